@@ -1,0 +1,95 @@
+"""The rule catalogue (data/rules.yaml) as typed values: what every ruling cites."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import cached_property
+from pathlib import Path
+from typing import Annotated, Final
+
+import msgspec
+
+from companion.content.schema import convert
+from companion.content.yamlfile import Document, read_document
+
+RULES_FILE: Final = Path(__file__).parents[1] / "data" / "rules.yaml"
+
+RuleId = Annotated[str, msgspec.Meta(pattern="^[A-Z]{3}-[0-9]{2}$")]
+Words = Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
+
+
+class EditionOfRule(StrEnum):
+    """In which edition of the rules a rule holds."""
+
+    BOTH = "both"
+    CLASSIC = "classic"
+    CORE = "core"
+
+
+class Booklet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A rulebook in which rules can be looked up."""
+
+    id: str
+    title: Words
+    year: int
+
+
+class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of the rules."""
+
+    id: str
+    title: Words
+
+
+class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One rule in our own words."""
+
+    id: RuleId
+    title: Words
+    section: str
+    edition: EditionOfRule
+    sources: tuple[str, ...]
+    text: Words
+    set: str | None = None
+
+
+class Catalogue(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+    """All rules, in the order of the file."""
+
+    booklets: tuple[Booklet, ...]
+    sections: tuple[Section, ...]
+    rules: tuple[Rule, ...]
+
+    @cached_property
+    def by_id(self) -> dict[str, Rule]:
+        """Every rule under its id."""
+        return {rule.id: rule for rule in self.rules}
+
+
+def load_catalogue(path: Path = RULES_FILE) -> Catalogue:
+    """Read the catalogue; raises ContentError with everything that is wrong with it."""
+    document = read_document(path, f"companion/data/{path.name}")
+    catalogue = convert(document, Catalogue)
+    _check(document, catalogue)
+    document.raise_problems()
+    return catalogue
+
+
+def _check(document: Document, catalogue: Catalogue) -> None:
+    sections = {section.id for section in catalogue.sections}
+    booklets = {booklet.id for booklet in catalogue.booklets}
+    seen: set[str] = set()
+    for number, rule in enumerate(catalogue.rules):
+        place = ("rules", number)
+        if rule.id in seen:
+            document.complain(place, "rules/duplicate", f"The rule {rule.id} is there twice.")
+        seen.add(rule.id)
+        if rule.section not in sections:
+            wrong = f"{rule.id} is in a section {rule.section} that is not listed."
+            document.complain(place, "rules/section", wrong)
+        if not rule.sources:
+            document.complain(place, "rules/source", f"{rule.id} names no booklet.")
+        for source in rule.sources:
+            if source not in booklets:
+                wrong = f"{rule.id} names a booklet {source} that is not listed."
+                document.complain(place, "rules/source", wrong)

@@ -1,0 +1,262 @@
+"""Do the parts of a map fit together? Every fault is noted, each at its own line.
+
+Works on what could be read of the file: a space whose position is faulty is still known by name,
+so that one slip is not reported as ten.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+from math import hypot
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from companion.content.map_format import FramePart, PathPart, SpacePart, ZonePart
+    from companion.content.yamlfile import Document, Place
+
+FEWEST_STARTS = 2
+
+
+def check_map(document: Document, parts: dict[str, Any]) -> None:
+    """Note every fault of a map; `parts` are its usable fields."""
+    spaces: tuple[SpacePart, ...] = parts.get("spaces", ())
+    zones: tuple[ZonePart, ...] = parts.get("zones", ())
+    known_spaces = _names(document, "spaces")
+    known_zones = _names(document, "zones")
+    _check_file_name(document, parts.get("id"))
+    _check_duplicates(document, "spaces", "space", spaces)
+    _check_duplicates(document, "zones", "zone", zones)
+    _check_zone_marks(document, zones)
+    _check_zones_of_spaces(document, spaces, zones, known_zones)
+    _check_paths(document, parts.get("paths", ()), known_spaces)
+    _check_starts(document, parts.get("starts", {}), known_spaces)
+    _check_passages(document, parts.get("passages", ()), known_spaces)
+    _check_item_slots(document, parts, known_spaces)
+    if "frame" in parts:
+        _check_circles(document, spaces, parts["frame"])
+    _check_reachable(document, spaces, parts)
+
+
+def _names(document: Document, key: str) -> set[str]:
+    """The ids that the file declares, those of otherwise faulty items included."""
+    items = document.value.get(key) if isinstance(document.value, dict) else None
+    found = items if isinstance(items, list) else []
+    return {
+        item["id"] for item in found if isinstance(item, dict) and isinstance(item.get("id"), str)
+    }
+
+
+def _check_file_name(document: Document, map_id: str | None) -> None:
+    stem = Path(document.file).stem
+    if map_id is not None and map_id != stem:
+        document.complain(
+            ("id",),
+            "map/file-name",
+            f"The id is {map_id} but the file is called {stem}; they must agree.",
+        )
+
+
+def _check_duplicates(
+    document: Document, key: str, word: str, items: Iterable[SpacePart | ZonePart]
+) -> None:
+    first_line: dict[str, int] = {}
+    for number, item in enumerate(items):
+        place = document.item(key, number)
+        if item.id in first_line:
+            document.complain(
+                place,
+                f"map/duplicate-{word}",
+                f"The {word} {item.id} is there twice; the first is on line {first_line[item.id]}.",
+            )
+        first_line.setdefault(item.id, document.line(place))
+
+
+def _check_zone_marks(document: Document, zones: tuple[ZonePart, ...]) -> None:
+    """Two zones must not look alike to anyone: colour, pattern and letter each tell them apart."""
+    for word in ("colour", "pattern", "letter"):
+        first: dict[str, str] = {}
+        for number, zone in enumerate(zones):
+            mark = str(getattr(zone, word)).upper()
+            if first.setdefault(mark, zone.id) != zone.id:
+                document.complain(
+                    (*document.item("zones", number), word),
+                    "map/zone-mark",
+                    f"The zones {first[mark]} and {zone.id} have the same {word}.",
+                )
+
+
+def _check_zones_of_spaces(
+    document: Document,
+    spaces: tuple[SpacePart, ...],
+    zones: tuple[ZonePart, ...],
+    known_zones: set[str],
+) -> None:
+    used: set[str] = set()
+    for number, space in enumerate(spaces):
+        place = (*document.item("spaces", number), "zones")
+        used.update(space.zones)
+        if not space.zones:
+            document.complain(place, "map/no-zone", f"The space {space.id} is in no zone.")
+        for zone, times in Counter(space.zones).items():
+            if zone not in known_zones:
+                document.complain(
+                    place,
+                    "map/unknown-zone",
+                    f"The space {space.id} is in a zone {zone} that is not declared.",
+                )
+            if times > 1:
+                document.complain(
+                    place,
+                    "map/zone-twice",
+                    f"The space {space.id} names the zone {zone} {times} times.",
+                )
+    whole_list = document.value.get("spaces")
+    if isinstance(whole_list, list) and len(whole_list) == len(spaces):
+        for number, zone_part in enumerate(zones):
+            if zone_part.id not in used:
+                document.complain(
+                    document.item("zones", number),
+                    "map/empty-zone",
+                    f"No space is in the zone {zone_part.id}.",
+                )
+
+
+def _check_paths(document: Document, paths: tuple[PathPart, ...], known: set[str]) -> None:
+    first_line: dict[frozenset[str], int] = {}
+    for number, path in enumerate(paths):
+        place = document.item("paths", number)
+        for end in dict.fromkeys((path.a, path.b)):
+            _check_known(document, (*place, "a" if end == path.a else "b"), "path", end, known)
+        if path.a == path.b:
+            document.complain(place, "map/path-to-itself", f"A path leads from {path.a} to itself.")
+            continue
+        ends = frozenset((path.a, path.b))
+        if ends in first_line:
+            document.complain(
+                place,
+                "map/duplicate-path",
+                f"The path between {path.a} and {path.b} is there twice; "
+                f"the first is on line {first_line[ends]}.",
+            )
+        first_line.setdefault(ends, document.line(place))
+
+
+def _check_known(document: Document, place: Place, what: str, space: str, known: set[str]) -> None:
+    if space not in known:
+        document.complain(
+            place, "map/unknown-space", f"This {what} names a space {space} that is not there."
+        )
+
+
+def _check_starts(document: Document, starts: dict[int, str], known: set[str]) -> None:
+    if "starts" not in document.value:
+        return  # said already
+    place: Place = ("starts",)
+    named = document.value["starts"]
+    numbers = [n for n in named if isinstance(n, int)] if isinstance(named, dict) else []
+    missing = [n for n in range(1, max(FEWEST_STARTS, *numbers, 0) + 1) if n not in numbers]
+    for number in missing[:10]:
+        document.complain(place, "map/missing-start", f"Start {number} is missing.")
+    for number, space in starts.items():
+        if number < 1:
+            document.complain(
+                (*place, number), "map/start-number", f"Starts are counted from 1, not {number}."
+            )
+        _check_known(document, (*place, number), "start", space, known)
+    for (one, space), (other, same) in combinations(sorted(starts.items()), 2):
+        if space == same:
+            document.complain(
+                (*place, other),
+                "map/shared-start",
+                f"Starts {one} and {other} are both on {space}.",
+            )
+
+
+def _check_passages(document: Document, passages: tuple[str, ...], known: set[str]) -> None:
+    for number, space in enumerate(passages):
+        place = document.item("passages", number)
+        _check_known(document, place, "secret passage", space, known)
+        if space in passages[:number]:
+            document.complain(
+                place, "map/duplicate-passage", f"The secret passage {space} is there twice."
+            )
+    if len(passages) == 1:
+        document.complain(
+            ("passages",),
+            "map/lone-passage",
+            f"The secret passage {passages[0]} leads nowhere: it is the only one.",
+        )
+
+
+def _check_item_slots(document: Document, parts: dict[str, Any], known: set[str]) -> None:
+    used: set[str] = set()
+    for number, slot in enumerate(parts.get("item_slots", ())):
+        place = document.item("item_slots", number)
+        _check_known(document, place, "item slot", slot.space, known)
+        if slot.space in used:
+            document.complain(place, "map/duplicate-slot", f"Two item slots are on {slot.space}.")
+        used.add(slot.space)
+
+
+def _check_circles(document: Document, spaces: tuple[SpacePart, ...], frame: FramePart) -> None:
+    radius = frame.space_radius
+    lines = {id(space): document.item("spaces", n) for n, space in enumerate(spaces)}
+    for space in spaces:
+        if not (
+            radius <= space.x <= frame.width - radius and radius <= space.y <= frame.height - radius
+        ):
+            document.complain(
+                lines[id(space)],
+                "map/outside-frame",
+                f"The circle of {space.id} does not lie within the frame.",
+            )
+    # Sorted by x, a circle can only overlap those that begin before it ends.
+    in_order = sorted(spaces, key=lambda space: space.x)
+    for number, left in enumerate(in_order):
+        for right in in_order[number + 1 :]:
+            if right.x - left.x >= 2 * radius:
+                break
+            apart = hypot(right.x - left.x, right.y - left.y)
+            if apart < 2 * radius and left.id != right.id:
+                later = max((left, right), key=lambda space: document.line(lines[id(space)]))
+                other = left if later is right else right
+                document.complain(
+                    lines[id(later)],
+                    "map/overlap",
+                    f"The circles of {other.id} and {later.id} overlap: their centres are "
+                    f"{apart:.0f} apart, two radii are {2 * radius:.0f}.",
+                )
+
+
+def _check_reachable(
+    document: Document, spaces: tuple[SpacePart, ...], parts: dict[str, Any]
+) -> None:
+    """Every space must be reachable on foot from a start; without starts, from the first space."""
+    names = [space.id for space in spaces]
+    leads_to: dict[str, set[str]] = {name: set() for name in names}
+    for path in parts.get("paths", ()):
+        leads_to.setdefault(path.a, set()).add(path.b)
+        if not path.one_way:
+            leads_to.setdefault(path.b, set()).add(path.a)
+    passages = set(parts.get("passages", ()))
+    starts = [space for space in parts.get("starts", {}).values() if space in leads_to]
+    reached: set[str] = set()
+    waiting = starts or names[:1]
+    while waiting:
+        here = waiting.pop()
+        if here not in reached:
+            reached.add(here)
+            waiting.extend(leads_to.get(here, ()))
+            if here in passages:
+                waiting.extend(passages)
+    for number, space in enumerate(spaces):
+        if space.id not in reached:
+            document.complain(
+                document.item("spaces", number),
+                "map/unreachable-space",
+                f"The space {space.id} cannot be reached from any start.",
+            )

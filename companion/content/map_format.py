@@ -1,0 +1,111 @@
+"""The map format, version 1: what a battlefield file may contain, declared once.
+
+docs/map-format.md explains it to people who make maps. Whether the parts fit together (a path to a
+space that is not there) is checked in map_checks.py.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Literal
+
+import msgspec
+
+from companion.rules.battlefield import ItemKind, Pattern
+
+# The description is what people are told when a value does not fit.
+Identifier = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]*$",
+        max_length=40,
+        description="a name of at most 40 letters, digits, - and _",
+    ),
+]
+Words = Annotated[str, msgspec.Meta(min_length=1, max_length=600)]
+Colour = Annotated[
+    str, msgspec.Meta(pattern="^#[0-9A-Fa-f]{6}$", description="a colour such as '#2C66B0'")
+]
+Letter = Annotated[str, msgspec.Meta(pattern="^[A-Z]$", description="one capital letter")]
+Length = Annotated[float, msgspec.Meta(gt=0, le=100_000)]
+Coordinate = Annotated[float, msgspec.Meta(ge=0, le=100_000)]
+
+
+class GraphSource(StrEnum):
+    """Where spaces, paths and zones of a map come from, surest first."""
+
+    PUBLISHED_TWICE = "published-twice"
+    """Two independent published transcriptions agree."""
+    PUBLISHED_AND_CHECKED = "published-and-checked"
+    """One published transcription, compared with the board path by path."""
+    READ_FROM_BOARD = "read-from-board"
+    """Read from the board's picture; nothing published to compare it with."""
+    OWN = "own"
+    """A battlefield of one's own: the file is the source."""
+
+
+class CertaintyPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How sure the file is of itself."""
+
+    graph: GraphSource
+    product: Literal["known", "unknown"] = "known"
+    notes: tuple[Words, ...] = ()
+
+
+class FramePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The extent of the picture, and the radius of a space in the same units."""
+
+    width: Length
+    height: Length
+    space_radius: Length
+
+
+class ZonePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One zone."""
+
+    id: Identifier
+    name: Words
+    colour: Colour
+    pattern: Pattern
+    letter: Letter
+
+
+class SpacePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One space: the centre of its circle and its zones."""
+
+    id: Identifier
+    x: Coordinate
+    y: Coordinate
+    zones: tuple[Identifier, ...]
+
+
+class PathPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One path; with `one_way: true` it is moved along from a to b only."""
+
+    a: Identifier
+    b: Identifier
+    one_way: bool = False
+
+
+class ItemSlotPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One item slot, at the space it touches."""
+
+    space: Identifier
+    kind: ItemKind
+
+
+class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A battlefield file."""
+
+    format: Literal[1]
+    id: Identifier
+    name: Words
+    product: Words
+    certainty: CertaintyPart
+    frame: FramePart
+    zones: tuple[ZonePart, ...]
+    spaces: tuple[SpacePart, ...]
+    paths: tuple[PathPart, ...]
+    starts: dict[int, Identifier]
+    passages: tuple[Identifier, ...] = ()
+    item_slots: tuple[ItemSlotPart, ...] = ()

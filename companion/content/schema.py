@@ -1,0 +1,160 @@
+"""Holds plain values against declared types and finds every misfit, not only the first.
+
+The types are msgspec structs: what a file may contain is declared there and nowhere else. This
+module walks them once to collect problems; the conversion itself is msgspec's.
+"""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args, get_origin
+
+import msgspec
+
+if TYPE_CHECKING:
+    from companion.content.yamlfile import Document, Place
+
+T = TypeVar("T")
+
+_WORDS_FOR_TYPES: Final = {
+    "int": "a whole number", "float": "a number", "str": "text", "bool": "true or false",
+    "array": "a list", "object": "a mapping", "null": "nothing",
+}  # fmt: skip
+
+_BROKEN: Final = object()
+
+
+def convert(document: Document, declared: type[T]) -> T:
+    """The document as a declared struct; raises ContentError with everything noted so far."""
+    if document.value is not None:
+        _clean(document, document.value, declared, ())
+    document.raise_problems()
+    return msgspec.convert(document.value, declared)
+
+
+def convert_parts(document: Document, declared: type[msgspec.Struct]) -> dict[str, Any]:
+    """The fields of the document that can be used, converted one by one.
+
+    Notes every problem and goes on: faulty items of lists and faulty fields are left out, so that
+    the rest can still be checked against each other.
+    """
+    cleaned: dict[str, Any] = {}
+    _clean_struct(document, document.value, declared, (), cleaned)
+    types = {field.encode_name: field.type for field in msgspec.structs.fields(declared)}
+    return {key: msgspec.convert(part, types[key]) for key, part in cleaned.items()}
+
+
+def _clean(document: Document, value: Any, declared: Any, place: Place) -> Any:
+    """The value with its faulty list items left out, or _BROKEN if it is faulty itself."""
+    if isinstance(declared, type) and issubclass(declared, msgspec.Struct):
+        return _clean_struct(document, value, declared, place, {})
+    origin = get_origin(declared)
+    if origin in {tuple, list, frozenset} and isinstance(value, list):
+        of_items = get_args(declared)[0]
+        items = [_clean(document, item, of_items, (*place, n)) for n, item in enumerate(value)]
+        document.note_kept(place, [n for n, item in enumerate(items) if item is not _BROKEN])
+        return [item for item in items if item is not _BROKEN]
+    if origin is dict and isinstance(value, dict):
+        of_keys, of_values = get_args(declared)
+        pairs = [
+            (
+                _clean(document, key, of_keys, (*place, key)),
+                _clean(document, part, of_values, (*place, key)),
+            )
+            for key, part in value.items()
+        ]
+        return {key: part for key, part in pairs if key is not _BROKEN and part is not _BROKEN}
+    try:
+        msgspec.convert(value, declared)
+    except msgspec.ValidationError as misfit:
+        document.complain(
+            place, "schema/type", f"{_name(document, place)}: {_in_words(misfit, declared)}"
+        )
+        return _BROKEN
+    return value
+
+
+def _clean_struct(
+    document: Document,
+    value: Any,
+    declared: type[msgspec.Struct],
+    place: Place,
+    cleaned: dict[str, Any],
+) -> Any:
+    """Fill `cleaned` with the usable fields; returns it, or _BROKEN if a required one is not."""
+    if not isinstance(value, dict):
+        document.complain(
+            place,
+            "schema/type",
+            f"{_name(document, place)}: expected a mapping, got {_kind(value)}.",
+        )
+        return _BROKEN
+    fields = {field.encode_name: field for field in msgspec.structs.fields(declared)}
+    for key in value.keys() - fields.keys():
+        near = get_close_matches(str(key), fields, n=1)
+        hint = f" Did you mean `{near[0]}`?" if near else f" Known are: {', '.join(fields)}."
+        document.complain(
+            (*place, key),
+            "schema/unknown-key",
+            f"{_name(document, place)}: `{key}` is not known.{hint}",
+        )
+    usable = True
+    for key, field in fields.items():
+        if key in value:
+            part = _clean(document, value[key], field.type, (*place, key))
+            if part is not _BROKEN:
+                cleaned[key] = part
+            elif field.required:
+                usable = False
+        elif field.required:
+            document.complain(
+                place, "schema/missing-key", f"{_name(document, place)}: `{key}` is missing."
+            )
+            usable = False
+    return cleaned if usable else _BROKEN
+
+
+def _name(document: Document, place: Place) -> str:
+    """Name a place for people: `spaces`, item 4 (RP04), `x`."""
+    words: list[str] = []
+    at = document.value
+    for step in place:
+        if isinstance(at, list) and isinstance(step, int):
+            at = at[step]
+            known_as = at.get("id") if isinstance(at, dict) else None
+            named = f" ({known_as})" if isinstance(known_as, str) else ""
+            words.append(f"item {step + 1}{named}")
+        else:
+            at = at.get(step) if isinstance(at, dict) else None
+            words.append(f"`{step}`")
+    return ", ".join(words) if words else "The file"
+
+
+def _kind(value: Any) -> str:
+    name = {dict: "object", list: "array", type(None): "null"}.get(
+        type(value), type(value).__name__
+    )
+    return _WORDS_FOR_TYPES[name]
+
+
+def _in_words(misfit: msgspec.ValidationError, declared: Any) -> str:
+    """What msgspec said, as a sentence, without its path (the place is named already)."""
+    described = next((m.description for m in get_args(declared)[1:] if _is_described(m)), None)
+    if described:
+        return f"expected {described}."
+    said = str(misfit).split(" - at `")[0]
+    if said.startswith("Invalid enum value"):
+        known = getattr(declared, "__members__", None)
+        options = [member.value for member in known.values()] if known else get_args(declared)
+        wrong = said.removeprefix("Invalid enum value ")
+        return f"{wrong} is not one of {', '.join(map(str, options))}."
+    said = re.sub(r"`([a-z]+)`", lambda m: _WORDS_FOR_TYPES.get(m[1], m[0]), said)
+    for sign, word in ((" > ", " above "), (" >= ", " of at least "), (" <= ", " of at most ")):
+        said = said.replace(sign, word)
+    said = said.replace(" | ", " or ").removesuffix(".0")
+    return said[0].lower() + said[1:] + "."
+
+
+def _is_described(meta: object) -> bool:
+    return isinstance(meta, msgspec.Meta) and meta.description is not None

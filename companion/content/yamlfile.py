@@ -1,0 +1,256 @@
+"""Reads one YAML file into plain values that remember their lines. Safe against hostile files.
+
+A small, strict part of YAML 1.2: mappings, lists and scalars; `yes`, `no`, `on` and `off` are text.
+Anchors, aliases and tags are refused, so that no file can grow beyond its own size. Size and depth
+are bounded. What the values mean is not decided here (schema.py).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+import yaml
+
+from companion.content.problems import ContentError, Problem
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+LARGEST_FILE_BYTES: Final = 1_000_000
+DEEPEST_NESTING: Final = 32
+LONGEST_NUMBER: Final = 18
+
+Place: TypeAlias = tuple[str | int, ...]
+"""The way from the top of a document to a value: keys and list positions."""
+
+_Loader: type[Any] = yaml.CSafeLoader if yaml.__with_libyaml__ else yaml.SafeLoader
+
+_INTEGER: Final = re.compile(r"[-+]?[0-9]+")
+_FLOAT: Final = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
+_CONSTANTS: Final[dict[str, bool | None]] = {
+    "": None, "~": None, "null": None, "Null": None, "NULL": None,
+    "true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False,
+}  # fmt: skip
+
+
+class Document:
+    """The values of one file, and the line each of them stands on."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.value: Any = None
+        self.problems: list[Problem] = []
+        self._lines: dict[Place, int] = {}
+        self._kept: dict[Place, list[int]] = {}
+
+    def line(self, place: Place) -> int:
+        """The line of a value, or of the nearest thing around it that is there."""
+        while place and place not in self._lines:
+            place = place[:-1]
+        return self._lines.get(place, 1)
+
+    def note_line(self, place: Place, line: int) -> None:
+        """Remember where a value stands."""
+        self._lines.setdefault(place, line)
+
+    def note_kept(self, place: Place, positions: list[int]) -> None:
+        """Remember which items of a list were usable."""
+        self._kept[place] = positions
+
+    def item(self, key: str, number: int) -> Place:
+        """The place of the `number`-th usable item of a list at the top of the document."""
+        kept = self._kept.get((key,))
+        return (key, kept[number] if kept is not None else number)
+
+    def complain(self, place: Place, code: str, sentence: str) -> None:
+        """Add a problem at the line of this place."""
+        self.problems.append(Problem(self.file, self.line(place), code, sentence))
+
+    def complain_at(self, line: int, code: str, sentence: str) -> None:
+        """Add a problem at this line."""
+        self.problems.append(Problem(self.file, line, code, sentence))
+
+    def raise_problems(self) -> None:
+        """Raise ContentError if anything is wrong so far."""
+        if self.problems:
+            raise ContentError(self.problems)
+
+
+def read_document(path: Path, name: str | None = None) -> Document:
+    """Read a file; raises ContentError if it cannot be read or is not the YAML we accept.
+
+    `name` is what problems call the file (default: the path as given).
+    """
+    document = Document(name or str(path))
+    text = _read_text(path, document)
+    document.raise_problems()
+    _Builder(document).build(text)
+    document.raise_problems()
+    return document
+
+
+def _read_text(path: Path, document: Document) -> str:
+    try:
+        if not path.is_file():
+            what = (
+                "is a folder"
+                if path.is_dir()
+                else "is no file"
+                if path.exists()
+                else "is not there"
+            )
+            document.complain((), "file/missing", f"This file {what}.")
+            return ""
+        size = path.stat().st_size
+        if size > LARGEST_FILE_BYTES:
+            document.complain(
+                (),
+                "file/too-large",
+                f"This file has {size / 1e6:.1f} MB; "
+                f"at most {LARGEST_FILE_BYTES / 1e6:.0f} MB is read.",
+            )
+            return ""
+        return path.read_bytes().decode("utf-8-sig")
+    except UnicodeDecodeError as wrong:
+        line = wrong.object.count(b"\n", 0, wrong.start) + 1
+        document.complain_at(line, "file/not-text", "This is not a text file in UTF-8.")
+    except OSError as wrong:
+        reason = (wrong.strerror or type(wrong).__name__).lower()
+        document.complain((), "file/unreadable", f"This file cannot be read: {reason}.")
+    return ""
+
+
+class _RefusedError(Exception):
+    """Ends reading at once; the problem is already noted."""
+
+
+class _Builder:
+    """Builds values from parser events with a stack of its own, so that depth cannot overflow."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.place: list[str | int] = []
+        self.open: list[dict[Any, Any] | list[Any]] = []
+        self.keys: list[str | int | None] = []
+        """For each open collection: the key that waits for its value, or the list position."""
+        self.documents = 0
+
+    def build(self, text: str) -> None:
+        try:
+            for event in yaml.parse(text, Loader=_Loader):
+                self._take(event)
+        except yaml.MarkedYAMLError as wrong:
+            mark = wrong.problem_mark or wrong.context_mark
+            said = ", ".join(part for part in (wrong.context, wrong.problem) if part)
+            line = mark.line + 1 if mark else 1
+            self.document.complain_at(line, "yaml/syntax", f"This is not YAML: {said}.")
+        except yaml.YAMLError as wrong:
+            reason = getattr(wrong, "reason", None) or "it cannot be understood"
+            line = text.count("\n", 0, getattr(wrong, "position", None) or 0) + 1
+            self.document.complain_at(line, "yaml/syntax", f"This is not YAML: {reason}.")
+        except _RefusedError:
+            pass
+        else:
+            if self.document.value is None:
+                self.document.complain((), "yaml/empty", "This file is empty.")
+
+    def _take(self, event: Any) -> None:
+        line = event.start_mark.line + 1
+        if isinstance(event, yaml.DocumentStartEvent):
+            self.documents += 1
+            if self.documents > 1:
+                self._refuse(
+                    line,
+                    "yaml/second-document",
+                    "A second document begins here; one file holds one.",
+                )
+        elif isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
+            self._refuse(
+                line,
+                "yaml/anchor",
+                f"Anchors and aliases are not used here ({event.anchor}): write the value out.",
+            )
+        elif isinstance(event, yaml.MappingStartEvent | yaml.SequenceStartEvent):
+            self._check_tag(event, line)
+            self._open({} if isinstance(event, yaml.MappingStartEvent) else [], line)
+        elif isinstance(event, yaml.MappingEndEvent | yaml.SequenceEndEvent):
+            self.open.pop()
+            self.keys.pop()
+            if self.place:
+                self.place.pop()
+        elif isinstance(event, yaml.ScalarEvent):
+            self._check_tag(event, line)
+            value = event.value if event.style else _plain_scalar(event.value)
+            self._scalar(value, line)
+
+    def _refuse(self, line: int, code: str, sentence: str) -> None:
+        self.document.complain_at(line, code, sentence)
+        raise _RefusedError
+
+    def _check_tag(self, event: Any, line: int) -> None:
+        if event.tag is not None:
+            self._refuse(
+                line, "yaml/tag", f"Tags are not used here ({event.tag}): write the plain value."
+            )
+
+    def _open(self, collection: dict[Any, Any] | list[Any], line: int) -> None:
+        if len(self.open) >= DEEPEST_NESTING:
+            self._refuse(
+                line, "yaml/too-deep", f"This is nested more than {DEEPEST_NESTING} levels deep."
+            )
+        if self.open and isinstance(self.open[-1], dict) and self.keys[-1] is None:
+            self._refuse(
+                line, "yaml/key", "A key must be a word or a number, not a list or a mapping."
+            )
+        self._attach(collection, line, stays_open=True)
+        self.open.append(collection)
+        self.keys.append(None)
+
+    def _scalar(self, value: Any, line: int) -> None:
+        inside = self.open[-1] if self.open else None
+        if isinstance(inside, dict) and self.keys[-1] is None:
+            key = value if isinstance(value, int) and not isinstance(value, bool) else str(value)
+            if key in inside:
+                first = self.document.line((*self.place, key))
+                self.document.complain_at(
+                    line,
+                    "yaml/duplicate-key",
+                    f"`{key}` is given twice; the first is on line {first}.",
+                )
+            self.document.note_line((*self.place, key), line)
+            self.keys[-1] = key
+            return
+        self._attach(value, line, stays_open=False)
+
+    def _attach(self, value: Any, line: int, *, stays_open: bool) -> None:
+        """Put a value where it belongs, and step into it if it is an open collection."""
+        if not self.open:
+            self.document.value = value
+            self.document.note_line((), line)
+            return
+        inside = self.open[-1]
+        if isinstance(inside, list):
+            key: str | int = len(inside)
+            inside.append(value)
+        else:
+            waiting = self.keys[-1]
+            assert waiting is not None  # noqa: S101  (_scalar and _open see to it)
+            key = waiting
+            inside.setdefault(key, value)
+            self.keys[-1] = None
+        self.document.note_line((*self.place, key), line)
+        if stays_open:
+            self.place.append(key)
+
+
+def _plain_scalar(text: str) -> str | float | bool | None:
+    """The value of an unquoted scalar by the core schema of YAML 1.2."""
+    if text in _CONSTANTS:
+        return _CONSTANTS[text]
+    if len(text) <= LONGEST_NUMBER:
+        if _INTEGER.fullmatch(text):
+            return int(text)
+        if _FLOAT.fullmatch(text):
+            return float(text)
+    return text

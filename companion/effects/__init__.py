@@ -1,0 +1,1 @@
+"""Card effects as data, and their resolver. Not built yet: cards are resolved by the people."""

@@ -1,0 +1,35 @@
+"""What goes wrong in `companion`, as a tree.
+
+    RingsideError
+    |-- MalformedError            the question itself makes no sense
+    |   |-- UnknownFighterError   no fighter has this id
+    |   `-- UnknownSpaceError     the battlefield has no such space
+    `-- ContentError (content/problems.py)   a file is faulty; carries all its problems
+
+An illegal move or attack is no error: it is a `Ruling` with a code and rule ids (rulings.py).
+"""
+
+
+class RingsideError(Exception):
+    """The root: catch this to catch everything that `companion` raises on purpose."""
+
+
+class MalformedError(RingsideError):
+    """The question names something that does not exist."""
+
+
+class UnknownFighterError(MalformedError):
+    """No fighter has this id."""
+
+    def __init__(self, fighter_id: str) -> None:
+        super().__init__(f"no fighter is called {fighter_id!r}")
+        self.fighter_id = fighter_id
+
+
+class UnknownSpaceError(MalformedError):
+    """The battlefield has no such space."""
+
+    def __init__(self, space_id: str, battlefield: str) -> None:
+        super().__init__(f"{battlefield} has no space {space_id!r}")
+        self.space_id = space_id
+        self.battlefield = battlefield

@@ -1,0 +1,151 @@
+"""Ids and the frozen state that the rules read.
+
+Here are the pieces on a battlefield: fighters, tokens, who is on whose side. Health, cards and
+turns are not here yet. Nothing in this file changes anything: a new state is a new value.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import cached_property
+from typing import NoReturn, TypeAlias
+
+import msgspec
+
+from companion.errors import UnknownFighterError
+from companion.lazy import Lazy
+from companion.rules.battlefield import Battlefield, SpaceId
+
+FighterId: TypeAlias = str
+PlayerId: TypeAlias = str
+TeamId: TypeAlias = str
+
+
+class AttackKind(StrEnum):
+    """How a fighter attacks, as the icon on its character card says."""
+
+    MELEE = "melee"
+    RANGED = "ranged"
+
+
+class TokenKind(StrEnum):
+    """The tokens that lie on spaces."""
+
+    TRAP = "trap"
+    FOG = "fog"
+    ITEM = "item"
+
+
+class Fighter(msgspec.Struct, frozen=True, kw_only=True):
+    """A hero or sidekick as the battlefield sees it; `space` is None while it is off the board."""
+
+    id: FighterId
+    owner: PlayerId
+    space: SpaceId | None
+    attack: AttackKind = AttackKind.MELEE
+    large: bool = False
+    crosses_fog: bool = False
+    """May step from one of its owner's fog tokens to another (the Invisible Man, FOG-03)."""
+    held: bool = False
+    """An effect keeps it on its space: it may neither move nor be placed."""
+
+
+class Token(msgspec.Struct, frozen=True, kw_only=True):
+    """A token on a space, and the player it belongs to (None: the battlefield's own)."""
+
+    kind: TokenKind
+    space: SpaceId
+    owner: PlayerId | None = None
+
+
+class Side(msgspec.Struct, frozen=True):
+    """The battlefield as one player's fighters see it; computed once per position."""
+
+    opponents: dict[SpaceId, Fighter]
+    """The opposing fighters by the space they stand on."""
+    friendly_spaces: frozenset[SpaceId]
+    armed_traps: frozenset[SpaceId]
+    """Traps that go off under this side's fighters (TRP-03); those of friends do not (TRP-04)."""
+    occupied_traps: frozenset[SpaceId]
+    """Those of them on which somebody stands: no move can end there, so none can enter."""
+    closed: frozenset[SpaceId]
+    """The spaces that cannot be entered: opponents stand there (MAN-05), or occupied traps."""
+    own_fog: tuple[SpaceId, ...]
+
+
+def _raise_unknown_fighter(fighter_id: FighterId) -> NoReturn:
+    raise UnknownFighterError(fighter_id)
+
+
+class Position(msgspec.Struct, frozen=True, kw_only=True, dict=True):
+    """Who and what stands where on one battlefield.
+
+    `teams` names the team of each player who has one; players without a team are on their own.
+    Not checked: that ids are unique and spaces exist. `placement.check_position` does that.
+    """
+
+    battlefield: Battlefield
+    fighters: tuple[Fighter, ...] = ()
+    tokens: tuple[Token, ...] = ()
+    teams: dict[PlayerId, TeamId] = {}
+
+    @cached_property
+    def fighter(self) -> Lazy[FighterId, Fighter]:
+        """The fighter with an id: `position.fighter["p1.arthur"]`; raises UnknownFighterError."""
+        index: Lazy[FighterId, Fighter] = Lazy(_raise_unknown_fighter)
+        index.update((fighter.id, fighter) for fighter in self.fighters)
+        return index
+
+    @cached_property
+    def side(self) -> Lazy[PlayerId, Side]:
+        """The battlefield as the fighters of a player see it, whoever moves them (MAN-07)."""
+        return Lazy(self._see_from)
+
+    @cached_property
+    def occupants(self) -> dict[SpaceId, Fighter]:
+        """The fighter on each occupied space."""
+        return {fighter.space: fighter for fighter in self.fighters if fighter.space is not None}
+
+    def are_friendly(self, one: PlayerId, other: PlayerId) -> bool:
+        """Whether fighters of these players are friendly: same player or same team (TEM-03)."""
+        if one == other:
+            return True
+        team = self.teams.get(one)
+        return team is not None and team == self.teams.get(other)
+
+    def _see_from(self, owner: PlayerId) -> Side:
+        owners = {fighter.owner for fighter in self.fighters}
+        allies = {player for player in owners | {owner} if self.are_friendly(owner, player)}
+        friends: set[SpaceId] = set()
+        opponents: dict[SpaceId, Fighter] = {}
+        for space, fighter in self.occupants.items():
+            if fighter.owner in allies:
+                friends.add(space)
+            else:
+                opponents[space] = fighter
+        traps = frozenset(
+            token.space
+            for token in self.tokens
+            if token.kind is TokenKind.TRAP
+            and (token.owner is None or not self.are_friendly(owner, token.owner))
+        )
+        fog = tuple(t.space for t in self.tokens if t.kind is TokenKind.FOG and t.owner == owner)
+        occupied_traps = traps & self.occupants.keys()
+        return Side(
+            opponents=opponents,
+            friendly_spaces=frozenset(friends),
+            armed_traps=traps,
+            occupied_traps=frozenset(occupied_traps),
+            closed=frozenset(opponents) | occupied_traps,
+            own_fog=fog,
+        )
+
+    def with_fighter_on(self, fighter_id: FighterId, space: SpaceId | None) -> Position:
+        """The same position with one fighter standing elsewhere (None: off the board)."""
+        moved = self.fighter[fighter_id]
+        return msgspec.structs.replace(
+            self,
+            fighters=tuple(
+                msgspec.structs.replace(f, space=space) if f is moved else f for f in self.fighters
+            ),
+        )

@@ -1,0 +1,67 @@
+"""Whom a fighter may attack from where it stands (ATK-02, ATK-03), and why not the others.
+
+Only positions count here. Whether there is a card to attack with, and whom a mode forbids to
+attack on a first turn, is the game's flow.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from companion.model import AttackKind, FighterId, Position
+from companion.rules.battlefield import Sight
+from companion.rulings import Code, Ruling, ruling
+
+
+class Target(msgspec.Struct, frozen=True):
+    """An opponent that may be attacked, and how it is seen: adjacent, and by which zones."""
+
+    fighter: FighterId
+    sight: Sight
+
+
+def targets(position: Position, attacker_id: FighterId) -> tuple[Target, ...]:
+    """The opposing fighters that this one may attack now; raises UnknownFighterError."""
+    attacker = position.fighter[attacker_id]
+    if attacker.space is None:
+        return ()
+    view = position.battlefield.view_from[attacker.space]
+    is_ranged = attacker.attack is AttackKind.RANGED
+    found = []
+    for there, opponent in position.side[attacker.owner].opponents.items():
+        sight = view.get(there)
+        if sight is not None and (is_ranged or sight.is_adjacent):  # ATK-02, ATK-03
+            found.append(Target(opponent.id, sight))
+    return tuple(found)
+
+
+def check_target(position: Position, attacker_id: FighterId, target_id: FighterId) -> Ruling:
+    """Judge one attack by position alone; raises UnknownFighterError."""
+    attacker, target = position.fighter[attacker_id], position.fighter[target_id]
+    concerned = (attacker_id, target_id)
+    if attacker.space is None or target.space is None:
+        gone = [f.id for f in (attacker, target) if f.space is None]
+        return ruling(Code.ATTACK_OFF_BOARD, fighters=gone)
+    spaces = (attacker.space, target.space)
+    if position.are_friendly(attacker.owner, target.owner):
+        return ruling(
+            Code.ATTACK_FRIENDLY,
+            also=() if attacker.owner == target.owner else ("TEM-03",),
+            spaces=spaces,
+            fighters=concerned,
+        )
+    adjacent = position.battlefield.is_adjacent(*spaces)
+    if adjacent:
+        return ruling(Code.ATTACK_ADJACENT, also=adjacent.rules, spaces=spaces, fighters=concerned)
+    if attacker.attack is AttackKind.MELEE:
+        return ruling(
+            Code.ATTACK_NOT_ADJACENT, also=adjacent.rules, spaces=spaces, fighters=concerned
+        )
+    shared = position.battlefield.is_same_zone(*spaces)
+    return ruling(
+        Code.ATTACK_IN_ZONE if shared else Code.ATTACK_NOT_IN_ZONE,
+        also=shared.rules,
+        spaces=spaces,
+        fighters=concerned,
+        zones=shared.zones,
+    )

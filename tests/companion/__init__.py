@@ -1,0 +1,1 @@
+"""Tests of the game's rules and of the files it reads."""
