@@ -1,0 +1,1 @@
+"""A battlefield as a picture: one drawing in SVG, and the same drawing as PNG pixels."""

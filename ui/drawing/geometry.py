@@ -1,0 +1,181 @@
+"""Points, boxes and lines in the plane, as far as a drawing of a map needs them.
+
+A line is a tuple of points; a curve is a line of many short pieces, so that trimming, cutting and
+crossing are one thing for both.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import hypot
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class Point(NamedTuple):
+    """A place on the sheet; y grows downwards."""
+
+    x: float
+    y: float
+
+    def towards(self, other: Point, share: float) -> Point:
+        """The point this share of the way to the other."""
+        return Point(self.x + (other.x - self.x) * share, self.y + (other.y - self.y) * share)
+
+    def shifted(self, x: float, y: float) -> Point:
+        """The point moved by x and y."""
+        return Point(self.x + x, self.y + y)
+
+
+Line: TypeAlias = tuple[Point, ...]
+
+
+class Box(NamedTuple):
+    """An upright rectangle."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @classmethod
+    def around(cls, centre: Point, width: float, height: float) -> Box:
+        """The box of this size with its middle at a point."""
+        x, y = width / 2, height / 2
+        return cls(centre.x - x, centre.y - y, centre.x + x, centre.y + y)
+
+    @property
+    def width(self) -> float:
+        """From left to right."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        """From top to bottom."""
+        return self.bottom - self.top
+
+    @property
+    def centre(self) -> Point:
+        """The middle."""
+        return Point((self.left + self.right) / 2, (self.top + self.bottom) / 2)
+
+    def grown(self, by: float) -> Box:
+        """The box with this much more on every side."""
+        return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
+    def shared_area(self, other: Box) -> float:
+        """How much of the two boxes lies on one another; 0 if they only touch."""
+        width = min(self.right, other.right) - max(self.left, other.left)
+        height = min(self.bottom, other.bottom) - max(self.top, other.top)
+        return width * height if width > 0 and height > 0 else 0.0
+
+    def distance_to(self, point: Point) -> float:
+        """From the nearest place of the box to a point; 0 within."""
+        x = max(self.left - point.x, 0, point.x - self.right)
+        y = max(self.top - point.y, 0, point.y - self.bottom)
+        return hypot(x, y)
+
+
+def hull(boxes: Iterable[Box]) -> Box:
+    """The smallest box around all of them."""
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return Box(min(lefts), min(tops), max(rights), max(bottoms))
+
+
+def distance(one: Point, other: Point) -> float:
+    """How far two points are apart."""
+    return hypot(other.x - one.x, other.y - one.y)
+
+
+def length(line: Line) -> float:
+    """How long a line is."""
+    return sum(distance(a, b) for a, b in pairwise(line))
+
+
+def extent(line: Line) -> Box:
+    """The box around a line."""
+    return Box(
+        min(p.x for p in line),
+        min(p.y for p in line),
+        max(p.x for p in line),
+        max(p.y for p in line),
+    )
+
+
+def part(line: Line, begin: float, end: float) -> Line:
+    """The piece of a line between two lengths along it."""
+    found = [_at(line, begin)]
+    passed = 0.0
+    for a, b in pairwise(line):
+        passed += distance(a, b)
+        if begin < passed < end:
+            found.append(b)
+    return (*found, _at(line, end))
+
+
+def place_on(line: Line, along: float) -> tuple[Point, Point]:
+    """The point at this length along a line, and the unit step in the line's direction there."""
+    before, after = _at(line, along - 1.0), _at(line, along + 1.0)
+    step = distance(before, after) or 1.0
+    return _at(line, along), Point((after.x - before.x) / step, (after.y - before.y) / step)
+
+
+def distance_to_line(point: Point, line: Line) -> float:
+    """From a point to the nearest place of a line."""
+    return min(_distance_to_piece(point, a, b) for a, b in pairwise(line))
+
+
+def length_within(line: Line, box: Box) -> float:
+    """How much of a line runs through a box."""
+    return sum(_length_within(a, b, box) for a, b in pairwise(line))
+
+
+def crossings(one: Line, other: Line) -> list[tuple[float, float]]:
+    """Where two lines cross: the length along the first, and the sine of the angle there."""
+    found = []
+    passed = 0.0
+    for a, b in pairwise(one):
+        step = distance(a, b)
+        for c, d in pairwise(other):
+            across = (b.x - a.x) * (d.y - c.y) - (b.y - a.y) * (d.x - c.x)
+            if across == 0:
+                continue
+            on_one = ((c.x - a.x) * (d.y - c.y) - (c.y - a.y) * (d.x - c.x)) / across
+            on_other = ((c.x - a.x) * (b.y - a.y) - (c.y - a.y) * (b.x - a.x)) / across
+            if 0 <= on_one < 1 and 0 <= on_other < 1:
+                found.append((passed + on_one * step, abs(across) / (step * distance(c, d))))
+        passed += step
+    return found
+
+
+def _at(line: Line, along: float) -> Point:
+    for a, b in pairwise(line):
+        step = distance(a, b)
+        if along <= step and step > 0:
+            return a.towards(b, max(along, 0.0) / step)
+        along -= step
+    return line[-1]
+
+
+def _distance_to_piece(point: Point, a: Point, b: Point) -> float:
+    x, y = b.x - a.x, b.y - a.y
+    squared = x * x + y * y
+    share = ((point.x - a.x) * x + (point.y - a.y) * y) / squared if squared else 0.0
+    return distance(point, a.towards(b, min(max(share, 0.0), 1.0)))
+
+
+def _length_within(a: Point, b: Point, box: Box) -> float:
+    enter, leave = 0.0, 1.0
+    for start, step, low, high in (
+        (a.x, b.x - a.x, box.left, box.right),
+        (a.y, b.y - a.y, box.top, box.bottom),
+    ):
+        if step == 0:
+            if not low < start < high:
+                return 0.0
+            continue
+        first, second = sorted(((low - start) / step, (high - start) / step))
+        enter, leave = max(enter, first), min(leave, second)
+    return max(leave - enter, 0.0) * distance(a, b)

@@ -1,0 +1,134 @@
+"""The drawing of a battlefield as SVG: a sheet to read and to print.
+
+Puts header, map and legend on one page. The same map always gives the same text. Nothing here
+asks about rules or fighters; pixels are made from this text in png.py.
+"""
+
+from __future__ import annotations
+
+import re
+from math import ceil
+from typing import TYPE_CHECKING, Final
+
+from ui.drawing.geometry import Point
+from ui.drawing.layout import MapLayout, lay_out
+from ui.drawing.legend import draw_legend
+from ui.drawing.marks import SLOT, item_square
+from ui.drawing.markup import element, group, moved, number, text_line, words
+from ui.drawing.palette import BACKGROUND, PANEL, SOFT_TEXT, TEXT
+from ui.drawing.paths import draw_path
+from ui.drawing.patterns import zone_fill
+from ui.drawing.spaces import draw_labels, draw_space
+from ui.drawing.typeface import FAMILY, Weight, wrap
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from companion.rules.battlefield import Battlefield, ZoneId
+
+_MARGIN: Final = 36.0
+_NARROWEST: Final = 1200.0
+_WIDE: Final = 2400.0
+"""From here on, header and legend grow with the sheet, or they would be lost on it."""
+_NAME_SIZE: Final = 40.0
+_PRODUCT_SIZE: Final = 20.0
+
+
+def draw_map(battlefield: Battlefield) -> str:
+    """The battlefield as an SVG document."""
+    layout = lay_out(battlefield)
+    prefix = "map-" + re.sub("[^A-Za-z0-9_-]", "-", battlefield.id)
+    fills = {zone.id: f"{prefix}-zone-{n}" for n, zone in enumerate(battlefield.zones, 1)}
+    width = ceil(max(layout.box.width, _NARROWEST) + 2 * _MARGIN)
+    scale = max(1.0, width / _WIDE)
+    inner = width / scale - 2 * _MARGIN
+    header, header_height = _header(battlefield, inner)
+    legend = draw_legend(battlefield, layout, fills, inner - 48)
+    map_top = (_MARGIN + header_height) * scale + 24
+    map_at = Point((width - layout.box.width) / 2 - layout.box.left, map_top - layout.box.top)
+    legend_top = map_top + layout.box.height + 28
+    height = ceil(legend_top + (legend.height + 40 + _MARGIN) * scale)
+    size = {"width": width, "height": height}
+    drawing = element(
+        "svg",
+        {
+            "xmlns": "http://www.w3.org/2000/svg",
+            "viewBox": f"0 0 {number(width)} {number(height)}",
+            **size,
+            "role": "img",
+            "aria-labelledby": f"{prefix}-title {prefix}-desc",
+            "font-family": FAMILY,
+        },
+        element("title", {"id": f"{prefix}-title"}, words(f"Map of {battlefield.name}")),
+        element("desc", {"id": f"{prefix}-desc"}, words(_description(battlefield))),
+        element("defs", {}, *(zone_fill(zone, fills[zone.id]) for zone in battlefield.zones)),
+        element("rect", {**size, "fill": BACKGROUND}),
+        group({"transform": moved(Point(_MARGIN * scale, _MARGIN * scale), scale)}, [header]),
+        group({"class": "map", "transform": moved(map_at)}, _map(layout, fills)),
+        group(
+            {"transform": moved(Point(_MARGIN * scale, legend_top), scale)},
+            [
+                element(
+                    "rect",
+                    {"width": inner, "height": legend.height + 40, "rx": 16, "fill": PANEL},
+                ),
+                group({"transform": moved(Point(24, 20))}, [legend.markup]),
+            ],
+        ),
+    )
+    return drawing + "\n"
+
+
+def _map(layout: MapLayout, fills: Mapping[ZoneId, str]) -> Iterator[str]:
+    yield from (draw_space(space, fills) for space in layout.spaces)
+    yield from (draw_path(route) for route in layout.routes)
+    for placed in layout.slots:
+        yield group(
+            {
+                "class": "item-slot",
+                "data-space": placed.slot.space,
+                "data-kind": placed.slot.kind.value,
+                "transform": moved(placed.box.centre, placed.box.width / SLOT),
+            },
+            [item_square(placed.slot.kind)],
+        )
+    yield from (draw_labels(space) for space in layout.spaces)
+
+
+def _header(battlefield: Battlefield, width: float) -> tuple[str, float]:
+    """Name, product and counts with the upper left corner at the origin, and their height."""
+    parts = []
+    top = 0.0
+    origin = f"{battlefield.product} · {_counts(battlefield)}"
+    for text, size, weight, fill in (
+        (battlefield.name, _NAME_SIZE, Weight.BOLD, TEXT),
+        (origin, _PRODUCT_SIZE, Weight.MEDIUM, SOFT_TEXT),
+    ):
+        for line in wrap(text, size, weight, width):
+            at = Point(0, top + size * 0.6)
+            parts.append(text_line(line, at, size, weight=weight, fill=fill))
+            top += size * 1.25
+    return group({"class": "header"}, parts), top
+
+
+def _counts(battlefield: Battlefield) -> str:
+    return ", ".join(
+        f"{count} {word}" if count != 1 else f"{count} {word[:-1]}"
+        for count, word in (
+            (len(battlefield.spaces), "spaces"),
+            (len(battlefield.paths), "paths"),
+            (len(battlefield.zones), "zones"),
+        )
+    )
+
+
+def _description(battlefield: Battlefield) -> str:
+    """What someone who cannot see the picture is told."""
+    facts = (
+        ("Starts", [f"{n} on {space}" for n, space in enumerate(battlefield.starts, 1)]),
+        ("One-way paths", [f"{p.a} to {p.b}" for p in battlefield.paths if p.one_way]),
+        ("Secret passages", sorted(battlefield.passages)),
+        ("Item slots", [f"{slot.kind} at {slot.space}" for slot in battlefield.item_slots]),
+    )
+    told = (f"{head}: {', '.join(each)}." for head, each in facts if each)
+    return " ".join([f"{battlefield.product}: {_counts(battlefield)}.", *told])
