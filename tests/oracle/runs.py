@@ -10,7 +10,7 @@ import os
 import random
 from typing import Final
 
-DEFAULT_POSITIONS: Final = 4000
+DEFAULT_POSITIONS: Final = 3500
 QUESTIONS: Final = 10
 """The comparisons among which the positions on small boards are shared out."""
 REAL_MAPS: Final = 9

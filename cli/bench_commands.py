@@ -1,0 +1,45 @@
+"""`ringside bench`: measure speed against named peers, as a table or as JSON."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.output import print_json
+
+if TYPE_CHECKING:
+    from bench.battlefield import Row
+
+
+@click.group()
+def bench() -> None:
+    """Measure how fast Ringside is against named peers, in one run."""
+
+
+@bench.command()
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+def battlefield(as_json: bool) -> None:
+    """Reach and targets against python-chess and networkx, and growth with the map."""
+    from bench.battlefield import run  # noqa: PLC0415  (its peers are heavy to import)
+
+    rows = run(show_round if sys.stderr.isatty() else None)
+    if as_json:
+        print_json(rows)
+        return
+    for row in rows:
+        click.echo(in_words(row))
+
+
+def show_round(done: int, of: int) -> None:
+    """Say on stderr how far the measuring is."""
+    click.echo(f"\rMeasuring, round {done} of {of}", nl=done == of, err=True)
+
+
+def in_words(row: Row) -> str:
+    """One comparison in three lines."""
+    verdict = {True: "holds", False: "DOES NOT HOLD", None: "for the record"}[row.holds]
+    times = f"ours {row.ours_us:.1f} us, {row.peer} {row.peer_us:.1f} us, ratio {row.ratio:.2f}"
+    target = f"{row.target}: " if row.target else ""
+    return f"{row.what}\n  {times}\n  {target}{verdict}"

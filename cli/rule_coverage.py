@@ -1,0 +1,73 @@
+"""Which rules of the catalogue are proved by a test, read from the tests without running them.
+
+A test cites rules with `@pytest.mark.rule("MAN-05")`. tests/open_rules.txt lists the rules of
+rooms that are not built yet; a test (tests/test_rule_coverage.py) sees to it that it only shrinks.
+"""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from companion.content.catalogue import Catalogue
+
+TESTS_FOLDER: Final = Path(__file__).parents[1] / "tests"
+OPEN_RULES_FILE: Final = TESTS_FOLDER / "open_rules.txt"
+
+
+class Report(msgspec.Struct, frozen=True):
+    """How the catalogue stands against the tests; every list in the order of the catalogue."""
+
+    total: int
+    tested: dict[str, list[str]]
+    """The tests that prove each rule."""
+    open: list[str]
+    missing: list[str]
+    closed_but_listed: list[str]
+    unknown: list[str]
+
+    @property
+    def faults(self) -> bool:
+        """Whether anything needs mending."""
+        return bool(self.missing or self.closed_but_listed or self.unknown)
+
+
+def measure(
+    catalogue: Catalogue, tests: Path = TESTS_FOLDER, open_rules: Path = OPEN_RULES_FILE
+) -> Report:
+    """Hold the catalogue against the tests in a folder and a list of open rules."""
+    cited: dict[str, list[str]] = {}
+    for file in sorted(tests.rglob("test_*.py")):
+        for test, rule in _citations(ast.parse(file.read_text("utf-8"))):
+            cited.setdefault(rule, []).append(f"{file.relative_to(tests)}::{test}")
+    listed = read_open_rules(open_rules.read_text("utf-8"))
+    known = list(catalogue.by_id)
+    return Report(
+        total=len(known),
+        tested={rule: cited[rule] for rule in known if rule in cited},
+        open=[rule for rule in known if rule in listed and rule not in cited],
+        missing=[rule for rule in known if rule not in listed and rule not in cited],
+        closed_but_listed=[rule for rule in known if rule in listed and rule in cited],
+        unknown=sorted((cited.keys() | listed) - set(known)),
+    )
+
+
+def read_open_rules(text: str) -> set[str]:
+    """The ids in a list of open rules: words, with comments after #."""
+    return {word for line in text.splitlines() for word in line.split("#")[0].split()}
+
+
+def _citations(tree: ast.AST) -> Iterator[tuple[str, str]]:
+    """Every (test, rule id) pair of a test file, marks on classes included."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            for mark in node.decorator_list:
+                if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "pytest.mark.rule":
+                    for argument in mark.args:
+                        yield node.name, str(ast.literal_eval(argument))

@@ -1,0 +1,49 @@
+"""Facts about `ringside bench`: what it prints, not how fast this machine is."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from bench import measure
+from cli import bench_commands, exits
+from tests.cli.running import ringside
+
+
+@pytest.fixture(autouse=True)
+def _short_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(measure, "ROUNDS", 1)
+    monkeypatch.setattr(measure, "ROUND_S", 0.0)
+
+
+def test_the_bench_names_its_peers_and_its_targets() -> None:
+    run = ringside("bench", "battlefield")
+    assert run.code == exits.FINE
+    assert "python-chess" in run.out
+    assert "networkx" in run.out
+    assert "10 fighters on Sarpedon" in run.out
+    assert "reach over 4000 spaces" in run.out
+
+
+def test_the_bench_as_json_has_times_and_ratios() -> None:
+    rows = json.loads(ringside("bench", "battlefield", "--json").out)
+    assert len(rows) == 6
+    for row in rows:
+        assert row["ours_us"] > 0
+        assert row["peer_us"] > 0
+    speed, _, reach, *_ = rows
+    assert speed["ratio"] == pytest.approx(speed["ours_us"] / speed["peer_us"])
+    assert reach["ratio"] == pytest.approx(reach["peer_us"] / reach["ours_us"])
+
+
+def test_the_rounds_are_told_to_whoever_waits(capsys: pytest.CaptureFixture[str]) -> None:
+    measure.best_times({"nothing": lambda: None}, on_round=bench_commands.show_round)
+    assert capsys.readouterr().err == "\rMeasuring, round 1 of 1\n"
+
+
+def test_a_target_that_does_not_hold_is_said_to_fail() -> None:
+    from bench.battlefield import Row
+
+    row = Row("a", 2.0, "b", 1.0, 2.0, "at most 1.0", holds=False)
+    assert "at most 1.0: DOES NOT HOLD" in bench_commands.in_words(row)
