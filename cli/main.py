@@ -8,7 +8,6 @@ from __future__ import annotations
 import importlib
 import os
 import sys
-from importlib import metadata
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -45,15 +44,16 @@ class LazyGroup(click.Group):
 
 def version() -> str:
     """The version of this Ringside, from the installed package or from pyproject.toml."""
+    # Imported here: finding out the version costs more than the rest of a start.
+    import tomllib  # noqa: PLC0415
+    from importlib import metadata  # noqa: PLC0415
+    from pathlib import Path  # noqa: PLC0415
+
     try:
         return metadata.version("ringside")
     except metadata.PackageNotFoundError:
-        import tomllib  # noqa: PLC0415  (only a checkout needs it)
-        from pathlib import Path  # noqa: PLC0415
-
         pyproject = Path(__file__).parents[1] / "pyproject.toml"
-        found = tomllib.loads(pyproject.read_text("utf-8"))["project"]["version"]
-        return str(found)
+        return str(tomllib.loads(pyproject.read_text("utf-8"))["project"]["version"])
 
 
 def _print_version(ctx: click.Context, _option: click.Parameter, wanted: bool) -> None:
