@@ -1,0 +1,36 @@
+"""What can go wrong with a log, each with advice for a person."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.errors import RingsideError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+class JournalError(RingsideError):
+    """A log cannot be used as asked; `advice` says what a person can do about it."""
+
+    def __init__(self, path: Path, problem: str, advice: str) -> None:
+        super().__init__(f"{path}: {problem} {advice}")
+        self.path = path
+        self.problem = problem
+        self.advice = advice
+
+
+class JournalBusyError(JournalError):
+    """Another Ringside has this game open."""
+
+
+class JournalWriteError(JournalError):
+    """A line could not be made safe: nothing was decided, and the log is as it was before."""
+
+
+class JournalDamagedError(JournalError):
+    """A line is not what was written; `line` is its number. Nothing was overwritten."""
+
+    def __init__(self, path: Path, line: int, problem: str, advice: str) -> None:
+        super().__init__(path, f"line {line}: {problem}", advice)
+        self.line = line

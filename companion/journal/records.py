@@ -1,0 +1,68 @@
+"""The lines of a log: a header, then one decision per line, each sealed by a check sum.
+
+A check covers its line and the check before it, so that a line that was altered, left out or
+moved is noticed. It guards against accidents, not against people.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+from zlib import crc32
+
+import msgspec
+
+FORMAT: Final = 1
+_SEAL: Final = b',"check":"'
+
+
+class Header(msgspec.Struct, frozen=True, kw_only=True):
+    """The first line: what is needed to make sense of the rest."""
+
+    format: int = FORMAT
+    app: str
+    """The version of Ringside that began the game."""
+    game: str
+    """The id of the game; the file is named after it."""
+    began_at: str
+    edition: str
+    mode: str
+    map: str
+    content: dict[str, str]
+    """Fingerprints of the files the game was decided with, by name."""
+    setup: msgspec.Raw = msgspec.Raw(b"null")
+
+
+class Decision(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that was decided: who asked for what, and what came of it."""
+
+    number: Annotated[int, msgspec.Meta(ge=1)]
+    at: str
+    cause: str
+    command: msgspec.Raw
+    events: tuple[msgspec.Raw, ...]
+
+
+def seal(record: Header | Decision, check_before: str) -> tuple[bytes, str]:
+    """A record as a line, newline included, and its check."""
+    body = msgspec.json.encode(record)
+    check = _check(body, check_before)
+    return body[:-1] + _SEAL + check.encode() + b'"}\n', check
+
+
+def unseal(line: bytes, check_before: str) -> tuple[bytes, str] | None:
+    """The body of a line and its check; None if the line is not what was written."""
+    body, found, tail = line.rstrip(b"\n").rpartition(_SEAL)
+    if not found or not tail.endswith(b'"}'):
+        return None
+    body += b"}"
+    check = _check(body, check_before)
+    return (body, check) if tail[:-2] == check.encode() else None
+
+
+def _check(body: bytes, check_before: str) -> str:
+    return f"{crc32(body, crc32(check_before.encode())):08x}"
+
+
+def encode(value: Any) -> msgspec.Raw:
+    """A command or an event as it goes into a line."""
+    return msgspec.Raw(msgspec.json.encode(value))

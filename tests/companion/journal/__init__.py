@@ -1,0 +1,1 @@
+"""Tests of the log: nothing that was announced is ever lost."""
