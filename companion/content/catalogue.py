@@ -14,7 +14,7 @@ from companion.content.yamlfile import Document, read_document
 
 RULES_FILE: Final = Path(__file__).parents[1] / "data" / "rules.yaml"
 
-RuleId = Annotated[str, msgspec.Meta(pattern="^[A-Z]{3}-[0-9]{2}$")]
+RuleId = Annotated[str, msgspec.Meta(pattern=r"^[A-Z]{3}-[0-9]{2}\Z")]
 Words = Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
 
 

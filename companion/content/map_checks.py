@@ -22,32 +22,47 @@ FEWEST_STARTS = 2
 
 
 def check_map(document: Document, parts: dict[str, Any]) -> None:
-    """Note every fault of a map; `parts` are its usable fields."""
+    """Note every fault of a map; `parts` are its usable fields.
+
+    A check that needs the whole of a list is left out if the list could not be read whole: what it
+    would say has its cause elsewhere.
+    """
     spaces: tuple[SpacePart, ...] = parts.get("spaces", ())
     zones: tuple[ZonePart, ...] = parts.get("zones", ())
     known_spaces = _names(document, "spaces")
-    known_zones = _names(document, "zones")
     _check_file_name(document, parts.get("id"))
     _check_duplicates(document, "spaces", "space", spaces)
     _check_duplicates(document, "zones", "zone", zones)
     _check_zone_marks(document, zones)
-    _check_zones_of_spaces(document, spaces, zones, known_zones)
-    _check_paths(document, parts.get("paths", ()), known_spaces)
-    _check_starts(document, parts.get("starts", {}), known_spaces)
-    _check_passages(document, parts.get("passages", ()), known_spaces)
-    _check_item_slots(document, parts, known_spaces)
+    _check_zones_of_spaces(document, spaces, zones)
+    if known_spaces is not None:
+        _check_paths(document, parts.get("paths", ()), known_spaces)
+        _check_starts(document, parts.get("starts", {}), known_spaces)
+        _check_passages(document, parts.get("passages", ()), known_spaces)
+        _check_item_slots(document, parts, known_spaces)
     if "frame" in parts:
         _check_circles(document, spaces, parts["frame"])
-    _check_reachable(document, spaces, parts)
+    if _is_whole(document, parts, "spaces") and _is_whole(document, parts, "paths"):
+        _check_reachable(document, spaces, parts)
 
 
-def _names(document: Document, key: str) -> set[str]:
-    """The ids that the file declares, those of otherwise faulty items included."""
-    items = document.value.get(key) if isinstance(document.value, dict) else None
-    found = items if isinstance(items, list) else []
-    return {
-        item["id"] for item in found if isinstance(item, dict) and isinstance(item.get("id"), str)
-    }
+def _is_whole(document: Document, parts: dict[str, Any], key: str) -> bool:
+    """Whether every item of a list could be read."""
+    written = document.value.get(key)
+    return isinstance(written, list) and key in parts and len(written) == len(parts[key])
+
+
+def _names(document: Document, key: str) -> set[str] | None:
+    """The ids that the file declares, those of otherwise faulty items included.
+
+    None if they are not all known: then nothing can be said to be missing.
+    """
+    items = document.value.get(key)
+    if not isinstance(items, list):
+        return None
+    ids = [item.get("id") if isinstance(item, dict) else None for item in items]
+    found = {name for name in ids if isinstance(name, str)}
+    return found if all(isinstance(name, str) for name in ids) else None
 
 
 def _check_file_name(document: Document, map_id: str | None) -> None:
@@ -90,19 +105,17 @@ def _check_zone_marks(document: Document, zones: tuple[ZonePart, ...]) -> None:
 
 
 def _check_zones_of_spaces(
-    document: Document,
-    spaces: tuple[SpacePart, ...],
-    zones: tuple[ZonePart, ...],
-    known_zones: set[str],
+    document: Document, spaces: tuple[SpacePart, ...], zones: tuple[ZonePart, ...]
 ) -> None:
+    known_zones = _names(document, "zones")
     used: set[str] = set()
     for number, space in enumerate(spaces):
         place = (*document.item("spaces", number), "zones")
         used.update(space.zones)
-        if not space.zones:
+        if not space.zones and not document.value["spaces"][place[1]].get("zones"):
             document.complain(place, "map/no-zone", f"The space {space.id} is in no zone.")
         for zone, times in Counter(space.zones).items():
-            if zone not in known_zones:
+            if known_zones is not None and zone not in known_zones:
                 document.complain(
                     place,
                     "map/unknown-zone",
@@ -153,19 +166,15 @@ def _check_known(document: Document, place: Place, what: str, space: str, known:
 
 
 def _check_starts(document: Document, starts: dict[int, str], known: set[str]) -> None:
-    if "starts" not in document.value:
+    named = document.value.get("starts")
+    if not isinstance(named, dict):
         return  # said already
     place: Place = ("starts",)
-    named = document.value["starts"]
-    numbers = [n for n in named if isinstance(n, int)] if isinstance(named, dict) else []
-    missing = [n for n in range(1, max(FEWEST_STARTS, *numbers, 0) + 1) if n not in numbers]
-    for number in missing[:10]:
-        document.complain(place, "map/missing-start", f"Start {number} is missing.")
+    numbers = [number for number in named if isinstance(number, int)]
+    for number in range(1, max(FEWEST_STARTS, *starts, 0) + 1):
+        if number not in numbers:
+            document.complain(place, "map/missing-start", f"Start {number} is missing.")
     for number, space in starts.items():
-        if number < 1:
-            document.complain(
-                (*place, number), "map/start-number", f"Starts are counted from 1, not {number}."
-            )
         _check_known(document, (*place, number), "start", space, known)
     for (one, space), (other, same) in combinations(sorted(starts.items()), 2):
         if space == same:
@@ -230,6 +239,7 @@ def _check_circles(document: Document, spaces: tuple[SpacePart, ...], frame: Fra
                     f"The circles of {other.id} and {later.id} overlap: their centres are "
                     f"{apart:.0f} apart, two radii are {2 * radius:.0f}.",
                 )
+                break  # one for each circle is enough to find it
 
 
 def _check_reachable(

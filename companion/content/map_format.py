@@ -17,16 +17,22 @@ from companion.rules.battlefield import ItemKind, Pattern
 Identifier = Annotated[
     str,
     msgspec.Meta(
-        pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]*$",
+        pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]*\Z",
         max_length=40,
-        description="a name of at most 40 letters, digits, - and _",
+        description="a name of at most 40 letters, digits, - and _, not beginning with - or _",
     ),
 ]
 Words = Annotated[str, msgspec.Meta(min_length=1, max_length=600)]
 Colour = Annotated[
-    str, msgspec.Meta(pattern="^#[0-9A-Fa-f]{6}$", description="a colour such as '#2C66B0'")
+    str,
+    msgspec.Meta(
+        pattern=r"^#[0-9A-Fa-f]{6}\Z", description="a colour such as '#2C66B0', in quotes"
+    ),
 ]
-Letter = Annotated[str, msgspec.Meta(pattern="^[A-Z]$", description="one capital letter")]
+Letter = Annotated[str, msgspec.Meta(pattern=r"^[A-Z]\Z", description="one capital letter")]
+StartNumber = Annotated[
+    int, msgspec.Meta(ge=1, le=12, description="the number of a start, from 1 to 12")
+]
 Length = Annotated[float, msgspec.Meta(gt=0, le=100_000)]
 Coordinate = Annotated[float, msgspec.Meta(ge=0, le=100_000)]
 
@@ -76,7 +82,7 @@ class SpacePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: Identifier
     x: Coordinate
     y: Coordinate
-    zones: tuple[Identifier, ...]
+    zones: Annotated[tuple[Identifier, ...], msgspec.Meta(max_length=26)]
 
 
 class PathPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -103,9 +109,10 @@ class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     product: Words
     certainty: CertaintyPart
     frame: FramePart
-    zones: tuple[ZonePart, ...]
-    spaces: tuple[SpacePart, ...]
-    paths: tuple[PathPart, ...]
-    starts: dict[int, Identifier]
-    passages: tuple[Identifier, ...] = ()
-    item_slots: tuple[ItemSlotPart, ...] = ()
+    # Far beyond any battlefield, and small enough to check and to draw in a moment.
+    zones: Annotated[tuple[ZonePart, ...], msgspec.Meta(max_length=26)]
+    spaces: Annotated[tuple[SpacePart, ...], msgspec.Meta(max_length=500)]
+    paths: Annotated[tuple[PathPart, ...], msgspec.Meta(max_length=3000)]
+    starts: dict[StartNumber, Identifier]
+    passages: Annotated[tuple[Identifier, ...], msgspec.Meta(max_length=50)] = ()
+    item_slots: Annotated[tuple[ItemSlotPart, ...], msgspec.Meta(max_length=50)] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -24,9 +24,20 @@ class Problem(msgspec.Struct, frozen=True, order=True):
         return f"{self.file}:{self.line}: {self.sentence}"
 
 
+MOST_PROBLEMS: Final = 200
+"""Nobody reads more; the rest is counted."""
+
+
 class ContentError(RingsideError):
-    """A file is faulty; `problems` holds everything that was found, in the order of the lines."""
+    """A file is faulty; `problems` holds what was found, in the order of the lines."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems = tuple(sorted(set(problems)))
+        # Sorted by line only: within a line they stay in the order in which they were found.
+        found = sorted(dict.fromkeys(problems), key=lambda problem: (problem.file, problem.line))
+        if len(found) > MOST_PROBLEMS:
+            more = len(found) - MOST_PROBLEMS
+            last = found[MOST_PROBLEMS - 1]
+            rest = Problem(last.file, last.line, "file/more", f"And {more} more problems.")
+            found = [*found[:MOST_PROBLEMS], rest]
+        self.problems = tuple(found)
         super().__init__("\n".join(map(str, self.problems)))

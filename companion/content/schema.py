@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args, get_origin
+from types import UnionType
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
@@ -49,7 +50,13 @@ def _clean(document: Document, value: Any, declared: Any, place: Place) -> Any:
     """The value with its faulty list items left out, or _BROKEN if it is faulty itself."""
     if isinstance(declared, type) and issubclass(declared, msgspec.Struct):
         return _clean_struct(document, value, declared, place, {})
+    if get_origin(declared) is Annotated and isinstance(value, list):
+        return _clean_long_list(document, value, declared, place)
     origin = get_origin(declared)
+    if origin in {UnionType, Union} and value is not None:
+        other = [part for part in get_args(declared) if part is not type(None)]
+        if len(other) == 1:
+            return _clean(document, value, other[0], place)
     if origin in {tuple, list, frozenset} and isinstance(value, list):
         of_items = get_args(declared)[0]
         items = [_clean(document, item, of_items, (*place, n)) for n, item in enumerate(value)]
@@ -72,7 +79,21 @@ def _clean(document: Document, value: Any, declared: Any, place: Place) -> Any:
             place, "schema/type", f"{_name(document, place)}: {_in_words(misfit, declared)}"
         )
         return _BROKEN
+    if isinstance(value, str) and value and not value.strip():
+        document.complain(place, "schema/type", f"{_name(document, place)}: this is blank.")
+        return _BROKEN
     return value
+
+
+def _clean_long_list(document: Document, value: list[Any], declared: Any, place: Place) -> Any:
+    """A list that may not be longer than declared; one that is is not looked at any further."""
+    most = next((m.max_length for m in get_args(declared)[1:] if m.max_length is not None), None)
+    if most is not None and len(value) > most:
+        name = _name(document, place)
+        wrong = f"{name}: these are {len(value)}, and at most {most} are allowed."
+        document.complain(place, "schema/too-many", wrong)
+        return _BROKEN
+    return _clean(document, value, get_args(declared)[0], place)
 
 
 def _clean_struct(
@@ -91,7 +112,7 @@ def _clean_struct(
         )
         return _BROKEN
     fields = {field.encode_name: field for field in msgspec.structs.fields(declared)}
-    for key in value.keys() - fields.keys():
+    for key in [key for key in value if key not in fields]:
         near = get_close_matches(str(key), fields, n=1)
         hint = f" Did you mean `{near[0]}`?" if near else f" Known are: {', '.join(fields)}."
         document.complain(
@@ -123,7 +144,7 @@ def _name(document: Document, place: Place) -> str:
         if isinstance(at, list) and isinstance(step, int):
             at = at[step]
             known_as = at.get("id") if isinstance(at, dict) else None
-            named = f" ({known_as})" if isinstance(known_as, str) else ""
+            named = f" ({known_as})" if isinstance(known_as, str) and known_as.isprintable() else ""
             words.append(f"item {step + 1}{named}")
         else:
             at = at.get(step) if isinstance(at, dict) else None
@@ -141,14 +162,17 @@ def _kind(value: Any) -> str:
 def _in_words(misfit: msgspec.ValidationError, declared: Any) -> str:
     """What msgspec said, as a sentence, without its path (the place is named already)."""
     described = next((m.description for m in get_args(declared)[1:] if _is_described(m)), None)
-    if described:
-        return f"expected {described}."
     said = str(misfit).split(" - at `")[0]
+    if described:
+        got = re.search(r", got `([a-z]+)`", said)
+        hint = f", got {_WORDS_FOR_TYPES.get(got[1], got[1])}" if got else ""
+        return f"expected {described}{hint}."
     if said.startswith("Invalid enum value"):
         known = getattr(declared, "__members__", None)
         options = [member.value for member in known.values()] if known else get_args(declared)
         wrong = said.removeprefix("Invalid enum value ")
-        return f"{wrong} is not one of {', '.join(map(str, options))}."
+        one_of = "" if len(options) == 1 else "one of "
+        return f"{wrong} is not {one_of}{', '.join(map(str, options))}."
     said = re.sub(r"`([a-z]+)`", lambda m: _WORDS_FOR_TYPES.get(m[1], m[0]), said)
     for sign, word in ((" > ", " above "), (" >= ", " of at least "), (" <= ", " of at most ")):
         said = said.replace(sign, word)

@@ -26,6 +26,8 @@ Place: TypeAlias = tuple[str | int, ...]
 
 _Loader: type[Any] = yaml.CSafeLoader if yaml.__with_libyaml__ else yaml.SafeLoader
 
+_HIDDEN: Final = re.compile("[\x00-\x09\x0b-\x1f\x7f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+"""Control characters, and marks that turn the direction of text: nobody means to write those."""
 _INTEGER: Final = re.compile(r"[-+]?[0-9]+")
 _FLOAT: Final = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
 _CONSTANTS: Final[dict[str, bool | None]] = {
@@ -144,7 +146,12 @@ class _Builder:
             mark = wrong.problem_mark or wrong.context_mark
             said = ", ".join(part for part in (wrong.context, wrong.problem) if part)
             line = mark.line + 1 if mark else 1
-            self.document.complain_at(line, "yaml/syntax", f"This is not YAML: {said}.")
+            begun = wrong.context_mark.line + 1 if wrong.context_mark else line
+            since = f" (begun on line {begun})" if begun != line else ""
+            near = "\n".join(text.splitlines()[max(0, line - 2) : line])
+            hint = " A # begins a comment: a colour needs quotes." if ": #" in near else ""
+            wrote = f"This is not YAML: {said}{since}.{hint}"
+            self.document.complain_at(line, "yaml/syntax", wrote)
         except yaml.YAMLError as wrong:
             reason = getattr(wrong, "reason", None) or "it cannot be understood"
             line = text.count("\n", 0, getattr(wrong, "position", None) or 0) + 1
@@ -181,8 +188,12 @@ class _Builder:
                 self.place.pop()
         elif isinstance(event, yaml.ScalarEvent):
             self._check_tag(event, line)
+            if _HIDDEN.search(event.value):
+                self._refuse(
+                    line, "yaml/hidden", "This text holds a character that nobody can see."
+                )
             value = event.value if event.style else _plain_scalar(event.value)
-            self._scalar(value, line)
+            self._scalar(value, event.value, line)
 
     def _refuse(self, line: int, code: str, sentence: str) -> None:
         self.document.complain_at(line, code, sentence)
@@ -207,10 +218,10 @@ class _Builder:
         self.open.append(collection)
         self.keys.append(None)
 
-    def _scalar(self, value: Any, line: int) -> None:
+    def _scalar(self, value: Any, written: str, line: int) -> None:
         inside = self.open[-1] if self.open else None
         if isinstance(inside, dict) and self.keys[-1] is None:
-            key = value if isinstance(value, int) and not isinstance(value, bool) else str(value)
+            key = value if isinstance(value, int) and not isinstance(value, bool) else written
             if key in inside:
                 first = self.document.line((*self.place, key))
                 self.document.complain_at(
@@ -245,7 +256,10 @@ class _Builder:
 
 
 def _plain_scalar(text: str) -> str | float | bool | None:
-    """The value of an unquoted scalar by the core schema of YAML 1.2."""
+    """The value of an unquoted scalar: the plain cases of YAML 1.2's core schema.
+
+    Hexadecimal and octal numbers, infinity, not-a-number and very long numbers stay text.
+    """
     if text in _CONSTANTS:
         return _CONSTANTS[text]
     if len(text) <= LONGEST_NUMBER:

@@ -16,8 +16,10 @@ EXPECTED = Path(__file__).parent / "broken_maps_expected.txt"
 FAULTS = {
     "a-list": ["schema/type"],
     "a-mapping-as-key": ["yaml/key"],
+    "a-start-beyond-all-reason": ["schema/type"],
     "a-tag": ["yaml/tag"],
     "anchor-bomb": ["yaml/anchor"],
+    "blank-name": ["schema/type"],
     "circle-outside-the-frame": ["map/outside-frame"],
     "control-character": ["yaml/syntax"],
     "duplicate-path": ["map/duplicate-path"],
@@ -28,6 +30,7 @@ FAULTS = {
     "just-text": ["schema/type"],
     "lone-passage": ["map/lone-passage"],
     "missing-keys": ["schema/missing-key"] * 2,
+    "name-that-ends-in-a-new-line": ["schema/type", "map/unknown-space", "map/unknown-space"],
     "nested-without-end": ["yaml/too-deep"],
     "no-starts-at-all": ["schema/missing-key"],
     "not-text": ["file/not-text"],
@@ -49,16 +52,21 @@ FAULTS = {
         "map/unknown-space",
     ],
     "space-in-no-zone": ["map/no-zone"],
-    "start-number-nought": ["map/start-number"],
+    "spaces-that-are-no-list": ["schema/type"],
+    "start-number-nought": ["schema/type"],
+    "starts-as-a-list": ["schema/type"],
     "tab-indented": ["yaml/syntax"],
+    "text-that-runs-backwards": ["yaml/hidden"],
+    "too-many-passages": ["schema/too-many"],
     "two-items-on-one-space": ["map/duplicate-slot"],
     "two-starts-on-one-space": ["map/shared-start"],
     "unknown-item-space": ["map/unknown-space"],
-    "unknown-key": ["schema/unknown-key", "schema/missing-key", "schema/unknown-key"],
+    "unknown-key": ["schema/unknown-key", "schema/unknown-key", "schema/missing-key"],
     "unknown-passage-space": ["map/unknown-space"],
     "unknown-pattern-and-bad-colour": ["schema/type"] * 3,
     "unknown-space-in-path": ["map/unknown-space"],
     "unknown-start-space": ["map/unknown-space"],
+    "unquoted-colour": ["yaml/syntax"],
     "unreachable-against-the-arrow": ["map/unreachable-space"] * 2,
     "unreachable-space": ["map/unreachable-space"] * 2,
     "wrong-format-number": ["schema/type"],
@@ -140,3 +148,19 @@ def test_windows_line_ends_and_a_byte_order_mark_are_fine(tmp_path: Path) -> Non
     copy = tmp_path / "soho.yaml"
     copy.write_bytes(b"\xef\xbb\xbf" + source.read_bytes().replace(b"\n", b"\r\n"))
     assert load_map(copy).battlefield == load_known_map("soho")
+
+
+def test_problems_beyond_reason_are_counted_and_not_listed(tmp_path: Path) -> None:
+    text = (BROKEN / "path-to-itself.yaml").read_text("utf-8")
+    faulty = tmp_path / "path-to-itself.yaml"
+    faulty.write_text(text.replace("- {a: C, b: C}\n", "- {a: C, b: C}\n" * 900), "utf-8")
+    problems = problems_of(faulty)
+    assert len(problems) == 201
+    assert problems[-1].sentence == "And 700 more problems."
+
+
+def test_each_circle_is_told_to_overlap_once(tmp_path: Path) -> None:
+    text = (BROKEN / "path-to-itself.yaml").read_text("utf-8")
+    heap = tmp_path / "path-to-itself.yaml"
+    heap.write_text(text.replace("x: 150", "x: 50").replace("x: 250", "x: 50"), "utf-8")
+    assert [p.code for p in problems_of(heap)].count("map/overlap") == 2
