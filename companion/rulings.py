@@ -61,7 +61,36 @@ class Code(StrEnum):
     ATTACK_NOT_ADJACENT = "attack/not-adjacent"
     ATTACK_NOT_IN_ZONE = "attack/not-in-zone"
 
+    SETUP_WRONG_NUMBER = "setup/wrong-number"
+    SETUP_TOO_FEW_STARTS = "setup/too-few-starts"
+    SETUP_SAME_PLAYER = "setup/same-player"
+    SETUP_TEAMS = "setup/teams"
+    GAME_DONE = "game/done"
+    GAME_CORRECTED = "game/corrected"
+    GAME_WENT_BACK = "game/went-back"
+    GAME_NOTHING_TO_UNDO = "game/nothing-to-undo"
+    GAME_NEEDS_CONSENT = "game/needs-consent"
+    GAME_OVER = "game/over"
+    GAME_UNKNOWN = "game/unknown-name"
+    GAME_NOT_NOW = "game/not-now"
+    GAME_NOT_YOURS = "game/not-yours"
+    GAME_BAD_AMOUNT = "game/bad-amount"
+    CHOICE_OPEN = "choice/open"
+    CHOICE_NOT_OFFERED = "choice/not-offered"
+    CHOICE_WRONG_COUNT = "choice/wrong-count"
+    MANEUVER_MOVED_ALREADY = "maneuver/moved-already"
+    MANEUVER_BOOST_TOO_LATE = "maneuver/boost-too-late"
+    CARD_NOT_THERE = "card/not-there"
+    CARD_WRONG_KIND = "card/wrong-kind"
+    CARD_WRONG_BANNER = "card/wrong-banner"
+    CARD_UNTOLD = "card/untold"
+    ATTACK_TOO_EARLY = "attack/too-early"
+    TOKEN_NONE_LEFT = "token/none-left"  # noqa: S105  (not a secret)
+    TOKEN_NOT_THERE = "token/not-there"  # noqa: S105
+    TOKEN_SPACE_TAKEN = "token/space-taken"  # noqa: S105
+
     BOARD_TWO_FIGHTERS = "board/two-fighters"
+    BOARD_SAME_ID = "board/same-id"
     BOARD_UNKNOWN_SPACE = "board/unknown-space"
 
 
@@ -73,12 +102,12 @@ RULES_OF: Final[dict[Code, tuple[str, ...]]] = {
     Code.NOT_ADJACENT_SELF: ("BRD-02",),
     Code.ZONE_SHARED: ("BRD-03",),
     Code.ZONE_NONE: ("BRD-03",),
-    Code.DISTANCE: ("BRD-02", "BRD-05"),
+    Code.DISTANCE: ("BRD-02",),
     Code.DISTANCE_NONE: ("BRD-02",),
     Code.MOVE_ALLOWED: ("MAN-02", "MAN-04"),
     Code.MOVE_STAYS: ("MAN-02",),
     Code.MOVE_SPRINGS_TRAP: ("MAN-02", "MAN-04", "TRP-03"),
-    Code.MOVE_UNKNOWN_SPACE: ("MAN-04",),
+    Code.MOVE_UNKNOWN_SPACE: (),
     Code.MOVE_OFF_BOARD: ("DEF-01",),
     Code.MOVE_WRONG_START: ("MAN-04",),
     Code.MOVE_HELD: ("EFF-07",),
@@ -90,23 +119,51 @@ RULES_OF: Final[dict[Code, tuple[str, ...]]] = {
     Code.MOVE_PAST_TRAP: ("TRP-03",),
     Code.MOVE_TRAP_OCCUPIED: ("TRP-03", "MAN-06"),
     Code.MOVE_OCCUPIED: ("MAN-06", "BRD-01"),
-    Code.MOVE_TOO_FAR: ("MAN-02", "MAN-03"),
+    Code.MOVE_TOO_FAR: ("MAN-02",),
     Code.MOVE_NO_WAY: ("MAN-04",),
     Code.PLACE_ALLOWED: ("MAN-08",),
     Code.PLACE_STAYS: ("MAN-08",),
     Code.PLACE_SPRINGS_TRAP: ("MAN-08", "TRP-03"),
-    Code.PLACE_UNKNOWN_SPACE: ("MAN-08",),
+    Code.PLACE_UNKNOWN_SPACE: (),
     Code.PLACE_NOT_OFFERED: ("MAN-08",),
     Code.PLACE_OCCUPIED: ("MAN-08", "BRD-01"),
     Code.PLACE_HELD: ("EFF-07",),
-    Code.ATTACK_ADJACENT: ("ATK-02", "ATK-03"),
+    Code.ATTACK_ADJACENT: (),
     Code.ATTACK_IN_ZONE: ("ATK-03", "BRD-03"),
     Code.ATTACK_OFF_BOARD: ("DEF-01",),
-    Code.ATTACK_FRIENDLY: ("ATK-02", "ATK-03"),
+    Code.ATTACK_FRIENDLY: (),
     Code.ATTACK_NOT_ADJACENT: ("ATK-02",),
     Code.ATTACK_NOT_IN_ZONE: ("ATK-03",),
+    Code.SETUP_WRONG_NUMBER: ("FFA-01", "TEM-01"),
+    Code.SETUP_TOO_FEW_STARTS: ("SET-09",),
+    Code.SETUP_SAME_PLAYER: ("SET-01",),
+    Code.SETUP_TEAMS: ("TEM-01", "TEM-02"),
+    Code.GAME_DONE: (),
+    Code.GAME_CORRECTED: (),
+    Code.GAME_WENT_BACK: (),
+    Code.GAME_NOTHING_TO_UNDO: (),
+    Code.GAME_NEEDS_CONSENT: (),
+    Code.GAME_OVER: ("DEF-04", "DEF-05"),
+    Code.GAME_UNKNOWN: (),
+    Code.GAME_NOT_NOW: ("TRN-01",),
+    Code.GAME_NOT_YOURS: ("TRN-04",),
+    Code.GAME_BAD_AMOUNT: (),
+    Code.CHOICE_OPEN: ("EFF-01",),
+    Code.CHOICE_NOT_OFFERED: (),
+    Code.CHOICE_WRONG_COUNT: (),
+    Code.MANEUVER_MOVED_ALREADY: ("MAN-02",),
+    Code.MANEUVER_BOOST_TOO_LATE: ("MAN-03",),
+    Code.CARD_NOT_THERE: ("CRD-04",),
+    Code.CARD_WRONG_KIND: ("CRD-01",),
+    Code.CARD_WRONG_BANNER: ("CRD-02",),
+    Code.CARD_UNTOLD: ("ATK-04",),
+    Code.ATTACK_TOO_EARLY: ("FFA-02",),
+    Code.TOKEN_NONE_LEFT: ("TRP-01",),
+    Code.TOKEN_NOT_THERE: (),
+    Code.TOKEN_SPACE_TAKEN: ("TRP-02",),
     Code.BOARD_TWO_FIGHTERS: ("BRD-01",),
-    Code.BOARD_UNKNOWN_SPACE: ("BRD-01",),
+    Code.BOARD_SAME_ID: (),
+    Code.BOARD_UNKNOWN_SPACE: (),
 }
 """The rules that a code always rests on; a ruling may add those of its own case."""
 
@@ -125,6 +182,9 @@ IN_FAVOUR: Final = frozenset(
         Code.PLACE_SPRINGS_TRAP,
         Code.ATTACK_ADJACENT,
         Code.ATTACK_IN_ZONE,
+        Code.GAME_DONE,
+        Code.GAME_CORRECTED,
+        Code.GAME_WENT_BACK,
     }
 )
 """The codes that say yes; every other is a refusal."""

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections import deque
 from enum import StrEnum
 from functools import cached_property
-from typing import TypeAlias, TypeVar
+from itertools import pairwise
+from typing import TypeAlias
 
 import msgspec
 
@@ -19,8 +20,6 @@ from companion.rulings import Code, Ruling, ruling
 
 SpaceId: TypeAlias = str
 ZoneId: TypeAlias = str
-
-_Node = TypeVar("_Node")
 
 
 class Pattern(StrEnum):
@@ -230,15 +229,9 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                     waiting.append(other)
         if b not in came_from:
             return ruling(Code.DISTANCE_NONE, spaces=(a, b))
-        way = walk_back(came_from, b)
-        return ruling(Code.DISTANCE, spaces=way, needed=len(way) - 1)
-
-
-def walk_back(came_from: dict[_Node, _Node | None], end: _Node) -> tuple[_Node, ...]:
-    """The way to `end`, read from where each step of a search came from."""
-    way = []
-    at: _Node | None = end
-    while at is not None:
-        way.append(at)
-        at = came_from[at]
-    return tuple(reversed(way))
+        way = [b]
+        while (before := came_from[way[-1]]) is not None:
+            way.append(before)
+        arrows = self.one_way & {*pairwise(way), *pairwise(way[::-1])}
+        also = ("BRD-05",) if arrows else ()
+        return ruling(Code.DISTANCE, also=also, spaces=way[::-1], needed=len(way) - 1)

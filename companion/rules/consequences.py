@@ -49,7 +49,7 @@ class Consequences(msgspec.Struct, frozen=True):
     """In favour if there is a legal reading; otherwise the reason why the move is illegal."""
     readings: tuple[Reading, ...]
     fits_seen: bool = True
-    """False if no legal way passes all that was seen: the readings then ignore what was seen."""
+    """False if no legal way passes all that was seen: the readings, if any, then ignore it."""
 
     @property
     def is_settled(self) -> bool:
@@ -77,11 +77,11 @@ def consequences(
     """
     fighter, position = standing_on(position, fighter_id, start)
     position.battlefield.require(end, *seen)
+    evidence = _without_repeats(fighter.space or "", seen, end)
     if fighter.space is not None:
         ground = Ground(position, fighter, allowance.through_opponents)
         steps = 0 if fighter.held else allowance.total
         search = _Search(ground, fighter.space, end, steps, marked)
-        evidence = _without_repeats(fighter.space, seen, end)
         readings = search.readings(evidence)
         fits = bool(readings)
         if not fits and evidence:
@@ -89,7 +89,7 @@ def consequences(
         if readings:
             by_shortest = check_path(position, fighter_id, readings[0].routes[0].spaces, allowance)
             return Consequences(by_shortest, readings, fits)
-    return Consequences(check_move(position, fighter_id, end, allowance), ())
+    return Consequences(check_move(position, fighter_id, end, allowance), (), not evidence)
 
 
 def _without_repeats(start: SpaceId, seen: Sequence[SpaceId], end: SpaceId) -> tuple[SpaceId, ...]:

@@ -50,6 +50,7 @@ def check_path(
     if needed > allowance.total:
         return ruling(
             Code.MOVE_TOO_FAR,
+            also=("MAN-03",) if allowance.boost else (),
             spaces=path,
             fighters=(fighter_id,),
             needed=needed,
@@ -184,7 +185,8 @@ def _why_not(
             needed = len(way) - 1
             refusal = _first_wrong_step(real, way) if needed <= allowance.total else None
             if refusal is None:
-                refusal = ruling(Code.MOVE_TOO_FAR, spaces=way, fighters=(fighter.id,))
+                also = ("MAN-03",) if allowance.boost else ()
+                refusal = ruling(Code.MOVE_TOO_FAR, also=also, spaces=way, fighters=(fighter.id,))
             return msgspec.structs.replace(refusal, needed=needed, allowance=allowance.total)
     return ruling(Code.MOVE_NO_WAY, spaces=(start, end), fighters=(fighter.id,))
 

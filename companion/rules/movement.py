@@ -1,8 +1,9 @@
 """Where a fighter may move, by which ways, and why not elsewhere.
 
-One place decides what entering a space means: `Ground.entry`. Everything else here walks over it.
-Moves are seen from the owner of the fighter, whoever moves it (MAN-07). Not here: drawing the
-card of a maneuver, the order of fighters, the damage of a trap (the game's flow).
+What entering a space means is decided by `Ground.entry`. `reach` alone does not call it: its inner
+loop reads the same sets of a `Side` directly, for speed, and the oracle in the tests keeps the two
+equal. Moves are seen from the owner of the fighter, whoever moves it (MAN-07). Not here: drawing
+the card of a maneuver, the order of fighters, the damage of a trap (the game's flow).
 """
 
 from __future__ import annotations
@@ -266,8 +267,9 @@ def paths(
 ) -> tuple[Route, ...]:
     """Every legal way to `end` that visits no space twice, shortest first, at most `at_most`.
 
-    `start` asks as if the fighter stood there. None are found for a fighter that is held or off
-    the board; `check_move` says why. Raises UnknownFighterError and UnknownSpaceError.
+    `start` asks as if the fighter stood there. A fighter that is held finds only the way that
+    stays, one off the board none; `check_move` says why. Raises UnknownFighterError and
+    UnknownSpaceError.
     """
     fighter, position = standing_on(position, fighter_id, start)
     position.battlefield.require(end)

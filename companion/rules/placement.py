@@ -6,6 +6,7 @@ or the set-up offers is the caller's to say.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from companion.rulings import Code, Ruling, ruling
@@ -46,12 +47,16 @@ def check_place(
 
 
 def check_position(position: Position) -> tuple[Ruling, ...]:
-    """Everything impossible about a position: two fighters on a space, a space that is not there.
+    """Everything impossible about a position.
+
+    Two fighters on a space or with one id, and spaces that are not there.
 
     Empty when the position is possible.
     """
-    wrong = []
+    wrong: list[Ruling] = []
     first_on: dict[SpaceId, FighterId] = {}
+    ids = Counter(fighter.id for fighter in position.fighters)
+    wrong.extend(ruling(Code.BOARD_SAME_ID, fighters=(name,)) for name, n in ids.items() if n > 1)
     for fighter in position.fighters:
         if fighter.space is None:
             continue

@@ -39,6 +39,7 @@ def check_target(position: Position, attacker_id: FighterId, target_id: FighterI
     """Judge one attack by position alone; raises UnknownFighterError."""
     attacker, target = position.fighter[attacker_id], position.fighter[target_id]
     concerned = (attacker_id, target_id)
+    rule = "ATK-02" if attacker.attack is AttackKind.MELEE else "ATK-03"
     if attacker.space is None or target.space is None:
         gone = [f.id for f in (attacker, target) if f.space is None]
         return ruling(Code.ATTACK_OFF_BOARD, fighters=gone)
@@ -46,13 +47,14 @@ def check_target(position: Position, attacker_id: FighterId, target_id: FighterI
     if position.are_friendly(attacker.owner, target.owner):
         return ruling(
             Code.ATTACK_FRIENDLY,
-            also=() if attacker.owner == target.owner else ("TEM-03",),
+            also=(rule,) if attacker.owner == target.owner else (rule, "TEM-03"),
             spaces=spaces,
             fighters=concerned,
         )
     adjacent = position.battlefield.is_adjacent(*spaces)
     if adjacent:
-        return ruling(Code.ATTACK_ADJACENT, also=adjacent.rules, spaces=spaces, fighters=concerned)
+        also = (rule, *adjacent.rules)
+        return ruling(Code.ATTACK_ADJACENT, also=also, spaces=spaces, fighters=concerned)
     if attacker.attack is AttackKind.MELEE:
         return ruling(
             Code.ATTACK_NOT_ADJACENT, also=adjacent.rules, spaces=spaces, fighters=concerned
@@ -60,7 +62,7 @@ def check_target(position: Position, attacker_id: FighterId, target_id: FighterI
     shared = position.battlefield.is_same_zone(*spaces)
     return ruling(
         Code.ATTACK_IN_ZONE if shared else Code.ATTACK_NOT_IN_ZONE,
-        also=shared.rules,
+        also=shared.rules if shared else (*shared.rules, *adjacent.rules),
         spaces=spaces,
         fighters=concerned,
         zones=shared.zones,

@@ -77,3 +77,8 @@ def test_every_unknown_space_of_a_position_is_named() -> None:
 
 def test_a_possible_position_has_nothing_wrong() -> None:
     assert check_position(table(LINE, "anna.alice@A", "ken.arthur@B", traps=["ken@C"])) == ()
+
+
+def test_two_fighters_with_one_id_are_impossible() -> None:
+    (wrong,) = check_position(table(LINE, "anna.alice@A", "anna.alice@B"))
+    assert wrong.code is Code.BOARD_SAME_ID

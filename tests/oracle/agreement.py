@@ -19,6 +19,8 @@ from companion.rulings import IN_FAVOUR, Code
 from . import naive, naive_readings, reasons
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from companion.rules.battlefield import Battlefield
 
     from .strategies import Question
@@ -105,6 +107,7 @@ def check_path_agrees(question: Question) -> None:
     else:
         assert ruling.code in faults
         assert faults[ruling.code] == min(faults.values())
+        assert reasons.stands_there(walker, ruling.code, ruling.spaces[0])
 
 
 def _code_of_legal(walker: naive.Walker, walk: naive.Walk) -> Code:
@@ -113,12 +116,12 @@ def _code_of_legal(walker: naive.Walker, walk: naive.Walk) -> Code:
     return Code.MOVE_SPRINGS_TRAP if naive.springs(walker, walk) else Code.MOVE_ALLOWED
 
 
-def check_move_agrees(question: Question) -> None:
+def check_move_agrees(question: Question, ends: Iterable[str]) -> None:
     """Allowed by a shortest legal walk, or refused for what alone stands in the way."""
     walker = question.walker
-    for end in (question.end, question.walk[-1]):
+    fewest = naive.fewest_steps(walker)
+    for end in ends:
         ruling = check_move(question.position, question.mover.id, end, question.allowance)
-        fewest = naive.fewest_steps(walker)
         assert ruling.allowed == (end in fewest)
         if ruling.allowed:
             assert ruling.spaces in set(naive.legal_walks(walker))
@@ -126,6 +129,7 @@ def check_move_agrees(question: Question) -> None:
             assert ruling.code is _code_of_legal(walker, ruling.spaces)
         else:
             assert ruling.code in reasons.why_no_move(walker, end)
+            assert reasons.stands_there(walker, ruling.code, ruling.spaces[0])
         if ruling.code is Code.MOVE_TOO_FAR:
             assert ruling.needed == reasons.steps_needed(walker, end)
             assert ruling.allowance == walker.most_steps

@@ -1,4 +1,4 @@
-"""What a slide over the board can have meant, by trying every walk (sensing.md).
+"""What a slide over the board can have meant, by trying every walk.
 
 A figure was at `start`, is now on `end`, and some spaces were seen on the way. Three kinds of walk
 explain that: one that ends there, one that a seen trap stopped, and, if neither fits, one that

@@ -6,13 +6,10 @@ A refusal names the rule that stands in the way. It is justified if that rule is
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
-import msgspec
-
-from companion.model import AttackKind, Fighter, Position, TokenKind
+from companion.model import AttackKind, Fighter, Position
 from companion.rulings import Code
 
 from .naive import (
@@ -38,12 +35,12 @@ WAYS_BARRED: Final = {
     Law.FOG_IS_PERSONAL: Code.MOVE_FOG_NOT_HIS,
 }
 LAWS: Final = {
-    Code.MOVE_AGAINST_ARROW: Law.ARROWS_BIND,
-    Code.MOVE_LARGE_IN_PASSAGE: Law.PASSAGES_ARE_SMALL,
-    Code.MOVE_THROUGH_OPPONENT: Law.OPPONENTS_BLOCK,
-    Code.MOVE_PAST_TRAP: Law.TRAPS_STOP,
+    Code.MOVE_AGAINST_ARROW: (Law.ARROWS_BIND,),
+    Code.MOVE_LARGE_IN_PASSAGE: (Law.PASSAGES_ARE_SMALL,),
+    Code.MOVE_THROUGH_OPPONENT: (Law.OPPONENTS_BLOCK,),
+    Code.MOVE_PAST_TRAP: (Law.TRAPS_STOP, Law.NO_TRAP_UNDER_OTHERS),  # both are TRP-03
 }
-OBSTACLES: Final = (*LAWS, Code.MOVE_TRAP_OCCUPIED, Code.MOVE_TOO_FAR)
+OBSTACLES: Final = (*LAWS, Code.MOVE_TOO_FAR)
 """What can bar a fighter from an end. Not fog: for other fighters it is not there (FOG-03)."""
 
 
@@ -113,6 +110,8 @@ def why_no_move(walker: Walker, end: str) -> set[Code]:
         return {Code.MOVE_HELD}  # EFF-07
     if others_on(walker, end):
         return {Code.MOVE_OCCUPIED}  # MAN-06: in the way of every walk
+    if end not in _ends_without(walker, OBSTACLES):
+        return {Code.MOVE_NO_WAY}
     enough: list[set[Code]] = []
     for size in range(1, len(OBSTACLES) + 1):
         for together in combinations(OBSTACLES, size):
@@ -122,15 +121,16 @@ def why_no_move(walker: Walker, end: str) -> set[Code]:
                 enough.append(set(together))
         if size == 1 and enough:
             break
-    return set().union(*enough) or {Code.MOVE_NO_WAY}
+    found = set().union(*enough)
+    if Code.MOVE_PAST_TRAP in found:
+        found.add(Code.MOVE_TRAP_OCCUPIED)
+    return found
 
 
 def _ends_without(walker: Walker, obstacles: tuple[Code, ...]) -> set[str]:
     """Where moves can end without these obstacles."""
-    easier = walker.setting_aside(*(LAWS[code] for code in obstacles if code in LAWS))
-    if Code.MOVE_TRAP_OCCUPIED in obstacles:
-        easier = without_traps_under_others(easier)
-    far = fewest_steps_however_far(easier)
+    laws = [law for code in obstacles for law in LAWS.get(code, ())]
+    far = fewest_steps_however_far(walker.setting_aside(*laws))
     if Code.MOVE_TOO_FAR in obstacles:
         return set(far)
     return {space for space, steps in far.items() if steps <= walker.most_steps}
@@ -140,19 +140,24 @@ def steps_needed(walker: Walker, end: str) -> int:
     """How far it is to an end that is too far; the bare distance if other things bar it as well."""
     far = fewest_steps_however_far(walker)
     if end not in far:
-        far = fewest_steps_however_far(
-            walker.setting_aside(*LAWS.values(), Law.NO_TRAP_UNDER_OTHERS)
-        )
+        laws = [law for laws in LAWS.values() for law in laws]
+        far = fewest_steps_however_far(walker.setting_aside(*laws))
     return far[end]
 
 
-def without_traps_under_others(walker: Walker) -> Walker:
-    kept = tuple(
-        token
-        for token in walker.position.tokens
-        if token.kind is not TokenKind.TRAP or not others_on(walker, token.space)
-    )
-    return replace(walker, position=msgspec.structs.replace(walker.position, tokens=kept))
+def stands_there(walker: Walker, code: Code, space: str) -> bool:
+    """Whether what a refusal names is really on the space that it names."""
+    match code:
+        case Code.MOVE_THROUGH_OPPONENT:
+            return bool(opponents_on(walker, space))
+        case Code.MOVE_PAST_TRAP:
+            return has_armed_trap(walker, space) and not others_on(walker, space)
+        case Code.MOVE_TRAP_OCCUPIED:
+            return has_armed_trap(walker, space) and bool(others_on(walker, space))
+        case Code.MOVE_OCCUPIED:
+            return bool(others_on(walker, space))
+        case _:
+            return True
 
 
 def why_no_place(walker: Walker, space: str, offered: Collection[str] | None) -> set[Code]:

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Sequence
 
+    from hypothesis.vendor.pretty import RepresentationPrinter
+
 Item = TypeVar("Item")
 
 NOWHERE: Final = "nowhere"
@@ -64,13 +66,13 @@ class Question:
     mover: Fighter
     allowance: Allowance
     end: str
-    walk: tuple[str, ...]
+    walk: tuple[str, ...] = ()
     """A path that somebody names; often a possible one, sometimes nonsense."""
-    start: str | None
+    start: str | None = None
     """Ask as if the mover stood there (None: where it stands)."""
-    seen: tuple[str, ...]
-    marked: frozenset[str]
-    offered: frozenset[str] | None
+    seen: tuple[str, ...] = ()
+    marked: frozenset[str] = frozenset()
+    offered: frozenset[str] | None = None
 
     @property
     def walker(self) -> naive.Walker:
@@ -82,6 +84,9 @@ class Question:
             name: value for name, value in vars(self).items() if name not in ("position", "mover")
         }
         return f"{describe(self.position)}\n{self.mover.id} moves: {asked}"
+
+    def _repr_pretty_(self, printer: RepresentationPrinter, _: bool) -> None:
+        printer.text(repr(self))  # hypothesis would spell out every field
 
     def walker_from(self, start: str | None) -> naive.Walker:
         begin = self.mover.space if start is None else start
@@ -117,6 +122,21 @@ def describe(position: Position) -> str:
     return (
         f"\n{board.id}: {' '.join(joined)}; passages {sorted(board.passages)}; {' '.join(zones)}"
         f"\nfighters: {'; '.join(fighters)}\ntokens: {'; '.join(tokens)}; teams {position.teams}"
+    )
+
+
+def board_of(joined: str) -> Battlefield:
+    """A board from its paths as `describe` writes them: `a-b`, or `a>b` for one way."""
+    paths = [Path(pair[0], pair[2], one_way=pair[1] == ">") for pair in joined.split()]
+    names = sorted({name for path in paths for name in (path.a, path.b)})
+    return Battlefield(
+        id="drawn",
+        name="Drawn",
+        product="none",
+        frame=Frame(100.0, 100.0, 3.0),
+        zones=(),
+        spaces=tuple(Space(name, 0.0, 0.0, ()) for name in names),
+        paths=tuple(paths),
     )
 
 
@@ -308,26 +328,25 @@ def _glimpses(walk: tuple[str, ...], spaces: list[str], dice: Dice) -> tuple[str
 ALL_DICE: Final = DICE_FOR_A_BOARD + DICE_FOR_A_POSITION + DICE_FOR_A_QUESTION
 
 
+@st.composite
+def small_questions(draw: st.DrawFn) -> Question:
+    """A random position on a random small board, and what to ask about it."""
+    return _small_question(draw(st.binary(min_size=ALL_DICE, max_size=ALL_DICE)))
+
+
+@st.composite
+def impossible_questions(draw: st.DrawFn) -> Question:
+    """A position that may break BRD-01 or name a wrong space; nothing else is to be asked."""
+    thrown = draw(st.binary(min_size=ALL_DICE, max_size=ALL_DICE))
+    possible = _small_question(thrown).position
+    return random_question(impossible_position(possible, Dice(thrown[::-1])), Dice(b""))
+
+
 def _small_question(thrown: bytes) -> Question:
     board = small_board(Dice(thrown[:DICE_FOR_A_BOARD]))
     rest = thrown[DICE_FOR_A_BOARD:]
     position = random_position(board, Dice(rest[:DICE_FOR_A_POSITION]))
     return random_question(position, Dice(rest[DICE_FOR_A_POSITION:]))
-
-
-def _impossible_question(thrown: bytes) -> Question:
-    possible = _small_question(thrown)
-    return random_question(impossible_position(possible.position, Dice(thrown[::-1])), Dice(b""))
-
-
-def small_questions() -> st.SearchStrategy[Question]:
-    """A random position on a random small board, and what to ask about it."""
-    return st.binary(min_size=ALL_DICE, max_size=ALL_DICE).map(_small_question)
-
-
-def impossible_questions() -> st.SearchStrategy[Question]:
-    """A position that may break BRD-01 or name a wrong space; nothing else is to be asked."""
-    return st.binary(min_size=ALL_DICE, max_size=ALL_DICE).map(_impossible_question)
 
 
 def question_on(board: Battlefield, source: random.Random) -> Question:

@@ -10,13 +10,17 @@ import random
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 
 from companion.content.maps import known_maps, load_map
+from companion.model import Fighter, Position, Token, TokenKind
+from companion.rules.movement import Allowance
 
 from . import agreement, runs
 from .strategies import (
+    NOWHERE,
     Question,
+    board_of,
     impossible_questions,
     question_on,
     small_questions,
@@ -32,7 +36,6 @@ on_small_boards = settings(
     deadline=None,
     derandomize=not runs.IS_LONG,
     database=None,
-    suppress_health_check=[HealthCheck.too_slow],
 )
 on_every_map = pytest.mark.parametrize("board", MAPS, ids=[board.id for board in MAPS])
 
@@ -64,7 +67,30 @@ def test_a_path_is_refused_for_the_first_rule_that_it_breaks(question: Question)
 @on_small_boards
 @given(small_questions())
 def test_a_move_is_refused_for_what_alone_stands_in_its_way(question: Question) -> None:
-    agreement.check_move_agrees(question)
+    spaces = [space.id for space in question.position.battlefield.spaces]
+    agreement.check_move_agrees(question, [*spaces, NOWHERE])
+
+
+@pytest.mark.rule("MAN-05", "BRD-04", "TRP-03")
+@pytest.mark.parametrize(
+    "joined",
+    [
+        "s-a a-b b-e s-c c-d d-e",  # opponents on b and c: only they bar the way by c
+        "s-a a-b e>b s-f d>f d-e",  # arrows: only one bars the way by f
+    ],
+)
+def test_the_reason_is_not_one_that_leaves_another_obstacle_in_the_way(joined: str) -> None:
+    position = Position(
+        battlefield=board_of(joined),
+        fighters=(
+            Fighter(id="f0", owner="p1", space="s"),
+            Fighter(id="f1", owner="p2", space="b"),
+            Fighter(id="f2", owner="p2", space="c" if "c" in joined else None),
+        ),
+        tokens=(Token(kind=TokenKind.TRAP, space="a", owner="p2"),),
+    )
+    question = Question(position, position.fighters[0], Allowance(3), "e")
+    agreement.check_move_agrees(question, "e")
 
 
 @pytest.mark.rule("MAN-08", "BRD-01", "TRP-03", "TRP-04", "EFF-07")
@@ -123,7 +149,7 @@ def test_every_answer_on_a_real_map_is_that_of_the_oracle(board: Battlefield) ->
             agreement.reach_agrees(question)
             agreement.paths_agree(question)
             agreement.check_path_agrees(question)
-            agreement.check_move_agrees(question)
+            agreement.check_move_agrees(question, (question.end, question.walk[-1]))
             agreement.check_place_agrees(question)
             agreement.targets_agree(question.position)
             agreement.consequences_agree(question)

@@ -1,7 +1,7 @@
 """Where everything of one battlefield goes, before anything is drawn.
 
 The map is brought to drawing units; then paths are routed, and labels and item slots find their
-places. Header and legend are laid out on their own (sheet.py, legend.py).
+places. Header and legend are laid out on their own (map_svg.py, legend.py).
 """
 
 from __future__ import annotations
