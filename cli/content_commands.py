@@ -1,0 +1,303 @@
+"""`ringside content`: check heroes and battlefields, list the heroes, and read one in words."""
+
+from __future__ import annotations
+
+import sys
+import textwrap
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import click
+
+from cli import exits
+from cli.output import count, print_json, show_progress
+from companion.content.heroes import (
+    LoadedHero,
+    known_heroes,
+    load_all,
+    load_set_names,
+    read_hero,
+)
+from companion.content.maps import LoadedMap, known_maps, load_map
+from companion.content.problems import ContentError
+from companion.content.yamlfile import read_document
+from companion.definitions import ANY_BANNER, CardKind, Role, Timing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from typing import NoReturn
+
+    from companion.content.problems import Problem
+    from companion.definitions import CardDefinition, FighterKind
+
+TIMING_WORDS: Final = {
+    Timing.IMMEDIATELY: "Immediately",
+    Timing.DURING: "During combat",
+    Timing.AFTER: "After combat",
+    Timing.SCHEME: "Scheme",
+}
+ONLY_IN_MAPS: Final = {"frame", "spaces", "paths", "zones"}
+
+
+@click.group()
+def content() -> None:
+    """Check heroes and battlefields, and read what a hero can do.
+
+    A hero is named by its file, or by its id if it comes with Ringside (robert-muldoon).
+    """
+
+
+class _Target(NamedTuple):
+    """A file to check, and the name that people know it by (heroes know theirs)."""
+
+    path: Path
+    name: str
+    is_map: bool
+
+
+class _Result(NamedTuple):
+    """What one file turned out to be."""
+
+    target: _Target
+    loaded: LoadedHero | LoadedMap | None
+    problems: tuple[Problem, ...]
+
+
+@content.command()
+@click.argument("files", nargs=-1, type=click.Path(path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+def check(files: tuple[Path, ...], as_json: bool) -> None:
+    """Check FILES of heroes and battlefields (default: all that come with Ringside).
+
+    The words of a hero (<hero>.en.yaml, beside its numbers) are checked with it. Prints every
+    problem as file:line: sentence, and leaves with 1 if there is any.
+    """
+    results = [_check_one(target) for target in show_progress(_targets(files), "Checking file")]
+    problems = [problem for result in results for problem in result.problems]
+    heroes = [r.loaded for r in results if isinstance(r.loaded, LoadedHero)]
+    maps = [r.loaded for r in results if isinstance(r.loaded, LoadedMap)]
+    if as_json:
+        print_json(
+            {
+                "heroes": [_summary(hero) for hero in heroes],
+                "maps": [loaded.battlefield.id for loaded in maps],
+                "problems": problems,
+            }
+        )
+    else:
+        for result in results:
+            for problem in result.problems:
+                click.echo(str(problem))
+            if result.loaded:
+                click.echo(_line(result.loaded))
+        click.echo(_totals(results, heroes, len(problems)))
+    if problems:
+        sys.exit(exits.FAULTS_FOUND)
+
+
+def _targets(files: Iterable[Path]) -> list[_Target]:
+    shipped = {
+        hero_id: _Target(path, hero_id, is_map=False) for hero_id, path in known_heroes().items()
+    } | {path.stem: _Target(path, f"maps/{path.name}", is_map=True) for path in known_maps()}
+    if not files:
+        return list(shipped.values())
+    found = (
+        shipped[str(file)] if str(file) in shipped and not file.exists() else _as_target(file)
+        for file in files
+    )
+    return list(dict.fromkeys(found))
+
+
+def _as_target(file: Path) -> _Target:
+    if file.name.endswith(".en.yaml"):
+        file = file.with_name(file.name.removesuffix(".en.yaml") + ".yaml")
+    return _Target(file, str(file), _looks_like_a_map(file))
+
+
+def _looks_like_a_map(file: Path) -> bool:
+    """Whether a file has parts that only battlefields have; a file without any is a hero."""
+    try:
+        value = read_document(file).value
+    except ContentError:
+        return False
+    return isinstance(value, dict) and not ONLY_IN_MAPS.isdisjoint(value)
+
+
+def _check_one(target: _Target) -> _Result:
+    try:
+        if target.is_map:
+            return _Result(target, load_map(target.path, target.name), ())
+        return _Result(target, read_hero(target.path), ())
+    except ContentError as faulty:
+        return _Result(target, None, faulty.problems)
+
+
+def _summary(hero: LoadedHero) -> dict[str, Any]:
+    definition = hero.definition
+    return {
+        "id": definition.id,
+        "name": hero.words.name,
+        "set": definition.set,
+        "fighters": sum(kind.count for kind in definition.fighters),
+        "cards": definition.deck_size,
+        "different_cards": len(definition.cards),
+        "unsure": hero.certainty.unsure,
+        "content_hash": definition.content_hash,
+    }
+
+
+def _line(loaded: LoadedHero | LoadedMap) -> str:
+    if isinstance(loaded, LoadedMap):
+        spaces = count(len(loaded.battlefield.spaces), "space")
+        return f"{loaded.battlefield.name}: {spaces}; {loaded.certainty.graph.value}"
+    facts = _summary(loaded)
+    parts = [
+        count(facts["fighters"], "fighter"),
+        f"{count(facts['cards'], 'card')} ({facts['different_cards']} different)",
+    ]
+    if facts["unsure"]:
+        parts.append(f"{len(facts['unsure'])} with a figure that the sources leave open")
+    return f"{facts['name']}: {', '.join(parts)}"
+
+
+def _totals(results: list[_Result], heroes: list[LoadedHero], errors: int) -> str:
+    maps = sum(result.target.is_map for result in results)
+    parts: list[str] = []
+    if len(results) > maps:
+        parts += [
+            _heroes(len(results) - maps),
+            count(sum(hero.definition.deck_size for hero in heroes), "card"),
+        ]
+    if maps:
+        parts.append(count(maps, "map"))
+    return ", ".join([*parts, count(errors, "error")])
+
+
+def _heroes(number: int) -> str:
+    return "1 hero" if number == 1 else f"{number} heroes"
+
+
+@content.command(name="list")
+@click.option(
+    "--folder", type=click.Path(path_type=Path), help="A folder with heroes of your own as well."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the heroes as JSON.")
+def list_(folder: Path | None, as_json: bool) -> None:
+    """List all heroes, set by set."""
+    try:
+        heroes = load_all(folder)
+    except ContentError as faulty:
+        _leave_with(faulty.problems)
+    if as_json:
+        print_json([_summary(hero) for hero in heroes.values()])
+        return
+    names = load_set_names()
+    by_set: dict[str, list[LoadedHero]] = {name: [] for name in names}
+    for hero in heroes.values():
+        by_set.setdefault(hero.definition.set, []).append(hero)
+    for set_id, members in by_set.items():
+        click.echo(names.get(set_id, set_id))
+        for hero in members:
+            click.echo(f"  {hero.definition.id:<17} {hero.words.name}")
+
+
+@content.command()
+@click.argument("hero", type=click.Path(path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="Print the hero as JSON.")
+def show(hero: Path, as_json: bool) -> None:
+    """Show what HERO brings to the table: fighters, ability and deck, in words."""
+    try:
+        loaded = read_hero(_find(hero))
+    except ContentError as faulty:
+        _leave_with(faulty.problems)
+    if as_json:
+        print_json(
+            {
+                "definition": loaded.definition,
+                "words": loaded.words,
+                "certainty": loaded.certainty,
+                "content_hash": loaded.definition.content_hash,
+            }
+        )
+        return
+    click.echo("\n".join(_in_full(loaded, load_set_names())))
+
+
+def _find(hero: Path) -> Path:
+    """The numbers file of a hero that was named by its id or by a file."""
+    if hero.exists() or hero.suffix or hero.name != str(hero):
+        return _as_target(hero).path
+    shipped = known_heroes()
+    if hero.name not in shipped:
+        raise click.UsageError(f"There is no hero {hero}; `ringside content list` names all.")
+    return shipped[hero.name]
+
+
+def _leave_with(problems: Iterable[Problem]) -> NoReturn:
+    for problem in problems:
+        click.echo(str(problem), err=True)
+    sys.exit(exits.FAULTS_FOUND)
+
+
+def _in_full(hero: LoadedHero, set_names: Mapping[str, str]) -> Iterable[str]:
+    definition, words = hero.definition, hero.words
+    yield f"{words.name}  [{set_names.get(definition.set, definition.set)}]"
+    for kind in definition.fighters:
+        yield f"  {words.fighters[kind.id]}: {_figures(kind)}"
+    yield f"  {'; '.join(_kit(hero))}"
+    yield ""
+    yield _wrapped(words.ability, "  ")
+    yield ""
+    yield f"{count(definition.deck_size, 'card')}:"
+    for card in definition.cards:
+        yield f"  {card.copies} x {words.cards[card.id].name}: {_card_figures(card, hero)}"
+        for timing, sentence in words.cards[card.id].effects.items():
+            told = sentence if card.is_scheme else f"{TIMING_WORDS[timing]}: {sentence}"
+            yield _wrapped(told, "        ")
+    if hero.certainty.notes:
+        yield ""
+        yield "What the sources leave open:"
+        yield from (_wrapped(note, "  ") for note in hero.certainty.notes)
+
+
+def _figures(kind: FighterKind) -> str:
+    role = _heroes(kind.count) if kind.role is Role.HERO else count(kind.count, kind.role)
+    parts = [role.removeprefix("1 "), f"{kind.health} health", kind.attack.value]
+    if kind.count > 1:
+        parts[1] += " each"
+    if kind.large:
+        parts.append("large")
+    return ", ".join(parts)
+
+
+def _kit(hero: LoadedHero) -> Iterable[str]:
+    definition, words = hero.definition, hero.words
+    yield f"moves {definition.move}"
+    starts = "".join(f"{words.cards[card].name} and " for card in definition.starts_with)
+    yield f"starts with {starts}{count(definition.opening_hand, 'drawn card')}"
+    for stock in definition.tokens:
+        yield count(stock.count, f"{stock.kind} token")
+    for form in definition.forms:
+        names = [words.forms[value] for value in form.values]
+        start = form.start
+        how = "chosen when placed" if start is None else f"at first {words.forms[start]}"
+        yield f"{' or '.join(names)}, {how}"
+
+
+def _card_figures(card: CardDefinition, hero: LoadedHero) -> str:
+    words = hero.words
+    banners = {ANY_BANNER: "any fighter", **words.fighters, **words.forms}
+    value = "" if card.kind is CardKind.SCHEME else f" {card.value}"
+    parts = [
+        f"{card.kind}{value}",
+        "no boost" if card.boost is None else f"boost {card.boost}",
+        banners[card.banner],
+        *(tag.upper().replace("-", " ") for tag in card.tags),
+    ]
+    if card.id in hero.certainty.unsure:
+        parts.append("unsure")
+    return ", ".join(parts)
+
+
+def _wrapped(text: str, indent: str) -> str:
+    return textwrap.fill(text, 88, initial_indent=indent, subsequent_indent=indent)

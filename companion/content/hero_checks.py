@@ -1,0 +1,335 @@
+"""Do the numbers of a hero fit together, and do its words fit the numbers? Every fault is noted.
+
+Works on what could be read of the two files: a card whose value is faulty is still known by name,
+so that one slip is not reported as ten.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from companion.definitions import ANY_BANNER, CardKind, Role, Timing
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Mapping
+
+    from companion.content.hero_format import (
+        CardPart,
+        CardWordsPart,
+        FighterPart,
+        FormPart,
+        TokenPart,
+    )
+    from companion.content.yamlfile import Document, Place
+
+DECK_WITHOUT_STARTING_CARDS: Final = 30
+FEWEST_FORM_VALUES: Final = 2
+
+
+def check_hero(
+    document: Document, parts: dict[str, Any], *, folder: str | None, taken: Collection[str]
+) -> None:
+    """Note every fault of the numbers; `parts` are the usable fields of the file.
+
+    `folder` is the set that a hero of Ringside's own must belong to; `taken` are the ids that a
+    hero of somebody else cannot have.
+    """
+    cards: tuple[CardPart, ...] = parts.get("cards", ())
+    fighters: tuple[FighterPart, ...] = parts.get("fighters", ())
+    forms: tuple[FormPart, ...] = parts.get("forms", ())
+    _check_identity(document, parts, folder, taken)
+    _check_twice(document, "fighters", "fighter", [part.id for part in fighters])
+    _check_twice(document, "cards", "card", [part.id for part in cards])
+    _check_twice(document, "forms", "form", [part.id for part in forms])
+    tokens: tuple[TokenPart, ...] = parts.get("tokens", ())
+    _check_twice(document, "tokens", "token", [part.kind for part in tokens])
+    if "fighters" in parts:
+        _check_hero_first(document, fighters)
+    _check_dials(document, fighters)
+    _check_names(document, fighters, forms)
+    for number, card in enumerate(cards):
+        _check_card(document, document.item("cards", number), card)
+    _check_deck(document, parts, cards)
+    _check_starting_cards(document, parts.get("starts_with", ()), cards)
+
+
+def check_words(
+    document: Document, parts: dict[str, Any], numbers: Document, cards: Iterable[CardPart]
+) -> None:
+    """Note every fault of the words, held against what the numbers file declares."""
+    fighters: Mapping[str, str] = parts.get("fighters", {})
+    _check_all_named(document, "fighters", "fighter", _ids(numbers, "fighters"), fighters)
+    _check_all_named(document, "forms", "form", _form_values(numbers), parts.get("forms", {}))
+    worded: Mapping[str, CardWordsPart] = parts.get("cards", {})
+    _check_all_named(document, "cards", "card", _ids(numbers, "cards"), worded)
+    for number, card in enumerate(cards):
+        place = numbers.item("cards", number)
+        if card.id in worded and _is_timing_read(numbers, place, card) and _fits_kind(card):
+            _check_sentences(document, card, worded[card.id])
+
+
+def _items(document: Document, key: str) -> Iterator[dict[Any, Any]]:
+    """The mappings in a list of the file, those with faults included."""
+    items = document.value.get(key)
+    return (item for item in (items if isinstance(items, list) else ()) if isinstance(item, dict))
+
+
+def _ids(document: Document, key: str) -> list[str]:
+    found = (item.get("id") for item in _items(document, key))
+    return list(dict.fromkeys(name for name in found if isinstance(name, str)))
+
+
+def _form_values(document: Document) -> list[str]:
+    lists = (form.get("values") for form in _items(document, "forms"))
+    values = (value for some in lists if isinstance(some, list) for value in some)
+    return list(dict.fromkeys(value for value in values if isinstance(value, str)))
+
+
+def _is_whole(document: Document, key: str, items: Collection[object]) -> bool:
+    """Whether every item of a list could be read, so that it can be counted."""
+    listed = document.value.get(key)
+    return isinstance(listed, list) and len(listed) == len(items)
+
+
+def _check_identity(
+    document: Document, parts: dict[str, Any], folder: str | None, taken: Collection[str]
+) -> None:
+    hero_id, stem = parts.get("id"), Path(document.file).stem
+    if hero_id is not None and hero_id != stem:
+        document.complain(
+            ("id",),
+            "hero/file-name",
+            f"The id is {hero_id} but the file is called {stem}; they must agree.",
+        )
+    if hero_id in taken:
+        document.complain(
+            ("id",),
+            "hero/id-taken",
+            f"Ringside has a hero {hero_id} already; give yours another id.",
+        )
+    if folder is not None and parts.get("set", folder) != folder:
+        document.complain(
+            ("set",),
+            "hero/set-folder",
+            f"The set is {parts['set']} but the folder is called {folder}; they must agree.",
+        )
+
+
+def _check_twice(document: Document, key: str, word: str, names: list[str]) -> None:
+    first_line: dict[str, int] = {}
+    for number, name in enumerate(names):
+        place = document.item(key, number)
+        if name in first_line:
+            document.complain(
+                place,
+                f"hero/duplicate-{word}",
+                f"The {word} {name} is there twice; the first is on line {first_line[name]}.",
+            )
+        first_line.setdefault(name, document.line(place))
+
+
+def _check_hero_first(document: Document, fighters: tuple[FighterPart, ...]) -> None:
+    heroes = [number for number, fighter in enumerate(fighters) if fighter.role is Role.HERO]
+    if not heroes and _is_whole(document, "fighters", fighters):
+        document.complain(("fighters",), "hero/no-hero", "None of the fighters is the hero.")
+    for number in heroes[1:]:
+        document.complain(
+            document.item("fighters", number),
+            "hero/second-hero",
+            f"{fighters[heroes[0]].id} and {fighters[number].id} are both the hero; "
+            "heroes that look the same are one kind with a count.",
+        )
+    if heroes and document.item("fighters", heroes[0]) != ("fighters", 0):
+        document.complain(
+            document.item("fighters", heroes[0]),
+            "hero/hero-first",
+            f"{fighters[heroes[0]].id} is the hero and must be the first of the fighters.",
+        )
+
+
+def _check_dials(document: Document, fighters: tuple[FighterPart, ...]) -> None:
+    for number, fighter in enumerate(fighters):
+        place = document.item("fighters", number)
+        if not fighter.dial and fighter.role is Role.HERO:
+            document.complain(
+                (*place, "dial"), "hero/no-dial", f"{fighter.id} is a hero and needs a dial."
+            )
+        elif not fighter.dial and fighter.health > 1:
+            document.complain(  # SET-02
+                (*place, "dial"),
+                "hero/no-dial",
+                f"{fighter.id} has {fighter.health} health and no dial; without one it has 1.",
+            )
+        if fighter.dial_max is not None and (not fighter.dial or fighter.dial_max < fighter.health):
+            document.complain(
+                (*place, "dial_max"),
+                "hero/dial-max",
+                f"The dial of {fighter.id} goes up to {fighter.dial_max}, but "
+                + (f"it starts on {fighter.health}." if fighter.dial else "it has none."),
+            )
+
+
+def _check_names(
+    document: Document, fighters: tuple[FighterPart, ...], forms: tuple[FormPart, ...]
+) -> None:
+    """Fighters and values of forms can be banners, so no two of them may share a name."""
+    all_fighters = "the banner for all fighters"
+    for number, fighter in enumerate(fighters):
+        if fighter.id == ANY_BANNER:
+            document.complain(
+                document.item("fighters", number),
+                "hero/name-clash",
+                f"No fighter can be called {ANY_BANNER}: that is {all_fighters}.",
+            )
+    first_use = dict.fromkeys(_ids(document, "fighters"), "a fighter") | {ANY_BANNER: all_fighters}
+    for number, form in enumerate(forms):
+        place = (*document.item("forms", number), "values")
+        if len(form.values) < FEWEST_FORM_VALUES:
+            document.complain(
+                place, "hero/form-values", f"The form {form.id} needs at least two values."
+            )
+        for value in form.values:
+            if value in first_use:
+                document.complain(
+                    place,
+                    "hero/name-clash",
+                    f"The form {form.id} has a value {value}, which is {first_use[value]} already.",
+                )
+            first_use.setdefault(value, f"a value of {form.id}")
+
+
+def _check_card(document: Document, place: Place, card: CardPart) -> None:
+    banners = [ANY_BANNER, *_ids(document, "fighters"), *_form_values(document)]
+    if card.banner not in banners:
+        document.complain(
+            (*place, "banner"),
+            "hero/unknown-banner",
+            f"The banner of {card.id} names {card.banner}; there are {', '.join(banners)}.",
+        )
+    is_scheme = card.kind is CardKind.SCHEME
+    if is_scheme and card.value is not None:
+        document.complain(
+            (*place, "value"), "hero/scheme-value", f"{card.id} is a scheme and has no value."
+        )
+    raw_value = document.value["cards"][place[1]].get("value")
+    if not is_scheme and raw_value is None:
+        document.complain(place, "hero/no-value", f"{card.id} is a combat card without a value.")
+    if len(set(card.timing)) < len(card.timing):
+        document.complain(
+            (*place, "timing"), "hero/timing", f"{card.id} names the same timing twice."
+        )
+    if _is_timing_read(document, place, card) and not _fits_kind(card):
+        fitting = "[scheme]" if is_scheme else "immediately, during or after"
+        document.complain(
+            (*place, "timing"),
+            "hero/timing",
+            f"{card.id} is of the kind {card.kind}: its timing is {fitting}.",
+        )
+
+
+def _is_timing_read(document: Document, place: Place, card: CardPart) -> bool:
+    """Whether every timing of a card is a known word; if not, that is said already."""
+    listed = document.value["cards"][place[1]].get("timing", [])
+    return isinstance(listed, list) and len(listed) == len(card.timing)
+
+
+def _fits_kind(card: CardPart) -> bool:
+    """Whether the effects of a card come when cards of its kind are resolved."""
+    if card.kind is CardKind.SCHEME:
+        return set(card.timing) == {Timing.SCHEME}
+    return Timing.SCHEME not in card.timing
+
+
+def _check_deck(document: Document, parts: dict[str, Any], cards: tuple[CardPart, ...]) -> None:
+    size = parts.get("deck_size")
+    if size is None:
+        return
+    if _is_whole(document, "cards", cards):
+        copies = sum(card.copies for card in cards)
+        if copies != size:
+            document.complain(
+                ("deck_size",),
+                "hero/deck-sum",
+                f"The deck has {size} cards, but the copies add up to {copies}.",
+            )
+    extra = len(parts.get("starts_with", ()))
+    if size != DECK_WITHOUT_STARTING_CARDS + extra:
+        more = f" and {extra} to start with" if extra else ""
+        document.complain(
+            ("deck_size",),
+            "hero/deck-size",
+            f"A deck has {DECK_WITHOUT_STARTING_CARDS} cards{more}, not {size}.",
+        )
+
+
+def _check_starting_cards(
+    document: Document, starts_with: tuple[str, ...], cards: tuple[CardPart, ...]
+) -> None:
+    known = _ids(document, "cards")
+    copies = {card.id: card.copies for card in cards}
+    for name, times in Counter(starts_with).items():
+        place = document.item("starts_with", starts_with.index(name))
+        if name not in known:
+            document.complain(
+                place,
+                "hero/unknown-start",
+                f"The hero starts with a card {name} that is not in the deck.",
+            )
+        elif times > copies.get(name, times):
+            document.complain(
+                place,
+                "hero/unknown-start",
+                f"The hero starts with {name} {times} times; the deck has {copies[name]}.",
+            )
+
+
+def _check_all_named(
+    document: Document, key: str, word: str, declared: list[str], worded: Mapping[str, object]
+) -> None:
+    listed = document.value.get(key, {} if key == "forms" else None)
+    if not isinstance(listed, dict):
+        return  # said already
+    for name in declared:
+        if name not in listed:
+            document.complain(
+                (key,), "hero/no-words", f"`{key}`: the {word} {name} has no words here."
+            )
+    for name in worded:
+        if name not in declared:
+            document.complain(
+                (key, name),
+                "hero/unknown-words",
+                f"Here are words for a {word} {name}; there is none.",
+            )
+
+
+def _check_sentences(document: Document, card: CardPart, words: CardWordsPart) -> None:
+    place: Place = ("cards", card.id)
+    timing = list(dict.fromkeys(card.timing))
+    if document.value["cards"][card.id].get("effect", {}) != words.effect:
+        return  # faulty, and said already
+    told = words.effect
+    if isinstance(told, str):
+        if len(timing) > 1:
+            document.complain(
+                (*place, "effect"),
+                "hero/sentence-per-timing",
+                f"{card.id} has effects at {' and '.join(timing)}: give each its sentence.",
+            )
+            return
+        told = dict.fromkeys(timing, told)
+    for needed in timing:
+        if needed not in told:
+            document.complain(
+                place,
+                "hero/no-sentence",
+                f"{card.id} has an effect ({needed}) but no words for it.",
+            )
+    if words.effect and (not timing or told.keys() - timing):
+        document.complain(
+            (*place, "effect"),
+            "hero/needless-sentence",
+            f"{card.id} has words for an effect that its numbers do not have.",
+        )

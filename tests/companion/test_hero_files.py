@@ -1,0 +1,531 @@
+"""Facts about hero files: the fifteen heroes, what is accepted, and what is said about the faulty.
+
+The tables were typed in from the character cards and decks as listed, not made from the files.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from copy import deepcopy
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+import pytest
+import yaml
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion.content import heroes as heroes_module
+from companion.content.heroes import (
+    LoadedHero,
+    known_heroes,
+    load_all,
+    load_hero,
+    load_hero_words,
+    load_known_hero,
+    load_set_names,
+    read_hero,
+)
+from companion.content.labels import LABELS_FOLDER
+from companion.content.problems import ContentError, Problem
+from companion.definitions import ANY_BANNER, Role, Tag, Timing, TokensPlaced, UnknownCardError
+from companion.errors import MalformedError
+from companion.model import AttackKind, TokenKind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+BROKEN = HERE / "broken_heroes"
+EXPECTED = HERE / "broken_heroes_expected.txt"
+
+HEROES = load_all()
+
+
+class Stats(NamedTuple):
+    set: str
+    figures: int
+    health: int
+    move: int
+    attack: str
+    sidekicks: tuple[tuple[str, int, int, str], ...]
+    different_cards: int
+    deck_size: int = 30
+
+
+INGEN, FOG = "jurassic-park-ingen-vs-raptors", "cobble-and-fog"
+SHERWOOD, KING, LEGENDS = "robin-hood-vs-bigfoot", "for-king-and-country", "battle-of-legends-1"
+STATS = {
+    "Robert Muldoon": Stats(INGEN, 1, 14, 3, "ranged", (("InGen Worker", 3, 1, "ranged"),), 11),
+    "Raptors": Stats(INGEN, 3, 7, 3, "melee", (), 11),
+    "Sherlock Holmes": Stats(FOG, 1, 16, 2, "melee", (("Dr. Watson", 1, 8, "ranged"),), 13),
+    "Dracula": Stats(FOG, 1, 13, 2, "melee", (("Sister", 3, 1, "melee"),), 13),
+    "Invisible Man": Stats(FOG, 1, 15, 2, "melee", (), 14),
+    "Dr. Jekyll & Mr. Hyde": Stats(FOG, 1, 16, 2, "melee", (), 13),
+    "Robin Hood": Stats(SHERWOOD, 1, 13, 2, "ranged", (("Outlaw", 4, 1, "melee"),), 11),
+    "Bigfoot": Stats(SHERWOOD, 1, 16, 3, "melee", (("The Jackalope", 1, 6, "melee"),), 11),
+    "Black Panther": Stats(KING, 1, 14, 2, "melee", (("Shuri", 1, 6, "ranged"),), 13),
+    "Black Widow": Stats(KING, 1, 13, 2, "ranged", (("Maria Hill", 1, 6, "ranged"),), 15, 31),
+    "Winter Soldier": Stats(KING, 1, 15, 2, "ranged", (), 12),
+    "King Arthur": Stats(LEGENDS, 1, 18, 2, "melee", (("Merlin", 1, 7, "ranged"),), 16),
+    "Medusa": Stats(LEGENDS, 1, 16, 3, "ranged", (("Harpy", 3, 1, "melee"),), 11),
+    "Alice": Stats(LEGENDS, 1, 13, 2, "melee", (("The Jabberwock", 1, 8, "melee"),), 15),
+    "Sinbad": Stats(LEGENDS, 1, 15, 2, "melee", (("The Porter", 1, 6, "melee"),), 16),
+}
+
+CARDS = """
+robert-muldoon: They Should All Be Destroyed | attack | 4 | 3 | Robert Muldoon | 3 | during
+robert-muldoon: Second Shot | attack | 2 | 3 | any | 2 | during
+robert-muldoon: Tactical Advance | versatile | 3 | 3 | InGen Worker | 3 | after
+robert-muldoon: Call for Backup | scheme | - | 3 | Robert Muldoon | 2 | scheme
+robert-muldoon: Remote Detonation | scheme | - | 2 | any | 3 | scheme
+raptors: Eviscerate | attack | 5 | 3 | any | 2 |
+raptors: They Remember | attack | 2 | 2 | any | 4 | after
+raptors: Decoy | defense | 3 | 1 | any | 4 | immediately
+sherlock-holmes: Service Revolver | attack | 5 | 3 | Dr. Watson | 2 |
+sherlock-holmes: Elementary | defense | 3 | 3 | Sherlock Holmes | 2 | during
+sherlock-holmes: Confirm Suspicion | scheme | - | 1 | Sherlock Holmes | 3 | scheme
+dracula: Beastform | attack | 6 | 4 | Dracula | 2 | during
+dracula: Feint | versatile | 2 | 2 | any | 3 | immediately
+dracula: Ravening Seduction | scheme | - | 2 | Sister | 3 | scheme
+invisible-man: Surprise Attack | attack | 5 | 1 | Invisible Man | 2 | immediately after
+invisible-man: Coded Notes | defense | 3 | 2 | Invisible Man | 2 | after
+invisible-man: Vanish | scheme | - | 3 | Invisible Man | 2 | scheme
+jekyll-and-hyde: Forever Hyde | attack | 5 | 2 | Mr. Hyde | 2 | during
+jekyll-and-hyde: Duality of Man | versatile | 3 | 1 | any | 2 | during
+jekyll-and-hyde: With Haste! | defense | 4 | 3 | Dr. Jekyll | 2 | after
+jekyll-and-hyde: Pure Evil | scheme | - | 3 | Mr. Hyde | 3 | scheme
+robin-hood: A Hunter's Eye | attack | 5 | 4 | Robin Hood | 3 |
+robin-hood: Highway Robbery | attack | 2 | 2 | Outlaw | 4 | immediately
+robin-hood: Regroup | versatile | 1 | 2 | any | 3 | after
+bigfoot: Larger Than Life | attack | 6 | 3 | Bigfoot | 3 |
+bigfoot: Crash Through the Trees | scheme | - | 3 | Bigfoot | 2 | scheme
+bigfoot: Jackalope Horns | scheme | - | 2 | The Jackalope | 3 | scheme
+black-panther: Wakanda Forever! | versatile | 3 | 3 | Black Panther | 3 | during
+black-panther: Nanotriage Processor | versatile | 2 | 2 | Shuri | 2 | after
+black-panther: Feint | versatile | 2 | 1 | any | 2 | immediately
+black-widow: Life Model Decoy | defense | 0 | 2 | Maria Hill | 2 | after
+black-widow: Acting Director of S.H.I.E.L.D. | versatile | 4 | 3 | Maria Hill | 3 | after
+black-widow: The Moscow Protocol | scheme | - | 4 | Black Widow | 1 | scheme
+winter-soldier: Bionic Arm | attack | 2 | 1 | Winter Soldier | 3 | during after
+winter-soldier: Feint | versatile | 2 | 2 | Winter Soldier | 3 | immediately
+winter-soldier: Manipulation | scheme | - | 3 | Winter Soldier | 2 | scheme
+king-arthur: Excalibur | attack | 6 | 3 | King Arthur | 1 |
+king-arthur: Bewilderment | defense | 0 | 2 | Merlin | 2 | during after
+king-arthur: Command the Storms | scheme | - | 2 | Merlin | 2 | scheme
+medusa: Gaze of Stone | attack | 2 | 4 | Medusa | 3 | after
+medusa: Second Shot | attack | 3 | 3 | Medusa | 3 | during
+medusa: Winged Frenzy | scheme | - | 2 | any | 2 | scheme
+alice: Claws That Catch | attack | 3 | 2 | The Jabberwock | 2 | during
+alice: I'm Late, I'm Late | versatile | 2 | 3 | Alice | 3 | after
+alice: Looking Glass | defense | 2 | 4 | Alice | 2 | after
+sinbad: Voyage Home | attack | 2 | 1 | Sinbad | 1 | during after
+sinbad: Voyage to the City of the Man-Eating Apes | attack | 2 | 0 | Sinbad | 1 | during after
+sinbad: Toil and Danger | versatile | 3 | 1 | Sinbad | 4 | after
+sinbad: Riches Beyond Compare | scheme | - | 1 | Sinbad | 2 | scheme
+""".strip().splitlines()
+"""One card a line: hero, name, kind, value, boost, banner, copies, timing."""
+
+
+def by_name(name: str) -> LoadedHero:
+    return next(hero for hero in HEROES.values() if hero.words.name == name)
+
+
+def test_the_fifteen_heroes_have_451_cards_of_195_kinds() -> None:
+    assert {hero.words.name for hero in HEROES.values()} == STATS.keys()
+    decks = [hero.definition for hero in HEROES.values()]
+    assert sum(card.copies for deck in decks for card in deck.cards) == 451
+    assert sum(len(deck.cards) for deck in decks) == 195
+
+
+@pytest.mark.parametrize("name", STATS)
+def test_a_hero_has_the_figures_of_its_character_card(name: str) -> None:
+    stats, (definition, words, _) = STATS[name], msgspec.structs.astuple(by_name(name))
+    hero = definition.hero
+    assert definition.set == stats.set
+    assert (hero.count, hero.health, hero.attack) == (stats.figures, stats.health, stats.attack)
+    assert definition.move == stats.move
+    assert stats.sidekicks == tuple(
+        (words.fighters[kind.id], kind.count, kind.health, kind.attack.value)
+        for kind in definition.sidekicks
+    )
+    assert definition.deck_size == stats.deck_size
+    assert len(definition.cards) == stats.different_cards
+    assert not any(kind.large for kind in definition.fighters)
+
+
+@pytest.mark.parametrize("row", CARDS, ids=lambda row: row.split(" | ")[0])
+def test_a_card_has_the_figures_that_are_printed_on_it(row: str) -> None:
+    hero_id, _, facts = row.partition(": ")
+    name, kind, value, boost, banner, copies, *timing = [part.strip() for part in facts.split("|")]
+    hero = HEROES[hero_id]
+    (card,) = [c for c in hero.definition.cards if hero.words.cards[c.id].name == name]
+    banners = {ANY_BANNER: "any", **hero.words.fighters, **hero.words.forms}
+    assert (card.kind, card.copies) == (kind, int(copies))
+    assert card.value == (None if value == "-" else int(value))
+    assert card.boost == int(boost)
+    assert banners[card.banner] == banner
+    assert list(card.timing) == timing[0].split()
+
+
+@pytest.mark.parametrize("hero", HEROES.values(), ids=HEROES)
+def test_the_parts_of_a_hero_fit_together(hero: LoadedHero) -> None:
+    definition, words = hero.definition, hero.words
+    assert sum(card.copies for card in definition.cards) == definition.deck_size
+    assert definition.deck_size == 30 + len(definition.starts_with)
+    assert [kind.role for kind in definition.fighters].count(Role.HERO) == 1
+    assert definition.hero.role is Role.HERO
+    values = [value for form in definition.forms for value in form.values]
+    banners = {ANY_BANNER, *(kind.id for kind in definition.fighters), *values}
+    assert {card.banner for card in definition.cards} <= banners
+    assert words.fighters.keys() == {kind.id for kind in definition.fighters}
+    assert words.forms.keys() == set(values)
+    assert words.cards.keys() == {card.id for card in definition.cards}
+    for card in definition.cards:
+        assert words.cards[card.id].effects.keys() == set(card.timing)
+        assert (card.value is None) == card.is_scheme
+    for kind in definition.fighters:
+        assert kind.dial == (kind.health > 1)
+
+
+def sentences(hero: LoadedHero) -> list[str]:
+    return [text for card in hero.words.cards.values() for text in card.effects.values()]
+
+
+@pytest.mark.parametrize("hero", HEROES.values(), ids=HEROES)
+def test_every_effect_is_told_in_whole_sentences(hero: LoadedHero) -> None:
+    for text in (hero.words.ability, *sentences(hero), *hero.certainty.notes):
+        assert re.fullmatch(r"[A-Z][^\n]*\.", text), text
+        assert "  " not in text
+
+
+def test_cards_of_the_same_name_do_the_same() -> None:
+    told: dict[str, dict[Timing, str]] = {}
+    for hero in HEROES.values():
+        for words in hero.words.cards.values():
+            assert told.setdefault(words.name, words.effects) == words.effects, words.name
+    assert len(told) < 195
+
+
+def test_the_id_of_a_card_is_its_name_in_small_letters() -> None:
+    for hero in HEROES.values():
+        for card_id, words in hero.words.cards.items():
+            spoken = re.sub(r"['.!,]", "", words.name.lower())
+            assert card_id == re.sub(r"[^a-z0-9]+", "-", spoken)
+
+
+def test_only_muldoon_and_the_invisible_man_bring_tokens() -> None:
+    stocks = {hero_id: h.definition.tokens for hero_id, h in HEROES.items() if h.definition.tokens}
+    assert {hero_id: [(t.kind, t.count, t.placed) for t in s] for hero_id, s in stocks.items()} == {
+        "robert-muldoon": [(TokenKind.TRAP, 8, TokensPlaced.BY_ABILITY)],
+        "invisible-man": [(TokenKind.FOG, 3, TokensPlaced.AT_SETUP)],
+    }
+    crossing = [h for h in HEROES.values() if any(k.crosses_fog for k in h.definition.fighters)]
+    assert [hero.definition.id for hero in crossing] == ["invisible-man"]
+
+
+def test_jekyll_comes_first_and_alice_chooses_her_size() -> None:
+    (form,) = HEROES["jekyll-and-hyde"].definition.forms
+    assert (form.values, form.start) == (("dr-jekyll", "mr-hyde"), "dr-jekyll")
+    (size,) = HEROES["alice"].definition.forms
+    assert (size.values, size.start) == (("big", "small"), None)
+    with_forms = [hero_id for hero_id, hero in HEROES.items() if hero.definition.forms]
+    assert with_forms == ["alice", "jekyll-and-hyde"]
+
+
+def test_black_widow_starts_with_a_mission_and_draws_five_more() -> None:
+    widow = HEROES["black-widow"].definition
+    assert (widow.starts_with, widow.opening_hand) == (("the-moscow-protocol",), 5)
+    others = [hero.definition for hero in HEROES.values() if hero.definition is not widow]
+    assert all(not other.starts_with and other.opening_hand == 5 for other in others)
+
+
+def test_only_black_panther_has_a_suit() -> None:
+    assert [h for h in HEROES if HEROES[h].definition.suit] == ["black-panther"]
+
+
+def test_tags_mark_seven_voyages_five_missions_and_five_drawbacks() -> None:
+    tagged: dict[Tag, list[str]] = {tag: [] for tag in Tag}
+    for hero in HEROES.values():
+        for card in hero.definition.cards:
+            for tag in card.tags:
+                tagged[tag].append(card.id)
+    voyages, missions = tagged[Tag.VOYAGE], tagged[Tag.MISSION]
+    assert len(voyages) == 7
+    assert all(card.startswith("voyage-") for card in voyages)
+    assert missions == [c.id for c in HEROES["black-widow"].definition.cards if c.is_scheme]
+    assert len(missions) == 5
+    assert set(tagged[Tag.RED_ROOM]) == {
+        "bionic-arm", "programmed-to-kill", "without-remorse", "reflex-memories", "manipulation",
+    }  # fmt: skip
+
+
+def test_the_sources_are_unsure_about_six_voyages_only() -> None:
+    unsure = {hero_id: hero.certainty.unsure for hero_id, hero in HEROES.items()}
+    assert len(unsure.pop("sinbad")) == 6
+    assert not any(unsure.values())
+
+
+def test_a_versatile_card_is_an_attack_and_a_defense_card() -> None:
+    holmes = HEROES["sherlock-holmes"].definition
+    is_which = {
+        name: (holmes.card[name].is_attack, holmes.card[name].is_defense)
+        for name in ("service-revolver", "elementary", "feint", "administer-aid")
+    }
+    assert is_which == {
+        "service-revolver": (True, False),
+        "elementary": (False, True),
+        "feint": (True, True),
+        "administer-aid": (False, False),
+    }
+
+
+def test_a_card_that_is_not_in_the_deck_is_named() -> None:
+    with pytest.raises(UnknownCardError, match="alice has no card 'excalibur'") as caught:
+        HEROES["alice"].definition.card["excalibur"]
+    assert isinstance(caught.value, MalformedError)
+    assert "excalibur" not in HEROES["alice"].definition.card
+
+
+def test_the_hash_is_that_of_the_numbers() -> None:
+    hashes = {hero.definition.content_hash for hero in HEROES.values()}
+    assert len(hashes) == 15
+    alice = HEROES["alice"].definition
+    assert alice.content_hash == load_known_hero("alice").definition.content_hash
+    assert alice.content_hash != msgspec.structs.replace(alice, move=3).content_hash
+    # Written down once: it must not change from version to version while the numbers do not.
+    assert alice.content_hash.startswith("d025f7088dd1d238")
+
+
+def test_every_set_has_a_name_and_a_folder() -> None:
+    folders = {path.parent.name for path in known_heroes().values()}
+    assert load_set_names().keys() == folders == {stats.set for stats in STATS.values()}
+    assert load_set_names()[KING] == "Marvel: For King and Country"
+
+
+def test_every_words_file_belongs_to_a_hero() -> None:
+    files = (LABELS_FOLDER / "en" / "heroes").glob("*")
+    assert {path.name for path in files} == {f"{hero_id}.yaml" for hero_id in HEROES}
+
+
+# Broken heroes: what is wrong with each, and how it is said.
+
+FAULTS = {
+    "a-list": ["schema/type"],
+    "alice": ["hero/id-taken"],
+    "any-as-fighter": ["hero/name-clash"],
+    "banner-of-nobody": ["hero/unknown-banner"],
+    "both-files-faulty": ["schema/type", "hero/deck-sum"],
+    "card-twice": ["hero/duplicate-card"],
+    "combat-card-without-value": ["hero/no-value"],
+    "copies-do-not-add-up": ["hero/deck-sum"],
+    "deck-of-forty": ["hero/deck-size"],
+    "dial-below-the-start": ["hero/dial-max"],
+    "dial-max-without-dial": ["hero/dial-max"],
+    "effect-of-wrong-type": ["schema/type"],
+    "effect-without-words": ["hero/no-sentence"] * 2,
+    "empty": ["yaml/empty"],
+    "fighter-twice": ["hero/duplicate-fighter"],
+    "form-like-a-fighter": ["hero/name-clash"],
+    "form-twice": ["hero/duplicate-form"],
+    "form-with-one-value": ["hero/form-values"],
+    "hero-comes-second": ["hero/hero-first"],
+    "hero-without-dial": ["hero/no-dial"],
+    "missing-keys": ["schema/missing-key"] * 2,
+    "needless-words": ["hero/needless-sentence"],
+    "no-hero": ["hero/no-hero"],
+    "not-yaml": ["yaml/syntax"],
+    "one-sentence-for-two-timings": ["hero/sentence-per-timing"],
+    "other-file-name": ["hero/file-name"],
+    "scheme-as-timing-of-an-attack": ["hero/timing"],
+    "scheme-with-value": ["hero/scheme-value"],
+    "scheme-without-timing": ["hero/timing"],
+    "several-faults": [
+        "hero/deck-sum",
+        "hero/deck-size",
+        "hero/second-hero",
+        "hero/no-dial",
+        "hero/no-value",
+        "hero/timing",
+        "hero/timing",
+        "hero/unknown-banner",
+    ],
+    "sidekick-without-dial": ["hero/no-dial"],
+    "starts-with-one-but-has-thirty": ["hero/deck-size"],
+    "starts-with-too-many": ["hero/unknown-start"],
+    "starts-with-unknown-card": ["hero/unknown-start"],
+    "timing-twice": ["hero/timing"],
+    "token-twice": ["hero/duplicate-token"],
+    "two-heroes": ["hero/second-hero"],
+    "unknown-key": ["schema/unknown-key"] * 2,
+    "unknown-timing": ["schema/type"] * 2,
+    "words-for-nobody": ["hero/unknown-words"] * 3,
+    "words-for-the-wrong-timing": ["hero/no-sentence", "hero/needless-sentence"],
+    "words-incomplete": ["hero/no-words"] * 4,
+    "words-missing-keys": ["schema/missing-key"] * 3,
+    "words-not-yaml": ["yaml/syntax"],
+    "wrong-types": ["schema/type"] * 6,
+}
+
+
+def words_of(path: Path) -> Path:
+    """A broken hero has words of its own only where they matter."""
+    own = path.with_name(f"{path.stem}.en.yaml")
+    return own if own.exists() else path.with_name("sound.en.yaml")
+
+
+def problems_of(path: Path, words: Path | None = None) -> tuple[Problem, ...]:
+    with pytest.raises(ContentError) as caught:
+        read_hero(path, words)
+    return caught.value.problems
+
+
+def broken_heroes() -> list[Path]:
+    files = sorted(Path(path.name) for path in BROKEN.glob("*.yaml"))
+    return [path for path in files if not path.name.endswith(".en.yaml")]
+
+
+@pytest.fixture
+def among_the_broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(BROKEN)
+
+
+def test_every_broken_hero_is_known_with_its_faults() -> None:
+    assert {path.stem for path in broken_heroes()} == FAULTS.keys()
+
+
+@pytest.mark.usefixtures("among_the_broken")
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_broken_hero_is_refused_for_all_its_faults(name: str) -> None:
+    path = Path(f"{name}.yaml")
+    assert [problem.code for problem in problems_of(path, words_of(path))] == FAULTS[name]
+
+
+@pytest.mark.usefixtures("among_the_broken")
+def test_every_fault_is_told_in_its_sentence_with_file_and_line() -> None:
+    told = [str(p) for path in broken_heroes() for p in problems_of(path, words_of(path))]
+    expected = EXPECTED.read_text("utf-8").splitlines()
+    assert told == expected[:-1]
+    assert expected[-1] == f"{len(FAULTS)} heroes, {len(told)} errors"
+
+
+def test_a_hero_needs_its_words(tmp_path: Path) -> None:
+    file = tmp_path / "banner-of-nobody.yaml"
+    text = (BROKEN / file.name).read_text("utf-8").replace("banner: page", "banner: squire")
+    file.write_text(text, "utf-8")
+    (problem,) = problems_of(file)
+    assert str(problem) == f"{tmp_path / 'banner-of-nobody.en.yaml'}:1: This file is not there."
+    assert load_hero(file, BROKEN / "sound.en.yaml").id == "banner-of-nobody"
+    assert load_hero_words(file, BROKEN / "sound.en.yaml").fighters["squire"] == "Squire"
+
+
+def test_a_hero_that_is_not_there_is_named_once() -> None:
+    with pytest.raises(ContentError) as caught:
+        load_known_hero("the-wizard")
+    assert str(caught.value) == "companion/data/sets/the-wizard.yaml:1: This file is not there."
+
+
+def test_a_hero_of_ringside_lies_in_the_folder_of_its_set(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "some-set" / "alice.yaml"
+    file.parent.mkdir()
+    file.write_bytes(known_heroes()["alice"].read_bytes())
+    monkeypatch.setattr(heroes_module, "SETS_FOLDER", tmp_path)
+    (problem,) = problems_of(file)
+    assert problem.code == "hero/set-folder"
+    assert problem.sentence == (
+        "The set is battle-of-legends-1 but the folder is called some-set; they must agree."
+    )
+
+
+# A hero of one's own.
+
+EXAMPLE = ROOT / "docs" / "hero-format.md"
+
+
+@pytest.fixture
+def own_folder(tmp_path: Path) -> Path:
+    """A folder that holds the hero of docs/hero-format.md."""
+    numbers, words = re.findall(r"```yaml\n(.*?)```", EXAMPLE.read_text("utf-8"), re.DOTALL)
+    (tmp_path / "my-hero.yaml").write_text(numbers, "utf-8")
+    (tmp_path / "my-hero.en.yaml").write_text(words, "utf-8")
+    return tmp_path
+
+
+def test_the_example_of_the_hero_format_is_a_hero(own_folder: Path) -> None:
+    hero = load_all(own_folder)["my-hero"]
+    assert hero.words.name == "My Hero"
+    assert hero.definition.card["old-map"].boost is None
+    assert hero.definition.hero.attack is AttackKind.MELEE
+    assert set(hero.words.cards["lightning"].effects) == {Timing.DURING, Timing.AFTER}
+    assert hero.words.cards["old-map"].effects == {Timing.SCHEME: "Draw 2 cards."}
+    assert load_hero(own_folder / "my-hero.yaml") == hero.definition
+
+
+def test_own_heroes_stand_beside_those_of_ringside(own_folder: Path) -> None:
+    assert load_all(own_folder).keys() == HEROES.keys() | {"my-hero"}
+
+
+def test_the_faults_of_all_own_heroes_are_told_together(own_folder: Path) -> None:
+    numbers = (own_folder / "my-hero.yaml").read_text("utf-8")
+    (own_folder / "my-hero.yaml").write_text(numbers.replace("move: 2", "move: -1"), "utf-8")
+    (own_folder / "words-only.en.yaml").write_text("name: Words Only\n", "utf-8")
+    with pytest.raises(ContentError) as caught:
+        load_all(own_folder)
+    assert [str(problem) for problem in caught.value.problems] == [
+        f"{own_folder}/my-hero.yaml:4: `move`: expected a whole number of at least 0.",
+        f"{own_folder}/words-only.yaml:1: This file is not there.",
+    ]
+
+
+def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(ContentError, match=r"none:1: This folder is not there\."):
+        load_all(tmp_path / "none")
+
+
+def places(value: Any, at: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
+    """The way to every value inside a value."""
+    inner: Iterable[tuple[Any, Any]] = value.items() if isinstance(value, dict) else ()
+    if isinstance(value, list):
+        inner = enumerate(value)
+    return [at, *(place for key, part in inner for place in places(part, (*at, key)))]
+
+
+SOUND_NUMBERS, SOUND_WORDS = (
+    yaml.safe_load(text)
+    for text in re.findall(r"```yaml\n(.*?)```", EXAMPLE.read_text("utf-8"), re.DOTALL)
+)
+ODD_VALUES: list[Any] = [None, -1, 7, 1.5, True, "", "any", "Odd Name", [], {}, [None], {"id": 3}]
+
+
+@settings(
+    max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(data=st.data())
+def test_whatever_stands_in_the_files_the_answer_is_a_hero_or_its_faults(
+    data: st.DataObject, tmp_path: Path
+) -> None:
+    both = deepcopy([SOUND_NUMBERS, SOUND_WORDS])
+    for _ in range(data.draw(st.integers(1, 3))):
+        *way, last = data.draw(st.sampled_from([p for p in places(both) if p]))
+        around: Any = both
+        for step in way:
+            around = around[step]
+        around[last] = deepcopy(data.draw(st.sampled_from(ODD_VALUES)))
+    file = tmp_path / "my-hero.yaml"
+    file.write_text(json.dumps(both[0]), "utf-8")
+    file.with_name("my-hero.en.yaml").write_text(json.dumps(both[1]), "utf-8")
+    problems = faults_of(file)
+    assert all(problem.sentence.endswith((".", "?")) for problem in problems)
+
+
+def faults_of(file: Path) -> tuple[Problem, ...]:
+    try:
+        read_hero(file)
+    except ContentError as faulty:
+        return faulty.problems
+    return ()
