@@ -3,8 +3,10 @@
     RingsideError
     |-- MalformedError            the question itself makes no sense
     |   |-- UnknownFighterError   no fighter has this id
-    |   `-- UnknownSpaceError     the battlefield has no such space
-    `-- ContentError (content/problems.py)   a file is faulty; carries all its problems
+    |   |-- UnknownSpaceError     the battlefield has no such space
+    |   `-- UnknownCardError (definitions.py)   the deck has no such card
+    |-- ContentError (content/problems.py)   a file is faulty; carries all its problems
+    `-- JournalError (journal/errors.py)     a log cannot be used; says what a person can do
 
 An illegal move or attack is no error: it is a `Ruling` with a code and rule ids (rulings.py).
 """

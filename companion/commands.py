@@ -1,0 +1,286 @@
+"""What may be asked of a game, in the imperative. Whether it may be done is decided elsewhere."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TypeAlias
+
+import msgspec
+
+from companion.model import FighterId, PlayerId, TokenKind
+from companion.piles import CardId
+from companion.rules.battlefield import SpaceId
+from companion.table import Side
+
+
+class Scope(StrEnum):
+    """How far an undo goes back."""
+
+    STEP = "step"
+    """The last decision."""
+    ACTION = "action"
+    """To before the last action."""
+    TURN = "turn"
+    """To the start of the turn."""
+
+
+class _Command(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="command"):
+    """The base of all commands."""
+
+
+class Answer(_Command, frozen=True, kw_only=True):
+    """Answer the open choice with some of its options; a prompt is answered with nothing."""
+
+    player: PlayerId
+    values: tuple[str, ...] = ()
+
+
+class Maneuver(_Command, frozen=True, kw_only=True):
+    """Take the maneuver action: a card is drawn, then fighters may move."""
+
+
+class BoostManeuver(_Command, frozen=True, kw_only=True):
+    """Boost the maneuver with a card, before any fighter has moved.
+
+    People who do not name the card say its boost value.
+    """
+
+    card: CardId | None = None
+    boost: int | None = None
+
+
+class MoveFighter(_Command, frozen=True, kw_only=True):
+    """Move a fighter in a maneuver: along a path, or to a space by the shortest way."""
+
+    fighter: FighterId
+    path: tuple[SpaceId, ...] = ()
+    to: SpaceId | None = None
+
+
+class EndManeuver(_Command, frozen=True, kw_only=True):
+    """No further fighter moves in this maneuver."""
+
+
+class PlayScheme(_Command, frozen=True, kw_only=True):
+    """Take the scheme action with a fighter and a card."""
+
+    fighter: FighterId
+    card: CardId
+
+
+class Attack(_Command, frozen=True, kw_only=True):
+    """Take the attack action; the card by name, or only its value."""
+
+    attacker: FighterId
+    target: FighterId
+    card: CardId | None = None
+    value: int | None = None
+    item: int | None = None
+    """The value of the combat item on the fighter's space, if it is used (ITM-03, ITM-04)."""
+
+
+class Defend(_Command, frozen=True, kw_only=True):
+    """Answer an attack with a card, by name or by value, or with none."""
+
+    card: CardId | None = None
+    value: int | None = None
+    item: int | None = None
+    """The value of the combat item on the fighter's space, if it is used (ITM-03)."""
+
+
+class UseItem(_Command, frozen=True, kw_only=True):
+    """Take an action to use the scheme item on a fighter's space (ITM-02)."""
+
+    fighter: FighterId
+
+
+class Undo(_Command, frozen=True, kw_only=True):
+    """Go back by a step, an action or a turn; `consent` if something secret was seen since."""
+
+    scope: Scope = Scope.STEP
+    consent: bool = False
+
+
+class Redo(_Command, frozen=True, kw_only=True):
+    """Do again what was undone last."""
+
+
+# --- What people enter while they resolve the effect of a card or an ability by hand ------------
+
+
+class DealDamage(_Command, frozen=True, kw_only=True):
+    """Damage a fighter by an effect."""
+
+    fighter: FighterId
+    amount: int
+
+
+class RecoverHealth(_Command, frozen=True, kw_only=True):
+    """Let a fighter recover by an effect."""
+
+    fighter: FighterId
+    amount: int
+
+
+class MoveByEffect(_Command, frozen=True, kw_only=True):
+    """Move a fighter by an effect, up to a number of spaces, perhaps through opponents."""
+
+    fighter: FighterId
+    up_to: int
+    path: tuple[SpaceId, ...] = ()
+    to: SpaceId | None = None
+    through_opponents: bool = False
+
+
+class PlaceByEffect(_Command, frozen=True, kw_only=True):
+    """Place a fighter by an effect."""
+
+    fighter: FighterId
+    space: SpaceId
+
+
+class DrawCards(_Command, frozen=True, kw_only=True):
+    """Draw cards by an effect."""
+
+    player: PlayerId
+    count: int = 1
+
+
+class DiscardCards(_Command, frozen=True, kw_only=True):
+    """Discard cards from a hand by an effect; a card that nobody names is None."""
+
+    player: PlayerId
+    cards: tuple[CardId | None, ...]
+
+
+class ChangeValue(_Command, frozen=True, kw_only=True):
+    """Change the value of a side in the combat, with the reason."""
+
+    side: Side
+    amount: int
+    reason: str
+
+
+class BoostValue(_Command, frozen=True, kw_only=True):
+    """Boost a side's card in the combat with a card from hand: by name, or by its boost value."""
+
+    side: Side
+    card: CardId | None = None
+    boost: int | None = None
+
+
+class SetForm(_Command, frozen=True, kw_only=True):
+    """Change a player's form or size by an ability or effect."""
+
+    player: PlayerId
+    form: str
+    value: str
+
+
+class ReturnFighter(_Command, frozen=True, kw_only=True):
+    """Bring a defeated fighter back to a free space by an effect; full health unless it says."""
+
+    fighter: FighterId
+    space: SpaceId
+    health: int | None = None
+
+
+class MoveToken(_Command, frozen=True, kw_only=True):
+    """Move a fog token up to a number of spaces, through anything (FOG-04)."""
+
+    kind: TokenKind
+    space: SpaceId
+    to: SpaceId
+    up_to: int
+
+
+class GainActions(_Command, frozen=True, kw_only=True):
+    """Gain actions by an effect."""
+
+    count: int = 1
+
+
+class PutToken(_Command, frozen=True, kw_only=True):
+    """Lay a token of a player on a space by an ability or effect."""
+
+    player: PlayerId
+    kind: TokenKind
+    space: SpaceId
+
+
+class RemoveToken(_Command, frozen=True, kw_only=True):
+    """Take a token off the board by an effect."""
+
+    kind: TokenKind
+    space: SpaceId
+
+
+class HoldFighter(_Command, frozen=True, kw_only=True):
+    """Keep a fighter on its space for the rest of the turn."""
+
+    fighter: FighterId
+
+
+# --- Corrections: a table that erred can go on ---------------------------------------------------
+
+
+class CorrectHealth(_Command, frozen=True, kw_only=True):
+    """Set a dial to what it should show."""
+
+    fighter: FighterId
+    to: int
+
+
+class CorrectPosition(_Command, frozen=True, kw_only=True):
+    """Put a figure where it should stand."""
+
+    fighter: FighterId
+    space: SpaceId
+
+
+class CorrectPile(_Command, frozen=True, kw_only=True):
+    """Set how many cards one of a player's piles has: deck, hand or discard."""
+
+    player: PlayerId
+    pile: str
+    count: int
+
+
+class CorrectActions(_Command, frozen=True, kw_only=True):
+    """Give actions to the player on turn, or take some away."""
+
+    amount: int
+
+
+Command: TypeAlias = (
+    Answer
+    | Maneuver
+    | BoostManeuver
+    | MoveFighter
+    | EndManeuver
+    | PlayScheme
+    | Attack
+    | Defend
+    | UseItem
+    | Undo
+    | Redo
+    | DealDamage
+    | RecoverHealth
+    | MoveByEffect
+    | PlaceByEffect
+    | DrawCards
+    | DiscardCards
+    | ChangeValue
+    | BoostValue
+    | SetForm
+    | ReturnFighter
+    | MoveToken
+    | GainActions
+    | PutToken
+    | RemoveToken
+    | HoldFighter
+    | CorrectHealth
+    | CorrectPosition
+    | CorrectPile
+    | CorrectActions
+)

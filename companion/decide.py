@@ -1,0 +1,93 @@
+"""A command becomes events, or a refusal that says why. Changes nothing itself.
+
+Here it is judged whether a command is legal at all at this moment; what each kind does is in
+`companion.decisions`, what follows by itself in `companion.rules.flow`. A refused command leaves no
+events at all.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from companion import commands as c
+from companion import events as e
+from companion.apply import begin
+from companion.decisions import answers, by_hand, combat, corrections, maneuver  # noqa: F401  (they register)
+from companion.decisions.checks import RefusedError, do, refuse
+from companion.rules import flow
+from companion.rulings import Code, Ruling, ruling
+from companion.story import Story
+from companion.table import ChoiceKind, Frame, Table
+
+if TYPE_CHECKING:
+    from companion.rulebook import Rulebook
+
+CORRECTIONS = (c.CorrectHealth, c.CorrectPosition, c.CorrectPile, c.CorrectActions)
+BY_HAND = (
+    c.DealDamage,
+    c.RecoverHealth,
+    c.MoveByEffect,
+    c.PlaceByEffect,
+    c.DrawCards,
+    c.DiscardCards,
+    c.ChangeValue,
+    c.BoostValue,
+    c.SetForm,
+    c.ReturnFighter,
+    c.MoveToken,
+    c.GainActions,
+    c.PutToken,
+    c.RemoveToken,
+    c.HoldFighter,
+)
+"""What people enter while they resolve an effect: allowed while a prompt is open."""
+
+
+class Decided(msgspec.Struct, frozen=True):
+    """What became of a command: the ruling, and the events if it was allowed."""
+
+    ruling: Ruling
+    events: tuple[e.Event, ...] = ()
+
+
+def start_game(book: Rulebook, started: e.GameStarted) -> Decided:
+    """Set a game up as far as people need not decide anything."""
+    story = Story(book, begin(started))
+    story.events.append(started)
+    story.tell(e.FramePushed(frame=Frame(kind=flow.SETUP, stage="placing")))
+    flow.carry_on(story)
+    return Decided(ruling(Code.GAME_DONE), tuple(story.events))
+
+
+def decide(book: Rulebook, table: Table, command: c.Command) -> Decided:
+    """Decide a command: the events that it leads to, or the refusal."""
+    story = Story(book, table)
+    try:
+        _check_time(table, command)
+        answer = do(command, story)
+        flow.carry_on(story)
+    except RefusedError as refused:
+        return Decided(refused.refusal)
+    return Decided(answer, tuple(story.events))
+
+
+def _check_time(table: Table, command: c.Command) -> None:
+    """Whether this sort of command is legal at all now."""
+    if isinstance(command, CORRECTIONS):
+        return
+    if table.is_over:
+        raise refuse(Code.GAME_OVER)
+    choice = table.choice
+    if choice is None:
+        if isinstance(command, (c.Answer, c.Defend, *BY_HAND)):
+            raise refuse(Code.GAME_NOT_NOW)
+        return
+    if isinstance(command, c.Answer):
+        return
+    if choice.kind is ChoiceKind.DEFENSE and isinstance(command, c.Defend):
+        return
+    if choice.kind is ChoiceKind.PROMPT and isinstance(command, BY_HAND):
+        return
+    raise refuse(Code.CHOICE_OPEN, also=choice.rules)

@@ -1,0 +1,209 @@
+"""Effects of cards and abilities that people resolve at the table and enter here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion import commands as c
+from companion import events as e
+from companion.decisions.checks import (
+    RefusedError,
+    after_boost,
+    boost_with,
+    do,
+    find_fighter,
+    find_player,
+    find_standing,
+    find_turn,
+    move_along,
+    need_amount,
+    need_in_hand,
+    refuse,
+)
+from companion.editions import HealthCap
+from companion.model import TokenKind
+from companion.rules.movement import Allowance
+from companion.rules.placement import check_place
+from companion.rules.ways import spread, ways
+from companion.rulings import Code, Ruling, ruling
+from companion.table import Modifier, Side
+
+if TYPE_CHECKING:
+    from companion.story import Story
+
+
+@do.register(c.DealDamage)
+def _(command: c.DealDamage, story: Story) -> Ruling:
+    fighter = find_standing(story, command.fighter)
+    need_amount(command.amount, 1)
+    story.damage({fighter.id: command.amount}, "effect")
+    return ruling(Code.GAME_DONE, fighters=(fighter.id,))
+
+
+@do.register(c.RecoverHealth)
+def _(command: c.RecoverHealth, story: Story) -> Ruling:
+    fighter = find_standing(story, command.fighter)
+    need_amount(command.amount, 1)
+    gained = min(command.amount, fighter.cap - fighter.health)
+    if gained > 0:
+        story.tell(e.Recovered(fighter=fighter.id, amount=gained))
+    cap = "DEF-02" if story.book.edition.health_cap is HealthCap.HIGHEST_ON_DIAL else "DEF-03"
+    return ruling(Code.GAME_DONE, also=(cap,), fighters=(fighter.id,))
+
+
+@do.register(c.MoveByEffect)
+def _(command: c.MoveByEffect, story: Story) -> Ruling:
+    fighter = find_standing(story, command.fighter)
+    need_amount(command.up_to)
+    prompt = story.table.choice
+    allowance = Allowance(
+        command.up_to,
+        through_opponents=command.through_opponents,
+        moved_by=prompt.owner if prompt is not None else None,
+    )
+    return move_along(story, fighter, command, allowance)
+
+
+@do.register(c.PlaceByEffect)
+def _(command: c.PlaceByEffect, story: Story) -> Ruling:
+    fighter = find_fighter(story, command.fighter)
+    if fighter.is_defeated:
+        raise refuse(Code.MOVE_OFF_BOARD, fighters=(fighter.id,))
+    position = story.table.position(story.book.battlefield)
+    answer = check_place(position, fighter.id, command.space)
+    if not answer:
+        raise RefusedError(answer)
+    if answer.code is not Code.PLACE_STAYS:
+        story.tell(e.FighterPlaced(fighter=fighter.id, space=command.space))
+        story.enter(fighter.id, command.space)
+    return answer
+
+
+@do.register(c.DrawCards)
+def _(command: c.DrawCards, story: Story) -> Ruling:
+    player = find_player(story, command.player)
+    need_amount(command.count, 1)
+    story.draw(player.id, command.count)
+    return ruling(Code.GAME_DONE, also=("CRD-05", "CRD-06"))
+
+
+@do.register(c.DiscardCards)
+def _(command: c.DiscardCards, story: Story) -> Ruling:
+    player = find_player(story, command.player)
+    for card in command.cards[: len(player.hand)]:
+        if card is not None:
+            need_in_hand(story, find_player(story, player.id), card)
+        story.discard(player.id, card)
+    return ruling(Code.GAME_DONE, also=("EFF-03",))
+
+
+@do.register(c.ChangeValue)
+def _(command: c.ChangeValue, story: Story) -> Ruling:
+    if story.table.combat is None or story.table.combat.damage is not None:
+        raise refuse(Code.GAME_NOT_NOW, also=("CMB-01",))
+    change = Modifier(side=command.side, amount=command.amount, reason=command.reason)
+    story.tell(e.ModifierAdded(modifier=change))
+    return ruling(Code.GAME_DONE, also=("CMB-01",))
+
+
+@do.register(c.GainActions)
+def _(command: c.GainActions, story: Story) -> Ruling:
+    find_turn(story)
+    need_amount(command.count, 1)
+    story.tell(e.ActionsGained(amount=command.count))
+    return ruling(Code.GAME_DONE, also=("TRN-01",))
+
+
+@do.register(c.PutToken)
+def _(command: c.PutToken, story: Story) -> Ruling:
+    player = find_player(story, command.player)
+    if not story.book.battlefield.has(command.space):
+        raise refuse(Code.GAME_UNKNOWN, spaces=(command.space,))
+    if not player.stock.get(command.kind, 0):
+        raise refuse(Code.TOKEN_NONE_LEFT, spaces=(command.space,))
+    there = [token.kind for token in story.table.tokens if token.space == command.space]
+    occupied = command.space in story.table.position(story.book.battlefield).occupants
+    if command.kind in there or (command.kind is TokenKind.TRAP and (there or occupied)):
+        raise refuse(Code.TOKEN_SPACE_TAKEN, spaces=(command.space,))
+    story.tell(e.TokenPut(kind=command.kind, space=command.space, owner=player.id))
+    return ruling(Code.GAME_DONE, also=("TRP-01", "TRP-02"), spaces=(command.space,))
+
+
+@do.register(c.RemoveToken)
+def _(command: c.RemoveToken, story: Story) -> Ruling:
+    for token in story.table.tokens:
+        if (token.kind, token.space) == (command.kind, command.space):
+            story.tell(e.TokenRemoved(kind=token.kind, space=token.space, owner=token.owner))
+            return ruling(Code.GAME_DONE, spaces=(command.space,))
+    raise refuse(Code.TOKEN_NOT_THERE, spaces=(command.space,))
+
+
+@do.register(c.HoldFighter)
+def _(command: c.HoldFighter, story: Story) -> Ruling:
+    fighter = find_standing(story, command.fighter)
+    story.tell(e.FighterHeld(fighter=fighter.id, held=True))
+    return ruling(Code.GAME_DONE, also=("EFF-07",), fighters=(fighter.id,))
+
+
+@do.register(c.BoostValue)
+def _(command: c.BoostValue, story: Story) -> Ruling:
+    combat = story.table.combat
+    if combat is None or combat.damage is not None:
+        raise refuse(Code.GAME_NOT_NOW, also=("CMB-01",))
+    fighter = combat.attacker if command.side is Side.ATTACKER else combat.defender
+    player = find_player(story, find_fighter(story, fighter).owner)
+    boost = boost_with(story, player, command.card, command.boost)
+    change = Modifier(side=command.side, amount=boost, reason="CRD-07")
+    story.tell(e.ModifierAdded(modifier=change))
+    after_boost(story, player)
+    return ruling(Code.GAME_DONE, also=("CRD-07",))
+
+
+@do.register(c.SetForm)
+def _(command: c.SetForm, story: Story) -> Ruling:
+    player = find_player(story, command.player)
+    forms = {form.id: form.values for form in story.book.hero_of(story.table, player.id).forms}
+    if command.value not in forms.get(command.form, ()):
+        raise refuse(Code.GAME_UNKNOWN, fighters=(command.value,))
+    story.tell(e.FormSet(player=player.id, form=command.form, value=command.value))
+    return ruling(Code.GAME_DONE)
+
+
+@do.register(c.ReturnFighter)
+def _(command: c.ReturnFighter, story: Story) -> Ruling:
+    fighter = find_fighter(story, command.fighter)
+    if not fighter.is_defeated:
+        raise refuse(Code.GAME_NOT_NOW, fighters=(fighter.id,))
+    answer = check_place(story.table.position(story.book.battlefield), fighter.id, command.space)
+    if not answer:
+        raise RefusedError(answer)
+    health = story.book.kind_of(story.table, fighter.id).health
+    if command.health is not None:
+        need_amount(command.health, 1)
+        health = min(health, command.health)
+    story.tell(e.FighterReturned(fighter=fighter.id, health=health))
+    story.tell(e.FighterPlaced(fighter=fighter.id, space=command.space))
+    story.enter(fighter.id, command.space)
+    return answer
+
+
+@do.register(c.MoveToken)
+def _(command: c.MoveToken, story: Story) -> Ruling:
+    battlefield = story.book.battlefield
+    for space in (command.space, command.to):
+        if not battlefield.has(space):
+            raise refuse(Code.GAME_UNKNOWN, spaces=(space,))
+    fog = {t.space: t for t in story.table.tokens if t.kind is command.kind}
+    if command.kind is not TokenKind.FOG or command.space not in fog:
+        raise refuse(Code.TOKEN_NOT_THERE, spaces=(command.space,))
+    if command.to in fog and command.to != command.space:
+        raise refuse(Code.TOKEN_SPACE_TAKEN, also=("FOG-04",), spaces=(command.to,))
+    graph = spread(battlefield.steps.__getitem__, command.space, command.up_to)
+    way = next(ways(graph, command.space, command.to, command.up_to), None)
+    if way is None:
+        raise refuse(
+            Code.MOVE_TOO_FAR, also=("FOG-04",), spaces=(command.to,), allowance=command.up_to
+        )
+    token = fog[command.space]
+    story.tell(e.TokenMoved(kind=token.kind, space=token.space, to=command.to, owner=token.owner))
+    return ruling(Code.GAME_DONE, also=("FOG-04",), spaces=way)

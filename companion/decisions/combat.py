@@ -1,0 +1,169 @@
+"""The scheme and the attack action, and the defender's answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion import commands as c
+from companion import events as e
+from companion.decisions.checks import (
+    RefusedError,
+    do,
+    find_fighter,
+    find_player,
+    find_standing,
+    need_action,
+    need_amount,
+    need_banner,
+    need_in_hand,
+    need_own,
+    refuse,
+)
+from companion.definitions import ANY_BANNER
+from companion.model import TokenKind
+from companion.rulebook import cards_possible
+from companion.rules import flow
+from companion.rules.battlefield import ItemKind
+from companion.rules.targeting import check_target
+from companion.rulings import Code, Ruling, ruling
+from companion.table import ChoiceKind, Frame, ItemUse, Laid, Side
+
+if TYPE_CHECKING:
+    from companion.rules.battlefield import SpaceId
+    from companion.story import Story
+    from companion.table import FighterState, Turn
+
+
+@do.register(c.PlayScheme)
+def _(command: c.PlayScheme, story: Story) -> Ruling:
+    turn = need_action(story)
+    fighter = find_standing(story, command.fighter)
+    need_own(story, fighter)
+    card = need_in_hand(story, find_player(story, turn.player), command.card)
+    if not card.is_scheme:
+        raise refuse(Code.CARD_WRONG_KIND)
+    need_banner(story, fighter, card)
+    flow.begin_action(story, flow.SCHEME)
+    story.tell(e.CardPlayed(player=turn.player, card=card.id))
+    frame = Frame(kind=flow.SCHEME, stage="effect", fighter=fighter.id, card=card.id)
+    story.tell(e.FramePushed(frame=frame))
+    return ruling(Code.GAME_DONE, also=("SCH-01",), fighters=(fighter.id,))
+
+
+@do.register(c.Attack)
+def _(command: c.Attack, story: Story) -> Ruling:
+    turn = need_action(story)
+    attacker, target = find_fighter(story, command.attacker), find_fighter(story, command.target)
+    need_own(story, attacker)
+    answer = check_target(story.table.position(story.book.battlefield), attacker.id, target.id)
+    if not answer:
+        raise RefusedError(answer)
+    _need_turn_of(story, turn, target)
+    laid = _laid(story, attacker, command, for_attack=True)
+    if laid is None:
+        raise refuse(Code.CARD_UNTOLD, also=("ATK-01",))
+    item = _item(story, attacker, command.item, Side.ATTACKER)
+    flow.begin_action(story, flow.ATTACK)
+    story.tell(e.AttackDeclared(attacker=attacker.id, defender=target.id))
+    story.tell(e.FramePushed(frame=Frame(kind=flow.ATTACK, stage="defense")))
+    story.tell(e.CombatCardLaid(player=attacker.owner, side=Side.ATTACKER, laid=laid))
+    if item is not None:
+        story.tell(e.ItemTaken(item=item))
+    story.ask(
+        target.owner,
+        ChoiceKind.DEFENSE,
+        "combat/defend",
+        least=0,
+        subject=target.id,
+        rules=("ATK-04",),
+    )
+    return answer
+
+
+def _need_turn_of(story: Story, turn: Turn, target: FighterState) -> None:
+    """On a first turn only the next player, or one who had a turn, may be attacked (FFA-02)."""
+    if not story.book.mode.first_turn_attack_is_limited or turn.number > len(story.table.order):
+        return
+    if target.owner != flow.next_player(story) and not story.table.players[target.owner].had_turn:
+        raise refuse(Code.ATTACK_TOO_EARLY, fighters=(turn.player,))
+
+
+def _laid(
+    story: Story, fighter: FighterState, command: c.Attack | c.Defend, *, for_attack: bool
+) -> Laid | None:
+    """The card that a side lays, by name or by value; None if neither is told."""
+    player = find_player(story, fighter.owner)
+    if command.card is not None:
+        card = need_in_hand(story, player, command.card)
+        if card.value is None or not (card.is_attack if for_attack else card.is_defense):
+            raise refuse(Code.CARD_WRONG_KIND)
+        need_banner(story, fighter, card)
+        return Laid(card=card.id, value=card.value)
+    if command.value is None:
+        return None
+    if not _could_lay(story, fighter, for_attack=for_attack):
+        raise refuse(Code.CARD_NOT_THERE, fighters=(player.id,))
+    need_amount(command.value)
+    return Laid(value=command.value)
+
+
+def _could_lay(story: Story, fighter: FighterState, *, for_attack: bool) -> bool:
+    """Whether by all that is known the player can have a card that the fighter may use now."""
+    player = find_player(story, fighter.owner)
+    usable = {ANY_BANNER, fighter.kind, *player.forms.values()}
+    return any(
+        (card.is_attack if for_attack else card.is_defense) and card.banner in usable
+        for card in cards_possible(story.book, story.table, player.id)
+    )
+
+
+@do.register(c.Defend)
+def _(command: c.Defend, story: Story) -> Ruling:
+    combat = story.table.combat
+    assert combat is not None  # noqa: S101  (a defense is asked for in a combat only)
+    defender = find_fighter(story, combat.defender)
+    laid = _laid(story, defender, command, for_attack=False)
+    item = _item(story, defender, command.item, Side.DEFENDER)
+    if item is not None and laid is None:
+        raise refuse(Code.CARD_UNTOLD, also=("ITM-03",))
+    story.tell(e.Answered(values=()))
+    if laid is not None:
+        story.tell(e.CombatCardLaid(player=defender.owner, side=Side.DEFENDER, laid=laid))
+    if item is not None:
+        story.tell(e.ItemTaken(item=item))
+    story.tell(e.CombatCardShown(side=Side.ATTACKER, laid=combat.attack))  # both together
+    story.tell(e.CombatCardShown(side=Side.DEFENDER, laid=laid))
+    if laid is not None:
+        flow.count_fog(story, defender)
+    return ruling(Code.GAME_DONE, also=("ATK-04",), fighters=(defender.id,))
+
+
+def _item(story: Story, fighter: FighterState, value: int | None, side: Side) -> ItemUse | None:
+    """The combat item that a fighter uses, if it says so."""
+    if value is None:
+        return None
+    need_amount(value, 1)
+    space = need_item(story, fighter, ItemKind.COMBAT)
+    return ItemUse(side=side, space=space, value=value)
+
+
+def need_item(story: Story, fighter: FighterState, kind: ItemKind) -> SpaceId:
+    """The fighter's space, beside which an item of this kind must lie."""
+    slots = {slot.space: slot.kind for slot in story.book.battlefield.item_slots}
+    lying = {token.space for token in story.table.tokens if token.kind is TokenKind.ITEM}
+    if fighter.space is None or fighter.space not in lying or slots.get(fighter.space) is not kind:
+        raise refuse(Code.TOKEN_NOT_THERE, also=("ITM-01",), spaces=(fighter.space or "",))
+    return fighter.space
+
+
+@do.register(c.UseItem)
+def _(command: c.UseItem, story: Story) -> Ruling:
+    need_action(story)
+    fighter = find_standing(story, command.fighter)
+    need_own(story, fighter)
+    space = need_item(story, fighter, ItemKind.SCHEME)
+    flow.begin_action(story, flow.ITEM)
+    story.tell(e.TokenRemoved(kind=TokenKind.ITEM, space=space))
+    frame = Frame(kind=flow.ITEM, stage="effect", fighter=fighter.id)
+    story.tell(e.FramePushed(frame=frame))
+    return ruling(Code.GAME_DONE, also=("ITM-02",), fighters=(fighter.id,), spaces=(space,))

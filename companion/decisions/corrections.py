@@ -1,0 +1,59 @@
+"""Corrections: a table that erred sets things right, and the log says so."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion import commands as c
+from companion import events as e
+from companion.decisions.checks import do, find_fighter, find_player, find_turn, need_amount, refuse
+from companion.rulings import Code, Ruling, ruling
+
+if TYPE_CHECKING:
+    from companion.story import Story
+
+
+@do.register(c.CorrectHealth)
+def _(command: c.CorrectHealth, story: Story) -> Ruling:
+    fighter = find_fighter(story, command.fighter)
+    need_amount(command.to)
+    if command.to > fighter.cap:
+        raise refuse(Code.GAME_BAD_AMOUNT, fighters=(fighter.id,), needed=command.to)
+    story.tell(e.HealthSet(fighter=fighter.id, to=command.to))
+    story.defeat((fighter.id,))
+    return ruling(Code.GAME_CORRECTED, fighters=(fighter.id,))
+
+
+@do.register(c.CorrectPosition)
+def _(command: c.CorrectPosition, story: Story) -> Ruling:
+    fighter = find_fighter(story, command.fighter)
+    if fighter.is_defeated:
+        raise refuse(Code.MOVE_OFF_BOARD, fighters=(fighter.id,))
+    if not story.book.battlefield.has(command.space):
+        raise refuse(Code.GAME_UNKNOWN, spaces=(command.space,))
+    standing = story.table.position(story.book.battlefield).occupants.get(command.space)
+    if standing is not None and standing.id != fighter.id:
+        raise refuse(
+            Code.BOARD_TWO_FIGHTERS, spaces=(command.space,), fighters=(fighter.id, standing.id)
+        )
+    story.tell(e.FighterPlaced(fighter=fighter.id, space=command.space))
+    return ruling(Code.GAME_CORRECTED, fighters=(fighter.id,), spaces=(command.space,))
+
+
+@do.register(c.CorrectPile)
+def _(command: c.CorrectPile, story: Story) -> Ruling:
+    player = find_player(story, command.player)
+    need_amount(command.count)
+    if command.pile not in {"deck", "hand", "discard"}:
+        raise refuse(Code.GAME_UNKNOWN, fighters=(command.pile,))
+    story.tell(e.PileCounted(player=player.id, pile=command.pile, count=command.count))
+    return ruling(Code.GAME_CORRECTED)
+
+
+@do.register(c.CorrectActions)
+def _(command: c.CorrectActions, story: Story) -> Ruling:
+    turn = find_turn(story)
+    if turn.actions_left + command.amount < 0:
+        raise refuse(Code.GAME_BAD_AMOUNT, needed=command.amount)
+    story.tell(e.ActionsGained(amount=command.amount))
+    return ruling(Code.GAME_CORRECTED)

@@ -1,0 +1,73 @@
+"""The maneuver action: draw, boost, move fighters one after the other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from companion import commands as c
+from companion import events as e
+from companion.decisions.checks import (
+    after_boost,
+    boost_with,
+    do,
+    find_frame,
+    find_player,
+    find_standing,
+    find_turn,
+    move_along,
+    need_action,
+    need_own,
+    refuse,
+)
+from companion.rules import flow
+from companion.rules.movement import Allowance
+from companion.rulings import Code, Ruling, ruling
+from companion.table import Frame
+
+if TYPE_CHECKING:
+    from companion.story import Story
+
+
+@do.register(c.Maneuver)
+def _(_command: c.Maneuver, story: Story) -> Ruling:
+    turn = need_action(story)
+    flow.begin_action(story, flow.MANEUVER)
+    story.tell(e.FramePushed(frame=Frame(kind=flow.MANEUVER, stage="moving")))
+    story.draw(turn.player)  # MAN-01
+    return ruling(Code.GAME_DONE, also=("MAN-01",))
+
+
+@do.register(c.BoostManeuver)
+def _(command: c.BoostManeuver, story: Story) -> Ruling:
+    frame = find_frame(story, flow.MANEUVER)
+    player = find_player(story, find_turn(story).player)
+    if frame.moved or frame.boost is not None:
+        raise refuse(Code.MANEUVER_BOOST_TOO_LATE)
+    boost = boost_with(story, player, command.card, command.boost)
+    story.tell(e.FrameChanged(frame=msgspec.structs.replace(frame, boost=boost)))
+    after_boost(story, player)
+    return ruling(Code.GAME_DONE, also=("MAN-03", "CRD-07"))
+
+
+@do.register(c.MoveFighter)
+def _(command: c.MoveFighter, story: Story) -> Ruling:
+    frame = find_frame(story, flow.MANEUVER)
+    fighter = find_standing(story, command.fighter)
+    need_own(story, fighter)
+    if fighter.id in frame.moved:
+        raise refuse(Code.MANEUVER_MOVED_ALREADY, fighters=(fighter.id,))
+    move = story.table.players[fighter.owner].move
+    answer = move_along(story, fighter, command, Allowance(move, boost=frame.boost or 0))
+    if story.table.frame is not None:
+        moved = (*frame.moved, fighter.id)
+        story.tell(e.FrameChanged(frame=msgspec.structs.replace(frame, moved=moved)))
+    return answer
+
+
+@do.register(c.EndManeuver)
+def _(_command: c.EndManeuver, story: Story) -> Ruling:
+    frame = find_frame(story, flow.MANEUVER)
+    story.tell(e.FrameChanged(frame=msgspec.structs.replace(frame, stage="done")))
+    return ruling(Code.GAME_DONE, also=("MAN-02",))

@@ -1,0 +1,284 @@
+"""A game that people play: it takes commands, keeps what was decided, and can go back.
+
+Pure: the caller writes the log (companion.journal) before it tells anybody. Going back is a
+decision like any other, so that nothing that happened is ever taken out of the log.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from companion import events as e
+from companion.apply import begin, fold
+from companion.commands import Command, Redo, Scope, Undo
+from companion.decide import Decided, decide, start_game
+from companion.definitions import Role
+from companion.model import FighterId, PlayerId, TeamId
+from companion.piles import Pile
+from companion.rules.battlefield import SpaceId
+from companion.rulings import Code, Ruling, ruling
+from companion.table import FighterState, PlayerState, Table
+
+if TYPE_CHECKING:
+    from companion.definitions import HeroDefinition
+    from companion.rulebook import Rulebook
+
+
+class Seat(msgspec.Struct, frozen=True, kw_only=True):
+    """Who sits where with which hero. Seats are given in the order of turns."""
+
+    player: PlayerId
+    name: str
+    hero: str
+    team: TeamId | None = None
+
+
+class Step(msgspec.Struct, frozen=True, kw_only=True):
+    """One decision, the table after it, and the decision that it followed."""
+
+    number: int
+    after: int | None
+    """None for the set-up. An undo is followed by what comes after the decision it went to."""
+    command: Command | None
+    """None for the set-up."""
+    ruling: Ruling
+    events: tuple[e.Event, ...]
+    table: Table
+
+
+class GoingBack(msgspec.Struct, frozen=True, kw_only=True):
+    """What an undo would mean at the real table."""
+
+    to: int
+    figures: tuple[tuple[FighterId, SpaceId | None, SpaceId | None], ...]
+    """The figures to put back: who, from where, to where (None: off the board)."""
+    reveals: tuple[e.Event, ...]
+    """What people have seen since and cannot unsee; then everybody has to agree."""
+
+
+def new_game(book: Rulebook, seats: tuple[Seat, ...]) -> e.GameStarted:
+    """The event that begins a game; every player has all cards in the deck and stands nowhere.
+
+    Not checked: that mode and battlefield fit the number of players (`check_seats`).
+    """
+    players = []
+    fighters: list[FighterState] = []
+    for number, seat in enumerate(seats, start=1):
+        hero = book.heroes[seat.hero]
+        players.append(
+            PlayerState(
+                id=seat.player,
+                name=seat.name,
+                hero=seat.hero,
+                seat=number,
+                start=number,  # SET-04, SET-05, TEM-02
+                team=seat.team,
+                move=hero.move,
+                deck=Pile((), hero.deck_size),
+                stock={stock.kind: stock.count for stock in hero.tokens},
+            )
+        )
+        fighters.extend(_fighters(seat.player, hero))
+    return e.GameStarted(
+        edition=book.edition.id,
+        mode=book.mode.id,
+        map=book.battlefield.id,
+        players=tuple(players),
+        fighters=tuple(fighters),
+    )
+
+
+def _fighters(player: PlayerId, hero: HeroDefinition) -> list[FighterState]:
+    return [
+        FighterState(
+            id=f"{player}.{kind.id}" + (f".{number}" if kind.count > 1 else ""),
+            owner=player,
+            kind=kind.id,
+            is_hero=kind.role is Role.HERO,
+            attack=kind.attack,
+            health=kind.health,
+            cap=kind.dial_max or kind.health,
+            large=kind.large,
+            crosses_fog=kind.crosses_fog,
+        )
+        for kind in hero.fighters
+        for number in range(1, kind.count + 1)
+    ]
+
+
+def check_seats(book: Rulebook, seats: tuple[Seat, ...]) -> Ruling:
+    """Whether so many heroes, in these teams, can play this mode on this battlefield."""
+    mode = book.mode
+    if len(seats) not in mode.heroes:
+        return ruling(Code.SETUP_WRONG_NUMBER, needed=len(seats), allowance=mode.heroes[-1])
+    if len(book.battlefield.starts) < mode.starts_needed:
+        return ruling(
+            Code.SETUP_TOO_FEW_STARTS,
+            needed=mode.starts_needed,
+            allowance=len(book.battlefield.starts),
+        )
+    if len({seat.player for seat in seats}) < len(seats):
+        return ruling(Code.SETUP_SAME_PLAYER)
+    unknown = [seat.hero for seat in seats if seat.hero not in book.heroes]
+    if unknown:
+        return ruling(Code.GAME_UNKNOWN, fighters=unknown)
+    teams = [seat.team for seat in seats]
+    in_turn = [teams[0], teams[1]] * (len(seats) // 2)
+    if mode.is_in_teams and (None in teams or teams[0] == teams[1] or teams != in_turn):
+        return ruling(Code.SETUP_TEAMS)
+    return ruling(Code.GAME_DONE, also=("SET-01", "SET-09"))
+
+
+class Game:
+    """A game with everything that was ever decided in it.
+
+    Decisions are numbered and never removed. `at` is the one that stands: after an undo it is an
+    earlier one, and the undo itself is a decision that says so.
+    """
+
+    def __init__(self, book: Rulebook, setup: Step) -> None:
+        self.book = book
+        self.at = 0
+        self._steps = [setup]
+        self._redo: list[int] = []
+
+    @classmethod
+    def start(cls, book: Rulebook, seats: tuple[Seat, ...]) -> Game:
+        """Begin a game; ask `check_seats` first."""
+        decided = start_game(book, new_game(book, seats))
+        return cls(book, first_step(decided.events))
+
+    @property
+    def table(self) -> Table:
+        """The table as it stands."""
+        return self._steps[self.at].table
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """Every decision, those that were undone and the undoing too; the set-up first."""
+        return tuple(self._steps)
+
+    def check(self, command: Command) -> Decided:
+        """What would become of a command; nothing happens."""
+        if isinstance(command, Undo):
+            return self._decide_undo(command)
+        if isinstance(command, Redo):
+            if not self._redo:
+                return Decided(ruling(Code.GAME_NOTHING_TO_UNDO))
+            return Decided(ruling(Code.GAME_WENT_BACK), (e.WentTo(decision=self._redo[-1]),))
+        return decide(self.book, self.table, command)
+
+    def handle(self, command: Command) -> Decided:
+        """Decide a command and, if it is allowed, let it happen."""
+        decided = self.check(command)
+        if decided.ruling:
+            self.record(command, decided)
+        return decided
+
+    def record(self, command: Command, decided: Decided) -> Step:
+        """Let happen what was decided. Whoever keeps a log writes it before."""
+        number = len(self._steps)
+        went_to = _went_to(decided.events)
+        if went_to is None:
+            table = fold(self.table, decided.events)
+            step = Step(
+                number=number, after=self.at, command=command,
+                ruling=decided.ruling, events=decided.events, table=table,
+            )  # fmt: skip
+            self.at = number
+            self._redo.clear()
+        else:
+            if self._redo and went_to == self._redo[-1]:
+                self._redo.pop()
+            else:
+                self._redo.append(self.at)
+            step = Step(
+                number=number, after=self.at, command=command,
+                ruling=decided.ruling, events=decided.events, table=self._steps[went_to].table,
+            )  # fmt: skip
+            self.at = went_to
+        self._steps.append(step)
+        return step
+
+    def standing(self) -> list[Step]:
+        """The decisions that stand, the set-up first."""
+        line: list[Step] = []
+        number: int | None = self.at
+        while number is not None:
+            line.append(self._steps[number])
+            number = self._steps[number].after
+        return line[::-1]
+
+    def going_back(self, scope: Scope = Scope.STEP) -> GoingBack | None:
+        """What an undo would mean; None if there is nothing to undo."""
+        line = self.standing()
+        if len(line) == 1:
+            return None
+        to = len(line) - 2
+        if scope is not Scope.STEP:
+            while to > 0 and not _is_boundary(line[to].table, scope):
+                to -= 1
+        if scope is Scope.TURN:  # back over what was done at the start of the turn, too
+            number = _turn_number(line[to].table)
+            while to > 1 and _turn_number(line[to - 1].table) == number:
+                to -= 1
+        before, now = line[to].table, self.table
+        figures = [
+            (fighter.id, fighter.space, before.fighters[fighter.id].space)
+            for fighter in now.fighters.values()
+            if fighter.space != before.fighters[fighter.id].space
+        ]
+        since = [event for step in line[to + 1 :] for event in step.events]
+        return GoingBack(
+            to=line[to].number,
+            figures=tuple(figures),
+            reveals=tuple(event for event in since if _reveals(event)),
+        )
+
+    def _decide_undo(self, command: Undo) -> Decided:
+        back = self.going_back(command.scope)
+        if back is None:
+            return Decided(ruling(Code.GAME_NOTHING_TO_UNDO))
+        if back.reveals and not command.consent:
+            return Decided(ruling(Code.GAME_NEEDS_CONSENT))
+        moved = [figure for figure, _, _ in back.figures]
+        return Decided(ruling(Code.GAME_WENT_BACK, fighters=moved), (e.WentTo(decision=back.to),))
+
+
+def first_step(events: tuple[e.Event, ...]) -> Step:
+    """The set-up as a step."""
+    started = events[0]
+    assert isinstance(started, e.GameStarted)  # noqa: S101  (a game begins with it)
+    table = fold(begin(started), events[1:])
+    done = ruling(Code.GAME_DONE)
+    return Step(number=0, after=None, command=None, ruling=done, events=events, table=table)
+
+
+def _went_to(events: tuple[e.Event, ...]) -> int | None:
+    return next((event.decision for event in events if isinstance(event, e.WentTo)), None)
+
+
+def _is_boundary(table: Table, scope: Scope) -> bool:
+    """Whether nothing is going on but a turn; for a turn: that has just begun."""
+    turn = table.turn
+    if turn is None or len(table.agenda) != 1:
+        return False
+    if scope is Scope.ACTION:
+        return table.choice is None
+    return turn.action == 0
+
+
+def _turn_number(table: Table) -> int:
+    return table.turn.number if table.turn is not None else 0
+
+
+def _reveals(event: e.Event) -> bool:
+    """Whether people have seen a card by this that was hidden before."""
+    match event:
+        case e.CombatCardShown(laid=laid):
+            return laid is not None
+        case e.CardDiscarded(card=card) | e.CardPlayed(card=card) | e.CardDrawn(card=card):
+            return card is not None
+    return False

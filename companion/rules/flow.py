@@ -1,0 +1,375 @@
+"""What comes next by itself: set-up, the stages of a turn, of a maneuver, a scheme, an attack.
+
+`carry_on` is called after every command. It looks at the innermost thing that is going on and
+tells what follows from the rules, again and again, until people have to decide something.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from companion import events as e
+from companion.definitions import AbilityWindow, Timing, TokensPlaced
+from companion.editions import AfterAttack, WinnerCheck
+from companion.model import TokenKind
+from companion.table import ChoiceKind, Frame, Modifier, Side
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from companion.model import PlayerId
+    from companion.rules.battlefield import SpaceId
+    from companion.story import Story
+    from companion.table import Combat, FighterState, PlayerState
+
+HAND_LIMIT: Final = 7
+
+SETUP, TURN, MANEUVER, SCHEME, ATTACK = "setup", "turn", "maneuver", "scheme", "attack"
+ITEM: Final = "item"
+FOG_BONUS: Final = 1
+
+
+def carry_on(story: Story) -> None:
+    """Tell what follows by itself until people have to decide, or the game is over."""
+    steps: dict[str, Callable[[Story, Frame], bool]] = {
+        SETUP: _set_up,
+        TURN: _take_turn,
+        MANEUVER: _maneuver,
+        SCHEME: _scheme,
+        ATTACK: _attack,
+        ITEM: _use_item,
+    }
+    going_on = True
+    while going_on and story.table.choice is None and not story.table.is_over:
+        frame = story.table.frame
+        going_on = frame is not None and steps[frame.kind](story, frame)
+
+
+def _go_to(story: Story, frame: Frame, stage: str) -> bool:
+    story.tell(e.FrameChanged(frame=msgspec.structs.replace(frame, stage=stage)))
+    return True
+
+
+# --- Set-up -------------------------------------------------------------------------------------
+
+
+def _set_up(story: Story, _frame: Frame) -> bool:
+    for player_id in story.table.order:
+        if _set_up_player(story, story.table.players[player_id]):
+            return True
+    for slot in story.book.battlefield.item_slots:  # ITM-01
+        story.tell(e.TokenPut(kind=TokenKind.ITEM, space=slot.space))
+    story.tell(e.FramePopped())
+    story.tell(e.FramePushed(frame=Frame(kind=TURN, stage="begin")))
+    story.tell(e.TurnBegan(player=story.table.order[0], number=1))
+    return _go_to(story, Frame(kind=TURN, stage="begin"), "start")
+
+
+def _set_up_player(story: Story, player: PlayerState) -> bool:
+    """Do or ask the next thing that a player's set-up needs; False if all is done."""
+    table, hero = story.table, story.book.hero_of(story.table, player.id)
+    if not len(player.hand) and not len(player.discard):
+        for card in hero.starts_with:  # WID-01
+            story.tell(e.CardDrawn(player=player.id, card=card))
+        story.draw(player.id, hero.opening_hand)  # SET-03
+        return True
+    for form in hero.forms:
+        if form.id not in player.forms:
+            if form.start is not None:
+                story.tell(e.FormSet(player=player.id, form=form.id, value=form.start))
+            else:  # SET-11
+                story.ask(
+                    player.id, ChoiceKind.FORM, "setup/choose-form",
+                    options=form.values, subject=form.id, rules=("SET-11",),
+                )  # fmt: skip
+            return True
+    first, *others = table.fighters_of(player.id)
+    start = story.book.battlefield.starts[player.start - 1]
+    if first.space is None:
+        story.tell(e.FighterPlaced(fighter=first.id, space=start))
+        return True
+    for fighter in others:
+        if fighter.space is None:
+            options, rules = room_for_sidekick(story, start)
+            story.ask(
+                player.id, ChoiceKind.SPACE, "setup/place-sidekick",
+                options=options, subject=fighter.id, rules=rules,
+            )  # fmt: skip
+            return True
+    for stock in hero.tokens:
+        if stock.placed is TokensPlaced.AT_SETUP and player.stock.get(stock.kind, 0):
+            story.ask(
+                player.id, ChoiceKind.SPACE, "setup/place-token",
+                options=_room_for_fog(story, start), subject=stock.kind.value, rules=("FOG-01",),
+            )  # fmt: skip
+            return True
+    return False
+
+
+def room_for_sidekick(story: Story, start: SpaceId) -> tuple[list[SpaceId], tuple[str, ...]]:
+    """Where a sidekick may stand at the start, and the rules that say so (SET-04 to SET-06)."""
+    battlefield, occupied = story.book.battlefield, _occupied(story)
+    in_zone = [
+        space.id
+        for space in battlefield.spaces
+        if space.id not in occupied and battlefield.is_same_zone(start, space.id)
+    ]
+    if in_zone:
+        return in_zone, ("SET-04", "SET-05")
+    anywhere = [space.id for space in battlefield.spaces if space.id not in occupied]
+    if story.book.edition.sidekick_without_room_goes_anywhere:
+        return anywhere, ("SET-06",)
+    # The older booklets do not foresee it; the newer one's answer is the nearest there is.
+    return anywhere, ("SET-04", "SET-06")
+
+
+def _occupied(story: Story) -> set[SpaceId]:
+    return {f.space for f in story.table.fighters.values() if f.space is not None}
+
+
+def _room_for_fog(story: Story, start: SpaceId) -> list[SpaceId]:
+    foggy = {token.space for token in story.table.tokens if token.kind is TokenKind.FOG}
+    battlefield = story.book.battlefield
+    return [
+        space.id
+        for space in battlefield.spaces
+        if space.id not in foggy and battlefield.is_same_zone(start, space.id)
+    ]
+
+
+# --- The turn -----------------------------------------------------------------------------------
+
+
+def _take_turn(story: Story, frame: Frame) -> bool:
+    turn = story.table.turn
+    assert turn is not None  # noqa: S101  (the frame is pushed with the turn)
+    player = story.table.players[turn.player]
+    if frame.stage == "start":
+        _go_to(story, frame, "actions")
+        _ask_for_trap(story, player)
+        _prompt_for_ability(story, player.id, AbilityWindow.START_OF_TURN)
+        return True
+    if frame.stage == "actions":
+        if turn.actions_left and not player.is_out:
+            return False
+        return _go_to(story, frame, "end")
+    if frame.stage == "end":
+        _go_to(story, frame, "hand-limit")
+        _prompt_for_ability(story, player.id, AbilityWindow.END_OF_TURN)
+        return True
+    too_many = len(player.hand) - HAND_LIMIT
+    if too_many > 0 and not player.is_out:
+        rules = ["TRN-02"]
+        if story.book.edition.end_of_turn_before_hand_limit:
+            rules.append("TRN-03")
+        story.ask(
+            player.id, ChoiceKind.CARDS, "turn/hand-limit",
+            options=sorted(set(player.hand.known)), least=too_many, most=too_many, rules=rules,
+        )  # fmt: skip
+        return True
+    story.tell(e.TurnEnded(player=player.id))
+    following = next_player(story)
+    story.tell(e.TurnBegan(player=following, number=turn.number + 1))
+    return _go_to(story, frame, "start")
+
+
+def _prompt_for_ability(story: Story, player: PlayerId, window: AbilityWindow) -> None:
+    """Give people the moment at which a hero's ability hangs, if the hero is there to use it."""
+    hero = story.book.hero_of(story.table, player)
+    if window in hero.ability_at and story.table.choice is None and story.table.has_hero(player):
+        story.ask(
+            player, ChoiceKind.PROMPT, f"ability/{window.value}",
+            least=0, most=0, subject=hero.id, rules=("EFF-01",),
+        )  # fmt: skip
+
+
+def _ask_for_trap(story: Story, player: PlayerState) -> None:
+    """At the start of his turn Muldoon may lay a trap in one of his zones (TRP-02)."""
+    table, battlefield = story.table, story.book.battlefield
+    hero = next((f for f in table.heroes_of(player.id) if f.space is not None), None)
+    if hero is None or hero.space is None or not player.stock.get(TokenKind.TRAP, 0):
+        return
+    taken = _occupied(story) | {token.space for token in table.tokens}
+    options = [
+        space.id
+        for space in battlefield.spaces
+        if space.id not in taken and battlefield.is_same_zone(hero.space, space.id)
+    ]
+    if options:
+        story.ask(
+            player.id, ChoiceKind.SPACE, "turn/lay-trap",
+            options=options, least=0, subject=TokenKind.TRAP.value, rules=("TRP-01", "TRP-02"),
+        )  # fmt: skip
+
+
+def next_player(story: Story) -> PlayerId:
+    """Whose turn comes next; players who are out are passed over (TRN-04, TEM-04)."""
+    table = story.table
+    assert table.turn is not None  # noqa: S101  (somebody's turn has just ended)
+    at = table.order.index(table.turn.player)
+    in_turn = (*table.order[at + 1 :], *table.order[: at + 1])
+    return next((p for p in in_turn if not table.players[p].is_out), table.turn.player)
+
+
+def begin_action(story: Story, kind: str) -> None:
+    """Count an action; in core the winner is judged before it (DEF-05)."""
+    if story.book.edition.winner_check is WinnerCheck.AROUND_ACTIONS:
+        story.judge()
+    story.tell(e.ActionBegan(kind=kind))
+
+
+def _end_action(story: Story) -> bool:
+    story.tell(e.FramePopped())
+    if story.book.edition.winner_check is WinnerCheck.AROUND_ACTIONS:
+        story.judge()
+    return True
+
+
+# --- Maneuver and scheme ------------------------------------------------------------------------
+
+
+def _maneuver(story: Story, frame: Frame) -> bool:
+    turn = story.table.turn
+    assert turn is not None  # noqa: S101  (one maneuvers on one's turn)
+    if story.table.players[turn.player].is_out:
+        return _end_action(story)
+    if frame.stage == "done":
+        _go_to(story, frame, "over")
+        _prompt_for_ability(story, turn.player, AbilityWindow.AFTER_MANEUVER)
+        return True
+    return frame.stage == "over" and _end_action(story)
+
+
+def _scheme(story: Story, frame: Frame) -> bool:
+    turn = story.table.turn
+    assert turn is not None  # noqa: S101  (schemes are played on one's turn)
+    if frame.stage == "effect":
+        _go_to(story, frame, "done")
+        story.ask(
+            turn.player, ChoiceKind.PROMPT, "scheme/effect",
+            least=0, most=0, subject=frame.card, rules=("SCH-01",),
+        )  # fmt: skip
+        return True
+    story.tell(e.CardPutAway(player=turn.player, card=frame.card))
+    return _end_action(story)
+
+
+def _use_item(story: Story, frame: Frame) -> bool:
+    if frame.stage == "effect":
+        fighter = story.table.fighters[frame.fighter or ""]
+        _go_to(story, frame, "done")
+        story.ask(
+            fighter.owner, ChoiceKind.PROMPT, "item/effect",
+            least=0, most=0, subject=fighter.id, rules=("ITM-02",),
+        )  # fmt: skip
+        return True
+    return _end_action(story)
+
+
+# --- Attack -------------------------------------------------------------------------------------
+
+_AFTER_CARDS: Final = {
+    AfterAttack.BEFORE_CLEAN_UP: ("abilities", "clean-up", "end"),  # CMB-07
+    AfterAttack.LAST_OF_ALL: ("clean-up", "abilities", "end"),  # CMB-08
+}
+
+
+def attack_stages(after_attack: AfterAttack) -> tuple[str, ...]:
+    """The stages of an attack in their order (CMB-01); each window is two: defender first."""
+    windows = [
+        f"{timing.value}-{side.value}"
+        for timing in (Timing.IMMEDIATELY, Timing.DURING)
+        for side in (Side.DEFENDER, Side.ATTACKER)  # CMB-02
+    ]
+    after = [f"after-{side.value}" for side in (Side.DEFENDER, Side.ATTACKER)]
+    return ("defense", *windows, "damage", *after, *_AFTER_CARDS[after_attack])
+
+
+def _attack(story: Story, frame: Frame) -> bool:
+    combat = story.table.combat
+    assert combat is not None  # noqa: S101  (declared with the frame)
+    stages = attack_stages(story.book.edition.after_attack)
+    following = stages[stages.index(frame.stage) + 1] if frame.stage != "end" else "end"
+    if frame.stage == "end":
+        story.tell(e.CombatEnded())
+        return _end_action(story)
+    _go_to(story, frame, following)
+    if frame.stage == "damage":
+        _deal_combat_damage(story)
+    elif frame.stage == "clean-up":
+        _put_combat_cards_away(story, combat)
+    elif frame.stage == "abilities":
+        attacker = story.table.fighters[combat.attacker].owner
+        _prompt_for_ability(story, attacker, AbilityWindow.AFTER_ATTACK)
+    elif "-" in frame.stage:
+        timing, side = frame.stage.rsplit("-", 1)
+        if timing == Timing.DURING.value:
+            _count_item(story, combat, Side(side))
+        _prompt_for_effect(story, combat, Timing(timing), Side(side))
+    return True
+
+
+def _prompt_for_effect(story: Story, combat: Combat, timing: Timing, side: Side) -> None:
+    """Ask people to resolve the effect that a side's card has at this time."""
+    laid = combat.attack if side is Side.ATTACKER else combat.defense
+    fighter = combat.attacker if side is Side.ATTACKER else combat.defender
+    owner = story.table.fighters[fighter].owner
+    if laid is None:
+        return
+    if laid.card is None:
+        if timing is not Timing.DURING:  # nobody named it: a prompt before and one after the damage
+            story.ask(
+                owner, ChoiceKind.PROMPT, "combat/unnamed-card", least=0, most=0, rules=("CMB-01",)
+            )
+        return
+    card = story.book.card(story.table, owner, laid.card)
+    if card is not None and timing in card.timing:
+        story.ask(
+            owner, ChoiceKind.PROMPT, f"combat/{timing.value}",
+            least=0, most=0, subject=card.id, rules=("CMB-01", "CMB-02"),
+        )  # fmt: skip
+
+
+def value_of(combat: Combat, side: Side) -> int:
+    """What a side's card is worth now, never below 0; no card is worth nothing."""
+    laid = combat.attack if side is Side.ATTACKER else combat.defense
+    if laid is None:
+        return 0
+    changes = sum(change.amount for change in combat.modifiers if change.side is side)
+    return max(0, laid.value + changes)
+
+
+def _count_item(story: Story, combat: Combat, side: Side) -> None:
+    """An item raises the value of the card it is used with (ITM-03)."""
+    for item in combat.items:
+        if item.side is side:
+            change = Modifier(side=side, amount=item.value, reason="ITM-03")
+            story.tell(e.ModifierAdded(modifier=change))
+
+
+def count_fog(story: Story, defender: FighterState) -> None:
+    """A defense card that the Invisible Man plays on fog is worth 1 more (FOG-02)."""
+    fog = story.table.position(story.book.battlefield).side[defender.owner].own_fog
+    if defender.crosses_fog and defender.space in fog:
+        change = Modifier(side=Side.DEFENDER, amount=FOG_BONUS, reason="FOG-02")
+        story.tell(e.ModifierAdded(modifier=change))
+
+
+def _deal_combat_damage(story: Story) -> None:
+    combat = story.table.combat
+    assert combat is not None  # noqa: S101  (it is going on)
+    attack, defense = value_of(combat, Side.ATTACKER), value_of(combat, Side.DEFENDER)
+    damage = max(0, attack - defense)  # CMB-04
+    story.tell(e.CombatDecided(attack=attack, defense=defense, damage=damage))
+    story.damage({combat.defender: damage}, "combat")
+
+
+def _put_combat_cards_away(story: Story, combat: Combat) -> None:
+    for fighter, laid in ((combat.attacker, combat.attack), (combat.defender, combat.defense)):
+        if laid is not None:
+            owner = story.table.fighters[fighter].owner
+            story.tell(e.CardPutAway(player=owner, card=laid.card))
+    for item in combat.items:  # ITM-04
+        story.tell(e.TokenRemoved(kind=TokenKind.ITEM, space=item.space))

@@ -1,0 +1,183 @@
+"""A decision in the making: events are told one by one, and the table follows at once.
+
+Here live the chains that many commands share and that interrupt whatever caused them: drawing and
+exhaustion, damage and defeat, a trap going off, and the judging of the winner.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion import events as e
+from companion.apply import apply
+from companion.editions import WinnerCheck
+from companion.model import TokenKind
+from companion.modes import HeroDown
+from companion.table import Choice, ChoiceKind
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from companion.model import FighterId, PlayerId
+    from companion.piles import CardId
+    from companion.rulebook import Rulebook
+    from companion.rules.battlefield import SpaceId
+    from companion.table import Table
+
+EXHAUSTION_DAMAGE = 2
+TRAP_DAMAGE = 1
+
+
+class Story:
+    """What has happened so far in this decision, and the table as it stands after it."""
+
+    def __init__(self, book: Rulebook, table: Table) -> None:
+        self.book = book
+        self.table = table
+        self.events: list[e.Event] = []
+
+    def tell(self, event: e.Event) -> None:
+        """Something happens. Nothing happens any more once the game is over."""
+        if not self.table.is_over:
+            self.events.append(event)
+            self.table = apply(event, self.table)
+
+    def ask(
+        self,
+        owner: PlayerId,
+        kind: ChoiceKind,
+        reason: str,
+        *,
+        options: Sequence[str] = (),
+        least: int = 1,
+        most: int = 1,
+        subject: str | None = None,
+        rules: Sequence[str] = (),
+    ) -> None:
+        """Open a choice."""
+        self.tell(
+            e.Asked(
+                choice=Choice(
+                    id=self.table.choices_asked + 1,
+                    owner=owner,
+                    kind=kind,
+                    reason=reason,
+                    options=tuple(options),
+                    least=least,
+                    most=most,
+                    subject=subject,
+                    rules=tuple(rules),
+                )
+            )
+        )
+
+    # --- Cards ----------------------------------------------------------------------------------
+
+    def draw(self, player: PlayerId, count: int = 1) -> None:
+        """Draw cards; each one that is not there hurts all fighters of the player (CRD-06)."""
+        for _ in range(count):
+            if self.table.is_over:
+                return
+            if len(self.table.players[player].deck):
+                self.tell(e.CardDrawn(player=player))
+            else:
+                self.tell(e.CouldNotDraw(player=player))
+                exhausted = self.table.fighters_of(player)
+                self.damage({f.id: EXHAUSTION_DAMAGE for f in exhausted}, "exhaustion")
+
+    def discard(self, player: PlayerId, card: CardId | None) -> None:
+        """Discard one card from a hand."""
+        self.tell(e.CardDiscarded(player=player, card=card))
+
+    # --- Health ---------------------------------------------------------------------------------
+
+    def damage(self, amounts: Mapping[FighterId, int], cause: str) -> None:
+        """Deal damage to several fighters at the same instant, then see who is defeated."""
+        hit = []
+        for fighter_id, amount in amounts.items():
+            fighter = self.table.fighters[fighter_id]
+            lost = min(amount, fighter.health)
+            if lost > 0:
+                self.tell(e.Damaged(fighter=fighter_id, amount=lost, cause=cause))
+                hit.append(fighter_id)
+        self.defeat(hit)
+
+    def defeat(self, candidates: Sequence[FighterId]) -> None:
+        """Take those of them who are at 0 health off the board, all before anything is judged."""
+        fallen = [f for f in candidates if self.table.fighters[f].is_defeated]
+        for fighter in fallen:
+            self.tell(e.Defeated(fighter=fighter))
+        if not fallen:
+            return
+        if self.book.edition.winner_check is WinnerCheck.AT_DEFEAT:
+            self.judge()
+        self._let_players_go()
+
+    def judge(self) -> None:
+        """End the game if it is decided (DEF-04, DEF-05, FFA-04, TEM-05)."""
+        table = self.table
+        if table.is_over:
+            return
+        sides = self._sides()
+        standing = [s for s in sides if any(table.has_hero(player) for player in s)]
+        if len(standing) > 1:
+            return
+        edition_rule = (
+            "DEF-04" if self.book.edition.winner_check is WinnerCheck.AT_DEFEAT else "DEF-05"
+        )
+        rules = [edition_rule]
+        if self.book.mode.hero_down is HeroDown.IS_ELIMINATED:
+            rules.append("FFA-04")
+        if self.book.mode.is_in_teams:
+            rules.append("TEM-05")
+        if standing:
+            winners = standing[0]
+        else:
+            # Nobody's hero stands: the player on turn prevails. Only core says so, of a duel.
+            on_turn = table.turn.player if table.turn is not None else table.order[0]
+            winners = next(side for side in sides if on_turn in side)
+            if edition_rule == "DEF-04" or len(table.players) > 2:
+                rules.append("DEF-07")
+        self.tell(e.GameEnded(winners=tuple(winners), rules=tuple(rules)))
+
+    def _sides(self) -> list[list[PlayerId]]:
+        """The players by side: teams, or everybody for themselves."""
+        sides: dict[str, list[PlayerId]] = {}
+        for player in self.table.players.values():
+            sides.setdefault(player.team or player.id, []).append(player.id)
+        return list(sides.values())
+
+    def _let_players_go(self) -> None:
+        """Players who have lost their hero, or everybody, leave as the mode says."""
+        if self.book.mode.hero_down is HeroDown.DECIDES_THE_GAME:
+            return
+        for player in self.table.order:
+            if self.table.is_over or self.table.players[player].is_out:
+                continue
+            is_eliminated = (
+                self.book.mode.hero_down is HeroDown.IS_ELIMINATED
+                and not self.table.has_hero(player)
+            )
+            if is_eliminated or not self.table.fighters_of(player):
+                self.tell(e.PlayerWentOut(player=player))
+
+    # --- Figures --------------------------------------------------------------------------------
+
+    def enter(self, fighter: FighterId, space: SpaceId) -> None:
+        """A fighter has entered a space, however it came there: traps go off (TRP-03)."""
+        position = self.table.position(self.book.battlefield)
+        if space not in position.side[self.table.fighters[fighter].owner].armed_traps:
+            return
+        trap = next(
+            token
+            for token in self.table.tokens
+            if token.kind is TokenKind.TRAP
+            and token.space == space
+            and (
+                token.owner is None
+                or not position.are_friendly(self.table.fighters[fighter].owner, token.owner)
+            )
+        )
+        self.tell(e.TrapSprung(fighter=fighter, space=space))
+        self.damage({fighter: TRAP_DAMAGE}, "trap")
+        self.tell(e.TokenRemoved(kind=TokenKind.TRAP, space=space, owner=trap.owner))
