@@ -1,5 +1,10 @@
 """`python -m cli`: how the launcher at the root starts Ringside."""
 
-from cli.main import main
+import sys
 
-main()
+try:
+    from cli.main import main
+
+    main()
+except KeyboardInterrupt:  # before main could take care of it
+    sys.exit(130)

@@ -22,7 +22,12 @@ def bench() -> None:
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 def battlefield(as_json: bool) -> None:
     """Reach and targets against python-chess and networkx, and growth with the map."""
-    from bench.battlefield import run  # noqa: PLC0415  (its peers are heavy to import)
+    try:
+        from bench.battlefield import run  # noqa: PLC0415  (its peers are heavy to import)
+    except ModuleNotFoundError as missing:
+        raise click.ClickException(
+            f"The peer {missing.name} is not installed; a checkout's ./ringside bench brings it."
+        ) from missing
 
     rows = run(show_round if sys.stderr.isatty() else None)
     if as_json:

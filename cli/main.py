@@ -5,10 +5,11 @@ Subcommands are imported only when they are called, so that a start costs no mor
 
 from __future__ import annotations
 
+import errno
 import importlib
 import os
 import sys
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NoReturn
 
 import click
 
@@ -19,8 +20,12 @@ if TYPE_CHECKING:
 
 SUBCOMMANDS: Final = {
     "bench": ("cli.bench_commands", "bench"),
+    "content": ("cli.content_commands", "content"),
     "map": ("cli.reach_command", "map_"),
+    "referee": ("cli.referee_command", "referee"),
+    "replay": ("cli.replay_command", "replay"),
     "rules": ("cli.rules_commands", "rules"),
+    "simulate": ("cli.simulate_command", "simulate"),
     "test": ("cli.test_command", "test"),
 }
 
@@ -81,8 +86,8 @@ def _print_version(ctx: click.Context, _option: click.Parameter, wanted: bool) -
 def ringside(ctx: click.Context) -> None:
     """Ringside: referee and companion for Unmatched at a real table.
 
-    It knows the battlefields: which spaces are adjacent, which share a zone, where a fighter can
-    move and whom it can attack, and says for every answer which rule it rests on.
+    It knows the battlefields and the heroes, plays table scripts as a referee, and says for every
+    ruling which rule it rests on.
     """
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
@@ -107,12 +112,22 @@ def main(arguments: Sequence[str] | None = None) -> None:
         # The reader (head, less) has seen enough: leave without complaint.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(exits.FINE)
-    except Exception as bug:
-        if os.environ.get("RINGSIDE_DEBUG"):
-            raise
-        click.echo(
-            f"Something went wrong inside Ringside: {type(bug).__name__}: {bug}\n"
-            "Nothing was changed. RINGSIDE_DEBUG=1 ringside ... shows the details for a report.",
-            err=True,
-        )
-        sys.exit(exits.OUR_FAULT)
+    except OSError as problem:
+        if problem.filename is not None or problem.errno != errno.ENOSPC:
+            _tell_bug(problem)
+        click.echo("The output cannot be written: no space is left there.", err=True)
+        sys.exit(exits.FAULTS_FOUND)
+    except Exception as bug:  # noqa: BLE001  (the last line of defence)
+        _tell_bug(bug)
+
+
+def _tell_bug(bug: Exception) -> NoReturn:
+    """A bug of ours is a kind sentence; whoever wants to report it can have the traceback."""
+    if os.environ.get("RINGSIDE_DEBUG"):
+        raise bug
+    click.echo(
+        f"Something went wrong inside Ringside: {type(bug).__name__}: {bug}\n"
+        "Nothing was changed. RINGSIDE_DEBUG=1 ringside ... shows the details for a report.",
+        err=True,
+    )
+    sys.exit(exits.OUR_FAULT)

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from cli import exits
 from cli.output import count, print_json, show_progress
-from companion.content.maps import MAPS_FOLDER, LoadedMap, known_maps, load_map
+from companion.content.maps import LoadedMap, known_maps, load_map
 from companion.content.problems import ContentError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from companion.content.problems import Problem
+
+
+ANY_PATH: Final = click.Path(path_type=Path, readable=False)
+"""Whatever people name; the reader says in a sentence what is wrong with it."""
 
 
 @click.group(name="map")
@@ -29,7 +34,7 @@ def map_() -> None:
 
 
 @map_.command()
-@click.argument("files", nargs=-1, type=click.Path(path_type=Path))
+@click.argument("files", nargs=-1, type=ANY_PATH)
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 def check(files: tuple[Path, ...], as_json: bool) -> None:
     """Check battlefield FILES (default: all that come with Ringside).
@@ -63,9 +68,9 @@ def _named(files: Sequence[Path]) -> list[tuple[Path, str]]:
 
 
 def _find(file: Path) -> tuple[Path, str]:
-    shipped = MAPS_FOLDER / f"{file}.yaml"
-    if not file.exists() and file.name == str(file) and shipped.is_file():
-        return shipped, f"maps/{shipped.name}"
+    shipped = {path.stem: path for path in known_maps()}
+    if str(file) in shipped and not file.exists():
+        return shipped[str(file)], f"maps/{file}.yaml"
     return file, str(file)
 
 
@@ -113,7 +118,7 @@ def _in_words(loaded: LoadedMap) -> str:
 
 
 @map_.command()
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=ANY_PATH)
 @click.option(
     "-o",
     "--output",
@@ -148,17 +153,21 @@ def load_or_leave(file: Path) -> LoadedMap:
     if loaded is None:
         for problem in problems:
             click.echo(str(problem), err=True)
+            if problem.code == "file/missing":
+                ids = ", ".join(path.stem for path in known_maps())
+                click.echo(f"Ringside comes with: {ids}.", err=True)
         sys.exit(exits.FAULTS_FOUND)
     return loaded
 
 
 def _write(output: Path, content: bytes) -> None:
     """Write a file whole or not at all."""
-    unfinished = output.with_name(f".{output.name}.{os.getpid()}.part")
+    unfinished = output.with_name(f".{os.getpid()}.part")
     try:
         unfinished.write_bytes(content)
         unfinished.replace(output)
     except OSError as problem:
-        unfinished.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            unfinished.unlink(missing_ok=True)
         reason = (problem.strerror or str(problem)).lower()
         raise click.ClickException(f"{output} cannot be written: {reason}.") from problem

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
 
 from cli import exits
-from cli.map_commands import load_or_leave, map_
+from cli.map_commands import ANY_PATH, load_or_leave, map_
 from cli.output import count, print_json
 from companion.content.catalogue import load_catalogue
 from companion.content.labels import load_labels
@@ -20,13 +19,15 @@ from companion.rules.movement import reach as ends_of_move
 from companion.rules.placement import check_position
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from companion.rulings import Ruling
 
 FIGHTER: Final = "The fighter"
 
 
 @map_.command()
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=ANY_PATH)
 @click.argument("space")
 @click.option("--move", type=click.IntRange(0, 99), default=2, show_default=True, help="Movement.")
 @click.option("--to", "end", metavar="SPACE", help="Rule on a move to this space instead.")
@@ -69,6 +70,8 @@ def reach(
     impossible = check_position(position)
     if impossible:
         raise click.UsageError(" ".join(load_labels().sentence(wrong) for wrong in impossible))
+    if end is not None and not position.battlefield.has(end):
+        raise click.BadParameter(f"this battlefield has no space {end!r}", param_hint="--to")
     terms = Allowance(move, through_opponents=through)
     if end is None:
         _print_reach(ends_of_move(position, FIGHTER, terms), as_json=as_json)
@@ -78,7 +81,8 @@ def reach(
 
 def _print_reach(found: Reach, *, as_json: bool) -> None:
     if as_json:
-        print_json({"ends": found.ends, "springs": sorted(found.springs)})
+        springs = sorted(found.springs)
+        print_json({"ends": found.ends, "springs": springs, "rules": found.ruling.rules})
         return
     by_steps: dict[int, list[str]] = {}
     for space, steps in found.ends.items():
@@ -87,6 +91,13 @@ def _print_reach(found: Reach, *, as_json: bool) -> None:
         )
     for steps, spaces in by_steps.items():
         click.echo(f"{count(steps, 'step')}: {', '.join(spaces)}")
+    _print_rules(found.ruling)
+
+
+def _print_rules(answer: Ruling) -> None:
+    rules = load_catalogue().by_id
+    for rule in answer.rules:
+        click.echo(f"  {rule} {rules[rule].title}")
 
 
 def _print_ruling(answer: Ruling, *, as_json: bool) -> None:
@@ -94,8 +105,6 @@ def _print_ruling(answer: Ruling, *, as_json: bool) -> None:
         print_json(answer)
     else:
         click.echo(load_labels().sentence(answer))
-        rules = load_catalogue().by_id
-        for rule in answer.rules:
-            click.echo(f"  {rule} {rules[rule].title}")
+        _print_rules(answer)
     if not answer:
         sys.exit(exits.FAULTS_FOUND)

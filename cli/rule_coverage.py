@@ -1,6 +1,7 @@
 """Which rules of the catalogue are proved by a test, read from the tests without running them.
 
-A test cites rules with `@pytest.mark.rule("MAN-05")`. tests/open_rules.txt lists the rules of
+A test cites rules with `@pytest.mark.rule("MAN-05")`, a table script in tests/playthroughs with its
+field `rules`. tests/open_rules.txt lists the rules of
 rooms that are not built yet; a test (tests/test_rule_coverage.py) sees to it that it only shrinks.
 """
 
@@ -11,6 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import msgspec
+
+from companion.content.yamlfile import read_document
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,6 +49,9 @@ def measure(
     for file in sorted(tests.rglob("test_*.py")):
         for test, rule in _citations(ast.parse(file.read_text("utf-8"))):
             cited.setdefault(rule, []).append(f"{file.relative_to(tests)}::{test}")
+    for file in sorted((tests / "playthroughs").glob("*.yaml")):
+        for rule in read_document(file).value.get("rules", ()):
+            cited.setdefault(rule, []).append(f"{file.relative_to(tests)}")
     listed = read_open_rules(open_rules.read_text("utf-8"))
     known = list(catalogue.by_id)
     return Report(

@@ -25,7 +25,9 @@ def list_(section: str | None, as_json: bool) -> None:
     catalogue = load_catalogue()
     known = [known.id for known in catalogue.sections]
     if section is not None and section not in known:
-        raise click.BadParameter(f"there are: {', '.join(known)}", param_hint="--section")
+        raise click.BadParameter(
+            f"there is no {section!r}; there are: {', '.join(known)}", param_hint="--section"
+        )
     chosen = [rule for rule in catalogue.rules if section in {None, rule.section}]
     if as_json:
         print_json(chosen)
@@ -48,7 +50,7 @@ def show(ids: tuple[str, ...], as_json: bool) -> None:
     wanted = [rule_id.upper() for rule_id in ids]
     unknown = [rule_id for rule_id in wanted if rule_id not in catalogue.by_id]
     if unknown:
-        missing = ", ".join(unknown)
+        missing = ", ".join(map(repr, unknown))
         raise click.UsageError(f"There is no rule {missing}; `ringside rules list` names all.")
     found = [catalogue.by_id[rule_id] for rule_id in wanted]
     if as_json:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 
 import pytest
 
@@ -47,3 +48,10 @@ def test_a_target_that_does_not_hold_is_said_to_fail() -> None:
 
     row = Row("a", 2.0, "b", 1.0, 2.0, "at most 1.0", holds=False)
     assert "at most 1.0: DOES NOT HOLD" in bench_commands.in_words(row)
+
+
+def test_a_missing_peer_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "bench.battlefield", None)
+    run = ringside("bench", "battlefield")
+    assert run.code == exits.FAULTS_FOUND
+    assert "is not installed" in run.err

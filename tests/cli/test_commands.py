@@ -158,3 +158,15 @@ def test_test_hands_its_arguments_to_pytest_and_tells_its_verdict() -> None:
     failed = ringside("test", "tests/no_such_file.py")
     assert failed.code == exits.FAULTS_FOUND
     assert "Failed: tests." in failed.err
+
+
+def test_a_full_disk_behind_the_output_is_told() -> None:
+    done = subprocess.run(
+        ["bash", "-c", f'"{sys.executable}" -m cli rules list > /dev/full'],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == exits.FAULTS_FOUND
+    assert "no space is left" in done.stderr

@@ -122,3 +122,36 @@ def test_an_impossible_table_is_wrong_usage() -> None:
     assert run.code == exits.WRONG_USAGE
     assert "cannot both stand on RP15" in run.err
     assert "no space XX" in run.err
+
+
+def test_a_name_that_is_too_long_is_told_and_no_bug(tmp_path: Path) -> None:
+    run = ringside("map", "draw", "soho", "-o", tmp_path / ("x" * 300 + ".svg"))
+    assert run.code == exits.FAULTS_FOUND
+    assert "cannot be written: file name too long." in run.err
+    checked = ringside("map", "check", "y" * 5000)
+    assert checked.code == exits.FAULTS_FOUND
+    assert "cannot be read: file name too long." in checked.out
+
+
+def test_a_mistyped_id_is_answered_with_the_ids_there_are() -> None:
+    run = ringside("map", "reach", "raptor-padock", "RP01")
+    assert run.code == exits.FAULTS_FOUND
+    assert "Ringside comes with: baskerville-manor, " in run.err
+
+
+def test_an_end_that_is_not_there_is_wrong_usage() -> None:
+    run = ringside(*PADDOCK, "--to", "RP99")
+    assert run.code == exits.WRONG_USAGE
+    assert "no space 'RP99'" in run.err
+
+
+def test_a_reach_names_its_rules_too() -> None:
+    assert "  MAN-02 " in ringside(*PADDOCK).out
+    assert "MAN-04" in json.loads(ringside(*PADDOCK, "--json").out)["rules"]
+
+
+def test_one_unreadable_file_does_not_stop_the_others(tmp_path: Path) -> None:
+    run = ringside("map", "check", tmp_path, "soho", tmp_path / "none.yaml")
+    assert run.code == exits.FAULTS_FOUND
+    assert "Soho: 29 spaces" in run.out
+    assert run.out.splitlines()[-1] == "3 maps, 2 errors"

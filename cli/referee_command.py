@@ -1,0 +1,91 @@
+"""`ringside referee`: play a table script and print one JSON line per act."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+import msgspec
+
+from cli import exits
+from cli.output import print_json
+from companion.content.labels import load_labels
+from companion.content.problems import ContentError
+from companion.content.rulebooks import load_rulebook
+from companion.content.script_format import ScriptFile
+from companion.content.scripts import Script, load_script
+from companion.referee import Reply, play
+from companion.rulings import Code, Ruling
+
+if TYPE_CHECKING:
+    from companion.content.labels import RulingLabels
+    from companion.rulebook import Rulebook
+
+STANDARD_INPUT = "-"
+
+
+@click.command()
+@click.argument("files", nargs=-1, type=click.Path(path_type=Path, allow_dash=True))
+@click.option("--json-schema", "schema", is_flag=True, help="Print the schema of a script.")
+@click.option("--quiet", is_flag=True, help="Print only acts that failed an expectation.")
+def referee(files: tuple[Path, ...], *, schema: bool, quiet: bool) -> None:
+    """Play the table scripts FILES and rule on every act; - reads standard input.
+
+    Each act is answered with one JSON line: ok or refused, why, with rules and events. Leaves with
+    0 only if every expectation holds. docs/referee.md describes the format.
+    """
+    if schema:
+        print_json(msgspec.json.schema(ScriptFile))
+        return
+    if not files:
+        raise click.UsageError("Name a script, or - for standard input.")
+    labels = load_labels()
+    is_fine = True
+    for file in files:
+        try:
+            script = _load(file)
+            book = book_for(script)
+        except ContentError as faulty:
+            for problem in faulty.problems:
+                click.echo(str(problem), err=True)
+            is_fine = False
+            continue
+        for reply in play(script, book):
+            is_fine = is_fine and not reply.failed
+            if not quiet or reply.failed:
+                click.echo(_line(script, reply, labels))
+    if not is_fine:
+        sys.exit(exits.FAULTS_FOUND)
+
+
+def _load(file: Path) -> Script:
+    if str(file) != STANDARD_INPUT:
+        return load_script(file)
+    from tempfile import NamedTemporaryFile  # noqa: PLC0415  (only standard input needs it)
+
+    with NamedTemporaryFile(suffix=".yaml") as copy:
+        copy.write(sys.stdin.buffer.read())
+        copy.flush()
+        return load_script(Path(copy.name), "standard input")
+
+
+def book_for(script: Script) -> Rulebook:
+    """Battlefield, heroes, edition and mode of a script; raises ContentError."""
+    return load_rulebook(script.file.map, script.file.edition, script.file.mode)
+
+
+def _line(script: Script, reply: Reply, labels: RulingLabels) -> str:
+    told = Ruling(
+        allowed=reply.ok,
+        code=Code(reply.code),
+        rules=reply.rules,
+        spaces=reply.spaces,
+        fighters=reply.fighters,
+        zones=reply.zones,
+        needed=reply.needed,
+        allowance=reply.allowance,
+    )
+    fields = {"script": script.name, "says": labels.sentence(told), **msgspec.to_builtins(reply)}
+    return msgspec.json.encode(fields).decode()

@@ -1,0 +1,190 @@
+"""The format of a table script, version 1: a game, perhaps in its middle, and what people do.
+
+docs/referee.md explains it. Whether names exist is checked when the script is played.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Literal
+
+import msgspec
+
+from companion import commands as c
+from companion.model import TokenKind
+
+Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+
+
+class PlayerPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A player, in the order of turns."""
+
+    id: str
+    hero: str
+    name: str | None = None
+    team: str | None = None
+
+
+class FighterPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a fighter stands in the middle of a game; what is left out is as at the start."""
+
+    space: str | None = None
+    health: Count | None = None
+    held: bool = False
+
+
+class TokenPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A token on the board."""
+
+    kind: TokenKind
+    space: str
+    owner: str | None = None
+
+
+class CardsPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A player's cards: a number where only the count is known, a list where they are known."""
+
+    deck: Count | tuple[str, ...] | None = None
+    hand: Count | tuple[str, ...] | None = None
+    discard: Count | tuple[str, ...] | None = None
+
+
+class TurnPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whose turn it is, and how far it has come."""
+
+    player: str
+    number: Annotated[int, msgspec.Meta(ge=1)] = 1
+    actions_taken: Count = 0
+    actions_left: Count = 2
+    had_turn: tuple[str, ...] = ()
+    began_on: dict[str, str] = {}
+    damaged: tuple[str, ...] = ()
+
+
+class PositionPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game in its middle."""
+
+    turn: TurnPart
+    fighters: dict[str, FighterPart]
+    tokens: tuple[TokenPart, ...] = ()
+    cards: dict[str, CardsPart] = {}
+    forms: dict[str, dict[str, str]] = {}
+    stock: dict[str, dict[TokenKind, int]] = {}
+
+
+class Question(StrEnum):
+    """What can be asked."""
+
+    REACH = "reach"
+    PATHS = "paths"
+    TARGETS = "targets"
+    LEGAL = "legal"
+    STATE = "state"
+    UNDO = "undo"
+
+
+class AskPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A question; it changes nothing."""
+
+    what: Question
+    fighter: str | None = None
+    to: str | None = None
+    move: Count | None = None
+    through_opponents: bool = False
+
+
+class CombatPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How the combat stands; what is left out is not looked at."""
+
+    attack: int | None = None
+    defense: int | None = None
+    damage: int | None = None
+    winner: Literal["attacker", "defender"] | None = None
+
+
+class ExpectPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What must be true after an act; what is left out is not looked at."""
+
+    ok: bool | None = None
+    code: str | None = None
+    rules: tuple[str, ...] = ()
+    """Rules that the ruling cites, among others."""
+    events: tuple[str, ...] | None = None
+    """Names of events that happen in this order, among others."""
+    health: dict[str, int] = {}
+    at: dict[str, str | None] = {}
+    """Where fighters stand; null is off the board."""
+    hand: dict[str, int] = {}
+    deck: dict[str, int] = {}
+    discard: dict[str, int] = {}
+    actions_left: int | None = None
+    turn: str | None = None
+    winners: tuple[str, ...] | None = None
+    choice: str | None = None
+    """The reason of the open choice; `none` if none is open."""
+    owner: str | None = None
+    """Who has to answer it."""
+    combat: CombatPart | None = None
+    """Values, damage and winner of the combat that is going on."""
+    answer: dict[str, int] | None = None
+    """The ends that a question for the reach gives, with their steps."""
+    fighters: tuple[str, ...] | None = None
+    """The targets that a question gives."""
+
+
+class ActPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One thing that happens: exactly one of the acts, and what is expected of it."""
+
+    note: str | None = None
+    ask: AskPart | None = None
+    answer: c.Answer | None = None
+    maneuver: c.Maneuver | None = None
+    boost: c.BoostManeuver | None = None
+    move: c.MoveFighter | None = None
+    end_maneuver: c.EndManeuver | None = None
+    scheme: c.PlayScheme | None = None
+    attack: c.Attack | None = None
+    defend: c.Defend | None = None
+    use_item: c.UseItem | None = None
+    undo: c.Undo | None = None
+    redo: c.Redo | None = None
+    damage: c.DealDamage | None = None
+    recover: c.RecoverHealth | None = None
+    move_by_effect: c.MoveByEffect | None = None
+    place: c.PlaceByEffect | None = None
+    draw: c.DrawCards | None = None
+    discard: c.DiscardCards | None = None
+    change_value: c.ChangeValue | None = None
+    boost_value: c.BoostValue | None = None
+    set_form: c.SetForm | None = None
+    return_fighter: c.ReturnFighter | None = None
+    put_token: c.PutToken | None = None
+    move_token: c.MoveToken | None = None
+    remove_token: c.RemoveToken | None = None
+    hold: c.HoldFighter | None = None
+    gain_actions: c.GainActions | None = None
+    correct_health: c.CorrectHealth | None = None
+    correct_position: c.CorrectPosition | None = None
+    correct_pile: c.CorrectPile | None = None
+    correct_actions: c.CorrectActions | None = None
+    expect: ExpectPart | None = None
+
+
+NOT_ACTS = frozenset({"note", "expect"})
+
+
+class ScriptFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table script."""
+
+    format: Literal[1]
+    about: str
+    edition: Literal["classic", "core"]
+    map: str
+    players: tuple[PlayerPart, ...]
+    acts: tuple[ActPart, ...]
+    mode: Literal["duel", "free-for-all", "teams"] = "duel"
+    rules: tuple[str, ...] = ()
+    """The rules that this script proves; tests cite them."""
+    expect: ExpectPart | None = None
+    """What is expected of the set-up."""
+    position: PositionPart | None = None

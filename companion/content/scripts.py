@@ -1,0 +1,62 @@
+"""Table scripts from files: read, held against the format, and made ready to be played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from companion.content.schema import convert
+from companion.content.script_format import NOT_ACTS, ActPart, ScriptFile
+from companion.content.yamlfile import Document, read_document
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+class Script(msgspec.Struct, frozen=True):
+    """A script and the line on which each of its acts begins."""
+
+    file: ScriptFile
+    name: str
+    lines: tuple[int, ...]
+
+
+def load_script(path: Path, name: str | None = None) -> Script:
+    """Read a script; raises ContentError with everything that is wrong with it."""
+    return read_script(read_document(path, name))
+
+
+def read_script(document: Document) -> Script:
+    """Make a script of a document; raises ContentError with everything that is wrong with it."""
+    if isinstance(document.value, dict) and isinstance(document.value.get("acts"), list):
+        for number, act in enumerate(document.value["acts"]):
+            _check_one_act(document, number, act)
+    script = convert(document, ScriptFile)
+    places = range(len(script.acts))
+    lines = tuple(document.line(("acts", number)) for number in places)
+    return Script(script, document.file, lines)
+
+
+def _check_one_act(document: Document, number: int, act: Any) -> None:
+    if not isinstance(act, dict):
+        return  # the schema says so
+    # `maneuver:` with nothing behind it is an act without details.
+    for key, value in act.items():
+        if value is None and key in _acts():
+            act[key] = {}
+    named = [key for key in act if key not in NOT_ACTS]
+    if len(named) != 1:
+        told = ", ".join(map(str, named)) or "none"
+        document.complain(
+            ("acts", number), "script/one-act", f"An act names exactly one thing to do, not {told}."
+        )
+
+
+def _acts() -> set[str]:
+    return {field.name for field in msgspec.structs.fields(ActPart)} - NOT_ACTS
+
+
+def act_name(act: ActPart) -> str:
+    """What an act does: the one key that is there."""
+    return next(name for name in sorted(_acts()) if getattr(act, name) is not None)

@@ -1,0 +1,310 @@
+"""Plays a table script and answers every act: allowed or refused, why, and what happened.
+
+Pure: whoever calls has read the script and its content, and prints the answers.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from companion.apply import begin
+from companion.commands import Scope
+from companion.content.script_format import Question
+from companion.content.scripts import act_name
+from companion.events import Event
+from companion.game import Game, Seat, Step, check_seats, new_game
+from companion.legal import legal_commands
+from companion.model import Token
+from companion.piles import Pile, all_known
+from companion.rules import flow
+from companion.rules.movement import Allowance, paths, reach
+from companion.rules.placement import check_position
+from companion.rules.targeting import targets
+from companion.rulings import Code, Ruling, ruling
+from companion.table import Frame, Side, Table, Turn
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from companion.content.script_format import (
+        AskPart,
+        CardsPart,
+        CombatPart,
+        ExpectPart,
+        PositionPart,
+        ScriptFile,
+    )
+    from companion.content.scripts import Script
+    from companion.decide import Decided
+    from companion.rulebook import Rulebook
+
+
+class Reply(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The answer to one act."""
+
+    line: int
+    act: str
+    ok: bool
+    code: str
+    rules: tuple[str, ...]
+    spaces: tuple[str, ...] = ()
+    fighters: tuple[str, ...] = ()
+    zones: tuple[str, ...] = ()
+    needed: int | None = None
+    allowance: int | None = None
+    events: tuple[Event, ...] = ()
+    choice: Any = None
+    """The choice that is open afterwards."""
+    answer: Any = None
+    """What a question was answered with."""
+    failed: tuple[str, ...] = ()
+    """The expectations that do not hold."""
+
+
+def play(script: Script, book: Rulebook) -> Iterator[Reply]:
+    """Play a script act by act; the first reply is that of the set-up, at line 1."""
+    seats = tuple(
+        Seat(player=p.id, name=p.name or p.id, hero=p.hero, team=p.team)
+        for p in script.file.players
+    )
+    fits = check_seats(book, seats)
+    game = _start(script.file, book, seats) if fits else fits
+    if isinstance(game, Ruling):
+        reply = _reply(1, "setup", game)
+        expected = script.file.expect
+        is_expected = expected is not None and expected.code == reply.code
+        told = [] if is_expected else [f"the set-up was refused: {reply.code}"]
+        yield msgspec.structs.replace(reply, failed=tuple(told))
+        return
+    reply = _reply(1, "setup", ruling(Code.GAME_DONE), choice=game.table.choice)
+    failed = tuple(_failed(script.file.expect, reply, game.table))
+    yield msgspec.structs.replace(reply, failed=failed)
+    for act, line in zip(script.file.acts, script.lines, strict=True):
+        name = act_name(act)
+        if act.ask is not None:
+            answered, answer = _ask(game, act.ask)
+            reply = _reply(line, name, answered, choice=game.table.choice, answer=answer)
+        else:
+            decided: Decided = game.handle(getattr(act, name))
+            reply = _reply(
+                line, name, decided.ruling, events=decided.events, choice=game.table.choice
+            )
+        failed = tuple(_failed(act.expect, reply, game.table))
+        yield msgspec.structs.replace(reply, failed=failed)
+
+
+def _reply(line: int, act: str, told: Ruling, **more: Any) -> Reply:
+    return Reply(
+        line=line,
+        act=act,
+        ok=told.allowed,
+        code=told.code.value,
+        rules=told.rules,
+        spaces=told.spaces,
+        fighters=told.fighters,
+        zones=told.zones,
+        needed=told.needed,
+        allowance=told.allowance,
+        **more,
+    )
+
+
+# --- Where a script begins ----------------------------------------------------------------------
+
+
+def _start(file: ScriptFile, book: Rulebook, seats: tuple[Seat, ...]) -> Game | Ruling:
+    if file.position is None:
+        return Game.start(book, seats)
+    table = begin(new_game(book, seats))
+    unknown = _unknown_names(table, book, file.position)
+    if unknown:
+        return ruling(Code.GAME_UNKNOWN, fighters=unknown)
+    table = _set(table, file.position)
+    impossible = check_position(table.position(book.battlefield))
+    if impossible:
+        return impossible[0]
+    step = Step(
+        number=0, after=None, command=None, ruling=ruling(Code.GAME_DONE), events=(), table=table
+    )
+    return Game(book, step)
+
+
+def _unknown_names(table: Table, book: Rulebook, position: PositionPart) -> list[str]:
+    players = {position.turn.player, *position.turn.had_turn, *position.cards, *position.forms}
+    fighters = {*position.fighters, *position.turn.began_on, *position.turn.damaged}
+    spaces = {part.space for part in position.fighters.values() if part.space is not None}
+    spaces |= {token.space for token in position.tokens}
+    cards = {
+        card
+        for player, part in position.cards.items()
+        if player in table.players
+        for pile in (part.deck, part.hand, part.discard)
+        if isinstance(pile, tuple)
+        for card in pile
+        if book.card(table, player, card) is None
+    }
+    return sorted(
+        (players - table.players.keys())
+        | (fighters - table.fighters.keys())
+        | {space for space in spaces if not book.battlefield.has(space)}
+        | cards
+    )
+
+
+def _set(table: Table, position: PositionPart) -> Table:
+    fighters = dict(table.fighters)
+    for fighter_id, part in position.fighters.items():
+        fighter = fighters[fighter_id]
+        health = fighter.health if part.health is None else part.health
+        fighters[fighter_id] = msgspec.structs.replace(
+            fighter, space=part.space if health else None, health=health, held=part.held
+        )
+    players = dict(table.players)
+    for player_id, player in players.items():
+        cards = position.cards.get(player_id)
+        players[player_id] = msgspec.structs.replace(
+            player,
+            had_turn=player_id in position.turn.had_turn or player_id == position.turn.player,
+            forms={**player.forms, **position.forms.get(player_id, {})},
+            stock={**player.stock, **position.stock.get(player_id, {})},
+            **(_piles(cards, len(player.deck)) if cards is not None else {}),
+        )
+    turn = position.turn
+    began_on = {f.id: f.space for f in fighters.values() if f.space is not None}
+    return msgspec.structs.replace(
+        table,
+        fighters=fighters,
+        players=players,
+        tokens=tuple(Token(kind=t.kind, space=t.space, owner=t.owner) for t in position.tokens),
+        turn=Turn(
+            player=turn.player,
+            number=turn.number,
+            action=turn.actions_taken,
+            actions_left=turn.actions_left,
+            began_on={**began_on, **turn.began_on},
+            damaged=turn.damaged,
+        ),
+        agenda=(Frame(kind=flow.TURN, stage="actions"),),
+    )
+
+
+def _piles(cards: CardsPart, deck_size: int) -> dict[str, Pile]:
+    """The piles as a script gives them; the deck is what is left unless it says otherwise."""
+    hand, discard = _pile(cards.hand), _pile(cards.discard)
+    if cards.deck is None:
+        deck = Pile((), max(0, deck_size - len(hand) - len(discard)))
+    else:
+        deck = _pile(cards.deck)
+    return {"deck": deck, "hand": hand, "discard": discard}
+
+
+def _pile(told: int | tuple[str, ...] | None) -> Pile:
+    if told is None:
+        return Pile()
+    return Pile((), told) if isinstance(told, int) else all_known(told)
+
+
+# --- Questions ----------------------------------------------------------------------------------
+
+
+def _ask(game: Game, question: AskPart) -> tuple[Ruling, Any]:
+    table, battlefield = game.table, game.book.battlefield
+    done = ruling(Code.GAME_DONE)
+    if question.what is Question.STATE:
+        return done, table
+    if question.what is Question.LEGAL:
+        return done, legal_commands(game.book, table)
+    if question.what is Question.UNDO:
+        return done, game.going_back(Scope.STEP)
+    fighter = table.fighters.get(question.fighter or "")
+    if fighter is None or (question.to is not None and not battlefield.has(question.to)):
+        return ruling(Code.GAME_UNKNOWN, fighters=(question.fighter or "", question.to or "")), None
+    position = table.position(battlefield)
+    if question.what is Question.TARGETS:
+        return done, targets(position, fighter.id)
+    move = table.players[fighter.owner].move if question.move is None else question.move
+    allowance = Allowance(move, through_opponents=question.through_opponents)
+    if question.what is Question.PATHS and question.to is not None:
+        return done, paths(position, fighter.id, question.to, allowance)
+    found = reach(position, fighter.id, allowance)
+    return found.ruling, found.ends
+
+
+# --- Expectations -------------------------------------------------------------------------------
+
+
+def _failed(expect: ExpectPart | None, reply: Reply, table: Table) -> Iterator[str]:
+    """What was expected and is not so; an act without a word on it is expected to be allowed."""
+    if expect is None or (expect.ok is None and expect.code is None):
+        if not reply.ok:
+            yield f"expected to be allowed, but it was refused: {reply.code}"
+    elif expect.ok is not None and expect.ok != reply.ok:
+        yield f"expected ok: {expect.ok}, but it is {reply.ok}: {reply.code}"
+    if expect is not None:
+        yield from _differences(expect, reply, table)
+
+
+def _differences(expect: ExpectPart, reply: Reply, table: Table) -> Iterator[str]:
+    turn = table.turn
+    choice = table.choice
+    single: list[tuple[str, Any, Any]] = [
+        ("code", expect.code, reply.code),
+        ("actions_left", expect.actions_left, turn.actions_left if turn else None),
+        ("turn", expect.turn, turn.player if turn else None),
+        ("winners", expect.winners, table.winners),
+        ("choice", expect.choice, choice.reason if choice else "none"),
+        ("owner", expect.owner, choice.owner if choice else None),
+        ("answer", expect.answer, reply.answer),
+        ("fighters", expect.fighters, _target_names(reply)),
+    ]
+    if expect.combat is not None:
+        single += _combat(expect.combat, table)
+    for name, wanted, found in single:
+        if wanted is not None and wanted != found:
+            yield f"expected {name}: {wanted}, but it is {found}"
+    missing = [rule for rule in expect.rules if rule not in reply.rules]
+    if missing:
+        yield f"expected rules: {', '.join(missing)}, but it cites {', '.join(reply.rules)}"
+    happened = [type(event).__name__ for event in reply.events]
+    if expect.events is not None and not _in_order(expect.events, happened):
+        yield f"expected events: {', '.join(expect.events)}, but these are {', '.join(happened)}"
+    for fighter, health in expect.health.items():
+        yield from _differs(f"health of {fighter}", health, table.fighters.get(fighter), "health")
+    for fighter, space in expect.at.items():
+        yield from _differs(f"space of {fighter}", space, table.fighters.get(fighter), "space")
+    for pile in ("hand", "deck", "discard"):
+        for player, size in getattr(expect, pile).items():
+            found = len(getattr(table.players[player], pile)) if player in table.players else None
+            if found != size:
+                yield f"expected {pile} of {player}: {size}, but it is {found}"
+
+
+def _combat(expect: CombatPart, table: Table) -> list[tuple[str, Any, Any]]:
+    combat = table.combat
+    if combat is None:
+        return [("combat", expect, None)]
+    return [
+        ("attack", expect.attack, flow.value_of(combat, Side.ATTACKER)),
+        ("defense", expect.defense, flow.value_of(combat, Side.DEFENDER)),
+        ("damage", expect.damage, combat.damage),
+        ("winner", expect.winner, combat.winner.value if combat.winner is not None else None),
+    ]
+
+
+def _differs(what: str, wanted: Any, holder: Any, attribute: str) -> Iterator[str]:
+    found = getattr(holder, attribute) if holder is not None else "nobody"
+    if found != wanted:
+        yield f"expected {what}: {wanted}, but it is {found}"
+
+
+def _target_names(reply: Reply) -> tuple[str, ...] | None:
+    if not isinstance(reply.answer, tuple):
+        return None
+    return tuple(getattr(target, "fighter", "") for target in reply.answer)
+
+
+def _in_order(wanted: tuple[str, ...], found: list[str]) -> bool:
+    at = iter(found)
+    return all(name in at for name in wanted)

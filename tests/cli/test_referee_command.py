@@ -1,0 +1,163 @@
+"""Facts about `ringside referee` and `ringside simulate`."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cli import exits
+from tests.cli.running import ringside
+
+ROOT = Path(__file__).parents[2]
+SCRIPT = ROOT / "tests" / "playthroughs" / "both-heroes-fall-core.yaml"
+
+
+def test_every_act_is_answered_with_one_line_of_json() -> None:
+    run = ringside("referee", SCRIPT)
+    assert run.code == exits.FINE
+    replies = [json.loads(line) for line in run.out.splitlines()]
+    assert [reply["act"] for reply in replies] == [
+        "setup", "attack", "defend", "draw", "answer", "answer",
+    ]  # fmt: skip
+    assert all(reply["ok"] for reply in replies)
+    assert replies[1]["says"] == "anna.alice may attack ken.king-arthur: they are adjacent."
+    assert replies[-1]["events"][-1]["winners"] == ["anna"]
+
+
+def test_a_script_whose_expectation_does_not_hold_fails(tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.yaml"
+    wrong.write_text(
+        SCRIPT.read_text("utf-8").replace("winners: [anna]", "winners: [ken]"), "utf-8"
+    )
+    run = ringside("referee", "--quiet", wrong)
+    assert run.code == exits.FAULTS_FOUND
+    (failed,) = run.out.splitlines()
+    assert "expected winners: ('ken',), but it is ('anna',)" in json.loads(failed)["failed"][0]
+
+
+def test_standard_input_is_read() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "cli", "referee", "-"],
+        cwd=ROOT,
+        input=SCRIPT.read_text("utf-8"),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert len(done.stdout.splitlines()) == 6
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("- defend:", "- defend:\n  draw: {player: anna}", "exactly one thing to do"),
+        ("edition: core", "edition: modern", "'modern' is not one of classic, core"),
+        ("attacker: anna.alice", "atacker: anna.alice", "Did you mean `attacker`?"),
+        ("map: sarpedon", "map: atlantis", "maps/atlantis.yaml:1: This file is not there."),
+    ],
+)
+def test_a_bad_script_is_told_with_file_and_line(
+    tmp_path: Path, old: str, new: str, told: str
+) -> None:
+    bad = tmp_path / "bad.yaml"
+    bad.write_text(SCRIPT.read_text("utf-8").replace(old, new), "utf-8")
+    run = ringside("referee", bad)
+    assert run.code == exits.FAULTS_FOUND
+    assert told in run.err
+    assert re.match(r".*\.yaml:\d+: ", run.err)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ("hero: alice", "hero: nobody", "game/unknown-name"),
+        ("map: sarpedon", "map: sarpedon\nmode: teams", "setup/wrong-number"),
+        ("space: S21", "space: S99", "game/unknown-name"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_at_set_up(
+    tmp_path: Path, old: str, new: str, code: str
+) -> None:
+    bad = tmp_path / "bad.yaml"
+    bad.write_text(SCRIPT.read_text("utf-8").replace(old, new), "utf-8")
+    run = ringside("referee", bad)
+    assert run.code == exits.FAULTS_FOUND
+    assert json.loads(run.out)["code"] == code
+
+
+def test_the_schema_names_every_act() -> None:
+    schema = json.loads(ringside("referee", "--json-schema").out)
+    assert "move_by_effect" in schema["$defs"]["ActPart"]["properties"]
+
+
+def test_a_referee_needs_a_script() -> None:
+    assert ringside("referee").code == exits.WRONG_USAGE
+
+
+def test_the_example_of_the_referee_page_is_a_script(tmp_path: Path) -> None:
+    text = (ROOT / "docs" / "referee.md").read_text("utf-8")
+    (example,) = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
+    file = tmp_path / "example.yaml"
+    file.write_text(example, "utf-8")
+    assert ringside("referee", file, "--quiet").code == exits.FINE
+
+
+def test_questions_are_answered(tmp_path: Path) -> None:
+    asking = tmp_path / "asking.yaml"
+    questions = (
+        "- ask: {what: reach, fighter: anna.alice}\n"
+        "- ask: {what: paths, fighter: anna.alice, to: S21, through_opponents: true}\n"
+        "  expect: {ok: true}\n"
+        "- ask: {what: targets, fighter: anna.alice}\n"
+        "  expect: {fighters: [ken.king-arthur]}\n"
+        "- ask: {what: legal}\n- ask: {what: state}\n- ask: {what: undo}\n"
+        "- ask: {what: reach, fighter: nobody}\n  expect: {ok: false, code: game/unknown-name}\n"
+    )
+    text = SCRIPT.read_text("utf-8")
+    asking.write_text(text[: text.index("acts:")] + "acts:\n" + questions, "utf-8")
+    run = ringside("referee", asking)
+    replies = [json.loads(line) for line in run.out.splitlines()]
+    assert run.code == exits.FINE, run.out
+    assert replies[1]["answer"]["S20"] == 0
+    assert replies[3]["answer"][0]["fighter"] == "ken.king-arthur"
+    assert {"command": "Maneuver"} in replies[4]["answer"]
+    assert replies[5]["answer"]["map"] == "sarpedon"
+
+
+def test_expectations_that_do_not_hold_are_all_named(tmp_path: Path) -> None:
+    text = SCRIPT.read_text("utf-8")
+    expect = (
+        "- maneuver:\n  expect: {ok: false, code: game/over, rules: [SCH-01], "
+        "events: [TrapSprung], "
+        "health: {anna.alice: 9, nobody: 1}, at: {ken.merlin: S02}, hand: {anna: 99, nobody: 1}, "
+        "turn: ken, actions_left: 9, choice: combat/after, owner: ken, winners: [ken]}\n"
+    )
+    file = tmp_path / "all.yaml"
+    file.write_text(text[: text.index("acts:")] + "acts:\n" + expect, "utf-8")
+    run = ringside("referee", file, "--quiet")
+    assert len(json.loads(run.out)["failed"]) == 14
+
+
+def test_a_simulation_tells_games_turns_and_wins() -> None:
+    run = ringside(
+        "simulate", "--games", 2, "--hero", "alice", "--hero", "medusa", "--mode", "duel"
+    )
+    assert run.code == exits.FINE
+    assert run.out.startswith("2 games, ")
+    assert "wins seat" in run.out
+    told = json.loads(ringside("simulate", "--games", 1, "--mode", "duel", "--json").out)
+    assert told["games"][0]["fault"] is None
+
+
+@pytest.mark.parametrize(
+    "more",
+    [("--hero", "alice"), ("--hero", "alice", "--hero", "nobody"), ("--map", "atlantis"),
+     ("--map", "soho", "--mode", "teams", "--hero", "alice", "--hero", "medusa")],
+)  # fmt: skip
+def test_a_simulation_that_cannot_be_is_wrong_usage(more: tuple[str, ...]) -> None:
+    assert ringside("simulate", "--games", 1, *more).code == exits.WRONG_USAGE
