@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import sys
 from typing import TYPE_CHECKING
 
@@ -22,14 +23,24 @@ def bench() -> None:
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 def battlefield(as_json: bool) -> None:
     """Reach and targets against python-chess and networkx, and growth with the map."""
+    _measure("bench.battlefield", as_json=as_json)
+
+
+@bench.command()
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+def game(as_json: bool) -> None:
+    """One decision against python-chess, replay, undo, and growth with the length of a game."""
+    _measure("bench.game", as_json=as_json)
+
+
+def _measure(module: str, *, as_json: bool) -> None:
     try:
-        from bench.battlefield import run  # noqa: PLC0415  (its peers are heavy to import)
+        work = importlib.import_module(module)  # the peers are heavy to import
     except ModuleNotFoundError as missing:
         raise click.ClickException(
             f"The peer {missing.name} is not installed; a checkout's ./ringside bench brings it."
         ) from missing
-
-    rows = run(show_round if sys.stderr.isatty() else None)
+    rows: list[Row] = work.run(show_round if sys.stderr.isatty() else None)
     if as_json:
         print_json(rows)
         return

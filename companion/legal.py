@@ -1,7 +1,8 @@
 """Everything that may be done now, as commands: what a view offers and a simulation chooses from.
 
 Complete but for what has no end: cards that people do not name (a value instead), walks that take
-another way to the same end, effects entered by hand, and corrections.
+another way to the same end, items in combat, effects entered by hand, and corrections. Each one
+would be accepted by `decide`; a test compares the two.
 """
 
 from __future__ import annotations
@@ -9,10 +10,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion import commands as c
-from companion.decide import decide
 from companion.decisions.answers import UNNAMED
-from companion.rulebook import cards_possible
+from companion.rulebook import cards_possible, has_item, may_attack_now, may_use
 from companion.rules import flow
+from companion.rules.battlefield import ItemKind
 from companion.rules.movement import Allowance, reach
 from companion.rules.targeting import targets
 from companion.table import ChoiceKind
@@ -21,38 +22,30 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from companion.rulebook import Rulebook
-    from companion.table import Choice, Table
+    from companion.table import Choice, FighterState, Frame, Table, Turn
 
 
 def legal_commands(book: Rulebook, table: Table) -> list[c.Command]:
     """The commands that would be accepted now."""
-    return [command for command in _candidates(book, table) if decide(book, table, command).ruling]
-
-
-def _candidates(book: Rulebook, table: Table) -> Iterator[c.Command]:
+    frame, turn = table.frame, table.turn
     if table.is_over:
-        return
+        return []
     if table.choice is not None:
-        yield from _answers(book, table, table.choice)
-        return
-    frame = table.frame
-    if frame is None or table.turn is None:
-        return
+        return list(_answers(book, table, table.choice))
+    if frame is None or turn is None:
+        return []
     if frame.kind == flow.MANEUVER:
-        yield from _in_maneuver(book, table)
-    elif frame.kind == flow.TURN:
-        yield c.Maneuver()
-        for fighter in table.fighters_of(table.turn.player):
-            yield c.UseItem(fighter=fighter.id)
-        yield from _schemes(book, table)
-        yield from _attacks(book, table)
+        return list(_in_maneuver(book, table, turn, frame))
+    return [c.Maneuver(), *_actions(book, table, turn)]
 
 
 def _answers(book: Rulebook, table: Table, choice: Choice) -> Iterator[c.Command]:
     if choice.kind is ChoiceKind.DEFENSE:
         yield c.Defend()
+        defender = table.fighters[choice.subject or ""]
         for card in cards_possible(book, table, choice.owner):
-            yield c.Defend(card=card.id)
+            if card.is_defense and may_use(table, defender, card):
+                yield c.Defend(card=card.id)
     elif choice.kind is ChoiceKind.PROMPT:
         yield c.Answer(player=choice.owner)
     elif choice.kind is ChoiceKind.CARDS:
@@ -64,34 +57,36 @@ def _answers(book: Rulebook, table: Table, choice: Choice) -> Iterator[c.Command
             yield c.Answer(player=choice.owner, values=(option,))
 
 
-def _in_maneuver(book: Rulebook, table: Table) -> Iterator[c.Command]:
-    assert table.turn is not None  # noqa: S101  (asked above)
-    assert table.frame is not None  # noqa: S101
-    player = table.players[table.turn.player]
+def _in_maneuver(book: Rulebook, table: Table, turn: Turn, frame: Frame) -> Iterator[c.Command]:
     yield c.EndManeuver()
     position = table.position(book.battlefield)
-    allowance = Allowance(player.move, boost=table.frame.boost or 0)
-    for fighter in table.fighters_of(player.id):
-        if fighter.id not in table.frame.moved:
+    allowance = Allowance(table.players[turn.player].move, boost=frame.boost or 0)
+    for fighter in table.fighters_of(turn.player):
+        if fighter.space is not None and fighter.id not in frame.moved:
             for end in reach(position, fighter.id, allowance).ends:
                 yield c.MoveFighter(fighter=fighter.id, to=end)
-    for card in cards_possible(book, table, player.id):
-        yield c.BoostManeuver(card=card.id)
+    if frame.boost is None and not frame.moved:
+        for card in cards_possible(book, table, turn.player):
+            yield c.BoostManeuver(card=card.id)
 
 
-def _schemes(book: Rulebook, table: Table) -> Iterator[c.Command]:
-    assert table.turn is not None  # noqa: S101  (asked above)
-    for card in cards_possible(book, table, table.turn.player):
-        if card.is_scheme:
-            for fighter in table.fighters_of(table.turn.player):
-                yield c.PlayScheme(fighter=fighter.id, card=card.id)
-
-
-def _attacks(book: Rulebook, table: Table) -> Iterator[c.Command]:
-    assert table.turn is not None  # noqa: S101  (asked above)
-    cards = [card for card in cards_possible(book, table, table.turn.player) if card.is_attack]
+def _actions(book: Rulebook, table: Table, turn: Turn) -> Iterator[c.Command]:
+    cards = cards_possible(book, table, turn.player)
     position = table.position(book.battlefield)
-    for fighter in table.fighters_of(table.turn.player):
-        for target in targets(position, fighter.id):
-            for card in cards:
-                yield c.Attack(attacker=fighter.id, target=target.fighter, card=card.id)
+    for fighter in table.fighters_of(turn.player):
+        if fighter.space is None:
+            continue
+        if has_item(book, table, fighter.space, ItemKind.SCHEME):
+            yield c.UseItem(fighter=fighter.id)
+        usable = [card for card in cards if may_use(table, fighter, card)]
+        for card in usable:
+            if card.is_scheme:
+                yield c.PlayScheme(fighter=fighter.id, card=card.id)
+        attackable: list[FighterState] = [
+            table.fighters[target.fighter] for target in targets(position, fighter.id)
+        ]
+        for target in attackable:
+            if may_attack_now(book, table, target):
+                for card in usable:
+                    if card.is_attack:
+                        yield c.Attack(attacker=fighter.id, target=target.id, card=card.id)

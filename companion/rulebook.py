@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from companion.definitions import HeroDefinition
+from companion.definitions import ANY_BANNER, HeroDefinition
 from companion.editions import Edition
+from companion.model import TokenKind
 from companion.modes import Mode
 from companion.piles import can_hold, pool
-from companion.rules.battlefield import Battlefield
+from companion.rules.battlefield import Battlefield, ItemKind, SpaceId
 
 if TYPE_CHECKING:
     from companion.definitions import CardDefinition, FighterKind
     from companion.model import FighterId, PlayerId
-    from companion.table import Table
+    from companion.table import FighterState, Table
 
 
 class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
@@ -54,3 +55,33 @@ def cards_possible(book: Rulebook, table: Table, player_id: PlayerId) -> list[Ca
     )
     hero = book.hero_of(table, player_id)
     return [card for card in hero.cards if can_hold(player.hand, card.id, left)]
+
+
+def may_use(table: Table, fighter: FighterState, card: CardDefinition) -> bool:
+    """Whether the banner of a card lets this fighter use it (CRD-02); a form counts as a banner."""
+    forms = table.players[fighter.owner].forms.values()
+    return card.banner in {ANY_BANNER, fighter.kind, *forms}
+
+
+def may_attack_now(book: Rulebook, table: Table, target: FighterState) -> bool:
+    """Whether the mode lets the player on turn attack this fighter's owner now (FFA-02)."""
+    turn = table.turn
+    if not book.mode.first_turn_attack_is_limited or turn is None:
+        return True
+    if turn.number > len(table.order) or table.players[target.owner].had_turn:
+        return True
+    return target.owner == next_player(table)
+
+
+def next_player(table: Table) -> PlayerId:
+    """Whose turn comes next; players who are out are passed over (TRN-04, TEM-04)."""
+    assert table.turn is not None  # noqa: S101  (asked during a turn)
+    at = table.order.index(table.turn.player)
+    in_turn = (*table.order[at + 1 :], *table.order[: at + 1])
+    return next((p for p in in_turn if not table.players[p].is_out), table.turn.player)
+
+
+def has_item(book: Rulebook, table: Table, space: SpaceId, kind: ItemKind) -> bool:
+    """Whether an item of this kind still lies beside a space (ITM-01)."""
+    is_slot = any(slot.space == space and slot.kind is kind for slot in book.battlefield.item_slots)
+    return is_slot and any(t.kind is TokenKind.ITEM and t.space == space for t in table.tokens)

@@ -9,8 +9,8 @@ from functools import singledispatch
 from typing import TYPE_CHECKING, Any
 
 from companion import events as e
-from companion.definitions import ANY_BANNER
 from companion.piles import can_hold, pool
+from companion.rulebook import may_use
 from companion.rules import flow
 from companion.rules.move_checks import check_move, check_path
 from companion.rulings import Code, Ruling, ruling
@@ -117,8 +117,7 @@ def need_in_hand(story: Story, player: PlayerState, card: CardId) -> CardDefinit
 
 def need_banner(story: Story, fighter: FighterState, card: CardDefinition) -> None:
     """The fighter must be one that may use the card (CRD-02)."""
-    forms = story.table.players[fighter.owner].forms.values()
-    if card.banner not in {ANY_BANNER, fighter.kind, *forms}:
+    if not may_use(story.table, fighter, card):
         raise refuse(Code.CARD_WRONG_BANNER, fighters=(fighter.id,))
 
 

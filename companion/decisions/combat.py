@@ -19,9 +19,8 @@ from companion.decisions.checks import (
     need_own,
     refuse,
 )
-from companion.definitions import ANY_BANNER
 from companion.model import TokenKind
-from companion.rulebook import cards_possible
+from companion.rulebook import cards_possible, has_item, may_attack_now, may_use
 from companion.rules import flow
 from companion.rules.battlefield import ItemKind
 from companion.rules.targeting import check_target
@@ -31,7 +30,7 @@ from companion.table import ChoiceKind, Frame, ItemUse, Laid, Side
 if TYPE_CHECKING:
     from companion.rules.battlefield import SpaceId
     from companion.story import Story
-    from companion.table import FighterState, Turn
+    from companion.table import FighterState
 
 
 @do.register(c.PlayScheme)
@@ -58,7 +57,8 @@ def _(command: c.Attack, story: Story) -> Ruling:
     answer = check_target(story.table.position(story.book.battlefield), attacker.id, target.id)
     if not answer:
         raise RefusedError(answer)
-    _need_turn_of(story, turn, target)
+    if not may_attack_now(story.book, story.table, target):
+        raise refuse(Code.ATTACK_TOO_EARLY, fighters=(turn.player,))
     laid = _laid(story, attacker, command, for_attack=True)
     if laid is None:
         raise refuse(Code.CARD_UNTOLD, also=("ATK-01",))
@@ -78,14 +78,6 @@ def _(command: c.Attack, story: Story) -> Ruling:
         rules=("ATK-04",),
     )
     return answer
-
-
-def _need_turn_of(story: Story, turn: Turn, target: FighterState) -> None:
-    """On a first turn only the next player, or one who had a turn, may be attacked (FFA-02)."""
-    if not story.book.mode.first_turn_attack_is_limited or turn.number > len(story.table.order):
-        return
-    if target.owner != flow.next_player(story) and not story.table.players[target.owner].had_turn:
-        raise refuse(Code.ATTACK_TOO_EARLY, fighters=(turn.player,))
 
 
 def _laid(
@@ -110,9 +102,8 @@ def _laid(
 def _could_lay(story: Story, fighter: FighterState, *, for_attack: bool) -> bool:
     """Whether by all that is known the player can have a card that the fighter may use now."""
     player = find_player(story, fighter.owner)
-    usable = {ANY_BANNER, fighter.kind, *player.forms.values()}
     return any(
-        (card.is_attack if for_attack else card.is_defense) and card.banner in usable
+        (card.is_attack if for_attack else card.is_defense) and may_use(story.table, fighter, card)
         for card in cards_possible(story.book, story.table, player.id)
     )
 
@@ -149,9 +140,7 @@ def _item(story: Story, fighter: FighterState, value: int | None, side: Side) ->
 
 def need_item(story: Story, fighter: FighterState, kind: ItemKind) -> SpaceId:
     """The fighter's space, beside which an item of this kind must lie."""
-    slots = {slot.space: slot.kind for slot in story.book.battlefield.item_slots}
-    lying = {token.space for token in story.table.tokens if token.kind is TokenKind.ITEM}
-    if fighter.space is None or fighter.space not in lying or slots.get(fighter.space) is not kind:
+    if fighter.space is None or not has_item(story.book, story.table, fighter.space, kind):
         raise refuse(Code.TOKEN_NOT_THERE, also=("ITM-01",), spaces=(fighter.space or "",))
     return fighter.space
 

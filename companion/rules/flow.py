@@ -14,6 +14,7 @@ from companion import events as e
 from companion.definitions import AbilityWindow, Timing, TokensPlaced
 from companion.editions import AfterAttack, WinnerCheck
 from companion.model import TokenKind
+from companion.rulebook import next_player
 from companion.table import ChoiceKind, Frame, Modifier, Side
 
 if TYPE_CHECKING:
@@ -170,7 +171,7 @@ def _take_turn(story: Story, frame: Frame) -> bool:
         )  # fmt: skip
         return True
     story.tell(e.TurnEnded(player=player.id))
-    following = next_player(story)
+    following = next_player(story.table)
     story.tell(e.TurnBegan(player=following, number=turn.number + 1))
     return _go_to(story, frame, "start")
 
@@ -202,15 +203,6 @@ def _ask_for_trap(story: Story, player: PlayerState) -> None:
             player.id, ChoiceKind.SPACE, "turn/lay-trap",
             options=options, least=0, subject=TokenKind.TRAP.value, rules=("TRP-01", "TRP-02"),
         )  # fmt: skip
-
-
-def next_player(story: Story) -> PlayerId:
-    """Whose turn comes next; players who are out are passed over (TRN-04, TEM-04)."""
-    table = story.table
-    assert table.turn is not None  # noqa: S101  (somebody's turn has just ended)
-    at = table.order.index(table.turn.player)
-    in_turn = (*table.order[at + 1 :], *table.order[: at + 1])
-    return next((p for p in in_turn if not table.players[p].is_out), table.turn.player)
 
 
 def begin_action(story: Story, kind: str) -> None:

@@ -55,3 +55,9 @@ def test_a_missing_peer_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     run = ringside("bench", "battlefield")
     assert run.code == exits.FAULTS_FOUND
     assert "is not installed" in run.err
+
+
+def test_the_game_bench_tells_decisions_replay_and_undo() -> None:
+    rows = json.loads(ringside("bench", "game", "--json").out)
+    assert [row["what"].split()[0] for row in rows] == ["one", "one", "replay", "what"]
+    assert all(row["ours_us"] > 0 for row in rows)

@@ -1,0 +1,136 @@
+"""`ringside bench game`: one decision against python-chess, replay, undo, and growth with length.
+
+One decision of ours is the list of legal commands, deciding one of them, and applying its events;
+one of python-chess is the list of legal moves and pushing one of them.
+"""
+
+from __future__ import annotations
+
+import itertools
+import random
+from typing import TYPE_CHECKING, Final
+
+import chess
+import msgspec
+
+from bench.battlefield import Row
+from bench.measure import best_times
+from companion import commands as c
+from companion.apply import fold
+from companion.content.rulebooks import load_rulebook
+from companion.decide import decide
+from companion.game import Game, Seat
+from companion.journal.codec import decode_events, encode_event
+from companion.legal import legal_commands
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from companion.rulebook import Rulebook
+    from companion.table import Table
+
+SAMPLE: Final = 60
+LONG_GAME: Final = 1000
+UNDO_DEPTH: Final = 500
+
+
+def run(on_round: Callable[[int, int], None] | None = None) -> list[Row]:
+    """Measure everything in one run."""
+    book = load_rulebook("sarpedon", "core", "duel")
+    game = long_game(book, LONG_GAME)
+    steps = game.standing()
+    early, late = steps[50 : 50 + SAMPLE], steps[-SAMPLE - 1 : -1]
+    pairs = [(step.table, follow.command) for step, follow in itertools.pairwise(early)]
+    last = [(step.table, follow.command) for step, follow in itertools.pairwise(late)]
+    boards = chess_game()
+    written = [[encode_event(event) for event in step.events] for step in steps]
+    times = best_times(
+        {
+            "early": lambda: [_decide_once(book, table, command) for table, command in pairs],
+            "late": lambda: [_decide_once(book, table, command) for table, command in last],
+            "chess": lambda: [_push_once(board, move) for board, move in boards],
+            "replay": lambda: _replay(steps[0].table, written),
+            "undo": game.going_back,
+        },
+        on_round=on_round,
+    )
+    ours, later = times["early"] / len(pairs) * 1e6, times["late"] / len(last) * 1e6
+    peer = times["chess"] / len(boards) * 1e6
+    name = f"python-chess {chess.__version__}: legal moves and push"
+    replay_us, undo_us = times["replay"] * 1e6, times["undo"] * 1e6
+    return [
+        Row(
+            "one decision", ours, name, peer, ours / peer,
+            "at most 3 times the peer", ours <= 3 * peer,
+        ),
+        Row(
+            f"one decision after {LONG_GAME}", later, "ours early in the game", ours, later / ours,
+            "no growth with the length (0.25 for noise)", later <= 1.25 * ours,
+        ),
+        Row(
+            f"replay of {len(steps)} decisions", replay_us, "100 ms", 1e5, replay_us / 1e5,
+            "at most 100 ms", replay_us <= 1e5,
+        ),
+        Row(
+            "what an undo would mean", undo_us, "100 ms", 1e5, undo_us / 1e5,
+            "at most 100 ms", undo_us <= 1e5,
+        ),
+    ]  # fmt: skip
+
+
+def long_game(book: Rulebook, decisions: int) -> Game:
+    """A game of so many decisions: maneuvers only, and health is corrected before anybody falls."""
+    chance = random.Random(1)
+    seats = (
+        Seat(player="one", name="One", hero="king-arthur"),
+        Seat(player="two", name="Two", hero="medusa"),
+    )
+    game = Game.start(book, seats)
+    while len(game.standing()) <= decisions:
+        table = game.table
+        if any(len(player.deck) < 5 for player in table.players.values()):
+            for player in table.players.values():
+                game.handle(c.CorrectPile(player=player.id, pile="deck", count=25))
+                game.handle(c.CorrectPile(player=player.id, pile="discard", count=0))
+                game.handle(c.CorrectPile(player=player.id, pile="hand", count=5))
+        options = legal_commands(book, game.table)
+        peaceful = [o for o in options if not isinstance(o, c.Attack)]
+        game.handle(chance.choice(peaceful))
+    return game
+
+
+def chess_game() -> list[tuple[chess.Board, chess.Move]]:
+    """Positions of a random game of chess, each with the move that follows."""
+    chance = random.Random(1)
+    board = chess.Board()
+    found = []
+    for _ in range(SAMPLE):
+        moves = list(board.legal_moves)
+        if not moves:
+            break
+        move = chance.choice(moves)
+        found.append((board.copy(stack=False), move))
+        board.push(move)
+    return found[10:]
+
+
+def _decide_once(book: Rulebook, table: Table, command: c.Command | None) -> Table:
+    table = msgspec.structs.replace(table)  # nobody has asked this one anything yet
+    legal_commands(book, table)
+    assert command is not None
+    if isinstance(command, c.Undo | c.Redo):
+        return table
+    return fold(table, decide(book, table, command).events)
+
+
+def _push_once(board: chess.Board, move: chess.Move) -> chess.Board:
+    after = board.copy(stack=False)
+    list(after.legal_moves)
+    after.push(move)
+    return after
+
+
+def _replay(table: Table, written: list[list[msgspec.Raw]]) -> Table:
+    for events in written[1:]:
+        table = fold(table, decode_events(events))
+    return table
