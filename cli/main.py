@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 SUBCOMMANDS: Final = {
     "bench": ("cli.bench_commands", "bench"),
     "content": ("cli.content_commands", "content"),
+    "history": ("cli.history_command", "history"),
     "map": ("cli.reach_command", "map_"),
     "referee": ("cli.referee_command", "referee"),
     "replay": ("cli.replay_command", "replay"),

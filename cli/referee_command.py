@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 import msgspec
 
-from cli import exits
+from cli import exits, folders
 from cli.output import print_json
 from companion.content.labels import load_labels
 from companion.content.problems import ContentError
@@ -73,7 +73,9 @@ def _load(file: Path) -> Script:
 
 def book_for(script: Script) -> Rulebook:
     """Battlefield, heroes, edition and mode of a script; raises ContentError."""
-    return load_rulebook(script.file.map, script.file.edition, script.file.mode)
+    return load_rulebook(
+        script.file.map, script.file.edition, script.file.mode, own_heroes=folders.own_heroes()
+    )
 
 
 def _line(script: Script, reply: Reply, labels: RulingLabels) -> str:

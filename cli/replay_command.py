@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli import exits
+from cli import exits, folders
 from cli.output import count, print_json
 from companion.content.labels import load_labels
 from companion.content.problems import ContentError
@@ -39,7 +39,9 @@ def replay(
     try:
         log = copy_readable_part(file, salvage) if salvage is not None else read_log(file)
         header = log.header
-        book = load_rulebook(header.map, header.edition, header.mode)
+        book = load_rulebook(
+            header.map, header.edition, header.mode, own_heroes=folders.own_heroes()
+        )
         game = replay_log(file, book, log.decisions)
     except (JournalError, ContentError) as problem:
         raise click.ClickException(str(problem)) from problem

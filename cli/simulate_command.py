@@ -9,14 +9,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
-import msgspec
 
 from cli import exits
+from cli.main import version
 from cli.output import count, print_json, show_progress
 from cli.simulation import Choices, Outcome, play_game
 from companion.content.heroes import load_all
 from companion.content.maps import known_maps, load_map
 from companion.editions import EDITIONS
+from companion.journal.export import write_game
 from companion.modes import MODES
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 @click.option("--map", "map_id", help="Only this battlefield.")
 @click.option("--edition", type=click.Choice(sorted(EDITIONS)), help="Only this edition.")
 @click.option("--mode", type=click.Choice(sorted(MODES)), help="Only this mode.")
+@click.option("--keep", type=click.Path(path_type=Path), help="Keep the log of every game here.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 def simulate(
     *,
@@ -39,12 +41,13 @@ def simulate(
     map_id: str | None,
     edition: str | None,
     mode: str | None,
+    keep: Path | None,
     as_json: bool,
 ) -> None:
     """Play random legal games to the end and check every invariant after every decision.
 
     Each game is decided again from its commands and must come out the same. A faulty game is kept
-    as a file, and the command that repeats it is printed.
+    as a log, and the command that repeats it is printed.
     """
     choices = _choices(heroes, map_id, edition, mode)
     began = time.perf_counter()
@@ -52,8 +55,8 @@ def simulate(
     for number in show_progress(range(seed, seed + games), "Playing game"):
         game, outcome = play_game(choices, number)
         outcomes.append(outcome)
-        if outcome.fault is not None:
-            _keep(game, outcome)
+        if outcome.fault is not None or keep is not None:
+            _keep(game, outcome, keep or Path())
     took_s = time.perf_counter() - began
     faults = [outcome for outcome in outcomes if outcome.fault is not None]
     if as_json:
@@ -91,12 +94,12 @@ def _choices(
     return choices
 
 
-def _keep(game: Game, outcome: Outcome) -> None:
-    file = Path(f"ringside-fault-{outcome.seed}.jsonl")
-    commands = [step.command for step in game.steps]
-    file.write_bytes(b"\n".join(msgspec.json.encode(command) for command in commands) + b"\n")
-    click.echo(
-        f"Seed {outcome.seed}: {outcome.fault}. Its commands are in {file}; "
-        f"`ringside simulate --games 1 --seed {outcome.seed}` repeats it.",
-        err=True,
-    )
+def _keep(game: Game, outcome: Outcome, folder: Path) -> None:
+    file = folder / f"seed-{outcome.seed}.jsonl"
+    write_game(file, game, app=version(), at="simulated", cause="simulation")
+    if outcome.fault is not None:
+        click.echo(
+            f"Seed {outcome.seed}: {outcome.fault}. The log is {file}; "
+            f"`ringside simulate --games 1 --seed {outcome.seed}` repeats it.",
+            err=True,
+        )

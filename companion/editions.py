@@ -57,6 +57,8 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
     first_turn: FirstTurn
     sidekick_without_room_goes_anywhere: bool
     """Whether a sidekick for which its zones have no free space may stand anywhere (SET-06)."""
+    boost_before_moving_only: bool
+    """Whether a maneuver can be boosted only before the first fighter moves (MAN-03)."""
     end_of_turn_before_hand_limit: bool
     """Whether the booklet says that effects at the end of a turn come before the discard (TRN-03).
 
@@ -70,6 +72,7 @@ CLASSIC: Final = Edition(
     after_attack=AfterAttack.BEFORE_CLEAN_UP,
     first_turn=FirstTurn.YOUNGEST,
     sidekick_without_room_goes_anywhere=False,
+    boost_before_moving_only=False,
     end_of_turn_before_hand_limit=False,
 )
 """The booklets of 2019 to 2022."""
@@ -82,6 +85,7 @@ CORE: Final = msgspec.structs.replace(
     after_attack=AfterAttack.LAST_OF_ALL,
     first_turn=FirstTurn.ON_START_ONE,
     sidekick_without_room_goes_anywhere=True,
+    boost_before_moving_only=True,
     end_of_turn_before_hand_limit=True,
 )
 """The core rules of 2023."""

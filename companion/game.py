@@ -15,6 +15,7 @@ from companion.apply import begin, fold
 from companion.commands import Command, Redo, Scope, Undo
 from companion.decide import Decided, decide, start_game
 from companion.definitions import Role
+from companion.editions import FirstTurn
 from companion.model import FighterId, PlayerId, TeamId
 from companion.piles import Pile
 from companion.rules.battlefield import SpaceId
@@ -33,6 +34,8 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     hero: str
     team: TeamId | None = None
+    age: int | None = None
+    """The youngest begins, on start 1; left out where people have agreed on the order."""
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True):
@@ -124,6 +127,12 @@ def check_seats(book: Rulebook, seats: tuple[Seat, ...]) -> Ruling:
     unknown = [seat.hero for seat in seats if seat.hero not in book.heroes]
     if unknown:
         return ruling(Code.GAME_UNKNOWN, fighters=unknown)
+    ages = [seat.age for seat in seats if seat.age is not None]
+    if len(ages) == len(seats) and ages[0] != min(ages):
+        youngest_begins = book.edition.first_turn is FirstTurn.YOUNGEST
+        rule = "SET-07" if youngest_begins else "SET-08"
+        youngest = min(seats, key=lambda seat: seat.age or 0)
+        return ruling(Code.SETUP_YOUNGEST_FIRST, also=(rule,), fighters=(youngest.player,))
     teams = [seat.team for seat in seats]
     in_turn = [teams[0], teams[1]] * (len(seats) // 2)
     if mode.is_in_teams and (None in teams or teams[0] == teams[1] or teams != in_turn):

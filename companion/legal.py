@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from companion import commands as c
 from companion.decisions.answers import UNNAMED
-from companion.rulebook import cards_possible, has_item, may_attack_now, may_use
+from companion.rulebook import cards_possible, has_item, may_attack_now, may_boost, may_use
 from companion.rules import flow
 from companion.rules.battlefield import ItemKind
 from companion.rules.movement import Allowance, reach
@@ -65,7 +65,7 @@ def _in_maneuver(book: Rulebook, table: Table, turn: Turn, frame: Frame) -> Iter
         if fighter.space is not None and fighter.id not in frame.moved:
             for end in reach(position, fighter.id, allowance).ends:
                 yield c.MoveFighter(fighter=fighter.id, to=end)
-    if frame.boost is None and not frame.moved:
+    if may_boost(book, frame):
         for card in cards_possible(book, table, turn.player):
             yield c.BoostManeuver(card=card.id)
 

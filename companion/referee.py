@@ -66,7 +66,7 @@ class Reply(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 def play(script: Script, book: Rulebook) -> Iterator[Reply]:
     """Play a script act by act; the first reply is that of the set-up, at line 1."""
     seats = tuple(
-        Seat(player=p.id, name=p.name or p.id, hero=p.hero, team=p.team)
+        Seat(player=p.id, name=p.name or p.id, hero=p.hero, team=p.team, age=p.age)
         for p in script.file.players
     )
     fits = check_seats(book, seats)
@@ -256,6 +256,7 @@ def _differences(expect: ExpectPart, reply: Reply, table: Table) -> Iterator[str
         ("winners", expect.winners, table.winners),
         ("choice", expect.choice, choice.reason if choice else "none"),
         ("owner", expect.owner, choice.owner if choice else None),
+        ("opponent", expect.opponent, choice.opponent if choice else None),
         ("answer", expect.answer, reply.answer),
         ("fighters", expect.fighters, _target_names(reply)),
     ]

@@ -65,6 +65,7 @@ class Code(StrEnum):
     SETUP_TOO_FEW_STARTS = "setup/too-few-starts"
     SETUP_SAME_PLAYER = "setup/same-player"
     SETUP_TEAMS = "setup/teams"
+    SETUP_YOUNGEST_FIRST = "setup/youngest-first"
     GAME_DONE = "game/done"
     GAME_CORRECTED = "game/corrected"
     GAME_WENT_BACK = "game/went-back"
@@ -138,6 +139,7 @@ RULES_OF: Final[dict[Code, tuple[str, ...]]] = {
     Code.SETUP_TOO_FEW_STARTS: ("SET-09",),
     Code.SETUP_SAME_PLAYER: ("SET-01",),
     Code.SETUP_TEAMS: ("TEM-01", "TEM-02"),
+    Code.SETUP_YOUNGEST_FIRST: (),
     Code.GAME_DONE: (),
     Code.GAME_CORRECTED: (),
     Code.GAME_WENT_BACK: (),

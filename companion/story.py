@@ -52,6 +52,7 @@ class Story:
         least: int = 1,
         most: int = 1,
         subject: str | None = None,
+        opponent: PlayerId | None = None,
         rules: Sequence[str] = (),
     ) -> None:
         """Open a choice."""
@@ -66,6 +67,7 @@ class Story:
                     least=least,
                     most=most,
                     subject=subject,
+                    opponent=opponent,
                     rules=tuple(rules),
                 )
             )

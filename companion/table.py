@@ -176,6 +176,8 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     most: int = 1
     subject: str | None = None
     """The fighter, token or card that it is about."""
+    opponent: PlayerId | None = None
+    """Whom a card means by "your opponent": the other player in the combat (FFA-03)."""
     seen_by: tuple[PlayerId, ...] | None = None
     """Who may see the options; None: everybody."""
     rules: tuple[str, ...] = ()

@@ -23,6 +23,7 @@ class PlayerPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hero: str
     name: str | None = None
     team: str | None = None
+    age: Count | None = None
 
 
 class FighterPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -124,6 +125,8 @@ class ExpectPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The reason of the open choice; `none` if none is open."""
     owner: str | None = None
     """Who has to answer it."""
+    opponent: str | None = None
+    """Whom the open prompt means by "your opponent"."""
     combat: CombatPart | None = None
     """Values, damage and winner of the combat that is going on."""
     answer: dict[str, int] | None = None

@@ -21,6 +21,7 @@ from companion.decisions.checks import (
     need_own,
     refuse,
 )
+from companion.rulebook import may_boost
 from companion.rules import flow
 from companion.rules.movement import Allowance
 from companion.rulings import Code, Ruling, ruling
@@ -43,7 +44,7 @@ def _(_command: c.Maneuver, story: Story) -> Ruling:
 def _(command: c.BoostManeuver, story: Story) -> Ruling:
     frame = find_frame(story, flow.MANEUVER)
     player = find_player(story, find_turn(story).player)
-    if frame.moved or frame.boost is not None:
+    if not may_boost(story.book, frame):
         raise refuse(Code.MANEUVER_BOOST_TOO_LATE)
     boost = boost_with(story, player, command.card, command.boost)
     story.tell(e.FrameChanged(frame=msgspec.structs.replace(frame, boost=boost)))

@@ -306,21 +306,24 @@ def _attack(story: Story, frame: Frame) -> bool:
 def _prompt_for_effect(story: Story, combat: Combat, timing: Timing, side: Side) -> None:
     """Ask people to resolve the effect that a side's card has at this time."""
     laid = combat.attack if side is Side.ATTACKER else combat.defense
-    fighter = combat.attacker if side is Side.ATTACKER else combat.defender
-    owner = story.table.fighters[fighter].owner
+    both = (combat.attacker, combat.defender)
+    fighter, other = both if side is Side.ATTACKER else reversed(both)
+    owner, opponent = story.table.fighters[fighter].owner, story.table.fighters[other].owner
     if laid is None:
         return
     if laid.card is None:
         if timing is not Timing.DURING:  # nobody named it: a prompt before and one after the damage
             story.ask(
-                owner, ChoiceKind.PROMPT, "combat/unnamed-card", least=0, most=0, rules=("CMB-01",)
-            )
+                owner, ChoiceKind.PROMPT, "combat/unnamed-card",
+                least=0, most=0, opponent=opponent, rules=("CMB-01", "FFA-03"),
+            )  # fmt: skip
         return
     card = story.book.card(story.table, owner, laid.card)
     if card is not None and timing in card.timing:
         story.ask(
             owner, ChoiceKind.PROMPT, f"combat/{timing.value}",
-            least=0, most=0, subject=card.id, rules=("CMB-01", "CMB-02"),
+            least=0, most=0, subject=card.id, opponent=opponent,
+            rules=("CMB-01", "CMB-02", "FFA-03"),
         )  # fmt: skip
 
 

@@ -1,0 +1,46 @@
+"""Writes a game that was played without a log as one: a faulty simulation, a game to share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.journal.codec import encode_command, encode_event
+from companion.journal.records import Decision, Header, encode
+from companion.journal.writer import Journal
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from companion.game import Game
+
+
+def header_of(game: Game, *, name: str, app: str, began_at: str) -> Header:
+    """The header for the log of a game."""
+    book, table = game.book, game.table
+    heroes = sorted({player.hero for player in table.players.values()})
+    return Header(
+        app=app,
+        game=name,
+        began_at=began_at,
+        edition=book.edition.id,
+        mode=book.mode.id,
+        map=book.battlefield.id,
+        content={hero: book.heroes[hero].content_hash for hero in heroes},
+        setup=encode([[player.name, player.hero] for player in table.players.values()]),
+    )
+
+
+def write_game(path: Path, game: Game, *, app: str, at: str, cause: str) -> None:
+    """Write a whole game to a new log; raises JournalWriteError."""
+    with Journal.create(path, header_of(game, name=path.stem, app=app, began_at=at)) as journal:
+        for step in game.steps:
+            command = encode(None) if step.command is None else encode_command(step.command)
+            journal.append(
+                Decision(
+                    number=step.number + 1,
+                    at=at,
+                    cause=cause,
+                    command=command,
+                    events=tuple(encode_event(event) for event in step.events),
+                )
+            )

@@ -1,0 +1,75 @@
+"""Facts about games that are kept, and about heroes of one's own."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from cli import exits, folders
+from tests.cli.running import ringside
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("RINGSIDE_HOME", str(tmp_path / "my ringside"))
+    return tmp_path / "my ringside"
+
+
+def test_the_platforms_folder_is_used_unless_another_is_named(
+    monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    assert folders.games() == home / "games"
+    monkeypatch.delenv("RINGSIDE_HOME")
+    monkeypatch.setenv("XDG_DATA_HOME", str(home / "xdg"))
+    assert folders.games() == home / "xdg" / "ringside" / "games"
+
+
+def test_no_games_are_no_fault() -> None:
+    run = ringside("history")
+    assert run.code == exits.FINE
+    assert run.out.startswith("0 games in ")
+
+
+def test_kept_games_are_listed_replayed_and_verified(home: Path) -> None:
+    kept = home / "games"
+    assert ringside("simulate", "--games", 2, "--mode", "duel", "--keep", kept).code == exits.FINE
+    listed = json.loads(ringside("history", "--json").out)
+    assert len(listed) == 2
+    assert all("won by Player" in game["stands"] for game in listed)
+    assert "2 games in " in ringside("history").out
+    verified = ringside("replay", kept / "seed-0.jsonl", "--verify")
+    assert verified.code == exits.FINE
+    assert "decided again: the same" in verified.out
+
+
+def test_a_damaged_game_is_listed_as_damaged(home: Path) -> None:
+    kept = home / "games"
+    ringside("simulate", "--games", 1, "--mode", "duel", "--keep", kept)
+    log = kept / "seed-0.jsonl"
+    lines = log.read_bytes().splitlines(keepends=True)
+    log.write_bytes(b"".join([*lines[:9], b"nonsense\n", *lines[10:]]))
+    (kept / "other.jsonl").write_text("nothing\n", "utf-8")
+    listed = {
+        Path(game["file"]).name: game for game in json.loads(ringside("history", "--json").out)
+    }
+    assert "damaged from line 10 on" in listed["seed-0.jsonl"]["stands"]
+    assert listed["other.jsonl"]["about"] == "cannot be opened"
+
+
+def test_a_hero_of_ones_own_is_played_like_the_others(home: Path, tmp_path: Path) -> None:
+    heroes = home / "heroes"
+    heroes.mkdir(parents=True)
+    data = ROOT / "companion" / "data"
+    numbers = (data / "sets" / "battle-of-legends-1" / "alice.yaml").read_text("utf-8")
+    own = numbers.replace("id: alice\n", "id: my-alice\n", 1)
+    (heroes / "my-alice.yaml").write_text(own, "utf-8")
+    shutil.copy(data / "labels" / "en" / "heroes" / "alice.yaml", heroes / "my-alice.en.yaml")
+    script = tmp_path / "own.yaml"
+    example = ROOT / "tests" / "playthroughs" / "both-heroes-fall-core.yaml"
+    script.write_text(example.read_text("utf-8").replace("hero: alice", "hero: my-alice"), "utf-8")
+    assert ringside("referee", "--quiet", script).code == exits.FINE
