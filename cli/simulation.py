@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Final
 
 import msgspec
@@ -12,7 +13,9 @@ from companion.definitions import HeroDefinition
 from companion.editions import Edition
 from companion.game import Game, Seat
 from companion.invariants import broken_invariants
-from companion.journal.replay import table_hash, verify
+from companion.journal.codec import encode_command, encode_event
+from companion.journal.records import Decision, encode
+from companion.journal.replay import replay, table_hash, verify
 from companion.legal import legal_commands
 from companion.modes import Mode
 from companion.rulebook import Rulebook
@@ -91,9 +94,28 @@ def play_game(choices: Choices, seed: int, *, checks: bool = True) -> tuple[Game
         game.handle(_choose(options, chance))
         if checks:
             fault = next(broken_invariants(book, game.table), None)
-    if fault is None and checks and verify(game) is not None:
-        fault = "deciding again comes out otherwise"
+    if fault is None and checks:
+        fault = _fault_of_log(game)
     return game, _outcome(game, seats, seed, fault)
+
+
+def _fault_of_log(game: Game) -> str | None:
+    """Write the game down, read it back, and decide it again: all three must agree."""
+    lines = [
+        (
+            encode(None) if step.command is None else encode_command(step.command),
+            tuple(encode_event(event) for event in step.events),
+        )
+        for step in game.steps
+    ]
+    decisions = tuple(
+        Decision(number=n, at="", cause="simulation", command=command, events=events)
+        for n, (command, events) in enumerate(lines, start=1)
+    )
+    read_back = replay(Path("simulation"), game.book, decisions)
+    if table_hash(read_back.table) != table_hash(game.table):
+        return "the log tells of another table"
+    return None if verify(read_back) is None else "deciding again comes out otherwise"
 
 
 def _choose(options: list[c.Command], chance: random.Random) -> c.Command:

@@ -18,6 +18,7 @@ from companion.game import Game, Seat, Step, check_seats, new_game
 from companion.legal import legal_commands
 from companion.model import Token
 from companion.piles import Pile, all_known
+from companion.rulebook import cards_possible
 from companion.rules import flow
 from companion.rules.movement import Allowance, paths, reach
 from companion.rules.placement import check_position
@@ -218,6 +219,11 @@ def _ask(game: Game, question: AskPart) -> tuple[Ruling, Any]:
         return done, legal_commands(game.book, table)
     if question.what is Question.UNDO:
         return done, game.going_back(Scope.STEP)
+    if question.what is Question.CARDS:
+        if question.player not in table.players:
+            return ruling(Code.GAME_UNKNOWN, fighters=(question.player or "",)), None
+        possible = cards_possible(game.book, table, question.player)
+        return done, [card.id for card in possible]
     fighter = table.fighters.get(question.fighter or "")
     if fighter is None or (question.to is not None and not battlefield.has(question.to)):
         return ruling(Code.GAME_UNKNOWN, fighters=(question.fighter or "", question.to or "")), None
@@ -259,6 +265,7 @@ def _differences(expect: ExpectPart, reply: Reply, table: Table) -> Iterator[str
         ("opponent", expect.opponent, choice.opponent if choice else None),
         ("answer", expect.answer, reply.answer),
         ("fighters", expect.fighters, _target_names(reply)),
+        ("cards", list(expect.cards) if expect.cards is not None else None, reply.answer),
     ]
     if expect.combat is not None:
         single += _combat(expect.combat, table)

@@ -79,6 +79,7 @@ class Question(StrEnum):
     REACH = "reach"
     PATHS = "paths"
     TARGETS = "targets"
+    CARDS = "cards"
     LEGAL = "legal"
     STATE = "state"
     UNDO = "undo"
@@ -88,6 +89,7 @@ class AskPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A question; it changes nothing."""
 
     what: Question
+    player: str | None = None
     fighter: str | None = None
     to: str | None = None
     move: Count | None = None
@@ -133,6 +135,8 @@ class ExpectPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The ends that a question for the reach gives, with their steps."""
     fighters: tuple[str, ...] | None = None
     """The targets that a question gives."""
+    cards: tuple[str, ...] | None = None
+    """The cards that a question gives."""
 
 
 class ActPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
