@@ -114,7 +114,7 @@ def _in_words(loaded: LoadedMap) -> str:
     ]
     if facts["one_way_paths"]:
         parts[1] += f" ({facts['one_way_paths']} one-way)"
-    return f"{facts['name']}: {', '.join(parts)}; {loaded.certainty.graph.value}"
+    return f"{facts['name']}: {', '.join(parts)}; {loaded.certainty.graph.value} [{facts['id']}]"
 
 
 @map_.command()

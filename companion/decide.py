@@ -18,7 +18,7 @@ from companion.decisions import answers, by_hand, combat, corrections, maneuver 
 from companion.decisions.checks import RefusedError, do, refuse
 from companion.rules import flow
 from companion.rulings import Code, Ruling, ruling
-from companion.story import Story
+from companion.story import Story, winner_rule
 from companion.table import ChoiceKind, Frame, Table
 
 if TYPE_CHECKING:
@@ -65,20 +65,24 @@ def decide(book: Rulebook, table: Table, command: c.Command) -> Decided:
     """Decide a command: the events that it leads to, or the refusal."""
     story = Story(book, table)
     try:
-        _check_time(table, command)
+        _check_time(book, table, command)
         answer = do(command, story)
         flow.carry_on(story)
     except RefusedError as refused:
         return Decided(refused.refusal)
+    for event in story.events:
+        if isinstance(event, e.GameEnded):  # the act that decides the game says why
+            rules = tuple(dict.fromkeys((*answer.rules, *event.rules)))
+            answer = msgspec.structs.replace(answer, rules=rules)
     return Decided(answer, tuple(story.events))
 
 
-def _check_time(table: Table, command: c.Command) -> None:
+def _check_time(book: Rulebook, table: Table, command: c.Command) -> None:
     """Whether this sort of command is legal at all now."""
     if isinstance(command, CORRECTIONS):
         return
     if table.is_over:
-        raise refuse(Code.GAME_OVER)
+        raise refuse(Code.GAME_OVER, also=(winner_rule(book),))
     choice = table.choice
     if choice is None:
         if isinstance(command, (c.Answer, c.Defend, *BY_HAND)):

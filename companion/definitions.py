@@ -85,6 +85,8 @@ class AbilityWindow(StrEnum):
     AFTER_MANEUVER = "after-maneuver"
     AFTER_ATTACK = "after-attack"
     END_OF_TURN = "end-of-turn"
+    TRAP_REMOVED = "trap-removed"
+    """A trap of this hero left the board, whoever's turn it is."""
 
 
 class FighterKind(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -24,6 +24,7 @@ from companion.rules.movement import Allowance, paths, reach
 from companion.rules.placement import check_position
 from companion.rules.targeting import targets
 from companion.rulings import Code, Ruling, ruling
+from companion.story import Story
 from companion.table import Frame, Side, Table, Turn
 
 if TYPE_CHECKING:
@@ -126,6 +127,9 @@ def _start(file: ScriptFile, book: Rulebook, seats: tuple[Seat, ...]) -> Game | 
     impossible = check_position(table.position(book.battlefield))
     if impossible:
         return impossible[0]
+    story = Story(book, table)
+    story.let_players_go()  # whoever has lost already is out from the start
+    table = story.table
     step = Step(
         number=0, after=None, command=None, ruling=ruling(Code.GAME_DONE), events=(), table=table
     )
@@ -274,7 +278,8 @@ def _differences(expect: ExpectPart, reply: Reply, table: Table) -> Iterator[str
             yield f"expected {name}: {wanted}, but it is {found}"
     missing = [rule for rule in expect.rules if rule not in reply.rules]
     if missing:
-        yield f"expected rules: {', '.join(missing)}, but it cites {', '.join(reply.rules)}"
+        cited = ", ".join(reply.rules) or "none"
+        yield f"expected rules: {', '.join(missing)}, but it cites {cited}"
     happened = [type(event).__name__ for event in reply.events]
     if expect.events is not None and not _in_order(expect.events, happened):
         yield f"expected events: {', '.join(expect.events)}, but these are {', '.join(happened)}"

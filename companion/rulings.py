@@ -145,7 +145,7 @@ RULES_OF: Final[dict[Code, tuple[str, ...]]] = {
     Code.GAME_WENT_BACK: (),
     Code.GAME_NOTHING_TO_UNDO: (),
     Code.GAME_NEEDS_CONSENT: (),
-    Code.GAME_OVER: ("DEF-04", "DEF-05"),
+    Code.GAME_OVER: (),
     Code.GAME_UNKNOWN: (),
     Code.GAME_NOT_NOW: ("TRN-01",),
     Code.GAME_NOT_YOURS: ("TRN-04",),

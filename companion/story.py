@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from companion import events as e
 from companion.apply import apply
+from companion.definitions import AbilityWindow
 from companion.editions import WinnerCheck
 from companion.model import TokenKind
 from companion.modes import HeroDown
@@ -26,6 +27,11 @@ if TYPE_CHECKING:
 
 EXHAUSTION_DAMAGE = 2
 TRAP_DAMAGE = 1
+
+
+def winner_rule(book: Rulebook) -> str:
+    """The rule by which this edition judges the winner."""
+    return "DEF-04" if book.edition.winner_check is WinnerCheck.AT_DEFEAT else "DEF-05"
 
 
 class Story:
@@ -113,7 +119,7 @@ class Story:
             return
         if self.book.edition.winner_check is WinnerCheck.AT_DEFEAT:
             self.judge()
-        self._let_players_go()
+        self.let_players_go()
 
     def judge(self) -> None:
         """End the game if it is decided (DEF-04, DEF-05, FFA-04, TEM-05)."""
@@ -124,9 +130,7 @@ class Story:
         standing = [s for s in sides if any(table.has_hero(player) for player in s)]
         if len(standing) > 1:
             return
-        edition_rule = (
-            "DEF-04" if self.book.edition.winner_check is WinnerCheck.AT_DEFEAT else "DEF-05"
-        )
+        edition_rule = winner_rule(self.book)
         rules = [edition_rule]
         if self.book.mode.hero_down is HeroDown.IS_ELIMINATED:
             rules.append("FFA-04")
@@ -149,7 +153,7 @@ class Story:
             sides.setdefault(player.team or player.id, []).append(player.id)
         return list(sides.values())
 
-    def _let_players_go(self) -> None:
+    def let_players_go(self) -> None:
         """Players who have lost their hero, or everybody, leave as the mode says."""
         if self.book.mode.hero_down is HeroDown.DECIDES_THE_GAME:
             return
@@ -183,3 +187,17 @@ class Story:
         self.tell(e.TrapSprung(fighter=fighter, space=space))
         self.damage({fighter: TRAP_DAMAGE}, "trap")
         self.tell(e.TokenRemoved(kind=TokenKind.TRAP, space=space, owner=trap.owner))
+        if trap.owner is not None:
+            self.prompt_for_ability(trap.owner, AbilityWindow.TRAP_REMOVED)
+
+    def prompt_for_ability(self, player: PlayerId, window: AbilityWindow) -> None:
+        """Give people the moment at which a hero's ability hangs, if the hero is there to use it.
+
+        While another prompt is open people enter it there.
+        """
+        hero = self.book.hero_of(self.table, player)
+        if window in hero.ability_at and self.table.choice is None and self.table.has_hero(player):
+            self.ask(
+                player, ChoiceKind.PROMPT, f"ability/{window.value}",
+                least=0, most=0, subject=hero.id, rules=("EFF-01",),
+            )  # fmt: skip

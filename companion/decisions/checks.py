@@ -8,6 +8,8 @@ from __future__ import annotations
 from functools import singledispatch
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from companion import events as e
 from companion.piles import can_hold, pool
 from companion.rulebook import may_use
@@ -136,6 +138,8 @@ def move_along(
     else:
         raise refuse(Code.MOVE_WRONG_START, spaces=(fighter.space or "",), fighters=(fighter.id,))
     if not answer:
+        if allowance.moved_by not in {None, fighter.owner}:
+            answer = msgspec.structs.replace(answer, rules=(*answer.rules, "MAN-07"))
         raise RefusedError(answer)
     if len(answer.spaces) > 1:
         story.tell(e.FighterMoved(fighter=fighter.id, path=answer.spaces))

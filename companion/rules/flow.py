@@ -20,7 +20,6 @@ from companion.table import ChoiceKind, Frame, Modifier, Side
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from companion.model import PlayerId
     from companion.rules.battlefield import SpaceId
     from companion.story import Story
     from companion.table import Combat, FighterState, PlayerState
@@ -150,7 +149,7 @@ def _take_turn(story: Story, frame: Frame) -> bool:
     if frame.stage == "start":
         _go_to(story, frame, "actions")
         _ask_for_trap(story, player)
-        _prompt_for_ability(story, player.id, AbilityWindow.START_OF_TURN)
+        story.prompt_for_ability(player.id, AbilityWindow.START_OF_TURN)
         return True
     if frame.stage == "actions":
         if turn.actions_left and not player.is_out:
@@ -158,7 +157,7 @@ def _take_turn(story: Story, frame: Frame) -> bool:
         return _go_to(story, frame, "end")
     if frame.stage == "end":
         _go_to(story, frame, "hand-limit")
-        _prompt_for_ability(story, player.id, AbilityWindow.END_OF_TURN)
+        story.prompt_for_ability(player.id, AbilityWindow.END_OF_TURN)
         return True
     too_many = len(player.hand) - HAND_LIMIT
     if too_many > 0 and not player.is_out:
@@ -174,16 +173,6 @@ def _take_turn(story: Story, frame: Frame) -> bool:
     following = next_player(story.table)
     story.tell(e.TurnBegan(player=following, number=turn.number + 1))
     return _go_to(story, frame, "start")
-
-
-def _prompt_for_ability(story: Story, player: PlayerId, window: AbilityWindow) -> None:
-    """Give people the moment at which a hero's ability hangs, if the hero is there to use it."""
-    hero = story.book.hero_of(story.table, player)
-    if window in hero.ability_at and story.table.choice is None and story.table.has_hero(player):
-        story.ask(
-            player, ChoiceKind.PROMPT, f"ability/{window.value}",
-            least=0, most=0, subject=hero.id, rules=("EFF-01",),
-        )  # fmt: skip
 
 
 def _ask_for_trap(story: Story, player: PlayerState) -> None:
@@ -229,7 +218,7 @@ def _maneuver(story: Story, frame: Frame) -> bool:
         return _end_action(story)
     if frame.stage == "done":
         _go_to(story, frame, "over")
-        _prompt_for_ability(story, turn.player, AbilityWindow.AFTER_MANEUVER)
+        story.prompt_for_ability(turn.player, AbilityWindow.AFTER_MANEUVER)
         return True
     return frame.stage == "over" and _end_action(story)
 
@@ -294,7 +283,7 @@ def _attack(story: Story, frame: Frame) -> bool:
         _put_combat_cards_away(story, combat)
     elif frame.stage == "abilities":
         attacker = story.table.fighters[combat.attacker].owner
-        _prompt_for_ability(story, attacker, AbilityWindow.AFTER_ATTACK)
+        story.prompt_for_ability(attacker, AbilityWindow.AFTER_ATTACK)
     elif "-" in frame.stage:
         timing, side = frame.stage.rsplit("-", 1)
         if timing == Timing.DURING.value:
