@@ -199,6 +199,11 @@ def _(event: e.FighterReturned, table: Table) -> Table:
 
 
 @apply.register
+def _(event: e.FighterLeft, table: Table) -> Table:
+    return _with_fighter(table, event.fighter, space=None)
+
+
+@apply.register
 def _(event: e.TokenPut, table: Table) -> Table:
     token = Token(kind=event.kind, space=event.space, owner=event.owner)
     table = replace(table, tokens=(*table.tokens, token))
@@ -287,6 +292,15 @@ def _(event: e.CardPutAway, table: Table) -> Table:
 
 
 @apply.register
+def _(event: e.CardMoved, table: Table) -> Table:
+    player = table.players.get(event.player)
+    if player is None or not {event.source, event.target} <= {"deck", "hand", "discard"}:
+        return table
+    moved = _shift(player, event.source, event.target, event.card)
+    return _with_player(table, player.id, **moved) if len(getattr(player, event.source)) else table
+
+
+@apply.register
 def _(event: e.PileCounted, table: Table) -> Table:
     if event.pile not in {"deck", "hand", "discard", "aside"}:
         return table
@@ -316,6 +330,13 @@ def _(event: e.CombatCardShown, table: Table) -> Table:
     if table.combat is None:
         return table
     return replace(table, combat=replace(table.combat, is_revealed=True))
+
+
+@apply.register
+def _(event: e.DefenderChanged, table: Table) -> Table:
+    if table.combat is None:
+        return table
+    return replace(table, combat=replace(table.combat, defender=event.fighter))
 
 
 @apply.register

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -185,6 +185,34 @@ class ReturnFighter(_Command, frozen=True, kw_only=True):
     health: int | None = None
 
 
+class SwapFighters(_Command, frozen=True, kw_only=True):
+    """Let two fighters change places by an effect: both or neither."""
+
+    one: FighterId
+    other: FighterId
+
+
+class LeaveBoard(_Command, frozen=True, kw_only=True):
+    """Take an undefeated fighter off the board by an effect; `place` brings it back."""
+
+    fighter: FighterId
+
+
+class ChangeDefender(_Command, frozen=True, kw_only=True):
+    """Let another fighter of the defending player be the defender from now on."""
+
+    fighter: FighterId
+
+
+class MoveCard(_Command, frozen=True, kw_only=True):
+    """Move a card between a player's deck, hand and discard by an effect; no drawing."""
+
+    player: PlayerId
+    source: Literal["deck", "hand", "discard"]
+    target: Literal["deck", "hand", "discard"]
+    card: CardId | None = None
+
+
 class MoveToken(_Command, frozen=True, kw_only=True):
     """Move a fog token up to a number of spaces, through anything (FOG-04)."""
 
@@ -274,6 +302,10 @@ Command: TypeAlias = (
     | BoostValue
     | SetForm
     | ReturnFighter
+    | SwapFighters
+    | LeaveBoard
+    | ChangeDefender
+    | MoveCard
     | MoveToken
     | GainActions
     | PutToken

@@ -205,6 +205,12 @@ class FighterReturned(_Event, frozen=True, kw_only=True):
     health: int
 
 
+class FighterLeft(_Event, frozen=True, kw_only=True):
+    """A fighter left the board undefeated."""
+
+    fighter: FighterId
+
+
 class FormSet(_Event, frozen=True, kw_only=True):
     """A player's form or size changed."""
 
@@ -250,6 +256,15 @@ class CardPutAway(_Event, frozen=True, kw_only=True):
     card: CardId | None = None
 
 
+class CardMoved(_Event, frozen=True, kw_only=True):
+    """By an effect a card went from one pile of a player to another; nothing was drawn."""
+
+    player: PlayerId
+    source: str
+    target: str
+    card: CardId | None = None
+
+
 class PileCounted(_Event, frozen=True, kw_only=True):
     """By a correction: one of a player's piles has this many cards, of which nothing is known."""
 
@@ -281,6 +296,12 @@ class CombatCardShown(_Event, frozen=True, kw_only=True):
 
     side: Side
     laid: Laid | None
+
+
+class DefenderChanged(_Event, frozen=True, kw_only=True):
+    """Another fighter is the defender from now on."""
+
+    fighter: FighterId
 
 
 class ItemTaken(_Event, frozen=True, kw_only=True):
@@ -329,6 +350,7 @@ Event: TypeAlias = (
     | HealthSet
     | Defeated
     | FighterReturned
+    | FighterLeft
     | TokenPut
     | TokenMoved
     | TokenRemoved
@@ -339,10 +361,12 @@ Event: TypeAlias = (
     | CardDiscarded
     | CardPlayed
     | CardPutAway
+    | CardMoved
     | PileCounted
     | AttackDeclared
     | CombatCardLaid
     | CombatCardShown
+    | DefenderChanged
     | ItemTaken
     | ModifierAdded
     | CombatDecided

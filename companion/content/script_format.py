@@ -165,6 +165,10 @@ class ActPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     boost_value: c.BoostValue | None = None
     set_form: c.SetForm | None = None
     return_fighter: c.ReturnFighter | None = None
+    swap: c.SwapFighters | None = None
+    leave_board: c.LeaveBoard | None = None
+    change_defender: c.ChangeDefender | None = None
+    move_card: c.MoveCard | None = None
     put_token: c.PutToken | None = None
     move_token: c.MoveToken | None = None
     remove_token: c.RemoveToken | None = None

@@ -22,6 +22,7 @@ from companion.decisions.checks import (
 )
 from companion.editions import HealthCap
 from companion.model import TokenKind
+from companion.piles import Pile, can_hold, pool
 from companion.rules.movement import Allowance
 from companion.rules.placement import check_place
 from companion.rules.ways import spread, ways
@@ -207,3 +208,61 @@ def _(command: c.MoveToken, story: Story) -> Ruling:
     token = fog[command.space]
     story.tell(e.TokenMoved(kind=token.kind, space=token.space, to=command.to, owner=token.owner))
     return ruling(Code.GAME_DONE, also=("FOG-04",), spaces=way)
+
+
+@do.register(c.SwapFighters)
+def _(command: c.SwapFighters, story: Story) -> Ruling:
+    one, other = find_standing(story, command.one), find_standing(story, command.other)
+    assert one.space is not None  # noqa: S101  (both stand)
+    assert other.space is not None  # noqa: S101
+    for fighter in (one, other):
+        if fighter.held:
+            raise refuse(Code.PLACE_HELD, fighters=(fighter.id,))
+    if one.id != other.id:
+        story.tell(e.FighterPlaced(fighter=one.id, space=other.space))
+        story.tell(e.FighterPlaced(fighter=other.id, space=one.space))
+        story.enter(one.id, other.space)
+        if story.table.fighters[other.id].space == one.space:
+            story.enter(other.id, one.space)
+    return ruling(Code.PLACE_ALLOWED, spaces=(other.space, one.space), fighters=(one.id, other.id))
+
+
+@do.register(c.LeaveBoard)
+def _(command: c.LeaveBoard, story: Story) -> Ruling:
+    fighter = find_standing(story, command.fighter)
+    if fighter.held:
+        raise refuse(Code.PLACE_HELD, fighters=(fighter.id,))
+    story.tell(e.FighterLeft(fighter=fighter.id))
+    return ruling(Code.GAME_DONE, fighters=(fighter.id,))
+
+
+@do.register(c.ChangeDefender)
+def _(command: c.ChangeDefender, story: Story) -> Ruling:
+    combat = story.table.combat
+    fighter = find_standing(story, command.fighter)
+    if combat is None or combat.damage is not None:
+        raise refuse(Code.GAME_NOT_NOW, also=("CMB-01",))
+    if fighter.owner != find_fighter(story, combat.defender).owner:
+        raise refuse(Code.GAME_NOT_YOURS, fighters=(fighter.id,))
+    story.tell(e.DefenderChanged(fighter=fighter.id))
+    return ruling(Code.GAME_DONE, fighters=(fighter.id,))
+
+
+@do.register(c.MoveCard)
+def _(command: c.MoveCard, story: Story) -> Ruling:
+    player = find_player(story, command.player)
+    pile: Pile = getattr(player, command.source)
+    if command.card is None:
+        is_there = len(pile) > 0
+    else:
+        deck_list = story.book.deck_list(story.table, player.id)
+        left = pool(deck_list, player.deck, player.hand, player.discard, player.aside)
+        is_there = can_hold(pile, command.card, left)
+    if not is_there:
+        raise refuse(Code.CARD_NOT_THERE, fighters=(player.id,))
+    story.tell(
+        e.CardMoved(
+            player=player.id, source=command.source, target=command.target, card=command.card
+        )
+    )
+    return ruling(Code.GAME_DONE)
