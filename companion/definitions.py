@@ -17,8 +17,8 @@ import msgspec
 from companion.errors import MalformedError
 from companion.lazy import Lazy
 from companion.model import AttackKind, TokenKind
+from companion.piles import CardId
 
-CardId: TypeAlias = str
 FighterKindId: TypeAlias = str
 FormValue: TypeAlias = str
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from companion.game import Game, Seat, Step
 from companion.journal.codec import encode_command, encode_event
+from companion.journal.export import header_of
 from companion.journal.records import Decision, Header, encode
 from companion.journal.replay import replay
 from companion.journal.writer import Journal
@@ -58,16 +59,7 @@ class GameSession:
     ) -> GameSession:
         """Start a game and its log; raises JournalWriteError."""
         game = Game.start(book, seats)
-        header = Header(
-            app=app,
-            game=path.stem,
-            began_at=now(),
-            edition=book.edition.id,
-            mode=book.mode.id,
-            map=book.battlefield.id,
-            content={seat.hero: book.heroes[seat.hero].content_hash for seat in seats},
-            setup=encode(seats),
-        )
+        header = header_of(game, name=path.stem, app=app, began_at=now())
         session = cls(game, Journal.create(path, header), now)
         session._write(encode(None), game.steps[0].events, Cause.SETUP)
         return session

@@ -17,7 +17,8 @@ from companion.content.labels import LABELS_FOLDER
 from companion.content.problems import ContentError, Problem
 from companion.content.schema import convert, convert_parts
 from companion.content.yamlfile import read_document
-from companion.definitions import CardId, CardWords, HeroDefinition, HeroWords, Timing
+from companion.definitions import CardWords, HeroDefinition, HeroWords, Timing
+from companion.piles import CardId
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -300,19 +300,21 @@ def _prompt_for_effect(story: Story, combat: Combat, timing: Timing, side: Side)
     owner, opponent = story.table.fighters[fighter].owner, story.table.fighters[other].owner
     if laid is None:
         return
+    rules = ["CMB-01", "CMB-02"]
+    if len(story.table.players) > 2:  # with two there is only one opponent anyway
+        rules.append("FFA-03")
     if laid.card is None:
         if timing is not Timing.DURING:  # nobody named it: a prompt before and one after the damage
             story.ask(
                 owner, ChoiceKind.PROMPT, "combat/unnamed-card",
-                least=0, most=0, opponent=opponent, rules=("CMB-01", "FFA-03"),
+                least=0, most=0, opponent=opponent, rules=rules,
             )  # fmt: skip
         return
     card = story.book.card(story.table, owner, laid.card)
     if card is not None and timing in card.timing:
         story.ask(
             owner, ChoiceKind.PROMPT, f"combat/{timing.value}",
-            least=0, most=0, subject=card.id, opponent=opponent,
-            rules=("CMB-01", "CMB-02", "FFA-03"),
+            least=0, most=0, subject=card.id, opponent=opponent, rules=rules,
         )  # fmt: skip
 
 
