@@ -243,14 +243,15 @@ def _in_full(hero: LoadedHero, set_names: Mapping[str, str]) -> Iterable[str]:
     definition, words = hero.definition, hero.words
     yield f"{words.name}  [{set_names.get(definition.set, definition.set)}]"
     for kind in definition.fighters:
-        yield f"  {words.fighters[kind.id]}: {_figures(kind)}"
+        yield f"  {words.fighters[kind.id]}: {_figures(kind)}  [{kind.id}]"
     yield f"  {'; '.join(_kit(hero))}"
     yield ""
     yield _wrapped(words.ability, "  ")
     yield ""
     yield f"{count(definition.deck_size, 'card')}:"
     for card in definition.cards:
-        yield f"  {card.copies} x {words.cards[card.id].name}: {_card_figures(card, hero)}"
+        figures = _card_figures(card, hero)
+        yield f"  {card.copies} x {words.cards[card.id].name}: {figures}  [{card.id}]"
         for timing, sentence in words.cards[card.id].effects.items():
             told = sentence if card.is_scheme else f"{TIMING_WORDS[timing]}: {sentence}"
             yield _wrapped(told, "        ")

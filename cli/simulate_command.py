@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 @click.command()
 @click.option("--games", type=click.IntRange(1), default=100, show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True, help="The first game's seed.")
-@click.option("--hero", "heroes", multiple=True, help="Only these heroes (at least two).")
+@click.option("--heroes", "first_heroes", multiple=True, help="Only these heroes (at least two).")
+@click.argument("more_heroes", nargs=-1, metavar="")
 @click.option("--map", "map_id", help="Only this battlefield.")
 @click.option("--edition", type=click.Choice(sorted(EDITIONS)), help="Only this edition.")
 @click.option("--mode", type=click.Choice(sorted(MODES)), help="Only this mode.")
@@ -37,7 +38,8 @@ def simulate(
     *,
     games: int,
     seed: int,
-    heroes: tuple[str, ...],
+    first_heroes: tuple[str, ...],
+    more_heroes: tuple[str, ...],
     map_id: str | None,
     edition: str | None,
     mode: str | None,
@@ -49,7 +51,10 @@ def simulate(
     Each game is decided again from its commands and must come out the same. A faulty game is kept
     as a log, and the command that repeats it is printed.
     """
-    choices = _choices(heroes, map_id, edition, mode)
+    if more_heroes and not first_heroes:
+        raise click.UsageError(f"Unexpected {more_heroes[0]!r}; heroes are named after --heroes.")
+    # An option takes one word; those that follow it arrive as arguments: `--heroes alice medusa`.
+    choices = _choices((*first_heroes, *more_heroes), map_id, edition, mode)
     began = time.perf_counter()
     outcomes: list[Outcome] = []
     for number in show_progress(range(seed, seed + games), "Playing game"):
@@ -78,7 +83,7 @@ def _choices(
     known = {hero_id: loaded.definition for hero_id, loaded in load_all().items()}
     unknown = [hero for hero in heroes if hero not in known]
     if unknown or len(heroes) == 1:
-        raise click.BadParameter("name at least two heroes there are", param_hint="--hero")
+        raise click.BadParameter("name at least two heroes there are", param_hint="--heroes")
     maps = [path for path in known_maps() if map_id in {None, path.stem}]
     if not maps:
         raise click.BadParameter(f"there is no {map_id!r}", param_hint="--map")

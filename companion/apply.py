@@ -15,7 +15,7 @@ import msgspec
 from companion import events as e
 from companion.model import Token
 from companion.piles import Pile
-from companion.table import Combat, Table, Turn
+from companion.table import Combat, StoredCard, Table, Turn
 from companion.table import Side as CombatSide
 
 if TYPE_CHECKING:
@@ -301,6 +301,30 @@ def _(event: e.CardMoved, table: Table) -> Table:
 
 
 @apply.register
+def _(event: e.CardStored, table: Table) -> Table:
+    keeper, owner = table.players.get(event.player), table.players.get(event.owner)
+    if keeper is None or owner is None or event.source not in {"deck", "hand", "discard"}:
+        return table
+    if not len(getattr(owner, event.source)):
+        return table
+    stored = StoredCard(owner=owner.id, card=event.card)
+    table = _with_player(table, owner.id, **_shift(owner, event.source, "aside", event.card))
+    return _with_player(table, keeper.id, suit=(*keeper.suit, stored))
+
+
+@apply.register
+def _(event: e.StoredCardSpent, table: Table) -> Table:
+    keeper, owner = table.players.get(event.player), table.players.get(event.owner)
+    stored = StoredCard(owner=event.owner, card=event.card)
+    if keeper is None or owner is None or stored not in keeper.suit:
+        return table
+    left = list(keeper.suit)
+    left.remove(stored)
+    table = _with_player(table, keeper.id, suit=tuple(left))
+    return _with_player(table, owner.id, **_shift(owner, "aside", "discard", event.card))
+
+
+@apply.register
 def _(event: e.PileCounted, table: Table) -> Table:
     if event.pile not in {"deck", "hand", "discard", "aside"}:
         return table
@@ -323,6 +347,27 @@ def _(event: e.CombatCardLaid, table: Table) -> Table:
     if player is None or not len(player.hand):
         return table
     return _with_player(table, player.id, **_shift(player, "hand", "aside", event.laid.card))
+
+
+@apply.register
+def _(event: e.CombatCardTakenBack, table: Table) -> Table:
+    player, combat = table.players.get(event.player), table.combat
+    if combat is None or player is None:
+        return table
+    which = "attack" if event.side is CombatSide.ATTACKER else "defense"
+    laid = getattr(combat, which)
+    if laid is None:
+        return table
+    table = replace(table, combat=replace(combat, **{which: None}))
+    return _with_player(table, player.id, **_shift(player, "aside", "hand", laid.card))
+
+
+@apply.register
+def _(event: e.EffectsCancelled, table: Table) -> Table:
+    if table.combat is None:
+        return table
+    both = tuple(dict.fromkeys((*table.combat.cancelled, *event.stages)))
+    return replace(table, combat=replace(table.combat, cancelled=both))
 
 
 @apply.register

@@ -7,10 +7,11 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from companion.definitions import Timing
 from companion.model import FighterId, PlayerId, TokenKind
 from companion.piles import CardId
 from companion.rules.battlefield import SpaceId
-from companion.table import Side
+from companion.table import Side, ValueChange
 
 
 class Scope(StrEnum):
@@ -47,6 +48,8 @@ class BoostManeuver(_Command, frozen=True, kw_only=True):
 
     card: CardId | None = None
     boost: int | None = None
+    stored_from: PlayerId | None = None
+    """Whose card it is if it lies in the player's suit instead of the hand (PAN-02)."""
 
 
 class MoveFighter(_Command, frozen=True, kw_only=True):
@@ -154,11 +157,12 @@ class DiscardCards(_Command, frozen=True, kw_only=True):
 
 
 class ChangeValue(_Command, frozen=True, kw_only=True):
-    """Change the value of a side in the combat, with the reason."""
+    """Change the value of a side in the combat, with the reason; an ignored one needs no amount."""
 
     side: Side
-    amount: int
     reason: str
+    amount: int = 0
+    how: ValueChange = ValueChange.ADD
 
 
 class BoostValue(_Command, frozen=True, kw_only=True):
@@ -167,6 +171,39 @@ class BoostValue(_Command, frozen=True, kw_only=True):
     side: Side
     card: CardId | None = None
     boost: int | None = None
+    stored_from: PlayerId | None = None
+    """Whose card it is if it lies in the player's suit instead of the hand (PAN-02)."""
+
+
+class CancelEffects(_Command, frozen=True, kw_only=True):
+    """Cancel what a side's card and item still do in this combat; by default at every time."""
+
+    side: Side
+    timings: tuple[Timing, ...] = ()
+
+
+class ReplaceCard(_Command, frozen=True, kw_only=True):
+    """Take a side's combat card back to hand and let another be the one that was played."""
+
+    side: Side
+    card: CardId | None = None
+    value: int | None = None
+
+
+class StoreCard(_Command, frozen=True, kw_only=True):
+    """Lay an opposing card face up in a player's suit (PAN-01)."""
+
+    player: PlayerId
+    owner: PlayerId
+    card: CardId
+    source: Literal["deck", "hand", "discard"] = "deck"
+
+
+class AcquireMission(_Command, frozen=True, kw_only=True):
+    """Reveal cards from the deck until a mission appears, and take it; None: there was none."""
+
+    player: PlayerId
+    card: CardId | None = None
 
 
 class SetForm(_Command, frozen=True, kw_only=True):
@@ -300,6 +337,10 @@ Command: TypeAlias = (
     | DiscardCards
     | ChangeValue
     | BoostValue
+    | CancelEffects
+    | ReplaceCard
+    | StoreCard
+    | AcquireMission
     | SetForm
     | ReturnFighter
     | SwapFighters

@@ -14,7 +14,15 @@ import msgspec
 from companion import commands as c
 from companion import events as e
 from companion.apply import begin
-from companion.decisions import answers, by_hand, combat, corrections, maneuver  # noqa: F401  (they register)
+from companion.decisions import (  # noqa: F401  (they register what commands do)
+    answers,
+    by_hand,
+    combat,
+    combat_by_hand,
+    corrections,
+    hero_rules,
+    maneuver,
+)
 from companion.decisions.checks import RefusedError, do, refuse
 from companion.rules import flow
 from companion.rulings import Code, Ruling, ruling
@@ -34,6 +42,10 @@ BY_HAND = (
     c.DiscardCards,
     c.ChangeValue,
     c.BoostValue,
+    c.CancelEffects,
+    c.ReplaceCard,
+    c.StoreCard,
+    c.AcquireMission,
     c.SetForm,
     c.ReturnFighter,
     c.MoveToken,

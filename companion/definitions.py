@@ -127,6 +127,26 @@ class FormDefinition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
         return None if self.chosen_at_placement else self.values[0]
 
 
+class Whose(StrEnum):
+    """Whose starting space a requirement names (WID-04)."""
+
+    OWN = "own"
+    OPPOSING = "opposing"
+
+
+class Requirement(
+    msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
+):
+    """What must be true for a scheme to be played: everything that is given (WID-02)."""
+
+    hand_at_most: int | None = None
+    """Cards left in hand, the scheme itself not counted."""
+    beside_opposing_hero: bool = False
+    on_start: Whose | None = None
+    opponent_damaged: bool = False
+    """An opposing fighter has lost health in this turn."""
+
+
 class CardDefinition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One card of a deck, and how many copies of it there are."""
 
@@ -142,6 +162,7 @@ class CardDefinition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
     timing: tuple[Timing, ...] = ()
     """Empty for a card without effect."""
     tags: tuple[Tag, ...] = ()
+    requires: Requirement | None = None
 
     @property
     def is_attack(self) -> bool:
@@ -182,6 +203,8 @@ class HeroDefinition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
     """When people are given a moment for the hero's ability."""
     suit: bool = False
     """Stores opposing cards to boost with, as Black Panther does (PAN-01)."""
+    uncancellable: tuple[str, ...] = ()
+    """The banners of the cards whose effects nobody can cancel (WIN-01)."""
 
     @property
     def hero(self) -> FighterKind:

@@ -265,6 +265,23 @@ class CardMoved(_Event, frozen=True, kw_only=True):
     card: CardId | None = None
 
 
+class CardStored(_Event, frozen=True, kw_only=True):
+    """A card of an opponent was laid face up in a player's suit; it stays its owner's."""
+
+    player: PlayerId
+    owner: PlayerId
+    card: CardId
+    source: str
+
+
+class StoredCardSpent(_Event, frozen=True, kw_only=True):
+    """A stored card was used to boost and went to its owner's discard."""
+
+    player: PlayerId
+    owner: PlayerId
+    card: CardId
+
+
 class PileCounted(_Event, frozen=True, kw_only=True):
     """By a correction: one of a player's piles has this many cards, of which nothing is known."""
 
@@ -289,6 +306,19 @@ class CombatCardLaid(_Event, frozen=True, kw_only=True):
     player: PlayerId
     side: Side
     laid: Laid
+
+
+class CombatCardTakenBack(_Event, frozen=True, kw_only=True):
+    """A side's card went from the combat back to its owner's hand."""
+
+    player: PlayerId
+    side: Side
+
+
+class EffectsCancelled(_Event, frozen=True, kw_only=True):
+    """What a side's card would do at these stages of the combat is not resolved."""
+
+    stages: tuple[str, ...]
 
 
 class CombatCardShown(_Event, frozen=True, kw_only=True):
@@ -362,9 +392,13 @@ Event: TypeAlias = (
     | CardPlayed
     | CardPutAway
     | CardMoved
+    | CardStored
+    | StoredCardSpent
     | PileCounted
     | AttackDeclared
     | CombatCardLaid
+    | CombatCardTakenBack
+    | EffectsCancelled
     | CombatCardShown
     | DefenderChanged
     | ItemTaken

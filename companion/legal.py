@@ -15,6 +15,7 @@ from companion.rulebook import cards_possible, has_item, may_attack_now, may_boo
 from companion.rules import flow
 from companion.rules.battlefield import ItemKind
 from companion.rules.movement import Allowance, reach
+from companion.rules.requirements import is_met
 from companion.rules.targeting import targets
 from companion.table import ChoiceKind
 
@@ -68,6 +69,8 @@ def _in_maneuver(book: Rulebook, table: Table, turn: Turn, frame: Frame) -> Iter
     if may_boost(book, frame):
         for card in cards_possible(book, table, turn.player):
             yield c.BoostManeuver(card=card.id)
+        for stored in table.players[turn.player].suit:
+            yield c.BoostManeuver(card=stored.card, stored_from=stored.owner)
 
 
 def _actions(book: Rulebook, table: Table, turn: Turn) -> Iterator[c.Command]:
@@ -80,7 +83,7 @@ def _actions(book: Rulebook, table: Table, turn: Turn) -> Iterator[c.Command]:
             yield c.UseItem(fighter=fighter.id)
         usable = [card for card in cards if may_use(table, fighter, card)]
         for card in usable:
-            if card.is_scheme:
+            if card.is_scheme and is_met(book, table, turn.player, card):
                 yield c.PlayScheme(fighter=fighter.id, card=card.id)
         attackable: list[FighterState] = [
             table.fighters[target.fighter] for target in targets(position, fighter.id)

@@ -5,6 +5,7 @@ Pure: whoever calls has read the script and its content, and prints the answers.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -15,8 +16,9 @@ from companion.content.script_format import Question
 from companion.content.scripts import act_name
 from companion.events import Event
 from companion.game import Game, Seat, Step, check_seats, new_game
+from companion.invariants import broken_invariants
 from companion.legal import legal_commands
-from companion.model import Token
+from companion.model import Token, TokenKind
 from companion.piles import Pile, all_known
 from companion.rulebook import cards_possible
 from companion.rules import flow
@@ -25,7 +27,7 @@ from companion.rules.placement import check_position
 from companion.rules.targeting import targets
 from companion.rulings import Code, Ruling, ruling
 from companion.story import Story
-from companion.table import Frame, Side, Table, Turn
+from companion.table import Frame, PlayerState, Side, Table, Turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -74,7 +76,7 @@ def play(script: Script, book: Rulebook) -> Iterator[Reply]:
     fits = check_seats(book, seats)
     game = _start(script.file, book, seats) if fits else fits
     if isinstance(game, Ruling):
-        reply = _reply(1, "setup", game)
+        reply = _reply(script.line_of((*game.fighters, *game.spaces)), "setup", game)
         expected = script.file.expect
         is_expected = expected is not None and expected.code == reply.code
         told = [] if is_expected else [f"the set-up was refused: {reply.code}"]
@@ -127,6 +129,9 @@ def _start(file: ScriptFile, book: Rulebook, seats: tuple[Seat, ...]) -> Game | 
     impossible = check_position(table.position(book.battlefield))
     if impossible:
         return impossible[0]
+    broken = tuple(broken_invariants(book, table))
+    if broken:
+        return ruling(Code.GAME_IMPOSSIBLE, fighters=broken)
     story = Story(book, table)
     story.let_players_go()  # whoever has lost already is out from the start
     table = story.table
@@ -173,7 +178,7 @@ def _set(table: Table, position: PositionPart) -> Table:
             player,
             had_turn=player_id in position.turn.had_turn or player_id == position.turn.player,
             forms={**player.forms, **position.forms.get(player_id, {})},
-            stock={**player.stock, **position.stock.get(player_id, {})},
+            stock={**_in_the_box(player, position), **position.stock.get(player_id, {})},
             **(_piles(cards, len(player.deck)) if cards is not None else {}),
         )
     turn = position.turn
@@ -195,14 +200,21 @@ def _set(table: Table, position: PositionPart) -> Table:
     )
 
 
+def _in_the_box(player: PlayerState, position: PositionPart) -> dict[TokenKind, int]:
+    """The tokens that do not lie on the board."""
+    lying = Counter(token.kind for token in position.tokens if token.owner == player.id)
+    return {kind: max(0, count - lying[kind]) for kind, count in player.stock.items()}
+
+
 def _piles(cards: CardsPart, deck_size: int) -> dict[str, Pile]:
-    """The piles as a script gives them; the deck is what is left unless it says otherwise."""
-    hand, discard = _pile(cards.hand), _pile(cards.discard)
+    """The piles as a script gives them; the deck, or else the discard, is what is left."""
+    told = {"hand": _pile(cards.hand), "deck": _pile(cards.deck), "discard": _pile(cards.discard)}
+    rest = Pile((), max(0, deck_size - sum(map(len, told.values()))))
     if cards.deck is None:
-        deck = Pile((), max(0, deck_size - len(hand) - len(discard)))
-    else:
-        deck = _pile(cards.deck)
-    return {"deck": deck, "hand": hand, "discard": discard}
+        told["deck"] = rest
+    elif cards.discard is None:
+        told["discard"] = rest
+    return told
 
 
 def _pile(told: int | tuple[str, ...] | None) -> Pile:
@@ -251,7 +263,7 @@ def _failed(expect: ExpectPart | None, reply: Reply, table: Table) -> Iterator[s
         if not reply.ok:
             yield f"expected to be allowed, but it was refused: {reply.code}"
     elif expect.ok is not None and expect.ok != reply.ok:
-        yield f"expected ok: {expect.ok}, but it is {reply.ok}: {reply.code}"
+        yield f"expected ok: {_told(expect.ok)}, but it is {_told(reply.ok)}: {reply.code}"
     if expect is not None:
         yield from _differences(expect, reply, table)
 
@@ -275,7 +287,7 @@ def _differences(expect: ExpectPart, reply: Reply, table: Table) -> Iterator[str
         single += _combat(expect.combat, table)
     for name, wanted, found in single:
         if wanted is not None and wanted != found:
-            yield f"expected {name}: {wanted}, but it is {found}"
+            yield f"expected {name}: {_told(wanted)}, but it is {_told(found)}"
     missing = [rule for rule in expect.rules if rule not in reply.rules]
     if missing:
         cited = ", ".join(reply.rules) or "none"
@@ -291,7 +303,7 @@ def _differences(expect: ExpectPart, reply: Reply, table: Table) -> Iterator[str
         for player, size in getattr(expect, pile).items():
             found = len(getattr(table.players[player], pile)) if player in table.players else None
             if found != size:
-                yield f"expected {pile} of {player}: {size}, but it is {found}"
+                yield f"expected {pile} of {player}: {size}, but it is {_told(found)}"
 
 
 def _combat(expect: CombatPart, table: Table) -> list[tuple[str, Any, Any]]:
@@ -309,7 +321,12 @@ def _combat(expect: CombatPart, table: Table) -> list[tuple[str, Any, Any]]:
 def _differs(what: str, wanted: Any, holder: Any, attribute: str) -> Iterator[str]:
     found = getattr(holder, attribute) if holder is not None else "nobody"
     if found != wanted:
-        yield f"expected {what}: {wanted}, but it is {found}"
+        yield f"expected {what}: {_told(wanted)}, but it is {_told(found)}"
+
+
+def _told(value: Any) -> str:
+    """A value as a script would write it."""
+    return msgspec.json.encode(value).decode() if value is not None else "nothing"
 
 
 def _target_names(reply: Reply) -> tuple[str, ...] | None:

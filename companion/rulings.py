@@ -73,6 +73,7 @@ class Code(StrEnum):
     GAME_NEEDS_CONSENT = "game/needs-consent"
     GAME_OVER = "game/over"
     GAME_UNKNOWN = "game/unknown-name"
+    GAME_IMPOSSIBLE = "game/impossible-position"
     GAME_NOT_NOW = "game/not-now"
     GAME_NOT_YOURS = "game/not-yours"
     GAME_BAD_AMOUNT = "game/bad-amount"
@@ -85,6 +86,9 @@ class Code(StrEnum):
     CARD_WRONG_KIND = "card/wrong-kind"
     CARD_WRONG_BANNER = "card/wrong-banner"
     CARD_UNTOLD = "card/untold"
+    CARD_NO_SUIT = "card/no-suit"
+    SCHEME_NOT_MET = "scheme/requirement-not-met"
+    EFFECT_PROTECTED = "effect/cannot-be-cancelled"
     ATTACK_TOO_EARLY = "attack/too-early"
     TOKEN_NONE_LEFT = "token/none-left"  # noqa: S105  (not a secret)
     TOKEN_NOT_THERE = "token/not-there"  # noqa: S105
@@ -147,6 +151,7 @@ RULES_OF: Final[dict[Code, tuple[str, ...]]] = {
     Code.GAME_NEEDS_CONSENT: (),
     Code.GAME_OVER: (),
     Code.GAME_UNKNOWN: (),
+    Code.GAME_IMPOSSIBLE: (),
     Code.GAME_NOT_NOW: ("TRN-01",),
     Code.GAME_NOT_YOURS: ("TRN-04",),
     Code.GAME_BAD_AMOUNT: (),
@@ -159,6 +164,9 @@ RULES_OF: Final[dict[Code, tuple[str, ...]]] = {
     Code.CARD_WRONG_KIND: ("CRD-01",),
     Code.CARD_WRONG_BANNER: ("CRD-02",),
     Code.CARD_UNTOLD: ("ATK-04",),
+    Code.CARD_NO_SUIT: ("PAN-01",),
+    Code.SCHEME_NOT_MET: ("WID-02",),
+    Code.EFFECT_PROTECTED: ("WIN-01", "EFF-07"),
     Code.ATTACK_TOO_EARLY: ("FFA-02",),
     Code.TOKEN_NONE_LEFT: ("TRP-01",),
     Code.TOKEN_NOT_THERE: (),

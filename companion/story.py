@@ -59,6 +59,7 @@ class Story:
         most: int = 1,
         subject: str | None = None,
         opponent: PlayerId | None = None,
+        seen_by: tuple[PlayerId, ...] | None = None,
         rules: Sequence[str] = (),
     ) -> None:
         """Open a choice."""
@@ -74,6 +75,7 @@ class Story:
                     most=most,
                     subject=subject,
                     opponent=opponent,
+                    seen_by=seen_by,
                     rules=tuple(rules),
                 )
             )

@@ -53,6 +53,13 @@ class FighterState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
         return self.health == 0
 
 
+class StoredCard(msgspec.Struct, frozen=True, kw_only=True):
+    """An opposing card that lies face up in a suit; its owner keeps it `aside` (PAN-01)."""
+
+    owner: PlayerId
+    card: CardId
+
+
 class PlayerState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A player with their cards and tokens. With three in teams one person is two players."""
 
@@ -71,6 +78,7 @@ class PlayerState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     """Cards that are in play or stored: neither hand nor deck nor discard."""
     stock: dict[TokenKind, int] = {}
     forms: dict[str, str] = {}
+    suit: tuple[StoredCard, ...] = ()
     is_out: bool = False
     had_turn: bool = False
 
@@ -103,12 +111,30 @@ class Laid(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     card: CardId | None = None
 
 
+class ValueChange(StrEnum):
+    """How a value in a combat is changed."""
+
+    ADD = "add"
+    """By an effect, a boost or an item."""
+    SET = "set"
+    """The value becomes this; later effects still change it."""
+    FIX = "fix"
+    """The value becomes this, and neither effects nor boosts nor items change it any more."""
+    PRINTED = "printed"
+    """This counts as the printed value, whatever has been changed already (EFF-04)."""
+    IGNORE = "ignore"
+    """The value is ignored: it counts as 0, whatever changes it before or after (EFF-05)."""
+    BONUS = "bonus"
+    """By a fighter's ability or by fog, not by a card: it counts even on a fixed value."""
+
+
 class Modifier(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A change to a value in a combat, entered by hand or by a rule, with its reason."""
 
     side: Side
     amount: int
     reason: str
+    how: ValueChange = ValueChange.ADD
 
 
 class ItemUse(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -130,6 +156,8 @@ class Combat(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Whether the cards lie open; before that only their owners may see them."""
     modifiers: tuple[Modifier, ...] = ()
     items: tuple[ItemUse, ...] = ()
+    cancelled: tuple[str, ...] = ()
+    """The stages whose effects are cancelled, such as `after-attacker` (EFF-06)."""
     damage: int | None = None
     """The combat damage dealt; None before it is (CMB-04)."""
 
@@ -235,7 +263,9 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
         return {}
 
     def fighters_of(self, player: PlayerId) -> tuple[FighterState, ...]:
-        """The fighters of a player that are not defeated."""
+        """The fighters of a player that are still in the game: none of one who is out."""
+        if self.players[player].is_out:
+            return ()
         return tuple(f for f in self.fighters.values() if f.owner == player and not f.is_defeated)
 
     def heroes_of(self, player: PlayerId) -> tuple[FighterState, ...]:

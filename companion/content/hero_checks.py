@@ -53,6 +53,7 @@ def check_hero(
         _check_card(document, document.item("cards", number), card)
     _check_deck(document, parts, cards)
     _check_starting_cards(document, parts.get("starts_with", ()), cards)
+    _check_protected_banners(document, parts.get("uncancellable", ()))
 
 
 def check_words(
@@ -200,8 +201,23 @@ def _check_names(
             first_use.setdefault(value, f"a value of {form.id}")
 
 
+def _banners(document: Document) -> list[str]:
+    return [ANY_BANNER, *_ids(document, "fighters"), *_form_values(document)]
+
+
+def _check_protected_banners(document: Document, protected: Iterable[str]) -> None:
+    banners = _banners(document)
+    for number, banner in enumerate(protected):
+        if banner not in banners:
+            document.complain(
+                ("uncancellable", number),
+                "hero/unknown-banner",
+                f"There is no banner {banner} to protect; there are {', '.join(banners)}.",
+            )
+
+
 def _check_card(document: Document, place: Place, card: CardPart) -> None:
-    banners = [ANY_BANNER, *_ids(document, "fighters"), *_form_values(document)]
+    banners = _banners(document)
     if card.banner not in banners:
         document.complain(
             (*place, "banner"),
@@ -209,6 +225,12 @@ def _check_card(document: Document, place: Place, card: CardPart) -> None:
             f"The banner of {card.id} names {card.banner}; there are {', '.join(banners)}.",
         )
     is_scheme = card.kind is CardKind.SCHEME
+    if card.requires is not None and not is_scheme:
+        document.complain(
+            (*place, "requires"),
+            "hero/requires-scheme",
+            f"{card.id} is no scheme; only a scheme can need something.",
+        )
     if is_scheme and card.value is not None:
         document.complain(
             (*place, "value"), "hero/scheme-value", f"{card.id} is a scheme and has no value."

@@ -11,7 +11,15 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 
 from companion.content.map_format import Words
-from companion.definitions import AbilityWindow, CardKind, Role, Tag, Timing, TokensPlaced
+from companion.definitions import (
+    AbilityWindow,
+    CardKind,
+    Requirement,
+    Role,
+    Tag,
+    Timing,
+    TokensPlaced,
+)
 from companion.model import AttackKind
 
 # The description is what people are told when a value does not fit.
@@ -75,6 +83,7 @@ class CardPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     boost: NumberOrNothing = None
     timing: tuple[Timing, ...] = ()
     tags: tuple[Tag, ...] = ()
+    requires: Requirement | None = None
     unsure: bool = False
 
 
@@ -100,6 +109,7 @@ class HeroFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     forms: tuple[FormPart, ...] = ()
     ability_at: tuple[AbilityWindow, ...] = ()
     suit: bool = False
+    uncancellable: tuple[Identifier, ...] = ()
     certainty: HeroCertaintyPart = HeroCertaintyPart()
 
 

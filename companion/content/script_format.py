@@ -167,6 +167,10 @@ class ActPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     return_fighter: c.ReturnFighter | None = None
     swap: c.SwapFighters | None = None
     leave_board: c.LeaveBoard | None = None
+    cancel: c.CancelEffects | None = None
+    replace_card: c.ReplaceCard | None = None
+    store_card: c.StoreCard | None = None
+    acquire_mission: c.AcquireMission | None = None
     change_defender: c.ChangeDefender | None = None
     move_card: c.MoveCard | None = None
     put_token: c.PutToken | None = None

@@ -11,15 +11,24 @@ from companion.content.script_format import NOT_ACTS, ActPart, ScriptFile
 from companion.content.yamlfile import Document, read_document
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
+
+    from companion.content.yamlfile import Place
 
 
 class Script(msgspec.Struct, frozen=True):
-    """A script and the line on which each of its acts begins."""
+    """A script, and the lines on which its acts and the names in its position stand."""
 
     file: ScriptFile
     name: str
     lines: tuple[int, ...]
+    named_on: dict[str, int]
+    """The line of each player, fighter and token's space that the position names."""
+
+    def line_of(self, names: Iterable[str]) -> int:
+        """The line of the first of these names that the position has; 1 if it has none."""
+        return next((self.named_on[name] for name in names if name in self.named_on), 1)
 
 
 def load_script(path: Path, name: str | None = None) -> Script:
@@ -35,7 +44,27 @@ def read_script(document: Document) -> Script:
     script = convert(document, ScriptFile)
     places = range(len(script.acts))
     lines = tuple(document.line(("acts", number)) for number in places)
-    return Script(script, document.file, lines)
+    return Script(script, document.file, lines, _lines_of_names(document))
+
+
+def _lines_of_names(document: Document) -> dict[str, int]:
+    """Where the position names players, fighters, spaces and cards; the first line counts."""
+    found: dict[str, int] = {}
+
+    def look(place: Place, value: Any) -> None:
+        if isinstance(value, dict):
+            for key, inner in value.items():
+                found.setdefault(str(key), document.line((*place, key)))
+                look((*place, key), inner)
+        elif isinstance(value, list):
+            for number, inner in enumerate(value):
+                look((*place, number), inner)
+        elif isinstance(value, str):
+            found.setdefault(value, document.line(place))
+
+    if isinstance(document.value, dict) and "position" in document.value:
+        look(("position",), document.value["position"])
+    return found
 
 
 def _check_one_act(document: Document, number: int, act: Any) -> None:

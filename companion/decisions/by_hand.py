@@ -8,8 +8,6 @@ from companion import commands as c
 from companion import events as e
 from companion.decisions.checks import (
     RefusedError,
-    after_boost,
-    boost_with,
     do,
     find_fighter,
     find_player,
@@ -17,17 +15,16 @@ from companion.decisions.checks import (
     find_turn,
     move_along,
     need_amount,
+    need_card_in,
     need_in_hand,
     refuse,
 )
 from companion.editions import HealthCap
 from companion.model import TokenKind
-from companion.piles import Pile, can_hold, pool
 from companion.rules.movement import Allowance
 from companion.rules.placement import check_place
 from companion.rules.ways import spread, ways
 from companion.rulings import Code, Ruling, ruling
-from companion.table import Modifier, Side
 
 if TYPE_CHECKING:
     from companion.story import Story
@@ -98,15 +95,6 @@ def _(command: c.DiscardCards, story: Story) -> Ruling:
     return ruling(Code.GAME_DONE, also=("EFF-03",))
 
 
-@do.register(c.ChangeValue)
-def _(command: c.ChangeValue, story: Story) -> Ruling:
-    if story.table.combat is None or story.table.combat.damage is not None:
-        raise refuse(Code.GAME_NOT_NOW, also=("CMB-01",))
-    change = Modifier(side=command.side, amount=command.amount, reason=command.reason)
-    story.tell(e.ModifierAdded(modifier=change))
-    return ruling(Code.GAME_DONE, also=("CMB-01",))
-
-
 @do.register(c.GainActions)
 def _(command: c.GainActions, story: Story) -> Ruling:
     find_turn(story)
@@ -144,20 +132,6 @@ def _(command: c.HoldFighter, story: Story) -> Ruling:
     fighter = find_standing(story, command.fighter)
     story.tell(e.FighterHeld(fighter=fighter.id, held=True))
     return ruling(Code.GAME_DONE, also=("EFF-07",), fighters=(fighter.id,))
-
-
-@do.register(c.BoostValue)
-def _(command: c.BoostValue, story: Story) -> Ruling:
-    combat = story.table.combat
-    if combat is None or combat.damage is not None:
-        raise refuse(Code.GAME_NOT_NOW, also=("CMB-01",))
-    fighter = combat.attacker if command.side is Side.ATTACKER else combat.defender
-    player = find_player(story, find_fighter(story, fighter).owner)
-    boost = boost_with(story, player, command.card, command.boost)
-    change = Modifier(side=command.side, amount=boost, reason="CRD-07")
-    story.tell(e.ModifierAdded(modifier=change))
-    after_boost(story, player)
-    return ruling(Code.GAME_DONE, also=("CRD-07",))
 
 
 @do.register(c.SetForm)
@@ -236,29 +210,12 @@ def _(command: c.LeaveBoard, story: Story) -> Ruling:
     return ruling(Code.GAME_DONE, fighters=(fighter.id,))
 
 
-@do.register(c.ChangeDefender)
-def _(command: c.ChangeDefender, story: Story) -> Ruling:
-    combat = story.table.combat
-    fighter = find_standing(story, command.fighter)
-    if combat is None or combat.damage is not None:
-        raise refuse(Code.GAME_NOT_NOW, also=("CMB-01",))
-    if fighter.owner != find_fighter(story, combat.defender).owner:
-        raise refuse(Code.GAME_NOT_YOURS, fighters=(fighter.id,))
-    story.tell(e.DefenderChanged(fighter=fighter.id))
-    return ruling(Code.GAME_DONE, fighters=(fighter.id,))
-
-
 @do.register(c.MoveCard)
 def _(command: c.MoveCard, story: Story) -> Ruling:
     player = find_player(story, command.player)
-    pile: Pile = getattr(player, command.source)
-    if command.card is None:
-        is_there = len(pile) > 0
-    else:
-        deck_list = story.book.deck_list(story.table, player.id)
-        left = pool(deck_list, player.deck, player.hand, player.discard, player.aside)
-        is_there = can_hold(pile, command.card, left)
-    if not is_there:
+    if command.card is not None:
+        need_card_in(story, player, command.source, command.card)
+    elif not len(getattr(player, command.source)):
         raise refuse(Code.CARD_NOT_THERE, fighters=(player.id,))
     story.tell(
         e.CardMoved(

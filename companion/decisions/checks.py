@@ -12,10 +12,11 @@ import msgspec
 
 from companion import events as e
 from companion.piles import can_hold, pool
-from companion.rulebook import may_use
+from companion.rulebook import cards_possible, may_use
 from companion.rules import flow
 from companion.rules.move_checks import check_move, check_path
 from companion.rulings import Code, Ruling, ruling
+from companion.table import Laid, StoredCard
 
 if TYPE_CHECKING:
     from companion import commands as c
@@ -107,12 +108,17 @@ def need_amount(amount: int, least: int = 0) -> None:
 
 def need_in_hand(story: Story, player: PlayerState, card: CardId) -> CardDefinition:
     """The card, if it can be in the player's hand by all that is known (never by a guess)."""
+    return need_card_in(story, player, "hand", card)
+
+
+def need_card_in(story: Story, player: PlayerState, pile: str, card: CardId) -> CardDefinition:
+    """The card, if it can be in this pile of the player by all that is known."""
     definition = story.book.card(story.table, player.id, card)
     if definition is None:
         raise refuse(Code.GAME_UNKNOWN, fighters=(card,))
     deck_list = story.book.deck_list(story.table, player.id)
     left = pool(deck_list, player.deck, player.hand, player.discard, player.aside)
-    if not can_hold(player.hand, card, left):
+    if not can_hold(getattr(player, pile), card, left):
         raise refuse(Code.CARD_NOT_THERE, fighters=(player.id,))
     return definition
 
@@ -121,6 +127,34 @@ def need_banner(story: Story, fighter: FighterState, card: CardDefinition) -> No
     """The fighter must be one that may use the card (CRD-02)."""
     if not may_use(story.table, fighter, card):
         raise refuse(Code.CARD_WRONG_BANNER, fighters=(fighter.id,))
+
+
+def laid_by(
+    story: Story,
+    fighter: FighterState,
+    named: CardId | None,
+    value: int | None,
+    *,
+    for_attack: bool,
+) -> Laid | None:
+    """The card that a fighter plays in a combat, by name or by value; None if neither is told."""
+    player = find_player(story, fighter.owner)
+    if named is not None:
+        card = need_in_hand(story, player, named)
+        if card.value is None or not (card.is_attack if for_attack else card.is_defense):
+            raise refuse(Code.CARD_WRONG_KIND)
+        need_banner(story, fighter, card)
+        return Laid(card=card.id, value=card.value)
+    if value is None:
+        return None
+    could_be = any(
+        (card.is_attack if for_attack else card.is_defense) and may_use(story.table, fighter, card)
+        for card in cards_possible(story.book, story.table, player.id)
+    )
+    if not could_be:
+        raise refuse(Code.CARD_NOT_THERE, fighters=(player.id,))
+    need_amount(value)
+    return Laid(value=value)
 
 
 def move_along(
@@ -147,17 +181,30 @@ def move_along(
     return answer
 
 
-def boost_with(story: Story, player: PlayerState, card: CardId | None, boost: int | None) -> int:
-    """Discard a card to boost, by name or by the value it has; returns the boost (CRD-07)."""
-    if card is not None:
-        amount = need_in_hand(story, player, card).boost or 0
-    elif boost is not None and len(player.hand):
-        need_amount(boost)
-        amount = boost
+def boost_with(story: Story, player: PlayerState, command: c.BoostManeuver | c.BoostValue) -> int:
+    """Use up a card to boost, by name or by the value it has; returns the boost (CRD-07)."""
+    if command.stored_from is not None:
+        return _boost_from_suit(story, player, command.stored_from, command.card)
+    if command.card is not None:
+        amount = need_in_hand(story, player, command.card).boost or 0
+    elif command.boost is not None and len(player.hand):
+        need_amount(command.boost)
+        amount = command.boost
     else:
         raise refuse(Code.CARD_UNTOLD, also=("CRD-07",))
-    story.discard(player.id, card)
+    story.discard(player.id, command.card)
     return amount
+
+
+def _boost_from_suit(
+    story: Story, player: PlayerState, owner: PlayerId, card: CardId | None
+) -> int:
+    """Boost with an opposing card that lies in the suit; it goes to its owner (PAN-02)."""
+    if card is None or StoredCard(owner=owner, card=card) not in player.suit:
+        raise refuse(Code.CARD_NOT_THERE, also=("PAN-02",), fighters=(player.id,))
+    definition = story.book.card(story.table, owner, card)
+    story.tell(e.StoredCardSpent(player=player.id, owner=owner, card=card))
+    return (definition.boost or 0) if definition is not None else 0
 
 
 def after_boost(story: Story, player: PlayerState) -> None:

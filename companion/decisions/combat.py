@@ -12,6 +12,7 @@ from companion.decisions.checks import (
     find_fighter,
     find_player,
     find_standing,
+    laid_by,
     need_action,
     need_amount,
     need_banner,
@@ -20,12 +21,13 @@ from companion.decisions.checks import (
     refuse,
 )
 from companion.model import TokenKind
-from companion.rulebook import cards_possible, has_item, may_attack_now, may_use
+from companion.rulebook import has_item, may_attack_now
 from companion.rules import flow
 from companion.rules.battlefield import ItemKind
+from companion.rules.requirements import is_met
 from companion.rules.targeting import check_target
 from companion.rulings import Code, Ruling, ruling
-from companion.table import ChoiceKind, Frame, ItemUse, Laid, Side
+from companion.table import ChoiceKind, Frame, ItemUse, Side
 
 if TYPE_CHECKING:
     from companion.rules.battlefield import SpaceId
@@ -42,11 +44,15 @@ def _(command: c.PlayScheme, story: Story) -> Ruling:
     if not card.is_scheme:
         raise refuse(Code.CARD_WRONG_KIND)
     need_banner(story, fighter, card)
+    if not is_met(story.book, story.table, turn.player, card):
+        also = ("WID-04",) if card.requires is not None and card.requires.on_start else ()
+        raise refuse(Code.SCHEME_NOT_MET, also=also, fighters=(fighter.id,))
     flow.begin_action(story, flow.SCHEME)
     story.tell(e.CardPlayed(player=turn.player, card=card.id))
     frame = Frame(kind=flow.SCHEME, stage="effect", fighter=fighter.id, card=card.id)
     story.tell(e.FramePushed(frame=frame))
-    return ruling(Code.GAME_DONE, also=("SCH-01",), fighters=(fighter.id,))
+    needed = () if card.requires is None else ("WID-02",)
+    return ruling(Code.GAME_DONE, also=("SCH-01", *needed), fighters=(fighter.id,))
 
 
 @do.register(c.Attack)
@@ -59,7 +65,7 @@ def _(command: c.Attack, story: Story) -> Ruling:
         raise RefusedError(answer)
     if not may_attack_now(story.book, story.table, target):
         raise refuse(Code.ATTACK_TOO_EARLY, fighters=(turn.player,))
-    laid = _laid(story, attacker, command, for_attack=True)
+    laid = laid_by(story, attacker, command.card, command.value, for_attack=True)
     if laid is None:
         raise refuse(Code.CARD_UNTOLD, also=("ATK-01",))
     item = _item(story, attacker, command.item, Side.ATTACKER)
@@ -80,40 +86,12 @@ def _(command: c.Attack, story: Story) -> Ruling:
     return answer
 
 
-def _laid(
-    story: Story, fighter: FighterState, command: c.Attack | c.Defend, *, for_attack: bool
-) -> Laid | None:
-    """The card that a side lays, by name or by value; None if neither is told."""
-    player = find_player(story, fighter.owner)
-    if command.card is not None:
-        card = need_in_hand(story, player, command.card)
-        if card.value is None or not (card.is_attack if for_attack else card.is_defense):
-            raise refuse(Code.CARD_WRONG_KIND)
-        need_banner(story, fighter, card)
-        return Laid(card=card.id, value=card.value)
-    if command.value is None:
-        return None
-    if not _could_lay(story, fighter, for_attack=for_attack):
-        raise refuse(Code.CARD_NOT_THERE, fighters=(player.id,))
-    need_amount(command.value)
-    return Laid(value=command.value)
-
-
-def _could_lay(story: Story, fighter: FighterState, *, for_attack: bool) -> bool:
-    """Whether by all that is known the player can have a card that the fighter may use now."""
-    player = find_player(story, fighter.owner)
-    return any(
-        (card.is_attack if for_attack else card.is_defense) and may_use(story.table, fighter, card)
-        for card in cards_possible(story.book, story.table, player.id)
-    )
-
-
 @do.register(c.Defend)
 def _(command: c.Defend, story: Story) -> Ruling:
     combat = story.table.combat
     assert combat is not None  # noqa: S101  (a defense is asked for in a combat only)
     defender = find_fighter(story, combat.defender)
-    laid = _laid(story, defender, command, for_attack=False)
+    laid = laid_by(story, defender, command.card, command.value, for_attack=False)
     item = _item(story, defender, command.item, Side.DEFENDER)
     if item is not None and laid is None:
         raise refuse(Code.CARD_UNTOLD, also=("ITM-03",))

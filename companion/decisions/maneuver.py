@@ -46,10 +46,11 @@ def _(command: c.BoostManeuver, story: Story) -> Ruling:
     player = find_player(story, find_turn(story).player)
     if not may_boost(story.book, frame):
         raise refuse(Code.MANEUVER_BOOST_TOO_LATE)
-    boost = boost_with(story, player, command.card, command.boost)
+    boost = boost_with(story, player, command)
     story.tell(e.FrameChanged(frame=msgspec.structs.replace(frame, boost=boost)))
     after_boost(story, player)
-    return ruling(Code.GAME_DONE, also=("MAN-03", "CRD-07"))
+    from_suit = ("PAN-02",) if command.stored_from is not None else ()
+    return ruling(Code.GAME_DONE, also=("MAN-03", "CRD-07", *from_suit))
 
 
 @do.register(c.MoveFighter)

@@ -15,7 +15,7 @@ from companion.definitions import AbilityWindow, Timing, TokensPlaced
 from companion.editions import AfterAttack, WinnerCheck
 from companion.model import TokenKind
 from companion.rulebook import next_player
-from companion.table import ChoiceKind, Frame, Modifier, Side
+from companion.table import ChoiceKind, Frame, Modifier, Side, ValueChange
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -166,7 +166,8 @@ def _take_turn(story: Story, frame: Frame) -> bool:
             rules.append("TRN-03")
         story.ask(
             player.id, ChoiceKind.CARDS, "turn/hand-limit",
-            options=sorted(set(player.hand.known)), least=too_many, most=too_many, rules=rules,
+            options=sorted(set(player.hand.known)), least=too_many, most=too_many,
+            seen_by=(player.id,), rules=rules,
         )  # fmt: skip
         return True
     story.tell(e.TurnEnded(player=player.id))
@@ -284,7 +285,7 @@ def _attack(story: Story, frame: Frame) -> bool:
     elif frame.stage == "abilities":
         attacker = story.table.fighters[combat.attacker].owner
         story.prompt_for_ability(attacker, AbilityWindow.AFTER_ATTACK)
-    elif "-" in frame.stage:
+    elif "-" in frame.stage and frame.stage not in combat.cancelled:  # EFF-06
         timing, side = frame.stage.rsplit("-", 1)
         if timing == Timing.DURING.value:
             _count_item(story, combat, Side(side))
@@ -323,8 +324,23 @@ def value_of(combat: Combat, side: Side) -> int:
     laid = combat.attack if side is Side.ATTACKER else combat.defense
     if laid is None:
         return 0
-    changes = sum(change.amount for change in combat.modifiers if change.side is side)
-    return max(0, laid.value + changes)
+    value, is_fixed, bonus = laid.value, False, 0
+    changes = [change for change in combat.modifiers if change.side is side]
+    for change in changes:  # a printed value is where all changes start from (EFF-04)
+        if change.how is ValueChange.PRINTED:
+            value = change.amount
+    for change in changes:
+        if change.how is ValueChange.IGNORE:
+            return 0  # EFF-05
+        if change.how is ValueChange.BONUS:
+            bonus += change.amount
+        elif change.how is ValueChange.FIX:
+            value, is_fixed = change.amount, True
+        elif change.how is ValueChange.SET and not is_fixed:
+            value = change.amount
+        elif change.how is ValueChange.ADD and not is_fixed:
+            value += change.amount
+    return max(0, value + bonus)
 
 
 def _count_item(story: Story, combat: Combat, side: Side) -> None:
@@ -339,7 +355,9 @@ def count_fog(story: Story, defender: FighterState) -> None:
     """A defense card that the Invisible Man plays on fog is worth 1 more (FOG-02)."""
     fog = story.table.position(story.book.battlefield).side[defender.owner].own_fog
     if defender.crosses_fog and defender.space in fog:
-        change = Modifier(side=Side.DEFENDER, amount=FOG_BONUS, reason="FOG-02")
+        change = Modifier(
+            side=Side.DEFENDER, amount=FOG_BONUS, reason="FOG-02", how=ValueChange.BONUS
+        )
         story.tell(e.ModifierAdded(modifier=change))
 
 

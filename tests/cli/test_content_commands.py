@@ -106,24 +106,27 @@ def test_show_reads_a_hero_in_words() -> None:
     lines = ringside("content", "show", "robert-muldoon").out.splitlines()
     assert lines[:4] == [
         "Robert Muldoon  [Jurassic Park: InGen vs. Raptors]",
-        "  Robert Muldoon: hero, 14 health, ranged",
-        "  InGen Worker: 3 sidekicks, 1 health each, ranged",
+        "  Robert Muldoon: hero, 14 health, ranged  [robert-muldoon]",
+        "  InGen Worker: 3 sidekicks, 1 health each, ranged  [ingen-worker]",
         "  moves 3; starts with 5 drawn cards; 8 trap tokens",
     ]
     assert "30 cards:" in lines
-    at = lines.index("  3 x Feint: versatile 2, boost 1, any fighter")
+    at = lines.index("  3 x Feint: versatile 2, boost 1, any fighter  [feint]")
     assert lines[at + 1].startswith("        Immediately: ")
-    assert "  3 x Remote Detonation: scheme, boost 2, any fighter" in lines
+    assert "  3 x Remote Detonation: scheme, boost 2, any fighter  [remote-detonation]" in lines
 
 
 @pytest.mark.parametrize(
     ("hero", "line"),
     [
-        ("raptors", "  Raptor: 3 heroes, 7 health each, melee"),
+        ("raptors", "  Raptor: 3 heroes, 7 health each, melee  [raptor]"),
         ("black-widow", "  moves 2; starts with The Moscow Protocol and 5 drawn cards"),
         ("alice", "  moves 2; starts with 5 drawn cards; BIG or SMALL, chosen when placed"),
-        ("jekyll-and-hyde", "  2 x With Haste!: defense 4, boost 3, Dr. Jekyll"),
-        ("winter-soldier", "  3 x Bionic Arm: attack 2, boost 1, Winter Soldier, RED ROOM"),
+        ("jekyll-and-hyde", "  2 x With Haste!: defense 4, boost 3, Dr. Jekyll  [with-haste]"),
+        (
+            "winter-soldier",
+            "  3 x Bionic Arm: attack 2, boost 1, Winter Soldier, RED ROOM  [bionic-arm]",
+        ),
         ("sinbad", "  Four listings give Sinbad 15 health, one gives 16; 15 is used."),
     ],
 )
@@ -132,7 +135,7 @@ def test_show_tells_what_is_special_about_a_hero(hero: str, line: str) -> None:
 
 
 def test_show_marks_what_the_sources_leave_open() -> None:
-    assert ringside("content", "show", "sinbad").out.count(", VOYAGE, unsure\n") == 6
+    assert ringside("content", "show", "sinbad").out.count(", VOYAGE, unsure  [") == 6
 
 
 def test_show_reads_a_hero_of_ones_own(own_folder: Path) -> None:

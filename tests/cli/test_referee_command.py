@@ -37,7 +37,7 @@ def test_a_script_whose_expectation_does_not_hold_fails(tmp_path: Path) -> None:
     run = ringside("referee", "--quiet", wrong)
     assert run.code == exits.FAULTS_FOUND
     (failed,) = run.out.splitlines()
-    assert "expected winners: ('ken',), but it is ('anna',)" in json.loads(failed)["failed"][0]
+    assert 'expected winners: ["ken"], but it is ["anna"]' in json.loads(failed)["failed"][0]
 
 
 def test_standard_input_is_read() -> None:
@@ -144,9 +144,7 @@ def test_expectations_that_do_not_hold_are_all_named(tmp_path: Path) -> None:
 
 
 def test_a_simulation_tells_games_turns_and_wins() -> None:
-    run = ringside(
-        "simulate", "--games", 2, "--hero", "alice", "--hero", "medusa", "--mode", "duel"
-    )
+    run = ringside("simulate", "--games", 2, "--heroes", "alice", "medusa", "--mode", "duel")
     assert run.code == exits.FINE
     assert run.out.startswith("2 games, ")
     assert "wins seat" in run.out
@@ -156,8 +154,9 @@ def test_a_simulation_tells_games_turns_and_wins() -> None:
 
 @pytest.mark.parametrize(
     "more",
-    [("--hero", "alice"), ("--hero", "alice", "--hero", "nobody"), ("--map", "atlantis"),
-     ("--map", "soho", "--mode", "teams", "--hero", "alice", "--hero", "medusa")],
+    [("--heroes", "alice"), ("--heroes", "alice", "nobody"), ("alice", "medusa"),
+     ("--map", "atlantis"),
+     ("--map", "soho", "--mode", "teams", "--heroes", "alice", "medusa")],
 )  # fmt: skip
 def test_a_simulation_that_cannot_be_is_wrong_usage(more: tuple[str, ...]) -> None:
     assert ringside("simulate", "--games", 1, *more).code == exits.WRONG_USAGE

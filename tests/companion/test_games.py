@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 import pytest
@@ -19,6 +19,9 @@ from companion.invariants import broken_invariants
 from companion.journal.replay import table_hash
 from companion.legal import legal_commands
 from companion.modes import MODES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 MAPS: Final = ("sarpedon", "raptor-paddock", "baskerville-manor", "helicarrier")
 CHOICES: Final = Choices(
@@ -101,6 +104,40 @@ def test_every_command_offered_is_accepted_and_others_leave_no_trace(
             assert decided.ruling.code
     assert all(not decide(game.book, game.table, command).ruling for command in nonsense)
     assert table_hash(game.table) == before
+
+
+def conceivable(game: Game) -> Iterator[c.Command]:
+    """Every command that `legal_commands` claims to know, for every name at the table."""
+    table, spaces = game.table, [space.id for space in game.book.battlefield.spaces]
+    cards = sorted({card for p in table.players for card in game.book.deck_list(table, p)})
+    yield from (c.Maneuver(), c.EndManeuver(), c.Defend())
+    for player in table.players:
+        yield c.Answer(player=player)
+        options = {*spaces, *(table.choice.options if table.choice else ()), "big", "small"}
+        for option in sorted(options):
+            yield c.Answer(player=player, values=(option,))
+    for card in cards:
+        yield from (c.BoostManeuver(card=card), c.Defend(card=card))
+    for fighter in table.fighters:
+        yield c.UseItem(fighter=fighter)
+        yield from (c.MoveFighter(fighter=fighter, to=space) for space in spaces)
+        for card in cards:
+            yield c.PlayScheme(fighter=fighter, card=card)
+            for target in table.fighters:
+                yield c.Attack(attacker=fighter, target=target, card=card)
+
+
+@pytest.mark.parametrize("seed", range(200, 208))
+def test_of_everything_conceivable_exactly_what_is_offered_is_accepted(seed: int) -> None:
+    for steps in (2, 13, 31, 47, 60):
+        game = in_the_middle(seed, steps)
+        offered = legal_commands(game.book, game.table)
+        for command in conceivable(game):
+            decided = decide(game.book, game.table, command)
+            assert bool(decided.ruling) == (command in offered), command
+            if not decided.ruling:
+                assert decided.events == ()
+                assert decided.ruling.code
 
 
 def test_the_set_up_of_every_hero_ends_with_everybody_on_the_board() -> None:

@@ -340,6 +340,7 @@ FAULTS = {
     "not-yaml": ["yaml/syntax"],
     "one-sentence-for-two-timings": ["hero/sentence-per-timing"],
     "other-file-name": ["hero/file-name"],
+    "protects-nobody": ["hero/unknown-banner", "hero/requires-scheme"],
     "scheme-as-timing-of-an-attack": ["hero/timing"],
     "scheme-with-value": ["hero/scheme-value"],
     "scheme-without-timing": ["hero/timing"],

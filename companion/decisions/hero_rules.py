@@ -1,0 +1,43 @@
+"""Rules that the booklets give for single heroes: Black Panther's suit, Black Widow's missions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion import commands as c
+from companion import events as e
+from companion.decisions.checks import do, find_player, need_card_in, refuse
+from companion.definitions import Tag
+from companion.rulings import Code, Ruling, ruling
+
+if TYPE_CHECKING:
+    from companion.story import Story
+
+
+@do.register(c.StoreCard)
+def _(command: c.StoreCard, story: Story) -> Ruling:
+    player, owner = find_player(story, command.player), find_player(story, command.owner)
+    if not story.book.hero_of(story.table, player.id).suit:
+        raise refuse(Code.CARD_NO_SUIT, fighters=(player.id,))
+    if story.table.position(story.book.battlefield).are_friendly(player.id, owner.id):
+        raise refuse(Code.GAME_NOT_YOURS, also=("PAN-01",), fighters=(owner.id,))
+    need_card_in(story, owner, command.source, command.card)
+    story.tell(
+        e.CardStored(player=player.id, owner=owner.id, card=command.card, source=command.source)
+    )
+    return ruling(Code.GAME_DONE, also=("PAN-01",), fighters=(player.id,))
+
+
+@do.register(c.AcquireMission)
+def _(command: c.AcquireMission, story: Story) -> Ruling:
+    player = find_player(story, command.player)
+    if command.card is None:
+        hero = story.book.hero_of(story.table, player.id)
+        if any(Tag.MISSION in hero.card[card].tags for card in player.deck.known):
+            raise refuse(Code.CARD_UNTOLD, also=("WID-03",))
+        return ruling(Code.GAME_DONE, also=("WID-03",))  # with none left nothing happens
+    card = need_card_in(story, player, "deck", command.card)
+    if Tag.MISSION not in card.tags:
+        raise refuse(Code.CARD_WRONG_KIND, also=("WID-03",))
+    story.tell(e.CardMoved(player=player.id, source="deck", target="hand", card=card.id))
+    return ruling(Code.GAME_DONE, also=("WID-03",))
