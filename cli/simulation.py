@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 
+from cli.random_effects import random_effect
 from companion import commands as c
 from companion.definitions import HeroDefinition
 from companion.editions import Edition
@@ -20,9 +21,13 @@ from companion.legal import legal_commands
 from companion.modes import Mode
 from companion.rulebook import Rulebook
 from companion.rules.battlefield import Battlefield
+from companion.table import ChoiceKind
 
 MOST_DECISIONS: Final = 20_000
 """No game is that long: fighters are exhausted long before."""
+EFFECTS: Final = 0.5
+"""How often something is entered at a prompt before it is answered."""
+UNDOS: Final = 0.01
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
@@ -91,12 +96,23 @@ def play_game(choices: Choices, seed: int, *, checks: bool = True) -> tuple[Game
         if not options or len(game.steps) > MOST_DECISIONS:
             fault = "nothing can be done" if not options else "the game does not end"
             break
-        game.handle(_choose(options, chance))
+        _play_once(game, options, chance)
         if checks:
             fault = next(broken_invariants(book, game.table), None)
     if fault is None and checks:
         fault = _fault_of_log(game)
     return game, _outcome(game, seats, seed, fault)
+
+
+def _play_once(game: Game, options: list[c.Command], chance: random.Random) -> None:
+    """One legal command, now and then an undo, and at prompts what effects might do."""
+    choice = game.table.choice
+    if choice is not None and choice.kind is ChoiceKind.PROMPT and chance.random() < EFFECTS:
+        game.handle(random_effect(game, chance))
+    elif chance.random() < UNDOS:
+        game.handle(c.Undo(scope=chance.choice(list(c.Scope)), consent=True))
+    else:
+        game.handle(_choose(options, chance))
 
 
 def _fault_of_log(game: Game) -> str | None:

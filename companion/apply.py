@@ -248,6 +248,8 @@ def _(event: e.FormSet, table: Table) -> Table:
 
 
 def _shift(player: PlayerState, source: str, target: str, card: str | None) -> dict[str, Pile]:
+    if source == target:
+        return {}
     return {
         source: getattr(player, source).take(card),
         target: getattr(player, target).put(card),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from companion.definitions import TokensPlaced
 from companion.model import TokenKind
 
 if TYPE_CHECKING:
@@ -67,6 +66,5 @@ def _tokens(book: Rulebook, table: Table) -> Iterator[str]:
         for stock in book.hero_of(table, player.id).tokens:
             lying = sum(t.kind is stock.kind and t.owner == player.id for t in table.tokens)
             left = player.stock.get(stock.kind, 0)
-            kept = stock.placed is TokensPlaced.AT_SETUP
-            if lying + left > stock.count or (kept and lying + left != stock.count):
+            if lying + left > stock.count:
                 yield f"{player.id} has {lying} and {left} of {stock.count} {stock.kind.value}"

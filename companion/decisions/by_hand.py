@@ -213,6 +213,8 @@ def _(command: c.LeaveBoard, story: Story) -> Ruling:
 @do.register(c.MoveCard)
 def _(command: c.MoveCard, story: Story) -> Ruling:
     player = find_player(story, command.player)
+    if command.source == command.target:
+        raise refuse(Code.CARD_NOT_THERE, fighters=(player.id,))
     if command.card is not None:
         need_card_in(story, player, command.source, command.card)
     elif not len(getattr(player, command.source)):
