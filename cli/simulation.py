@@ -27,6 +27,8 @@ MOST_DECISIONS: Final = 20_000
 """No game is that long: fighters are exhausted long before."""
 EFFECTS: Final = 0.5
 """How often something is entered at a prompt before it is answered."""
+EFFECTS_UNTIL: Final = 300
+"""After so many decisions nothing is healed, drawn back or undone any more, so that games end."""
 UNDOS: Final = 0.01
 
 
@@ -106,10 +108,11 @@ def play_game(choices: Choices, seed: int, *, checks: bool = True) -> tuple[Game
 
 def _play_once(game: Game, options: list[c.Command], chance: random.Random) -> None:
     """One legal command, now and then an undo, and at prompts what effects might do."""
-    choice = game.table.choice
-    if choice is not None and choice.kind is ChoiceKind.PROMPT and chance.random() < EFFECTS:
+    choice, is_young = game.table.choice, len(game.steps) < EFFECTS_UNTIL
+    is_prompted = choice is not None and choice.kind is ChoiceKind.PROMPT
+    if is_young and is_prompted and chance.random() < EFFECTS:
         game.handle(random_effect(game, chance))
-    elif chance.random() < UNDOS:
+    elif is_young and chance.random() < UNDOS:
         game.handle(c.Undo(scope=chance.choice(list(c.Scope)), consent=True))
     else:
         game.handle(_choose(options, chance))

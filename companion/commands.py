@@ -317,7 +317,7 @@ class CorrectActions(_Command, frozen=True, kw_only=True):
     amount: int
 
 
-Command: TypeAlias = (
+Act: TypeAlias = (
     Answer
     | Maneuver
     | BoostManeuver
@@ -327,8 +327,6 @@ Command: TypeAlias = (
     | Attack
     | Defend
     | UseItem
-    | Undo
-    | Redo
     | DealDamage
     | RecoverHealth
     | MoveByEffect
@@ -357,3 +355,13 @@ Command: TypeAlias = (
     | CorrectPile
     | CorrectActions
 )
+
+
+class Overrule(_Command, frozen=True, kw_only=True):
+    """Do something as if these rules were not: the table decides otherwise, and the log says so."""
+
+    act: Act
+    rules: tuple[str, ...]
+
+
+Command: TypeAlias = Act | Undo | Redo | Overrule

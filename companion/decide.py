@@ -80,12 +80,22 @@ def start_game(book: Rulebook, started: e.GameStarted) -> Decided:
 def decide(book: Rulebook, table: Table, command: c.Command) -> Decided:
     """Decide a command: the events that it leads to, or the refusal."""
     story = Story(book, table)
+    if isinstance(command, c.Overrule):
+        story = Story(book, table, frozenset(command.rules))
+        command = command.act
     try:
         _check_time(book, table, command)
         answer = do(command, story)
         flow.carry_on(story)
     except RefusedError as refused:
         return Decided(refused.refusal)
+    if story.overruled:
+        answer = ruling(
+            Code.GAME_OVERRULED,
+            also=dict.fromkeys(story.overruled),
+            spaces=answer.spaces,
+            fighters=answer.fighters,
+        )
     for event in story.events:
         if isinstance(event, e.GameEnded):  # the act that decides the game says why
             rules = tuple(dict.fromkeys((*answer.rules, *event.rules)))

@@ -68,6 +68,7 @@ class Code(StrEnum):
     SETUP_YOUNGEST_FIRST = "setup/youngest-first"
     GAME_DONE = "game/done"
     GAME_CORRECTED = "game/corrected"
+    GAME_OVERRULED = "game/overruled"
     GAME_WENT_BACK = "game/went-back"
     GAME_NOTHING_TO_UNDO = "game/nothing-to-undo"
     GAME_NEEDS_CONSENT = "game/needs-consent"
@@ -146,6 +147,7 @@ RULES_OF: Final[dict[Code, tuple[str, ...]]] = {
     Code.SETUP_YOUNGEST_FIRST: (),
     Code.GAME_DONE: (),
     Code.GAME_CORRECTED: (),
+    Code.GAME_OVERRULED: (),
     Code.GAME_WENT_BACK: (),
     Code.GAME_NOTHING_TO_UNDO: (),
     Code.GAME_NEEDS_CONSENT: (),
@@ -194,6 +196,7 @@ IN_FAVOUR: Final = frozenset(
         Code.ATTACK_IN_ZONE,
         Code.GAME_DONE,
         Code.GAME_CORRECTED,
+        Code.GAME_OVERRULED,
         Code.GAME_WENT_BACK,
     }
 )

@@ -12,6 +12,7 @@ from companion import events as e
 from companion.apply import apply
 from companion.definitions import AbilityWindow
 from companion.editions import WinnerCheck
+from companion.house_rules import WAIVABLE
 from companion.model import TokenKind
 from companion.modes import HeroDown
 from companion.table import Choice, ChoiceKind
@@ -37,10 +38,19 @@ def winner_rule(book: Rulebook) -> str:
 class Story:
     """What has happened so far in this decision, and the table as it stands after it."""
 
-    def __init__(self, book: Rulebook, table: Table) -> None:
+    def __init__(self, book: Rulebook, table: Table, waived: frozenset[str] = frozenset()) -> None:
         self.book = book
         self.table = table
         self.events: list[e.Event] = []
+        self.overruled: list[str] = []
+        """The waived rules that would have said something."""
+        self._waived = waived & WAIVABLE
+
+    def waives(self, *rules: str) -> bool:
+        """Whether the table has overruled one of these rules; notes that it mattered."""
+        waived = [rule for rule in rules if rule in self._waived]
+        self.overruled += waived
+        return bool(waived)
 
     def tell(self, event: e.Event) -> None:
         """Something happens. Nothing happens any more once the game is over."""
@@ -92,6 +102,8 @@ class Story:
                 self.tell(e.CardDrawn(player=player))
             else:
                 self.tell(e.CouldNotDraw(player=player))
+                if self.waives("CRD-06"):
+                    continue
                 exhausted = self.table.fighters_of(player)
                 self.damage({f.id: EXHAUSTION_DAMAGE for f in exhausted}, "exhaustion")
 
@@ -175,6 +187,8 @@ class Story:
         """A fighter has entered a space, however it came there: traps go off (TRP-03)."""
         position = self.table.position(self.book.battlefield)
         if space not in position.side[self.table.fighters[fighter].owner].armed_traps:
+            return
+        if self.waives("TRP-03"):
             return
         trap = next(
             token

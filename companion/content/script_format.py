@@ -153,6 +153,7 @@ class ActPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     attack: c.Attack | None = None
     defend: c.Defend | None = None
     use_item: c.UseItem | None = None
+    overrule: c.Overrule | None = None
     undo: c.Undo | None = None
     redo: c.Redo | None = None
     damage: c.DealDamage | None = None

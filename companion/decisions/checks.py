@@ -15,7 +15,8 @@ from companion.piles import can_hold, pool
 from companion.rulebook import cards_possible, may_use
 from companion.rules import flow
 from companion.rules.move_checks import check_move, check_path
-from companion.rulings import Code, Ruling, ruling
+from companion.rules.placement import check_place
+from companion.rulings import RULES_OF, Code, Ruling, ruling
 from companion.table import Laid, StoredCard
 
 if TYPE_CHECKING:
@@ -39,6 +40,12 @@ class RefusedError(Exception):
 def refuse(code: Code, **facts: Any) -> RefusedError:
     """The refusal with this code, to be raised."""
     return RefusedError(ruling(code, **facts))
+
+
+def object_to(story: Story, refusal: Ruling) -> None:
+    """Refuse, unless the table has overruled the rule that this rests on."""
+    if not story.waives(*RULES_OF[refusal.code]):
+        raise RefusedError(refusal)
 
 
 @singledispatch
@@ -126,7 +133,7 @@ def need_card_in(story: Story, player: PlayerState, pile: str, card: CardId) -> 
 def need_banner(story: Story, fighter: FighterState, card: CardDefinition) -> None:
     """The fighter must be one that may use the card (CRD-02)."""
     if not may_use(story.table, fighter, card):
-        raise refuse(Code.CARD_WRONG_BANNER, fighters=(fighter.id,))
+        object_to(story, ruling(Code.CARD_WRONG_BANNER, fighters=(fighter.id,)))
 
 
 def laid_by(
@@ -174,10 +181,27 @@ def move_along(
     if not answer:
         if allowance.moved_by not in {None, fighter.owner}:
             answer = msgspec.structs.replace(answer, rules=(*answer.rules, "MAN-07"))
-        raise RefusedError(answer)
+        object_to(story, answer)
+        return _put_down(story, fighter, command)
     if len(answer.spaces) > 1:
         story.tell(e.FighterMoved(fighter=fighter.id, path=answer.spaces))
         story.enter(fighter.id, answer.spaces[-1])
+    return answer
+
+
+def _put_down(
+    story: Story, fighter: FighterState, command: c.MoveFighter | c.MoveByEffect
+) -> Ruling:
+    """A move that the rules do not know, because the table says so: from here to there at once."""
+    there = command.path[-1] if command.path else command.to
+    assert there is not None  # noqa: S101  (the refusal that was overruled named it)
+    position = story.table.position(story.book.battlefield)
+    answer = check_place(position, fighter.id, there)
+    if not answer:
+        raise RefusedError(answer)
+    if fighter.space is not None and fighter.space != there:
+        story.tell(e.FighterMoved(fighter=fighter.id, path=(fighter.space, there)))
+        story.enter(fighter.id, there)
     return answer
 
 

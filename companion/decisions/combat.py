@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from companion import commands as c
 from companion import events as e
 from companion.decisions.checks import (
-    RefusedError,
     do,
     find_fighter,
     find_player,
@@ -18,6 +17,7 @@ from companion.decisions.checks import (
     need_banner,
     need_in_hand,
     need_own,
+    object_to,
     refuse,
 )
 from companion.model import TokenKind
@@ -46,7 +46,7 @@ def _(command: c.PlayScheme, story: Story) -> Ruling:
     need_banner(story, fighter, card)
     if not is_met(story.book, story.table, turn.player, card):
         also = ("WID-04",) if card.requires is not None and card.requires.on_start else ()
-        raise refuse(Code.SCHEME_NOT_MET, also=also, fighters=(fighter.id,))
+        object_to(story, ruling(Code.SCHEME_NOT_MET, also=also, fighters=(fighter.id,)))
     flow.begin_action(story, flow.SCHEME)
     story.tell(e.CardPlayed(player=turn.player, card=card.id))
     frame = Frame(kind=flow.SCHEME, stage="effect", fighter=fighter.id, card=card.id)
@@ -62,9 +62,9 @@ def _(command: c.Attack, story: Story) -> Ruling:
     need_own(story, attacker)
     answer = check_target(story.table.position(story.book.battlefield), attacker.id, target.id)
     if not answer:
-        raise RefusedError(answer)
+        object_to(story, answer)
     if not may_attack_now(story.book, story.table, target):
-        raise refuse(Code.ATTACK_TOO_EARLY, fighters=(turn.player,))
+        object_to(story, ruling(Code.ATTACK_TOO_EARLY, fighters=(turn.player,)))
     laid = laid_by(story, attacker, command.card, command.value, for_attack=True)
     if laid is None:
         raise refuse(Code.CARD_UNTOLD, also=("ATK-01",))

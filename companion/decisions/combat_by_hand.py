@@ -15,6 +15,7 @@ from companion.decisions.checks import (
     find_standing,
     laid_by,
     need_amount,
+    object_to,
     refuse,
 )
 from companion.definitions import Timing
@@ -91,7 +92,7 @@ def _(command: c.CancelEffects, story: Story) -> Ruling:
     if laid.card is not None:
         banners = {hero.card[laid.card].banner}
     if banners <= set(hero.uncancellable):
-        raise refuse(Code.EFFECT_PROTECTED, fighters=(fighter.id,))
+        object_to(story, ruling(Code.EFFECT_PROTECTED, fighters=(fighter.id,)))
     timings = command.timings or (Timing.IMMEDIATELY, Timing.DURING, Timing.AFTER)
     stages = tuple(f"{timing.value}-{command.side.value}" for timing in timings)
     story.tell(e.EffectsCancelled(stages=stages))

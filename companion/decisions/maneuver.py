@@ -19,7 +19,7 @@ from companion.decisions.checks import (
     move_along,
     need_action,
     need_own,
-    refuse,
+    object_to,
 )
 from companion.rulebook import may_boost
 from companion.rules import flow
@@ -36,7 +36,8 @@ def _(_command: c.Maneuver, story: Story) -> Ruling:
     turn = need_action(story)
     flow.begin_action(story, flow.MANEUVER)
     story.tell(e.FramePushed(frame=Frame(kind=flow.MANEUVER, stage="moving")))
-    story.draw(turn.player)  # MAN-01
+    if not story.waives("MAN-01"):
+        story.draw(turn.player)
     return ruling(Code.GAME_DONE, also=("MAN-01",))
 
 
@@ -45,7 +46,7 @@ def _(command: c.BoostManeuver, story: Story) -> Ruling:
     frame = find_frame(story, flow.MANEUVER)
     player = find_player(story, find_turn(story).player)
     if not may_boost(story.book, frame):
-        raise refuse(Code.MANEUVER_BOOST_TOO_LATE)
+        object_to(story, ruling(Code.MANEUVER_BOOST_TOO_LATE))
     boost = boost_with(story, player, command)
     story.tell(e.FrameChanged(frame=msgspec.structs.replace(frame, boost=boost)))
     after_boost(story, player)
@@ -59,7 +60,7 @@ def _(command: c.MoveFighter, story: Story) -> Ruling:
     fighter = find_standing(story, command.fighter)
     need_own(story, fighter)
     if fighter.id in frame.moved:
-        raise refuse(Code.MANEUVER_MOVED_ALREADY, fighters=(fighter.id,))
+        object_to(story, ruling(Code.MANEUVER_MOVED_ALREADY, fighters=(fighter.id,)))
     move = story.table.players[fighter.owner].move
     answer = move_along(story, fighter, command, Allowance(move, boost=frame.boost or 0))
     if story.table.frame is not None:

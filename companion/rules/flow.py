@@ -160,7 +160,7 @@ def _take_turn(story: Story, frame: Frame) -> bool:
         story.prompt_for_ability(player.id, AbilityWindow.END_OF_TURN)
         return True
     too_many = len(player.hand) - HAND_LIMIT
-    if too_many > 0 and not player.is_out:
+    if too_many > 0 and not player.is_out and not story.waives("TRN-02"):
         rules = ["TRN-02"]
         if story.book.edition.end_of_turn_before_hand_limit:
             rules.append("TRN-03")
@@ -354,7 +354,7 @@ def _count_item(story: Story, combat: Combat, side: Side) -> None:
 def count_fog(story: Story, defender: FighterState) -> None:
     """A defense card that the Invisible Man plays on fog is worth 1 more (FOG-02)."""
     fog = story.table.position(story.book.battlefield).side[defender.owner].own_fog
-    if defender.crosses_fog and defender.space in fog:
+    if defender.crosses_fog and defender.space in fog and not story.waives("FOG-02"):
         change = Modifier(
             side=Side.DEFENDER, amount=FOG_BONUS, reason="FOG-02", how=ValueChange.BONUS
         )

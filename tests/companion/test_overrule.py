@@ -1,0 +1,43 @@
+"""A table that overrules rules may do a lot, but never leaves a table that cannot be."""
+
+from __future__ import annotations
+
+import random
+
+from companion import commands as c
+from companion.house_rules import SWITCHES, WAIVABLE
+from companion.invariants import broken_invariants
+from companion.journal.codec import decode_command, encode_command
+from companion.rulings import Code
+from tests.companion.test_games import conceivable, in_the_middle
+
+
+def test_whatever_is_overruled_the_table_stays_possible() -> None:
+    overruled = 0
+    for seed in range(300, 312):
+        game = in_the_middle(seed, 30)
+        chance = random.Random(seed)
+        for _ in range(25):
+            act = chance.choice(list(conceivable(game)))
+            assert not isinstance(act, (c.Undo, c.Redo, c.Overrule))
+            command = c.Overrule(act=act, rules=tuple(sorted(WAIVABLE)))
+            assert decode_command(encode_command(command)) == command
+            decided = game.handle(command)
+            overruled += decided.ruling.code is Code.GAME_OVERRULED
+            assert list(broken_invariants(game.book, game.table)) == []
+    assert overruled >= 5
+
+
+def test_no_rule_belongs_to_two_switches() -> None:
+    rules = [rule for switch in SWITCHES for rule in switch.rules]
+    assert len(rules) == len(set(rules)) == len(WAIVABLE)
+
+
+def test_a_rule_that_cannot_be_waived_stays_in_force() -> None:
+    game = in_the_middle(300, 30)
+    while game.table.choice is not None or (game.table.frame and game.table.frame.kind != "turn"):
+        game.handle(c.Undo(consent=True))
+    taken = next(f for f in game.table.fighters.values() if f.space is not None)
+    others = (f for f in game.table.fighters.values() if f.space is not None and f is not taken)
+    place = c.CorrectPosition(fighter=next(others).id, space=taken.space or "")
+    assert not game.handle(c.Overrule(act=place, rules=("BRD-01",))).ruling
