@@ -19,8 +19,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 SUBCOMMANDS: Final = {
+    "app": ("cli.app_command", "app"),
     "bench": ("cli.bench_commands", "bench"),
     "content": ("cli.content_commands", "content"),
+    "demo": ("cli.demo_command", "demo"),
+    "doctor": ("cli.doctor_command", "doctor"),
     "history": ("cli.history_command", "history"),
     "map": ("cli.reach_command", "map_"),
     "referee": ("cli.referee_command", "referee"),
@@ -87,11 +90,13 @@ def _print_version(ctx: click.Context, _option: click.Parameter, wanted: bool) -
 def ringside(ctx: click.Context) -> None:
     """Ringside: referee and companion for Unmatched at a real table.
 
-    It knows the battlefields and the heroes, plays table scripts as a referee, and says for every
-    ruling which rule it rests on.
+    Without a command it opens the app. It knows the battlefields and the heroes, plays table
+    scripts as a referee, and says for every ruling which rule it rests on.
     """
     if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help())
+        from cli.app_command import open_app  # noqa: PLC0415  (only this needs Kivy)
+
+        open_app()
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

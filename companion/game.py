@@ -243,7 +243,7 @@ class Game:
         return GoingBack(
             to=line[to].number,
             figures=tuple(figures),
-            reveals=tuple(event for event in since if _reveals(event)),
+            reveals=tuple(event for event in since if is_reveal(event)),
         )
 
     def _decide_undo(self, command: Undo) -> Decided:
@@ -283,7 +283,7 @@ def _turn_number(table: Table) -> int:
     return table.turn.number if table.turn is not None else 0
 
 
-def _reveals(event: e.Event) -> bool:
+def is_reveal(event: e.Event) -> bool:
     """Whether people have seen a card by this that was hidden before."""
     match event:
         case e.CombatCardShown(laid=laid):

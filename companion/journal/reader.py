@@ -53,7 +53,7 @@ def read_log(path: Path) -> Log:
         torn = len(lines.pop())
     if not lines:
         raise JournalError(path, "the log holds nothing.", "Begin a new game.")
-    header, check = _read_header(path, lines[0])
+    header, check = read_header(path, lines[0])
     decisions: list[Decision] = []
     size = len(lines[0])
     damage = None
@@ -71,7 +71,8 @@ def read_log(path: Path) -> Log:
     return Log(header, tuple(decisions), size, check, torn, damage)
 
 
-def _read_header(path: Path, line: bytes) -> tuple[Header, str]:
+def read_header(path: Path, line: bytes) -> tuple[Header, str]:
+    """The header in the first line of a log, and its check; raises JournalError."""
     opened = unseal(line, "")
     if opened is None:
         raise JournalDamagedError(path, 1, "this is not the log of a game.", "Choose another file.")

@@ -25,10 +25,15 @@ def test_help_names_every_subcommand_and_the_exit_codes() -> None:
     assert "Exit codes" in run.out
 
 
-def test_without_a_subcommand_help_is_shown() -> None:
+def test_without_a_display_ringside_says_so_and_offers_the_demo(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
     run = ringside()
-    assert run.code == exits.FINE
-    assert run.out == ringside("--help").out
+    assert run.code == exits.FAULTS_FOUND
+    assert "There is no display here" in run.out
+    assert "ringside demo" in run.out
 
 
 def test_the_version_is_that_of_the_project() -> None:

@@ -317,12 +317,15 @@ def test_without_venv_another_python_than_debians_is_named(fresh: Checkout) -> N
     assert "the Python /opt/python3 lacks its modules venv and ensurepip" in result.stderr
 
 
-def test_an_old_python_hands_over_to_a_newer_one(fresh: Checkout) -> None:
-    fresh.add_tool("python3.14", "echo switched off; exit 127")
-    fresh.add_tool("python3.13", "")
-    result = fresh.start_elsewhere(version=(3, 9))
+@pytest.mark.parametrize("version", [(3, 9), (3, 14)])
+def test_a_python_that_does_not_fit_hands_over_to_one_that_does(
+    fresh: Checkout, version: tuple[int, int]
+) -> None:
+    fresh.add_tool("python3.13", "echo switched off; exit 127")
+    fresh.add_tool("python3.12", "")
+    result = fresh.start_elsewhere(version=version)
     assert result.returncode == 0
-    assert fresh.calls[-1] == f"python3.13 -IS {fresh.folder / 'ringside'}"
+    assert fresh.calls[-1] == f"python3.12 -IS {fresh.folder / 'ringside'}"
 
 
 def test_an_old_python_alone_says_what_to_install(fresh: Checkout) -> None:
@@ -330,7 +333,7 @@ def test_an_old_python_alone_says_what_to_install(fresh: Checkout) -> None:
     result = fresh.start_elsewhere(version=(3, 9), user=0)
     assert result.returncode == exits.SETUP_UNFINISHED
     assert result.stderr == (
-        "Ringside: this is Python 3.9, and Ringside needs 3.11 or newer. First run this: "
+        "Ringside: this is Python 3.9, and Ringside needs 3.11 to 3.13. First run this: "
         "apt-get install --yes python3.11 python3.11-venv\n"
     )
 

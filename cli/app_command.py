@@ -1,0 +1,45 @@
+"""`ringside` and `ringside app`: open the tablet app."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from cli import exits, folders
+from cli.main import version
+from ui.app.environment import has_display, prepare
+
+NO_DISPLAY = """There is no display here, so no window can be opened.
+
+Start Ringside on the machine with the screen, or see it without one:
+  ringside demo     plays a game through the app and writes pictures of it
+  ringside doctor   says what this machine has and what is missing
+  ringside --help   everything that works without a window"""
+
+
+@click.command()
+@click.option("--fullscreen", is_flag=True, help="Fill the whole screen.")
+@click.option("--size", default="1280x800", show_default=True, help="The window in pixels.")
+def app(*, fullscreen: bool, size: str) -> None:
+    """Open the app: the table, the rulings, the games."""
+    open_app(fullscreen=fullscreen, size=parse_size(size))
+
+
+def open_app(*, fullscreen: bool = False, size: tuple[int, int] = (1280, 800)) -> None:
+    """Open the app, or say why that is not possible here."""
+    if not has_display():
+        click.echo(NO_DISPLAY)
+        sys.exit(exits.FAULTS_FOUND)
+    prepare(folders.home(), size=size, fullscreen=fullscreen)
+    from ui.app.app import RingsideApp  # noqa: PLC0415  (Kivy must be prepared before)
+
+    RingsideApp(folders.home(), version()).run()
+
+
+def parse_size(text: str) -> tuple[int, int]:
+    """A size such as 1280x800."""
+    wide, _, high = text.partition("x")
+    if not (wide.isdigit() and high.isdigit()):
+        raise click.BadParameter("write it as 1280x800", param_hint="--size")
+    return int(wide), int(high)

@@ -1,0 +1,43 @@
+"""`ringside demo`: a game through the app without a display, with rulings and pictures."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+import click
+
+from cli.app_command import parse_size
+from cli.main import version
+from cli.output import count
+from ui.app.environment import prepare
+
+
+@click.command()
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path), help="Write the pictures to this folder."
+)
+@click.option("--size", default="1280x800", show_default=True, help="The screen in pixels.")
+def demo(*, output: Path | None, size: str) -> None:
+    """Play a scripted game through the real app, without a display.
+
+    Prints every decision with its rules, and writes pictures of the key moments to a folder.
+    """
+    folder = output or Path(tempfile.mkdtemp(prefix="ringside-demo-"))
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="ringside-") as home:
+        wide, high = parse_size(size)
+        prepare(Path(home), size=(wide, high), hidden=True)
+        from ui.app.app import RingsideApp  # noqa: PLC0415  (Kivy must be prepared before)
+        from ui.app.demo import Demo  # noqa: PLC0415
+        from ui.app.puppet import Puppet  # noqa: PLC0415
+
+        puppet = Puppet()
+        puppet.resize(wide, high)
+        app = RingsideApp(Path(home), version())
+        app.presenter.settings.change(sound=False)
+        puppet.show(app.build())
+        played = Demo(app, puppet, folder, click.echo)
+        played.play()
+        app.on_stop()
+    click.echo(f"{count(len(played.pictures), 'picture')} in {folder}")

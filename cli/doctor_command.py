@@ -1,0 +1,187 @@
+"""`ringside doctor`: is everything here that Ringside needs, and if not, what to do about it."""
+
+from __future__ import annotations
+
+import ctypes.util
+import importlib.metadata
+import platform
+import shutil
+import sys
+import tempfile
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+import msgspec
+
+from cli import exits, folders
+from cli.main import version
+from cli.output import count, print_json
+from companion.content.heroes import load_all
+from companion.content.maps import known_maps, load_map
+from companion.content.problems import ContentError
+from companion.journal.shelf import Shelf
+from ui.app.environment import has_display
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+OLDEST_PYTHON: Final = (3, 11)
+LITTLE_SPACE_MB: Final = 100
+
+
+class Health(StrEnum):
+    """How one thing is."""
+
+    FINE = "fine"
+    HINT = "hint"
+    """Ringside works, but something could be better."""
+    FAULT = "fault"
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """What was found about one thing, and what to do."""
+
+    about: str
+    health: Health
+    found: str
+    advice: str = ""
+
+
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
+def doctor(*, as_json: bool) -> None:
+    """Check what Ringside needs on this machine, and say for each thing what to do.
+
+    Leaves with 1 if something is missing without which Ringside cannot work.
+    """
+    findings = examine()
+    if as_json:
+        print_json({"version": version(), "findings": findings})
+    else:
+        signs = {Health.FINE: "ok  ", Health.HINT: "hint", Health.FAULT: "!!  "}
+        for finding in findings:
+            click.echo(f"{signs[finding.health]} {finding.about}: {finding.found}")
+            if finding.advice:
+                click.echo(f"     {finding.advice}")
+        faults = sum(finding.health is Health.FAULT for finding in findings)
+        click.echo("Everything is here." if not faults else f"{count(faults, 'fault')} to mend.")
+    if any(finding.health is Health.FAULT for finding in findings):
+        sys.exit(exits.FAULTS_FOUND)
+
+
+def examine() -> list[Finding]:
+    """Everything that is checked, in the order in which it is needed."""
+    checks: tuple[Callable[[], Finding], ...] = (
+        _python, _kivy, _graphics, _display, _fonts, _content, _own_heroes, _folder, _games, _disk,
+        _voice,
+    )  # fmt: skip
+    return [check() for check in checks]
+
+
+def _python() -> Finding:
+    found = f"{platform.python_version()} on {platform.system()} {platform.machine()}"
+    if sys.version_info[:2] >= OLDEST_PYTHON:
+        return Finding("Python", Health.FINE, found)
+    return Finding("Python", Health.FAULT, found, "Install Python 3.11 or newer.")
+
+
+def _kivy() -> Finding:
+    try:
+        found = importlib.metadata.version("kivy")
+    except importlib.metadata.PackageNotFoundError:
+        advice = "Start Ringside with ./ringside, which installs what it needs."
+        return Finding("Kivy", Health.FAULT, "not installed", advice)
+    return Finding("Kivy", Health.FINE, found)
+
+
+def _graphics() -> Finding:
+    if platform.system() != "Linux":
+        return Finding("OpenGL", Health.FINE, "comes with the system")
+    missing = [name for name in ("GL", "EGL") if ctypes.util.find_library(name) is None]
+    if not missing:
+        return Finding("OpenGL", Health.FINE, "libGL and libEGL are there")
+    advice = "Install them: sudo apt-get install libgl1 libegl1"
+    return Finding("OpenGL", Health.FAULT, f"lib{' and lib'.join(missing)} missing", advice)
+
+
+def _display() -> Finding:
+    if has_display():
+        return Finding("Display", Health.FINE, "a window can be opened")
+    advice = "Start Ringside on the tablet itself, or try `ringside demo`, which needs no display."
+    return Finding("Display", Health.HINT, "none", advice)
+
+
+def _fonts() -> Finding:
+    folder = Path(__file__).parents[1] / "ui" / "assets" / "fonts"
+    files = [file for pattern in ("*.otf", "*.ttf") for file in folder.glob(pattern)]
+    if len(files) >= 3:
+        return Finding("Fonts", Health.FINE, f"{count(len(files), 'font')} bundled")
+    advice = "Fetch Ringside again: files are missing."
+    return Finding("Fonts", Health.FAULT, f"{len(files)} of 4 in {folder}", advice)
+
+
+def _content() -> Finding:
+    try:
+        heroes = load_all()
+        maps = [load_map(path) for path in known_maps()]
+    except ContentError as faulty:
+        found = count(len(faulty.problems), "error")
+        return Finding("Content", Health.FAULT, found, "`ringside content check` lists them.")
+    found = f"{count(len(heroes), 'hero')[:-1]}es, {count(len(maps), 'battlefield')}"
+    return Finding("Content", Health.FINE, found)
+
+
+def _own_heroes() -> Finding:
+    folder = folders.own_heroes()
+    if folder is None:
+        return Finding("Own heroes", Health.FINE, "none")
+    try:
+        found = len(load_all(folder)) - len(load_all())
+    except ContentError as faulty:
+        advice = "`ringside content check FILE` lists them; faulty heroes are left out."
+        return Finding("Own heroes", Health.HINT, count(len(faulty.problems), "error"), advice)
+    return Finding("Own heroes", Health.FINE, f"{found} in {folder}")
+
+
+def _folder() -> Finding:
+    home = folders.home()
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=home):
+            pass
+    except OSError as refused:
+        advice = "Make it writable, or name another folder: RINGSIDE_HOME=/path ./ringside"
+        reason = refused.strerror or str(refused)
+        return Finding("Folder", Health.FAULT, f"{home}: {reason}", advice)
+    return Finding("Folder", Health.FINE, str(home))
+
+
+def _games() -> Finding:
+    games = tuple(Shelf(folders.games()).games())
+    damaged = [game for game in games if game.problem is not None]
+    if not damaged:
+        return Finding("Games", Health.FINE, f"{count(len(games), 'game')} kept")
+    names = ", ".join(game.path.name for game in damaged[:3])
+    advice = "`ringside replay FILE --salvage COPY` saves what can be read."
+    return Finding("Games", Health.HINT, f"{len(damaged)} cannot be opened: {names}", advice)
+
+
+def _disk() -> Finding:
+    home = folders.home()
+    there = next(folder for folder in (home, *home.parents) if folder.exists())
+    free_mb = shutil.disk_usage(there).free // 1_000_000
+    if free_mb >= LITTLE_SPACE_MB:
+        return Finding("Disk", Health.FINE, f"{free_mb:,} MB free")
+    return Finding("Disk", Health.HINT, f"{free_mb} MB free", "Make room: games are saved there.")
+
+
+def _voice() -> Finding:
+    from ui.app.speech import find_engine  # noqa: PLC0415  (only this check needs it)
+
+    engine = find_engine()
+    if engine is not None:
+        return Finding("Voice", Health.FINE, engine[0])
+    advice = "Rulings can be spoken if espeak-ng is installed: sudo apt-get install espeak-ng"
+    return Finding("Voice", Health.HINT, "none", advice)

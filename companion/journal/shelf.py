@@ -1,0 +1,286 @@
+"""Which games are kept in a folder: who plays where, how far it is, and what cannot be opened.
+
+Nothing is replayed. A quick look reads the two ends of a log: who plays stands in its first lines,
+and how the game stands follows from the last ones, because a turn, a victory and an undo are all
+written there. A thorough look reads every line and finds damage in the middle too.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from companion.journal.errors import JournalDamagedError, JournalError
+from companion.journal.reader import read_header, read_log
+from companion.journal.records import Decision, Header, unseal
+from companion.model import PlayerId, TeamId
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+ENDING: Final = ".jsonl"
+HEAD_BYTES: Final = 8_192
+"""Header and set-up of four players fit; otherwise the whole file is read."""
+TAIL_BYTES: Final = 8_192
+"""The decisions since the last turn began nearly always fit."""
+
+
+class KeptPlayer(msgspec.Struct, frozen=True):
+    """Somebody who plays in a kept game."""
+
+    id: PlayerId
+    name: str
+    hero: str
+    team: TeamId | None = None
+
+
+class KeptGame(msgspec.Struct, frozen=True, kw_only=True):
+    """A log on the shelf, as far as a look at it tells."""
+
+    path: Path
+    header: Header | None = None
+    """None for a file that cannot be opened at all."""
+    players: tuple[KeptPlayer, ...] = ()
+    """In the order of turns."""
+    turn: int = 0
+    """The number of the turn; 0 while the figures are placed."""
+    on_turn: PlayerId | None = None
+    winners: tuple[PlayerId, ...] = ()
+    is_over: bool = False
+    decisions: int = 0
+    last_at: str = ""
+    """When the last decision was made, as it was written."""
+    damaged_from: int | None = None
+    """The first line that is not what was written."""
+    problem: str | None = None
+    """What is wrong with the file, and what to do about it."""
+
+    @property
+    def can_go_on(self) -> bool:
+        """Whether it can be resumed and has not been won."""
+        return self.problem is None and not self.is_over and bool(self.players)
+
+    def names(self, players: tuple[PlayerId, ...]) -> tuple[str, ...]:
+        """The names of some of the players."""
+        by_id = {player.id: player.name for player in self.players}
+        return tuple(by_id.get(player, player) for player in players)
+
+
+class Shelf:
+    """The folder of kept games. Looks are kept until the file changes."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._looks: dict[Path, tuple[tuple[int, int], KeptGame]] = {}
+
+    def paths(self) -> tuple[Path, ...]:
+        """The logs, the one that was written to last first; none if there is no folder."""
+        try:
+            found = [path for path in self.folder.iterdir() if path.suffix == ENDING]
+        except OSError:
+            return ()
+        return tuple(sorted(found, key=lambda path: (-_stamp(path)[0], path.name)))
+
+    def games(self) -> Iterator[KeptGame]:
+        """Every kept game, newest first, damaged ones among them."""
+        for path in self.paths():
+            yield self.look(path)
+
+    def latest_open(self) -> KeptGame | None:
+        """The game that was played last and is not over; looks no further than it must."""
+        return next((game for game in self.games() if game.can_go_on), None)
+
+    def latest(self) -> KeptGame | None:
+        """The game that was played last, over or not."""
+        return next((game for game in self.games() if game.players), None)
+
+    def look(self, path: Path) -> KeptGame:
+        """A quick look at one log; again only if the file has changed."""
+        stamp = _stamp(path)
+        known = self._looks.get(path)
+        if known is None or known[0] != stamp:
+            known = self._looks[path] = (stamp, look_at(path))
+        return known[1]
+
+
+def _stamp(path: Path) -> tuple[int, int]:
+    """When a file was changed last, and its size; zeros if it is gone meanwhile."""
+    try:
+        status = path.stat()
+    except OSError:
+        return (0, 0)
+    return status.st_mtime_ns, status.st_size
+
+
+def look_at(path: Path, *, thorough: bool = False) -> KeptGame:
+    """How the game in a log stands; raises nothing, whatever the file holds."""
+    try:
+        return _look_at_all(path) if thorough else _look_at_ends(path)
+    except JournalDamagedError as damage:
+        return KeptGame(path=path, damaged_from=damage.line, problem=f"{damage}")
+    except JournalError as problem:
+        return KeptGame(path=path, problem=f"{problem}")
+
+
+def _look_at_all(path: Path) -> KeptGame:
+    log = read_log(path)
+    lines = {decision.number: decision for decision in log.decisions}
+    if not lines:
+        raise log.damage or _no_setup(path)
+    game = _game(path, log.header, lines[1], _standing(lines))
+    if log.damage is not None:
+        game = msgspec.structs.replace(game, damaged_from=log.damage.line, problem=f"{log.damage}")
+    return game
+
+
+def _no_setup(path: Path) -> JournalDamagedError:
+    return JournalDamagedError(path, 2, "the set-up is missing.", "Begin a new game.")
+
+
+# --- The ends of a log --------------------------------------------------------------------------
+
+
+def _look_at_ends(path: Path) -> KeptGame:
+    head, tail, is_whole = _read_ends(path)
+    if not is_whole and head.count(b"\n") < 2:
+        return _look_at_all(path)
+    lines = head.split(b"\n", 2)
+    if len(lines) == 1:
+        raise JournalError(path, "the log holds nothing.", "Begin a new game.")
+    header, check = read_header(path, lines[0] + b"\n")
+    opened = unseal(lines[1], check) if len(lines) > 2 else None
+    if opened is None:
+        raise _no_setup(path)
+    setup = _decision(opened[0])
+    found = _decisions_in(tail if is_whole else tail[tail.find(b"\n") + 1 :])
+    if setup is None or not found:
+        return _look_at_all(path)  # the last lines are not what was written: where does it begin?
+    try:
+        stands = _standing({1: setup, **found})
+    except KeyError:  # it leads back beyond the lines that were read
+        return _look_at_all(path)
+    return _game(path, header, setup, stands)
+
+
+def _read_ends(path: Path) -> tuple[bytes, bytes, bool]:
+    """The first and the last bytes of a file, and whether both are all of it."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(HEAD_BYTES)
+            if len(head) < HEAD_BYTES:
+                return head, head, True
+            end = file.seek(0, 2)
+            file.seek(max(0, end - TAIL_BYTES))
+            return head, file.read(), False
+    except OSError as problem:
+        reason = (problem.strerror or type(problem).__name__).lower()
+        raise JournalError(
+            path, f"the log cannot be read: {reason}.", "Check the file."
+        ) from problem
+
+
+def _decisions_in(tail: bytes) -> dict[int, Decision]:
+    """The decisions in the last lines, each sealed by the one before; none if one is broken."""
+    first, *lines = tail.split(b"\n")[:-1] or [b""]  # the rest of a line was never finished
+    found: dict[int, Decision] = {}
+    check = _check_of(first)
+    for line in lines:
+        opened = unseal(line, check)
+        decision = _decision(opened[0]) if opened is not None else None
+        if opened is None or decision is None:
+            return {}
+        found[decision.number] = decision
+        check = opened[1]
+    return found
+
+
+def _check_of(line: bytes) -> str:
+    """The check that a line says it has."""
+    return line[-10:-2].decode("ascii", "replace")
+
+
+def _decision(body: bytes) -> Decision | None:
+    try:
+        return msgspec.json.decode(body, type=Decision)
+    except msgspec.MsgspecError:
+        return None
+
+
+# --- How the game stands ------------------------------------------------------------------------
+
+
+class _Fact(msgspec.Struct, frozen=True):
+    """What matters here about any event; other fields are passed over."""
+
+    event: str = ""
+    decision: int = 0
+    player: PlayerId | None = None
+    number: int = 0
+    winners: tuple[PlayerId, ...] = ()
+    players: tuple[KeptPlayer, ...] = ()
+
+
+class _Stands(msgspec.Struct, frozen=True):
+    """How a game stands after its last decision."""
+
+    decisions: int
+    last_at: str
+    turn: int = 0
+    on_turn: PlayerId | None = None
+    is_over: bool = False
+    winners: tuple[PlayerId, ...] = ()
+
+
+_facts: Final = msgspec.json.Decoder(_Fact)
+
+
+def _facts_of(decision: Decision) -> list[_Fact]:
+    try:
+        return [_facts.decode(event) for event in decision.events]
+    except msgspec.MsgspecError:
+        return []
+
+
+def _standing(lines: Mapping[int, Decision]) -> _Stands:
+    """Go back from the last decision until turn and victory are known.
+
+    An undo leads on to the decision that it went back to. Raises KeyError where a line that is
+    needed was not read.
+    """
+    last = lines[max(lines)]
+    known: dict[str, Any] = {}
+    number = last.number
+    while number > 0 and "turn" not in known:
+        facts = _facts_of(lines[number])
+        number -= 1
+        for fact in reversed(facts):
+            if fact.event == "WentTo":
+                number = min(
+                    number, fact.decision + 1
+                )  # lines are counted from 1, decisions from 0
+                break
+            if fact.event == "GameEnded":
+                known.update(is_over=True, winners=fact.winners)
+            elif fact.event == "TurnBegan":
+                known.update(turn=fact.number, on_turn=fact.player)
+                break
+    return _Stands(last.number, last.at, **known)
+
+
+def _game(path: Path, header: Header, setup: Decision, stands: _Stands) -> KeptGame:
+    started = next((fact for fact in _facts_of(setup) if fact.players), None)
+    if started is None:
+        raise _no_setup(path)
+    return KeptGame(
+        path=path,
+        header=header,
+        players=started.players,
+        turn=stands.turn,
+        on_turn=stands.on_turn,
+        winners=stands.winners,
+        is_over=stands.is_over,
+        decisions=stands.decisions,
+        last_at=stands.last_at,
+    )

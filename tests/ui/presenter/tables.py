@@ -1,0 +1,115 @@
+"""Games, folders and taps for the tests of the presenters."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from companion import commands as c
+from companion.game import Game, Seat
+from companion.journal.export import write_game
+from companion.table import Side
+from ui.presenter.content import Library
+from ui.presenter.intents import Press
+from ui.presenter.words import load_words
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from companion.rulings import Ruling
+    from ui.presenter.desk import Desk
+    from ui.presenter.outcomes import Outcome
+
+WORDS: Final = load_words()
+AT: Final = "2026-03-01T19:00:00Z"
+
+
+@cache
+def library() -> Library:
+    """One library for all tests that only read: files are read once."""
+    return Library()
+
+
+def press(desk: Desk, *acts: str) -> Outcome | None:
+    """Tap acts one after the other; what the last of them leads to."""
+    outcome = None
+    for act in acts:
+        outcome = desk.send(Press(act))
+    return outcome
+
+
+def duel(names: tuple[str, str] = ("Mia", "Jonas"), edition: str = "core") -> Game:
+    """Mia's Raptors against Jonas's Muldoon in the Raptor Paddock, before anybody is placed."""
+    heroes = ("raptors", "robert-muldoon")
+    book = library().rulebook("raptor-paddock", edition, "duel", heroes=heroes)
+    seats = tuple(
+        Seat(player=f"p{n}", name=name, hero=hero)
+        for n, (name, hero) in enumerate(zip(names, heroes, strict=True), start=1)
+    )
+    return Game.start(book, seats)
+
+
+def give(game: Game, *commands: c.Command) -> Ruling:
+    """Let commands happen; each of them must be allowed."""
+    answer = None
+    for command in commands:
+        answer = game.handle(command).ruling
+        assert answer, (command, answer)
+    assert answer is not None
+    return answer
+
+
+def placed_duel(names: tuple[str, str] = ("Mia", "Jonas"), edition: str = "core") -> Game:
+    """The duel with everybody on the board: it is Mia's first turn."""
+    game = duel(names, edition)
+    while game.table.turn is None:
+        choice = game.table.choice
+        assert choice is not None
+        give(game, c.Answer(player=choice.owner, values=choice.options[:1]))
+    return game
+
+
+def trapped_duel() -> Game:
+    """Turn 3: Mia's Raptor 2 has stepped from 9 onto Jonas's trap on 21; he may draw for it."""
+    game = placed_duel()
+    give(game, c.Maneuver(), c.EndManeuver(), c.Maneuver(), c.EndManeuver())
+    give(game, c.Answer(player="p2", values=("RP21",)))
+    give(game, c.Maneuver(), c.EndManeuver(), c.Maneuver(), c.EndManeuver())
+    give(game, c.CorrectPosition(fighter="p1.raptor.2", space="RP09"))
+    give(game, c.Maneuver(), c.MoveFighter(fighter="p1.raptor.2", to="RP21"))
+    return game
+
+
+def fought_duel() -> Game:
+    """And then it has attacked Muldoon with Ambush, worth 1 more, against Regroup."""
+    game = trapped_duel()
+    finish_prompts(game)
+    give(game, c.EndManeuver())
+    give(game, c.CorrectPosition(fighter="p2.robert-muldoon", space="RP20"))
+    give(game, c.Attack(attacker="p1.raptor.2", target="p2.robert-muldoon", card="ambush"))
+    give(game, c.Defend(card="regroup"))
+    give(game, c.ChangeValue(side=Side.ATTACKER, amount=1, reason="another Raptor is near"))
+    finish_prompts(game)
+    return game
+
+
+def won_duel() -> Game:
+    """And Mia has won: the dial of Muldoon was at 0."""
+    game = placed_duel()
+    give(game, c.CorrectHealth(fighter="p2.robert-muldoon", to=0))
+    give(game, c.Maneuver())
+    assert game.table.is_over
+    return game
+
+
+def finish_prompts(game: Game) -> None:
+    """Answer every open prompt with nothing."""
+    while game.table.choice is not None and not game.table.choice.options:
+        give(game, c.Answer(player=game.table.choice.owner))
+
+
+def keep(game: Game, path: Path) -> Path:
+    """Write a game as a log."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_game(path, game, app="0.1.0", at=AT, cause="touch")
+    return path

@@ -1,0 +1,110 @@
+"""Facts about the library: nothing is read before it is needed, and faulty heroes are left out."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from companion.content.problems import ContentError
+from companion.rulings import Code, ruling
+from tests.ui.presenter.tables import duel, library
+from ui.presenter.content import Library
+
+DATA = Path(__file__).parents[3] / "companion" / "data"
+
+
+def own_hero(folder: Path, hero_id: str = "my-alice") -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    numbers = (DATA / "sets" / "battle-of-legends-1" / "alice.yaml").read_text("utf-8")
+    file = folder / f"{hero_id}.yaml"
+    file.write_text(numbers.replace("id: alice\n", f"id: {hero_id}\n", 1), "utf-8")
+    shutil.copy(DATA / "labels/en/heroes/alice.yaml", folder / f"{hero_id}.en.yaml")
+    return file
+
+
+def test_nothing_is_read_before_it_is_asked_for() -> None:
+    shelves = Library()
+    assert shelves.count_read == 0
+    shelves.rulebook("soho", "core", "duel", heroes=["alice", "medusa"])
+    assert shelves.count_read == 3
+    assert shelves.hero_words("alice").name == "Alice"
+    assert shelves.count_read == 3
+
+
+def test_reading_ahead_ends_with_everything_read() -> None:
+    shelves = Library()
+    steps = 0
+    while shelves.read_ahead():
+        steps += 1
+    assert steps == len(shelves.heroes()) + len(shelves.maps()) == shelves.count_read
+
+
+def test_all_heroes_come_by_name_and_all_maps_too() -> None:
+    names = [hero.words.name for hero in library().heroes()]
+    assert len(names) == 15
+    assert names == sorted(names)
+    assert [field.name for field in library().maps()] == sorted(m.name for m in library().maps())
+    assert library().set_name("cobble-and-fog") == "Cobble & Fog"
+    assert library().set_name("mine") == "mine"
+
+
+def test_a_rulebook_has_all_heroes_unless_some_are_named() -> None:
+    assert len(library().rulebook("soho", "core", "duel").heroes) == 15
+    assert list(library().rulebook("soho", "core", "duel", heroes=["alice"]).heroes) == ["alice"]
+
+
+@pytest.mark.parametrize(
+    ("map_id", "edition", "mode", "hero"),
+    [
+        ("nowhere", "core", "duel", "alice"),
+        ("soho", "third", "duel", "alice"),
+        ("soho", "core", "chess", "alice"),
+        ("soho", "core", "duel", "nobody"),
+    ],
+)
+def test_what_is_not_there_is_named(map_id: str, edition: str, mode: str, hero: str) -> None:
+    with pytest.raises(ContentError):
+        library().rulebook(map_id, edition, mode, heroes=[hero])
+
+
+def test_names_of_what_is_gone_are_their_ids() -> None:
+    assert library().hero_name("nobody") == "nobody"
+    assert library().hero_name("raptors") == "Raptors"
+    assert library().map_name("nowhere") == "nowhere"
+    assert library().map_name("soho") == "Soho"
+
+
+def test_heroes_of_ones_own_are_there_and_faulty_ones_are_left_out(tmp_path: Path) -> None:
+    own_hero(tmp_path / "heroes")
+    (tmp_path / "heroes" / "broken.yaml").write_text("id: broken\n", "utf-8")
+    shelves = Library(tmp_path / "heroes")
+    assert "my-alice" in [hero.definition.id for hero in shelves.heroes()]
+    assert len(shelves.heroes()) == 16
+    assert any("broken" in problem.file for problem in shelves.problems)
+    ahead = Library(tmp_path / "heroes")
+    while ahead.read_ahead():
+        pass
+    assert ahead.count_read == 16 + len(ahead.maps())
+    assert len(Library(tmp_path / "none").heroes()) == 15
+
+
+def test_a_ruling_in_words_names_people_fighters_and_spaces() -> None:
+    table = duel().table
+    told = ruling(
+        Code.MOVE_OCCUPIED, spaces=["RP09"], fighters=["p1.raptor.2", "p2.robert-muldoon"]
+    )
+    words = library().sentence(told, table)
+    assert words == "Raptor 2 cannot end its move on 9: Robert Muldoon stands there."
+    assert "p1.raptor.2" in library().sentence(told)
+    asked = ruling(Code.GAME_NOT_YOURS, fighters=["p2"])
+    assert library().sentence(asked, table) == "It is not Jonas's to decide now."
+    unknown = ruling(Code.GAME_UNKNOWN, fighters=["nobody"])
+    assert "nobody" in library().sentence(unknown, table)
+
+
+def test_rules_are_found_by_their_ids() -> None:
+    assert library().rule("TRP-03").id == "TRP-03"
+    with pytest.raises(KeyError):
+        library().rule("XXX-99")

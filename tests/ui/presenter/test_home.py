@@ -1,0 +1,275 @@
+"""Facts about the first screen and the list of games."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import time
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
+
+import msgspec
+import pytest
+
+from companion.game import Game, Seat, check_seats
+from companion.journal.shelf import Shelf, look_at
+from tests.ui.presenter.tables import (
+    WORDS,
+    duel,
+    keep,
+    library,
+    placed_duel,
+    press,
+    trapped_duel,
+    won_duel,
+)
+from tests.ui.presenter.test_content import own_hero
+from ui.presenter.content import Library
+from ui.presenter.games import GamesDesk
+from ui.presenter.home import READ_EVERY_S, HomeDesk, setup_of
+from ui.presenter.outcomes import Go, OpenHistory, Rematch, Resume, TrySample
+from ui.presenter.settings import SettingsKeeper
+from ui.presenter.when import stamp, tell_time, utc_now
+from ui.viewdata.kit import Weight
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def home(folder: Path, shelves: Library | None = None) -> HomeDesk:
+    return HomeDesk(WORDS, shelves or library(), Shelf(folder / "games"), SettingsKeeper(folder))
+
+
+def games(folder: Path) -> GamesDesk:
+    now = datetime(2026, 3, 2, 12, tzinfo=UTC)
+    return GamesDesk(WORDS, library(), Shelf(folder / "games"), now=lambda: now)
+
+
+def put(folder: Path, name: str, game: Game, when: int = 0) -> Path:
+    path = keep(game, folder / "games" / f"{name}.jsonl")
+    if when:
+        os.utime(path, (when, when))
+    return path
+
+
+# --- Home ---------------------------------------------------------------------------------------
+
+
+def test_without_a_game_new_game_is_the_largest_and_no_hero_is_read(tmp_path: Path) -> None:
+    shelves = Library()
+    desk = home(tmp_path, shelves)
+    view = desk.view()
+    assert view.resume is None
+    assert [act.id for act in view.large] == ["new", "sample"]
+    assert view.large[0].weight is Weight.PRIMARY
+    assert [act.id for act in view.small] == ["history", "settings", "help", "boards"]
+    assert view.small[0].detail == "No games yet"
+    assert shelves.count_read == 0
+    assert press(desk, "resume") is None
+    assert press(desk, "rematch") is None
+
+
+def test_the_last_game_goes_on_with_one_tap_and_only_its_heroes_are_read(tmp_path: Path) -> None:
+    shelves = Library()
+    put(tmp_path, "older", won_duel(), 10)
+    path = put(tmp_path, "mine", trapped_duel(), 20)
+    desk = home(tmp_path, shelves)
+    view = desk.view()
+    assert view.resume is not None
+    assert view.resume.act.weight is Weight.PRIMARY
+    assert view.resume.detail == "Raptor Paddock · turn 3 · Mia to move"
+    assert [row[1:] for row in view.resume.rows] == [
+        ("Mia", "Raptors", "7 6 7"),
+        ("Jonas", "Robert Muldoon", "14"),
+    ]
+    assert len(view.resume.map.figures) == 7
+    assert [act.id for act in view.large] == ["rematch", "new", "sample"]
+    assert view.small[0].detail == "2 games"
+    assert press(desk, "resume") == Resume(path)
+    assert shelves.count_read == 3
+
+
+def test_a_game_that_is_being_placed_goes_on_too(tmp_path: Path) -> None:
+    put(tmp_path, "g", duel())
+    resume = home(tmp_path).view().resume
+    assert resume is not None
+    assert resume.detail == "Raptor Paddock · figures are being placed"
+
+
+def test_a_rematch_is_one_tap_with_the_same_seats(tmp_path: Path) -> None:
+    game = won_duel()
+    put(tmp_path, "g", game)
+    desk = home(tmp_path)
+    assert desk.view().resume is None
+    assert [act.id for act in desk.view().large] == ["new", "rematch", "sample"]
+    outcome = press(desk, "rematch")
+    assert isinstance(outcome, Rematch)
+    assert outcome.setup is not None
+    assert check_seats(game.book, outcome.setup.seats)
+    assert [(seat.name, seat.hero) for seat in outcome.setup.seats] == [
+        ("Mia", "raptors"),
+        ("Jonas", "robert-muldoon"),
+    ]
+    assert (outcome.setup.map, outcome.setup.edition) == ("raptor-paddock", "core")
+
+
+def test_damaged_games_are_never_offered_to_go_on_with(tmp_path: Path) -> None:
+    sound = put(tmp_path, "sound", placed_duel(), 10)
+    broken = put(tmp_path, "broken", trapped_duel())
+    lines = broken.read_bytes().splitlines(keepends=True)
+    lines[5] = b"nonsense\n"
+    broken.write_bytes(b"".join(lines))
+    (tmp_path / "games" / "none.jsonl").write_text("nothing\n")
+    assert press(home(tmp_path), "resume") == Resume(sound)
+
+
+def test_a_game_whose_hero_is_gone_is_passed_over(tmp_path: Path) -> None:
+    own_hero(tmp_path / "heroes", "my-alice")
+    shelves = Library(tmp_path / "heroes")
+    book = shelves.rulebook("soho", "core", "duel", heroes=["my-alice", "medusa"])
+    seats = tuple(Seat(player=p, name=p, hero=h) for p, h in (("p1", "my-alice"), ("p2", "medusa")))
+    put(tmp_path, "mine", Game.start(book, seats))
+    assert home(tmp_path, shelves).view().resume is not None
+    assert home(tmp_path, Library()).view().resume is None
+    assert games(tmp_path).view().rows[0].text.startswith("p1 (my-alice)")
+
+
+def test_while_nobody_waits_everything_that_set_up_needs_is_read(tmp_path: Path) -> None:
+    shelves = Library()
+    desk = home(tmp_path, shelves)
+    desk.tick(READ_EVERY_S / 2)
+    assert shelves.count_read == 0
+    desk.tick(READ_EVERY_S / 2)
+    assert shelves.count_read == 1
+    for _ in range(40):
+        desk.tick(READ_EVERY_S)
+    assert not shelves.read_ahead()
+
+
+def test_a_game_of_a_mode_that_nobody_knows_is_not_played_again(tmp_path: Path) -> None:
+    kept = look_at(put(tmp_path, "g", won_duel()))
+    assert kept.header is not None
+    newer = msgspec.structs.replace(kept.header, mode="hunt")
+    assert setup_of(msgspec.structs.replace(kept, header=newer)) is None
+    assert setup_of(msgspec.structs.replace(kept, header=None)) is None
+
+
+@pytest.mark.parametrize(
+    ("act", "screen"),
+    [("new", "setup"), ("history", "games"), ("settings", "settings"), ("help", "help")],
+)
+def test_every_other_screen_is_one_tap_away(act: str, screen: str, tmp_path: Path) -> None:
+    assert press(home(tmp_path), act) == Go(screen)
+    assert press(home(tmp_path), "nonsense") is None
+
+
+def test_boards_say_that_everything_works_by_touch(tmp_path: Path) -> None:
+    desk = home(tmp_path)
+    assert press(desk, "boards") is None
+    toast = desk.view().toast
+    assert toast is not None
+    assert "touch" in (toast.detail or "")
+    assert not desk.tick(3.0)
+    assert desk.tick(9.0)
+    assert desk.view().toast is None
+    assert not desk.tick(9.0)
+    press(desk, "boards", "toast")
+    assert desk.view().toast is None
+
+
+def test_a_sample_game_can_be_played_at_once(tmp_path: Path) -> None:
+    outcome = press(home(tmp_path), "sample")
+    assert isinstance(outcome, TrySample)
+    setup = outcome.setup
+    heroes = [seat.hero for seat in setup.seats]
+    book = library().rulebook(setup.map, setup.edition, setup.mode, heroes=heroes)
+    assert check_seats(book, setup.seats)
+
+
+def test_home_sees_a_game_that_was_played_meanwhile(tmp_path: Path) -> None:
+    desk = home(tmp_path)
+    put(tmp_path, "g", placed_duel())
+    assert desk.view().resume is None
+    desk.refresh()
+    first = desk.view().resume
+    assert first is not None
+    desk.refresh()
+    assert desk.view().resume is first
+
+
+# --- The list of games --------------------------------------------------------------------------
+
+
+def test_an_empty_list_says_so(tmp_path: Path) -> None:
+    view = games(tmp_path).view()
+    assert view.rows == ()
+    assert view.empty.startswith("No game has been played yet")
+    assert press(games(tmp_path), "back") == Go("home")
+
+
+def test_games_are_told_by_who_where_when_and_how_they_stand(tmp_path: Path) -> None:
+    won = put(tmp_path, "won", won_duel(), 10)
+    running = put(tmp_path, "running", trapped_duel(), 20)
+    placing = put(tmp_path, "placing", duel(), 30)
+    desk = games(tmp_path)
+    rows = desk.view().rows
+    assert [row.text for row in rows] == ["Mia (Raptors) \N{EN DASH} Jonas (Robert Muldoon)"] * 3
+    details = [row.detail or "" for row in rows]
+    assert details[0].endswith("figures are being placed")
+    assert details[1].startswith("Raptor Paddock · yesterday ")
+    assert details[1].endswith("turn 3")
+    assert details[2].endswith("Mia won")
+    assert press(desk, rows[0].id) == Resume(placing)
+    assert press(desk, rows[1].id) == Resume(running)
+    assert press(desk, rows[2].id) == OpenHistory(won)
+    assert press(desk, "history:running") == OpenHistory(running)
+    assert press(desk, "game:other") is None
+
+
+def test_damaged_games_are_listed_with_what_is_wrong(tmp_path: Path) -> None:
+    path = put(tmp_path, "damaged", won_duel(), 20)
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:-1], b"nonsense\n"]))
+    (tmp_path / "games" / "none.jsonl").write_text("nothing\n")
+    desk = games(tmp_path)
+    rows = {row.id: row for row in desk.view().rows}
+    assert f"damaged from line {len(lines)} on" in (rows["game:damaged"].detail or "")
+    assert press(desk, "game:damaged") == OpenHistory(path)
+    assert not rows["game:none"].enabled
+    assert press(desk, "game:none") is None
+    toast = desk.view().toast
+    assert toast is not None
+    assert "not the log of a game" in (toast.detail or "")
+
+
+def test_five_hundred_games_are_shown_soon(tmp_path: Path) -> None:
+    log = put(tmp_path, "0", won_duel())
+    for number in range(1, 500):
+        shutil.copy(log, log.with_name(f"{number}.jsonl"))
+    library().hero_name("raptors")
+    began = time.perf_counter()
+    assert len(games(tmp_path).view().rows) == 500
+    assert home(tmp_path).view().small[0].detail == "500 games"
+    assert time.perf_counter() - began < 3.0  # 0.2 s on an idle machine
+
+
+def test_long_names_and_odd_ones_are_told_as_they_are(tmp_path: Path) -> None:
+    names = ("M" * 200, "{0} %s \N{SNOWMAN}")
+    put(tmp_path, "g", placed_duel(names))
+    (row,) = games(tmp_path).view().rows
+    assert row.text == f"{names[0]} (Raptors) \N{EN DASH} {names[1]} (Robert Muldoon)"
+    resume = home(tmp_path).view().resume
+    assert resume is not None
+    assert resume.rows[1][1] == names[1]
+
+
+def test_times_are_told_as_people_say_them() -> None:
+    now = datetime(2026, 3, 2, 12, 30, tzinfo=UTC)
+    assert tell_time(WORDS, stamp(now), now) == "today 12:30"
+    assert tell_time(WORDS, stamp(now - timedelta(days=1)), now) == "yesterday 12:30"
+    assert tell_time(WORDS, stamp(now - timedelta(days=20)), now) == "10 Feb, 12:30"
+    assert tell_time(WORDS, "2024-12-24T18:00:00.123Z", now) == "24 Dec 2024, 18:00"
+    assert tell_time(WORDS, "2026-03-02T08:05:00", now) == "today 08:05"
+    assert tell_time(WORDS, "simulated", now) == "simulated"
+    now = utc_now()
+    assert tell_time(WORDS, stamp(now), now) == f"today {now:%H:%M}"

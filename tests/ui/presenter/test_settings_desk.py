@@ -1,0 +1,135 @@
+"""Facts about the settings screen: one tap each, kept at once, changes written out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from companion.house_rules import SWITCHES
+from tests.ui.presenter.tables import WORDS, library, press
+from ui.presenter.outcomes import Go
+from ui.presenter.policy import Level, preset_level
+from ui.presenter.settings import Settings, SettingsKeeper
+from ui.presenter.settings_desk import PAGES, SettingsDesk
+from ui.theme.icons import is_known
+from ui.viewdata.kit import StepperBlock, TextBlock
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ui.viewdata.menus import Switch
+
+
+def desk_in(folder: Path) -> SettingsDesk:
+    return SettingsDesk(
+        WORDS, SettingsKeeper(folder), version="1.2.3", games=folder / "games", back_to="table"
+    )
+
+
+def kept(folder: Path) -> Settings:
+    return SettingsKeeper(folder).now
+
+
+def chosen(switch: Switch) -> list[str]:
+    return [act.text for act in switch.options if act.selected]
+
+
+def test_every_page_can_be_opened_and_drawn(tmp_path: Path) -> None:
+    desk = desk_in(tmp_path)
+    for page in PAGES:
+        press(desk, f"page:{page}")
+        view = desk.view()
+        assert [act.id for act in view.pages if act.selected] == [f"page:{page}"]
+        assert view.head
+        assert all(act.icon and is_known(act.icon) for act in view.pages)
+        assert all(chosen(switch) for switch in view.switches)
+    assert press(desk, "back") == Go("table")
+    assert press(desk, "page:nowhere", "nonsense", "toast") is None
+
+
+def test_the_rules_page_has_presets_and_every_switch_with_its_rules(tmp_path: Path) -> None:
+    view = desk_in(tmp_path).view()
+    assert [act.id for act in view.presets] == [
+        "preset:referee",
+        "preset:assistant",
+        "preset:tracker",
+    ]
+    assert all(act.icon and is_known(act.icon) for act in view.presets)
+    assert [switch.rules for switch in view.switches] == [switch.rules for switch in SWITCHES]
+    assert all(rule in library().catalogue.by_id for s in view.switches for rule in s.rules)
+    assert all(chosen(switch) == ["Auto"] for switch in view.switches)
+    assert view.head == "All rules as in Referee"
+    assert view.head_acts == ()
+
+
+def test_a_changed_switch_says_so_until_it_is_as_the_preset_has_it(tmp_path: Path) -> None:
+    desk = desk_in(tmp_path)
+    press(desk, "switch:traps=ask", "switch:fog=off")
+    view = desk.view()
+    assert [switch.name for switch in view.switches if switch.changed] == ["Traps", "Fog"]
+    assert view.head == "2 rules changed from Referee"
+    assert kept(tmp_path).switches == {"traps": "ask", "fog": "off"}
+    press(desk, "switch:traps=auto")
+    assert desk.view().head == "1 rule changed from Referee"
+    assert kept(tmp_path).switches == {"fog": "off"}
+    press(desk, desk.view().head_acts[0].id)
+    assert kept(tmp_path).switches == {}
+    press(desk, "switch:traps=sometimes", "switch:nothing=off", "switch:")
+    assert kept(tmp_path) == Settings()
+
+
+@pytest.mark.parametrize("preset", ["referee", "assistant", "tracker"])
+def test_a_preset_sets_every_switch(preset: str, tmp_path: Path) -> None:
+    desk = desk_in(tmp_path)
+    press(desk, "switch:traps=ask", f"preset:{preset}")
+    view = desk.view()
+    words = {Level.AUTO: "Auto", Level.ASK: "Ask", Level.OFF: "Off"}
+    for switch, shown in zip(SWITCHES, view.switches, strict=True):
+        assert chosen(shown) == [words[preset_level(preset, switch)]]
+        assert not shown.changed
+    assert kept(tmp_path).preset == preset
+    press(desk, "preset:tyrant")
+    assert kept(tmp_path).preset == preset
+
+
+def test_text_motion_sound_speech_and_seats_are_one_tap_each(tmp_path: Path) -> None:
+    desk = desk_in(tmp_path)
+    press(desk, "page:screen", "text:150", "motion:on")
+    assert [chosen(switch) for switch in desk.view().switches] == [["150 %"], ["On"]]
+    press(desk, "page:sound", "sound:off", "speech:on")
+    assert [chosen(switch) for switch in desk.view().switches] == [["Off"], ["On"]]
+    press(desk, "page:seats", "seating:same-side")
+    assert chosen(desk.view().switches[0]) == ["Beside us"]
+    press(desk, "text:400", "seating:on-the-roof", "language:xx")
+    now = kept(tmp_path)
+    assert (now.text_scale, now.less_motion, now.sound) == (1.5, True, False)
+    assert (now.speech, now.seating) == (True, "same-side")
+
+
+def test_the_volume_stays_between_nothing_and_all(tmp_path: Path) -> None:
+    desk = desk_in(tmp_path)
+    press(desk, "page:sound", *["volume:more"] * 9)
+    (volume,) = desk.view().blocks
+    assert isinstance(volume, StepperBlock)
+    assert volume.value == "100%"
+    press(desk, *["volume:less"] * 13)
+    assert kept(tmp_path).volume == 0.0
+
+
+def test_about_names_version_folder_data_and_licences(tmp_path: Path) -> None:
+    desk = desk_in(tmp_path)
+    press(desk, "page:about")
+    texts = [block.text for block in desk.view().blocks if isinstance(block, TextBlock)]
+    assert texts[0] == "Ringside 1.2.3"
+    assert texts[1] == str(tmp_path / "games")
+    assert "leaves the device" in texts[2]
+    assert "MIT" in texts[3]
+
+
+def test_a_folder_that_cannot_be_written_to_is_told_and_changes_hold(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    desk = desk_in(tmp_path / "file")
+    press(desk, "preset:tracker")
+    assert desk.view().head.startswith("This folder cannot be written to")
+    assert [act.id for act in desk.view().presets if act.selected] == ["preset:tracker"]

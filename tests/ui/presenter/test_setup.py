@@ -1,0 +1,319 @@
+"""Facts about set-up: few taps, everything remembered, nothing that cannot be played."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import msgspec
+import pytest
+
+from companion.game import check_seats
+from companion.journal.shelf import Shelf
+from tests.ui.presenter.tables import WORDS, library, press
+from ui.presenter.home import HomeDesk
+from ui.presenter.intents import Press, TapSpace, Write
+from ui.presenter.outcomes import Go, NewGame, StartGame
+from ui.presenter.settings import Settings, SettingsKeeper, save_settings
+from ui.presenter.setup import SetupDesk
+from ui.presenter.setup_table import LONGEST_NAME, cleaned
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ui.presenter.desk import Desk
+
+
+def setup(folder: Path, **last: object) -> SetupDesk:
+    keeper = SettingsKeeper(folder)
+    keeper.change(**last)
+    return SetupDesk(WORDS, library(), keeper, random.Random(1))
+
+
+def started(desk: SetupDesk) -> NewGame:
+    outcome = press(desk, "go")
+    assert isinstance(outcome, StartGame), desk.view().summary
+    book = library().rulebook(outcome.setup.map, outcome.setup.edition, outcome.setup.mode)
+    assert check_seats(book, outcome.setup.seats)
+    return outcome.setup
+
+
+# --- Taps ---------------------------------------------------------------------------------------
+
+
+def test_a_new_duel_takes_six_taps_from_home_to_the_placement(tmp_path: Path) -> None:
+    keeper = SettingsKeeper(tmp_path)
+    desk: Desk = HomeDesk(WORDS, library(), Shelf(tmp_path / "games"), keeper)
+    outcome = None
+    taps = ("new", "hero:alice", "hero:medusa", "map:soho", "first:1", "go")
+    for tap in taps:
+        outcome = desk.send(Press(tap))
+        if outcome == Go("setup"):
+            desk = SetupDesk(WORDS, library(), keeper)
+    assert len(taps) <= 6
+    assert isinstance(outcome, StartGame)
+    assert outcome.setup.map == "soho"
+    assert [seat.hero for seat in outcome.setup.seats] == ["medusa", "alice"]
+
+
+def test_the_same_again_takes_two_taps(tmp_path: Path) -> None:
+    first = setup(tmp_path)
+    press(first, "hero:alice", "hero:medusa", "map:soho", "edition:classic", "first:1")
+    first.send(Write("name:0", "Mia"))
+    wanted = started(first)
+    assert started(SetupDesk(WORDS, library(), SettingsKeeper(tmp_path))) == wanted
+    assert [seat.name for seat in wanted.seats] == ["Player 2", "Mia"]
+    assert wanted.near == 1
+
+
+# --- Seats --------------------------------------------------------------------------------------
+
+
+def test_a_hero_fills_the_outlined_seat_and_the_outline_moves_on(tmp_path: Path) -> None:
+    desk = setup(tmp_path)
+    view = desk.view()
+    assert [seat.act.id for seat in view.seats] == ["seat:1", "seat:0"]  # far above near
+    assert [seat.selected for seat in view.seats] == [False, True]
+    assert view.heroes_for == "Heroes for Player 1"
+    assert not view.go.enabled
+    assert view.summary == "Choose a hero for Player 1."
+    press(desk, "hero:raptors")
+    view = desk.view()
+    assert [seat.hero for seat in view.seats] == [None, "Raptors"]
+    assert [seat.selected for seat in view.seats] == [True, False]
+    assert view.summary == "Choose a hero for Player 2."
+    press(desk, "hero:robert-muldoon")
+    view = desk.view()
+    assert view.go.enabled
+    assert view.summary == "Duel · Core 2023 · Raptor Paddock"
+    assert {tile.name: tile.taken_by for tile in view.heroes if tile.taken_by is not None} == {
+        "Raptors": 0,
+        "Robert Muldoon": 1,
+    }
+    assert [seat.mark.icon for seat in view.seats if seat.mark] == ["account-cowboy-hat", "paw"]
+
+
+def test_a_hero_at_another_seat_changes_places(tmp_path: Path) -> None:
+    desk = setup(tmp_path, heroes=("raptors", "alice"))
+    press(desk, "hero:alice")
+    assert [seat.hero for seat in desk.view().seats] == ["Raptors", "Alice"]
+    press(desk, "seat:0", "hero:alice")
+    assert [seat.hero for seat in desk.view().seats] == ["Raptors", "Alice"]
+
+
+def test_the_younger_one_stands_on_start_one_and_has_the_first_colour(tmp_path: Path) -> None:
+    desk = setup(tmp_path, heroes=("raptors", "robert-muldoon"), names=("Mia", "Jonas"))
+    assert desk.view().seats_note == "Mia starts on space 7; Jonas on 19."
+    press(desk, "first:1")
+    view = desk.view()
+    assert view.seats_note == "Jonas starts on space 7; Mia on 19."
+    assert [(seat.name, seat.colour) for seat in view.seats] == [("Jonas", 0), ("Mia", 1)]
+    assert [seat.starts.selected for seat in view.seats if seat.starts] == [True, False]
+    game = started(desk)
+    assert [seat.name for seat in game.seats] == ["Jonas", "Mia"]
+    assert game.near == 1
+
+
+def test_swapping_seats_changes_who_sits_near_and_nothing_else(tmp_path: Path) -> None:
+    desk = setup(tmp_path, heroes=("raptors", "alice"), names=("Mia", "Jonas"))
+    before = started(desk)
+    press(desk, "swap")
+    assert [seat.name for seat in desk.view().seats] == ["Mia", "Jonas"]
+    after = started(desk)
+    assert after.seats == before.seats
+    assert (before.near, after.near) == (0, 1)
+
+
+def test_names_are_written_cleaned_and_never_empty(tmp_path: Path) -> None:
+    desk = setup(tmp_path)
+    press(desk, "hero:alice", "hero:medusa", "name:1")
+    desk.send(Write("name:0", "  Mia\n\u202eLou  "))
+    desk.send(Write("name:1", "X" * 500))
+    desk.send(Write("name:9", "nobody"))
+    desk.send(Write("other", "nothing"))
+    desk.send(TapSpace("RP01"))
+    assert [seat.name for seat in desk.view().seats] == ["X" * LONGEST_NAME, "Mia Lou"]
+    desk.send(Write("name:1", "   "))
+    assert desk.view().seats[0].name == "Player 2"
+    assert cleaned("a" * 23 + "  b") == "a" * 23
+
+
+# --- Three and four -----------------------------------------------------------------------------
+
+
+def test_free_for_all_is_for_three_or_four(tmp_path: Path) -> None:
+    desk = setup(tmp_path)
+    press(desk, "mode:free-for-all", "map:sarpedon")
+    assert [act.id for act in desk.view().seat_acts] == ["people:3", "people:4", "swap"]
+    assert len(desk.view().seats) == 4
+    press(desk, "people:3", "first:2", "seat:2", "hero:alice", "hero:medusa", "hero:sinbad")
+    game = started(desk)
+    assert [(seat.player, seat.hero) for seat in game.seats] == [
+        ("p1", "alice"),
+        ("p2", "medusa"),
+        ("p3", "sinbad"),
+    ]
+    assert game.near == 1
+    assert desk.view().seats_note.count(";") == 2
+    press(desk, "swap")
+    assert started(desk).seats[0].hero == "alice"
+    again = SetupDesk(WORDS, library(), SettingsKeeper(tmp_path))
+    assert len(again.view().seats) == 3
+    assert started(again).seats[0].hero == "alice"
+
+
+def test_teams_take_turns_and_three_people_can_play_them(tmp_path: Path) -> None:
+    desk = setup(tmp_path, names=("Mia", "Jonas", "Ada", "Lou"))
+    press(desk, "mode:teams", "map:sarpedon", "random-all")
+    game = started(desk)
+    assert [seat.team for seat in game.seats] == ["A", "B", "A", "B"]
+    assert [seat.name for seat in game.seats] == ["Mia", "Jonas", "Ada", "Lou"]
+    press(desk, "people:3", "first:1")
+    view = desk.view()
+    assert [seat.name for seat in view.seats] == ["Mia", "Jonas", "Mia", "Lou"]
+    assert [seat.team for seat in view.seats] == [0, 1, 0, 1]
+    assert [seat.rename is None for seat in view.seats] == [False, False, True, False]
+    assert "swap" not in [act.id for act in view.seat_acts]
+    game = started(desk)
+    assert [(seat.player, seat.name, seat.team) for seat in game.seats] == [
+        ("p1", "Jonas", "B"),
+        ("p2", "Mia", "A"),
+        ("p3", "Lou", "B"),
+        ("p4", "Mia", "A"),
+    ]
+
+
+def test_going_back_to_a_duel_keeps_the_two_at_the_table(tmp_path: Path) -> None:
+    desk = setup(tmp_path, heroes=("raptors", "alice", "medusa"))
+    press(desk, "mode:free-for-all", "first:3", "seat:3", "mode:duel")
+    view = desk.view()
+    assert [seat.hero for seat in view.seats] == ["Alice", "Raptors"]
+    assert [seat.selected for seat in view.seats] == [False, True]
+    assert [act.id for act in view.seat_acts] == ["swap"]
+
+
+# --- Heroes -------------------------------------------------------------------------------------
+
+
+def test_a_tile_says_what_a_hero_brings(tmp_path: Path) -> None:
+    tiles = {tile.id: tile for tile in setup(tmp_path).view().heroes}
+    assert len(tiles) == 15
+    raptors = tiles["hero:raptors"]
+    assert (raptors.health, raptors.move, raptors.attack) == (
+        "3\N{MULTIPLICATION SIGN}7",
+        3,
+        "melee",
+    )
+    assert raptors.sidekicks == "3 heroes"
+    assert tiles["hero:robert-muldoon"].sidekicks == "3\N{MULTIPLICATION SIGN} InGen Worker"
+    assert tiles["hero:king-arthur"].sidekicks == "Merlin"
+    assert tiles["hero:invisible-man"].sidekicks == "alone"
+    assert tiles["hero:robin-hood"].attack == "ranged"
+
+
+@pytest.mark.parametrize(
+    ("search", "found"),
+    [
+        ("rap", ["Raptors", "Robert Muldoon"]),  # his box is named after them
+        ("MERLIN", ["King Arthur"]),
+        ("cobble", ["Dr. Jekyll & Mr. Hyde", "Dracula", "Invisible Man", "Sherlock Holmes"]),
+        ("black w", ["Black Widow"]),
+        ("zzz", []),
+    ],
+)
+def test_heroes_are_searched_by_any_name_they_have(
+    search: str, found: list[str], tmp_path: Path
+) -> None:
+    desk = setup(tmp_path)
+    desk.send(Write("search", search))
+    view = desk.view()
+    assert [tile.name for tile in view.heroes] == found
+    assert (view.heroes_for == f"No hero is called “{search}”") == (not found)
+    assert view.search == search
+    press(desk, "search-clear")
+    assert len(desk.view().heroes) == 15
+
+
+def test_choosing_a_hero_ends_the_search(tmp_path: Path) -> None:
+    desk = setup(tmp_path)
+    desk.send(Write("search", "alice"))
+    press(desk, "hero:alice")
+    assert desk.view().search == ""
+
+
+def test_chance_never_gives_a_hero_twice(tmp_path: Path) -> None:
+    desk = setup(tmp_path)
+    press(desk, "mode:free-for-all")
+    for _ in range(30):
+        press(desk, "random")
+        heroes = [seat.hero for seat in desk.view().seats if seat.hero]
+        assert len(set(heroes)) == len(heroes)
+    press(desk, "random-all")
+    assert len({seat.hero for seat in desk.view().seats}) == 4
+
+
+# --- Battlefields -------------------------------------------------------------------------------
+
+
+def test_battlefields_without_enough_starts_are_locked_with_the_reason(tmp_path: Path) -> None:
+    desk = setup(tmp_path)
+    assert not any(tile.locked for tile in desk.view().maps)
+    press(desk, "mode:teams")
+    tiles = {tile.id: tile for tile in desk.view().maps}
+    assert tiles["map:raptor-paddock"].locked == "It has 2 starts, and this mode needs 4."
+    (chosen,) = [tile for tile in tiles.values() if tile.selected]
+    assert chosen.locked is None
+    press(desk, "map:raptor-paddock")
+    toast = desk.view().toast
+    assert toast is not None
+    assert toast.detail == "It has 2 starts, and this mode needs 4."
+    assert {tile.id for tile in desk.view().maps if tile.selected} == {chosen.id}
+    assert tiles["map:sarpedon"].players == "up to 4"
+
+
+# --- What cannot begin --------------------------------------------------------------------------
+
+
+def test_what_is_missing_is_said_and_nothing_begins(tmp_path: Path) -> None:
+    desk = setup(tmp_path)
+    assert press(desk, "go") is None
+    toast = desk.view().toast
+    assert toast is not None
+    assert toast.text == "Choose a hero for Player 1."
+    assert SettingsKeeper(tmp_path).now == Settings()
+    assert press(desk, "back") == Go("home")
+
+
+def test_a_refusal_of_the_rules_is_told_in_words(tmp_path: Path) -> None:
+    desk = setup(tmp_path, heroes=("raptors", "alice"))
+    desk.map_id = "nowhere"
+    assert "not there" in desk.view().summary
+    assert desk.view().seats_note == ""
+    desk.map_id = "raptor-paddock"
+    desk.chairs = msgspec.structs.replace(desk.chairs, mode="teams", people=4)
+    press(desk, "random-all")
+    wanted = "This mode needs a battlefield with 4 starts; this one has 2."
+    assert desk.view().summary == wanted
+
+
+@pytest.mark.parametrize("tap", ["hero:nobody", "map:nowhere", "mode:chess", "edition:x", "seat:7",
+    "first:x", "people:9", "nonsense", "", "seat:", "name:-1"])  # fmt: skip
+def test_taps_on_nothing_do_nothing(tap: str, tmp_path: Path) -> None:
+    desk = setup(tmp_path)
+    before = desk.view()
+    assert press(desk, tap) is None
+    assert desk.view() == before
+
+
+def test_settings_that_make_no_sense_are_no_reason_to_fail(tmp_path: Path) -> None:
+    odd = Settings(
+        mode="chess", edition="x", map="nowhere", first=-3, people=70,
+        heroes=("nobody", "alice", "alice"), names=("A",) * 9,
+    )  # fmt: skip
+    save_settings(tmp_path, odd)
+    view = SetupDesk(WORDS, library(), SettingsKeeper(tmp_path)).view()
+    assert [seat.hero for seat in view.seats] == ["Alice", None]
+    assert [act.id for act in view.modes if act.selected] == ["mode:duel"]
+    assert any(tile.selected for tile in view.maps)
+    save_settings(tmp_path, msgspec.structs.replace(odd, mode="free-for-all", first=9))
+    assert len(SetupDesk(WORDS, library(), SettingsKeeper(tmp_path)).view().seats) == 4

@@ -1,0 +1,323 @@
+"""What a tap at the table means, counted in taps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from companion import commands as c
+from companion import events as e
+from tests.ui.presenter.at_table import AtTable, acts_on
+from ui.viewdata.kit import CardsBlock
+from ui.viewdata.table import MarkKind
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture
+def at(tmp_path: Path) -> AtTable:
+    """King Arthur against Medusa on Sarpedon, the first turn."""
+    found = AtTable(tmp_path)
+    found.start("king-arthur", "medusa")
+    return found
+
+
+def beside(at: AtTable) -> str:
+    """Put Medusa beside Arthur; returns where she stands."""
+    arthur = at.table.fighters["p1.king-arthur"].space or ""
+    field = at.desk.scene.book.battlefield
+    free = [s for s in sorted(field.adjacent_to[arthur]) if at.desk.scene.fighter_on(s) is None]
+    at.give(c.CorrectPosition(fighter="p2.medusa", space=free[0]))
+    return free[0]
+
+
+def revealed(at: AtTable) -> bool:
+    """Whether a combat is going on whose cards lie open."""
+    return at.table.combat is not None and at.table.combat.is_revealed
+
+
+def attack(at: AtTable) -> None:
+    """Choose the attack of Arthur on Medusa."""
+    at.press("attack")
+    if at.view.cards is None:
+        at.press("pair:p1.king-arthur>p2.medusa")
+
+
+def marks(at: AtTable) -> dict[str, MarkKind]:
+    return {mark.space: mark.kind for mark in at.view.map.marks}
+
+
+def test_a_figure_is_moved_with_two_taps_and_the_maneuver_draws(at: AtTable) -> None:
+    hand = len(at.table.players["p1"].hand)
+    start = at.table.fighters["p1.king-arthur"].space
+    assert start is not None
+    at.tap(start)
+    reach = {space for space, kind in marks(at).items() if kind is MarkKind.REACH}
+    assert reach
+    assert marks(at)[start] is MarkKind.FROM
+    end = min(reach)
+    at.tap(end)
+    assert at.table.fighters["p1.king-arthur"].space == end
+    assert len(at.table.players["p1"].hand) == hand + 1
+    assert at.taps == 2
+
+
+def test_dragging_moves_in_one(at: AtTable) -> None:
+    at.tap(at.table.fighters["p1.king-arthur"].space or "")
+    reach = [mark.space for mark in at.view.map.marks if mark.kind is MarkKind.REACH]
+    at.drag("p1.king-arthur", reach[0])
+    assert at.table.fighters["p1.king-arthur"].space == reach[0]
+
+
+def test_the_maneuver_ends_by_itself_when_everybody_has_moved(at: AtTable) -> None:
+    for fighter in ("p1.king-arthur", "p1.merlin"):
+        at.tap(at.table.fighters[fighter].space or "")
+        at.tap(next(m.space for m in at.view.map.marks if m.kind is MarkKind.REACH))
+    assert at.table.turn is not None
+    assert at.table.turn.actions_left == 1
+    assert [frame.kind for frame in at.table.agenda] == ["turn"]
+    at.press("undo")
+    assert [frame.kind for frame in at.table.agenda] == ["turn", "maneuver"]
+    assert at.table.frame is not None
+    assert at.table.frame.moved == ("p1.king-arthur",)
+
+
+def test_a_move_too_far_is_refused_with_its_rule_and_why_explains_it(at: AtTable) -> None:
+    start = at.table.fighters["p1.king-arthur"].space or ""
+    far = max(
+        (space.id for space in at.desk.scene.book.battlefield.spaces),
+        key=lambda s: at.desk.scene.book.battlefield.distance(start, s).needed or 0,
+    )
+    at.tap(start)
+    at.tap(far)
+    assert at.table.fighters["p1.king-arthur"].space == start
+    toast = at.view.toast
+    assert toast is not None
+    assert "MAN-02" in (toast.detail or "")
+    at.press("why")
+    sheet = at.view.sheet
+    assert sheet is not None
+    assert any("MAN-02" in getattr(block, "rules", ()) for block in sheet.blocks)
+    at.press("overrule")
+    assert at.table.fighters["p1.king-arthur"].space == far
+
+
+def test_a_full_attack_with_cards_takes_four_taps(at: AtTable) -> None:
+    beside(at)
+    attack(at)
+    at.press("card:attacker:noble-sacrifice")
+    at.press("no-card")
+    assert at.taps <= 4
+    assert at.view.resolve is not None
+    at.press("answer:")
+    assert at.table.combat is None
+    assert at.table.fighters["p2.medusa"].health == 14
+    assert at.taps <= 6
+
+
+def test_a_full_attack_with_values_takes_at_most_five_taps(at: AtTable) -> None:
+    where = beside(at)
+    at.desk.settings.change(values_only=True)
+    at.desk.look(by_value=True)
+    at.tap(where)
+    if at.view.cards is None:
+        at.press("pair:p1.king-arthur>p2.medusa")
+    at.press("value:attacker:3")
+    at.press("value:defender:1")
+    while at.table.choice is not None:
+        at.press("answer:")
+    assert at.table.fighters["p2.medusa"].health == 14
+    assert at.taps <= 5
+
+
+def test_the_defender_may_choose_first_and_nothing_is_decided_before_both_have(
+    at: AtTable,
+) -> None:
+    beside(at)
+    attack(at)
+    at.press("no-card")
+    assert not revealed(at)
+    cards = at.view.cards
+    assert cards is not None
+    assert cards.halves[1].laid
+    at.press("card:attacker:noble-sacrifice")
+    assert revealed(at)
+
+
+def test_the_defence_window_looks_the_same_whatever_the_defender_holds(at: AtTable) -> None:
+    beside(at)
+    attack(at)
+    before = at.view.cards
+    at.press("back")
+    at.give(c.CorrectPile(player="p2", pile="hand", count=0))
+    at.give(c.CorrectPile(player="p2", pile="deck", count=30))
+    attack(at)
+    after = at.view.cards
+    assert before is not None
+    assert after is not None
+    assert before.halves[1].title == after.halves[1].title
+    assert before.halves[1].detail == after.halves[1].detail
+    assert after.halves[1].cards[0].id == "no-card"
+
+
+def test_a_target_out_of_reach_is_explained_on_tap(at: AtTable) -> None:
+    at.tap(at.table.fighters["p2.medusa"].space or "")
+    assert at.view.toast is not None
+    assert at.view.cards is None
+
+
+def test_health_takes_one_tap_and_a_burst_is_one_decision(at: AtTable) -> None:
+    steps = len(at.desk.session.game.steps)
+    for _ in range(3):
+        at.dial("p2.medusa", -1)
+    assert at.view.seats[1].dials[0].health == 13
+    assert at.view.seats[1].dials[0].burst == -3
+    assert len(at.desk.session.game.steps) == steps
+    at.wait()
+    assert at.table.fighters["p2.medusa"].health == 13
+    assert len(at.desk.session.game.steps) == steps + 1
+    at.press("undo")
+    assert at.table.fighters["p2.medusa"].health == 16
+
+
+def test_a_dial_turned_at_a_prompt_is_damage_by_the_effect(at: AtTable) -> None:
+    beside(at)
+    attack(at)
+    at.press("card:attacker:noble-sacrifice")
+    at.press("no-card")
+    assert at.table.choice is not None
+    at.dial("p2.medusa", -1)
+    at.wait()
+    last = at.desk.session.game.steps[-1]
+    assert any(isinstance(event, e.Damaged) for event in last.events)
+
+
+def test_undo_across_a_reveal_asks_everybody(at: AtTable) -> None:
+    beside(at)
+    attack(at)
+    at.press("card:attacker:noble-sacrifice")
+    at.press("no-card")
+    at.press("undo")
+    assert revealed(at), "nothing has happened yet"
+    assert "agree" in set(acts_on(at.view.sheet))
+    at.press("agree")
+    assert not revealed(at)
+
+
+def test_undo_tells_which_figures_to_put_back(at: AtTable) -> None:
+    at.tap(at.table.fighters["p1.king-arthur"].space or "")
+    at.tap(next(m.space for m in at.view.map.marks if m.kind is MarkKind.REACH))
+    at.press("undo")
+    assert at.view.toast is not None
+    assert "King Arthur" in (at.view.toast.detail or "")
+    assert at.table.turn is not None
+    assert at.table.turn.actions_left == 2, "maneuver and move were one tap"
+
+
+def test_the_assistant_asks_and_the_tracker_lets_it_pass(at: AtTable) -> None:
+    start = at.table.fighters["p1.king-arthur"].space or ""
+    at.desk.settings.change(preset="assistant")
+    at.drag("p1.king-arthur", "S38")
+    assert at.table.fighters["p1.king-arthur"].space == start
+    assert "anyway" in set(acts_on(at.view.sheet))
+    at.press("leave-it")
+    assert at.table.fighters["p1.king-arthur"].space == start
+    at.drag("p1.king-arthur", "S38")
+    at.press("anyway")
+    assert at.table.fighters["p1.king-arthur"].space == "S38"
+    at.desk.settings.change(preset="tracker")
+    at.drag("p1.merlin", "S01" if at.desk.scene.fighter_on("S01") is None else "S02")
+    assert at.table.fighters["p1.merlin"].space in {"S01", "S02"}
+
+
+def test_a_tool_is_filled_in_and_entered(at: AtTable) -> None:
+    where = beside(at)
+    attack(at)
+    at.press("card:attacker:noble-sacrifice")
+    at.press("no-card")
+    at.press("tools")
+    at.press("tool:heal")
+    at.tap(where)
+    at.press("more:amount")
+    at.press("enter")
+    last = at.desk.session.game.steps[-1]
+    assert last.command == c.RecoverHealth(fighter="p2.medusa", amount=2)
+
+
+def test_the_hand_limit_is_asked_for_and_can_be_answered_without_names(at: AtTable) -> None:
+    at.give(c.CorrectPile(player="p1", pile="deck", count=22))
+    at.give(c.CorrectPile(player="p1", pile="hand", count=8))
+    at.give(c.CorrectActions(amount=-2))
+    assert at.view.seats[0].counters[1].alert
+    at.press("discard-unnamed")
+    assert len(at.table.players["p1"].hand) == 7
+    assert at.desk.scene.on_turn == "p2"
+
+
+def test_the_hand_limit_can_be_answered_card_by_card(at: AtTable) -> None:
+    at.give(c.CorrectPile(player="p1", pile="deck", count=22))
+    at.give(c.CorrectPile(player="p1", pile="hand", count=8))
+    at.give(c.CorrectActions(amount=-2))
+    at.press("discard-named")
+    at.press("pick:excalibur")
+    at.press("discard-picked")
+    assert "excalibur" in at.table.players["p1"].discard.known
+
+
+def test_the_winner_is_shown_and_a_rematch_takes_one_tap(at: AtTable) -> None:
+    for fighter in ("p2.medusa",):
+        at.give(c.CorrectHealth(fighter=fighter, to=0))
+    at.press("maneuver")  # in core the winner is judged around actions
+    winner = at.view.winner
+    assert winner is not None
+    assert winner.winners == (0,)
+    at.taps = 0
+    at.press("rematch")
+    assert at.taps == 1
+    assert at.table.choice is not None
+    assert at.table.choice.reason == "setup/place-sidekick"
+
+
+def test_a_scheme_is_played_from_the_sheet(at: AtTable) -> None:
+    at.press("scheme")
+    sheet = at.view.sheet
+    assert sheet is not None
+    act = next(a for a in acts_on(sheet) if a.startswith("scheme-card:"))
+    at.press(act)
+    assert at.table.choice is not None
+    assert at.table.choice.reason == "scheme/effect"
+
+
+def test_a_maneuver_is_boosted_by_a_card_or_by_its_value(at: AtTable) -> None:
+    at.press("maneuver")
+    at.press("boost")
+    at.press("boost-value:2")
+    assert at.table.frame is not None
+    assert at.table.frame.boost == 2
+    at.press("undo")
+    at.press("boost")
+    at.press("boost-card:excalibur")
+    assert at.table.frame is not None
+    assert at.table.frame.boost == 3
+
+
+def test_every_player_of_a_free_for_all_has_a_seat_and_hears_of_the_others(
+    tmp_path: Path,
+) -> None:
+    at = AtTable(tmp_path)
+    at.start("king-arthur", "medusa", "alice", "sinbad", mode="free-for-all")
+    assert len(at.view.seats) == 4
+    assert all(len(rail.echo) == 4 for rail in at.view.rails)
+
+
+def test_cards_that_were_discarded_are_no_longer_offered(at: AtTable) -> None:
+    at.give(c.Maneuver(), c.BoostManeuver(card="excalibur"), c.EndManeuver())
+    at.press("cards:p1")
+    sheet = at.view.sheet
+    assert sheet is not None
+    blocks = [block for block in sheet.blocks if isinstance(block, CardsBlock)]
+    tiles = {tile.name: tile for block in blocks for tile in block.cards}
+    assert tiles["Excalibur"].left == 0
+    assert tiles["Excalibur"].locked is not None

@@ -1,0 +1,249 @@
+"""Where everything on the table's screen is: a pure plan in dp, for every size and seating.
+
+The screen is point-symmetric where people sit opposite: turned by 180 degrees it is the same screen
+for the other side. Rectangles have their origin at the lower left.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+EDGE: Final = 8.0
+GAP: Final = 8.0
+WIDE_RAIL: Final = 190.0
+SLIM_RAIL: Final = 62.0
+FLAT_RAIL: Final = 60.0
+"""The height of a rail in portrait: a strip along the edge."""
+SHEET: Final = 2 * (WIDE_RAIL + EDGE) - SLIM_RAIL - 2 * EDGE
+"""So wide that the map keeps its size when a sheet opens: it only slides."""
+SHEET_ALONE: Final = 340.0
+"""Where the map has to give way anyway."""
+REFERENCE: Final = (1280.0, 800.0)
+
+
+class Rect(NamedTuple):
+    """A rectangle in dp."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """The right edge."""
+        return self.x + self.width
+
+    @property
+    def top(self) -> float:
+        """The upper edge."""
+        return self.y + self.height
+
+    def turned_in(self, width: float, height: float) -> Rect:
+        """The same rectangle on a screen that is turned by 180 degrees."""
+        return Rect(width - self.right, height - self.top, self.width, self.height)
+
+    def inset(self, across: float, up: float) -> Rect:
+        """The rectangle without a margin; never less than nothing."""
+        wide = max(0.0, self.width - 2 * across)
+        high = max(0.0, self.height - 2 * up)
+        return Rect(self.x + across, self.y + up, wide, high)
+
+    def overlaps(self, other: Rect) -> bool:
+        """Whether they share more than an edge."""
+        return (
+            min(self.right, other.right) - max(self.x, other.x) > 0.01
+            and min(self.top, other.top) - max(self.y, other.y) > 0.01
+        )
+
+
+class Room(StrEnum):
+    """How much there is room for."""
+
+    COMPACT = "compact"
+    """1024 x 600: icons instead of words in the rails, no echo."""
+    NORMAL = "normal"
+    TALL = "tall"
+    """Portrait: the rails are strips along the edges."""
+
+
+class Placed(NamedTuple):
+    """A part of the screen, and whether it faces the far edge."""
+
+    rect: Rect
+    turned: bool = False
+
+
+class Plan(NamedTuple):
+    """The whole screen."""
+
+    room: Room
+    seats: tuple[Placed, ...]
+    rails: tuple[Placed, ...]
+    """One per edge at which somebody sits; a sheet takes the place of the one it covers."""
+    middle: Rect
+    """The map, the cards or the combat."""
+    sheet: Placed | None
+    """In portrait it lies over the seats at its edge: the map must stay in sight."""
+    slim_rails: bool
+
+    @property
+    def has_far(self) -> bool:
+        """Whether somebody sits at the far edge."""
+        return any(seat.turned for seat in self.seats)
+
+    def seat_at(self, rail: Placed) -> int:
+        """The seat that a rail is for: the first at the same edge."""
+        return next((n for n, seat in enumerate(self.seats) if seat.turned == rail.turned), 0)
+
+
+def density_for(width: float, height: float) -> float:
+    """How many pixels a dp has on a screen whose density nobody reports."""
+    long, short = max(width, height), min(width, height)
+    factor = min(long / REFERENCE[0], short / REFERENCE[1])
+    return max(1.0, int(factor * 4) / 4)
+
+
+def plan_table(
+    width: float,
+    height: float,
+    seats: int,
+    *,
+    near: int = 0,
+    same_side: bool = False,
+    sheet_seat: int | None = None,
+    text_scale: float = 1.0,
+) -> Plan:
+    """Plan the screen; `near` is the seat at the near edge, `sheet_seat` has a sheet open."""
+    room = _room(width, height, text_scale)
+    seat_height = _seat_height(height, seats, room, same_side=same_side)
+    low = EDGE + (FLAT_RAIL + GAP if room is Room.TALL else 0.0)
+    rows = 2 if same_side and room is Room.TALL and seats > 2 else 1
+    placed = _seats(width, height, seats, seat_height, near, low, rows, same_side=same_side)
+    has_far = any(seat.turned for seat in placed)
+    bottom = low + rows * (seat_height + GAP)
+    top = height - (bottom if has_far else EDGE)
+    if room is Room.TALL:
+        return _tall(width, height, placed, bottom, top, sheet_seat)
+    facing = placed[sheet_seat].turned if sheet_seat is not None else None
+    slim = room is not Room.NORMAL or facing is not None
+    side = Rect(0.0, bottom, width, top - bottom)
+    sheet = _sheet(side, room, text_scale, faces_far=facing) if facing is not None else None
+    rails, middle = _sides(side, slim=slim, has_far=has_far, sheet=sheet)
+    return Plan(room, placed, rails, middle, sheet, slim)
+
+
+def _room(width: float, height: float, text_scale: float) -> Room:
+    if height > width:
+        return Room.TALL
+    return Room.COMPACT if width / text_scale < 1100 or height / text_scale < 700 else Room.NORMAL
+
+
+def _seat_height(height: float, seats: int, room: Room, *, same_side: bool) -> float:
+    if room is Room.TALL:
+        rows = 2 if same_side and seats > 2 else 1
+        share = (0.34 + 0.22 * (rows - 1)) / rows if same_side else 0.325
+        return min(332.0, height * share - FLAT_RAIL / rows - GAP)
+    if same_side:
+        return min(288.0, height * (0.27 if seats == 2 else 0.36))
+    return max(114.0, min(190.0, height * (0.185 if seats == 2 else 0.205)))
+
+
+def _seats(
+    width: float,
+    height: float,
+    seats: int,
+    seat_height: float,
+    near: int,
+    low: float,
+    rows: int,
+    *,
+    same_side: bool,
+) -> tuple[Placed, ...]:
+    """Chairs clockwise from the near edge: with four, two at each long edge."""
+    whole = width - 2 * EDGE
+    half = (whole - GAP) / 2
+    left = Rect(EDGE, low, half, seat_height)
+    right = Rect(EDGE + half + GAP, low, half, seat_height)
+    full = Rect(EDGE, low, whole, seat_height)
+
+    def far(rect: Rect) -> Placed:
+        return Placed(rect.turned_in(width, height), turned=True)
+
+    if same_side:
+        a_row = -(-seats // rows)
+        part = (whole - GAP * (a_row - 1)) / a_row
+        chairs = [
+            Placed(
+                Rect(
+                    EDGE + (n % a_row) * (part + GAP),
+                    low + (rows - 1 - n // a_row) * (seat_height + GAP),
+                    part,
+                    seat_height,
+                )
+            )
+            for n in range(seats)
+        ]
+    elif seats == 2:
+        chairs = [Placed(full), far(full)]
+    elif seats == 3:
+        chairs = [Placed(full), far(right), far(left)]
+    else:
+        chairs = [Placed(left), far(right), far(left), Placed(right)]
+    return tuple(chairs[(seat - near) % seats] for seat in range(seats))
+
+
+def _tall(
+    width: float,
+    height: float,
+    seats: tuple[Placed, ...],
+    bottom: float,
+    top: float,
+    sheet_seat: int | None,
+) -> Plan:
+    """Portrait: from each edge a strip of tools, the seats, and the map between them."""
+    strip = Rect(EDGE, EDGE, width - 2 * EDGE, FLAT_RAIL)
+    rails = [Placed(strip)]
+    if any(seat.turned for seat in seats):
+        rails.append(Placed(strip.turned_in(width, height), turned=True))
+    sheet = None
+    if sheet_seat is not None:
+        faces_far = seats[sheet_seat].turned
+        high = max(bottom - GAP - EDGE, height * 0.36)
+        rect = Rect(EDGE, EDGE, width - 2 * EDGE, high)
+        sheet = Placed(rect.turned_in(width, height) if faces_far else rect, turned=faces_far)
+        rails = [rail for rail in rails if rail.turned != faces_far]
+        if faces_far:
+            top = sheet.rect.y - GAP
+        else:
+            bottom = sheet.rect.top + GAP
+    middle = Rect(0, bottom, width, top - bottom)
+    return Plan(Room.TALL, seats, tuple(rails), middle, sheet, slim_rails=True)
+
+
+def _sheet(side: Rect, room: Room, text_scale: float, *, faces_far: bool) -> Placed:
+    wide = SHEET
+    if room is not Room.NORMAL:
+        wide = min(SHEET_ALONE * (1 + (text_scale - 1) * 0.4), side.width * 0.36)
+    x = EDGE if faces_far else side.width - EDGE - wide
+    return Placed(Rect(x, side.y, wide, side.height), turned=faces_far)
+
+
+def _sides(
+    side: Rect, *, slim: bool, has_far: bool, sheet: Placed | None
+) -> tuple[tuple[Placed, ...], Rect]:
+    """The rails at both sides, and what they and the sheet leave for the middle."""
+    wide = SLIM_RAIL if slim else WIDE_RAIL
+    near = Rect(side.width - EDGE - wide, side.y, wide, side.height)
+    far = Rect(EDGE, side.y, wide, side.height)
+    left = far.right + GAP if has_far else EDGE
+    right = near.x - GAP
+    rails = [Placed(near)]
+    if has_far:
+        rails.append(Placed(far, turned=True))
+    if sheet is not None and sheet.turned:
+        left, rails = sheet.rect.right + GAP, rails[:1]
+    elif sheet is not None:
+        right, rails = sheet.rect.x - GAP, rails[1:]
+    return tuple(rails), Rect(left, side.y, right - left, side.height)

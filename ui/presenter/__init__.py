@@ -1,0 +1,1 @@
+"""What people see and do, without a widget: intents in, view-data out. No Kivy here."""

@@ -1,0 +1,152 @@
+"""A game decision by decision in words, grouped by turns; and the same as a text to share.
+
+Told once and kept: a live game only adds what is new.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from companion import commands as c
+from companion import events as e
+from companion.decide import decide
+from companion.game import is_reveal
+from ui.presenter.happening import Told
+from ui.presenter.telling import tell_all
+
+if TYPE_CHECKING:
+    from companion.game import Game, Step
+    from companion.rulings import Ruling
+    from companion.table import Table
+    from ui.presenter.content import Library
+    from ui.presenter.words import Words
+
+GOING_BACK = (c.Undo, c.Redo)
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of the chronicle: what somebody did, or what the rules made of it."""
+
+    id: str
+    step: int
+    told: Told
+    turn: int
+    """The number of the turn in which it was decided; 0 for the set-up."""
+    player: str
+    """The name of the player on turn."""
+
+
+class Chronicle:
+    """The lines of a game."""
+
+    def __init__(self, words: Words, library: Library, game: Game) -> None:
+        self.words = words
+        self.library = library
+        self.game = game
+        self._entries: list[Entry] = []
+        self._told_up_to = 0
+
+    def entries(self) -> list[Entry]:
+        """Every line so far, the oldest first."""
+        steps = self.game.steps
+        for step in steps[self._told_up_to :]:
+            before = steps[step.number - 1].table if step.number else None
+            self._entries += self._tell(step, before)
+        self._told_up_to = len(steps)
+        return self._entries
+
+    def _tell(self, step: Step, before: Table | None) -> list[Entry]:
+        turn = before.turn if before is not None else None
+        name = before.players[turn.player].name if before is not None and turn is not None else ""
+        return [
+            Entry(
+                id=f"step:{step.number}" + (f".{n}" if n else ""),
+                step=step.number,
+                told=told,
+                turn=turn.number if turn is not None else 0,
+                player=name,
+            )
+            for n, told in enumerate(tell_all(self.game.book, self.library, step, before))
+        ]
+
+    def heading(self, entry: Entry) -> str:
+        """What stands above the lines of a turn."""
+        if not entry.turn:
+            return self.words.say("history.setup")
+        return self.words.say("history.turn", turn=entry.turn, name=entry.player)
+
+    def ruling(self, step: Step) -> Ruling:
+        """The ruling of a decision; one from a log is decided again, because logs keep none."""
+        if step.ruling.rules or step.command is None or isinstance(step.command, GOING_BACK):
+            return step.ruling
+        again = decide(self.game.book, self.game.steps[step.number - 1].table, step.command)
+        return again.ruling or step.ruling
+
+    # --- Going back -----------------------------------------------------------------------------
+
+    def stands_at(self, step: Step) -> int:
+        """The decision whose table this is: of an undo the one that it went back to."""
+        for event in step.events:
+            if isinstance(event, e.WentTo):
+                return event.decision
+        return step.number
+
+    def steps_back(self, decision: int) -> int | None:
+        """How many decisions are taken back to get there; None if it was taken back itself."""
+        line = [step.number for step in self.game.standing()]
+        return len(line) - 1 - line.index(decision) if decision in line else None
+
+    def reveals_since(self, decision: int) -> bool:
+        """Whether a card was seen since that was hidden before: then everybody has to agree."""
+        line = self.game.standing()
+        at = [step.number for step in line].index(decision)
+        return any(is_reveal(event) for step in line[at + 1 :] for event in step.events)
+
+    # --- Sharing --------------------------------------------------------------------------------
+
+    def as_text(self) -> str:
+        """The whole game as a text."""
+        lines = [self._title(), ""]
+        heading = None
+        standing = {step.number for step in self.game.standing()}
+        for entry in self.entries():
+            now = self.heading(entry)
+            if now != heading:
+                heading = now
+                lines += ["", now]
+            step = self.game.steps[entry.step]
+            undone = entry.step not in standing and not isinstance(step.command, GOING_BACK)
+            note = self.words.say("history.taken-back") if undone else ""
+            rules = ", ".join(entry.told.rules)
+            line = self.words.join(entry.told.title, entry.told.detail, rules, note)
+            lines.append(f"  {entry.step:4}  {line}")
+        return "\n".join((*lines, ""))
+
+    def _title(self) -> str:
+        table = self.game.table
+        players = self.words.say("games.against").join(
+            self.words.say("games.player", name=p.name, hero=self.library.hero_name(p.hero))
+            for p in table.players.values()
+        )
+        return self.words.join(players, self.game.book.battlefield.name)
+
+    def as_json(self) -> bytes:
+        """The whole game with commands, events and words, for programs."""
+        words: dict[int, list[str]] = {}
+        for entry in self.entries():
+            told = self.words.join(entry.told.title, entry.told.detail)
+            words.setdefault(entry.step, []).append(told)
+        decisions: list[dict[str, Any]] = [
+            {
+                "number": step.number,
+                "words": words[step.number],
+                "rules": self.ruling(step).rules,
+                "command": step.command,
+                "events": step.events,
+            }
+            for step in self.game.steps
+        ]
+        whole = {"game": self._title(), "decisions": decisions, "table": self.game.table}
+        return msgspec.json.format(msgspec.json.encode(whole), indent=2)

@@ -1,0 +1,182 @@
+"""A decision with everything that is needed to tell it: names, the table before, health on the way.
+
+Shared by `telling`, which tells decisions, and `telling_acts`, which has the words for each act.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from companion import events as e
+from companion.apply import apply
+from companion.model import FighterId, PlayerId
+from companion.rules import flow
+from companion.table import Side
+from ui.presenter.looks import name_of, space_name
+from ui.presenter.words import Words, load_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from companion.game import Step
+    from companion.model import TokenKind
+    from companion.rulebook import Rulebook
+    from companion.table import Combat, Laid, Table
+    from ui.presenter.content import Library
+
+
+class Told(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that happened, in words."""
+
+    title: str
+    detail: str = ""
+    rules: tuple[str, ...] = ()
+    fighter: FighterId | None = None
+    player: PlayerId | None = None
+    icon: str = "information-outline"
+    by_referee: bool = False
+    """Whether the rules did it, not a person: a sprung trap, a decided combat."""
+
+    @property
+    def aloud(self) -> str:
+        """The whole of it as a sentence or two to speak."""
+        return f"{self.title}. {self.detail}." if self.detail else f"{self.title}."
+
+
+class Happening:
+    """One decision. Without the table before it some numbers cannot be told."""
+
+    def __init__(self, book: Rulebook, library: Library, step: Step, before: Table | None) -> None:
+        self.book = book
+        self.library = library
+        self.step = step
+        self.before = before
+        self.words: Words = load_words(library.language)
+
+    def say(self, key: str, **facts: object) -> str:
+        """Words of the section `told`."""
+        return self.words.say(f"told.{key}", **facts)
+
+    # --- Names ----------------------------------------------------------------------------------
+
+    def fighter(self, fighter: FighterId) -> str:
+        """What a fighter is called."""
+        return name_of(self.library.words, self.step.table, fighter)
+
+    def player(self, player: PlayerId) -> str:
+        """What a player is called."""
+        return self.step.table.players[player].name
+
+    def hero(self, player: PlayerId) -> str:
+        """What a player's hero is called."""
+        return self.library.hero_name(self.step.table.players[player].hero)
+
+    def card(self, player: PlayerId, card: str | None) -> str:
+        """What a card is called; one that nobody named is "a card"."""
+        if card is None:
+            return self.say("a-card")
+        words = self.library.words[self.step.table.players[player].hero].cards.get(card)
+        return words.name if words is not None else card
+
+    def cards(self, player: PlayerId, cards: Iterable[str | None]) -> str:
+        """The cards that were named."""
+        return ", ".join(self.card(player, card) for card in cards if card is not None)
+
+    def form(self, player: PlayerId, value: str) -> str:
+        """What a form or size is called."""
+        return self.library.words[self.step.table.players[player].hero].forms.get(value, value)
+
+    def token(self, kind: TokenKind) -> str:
+        """What a token is called."""
+        return self.say(f"token-{kind.value}")
+
+    def space(self, space: str) -> str:
+        """What a space is called."""
+        return space_name(space)
+
+    # --- Facts ----------------------------------------------------------------------------------
+
+    @property
+    def on_turn(self) -> PlayerId | None:
+        """Whose turn it was when this was decided."""
+        ended = next((v.player for v in self.step.events if isinstance(v, e.TurnEnded)), None)
+        if ended is not None:
+            return ended
+        turn = (self.before or self.step.table).turn
+        return turn.player if turn is not None else None
+
+    def drawn(self) -> dict[PlayerId, int]:
+        """How many cards each player drew."""
+        counts: dict[PlayerId, int] = {}
+        for event in self.step.events:
+            if isinstance(event, e.CardDrawn):
+                counts[event.player] = counts.get(event.player, 0) + 1
+        return counts
+
+    @cached_property
+    def health(self) -> list[dict[FighterId, int]]:
+        """The health of every fighter before the first event and after each."""
+        now = self._health_before()
+        course = [now]
+        for event in self.step.events:
+            now = dict(now)
+            match event:
+                case e.Damaged(fighter=fighter, amount=amount):
+                    now[fighter] = max(0, now.get(fighter, 0) - amount)
+                case e.Recovered(fighter=fighter, amount=amount):
+                    now[fighter] = now.get(fighter, 0) + amount
+                case e.HealthSet(fighter=fighter, to=health):
+                    now[fighter] = health
+                case e.FighterReturned(fighter=fighter, health=health):
+                    now[fighter] = health
+            course.append(now)
+        return course
+
+    def _health_before(self) -> dict[FighterId, int]:
+        if self.before is not None:
+            return {f.id: f.health for f in self.before.fighters.values()}
+        healths = {f.id: f.health for f in self.step.table.fighters.values()}
+        for event in reversed(self.step.events):  # as far as it can be worked out backwards
+            match event:
+                case e.Damaged(fighter=fighter, amount=amount):
+                    healths[fighter] += amount
+                case e.Recovered(fighter=fighter, amount=amount):
+                    healths[fighter] -= amount
+                case e.FighterReturned(fighter=fighter):
+                    healths[fighter] = 0
+        return healths
+
+    def change_of(self, number: int, fighter: FighterId) -> str:
+        """A fighter's health before and after the event of this number: "6 to 5"."""
+        before, after = self.health[number][fighter], self.health[number + 1][fighter]
+        return self.say("from-to", before=before, after=after)
+
+    # --- Combat ---------------------------------------------------------------------------------
+
+    def combat_before(self, number: int) -> Combat | None:
+        """The combat as it was before the event of this number."""
+        if self.before is None:
+            return None
+        table = self.before
+        for event in self.step.events[:number]:
+            table = apply(event, table)
+        return table.combat
+
+    def side(self, combat: Combat, side: Side) -> tuple[PlayerId, Laid | None]:
+        """The player of a side, and the card that lies there."""
+        fighter = combat.attacker if side is Side.ATTACKER else combat.defender
+        laid = combat.attack if side is Side.ATTACKER else combat.defense
+        return self.step.table.fighters[fighter].owner, laid
+
+    def laid(self, combat: Combat, side: Side) -> str:
+        """A card with the sum that it is worth: "Eaten Alive 4+1"."""
+        owner, laid = self.side(combat, side)
+        if laid is None:
+            return self.say("no-card")
+        more = flow.value_of(combat, side) - laid.value
+        worth = f"{laid.value}{more:+d}" if more else f"{laid.value}"
+        name = self.say("unnamed") if laid.card is None else self.card(owner, laid.card)
+        return self.say("laid", card=name, worth=worth)

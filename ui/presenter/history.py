@@ -1,0 +1,398 @@
+"""History: a game decision by decision, with the table after each, to replay, share and go back to.
+
+It shows the game on the table, or one from the shelf. Looking never changes anything: going back is
+an outcome that the presenter carries out, and it is a decision like any other.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from companion import events as e
+from companion.content.problems import ContentError
+from companion.journal.errors import JournalError
+from companion.journal.reader import copy_readable_part, read_log
+from companion.journal.replay import replay
+from companion.rulings import Code
+from ui.presenter.chronicle import GOING_BACK, Chronicle, Entry
+from ui.presenter.desk import BACK, Desk, parts_of
+from ui.presenter.looks import health_of, map_of, mark_of, mark_of_hero, player_number
+from ui.presenter.outcomes import Go, GoBackTo, Resume
+from ui.viewdata.kit import Act, Block, FigureMark, Sheet, TextBlock, Tone, Weight
+from ui.viewdata.menus import DecisionRow, HistoryView
+from ui.viewdata.table import MapView, MarkKind, SpaceMark
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from companion.game import Game, Step
+    from companion.journal.errors import JournalDamagedError
+    from companion.table import PlayerState, Table
+    from ui.presenter.content import Library
+    from ui.presenter.happening import Told
+    from ui.presenter.outcomes import Outcome
+    from ui.presenter.words import Words
+
+STEP_S: Final = 1.2
+"""How long a replay stays at a decision."""
+COPY_ENDING: Final = "-readable"
+
+
+class HistoryDesk(Desk):
+    """The history of one game: the one on the table (`game`), or a kept one (`path`)."""
+
+    def __init__(
+        self,
+        words: Words,
+        library: Library,
+        *,
+        game: Game | None = None,
+        path: Path | None = None,
+        exports: Path,
+        back_to: str = "games",
+    ) -> None:
+        super().__init__(words)
+        self.library = library
+        self.path = path
+        self.problem: str | None = None
+        """What is wrong with the log, if anything."""
+        self.is_playing = False
+        self.rulings_only = False
+        self._exports = exports
+        self._back_to = back_to
+        self._played_s = 0.0
+        self._sheet: Sheet | None = None
+        self._damage: JournalDamagedError | None = None
+        self._is_kept = game is None
+        if game is None and path is not None:
+            game = self._read(path)
+        self._chronicle = Chronicle(words, library, game) if game is not None else None
+        self.chosen = f"step:{game.at}" if game is not None else ""
+
+    def _read(self, path: Path) -> Game | None:
+        try:
+            log = read_log(path)
+            if log.damage is not None:
+                self._damage, self.problem = log.damage, str(log.damage)
+            return replay(path, self.library.book_for(log.header), log.decisions)
+        except (JournalError, ContentError, LookupError, msgspec.MsgspecError) as problem:
+            self.problem = str(problem)
+            return None
+
+    # --- What it shows --------------------------------------------------------------------------
+
+    def view(self) -> HistoryView:
+        """The screen as it is now."""
+        title = self.words.say("history.title")
+        if self._chronicle is None:
+            text = self.problem or self.words.say("history.nothing")
+            return HistoryView(
+                title=title, rows=(), step="", map=None, blocks=(TextBlock(text=text),), health=(),
+                acts=(), tools=(), back=self.back_act(), toast=self.toast,
+            )  # fmt: skip
+        step = self._step(self._chronicle)
+        return HistoryView(
+            title=title,
+            rows=self._rows(self._chronicle),
+            step=self.words.say(
+                "history.step", step=step.number, count=len(self._chronicle.game.steps) - 1
+            ),
+            map=self._map(self._chronicle, step),
+            blocks=self._blocks(self._chronicle, step),
+            health=self._health(self._chronicle.game, step.table),
+            acts=self._acts(self._chronicle, step),
+            tools=self._tools(),
+            back=self.back_act(),
+            sheet=self._sheet,
+            toast=self.toast,
+        )
+
+    def _step(self, chronicle: Chronicle) -> Step:
+        """The decision that is chosen."""
+        number = _number(self.chosen)
+        steps = chronicle.game.steps
+        return steps[min(number, len(steps) - 1)]
+
+    def _visible(self, chronicle: Chronicle) -> list[Entry]:
+        entries = chronicle.entries()
+        if not self.rulings_only:
+            return entries
+        return [entry for entry in entries if entry.told.by_referee]
+
+    def _rows(self, chronicle: Chronicle) -> tuple[DecisionRow, ...]:
+        """The latest turn first; within a turn as it happened."""
+        steps = chronicle.game.steps
+        standing = {step.number for step in chronicle.game.standing()}
+        groups: list[list[Entry]] = []
+        for entry in self._visible(chronicle):
+            if not groups or groups[-1][0].turn != entry.turn:
+                groups.append([])
+            groups[-1].append(entry)
+        rows: list[DecisionRow] = []
+        for group in reversed(groups):
+            heading = Act(
+                id=f"turn:{group[0].step}",
+                text=chronicle.heading(group[0]),
+                detail=self.words.say("history.whole-turn") if group[0].turn else None,
+                icon="undo-variant" if group[0].turn else None,
+            )
+            rows.append(DecisionRow(act=heading, is_heading=True))
+            for entry in group:
+                is_undone = entry.step not in standing
+                is_undone &= not isinstance(steps[entry.step].command, GOING_BACK)
+                rows.append(self._row(chronicle.game, entry, is_undone=is_undone))
+        return tuple(rows)
+
+    def _row(self, game: Game, entry: Entry, *, is_undone: bool) -> DecisionRow:
+        told = entry.told
+        note = self.words.say("history.taken-back") if is_undone else ""
+        rules = self.words.join(*told.rules) if told.by_referee else ""
+        return DecisionRow(
+            act=Act(
+                id=entry.id,
+                text=told.title,
+                detail=self.words.join(note, rules, told.detail) or None,
+                icon=told.icon,
+                selected=entry.id == self.chosen,
+            ),
+            undone=is_undone,
+            mark=_mark(game, told),
+        )
+
+    def _map(self, chronicle: Chronicle, step: Step) -> MapView:
+        game = chronicle.game
+        view = map_of(game.book, self.library.words, step.table)
+        moves = [event for event in step.events if isinstance(event, e.FighterMoved)]
+        placed = [event.space for event in step.events if isinstance(event, e.FighterPlaced)]
+        path = moves[-1].path if moves else ()
+        ends = (path[0], path[-1]) if path else tuple(placed[:1])
+        return msgspec.structs.replace(
+            view,
+            path=path,
+            named=ends,
+            marks=tuple(SpaceMark(space=end, kind=MarkKind.LAST) for end in ends[-1:]),
+        )
+
+    def _blocks(self, chronicle: Chronicle, step: Step) -> tuple[Block, ...]:
+        """The chosen decision and the rules that it rests on."""
+        told = [entry.told for entry in chronicle.entries() if entry.step == step.number]
+        ruling = chronicle.ruling(step)
+        blocks: list[Block] = [TextBlock(head=each.title, text=each.detail) for each in told]
+        if ruling.code not in {Code.GAME_DONE, Code.MOVE_ALLOWED}:
+            blocks.append(TextBlock(text=self.library.sentence(ruling, step.table)))
+        cited = dict.fromkeys((*ruling.rules, *(rule for each in told for rule in each.rules)))
+        for rule_id in cited:
+            rule = self.library.catalogue.by_id.get(rule_id)
+            if rule is not None:
+                blocks.append(TextBlock(head=rule.title, text=rule.text, rules=(rule.id,)))
+        if self.problem is not None:
+            blocks.append(TextBlock(head=self.words.say("history.damaged"), text=self.problem))
+        return tuple(blocks)
+
+    def _health(self, game: Game, table: Table) -> tuple[tuple[FigureMark, str, str], ...]:
+        rows: list[tuple[FigureMark, str, str]] = []
+        for player in table.players.values():
+            hero = game.book.heroes[player.hero]
+            mark = mark_of_hero(hero, player_number(table, player.id))
+            rows.append((mark, self.library.hero_name(player.hero), health_of(table, player.id)))
+            rows += self._sidekicks(game, table, player)
+        return tuple(rows)
+
+    def _sidekicks(
+        self, game: Game, table: Table, player: PlayerState
+    ) -> list[tuple[FigureMark, str, str]]:
+        rows = []
+        names = self.library.words[player.hero].fighters
+        for kind in game.book.heroes[player.hero].sidekicks:
+            those = [
+                f for f in table.fighters.values() if (f.owner, f.kind) == (player.id, kind.id)
+            ]
+            mark = msgspec.structs.replace(mark_of(game.book, table, those[0].id), number=None)
+            standing = sum(not fighter.is_defeated for fighter in those)
+            health = str(those[0].health)
+            if kind.count > 1:
+                health = self.words.say("history.of", standing=standing, count=kind.count)
+            rows.append((mark, names[kind.id], health))
+        return rows
+
+    def _acts(self, chronicle: Chronicle, step: Step) -> tuple[Act, ...]:
+        say = self.words.say
+        steps = chronicle.steps_back(chronicle.stands_at(step))
+        can_go = steps is not None and steps > 0 and self._damage is None
+        play = Act(id="play", text=say("history.play"), icon="play")
+        if self.is_playing:
+            play = Act(id="play", text=say("history.pause"), icon="pause", selected=True)
+        text = say("history.go-back", count=steps) if steps else say("history.here")
+        return (
+            Act(id="previous", text=say("history.previous"), icon="previous"),
+            play,
+            Act(id="next", text=say("history.next"), icon="next"),
+            Act(
+                id="go-back",
+                text=text,
+                icon="undo-variant",
+                weight=Weight.PRIMARY,
+                enabled=can_go,
+            ),
+        )
+
+    def _tools(self) -> tuple[Act, ...]:
+        say = self.words.say
+        tools = [
+            Act(
+                id="rulings-only",
+                text=say("history.rulings-only"),
+                icon="filter",
+                selected=self.rulings_only,
+            ),
+            Act(id="export", text=say("history.export"), icon="export"),
+        ]
+        if self._damage is not None:
+            tools.append(Act(id="copy", text=say("history.copy"), icon="content-save"))
+        return tuple(tools)
+
+    # --- What is done ---------------------------------------------------------------------------
+
+    def press(self, act: str) -> Outcome | None:
+        """An act or a line was tapped."""
+        if act == BACK:
+            return Go(self._back_to)
+        if act == "close":
+            self._sheet = None
+        chronicle = self._chronicle
+        if chronicle is None:
+            return None
+        if act in {"go-back", "consent"}:
+            return self._go_back(chronicle, has_consent=act == "consent")
+        if act == "copy":
+            return self._go_on_with_copy()
+        kind, about = parts_of(act)
+        if act == "play":
+            self._play(chronicle)
+        elif act in {"previous", "next"}:
+            self.is_playing = False
+            self._move(chronicle, 1 if act == "next" else -1)
+        elif act == "rulings-only":
+            self.rulings_only = not self.rulings_only
+        elif act == "export":
+            self._export(chronicle)
+        elif kind == "step" and any(entry.id == act for entry in chronicle.entries()):
+            self.is_playing, self.chosen = False, act
+        elif kind == "turn" and about.isdigit():
+            self.is_playing, self.chosen = False, f"step:{max(0, int(about) - 1)}"
+        return None
+
+    def _play(self, chronicle: Chronicle) -> None:
+        self.is_playing = not self.is_playing
+        self._played_s = 0.0
+        visible = self._visible(chronicle)
+        if self.is_playing and visible and self._at(visible) >= len(visible) - 1:
+            self.chosen = visible[0].id  # from the beginning
+
+    def _at(self, visible: list[Entry]) -> int:
+        """Where the chosen line is among the visible ones, or would be."""
+        for number, entry in enumerate(visible):
+            if entry.id == self.chosen:
+                return number
+        earlier = [n for n, entry in enumerate(visible) if entry.step <= _number(self.chosen)]
+        return earlier[-1] if earlier else -1
+
+    def _move(self, chronicle: Chronicle, by: int) -> bool:
+        """Choose the next line, or the one before; False at the end."""
+        visible = self._visible(chronicle)
+        wanted = self._at(visible) + by
+        if not 0 <= wanted < len(visible):
+            return False
+        self.chosen = visible[wanted].id
+        return True
+
+    def tick(self, seconds: float) -> bool:
+        """Time passes: messages go, a replay moves on."""
+        is_changed = super().tick(seconds)
+        if not self.is_playing or self._chronicle is None:
+            return is_changed
+        self._played_s += seconds
+        while self.is_playing and self._played_s >= STEP_S:
+            self._played_s -= STEP_S
+            self.is_playing = self._move(self._chronicle, 1)
+            is_changed = True
+        return is_changed
+
+    def _go_back(self, chronicle: Chronicle, *, has_consent: bool) -> Outcome | None:
+        decision = chronicle.stands_at(self._step(chronicle))
+        steps = chronicle.steps_back(decision)
+        if self._damage is not None:
+            self.remark(self.words.say("history.damaged"), self.words.say("history.use-copy"))
+            return None
+        if not steps:
+            key = "history.was-taken-back" if steps is None else "history.here"
+            self.remark(self.words.say(key), tone=Tone.CALM)
+            return None
+        if chronicle.reveals_since(decision) and not has_consent:
+            self._sheet = self._ask_for_consent(steps)
+            return None
+        self._sheet = None
+        return GoBackTo(decision, steps, self.path if self._is_kept else None)
+
+    def _ask_for_consent(self, steps: int) -> Sheet:
+        say = self.words.say
+        return Sheet(
+            title=say("history.consent"),
+            icon="undo-variant",
+            blocks=(
+                TextBlock(text=say("history.consent-detail")),
+                TextBlock(text=say("history.go-back-steps", count=steps)),
+            ),
+            footer=(
+                Act(id="consent", text=say("history.we-agree"), weight=Weight.PRIMARY),
+                Act(id="close", text=say("history.leave-it")),
+            ),
+        )
+
+    def _go_on_with_copy(self) -> Outcome | None:
+        if self.path is None:
+            return None
+        copy = self.path.with_name(f"{self.path.stem}{COPY_ENDING}{self.path.suffix}")
+        try:
+            copy_readable_part(self.path, copy)
+        except (JournalError, OSError) as problem:
+            self.remark(self.words.say("history.no-copy"), str(problem))
+            return None
+        return Resume(copy)
+
+    def _free_name(self) -> str:
+        """A name for the game on the table under which nothing was exported yet."""
+        name, number = self.words.say("history.game"), 1
+        while (self._exports / f"{name}-{number}.txt").exists():
+            number += 1
+        return f"{name}-{number}"
+
+    def _export(self, chronicle: Chronicle) -> None:
+        name = self.path.stem if self.path is not None else self._free_name()
+        try:
+            self._exports.mkdir(parents=True, exist_ok=True)
+            (self._exports / f"{name}.txt").write_text(chronicle.as_text(), "utf-8")
+            (self._exports / f"{name}.json").write_bytes(chronicle.as_json())
+        except OSError as problem:
+            self.remark(self.words.say("history.not-exported"), str(problem))
+        else:
+            said = self.words.say("history.exported", name=name)
+            self.remark(said, str(self._exports), Tone.CALM)
+
+
+def _number(line: str) -> int:
+    """The number of the decision in the id of a line: `step:61.1`."""
+    return int(parts_of(line)[1].partition(".")[0] or 0)
+
+
+def _mark(game: Game, told: Told) -> FigureMark | None:
+    """The figure beside a line: the fighter, or the hero of the player it is about."""
+    table = game.table
+    if told.fighter is not None:
+        return mark_of(game.book, table, told.fighter)
+    if told.player is not None:
+        hero = game.book.hero_of(table, told.player)
+        return mark_of_hero(hero, player_number(table, told.player))
+    return None

@@ -1,0 +1,227 @@
+"""Home: the game that goes on, a rematch, a new game, and the way to everything else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from companion.content.problems import ContentError
+from companion.game import Seat
+from companion.journal.errors import JournalError
+from companion.journal.reader import read_log
+from companion.journal.replay import replay
+from companion.modes import MODES
+from ui.presenter.desk import Desk
+from ui.presenter.looks import health_of, map_of, mark_of_hero, player_number
+from ui.presenter.outcomes import Go, NewGame, Rematch, Resume, TrySample
+from ui.viewdata.kit import Act, Tone, Weight
+from ui.viewdata.menus import HomeView, ResumeView
+from ui.viewdata.table import LinkView
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from companion.game import Game
+    from companion.journal.shelf import KeptGame, Shelf
+    from ui.presenter.content import Library
+    from ui.presenter.outcomes import Outcome
+    from ui.presenter.settings import SettingsKeeper
+    from ui.presenter.words import Words
+
+READ_EVERY_S: Final = 0.1
+"""While nobody waits one more hero or battlefield is read this often; each takes about 20 ms."""
+SAMPLE_MAP: Final = "raptor-paddock"
+SAMPLE_HEROES: Final = ("raptors", "robert-muldoon")
+
+
+class HomeDesk(Desk):
+    """The first screen. Without a kept game nothing is read but the folder."""
+
+    def __init__(
+        self, words: Words, library: Library, shelf: Shelf, settings: SettingsKeeper
+    ) -> None:
+        super().__init__(words)
+        self.library = library
+        self.shelf = shelf
+        self.settings = settings
+        self.link = LinkView(text=words.say("home.no-board"))
+        self._count = 0
+        self._resume: tuple[KeptGame, ResumeView] | None = None
+        self._last: NewGame | None = None
+        self._idle_s = 0.0
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Look at the shelf again: a game was played meanwhile."""
+        self._count = len(self.shelf.paths())
+        last = self.shelf.latest()
+        self._last = setup_of(last) if last is not None else None
+        self._resume = self._find_resume()
+
+    # --- What it shows --------------------------------------------------------------------------
+
+    def view(self) -> HomeView:
+        """The screen as it is now."""
+        return HomeView(
+            resume=self._resume[1] if self._resume is not None else None,
+            large=self._large(),
+            small=self._small(),
+            link=self.link,
+            toast=self.toast,
+        )
+
+    def _large(self) -> tuple[Act, ...]:
+        say = self.words.say
+        rematch = Act(
+            id="rematch",
+            text=say("home.rematch"),
+            detail=say("home.rematch-detail"),
+            icon="rematch",
+        )
+        has_resume = self._resume is not None
+        new = Act(
+            id="new",
+            text=say("home.new"),
+            detail=say("home.new-detail"),
+            icon="attack",
+            weight=Weight.NORMAL if has_resume else Weight.PRIMARY,
+        )
+        sample = Act(
+            id="sample", text=say("home.sample"), detail=say("home.sample-detail"), icon="learn"
+        )
+        if self._last is None:
+            return new, sample
+        return (rematch, new, sample) if has_resume else (new, rematch, sample)
+
+    def _small(self) -> tuple[Act, ...]:
+        say = self.words.say
+        count = self._count
+        preset = say(f"settings.preset-{self.settings.now.preset}")
+        return (
+            Act(
+                id="history",
+                text=say("home.history"),
+                detail=say("home.games", count=count) if count else say("home.no-games"),
+                icon="history",
+            ),
+            Act(id="settings", text=say("home.settings"), detail=preset, icon="settings"),
+            Act(id="help", text=say("home.help"), detail=say("home.help-detail"), icon="rules"),
+            Act(
+                id="boards",
+                text=say("home.boards"),
+                detail=say("home.boards-detail"),
+                icon="boards",
+            ),
+        )
+
+    # --- What is done ---------------------------------------------------------------------------
+
+    def press(self, act: str) -> Outcome | None:
+        """An act was tapped."""
+        if act == "resume":
+            return Resume(self._resume[0].path) if self._resume is not None else None
+        if act == "rematch":
+            return Rematch(self._last) if self._last is not None else None
+        if act == "sample":
+            return TrySample(sample_game(self.words))
+        if act == "boards":
+            self.remark(
+                self.words.say("home.boards-later"),
+                self.words.say("home.boards-later-detail"),
+                Tone.CALM,
+            )
+            return None
+        screens = {"new": "setup", "history": "games", "settings": "settings", "help": "help"}
+        return Go(screens[act]) if act in screens else None
+
+    def tick(self, seconds: float) -> bool:
+        """Time passes: messages go, and what set-up will need is read ahead bit by bit."""
+        self._idle_s += seconds
+        if self._idle_s >= READ_EVERY_S:
+            self._idle_s = 0.0
+            self.library.read_ahead()
+        return super().tick(seconds)
+
+    # --- The game that goes on ------------------------------------------------------------------
+
+    def _find_resume(self) -> tuple[KeptGame, ResumeView] | None:
+        """The last game that is not over and can really be opened."""
+        for kept in self.shelf.games():
+            if kept.can_go_on:
+                if self._resume is not None and self._resume[0] == kept:
+                    return self._resume
+                preview = self._preview_of(kept)
+                if preview is not None:
+                    return kept, preview
+        return None
+
+    def _preview_of(self, kept: KeptGame) -> ResumeView | None:
+        """The table of a kept game; None if it cannot be opened after all."""
+        game = open_game(self.library, kept.path)
+        if game is None:
+            return None
+        table = game.table
+        return ResumeView(
+            act=Act(
+                id="resume", text=self.words.say("home.resume"), icon="play", weight=Weight.PRIMARY
+            ),
+            title=self.words.say("home.goes-on"),
+            detail=self.words.join(game.book.battlefield.name, self._stands(kept)),
+            map=map_of(game.book, self.library.words, table),
+            rows=tuple(
+                (
+                    mark_of_hero(game.book.heroes[player.hero], player_number(table, player.id)),
+                    player.name,
+                    self.library.hero_name(player.hero),
+                    health_of(table, player.id),
+                )
+                for player in table.players.values()
+            ),
+        )
+
+    def _stands(self, kept: KeptGame) -> str:
+        if kept.on_turn is None:
+            return self.words.say("home.being-placed")
+        (name,) = kept.names((kept.on_turn,))
+        return self.words.say("home.turn", turn=kept.turn, name=name)
+
+
+def setup_of(kept: KeptGame) -> NewGame | None:
+    """The set-up of a kept game, to play it again."""
+    if kept.header is None or kept.header.mode not in MODES:
+        return None
+    return NewGame(
+        edition=kept.header.edition,
+        mode=kept.header.mode,
+        map=kept.header.map,
+        seats=tuple(
+            Seat(player=player.id, name=player.name, hero=player.hero, team=player.team)
+            for player in kept.players
+        ),
+    )
+
+
+def sample_game(words: Words) -> NewGame:
+    """The game for somebody who only wants to look."""
+    names = (words.say("home.sample-one"), words.say("home.sample-two"))
+    return NewGame(
+        edition="core",
+        mode="duel",
+        map=SAMPLE_MAP,
+        seats=tuple(
+            Seat(player=f"p{number}", name=name, hero=hero)
+            for number, (name, hero) in enumerate(zip(names, SAMPLE_HEROES, strict=True), start=1)
+        ),
+    )
+
+
+def open_game(library: Library, path: Path) -> Game | None:
+    """A kept game to look at, as far as it can be read; None if nothing of it can be."""
+    try:
+        log = read_log(path)
+        if log.damage is not None:
+            return None
+        return replay(path, library.book_for(log.header), log.decisions)
+    except (JournalError, ContentError, LookupError, msgspec.MsgspecError):
+        return None  # among them a hero of one's own that has changed since

@@ -1,0 +1,57 @@
+"""What fingers, and later boards, tell the presenter: the only way in."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from companion.model import FighterId
+from companion.rules.battlefield import SpaceId
+
+
+class Press(msgspec.Struct, frozen=True):
+    """An act, a card or a counter was tapped; `seat` is where, if at a seat."""
+
+    act: str
+    seat: int | None = None
+
+
+class TapSpace(msgspec.Struct, frozen=True):
+    """A space of the map was tapped, or the figure on it."""
+
+    space: SpaceId
+
+
+class DragFigure(msgspec.Struct, frozen=True):
+    """A figure was dragged to a space."""
+
+    fighter: FighterId
+    to: SpaceId
+
+
+class LiftFigure(msgspec.Struct, frozen=True):
+    """A drag of a figure began: its reach is shown."""
+
+    fighter: FighterId
+
+
+class DropFigure(msgspec.Struct, frozen=True):
+    """A drag ended nowhere."""
+
+
+class TurnDial(msgspec.Struct, frozen=True):
+    """A dial was tapped, held or dragged: health changes by so much."""
+
+    fighter: FighterId
+    by: int
+
+
+class Write(msgspec.Struct, frozen=True):
+    """Text was written into a field: a search, a name."""
+
+    field: str
+    text: str
+
+
+Intent: TypeAlias = Press | TapSpace | DragFigure | LiftFigure | DropFigure | TurnDial | Write

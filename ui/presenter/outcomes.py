@@ -1,0 +1,74 @@
+"""What a desk tells the presenter to do next; a desk never opens a screen itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TypeAlias
+
+import msgspec
+
+from companion.game import Seat
+
+
+class NewGame(msgspec.Struct, frozen=True, kw_only=True):
+    """A game that is about to begin; the seats are in the order of turns."""
+
+    edition: str
+    mode: str
+    map: str
+    seats: tuple[Seat, ...]
+    near: int = 0
+    """Which of the seats is at the near edge of the tablet."""
+
+
+class Go(msgspec.Struct, frozen=True):
+    """Open another screen: home, setup, games, history, settings, help or table.
+
+    `at` is a place on it, such as the id of a rule.
+    """
+
+    screen: str
+    at: str | None = None
+
+
+class StartGame(msgspec.Struct, frozen=True):
+    """Begin a new game: the figures are placed next."""
+
+    setup: NewGame
+
+
+class Rematch(msgspec.Struct, frozen=True):
+    """Begin a game like one before; None: like the one on the table."""
+
+    setup: NewGame | None = None
+
+
+class TrySample(msgspec.Struct, frozen=True):
+    """Play a game that is set up already, to see how Ringside works."""
+
+    setup: NewGame
+
+
+class Resume(msgspec.Struct, frozen=True):
+    """Go on with a kept game."""
+
+    path: Path
+
+
+class OpenHistory(msgspec.Struct, frozen=True):
+    """Look at a game decision by decision; None: the one on the table."""
+
+    path: Path | None = None
+
+
+class GoBackTo(msgspec.Struct, frozen=True):
+    """Take back every decision after this one; everybody who has to has agreed."""
+
+    decision: int
+    steps: int
+    """How many decisions that takes back."""
+    path: Path | None = None
+    """The kept game that it is about; None: the one on the table."""
+
+
+Outcome: TypeAlias = Go | StartGame | Rematch | TrySample | Resume | OpenHistory | GoBackTo

@@ -1,0 +1,286 @@
+"""The whole app without a widget: which screen is open, and the one door for every touch.
+
+`send` takes an intent, `view` gives what the open screen shows, `tick` lets time pass. Listeners
+are told when something may look different.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from companion import commands as c
+from companion.content.problems import ContentError
+from companion.game import Seat, check_seats
+from companion.journal.errors import JournalError
+from companion.journal.shelf import Shelf
+from companion.session import Cause, GameSession
+from ui.presenter.board import BoardPort, NoBoard
+from ui.presenter.content import Library
+from ui.presenter.games import GamesDesk
+from ui.presenter.help import HelpDesk
+from ui.presenter.history import HistoryDesk
+from ui.presenter.home import HomeDesk
+from ui.presenter.outcomes import (
+    Go,
+    GoBackTo,
+    NewGame,
+    OpenHistory,
+    Rematch,
+    Resume,
+    StartGame,
+    TrySample,
+)
+from ui.presenter.sample import Coach, prepare
+from ui.presenter.settings import SettingsKeeper
+from ui.presenter.settings_desk import SettingsDesk
+from ui.presenter.setup import SetupDesk
+from ui.presenter.table.desk import TableDesk
+from ui.presenter.trouble import TroubleDesk
+from ui.presenter.words import load_words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from ui.presenter.desk import Desk
+    from ui.presenter.intents import Intent
+    from ui.presenter.outcomes import Outcome
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+class Presenter:
+    """The app's state that people can see."""
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        version: str,
+        now: Callable[[], str] = _now,
+        on_cue: Callable[[str, str], None] = lambda _sound, _spoken: None,
+        board: BoardPort | None = None,
+        strict_words: bool = False,
+    ) -> None:
+        self.folder = folder
+        self.version = version
+        self.words = load_words(strict=strict_words)
+        self.settings = SettingsKeeper(folder)
+        self.library = Library(folder / "heroes")
+        self.shelf = Shelf(folder / "games")
+        self.board: BoardPort = board or NoBoard(self.words.say("table.link.none"))
+        self.table: TableDesk | None = None
+        self.screen = "home"
+        self._now = now
+        self._cue = on_cue
+        self._listeners: list[Callable[[], None]] = []
+        self._home = HomeDesk(self.words, self.library, self.shelf, self.settings)
+        self._desk: Desk = self._home
+        self.near = 0
+        """The seat at the near edge of the tablet."""
+        self._history: HistoryDesk | None = None
+
+    # --- Looking ------------------------------------------------------------------------------
+
+    def view(self) -> Any:
+        """What the open screen shows."""
+        return self._desk.view()
+
+    def subscribe(self, listener: Callable[[], None]) -> None:
+        """Tell this listener whenever something may look different."""
+        self._listeners.append(listener)
+
+    def _tell(self) -> None:
+        for listener in self._listeners:
+            listener()
+
+    # --- Doing --------------------------------------------------------------------------------
+
+    def send(self, intent: Intent) -> None:
+        """Something was touched."""
+        outcome = self._desk.send(intent)
+        if outcome is not None:
+            self._follow(outcome)
+        self._tell()
+
+    def tick(self, seconds: float) -> None:
+        """Time passes."""
+        changed = self._desk.tick(seconds)
+        for observation in self.board.observations():
+            self.send(observation)
+        if changed:
+            self._tell()
+
+    def fail(self, error: BaseException) -> None:
+        """A screen broke: say so kindly, and keep the game safe."""
+        path = self.table.session.journal.path if self.table is not None else None
+        self._show(
+            "trouble",
+            TroubleDesk(
+                self.words, error, log=path, reports=self.folder / "reports", version=self.version
+            ),
+        )
+        self._tell()
+
+    def close(self) -> None:
+        """Leave; a game on the table can be resumed at any time."""
+        if self.table is not None:
+            self.table.session.close()
+            self.table = None
+
+    # --- Following ----------------------------------------------------------------------------
+
+    def _follow(self, outcome: Outcome) -> None:
+        match outcome:
+            case Go(screen=screen, at=at):
+                self._go(screen, at)
+            case StartGame(setup=setup):
+                self._start(setup)
+            case Rematch(setup=setup):
+                self._rematch(setup)
+            case TrySample(setup=setup):
+                self._try_sample(setup)
+            case Resume(path=path):
+                self._resume(path)
+            case OpenHistory(path=path):
+                self._open_history(path)
+            case GoBackTo():
+                self._go_back_to(outcome)
+
+    def _show(self, screen: str, desk: Desk) -> None:
+        self.screen, self._desk = screen, desk
+
+    def _go(self, screen: str, at: str | None) -> None:
+        here = self.screen if self.screen in {"table", "history"} else "home"
+        if screen == "table" and self.table is not None:
+            self._show("table", self.table)
+        elif screen == "setup":
+            self._show("setup", SetupDesk(self.words, self.library, self.settings))
+        elif screen == "games":
+            self._show("games", GamesDesk(self.words, self.library, self.shelf))
+        elif screen == "settings":
+            desk = SettingsDesk(
+                self.words, self.settings,
+                version=self.version, games=self.shelf.folder, back_to=here,
+            )  # fmt: skip
+            self._show("settings", desk)
+        elif screen == "help":
+            self._show("help", self._help(at, here))
+        elif screen == "history" and self._history is not None:
+            self._show("history", self._history)
+        else:
+            self._home.refresh()
+            self._show("home", self._home)
+
+    def _help(self, rule: str | None, back_to: str) -> HelpDesk:
+        table = self.table.session.game.table if self.table is not None else None
+        heroes = tuple(player.hero for player in table.players.values()) if table else ()
+        return HelpDesk(self.words, self.library, rule=rule, heroes=heroes, back_to=back_to)
+
+    # --- Games --------------------------------------------------------------------------------
+
+    def _start(self, setup: NewGame) -> TableDesk | None:
+        """Begin a game and show its table; None if it cannot be."""
+        try:
+            book = self.library.rulebook(
+                setup.map, setup.edition, setup.mode, heroes=[s.hero for s in setup.seats]
+            )
+            fits = check_seats(book, setup.seats)
+            if not fits:
+                self._desk.remark(self.library.sentence(fits))
+                return None
+            self.close()
+            session = GameSession.begin(
+                self._new_path(), book, setup.seats, app=self.version, now=self._now
+            )
+        except (ContentError, JournalError) as wrong:
+            self._desk.remark(self.words.say("app.cannot-open"), str(wrong))
+            return None
+        self.near = setup.near
+        return self._open_table(session)
+
+    def _open_table(self, session: GameSession) -> TableDesk:
+        self.table = TableDesk(session, self.library, self.words, self.settings, self._cue)
+        self.table.link = self.board.link()
+        self.screen, self._desk = "table", self.table
+        return self.table
+
+    def _new_path(self) -> Path:
+        folder = self.shelf.folder
+        folder.mkdir(parents=True, exist_ok=True)
+        stem = self._now()[:19].replace(":", "-").replace("T", "-")
+        path, number = folder / f"{stem}.jsonl", 1
+        while path.exists():
+            number += 1
+            path = folder / f"{stem}-{number}.jsonl"
+        return path
+
+    def _rematch(self, setup: NewGame | None) -> None:
+        if setup is None and self.table is not None:
+            table = self.table.session.game.table
+            setup = NewGame(
+                edition=table.edition,
+                mode=table.mode,
+                map=table.map,
+                seats=tuple(
+                    Seat(player=p.id, name=p.name, hero=p.hero, team=p.team)
+                    for p in table.players.values()
+                ),
+                near=self.near,
+            )
+        if setup is not None:
+            self._start(setup)
+
+    def _try_sample(self, setup: NewGame) -> None:
+        desk = self._start(setup)
+        if desk is not None:
+            prepare(desk.session)
+            desk.coach = Coach()
+
+    def _resume(self, path: Path) -> None:
+        self.close()
+        try:
+            session, log = GameSession.resume(path, self.library.book_for, now=self._now)
+        except (ContentError, JournalError) as wrong:
+            self._desk.remark(self.words.say("app.cannot-open"), str(wrong))
+            return
+        desk = self._open_table(session)
+        if log.torn:
+            desk.remark(self.words.say("app.torn"))
+
+    # --- History ------------------------------------------------------------------------------
+
+    def _open_history(self, path: Path | None) -> None:
+        """The decisions of a game; of the one on the table if no other is named."""
+        is_live = path is None and self.table is not None
+        try:
+            self._history = HistoryDesk(
+                self.words,
+                self.library,
+                game=self.table.session.game if is_live and self.table is not None else None,
+                path=path,
+                exports=self.folder / "exports",
+                back_to="table" if is_live else "games",
+            )
+        except (ContentError, JournalError) as wrong:
+            self._desk.remark(self.words.say("app.cannot-open"), str(wrong))
+            return
+        self._show("history", self._history)
+
+    def _go_back_to(self, wish: GoBackTo) -> None:
+        """Undo decision by decision until an earlier one stands; everybody has agreed."""
+        if wish.path is not None:
+            self._resume(wish.path)
+        if self.table is None:
+            return
+        session = self.table.session
+        for _ in range(len(session.game.steps)):
+            if session.game.at <= wish.decision:
+                break
+            if not session.submit(c.Undo(consent=True), Cause.TOUCH).ruling:
+                break
+        self.table.settle()
+        self.screen, self._desk = "table", self.table

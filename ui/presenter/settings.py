@@ -1,0 +1,117 @@
+"""What Ringside remembers of the people who use it: settings, and what the last game was.
+
+One small file beside the games. A file that cannot be understood is kept aside, never overwritten;
+a folder that cannot be written to only means that nothing is remembered.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+import msgspec
+
+from companion.editions import CORE
+from companion.modes import DUEL
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+FILE: Final = "settings.json"
+BROKEN_FILE: Final = "settings.json.broken"
+
+TEXT_SCALES: Final = (1.0, 1.25, 1.5)
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """The settings, and what was chosen last at set-up."""
+
+    preset: Literal["referee", "assistant", "tracker"] = "referee"
+    switches: dict[str, Literal["auto", "ask", "off"]] = {}
+    """How a switch stands where that differs from the preset."""
+    text_scale: float = 1.0
+    sound: bool = True
+    volume: float = 0.7
+    speech: bool = False
+    less_motion: bool = False
+    seating: Literal["opposite", "same-side"] = "opposite"
+    edition: str = CORE.id
+    mode: str = DUEL.id
+    map: str = "raptor-paddock"
+    names: tuple[str, ...] = ()
+    """Who played last, in seat order from the near edge on; empty for one who gave no name."""
+    heroes: tuple[str, ...] = ()
+    """The heroes that were played last, in the same order."""
+    first: int = 0
+    """Which of them took the first turn."""
+    people: int = 0
+    """How many people played, where the mode leaves that open; 0: as many as it has seats."""
+    values_only: bool = False
+    """Whether the values of cards were told last, not their names."""
+    language: Literal["en"] = "en"
+
+    def __post_init__(self) -> None:
+        if self.text_scale not in TEXT_SCALES:
+            raise ValueError(f"the text cannot be {self.text_scale} times as large")
+        if not 0.0 <= self.volume <= 1.0:
+            raise ValueError(f"the volume cannot be {self.volume}")
+
+
+def load_settings(folder: Path) -> Settings:
+    """The settings in a folder; defaults if there are none or they cannot be understood."""
+    path = folder / FILE
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Settings)
+    except (FileNotFoundError, NotADirectoryError):
+        return Settings()
+    except (OSError, msgspec.MsgspecError):
+        with suppress(OSError):
+            path.replace(folder / BROKEN_FILE)
+        return Settings()
+
+
+def save_settings(folder: Path, settings: Settings) -> bool:
+    """Keep the settings: all of them or, if it cannot be written, those of before; says which."""
+    new = folder / f"{FILE}.new"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with new.open("wb") as file:
+            file.write(msgspec.json.format(msgspec.json.encode(settings), indent=2))
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(folder / FILE)
+    except OSError:
+        with suppress(OSError):
+            new.unlink(missing_ok=True)
+        return False
+    return True
+
+
+class SettingsKeeper:
+    """The settings as they are now; every change is kept at once and told to listeners."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.now = load_settings(folder)
+        self.are_kept = True
+        """Whether the last change could be written."""
+        self._listeners: list[Callable[[Settings], None]] = []
+
+    def subscribe(self, listener: Callable[[Settings], None]) -> None:
+        """Tell this listener of every change."""
+        self._listeners.append(listener)
+
+    def change(self, **fields: Any) -> None:
+        """Change some fields."""
+        self.put(msgspec.structs.replace(self.now, **fields))
+
+    def put(self, settings: Settings) -> None:
+        """Let these be the settings."""
+        if settings == self.now:
+            return
+        self.now = settings
+        self.are_kept = save_settings(self.folder, settings)
+        for listener in self._listeners:
+            listener(settings)

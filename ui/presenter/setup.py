@@ -1,0 +1,384 @@
+"""Set-up: edition and mode, who sits where with which hero, and the battlefield.
+
+Everything that was chosen last stands already, so a game like the last one begins at once.
+"""
+
+from __future__ import annotations
+
+import random
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from companion.content.problems import ContentError
+from companion.editions import EDITIONS
+from companion.game import check_seats
+from companion.modes import MODES
+from ui.presenter.desk import BACK, Desk, parts_of
+from ui.presenter.intents import Write
+from ui.presenter.looks import space_name
+from ui.presenter.outcomes import Go, NewGame, StartGame
+from ui.presenter.setup_table import Chair, Chairs
+from ui.presenter.setup_tiles import hero_tile, is_found, map_tile
+from ui.theme.icons import fighter_icon
+from ui.viewdata.kit import Act, FigureMark, Tone, Weight
+from ui.viewdata.menus import HeroTile, MapTile, SeatChoice, SetupView
+
+if TYPE_CHECKING:
+    from companion.content.heroes import LoadedHero
+    from companion.rules.battlefield import Battlefield
+    from ui.presenter.content import Library
+    from ui.presenter.intents import Intent
+    from ui.presenter.outcomes import Outcome
+    from ui.presenter.settings import SettingsKeeper
+    from ui.presenter.words import Words
+
+MODE_ORDER: Final = ("duel", "teams", "free-for-all")
+EDITION_ORDER: Final = ("core", "classic")
+
+
+class SetupDesk(Desk):
+    """A new game in the making."""
+
+    def __init__(
+        self,
+        words: Words,
+        library: Library,
+        settings: SettingsKeeper,
+        chance: random.Random | None = None,
+    ) -> None:
+        super().__init__(words)
+        self.library = library
+        self.settings = settings
+        self._chance = chance or random.Random()  # noqa: S311  (a hero, not a secret)
+        last = settings.now
+        self.edition = last.edition if last.edition in EDITIONS else EDITION_ORDER[0]
+        self.map_id = last.map
+        self.search = ""
+        mode = last.mode if last.mode in MODES else MODE_ORDER[0]
+        chairs = Chairs(mode=mode, people=2, chairs=self._last_chairs(), first=max(0, last.first))
+        self.chairs = chairs.with_mode(mode, last.people)
+        self.chairs = self.chairs.with_selected(self.chairs.first)
+        self._fit_map()
+
+    def _last_chairs(self) -> tuple[Chair, Chair, Chair, Chair]:
+        """The people and heroes of the last game; heroes that are gone are left out."""
+        last, known = self.settings.now, {hero.definition.id for hero in self.library.heroes()}
+        chairs = []
+        taken: set[str] = set()
+        for n in range(4):
+            hero = last.heroes[n] if n < len(last.heroes) else None
+            if hero not in known or hero in taken:
+                hero = None
+            taken |= {hero} if hero is not None else set()
+            chairs.append(Chair(name=last.names[n] if n < len(last.names) else "", hero=hero))
+        return (chairs[0], chairs[1], chairs[2], chairs[3])
+
+    # --- What it shows --------------------------------------------------------------------------
+
+    def view(self) -> SetupView:
+        """The screen as it is now."""
+        say, tiles = self.words.say, self._hero_tiles()
+        return SetupView(
+            title=say("setup.title"),
+            modes=tuple(
+                Act(id=f"mode:{mode}", text=say(f"setup.mode-{mode}"), selected=mode == self.mode)
+                for mode in MODE_ORDER
+            ),
+            editions=tuple(
+                Act(
+                    id=f"edition:{edition}",
+                    text=say(f"setup.edition-{edition}"),
+                    selected=edition == self.edition,
+                )
+                for edition in EDITION_ORDER
+            ),
+            seats=self._seats(),
+            seats_note=self._seats_note(),
+            seat_acts=self._seat_acts(),
+            heroes_for=say("setup.heroes-for", name=self.names[self.chairs.selected])
+            if tiles
+            else say("setup.no-hero-found", search=self.search),
+            heroes=tiles,
+            hero_acts=self._hero_acts(),
+            search=self.search,
+            maps_for=say("setup.maps-for", count=self.chairs.count),
+            maps=self._map_tiles(),
+            summary=self._summary(),
+            go=Act(
+                id="go",
+                text=say("setup.go"),
+                icon="arrow-right",
+                weight=Weight.PRIMARY,
+                enabled=self._what_is_missing() is None,
+            ),
+            back=self.back_act(),
+            toast=self.toast,
+        )
+
+    @property
+    def mode(self) -> str:
+        """The mode that is chosen."""
+        return self.chairs.mode
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What is shown for everybody's name, chair by chair; never empty."""
+        return tuple(
+            self.chairs.chairs[person].name or self.words.say("setup.nobody", number=person + 1)
+            for person in map(self.chairs.person, range(self.chairs.count))
+        )
+
+    def _seats(self) -> tuple[SeatChoice, ...]:
+        order = list(range(self.chairs.count))
+        if len(order) == 2:
+            order.reverse()  # the far one above, as they sit
+        return tuple(self._seat(chair) for chair in order)
+
+    def _seat(self, chair: int) -> SeatChoice:
+        say, names, chairs = self.words.say, self.names, self.chairs
+        hero = chairs.chairs[chair].hero
+        selected, starts = chair == chairs.selected, chair == chairs.first
+        loaded = self._heroes[hero] if hero is not None else None
+        colour = chairs.colour(chair)
+        return SeatChoice(
+            act=Act(id=f"seat:{chair}", text=names[chair], selected=selected),
+            name=names[chair],
+            hero=loaded.words.name if loaded is not None else None,
+            colour=colour,
+            mark=FigureMark(player=colour, icon=fighter_icon(loaded.definition.hero.id))
+            if loaded is not None
+            else None,
+            team=chairs.team(chair),
+            starts=Act(id=f"first:{chair}", text=say("setup.younger"), selected=starts),
+            rename=Act(id=f"name:{chair}", text=say("setup.rename"), icon="rename")
+            if chairs.person(chair) == chair
+            else None,
+            selected=selected,
+        )
+
+    def _seats_note(self) -> str:
+        """Who begins on which space."""
+        field = self._field
+        if field is None or len(field.starts) < self.chairs.count:
+            return ""
+        names = [self.names[chair] for chair in self.chairs.in_turn_order]
+        spaces = [space_name(space) for space in field.starts]
+        (first, *others) = zip(names, spaces, strict=False)
+        begins = self.words.say("setup.starts", name=first[0], space=first[1])
+        rest = [self.words.say("setup.stands", name=name, space=space) for name, space in others]
+        return "; ".join((begins, *rest)) + "."
+
+    def _seat_acts(self) -> tuple[Act, ...]:
+        say, chairs = self.words.say, self.chairs
+        acts = []
+        if len(chairs.choices_of_people) > 1:
+            acts += [
+                Act(
+                    id=f"people:{number}",
+                    text=say("setup.people", number=number),
+                    icon="accounts",
+                    selected=number == chairs.people,
+                )
+                for number in chairs.choices_of_people
+            ]
+        if chairs.count == chairs.people:  # with three in teams one person sits on two chairs
+            key = "setup.swap" if chairs.count == 2 else "setup.turn"
+            acts.append(Act(id="swap", text=say(key), icon="swap"))
+        return tuple(acts)
+
+    def _hero_tiles(self) -> tuple[HeroTile, ...]:
+        holders = {self.chairs.chairs[n].hero: n for n in range(self.chairs.count)}
+        tiles = []
+        for hero_id, hero in self._heroes.items():
+            if is_found(self.search, hero, self.library.set_name(hero.definition.set)):
+                holder = holders.get(hero_id)
+                taken_by = self.chairs.colour(holder) if holder is not None else None
+                tiles.append(hero_tile(self.words, hero, taken_by))
+        return tuple(tiles)
+
+    def _hero_acts(self) -> tuple[Act, ...]:
+        name = self.names[self.chairs.selected]
+        acts = [
+            Act(
+                id="random",
+                text=self.words.say("setup.random"),
+                detail=self.words.say("setup.random-for", name=name),
+                icon="random",
+            ),
+            Act(id="random-all", text=self.words.say("setup.random-all"), icon="random"),
+        ]
+        if self.search:
+            acts.append(Act(id="search-clear", text=self.words.say("setup.all"), icon="close"))
+        return tuple(acts)
+
+    def _map_tiles(self) -> tuple[MapTile, ...]:
+        return tuple(
+            map_tile(self.words, field, MODES[self.mode], is_selected=field.id == self.map_id)
+            for field in self._fields.values()
+        )
+
+    def _summary(self) -> str:
+        missing = self._what_is_missing()
+        if missing is not None:
+            return missing
+        field = self._field
+        return self.words.join(
+            self.words.say(f"setup.mode-{self.mode}"),
+            self.words.say(f"setup.edition-{self.edition}"),
+            field.name if field is not None else "",
+        )
+
+    # --- Content --------------------------------------------------------------------------------
+
+    @cached_property
+    def _heroes(self) -> dict[str, LoadedHero]:
+        return {hero.definition.id: hero for hero in self.library.heroes()}
+
+    @cached_property
+    def _fields(self) -> dict[str, Battlefield]:
+        return {field.id: field for field in self.library.maps()}
+
+    @property
+    def _field(self) -> Battlefield | None:
+        return self._fields.get(self.map_id)
+
+    def _fit_map(self) -> None:
+        """Keep the battlefield if it has enough starts; otherwise take the first that has."""
+        needed = MODES[self.mode].starts_needed
+        field = self._field
+        if field is None or len(field.starts) < needed:
+            fitting = [m.id for m in self._fields.values() if len(m.starts) >= needed]
+            self.map_id = fitting[0] if fitting else self.map_id
+
+    # --- What is done ---------------------------------------------------------------------------
+
+    def send(self, intent: Intent) -> Outcome | None:
+        """Something was tapped, or a name or a search was written."""
+        if isinstance(intent, Write):
+            kind, about = parts_of(intent.field)
+            if kind == "search":
+                self.search = intent.text
+            elif kind == "name" and self._is_chair(about):
+                self.chairs = self.chairs.with_name(int(about), intent.text)
+            return None
+        return super().send(intent)
+
+    def press(self, act: str) -> Outcome | None:
+        """An act or a tile was tapped."""
+        if act == BACK:
+            return Go("home")
+        if act == "go":
+            return self._start()
+        if act == "swap":
+            self.chairs = self.chairs.turned()
+        elif act == "random":
+            self._choose_at_random()
+        elif act == "random-all":
+            self._choose_all_at_random()
+        elif act == "search-clear":
+            self.search = ""
+        else:
+            self._choose(*parts_of(act))
+        return None
+
+    def _choose(self, kind: str, about: str) -> None:
+        """One of several was tapped: `hero:alice`, `people:3`."""
+        if kind == "hero" and about in self._heroes:
+            self.chairs = self.chairs.with_hero(about)
+            self.search = ""
+        elif kind == "map" and about in self._fields:
+            self._choose_map(self._fields[about])
+        elif kind == "mode" and about in MODES:
+            self.chairs = self.chairs.with_mode(about)
+            self._fit_map()
+        elif kind == "edition" and about in EDITIONS:
+            self.edition = about
+        elif kind == "people" and about in {"3", "4"}:
+            self.chairs = self.chairs.with_mode(self.mode, int(about))
+        elif kind in {"seat", "name"} and self._is_chair(about):
+            self.chairs = self.chairs.with_selected(int(about))
+        elif kind == "first" and self._is_chair(about):
+            self.chairs = self.chairs.with_first(int(about))
+
+    def _is_chair(self, about: str) -> bool:
+        return about.isdigit() and int(about) < self.chairs.count
+
+    def _choose_map(self, field: Battlefield) -> None:
+        tile = map_tile(self.words, field, MODES[self.mode], is_selected=False)
+        if tile.locked is not None:
+            self.remark(field.name, tile.locked)
+        else:
+            self.map_id = field.id
+
+    def _free_heroes(self) -> list[str]:
+        taken = {self.chairs.chairs[n].hero for n in range(self.chairs.count)}
+        return [hero for hero in self._heroes if hero not in taken]
+
+    def _choose_at_random(self) -> None:
+        free = self._free_heroes()
+        if free:
+            self.chairs = self.chairs.with_hero(self._chance.choice(free))
+
+    def _choose_all_at_random(self) -> None:
+        order = self.chairs.in_turn_order
+        heroes = self._chance.sample(list(self._heroes), min(len(order), len(self._heroes)))
+        chosen = self.chairs
+        for chair, hero in zip(order, heroes, strict=False):
+            chosen = chosen.with_selected(chair).with_hero(hero)
+        self.chairs = chosen.with_selected(order[0])
+
+    # --- Beginning ------------------------------------------------------------------------------
+
+    def setup(self) -> NewGame | None:
+        """The game as it would begin; None while a hero is missing."""
+        seats = self.chairs.seats(self.names)
+        if seats is None:
+            return None
+        return NewGame(
+            edition=self.edition,
+            mode=self.mode,
+            map=self.map_id,
+            seats=seats,
+            near=self.chairs.colour(0),
+        )
+
+    def _what_is_missing(self) -> str | None:
+        """Why it cannot begin yet, in words."""
+        setup = self.setup()
+        if setup is None:
+            chair = next(n for n in self.chairs.in_turn_order if not self.chairs.chairs[n].hero)
+            return self.words.say("setup.missing", name=self.names[chair])
+        try:
+            heroes = [seat.hero for seat in setup.seats]
+            book = self.library.rulebook(self.map_id, self.edition, self.mode, heroes=heroes)
+        except ContentError as faulty:
+            return str(faulty)
+        fits = check_seats(book, setup.seats)
+        return None if fits else self.library.sentence(fits)
+
+    def _start(self) -> Outcome | None:
+        missing, setup = self._what_is_missing(), self.setup()
+        if missing is not None or setup is None:
+            self.remark(missing or "", tone=Tone.ASKED)
+            return None
+        self._remember()
+        return StartGame(setup)
+
+    def _remember(self) -> None:
+        chairs = self.chairs
+        names = tuple(chair.name for chair in chairs.chairs)
+        heroes = tuple(chair.hero or "" for chair in chairs.chairs)
+        self.settings.put(
+            msgspec.structs.replace(
+                self.settings.now,
+                edition=self.edition,
+                mode=self.mode,
+                map=self.map_id,
+                names=names,
+                heroes=heroes,
+                first=chairs.first,
+                people=chairs.people,
+            )
+        )

@@ -1,0 +1,259 @@
+"""The desk of the table: a tap comes in, a command goes to the game, a new view comes out.
+
+What a tap means depends on what the game waits for and on what people are in the middle of
+(`Focus`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from companion import commands as c
+from ui.presenter.intents import (
+    DragFigure,
+    DropFigure,
+    LiftFigure,
+    Press,
+    TapSpace,
+    TurnDial,
+)
+from ui.presenter.outcomes import Go, OpenHistory, Outcome, Rematch
+from ui.presenter.table import answering, entering, entry, fighting, going_back, touching
+from ui.presenter.table.cards import cards_view
+from ui.presenter.table.core import TableCore, replace
+from ui.presenter.table.focus import DefenseDraft
+from ui.presenter.table.ground import map_view
+from ui.presenter.table.receipt import resolve_view
+from ui.presenter.table.seats import echoes, seat_view
+from ui.presenter.table.sheets import sheet_of
+from ui.presenter.telling import tell
+from ui.viewdata.kit import Act, Toast, Tone
+from ui.viewdata.table import LinkView, RailView, TableView, WinnerView
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ui.presenter.intents import Intent
+    from ui.presenter.sample import Coach
+    from ui.presenter.table.scene import Scene
+
+BURST_S: Final = 1.5
+"""Taps on a dial that follow each other within this time are one decision."""
+
+
+class TableDesk(TableCore):
+    """One game on the table, as everybody sees it."""
+
+    link = LinkView()
+    """How the board is; the bridge to boards sets it."""
+    coach: Coach | None = None
+    """Says what to try next in a sample game."""
+
+    # --- What is shown ------------------------------------------------------------------------
+
+    def view(self) -> TableView:
+        """The table as everybody sees it."""
+        scene = self.scene
+        table = scene.table
+        cards = cards_view(scene)
+        is_combat = table.combat is not None or self.focus.receipt
+        shows_resolve = is_combat and cards is None and not self._needs_map(scene)
+        return TableView(
+            seats=tuple(seat_view(scene, player) for player in table.players),
+            map=map_view(scene),
+            rails=tuple(self._rail(scene, seat) for seat in range(len(table.players))),
+            link=self.link,
+            sheet=sheet_of(scene),
+            cards=cards,
+            resolve=resolve_view(scene) if shows_resolve else None,
+            winner=self._winner(scene) if table.is_over else None,
+            toast=self.toast or self._coached(),
+        )
+
+    def _coached(self) -> Toast | None:
+        key = self.coach.key if self.coach is not None else None
+        if key is None:
+            return None
+        return Toast(
+            text=self.words.say(key), detail=self.words.say(f"{key}-hint"), tone=Tone.ASKED
+        )
+
+    def _needs_map(self, scene: Scene) -> bool:
+        entered = self.focus.entry
+        if self.focus.show_map or self.focus.path is not None:
+            return True
+        return entered is not None and bool(entry.spaces_asked_for(scene))
+
+    def _rail(self, scene: Scene, seat: int) -> RailView:
+        player = list(scene.table.players)[seat]
+        turn = scene.table.turn
+        undo = scene.game.going_back()
+        tools = [
+            Act(
+                id="undo",
+                text=scene.say("act.undo"),
+                detail=self._undo_label() if undo is not None else None,
+                icon="undo",
+                enabled=undo is not None,
+            ),
+            Act(id="why", text=scene.say("act.why"), icon="gavel"),
+            Act(id="menu", text=scene.say("act.menu"), icon="menu"),
+        ]
+        if scene.table.combat is not None or self.focus.receipt:
+            key = "act.show-combat" if self.focus.show_map else "act.show-map"
+            tools.append(Act(id="show-map", text=scene.say(key), icon="map"))
+        return RailView(
+            seat=seat,
+            turn=scene.say("turn", number=turn.number if turn is not None else 0),
+            echo=echoes(scene, player),
+            tools=tuple(tools),
+        )
+
+    def _undo_label(self) -> str:
+        steps = self.session.game.standing()
+        return tell(self.session.game.book, self.library, steps[-1]).title
+
+    def _winner(self, scene: Scene) -> WinnerView:
+        table = scene.table
+        winners = tuple(scene.seat(player) for player in table.winners)
+        names = self.words.both(tuple(scene.player_name(player) for player in table.winners))
+        turn = table.turn
+        return WinnerView(
+            title=scene.say("winner", name=names),
+            detail=scene.say(
+                "winner-with", hero=self.words.both(tuple(map(scene.hero_name, table.winners)))
+            ),
+            winners=winners,
+            lines=(scene.say("turns-played", count=turn.number if turn is not None else 0),),
+            acts=(
+                Act(id="rematch", text=scene.say("act.rematch"), icon="rematch"),
+                Act(id="not-over", text=scene.say("act.not-over"), icon="undo"),
+                Act(id="history", text=scene.say("menu.history"), icon="history"),
+                Act(id="home", text=scene.say("menu.home"), icon="home"),
+            ),
+        )
+
+    def send(self, intent: Intent) -> Outcome | None:
+        """Something was touched; an outcome leads to another screen."""
+        if not isinstance(intent, TurnDial):
+            entering.end_burst(self)
+        before = self.session.game.at
+        outcome = self._take(intent)
+        after = self.session.game.at
+        if after > before:
+            self.taps.append((before, after))
+        if self.coach is not None:
+            events = self.focus.said.events if self.focus.said is not None else ()
+            self.coach.notice(
+                lifted=self.focus.selected is not None,
+                events=events,
+                asked_why=self.focus.sheet == "why",
+            )
+        return outcome
+
+    def _take(self, intent: Intent) -> Outcome | None:
+        match intent:
+            case Press(act="toast"):
+                if self.toast is None and self.coach is not None and self.coach.is_done:
+                    self.coach = None
+                self.toast = None
+            case Press(act=act, seat=seat):
+                return self._press(act, seat)
+            case TapSpace(space=space):
+                touching.tap_space(self, space)
+            case LiftFigure(fighter=fighter):
+                touching.lift(self, fighter)
+            case DragFigure(fighter=fighter, to=space):
+                touching.drag(self, fighter, space)
+            case DropFigure():
+                self.look(selected=None)
+            case TurnDial(fighter=fighter, by=by):
+                entering.turn_dial(self, fighter, by)
+        return None
+
+    def tick(self, seconds: float) -> bool:
+        """Time passes: bursts end, messages go."""
+        changed = super().tick(seconds)
+        burst = self.focus.burst
+        if burst is None:
+            return changed
+        if burst.idle + seconds < BURST_S:
+            self.look(burst=replace(burst, idle=burst.idle + seconds))
+            return changed
+        entering.end_burst(self)
+        return True
+
+    def _press(self, act: str, seat: int | None) -> Outcome | None:
+        verb, _, about = act.partition(":")
+        simple: dict[str, Callable[[], object]] = {
+            "maneuver": lambda: self.submit(c.Maneuver()),
+            "done": lambda: self.submit(c.EndManeuver()),
+            "attack": lambda: fighting.choose_attack(self),
+            "pair": lambda: fighting.draft_attack(self, *about.split(">")),
+            "card": lambda: fighting.lay(self, *about.split(":"), by_value=False),
+            "value": lambda: fighting.lay(self, *about.split(":"), by_value=True),
+            "no-card": lambda: fighting.defend(self, DefenseDraft()),
+            "by-value": lambda: fighting.toggle_values(self),
+            "item-value": lambda: fighting.use_combat_item(self, *about.split(":")),
+            "item": lambda: fighting.use_item(self),
+            "boost-card": lambda: self.submit(c.BoostManeuver(card=about)),
+            "boost-value": lambda: self.submit(c.BoostManeuver(boost=int(about))),
+            "boost-stored": lambda: fighting.boost_stored(self, about),
+            "scheme-card": lambda: fighting.play_scheme(self, about),
+            "answer": lambda: answering.answer(self, (about,) if about else ()),
+            "discard-unnamed": lambda: answering.discard_unnamed(self),
+            "discard-picked": lambda: answering.answer(self, self.focus.picked),
+            "pick": lambda: answering.pick(self, about),
+            "route": lambda: touching.go_route(self, int(about)),
+            "anyway": lambda: answering.do_anyway(self),
+            "leave-it": lambda: answering.leave_it(self),
+            "overrule": lambda: answering.overrule(self),
+            "undo": lambda: going_back.undo(self, about),
+            "agree": lambda: going_back.take_back(
+                self, c.Scope(self.focus.consent or "step"), agreed=True
+            ),
+            "redo": lambda: self.happen(c.Redo(), None),
+            "not-over": lambda: going_back.take_back(self, c.Scope.STEP, agreed=True),
+            "end-turn": lambda: going_back.end_turn(self),
+            "tool": lambda: self.look(entry=entry.begin(about), sheet=None),
+            "fill": lambda: entering.fill_field(self, *about.split(":", 1)),
+            "clear": lambda: entering.clear_field(self, about),
+            "less": lambda: entering.step_field(self, about, -1),
+            "more": lambda: entering.step_field(self, about, 1),
+            "enter": lambda: entering.enter(self),
+            "back": self.settle,
+            "close": self._close,
+            "show-map": lambda: self.look(show_map=not self.focus.show_map),
+        }
+        if verb in {"menu", "why", "tools", "boost", "scheme", "legend", "cards"}:
+            self._open_sheet(act, seat)
+        elif verb == "discard-named":
+            self._open_sheet("hand", seat)
+        elif verb in simple:
+            simple[verb]()
+        else:
+            return self._leave(verb)
+        return None
+
+    def _leave(self, verb: str) -> Outcome | None:
+        self.look(sheet=None)
+        said = self.focus.said
+        first_rule = said.ruling.rules[0] if said is not None and said.ruling.rules else None
+        elsewhere: dict[str, Outcome] = {
+            "history": OpenHistory(),
+            "settings": Go("settings"),
+            "help": Go("help"),
+            "help-rules": Go("help", first_rule),
+            "home": Go("home"),
+            "rematch": Rematch(),
+        }
+        return elsewhere.get(verb)
+
+    def _open_sheet(self, sheet: str, seat: int | None) -> None:
+        on_turn = self.scene.on_turn
+        facing = seat if seat is not None else self.scene.seat(on_turn) if on_turn else 0
+        is_open = self.focus.sheet == sheet
+        self.look(sheet=None if is_open else sheet, sheet_seat=facing, entry=None, picked=())
+
+    def _close(self) -> None:
+        self.look(sheet=None, entry=None, path=None, question=None, consent=None, picked=())

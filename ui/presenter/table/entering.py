@@ -1,0 +1,97 @@
+"""Dials, and tools whose fields are filled one by one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion import commands as c
+from companion.table import ChoiceKind
+from ui.presenter.table import entry
+from ui.presenter.table.core import replace
+from ui.presenter.table.focus import Burst, Entry
+from ui.presenter.table.tools import TOOLS, Ask
+
+if TYPE_CHECKING:
+    from companion.model import FighterId
+    from companion.rules.battlefield import SpaceId
+    from ui.presenter.table.core import TableCore
+
+
+def turn_dial(core: TableCore, fighter: FighterId, by: int) -> None:
+    """A dial was tapped: it shows at once, and is decided when the taps are over."""
+    burst = core.focus.burst
+    if burst is not None and burst.fighter != fighter:
+        end_burst(core)
+        burst = None
+    state = core.scene.table.fighters[fighter]
+    wanted = (burst.by if burst is not None else 0) + by
+    kept = max(-state.health, min(state.cap - state.health, wanted))
+    core.look(burst=Burst(fighter=fighter, by=kept))
+
+
+def end_burst(core: TableCore) -> None:
+    """Taps on a dial become one decision: damage or recovery at a prompt, else a correction."""
+    burst = core.focus.burst
+    if burst is None:
+        return
+    core.look(burst=None)
+    table = core.scene.table
+    state = table.fighters[burst.fighter]
+    if not burst.by:
+        return
+    before = core.session.game.at
+    is_prompt = table.choice is not None and table.choice.kind is ChoiceKind.PROMPT
+    act: c.Act
+    if is_prompt and state.space is not None and burst.by < 0:
+        act = c.DealDamage(fighter=burst.fighter, amount=-burst.by)
+    elif is_prompt and state.space is not None:
+        act = c.RecoverHealth(fighter=burst.fighter, amount=burst.by)
+    else:
+        act = c.CorrectHealth(fighter=burst.fighter, to=state.health + burst.by)
+    focus = core.focus
+    core.submit(act, settle=False)
+    core.focus = replace(focus, said=core.focus.said)
+    core.taps.append((before, core.session.game.at))
+
+
+def fill_field(core: TableCore, name: str, value: str) -> None:
+    """A field of the tool was filled."""
+    if core.focus.entry is not None:
+        core.look(entry=entry.fill(core.focus.entry, name, value))
+
+
+def clear_field(core: TableCore, name: str) -> None:
+    """A field is asked for again."""
+    entered = core.focus.entry
+    if entered is not None:
+        left = {key: value for key, value in entered.filled.items() if key != name}
+        core.look(entry=Entry(tool=entered.tool, filled=left))
+
+
+def step_field(core: TableCore, name: str, by: int) -> None:
+    """A number was changed by a tap."""
+    if core.focus.entry is not None:
+        core.look(entry=entry.step(core.focus.entry, name, by))
+
+
+def fill_from_map(core: TableCore, space: SpaceId) -> None:
+    """A tap on the map fills the open field."""
+    entered = core.focus.entry
+    field = entry.open_field(entered) if entered is not None else None
+    if entered is None or field is None:
+        return
+    if field.ask is Ask.SPACE:
+        core.look(entry=entry.fill(entered, field.name, space))
+    elif field.ask is Ask.FIGHTER:
+        standing = core.scene.fighter_on(space)
+        if standing is not None:
+            core.look(entry=entry.fill(entered, field.name, standing.id))
+
+
+def enter(core: TableCore) -> None:
+    """All fields are filled: give the command."""
+    entered = core.focus.entry
+    if entered is None or entry.open_field(entered) is not None:
+        return
+    act = TOOLS[entered.tool].build(core.scene, entered.filled)
+    core.submit(act)

@@ -1,0 +1,185 @@
+"""Filling in a tool field by field: the sheet that asks, and the spaces that can be tapped."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from companion.rulebook import cards_possible
+from companion.rules.movement import Allowance, reach
+from companion.table import ChoiceKind
+from ui.presenter.table.focus import Entry
+from ui.presenter.table.tools import (
+    CORRECTIONS,
+    EFFECTS,
+    TOOLS,
+    UNNAMED,
+    Ask,
+    Field,
+    Tool,
+    mission_player,
+    other_player,
+    suit_keeper,
+)
+from ui.viewdata.kit import Act, ActsBlock, Block, Sheet, StepperBlock, TextBlock, Weight
+
+if TYPE_CHECKING:
+    from companion.rules.battlefield import SpaceId
+    from ui.presenter.table.scene import Scene
+
+
+def tools_now(scene: Scene) -> tuple[Tool, ...]:
+    """The tools that can be of use now: effects while a prompt is open, else corrections."""
+    choice = scene.table.choice
+    is_prompt = choice is not None and choice.kind is ChoiceKind.PROMPT
+    return tuple(tool for tool in (EFFECTS if is_prompt else CORRECTIONS) if tool.fits(scene))
+
+
+def begin(tool_id: str) -> Entry:
+    """Start to fill in a tool, with what is usual in the fields that have a usual value."""
+    tool = TOOLS[tool_id]
+    usual = {field.name: field.default for field in tool.fields if field.default is not None}
+    return Entry(tool=tool_id, filled=usual)
+
+
+def fill(entry: Entry, name: str, value: str) -> Entry:
+    """The entry with one field filled."""
+    return msgspec.structs.replace(entry, filled={**entry.filled, name: value})
+
+
+def open_field(entry: Entry) -> Field | None:
+    """The first field that nothing is known of; None if all are filled."""
+    fields = TOOLS[entry.tool].fields
+    return next((field for field in fields if field.name not in entry.filled), None)
+
+
+def step(entry: Entry, name: str, by: int) -> Entry:
+    """The entry with a number changed, within its bounds."""
+    field = next(field for field in TOOLS[entry.tool].fields if field.name == name)
+    now = int(entry.filled.get(name, field.default or "0")) + by
+    return fill(entry, name, str(max(field.least, min(field.most, now))))
+
+
+def spaces_asked_for(scene: Scene) -> tuple[SpaceId, ...]:
+    """The spaces that can be tapped to fill the open field; none if it is not about a space."""
+    entry = scene.focus.entry
+    field = open_field(entry) if entry is not None else None
+    if entry is None or field is None:
+        return ()
+    if field.ask is Ask.FIGHTER:
+        return tuple(f.space for f in scene.table.fighters.values() if f.space is not None)
+    if field.ask is not Ask.SPACE:
+        return ()
+    spaces = [space.id for space in scene.book.battlefield.spaces]
+    if entry.tool == "move":
+        allowance = Allowance(
+            int(entry.filled["up_to"]), through_opponents=entry.filled["through"] == "yes"
+        )
+        return tuple(reach(scene.position, entry.filled["fighter"], allowance).ends)
+    if entry.tool in {"token-away", "fog"} and field.name != "space":
+        return tuple(token.space for token in scene.table.tokens)
+    if entry.tool in {"place", "return", "put", "swap"}:
+        return tuple(space for space in spaces if space not in scene.position.occupants)
+    return tuple(spaces)
+
+
+def tools_sheet(scene: Scene) -> Sheet:
+    """The tools to choose from."""
+    acts = tuple(
+        Act(id=f"tool:{tool.id}", text=scene.say(f"tool.{tool.id}"), icon=tool.icon)
+        for tool in tools_now(scene)
+    )
+    return Sheet(
+        title=scene.say("sheet.tools"),
+        icon="correct",
+        seat=scene.focus.sheet_seat,
+        blocks=(TextBlock(text=scene.say("sheet.tools-hint")), ActsBlock(acts=acts)),
+    )
+
+
+def entry_sheet(scene: Scene, entry: Entry) -> Sheet:
+    """The fields of a tool: those that are filled, the one that is open, and Enter."""
+    tool, waiting = TOOLS[entry.tool], open_field(entry)
+    blocks: list[Block] = []
+    for field in tool.fields:
+        is_open = waiting is not None and field.name == waiting.name
+        if is_open or field.name in entry.filled:
+            blocks.append(_field(scene, entry, field, is_open=is_open))
+        if is_open:
+            break
+    enter = Act(
+        id="enter",
+        text=scene.say("enter"),
+        icon="check",
+        weight=Weight.PRIMARY,
+        enabled=waiting is None,
+    )
+    return Sheet(
+        title=scene.say(f"tool.{tool.id}"),
+        icon=tool.icon,
+        seat=scene.focus.sheet_seat,
+        blocks=tuple(blocks),
+        footer=(enter,),
+    )
+
+
+def _field(scene: Scene, entry: Entry, field: Field, *, is_open: bool) -> Block:
+    head = scene.say(f"field.{field.name}")
+    filled = entry.filled.get(field.name)
+    if field.ask is Ask.NUMBER:
+        return StepperBlock(
+            head=head,
+            value=filled or field.default or "0",
+            less=Act(id=f"less:{field.name}", text="", icon="minus"),
+            more=Act(id=f"more:{field.name}", text="", icon="plus"),
+        )
+    if field.ask is Ask.SPACE:
+        told = scene.space_name(filled) if filled else scene.say("tap-a-space")
+        return TextBlock(head=head, text=told)
+    if field.ask in {Ask.FIGHTER, Ask.DEFEATED} and filled is not None and not is_open:
+        chosen = Act(id=f"clear:{field.name}", text=scene.name(filled), marks=(scene.mark(filled),))
+        return ActsBlock(head=head, acts=(chosen,))
+    return ActsBlock(head=head, acts=tuple(_options(scene, entry, field)))
+
+
+def _options(scene: Scene, entry: Entry, field: Field) -> list[Act]:
+    filled = entry.filled.get(field.name)
+    table = scene.table
+    found: list[tuple[str, str]] = []
+    if field.ask in {Ask.FIGHTER, Ask.DEFEATED}:
+        wanted = [
+            f for f in table.fighters.values()
+            if (f.space is None) == (field.ask is Ask.DEFEATED)
+        ]  # fmt: skip
+        return [
+            Act(id=f"fill:{field.name}:{f.id}", text=scene.short(f.id), marks=(scene.mark(f.id),))
+            for f in wanted
+        ]
+    if field.ask is Ask.PLAYER:
+        found = [(p, player.name) for p, player in table.players.items()]
+    elif field.ask is Ask.CARD:
+        found = [(UNNAMED, scene.say("unnamed"))] if field.default is not None else []
+        owner = _card_owner(scene, entry)
+        cards = scene.book.hero_of(table, owner).cards
+        if entry.tool == "discard":
+            cards = tuple(cards_possible(scene.book, table, owner))
+        found += [(card.id, scene.card_words(owner, card.id).name) for card in cards]
+    elif field.name == "form":
+        player = entry.filled["player"]
+        words = scene.library.hero_words(table.players[player].hero)
+        found = list(words.forms.items())
+    else:
+        found = [(option, scene.say(f"option.{option}")) for option in field.options]
+    return [
+        Act(id=f"fill:{field.name}:{value}", text=text, selected=value == filled)
+        for value, text in found
+    ]
+
+
+def _card_owner(scene: Scene, entry: Entry) -> str:
+    if entry.tool == "store":
+        return other_player(scene, suit_keeper(scene))
+    if entry.tool == "mission":
+        return mission_player(scene)
+    return entry.filled["player"]

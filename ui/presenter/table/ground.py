@@ -1,0 +1,183 @@
+"""The map with what is going on: figures, tokens, reach, targets, spaces that are asked about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from companion import events as e
+from companion.rules import flow
+from companion.rules.movement import Allowance, reach
+from companion.table import ChoiceKind
+from ui.presenter.table.entry import spaces_asked_for
+from ui.viewdata.table import Arrow, FigureView, MapView, MarkKind, SpaceMark, TokenView
+
+if TYPE_CHECKING:
+    from companion.model import FighterId
+    from companion.rules.battlefield import SpaceId
+    from companion.table import Table
+    from ui.presenter.table.scene import Scene
+
+
+_LIT: Final = frozenset({MarkKind.REACH, MarkKind.TRAP, MarkKind.ASKED, MarkKind.START})
+"""Marks that people choose among: all other spaces step back."""
+
+
+def map_view(scene: Scene) -> MapView:
+    """The battlefield as it is shown now."""
+    marks = _marks(scene)
+    return MapView(
+        battlefield=scene.book.battlefield,
+        figures=figures(scene),
+        tokens=tokens(scene),
+        marks=marks,
+        arrows=_arrows(scene),
+        path=_last_path(scene),
+        dims=scene.focus.choosing_attack or any(mark.kind in _LIT for mark in marks),
+        named=_named(scene),
+    )
+
+
+def figures(scene: Scene) -> tuple[FigureView, ...]:
+    """Every figure that stands on the board."""
+    return tuple(
+        FigureView(
+            fighter=fighter.id,
+            space=fighter.space,
+            name=scene.name(fighter.id),
+            mark=scene.mark(fighter.id),
+            lifted=fighter.id == scene.focus.selected,
+            held=fighter.held,
+        )
+        for fighter in scene.table.fighters.values()
+        if fighter.space is not None
+    )
+
+
+def tokens(scene: Scene) -> tuple[TokenView, ...]:
+    """Every token on the board."""
+    return tuple(
+        TokenView(
+            kind=token.kind,
+            space=token.space,
+            player=scene.seat(token.owner) if token.owner is not None else None,
+        )
+        for token in scene.table.tokens
+    )
+
+
+def allowance_of(table: Table, fighter: FighterId) -> Allowance:
+    """How far a fighter may move: in the maneuver that is going on, or in one to come."""
+    move = table.players[table.fighters[fighter].owner].move
+    frame = table.frame
+    boost = frame.boost if frame is not None and frame.kind == flow.MANEUVER else None
+    return Allowance(move, boost=boost or 0)
+
+
+def _marks(scene: Scene) -> tuple[SpaceMark, ...]:
+    choice, focus = scene.table.choice, scene.focus
+    asked = spaces_asked_for(scene)
+    if asked:
+        return tuple(SpaceMark(space=space, kind=MarkKind.ASKED) for space in asked)
+    if choice is not None and choice.kind is ChoiceKind.SPACE:
+        starts = [
+            SpaceMark(
+                space=scene.book.battlefield.starts[player.start - 1],
+                kind=MarkKind.START,
+                text=scene.say("start", number=player.start),
+                player=scene.seat(player.id),
+            )
+            for player in scene.table.players.values()
+            if choice.reason.startswith("setup/")
+        ]
+        options = (SpaceMark(space=space, kind=MarkKind.ASKED) for space in choice.options)
+        return (*starts, *options)
+    if focus.choosing_attack:
+        pairs = scene.attack_pairs(focus.against)
+        spaces = {scene.table.fighters[target].space for _, target in pairs}
+        return tuple(
+            SpaceMark(space=space, kind=MarkKind.TARGET)
+            for space in sorted(s for s in spaces if s is not None)
+        )
+    if focus.selected is not None and focus.selected in scene.table.fighters:
+        return _reach_marks(scene, focus.selected)
+    return (*_target_marks(scene), *_last_marks(scene))
+
+
+def _target_marks(scene: Scene) -> tuple[SpaceMark, ...]:
+    """Who can be attacked with the next action."""
+    frame, turn = scene.table.frame, scene.table.turn
+    if frame is None or turn is None or scene.table.choice is not None or not turn.actions_left:
+        return ()
+    if frame.kind not in {flow.TURN, flow.MANEUVER}:
+        return ()
+    spaces = {scene.table.fighters[target].space for _, target in scene.attack_pairs()}
+    return tuple(
+        SpaceMark(space=space, kind=MarkKind.TARGET)
+        for space in sorted(s for s in spaces if s is not None)
+    )
+
+
+def _reach_marks(scene: Scene, fighter_id: FighterId) -> tuple[SpaceMark, ...]:
+    fighter = scene.table.fighters[fighter_id]
+    if fighter.space is None:
+        return ()
+    found = reach(scene.position, fighter_id, allowance_of(scene.table, fighter_id))
+    colour = scene.seat(fighter.owner)
+    traps = scene.position.side[fighter.owner].armed_traps
+    marks = [SpaceMark(space=fighter.space, kind=MarkKind.FROM)]
+    for space, steps in found.ends.items():
+        if space == fighter.space:
+            continue
+        if space in traps:
+            marks.append(SpaceMark(space=space, kind=MarkKind.TRAP, text=scene.say("trap-mark")))
+        else:
+            marks.append(
+                SpaceMark(space=space, kind=MarkKind.REACH, text=str(steps), player=colour)
+            )
+    if scene.table.frame is not None and scene.table.frame.kind == flow.TURN:
+        for attacker, target in scene.attack_pairs():
+            where = scene.table.fighters[target].space
+            if attacker == fighter_id and where is not None:
+                marks.append(SpaceMark(space=where, kind=MarkKind.TARGET))
+    return tuple(marks)
+
+
+def _last_marks(scene: Scene) -> tuple[SpaceMark, ...]:
+    """Where the last ruling happened, if it was about a space."""
+    said = scene.focus.said
+    if (
+        said is None
+        or not said.ruling.spaces
+        or not scene.book.battlefield.has(said.ruling.spaces[-1])
+    ):
+        return ()
+    moved = (e.TrapSprung, e.FighterMoved, e.FighterPlaced)
+    if said.ruling.allowed and not any(isinstance(event, moved) for event in said.events):
+        return ()
+    return (SpaceMark(space=said.ruling.spaces[-1], kind=MarkKind.LAST),)
+
+
+def _arrows(scene: Scene) -> tuple[Arrow, ...]:
+    if not scene.focus.choosing_attack:
+        return ()
+    arrows = []
+    for attacker, target in scene.attack_pairs(scene.focus.against):
+        start, end = scene.table.fighters[attacker].space, scene.table.fighters[target].space
+        if start is not None and end is not None:
+            arrows.append(Arrow(start=start, end=end))
+    return tuple(arrows)
+
+
+def _last_path(scene: Scene) -> tuple[SpaceId, ...]:
+    said = scene.focus.said
+    for event in said.events if said is not None else ():
+        if isinstance(event, e.FighterMoved):
+            return event.path
+    return ()
+
+
+def _named(scene: Scene) -> tuple[SpaceId, ...]:
+    said = scene.focus.said
+    if said is None or (said.ruling.allowed and not _last_marks(scene)):
+        return ()
+    return tuple(space for space in said.ruling.spaces if scene.book.battlefield.has(space))

@@ -1,0 +1,230 @@
+"""What each seat is told now, and what it may do: one prompt per seat, worded for its reader."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.definitions import Timing
+from companion.rulebook import cards_possible, has_item, may_boost
+from companion.rules import flow
+from companion.rules.battlefield import ItemKind
+from companion.table import ChoiceKind
+from ui.viewdata.kit import Act, Tone, Weight
+from ui.viewdata.table import PromptView
+
+if TYPE_CHECKING:
+    from companion.model import PlayerId
+    from companion.table import Choice
+    from ui.presenter.table.scene import Scene
+
+MOST_PAIRS = 4
+"""More attacks than this are chosen on the map."""
+
+
+def prompt_for(scene: Scene, player: PlayerId) -> PromptView | None:
+    """The prompt of one seat."""
+    table = scene.table
+    if table.is_over:
+        won = player in table.winners
+        return PromptView(title=scene.say("won" if won else "lost"), icon="winner" if won else None)
+    if table.choice is not None:
+        return _choice(scene, player, table.choice)
+    if table.players[player].is_out:
+        return PromptView(title=scene.say("out"))
+    if scene.on_turn != player:
+        return _waiting(scene)
+    if scene.focus.draft is not None:
+        return PromptView(title=scene.say("choose-cards"), tone=Tone.ASKED)
+    if table.frame is not None and table.frame.kind == flow.MANEUVER:
+        return _maneuver(scene)
+    if scene.focus.choosing_attack:
+        return _attack_pairs(scene)
+    return _actions(scene, player)
+
+
+def _waiting(scene: Scene) -> PromptView:
+    table = scene.table
+    assert scene.on_turn is not None  # noqa: S101  (the set-up always has a choice open)
+    name, frame = scene.player_name(scene.on_turn), table.frame
+    selected = scene.focus.selected
+    if frame is not None and frame.kind == flow.MANEUVER:
+        detail = scene.say("in-hand", figure=scene.name(selected)) if selected else ""
+        return PromptView(title=scene.say("moving", name=name), detail=detail)
+    if scene.focus.choosing_attack:
+        return PromptView(title=scene.say("attacking", name=name))
+    return PromptView(title=scene.say("their-turn", name=name))
+
+
+# --- Actions --------------------------------------------------------------------------------------
+
+
+def _actions(scene: Scene, player: PlayerId) -> PromptView:
+    table = scene.table
+    pairs, selected = scene.attack_pairs(), scene.focus.selected
+    hand = len(table.players[player].hand)
+    can_attack = any(card.is_attack for card in cards_possible(scene.book, table, player))
+    acts = [
+        Act(id="maneuver", text=scene.say("act.maneuver"), icon="maneuver", weight=Weight.PLAYER),
+        Act(
+            id="attack", text=scene.say("act.attack"), icon="attack", weight=Weight.PLAYER,
+            enabled=bool(pairs) and can_attack,
+        ),
+        Act(
+            id="scheme", text=scene.say("act.scheme"), icon="scheme", weight=Weight.PLAYER,
+            enabled=hand > 0,
+        ),
+    ]  # fmt: skip
+    on_item = any(
+        fighter.space is not None and has_item(scene.book, table, fighter.space, ItemKind.SCHEME)
+        for fighter in table.fighters_of(player)
+    )
+    if on_item:
+        acts.append(Act(id="item", text=scene.say("act.item"), icon="item", weight=Weight.PLAYER))
+    if selected is not None:
+        title = scene.say("shows-reach", figure=scene.name(selected))
+        return PromptView(title=title, detail=scene.say("tap-space-or-foe"), acts=tuple(acts))
+    turn = table.turn
+    left = turn.actions_left if turn is not None else 0
+    return PromptView(
+        title=scene.say("your-turn", name=scene.player_name(player)),
+        detail=scene.say("actions-left", count=left),
+        acts=tuple(acts),
+    )
+
+
+def _maneuver(scene: Scene) -> PromptView:
+    table, frame, selected = scene.table, scene.table.frame, scene.focus.selected
+    assert frame is not None  # noqa: S101  (it is the maneuver)
+    acts = []
+    if may_boost(scene.book, frame):
+        acts.append(Act(id="boost", text=scene.say("act.boost"), icon="boost"))
+    acts.append(Act(id="done", text=scene.say("act.done"), icon="check", weight=Weight.PRIMARY))
+    move = table.players[scene.on_turn or ""].move + (frame.boost or 0)
+    if selected is None:
+        return PromptView(
+            title=scene.say("tap-a-figure"),
+            detail=scene.say("each-up-to", count=move),
+            tone=Tone.ASKED,
+            acts=tuple(acts),
+        )
+    return PromptView(
+        title=scene.say("up-to", figure=scene.name(selected), count=move),
+        detail=_traps_in_reach(scene),
+        tone=Tone.ASKED,
+        acts=tuple(acts),
+    )
+
+
+def _traps_in_reach(scene: Scene) -> str:
+    from ui.presenter.table.ground import map_view  # noqa: PLC0415  (ground asks for prompts' seats)
+    from ui.viewdata.table import MarkKind  # noqa: PLC0415
+
+    traps = sum(mark.kind is MarkKind.TRAP for mark in map_view(scene).marks)
+    return scene.say("traps-in-reach", count=traps) if traps else scene.say("tap-a-space")
+
+
+def _attack_pairs(scene: Scene) -> PromptView:
+    pairs = scene.attack_pairs(scene.focus.against)
+    acts = [
+        Act(
+            id=f"pair:{attacker}>{target}",
+            text=scene.short(target),
+            marks=(scene.mark(attacker), scene.mark(target)),
+        )
+        for attacker, target in pairs[:MOST_PAIRS]
+    ]
+    acts.append(Act(id="back", text=scene.say("act.back"), icon="close", weight=Weight.QUIET))
+    more = len(pairs) > MOST_PAIRS
+    return PromptView(
+        title=scene.say("who-and-whom"),
+        detail=scene.say("or-tap-the-map") if more else "",
+        tone=Tone.ASKED,
+        acts=tuple(acts),
+    )
+
+
+# --- Choices --------------------------------------------------------------------------------------
+
+
+def _choice(scene: Scene, player: PlayerId, choice: Choice) -> PromptView:
+    if choice.owner != player:
+        name = scene.player_name(choice.owner)
+        key = "places" if choice.reason.startswith("setup/") else "decides"
+        return PromptView(title=scene.say(key, name=name), detail=_subject(scene, choice))
+    if choice.kind is ChoiceKind.SPACE:
+        return _space(scene, choice)
+    if choice.kind is ChoiceKind.FORM:
+        words = scene.library.hero_words(scene.table.players[player].hero)
+        return PromptView(
+            title=scene.say("choose-form"),
+            tone=Tone.ASKED,
+            acts=tuple(
+                Act(id=f"answer:{value}", text=words.forms.get(value, value))
+                for value in choice.options
+            ),
+        )
+    if choice.kind is ChoiceKind.CARDS:
+        return PromptView(
+            title=scene.say("discard-to-seven", count=choice.least),
+            detail=scene.say("discard-hint"),
+            tone=Tone.ASKED,
+            acts=(
+                Act(id="discard-unnamed", text=scene.say("act.unnamed"), weight=Weight.PRIMARY),
+                Act(id="discard-named", text=scene.say("act.name-them"), icon="cards"),
+            ),
+        )
+    if choice.kind is ChoiceKind.DEFENSE:
+        return PromptView(title=scene.say("choose-defense"), tone=Tone.ASKED)
+    return _effect(scene, choice)
+
+
+def _space(scene: Scene, choice: Choice) -> PromptView:
+    acts = []
+    if choice.least == 0:
+        acts.append(Act(id="answer:", text=scene.say("act.not-now"), weight=Weight.QUIET))
+    subject = choice.subject or ""
+    if subject in scene.table.fighters:
+        title = scene.say("place-figure", figure=scene.name(subject))
+    else:
+        title = scene.say(f"place-{subject}")
+    return PromptView(
+        title=title, detail=scene.say("place-hint"), tone=Tone.ASKED, acts=tuple(acts)
+    )
+
+
+def _effect(scene: Scene, choice: Choice) -> PromptView:
+    title, text = effect_words(scene, choice)
+    return PromptView(
+        title=title,
+        detail=text,
+        tone=Tone.ASKED,
+        icon="card-text-outline",
+        acts=(
+            Act(id="tools", text=scene.say("act.enter"), icon="plus-circle"),
+            Act(id="answer:", text=scene.say("act.done"), icon="check", weight=Weight.PRIMARY),
+        ),
+    )
+
+
+def effect_words(scene: Scene, choice: Choice) -> tuple[str, str]:
+    """The name of the card or ability that a prompt is about, and what it does."""
+    player = scene.table.players[choice.owner]
+    words = scene.library.hero_words(player.hero)
+    if choice.reason.startswith("ability/"):
+        return words.name, words.ability
+    if choice.reason == "item/effect":
+        return scene.say("item"), scene.say("item-hint")
+    if choice.subject is None or choice.subject not in words.cards:
+        return scene.say("unnamed-card"), scene.say("unnamed-hint")
+    card = words.cards[choice.subject]
+    timing = choice.reason.split("/")[1]
+    when = Timing.SCHEME if timing == "effect" else Timing(timing)
+    return card.name, card.effects.get(when, "")
+
+
+def _subject(scene: Scene, choice: Choice) -> str:
+    if choice.kind is ChoiceKind.PROMPT:
+        return scene.say("resolving", card=effect_words(scene, choice)[0])
+    if choice.subject in scene.table.fighters:
+        return scene.name(choice.subject or "")
+    return ""

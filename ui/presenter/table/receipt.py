@@ -1,0 +1,161 @@
+"""The windows of a combat while its cards are resolved, and the receipt that stays afterwards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from companion import events as e
+from companion.apply import apply
+from companion.definitions import Timing
+from companion.rules.flow import value_of
+from companion.table import Side, ValueChange
+from ui.viewdata.table import LaidView, ResolveView, WindowView
+
+if TYPE_CHECKING:
+    from companion.game import Game
+    from companion.table import Combat, Modifier
+    from ui.presenter.table.scene import Scene
+
+_WINDOWS: Final = (
+    ("immediately", "at-once"),
+    ("during", "plus-circle"),
+    ("damage", "sword"),
+    ("after", "card-plus"),
+)
+
+
+def resolve_view(scene: Scene) -> ResolveView | None:
+    """The combat that is going on, or the last one; None while its cards lie face down."""
+    found = last_combat(scene.game)
+    if found is None or not found[0].is_revealed:
+        return None
+    combat, events = found
+    return ResolveView(
+        title=scene.say(
+            "attacks", attacker=scene.name(combat.attacker), target=scene.name(combat.defender)
+        ),
+        windows=tuple(
+            WindowView(
+                title=scene.say(f"window.{window}"),
+                lines=tuple(_lines(scene, combat, events, window)),
+                icon=icon,
+                number=str(combat.damage)
+                if window == "damage" and combat.damage is not None
+                else None,
+                done=_is_done(scene, combat, window),
+                now=_is_now(scene, window),
+            )
+            for window, icon in _WINDOWS
+        ),
+        cards=(_laid(scene, combat, Side.ATTACKER), _laid(scene, combat, Side.DEFENDER)),
+    )
+
+
+def _damage(combat: Combat) -> str | None:
+    return str(combat.damage) if combat.damage is not None else None
+
+
+def last_combat(game: Game) -> tuple[Combat, tuple[e.Event, ...]] | None:
+    """The last combat as it was in the end, and what happened in it."""
+    line = game.standing()
+    began = next(
+        (
+            at
+            for at in range(len(line) - 1, 0, -1)
+            if any(isinstance(event, e.AttackDeclared) for event in line[at].events)
+        ),
+        None,
+    )
+    if began is None:
+        return None
+    table, combat = line[began - 1].table, None
+    happened: list[e.Event] = []
+    for event in (event for step in line[began:] for event in step.events):
+        table = apply(event, table)
+        if table.combat is not None:
+            combat = table.combat
+        happened.append(event)
+        if isinstance(event, e.CombatEnded):
+            break
+    return (combat, tuple(happened)) if combat is not None else None
+
+
+def _is_now(scene: Scene, window: str) -> bool:
+    choice = scene.table.choice
+    if choice is None or scene.table.combat is None:
+        return False
+    if choice.reason == "combat/unnamed-card":
+        return window == ("immediately" if scene.table.combat.damage is None else "after")
+    return choice.reason == f"combat/{window}"
+
+
+def _is_done(scene: Scene, combat: Combat, window: str) -> bool:
+    if scene.table.combat is None or combat.damage is not None:
+        return window != "after" or scene.table.combat is None
+    if window == "immediately":
+        return not _is_now(scene, window)
+    return False
+
+
+def _lines(scene: Scene, combat: Combat, events: tuple[e.Event, ...], window: str) -> list[str]:
+    if window == "damage":
+        return _damage_lines(scene, combat, events)
+    lines = [] if window != "during" else [_change(scene, m) for m in combat.modifiers]
+    for side in (Side.DEFENDER, Side.ATTACKER):
+        laid = combat.attack if side is Side.ATTACKER else combat.defense
+        fighter = combat.attacker if side is Side.ATTACKER else combat.defender
+        if laid is None or laid.card is None:
+            continue
+        owner = scene.table.fighters[fighter].owner
+        card = scene.book.card(scene.table, owner, laid.card)
+        if card is not None and Timing(window) in card.timing:
+            key = "cancelled" if f"{window}-{side.value}" in combat.cancelled else "card-line"
+            name = scene.card_words(owner, laid.card).name
+            lines.append(scene.say(key, name=scene.player_name(owner), card=name))
+    return lines or [scene.say("nothing")]
+
+
+def _change(scene: Scene, change: Modifier) -> str:
+    side = scene.say(f"option.{change.side.value}")
+    amount = f"+{change.amount}" if change.amount >= 0 else f"−{-change.amount}"  # noqa: RUF001
+    if change.how in {ValueChange.ADD, ValueChange.BONUS}:
+        return scene.say("change", side=side, amount=amount)
+    return scene.say(f"change-{change.how.value}", side=side, number=change.amount)
+
+
+def _damage_lines(scene: Scene, combat: Combat, events: tuple[e.Event, ...]) -> list[str]:
+    if combat.damage is None:
+        return []
+    decided = next((event for event in events if isinstance(event, e.CombatDecided)), None)
+    lines = []
+    if decided is not None:
+        lines.append(f"{decided.attack} − {decided.defense} = {decided.damage}")  # noqa: RUF001
+    winner = combat.attacker if combat.winner is Side.ATTACKER else combat.defender
+    lines.append(scene.say("won-combat", figure=scene.name(winner)))
+    return lines
+
+
+def _laid(scene: Scene, combat: Combat, side: Side) -> LaidView:
+    is_attack = side is Side.ATTACKER
+    laid = combat.attack if is_attack else combat.defense
+    fighter = combat.attacker if is_attack else combat.defender
+    owner = scene.table.fighters[fighter].owner
+    if laid is None:
+        return LaidView(
+            seat=scene.seat(owner), value="0", sum="", name=scene.say("no-card"),
+            is_attack=is_attack,
+        )  # fmt: skip
+    changes = sum(m.amount for m in combat.modifiers if m.side is side)
+    name, effect = scene.say("unnamed-card"), ""
+    if laid.card is not None:
+        words = scene.card_words(owner, laid.card)
+        name, effect = words.name, " ".join(words.effects.values())
+    sign = "+" if changes > 0 else "−"  # noqa: RUF001
+    return LaidView(
+        seat=scene.seat(owner),
+        value=str(value_of(combat, side)),
+        sum=f"{laid.value} {sign} {abs(changes)}" if changes else scene.say("as-printed"),
+        name=name,
+        effect=effect,
+        is_attack=is_attack,
+    )

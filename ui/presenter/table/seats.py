@@ -1,0 +1,159 @@
+"""The panel of each player: dials, counters, pips, and what they are told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.rules.flow import HAND_LIMIT
+from ui.presenter.table.prompts import prompt_for
+from ui.viewdata.table import CounterView, DialView, EchoView, MiniView, SeatView
+
+if TYPE_CHECKING:
+    from companion.model import PlayerId
+    from companion.table import FighterState, PlayerState
+    from ui.presenter.table.scene import Scene
+
+NEAR_EXHAUSTED = 3
+
+
+def seat_view(scene: Scene, player_id: PlayerId) -> SeatView:
+    """One player's panel."""
+    table = scene.table
+    player, turn = table.players[player_id], table.turn
+    is_on_turn = scene.on_turn == player_id and not table.is_over
+    is_asked = table.choice is not None and table.choice.owner == player_id
+    fighters = [f for f in table.fighters.values() if f.owner == player_id]
+    kinds = {kind.id: kind for kind in scene.book.hero_of(table, player_id).fighters}
+    teams = list(dict.fromkeys(p.team for p in table.players.values()))
+    return SeatView(
+        player=player_id,
+        name=player.name,
+        hero=scene.hero_name(player_id),
+        colour=scene.seat(player_id),
+        team=teams.index(player.team) if player.team is not None else None,
+        active=is_asked or (is_on_turn and table.choice is None),
+        out=player.is_out,
+        dials=tuple(_dial(scene, f) for f in fighters if kinds[f.kind].dial),
+        minis=tuple(_mini(scene, f) for f in fighters if not kinds[f.kind].dial),
+        counters=tuple(_counters(scene, player)),
+        pips=_pips(scene) if is_on_turn and turn is not None else (),
+        headline=_headline(scene) if is_on_turn else "",
+        chips=tuple(_chips(scene, player)),
+        prompt=prompt_for(scene, player_id),
+    )
+
+
+def _dial(scene: Scene, fighter: FighterState) -> DialView:
+    burst = scene.focus.burst
+    by = burst.by if burst is not None and burst.fighter == fighter.id else 0
+    return DialView(
+        fighter=fighter.id,
+        name=scene.name(fighter.id),
+        short=scene.short(fighter.id),
+        mark=scene.mark(fighter.id),
+        health=fighter.health + by,
+        cap=fighter.cap,
+        burst=by,
+        out=fighter.health + by == 0 or scene.table.players[fighter.owner].is_out,
+    )
+
+
+def _mini(scene: Scene, fighter: FighterState) -> MiniView:
+    return MiniView(
+        fighter=fighter.id,
+        name=scene.name(fighter.id),
+        mark=scene.mark(fighter.id),
+        out=fighter.is_defeated or scene.table.players[fighter.owner].is_out,
+    )
+
+
+def _counters(scene: Scene, player: PlayerState) -> list[CounterView]:
+    deck, hand = len(player.deck), len(player.hand)
+    word = "exhausted" if deck == 0 else "nearly" if deck <= NEAR_EXHAUSTED else "deck"
+    found = [
+        CounterView(
+            id=f"cards:{player.id}", value=deck, word=scene.say(f"counter.{word}"),
+            alert=deck <= NEAR_EXHAUSTED,
+        ),
+        CounterView(
+            id=f"cards:{player.id}", value=hand, word=scene.say("counter.hand"),
+            alert=hand > HAND_LIMIT,
+        ),
+        CounterView(
+            id=f"cards:{player.id}", value=len(player.discard), word=scene.say("counter.discard")
+        ),
+    ]  # fmt: skip
+    if player.suit:
+        found.append(
+            CounterView(
+                id=f"cards:{player.id}", value=len(player.suit), word=scene.say("counter.suit")
+            )
+        )
+    for kind, left in player.stock.items():
+        found.append(
+            CounterView(id=f"cards:{player.id}", value=left, word=scene.say(f"counter.{kind}"))
+        )
+    return found
+
+
+def _pips(scene: Scene) -> tuple[bool, ...]:
+    turn = scene.table.turn
+    assert turn is not None  # noqa: S101  (asked on a turn only)
+    return (*(False,) * turn.action, *(True,) * turn.actions_left)
+
+
+def _headline(scene: Scene) -> str:
+    frame = scene.table.frame
+    running = [f.kind for f in scene.table.agenda if f.kind in {"maneuver", "attack", "scheme"}]
+    if running:
+        return scene.say(f"action.{running[-1]}")
+    return scene.say("action.placing") if frame is not None and frame.kind == "setup" else ""
+
+
+def _chips(scene: Scene, player: PlayerState) -> list[str]:
+    words = scene.library.hero_words(player.hero)
+    chips = [words.forms[value] for value in player.forms.values() if value in words.forms]
+    if player.team is not None:
+        teams = list(dict.fromkeys(p.team for p in scene.table.players.values()))
+        chips.append(scene.say("team", number=teams.index(player.team) + 1))
+    if player.is_out:
+        chips.append(scene.say("out"))
+    return chips
+
+
+def echoes(scene: Scene, reader: PlayerId) -> tuple[EchoView, ...]:
+    """The health of everybody else, for one reader; with two players that of the opponent."""
+    table = scene.table
+    shown = []
+    for player in table.players:
+        if player == reader and len(table.players) == 2:
+            continue
+        heroes = table.heroes_of(player)
+        health = " ".join(str(hero.health) for hero in heroes)
+        shown.append(
+            EchoView(
+                mark=scene.mark(heroes[0].id),
+                name=scene.hero_name(player),
+                health=health,
+                active=player == scene.on_turn,
+            )
+        )
+    if len(table.players) == 2:
+        shown += _sidekick_echo(scene, next(p for p in table.players if p != reader))
+    return tuple(shown)
+
+
+def _sidekick_echo(scene: Scene, player: PlayerId) -> list[EchoView]:
+    """The sidekicks of the opponent: one with a dial by its health, several by their number."""
+    hero = scene.book.hero_of(scene.table, player)
+    found = []
+    for kind in hero.sidekicks:
+        alike = [
+            f for f in scene.table.fighters.values() if f.owner == player and f.kind == kind.id
+        ]
+        standing = [f for f in alike if not f.is_defeated]
+        told = f"×{len(standing)}" if kind.count > 1 else str(alike[0].health)  # noqa: RUF001
+        found.append(
+            EchoView(mark=scene.mark(alike[0].id), name=scene.name(alike[0].id), health=told)
+        )
+    return found

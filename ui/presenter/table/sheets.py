@@ -1,0 +1,322 @@
+"""The sheets at the table: menu, why, undo, cards of a player, boost, scheme, questions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.commands import Scope
+from companion.definitions import ANY_BANNER
+from companion.rulebook import may_use
+from companion.table import ChoiceKind
+from ui.presenter.policy import waivable_rules
+from ui.presenter.table.cards import cards_left, effect_line
+from ui.presenter.table.entry import entry_sheet, tools_sheet
+from ui.viewdata.kit import (
+    Act,
+    ActsBlock,
+    Block,
+    CardsBlock,
+    CardTile,
+    Sheet,
+    TextBlock,
+    Weight,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from companion.model import PlayerId
+    from ui.presenter.table.scene import Scene
+
+
+def sheet_of(scene: Scene) -> Sheet | None:
+    """The sheet that lies open, if any."""
+    focus = scene.focus
+    if focus.question is not None:
+        return _question(scene)
+    if focus.path is not None:
+        return _path(scene)
+    if focus.consent is not None:
+        return _consent(scene)
+    if focus.entry is not None:
+        return entry_sheet(scene, focus.entry)
+    if focus.sheet is None:
+        return None
+    kind, _, about = focus.sheet.partition(":")
+    made: dict[str, Callable[[], Sheet]] = {
+        "menu": lambda: _menu(scene),
+        "why": lambda: _why(scene),
+        "undo": lambda: _undo(scene),
+        "tools": lambda: tools_sheet(scene),
+        "boost": lambda: _boost(scene),
+        "scheme": lambda: _scheme(scene),
+        "cards": lambda: _cards(scene, about),
+        "hand": lambda: _hand_limit(scene),
+        "legend": lambda: _legend(scene),
+    }
+    return made[kind]()
+
+
+def _sheet(
+    scene: Scene, key: str, *blocks: Block, icon: str, footer: tuple[Act, ...] = ()
+) -> Sheet:
+    return Sheet(
+        title=scene.say(f"sheet.{key}"),
+        icon=icon,
+        seat=scene.focus.sheet_seat,
+        blocks=blocks,
+        footer=footer,
+    )
+
+
+def _menu(scene: Scene) -> Sheet:
+    def act(name: str, icon: str) -> Act:
+        return Act(id=name, text=scene.say(f"menu.{name}"), icon=icon)
+
+    undo = tuple(
+        Act(id=f"undo:{scope.value}", text=scene.say(f"undo.{scope.value}"), icon="undo")
+        for scope in Scope
+    )
+    return _sheet(
+        scene,
+        "menu",
+        ActsBlock(head=scene.say("menu.undo"), acts=(*undo, act("redo", "redo"))),
+        ActsBlock(
+            head=scene.say("menu.correct"),
+            acts=(act("tools", "correct"), act("end-turn", "skip-next")),
+        ),
+        ActsBlock(
+            head=scene.say("menu.look"),
+            acts=(
+                act("history", "history"),
+                act("legend", "map"),
+                act("help", "help"),
+                act("settings", "settings"),
+                act("home", "home"),
+            ),
+        ),
+        icon="menu",
+    )
+
+
+def _why(scene: Scene) -> Sheet:
+    said = scene.focus.said
+    if said is None:
+        return _sheet(scene, "why", TextBlock(text=scene.say("why.nothing")), icon="gavel")
+    ruling = said.ruling
+    outcome = scene.say("why.allowed" if ruling.allowed else "why.refused")
+    blocks: list[Block] = [
+        TextBlock(head=outcome, text=scene.library.sentence(ruling, scene.table), number=1)
+    ]
+    for number, rule_id in enumerate(ruling.rules, start=2):
+        rule = scene.library.rule(rule_id)
+        blocks.append(TextBlock(text=rule.text, rules=(rule_id,), number=number))
+    if not ruling.rules:
+        blocks.append(TextBlock(text=scene.say("why.no-rule")))
+    facts = [scene.space_name(s) for s in ruling.spaces if scene.book.battlefield.has(s)]
+    if facts:
+        blocks.append(TextBlock(head=scene.say("why.spaces"), text=", ".join(facts)))
+    if ruling.needed is not None:
+        steps = scene.say("why.steps", needed=ruling.needed, allowed=ruling.allowance or 0)
+        blocks.append(TextBlock(text=steps))
+    when = _timing(scene)
+    if when:
+        blocks.append(TextBlock(head=scene.say("why.when"), text=when))
+    footer = [Act(id="help-rules", text=scene.say("why.more"), icon="rules")]
+    if ruling.allowed:
+        footer.append(Act(id="undo", text=scene.say("why.take-back"), icon="undo"))
+    elif said.act is not None and waivable_rules(ruling):
+        footer.append(Act(id="overrule", text=scene.say("why.overrule"), icon="gavel"))
+    return _sheet(scene, "why", *blocks, icon="gavel", footer=tuple(footer))
+
+
+def _timing(scene: Scene) -> str:
+    frame = scene.table.frame
+    if frame is None:
+        return ""
+    window = frame.stage.partition("-")[0]
+    key = window if frame.kind == "attack" and window in {"immediately", "during", "after"} else ""
+    action = scene.say(f"step.{frame.kind}")
+    return f"{action}: {scene.say('window.' + key)}" if key else action
+
+
+def _undo(scene: Scene) -> Sheet:
+    acts = tuple(
+        Act(id=f"undo:{scope.value}", text=scene.say(f"undo.{scope.value}"), icon="undo")
+        for scope in Scope
+    )
+    return _sheet(scene, "undo", ActsBlock(acts=acts), icon="undo")
+
+
+def _consent(scene: Scene) -> Sheet:
+    back = scene.game.going_back(Scope(scene.focus.consent or "step"))
+    seen = len(back.reveals) if back is not None else 0
+    agree = Act(id="agree", text=scene.say("act.agree"), icon="check", weight=Weight.PRIMARY)
+    return _sheet(
+        scene, "consent", TextBlock(text=scene.say("consent", count=seen)),
+        icon="alert", footer=(agree,),
+    )  # fmt: skip
+
+
+def _question(scene: Scene) -> Sheet:
+    asked = scene.focus.question
+    assert asked is not None  # noqa: S101  (sheet_of has seen to it)
+    rules = tuple(
+        TextBlock(text=scene.library.rule(rule).text, rules=(rule,)) for rule in asked.rules
+    )
+    if asked.refusal is not None:
+        first = TextBlock(
+            head=scene.say("ask.refused"), text=scene.library.sentence(asked.refusal, scene.table)
+        )
+        yes, no = scene.say("ask.anyway"), scene.say("ask.leave-it")
+    else:
+        first = TextBlock(head=scene.say("ask.by-itself"), text=scene.say("ask.apply"))
+        yes, no = scene.say("ask.not-this-time"), scene.say("ask.apply-it")
+    footer = (
+        Act(id="anyway", text=yes, icon="gavel"),
+        Act(id="leave-it", text=no, icon="check", weight=Weight.PRIMARY),
+    )
+    return _sheet(scene, "question", first, *rules, icon="gavel", footer=footer)
+
+
+def _path(scene: Scene) -> Sheet:
+    choice = scene.focus.path
+    assert choice is not None  # noqa: S101  (sheet_of has seen to it)
+    acts = []
+    traps = scene.position.side[scene.table.fighters[choice.fighter].owner].armed_traps
+    for number, route in enumerate(choice.routes):
+        end = scene.space_name(route[-1])
+        key = "path.trap" if route[-1] in traps else "path.way"
+        way = " – ".join(scene.space_name(space) for space in route)  # noqa: RUF001
+        acts.append(Act(id=f"route:{number}", text=scene.say(key, space=end), detail=way))
+    return _sheet(scene, "path", ActsBlock(acts=tuple(acts)), icon="move")
+
+
+# --- Cards ------------------------------------------------------------------------------------
+
+
+def _tiles(
+    scene: Scene, player: PlayerId, verb: str, *, schemes_only: bool = False
+) -> tuple[CardTile, ...]:
+    hero, left = scene.book.hero_of(scene.table, player), cards_left(scene, player)
+    return tuple(
+        CardTile(
+            id=f"{verb}:{card.id}",
+            name=scene.card_words(player, card.id).name,
+            value=str(card.boost or 0) if verb == "boost-card" else _value(card.value),
+            kind=card.kind.value,
+            boost=card.boost,
+            effect="" if verb == "boost-card" else effect_line(scene, player, card),
+            left=left.get(card.id, 0),
+            copies=card.copies,
+            selected=card.id in scene.focus.picked,
+            locked=_locked(scene, player, card.banner) if schemes_only else None,
+        )
+        for card in hero.cards
+        if left.get(card.id, 0) and (card.is_scheme or not schemes_only)
+    )
+
+
+def _value(value: int | None) -> str | None:
+    return str(value) if value is not None else None
+
+
+def _locked(scene: Scene, player: PlayerId, banner: str) -> str | None:
+    """Why no fighter of a player may use cards with this banner; None if one may."""
+    standing = [f for f in scene.table.fighters_of(player) if f.space is not None]
+    forms = scene.table.players[player].forms.values()
+    if banner == ANY_BANNER or banner in forms or any(f.kind == banner for f in standing):
+        return None
+    return scene.say("nobody-may-use")
+
+
+def _boost(scene: Scene) -> Sheet:
+    player = scene.on_turn or ""
+    values = tuple(Act(id=f"boost-value:{n}", text=f"+{n}") for n in range(5))
+    stored = tuple(
+        Act(
+            id=f"boost-stored:{s.owner}:{s.card}",
+            text=scene.card_words(s.owner, s.card).name,
+            detail=scene.say("counter.suit"),
+        )
+        for s in scene.table.players[player].suit
+    )
+    blocks: list[Block] = [ActsBlock(head=scene.say("boost-by-value"), acts=values)]
+    if stored:
+        blocks.append(ActsBlock(head=scene.say("counter.suit"), acts=stored))
+    blocks.append(
+        CardsBlock(head=scene.say("boost-by-card"), cards=_tiles(scene, player, "boost-card"))
+    )
+    return _sheet(scene, "boost", *blocks, icon="boost")
+
+
+def _scheme(scene: Scene) -> Sheet:
+    player = scene.on_turn or ""
+    tiles = _tiles(scene, player, "scheme-card", schemes_only=True)
+    if not tiles:
+        return _sheet(scene, "scheme", TextBlock(text=scene.say("no-schemes")), icon="scheme")
+    return _sheet(scene, "scheme", CardsBlock(cards=tiles), icon="scheme")
+
+
+def scheme_users(scene: Scene, player: PlayerId, card_id: str) -> list[str]:
+    """The fighters of a player who may use a scheme, the hero first."""
+    card = scene.book.card(scene.table, player, card_id)
+    return [
+        fighter.id
+        for fighter in scene.table.fighters_of(player)
+        if fighter.space is not None and card is not None and may_use(scene.table, fighter, card)
+    ]
+
+
+def _cards(scene: Scene, player: PlayerId) -> Sheet:
+    state = scene.table.players[player]
+    deck_list = scene.book.hero_of(scene.table, player)
+    discarded = {card: state.discard.known.count(card) for card in set(state.discard.known)}
+    left = cards_left(scene, player)
+    tiles = tuple(
+        CardTile(
+            id="nothing",
+            name=scene.card_words(player, card.id).name,
+            value=_value(card.value),
+            kind=card.kind.value,
+            boost=card.boost,
+            effect=effect_line(scene, player, card),
+            left=card.copies - discarded.get(card.id, 0),
+            copies=card.copies,
+            locked=None if left.get(card.id, 0) else scene.say("cannot-be-in-hand"),
+        )
+        for card in deck_list.cards
+    )
+    counts = scene.say(
+        "cards-counts", deck=len(state.deck), hand=len(state.hand), discard=len(state.discard)
+    )
+    return Sheet(
+        title=scene.say("sheet.cards", name=state.name),
+        icon="cards",
+        seat=scene.seat(player),
+        blocks=(TextBlock(text=counts), CardsBlock(cards=tiles)),
+        footer=(Act(id="tools", text=scene.say("menu.tools"), icon="correct"),),
+    )
+
+
+def _hand_limit(scene: Scene) -> Sheet:
+    choice = scene.table.choice
+    if choice is None or choice.kind is not ChoiceKind.CARDS:
+        return _menu(scene)
+    picked, needed = len(scene.focus.picked), choice.least
+    done = Act(
+        id="discard-picked", text=scene.say("act.discard", number=picked), icon="check",
+        weight=Weight.PRIMARY, enabled=picked == needed,
+    )  # fmt: skip
+    text = TextBlock(text=scene.say("discard-to-seven", count=needed))
+    cards = CardsBlock(cards=_tiles(scene, choice.owner, "pick"))
+    return _sheet(scene, "hand", text, cards, icon="cards", footer=(done,))
+
+
+def _legend(scene: Scene) -> Sheet:
+    blocks = [TextBlock(head=zone.letter, text=zone.name) for zone in scene.book.battlefield.zones]
+    signs = [
+        TextBlock(head=scene.say(f"legend.{sign}"), text=scene.say(f"legend.{sign}-hint"))
+        for sign in ("one-way", "passage", "trap", "fog", "item")
+    ]
+    return _sheet(scene, "legend", *blocks, *signs, icon="map")

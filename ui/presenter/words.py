@@ -1,0 +1,62 @@
+"""What the screens say: a key and facts become a sentence in the language of the settings."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from companion.content.ui_labels import Counted, UiLabels, load_ui_labels
+
+
+class MissingWordsError(KeyError):
+    """There is no such key, or a fact that its text mentions was not given."""
+
+
+class Words:
+    """The words of one language.
+
+    Strict ones raise for a key that is not there. On a table nobody is helped by that: otherwise
+    the key itself is said.
+    """
+
+    def __init__(self, labels: UiLabels, *, strict: bool = True) -> None:
+        self._labels = labels
+        self._strict = strict
+
+    def say(self, key: str, **facts: object) -> str:
+        """The text of a key such as `home.resume`, with its facts filled in.
+
+        A text that depends on a number is chosen by the fact `count`.
+        """
+        text = self._labels.find(key)
+        if isinstance(text, Counted):
+            text = text.one if facts.get("count") == 1 else text.other
+        try:
+            if text is not None:
+                return text.format(**facts)
+        except (KeyError, IndexError) as missing:
+            if self._strict:
+                raise MissingWordsError(f"{key}: {missing}") from missing
+        if self._strict:
+            raise MissingWordsError(key)
+        return key
+
+    def find(self, key: str) -> str | None:
+        """The text of a key that need not be there."""
+        text = self._labels.find(key)
+        return text if isinstance(text, str) else None
+
+    def join(self, *parts: str) -> str:
+        """Short remarks side by side; empty ones are left out."""
+        return self.say("app.between").join(part for part in parts if part)
+
+    def both(self, names: tuple[str, ...]) -> str:
+        """Names one after the other, the last joined by a word: A, B and C."""
+        if len(names) < 2:
+            return "".join(names)
+        return self.say("app.and", names=", ".join(names[:-1]), last=names[-1])
+
+
+@cache
+def load_words(language: str = "en", *, strict: bool = True) -> Words:
+    """The words of a language; read once. Raises ContentError if they cannot be read."""
+    return Words(load_ui_labels(language), strict=strict)

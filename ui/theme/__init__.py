@@ -1,0 +1,1 @@
+"""How Ringside looks: colours, sizes, letters and icons, and the two settings that change them."""

@@ -1,0 +1,55 @@
+"""The one place for what people may change about the look: the text scale and less motion.
+
+Widgets follow `scale`; whoever sets `scale.text = 1.25` changes every text on the screen.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+from weakref import WeakSet
+
+from kivy.event import EventDispatcher
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, BoundedNumericProperty
+
+TEXT_SCALES: Final = (1.0, 1.25, 1.5)
+
+
+def px(length: float) -> float:
+    """A length in dp as pixels of this screen."""
+    return float(dp(length))
+
+
+class Scale(EventDispatcher):
+    """The text scale (1.0, 1.25 or 1.5) and whether things move."""
+
+    text = BoundedNumericProperty(1.0, min=1.0, max=1.5)
+    less_motion = BooleanProperty(defaultvalue=False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._followers: WeakSet[Any] = WeakSet()
+        super().__init__(**kwargs)
+
+    def follow(self, widget: Any) -> None:
+        """Call `widget.rescale()` whenever the text scale changes, as long as the widget lives.
+
+        A binding would be kept for every widget there ever was: this outlives all screens.
+        """
+        self._followers.add(widget)
+
+    def on_text(self, *_: object) -> None:
+        """Tell all that follow."""
+        for widget in list(self._followers):
+            widget.rescale()
+
+    def letters(self, size: float) -> float:
+        """A text size of the tokens in pixels."""
+        return px(size) * float(self.text)
+
+    def seconds(self, milliseconds: float) -> float:
+        """How long a motion of the tokens takes; none with less motion."""
+        return 0.0 if self.less_motion else milliseconds / 1000
+
+
+scale: Final = Scale()
+"""What all widgets follow."""

@@ -1,0 +1,1 @@
+"""What the screens show, as frozen values: made by `ui.presenter`, drawn by `ui.screens`."""

@@ -1,0 +1,135 @@
+"""The parts that every screen is made of: acts that can be tapped, cards, marks, and sheets.
+
+An act is a thing to tap. Its `id` is sent back as `Press(id)`; only the presenter knows what it
+means.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TypeAlias
+
+import msgspec
+
+
+class Tone(StrEnum):
+    """How loud something is said. Gold is the referee's voice and nobody else's."""
+
+    CALM = "calm"
+    ASKED = "asked"
+    """Somebody has to decide something now."""
+    RULING = "ruling"
+    """The referee speaks: a ruling, a sprung trap, a refusal."""
+
+
+class Weight(StrEnum):
+    """How much an act stands out."""
+
+    PRIMARY = "primary"
+    NORMAL = "normal"
+    QUIET = "quiet"
+    PLAYER = "player"
+    """In the colour of the player whose seat it is in: the three actions."""
+
+
+class FigureMark(msgspec.Struct, frozen=True, kw_only=True):
+    """How a figure is drawn: colour and shape say whose it is, filled is a hero."""
+
+    player: int
+    """The number of the player's colour and shape, from 0."""
+    icon: str
+    """The name of an icon of the icon font."""
+    filled: bool = True
+    number: int | None = None
+    """Which one of several alike."""
+
+
+class Act(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that can be tapped."""
+
+    id: str
+    text: str
+    detail: str | None = None
+    """A second, smaller line, such as the consequence of a choice."""
+    icon: str | None = None
+    marks: tuple[FigureMark, ...] = ()
+    """Figures drawn on it, an arrow between two."""
+    weight: Weight = Weight.NORMAL
+    enabled: bool = True
+    """One that is not enabled can still be tapped: then it says why not."""
+    selected: bool = False
+
+
+class CardTile(msgspec.Struct, frozen=True, kw_only=True):
+    """A card to choose; `id` is sent back as an act."""
+
+    id: str
+    name: str
+    value: str | None = None
+    """The printed value; None for a scheme, and for no card at all."""
+    kind: str | None = None
+    """attack, defense, versatile or scheme."""
+    boost: int | None = None
+    effect: str = ""
+    left: int | None = None
+    """How many of them can still be in the hand, by what everybody has seen."""
+    copies: int | None = None
+    selected: bool = False
+    locked: str | None = None
+    """Why it cannot be used; a tap says it."""
+
+
+class TextBlock(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """A paragraph; `head` stands before it in bold, `rules` after it in gold."""
+
+    text: str
+    head: str | None = None
+    rules: tuple[str, ...] = ()
+    number: int | None = None
+
+
+class ActsBlock(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """Acts in rows, as many in a row as fit; `head` stands above them."""
+
+    acts: tuple[Act, ...]
+    head: str | None = None
+
+
+class StepperBlock(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """A number with a button for less and one for more."""
+
+    value: str
+    less: Act
+    more: Act
+    head: str | None = None
+
+
+class CardsBlock(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """Cards to choose from."""
+
+    cards: tuple[CardTile, ...]
+    head: str | None = None
+
+
+Block: TypeAlias = TextBlock | ActsBlock | StepperBlock | CardsBlock
+
+
+class Sheet(msgspec.Struct, frozen=True, kw_only=True):
+    """A page that lies over the side of the screen at the seat that opened it."""
+
+    title: str
+    blocks: tuple[Block, ...]
+    icon: str | None = None
+    seat: int = 0
+    """The seat it faces."""
+    footer: tuple[Act, ...] = ()
+    close: str = "close"
+    """The id that closes it."""
+
+
+class Toast(msgspec.Struct, frozen=True, kw_only=True):
+    """A short message that goes by itself or by a tap."""
+
+    text: str
+    detail: str | None = None
+    tone: Tone = Tone.RULING

@@ -1,0 +1,174 @@
+"""The screens around the table: home, set-up, history, settings, help."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ui.viewdata.kit import Act, Block, CardTile, FigureMark, Sheet, Toast
+from ui.viewdata.table import LinkView, MapView
+
+
+class ResumeView(msgspec.Struct, frozen=True, kw_only=True):
+    """The game that goes on."""
+
+    act: Act
+    title: str
+    detail: str
+    map: MapView
+    rows: tuple[tuple[FigureMark, str, str, str], ...]
+    """Per player: mark, name, hero, health."""
+
+
+class HomeView(msgspec.Struct, frozen=True, kw_only=True):
+    """The first screen. Without a game to resume, New game takes its place and size."""
+
+    resume: ResumeView | None
+    large: tuple[Act, ...]
+    small: tuple[Act, ...]
+    link: LinkView = LinkView()
+    toast: Toast | None = None
+
+
+class SeatChoice(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat at set-up."""
+
+    act: Act
+    """Choosing it: the next hero goes here."""
+    name: str
+    hero: str | None
+    colour: int
+    mark: FigureMark | None = None
+    team: int | None = None
+    starts: Act | None = None
+    """Younger: takes the first turn."""
+    rename: Act | None = None
+    selected: bool = False
+
+
+class HeroTile(msgspec.Struct, frozen=True, kw_only=True):
+    """A hero to choose."""
+
+    id: str
+    name: str
+    icon: str
+    sidekicks: str
+    health: str
+    move: int
+    attack: str
+    taken_by: int | None = None
+    """The colour of the seat that has it."""
+
+
+class MapTile(msgspec.Struct, frozen=True, kw_only=True):
+    """A battlefield to choose."""
+
+    id: str
+    name: str
+    map: MapView
+    players: str
+    selected: bool = False
+    locked: str | None = None
+
+
+class SetupView(msgspec.Struct, frozen=True, kw_only=True):
+    """A new game: modes and editions, seats, heroes, battlefields."""
+
+    title: str
+    modes: tuple[Act, ...]
+    editions: tuple[Act, ...]
+    seats: tuple[SeatChoice, ...]
+    seats_note: str
+    seat_acts: tuple[Act, ...]
+    heroes_for: str
+    heroes: tuple[HeroTile, ...]
+    hero_acts: tuple[Act, ...]
+    search: str
+    maps_for: str
+    maps: tuple[MapTile, ...]
+    summary: str
+    go: Act
+    back: Act
+    sheet: Sheet | None = None
+    toast: Toast | None = None
+
+
+class DecisionRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A decision in the history, or a heading above some."""
+
+    act: Act
+    is_heading: bool = False
+    undone: bool = False
+    mark: FigureMark | None = None
+
+
+class HistoryView(msgspec.Struct, frozen=True, kw_only=True):
+    """A game decision by decision, with the table after the chosen one."""
+
+    title: str
+    rows: tuple[DecisionRow, ...]
+    step: str
+    map: MapView | None
+    blocks: tuple[Block, ...]
+    """The rulings of the chosen step, in our words."""
+    health: tuple[tuple[FigureMark, str, str], ...]
+    acts: tuple[Act, ...]
+    """Back, play, forward, go back to here."""
+    tools: tuple[Act, ...]
+    """Rulings only, export."""
+    back: Act
+    sheet: Sheet | None = None
+    toast: Toast | None = None
+
+
+class GamesView(msgspec.Struct, frozen=True, kw_only=True):
+    """The games that are kept."""
+
+    title: str
+    rows: tuple[Act, ...]
+    empty: str
+    back: Act
+    toast: Toast | None = None
+
+
+class Switch(msgspec.Struct, frozen=True, kw_only=True):
+    """A setting with a few values side by side."""
+
+    name: str
+    detail: str
+    options: tuple[Act, ...]
+    changed: bool = False
+    rules: tuple[str, ...] = ()
+
+
+class SettingsView(msgspec.Struct, frozen=True, kw_only=True):
+    """Settings: pages on the left, the chosen page on the right."""
+
+    title: str
+    pages: tuple[Act, ...]
+    presets: tuple[Act, ...]
+    head: str
+    head_acts: tuple[Act, ...]
+    switches: tuple[Switch, ...]
+    blocks: tuple[Block, ...]
+    back: Act
+    toast: Toast | None = None
+
+
+class HelpView(msgspec.Struct, frozen=True, kw_only=True):
+    """The rules in our words, to read and to search."""
+
+    title: str
+    pages: tuple[Act, ...]
+    blocks: tuple[Block, ...]
+    search: str
+    back: Act
+    cards: tuple[CardTile, ...] = ()
+    toast: Toast | None = None
+
+
+class TroubleView(msgspec.Struct, frozen=True, kw_only=True):
+    """Something went wrong; the game is safe."""
+
+    title: str
+    detail: str
+    acts: tuple[Act, ...]
