@@ -33,6 +33,13 @@ def game(as_json: bool) -> None:
     _measure("bench.game", as_json=as_json)
 
 
+@bench.command()
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+def ui(as_json: bool) -> None:
+    """First frame and memory against an empty Kivy app; frames and touches."""
+    _measure("bench.ui", as_json=as_json)
+
+
 def _measure(module: str, *, as_json: bool) -> None:
     try:
         work = importlib.import_module(module)  # the peers are heavy to import

@@ -11,6 +11,7 @@ from cli.app_command import parse_size
 from cli.main import version
 from cli.output import count
 from ui.app.environment import prepare
+from ui.layout import density_for
 
 
 @click.command()
@@ -30,10 +31,10 @@ def demo(*, output: Path | None, size: str) -> None:
         prepare(Path(home), size=(wide, high), hidden=True)
         from ui.app.app import RingsideApp  # noqa: PLC0415  (Kivy must be prepared before)
         from ui.app.demo import Demo  # noqa: PLC0415
-        from ui.app.puppet import Puppet  # noqa: PLC0415
+        from ui.app.puppet import Hand  # noqa: PLC0415
 
-        puppet = Puppet()
-        puppet.resize(wide, high)
+        puppet = Hand()
+        puppet.resize(wide, high, density_for(wide, high))
         app = RingsideApp(Path(home), version())
         app.presenter.settings.change(sound=False)
         puppet.show(app.build())

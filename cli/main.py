@@ -29,6 +29,7 @@ SUBCOMMANDS: Final = {
     "referee": ("cli.referee_command", "referee"),
     "replay": ("cli.replay_command", "replay"),
     "rules": ("cli.rules_commands", "rules"),
+    "screens": ("cli.screens_command", "screens"),
     "simulate": ("cli.simulate_command", "simulate"),
     "test": ("cli.test_command", "test"),
 }

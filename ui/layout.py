@@ -119,13 +119,15 @@ def plan_table(
     room = _room(width, height, text_scale)
     seat_height = _seat_height(height, seats, room, same_side=same_side)
     low = EDGE + (FLAT_RAIL + GAP if room is Room.TALL else 0.0)
-    rows = 2 if same_side and room is Room.TALL and seats > 2 else 1
-    placed = _seats(width, height, seats, seat_height, near, low, rows, same_side=same_side)
+    rows = 2 if same_side and seats > 2 else 1
+    chairs = _side_by_side if same_side else _opposite
+    rects = chairs(Rect(0.0, 0.0, width, height), seats, seat_height, low)
+    placed = tuple(rects[(seat - near) % seats] for seat in range(seats))
     has_far = any(seat.turned for seat in placed)
     bottom = low + rows * (seat_height + GAP)
     top = height - (bottom if has_far else EDGE)
     if room is Room.TALL:
-        return _tall(width, height, placed, bottom, top, sheet_seat)
+        return _tall(Rect(0.0, bottom, width, top - bottom), height, placed, sheet_seat)
     facing = placed[sheet_seat].turned if sheet_seat is not None else None
     slim = room is not Room.NORMAL or facing is not None
     side = Rect(0.0, bottom, width, top - bottom)
@@ -145,64 +147,47 @@ def _seat_height(height: float, seats: int, room: Room, *, same_side: bool) -> f
         rows = 2 if same_side and seats > 2 else 1
         share = (0.34 + 0.22 * (rows - 1)) / rows if same_side else 0.325
         return min(332.0, height * share - FLAT_RAIL / rows - GAP)
+    if seats > 2:
+        return max(114.0, min(190.0, height * 0.205))
     if same_side:
-        return min(288.0, height * (0.27 if seats == 2 else 0.36))
-    return max(114.0, min(190.0, height * (0.185 if seats == 2 else 0.205)))
+        return min(230.0, height * 0.27)
+    return max(114.0, min(190.0, height * 0.185))
 
 
-def _seats(
-    width: float,
-    height: float,
-    seats: int,
-    seat_height: float,
-    near: int,
-    low: float,
-    rows: int,
-    *,
-    same_side: bool,
-) -> tuple[Placed, ...]:
+def _opposite(screen: Rect, seats: int, high: float, low: float) -> list[Placed]:
     """Chairs clockwise from the near edge: with four, two at each long edge."""
-    whole = width - 2 * EDGE
+    whole = screen.width - 2 * EDGE
     half = (whole - GAP) / 2
-    left = Rect(EDGE, low, half, seat_height)
-    right = Rect(EDGE + half + GAP, low, half, seat_height)
-    full = Rect(EDGE, low, whole, seat_height)
+    left = Rect(EDGE, low, half, high)
+    right = Rect(EDGE + half + GAP, low, half, high)
+    full = Rect(EDGE, low, whole, high)
 
     def far(rect: Rect) -> Placed:
-        return Placed(rect.turned_in(width, height), turned=True)
+        return Placed(rect.turned_in(screen.width, screen.height), turned=True)
 
-    if same_side:
-        a_row = -(-seats // rows)
-        part = (whole - GAP * (a_row - 1)) / a_row
-        chairs = [
-            Placed(
-                Rect(
-                    EDGE + (n % a_row) * (part + GAP),
-                    low + (rows - 1 - n // a_row) * (seat_height + GAP),
-                    part,
-                    seat_height,
-                )
-            )
-            for n in range(seats)
-        ]
-    elif seats == 2:
-        chairs = [Placed(full), far(full)]
-    elif seats == 3:
-        chairs = [Placed(full), far(right), far(left)]
-    else:
-        chairs = [Placed(left), far(right), far(left), Placed(right)]
-    return tuple(chairs[(seat - near) % seats] for seat in range(seats))
+    if seats == 2:
+        return [Placed(full), far(full)]
+    if seats == 3:
+        return [Placed(full), far(right), far(left)]
+    return [Placed(left), far(right), far(left), Placed(right)]
 
 
-def _tall(
-    width: float,
-    height: float,
-    seats: tuple[Placed, ...],
-    bottom: float,
-    top: float,
-    sheet_seat: int | None,
-) -> Plan:
+def _side_by_side(screen: Rect, seats: int, high: float, low: float) -> list[Placed]:
+    """Chairs at the near edge: two in a row from above, the last one alone has all of its row."""
+    rows = -(-seats // 2)
+    chairs = []
+    for n in range(seats):
+        row, column = divmod(n, 2)
+        here = min(2, seats - 2 * row)
+        part = (screen.width - 2 * EDGE - GAP * (here - 1)) / here
+        y = low + (rows - 1 - row) * (high + GAP)
+        chairs.append(Placed(Rect(EDGE + column * (part + GAP), y, part, high)))
+    return chairs
+
+
+def _tall(middle: Rect, height: float, seats: tuple[Placed, ...], sheet_seat: int | None) -> Plan:
     """Portrait: from each edge a strip of tools, the seats, and the map between them."""
+    width, bottom, top = middle.width, middle.y, middle.top
     strip = Rect(EDGE, EDGE, width - 2 * EDGE, FLAT_RAIL)
     rails = [Placed(strip)]
     if any(seat.turned for seat in seats):
@@ -218,7 +203,7 @@ def _tall(
             top = sheet.rect.y - GAP
         else:
             bottom = sheet.rect.top + GAP
-    middle = Rect(0, bottom, width, top - bottom)
+    middle = Rect(EDGE / 2, bottom, width - EDGE, top - bottom)
     return Plan(Room.TALL, seats, tuple(rails), middle, sheet, slim_rails=True)
 
 

@@ -62,7 +62,7 @@ class MapLayout:
 
 def lay_out(battlefield: Battlefield) -> MapLayout:
     """Find a place for everything on the map."""
-    scale = RADIUS / _drawn_radius(battlefield)
+    scale = RADIUS / drawn_radius(battlefield)
     centres = {s.id: Point(s.x * scale, s.y * scale) for s in battlefield.spaces}
     routes = route_paths(centres, battlefield.paths)
     discs = {space: Disc(centre) for space, centre in centres.items()}
@@ -88,7 +88,7 @@ def lay_out(battlefield: Battlefield) -> MapLayout:
         space.id: _settle(id_plates(space.id, centres[space.id]), ground, discs[space.id])
         for space in battlefield.spaces
     }
-    slots = tuple(_place_slot(slot, discs[slot.space], ground) for slot in battlefield.item_slots)
+    slots = tuple(place_slot(slot, discs[slot.space], ground) for slot in battlefield.item_slots)
     spaces = tuple(
         PlacedSpace(
             space,
@@ -104,7 +104,7 @@ def lay_out(battlefield: Battlefield) -> MapLayout:
     return MapLayout(spaces, routes, slots, _extent(spaces, routes, slots))
 
 
-def _drawn_radius(battlefield: Battlefield) -> float:
+def drawn_radius(battlefield: Battlefield) -> float:
     """The radius of a space in the map's units: the map's own, unless that were a mere speck."""
     points = [Point(space.x, space.y) for space in battlefield.spaces]
     box = extent(tuple(points))
@@ -122,7 +122,8 @@ def _settle(choices: Iterator[Iterator[tuple[float, Plate]]], ground: Ground, ow
     return plate
 
 
-def _place_slot(slot: ItemSlot, own: Disc, ground: Ground) -> PlacedSlot:
+def place_slot(slot: ItemSlot, own: Disc, ground: Ground) -> PlacedSlot:
+    """Find the place of an item slot beside its space, and take it."""
     sides = (SLOT, 0.75 * SLOT, 0.5 * SLOT)
     choices = (_slot_places(slot, own.centre, side) for side in sides)
     placed = cheapest(choices, ground, own)

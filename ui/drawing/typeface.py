@@ -41,6 +41,11 @@ def font_files() -> list[str]:
     return [str(weight.file) for weight in Weight]
 
 
+def icon_font_file() -> str:
+    """The font whose characters are icons (ui.theme.icons has their names)."""
+    return str(_FOLDER / "RingsideIcons.ttf")
+
+
 def text_width(text: str, size: float, weight: Weight) -> float:
     """How wide a line of text is, without kerning; an unknown character counts as one em."""
     face = _face(weight)

@@ -56,7 +56,7 @@ class TableDesk(TableCore):
         scene = self.scene
         table = scene.table
         cards = cards_view(scene)
-        is_combat = table.combat is not None or self.focus.receipt
+        is_combat = table.combat is not None or self.focus.show_receipt
         shows_resolve = is_combat and cards is None and not self._needs_map(scene)
         return TableView(
             seats=tuple(seat_view(scene, player) for player in table.players),
@@ -78,9 +78,20 @@ class TableDesk(TableCore):
             text=self.words.say(key), detail=self.words.say(f"{key}-hint"), tone=Tone.ASKED
         )
 
+    def _shows_combat(self, scene: Scene) -> bool:
+        if scene.table.combat is not None:
+            return not self.focus.show_map
+        return self.focus.show_receipt
+
+    def _turn_combat_over(self) -> None:
+        if self.scene.table.combat is not None:
+            self.look(show_map=not self.focus.show_map)
+        else:
+            self.look(show_receipt=not self.focus.show_receipt)
+
     def _needs_map(self, scene: Scene) -> bool:
         entered = self.focus.entry
-        if self.focus.show_map or self.focus.path is not None:
+        if self.focus.show_map or self.focus.path is not None or scene.can_go_on:
             return True
         return entered is not None and bool(entry.spaces_asked_for(scene))
 
@@ -100,8 +111,9 @@ class TableDesk(TableCore):
             Act(id="menu", text=scene.say("act.menu"), icon="menu"),
         ]
         if scene.table.combat is not None or self.focus.receipt:
-            key = "act.show-combat" if self.focus.show_map else "act.show-map"
-            tools.append(Act(id="show-map", text=scene.say(key), icon="map"))
+            is_shown = self._shows_combat(scene)
+            key, icon = ("show-map", "map") if is_shown else ("show-combat", "attack")
+            tools.append(Act(id="show-map", text=scene.say(f"act.{key}"), icon=icon))
         return RailView(
             seat=seat,
             turn=scene.say("turn", number=turn.number if turn is not None else 0),
@@ -223,7 +235,7 @@ class TableDesk(TableCore):
             "enter": lambda: entering.enter(self),
             "back": self.settle,
             "close": self._close,
-            "show-map": lambda: self.look(show_map=not self.focus.show_map),
+            "show-map": self._turn_combat_over,
         }
         if verb in {"menu", "why", "tools", "boost", "scheme", "legend", "cards"}:
             self._open_sheet(act, seat)

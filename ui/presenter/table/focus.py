@@ -91,6 +91,8 @@ class Focus(msgspec.Struct, frozen=True, kw_only=True):
     show_map: bool = False
     """The map instead of the combat, because an effect moves somebody."""
     receipt: bool = False
-    """The last combat is still shown."""
+    """A combat was the last thing that happened: a line about it stays."""
+    show_receipt: bool = False
+    """The last combat is shown in full instead of the map."""
     consent: str | None = None
     """The scope of an undo that everybody has to agree to."""

@@ -9,6 +9,7 @@ from companion.rulebook import cards_possible, has_item, may_boost
 from companion.rules import flow
 from companion.rules.battlefield import ItemKind
 from companion.table import ChoiceKind
+from ui.presenter.table.receipt import receipt_line
 from ui.viewdata.kit import Act, Tone, Weight
 from ui.viewdata.table import PromptView
 
@@ -52,7 +53,7 @@ def _waiting(scene: Scene) -> PromptView:
         return PromptView(title=scene.say("moving", name=name), detail=detail)
     if scene.focus.choosing_attack:
         return PromptView(title=scene.say("attacking", name=name))
-    return PromptView(title=scene.say("their-turn", name=name))
+    return PromptView(title=scene.say("their-turn", name=name), detail=receipt_line(scene))
 
 
 # --- Actions --------------------------------------------------------------------------------------
@@ -87,7 +88,7 @@ def _actions(scene: Scene, player: PlayerId) -> PromptView:
     left = turn.actions_left if turn is not None else 0
     return PromptView(
         title=scene.say("your-turn", name=scene.player_name(player)),
-        detail=scene.say("actions-left", count=left),
+        detail=receipt_line(scene) or scene.say("actions-left", count=left),
         acts=tuple(acts),
     )
 
@@ -197,7 +198,7 @@ def _effect(scene: Scene, choice: Choice) -> PromptView:
     return PromptView(
         title=title,
         detail=text,
-        tone=Tone.ASKED,
+        tone=Tone.CALM if scene.can_go_on else Tone.ASKED,
         icon="card-text-outline",
         acts=(
             Act(id="tools", text=scene.say("act.enter"), icon="plus-circle"),

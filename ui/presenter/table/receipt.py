@@ -51,6 +51,21 @@ def resolve_view(scene: Scene) -> ResolveView | None:
     )
 
 
+def receipt_line(scene: Scene) -> str:
+    """The last combat in one line, as long as it was the last thing that happened."""
+    found = last_combat(scene.game) if scene.focus.receipt else None
+    if found is None or found[0].damage is None:
+        return ""
+    combat = found[0]
+    attack, defense = (_laid(scene, combat, side) for side in (Side.ATTACKER, Side.DEFENDER))
+    return scene.say(
+        "receipt",
+        attack=f"{attack.name} {attack.value}",
+        defense=f"{defense.name} {defense.value}",
+        count=combat.damage,
+    )
+
+
 def _damage(combat: Combat) -> str | None:
     return str(combat.damage) if combat.damage is not None else None
 

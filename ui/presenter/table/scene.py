@@ -96,6 +96,18 @@ class Scene:
         found = self.position.occupants.get(space)
         return self.table.fighters[found.id] if found is not None else None
 
+    @property
+    def can_go_on(self) -> bool:
+        """Whether the open prompt is only a moment after a combat of which just values were told.
+
+        Whoever touches the next figure has nothing to enter.
+        """
+        choice, combat = self.table.choice, self.table.combat
+        if choice is None or combat is None or combat.damage is None:
+            return False
+        names = [laid.card for laid in (combat.attack, combat.defense) if laid is not None]
+        return choice.reason == "combat/unnamed-card" and not any(names)
+
     def attack_pairs(self, against: FighterId | None = None) -> list[tuple[FighterId, FighterId]]:
         """Every attack that position and mode allow now: attacker and target."""
         if self.on_turn is None:

@@ -87,15 +87,10 @@ def _menu(scene: Scene) -> Sheet:
         ),
         ActsBlock(
             head=scene.say("menu.look"),
-            acts=(
-                act("history", "history"),
-                act("legend", "map"),
-                act("help", "help"),
-                act("settings", "settings"),
-                act("home", "home"),
-            ),
+            acts=(act("legend", "map"), act("help", "rules"), act("settings", "settings")),
         ),
         icon="menu",
+        footer=(act("history", "history"), act("home", "home")),
     )
 
 

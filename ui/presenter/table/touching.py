@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 def tap_space(core: TableCore, space: SpaceId) -> None:
     """A space or the figure on it was tapped."""
+    if core.scene.can_go_on and core.focus.entry is None:
+        answering.answer(core, ())
     scene = core.scene
     choice = scene.table.choice
     standing = scene.fighter_on(space)

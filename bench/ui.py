@@ -1,0 +1,89 @@
+"""`ringside bench ui`: first frame and memory against an empty Kivy app, frames, and touches.
+
+Each is a process of its own, started in turn; the best of a few rounds counts for the first frame
+and memory, percentiles over all frames for the rest.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from typing import TYPE_CHECKING, Any, Final
+
+from bench.battlefield import Row
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+ROUNDS: Final = 3
+EMPTY: Final = "an empty Kivy app"
+
+
+def run(on_round: Callable[[int, int], None] | None = None) -> list[Row]:
+    """Measure everything in one run."""
+    empty, ours = [], []
+    for number in range(ROUNDS):
+        empty.append(_probe("empty"))
+        ours.append(_probe("ringside"))
+        if on_round:
+            on_round(number + 1, ROUNDS)
+    first = [min(run_["first_frame_s"] for run_ in runs) * 1e6 for runs in (ours, empty)]
+    memory = [min(run_["memory_mb"] for run_ in runs) for runs in (ours, empty)]
+    table = min(run_["table_memory_mb"] for run_ in ours)
+    idle = [_percentile(runs, "idle_ms", 50) * 1000 for runs in (ours, empty)]
+    rows = [
+        _against("time to the first frame", first[0], first[1], "at most 1.5 times the peer", 1.5),
+        _against(
+            "memory on Home (MB, as us)", memory[0], memory[1], "at most 1.6 times the peer", 1.6
+        ),
+        _against("memory with a game on the table (MB, as us)", table, memory[1]),
+        _against("a frame in which nothing happens, p50", idle[0], idle[1]),
+        _against(
+            "a frame in which nothing happens, p99",
+            _percentile(ours, "idle_ms", 99) * 1000,
+            _percentile(empty, "idle_ms", 99) * 1000,
+        ),
+    ]
+    for what, key in (
+        ("a frame while a figure walks", "animating_ms"),
+        ("from a touch to other pixels", "touch_ms"),
+        ("the game's share of a frame when a ruling arrives", "ruling_ms"),
+    ):
+        limit = {"touch_ms": 100.0, "ruling_ms": 50.0}.get(key, 50.0)
+        for percent in (50, 99):
+            found = _percentile(ours, key, percent)
+            rows.append(
+                Row(
+                    f"{what}, p{percent}", found * 1000, f"{limit:.0f} ms", limit * 1000,
+                    found / limit, f"at most {limit:.0f} ms", found <= limit,
+                )
+            )  # fmt: skip
+    return rows
+
+
+def _against(
+    what: str, ours: float, peer: float, target: str = "", most: float | None = None
+) -> Row:
+    ratio = ours / peer
+    return Row(what, ours, EMPTY, peer, ratio, target, ratio <= most if most else None)
+
+
+def _probe(kind: str) -> dict[str, Any]:
+    with tempfile.TemporaryDirectory(prefix="ringside-bench-") as folder:
+        environment = {**os.environ, "RINGSIDE_STARTED": str(time.time())}
+        environment.pop("DISPLAY", None)
+        done = subprocess.run(
+            [sys.executable, "-m", "bench.ui_probe", kind, folder],
+            check=True, capture_output=True, text=True, env=environment,
+        )  # fmt: skip
+    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return found
+
+
+def _percentile(runs: list[dict[str, Any]], key: str, percent: int) -> float:
+    values = sorted(value for run_ in runs for value in run_[key])
+    return float(values[min(len(values) - 1, len(values) * percent // 100)])

@@ -1,0 +1,156 @@
+"""One process of `ringside bench ui`: an empty Kivy app or Ringside, offscreen, measured inside.
+
+Started as `python -m bench.ui_probe empty|ringside FOLDER` with the time of the start in
+RINGSIDE_STARTED; prints one JSON line. Kivy is imported in the functions, because it must be
+prepared before.
+"""
+# ruff: noqa: PLC0415
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+import zlib
+from pathlib import Path
+from typing import Any, Final
+
+FRAMES: Final = 60
+DECISIONS: Final = 40
+RUNNER, TRAP = "RP09", "RP21"
+
+
+def main() -> None:
+    """Measure what was asked for."""
+    kind, folder = sys.argv[1], Path(sys.argv[2])
+    from ui.app.environment import prepare
+
+    prepare(folder, hidden=True)
+    found = _empty() if kind == "empty" else _ringside(folder)
+    sys.stdout.write(json.dumps(found) + "\n")
+
+
+def memory_mb() -> float:
+    """The resident memory of this process."""
+    for line in Path("/proc/self/status").read_text("ascii").splitlines():
+        if line.startswith("VmRSS:"):
+            return int(line.split()[1]) / 1024
+    return 0.0
+
+
+def _first_frame(root: Any) -> float:
+    """Show a widget and draw once; seconds since the process was started."""
+    from kivy.base import EventLoop
+
+    EventLoop.ensure_window()
+    EventLoop.start()
+    EventLoop.window.add_widget(root)
+    EventLoop.idle()
+    return time.time() - float(os.environ["RINGSIDE_STARTED"])
+
+
+def _empty() -> dict[str, Any]:
+    from kivy.app import App
+    from kivy.uix.widget import Widget
+
+    class Empty(App):
+        """An app with nothing in it."""
+
+        def build(self) -> Any:
+            return Widget()
+
+    first = _first_frame(Empty().build())
+    from ui.app.puppet import Hand
+
+    puppet = Hand()
+    puppet.pass_time(0.5)
+    return {"first_frame_s": first, "memory_mb": memory_mb(), "idle_ms": _frames(puppet, FRAMES)}
+
+
+def _ringside(folder: Path) -> dict[str, Any]:
+    from cli.main import version
+    from ui.app.app import RingsideApp
+
+    app = RingsideApp(folder, version())
+    app.presenter.settings.change(sound=False)
+    first = _first_frame(app.build())
+    from ui.app.puppet import Hand
+
+    puppet = Hand()
+    puppet.pass_time(0.5)
+    found: dict[str, Any] = {"first_frame_s": first, "memory_mb": memory_mb()}
+    puppet.tap("sample")
+    puppet.pass_time(1.0)
+    found["table_memory_mb"] = memory_mb()
+    found["idle_ms"] = _frames(puppet, FRAMES)
+    puppet.tap_space(RUNNER)
+    puppet.tap_space(TRAP)
+    found["animating_ms"] = _frames(puppet, 24)
+    found["touch_ms"] = [_touch(puppet, act) for act in ("why", "close", "menu", "close") * 8]
+    found["ruling_ms"] = _rulings(app, puppet)
+    app.on_stop()
+    return found
+
+
+def _frames(puppet: Any, count: int) -> list[float]:
+    """How long frames take, in ms."""
+    found = []
+    for _ in range(count):
+        began = time.perf_counter()
+        puppet.step()
+        found.append((time.perf_counter() - began) * 1000)
+    return found
+
+
+def _touch(puppet: Any, act: str) -> float:
+    """From a finger on an act to other pixels on the screen, in ms."""
+    from kivy.base import EventLoop
+
+    from ui.app.puppet import Finger, middle_of
+
+    before, place = _checksum(), middle_of(puppet.find(act))
+    began = time.perf_counter()
+    finger = Finger(place)
+    EventLoop.post_dispatch_input("begin", finger)
+    for _ in range(60):
+        puppet.step()
+        if _checksum() != before:
+            break
+    took = (time.perf_counter() - began) * 1000
+    finger.update_time_end()
+    EventLoop.post_dispatch_input("end", finger)
+    puppet.pass_time(0.4)
+    return took
+
+
+def _checksum() -> int:
+    from kivy.base import EventLoop
+    from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
+
+    wide, high = (int(side) for side in EventLoop.window.size)
+    return zlib.crc32(glReadPixels(0, 0, wide, high, GL_RGBA, GL_UNSIGNED_BYTE))
+
+
+def _rulings(app: Any, puppet: Any) -> list[float]:
+    """What the game itself costs in the frame in which a decision arrives, in ms."""
+    from ui.app.player import next_tap
+
+    found = []
+    for _ in range(DECISIONS):
+        tap = next_tap(app.presenter.view())
+        if tap is None:
+            break
+        before = app.presenter.table.session.game.at
+        began = time.perf_counter()
+        app.presenter.send(tap)
+        app.presenter.view()
+        took = (time.perf_counter() - began) * 1000
+        puppet.step(2)
+        if app.presenter.table.session.game.at != before:
+            found.append(took)
+    return found
+
+
+if __name__ == "__main__":
+    main()

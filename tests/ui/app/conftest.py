@@ -1,0 +1,28 @@
+"""One window for all tests of a process, made plain again before each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.ui.app.driver import Driver
+from ui.theme.scale import scale
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@pytest.fixture
+def driver() -> Iterator[Driver]:
+    """The driver, with an empty window of 1280 x 800 at density 1 and text as it comes."""
+    started = Driver.start()
+    started.clear()
+    scale.text = 1.0
+    scale.less_motion = False
+    started.resize(1280, 800)
+    yield started
+    started.clear()
+    scale.text = 1.0
+    scale.less_motion = False
+    started.resize(1280, 800)

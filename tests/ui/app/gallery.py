@@ -1,0 +1,277 @@
+"""Every part of the kit on one page, to be looked at and to be measured.
+
+`python -m tests.ui.app.gallery kit.png` writes the page as a picture.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kivy.uix.floatlayout import FloatLayout
+
+from companion.model import FighterId
+from tests.ui.app.driver import Driver
+from ui.theme import tokens
+from ui.theme.scale import px
+from ui.viewdata.kit import (
+    Act,
+    ActsBlock,
+    CardsBlock,
+    CardTile,
+    FigureMark,
+    Sheet,
+    StepperBlock,
+    TextBlock,
+    Toast,
+    Tone,
+    Weight,
+)
+from ui.viewdata.table import CounterView, DialView, LinkState, LinkView, MiniView
+from ui.widgets.act_button.act_button import ActButton
+from ui.widgets.card_tile.card_tile import CardTileView
+from ui.widgets.chip.chip import Chip
+from ui.widgets.counter.counter import Counter
+from ui.widgets.dial.dial import Dial
+from ui.widgets.figure_badge.figure_badge import FigureBadge
+from ui.widgets.link_light.link_light import LinkLight
+from ui.widgets.mini.mini import Mini
+from ui.widgets.pips.pips import Pips
+from ui.widgets.plate.plate import Plate
+from ui.widgets.segments.segments import Segments
+from ui.widgets.sheet.sheet import SheetView
+from ui.widgets.toast.toast import ToastView
+from ui.widgets.turned.turned import Turned
+from ui.widgets.words.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ui.presenter.intents import Intent
+
+
+def mark(player: int, icon: str, number: int | None = None, *, filled: bool = True) -> FigureMark:
+    """A figure in short."""
+    return FigureMark(player=player, icon=icon, number=number, filled=filled)
+
+
+def dial(health: int, *, cap: int = 18, name: str = "Arthur", **more: Any) -> DialView:
+    """A dial in short."""
+    return DialView(
+        fighter=FighterId(name.lower()),
+        name=name,
+        short=name[:2],
+        mark=more.pop("mark", mark(0, "crown")),
+        health=health,
+        cap=cap,
+        **more,
+    )
+
+
+WHY = Sheet(
+    title="Why?",
+    icon="gavel",
+    seat=1,
+    blocks=(
+        TextBlock(number=1, head="The board saw", text="lift from 9, put down on 21"),
+        TextBlock(
+            number=2,
+            head="Path",
+            text="9 → 21 is one-way, with the arrow; 1 of 3 spaces",
+            rules=("BRD-04",),
+        ),
+        TextBlock(
+            number=3,
+            head="Trap",
+            text="A foe who enters stops, takes 1; the trap goes.",
+            rules=("TRP-03", "TRP-01"),
+        ),
+        StepperBlock(
+            head="Health of Raptor 2",
+            value="6",
+            less=Act(id="less", text="", icon="minus-thick"),
+            more=Act(id="more", text="", icon="plus-thick"),
+        ),
+        ActsBlock(
+            head="Values",
+            acts=tuple(Act(id=f"value {n}", text=str(n), selected=n == 4) for n in range(7)),
+        ),
+        CardsBlock(
+            cards=(CardTile(id="card", name="Feint", value="2", kind="versatile", boost=2),),
+        ),
+    ),
+    footer=(Act(id="take-back", text="Take back"), Act(id="overrule", text="Overrule")),
+)
+
+
+class Gallery(FloatLayout):
+    """The page, laid out for 1280 x 800 dp."""
+
+    def __init__(self, send: Callable[[Intent], object]) -> None:
+        super().__init__()
+        self.send = send
+        self._figures()
+        self._buttons()
+        self._dials()
+        self._counters()
+        self._cards()
+        self._sheet()
+
+    def put(self, widget: Any, x: float, y: float, wide: float, high: float) -> Any:
+        """Add a widget at a place counted from the upper left, in dp."""
+        widget.size_hint = (None, None)
+        widget.size = (px(wide), px(high))
+        widget.pos = (px(x), px(800 - y - high))
+        self.add_widget(widget)
+        return widget
+
+    def panel(self, title: str, x: float, y: float, wide: float, high: float) -> None:
+        """A panel with a title."""
+        plate = Plate()
+        plate.draw((px(x), px(800 - y - high), px(wide), px(high)), tokens.S1, tokens.RADIUS_PANEL)
+        self.canvas.before.add(plate)
+        self.put(Words(text=title, type=tokens.HEAD), x + 18, y + 10, wide - 36, 30)
+
+    def act(self, x: float, y: float, wide: float, high: float, act: Act, **more: Any) -> ActButton:
+        """A button."""
+        button: ActButton = self.put(ActButton(act, self.send, **more), x, y, wide, high)
+        return button
+
+    def _figures(self) -> None:
+        self.panel("Players: colour, shape; hero filled, sidekick hollow", 12, 12, 618, 150)
+        icons = (
+            ("paw", "bird"),
+            ("account-cowboy-hat", "account-hard-hat"),
+            ("snake", "bird"),
+            ("cards-spade", "emoticon-devil"),
+        )
+        names = ("A circle", "B square", "C hexagon", "D diamond")
+        for n, (pair, name) in enumerate(zip(icons, names, strict=True)):
+            left = 30 + n * 148
+            self.put(FigureBadge(mark(n, pair[0], 1)), left, 54, 62, 62)
+            self.put(FigureBadge(mark(n, pair[1], 2, filled=False)), left + 66, 54, 62, 62)
+            self.put(
+                Words(text=name, type=tokens.CAPTION, colour=tokens.MID, halign="center"),
+                left, 122, 128, 24,
+            )  # fmt: skip
+
+    def _buttons(self) -> None:
+        self.panel("Buttons", 12, 172, 618, 290)
+        row = (
+            Act(id="primary", text="Primary", weight=Weight.PRIMARY),
+            Act(id="normal", text="Normal"),
+            Act(id="pressed", text="Pressed"),
+            Act(id="not-now", text="Not now", enabled=False),
+            Act(id="quiet", text="Quiet", weight=Weight.QUIET),
+        )
+        for n, act in enumerate(row):
+            button = self.act(30 + n * 117, 212, 109, 56, act)
+            button.pressed = act.id == "pressed"
+        actions = (("maneuver", "Maneuver"), ("attack", "Attack"), ("scheme", "Scheme"))
+        for n, (icon, text) in enumerate(actions):
+            act = Act(id=icon, text=text, icon=icon, weight=Weight.PLAYER)
+            self.act(30 + n * 117, 276, 109, 66, act)
+        self.act(381, 276, 150, 66, Act(id="undo", text="Undo", icon="undo"), halign="left")
+        self.act(539, 276, 66, 66, Act(id="why", text="Why?", icon="why"), look="icon")
+        raptor, muldoon = mark(0, "paw", 3), mark(1, "account-cowboy-hat")
+        pair = Act(id="pair", text="Muldoon", marks=(raptor, muldoon))
+        self.act(30, 350, 180, 96, pair, outline=tokens.GOLD)
+        worker = mark(1, "account-hard-hat", 1, filled=False)
+        choice = Act(
+            id="choice", text="Worker 1", detail="defeated", marks=(worker,), weight=Weight.PRIMARY
+        )
+        self.act(218, 350, 180, 96, choice)
+        referee = Act(
+            id="referee", text="Referee", detail="Decides and says why", icon="gavel", selected=True
+        )
+        self.act(406, 350, 206, 96, referee)
+
+    def _dials(self) -> None:
+        self.panel("Dial: left less, right more, drag for a lot", 12, 472, 618, 200)
+        out = dial(0, name="Merlin", mark=mark(0, "wizard-hat", filled=False), out=True)
+        views = (dial(14), dial(9, burst=-5), dial(2), out)
+        for n, view in enumerate(views):
+            self.put(Dial(view, self.send), 26 + n * 122, 512, 116, 146)
+        self.put(Dial(dial(6, cap=7, name="R2"), self.send), 518, 534, 92, 114)
+        self.panel("", 12, 682, 618, 106)
+        for n, gone in enumerate((False, True, False, False)):
+            worker = mark(1, "account-hard-hat", n + 1, filled=False)
+            name = FighterId(f"worker-{n}")
+            mini = MiniView(fighter=name, name=f"Worker {n + 1}", mark=worker, out=gone)
+            self.put(Mini(mini, self.send), 26 + n * 74, 692, 70, 86)
+        self.put(Words(text="Maneuver", type=tokens.STRONG, colour=tokens.PLAYERS[0].colour),
+                 336, 694, 96, 32)  # fmt: skip
+        self.put(Pips((True, False)), 436, 694, 60, 32)
+        for n, (text, kind) in enumerate(
+            (("Team 2", "plain"), ("SMALL +1", "player"), ("next", "gold"))
+        ):
+            chip = Chip(text=text, kind=kind, player=3)
+            self.put(chip, 336 + (0, 94, 206)[n], 738, (86, 104, 66)[n], 34)
+
+    def _counters(self) -> None:
+        self.panel("6 and 9 are underlined", 642, 12, 300, 118)
+        for n, (value, word) in enumerate(((15, "deck"), (6, "hand"), (9, "discard"))):
+            view = CounterView(id=word, value=value, word=word)
+            self.put(Counter(view, self.send), 654 + n * 70, 52, 64, 64)
+        empty = CounterView(id="exhausted", value=0, word="exhausted", alert=True)
+        self.put(Counter(empty, self.send), 864, 52, 72, 64)
+        self.panel("Link light", 642, 140, 300, 152)
+        states = (
+            (LinkState.IN_SYNC, "In sync"),
+            (LinkState.MOVING, "Moving"),
+            (LinkState.MISMATCH, "Mismatch"),
+            (LinkState.NONE, "No board"),
+        )
+        for n, (state, text) in enumerate(states):
+            light = LinkLight(LinkView(state=state, text=text))
+            self.put(light, 654 + n % 2 * 142, 180 + n // 2 * 54, 136, 48)
+        acts = tuple(
+            Act(id=name.lower(), text=name, selected=name == "Ask")
+            for name in ("Auto", "Ask", "Off")
+        )
+        self.put(Segments(acts, self.send), 642, 302, 300, 57)
+
+    def _cards(self) -> None:
+        cards = (
+            CardTile(id="eviscerate", name="Eviscerate", value="5", kind="attack", left=2, copies=2,
+                     effect="No effect"),
+            CardTile(id="eaten", name="Eaten Alive", value="4", kind="versatile", left=2, copies=3,
+                     effect="After, on a win: 1 to an adjacent foe", selected=True),
+            CardTile(id="tactical", name="Tactical Advance", value="3", kind="versatile", left=3,
+                     copies=3, locked="Only an InGen Worker may use it"),
+        )  # fmt: skip
+        for n, card in enumerate(cards):
+            self.put(CardTileView(card, self.send), 642, 368 + n * 108, 300, 102)
+        toast = Toast(text="The referee speaks in gold", detail="Rulings, prompts, the next step.")
+        self.put(ToastView(self.send, toast), 642, 694, 420, 84)
+        calm = Toast(text="Saved", tone=Tone.CALM)
+        self.put(ToastView(self.send, calm), 1070, 694, 198, 84)
+
+    def _sheet(self) -> None:
+        seat = Turned(turned=True)
+        self.put(seat, 954, 12, 314, 110)
+        turned = ActButton(
+            Act(id="turned", text="Turned", icon="screen-rotation"), self.send, pos=(px(8), px(27)),
+            size=(px(150), px(57)), size_hint=(None, None),
+        )  # fmt: skip
+        seat.add_widget(turned)
+        seat.add_widget(
+            Dial(
+                dial(11, cap=14, name="Muldoon", mark=mark(1, "account-cowboy-hat")),
+                self.send, pos=(px(190), 0), size=(px(100), px(110)), size_hint=(None, None),
+                ground=tokens.BG,
+            )
+        )  # fmt: skip
+        self.put(SheetView(self.send, WHY), 954, 130, 314, 556)
+
+
+def main(path: str) -> None:
+    """Write the page as a picture."""
+    driver = Driver.start()
+    driver.show(Gallery(print))
+    driver.screenshot(Path(path))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,257 @@
+"""The menus as real presenters show them, with long names, and what a finger needs to use them."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from tests.ui.app.looking import Box, clip_of, walk, window_box
+from tests.ui.app.tidiness import LEAST_DP, words_on
+from ui.presenter.help import HelpDesk
+from ui.presenter.intents import Press, Write
+from ui.presenter.presenter import Presenter
+from ui.presenter.trouble import TroubleDesk
+from ui.screens.games.games import GamesScreen
+from ui.screens.help.help import HelpScreen
+from ui.screens.history.history import HistoryScreen
+from ui.screens.home.home import HomeScreen
+from ui.screens.menu.part import Part
+from ui.screens.menu.roll import Roll
+from ui.screens.menu.slowly import queue
+from ui.screens.settings.settings import SettingsScreen
+from ui.screens.setup.setup import SetupScreen
+from ui.screens.trouble.trouble import TroubleScreen
+from ui.theme.scale import scale
+from ui.viewdata.kit import Act, CardTile, Sheet
+from ui.viewdata.menus import HeroTile, MapTile
+from ui.widgets.battlefield.easel import easel
+from ui.widgets.scroller.scroller import Scroller
+from ui.widgets.words.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from tests.ui.app.driver import Driver
+    from ui.presenter.intents import Intent
+
+LONG_NAMES = ("Maximiliana-Alexandrina", "Bartholomew of Greenhill", "Jo", "Wilhelmine Annabel")
+SIZES = (
+    (1280, 800, 1.0, (1.0, 1.25, 1.5)),
+    (1024, 600, 1.0, (1.0, 1.5)),
+    (800, 1280, 1.0, (1.0, 1.5)),
+    (600, 1024, 1.0, (1.0, 1.25, 1.5)),
+    (2560, 1600, 2.0, (1.0,)),
+    (1600, 2560, 2.0, (1.0,)),
+)
+"""Width and height in pixels, density, and the text scales to look at."""
+NAMES = (
+    "home", "home-empty", "setup", "setup-empty", "setup-four", "games", "games-empty", "history",
+    "settings", "settings-sound", "settings-about", "help", "help-search", "help-deck", "trouble",
+)  # fmt: skip
+SCREENS: dict[str, Any] = {
+    "home": HomeScreen,
+    "setup": SetupScreen,
+    "games": GamesScreen,
+    "history": HistoryScreen,
+    "settings": SettingsScreen,
+    "help": HelpScreen,
+    "trouble": TroubleScreen,
+}
+
+
+def presenter(folder: Path, *presses: str) -> Presenter:
+    """The app after these taps."""
+    made = Presenter(folder, version="1.0", strict_words=True)
+    for press in presses:
+        made.send(Press(press))
+    return made
+
+
+def view_of(name: str, folder: Path) -> Any:
+    """The view of a menu in one of its states."""
+    kind = name.partition("-")[0]
+    if kind == "setup":
+        return _setup(name, folder)
+    if name in {"home", "games", "history"}:
+        made = presenter(folder, "sample", "menu", "home")
+        if name == "home":
+            return made.view()
+        made.send(Press("history"))
+        if name == "games":
+            return made.view()
+        return _history(folder)
+    if kind == "settings":
+        made = presenter(folder, "settings", "switch:traps=ask")
+        made.send(Press(f"page:{name.partition('-')[2] or 'rules'}"))
+        return made.view()
+    if kind == "help":
+        return _help(name, folder)
+    if name == "trouble":
+        made = presenter(folder)
+        error, log = ValueError("a bug"), folder / "a.jsonl"
+        return TroubleDesk(made.words, error, log=log, reports=folder, version="1").view()
+    made = presenter(folder)
+    if name == "games-empty":
+        made.send(Press("history"))
+    return made.view()
+
+
+def _setup(name: str, folder: Path) -> Any:
+    made = presenter(folder, "new")
+    if name == "setup-empty":
+        return made.view()
+    if name == "setup-four":
+        made.send(Press("mode:teams"))
+    for n, long in enumerate(LONG_NAMES[: 4 if name == "setup-four" else 2]):
+        made.send(Write(f"name:{n}", long))
+    for hero in ("robert-muldoon", "jekyll-and-hyde"):
+        made.send(Press(f"hero:{hero}"))
+    return made.view()
+
+
+def _history(folder: Path) -> Any:
+    made = presenter(folder)
+    made._follow(_open_history(next((folder / "games").glob("*.jsonl"))))  # noqa: SLF001
+    rows = [row for row in made.view().rows if not row.is_heading]
+    made.send(Press(rows[len(rows) // 2].act.id))
+    return made.view()
+
+
+def _open_history(path: Path) -> Any:
+    from ui.presenter.outcomes import OpenHistory
+
+    return OpenHistory(path)
+
+
+def _help(name: str, folder: Path) -> Any:
+    made = presenter(folder)
+    desk = HelpDesk(made.words, made.library, heroes=("raptors", "robert-muldoon"))
+    if name == "help-deck":
+        desk.send(Press("hero:robert-muldoon"))
+    if name == "help-search":
+        desk.send(Write("search", "a"))
+    return desk.view()
+
+
+class Shown:
+    """A menu in the window, and everything it has sent."""
+
+    def __init__(self, driver: Driver, name: str, view: Any) -> None:
+        self.driver = driver
+        self.view = view
+        self.sent: list[Intent] = []
+        self.screen = SCREENS[name.partition("-")[0]](send=self.sent.append)
+        driver.show(self.screen)
+        self.render(view)
+
+    def render(self, view: Any) -> None:
+        """Show another view, and let everything be built."""
+        self.screen.render(view)
+        self.settle()
+
+    def settle(self) -> None:
+        """Let everything be built that can be seen."""
+        self.driver.settle()
+        self.driver.until(self._is_ready)
+        self.driver.settle()
+
+    def _is_ready(self) -> bool:
+        rolls = self.driver.every(Roll)
+        return not queue.is_busy and not easel.is_busy and all(roll.is_ready for roll in rolls)
+
+    def tap(self, act: str) -> None:
+        """Tap an act, wherever it has to be scrolled to."""
+        self.driver.tap(self.bring(act))
+
+    def bring(self, act: str) -> Any:
+        """The widget of an act, scrolled into sight by a finger."""
+        found = self._in_sight(act)
+        for scroller in self.driver.every(Scroller):
+            for down in (True, False):
+                while not found and self._scroll(scroller, down=down):
+                    found = self._in_sight(act)
+        if not found:
+            raise AssertionError(f"{act} is nowhere")
+        return found[0]
+
+    def _in_sight(self, act: str) -> list[Any]:
+        return [widget for widget in self.driver.every(act=act) if self._is_in_sight(widget)]
+
+    def _is_in_sight(self, widget: Any) -> bool:
+        window = Box(0, 0, *self.driver.window.size)
+        box = window_box(widget)
+        return clip_of(widget, window).holds(box, slack=2)
+
+    def _scroll(self, scroller: Any, *, down: bool) -> bool:
+        """Drag what is in a scroller; whether it moved."""
+        frame = self.driver.box(scroller)
+        before = scroller.offset
+        if frame.width < 2 or frame.height < 2:
+            return False
+        far = min(frame.height * 0.4, 300.0) * (1 if down else -1)
+        turned = -1 if self.screen.is_turned else 1
+        x, y = frame.x + 3, frame.centre[1]
+        # With less motion nothing glides on: what is looked for is not passed by.
+        scale.less_motion = True
+        self.driver.drag((x, y - far / 2 * turned), (x, y + far / 2 * turned), steps=3)
+        scale.less_motion = False
+        return bool(scroller.offset != before)
+
+
+def acts_in(value: Any) -> Iterator[str]:
+    """The id of everything in a view that can be tapped."""
+    if isinstance(value, (Act, CardTile, HeroTile, MapTile)):
+        if value.id:
+            yield value.id
+        return
+    if isinstance(value, Sheet):
+        yield value.close
+    if isinstance(value, msgspec.Struct):
+        for field in value.__struct_fields__:
+            yield from acts_in(getattr(value, field))
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from acts_in(part)
+
+
+def some_of(acts: list[str]) -> list[str]:
+    """The first two and the last two of each kind: the others are the same to the screen."""
+    kinds: dict[str, list[str]] = {}
+    for act in dict.fromkeys(acts):
+        kinds.setdefault(act.partition(":")[0], []).append(act)
+    return [act for kind in kinds.values() for act in dict.fromkeys((*kind[:2], *kind[-2:]))]
+
+
+def faults(driver: Driver, *, may_shorten: bool) -> list[str]:
+    """What is wrong with what can be seen: words on words, beyond the edge, too small or cut."""
+    window = Box(0, 0, *driver.window.size)
+    words = list(words_on(driver.root, window))
+    found = [
+        f"{one.text!r} lies on {other.text!r}"
+        for one, other in combinations(words, 2)
+        if one.seen.overlaps(other.seen, slack=1.5)
+    ]
+    found += [f"{word.text!r} is {word.dp:.1f} dp" for word in words if word.dp < LEAST_DP]
+    for widget in walk(driver.root):
+        if isinstance(widget, Words) and widget.shown.strip():
+            found += _faults_of(widget, window, may_shorten=may_shorten)
+    return found
+
+
+def _faults_of(widget: Any, window: Box, *, may_shorten: bool) -> list[str]:
+    found = []
+    box = window_box(widget, widget.text_box)
+    clip = clip_of(widget, window)
+    if box.overlaps(clip) and (box.x < clip.x - 1 or box.right > clip.right + 1):
+        found.append(f"{widget.text!r} is cut at its side")
+    air = widget.drawn_pixels * 0.22
+    letters = Box(box.x, box.y + air, box.width, max(1.0, box.height - 2 * air))
+    if isinstance(widget.parent, Part) and not window_box(widget.parent).holds(letters, slack=1):
+        found.append(f"{widget.text!r} leaves its card")
+    whole = " ".join(widget.text.split())
+    if not may_shorten and widget.shown != whole:
+        found.append(f"{whole!r} is only {widget.shown!r}")
+    return found

@@ -1,0 +1,151 @@
+"""What the live map costs: instructions made once, pictures painted once, a few per frame."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import pytest
+from msgspec.structs import replace
+
+from companion.model import TokenKind
+from tests.ui.app.map_table import (
+    CALM,
+    PADDOCK,
+    RAPTOR,
+    REACH,
+    MapTable,
+    figure,
+    instructions,
+)
+from tests.ui.sheets import BATTLEFIELDS
+from ui.viewdata.table import Arrow, MapView, MarkKind, SpaceMark, TokenView
+from ui.widgets.battlefield import easel as easel_module
+from ui.widgets.battlefield import sprites
+from ui.widgets.battlefield.easel import Easel, easel
+
+if TYPE_CHECKING:
+    from tests.ui.app.driver import Driver
+
+
+@pytest.fixture
+def table(driver: Driver) -> MapTable:
+    return MapTable(driver)
+
+
+def test_a_second_render_makes_no_instruction_and_paints_nothing(table: MapTable) -> None:
+    full = MapView(
+        battlefield=PADDOCK,
+        figures=(replace(RAPTOR, lifted=True), figure("b", "RP26", 1, held=True)),
+        tokens=(TokenView(kind=TokenKind.TRAP, space="RP26", player=1),),
+        marks=REACH,
+        arrows=(Arrow(start="RP09", end="RP26"),),
+        path=("RP15", "RP09"),
+        named=("RP01",),
+        dims=True,
+    )
+    other = replace(
+        full, figures=(replace(RAPTOR, space="RP10"),), marks=REACH[1:], dims=False, named=()
+    )
+    table.show(full)
+    table.render(other)
+    made, painted = instructions(table.map.canvas), easel.painted
+    for view in (full, other, full, CALM, full):
+        table.render(view)
+    assert instructions(table.map.canvas) == made
+    assert easel.painted == painted
+
+
+def test_the_same_view_again_does_nothing(table: MapTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    table.show(CALM)
+    shown: list[object] = []
+    monkeypatch.setattr(table.map, "_show", lambda *given, **_: shown.append(given))
+    table.map.render(CALM)
+    table.map.render(replace(CALM))
+    assert shown == []
+    table.map.render(replace(CALM, dims=True))
+    assert len(shown) == 1
+
+
+def test_an_equal_battlefield_is_the_same_battlefield(table: MapTable) -> None:
+    table.show(CALM)
+    plan = table.map.plan
+    table.render(replace(CALM, battlefield=replace(PADDOCK), dims=True))
+    assert table.map.plan is plan
+
+
+def test_a_map_is_painted_in_short_frames(table: MapTable) -> None:
+    table.driver.resize(888, 488)
+    table.driver.show(table.map)
+    easel.forget()
+    table.map.render(MapView(battlefield=BATTLEFIELDS["marmoreal"]))
+    table.driver.step()
+    assert easel.is_busy
+    # Not painted yet, but the spaces are there in their colours.
+    assert table.colour("M02", 0.1, 0.1) == (0x5F, 0x68, 0x75)
+    table.driver.until(lambda: table.map.is_ready)
+
+
+def test_a_sprite_nobody_wants_any_more_is_not_painted(table: MapTable) -> None:
+    table.driver.resize(888, 488)
+    table.driver.show(table.map)
+    easel.finish()
+    table.map.render(CALM)
+    table.driver.until(lambda: table.map.is_ready)
+    for text in ("never seen", "seen"):
+        label = SpaceMark(space="RP01", kind=MarkKind.REACH, text=text, player=0)
+        table.map.render(replace(CALM, marks=(label,)))
+    easel.finish()
+    painted = [key.name for key in easel.kept() if key.name.startswith("label")]
+    assert [name for name in painted if "seen" in name] == ["label seen 1.000"]
+
+
+@pytest.mark.usefixtures("driver")
+def test_the_easel_keeps_only_so_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(easel_module, "MOST_PIXELS", 5000)
+    small = Easel()
+    for radius in range(10, 40):
+        small.now(sprites.white_disc(radius), 1.0)
+    assert 0 < len(small.kept()) < 30
+    assert small.pixels <= 10_000
+
+
+@pytest.mark.usefixtures("driver")
+def test_a_texture_that_was_lost_is_filled_again() -> None:
+    sprite = sprites.white_disc(10)
+    texture = easel.now(sprite, 1.0)
+    before = texture.pixels
+    texture.blit_buffer(bytes(len(before)), colorfmt="rgba")
+    assert texture.pixels != before
+    easel_module.fill_again(texture, sprite, 1.0)
+    assert texture.pixels == before
+
+
+def test_changed_marks_are_shown_within_three_milliseconds(table: MapTable) -> None:
+    field = max(BATTLEFIELDS.values(), key=lambda field: len(field.spaces))
+    spaces = [space.id for space in field.spaces]
+
+    def view(turn: int) -> MapView:
+        marks = [
+            SpaceMark(space=space, kind=MarkKind.REACH, text=str(n % 4 + 1), player=turn % 4)
+            for n, space in enumerate(spaces)
+            if (n + turn) % 3
+        ]
+        return MapView(
+            battlefield=field,
+            figures=tuple(figure(f"f{n}", spaces[3 * n], n % 4) for n in range(12)),
+            marks=tuple(marks),
+            dims=turn % 2 == 1,
+            path=tuple(spaces[turn : turn + 3]),
+        )
+
+    views = [view(turn) for turn in range(6)]
+    table.show(views[0])
+    for each in views:
+        table.render(each)
+    taken = []
+    for each in views * 5:
+        before = perf_counter()
+        table.map.render(each)
+        taken.append(perf_counter() - before)
+    assert sorted(taken)[len(taken) // 4] < 0.003

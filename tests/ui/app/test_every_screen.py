@@ -1,0 +1,152 @@
+"""Facts about every screen at every size: nothing is cut, overlaps, is too faint or too small."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.ui.app.looking import Box
+from ui.app.app import RingsideApp
+from ui.app.gallery import Gallery
+from ui.layout import density_for
+from ui.widgets.battlefield.battlefield import Battlefield
+from ui.widgets.toast.toast import ToastView
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.ui.app.driver import Driver
+    from tests.ui.app.looking import ShownText
+    from tests.ui.pixels import Picture
+
+FAINTEST = 4.5
+FAINTEST_LARGE = 3.0
+LARGE_DP = 24
+SMALLEST_TARGET_DP = 48
+
+
+def luminance(colour: tuple[int, int, int]) -> float:
+    parts = [c / 255 for c in colour]
+    linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
+    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def letters(text: ShownText) -> Box:
+    """The box without the room above and below its letters."""
+    high = text.box.height
+    return Box(text.box.x, text.box.y + 0.22 * high, text.box.width, 0.56 * high)
+
+
+def is_visible(text: ShownText, picture: Picture) -> bool:
+    """Whether its own colour is really there: something may lie on top of it."""
+    box = text.seen
+    if box.width < 1 or box.height < 1:
+        return False
+    steps = 24
+    for down in range(1, steps):
+        y = picture.height - (box.y + box.height * down / steps)
+        for along in range(1, 4 * steps):
+            found = picture.at(box.x + box.width * along / (4 * steps), y)
+            if all(abs(a - b) < 60 for a, b in zip(found, text.colour, strict=True)):
+                return True
+    return False
+
+
+def is_inside(widget: Any, parent: Any) -> bool:
+    while widget is not None and widget is not widget.parent:
+        if widget is parent:
+            return True
+        widget = getattr(widget, "parent", None)
+    return False
+
+
+class Inspector(Gallery):
+    """Visits every screen and notes what is wrong with it instead of taking a picture."""
+
+    def __init__(self, app: RingsideApp, driver: Driver) -> None:
+        super().__init__(app, driver)
+        self.driver = driver
+        self.faults: list[str] = []
+        self.seen: list[str] = []
+
+    def _shoot(self, name: str) -> None:
+        self.driver.pass_time(0.8)
+        self.seen.append(name)
+        picture = self.driver.picture()
+        texts = [
+            text
+            for text in self.driver.texts()
+            if text.text.strip() and is_visible(text, picture) and not self._is_covered(text)
+        ]
+        assert texts, name
+        self.faults += [f"{name}: {fault}" for fault in self._text_faults(texts)]
+        self.faults += [f"{name}: {fault}" for fault in self._target_faults()]
+
+    def _is_covered(self, text: ShownText) -> bool:
+        """Whether a message lies on it for a moment."""
+        for toast in self.driver.every(ToastView):
+            if self.driver.box(toast).overlaps(text.box) and not is_inside(text.widget, toast):
+                return True
+        return False
+
+    def _text_faults(self, texts: list[ShownText]) -> list[str]:
+        window = Box(0, 0, *self.driver.window.size)
+        density = density_for(*self.driver.window.size)
+        faults = []
+        for text in texts:
+            if text.seen.width > 0 and not window.holds(text.box, slack=1) and text.is_whole:
+                faults.append(f"{text.text!r} leaves the window")
+            limit = FAINTEST_LARGE if text.pixels >= LARGE_DP * density else FAINTEST
+            found = contrast(text.colour, text.background)
+            if text.is_whole and found < limit - 0.05 and not _is_dimmed(text):
+                faults.append(f"{text.text!r} is faint: {found:.1f}")
+        whole = [text for text in texts if text.is_whole]
+        faults += [
+            f"{one.text!r} and {other.text!r} overlap"
+            for at, one in enumerate(whole)
+            for other in whole[at + 1 :]
+            if letters(one).overlaps(letters(other), slack=1)
+        ]
+        return faults
+
+    def _target_faults(self) -> list[str]:
+        smallest = SMALLEST_TARGET_DP * density_for(*self.driver.window.size) - 1
+        return [
+            f"{getattr(target.widget, 'act_id', type(target.widget).__name__)} is too small to hit"
+            for target in self.driver.targets()
+            if min(target.hit.width, target.hit.height) < smallest
+            and not isinstance(target.widget, Battlefield)
+        ]
+
+
+def _is_dimmed(text: ShownText) -> bool:
+    """Whether it belongs to an act that cannot be used now: that may step back."""
+    widget = text.widget
+    while widget is not None and widget is not widget.parent:
+        act = getattr(widget, "act", None)
+        if act is not None and not getattr(act, "enabled", True):
+            return True
+        widget = getattr(widget, "parent", None)
+    return False
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 1.5])
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 600), (800, 1280)], ids=str)
+def test_every_screen_can_be_read_and_hit(
+    driver: Driver, tmp_path: Path, size: tuple[int, int], text_scale: float
+) -> None:
+    driver.resize(*size, density_for(*size))
+    app = RingsideApp(tmp_path, "test")
+    app.presenter.settings.change(sound=False, less_motion=True, text_scale=text_scale)
+    driver.show(app.build())
+    inspector = Inspector(app, driver)
+    inspector.visit_all()
+    app.on_stop()
+    assert len(inspector.seen) == 19
+    assert not inspector.faults, "\n".join(inspector.faults)

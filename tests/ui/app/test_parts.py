@@ -1,0 +1,228 @@
+"""Facts about the smaller parts of the kit, and what all parts have in common."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from kivy.uix.floatlayout import FloatLayout
+
+from companion.model import FighterId
+from tests.ui.app.gallery import WHY, dial, mark
+from tests.ui.app.showing import alone, eight_bit, hexes, seen
+from ui.drawing.colour import contrast
+from ui.presenter.intents import Press, TurnDial
+from ui.theme import tokens
+from ui.viewdata.kit import Act, CardTile, Toast, Tone
+from ui.viewdata.table import CounterView, LinkState, LinkView, MiniView
+from ui.widgets.act_button.act_button import ActButton
+from ui.widgets.card_tile.card_tile import CardTileView
+from ui.widgets.chip.chip import Chip
+from ui.widgets.counter.counter import Counter
+from ui.widgets.dial.dial import Dial
+from ui.widgets.figure_badge.figure_badge import FigureBadge
+from ui.widgets.link_light.link_light import LinkLight
+from ui.widgets.mini.mini import Mini
+from ui.widgets.pips.pips import Pips
+from ui.widgets.segments.segments import Segments
+from ui.widgets.sheet.sheet import SheetView
+from ui.widgets.toast.toast import ToastView
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.ui.app.driver import Driver
+    from ui.presenter.intents import Intent
+
+
+def test_a_mini_falls_and_rises_by_taps(driver: Driver) -> None:
+    sent: list[Intent] = []
+    worker = FighterId("worker-1")
+    standing = MiniView(fighter=worker, name="Worker 1", mark=mark(1, "paw", 1, filled=False))
+    mini = alone(driver, Mini(standing, sent.append), 60, 80)
+    driver.tap(mini)
+    out = MiniView(fighter=worker, name="Worker 1", mark=standing.mark, out=True)
+    mini.render(out)
+    driver.settle()
+    driver.tap(mini)
+    assert sent == [TurnDial(worker, -1), TurnDial(worker, 1)]
+    assert [text.text for text in driver.texts()] == ["Worker 1"]
+    mini.height = 60
+    driver.settle()
+    assert driver.texts() == []
+
+
+def test_a_counter_is_gold_when_it_warns(driver: Driver) -> None:
+    sent: list[Intent] = []
+    counter = alone(
+        driver, Counter(CounterView(id="deck", value=15, word="deck"), sent.append, 1), 66, 62
+    )
+    assert seen(driver, 105, 130) == eight_bit(tokens.S2)
+    driver.tap(counter)
+    counter.render(CounterView(id="deck", value=0, word="exhausted", alert=True))
+    driver.pass_time(0.1)
+    assert seen(driver, 105, 130) == eight_bit(tokens.GOLD)
+    assert sent == [Press("deck", 1)]
+    assert counter.natural_width() > 66
+    assert [text.text for text in driver.texts()] == ["0", "exhausted"]
+
+
+def test_pips_that_are_spent_are_rings(driver: Driver) -> None:
+    pips = alone(driver, Pips((True, False)), 60, 30)
+    full = eight_bit(tokens.PLAYERS[0].colour)
+    assert seen(driver, 109, 115) == full
+    assert seen(driver, 143, 115) == eight_bit(tokens.S1)
+    assert pips.natural_width() == 52
+    pips.render((False,))
+    driver.settle()
+    assert seen(driver, 109, 115) == eight_bit(tokens.S1)
+    assert seen(driver, 134, 115) == eight_bit(tokens.BG)
+
+
+def test_the_chosen_segment_has_a_tick(driver: Driver) -> None:
+    sent: list[Intent] = []
+    names = ("Auto", "Ask", "Off")
+
+    def acts(chosen: str) -> tuple[Act, ...]:
+        return tuple(Act(id=name, text=name, selected=name == chosen) for name in names)
+
+    segments = alone(driver, Segments(acts("Auto"), sent.append, 0), 300, 57)
+    parts = [driver.find(act=name) for name in names]
+    driver.tap(parts[2])
+    assert sent == [Press("Off", 0)]
+    segments.render(acts("Off"))
+    driver.pass_time(0.1)
+    assert [driver.find(act=name) for name in names] == parts
+    box = driver.box(parts[2])
+    assert seen(driver, box.x + 3, box.centre[1]) == eight_bit(tokens.GOLD)
+    segments.render(acts("Off")[:2])
+    driver.settle()
+    assert not driver.has(act="Off")
+    assert segments.natural_width() > 100
+
+
+def test_a_card_is_chosen_locked_or_none(driver: Driver) -> None:
+    sent: list[Intent] = []
+    card = CardTile(
+        id="feint", name="Feint", value="2", kind="versatile", left=1, copies=3, boost=2
+    )
+    tile = alone(driver, CardTileView(card, sent.append, 0), 300, 110)
+    assert {text.text for text in driver.texts()} == {"2", "Feint", "1 / 3", "+2"}
+    driver.tap(tile)
+    assert sent == [Press("feint", 0)]
+    tile.render(CardTile(id="feint", name="Feint", value="2", kind="attack", selected=True))
+    driver.pass_time(0.1)
+    assert seen(driver, 110, 150) == eight_bit(tokens.GOLD)
+    tile.render(CardTile(id="feint", name="Feint", value="2", locked="Only for Merlin"))
+    driver.settle()
+    assert {text.text for text in driver.texts()} == {"2", "Feint", "Only for Merlin"}
+    tile.render(CardTile(id="none", name="No card", effect="Defend with nothing"))
+    driver.settle()
+    assert {text.text for text in driver.texts()} == {"No card", "Defend with nothing"}
+
+
+@pytest.mark.parametrize("state", LinkState)
+def test_every_state_of_the_link_has_its_own_icon(driver: Driver, state: LinkState) -> None:
+    light = alone(driver, LinkLight(LinkView()), 140, 48)
+    light.render(LinkView(state=state, text="Board"))
+    driver.settle()
+    (text,) = driver.texts()
+    assert contrast(hexes(text.colour), hexes(text.background)) >= 4.5
+    light.pill = False
+    light.width = 30
+    driver.settle()
+    assert driver.texts() == []
+
+
+def test_a_toast_goes_by_a_tap(driver: Driver) -> None:
+    sent: list[Intent] = []
+    toast = alone(driver, ToastView(sent.append), 400, 80)
+    driver.tap((200, 140))
+    assert sent == []
+    toast.render(Toast(text="Trap!", detail="Takes 1"))
+    driver.settle()
+    assert seen(driver, 110, 140) == eight_bit(tokens.GOLD)
+    driver.tap(toast)
+    assert sent == [Press("toast")]
+    toast.render(Toast(text="Who attacks?", tone=Tone.ASKED))
+    driver.pass_time(0.1)
+    assert seen(driver, 110, 140) == eight_bit(tokens.S3)
+    toast.render(None)
+    driver.settle()
+    assert driver.texts() == []
+
+
+def test_a_chip_is_as_wide_as_its_word(driver: Driver) -> None:
+    chip = alone(driver, Chip(text="Team 2", icon="flag"), 10, 34)
+    before = chip.natural_width()
+    chip.render("SMALL +1 defence")
+    assert chip.natural_width() > before
+    chip.width = chip.natural_width()
+    driver.settle()
+    (text,) = driver.texts()
+    assert text.pixels == 16
+
+
+WORKER = MiniView(
+    fighter=FighterId("worker-1"), name="Worker 1", mark=mark(1, "account-hard-hat", filled=False)
+)
+FEINT = CardTile(id="feint", name="Feint", value="2", kind="versatile", left=1, copies=3)
+DECK = CounterView(id="deck", value=15, word="deck")
+DONE = Act(id="done", text="Done", detail="ends the turn", marks=(mark(0, "paw"),))
+MADE: dict[str, tuple[Callable[[], Any], Any]] = {
+    "button": (lambda: ActButton(DONE, print), DONE),
+    "card": (lambda: CardTileView(FEINT, print), FEINT),
+    "counter": (lambda: Counter(DECK, print), DECK),
+    "dial": (lambda: Dial(dial(9), print), dial(9)),
+    "figure": (lambda: FigureBadge(mark(0, "paw")), mark(0, "paw")),
+    "link": (lambda: LinkLight(LinkView(text="No board")), LinkView(text="No board")),
+    "mini": (lambda: Mini(WORKER, print), WORKER),
+    "pips": (lambda: Pips((True, False)), (True, False)),
+    "segments": (lambda: Segments((DONE, DONE), print), (DONE, DONE)),
+    "sheet": (lambda: SheetView(print, WHY), WHY),
+    "toast": (lambda: ToastView(print, Toast(text="Trap!")), Toast(text="Trap!")),
+}
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_what_stays_the_same_is_not_drawn_again(driver: Driver, name: str) -> None:
+    make, view = MADE[name]
+    widget = make()
+    widget.size_hint = (None, None)
+    root = FloatLayout()
+    root.add_widget(widget)
+    driver.show(root)
+    driver.pass_time(0.2)
+    drawn: list[object] = []
+    driver.window.bind(on_draw=drawn.append)
+    widget.render(view)
+    driver.step(3)
+    assert drawn == []
+    driver.window.unbind(on_draw=drawn.append)
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_what_is_gone_is_forgotten(driver: Driver, name: str) -> None:
+    widget = MADE[name][0]()
+    gone = weakref.ref(widget)
+    driver.show(widget)
+    driver.clear()
+    del widget
+    driver.pass_time(0.2)
+    gc.collect()
+    assert gone() is None
+
+
+@pytest.mark.parametrize("name", ["button", "counter", "link", "segments", "toast"])
+def test_as_wide_as_it_wants_to_be_all_is_at_full_size(driver: Driver, name: str) -> None:
+    widget = MADE[name][0]()
+    widget.size_hint = (None, None)
+    widget.width = widget.natural_width()
+    root = FloatLayout()
+    root.add_widget(widget)
+    driver.show(root)
+    for text in driver.texts():
+        assert text.widget.fitted.share == 1
+        assert len(text.widget.fitted.lines) == 1

@@ -1,0 +1,163 @@
+"""The plan of the table's screen: nothing overlaps, nothing leaves the screen, both sides alike."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+
+import pytest
+
+from ui.layout import Placed, Plan, Rect, Room, density_for, plan_table
+
+SIZES = ((1280, 800), (1024, 600), (800, 1280), (600, 1024), (1920, 1080), (1366, 768))
+SEATS = (2, 3, 4)
+SCALES = (1.0, 1.25, 1.5)
+
+every_plan = pytest.mark.parametrize(
+    ("size", "seats", "same_side", "text"),
+    list(product(SIZES, SEATS, (False, True), SCALES)),
+)
+
+
+def parts(plan: Plan) -> list[Placed]:
+    """Everything on the screen; a sheet stands for what it covers."""
+    found = [*plan.rails, Placed(plan.middle)]
+    if plan.sheet is None:
+        return [*plan.seats, *found]
+    seats = [seat for seat in plan.seats if not seat.rect.overlaps(plan.sheet.rect)]
+    return [*seats, *found, plan.sheet]
+
+
+def assert_tidy(plan: Plan, width: float, height: float) -> None:
+    for one, other in combinations(parts(plan), 2):
+        assert not one.rect.overlaps(other.rect), (one, other)
+    for rect, _ in parts(plan):
+        assert rect.x >= 0
+        assert rect.y >= 0
+        assert rect.right <= width + 0.01
+        assert rect.top <= height + 0.01
+        assert rect.width > 50
+        assert rect.height > 50
+
+
+@every_plan
+def test_nothing_overlaps_or_leaves_the_screen(
+    size: tuple[int, int], seats: int, same_side: bool, text: float
+) -> None:
+    plan = plan_table(*size, seats, same_side=same_side, text_scale=text)
+    assert len(plan.seats) == seats
+    assert_tidy(plan, *size)
+
+
+@every_plan
+def test_a_sheet_opens_at_every_seat_without_covering_the_map(
+    size: tuple[int, int], seats: int, same_side: bool, text: float
+) -> None:
+    for seat in range(seats):
+        plan = plan_table(*size, seats, same_side=same_side, sheet_seat=seat, text_scale=text)
+        assert plan.sheet is not None
+        assert plan.sheet.turned == plan.seats[seat].turned
+        assert_tidy(plan, *size)
+        assert plan.sheet.rect.width >= 300
+        assert plan.sheet.rect.height >= 300
+
+
+@pytest.mark.parametrize(("size", "seats"), list(product(SIZES, (2, 4))))
+def test_turned_by_180_degrees_it_is_the_same_screen(size: tuple[int, int], seats: int) -> None:
+    plan = plan_table(*size, seats)
+    turned = {
+        (tuple(round(length, 3) for length in part.rect.turned_in(*size)), not part.turned)
+        for part in (*plan.seats, *plan.rails)
+    }
+    assert turned == {
+        (tuple(round(length, 3) for length in part.rect), part.turned)
+        for part in (*plan.seats, *plan.rails)
+    }
+    assert plan.middle.turned_in(*size) == pytest.approx(plan.middle)
+
+
+@pytest.mark.parametrize(("size", "seats"), list(product(SIZES, SEATS)))
+def test_sheets_at_opposite_seats_are_each_others_mirror(size: tuple[int, int], seats: int) -> None:
+    near, far = (plan_table(*size, seats, sheet_seat=seat) for seat in (0, 1))
+    assert near.sheet is not None
+    assert far.sheet is not None
+    assert far.sheet.rect == pytest.approx(near.sheet.rect.turned_in(*size))
+    assert far.middle == pytest.approx(near.middle.turned_in(*size))
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_map_keeps_its_size_when_a_sheet_opens_on_a_large_screen(seats: int) -> None:
+    """Then it can slide aside, and nothing has to be painted anew."""
+    calm = plan_table(1280, 800, seats)
+    for seat in range(seats):
+        opened = plan_table(1280, 800, seats, sheet_seat=seat)
+        assert opened.middle[2:] == pytest.approx(calm.middle[2:])
+        assert opened.middle.x != calm.middle.x
+
+
+def test_people_sit_clockwise_from_the_near_edge() -> None:
+    plan = plan_table(1280, 800, 4)
+    assert [seat.turned for seat in plan.seats] == [False, True, True, False]
+    assert plan.seats[0].rect.x < plan.seats[3].rect.x
+    assert plan.seats[1].rect.x < plan.seats[2].rect.x
+
+
+@pytest.mark.parametrize("near", [0, 1, 2, 3])
+def test_any_seat_can_be_the_near_one(near: int) -> None:
+    plan = plan_table(1280, 800, 4, near=near)
+    assert plan.seats[near] == plan_table(1280, 800, 4).seats[0]
+    assert not plan.seats[near].turned
+
+
+@pytest.mark.parametrize(("size", "seats"), list(product(SIZES, SEATS)))
+def test_at_one_side_nobody_is_turned(size: tuple[int, int], seats: int) -> None:
+    plan = plan_table(*size, seats, same_side=True)
+    assert not plan.has_far
+    assert not any(part.turned for part in (*plan.seats, *plan.rails))
+    assert plan.middle.y > max(seat.rect.top for seat in plan.seats)
+
+
+@pytest.mark.parametrize(
+    ("size", "text", "room"),
+    [
+        ((1280, 800), 1.0, Room.NORMAL),
+        ((1280, 800), 1.5, Room.COMPACT),
+        ((1024, 600), 1.0, Room.COMPACT),
+        ((800, 1280), 1.0, Room.TALL),
+        ((600, 1024), 1.5, Room.TALL),
+    ],
+)
+def test_how_much_there_is_room_for(size: tuple[int, int], text: float, room: Room) -> None:
+    plan = plan_table(*size, 2, text_scale=text)
+    assert plan.room is room
+    assert plan.slim_rails == (room is not Room.NORMAL)
+
+
+@pytest.mark.parametrize(("size", "seats"), list(product(SIZES, SEATS)))
+def test_every_rail_has_its_seat(size: tuple[int, int], seats: int) -> None:
+    plan = plan_table(*size, seats)
+    for rail in plan.rails:
+        assert plan.seats[plan.seat_at(rail)].turned == rail.turned
+
+
+@pytest.mark.parametrize(
+    ("pixels", "density"),
+    [
+        ((1280, 800), 1.0),
+        ((2560, 1600), 2.0),
+        ((1600, 2560), 2.0),
+        ((1024, 600), 1.0),
+        ((1920, 1200), 1.5),
+    ],
+)
+def test_the_density_of_a_screen_that_reports_none(pixels: tuple[int, int], density: float) -> None:
+    assert density_for(*pixels) == density
+
+
+def test_rectangles() -> None:
+    rect = Rect(10, 20, 30, 40)
+    assert (rect.right, rect.top) == (40, 60)
+    assert rect.turned_in(100, 100) == Rect(60, 40, 30, 40)
+    assert rect.inset(5, 10) == Rect(15, 30, 20, 20)
+    assert rect.inset(20, 30) == Rect(30, 50, 0, 0)
+    assert rect.overlaps(Rect(39, 59, 10, 10))
+    assert not rect.overlaps(Rect(40, 20, 10, 10))

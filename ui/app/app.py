@@ -1,0 +1,165 @@
+"""The Kivy app: one window, one screen at a time; a broken screen takes nothing down."""
+
+from __future__ import annotations
+
+import logging
+import traceback
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+from kivy.app import App
+from kivy.base import ExceptionHandler, ExceptionManager
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.metrics import Metrics
+from kivy.uix.floatlayout import FloatLayout
+
+from ui.app.sounds import Sounds
+from ui.app.speech import Speech
+from ui.layout import density_for
+from ui.presenter.presenter import Presenter
+from ui.theme import tokens
+from ui.theme.fonts import register_fonts
+from ui.theme.scale import scale
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ui.presenter.intents import Intent
+    from ui.presenter.settings import Settings
+
+log = logging.getLogger("ringside")
+
+SCREENS: Final = {
+    "home": "HomeScreen",
+    "setup": "SetupScreen",
+    "table": "TableScreen",
+    "games": "GamesScreen",
+    "history": "HistoryScreen",
+    "settings": "SettingsScreen",
+    "help": "HelpScreen",
+    "trouble": "TroubleScreen",
+}
+TICK_S: Final = 0.1
+MOST_TROUBLE: Final = 5
+"""So many errors in a row without a touch in between, and the app gives up rather than loop."""
+
+
+class RingsideApp(App):
+    """Shows what the presenter says, and sends it what is touched."""
+
+    title = "Ringside"
+
+    def __init__(self, folder: Path, version: str, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.sounds = Sounds()
+        self.speech = Speech()
+        self.presenter = Presenter(folder, version=version, on_cue=self._cue)
+        self._screens: dict[str, Any] = {}
+        self._shown = ""
+        self._troubles = 0
+        self._render_soon = Clock.create_trigger(self._render, -1)
+
+    def build(self) -> Any:
+        """The window with the first screen."""
+        register_fonts()
+        Window.clearcolor = tokens.BG
+        self._fit_density()
+        Window.bind(size=self._fit_density)
+        Window.bind(on_keyboard=self._key)
+        self._follow_settings(self.presenter.settings.now)
+        self.presenter.settings.subscribe(self._follow_settings)
+        self.presenter.subscribe(self._render_soon)
+        self.stage = FloatLayout()
+        ExceptionManager.add_handler(_Safe(self))
+        Clock.schedule_interval(self._tick, TICK_S)
+        self._render()
+        return self.stage
+
+    def on_stop(self) -> None:
+        """Close the log; the game can be resumed at any time."""
+        self.presenter.close()
+        self.speech.stop()
+        self.sounds.close()
+
+    def send(self, intent: Intent) -> None:
+        """Something was touched."""
+        self._troubles = 0
+        self.presenter.send(intent)
+
+    # --- Showing ------------------------------------------------------------------------------
+
+    def _render(self, *_: object) -> None:
+        name = self.presenter.screen
+        screen = self._screen(name)
+        if name != self._shown:
+            self.stage.clear_widgets()
+            self.stage.add_widget(screen)
+            self._shown = name
+        if name == "table":
+            settings = self.presenter.settings.now
+            screen.same_side = settings.seating == "same-side"
+            screen.near = self.presenter.near
+        screen.render(self.presenter.view())
+
+    def _screen(self, name: str) -> Any:
+        if name not in self._screens:
+            module = import_module(f"ui.screens.{name}.{name}")
+            self._screens[name] = getattr(module, SCREENS[name])(send=self.send)
+        return self._screens[name]
+
+    def _tick(self, seconds: float) -> None:
+        self.presenter.tick(seconds)
+
+    def _fit_density(self, *_: object) -> None:
+        wanted = density_for(*Window.size)
+        if abs(Metrics.density - wanted) > 0.01:
+            Metrics.density = wanted
+
+    def _follow_settings(self, settings: Settings) -> None:
+        scale.text = settings.text_scale
+        scale.less_motion = settings.less_motion
+
+    def _key(self, _window: object, key: int, *_: object) -> bool:
+        """The back key of a tablet goes back, and never leaves a game by accident."""
+        from ui.presenter.intents import Press  # noqa: PLC0415
+
+        if key == 27:
+            self.send(Press("close" if self.presenter.screen == "table" else "back"))
+            return True
+        return False
+
+    # --- Hearing and failing --------------------------------------------------------------------
+
+    def _cue(self, sound: str, spoken: str) -> None:
+        settings = self.presenter.settings.now
+        if settings.sound:
+            self.sounds.play(sound, settings.volume)
+        if settings.speech and spoken:
+            self.speech.say(spoken)
+
+    def survive(self, error: BaseException) -> bool:
+        """Tell people kindly that something broke; False if it breaks again and again."""
+        report = "".join(traceback.format_exception(error))
+        log.error("a screen broke\n%s", report)
+        self._troubles += 1
+        if self._troubles > MOST_TROUBLE:
+            return False
+        self._screens.pop(self._shown, None)
+        self._shown = ""
+        self.presenter.fail(error)
+        return True
+
+
+class _Safe(ExceptionHandler):
+    """An error in a callback would end the app: the game is safe in its log, so go on."""
+
+    def __init__(self, app: RingsideApp) -> None:
+        super().__init__()
+        self._app = app
+
+    def handle_exception(self, inst: BaseException) -> int:
+        """Go on if the app can."""
+        if isinstance(inst, Exception) and self._app.survive(inst):
+            return int(ExceptionManager.PASS)
+        return int(ExceptionManager.RAISE)

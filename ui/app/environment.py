@@ -1,0 +1,57 @@
+"""Kivy's settings, made before Kivy is imported: nobody else may import it first.
+
+Kivy reads its environment and a config file at import. Ours live in Ringside's own folder, so that
+another Kivy program on the same machine neither changes nor is changed by us.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SIZE: Final = (1280, 800)
+
+
+class NoDisplayError(RuntimeError):
+    """There is neither a display nor a way to draw without one."""
+
+
+def has_display() -> bool:
+    """Whether a window can be seen: always but on a Linux machine without a display server."""
+    if os.name != "posix" or os.uname().sysname == "Darwin":
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def prepare(
+    folder: Path, *, size: tuple[int, int] = SIZE, fullscreen: bool = False, hidden: bool = False
+) -> None:
+    """Set Kivy up for Ringside; call this before anything of Kivy is imported."""
+    home = folder / "kivy"
+    home.mkdir(parents=True, exist_ok=True)
+    os.environ.update(
+        KIVY_NO_ARGS="1",
+        KIVY_HOME=str(home),
+        KIVY_LOG_MODE="PYTHON",
+        KIVY_NO_FILELOG="1",
+        KIVY_WINDOW="sdl2",  # the next in line would end the process without a word
+    )
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "ringside")  # what desktops call the window
+    if hidden:
+        os.environ["SDL_AUDIODRIVER"] = "dummy"
+    from kivy.config import Config  # noqa: PLC0415  (only now may it be imported)
+
+    Config.set("graphics", "width", str(size[0]))
+    Config.set("graphics", "height", str(size[1]))
+    Config.set("graphics", "fullscreen", "auto" if fullscreen else "0")
+    Config.set("graphics", "multisamples", "0")
+    Config.set("graphics", "resizable", "1")
+    Config.set("graphics", "allow_screensaver", "0")  # the screen stays awake during a game
+    Config.set("kivy", "exit_on_escape", "0")
+    Config.set("kivy", "desktop", "0")
+    for name in list(Config.options("input")):
+        Config.remove_option("input", name)
+    Config.set("input", "mouse", "mouse,disable_multitouch")

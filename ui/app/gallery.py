@@ -1,0 +1,241 @@
+"""Pictures of every screen at every size, made by playing the real app offscreen.
+
+One contact sheet per size in colour and one in grey, so that they can be looked at side by side and
+stay small; and some screens whole, for the front page.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from kivy.core.image import _img_sdl2
+from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo, Rectangle
+from kivy.graphics.texture import Texture
+
+from companion import commands as c
+from companion.session import Cause
+from ui.app.player import next_tap
+from ui.app.puppet import Hand, Puppet, png
+from ui.layout import density_for
+from ui.presenter.intents import Press, TapSpace
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from ui.app.app import RingsideApp
+
+SIZES: Final = (
+    (1280, 800), (1024, 600), (2560, 1600), (800, 1280), (600, 1024), (1600, 2560),
+)  # fmt: skip
+WHOLE: Final = ("home", "set-up", "table", "trap", "cards", "combat", "four")
+"""The screens that are also kept whole, at the first size."""
+THUMB_WIDE: Final = 640
+GAP: Final = 12
+QUALITY: Final = 25
+"""Of the contact sheets: small files in which text can still be read."""
+
+
+class Shot(NamedTuple):
+    """A screen as it was seen."""
+
+    name: str
+    width: int
+    height: int
+    pixels: bytes
+
+
+class Gallery:
+    """Plays through all screens at one size and keeps what is seen."""
+
+    def __init__(self, app: RingsideApp, hand: Puppet) -> None:
+        self.app = app
+        self.hand = hand
+        self.shots: list[Shot] = []
+
+    def visit_all(self) -> list[Shot]:
+        """Every screen, in the order of a first evening."""
+        for visit in (self._menus, self._duel, self._combat, self._end, self._four, self._broken):
+            visit()
+        return self.shots
+
+    def _shoot(self, name: str) -> None:
+        self.hand.pass_time(0.6)
+        self.shots.append(Shot(name, *self.hand.pixels()))
+
+    def _press(self, *acts: str) -> None:
+        """As if acts were tapped; some of them would have to be scrolled to on small screens."""
+        for act in acts:
+            self.app.send(Press(act, 0))
+            self.hand.settle()
+
+    def _menus(self) -> None:
+        self._shoot("first home")
+        self._press("settings")
+        self._shoot("settings")
+        self._press("back", "help")
+        self._shoot("help")
+        self._press("back", "new")
+        self.hand.pass_time(1.5)
+        self._press("hero:raptors", "hero:robert-muldoon")
+        self._shoot("set-up")
+        self._press("go")
+        self._shoot("placement")
+        self._press("menu")
+        self._shoot("menu")
+        self._press("home")
+
+    def _duel(self) -> None:
+        self._press("sample")
+        desk = self.app.presenter.table
+        assert desk is not None  # noqa: S101  (the sample game was begun)
+        desk.coach = None
+        self.app.presenter.tick(0)
+        self._press("toast")
+        self._shoot("table")
+        self.app.send(TapSpace("RP09"))
+        self._shoot("reach")
+        self.app.send(TapSpace("RP21"))
+        self._shoot("trap")
+        self._press("toast", "why")
+        self._shoot("why")
+        self._press("close")
+
+    def _combat(self) -> None:
+        wanted = {"cards": "cards", "resolve": "combat"}
+        for _ in range(200):
+            view = self.app.presenter.view()
+            for part in list(wanted):
+                if getattr(view, part) is not None:
+                    self._shoot(wanted.pop(part))
+            if not wanted:
+                break
+            self._follow()
+        self._press("tools")
+        self._shoot("tools")
+        self._press("close")
+
+    def _end(self) -> None:
+        desk = self.app.presenter.table
+        assert desk is not None  # noqa: S101  (a game is on the table)
+        for fighter in desk.session.game.table.fighters.values():
+            if fighter.owner != "p1" and fighter.is_hero and not fighter.is_defeated:
+                desk.session.submit(c.CorrectHealth(fighter=fighter.id, to=1), Cause.SCRIPT)
+        for _ in range(300):
+            if self.app.presenter.view().winner is not None:
+                break
+            self._follow()
+        self._shoot("winner")
+        self._press("history")
+        self._shoot("history")
+        self._press("back")
+        self._press("home")
+        self._press("history")
+        self._shoot("games")
+        self._press("back")
+
+    def _follow(self) -> None:
+        """Do the next thing that the screen shows."""
+        tap = next_tap(self.app.presenter.view())
+        if tap is not None:
+            self.app.send(tap)
+            self.hand.step(2)
+
+    def _four(self) -> None:
+        heroes = ("king-arthur", "sinbad", "medusa", "alice")
+        self._press("new")
+        self.hand.pass_time(1.0)
+        self._press("mode:teams")
+        self.hand.pass_time(0.5)
+        self._press(*(f"hero:{hero}" for hero in heroes), "go")
+        for _ in range(60):
+            table = self.app.presenter.table
+            if table is not None and table.session.game.table.turn is not None:
+                break
+            self._follow()
+        self._shoot("four")
+        self._press("home")
+        self._shoot("home")
+
+    def _broken(self) -> None:
+        self.app.survive(RuntimeError("shown for the gallery"))
+        self._shoot("trouble")
+        self._press("home")
+
+
+def make(
+    folder: Path,
+    start: Callable[[], RingsideApp],
+    sizes: tuple[tuple[int, int], ...] = SIZES,
+    *,
+    whole: bool = False,
+) -> Iterator[Path]:
+    """Write all pictures; yields each as it is written. `whole` writes each screen by itself."""
+    hand = Hand()
+    for width, height in sizes:
+        hand.resize(width, height, density_for(width, height))
+        app = start()
+        hand.show(app.build())
+        shots = Gallery(app, hand).visit_all()
+        app.on_stop()
+        hand.clear()
+        for grey in (False, True):
+            path = folder / f"{width}x{height}{'-grey' if grey else ''}.jpg"
+            _write_sheet(path, shots, grey=grey)
+            yield path
+        is_first = (width, height) == SIZES[0]
+        for number, shot in enumerate(shots, start=1):
+            if whole or (is_first and shot.name in WHOLE):
+                prefix = f"{width}x{height}-{number:02}-" if whole else ""
+                path = folder / f"{prefix}{shot.name.replace(' ', '-')}.png"
+                path.write_bytes(png(shot.width, shot.height, shot.pixels))
+                yield path
+
+
+def _write_sheet(path: Path, shots: list[Shot], *, grey: bool) -> None:
+    wide = min(THUMB_WIDE, shots[0].width)
+    high = round(shots[0].height * wide / shots[0].width)
+    columns = 3 if wide > high else 5
+    if wide < high:
+        wide, high = wide * 5 // 8, high * 5 // 8
+    rows = -(-len(shots) // columns)
+    size = (columns * (wide + GAP) + GAP, rows * (high + GAP) + GAP)
+    sheet = Fbo(size=size)
+    with sheet:
+        ClearColor(0.25, 0.25, 0.28, 1)
+        ClearBuffers()
+        Color(1, 1, 1, 1)
+        for number, shot in enumerate(shots):
+            column, row = number % columns, number // columns
+            place = (GAP + column * (wide + GAP), size[1] - (row + 1) * (high + GAP))
+            Rectangle(texture=_shrunk(shot, wide), pos=place, size=(wide, high))
+    sheet.draw()
+    pixels = bytes(sheet.pixels)
+    if grey:
+        pixels = _grey(pixels)
+    _img_sdl2.save(str(path), *size, "rgba", pixels, True, "jpg", quality=QUALITY)  # noqa: FBT003
+
+
+def _shrunk(shot: Shot, wide: int) -> Any:
+    """A texture of a screen, halved until the next halving would be too small."""
+    texture = Texture.create(size=(shot.width, shot.height), colorfmt="rgba")
+    texture.blit_buffer(shot.pixels, colorfmt="rgba", bufferfmt="ubyte")
+    while texture.width >= 2 * wide:
+        half = Fbo(size=(texture.width // 2, texture.height // 2))
+        with half:
+            Color(1, 1, 1, 1)
+            Rectangle(texture=texture, size=half.size)
+        half.draw()
+        texture = half.texture
+    return texture
+
+
+def _grey(pixels: bytes) -> bytes:
+    red, green, blue = pixels[0::4], pixels[1::4], pixels[2::4]
+    levels = bytes(
+        (299 * r + 587 * g + 114 * b) // 1000 for r, g, b in zip(red, green, blue, strict=True)
+    )
+    found = bytearray(len(pixels))
+    found[0::4] = found[1::4] = found[2::4] = levels
+    found[3::4] = b"\xff" * len(levels)
+    return bytes(found)

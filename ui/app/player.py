@@ -1,0 +1,143 @@
+"""Somebody who plays by what the screen shows, and by nothing else: for the demo and the tests.
+
+Not a good player, but a quick one: attacks when it can, with the best card there is, and walks
+towards the nearest opponent when it cannot.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from ui.presenter.intents import Press, TapSpace
+from ui.viewdata.kit import Tone
+from ui.viewdata.table import MarkKind
+
+if TYPE_CHECKING:
+    from companion.rules.battlefield import Battlefield, SpaceId
+    from ui.viewdata.kit import Act
+    from ui.viewdata.table import HandHalf, SeatView, TableView
+
+Tap: TypeAlias = Press | TapSpace
+
+
+def next_tap(view: TableView, *, moves_first: bool = False) -> Tap | None:
+    """The next thing to tap; None once the game is won.
+
+    `moves_first` makes the first action of a turn a maneuver and the second an attack, as most
+    people play; otherwise both are attacks if possible.
+    """
+    if view.winner is not None:
+        return None
+    if view.sheet is not None:
+        return _in_sheet(view)
+    if view.cards is not None:
+        return _choose_card(view)
+    for number, seat in enumerate(view.seats):
+        acts = seat.prompt.acts if seat.prompt is not None else ()
+        by_id = {act.id: act for act in acts}
+        for wanted in ("discard-unnamed", "answer:"):
+            if wanted in by_id:
+                is_calm = moves_first and seat.prompt is not None and seat.prompt.tone is Tone.CALM
+                return (_next_hero(view) if is_calm else None) or Press(wanted, number)
+        answers = [act for act in acts if act.id.startswith("answer:")]
+        if answers:
+            return Press(answers[0].id, number)
+    asked = [mark.space for mark in view.map.marks if mark.kind is MarkKind.ASKED]
+    if asked:
+        return TapSpace(asked[0])
+    return _act(view, moves_first=moves_first)
+
+
+def _next_hero(view: TableView) -> Tap | None:
+    """The hero of whoever acts next: where nothing has to be entered, that is enough."""
+    seats = list(view.seats)
+    turn = next((n for n, seat in enumerate(seats) if seat.pips), 0)
+    acting = turn if any(seats[turn].pips) else (turn + 1) % len(seats)
+    heroes = (f.space for f in view.map.figures if f.mark.player == acting and f.mark.filled)
+    return next((TapSpace(space) for space in heroes), None)
+
+
+def _in_sheet(view: TableView) -> Tap:
+    sheet = view.sheet
+    assert sheet is not None  # noqa: S101  (asked for a sheet only)
+    for act in sheet.footer:
+        if act.id in {"leave-it", "agree"}:
+            return Press(act.id, sheet.seat)
+    for block in sheet.blocks:
+        routes = [act for act in getattr(block, "acts", ()) if act.id.startswith("route:")]
+        if routes:
+            return Press(routes[-1].id, sheet.seat)
+    return Press(sheet.close, sheet.seat)
+
+
+def _choose_card(view: TableView) -> Tap:
+    """The best card of whoever has none down yet; none if there is none or it was refused."""
+    assert view.cards is not None  # noqa: S101  (asked while cards are chosen only)
+    attack, defense = view.cards.halves
+    was_refused = view.toast is not None
+    if not attack.laid:
+        return Press("back" if was_refused else _best(attack), attack.seat)
+    hand = view.seats[defense.seat].counters[1].value
+    return Press("no-card" if was_refused or not hand else _best(defense), defense.seat)
+
+
+def _best(half: HandHalf) -> str:
+    """The card with the highest value that can be used; a value if cards are not named."""
+    usable = [tile for tile in half.cards if tile.locked is None]
+    if usable:
+        return max(usable, key=lambda tile: int(tile.value or -1)).id
+    values = [act.id for act in half.values]
+    return values[len(values) // 3] if values else "back"
+
+
+def _act(view: TableView, *, moves_first: bool) -> Tap | None:
+    for number, seat in enumerate(view.seats):
+        acts = {act.id: act for act in (seat.prompt.acts if seat.prompt is not None else ())}
+        pairs = [act for act in acts.values() if act.id.startswith("pair:")]
+        if pairs:
+            return Press(pairs[0].id, number)
+        foes = [mark.space for mark in view.map.marks if mark.kind is MarkKind.TARGET]
+        if "done" in acts:
+            return TapSpace(foes[0]) if foes else _walk(view, seat, acts["done"], number)
+        is_first = moves_first and seat.pips.count(True) > 1
+        if is_first and "maneuver" in acts:
+            return _lift_hero(view, seat) or Press("maneuver", number)
+        if "attack" in acts and acts["attack"].enabled:
+            return TapSpace(foes[0]) if foes else Press("attack", number)
+        if "maneuver" in acts:
+            return Press("maneuver", number)
+    return None
+
+
+def _lift_hero(view: TableView, seat: SeatView) -> Tap | None:
+    """Lift the hero, or put it down again nearer to an opponent: that is a maneuver."""
+    mine = [f for f in view.map.figures if f.mark.player == seat.colour and f.mark.filled]
+    foes = [f.space for f in view.map.figures if f.mark.player != seat.colour]
+    ends = [m.space for m in view.map.marks if m.kind is MarkKind.REACH]
+    if any(figure.lifted for figure in mine):
+        field = view.map.battlefield
+        best = min(ends, key=lambda space: _nearest(field, space, foes), default=None)
+        return TapSpace(best) if best is not None else None
+    return TapSpace(mine[0].space) if mine else None
+
+
+def _walk(view: TableView, seat: SeatView, done: Act, number: int) -> Tap:
+    """Lift the hero, put it down nearer to an opponent, and be done."""
+    field = view.map.battlefield
+    mine = [f for f in view.map.figures if f.mark.player == seat.colour and f.mark.filled]
+    foes = [f.space for f in view.map.figures if f.mark.player != seat.colour]
+    lifted = next((f for f in mine if f.lifted), None)
+    if lifted is None:
+        hero = mine[0] if mine else None
+        marked = bool(view.map.path)
+        return TapSpace(hero.space) if hero is not None and not marked else Press(done.id, number)
+    ends = [m.space for m in view.map.marks if m.kind in {MarkKind.REACH, MarkKind.TRAP}]
+    best = min(ends, key=lambda space: _nearest(field, space, foes), default=None)
+    here = _nearest(field, lifted.space, foes)
+    if best is None or _nearest(field, best, foes) >= here:
+        return Press(done.id, number)
+    return TapSpace(best)
+
+
+def _nearest(field: Battlefield, space: SpaceId, foes: list[SpaceId]) -> int:
+    return min((field.distance(space, foe).needed or 99 for foe in foes), default=99)

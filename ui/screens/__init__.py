@@ -1,0 +1,1 @@
+"""The screens: each shows one kind of view-data and sends intents."""

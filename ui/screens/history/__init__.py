@@ -1,0 +1,1 @@
+"""A game decision by decision."""

@@ -1,0 +1,1 @@
+"""The table: the map in the middle, a seat for each player."""

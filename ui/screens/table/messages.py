@@ -1,0 +1,59 @@
+"""Short messages where people look: over the prompt of one seat at each edge."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from kivy.uix.widget import Widget
+
+from ui.screens.table.facing import Facing
+from ui.theme.scale import px, scale
+from ui.widgets.toast.toast import ToastView
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ui.layout import Plan
+    from ui.presenter.intents import Intent
+    from ui.screens.table.cards_board import CardsBoard
+    from ui.viewdata.table import TableView
+
+_HIGH: Final = (64.0, 104.0)
+
+
+class Messages(Widget):
+    """The toast of the table: once for each edge at which somebody sits."""
+
+    def __init__(self, send: Callable[[Intent], object], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._facings = (Facing(ToastView(send)), Facing(ToastView(send)))
+
+    def render(
+        self, view: TableView, plan: Plan, seats: list[Facing], cards: CardsBoard | None
+    ) -> None:
+        """Show the message of this table, or none."""
+        for facing, far in zip(self._facings, (False, True), strict=True):
+            at_edge = [n for n, placed in enumerate(plan.seats) if placed.turned == far]
+            shown = view.toast is not None and bool(at_edge)
+            facing.panel.render(view.toast if shown else None)
+            if not shown:
+                if facing.parent is not None:
+                    self.remove_widget(facing)
+                continue
+            seat = next((n for n in at_edge if view.seats[n].active), at_edge[0])
+            facing.panel.seat = seat
+            facing.turned = far
+            box = seats[seat].outer(seats[seat].panel.prompt_box)
+            half = cards.panel_at(far=far) if cards is not None else None
+            if half is not None:
+                box = half.outer(half.panel.head_box)
+            self._put(facing, box)
+            if facing.parent is None:
+                self.add_widget(facing)
+
+    def _put(self, facing: Facing, box: tuple[float, float, float, float]) -> None:
+        x, y, wide, high = box
+        least, most = (px(length) * (1 + (scale.text - 1) * 0.7) for length in _HIGH)
+        tall = max(least, min(high, most))
+        facing.pos = (round(x), round(y + (high - tall) / 2))
+        facing.size = facing.panel.size = (round(wide), round(tall))

@@ -1,0 +1,1 @@
+"""A thing to tap."""

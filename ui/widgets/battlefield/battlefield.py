@@ -1,0 +1,400 @@
+"""The live map: spaces, figures, tokens and marks of a `MapView`, and the fingers on it.
+
+`render` shows a view; what fingers do goes to `send` as intents. The widget decides nothing: where
+a figure may go is what the view says. Instructions are made once per size and changed in place;
+while nothing moves nothing is scheduled.
+"""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Final
+
+from kivy.clock import Clock
+from kivy.graphics import (
+    InstructionGroup,
+    PopMatrix,
+    PushMatrix,
+    Rectangle,
+    Scale,
+    StencilPop,
+    StencilPush,
+    StencilUnUse,
+    StencilUse,
+    Translate,
+)
+from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.uix.widget import Widget
+
+from ui.presenter.intents import DragFigure, DropFigure, LiftFigure, TapSpace
+from ui.theme.scale import px, scale
+from ui.theme.tokens import TAP_SLOP
+from ui.widgets.battlefield.camera import Camera
+from ui.widgets.battlefield.easel import budget, easel
+from ui.widgets.battlefield.figures import Figures
+from ui.widgets.battlefield.gestures import Gestures
+from ui.widgets.battlefield.ground import Ground
+from ui.widgets.battlefield.marks import Marks
+from ui.widgets.battlefield.plan import Plan, make_plan
+from ui.widgets.touch.touch import is_palm
+
+if TYPE_CHECKING:
+    from companion.model import FighterId
+    from companion.rules.battlefield import Battlefield as Field
+    from companion.rules.battlefield import SpaceId
+    from ui.presenter.intents import Intent
+    from ui.viewdata.table import MapView
+
+WALK_MS: Final = 200.0
+"""How long a figure takes to a neighbouring space."""
+DOUBLE_TAP: Final = 0.35
+WHEEL: Final = 1.15
+SHARPEST: Final = 96.0
+"""Circles of more pixels than this are not painted anew when zoomed in: it would take too long."""
+
+
+def _is_same(one: Field, other: Field) -> bool:
+    return one is other or one == other
+
+
+def _nobody(_intent: Intent) -> None:
+    """Where intents go while nobody listens."""
+
+
+class Battlefield(Widget):
+    """The map. `interactive=False` makes it a picture that fingers pass through."""
+
+    interactive = BooleanProperty(defaultvalue=True)
+    send = ObjectProperty(_nobody)
+    """Takes `TapSpace`, `LiftFigure`, `DragFigure` and `DropFigure`."""
+
+    def __init__(self, **options: Any) -> None:
+        self._ground = Ground()
+        self._marks = Marks()
+        self._figures = Figures()
+        self._camera = Camera()
+        self._gestures = Gestures(self, px(TAP_SLOP))
+        self._view: MapView | None = None
+        self._plan: Plan | None = None
+        self._detail = 1.0
+        self._dragged: FighterId | None = None
+        self._last_tap_on_ground = 0.0
+        self._ticking: Any = None
+        super().__init__(**options)
+        self._clip_before = InstructionGroup()
+        self._clip_after = InstructionGroup()
+        self._mask = Rectangle()
+        self._unmask = Rectangle()
+        self._shift = Translate(0, 0, 0)
+        self._zoom = Scale(1, 1, 1)
+        self._assemble()
+        self._refit = Clock.create_trigger(self._fit_in_turn, -1)
+        self._refit_later = Clock.create_trigger(self._fit_in_turn, 0)
+        self._sharpen = Clock.create_trigger(self._paint_sharply, 0.12)
+        self.bind(size=self._refit, pos=self._reframe)
+        self._reframe()
+
+    def render(self, view: MapView) -> None:
+        """Show a view; the same one again costs nothing."""
+        before = self._view
+        if view is before or view == before:
+            return
+        self._view = view
+        plan = self._plan
+        if plan is None or not _is_same(plan.battlefield, view.battlefield):
+            if before is not None and before.battlefield.id != view.battlefield.id:
+                self._camera.reset()
+            self._plan = None
+            self._refit()
+            return
+        self._show(plan, view)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether everything is painted and stands still."""
+        return self._plan is not None and not easel.is_busy and not self._figures.is_walking
+
+    @property
+    def plan(self) -> Plan | None:
+        """Where everything lies, in pixels from the widget's corner while it is not zoomed in."""
+        return self._plan
+
+    @property
+    def zoom(self) -> float:
+        """How far the map is zoomed in, from 1."""
+        return self._camera.zoom
+
+    @property
+    def radius(self) -> float:
+        """The radius of a space in pixels as it is seen; 0 before the first frame."""
+        return self._plan.radius * self._camera.zoom if self._plan is not None else 0.0
+
+    def place_of(self, space: SpaceId) -> tuple[float, float]:
+        """Where a space is seen, in the coordinates of the parent; KeyError if there is none."""
+        if self._plan is None:
+            raise KeyError(space)
+        x, y = self._plan.centres[space]
+        camera = self._camera
+        return self.x + camera.x + x * camera.zoom, self.y + camera.y + y * camera.zoom
+
+    def place_of_figure(self, fighter: FighterId) -> tuple[float, float]:
+        """Where a figure is seen now, wherever it is going; KeyError if it is not on the map."""
+        x, y = self._figures.place_of(fighter)
+        camera = self._camera
+        return self.x + camera.x + x * camera.zoom, self.y + camera.y + y * camera.zoom
+
+    def show_all(self) -> None:
+        """Zoom out."""
+        self._camera.reset()
+        self._look()
+        self._sharpen()
+
+    def finish(self) -> None:
+        """Fit, paint and move everything at once, for pictures and tests."""
+        self._fit()
+        self._paint_sharply(0.0)
+        if self._plan is not None:
+            self._figures.tick(self._plan, 60.0, self._detail)
+        self._stop_ticking_if_still()
+        easel.finish()
+
+    # What is drawn.
+
+    def _assemble(self) -> None:
+        order = (
+            self._clip_before,
+            PushMatrix(),
+            self._shift,
+            self._zoom,
+            self._ground.paths,
+            self._marks.way,
+            self._ground.signs,
+            self._ground.spaces,
+            self._marks.rings,
+            self._marks.arrows,
+            self._figures.tokens,
+            self._figures.standing,
+            self._ground.beside,
+            self._figures.beside,
+            self._ground.letters,
+            self._marks.labels,
+            self._figures.hand,
+            PopMatrix(),
+            self._clip_after,
+        )
+        for instruction in order:
+            self.canvas.add(instruction)
+
+    def _fit_in_turn(self, _seconds: float) -> None:
+        """Many maps on one screen are laid out one after the other, over several frames."""
+        if budget.is_spent:
+            self._refit_later()
+            return
+        begin = perf_counter()
+        self._fit()
+        budget.spend(perf_counter() - begin)
+
+    def _fit(self) -> None:
+        """Lay the map out for the size that the widget has now."""
+        view, (width, height) = self._view, self.size
+        if view is None or width < 2 or height < 2:
+            return
+        plan, density = self._plan, px(1)
+        size = (width, height, density)
+        is_same = plan is not None and _is_same(plan.battlefield, view.battlefield)
+        if is_same and plan is not None and (plan.width, plan.height, plan.density) == size:
+            return
+        self._gestures.stop()
+        self._camera.fit(width, height)
+        self._plan = plan = make_plan(view.battlefield, width, height, density)
+        self._detail = self._wanted_detail(plan)
+        self._ground.lay(plan, self._detail)
+        self._marks.forget()
+        if is_same:
+            self._figures.stand_still(plan)
+        self._look()
+        self._show(plan, view, at_once=True)
+
+    def _show(self, plan: Plan, view: MapView, *, at_once: bool = False) -> None:
+        seconds = 0.0 if at_once else scale.seconds(WALK_MS)
+        standing = {figure.space for figure in view.figures}
+        lit = standing | {mark.space for mark in view.marks}
+        self._ground.light(plan, self._detail, dims=view.dims, lit=lit)
+        self._marks.show(plan, view, self._detail)
+        self._figures.show(plan, view, self._detail, seconds)
+        if self._dragged is not None and self._dragged not in {f.fighter for f in view.figures}:
+            self._gestures.stop()
+        self._start_ticking_if_walking()
+
+    def _wanted_detail(self, plan: Plan) -> float:
+        """How many pixels are painted for one of the plan: more when zoomed in."""
+        zoom = self._camera.zoom
+        steps = (1.0, 1.5, 2.0, 3.0)
+        wanted = next((step for step in steps if step >= zoom - 0.05), steps[-1])
+        affordable = [step for step in steps if step * plan.radius <= SHARPEST]
+        return min(wanted, affordable[-1] if affordable else 1.0)
+
+    def _paint_sharply(self, _seconds: float) -> None:
+        """Paint for the zoom that was settled on; until then the old pictures are enlarged."""
+        plan, view = self._plan, self._view
+        if plan is None or view is None:
+            return
+        detail = self._wanted_detail(plan)
+        if detail != self._detail:
+            self._detail = detail
+            self._ground.lay(plan, detail)
+            self._marks.forget()
+            self._show(plan, view)
+
+    def _reframe(self, *_changed: object) -> None:
+        self._look()
+
+    def _look(self) -> None:
+        """Bring zoom and place to the canvas; clip only what could stick out."""
+        camera = self._camera
+        self._shift.xy = (self.x + camera.x, self.y + camera.y)
+        self._zoom.xyz = (camera.zoom, camera.zoom, 1)
+        for mask in (self._mask, self._unmask):
+            mask.pos, mask.size = self.pos, self.size
+        is_clipped = bool(self._clip_before.children)
+        if camera.is_zoomed and not is_clipped:
+            for instruction in (StencilPush(), self._mask, StencilUse()):
+                self._clip_before.add(instruction)
+            for instruction in (StencilUnUse(), self._unmask, StencilPop()):
+                self._clip_after.add(instruction)
+        elif not camera.is_zoomed and is_clipped:
+            self._clip_before.clear()
+            self._clip_after.clear()
+
+    def _start_ticking_if_walking(self) -> None:
+        if self._figures.is_walking and self._ticking is None:
+            self._ticking = Clock.schedule_interval(self._tick, 0)
+
+    def _stop_ticking_if_still(self) -> None:
+        if not self._figures.is_walking and self._ticking is not None:
+            self._ticking.cancel()
+            self._ticking = None
+
+    def _tick(self, seconds: float) -> None:
+        if self._plan is not None:
+            self._figures.tick(self._plan, seconds, self._detail)
+        self._stop_ticking_if_still()
+
+    # What fingers do; places are those of the widget from here on.
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Take a touch that begins on the map."""
+        if not self.interactive or self._plan is None or not self.collide_point(*touch.pos):
+            return bool(super().on_touch_down(touch))
+        if touch.is_mouse_scrolling:
+            factor = WHEEL if touch.button == "scrolldown" else 1 / WHEEL
+            self.pinch(factor, *self._within(touch))
+            self._sharpen()
+            return True
+        if touch.device == "mouse" and touch.button != "left":
+            return True
+        touch.grab(self)
+        self._gestures.down(touch.uid, *self._within(touch))
+        self._ignore_a_hand(touch)
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Follow a touch."""
+        if touch.grab_current is not self:
+            return bool(super().on_touch_move(touch))
+        self._gestures.move(touch.uid, *self._within(touch))
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """End a touch."""
+        if touch.grab_current is not self:
+            return bool(super().on_touch_up(touch))
+        touch.ungrab(self)
+        self._ignore_a_hand(touch)
+        self._gestures.up(touch.uid, *self._within(touch))
+        return True
+
+    def _ignore_a_hand(self, touch: Any) -> None:
+        if is_palm(touch):
+            self._gestures.stop()
+
+    def _within(self, touch: Any) -> tuple[float, float]:
+        return touch.x - self.x, touch.y - self.y
+
+    def _space_at(self, x: float, y: float) -> SpaceId | None:
+        if self._plan is None:
+            return None
+        return self._plan.space_at(*self._camera.to_map(x, y), self._camera.zoom)
+
+    def tapped(self, x: float, y: float) -> None:
+        """A finger tapped: a space, or twice on nothing."""
+        space = self._space_at(x, y)
+        if space is not None:
+            self.send(TapSpace(space))
+            return
+        now = Clock.get_time()
+        if now - self._last_tap_on_ground < DOUBLE_TAP:
+            self.show_all()
+            now = 0.0
+        self._last_tap_on_ground = now
+
+    def begin_drag(self, x: float, y: float) -> bool:
+        """Take the figure that stands here along, if one does."""
+        space = self._space_at(x, y)
+        if self._view is None or space is None:
+            return False
+        fighter = next((f.fighter for f in self._view.figures if f.space == space), None)
+        if fighter is None:
+            return False
+        self._dragged = fighter
+        self.drag_to(x, y)
+        self.send(LiftFigure(fighter))
+        return True
+
+    def drag_to(self, x: float, y: float) -> None:
+        """The figure follows the finger."""
+        if self._plan is not None and self._dragged is not None:
+            over = self._space_at(x, y)
+            at = self._camera.to_map(x, y)
+            self._figures.hold(self._plan, self._dragged, at, over, self._detail)
+
+    def end_drag(self, x: float, y: float) -> None:
+        """Put the figure down: the view says what comes of it."""
+        fighter, to = self._dragged, self._space_at(x, y)
+        own = self._space_of(fighter)
+        self._put_down()
+        if fighter is not None and own is not None:
+            self.send(DropFigure() if to is None or to == own else DragFigure(fighter, to))
+        self._start_ticking_if_walking()
+
+    def cancel_drag(self) -> None:
+        """Put the figure back."""
+        self._put_down()
+        self.send(DropFigure())
+
+    def _put_down(self) -> None:
+        self._dragged = None
+        self._figures.let_go(self._plan, scale.seconds(WALK_MS), self._detail)
+        self._start_ticking_if_walking()
+
+    def _space_of(self, fighter: FighterId | None) -> SpaceId | None:
+        figures = self._view.figures if self._view is not None else ()
+        return next((f.space for f in figures if f.fighter == fighter), None)
+
+    def can_pan(self) -> bool:
+        """Only a map that is zoomed in can be moved."""
+        return self._camera.is_zoomed
+
+    def pan(self, x: float, y: float) -> None:
+        """Move the map."""
+        self._camera.pan_by(x, y)
+        self._look()
+
+    def pinch(self, factor: float, x: float, y: float) -> None:
+        """Zoom."""
+        self._camera.zoom_by(factor, x, y)
+        self._look()
+
+    def settled(self) -> None:
+        """The zoom stays as it is: paint for it."""
+        self._sharpen()

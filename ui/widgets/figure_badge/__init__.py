@@ -1,0 +1,1 @@
+"""A figure, as it stands on the map and in lists."""

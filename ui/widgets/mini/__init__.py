@@ -1,0 +1,1 @@
+"""A sidekick without a dial."""

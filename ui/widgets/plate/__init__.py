@@ -1,0 +1,1 @@
+"""A rounded rectangle with a border."""

@@ -1,0 +1,1 @@
+"""A column that is longer than its place."""

@@ -1,0 +1,1 @@
+"""A few things of which one is chosen."""

@@ -1,0 +1,1 @@
+"""A page over the side of the screen."""

@@ -1,0 +1,1 @@
+"""What every thing that can be tapped has in common."""

@@ -1,0 +1,1 @@
+"""A container that can be turned to face the other side."""

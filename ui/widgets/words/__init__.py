@@ -1,0 +1,1 @@
+"""Text that always fits."""
