@@ -1,0 +1,84 @@
+"""Random touches for a while: no exception, no dead end, no growth.
+
+CI plays for a short time; RINGSIDE_MONKEY_MINUTES=30 plays longer.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import random
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tests.ui.app.at_app import AtApp
+from ui.widgets.battlefield.battlefield import Battlefield
+
+if TYPE_CHECKING:
+    from tests.ui.app.driver import Driver
+
+MINUTES = float(os.environ.get("RINGSIDE_MONKEY_MINUTES", "0.35"))
+
+
+def memory_mb() -> float:
+    status = Path("/proc/self/status").read_text("ascii")
+    return int(status.split("VmRSS:")[1].split()[0]) / 1024
+
+
+def test_random_touches_break_nothing_and_lead_nowhere_that_cannot_be_left(
+    driver: Driver, tmp_path: Path
+) -> None:
+    chance = random.Random(int(os.environ.get("RINGSIDE_MONKEY_SEED", "1")))
+    at = AtApp(tmp_path)
+    end = time.monotonic() + 60 * MINUTES
+    touches, screens, growth = 0, set(), []
+    with driver.without_drawing():
+        while time.monotonic() < end or touches < 300:
+            touches += 1
+            screens.add(at.screen)
+            touch(at, driver, chance)
+            assert driver.targets(), f"nothing can be tapped on {at.screen}"
+            if touches % 200 == 0:
+                gc.collect()
+                growth.append(memory_mb())
+            if touches % 400 == 0:
+                leave(at)
+    at.close()
+    assert {"home", "setup", "table"} <= screens
+    half = len(growth) // 2
+    if half >= 4:  # a short run says nothing about growth
+        assert min(growth[-3:]) < 1.15 * max(growth[half - 2 : half + 1])
+
+
+def touch(at: AtApp, driver: Driver, chance: random.Random) -> None:
+    """One finger: mostly on something, sometimes anywhere, sometimes a swipe."""
+    wide, high = driver.window.size
+    anywhere = (chance.uniform(1, wide - 1), chance.uniform(1, high - 1))
+    roll = chance.random()
+    if roll < 0.06:
+        driver.tap(anywhere)
+    elif roll < 0.12:
+        driver.drag(anywhere, (chance.uniform(1, wide - 1), chance.uniform(1, high - 1)), steps=4)
+    elif roll < 0.4 and at.screen == "table":
+        fields = [field for field in driver.every(Battlefield) if field.interactive]
+        if fields:
+            space = chance.choice(at.view.map.battlefield.spaces).id
+            marks = [mark.space for mark in at.view.map.marks]
+            there = chance.choice(marks) if marks and chance.random() < 0.7 else space
+            driver.tap(fields[0].to_window(*fields[0].place_of(there)))
+    else:
+        targets = driver.targets()
+        driver.tap(chance.choice(targets).hit.centre)
+
+
+def leave(at: AtApp) -> None:
+    """From wherever the monkey is, Home can be reached."""
+    for _ in range(8):
+        if at.screen == "home":
+            break
+        for way in ("back", "close", "home", "menu"):
+            if way in at.acts:
+                at.tap(way)
+                break
+    assert at.screen == "home"

@@ -1,0 +1,151 @@
+"""The table at every size and with every size of letters; changed in place, and quickly."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from kivy.clock import Clock
+
+from tests.ui.app import seats, tables
+from tests.ui.app.at_table import FAR_TURN, SIZES, Screen
+from ui.screens.table.seat import SeatPanel
+from ui.theme.scale import scale
+from ui.widgets.card_tile.card_tile import CardTileView
+from ui.widgets.counter.counter import Counter
+from ui.widgets.dial.dial import Dial
+from ui.widgets.mini.mini import Mini
+
+if TYPE_CHECKING:
+    from tests.ui.app.driver import Driver
+    from ui.viewdata.table import TableView
+
+sizes = pytest.mark.parametrize("size", list(SIZES))
+
+VIEWS: dict[str, TableView] = {
+    "moving": tables.duel(),
+    "far turn": FAR_TURN,
+    "pairs": tables.duel(seats.raptors(prompt=seats.PAIRS)),
+    "choice": tables.duel(seats.raptors(prompt=seats.CHOICE), resolve=tables.resolve()),
+    "effect": tables.duel(
+        seats.raptors(prompt=seats.EFFECT), seats.robin(active=True, prompt=seats.EFFECT)
+    ),
+    "ruling": tables.duel(seats.raptors(prompt=seats.RULING), seats.muldoon(prompt=None)),
+    "near sheet": tables.duel(sheet=tables.why()),
+    "far sheet": tables.duel(sheet=tables.entering(1)),
+    "three": tables.three(),
+    "four": tables.four(),
+    "four asked": tables.four(
+        seats=(
+            seats.arthur(prompt=seats.PAIRS),
+            seats.sinbad(active=True, prompt=seats.EFFECT),
+            seats.medusa(active=True, prompt=seats.CHOICE),
+            seats.alice(active=True, prompt=seats.MOVING, pips=(False, True)),
+        )
+    ),
+    "four combat": tables.four(resolve=tables.resolve((0, 3))),
+    "cards": tables.duel(cards=tables.cards()),
+    "values": tables.duel(cards=tables.cards(values=True)),
+    "over": tables.over(),
+}
+
+
+@pytest.mark.parametrize("text", [1.0, 1.5])
+@sizes
+def test_nothing_lies_on_anything(driver: Driver, size: str, text: float) -> None:
+    driver.resize(*SIZES[size])
+    scale.text = text
+    shown = Screen(driver, VIEWS["moving"])
+    for name, view in VIEWS.items():
+        shown.render(view)
+        assert shown.faults() == [], name
+
+
+@sizes
+def test_nothing_lies_on_anything_at_one_side(driver: Driver, size: str) -> None:
+    driver.resize(*SIZES[size])
+    shown = Screen(driver, VIEWS["moving"], same_side=True)
+    for name, view in VIEWS.items():
+        shown.render(view)
+        assert shown.faults() == [], name
+
+
+@sizes
+def test_what_is_asked_can_always_be_read(driver: Driver, size: str) -> None:
+    """Whatever else has to go: the title of a prompt with a choice, and every act of it."""
+    driver.resize(*SIZES[size])
+    shown = Screen(driver, VIEWS["four asked"])
+    for act in ("pair:3>m", "pair:2>w", "back", "tools", "answer:", "a", "b", "boost", "done"):
+        assert driver.has(act=act), act
+    words = " ".join(shown.words())
+    for title in ("Ambush at the Watering Hole", "Eaten Alive", "Raptor 2: up to 3"):
+        assert title in words, title
+
+
+# --- In place, and quickly ------------------------------------------------------------------------
+
+
+def test_widgets_stay_while_views_change(driver: Driver) -> None:
+    shown = Screen(driver, tables.duel())
+    before = driver.every(Dial) + driver.every(Counter) + driver.every(Mini)
+    fewer = seats.raptors(
+        prompt=seats.YOURS,
+        dials=(
+            seats.dial("Raptor 1", 3, 7, seats.mark(0, "paw", 1)),
+            *seats.raptors().dials[1:],
+        ),
+        counters=seats.counters(0, (14, "deck"), (7, "hand"), (9, "discard")),
+    )
+    shown.render(tables.duel(fewer))
+    assert driver.every(Dial) + driver.every(Counter) + driver.every(Mini) == before
+    assert driver.every(Dial)[0].view.health == 3
+
+
+def test_the_number_of_seats_can_change(driver: Driver) -> None:
+    shown = Screen(driver, tables.duel())
+    for view, count in ((tables.four(), 4), (tables.three(), 3), (tables.duel(), 2)):
+        shown.render(view)
+        assert len(driver.every(SeatPanel)) == count
+        assert shown.faults() == []
+
+
+def test_cards_are_made_ahead_while_nobody_waits(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = Screen(driver, tables.duel())
+    driver.pass_time(6)
+    made: list[object] = []
+    original = CardTileView.__init__
+
+    def count(tile: CardTileView, *args: Any, **kwargs: Any) -> None:
+        made.append(tile)
+        original(tile, *args, **kwargs)
+
+    monkeypatch.setattr(CardTileView, "__init__", count)
+    shown.render(tables.duel(cards=tables.cards()))
+    assert made == []
+    assert len(driver.every(CardTileView)) >= 14
+
+
+def test_a_change_costs_little(driver: Driver) -> None:
+    """A few milliseconds; the bound leaves room for a busy machine."""
+    shown = Screen(driver, tables.duel(), motion=True)
+    views = (
+        tables.duel(seats.raptors(prompt=seats.YOURS, pips=(True, True)), map=tables.CALM_MAP),
+        tables.duel(),
+    )
+    for view in views * 2:
+        shown.render(view)
+    costs = []
+    for n in range(12):
+        began = time.thread_time()
+        shown.screen.render(views[n % 2])
+        Clock.tick_draw()
+        costs.append(time.thread_time() - began)
+        driver.settle()
+    assert statistics.median(costs) < 0.02
+    began = time.thread_time()
+    shown.screen.render(views[1])
+    assert time.thread_time() - began < 0.002
