@@ -19,9 +19,10 @@ from companion import commands as c
 from companion.apply import fold
 from companion.content.rulebooks import load_rulebook
 from companion.decide import decide
-from companion.game import Game, Seat
+from companion.game import Game
 from companion.journal.codec import decode_events, encode_event
 from companion.legal import legal_commands
+from companion.seats import Seat
 
 if TYPE_CHECKING:
     from collections.abc import Callable

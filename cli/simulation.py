@@ -12,7 +12,7 @@ from cli.random_effects import random_effect
 from companion import commands as c
 from companion.definitions import HeroDefinition
 from companion.editions import Edition
-from companion.game import Game, Seat
+from companion.game import Game
 from companion.invariants import broken_invariants
 from companion.journal.codec import encode_command, encode_event
 from companion.journal.records import Decision, encode
@@ -21,6 +21,7 @@ from companion.legal import legal_commands
 from companion.modes import Mode
 from companion.rulebook import Rulebook
 from companion.rules.battlefield import Battlefield
+from companion.seats import Seat
 from companion.table import ChoiceKind
 
 MOST_DECISIONS: Final = 20_000

@@ -16,7 +16,7 @@ from companion.commands import Command, Redo, Scope, Undo
 from companion.decide import Decided, decide, start_game
 from companion.definitions import Role
 from companion.editions import FirstTurn
-from companion.model import FighterId, PlayerId, TeamId
+from companion.model import FighterId, PlayerId
 from companion.piles import Pile
 from companion.rules.battlefield import SpaceId
 from companion.rulings import Code, Ruling, ruling
@@ -25,17 +25,7 @@ from companion.table import FighterState, PlayerState, Table
 if TYPE_CHECKING:
     from companion.definitions import HeroDefinition
     from companion.rulebook import Rulebook
-
-
-class Seat(msgspec.Struct, frozen=True, kw_only=True):
-    """Who sits where with which hero. Seats are given in the order of turns."""
-
-    player: PlayerId
-    name: str
-    hero: str
-    team: TeamId | None = None
-    age: int | None = None
-    """The youngest begins, on start 1; left out where people have agreed on the order."""
+    from companion.seats import Seat
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True):

@@ -15,7 +15,7 @@ from companion.commands import Scope
 from companion.content.script_format import Question
 from companion.content.scripts import act_name
 from companion.events import Event
-from companion.game import Game, Seat, Step, check_seats, new_game
+from companion.game import Game, Step, check_seats, new_game
 from companion.invariants import broken_invariants
 from companion.legal import legal_commands
 from companion.model import Token, TokenKind
@@ -26,6 +26,7 @@ from companion.rules.movement import Allowance, paths, reach
 from companion.rules.placement import check_position
 from companion.rules.targeting import targets
 from companion.rulings import Code, Ruling, ruling
+from companion.seats import Seat
 from companion.story import Story
 from companion.table import Frame, PlayerState, Side, Table, Turn
 

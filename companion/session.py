@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from companion.game import Game, Seat, Step
+from companion.game import Game, Step
 from companion.journal.codec import encode_command, encode_event
 from companion.journal.export import header_of
 from companion.journal.records import Decision, Header, encode
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from companion.events import Event
     from companion.journal.reader import Log
     from companion.rulebook import Rulebook
+    from companion.seats import Seat
 
 
 class Cause(StrEnum):

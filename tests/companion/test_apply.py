@@ -10,11 +10,12 @@ import pytest
 from companion import events as e
 from companion.apply import apply, fold
 from companion.content.rulebooks import load_rulebook
-from companion.game import Game, Seat
+from companion.game import Game
 from companion.invariants import broken_invariants
 from companion.legal import legal_commands
 from companion.model import Token, TokenKind
 from companion.piles import Pile
+from companion.seats import Seat
 from companion.table import Choice, ChoiceKind, Combat, Frame, ItemUse, Laid, Modifier, Side, Table
 
 BOOK = load_rulebook("sarpedon", "core", "duel")

@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from companion.content.problems import ContentError
-from companion.game import Seat
 from companion.journal.errors import JournalError
-from companion.journal.reader import read_log
-from companion.journal.replay import replay
 from companion.modes import MODES
+from companion.seats import Seat
 from ui.presenter.desk import Desk
 from ui.presenter.looks import health_of, map_of, mark_of_hero, player_number
 from ui.presenter.outcomes import Go, NewGame, Rematch, Resume, TrySample
@@ -218,6 +216,9 @@ def sample_game(words: Words) -> NewGame:
 
 def open_game(library: Library, path: Path) -> Game | None:
     """A kept game to look at, as far as it can be read; None if nothing of it can be."""
+    from companion.journal.reader import read_log  # noqa: PLC0415  (only a kept game needs the rules)
+    from companion.journal.replay import replay  # noqa: PLC0415
+
     try:
         log = read_log(path)
         if log.damage is not None:

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from companion.game import Seat
+from companion.seats import Seat
 
 
 class NewGame(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,25 +1,22 @@
 """The whole app without a widget: which screen is open, and the one door for every touch.
 
 `send` takes an intent, `view` gives what the open screen shows, `tick` lets time pass. Listeners
-are told when something may look different.
+are told when something may look different. Desks and the game are imported when they are opened:
+the first frame must not wait for what Home does not need.
 """
+# ruff: noqa: PLC0415
 
 from __future__ import annotations
 
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from companion import commands as c
 from companion.content.problems import ContentError
-from companion.game import Seat, check_seats
 from companion.journal.errors import JournalError
 from companion.journal.shelf import Shelf
-from companion.session import Cause, GameSession
+from companion.seats import Seat
 from ui.presenter.board import BoardPort, NoBoard
 from ui.presenter.content import Library
-from ui.presenter.games import GamesDesk
-from ui.presenter.help import HelpDesk
-from ui.presenter.history import HistoryDesk
 from ui.presenter.home import HomeDesk
 from ui.presenter.outcomes import (
     Go,
@@ -31,21 +28,20 @@ from ui.presenter.outcomes import (
     StartGame,
     TrySample,
 )
-from ui.presenter.sample import Coach, prepare
 from ui.presenter.settings import SettingsKeeper
-from ui.presenter.settings_desk import SettingsDesk
-from ui.presenter.setup import SetupDesk
-from ui.presenter.table.desk import TableDesk
-from ui.presenter.trouble import TroubleDesk
 from ui.presenter.words import load_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from companion.session import GameSession
     from ui.presenter.desk import Desk
+    from ui.presenter.help import HelpDesk
+    from ui.presenter.history import HistoryDesk
     from ui.presenter.intents import Intent
     from ui.presenter.outcomes import Outcome
+    from ui.presenter.table.desk import TableDesk
 
 
 def _now() -> str:
@@ -116,6 +112,8 @@ class Presenter:
 
     def fail(self, error: BaseException) -> None:
         """A screen broke: say so kindly, and keep the game safe."""
+        from ui.presenter.trouble import TroubleDesk
+
         path = self.table.session.journal.path if self.table is not None else None
         self._show(
             "trouble",
@@ -154,6 +152,10 @@ class Presenter:
         self.screen, self._desk = screen, desk
 
     def _go(self, screen: str, at: str | None) -> None:
+        from ui.presenter.games import GamesDesk
+        from ui.presenter.settings_desk import SettingsDesk
+        from ui.presenter.setup import SetupDesk
+
         here = self.screen if self.screen in {"table", "history"} else "home"
         if screen == "table" and self.table is not None:
             self._show("table", self.table)
@@ -176,6 +178,8 @@ class Presenter:
             self._show("home", self._home)
 
     def _help(self, rule: str | None, back_to: str) -> HelpDesk:
+        from ui.presenter.help import HelpDesk
+
         table = self.table.session.game.table if self.table is not None else None
         heroes = tuple(player.hero for player in table.players.values()) if table else ()
         return HelpDesk(self.words, self.library, rule=rule, heroes=heroes, back_to=back_to)
@@ -184,6 +188,9 @@ class Presenter:
 
     def _start(self, setup: NewGame) -> TableDesk | None:
         """Begin a game and show its table; None if it cannot be."""
+        from companion.game import check_seats
+        from companion.session import GameSession
+
         try:
             book = self.library.rulebook(
                 setup.map, setup.edition, setup.mode, heroes=[s.hero for s in setup.seats]
@@ -203,6 +210,8 @@ class Presenter:
         return self._open_table(session)
 
     def _open_table(self, session: GameSession) -> TableDesk:
+        from ui.presenter.table.desk import TableDesk
+
         self.table = TableDesk(session, self.library, self.words, self.settings, self._cue)
         self.table.link = self.board.link()
         self.screen, self._desk = "table", self.table
@@ -235,12 +244,16 @@ class Presenter:
             self._start(setup)
 
     def _try_sample(self, setup: NewGame) -> None:
+        from ui.presenter.sample import Coach, prepare
+
         desk = self._start(setup)
         if desk is not None:
             prepare(desk.session)
             desk.coach = Coach()
 
     def _resume(self, path: Path) -> None:
+        from companion.session import GameSession
+
         self.close()
         try:
             session, log = GameSession.resume(path, self.library.book_for, now=self._now)
@@ -255,6 +268,8 @@ class Presenter:
 
     def _open_history(self, path: Path | None) -> None:
         """The decisions of a game; of the one on the table if no other is named."""
+        from ui.presenter.history import HistoryDesk
+
         is_live = path is None and self.table is not None
         try:
             self._history = HistoryDesk(
@@ -272,6 +287,9 @@ class Presenter:
 
     def _go_back_to(self, wish: GoBackTo) -> None:
         """Undo decision by decision until an earlier one stands; everybody has agreed."""
+        from companion import commands as c
+        from companion.session import Cause
+
         if wish.path is not None:
             self._resume(wish.path)
         if self.table is None:

@@ -11,8 +11,8 @@ from typing import Final
 
 import msgspec
 
-from companion.game import Seat
 from companion.modes import MODES, Mode
+from companion.seats import Seat
 
 LONGEST_NAME: Final = 24
 TEAMS: Final = ("A", "B")

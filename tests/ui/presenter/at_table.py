@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from companion import commands as c
-from companion.game import Seat
+from companion.seats import Seat
 from companion.session import Cause
 from ui.presenter.intents import DragFigure, Press, TapSpace, TurnDial
 from ui.presenter.outcomes import NewGame

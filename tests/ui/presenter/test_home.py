@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
-from companion.game import Game, Seat, check_seats
+from companion.game import Game, check_seats
 from companion.journal.shelf import Shelf, look_at
+from companion.seats import Seat
 from tests.ui.presenter.tables import (
     WORDS,
     duel,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.game import Game, Seat
+from companion.game import Game
+from companion.seats import Seat
 from tests.ui.presenter.tables import duel, library, placed_duel, trapped_duel
 from ui.presenter.looks import (
     health_of,

@@ -10,9 +10,10 @@ import pytest
 from cli.simulation import play_game
 from companion import commands as c
 from companion import events as e
-from companion.game import Game, Seat, Step
+from companion.game import Game, Step
 from companion.model import TokenKind
 from companion.rulings import Code, ruling
+from companion.seats import Seat
 from companion.table import Choice, ChoiceKind, Side, ValueChange
 from tests.companion.test_games import CHOICES
 from tests.ui.presenter.tables import (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from ui.presenter.intents import Press
@@ -10,7 +11,7 @@ from ui.screens.menu.part import Part
 from ui.screens.menu.roll import Cell
 from ui.theme import tokens
 from ui.theme.icons import ALIASES
-from ui.theme.scale import px
+from ui.theme.scale import px, scale
 from ui.widgets.figure_badge.figure_badge import FigureBadge
 from ui.widgets.icon.icon import Icon
 from ui.widgets.plate.plate import Plate
@@ -33,9 +34,12 @@ _RULING_ICONS: Final = {"gavel", "alert-decagram"}
 def rows_to_cells(rows: tuple[DecisionRow, ...], width: float) -> list[Cell]:
     """The lines one below the other, each as high as its words need."""
     cells, top, gap = [], 0.0, px(6)
+    heading, text_scale, density = _heading_high(), float(scale.text), px(1)
     for row in rows:
         kind = "heading" if row.is_heading else "decision"
-        high = _heading_high() if row.is_heading else _row_high(row, width)
+        high = heading
+        if not row.is_heading:
+            high = _row_high(row.act.text, row.act.detail, width, text_scale, density)
         cells.append(Cell(kind, row.act.id, 0.0, top, width, high, row))
         top += high + gap
     return cells
@@ -49,14 +53,18 @@ def _texts_room(width: float) -> float:
     return width - px(_PAD + _FACE + 12 + 10 + _ICON + _PAD)
 
 
-def _row_high(row: DecisionRow, width: float) -> float:
+@lru_cache(maxsize=4096)
+def _row_high(
+    text: str, detail: str | None, width: float, _text_scale: float, _density: float
+) -> float:
+    """Kept, because a replay lays out the whole game anew with every step."""
     room = _texts_room(width)
-    return max(px(64), sum(_texts_high(row, room)) + px(20))
+    return max(px(64), sum(_texts_high(text, detail, room)) + px(20))
 
 
-def _texts_high(row: DecisionRow, room: float) -> tuple[float, float]:
-    text = box_high(row.act.text, tokens.HEAD, room, most=3)
-    return text, box_high(row.act.detail or "", tokens.CAPTION, room, most=3)
+def _texts_high(text: str, detail: str | None, room: float) -> tuple[float, float]:
+    title = box_high(text, tokens.HEAD, room, most=3)
+    return title, box_high(detail or "", tokens.CAPTION, room, most=3)
 
 
 class _Line(Tappable, Part):
@@ -144,7 +152,7 @@ class DecisionLine(_Line):
         room = _texts_room(self.width)
         self._icon.size = (px(_ICON), self.height)
         self._icon.pos = (self.right - px(_PAD) - px(_ICON), self.y)
-        text, detail = _texts_high(row, room)
+        text, detail = _texts_high(row.act.text, row.act.detail, room)
         top = self.center_y + (text + detail) / 2
         self._text.pos, self._text.size = (left, top - text), (room, text)
         self._detail.pos, self._detail.size = (left, top - text - detail), (room, detail)

@@ -43,7 +43,7 @@ class Messages(Widget):
             seat = next((n for n in at_edge if view.seats[n].active), at_edge[0])
             facing.panel.seat = seat
             facing.turned = far
-            box = seats[seat].outer(seats[seat].panel.prompt_box)
+            box = seats[seat].outer(seats[seat].panel.message_box)
             half = cards.panel_at(far=far) if cards is not None else None
             if half is not None:
                 box = half.outer(half.panel.head_box)

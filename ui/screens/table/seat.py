@@ -90,10 +90,12 @@ class SeatPanel(Widget):
         self._place_soon()
 
     @property
-    def prompt_box(self) -> tuple[float, float, float, float]:
-        """Where the prompt is within the panel, in pixels: messages are shown there."""
+    def message_box(self) -> tuple[float, float, float, float]:
+        """Where messages are shown within the panel, in pixels: over the prompt and its head."""
         self._place()
-        return (*self.prompt.pos, *self.prompt.size)
+        prompt, head = self.prompt, self.head
+        top = max(prompt.top, head.top if head.opacity else 0.0)
+        return prompt.x, prompt.y, prompt.width, top - prompt.y
 
     def _rescale(self, *_: object) -> None:
         self._place_soon()

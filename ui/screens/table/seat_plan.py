@@ -90,7 +90,7 @@ def plan_seat(width: float, height: float, needs: SeatNeeds) -> SeatPlan:
 def _row(inner: Rect, needs: SeatNeeds, *, narrow: bool) -> SeatPlan:
     most = inner.width * (0.38 if narrow and inner.height < 124 else 0.42)
     if narrow and inner.height > 140:
-        most = inner.width * 0.5
+        most = inner.width * (0.5 if inner.height > 170 else 0.46)
     figures = _figures(inner, needs, most, narrow=narrow)
     left = inner.x + figures.width + (_BETWEEN if figures.width else 0.0)
     column = Rect(left, inner.y, inner.right - left, inner.height)
@@ -173,8 +173,8 @@ def _with_small_counters(figures: _Figures, column: Rect, needs: SeatNeeds) -> S
     if not wanted:
         high = needs.head
     beside = column.width - needs.name - gap
-    # A low seat has no line to spare: there they are squeezed rather than moved.
-    is_beside = total <= beside or (low_seat and sum(wanted) * 0.75 + gaps <= beside)
+    # They are squeezed a little rather than moved; a low seat has no line to spare at all.
+    is_beside = sum(wanted) * (0.75 if low_seat else 0.88) + gaps <= beside
     room = min(total, beside if is_beside else column.width)
     squeeze = (room - gaps) / max(1.0, sum(wanted))
     head_high = max(high, needs.head) if is_beside else needs.head
@@ -256,7 +256,8 @@ def _figures(area: Rect, needs: SeatNeeds, most: float, *, narrow: bool) -> _Fig
         room = most - minis_wide - (_GAP if minis_wide else 0.0)
         ring = min(ring, (room - BETWEEN_DIALS * len(needs.dials)) / parts)
     spare = most - minis_wide - _GAP - ring * parts - BETWEEN_DIALS * len(needs.dials)
-    share = max(0.0, spare / max(1, len(needs.dials)))
+    # Names have room beside few dials; many dials leave the room to what is asked.
+    share = max(0.0, spare / max(1, len(needs.dials))) if len(needs.dials) < 3 else 0.0
     dials, x = [], area.x
     for is_hero in needs.dials:
         side = ring * (1.0 if is_hero else SIDEKICK)

@@ -1,0 +1,354 @@
+"""Tables as the presenter would show them, made by hand: every state that a screen has to show."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from companion.content.maps import load_known_map
+from companion.model import TokenKind
+from tests.ui.app.seats import LONG, alice, arthur, dial, mark, medusa, muldoon, raptors, sinbad
+from ui.viewdata.kit import (
+    Act,
+    ActsBlock,
+    CardsBlock,
+    CardTile,
+    FigureMark,
+    Sheet,
+    StepperBlock,
+    TextBlock,
+    Toast,
+    Weight,
+)
+from ui.viewdata.table import (
+    CardsView,
+    EchoView,
+    FigureView,
+    HandHalf,
+    LaidView,
+    LinkState,
+    LinkView,
+    MapView,
+    MarkKind,
+    PromptView,
+    RailView,
+    ResolveView,
+    SeatView,
+    SpaceMark,
+    TableView,
+    TokenView,
+    WindowView,
+    WinnerView,
+)
+
+replace = msgspec.structs.replace
+PADDOCK = load_known_map("raptor-paddock")
+SOHO = load_known_map("soho")
+TOOLS = (
+    Act(id="undo", text="Undo", detail="Raptor 2 moves to 9", icon="undo"),
+    Act(id="why", text="Why?", icon="gavel"),
+    Act(id="menu", text="Menu", icon="menu"),
+)
+MAP_TOOL = Act(id="show-map", text="Map", icon="map")
+
+
+def rails(*echoes: tuple[EchoView, ...], tools: tuple[Act, ...] = TOOLS) -> tuple[RailView, ...]:
+    return tuple(
+        RailView(seat=seat, turn="Turn 9", echo=echo, tools=tools)
+        for seat, echo in enumerate(echoes)
+    )
+
+
+DUEL_ECHO = (
+    (
+        EchoView(mark=mark(1, "cowboy"), name="Robert Muldoon", health="11"),
+        EchoView(mark=mark(1, "worker-helmet", hero=False), name="InGen Worker", health="×2"),  # noqa: RUF001
+    ),
+    (EchoView(mark=mark(0, "paw"), name="Raptors", health="7 6 7"),),
+)
+
+
+def figure(name: str, space: str, drawn: FigureMark, **more: Any) -> FigureView:
+    return FigureView(fighter=name, space=space, name=name, mark=drawn, **more)
+
+
+DUEL_MAP = MapView(
+    battlefield=PADDOCK,
+    figures=(
+        figure("raptor.1", "RP16", mark(0, "paw", 1)),
+        figure("raptor.2", "RP09", mark(0, "paw", 2), lifted=True),
+        figure("raptor.3", "RP22", mark(0, "paw", 3)),
+        figure("robert.muldoon", "RP19", mark(1, "cowboy")),
+        figure("w1", "RP12", mark(1, "worker-helmet", 1, hero=False)),
+        figure("w3", "RP25", mark(1, "worker-helmet", 3, hero=False)),
+    ),
+    tokens=tuple(
+        TokenView(kind=TokenKind.TRAP, space=space, player=1) for space in ("RP04", "RP21", "RP26")
+    ),
+    marks=(
+        *(
+            SpaceMark(space=space, kind=MarkKind.REACH, text=text, player=0)
+            for space, text in (
+                ("RP05", "1"), ("RP06", "2"), ("RP07", "3"), ("RP10", "1"), ("RP15", "1"),
+                ("RP14", "1"), ("RP13", "2"), ("RP20", "2"), ("RP11", "3"), ("RP17", "3"),
+                ("RP28", "3"), ("RP27", "3"),
+            )
+        ),
+        *(
+            SpaceMark(space=space, kind=MarkKind.TRAP, text="stop −1")  # noqa: RUF001
+            for space in ("RP04", "RP21", "RP26")
+        ),
+        SpaceMark(space="RP09", kind=MarkKind.FROM),
+    ),
+    dims=True,
+)  # fmt: skip
+CALM_MAP = replace(
+    DUEL_MAP,
+    marks=(),
+    dims=False,
+    figures=tuple(replace(figure, lifted=False) for figure in DUEL_MAP.figures),
+)
+IN_SYNC = LinkView(state=LinkState.IN_SYNC, text="In sync")
+NO_BOARD = LinkView(text="No board")
+
+
+def duel(near: SeatView | None = None, far: SeatView | None = None, **more: Any) -> TableView:
+    given: dict[str, Any] = {
+        "seats": (near or raptors(), far or muldoon()),
+        "map": DUEL_MAP,
+        "rails": rails(*DUEL_ECHO),
+        "link": IN_SYNC,
+    }
+    return TableView(**{**given, **more})
+
+
+def four_map() -> MapView:
+    spaces = [space.id for space in SOHO.spaces[3::3]]
+    marks = (
+        mark(0, "crown"), mark(0, "wizard-hat", hero=False), mark(1, "ship-wheel"),
+        mark(1, "bag", hero=False), mark(2, "snake"), mark(2, "bird", 1, hero=False),
+        mark(2, "bird", 3, hero=False), mark(3, "spade"),
+    )  # fmt: skip
+    return MapView(
+        battlefield=SOHO,
+        figures=tuple(
+            figure(f"f{n}", space, drawn)
+            for n, (space, drawn) in enumerate(zip(spaces, marks, strict=False))
+        ),
+    )
+
+
+def all_echoes(count: int) -> tuple[EchoView, ...]:
+    everybody = (
+        EchoView(mark=mark(0, "crown"), name="King Arthur", health="15", active=True),
+        EchoView(mark=mark(1, "ship-wheel"), name="Sinbad", health="7"),
+        EchoView(mark=mark(2, "snake"), name="Medusa", health="11"),
+        EchoView(mark=mark(3, "spade"), name="Alice", health="3"),
+    )
+    return everybody[:count]
+
+
+def three(**more: Any) -> TableView:
+    given: dict[str, Any] = {
+        "seats": (arthur(team=None, chips=()), sinbad(team=None, chips=()), medusa(team=None)),
+        "map": four_map(),
+        "rails": rails(*(all_echoes(3),) * 3),
+        "link": NO_BOARD,
+    }
+    return TableView(**{**given, **more})
+
+
+def four(**more: Any) -> TableView:
+    given: dict[str, Any] = {
+        "seats": (arthur(), sinbad(), medusa(), alice()),
+        "map": four_map(),
+        "rails": rails(*(all_echoes(4),) * 4),
+        "link": IN_SYNC,
+    }
+    return TableView(**{**given, **more})
+
+
+def why(seat: int = 0) -> Sheet:
+    return Sheet(
+        title="Why?",
+        icon="gavel",
+        seat=seat,
+        blocks=(
+            TextBlock(number=1, head="The board saw", text="lift from 9, put down on 21"),
+            TextBlock(
+                number=2, head="Path", text="9 → 21 is one-way, with the arrow; 1 of 3 spaces",
+                rules=("BRD-04",),
+            ),
+            TextBlock(
+                number=3, head="Trap", text="A foe who enters stops, takes 1; the trap goes.",
+                rules=("TRP-03", "TRP-01"),
+            ),
+        ),
+        footer=(
+            Act(id="take-back", text="Take back"),
+            Act(id="overrule", text="Overrule"),
+        ),
+    )  # fmt: skip
+
+
+def entering(seat: int = 0) -> Sheet:
+    return Sheet(
+        title="Damage",
+        icon="sword",
+        seat=seat,
+        blocks=(
+            ActsBlock(
+                head="Who",
+                acts=(
+                    Act(id="fill:m", text="Muldoon", marks=(mark(1, "cowboy"),)),
+                    Act(
+                        id="fill:w", text="Worker 1",
+                        marks=(mark(1, "worker-helmet", 1, hero=False),),
+                    ),
+                ),
+            ),
+            StepperBlock(
+                head="How much", value="2", less=Act(id="less", text="", icon="minus"),
+                more=Act(id="more", text="", icon="plus"),
+            ),
+            CardsBlock(head="Or by name", cards=ATTACKS[:3]),
+        ),
+        footer=(Act(id="enter", text="Enter", icon="check", weight=Weight.PRIMARY),),
+    )  # fmt: skip
+
+
+def card(side: str, name: str, value: int, effect: str, left: int = 2, **more: Any) -> CardTile:
+    kind = "attack" if side == "attacker" else "defense"
+    given = {"kind": kind, "boost": 2, "copies": 3, **more}
+    return CardTile(
+        id=f"card:{side}:{name.lower().replace(' ', '-')}", name=name, value=str(value),
+        effect=effect, left=left, **given,
+    )  # fmt: skip
+
+
+ATTACKS = (
+    card("attacker", "Eviscerate", 5, "No effect."),
+    card("attacker", "Eaten Alive", 4, "After: on a win, 1 damage to an adjacent foe.", 3),
+    card("attacker", "Pack Hunters", 4, "After: on a win, 1 damage for each Raptor near."),
+    card("attacker", "Disengage", 4, "After: place the attacker in its own zone."),
+    card("attacker", "Clever Girl", 3, "After: gain 1 action if another Raptor is near.", 1),
+    card("attacker", "They Remember", 2, "After: gain 1 action."),
+    card("attacker", "Ambush", 2, f"During: {LONG}", 3),
+    card("attacker", "Feint", 2, "At once: cancel the other card.", kind="versatile"),
+    card("attacker", "Regroup", 1, "After: draw 1, or 2 if you won.", kind="versatile"),
+    card("attacker", "Momentous Shift", 3, "During: if moved, its value is 5.", kind="versatile"),
+)
+DEFENSES = (
+    CardTile(id="no-card", name="No card", effect="Defend with nothing."),
+    card("defender", "We Hunted Most Things That Can Hunt You", 4, "After: your fighters move."),
+    card("defender", "Leap Away", 4, "After, on a win: shift a fighter up to 4.", kind="versatile"),
+    card("defender", "Feint", 2, "At once: cancel the other card.", 1, kind="versatile"),
+    card("defender", "Regroup", 1, "After: draw 1, or 2 if you won.", 3, kind="versatile"),
+    card("defender", "Tactical Advance", 3, "", 3, locked="Robert Muldoon may not use it"),
+)
+VALUES = tuple(Act(id=f"value:attacker:{n}", text=str(n)) for n in range(10))
+NO_CARD = Act(id="no-card", text="No card", icon="no-card")
+
+
+def cards(
+    seats: tuple[int, int] = (0, 1),
+    *,
+    values: bool = False,
+    laid: tuple[bool, bool] = (True, False),
+) -> CardsView:
+    by_value = Act(
+        id="by-value", text="Name the cards" if values else "Just the values",
+        icon="cards" if values else "values",
+    )  # fmt: skip
+    item = Act(id="item-value:attacker:1", text="Item +1", icon="item")
+    return CardsView(
+        title="Raptor 3 attacks Robert Muldoon",
+        detail="Item +1",
+        attacker=mark(0, "paw", 3),
+        defender=mark(1, "cowboy"),
+        halves=(
+            HandHalf(
+                seat=seats[0],
+                title="Mia: your card is down" if laid[0] else "Mia: tap your card",
+                detail="Both reveal together. Nobody sees it here before.",
+                tools=(by_value, item),
+                cards=() if values else ATTACKS,
+                values=VALUES if values else (),
+                laid=laid[0],
+            ),
+            HandHalf(
+                seat=seats[1],
+                title="Jonas: tap your card",
+                detail="Or no card. Yours is resolved first.",
+                tools=(by_value,),
+                cards=() if values else DEFENSES,
+                values=(NO_CARD, *VALUES) if values else (),
+                laid=laid[1],
+            ),
+        ),
+        back=None if laid[0] else Act(id="back", text="Back", icon="back"),
+    )
+
+
+def resolve(seats: tuple[int, int] = (0, 1)) -> ResolveView:
+    return ResolveView(
+        title="Raptor 3 attacks Robert Muldoon",
+        windows=(
+            WindowView(title="At once", lines=("nothing",), icon="at-once", done=True),
+            WindowView(
+                title="During", lines=("Attack +1", "Jonas: Regroup"), icon="plus-circle",
+                done=True,
+            ),
+            WindowView(
+                title="Damage", lines=("5 − 1 = 4", "Raptor 3 won the combat"), icon="sword",  # noqa: RUF001
+                number="4", done=True,
+            ),
+            WindowView(title="After", lines=("Mia: Eaten Alive",), icon="card-plus", now=True),
+        ),
+        cards=(
+            LaidView(
+                seat=seats[0], value="5", sum="4 + 1", name="Eaten Alive",
+                effect="On a win, 1 damage to an adjacent foe.",
+            ),
+            LaidView(
+                seat=seats[1], value="1", sum="as printed", name="Regroup", is_attack=False,
+                effect="Draw 1 card, or 2 if you won the combat.",
+            ),
+        ),
+    )  # fmt: skip
+
+
+def winner(*seats: int) -> WinnerView:
+    return WinnerView(
+        title="Mia and Lea won" if len(seats) > 1 else "Mia won",
+        detail="with King Arthur and Medusa" if len(seats) > 1 else "with the Raptors",
+        winners=seats or (0,),
+        lines=("after 15 turns",),
+        acts=(
+            Act(id="rematch", text="Rematch", icon="rematch", weight=Weight.PRIMARY),
+            Act(id="not-over", text="Not over: undo", icon="undo"),
+            Act(id="history", text="History", icon="history"),
+            Act(id="home", text="Home", icon="home"),
+        ),
+    )
+
+
+def over() -> TableView:
+    return duel(
+        raptors(
+            active=False,
+            pips=(),
+            headline="",
+            prompt=PromptView(title="You won", icon="winner"),
+        ),
+        muldoon(
+            out=True,
+            dials=(dial("Robert Muldoon", 0, 14, mark(1, "cowboy"), out=True),),
+            prompt=PromptView(title="You lost"),
+        ),
+        winner=winner(),
+    )  # fmt: skip
+
+
+REFUSED = Toast(text="Not allowed", detail="21 is 4 steps away, and a Raptor moves up to 3.")

@@ -1,0 +1,348 @@
+"""The table as people use it: touched from both sides, read from both sides."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.ui.app import seats, tables
+from tests.ui.app.at_table import FAR_TURN, SIZES, Screen
+from tests.ui.app.showing import eight_bit, seen
+from ui.presenter.intents import Press, TapSpace, TurnDial
+from ui.screens.table.prompt import Telling
+from ui.screens.table.reader import Reader
+from ui.screens.table.resolve_board import ResolveBoard
+from ui.screens.table.seat import SeatPanel
+from ui.screens.table.winner_board import WinnerBoard
+from ui.theme import tokens
+from ui.theme.scale import scale
+from ui.widgets.battlefield.battlefield import Battlefield
+from ui.widgets.counter.counter import Counter
+from ui.widgets.dial.dial import Dial
+from ui.widgets.mini.mini import Mini
+from ui.widgets.toast.toast import ToastView
+
+if TYPE_CHECKING:
+    from tests.ui.app.driver import Driver
+
+# --- Fingers --------------------------------------------------------------------------------------
+
+
+def test_an_act_in_the_far_seat_is_sent_with_that_seat(driver: Driver) -> None:
+    shown = Screen(driver, FAR_TURN)
+    button = driver.find(act="maneuver")
+    assert driver.box(button).y > 600
+    assert shown.tap(button) == [Press("maneuver", 1)]
+
+
+def test_an_act_that_is_not_possible_can_still_be_tapped(driver: Driver) -> None:
+    shown = Screen(driver, FAR_TURN)
+    assert shown.tap(driver.find(act="scheme")) == [Press("scheme", 1)]
+
+
+def test_the_far_dial_is_turned_by_its_readers_right_and_left(driver: Driver) -> None:
+    shown = Screen(driver, tables.duel())
+    dial = next(dial for dial in driver.every(Dial) if dial.view.fighter == "robert.muldoon")
+    box = driver.box(dial)
+    middle = box.centre[1]
+    shown.tap((box.x + box.width * 0.25, middle))
+    shown.tap((box.x + box.width * 0.75, middle))
+    assert shown.sent == [TurnDial("robert.muldoon", 1), TurnDial("robert.muldoon", -1)]
+
+
+def test_sidekicks_and_counters_of_the_far_seat(driver: Driver) -> None:
+    shown = Screen(driver, tables.duel())
+    shown.tap(next(mini for mini in driver.every(Mini) if mini.view.fighter == "w3"))
+    shown.tap(next(counter for counter in driver.every(Counter) if counter.view.word == "traps"))
+    assert shown.sent == [TurnDial("w3", -1), Press("cards:1", 1)]
+
+
+@pytest.mark.parametrize("act", ["undo", "why", "menu"])
+def test_tools_are_sent_with_the_seat_at_their_hand(driver: Driver, act: str) -> None:
+    shown = Screen(driver, tables.duel())
+    near, far = sorted(driver.every(act=act), key=lambda button: -driver.box(button).x)
+    shown.tap(near)
+    shown.tap(far)
+    assert shown.sent == [Press(act, 0), Press(act, 1)]
+
+
+def test_the_far_rail_of_four_players_is_that_of_a_far_seat(driver: Driver) -> None:
+    shown = Screen(driver, tables.four())
+    far = min(driver.every(act="menu"), key=lambda button: driver.box(button).x)
+    assert shown.tap(far) == [Press("menu", 1)]
+
+
+def test_the_map_takes_taps(driver: Driver) -> None:
+    shown = Screen(driver, tables.duel(map=tables.CALM_MAP))
+    shown.screen.map.finish()
+    shown.tap(shown.screen.map.place_of("RP21"))
+    assert shown.sent == [TapSpace("RP21")]
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_sheet_faces_who_opened_it_and_can_be_closed(driver: Driver, seat: int) -> None:
+    shown = Screen(driver, tables.duel(sheet=tables.why(seat)))
+    sheet = shown.screen.sheet
+    assert sheet.turned == bool(seat)
+    assert shown.tap(driver.find(act="close")) == [Press("close", seat)]
+    shown.tap(driver.find(act="take-back"))
+    assert shown.sent[-1] == Press("take-back", seat)
+    shown.render(tables.duel())
+    assert not driver.has(act="close")
+
+
+def test_messages_are_told_to_both_sides_and_go_by_a_tap(driver: Driver) -> None:
+    shown = Screen(driver, tables.duel(toast=tables.REFUSED))
+    near, far = sorted(driver.every(ToastView), key=lambda toast: driver.box(toast).y)
+    assert shown.words().count(tables.REFUSED.text) == 2
+    shown.tap(far)
+    shown.tap(near)
+    assert shown.sent == [Press("toast", 1), Press("toast", 0)]
+    shown.render(tables.duel())
+    assert not driver.every(ToastView)
+
+
+def test_a_message_at_one_side_is_told_once(driver: Driver) -> None:
+    Screen(driver, tables.duel(toast=tables.REFUSED), same_side=True)
+    assert len(driver.every(ToastView)) == 1
+
+
+def test_a_long_text_is_shown_in_full_by_a_tap_on_it(driver: Driver) -> None:
+    shown = Screen(driver, tables.duel(seats.raptors(prompt=seats.EFFECT)))
+    assert not any(seats.LONG in text for text in shown.words())
+    telling = next(telling for telling in driver.every(Telling) if telling.is_cut)
+    shown.tap(telling)
+    reader = driver.find(Reader)
+    assert seats.LONG in shown.words(reader)
+    shown.tap(reader)
+    assert not driver.every(Reader)
+    assert shown.sent == []
+
+
+def test_another_prompt_closes_the_long_text(driver: Driver) -> None:
+    shown = Screen(driver, tables.duel(seats.raptors(prompt=seats.EFFECT)))
+    shown.tap(next(telling for telling in driver.every(Telling) if telling.is_cut))
+    shown.render(tables.duel())
+    assert not driver.every(Reader)
+
+
+def test_a_text_that_is_not_cut_is_no_button(driver: Driver) -> None:
+    shown = Screen(driver, tables.duel())
+    for telling in driver.every(Telling):
+        shown.tap(telling)
+    assert not driver.every(Reader)
+    assert shown.sent == []
+
+
+# --- Cards, combat, the end -----------------------------------------------------------------------
+
+
+def test_cards_are_chosen_from_both_sides(driver: Driver) -> None:
+    shown = Screen(driver, tables.duel(cards=tables.cards(laid=(False, False))))
+    shown.tap(driver.find(act="card:attacker:eaten-alive"))
+    shown.tap(driver.find(act="card:defender:leap-away"))
+    shown.tap(driver.find(act="no-card"))
+    shown.tap(driver.find(act="back"))
+    assert shown.sent == [
+        Press("card:attacker:eaten-alive", 0),
+        Press("card:defender:leap-away", 1),
+        Press("no-card", 1),
+        Press("back", 0),
+    ]
+    assert driver.box(driver.find(act="card:attacker:eaten-alive")).y < 400
+    assert driver.box(driver.find(act="card:defender:leap-away")).y > 400
+
+
+def test_cards_cover_the_seats_and_give_them_back(driver: Driver) -> None:
+    shown = Screen(driver, FAR_TURN)
+    seats = driver.every(SeatPanel)
+    shown.render(tables.replace(FAR_TURN, cards=tables.cards()))
+    assert not driver.every(SeatPanel)
+    assert not driver.every(Battlefield)
+    assert driver.has(act="undo")
+    shown.render(FAR_TURN)
+    assert driver.every(SeatPanel) == seats
+    assert shown.tap(driver.find(act="maneuver")) == [Press("maneuver", 1)]
+
+
+def test_two_at_the_same_edge_both_read_upright(driver: Driver) -> None:
+    shown = Screen(driver, tables.four(cards=tables.cards((0, 3), laid=(False, False))))
+    attacker = driver.box(driver.find(act="card:attacker:eviscerate"))
+    defender = driver.box(driver.find(act="card:defender:leap-away"))
+    assert attacker.y < defender.y
+    assert shown.words().count("Raptor 3 attacks Robert Muldoon") == 1
+    shown.tap(driver.find(act="card:defender:leap-away"))
+    assert shown.sent == [Press("card:defender:leap-away", 3)]
+
+
+def test_two_at_the_far_edge_are_both_turned(driver: Driver) -> None:
+    Screen(driver, tables.four(cards=tables.cards((1, 2), laid=(False, False))))
+    attacker = driver.box(driver.find(act="card:attacker:eviscerate"))
+    defender = driver.box(driver.find(act="card:defender:leap-away"))
+    assert attacker.y > defender.y
+    # Turned: the first card of a row is at the right of the screen.
+    assert attacker.x > 640
+
+
+def test_values_are_large_buttons(driver: Driver) -> None:
+    shown = Screen(driver, tables.duel(cards=tables.cards(values=True, laid=(False, False))))
+    seven = min(driver.every(act="value:attacker:7"), key=lambda button: driver.box(button).y)
+    box = driver.box(seven)
+    assert min(box.width, box.height) > 100
+    assert shown.tap(seven) == [Press("value:attacker:7", 0)]
+
+
+def test_more_cards_than_fit_can_be_scrolled_to(driver: Driver) -> None:
+    shown = Screen(driver, tables.duel(cards=tables.cards(laid=(False, False))))
+    last = driver.find(act="card:attacker:momentous-shift")
+    assert driver.box(last).y < 0
+    driver.drag((640, 120), (640, 320))
+    assert driver.box(last).y > 0
+    assert shown.sent == []
+    assert shown.tap(last) == [Press("card:attacker:momentous-shift", 0)]
+
+
+def test_a_finger_that_rests_on_a_card_reads_it(driver: Driver) -> None:
+    shown = Screen(driver, tables.duel(cards=tables.cards(laid=(False, False))))
+    ambush = driver.find(act="card:attacker:ambush")
+    assert not any(seats.LONG in text for text in shown.words(ambush))
+    driver.hold(ambush, 0.8)
+    assert any(seats.LONG in text for text in shown.words(driver.find(Reader)))
+    assert shown.sent == []
+    shown.tap(driver.find(Reader))
+    assert not driver.every(Reader)
+
+
+def test_a_message_while_cards_are_chosen(driver: Driver) -> None:
+    view = tables.duel(cards=tables.cards(laid=(False, False)), toast=tables.REFUSED)
+    shown = Screen(driver, view)
+    near, far = sorted(driver.every(ToastView), key=lambda toast: driver.box(toast).y)
+    assert driver.box(near).top < 400 < driver.box(far).y
+    assert shown.tap(far) == [Press("toast", 1)]
+
+
+def test_a_combat_is_told_to_both_sides(driver: Driver) -> None:
+    shown = Screen(driver, tables.duel(resolve=tables.resolve()))
+    words = shown.words(driver.find(ResolveBoard))
+    for title in ("At once", "During", "Damage", "After", "Mia: Eaten Alive"):
+        assert words.count(title) == 2, title
+    assert words.count("4") == 1
+    assert not driver.every(Battlefield)
+    # Each card lies in the rail at its owner's hand.
+    assert "Eaten Alive" in shown.words(shown.screen.rails[0])
+    assert "Regroup" in shown.words(shown.screen.rails[1])
+    shown.render(tables.duel())
+    assert driver.every(Battlefield)
+    assert not driver.every(ResolveBoard)
+
+
+@pytest.mark.parametrize("size", ["1024x600", "800x1280"])
+def test_without_wide_rails_the_cards_lie_in_the_middle(driver: Driver, size: str) -> None:
+    driver.resize(*SIZES[size])
+    shown = Screen(driver, tables.duel(resolve=tables.resolve()))
+    words = shown.words(driver.find(ResolveBoard))
+    assert "Eaten Alive" in words
+    assert "Regroup" in words
+
+
+def test_the_end_can_be_read_from_both_sides(driver: Driver) -> None:
+    shown = Screen(driver, tables.over())
+    board = driver.find(WinnerBoard)
+    assert shown.words(board).count("Mia won") == 2
+    assert shown.tap(driver.find(act="rematch")) == [Press("rematch", None)]
+
+
+def test_paper_comes_down_once_and_not_with_less_motion(driver: Driver) -> None:
+    shown = Screen(driver, tables.duel(), motion=True)
+    shown.screen.render(tables.over())
+    driver.step(2)
+    board = driver.find(WinnerBoard)
+    assert board.confetti.fall > 0.5
+    driver.pass_time(2)
+    assert board.confetti.fall == 0
+    scale.less_motion = True
+    shown.render(tables.duel())
+    shown.screen.render(tables.over())
+    driver.step(2)
+    assert board.confetti.fall == 0
+
+
+# --- The look -------------------------------------------------------------------------------------
+
+
+def test_the_active_seat_has_a_border_and_a_bright_stripe(driver: Driver) -> None:
+    Screen(driver, tables.duel())
+    colour = eight_bit(tokens.player(0).colour)
+    assert seen(driver, 640, 9) == colour
+    assert seen(driver, 13, 80) == colour
+    resting = tokens.faded(tokens.player(1).colour, tokens.STRIPE_RESTING, tokens.BG)
+    assert seen(driver, 1267, 720) == pytest.approx(eight_bit(resting), abs=1)
+    assert seen(driver, 640, 790) == eight_bit(tokens.S1)
+
+
+def test_the_second_team_has_a_hatched_stripe(driver: Driver) -> None:
+    Screen(driver, tables.four())
+    picture = driver.picture()
+    solid = {picture.at(13, 800 - y) for y in range(40, 160)}
+    hatched = {picture.at(649, 800 - y) for y in range(40, 160)}
+    assert len(solid) == 1
+    assert len(hatched) > 2
+
+
+def test_the_referee_speaks_in_gold(driver: Driver) -> None:
+    Screen(driver, tables.duel(seats.raptors(prompt=seats.RULING)))
+    assert seen(driver, 700, 30) == eight_bit(tokens.GOLD)
+
+
+def test_the_map_slides_aside_and_keeps_its_size(driver: Driver) -> None:
+    shown = Screen(driver, tables.duel(), motion=True)
+    before, size = shown.screen.map.x, tuple(shown.screen.map.size)
+    shown.screen.render(tables.duel(sheet=tables.why()))
+    driver.step(3)
+    under_way = shown.screen.map.x
+    driver.pass_time(0.4)
+    assert before > under_way > shown.screen.map.x
+    assert tuple(shown.screen.map.size) == size
+
+
+def test_with_less_motion_the_map_is_there_at_once(driver: Driver) -> None:
+    shown = Screen(driver, tables.duel())
+    shown.screen.render(tables.duel(sheet=tables.why()))
+    at = shown.screen.map.x
+    driver.pass_time(0.3)
+    assert shown.screen.map.x == at
+
+
+def test_anybody_can_sit_at_the_near_edge(driver: Driver) -> None:
+    shown = Screen(driver, FAR_TURN)
+    shown.screen.near = 1
+    driver.settle()
+    button = driver.find(act="maneuver")
+    assert driver.box(button).y < 200
+    assert shown.tap(button) == [Press("maneuver", 1)]
+
+
+def test_at_one_side_nobody_is_turned(driver: Driver) -> None:
+    shown = Screen(driver, FAR_TURN, same_side=True)
+    assert all(driver.box(panel).y < 300 for panel in driver.every(SeatPanel))
+    assert shown.tap(driver.find(act="maneuver")) == [Press("maneuver", 1)]
+
+
+def test_a_screen_that_is_turned_is_laid_out_anew(driver: Driver) -> None:
+    shown = Screen(driver, tables.duel())
+    driver.resize(800, 1280)
+    driver.settle()
+    assert shown.faults() == []
+    assert len(driver.every(act="undo")) == 2
+
+
+def test_larger_letters_are_laid_out_anew(driver: Driver) -> None:
+    shown = Screen(driver, tables.duel())
+    scale.text = 1.5
+    driver.settle()
+    assert shown.faults() == []
+    dials = driver.every(Dial)
+    scale.text = 1.0
+    driver.settle()
+    assert driver.every(Dial) == dials
