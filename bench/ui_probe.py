@@ -69,10 +69,9 @@ def _empty() -> dict[str, Any]:
 
 
 def _ringside(folder: Path) -> dict[str, Any]:
-    from cli.main import version
     from ui.app.app import RingsideApp
 
-    app = RingsideApp(folder, version())
+    app = RingsideApp(folder, "bench")
     app.presenter.settings.change(sound=False)
     first = _first_frame(app.build())
     from ui.app.puppet import Hand

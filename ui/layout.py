@@ -150,7 +150,7 @@ def _seat_height(height: float, seats: int, room: Room, *, same_side: bool) -> f
     if seats > 2:
         return max(114.0, min(190.0, height * 0.205))
     if same_side:
-        return min(230.0, height * 0.27)
+        return min(230.0, height * 0.33)
     return max(114.0, min(190.0, height * 0.185))
 
 

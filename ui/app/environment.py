@@ -37,6 +37,7 @@ def prepare(
         KIVY_HOME=str(home),
         KIVY_LOG_MODE="PYTHON",
         KIVY_NO_FILELOG="1",
+        KIVY_CLIPBOARD="sdl2",  # others start programs to see whether they are there
         KIVY_WINDOW="sdl2",  # the next in line would end the process without a word
     )
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "ringside")  # what desktops call the window

@@ -14,6 +14,7 @@ from ui.screens.table.prompt import Telling
 from ui.screens.table.reader import Reader
 from ui.screens.table.resolve_board import ResolveBoard
 from ui.screens.table.seat import SeatPanel
+from ui.screens.table.small_counter import SmallCounter
 from ui.screens.table.winner_board import WinnerBoard
 from ui.theme import tokens
 from ui.theme.scale import scale
@@ -56,6 +57,12 @@ def test_sidekicks_and_counters_of_the_far_seat(driver: Driver) -> None:
     shown.tap(next(mini for mini in driver.every(Mini) if mini.view.fighter == "w3"))
     shown.tap(next(counter for counter in driver.every(Counter) if counter.view.word == "traps"))
     assert shown.sent == [TurnDial("w3", -1), Press("cards:1", 1)]
+
+
+def test_small_counters_can_be_tapped_too(driver: Driver) -> None:
+    shown = Screen(driver, tables.four())
+    counters = [c for c in driver.every(SmallCounter) if c.view.word == "exhausted"]
+    assert shown.tap(counters[0]) == [Press("cards:1", 1)]
 
 
 @pytest.mark.parametrize("act", ["undo", "why", "menu"])
@@ -214,6 +221,16 @@ def test_a_finger_that_rests_on_a_card_reads_it(driver: Driver) -> None:
     assert not driver.every(Reader)
 
 
+def test_a_finger_that_moves_reads_nothing(driver: Driver) -> None:
+    shown = Screen(driver, tables.duel(cards=tables.cards(laid=(False, False))))
+    card = driver.box(driver.find(act="card:attacker:ambush"))
+    with driver.finger(card.centre) as move:
+        move(card.centre[0] + 60, card.centre[1])
+        driver.pass_time(0.8)
+    assert not driver.every(Reader)
+    assert shown.sent == []
+
+
 def test_a_message_while_cards_are_chosen(driver: Driver) -> None:
     view = tables.duel(cards=tables.cards(laid=(False, False)), toast=tables.REFUSED)
     shown = Screen(driver, view)
@@ -251,6 +268,14 @@ def test_the_end_can_be_read_from_both_sides(driver: Driver) -> None:
     board = driver.find(WinnerBoard)
     assert shown.words(board).count("Mia won") == 2
     assert shown.tap(driver.find(act="rematch")) == [Press("rematch", None)]
+
+
+def test_another_end_after_an_undo(driver: Driver) -> None:
+    shown = Screen(driver, tables.four(winner=tables.winner(0, 2)))
+    assert "Mia and Lea won" in shown.words()
+    shown.render(tables.four(winner=tables.winner(0)))
+    assert "Mia and Lea won" not in shown.words()
+    assert shown.faults() == []
 
 
 def test_paper_comes_down_once_and_not_with_less_motion(driver: Driver) -> None:

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 _WARM_AFTER: Final = 0.1
 """Seconds between two things that are made ahead."""
+_SMALLEST: Final = 200
 _CARDS_AHEAD: Final = 12
 _STEPS_AHEAD: Final = 4
 
@@ -80,10 +81,8 @@ class TableScreen(Widget):
         if self._view is None:
             self._warming()
         self._view = view
-        if self.width > 2 and self.height > 2 and self.parent is not None:
+        if self._has_size():
             self._show(view)
-        else:
-            self._replan_soon()
 
     @property
     def plan(self) -> Plan | None:
@@ -106,8 +105,12 @@ class TableScreen(Widget):
         self._replan_soon()
 
     def _replan(self, *_: object) -> None:
-        if self._view is not None and self.width > 2:
+        if self._view is not None and self._has_size():
             self._show(self._view)
+
+    def _has_size(self) -> bool:
+        """Whether it fills a window; a widget that is new is smaller than any."""
+        return bool(min(self.size) > _SMALLEST)
 
     # What is shown.
 

@@ -1,0 +1,118 @@
+"""The app from the command line: demo, doctor, pictures, and what is said without a display."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cli import exits
+from cli.doctor_command import examine
+from tests.cli.running import ringside
+from ui.app import environment
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+ROOT = Path(__file__).parents[2]
+
+
+def in_a_process(*words: str, home: Path) -> subprocess.CompletedProcess[str]:
+    """Ringside in a process of its own: Kivy can be started once only."""
+    hidden = {n: v for n, v in os.environ.items() if not n.startswith(("KIVY", "KCFG", "SDL_"))}
+    hidden.pop("DISPLAY", None)
+    return subprocess.run(
+        [sys.executable, "-m", "cli", *words], cwd=ROOT, capture_output=True, text=True,
+        check=False, env={**hidden, "RINGSIDE_HOME": str(home)},
+    )  # fmt: skip
+
+
+def test_the_demo_plays_a_game_to_its_winner_and_writes_pictures(tmp_path: Path) -> None:
+    done = in_a_process("demo", "-o", str(tmp_path / "pictures"), home=tmp_path)
+    assert done.returncode == exits.FINE, done.stderr
+    assert "TRP-03" in done.stdout
+    pictures = sorted(path.name for path in (tmp_path / "pictures").iterdir())
+    for moment in ("home", "reach", "trap", "why", "cards", "winner", "history"):
+        assert any(moment in name for name in pictures)
+    assert done.stdout.rstrip().endswith(f"pictures in {tmp_path / 'pictures'}")
+
+
+def test_the_doctor_says_for_each_thing_how_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RINGSIDE_HOME", str(tmp_path))
+    run = ringside("doctor")
+    assert run.code == exits.FINE
+    for thing in ("Python", "Kivy", "OpenGL", "Display", "Fonts", "Content", "Games", "Disk"):
+        assert f" {thing}: " in run.out
+    findings = json.loads(ringside("doctor", "--json").out)["findings"]
+    assert len(findings) == len(examine())
+
+
+def break_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    file = tmp_path / "file"
+    file.write_text("not a folder", "utf-8")
+    monkeypatch.setenv("RINGSIDE_HOME", str(file / "inside"))
+    return "RINGSIDE_HOME="
+
+
+def break_heroes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.setenv("RINGSIDE_HOME", str(tmp_path))
+    (tmp_path / "heroes").mkdir()
+    (tmp_path / "heroes" / "nobody.yaml").write_text("format: 1\n", "utf-8")
+    return "faulty heroes are left out"
+
+
+def break_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.setenv("RINGSIDE_HOME", str(tmp_path))
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "torn.jsonl").write_text("nonsense\n", "utf-8")
+    return "--salvage"
+
+
+def lose_libraries(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.setenv("RINGSIDE_HOME", str(tmp_path))
+    monkeypatch.setattr("ctypes.util.find_library", lambda _name: None)
+    return "apt-get install libgl1 libegl1"
+
+
+def fill_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.setenv("RINGSIDE_HOME", str(tmp_path))
+    usage = type("Usage", (), {"free": 5_000_000})
+    monkeypatch.setattr("shutil.disk_usage", lambda _folder: usage)
+    return "Make room"
+
+
+@pytest.mark.parametrize(
+    "trouble", [break_folder, break_heroes, break_games, lose_libraries, fill_disk]
+)
+def test_the_doctor_gives_advice(
+    trouble: Callable[[Path, pytest.MonkeyPatch], str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    advice = trouble(tmp_path, monkeypatch)
+    run = ringside("doctor")
+    assert advice in run.out
+    is_fault = "!!" in run.out
+    assert run.code == (exits.FAULTS_FOUND if is_fault else exits.FINE)
+
+
+@pytest.mark.parametrize("size", ["large", "1280", "1280x", "x800"])
+def test_a_size_that_is_none_is_refused(size: str) -> None:
+    run = ringside("demo", "--size", size)
+    assert run.code == exits.WRONG_USAGE
+    assert "1280x800" in run.err
+
+
+def test_a_display_is_known_by_its_variables(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    assert not environment.has_display()
+    monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
+    assert environment.has_display()
