@@ -9,6 +9,8 @@ import pytest
 from companion import commands as c
 from companion import events as e
 from tests.ui.presenter.at_table import AtTable, acts_on
+from ui.presenter.table.tools import TOOLS
+from ui.theme.icons import is_known
 from ui.viewdata.kit import CardsBlock
 from ui.viewdata.table import MarkKind
 
@@ -321,3 +323,7 @@ def test_cards_that_were_discarded_are_no_longer_offered(at: AtTable) -> None:
     tiles = {tile.name: tile for block in blocks for tile in block.cards}
     assert tiles["Excalibur"].left == 0
     assert tiles["Excalibur"].locked is not None
+
+
+def test_every_tool_has_an_icon_that_is_there() -> None:
+    assert [tool.id for tool in TOOLS.values() if not is_known(tool.icon)] == []

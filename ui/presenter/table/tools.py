@@ -158,11 +158,11 @@ def _set_form(scene: Scene, filled: Filled) -> c.Act:
 
 EFFECTS: Final = (
     Tool(
-        "damage", "heart-broken", (_FIGHTER, _AMOUNT),
+        "damage", "heart-outline", (_FIGHTER, _AMOUNT),
         lambda _s, f: c.DealDamage(fighter=f["fighter"], amount=int(f["amount"])),
     ),
     Tool(
-        "heal", "heart-plus", (_FIGHTER, _AMOUNT),
+        "heal", "heart", (_FIGHTER, _AMOUNT),
         lambda _s, f: c.RecoverHealth(fighter=f["fighter"], amount=int(f["amount"])),
     ),
     Tool(
@@ -191,7 +191,7 @@ EFFECTS: Final = (
         lambda _s, f: c.PlaceByEffect(fighter=f["fighter"], space=f["space"]),
     ),
     Tool(
-        "value", "plus-minus-variant",
+        "value", "counter",
         (
             _SIDE,
             Field("how", Ask.OPTION, tuple(how.value for how in ValueChange), default="add"),
@@ -224,7 +224,7 @@ EFFECTS: Final = (
         lambda _s, f: c.SwapFighters(one=f["fighter"], other=f["other"]),
     ),
     Tool(
-        "return", "account-plus", (Field("fighter", Ask.DEFEATED), _SPACE),
+        "return", "human-handsup", (Field("fighter", Ask.DEFEATED), _SPACE),
         lambda _s, f: c.ReturnFighter(fighter=f["fighter"], space=f["space"]),
         _has_fallen,
     ),
@@ -249,7 +249,7 @@ EFFECTS: Final = (
         lambda s: any(token.kind is TokenKind.FOG for token in s.table.tokens),
     ),
     Tool(
-        "form", "account-switch", (_PLAYER, Field("form", Ask.OPTION)),
+        "form", "theme-light-dark", (_PLAYER, Field("form", Ask.OPTION)),
         _set_form,
         _has_forms,
     ),
@@ -314,7 +314,7 @@ CORRECTIONS: Final = (
         ),
     ),
     Tool(
-        "actions", "plus-minus-variant",
+        "actions", "counter",
         (Field("amount", Ask.NUMBER, default="1", least=-3, most=3),),
         lambda _s, f: c.CorrectActions(amount=int(f["amount"])),
         lambda s: s.table.turn is not None,
