@@ -71,13 +71,18 @@ class RingsideApp(App):
         self.presenter.settings.subscribe(self._follow_settings)
         self.presenter.subscribe(self._render_soon)
         self.stage = FloatLayout()
-        ExceptionManager.add_handler(_Safe(self))
-        Clock.schedule_interval(self._tick, TICK_S)
+        self._safe = _Safe(self)
+        ExceptionManager.add_handler(self._safe)
+        self._ticking = Clock.schedule_interval(self._tick, TICK_S)
         self._render()
         return self.stage
 
     def on_stop(self) -> None:
         """Close the log; the game can be resumed at any time."""
+        self._ticking.cancel()
+        self._render_soon.cancel()
+        ExceptionManager.remove_handler(self._safe)
+        Window.unbind(size=self._fit_density, on_keyboard=self._key)
         self.presenter.close()
         self.speech.stop()
         self.sounds.close()

@@ -11,6 +11,7 @@ from ui.theme.scale import scale
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
 
 @pytest.fixture
@@ -26,3 +27,9 @@ def driver() -> Iterator[Driver]:
     scale.text = 1.0
     scale.less_motion = False
     started.resize(1280, 800)
+
+
+@pytest.fixture
+def tmp_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a short name: some screens show it, and nobody's folder is that long."""
+    return tmp_path_factory.mktemp("t")

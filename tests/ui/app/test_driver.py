@@ -79,11 +79,11 @@ def test_taps_are_counted_from_the_last_show(driver: Driver) -> None:
 
 def test_time_passes_at_once_and_waits_end(driver: Driver) -> None:
     happened: list[float] = []
-    Clock.schedule_once(happened.append, 3600)
+    Clock.schedule_once(happened.append, 60)
     driver.pass_time(10)
     assert not happened
-    driver.until(lambda: happened, seconds=4000)
-    with pytest.raises(AssertionError, match="nothing happened for 1 s"):
+    driver.until(lambda: happened, seconds=100)
+    with pytest.raises(TimeoutError, match="nothing happened for 1 s"):
         driver.until(lambda: False, seconds=1)
 
 

@@ -74,10 +74,10 @@ def touch(at: AtApp, driver: Driver, chance: random.Random) -> None:
 
 def leave(at: AtApp) -> None:
     """From wherever the monkey is, Home can be reached."""
-    for _ in range(8):
+    for _ in range(14):
         if at.screen == "home":
             break
-        for way in ("back", "close", "home", "menu"):
+        for way in ("home", "back", "menu", "close", "no-card", "undo"):
             if way in at.acts:
                 at.tap(way)
                 break
