@@ -6,6 +6,7 @@ another Kivy program on the same machine neither changes nor is changed by us.
 
 from __future__ import annotations
 
+import logging
 import os
 from typing import TYPE_CHECKING, Final
 
@@ -43,6 +44,10 @@ def prepare(
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "ringside")  # what desktops call the window
     if hidden:
         os.environ["SDL_AUDIODRIVER"] = "dummy"
+    if not os.environ.get("RINGSIDE_DEBUG"):
+        # Kivy warns of every kind of touch screen that this machine does not have.
+        logging.getLogger("kivy").addHandler(logging.NullHandler())
+        logging.getLogger("kivy").propagate = False
     from kivy.config import Config  # noqa: PLC0415  (only now may it be imported)
 
     Config.set("graphics", "width", str(size[0]))

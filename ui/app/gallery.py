@@ -30,7 +30,7 @@ SIZES: Final = (
 )  # fmt: skip
 WHOLE: Final = ("home", "set-up", "table", "trap", "cards", "combat", "four")
 """The screens that are also kept whole, at the first size."""
-THUMB_WIDE: Final = 640
+THUMB_WIDE: Final = 512
 GAP: Final = 12
 QUALITY: Final = 25
 """Of the contact sheets: small files in which text can still be read."""
