@@ -18,7 +18,7 @@ CHECKS: Final = {
     "format": ("ruff", "format", "--check", "."),
     "types": ("mypy",),
 }
-WHOLE_SUITE: Final = ("pytest", "-n", "2", "--cov", "--cov-report=term")
+WHOLE_SUITE: Final = ("pytest", "-n", "2", "--dist", "worksteal", "--cov", "--cov-report=term")
 
 
 @click.command(context_settings={"ignore_unknown_options": True, "help_option_names": ["--help"]})

@@ -41,6 +41,8 @@ SCREENS: Final = {
     "trouble": "TroubleScreen",
 }
 TICK_S: Final = 0.1
+FIRST_TICK_S: Final = 0.3
+"""The first frame waits for nothing that only time brings."""
 MOST_TROUBLE: Final = 5
 """So many errors in a row without a touch in between, and the app gives up rather than loop."""
 
@@ -73,7 +75,7 @@ class RingsideApp(App):
         self.stage = FloatLayout()
         self._safe = _Safe(self)
         ExceptionManager.add_handler(self._safe)
-        self._ticking = Clock.schedule_interval(self._tick, TICK_S)
+        self._ticking = Clock.schedule_once(self._begin_ticking, FIRST_TICK_S)
         self._render()
         return self.stage
 
@@ -112,6 +114,9 @@ class RingsideApp(App):
             module = import_module(f"ui.screens.{name}.{name}")
             self._screens[name] = getattr(module, SCREENS[name])(send=self.send)
         return self._screens[name]
+
+    def _begin_ticking(self, _seconds: float) -> None:
+        self._ticking = Clock.schedule_interval(self._tick, TICK_S)
 
     def _tick(self, seconds: float) -> None:
         self.presenter.tick(seconds)
