@@ -107,6 +107,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         given = list(sys.argv[1:] if arguments is None else arguments)
         with ringside.make_context("ringside", given) as context:
             ringside.invoke(context)
+        sys.stdout.flush()  # a full disk is noticed here, not when nobody can tell any more
     except click.exceptions.Exit as wanted:
         sys.exit(wanted.exit_code)
     except click.ClickException as problem:
@@ -117,15 +118,21 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.exit(exits.INTERRUPTED)
     except BrokenPipeError:
         # The reader (head, less) has seen enough: leave without complaint.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _forget_output()
         sys.exit(exits.FINE)
     except OSError as problem:
         if problem.filename is not None or problem.errno != errno.ENOSPC:
             _tell_bug(problem)
+        _forget_output()
         click.echo("The output cannot be written: no space is left there.", err=True)
         sys.exit(exits.FAULTS_FOUND)
     except Exception as bug:  # noqa: BLE001  (the last line of defence)
         _tell_bug(bug)
+
+
+def _forget_output() -> None:
+    """Let what is still to be written go, or Python would complain once more on its way out."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _tell_bug(bug: Exception) -> NoReturn:

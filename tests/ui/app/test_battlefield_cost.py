@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 import pytest
@@ -119,33 +118,3 @@ def test_a_texture_that_was_lost_is_filled_again() -> None:
     assert texture.pixels != before
     easel_module.fill_again(texture, sprite, 1.0)
     assert texture.pixels == before
-
-
-def test_changed_marks_are_shown_within_three_milliseconds(table: MapTable) -> None:
-    field = max(BATTLEFIELDS.values(), key=lambda field: len(field.spaces))
-    spaces = [space.id for space in field.spaces]
-
-    def view(turn: int) -> MapView:
-        marks = [
-            SpaceMark(space=space, kind=MarkKind.REACH, text=str(n % 4 + 1), player=turn % 4)
-            for n, space in enumerate(spaces)
-            if (n + turn) % 3
-        ]
-        return MapView(
-            battlefield=field,
-            figures=tuple(figure(f"f{n}", spaces[3 * n], n % 4) for n in range(12)),
-            marks=tuple(marks),
-            dims=turn % 2 == 1,
-            path=tuple(spaces[turn : turn + 3]),
-        )
-
-    views = [view(turn) for turn in range(6)]
-    table.show(views[0])
-    for each in views:
-        table.render(each)
-    taken = []
-    for each in views * 5:
-        before = perf_counter()
-        table.map.render(each)
-        taken.append(perf_counter() - before)
-    assert sorted(taken)[len(taken) // 4] < 0.003

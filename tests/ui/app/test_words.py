@@ -58,7 +58,7 @@ def test_text_that_flows_takes_as_many_lines_as_it_needs() -> None:
 
 @given(
     text=st.text(st.characters(codec="latin-1", categories=("L", "N", "P", "Zs")), max_size=60),
-    width=st.floats(20, 400),
+    width=st.floats(48, 400),
     height=st.floats(8, 120),
 )
 @settings(

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ui.presenter.intents import Press
 from ui.screens.home.logo import Logo
-from ui.screens.home.resume import ResumeCard
 from ui.screens.menu.measure import line_high
 from ui.screens.menu.part import Part
 from ui.screens.menu.tile import Tile
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ui.presenter.intents import Intent
+    from ui.screens.home.resume import ResumeCard
     from ui.viewdata.kit import Act
     from ui.viewdata.menus import HomeView
 
@@ -102,6 +102,9 @@ class HomeScreen(MenuScreen):
         if view.resume is not None:
             self._drop_welcome()
             if self._resume is None:
+                # Without a game no map is needed, and the first frame must not wait for it.
+                from ui.screens.home.resume import ResumeCard  # noqa: PLC0415
+
                 self._resume = ResumeCard(view.resume, self.send)
                 self.page.add_widget(self._resume)
             self._resume.render(view.resume)
