@@ -88,10 +88,6 @@ class Shelf:
         for path in self.paths():
             yield self.look(path)
 
-    def latest_open(self) -> KeptGame | None:
-        """The game that was played last and is not over; looks no further than it must."""
-        return next((game for game in self.games() if game.can_go_on), None)
-
     def latest(self) -> KeptGame | None:
         """The game that was played last, over or not."""
         return next((game for game in self.games() if game.players), None)

@@ -18,7 +18,6 @@ from ui.viewdata.kit import FigureMark
 from ui.widgets.battlefield import pieces, sprites
 from ui.widgets.battlefield.names import shown_name
 from ui.widgets.battlefield.strokes import Triangles, shortened
-from ui.widgets.battlefield.zones import zones_of
 
 if TYPE_CHECKING:
     from ui.widgets.battlefield.sprites import Sprite
@@ -184,12 +183,3 @@ def test_a_line_is_shortened_unless_it_is_too_short() -> None:
 )
 def test_a_space_is_called_by_its_number(space: str, name: str) -> None:
     assert shown_name(space) == name
-
-
-def test_the_legend_has_every_zone_with_letter_and_pattern() -> None:
-    for field in BATTLEFIELDS.values():
-        looks = zones_of(field)
-        assert [look.zone for look in looks] == [*field.zones]
-        assert len({look.letter for look in looks}) == len(looks)
-        assert all(look.spaces and look.name and look.pattern for look in looks)
-        assert all(look.colour.startswith("#") for look in looks)

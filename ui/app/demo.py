@@ -86,8 +86,9 @@ class Demo:
         game = self.desk.session.game
         for step in game.steps[max(self._told, 1) :]:
             told = tell(game.book, self.desk.library, step)
-            rules = f"  [{', '.join(told.rules)}]" if told.rules else ""
-            self.tell_line(f"{step.number:4} {told.title}. {told.detail}{rules}".rstrip())
+            rules = f"[{', '.join(told.rules)}]" if told.rules else ""
+            parts = (f"{step.number:4} {told.title}.", told.detail, rules)
+            self.tell_line(" ".join(part for part in parts if part))
         self._told = len(game.steps)
 
     def _picture(self, name: str) -> None:

@@ -16,10 +16,6 @@ if TYPE_CHECKING:
 SIZE: Final = (1280, 800)
 
 
-class NoDisplayError(RuntimeError):
-    """There is neither a display nor a way to draw without one."""
-
-
 def has_display() -> bool:
     """Whether a window can be seen: always but on a Linux machine without a display server."""
     if os.name != "posix" or os.uname().sysname == "Darwin":

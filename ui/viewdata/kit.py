@@ -11,6 +11,8 @@ from typing import TypeAlias
 
 import msgspec
 
+from companion.rules.battlefield import Zone
+
 
 class Tone(StrEnum):
     """How loud something is said. Gold is the referee's voice and nobody else's."""
@@ -104,6 +106,12 @@ class StepperBlock(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     head: str | None = None
 
 
+class ZoneBlock(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """A zone of the battlefield as the map shows it, and its name."""
+
+    zone: Zone
+
+
 class CardsBlock(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     """Cards to choose from."""
 
@@ -111,7 +119,7 @@ class CardsBlock(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     head: str | None = None
 
 
-Block: TypeAlias = TextBlock | ActsBlock | StepperBlock | CardsBlock
+Block: TypeAlias = TextBlock | ActsBlock | StepperBlock | CardsBlock | ZoneBlock
 
 
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):

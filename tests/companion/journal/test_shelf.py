@@ -119,8 +119,7 @@ def test_the_newest_game_comes_first_and_is_looked_at_again_only_if_it_changed(
     (tmp_path / "notes.txt").write_text("no game")
     on_shelf = Shelf(tmp_path)
     assert [path.stem for path in on_shelf.paths()] == ["new", "middle", "old"]
-    latest = on_shelf.latest_open()
-    assert latest is not None
+    latest = next(game for game in on_shelf.games() if game.can_go_on)
     assert latest.path.stem == "new"
     looks: list[Path] = []
 
@@ -141,7 +140,7 @@ def test_the_newest_game_comes_first_and_is_looked_at_again_only_if_it_changed(
 def test_a_finished_game_is_not_one_that_goes_on(tmp_path: Path) -> None:
     kept(play_game(CHOICES, 1, checks=False)[0], tmp_path / "over.jsonl")
     on_shelf = Shelf(tmp_path)
-    assert on_shelf.latest_open() is None
+    assert not any(game.can_go_on for game in on_shelf.games())
     latest = on_shelf.latest()
     assert latest is not None
     assert latest.is_over
@@ -151,7 +150,7 @@ def test_no_folder_is_an_empty_shelf(tmp_path: Path) -> None:
     on_shelf = Shelf(tmp_path / "nothing")
     assert on_shelf.paths() == ()
     assert on_shelf.latest() is None
-    assert on_shelf.latest_open() is None
+    assert list(on_shelf.games()) == []
 
 
 def test_a_game_that_vanishes_meanwhile_is_told_as_one_that_cannot_be_read(tmp_path: Path) -> None:

@@ -136,7 +136,7 @@ class TableCore(Desk):
         scene = self.scene
         told = tell(scene.book, self.library, self.session.game.steps[-1])
         if scene.table.is_over and not was_over:
-            self.cue("game-over", told.title)
+            self.cue("game-over", told.aloud)
             return
         sprung = [event for event in events if isinstance(event, e.TrapSprung)]
         if sprung:

@@ -39,7 +39,7 @@ def take_back(
     figures = back.figures
     if whole_tap and went and core.taps and core.taps[-1][1] == at:
         start = core.taps.pop()[0]
-        while game.at > start and game.going_back() is not None:
+        while game.at > start:
             more = game.going_back()
             if more is None or not core.happen(c.Undo(consent=agreed), None):
                 break

@@ -20,6 +20,7 @@ from ui.viewdata.kit import (
     Sheet,
     TextBlock,
     Weight,
+    ZoneBlock,
 )
 
 if TYPE_CHECKING:
@@ -309,9 +310,9 @@ def _hand_limit(scene: Scene) -> Sheet:
 
 
 def _legend(scene: Scene) -> Sheet:
-    blocks = [TextBlock(head=zone.letter, text=zone.name) for zone in scene.book.battlefield.zones]
+    zones = [ZoneBlock(zone=zone) for zone in scene.book.battlefield.zones]
     signs = [
         TextBlock(head=scene.say(f"legend.{sign}"), text=scene.say(f"legend.{sign}-hint"))
         for sign in ("one-way", "passage", "trap", "fog", "item")
     ]
-    return _sheet(scene, "legend", *blocks, *signs, icon="map")
+    return _sheet(scene, "legend", *zones, *signs, icon="map")

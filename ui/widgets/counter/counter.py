@@ -74,16 +74,20 @@ class Counter(Tappable, Widget):
         """Follow the text scale."""
         self._place_soon()
 
-    def _place(self, *_: object) -> None:
+    def _paint(self, radius: float) -> None:
+        """Ground, number and word in their colours, gold for an alert."""
         alert = self.view.alert
         fill = tokens.GOLD if alert else tokens.S2
         pressed = tokens.GOLD_PRESSED if alert else tokens.PRESSED
         box = (*self.pos, *self.size)
-        self._plate.draw(box, pressed if self.pressed else fill, tokens.RADIUS_COUNTER)
+        self._plate.draw(box, pressed if self.pressed else fill, radius)
         self._number.text = str(self.view.value)
         self._word.text = self.view.word
         self._number.colour = tokens.INK if alert else tokens.HI
         self._word.colour = tokens.INK if alert else tokens.MID
+
+    def _place(self, *_: object) -> None:
+        self._paint(tokens.RADIUS_COUNTER)
         room = self.width - px(8)
         number = min(self._number.pixels * LINE_SHARE, self.height * 0.62)
         word = min(self._word.pixels * LINE_SHARE, self.height - number)

@@ -13,7 +13,7 @@ from kivy.uix.relativelayout import RelativeLayout
 from ui.theme import tokens
 from ui.theme.scale import px, scale
 from ui.theme.tokens import Shape
-from ui.viewdata.kit import ActsBlock, CardsBlock, StepperBlock, TextBlock
+from ui.viewdata.kit import ActsBlock, CardsBlock, StepperBlock, TextBlock, ZoneBlock
 from ui.widgets.act_button.act_button import ActButton
 from ui.widgets.card_tile.card_tile import CardTileView
 from ui.widgets.figure_badge.token_shape import TokenShape
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 _NUMBER_SIDE: Final = 28.0
 _CARD_WIDE: Final = 290.0
+_SWATCH_SIDE: Final = 44.0
 _RULES_BETWEEN: Final = " · "
 
 
@@ -222,6 +223,36 @@ class CardsView(BlockView):
         return height
 
 
+class ZoneView(BlockView):
+    """A zone: its disc and letter as on the map, and its name beside it."""
+
+    def __init__(self, block: ZoneBlock, send: Send, seat: int | None) -> None:
+        # Only a legend needs the map's pictures; every screen has a sheet.
+        from ui.widgets.battlefield.zone_swatch import ZoneSwatch  # noqa: PLC0415
+
+        super().__init__(send, seat)
+        self._swatch = ZoneSwatch(size_hint=(None, None))
+        self._name = Words(size_hint=(None, None))
+        self.add_widget(self._swatch)
+        self.add_widget(self._name)
+        self.render(block)
+
+    def render(self, block: ZoneBlock) -> None:
+        """Show another zone."""
+        self.block = block
+
+    def arrange(self, width: float) -> float:
+        """Lay it out; returns its height."""
+        side, high = px(_SWATCH_SIDE), px(_SWATCH_SIDE + 8)
+        self._swatch.zone = self.block.zone
+        self._swatch.size = (side, high)
+        self._swatch.pos = (0, 0)
+        self._name.text = self.block.zone.name
+        self._name.size = (width - side - px(tokens.MD), high)
+        self._name.pos = (side + px(tokens.MD), 0)
+        return high
+
+
 def lay_in_rows(
     buttons: list[ActButton], width: float, corner: tuple[float, float] | None = None
 ) -> float:
@@ -263,4 +294,6 @@ def view_of(block: Block, send: Send, seat: int | None) -> Any:
         return ActsView(block, send, seat)
     if isinstance(block, StepperBlock):
         return StepperView(block, send, seat)
+    if isinstance(block, ZoneBlock):
+        return ZoneView(block, send, seat)
     return CardsView(block, send, seat)
