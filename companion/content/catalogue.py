@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from enum import StrEnum
 from functools import cached_property
-from pathlib import Path
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import msgspec
 
+from companion.content.places import DATA_FOLDER
 from companion.content.schema import convert
 from companion.content.yamlfile import Document, read_document
 
-RULES_FILE: Final = Path(__file__).parents[1] / "data" / "rules.yaml"
+if TYPE_CHECKING:
+    from pathlib import Path
+
+RULES_FILE: Final = DATA_FOLDER / "rules.yaml"
 
 RuleId = Annotated[str, msgspec.Meta(pattern=r"^[A-Z]{3}-[0-9]{2}\Z")]
 Words = Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]

@@ -6,14 +6,13 @@ other, and only then become a HeroDefinition and HeroWords.
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import msgspec
 
 from companion.content.hero_checks import check_hero, check_words
 from companion.content.hero_format import CardWordsPart, HeroFile, HeroWordsFile, SetNamesFile
-from companion.content.labels import LABELS_FOLDER
+from companion.content.places import DATA_FOLDER, LABELS_FOLDER
 from companion.content.problems import ContentError, Problem
 from companion.content.schema import convert, convert_parts
 from companion.content.yamlfile import read_document
@@ -22,10 +21,10 @@ from companion.piles import CardId
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
     from companion.content.yamlfile import Document
 
-DATA_FOLDER: Final = Path(__file__).parents[1] / "data"
 SETS_FOLDER: Final = DATA_FOLDER / "sets"
 
 

@@ -5,19 +5,17 @@ A ruling carries no sentence; this turns its code and facts into one for whoever
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
+from companion.content.places import LABELS_FOLDER
 from companion.content.schema import convert
 from companion.content.yamlfile import read_document
 from companion.rulings import Code
 
 if TYPE_CHECKING:
     from companion.rulings import Ruling
-
-LABELS_FOLDER: Final = Path(__file__).parents[1] / "data" / "labels"
 
 
 class RulingLabels(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion.content.catalogue import EditionOfRule, load_catalogue
-from companion.content.labels import LABELS_FOLDER, load_labels
+from companion.content.labels import load_labels
+from companion.content.places import LABELS_FOLDER
 from companion.content.problems import ContentError
 from companion.rulings import IN_FAVOUR, RULES_OF, Code, ruling
 

@@ -19,7 +19,7 @@ from companion.content.heroes import (
     load_known_hero,
     load_set_names,
 )
-from companion.content.labels import LABELS_FOLDER
+from companion.content.places import LABELS_FOLDER
 from companion.definitions import ANY_BANNER, Role, Tag, Timing, TokensPlaced, UnknownCardError
 from companion.errors import MalformedError
 from companion.model import TokenKind

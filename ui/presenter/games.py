@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ui.presenter.desk import BACK, Desk, parts_of
+from ui.presenter.desk import BACK, Desk
 from ui.presenter.outcomes import Go, OpenHistory, Resume
 from ui.presenter.when import tell_time, utc_now
 from ui.viewdata.kit import Act
@@ -89,9 +89,6 @@ class GamesDesk(Desk):
         """A game was tapped."""
         if act == BACK:
             return Go("home")
-        kind, about = parts_of(act)
-        if kind == "history" and f"game:{about}" in self._games:
-            return OpenHistory(self._games[f"game:{about}"].path)
         game = self._games.get(act)
         if game is None:
             return None

@@ -18,6 +18,7 @@ from ui.viewdata.menus import HomeView, ResumeView
 from ui.viewdata.table import LinkView
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from companion.game import Game
@@ -37,10 +38,14 @@ class HomeDesk(Desk):
     """The first screen. Without a kept game nothing is read but the folder."""
 
     def __init__(
-        self, words: Words, library: Library, shelf: Shelf, settings: SettingsKeeper
+        self,
+        words: Words,
+        library: Callable[[], Library],
+        shelf: Shelf,
+        settings: SettingsKeeper,
     ) -> None:
         super().__init__(words)
-        self.library = library
+        self._library = library
         self.shelf = shelf
         self.settings = settings
         self.link = LinkView(text=words.say("home.no-board"))
@@ -54,7 +59,9 @@ class HomeDesk(Desk):
         """Look at the shelf again: a game was played meanwhile."""
         self._count = len(self.shelf.paths())
         last = self.shelf.latest()
-        self._last = setup_of(last) if last is not None else None
+        self._last = (
+            setup_of(last, self.settings.now.near_in(last.path)) if last is not None else None
+        )
         self._resume = self._find_resume()
 
     # --- What it shows --------------------------------------------------------------------------
@@ -138,7 +145,7 @@ class HomeDesk(Desk):
         self._idle_s += seconds
         if self._idle_s >= READ_EVERY_S:
             self._idle_s = 0.0
-            self.library.read_ahead()
+            self._library().read_ahead()
         return super().tick(seconds)
 
     # --- The game that goes on ------------------------------------------------------------------
@@ -156,7 +163,8 @@ class HomeDesk(Desk):
 
     def _preview_of(self, kept: KeptGame) -> ResumeView | None:
         """The table of a kept game; None if it cannot be opened after all."""
-        game = open_game(self.library, kept.path)
+        library = self._library()
+        game = open_game(library, kept.path)
         if game is None:
             return None
         table = game.table
@@ -166,12 +174,12 @@ class HomeDesk(Desk):
             ),
             title=self.words.say("home.goes-on"),
             detail=self.words.join(game.book.battlefield.name, self._stands(kept)),
-            map=map_of(game.book, self.library.words, table),
+            map=map_of(game.book, library.words, table),
             rows=tuple(
                 (
                     mark_of_hero(game.book.heroes[player.hero], player_number(table, player.id)),
                     player.name,
-                    self.library.hero_name(player.hero),
+                    library.hero_name(player.hero),
                     health_of(table, player.id),
                 )
                 for player in table.players.values()
@@ -185,7 +193,7 @@ class HomeDesk(Desk):
         return self.words.say("home.turn", turn=kept.turn, name=name)
 
 
-def setup_of(kept: KeptGame) -> NewGame | None:
+def setup_of(kept: KeptGame, near: int) -> NewGame | None:
     """The set-up of a kept game, to play it again."""
     if kept.header is None or kept.header.mode not in MODES:
         return None
@@ -197,6 +205,7 @@ def setup_of(kept: KeptGame) -> NewGame | None:
             Seat(player=player.id, name=player.name, hero=player.hero, team=player.team)
             for player in kept.players
         ),
+        near=near,
     )
 
 

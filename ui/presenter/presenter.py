@@ -9,6 +9,7 @@ the first frame must not wait for what Home does not need.
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from companion.content.problems import ContentError
@@ -16,7 +17,6 @@ from companion.journal.errors import JournalError
 from companion.journal.shelf import Shelf
 from companion.seats import Seat
 from ui.presenter.board import BoardPort, NoBoard
-from ui.presenter.content import Library
 from ui.presenter.home import HomeDesk
 from ui.presenter.outcomes import (
     Go,
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from companion.session import GameSession
+    from ui.presenter.content import Library
     from ui.presenter.desk import Desk
     from ui.presenter.help import HelpDesk
     from ui.presenter.history import HistoryDesk
@@ -65,7 +66,6 @@ class Presenter:
         self.version = version
         self.words = load_words(strict=strict_words)
         self.settings = SettingsKeeper(folder)
-        self.library = Library(folder / "heroes")
         self.shelf = Shelf(folder / "games")
         self.board: BoardPort = board or NoBoard(self.words.say("table.link.none"))
         self.table: TableDesk | None = None
@@ -73,11 +73,18 @@ class Presenter:
         self._now = now
         self._cue = on_cue
         self._listeners: list[Callable[[], None]] = []
-        self._home = HomeDesk(self.words, self.library, self.shelf, self.settings)
+        self._home = HomeDesk(self.words, lambda: self.library, self.shelf, self.settings)
         self._desk: Desk = self._home
         self.near = 0
         """The seat at the near edge of the tablet."""
         self._history: HistoryDesk | None = None
+
+    @cached_property
+    def library(self) -> Library:
+        """Heroes, battlefields and rules; an empty Home needs none of them."""
+        from ui.presenter.content import Library
+
+        return Library(self.folder / "heroes")
 
     # --- Looking ------------------------------------------------------------------------------
 
@@ -207,6 +214,7 @@ class Presenter:
             self._desk.remark(self.words.say("app.cannot-open"), str(wrong))
             return None
         self.near = setup.near
+        self.settings.change(last_game=session.journal.path.name, last_near=setup.near)
         return self._open_table(session)
 
     def _open_table(self, session: GameSession) -> TableDesk:
@@ -260,6 +268,7 @@ class Presenter:
         except (ContentError, JournalError) as wrong:
             self._desk.remark(self.words.say("app.cannot-open"), str(wrong))
             return
+        self.near = self.settings.now.near_in(path)
         desk = self._open_table(session)
         if log.torn:
             desk.remark(self.words.say("app.torn"))

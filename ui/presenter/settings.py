@@ -50,7 +50,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How many people played, where the mode leaves that open; 0: as many as it has seats."""
     values_only: bool = False
     """Whether the values of cards were told last, not their names."""
+    last_game: str = ""
+    """The log of the game that was begun last,"""
+    last_near: int = 0
+    """and which of its seats is at the near edge."""
     language: Literal["en"] = "en"
+
+    def near_in(self, log: Path) -> int:
+        """Which seat of a kept game is at the near edge; the first if that is not known."""
+        return self.last_near if log.name == self.last_game else 0
 
     def __post_init__(self) -> None:
         if self.text_scale not in TEXT_SCALES:

@@ -80,4 +80,4 @@ def leave(at: AtApp) -> None:
             if way in at.acts:
                 at.tap(way)
                 break
-    assert at.screen == "home"
+    assert at.screen == "home", f"stuck on {at.screen} with {sorted(at.acts)}"

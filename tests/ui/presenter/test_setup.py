@@ -43,7 +43,7 @@ def started(desk: SetupDesk) -> NewGame:
 
 def test_a_new_duel_takes_six_taps_from_home_to_the_placement(tmp_path: Path) -> None:
     keeper = SettingsKeeper(tmp_path)
-    desk: Desk = HomeDesk(WORDS, library(), Shelf(tmp_path / "games"), keeper)
+    desk: Desk = HomeDesk(WORDS, library, Shelf(tmp_path / "games"), keeper)
     outcome = None
     taps = ("new", "hero:alice", "hero:medusa", "map:soho", "first:1", "go")
     for tap in taps:

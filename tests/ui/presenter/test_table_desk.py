@@ -234,6 +234,17 @@ def test_the_assistant_asks_and_the_tracker_lets_it_pass(at: AtTable) -> None:
     assert at.table.fighters["p1.merlin"].space in {"S01", "S02"}
 
 
+@pytest.mark.parametrize("sheet", ["menu", "why", "cards:p1"])
+def test_a_sheet_that_is_asked_for_is_not_hidden_by_a_question(at: AtTable, sheet: str) -> None:
+    at.desk.settings.change(preset="assistant")
+    at.drag("p1.king-arthur", "S38")
+    asked = at.view.sheet
+    at.press(sheet)
+    assert at.view.sheet is not None
+    assert at.view.sheet != asked
+    assert "anyway" not in set(acts_on(at.view.sheet))
+
+
 def test_a_tool_is_filled_in_and_entered(at: AtTable) -> None:
     where = beside(at)
     attack(at)

@@ -265,7 +265,8 @@ class TableDesk(TableCore):
         on_turn = self.scene.on_turn
         facing = seat if seat is not None else self.scene.seat(on_turn) if on_turn else 0
         is_open = self.focus.sheet == sheet
-        self.look(sheet=None if is_open else sheet, sheet_seat=facing, entry=None, picked=())
+        self._close()  # nothing lies before the sheet that was asked for
+        self.look(sheet=None if is_open else sheet, sheet_seat=facing)
 
     def _close(self) -> None:
         self.look(sheet=None, entry=None, path=None, question=None, consent=None, picked=())

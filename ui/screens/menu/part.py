@@ -8,6 +8,7 @@ from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from ui.theme.scale import scale
+from ui.widgets.unsized import unsized
 
 
 class Part(Widget):
@@ -18,8 +19,8 @@ class Part(Widget):
     """
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self._place_soon = Clock.create_trigger(self._place, -1)
+        super().__init__(**unsized(kwargs))
+        self._place_soon = Clock.create_trigger(self._place_in_turn, -1)
         for name in ("pos", "size", "pressed"):
             if hasattr(self, name):
                 self.fbind(name, self._place_soon)
@@ -32,6 +33,10 @@ class Part(Widget):
     def rescale(self) -> None:
         """Follow the text scale."""
         self._place_soon()
+
+    def _place_in_turn(self, *_: object) -> None:
+        if self.width > 0:
+            self._place()
 
     def _place(self, *_: object) -> None:
         """Give everything its place."""

@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from kivy.graphics import Color, InstructionGroup, Rectangle
-from kivy.graphics.texture import Texture
 
 from ui.theme.tokens import CLEAR, Shape
+from ui.widgets.soft import mirrored, quarter_row, white_texture
 
 if TYPE_CHECKING:
     from ui.theme.tokens import Rgba
@@ -49,21 +49,9 @@ def shape_texture(shape: Shape, half_pixels: int) -> Any:
     """A white shape on nothing, its middle in the middle; the radius is in half pixels."""
     radius = half_pixels / 2
     half = math.ceil(radius * _REACH[shape]) + 1
-    row = [n + 0.5 for n in range(half)]
-    quarter = [[min(1.0, max(0.0, 0.5 - _outside(shape, x, y, radius))) for x in row] for y in row]
-    upper = [
-        b"".join(b"\xff\xff\xff" + bytes((round(255 * share),)) for share in (*line[::-1], *line))
-        for line in quarter
-    ]
-    data = b"".join((*upper[::-1], *upper))
-    texture = Texture.create(size=(2 * half, 2 * half), colorfmt="rgba")
-
-    def fill(into: Any) -> None:
-        into.blit_buffer(data, colorfmt="rgba", bufferfmt="ubyte")
-
-    fill(texture)
-    texture.add_reload_observer(fill)
-    return texture
+    places = [n + 0.5 for n in range(half)]
+    quarter = [quarter_row(lambda x, y: _outside(shape, x, y, radius), places, up) for up in places]
+    return white_texture(2 * half, mirrored(quarter, shared_middle=False))
 
 
 class TokenShape(InstructionGroup):

@@ -6,45 +6,28 @@ corners, stretched between them, does not.
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 from typing import Any
 
-from kivy.graphics.texture import Texture
+from ui.widgets.soft import mirrored, quarter_row, white_texture
 
 
 @lru_cache(maxsize=256)
 def rounded_texture(radius: int, ring: int = 0) -> Any:
     """A white rounded square, 2 * radius + 1 pixels each way; with `ring`, only a rim so wide."""
-    side = 2 * radius + 1
-    data = _coverage(radius, ring)
-    texture = Texture.create(size=(side, side), colorfmt="rgba")
+    places = [float(n) for n in range(radius + 1)]
+    outer = [_disc(radius + 0.5, places, y) for y in places]
+    if ring:
+        hole = [_disc(radius - ring + 0.5, places, y) for y in places]
+        outer = [bytes(map(_without, whole, gap)) for whole, gap in zip(outer, hole, strict=True)]
     # Drawn pixel by pixel: smoothing would smear the corners along the edges.
-    texture.mag_filter = texture.min_filter = "nearest"
-
-    def fill(into: Any) -> None:
-        into.blit_buffer(data, colorfmt="rgba", bufferfmt="ubyte")
-
-    fill(texture)
-    texture.add_reload_observer(fill)
-    return texture
+    return white_texture(2 * radius + 1, mirrored(outer, shared_middle=True), sharp=True)
 
 
-def _coverage(radius: int, ring: int) -> bytes:
-    """A quarter is worked out, the other three are its mirror images: this runs at every start."""
-    quarter = [_half_row(radius, ring, y) for y in range(radius + 1)]
-    whole = [row[:0:-1] + row for row in quarter]
-    alphas = b"".join((*whole[:0:-1], *whole))
-    pixels = bytearray(b"\xff" * (4 * len(alphas)))
-    pixels[3::4] = alphas
-    return bytes(pixels)
+def _disc(radius: float, places: list[float], y: float) -> bytes:
+    return quarter_row(lambda x, y: math.hypot(x, y) - radius, places, y)
 
 
-def _half_row(radius: int, ring: int, y: int) -> bytes:
-    row = bytearray()
-    for x in range(radius + 1):
-        away = (x * x + y * y) ** 0.5
-        share = min(1.0, max(0.0, radius + 1.0 - away))
-        if ring:
-            share *= min(1.0, max(0.0, away - radius + ring))
-        row.append(round(255 * share))
-    return bytes(row)
+def _without(whole: int, gap: int) -> int:
+    return whole * (255 - gap) // 255

@@ -18,6 +18,8 @@ _LAST_RESORTS: Final = (0.85, 0.8, 0.75, 0.7, 0.65, 0.6)
 _LEAST: Final = 0.1
 _LEADING: Final = 0.14
 """The part of a line's height that is empty above and below its letters."""
+_HINTED: Final = 0.9
+"""Letters are rounded to pixels, so a smaller text may be so much narrower than its share says."""
 _PART_ENDS: Final = re.compile(r" · |(?<=[.:;,]) | \(")
 
 
@@ -33,9 +35,12 @@ def fit(text: str, measure: Measure, width: float, room: float) -> Fitted:
     if not text.strip() or width <= 0:
         return Fitted((), 1.0)
     for shorter in _shortened(text):
+        whole = measure(shorter, 1.0)
         lines_at_most = 1
         while lines_at_most == 1 or lines_at_most * SHRINKS[-1] <= room:
             for share in SHRINKS:
+                if whole * share * _HINTED > lines_at_most * width:
+                    continue  # hopeless: no font needs to be opened at this size to know
                 lines = wrap(shorter, measure, width, share)
                 low_enough = len(lines) <= lines_at_most and _height(lines, share) <= room
                 if low_enough and _all_fit(lines, measure, width, share):

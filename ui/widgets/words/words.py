@@ -18,6 +18,7 @@ from kivy.uix.widget import Widget
 
 from ui.theme import tokens
 from ui.theme.scale import scale
+from ui.widgets.unsized import unsized
 from ui.widgets.words.fitting import SHRINKS, Fitted, fit, flow, wrap
 from ui.widgets.words.letters import LINE_SHARE, text_texture, text_width
 
@@ -53,7 +54,7 @@ class Words(Widget):
         self.fitted = Fitted((), 1.0)
         self._rows: list[Any] = []
         self._line: Any = None
-        super().__init__(**kwargs)
+        super().__init__(**unsized(kwargs))
         with self.canvas:
             self._ink = Color(*self.colour)
             self._group = InstructionGroup()
