@@ -74,8 +74,8 @@ class CardGrid(Widget):
         gap = px(_GAP)
         grown = 1 + (scale.text - 1) * 0.7
         columns = max(1, int((self.width + gap) / (px(_TILE_WIDE) * grown + gap)))
-        high = self._tile_height(-(-len(self._tiles) // columns), grown)
         rows = -(-len(self._tiles) // columns)
+        high = self._tile_height(rows, grown, is_wide=columns == 1)
         self.height = rows * high + gap * (rows - 1)
         wide = (self.width - gap * (columns - 1)) / columns
         top = self.y + self.height
@@ -85,9 +85,11 @@ class CardGrid(Widget):
             tile.size = (wide, high)
             tile.pos = (self.x + column * (wide + gap), top - (row + 1) * high - row * gap)
 
-    def _tile_height(self, rows: int, grown: float) -> float:
+    def _tile_height(self, rows: int, grown: float, *, is_wide: bool) -> float:
         gap = px(_GAP)
         least, usual, most = (px(high) * grown for high in _TILE_HIGH)
+        if is_wide:  # a tile as wide as the screen needs fewer lines, and more of them are seen
+            usual = least
         seen = max(1, int((self.window_height + gap) / (usual * 0.94 + gap)))
         if seen == 1 and self.window_height >= 2 * least + gap:
             seen = 2

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from ui.screens.table.cards_board import CardsBoard
     from ui.viewdata.table import TableView
 
-_HIGH: Final = (64.0, 104.0)
+_LEAST_HIGH: Final = 64.0
+_OVER: Final = 3.0
 
 
 class Messages(Widget):
@@ -53,7 +54,9 @@ class Messages(Widget):
 
     def _put(self, facing: Facing, box: tuple[float, float, float, float]) -> None:
         x, y, wide, high = box
-        least, most = (px(length) * (1 + (scale.text - 1) * 0.7) for length in _HIGH)
-        tall = max(least, min(high, most))
+        # All of the prompt is covered, with its edges: no part may look out beside the message.
+        over = px(_OVER)
+        x, y, wide, high = x - over, y - over, wide + 2 * over, high + 2 * over
+        tall = max(px(_LEAST_HIGH) * (1 + (scale.text - 1) * 0.7), high)
         facing.pos = (round(x), round(y + (high - tall) / 2))
         facing.size = facing.panel.size = (round(wide), round(tall))
