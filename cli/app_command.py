@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
 from cli import exits, folders
 from cli.main import version
-from ui.app.environment import has_display, prepare
+from ui.app.display import has_display
+from ui.app.environment import prepare
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+LEAST_PIXELS, MOST_PIXELS = 480, 8192
 
 NO_DISPLAY = """There is no display here, so no window can be opened.
 
@@ -42,4 +49,18 @@ def parse_size(text: str) -> tuple[int, int]:
     wide, _, high = text.partition("x")
     if not (wide.isdigit() and high.isdigit()):
         raise click.BadParameter("write it as 1280x800", param_hint="--size")
+    if not all(LEAST_PIXELS <= int(side) <= MOST_PIXELS for side in (wide, high)):
+        raise click.BadParameter(
+            f"each side must have {LEAST_PIXELS} to {MOST_PIXELS} pixels", param_hint="--size"
+        )
     return int(wide), int(high)
+
+
+def made_folder(folder: Path) -> Path:
+    """The folder, made if need be; says so if it cannot be."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        reason = (problem.strerror or str(problem)).lower()
+        raise click.ClickException(f"{folder} cannot be made: {reason}.") from problem
+    return folder

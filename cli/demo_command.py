@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from cli.app_command import parse_size
+from cli.app_command import made_folder, parse_size
 from cli.main import version
 from cli.output import count
 from ui.app.environment import prepare
@@ -24,8 +24,7 @@ def demo(*, output: Path | None, size: str) -> None:
 
     Prints every decision with its rules, and writes pictures of the key moments to a folder.
     """
-    folder = output or Path(tempfile.mkdtemp(prefix="ringside-demo-"))
-    folder.mkdir(parents=True, exist_ok=True)
+    folder = made_folder(output) if output else Path(tempfile.mkdtemp(prefix="ringside-demo-"))
     with tempfile.TemporaryDirectory(prefix="ringside-") as home:
         wide, high = parse_size(size)
         prepare(Path(home), size=(wide, high), hidden=True)

@@ -22,7 +22,7 @@ from companion.content.heroes import load_all
 from companion.content.maps import known_maps, load_map
 from companion.content.problems import ContentError
 from companion.journal.shelf import Shelf
-from ui.app.environment import has_display
+from ui.app.display import has_display
 
 if TYPE_CHECKING:
     from collections.abc import Callable

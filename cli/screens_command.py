@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.app_command import parse_size
+from cli.app_command import made_folder, parse_size
 from cli.main import version
 from ui.app.environment import prepare
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 @click.option("--whole", is_flag=True, help="Also write each screen by itself.")
 def screens(*, output: Path, sizes: tuple[str, ...], text: str, whole: bool) -> None:
     """Play through every screen offscreen and write pictures of them, in colour and in grey."""
-    output.mkdir(parents=True, exist_ok=True)
+    made_folder(output)
     wanted = tuple(parse_size(size) for size in sizes)
     with tempfile.TemporaryDirectory(prefix="ringside-") as home:
         prepare(Path(home), hidden=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -14,7 +15,7 @@ import pytest
 from cli import exits
 from cli.doctor_command import examine
 from tests.cli.running import ringside
-from ui.app import environment
+from ui.app import display
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -110,9 +111,53 @@ def test_a_size_that_is_none_is_refused(size: str) -> None:
     assert "1280x800" in run.err
 
 
-def test_a_display_is_known_by_its_variables(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("size", ["10x10", "1280x100", "99999x800"])
+def test_a_size_that_no_screen_has_is_refused(size: str) -> None:
+    run = ringside("demo", "--size", size)
+    assert run.code == exits.WRONG_USAGE
+    assert "480 to 8192 pixels" in run.err
+
+
+@pytest.mark.parametrize("command", ["demo", "screens"])
+def test_a_folder_that_cannot_be_made_is_told(command: str, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way", "utf-8")
+    run = ringside(command, "-o", str(tmp_path / "file" / "folder"))
+    assert run.code == exits.FAULTS_FOUND
+    assert "cannot be made: not a directory." in run.err
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="others always have a display")
+def test_a_display_is_one_where_somebody_answers(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.delenv("DISPLAY", raising=False)
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
-    assert not environment.has_display()
+    monkeypatch.setattr(display, "X11_SOCKETS", tmp_path)
+    assert not display.has_display()
+    for nobody in (":7", "unix:7", ":7.0", ":", "nonsense", "localhost:49999"):
+        monkeypatch.setenv("DISPLAY", nobody)
+        assert not display.has_display(), nobody
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind(str(tmp_path / "X7"))
+        server.listen()
+        for somebody in (":7", "unix:7", ":7.0"):
+            monkeypatch.setenv("DISPLAY", somebody)
+            assert display.has_display(), somebody
+    with socket.create_server(("127.0.0.1", 0)) as remote:
+        number = remote.getsockname()[1] - display.X11_FIRST_PORT
+        monkeypatch.setenv("DISPLAY", f"127.0.0.1:{number}.0")
+        assert display.has_display() == (number >= 0)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="others always have a display")
+def test_a_wayland_display_is_one_where_somebody_answers(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv("DISPLAY", raising=False)
     monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
-    assert environment.has_display()
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    assert not display.has_display()
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind(str(tmp_path / "wayland-0"))
+        server.listen()
+        assert display.has_display()

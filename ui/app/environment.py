@@ -16,13 +16,6 @@ if TYPE_CHECKING:
 SIZE: Final = (1280, 800)
 
 
-def has_display() -> bool:
-    """Whether a window can be seen: always but on a Linux machine without a display server."""
-    if os.name != "posix" or os.uname().sysname == "Darwin":
-        return True
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-
-
 def prepare(
     folder: Path, *, size: tuple[int, int] = SIZE, fullscreen: bool = False, hidden: bool = False
 ) -> None:
