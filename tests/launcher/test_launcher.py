@@ -254,6 +254,15 @@ def test_missing_system_packages_are_installed_by_root(ready: Checkout) -> None:
     assert ready.start().stderr == ""
 
 
+def test_of_several_names_the_one_that_this_debian_knows_is_installed(ready: Checkout) -> None:
+    ready.write_lock("system", "libold|libnew\nlibhere|libelsewhere\n")
+    ready.add_tool("dpkg-query", 'case "$*" in *libelsewhere*) printf installed;; *) exit 1;; esac')
+    ready.add_tool("apt-cache", 'case "$*" in *libnew*) exit 0;; *) exit 100;; esac')
+    ready.add_tool("apt-get", "")
+    assert told(ready.start_elsewhere(user=0))
+    assert [call for call in ready.calls if "apt-get" in call] == [f"{APT_INSTALL} libnew"]
+
+
 def test_package_lists_are_brought_up_to_date_when_a_package_is_not_found(ready: Checkout) -> None:
     ready.write_lock("system", "libegl1\n")
     lists = ready.surroundings / "lists"
