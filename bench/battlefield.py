@@ -17,6 +17,7 @@ import msgspec
 import networkx as nx
 
 from bench.measure import best_times
+from bench.row import Row
 from companion.content.maps import known_maps, load_map
 from companion.model import AttackKind, Fighter, Position
 from companion.rules.battlefield import Battlefield, Frame, Path, Pattern, Space, Zone
@@ -38,19 +39,6 @@ MOVE: Final = Allowance(3)
 POSITIONS: Final = 12
 """How many random positions are averaged, so that no lucky one decides."""
 GROWTH: Final = (40, 400, 4000)
-
-
-class Row(msgspec.Struct, frozen=True):
-    """One comparison: ours and the peer's time in microseconds, and the ratio that counts."""
-
-    what: str
-    ours_us: float
-    peer: str
-    peer_us: float
-    ratio: float
-    target: str
-    holds: bool | None
-    """None: told for the record, without a target."""
 
 
 def run(on_round: Callable[[int, int], None] | None = None) -> list[Row]:

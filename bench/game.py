@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Final
 import chess
 import msgspec
 
-from bench.battlefield import Row
 from bench.measure import best_times
+from bench.row import Row
 from companion import commands as c
 from companion.apply import fold
 from companion.content.rulebooks import load_rulebook

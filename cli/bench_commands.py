@@ -11,7 +11,7 @@ import click
 from cli.output import print_json
 
 if TYPE_CHECKING:
-    from bench.battlefield import Row
+    from bench.row import Row
 
 
 @click.group()
@@ -63,6 +63,9 @@ def show_round(done: int, of: int) -> None:
 def in_words(row: Row) -> str:
     """One comparison in three lines."""
     verdict = {True: "holds", False: "DOES NOT HOLD", None: "for the record"}[row.holds]
-    times = f"ours {row.ours_us:.1f} us, {row.peer} {row.peer_us:.1f} us, ratio {row.ratio:.2f}"
+    times = (
+        f"ours {row.ours:.1f} {row.unit}, {row.peer} {row.theirs:.1f} {row.unit},"
+        f" ratio {row.ratio:.2f}"
+    )
     target = f"{row.target}: " if row.target else ""
     return f"{row.what}\n  {times}\n  {target}{verdict}"

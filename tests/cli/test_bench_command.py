@@ -31,11 +31,11 @@ def test_the_bench_as_json_has_times_and_ratios() -> None:
     rows = json.loads(ringside("bench", "battlefield", "--json").out)
     assert len(rows) == 6
     for row in rows:
-        assert row["ours_us"] > 0
-        assert row["peer_us"] > 0
+        assert row["ours"] > 0
+        assert row["theirs"] > 0
     speed, _, reach, *_ = rows
-    assert speed["ratio"] == pytest.approx(speed["ours_us"] / speed["peer_us"])
-    assert reach["ratio"] == pytest.approx(reach["peer_us"] / reach["ours_us"])
+    assert speed["ratio"] == pytest.approx(speed["ours"] / speed["theirs"])
+    assert reach["ratio"] == pytest.approx(reach["theirs"] / reach["ours"])
 
 
 def test_the_rounds_are_told_to_whoever_waits(capsys: pytest.CaptureFixture[str]) -> None:
@@ -44,7 +44,7 @@ def test_the_rounds_are_told_to_whoever_waits(capsys: pytest.CaptureFixture[str]
 
 
 def test_a_target_that_does_not_hold_is_said_to_fail() -> None:
-    from bench.battlefield import Row
+    from bench.row import Row
 
     row = Row("a", 2.0, "b", 1.0, 2.0, "at most 1.0", holds=False)
     assert "at most 1.0: DOES NOT HOLD" in bench_commands.in_words(row)
@@ -60,4 +60,4 @@ def test_a_missing_peer_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_game_bench_tells_decisions_replay_and_undo() -> None:
     rows = json.loads(ringside("bench", "game", "--json").out)
     assert [row["what"].split()[0] for row in rows] == ["one", "one", "replay", "what"]
-    assert all(row["ours_us"] > 0 for row in rows)
+    assert all(row["ours"] > 0 for row in rows)
