@@ -1,4 +1,5 @@
-"""The wire between board and app, both roles, without input or output of its own. Not built yet.
+"""The wire between board and app, both roles, without input or output of its own.
 
-Will use the standard library only, so that the same codec runs on a MicroPython board.
+The standard library only. What a board needs (codec, framing, board_state, device_link, errors)
+runs on MicroPython too. PROTOCOL.md says all of it in words.
 """

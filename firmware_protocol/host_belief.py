@@ -1,0 +1,166 @@
+"""What the host believes of a board within one boot, and whether anything speaks against it.
+
+No time and no questions here: host_link.py asks the board when `sure` is False. The frames of a
+board come in the order it sent them, some of them missing; every rule here rests on that.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from firmware_protocol.board_state import (
+    UID_LENGTHS,
+    SnapshotPages,
+    is_behind,
+    is_old_news,
+    is_slot,
+    known_state,
+    next_rev,
+    same_boot,
+)
+from firmware_protocol.codec import (
+    SLOT_FIRST,
+    SLOT_LAST,
+    Event,
+    Heartbeat,
+    Hello,
+    Message,
+    Snapshot,
+    Tag,
+)
+from firmware_protocol.framing import crc16
+from firmware_protocol.happenings import CellChanged, Doubted, Synced, TagKnown
+
+if TYPE_CHECKING:
+    from firmware_protocol.happenings import Happening
+
+
+class Belief:
+    """The cells and tags of one boot.
+
+    `rev` is the revision of the cells while `sure`, else only the newest one that is certain to
+    belong to this boot. `boot_doubted` asks for a HELLO: until it comes, no snapshot is believed.
+    """
+
+    def __init__(self, hello: Hello) -> None:
+        self.states = bytearray()
+        self.rev = hello.rev
+        self.sure = False
+        self.boot_doubted = False
+        self.tags: dict[int, bytes] = {}
+        self.unknown_slots: set[int] = set()
+        self.tag_news = 0  # rises when a slot turns up or a tag becomes known
+        self.pages_taken = 0
+        self.nonsense = 0
+        self.doubts = 0
+        self._boot = hello.boot
+        self._cells = hello.cells
+        self._pages = SnapshotPages(hello.cells)
+        self._crc: int | None = None
+
+    def is_of(self, hello: Hello) -> bool:
+        """Whether a HELLO comes from this very boot: revisions never fall within one."""
+        same = (self._boot, self._cells) == (hello.boot, hello.cells)
+        return same and not is_behind(hello.rev, self.rev)
+
+    def confirm(self, hello: Hello) -> list[Happening]:
+        """It is the same boot still; its revision may show that something was missed."""
+        self.boot_doubted = False
+        if self.sure and hello.rev == self.rev:
+            return []
+        news = self.doubt()
+        self.rev = hello.rev
+        return news + self._settle()
+
+    def doubt(self) -> list[Happening]:
+        """The cells may be wrong from now on."""
+        if not self.sure:
+            return []
+        self.sure = False
+        self.doubts += 1
+        return [Doubted()]
+
+    def hear(self, message: Message) -> list[Happening]:
+        """Take what the board says of its state; other messages mean nothing here."""
+        if isinstance(message, Event):
+            return self._hear_event(message)
+        if isinstance(message, Heartbeat):
+            return self._hear_heartbeat(message)
+        if isinstance(message, Snapshot):
+            return self._hear_page(message)
+        if isinstance(message, Tag):
+            return self._hear_tag(message)
+        self.nonsense += 1
+        return []
+
+    def _hear_event(self, event: Event) -> list[Happening]:
+        if not self.sure:
+            self._pages.follow(event.rev, event.cell, event.state)
+            self._watch_boot(event.rev)
+            return self._settle()
+        if event.rev == next_rev(self.rev) and event.cell < self._cells:
+            state = known_state(event.state)
+            self.states[event.cell] = state
+            self.rev = event.rev
+            self._crc = None
+            if is_slot(state) and state not in self.tags:
+                self.unknown_slots.add(state)
+                self.tag_news += 1
+            return [CellChanged(event.cell, state, event.ms, event.rev)]
+        if is_old_news(event.rev, self.rev):
+            return []
+        self._watch_boot(event.rev)
+        return self.doubt()
+
+    def _hear_heartbeat(self, beat: Heartbeat) -> list[Happening]:
+        if self.sure and beat.rev == self.rev:
+            if self._crc is None:
+                self._crc = crc16(bytes(self.states))
+            return [] if beat.state_crc == self._crc else self.doubt()
+        self._watch_boot(beat.rev)
+        return self.doubt()
+
+    def _hear_page(self, page: Snapshot) -> list[Happening]:
+        if self.sure and is_old_news(page.rev, self.rev):
+            return []  # the answer to a question asked twice
+        if not self._pages.add(page):
+            self.nonsense += 1
+            return []
+        self.pages_taken += 1
+        self._watch_boot(page.rev)
+        return self.doubt() + self._settle()
+
+    def _hear_tag(self, tag: Tag) -> list[Happening]:
+        if not SLOT_FIRST <= tag.slot <= SLOT_LAST or len(tag.uid) not in UID_LENGTHS:
+            self.nonsense += 1
+            return []
+        known = self.tags.get(tag.slot)
+        if known == tag.uid:
+            return []
+        self.tags[tag.slot] = tag.uid
+        self.unknown_slots.discard(tag.slot)
+        self.tag_news += 1
+        news: list[Happening] = [TagKnown(tag.slot, tag.uid)]
+        if known is not None:  # within one boot a slot never changes its meaning
+            self.boot_doubted = True
+            news += self.doubt()
+        return news
+
+    def _watch_boot(self, rev: int) -> None:
+        """Another upper half, or a revision that fell, is a sign of another boot."""
+        fell = self.sure and is_behind(rev, self.rev)
+        if fell or not same_boot(rev, self.rev):
+            self.boot_doubted = True
+
+    def _settle(self) -> list[Happening]:
+        """Believe the collected pages if they are whole and of this boot."""
+        if self.sure or self.boot_doubted or not self._pages.complete:
+            return []
+        self.states = self._pages.states
+        self.rev = self._pages.rev
+        self.sure = True
+        self._crc = None
+        self._pages = SnapshotPages(self._cells)
+        self.unknown_slots = {state for state in self.states if is_slot(state)} - set(self.tags)
+        self.tag_news += 1
+        return [Synced(tuple(self.states), self.rev)]
