@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 SUBCOMMANDS: Final = {
     "app": ("cli.app_command", "app"),
     "bench": ("cli.bench_commands", "bench"),
+    "board": ("cli.board_commands", "board"),
     "content": ("cli.content_commands", "content"),
     "demo": ("cli.demo_command", "demo"),
     "doctor": ("cli.doctor_command", "doctor"),
