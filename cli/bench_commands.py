@@ -40,6 +40,13 @@ def ui(as_json: bool) -> None:
     _measure("bench.ui", as_json=as_json)
 
 
+@bench.command()
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+def wire(as_json: bool) -> None:
+    """The codec against C extensions; the real firmware behind bad lines, in virtual time."""
+    _measure("bench.wire", as_json=as_json)
+
+
 def _measure(module: str, *, as_json: bool) -> None:
     try:
         work = importlib.import_module(module)  # the peers are heavy to import
