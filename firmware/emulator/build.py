@@ -71,8 +71,10 @@ def image(name: str, cells: int) -> Path:
             "Ringside, not only the installed program."
         )
     folder = BUILD / f"{cells}-cells"
+    # Seen from the Makefile: make cannot bear the spaces that the way to a checkout may have.
+    build = os.path.relpath(folder, FIRMWARE)
     with _one_at_a_time():
-        _run(["make", "-s", "-C", str(FIRMWARE), f"BUILD={folder}", f"CELLS={cells}", name])
+        _run(["make", "-s", "-C", str(FIRMWARE), f"BUILD={build}", f"CELLS={cells}", name])
     return folder / f"{name}.elf"
 
 
