@@ -47,6 +47,13 @@ def wire(as_json: bool) -> None:
     _measure("bench.wire", as_json=as_json)
 
 
+@bench.command()
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+def tracking(as_json: bool) -> None:
+    """Simulated people on simulated boards: wrong moves, questions, bumps, settle times."""
+    _measure("bench.tracking", as_json=as_json)
+
+
 def _measure(module: str, *, as_json: bool) -> None:
     try:
         work = importlib.import_module(module)  # the peers are heavy to import

@@ -1,0 +1,217 @@
+"""`ringside bench tracking`: does the tracker ever confuse the game?
+
+People and boards are simulated on all nine maps with the real rules; every rate of noise is an
+assumption (`tracking_people.Habits`). The numbers are counts in virtual time: none depends on
+this machine. RINGSIDE_TRACKING_MOVES says how many moves for each kind of board.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from bench.row import Row
+from bench.tracking_board import IDENTITY, IDENTITY_BLE, PRESENCE, BoardKind
+from bench.tracking_counts import Counts
+from bench.tracking_people import STRESS, Habits
+from bench.tracking_trial import Trial
+from companion.tracking.clock import Policy, Settings
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+MOVES: Final = "RINGSIDE_TRACKING_MOVES"
+MOVES_BY_DEFAULT: Final = 2000
+BUMPS: Final = 5000
+MOVES_AT_ONCE: Final = 1000
+"""So many moves are one job: a seed of its own."""
+FIRST_SEED: Final = 20_000
+
+BLIND: Final = frozenset(
+    {"shove-unseen", "permuted", "swap-offline", "moved-offline", "within-250"}
+)
+"""What no board without identity can see: counted apart (docs/rooms/bench.md)."""
+
+
+class Job(msgspec.Struct, frozen=True):
+    """So many moves on one kind of board, from a seed."""
+
+    kind: BoardKind
+    moves: int
+    seed: int
+    habits: Habits = Habits()
+    settings: Settings = Settings()
+
+
+def play(job: Job) -> Counts:
+    """Play a job."""
+    return Trial(job.kind, job.seed, job.habits, job.settings).play(job.moves)
+
+
+def jobs_for(
+    kind: BoardKind, moves: int, habits: Habits, settings: Settings, seed: int
+) -> list[Job]:
+    """Split so many moves into jobs."""
+    count = max(1, moves // MOVES_AT_ONCE)
+    return [Job(kind, moves // count, seed + number, habits, settings) for number in range(count)]
+
+
+def run_all(
+    jobs: list[Job], on_round: Callable[[int, int], None] | None = None, workers: int | None = None
+) -> Counts:
+    """Play jobs on all cores and count together."""
+    total = Counts()
+    workers = workers or os.cpu_count() or 1
+    if workers == 1 or len(jobs) == 1:
+        for number, job in enumerate(jobs, start=1):
+            total.add(play(job))
+            if on_round is not None:
+                on_round(number, len(jobs))
+        return total
+    with multiprocessing.get_context("spawn").Pool(workers) as pool:
+        for number, counts in enumerate(pool.imap_unordered(play, jobs), start=1):
+            total.add(counts)
+            if on_round is not None:
+                on_round(number, len(jobs))
+    return total
+
+
+def run(
+    on_round: Callable[[int, int], None] | None = None,
+    *,
+    moves: int | None = None,
+    seed: int = FIRST_SEED,
+    workers: int | None = None,
+) -> list[Row]:
+    """Measure everything in one run."""
+    if moves is None:
+        moves = int(os.environ.get(MOVES, MOVES_BY_DEFAULT))
+    plain, own = Habits(), Settings()
+    bumps = min(moves, BUMPS * 2)
+    rows: list[Row] = []
+    for kind in (IDENTITY, PRESENCE):
+        found = run_all(jobs_for(kind, moves, plain, own, seed), on_round, workers)
+        rows += rows_of(kind, found)
+        stress = run_all(jobs_for(kind, bumps, STRESS, own, seed + 5000), on_round, workers)
+        rows += bump_rows(kind, stress)
+    careful = Settings(policy=Policy.CAUTIOUS)
+    few = max(50, moves // 5)
+    found = run_all(jobs_for(PRESENCE, few, plain, careful, seed + 7000), on_round, workers)
+    rows += question_rows("presence, cautious", found, None)
+    found = run_all(jobs_for(IDENTITY_BLE, few, plain, own, seed + 8000), on_round, workers)
+    rows += settle_rows(IDENTITY_BLE, found, 180, 400)
+    return rows
+
+
+# --- Rows ---------------------------------------------------------------------------------------
+
+
+def blind_and_other(counts: Counts) -> tuple[int, int]:
+    """Wrong at rest: in the classes that nobody without identity can see, and elsewhere."""
+    blind = sum(n for marks, n in counts.wrong.items() if BLIND & set(marks.split("+")))
+    return blind, sum(counts.wrong.values()) - blind
+
+
+def rows_of(kind: BoardKind, counts: Counts) -> list[Row]:
+    """What came of ordinary play on one kind of board."""
+    blind, other = blind_and_other(counts)
+    rows = []
+    if kind.knows_figures:
+        wrong = blind + other
+        rows.append(_count(f"{kind.name}: wrong at rest", wrong, counts.moves, 0))
+    else:
+        rows.append(
+            _count(f"{kind.name}: wrong at rest, seen by the board", other, counts.moves, 0)
+        )
+        most = max(1, counts.moves // 10_000)
+        rows.append(_count(f"{kind.name}: wrong at rest, blind", blind, counts.moves, most))
+    rows += question_rows(kind.name, counts, 0.5 if kind.knows_figures else 5.0)
+    missed = counts.unflagged["plain"]
+    rows.append(_count(f"{kind.name}: illegal moves not flagged", missed, counts.illegal, 0))
+    rows.append(
+        _count(f"{kind.name}: states nobody could leave", counts.stuck, counts.maneuvers, 0)
+    )
+    soon = 100 * counts.too_soon / max(1, counts.settled)
+    rows.append(
+        Row(
+            f"{kind.name}: told while the hand was still moving, then put right",
+            soon,
+            "limit",
+            0.5,
+            soon / 0.5,
+            "",
+            None,
+            "% of moves told",
+        )
+    )
+    return rows + settle_rows(kind, counts, 150, 350)
+
+
+def question_rows(name: str, counts: Counts, most: float | None) -> list[Row]:
+    """How often people had to tap, and how often something to tap was shown at all.
+
+    A question that people answer by moving on goes away by itself.
+    """
+    moves, limit = max(1, counts.moves), most or 5.0
+    tapped = 100 * (counts.answered + counts.taps) / moves
+    shown = 100 * counts.questions / moves
+    return [
+        Row(
+            f"{name}: questions answered in {counts.moves} moves", tapped, "limit", limit,
+            tapped / limit, f"at most {limit:g} in 100 moves" if most is not None else "",
+            tapped <= limit if most is not None else None, "per 100 moves",
+        ),
+        Row(
+            f"{name}: questions shown", shown, "limit", limit, shown / limit, "", None,
+            "per 100 moves",
+        ),
+    ]  # fmt: skip
+
+
+def settle_rows(kind: BoardKind, counts: Counts, fixed_ms: int, extendable_ms: int) -> list[Row]:
+    """From the figure's contact to the move told, in undisturbed maneuvers."""
+    rows = []
+    for name, limit_ms in (("fixed", fixed_ms), ("extendable", extendable_ms)):
+        times = sorted(counts.settle_ms.get(name, [0]))
+        worst = times[len(times) * 95 // 100]
+        can = "cannot" if name == "fixed" else "can"
+        rows.append(
+            Row(
+                f"{kind.name}: a move that {can} go on is told, p95",
+                worst,
+                "limit",
+                limit_ms,
+                worst / limit_ms,
+                f"at most {limit_ms} ms",
+                worst <= limit_ms,
+                "ms (virtual)",
+            )
+        )
+    return rows
+
+
+def bump_rows(kind: BoardKind, counts: Counts) -> list[Row]:
+    """Bumps of one to three figures that people put right."""
+    alone = 100 * counts.bumps_alone / max(1, counts.bumps)
+    one_tap = 100 * counts.bumps_one_tap / max(1, counts.bumps)
+    least = 99.5 if kind.knows_figures else 85.0
+    return [
+        Row(
+            f"{kind.name}: {counts.bumps} bumps, in sync within 0.5 s without a tap", alone,
+            "limit", least, alone / least, f"at least {least} %", alone >= least, "%",
+        ),
+        Row(
+            f"{kind.name}: {counts.bumps} bumps, at most one tap", one_tap, "limit", 99.5,
+            one_tap / 99.5, "at least 99.5 %", one_tap >= 99.5, "%",
+        ),
+    ]  # fmt: skip
+
+
+def _count(what: str, found: int, of: int, most: int) -> Row:
+    return Row(
+        f"{what} ({of} in all)", found, "limit", most, found / max(1, most),
+        f"at most {most}", found <= most, "cases",
+    )  # fmt: skip

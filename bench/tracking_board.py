@@ -1,0 +1,182 @@
+"""A board as the tracker hears it: cells, a 20 ms filter, chatter, dead cells, a link with delay.
+
+Virtual time in whole milliseconds; everything by chance from a seed.
+"""
+
+from __future__ import annotations
+
+import heapq
+import itertools
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from companion.tracking.observations import Edge, Observation, Offline, Seen, Snapshot
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Callable, Generator
+
+    from companion.rules.battlefield import SpaceId
+
+FILTER_MS: Final = 20
+
+
+class BoardKind(msgspec.Struct, frozen=True):
+    """What a board tells, and how fast."""
+
+    name: str
+    knows_figures: bool
+    least_delay_ms: int = 3
+    most_delay_ms: int = 8
+
+
+IDENTITY: Final = BoardKind("identity", knows_figures=True)
+PRESENCE: Final = BoardKind("presence", knows_figures=False)
+IDENTITY_BLE: Final = BoardKind(
+    "identity, BLE", knows_figures=True, least_delay_ms=15, most_delay_ms=50
+)
+
+
+class Time:
+    """What happens when, in virtual milliseconds."""
+
+    def __init__(self) -> None:
+        self.now_ms = 0
+        self._order = itertools.count()
+        self._coming: list[tuple[int, int, Callable[[], None]]] = []
+
+    def at(self, at_ms: int, what: Callable[[], None]) -> None:
+        """Let something happen."""
+        heapq.heappush(self._coming, (max(at_ms, self.now_ms), next(self._order), what))
+
+    def hand(self, doing: Generator[int, None, None], *, after_ms: int = 0) -> None:
+        """Let a hand do something that waits between its parts."""
+
+        def go_on() -> None:
+            wait_ms = next(doing, None)
+            if wait_ms is not None:
+                self.at(self.now_ms + wait_ms, go_on)
+
+        self.at(self.now_ms + after_ms, go_on)
+
+    def run(self, until: Callable[[], bool], limit_ms: int) -> bool:
+        """Let time pass until something is so; False if it is not by the limit."""
+        while not until():
+            if not self._coming or self._coming[0][0] > limit_ms:
+                self.now_ms = limit_ms
+                return until()
+            self.now_ms, _, what = heapq.heappop(self._coming)
+            what()
+        return True
+
+
+class Board:
+    """Cells between the hands and the tracker."""
+
+    def __init__(
+        self,
+        time: Time,
+        kind: BoardKind,
+        chance: random.Random,
+        chatter: float,
+        send: Callable[[Observation], None],
+    ) -> None:
+        self.time = time
+        self.kind = kind
+        self.chance = chance
+        self.chatter = chatter
+        self.send = send
+        self.dead: set[SpaceId] = set()
+        self.is_online = True
+        self.on_cell: dict[SpaceId, str] = {}
+        """What really stands on each cell."""
+        self._raw: dict[SpaceId, bool] = {}
+        self._version: dict[SpaceId, int] = {}
+        self._told: dict[SpaceId, bool] = {}
+        self._read: dict[SpaceId, str] = {}
+        """Whose tag was told last."""
+        self._last_ms = 0
+
+    def put(self, space: SpaceId, figure: str) -> None:
+        """A figure stands on a cell."""
+        self.on_cell[space] = figure
+        self._contact(space, present=True)
+        if self.kind.knows_figures:
+            self.time.at(self.time.now_ms + FILTER_MS, lambda: self._read_again(space))
+
+    def _read_again(self, space: SpaceId) -> None:
+        """A board that knows figures notices another tag even if the space was never empty."""
+        figure = self.on_cell.get(space)
+        if self._told.get(space) and figure is not None and self._read.get(space) != figure:
+            self._tell(space, present=True)
+
+    def lift(self, space: SpaceId) -> None:
+        """Nothing stands on a cell any more."""
+        self.on_cell.pop(space, None)
+        self._contact(space, present=False)
+
+    def drop_out(self, space: SpaceId, for_ms: int) -> None:
+        """A cell loses sight of what stands on it for a moment."""
+        if space in self.on_cell:
+            self._change(space, present=False)
+            self.time.at(
+                self.time.now_ms + for_ms,
+                lambda: self._change(space, present=space in self.on_cell),
+            )
+
+    def _contact(self, space: SpaceId, *, present: bool) -> None:
+        self._change(space, present=present)
+        if self.chance.random() < self.chatter:
+            for bounce in range(self.chance.randint(1, 3)):
+                at_ms = self.time.now_ms + 2 + 4 * bounce
+                self.time.at(at_ms, lambda: self._change(space, present=not present))
+                self.time.at(at_ms + 2, lambda: self._change(space, present=space in self.on_cell))
+
+    def _change(self, space: SpaceId, *, present: bool) -> None:
+        if space in self.dead or self._raw.get(space, False) == present:
+            return
+        self._raw[space] = present
+        version = self._version[space] = self._version.get(space, 0) + 1
+
+        def stable() -> None:
+            if self._version[space] == version and self._told.get(space, False) != present:
+                self._told[space] = present
+                self._tell(space, present)
+
+        self.time.at(self.time.now_ms + FILTER_MS, stable)
+
+    def _tell(self, space: SpaceId, present: bool) -> None:
+        delay_ms = self.chance.randint(self.kind.least_delay_ms, self.kind.most_delay_ms)
+        self._last_ms = arrives_ms = max(self._last_ms, self.time.now_ms + delay_ms)
+        figure = self.on_cell.get(space) if present and self.kind.knows_figures else None
+        self._read[space] = figure or ""
+
+        def arrive() -> None:
+            if self.is_online:
+                self.send(Edge(space, present, self.time.now_ms, figure))
+
+        if self.is_online:
+            self.time.at(arrives_ms, arrive)
+
+    def disconnect(self, for_ms: int) -> None:
+        """The link is down for a while; a snapshot follows."""
+        self.is_online = False
+        self.send(Offline(self.time.now_ms))
+        self.time.at(self.time.now_ms + for_ms, self.connect)
+
+    def connect(self) -> None:
+        """The link is there (again): the whole board at once."""
+        self.is_online = True
+        self._last_ms = self.time.now_ms
+        self.send(self.snapshot())
+
+    def snapshot(self) -> Snapshot:
+        """What the cells say now."""
+        seen: dict[SpaceId, Any] = {}
+        for space, present in self._told.items():
+            if present:
+                figure = self.on_cell.get(space)
+                named = figure if self.kind.knows_figures and figure else None
+                seen[space] = named or Seen.SOMEBODY
+        return Snapshot(seen, self.time.now_ms)

@@ -1,0 +1,191 @@
+"""Hands at the table: they lift, carry, slide, hesitate and change their mind.
+
+What they mean is a list of plans; what the board makes of it is not their business.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bench.tracking_board import FILTER_MS
+from companion.model import TokenKind
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Generator
+
+    from bench.tracking_board import Board, Time
+    from bench.tracking_people import Habits, Plan, Setting
+    from companion.rules.battlefield import SpaceId
+    from companion.tracking.context import Context
+
+DROPOUT_MS = 250
+"""A figure that comes onto a space sooner after another left looks like a dropout."""
+
+
+class Hands:
+    """People's hands over one table."""
+
+    habits: Habits
+    chance: random.Random
+    time: Time
+    board: Board
+    setting: Setting
+    context: Context
+    truth: dict[str, SpaceId | None]
+    """Where every figure really is; None: in a hand."""
+    intended: dict[str, SpaceId | None]
+    """Where people mean it to be."""
+    marks: set[str]
+    """What happened in this maneuver."""
+    log: list[str] | None
+    hands: int
+    """How many hands are doing something."""
+    mending: int
+    """How many bumps are being put right: nobody moves on meanwhile."""
+    carried: int
+    done: set[str]
+    """Whose move cannot be changed any more."""
+    left_ms: dict[SpaceId, int]
+    left_by: dict[SpaceId, str]
+    """When each space was left last, and by whom."""
+    down_ms: dict[str, int]
+    last_put_ms: int
+    knocked: dict[str, SpaceId | None]
+    """Where figures stood that were bumped in this maneuver."""
+    stood: dict[SpaceId, str]
+    """Who stood where when the link was lost."""
+
+    def note(self, text: str) -> None:
+        """Write the story down if somebody wants to read it."""
+        if self.log is not None:
+            self.log.append(f"{self.time.now_ms:7} {text}")
+
+    def lift(self, name: str) -> None:
+        """A figure is taken up."""
+        space = self.truth[name]
+        if space is not None:
+            self.truth[name] = None
+            self.left_ms[space] = self.time.now_ms
+            self.left_by[space] = name
+            self.board.lift(space)
+            self.note(f"  {name} lifted from {space}")
+
+    def put(self, name: str, space: SpaceId) -> None:
+        """A figure is put down; if the space is taken after all, on a free one nearby."""
+        if self.truth[name] is not None:
+            self.lift(name)
+        if space in self.board.on_cell:
+            near = [s for s in self.setting.battlefield.steps[space] if s not in self.board.on_cell]
+            self.marks.add("taken")
+            if not near:
+                near = [
+                    s.id for s in self.setting.battlefield.spaces if s.id not in self.board.on_cell
+                ]
+            space = near[0]
+        gap_ms = self.time.now_ms - self.left_ms.get(space, -1000)
+        if gap_ms < DROPOUT_MS + FILTER_MS and self.left_by.get(space) != name:
+            self.marks.add("within-250")
+        if any(
+            home == space and each != name and not self.mending
+            for each, home in self.knocked.items()
+        ):
+            self.marks.add("permuted")  # on the space of one that was knocked off it
+        if not self.board.is_online and self.stood.get(space, name) != name:
+            self.marks.add("moved-offline")
+        self.truth[name] = space
+        self.down_ms[name] = self.last_put_ms = self.time.now_ms
+        self.board.put(space, name)
+        self.note(f"  {name} put on {space}")
+
+    def _act(self, plans: list[Plan]) -> Generator[int, None, None]:
+        chance, habits = self.chance, self.habits
+        yield chance.randint(200, 1500)
+        for number, plan in enumerate(plans):
+            yield from self._wait_for_mending()
+            together = number + 1 < len(plans) and chance.random() < habits.concurrent
+            if together and self.truth[plans[number + 1].fighter] is not None:
+                self.marks.add("concurrent")
+                self.hands += 1
+                self.time.hand(self._wait_then_lift(plans[number + 1].fighter))
+            self.carried += 1
+            yield from self._move(plan)
+            self.carried -= 1
+            yield chance.randint(150, 1800)
+            yield from self._wait_for_mending()
+            if chance.random() < habits.change_mind and plan.legal:
+                yield from self._change_mind(plan)
+        self.hands -= 1
+
+    def _wait_for_mending(self) -> Generator[int, None, None]:
+        while self.mending:
+            yield 150
+
+    def _wait_then_lift(self, name: str) -> Generator[int, None, None]:
+        yield self.chance.randint(0, 400)
+        self.lift(name)
+        self.hands -= 1
+
+    def _move(self, plan: Plan) -> Generator[int, None, None]:
+        chance, habits = self.chance, self.habits
+        name = plan.fighter
+        self.intended[name] = plan.end
+        if plan.way and chance.random() < habits.slide and self.truth[name] is not None:
+            yield from self._slide(plan)
+            return
+        self.lift(name)
+        if chance.random() < habits.hesitate:
+            yield chance.randint(300, 1200)
+            here = chance.choice((self.context.log[name] or plan.end, *plan.way))
+            if here not in self.board.on_cell:
+                self.put(name, here)
+                yield chance.randint(150, 1500)
+                self.lift(name)
+        hover = chance.random() < habits.long_hover
+        if hover:
+            self.marks.add("hover")
+        yield chance.randint(8000, 12000) if hover else chance.randint(250, 1500)
+        self.put(name, plan.end)
+
+    def _slide(self, plan: Plan) -> Generator[int, None, None]:
+        chance, name = self.chance, plan.fighter
+        if any(space in self._traps() for space in plan.way):
+            self.marks.add("slid-over-trap")
+        for space in plan.way:
+            if space in self.board.on_cell or chance.random() < 0.3:
+                continue
+            self.lift(name)
+            yield chance.randint(15, 120)
+            if space in self.board.on_cell:
+                continue
+            self.put(name, space)
+            yield chance.randint(40, 260)
+        self.lift(name)
+        yield chance.randint(15, 120)
+        self.put(name, plan.end)
+
+    def _traps(self) -> set[SpaceId]:
+        return {t.space for t in self.setting.tokens if t.kind is TokenKind.TRAP}
+
+    def _change_mind(self, plan: Plan) -> Generator[int, None, None]:
+        """Take the same figure again and put it elsewhere within the same move."""
+        name, context = plan.fighter, self.context
+        if name not in context.walks or name in self.done or plan.end in self._traps():
+            return
+        places = tuple(
+            context.base[n] if each == name else self.intended[each]
+            for n, each in enumerate(context.fighters)
+        )
+        if len(set(places)) < len(places):
+            return
+        ends = context.reach(context.index[name], places).ends
+        ends = {s: n for s, n in ends.items() if s != plan.end and s not in self._traps()}
+        if not ends:
+            return
+        end = self.chance.choice(sorted(ends))
+        self.marks.add("changed-mind")
+        self.lift(name)
+        yield self.chance.randint(250, 1200)
+        self.intended[name] = end
+        self.put(name, end)
+        yield self.chance.randint(150, 1000)

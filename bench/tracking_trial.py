@@ -1,0 +1,293 @@
+"""Plays maneuvers with hands, a board and the tracker, and counts what came of it."""
+
+from __future__ import annotations
+
+import random
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from bench.tracking_board import Board, BoardKind, Time
+from bench.tracking_counts import Counts
+from bench.tracking_people import (
+    MAPS,
+    Habits,
+    Plan,
+    context_of,
+    new_setting,
+    plan_maneuver,
+)
+from bench.tracking_screen import AtScreen
+from companion.content.maps import load_known_map
+from companion.model import TokenKind
+from companion.rules.movement import Allowance, reach
+from companion.tracking import outputs as out
+from companion.tracking.observations import ContextChanged, Observation, Wake
+from companion.tracking.outputs import Phase
+from companion.tracking.state import begin
+from companion.tracking.step import step
+
+if TYPE_CHECKING:
+    from companion.rules.battlefield import Battlefield, SpaceId
+    from companion.tracking.clock import Settings
+    from companion.tracking.context import Context
+
+MANEUVERS_A_GAME: Final = 12
+PATIENCE_MS: Final = 60_000
+"""How long people try before they give a maneuver up."""
+
+
+@lru_cache
+def battlefield_of(map_id: str) -> Battlefield:
+    """A map, read once."""
+    return load_known_map(map_id)
+
+
+class Trial(AtScreen):
+    """One table with people, board and tracker."""
+
+    def __init__(self, kind: BoardKind, seed: int, habits: Habits, settings: Settings) -> None:
+        self.kind = kind
+        self.habits = habits
+        self.settings = settings
+        self.chance = random.Random(seed)
+        self.counts = Counts()
+        self.log = None
+
+    # --- Games and maneuvers
+
+    def play(self, moves: int) -> Counts:
+        """Play games until so many moves were made."""
+        while self.counts.moves < moves:
+            self._new_game()
+            for _ in range(MANEUVERS_A_GAME):
+                if not self._maneuver():
+                    break
+        return self.counts
+
+    def _new_game(self) -> None:
+        chance = self.chance
+        self.setting = new_setting(chance, battlefield_of(chance.choice(MAPS)))
+        self.time = Time()
+        self.truth = {f.id: f.space for f in self.setting.fighters}
+        self.board = Board(self.time, self.kind, chance, self.habits.chatter, self.receive)
+        self.context = context_of(self.setting, "one", Allowance(0))
+        self.state = begin(self.context, self.settings)
+        self.left_ms = {}
+        self.left_by = {}
+        self.down_ms = {}
+        self.marks = set()
+        self._wake_ms: int | None = None
+        self.hands = 0
+        self.question = None
+        self.steps: tuple[out.PutBack, ...] = ()
+        self.flagged = False
+        self.taps = 0
+        self.asked = self.answered = 0
+        self.mending = 0
+        self.carried = 0
+        self.mover = ""
+        self.stood = {}
+        self.knocked = {}
+        self.last_put_ms = 0
+        self.synced_ms: list[int] = []
+        for name, space in self.truth.items():
+            if space is not None:
+                self.board.put(space, name)
+        self.board.is_online = False
+        self.time.run(lambda: False, 100)
+        self.board.connect()
+        assert self.state.phase is Phase.IN_SYNC
+        if chance.random() < self.habits.dead_cell:
+            free = [s.id for s in self.setting.battlefield.spaces if s.id not in self.board.on_cell]
+            self.board.dead.add(chance.choice(free))
+
+    def _maneuver(self) -> bool:
+        """One maneuver from the plan to rest; False if the game cannot go on."""
+        chance, counts = self.chance, self.counts
+        self.mover = chance.choice(self.setting.players)
+        allowance = Allowance(chance.randint(2, 4), boost=chance.choice((0, 0, 0, 1, 2)))
+        self.allowance = allowance
+        self.done = set()
+        self.context = context_of(self.setting, self.mover, allowance)
+        self.base = dict(self.context.log)
+        plans = plan_maneuver(chance, self.setting, self.mover, allowance, self.habits)
+        self.intended = dict(self.truth)
+        self.marks = set()
+        self.flagged = False
+        self.taps = self.asked = self.answered = 0
+        self.synced_ms = []
+        self.knocked = {}
+        self.ended_on_trap = False
+        self.receive(ContextChanged(self.context, self.time.now_ms))
+        if not plans:
+            return True
+        counts.maneuvers += 1
+        counts.moves += len(plans)
+        self.hands += 1
+        self.time.hand(self._act(plans))
+        self._disturb(len(plans))
+        deadline_ms = self.time.now_ms + PATIENCE_MS
+        while True:
+            rested = self.time.run(self._at_rest, deadline_ms)
+            if not rested or not self.time.run(lambda: not self._at_rest(), self.time.now_ms + 600):
+                break
+        return self._count(plans, rested=rested)
+
+    def _at_rest(self) -> bool:
+        return self.hands == 0 and self.board.is_online and self.state.phase is Phase.IN_SYNC
+
+    def _count(self, plans: list[Plan], *, rested: bool) -> bool:
+        counts = self.counts
+        # A figure that found its space taken went elsewhere, perhaps legally.
+        if any(not plan.legal for plan in plans) and "taken" not in self.marks:
+            counts.illegal += 1
+            alike = any(plan.fighter in self.setting.classes for plan in plans)
+            kind = "interchangeable" if alike and not self.kind.knows_figures else "plain"
+            counts.unflagged[kind] += not self.flagged
+        counts.questions += self.asked
+        counts.taps += self.taps
+        counts.answered += self.answered
+        if self.asked:
+            cause = "+".join(sorted(self.marks)) or "plain"
+            counts.causes[cause] += self.asked
+        for mark in self.marks:
+            counts.happened[mark] += 1
+        if "bump" in self.marks:
+            self._count_bump()
+        if not rested:
+            counts.stuck += 1
+            self.note("STUCK")
+            return False
+        log = {f.id: f.space for f in self.setting.fighters}
+        if self._kinds(log) != self._kinds(self.truth):
+            counts.wrong["+".join(sorted(self.marks)) or "plain"] += 1
+            self.note(f"WRONG log {log} truth {self.truth} {self.marks}")
+            return False
+        self._let_truth_be_named(log)
+        return True
+
+    def _count_bump(self) -> None:
+        counts = self.counts
+        counts.bumps += 1
+        limit_ms = 600 if self.ended_on_trap else 500  # a planned trap has a quiet time of its own
+        quick = any(0 <= at_ms - self.last_put_ms <= limit_ms for at_ms in self.synced_ms)
+        taps = self.taps + self.answered
+        counts.bumps_alone += bool(quick and not taps)
+        counts.bumps_one_tap += taps <= 1
+
+    def _let_truth_be_named(self, log: dict[str, SpaceId | None]) -> None:
+        """Interchangeable figures are called what the log calls them (a tag keeps its name)."""
+        if not self.kind.knows_figures:
+            self.truth = dict(log)
+            for name, space in log.items():
+                if space is not None:
+                    self.board.on_cell[space] = name
+
+    # --- The tracker
+
+    def receive(self, observation: Observation) -> None:
+        """One step of the tracker, and what follows from it."""
+        waiting = [observation]
+        while waiting:
+            seen = waiting.pop(0)
+            if self.log is not None and not isinstance(seen, (Wake, ContextChanged)):
+                self.note(f"> {seen}")
+            self.state, said, wake_ms = step(self.state, seen)
+            for output in said:
+                self.note(f"    {output}")
+                again = self._hear(output)
+                if again is not None:
+                    waiting.append(again)
+            if wake_ms is not None and wake_ms != self._wake_ms:
+                self._wake_ms = wake_ms
+                self.time.at(wake_ms, lambda wake_ms=wake_ms: self._wake(wake_ms))  # type: ignore[misc]
+        if self.state.phase is Phase.IN_SYNC:
+            self.synced_ms.append(self.time.now_ms)
+
+    def _wake(self, wake_ms: int) -> None:
+        if self._wake_ms == wake_ms:
+            self._wake_ms = None
+            self.receive(Wake(self.time.now_ms))
+
+    def _hear(self, output: out.Output) -> Observation | None:
+        match output:
+            case out.Settled():
+                return self._submit(output)
+            case out.Asked(question=question):
+                self.question = question
+                self.asked += 1
+                self.flagged = True
+                self.time.at(
+                    self.time.now_ms + self.chance.randint(800, 2000),
+                    lambda: self._answer(question),
+                )
+            case out.Withdrawn():
+                self.question = None
+            case out.Mismatched(steps=steps):
+                if not self.flagged:
+                    self.counts.mismatches += 1
+                self.flagged = True
+                self.steps = steps
+                self.time.at(self.time.now_ms + self.chance.randint(800, 2500), self._follow)
+            case out.Missing():
+                self.time.at(self.time.now_ms + self.chance.randint(1000, 3000), self._tap_dead)
+        return None
+
+    def _submit(self, settled: out.Settled) -> Observation:
+        """The game takes the moves, by the real rules."""
+        counts, setting = self.counts, self.setting
+        counts.settled += 1
+        counts.revised += settled.revises
+        if settled.revises:
+            setting.put({n: s for n, s in self.base.items() if s is not None})
+        for move in settled.moves:
+            position = setting.position()
+            found = reach(position, move.fighter, self.allowance)
+            assert move.end in found.ends, f"the tracker told an illegal move: {move}"
+            log = {f.id: f.space for f in setting.fighters}
+            assert log[move.fighter] == move.start
+            log[move.fighter] = move.end
+            setting.put({n: s for n, s in log.items() if s is not None})
+            self._time_it(move, found.ends.get(move.end, 0), settled)
+            if self.truth[move.fighter] != move.end and settled.trap_seen is None:
+                counts.too_soon += 1
+            self.ended_on_trap = move.end in found.springs
+            if self.ended_on_trap:
+                if self.intended[move.fighter] != move.end:
+                    counts.traps_sprung_wrongly += 1
+                setting.tokens = tuple(
+                    t for t in setting.tokens
+                    if not (t.kind is TokenKind.TRAP and t.space == move.end)
+                )  # fmt: skip
+                self.base = {f.id: f.space for f in setting.fighters}
+                self.done |= {n for n, s in log.items() if s != self.context.log.get(n)}
+                self.done.add(move.fighter)
+        self.context = self._context_now()
+        return ContextChanged(self.context, self.time.now_ms)
+
+    def _context_now(self) -> Context:
+        fresh = context_of(self.setting, self.mover, self.allowance)
+        base = msgspec.structs.replace(
+            fresh.position,
+            fighters=tuple(
+                msgspec.structs.replace(f, space=self.base[f.id]) for f in fresh.position.fighters
+            ),
+        )
+        walks = {name: each for name, each in fresh.walks.items() if name not in self.done}
+        return msgspec.structs.replace(fresh, position=base, walks=walks)
+
+    def _time_it(self, move: out.FigureMove, steps: int, settled: out.Settled) -> None:
+        down_ms = self.down_ms.get(move.fighter)
+        if self.marks or down_ms is None or self.truth[move.fighter] != move.end:
+            return
+        if settled.revises or settled.trap_seen:
+            return
+        position = self.setting.position()
+        if move.end in position.side[self.mover].armed_traps:
+            kind = "trap"
+        else:
+            on = reach(position, move.fighter, Allowance(self.allowance.total - steps))
+            kind = "extendable" if len(on.ends) > 1 else "fixed"
+        self.counts.settle_ms.setdefault(kind, []).append(self.time.now_ms - down_ms)

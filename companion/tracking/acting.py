@@ -1,0 +1,268 @@
+"""A belief is judged, and what follows is told once the board has been quiet long enough."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.tracking import worlds
+from companion.tracking.explain import moves_of
+from companion.tracking.guide import put_right
+from companion.tracking.judge import Kind, Verdict, judge
+from companion.tracking.naming import renamed, unchanged_alike
+from companion.tracking.outputs import (
+    Asked,
+    InSync,
+    Lifted,
+    Mismatched,
+    Missing,
+    Option,
+    Phase,
+    Question,
+    Removed,
+    Settled,
+)
+from companion.tracking.quality import Trust, calm_at_ms
+from companion.tracking.recorder import guessed_world
+
+if TYPE_CHECKING:
+    from companion.tracking.round import Round
+    from companion.tracking.worlds import Trail, World
+
+TURNS_AT_MOST = 6
+
+
+def act(now: Round) -> int | None:
+    """Do what is due, and say when to look again."""
+    wakes: list[int] = []
+    if now.phase is not Phase.OFFLINE:
+        for _ in range(TURNS_AT_MOST):
+            if not _act_once(now, wakes):
+                break
+        _tell_lifts(now, wakes)
+    wakes += [
+        calm_at_ms(quality) for quality in now.quality.values() if quality.trust is Trust.FLAPPING
+    ]
+    later = [at_ms for at_ms in wakes if at_ms > now.at_ms]
+    return min(later) if later else None
+
+
+def _judged(now: Round) -> Verdict:
+    if now.is_lost:
+        return _judge_lost(now)
+    if now.verdict is None:
+        now.verdict = judge(
+            now.belief,
+            now.context,
+            now.settings,
+            guided=now.guided if now.phase is Phase.MISMATCH else None,
+            refused=now.refused,
+            stable=now.stable(),
+            carried_ms=now.carried_ms,
+        )
+        if now.verdict.kind is Kind.SYNC and not now.is_tentative:
+            now.verdict = now.verdict._replace(world=now.verdict.world or _as_logged(now))
+    return now.verdict
+
+
+def _judge_lost(now: Round) -> Verdict:
+    """Only the spaces count: people put every figure where it belongs."""
+    unread = now.unread()
+    may_stay = set(now.context.gone.values())
+    seen, wanted = now.occupied - unread, now.context.logged_spaces - unread
+    if seen - may_stay == wanted - may_stay and wanted <= seen:
+        return Verdict(
+            Kind.ASK, now.settings.trust_ms, question=Question((Option(()),), whole_board=True),
+            answers=(worlds.World(now.context.logged),),
+        )  # fmt: skip
+    return Verdict(
+        Kind.MISMATCH, now.settings.mismatch_ms, guessed_world(now.context, now.occupied)
+    )
+
+
+def _act_once(now: Round, wakes: list[int]) -> bool:
+    """Act on the verdict if its time has come; True if there may be more to do."""
+    verdict = _judged(now)
+    fresh_ms = now.fresh_until_ms()
+    due_ms = _quiet_since_ms(now, verdict) + verdict.need_ms
+    if now.is_answered:
+        due_ms = now.at_ms
+        now.is_answered = False
+    if now.phase is Phase.QUESTION:
+        if verdict.kind is Kind.ASK and verdict.question == now.question:
+            now.answers = verdict.answers
+            return False
+        if fresh_ms is not None:  # a flicker withdraws no question
+            wakes.append(fresh_ms)
+            return False
+        now.withdraw()
+        now.phase = Phase.MOVING
+        now.verdict = None
+        return True
+    if verdict.kind is Kind.WAIT or now.at_ms < due_ms:
+        if verdict.kind is not Kind.WAIT:
+            wakes.append(due_ms)
+        if now.phase is Phase.IN_SYNC:
+            if fresh_ms is None or verdict.kind is not Kind.WAIT:
+                now.phase = Phase.MOVING
+            else:
+                wakes.append(fresh_ms)
+        return False
+    return _ACTS[verdict.kind](now, verdict)
+
+
+def _quiet_since_ms(now: Round, verdict: Verdict) -> int:
+    """Since when nothing has changed that concerns a verdict.
+
+    If only one world is possible, a move waits for its own figures and not for other hands.
+    """
+    if verdict.kind is not Kind.COMMIT or len(now.belief) > 1:
+        return now.quiet_since_ms()
+    (world,) = now.belief
+    logged = now.context.logged
+    ends = [space for n, space in enumerate(world.places) if space and space != logged[n]]
+    return max((now.quiet_from_ms, *(now.changed_ms.get(space, 0) for space in ends)))
+
+
+def _sync(now: Round, verdict: Verdict) -> bool:
+    if now.phase is Phase.IN_SYNC and verdict.world is None:
+        return False
+    if verdict.world is not None:
+        if now.phase is Phase.IN_SYNC and now.belief.keys() == {verdict.world}:
+            return False
+        now.is_tentative = False
+        _hold(now, verdict.world, _traps_only(now, now.belief.get(verdict.world, ())))
+    else:
+        now.belief = {world: _traps_only(now, trail) for world, trail in now.belief.items()}
+    now.is_lost = False
+    now.refused = None
+    now.steps = ()
+    now.guided = frozenset()
+    now.quiet_from_ms = now.quiet_since_ms()
+    now.changed_ms = {}
+    now.changed_before_ms = {}
+    up = {space for world in now.belief for _, space in world.air}
+    now.lifted_ms = {space: at_ms for space, at_ms in now.lifted_ms.items() if space in up}
+    now.told_up = frozenset()
+    now.hinted = frozenset()
+    now.recorder = now.recorder.note(now.context.logged, now.at_ms, now.context.base)
+    if now.phase is not Phase.IN_SYNC:
+        now.outputs.append(InSync())
+    now.phase = Phase.IN_SYNC
+    now.verdict = None
+    return False
+
+
+def _as_logged(now: Round) -> World | None:
+    """The world that is as the log says: everything is back, and nothing was told meanwhile."""
+    for world in now.belief:
+        if unchanged_alike(now.context, world).places == now.context.logged and not world.air:
+            return world
+    return None
+
+
+def _hold(now: Round, world: World, trail: Trail) -> None:
+    """Only this world is left; interchangeable figures are called what the log calls them."""
+    named = unchanged_alike(now.context, world)
+    now.called = renamed(now.context, now.called, world.places, named.places)
+    now.belief = {named: trail}
+
+
+def _traps_only(now: Round, trail: Trail) -> Trail:
+    """Once all agree, only a trap that was crossed may still matter in this action."""
+    if not trail:
+        return trail
+    return tuple(entry for entry in trail if entry[1] in now.context.armed_traps(entry[0]))
+
+
+def _commit(now: Round, verdict: Verdict) -> bool:
+    why = verdict.why
+    assert why is not None  # noqa: S101  (only legal moves are told)
+    moves = moves_of(now.context, verdict.places, why, verdict.trail)
+    now.outputs.append(Settled(moves, revises=why.revises))
+    if verdict.world is not None:
+        _hold(now, verdict.world, verdict.trail)
+        now.is_tentative = False
+    elif len(now.belief) > 1:
+        now.is_tentative = True
+    now.context = now.context.with_log(verdict.places)
+    now.verdict = None
+    if now.phase is Phase.MISMATCH:
+        now.phase = Phase.MOVING
+        now.steps = ()
+        now.guided = frozenset()
+    return True
+
+
+def _ask(now: Round, verdict: Verdict) -> bool:
+    assert verdict.question is not None  # noqa: S101  (it is what the verdict is about)
+    now.question = verdict.question
+    now.answers = verdict.answers
+    now.steps = ()
+    now.guided = frozenset()
+    now.phase = Phase.QUESTION
+    now.outputs.append(Asked(verdict.question))
+    return False
+
+
+def _mismatch(now: Round, verdict: Verdict) -> bool:
+    assert verdict.world is not None  # noqa: S101  (the one to put right)
+    steps = put_right(now.context, verdict.world)
+    if now.phase is not Phase.MISMATCH or steps != now.steps:
+        now.outputs.append(Mismatched(steps))
+    now.steps = steps
+    named = {now.context.index[step.fighter] for step in steps if step.fighter is not None}
+    if not named <= now.guided:
+        now.guided |= named
+        now.verdict = None
+    if now.phase is not Phase.MISMATCH:
+        now.phase = Phase.MISMATCH
+        now.verdict = None  # from now on people are guided
+    return False
+
+
+def _wait(_now: Round, _verdict: Verdict) -> bool:
+    return False
+
+
+_ACTS = {
+    Kind.SYNC: _sync,
+    Kind.COMMIT: _commit,
+    Kind.ASK: _ask,
+    Kind.MISMATCH: _mismatch,
+    Kind.WAIT: _wait,
+}
+
+
+def _tell_lifts(now: Round, wakes: list[int]) -> None:
+    """Tell who is in the air once it can be no dropout, and look for who is up too long."""
+    up: dict[str, set[int]] = {}
+    if now.phase is Phase.IN_SYNC and len(now.belief) > 1:
+        return
+    for world in now.belief:
+        for number, space in world.air:
+            up.setdefault(space, set()).add(number)
+    if not up:
+        return
+    gone = [n for n in worlds.everywhere_up(now.belief) if n in now.context.gone]
+    names = now.context.fighters
+    for space, numbers in sorted(up.items()):
+        since_ms = now.lifted_ms.get(space, now.quiet_from_ms)
+        told_ms = since_ms + now.settings.absence_ms
+        missed_ms = since_ms + now.settings.missing_ms
+        if now.at_ms < told_ms:
+            wakes.append(told_ms)
+            continue
+        if space not in now.told_up:
+            now.told_up |= {space}
+            now.outputs.append(Lifted(tuple(names[n] for n in sorted(numbers)), space))
+        if now.at_ms < missed_ms:
+            wakes.append(missed_ms)
+        elif space not in now.hinted and all(world.air for world in now.belief):
+            now.hinted |= {space}
+            number = min(numbers)
+            if number not in now.context.gone:
+                now.outputs.append(Missing(names[number], space))
+        left = [n for n in numbers if n in gone]
+        if left:
+            now.believe(worlds.without(now.belief, left))
+            now.outputs.extend(Removed(names[n]) for n in left)

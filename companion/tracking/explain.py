@@ -1,0 +1,190 @@
+"""How a table came about by the rules: from the start of the action, or from what the log has.
+
+At most one legal move for each fighter, in some order. Everything is explained from the start of
+the action, so that going on, putting back and changing one's mind need no rules of their own.
+What a move means (reach, traps, ways) is asked of `companion.rules`; nothing is decided here.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from companion.rules.consequences import consequences
+from companion.rules.movement import Allowance, reach
+from companion.tracking.outputs import FigureMove
+
+if TYPE_CHECKING:
+    from companion.rules.battlefield import SpaceId
+    from companion.tracking.context import Context, Places
+    from companion.tracking.worlds import Trail
+
+MOVERS_AT_MOST = 6
+"""More figures than this never move in one look; their orders would be too many to try."""
+
+
+class Explanation(NamedTuple):
+    """A legal way to a table."""
+
+    order: tuple[int, ...]
+    """Who moved, in order; from the log if `revises` is false, else from the start."""
+    revises: bool
+    extendable: bool
+    """Whether the remaining movement could take one of these figures farther."""
+    springs: bool
+    """Whether one of them ends on a trap."""
+
+
+def explain(context: Context, places: Places) -> Explanation | None:
+    """The legal moves that lead to these places; None if there are none."""
+    key = ("explained", context.logged, places)
+    if key not in context.memo:
+        context.memo[key] = _explain(context, places)
+    found: Explanation | None = context.memo[key]
+    return found
+
+
+def settled_places(context: Context, places: Places) -> Places | None:
+    """These places as the log would have them: a defeated figure that still stands is off.
+
+    None if a defeated figure stands where it did not fall.
+    """
+    if not context.gone:
+        return places
+    changed = list(places)
+    for number, fell_on in context.gone.items():
+        if changed[number] not in {None, fell_on}:
+            return None
+        changed[number] = context.logged[number]
+    return tuple(changed)
+
+
+def _explain(context: Context, real: Places) -> Explanation | None:
+    places = settled_places(context, real)
+    if places is None:
+        return None
+    base, logged = context.base, context.logged
+    changed = [n for n, space in enumerate(places) if space != logged[n]]
+    if not changed:
+        return Explanation((), revises=False, extendable=False, springs=False)
+    if len(changed) > MOVERS_AT_MOST or not context.movable.issuperset(changed):
+        return None
+    order: tuple[int, ...] | None = None
+    revises = any(logged[n] != base[n] for n in changed)
+    if not revises:
+        order = _order(context, logged, places, changed)
+    if order is None and logged != base:
+        revises = True
+        from_base = [n for n, space in enumerate(places) if space != base[n]]
+        if len(from_base) <= MOVERS_AT_MOST and context.movable.issuperset(from_base):
+            order = _order(context, base, places, from_base)
+    if order is None:
+        return None
+    springs = any(places[n] in context.armed_traps(n) for n in order if places[n] != logged[n])
+    extendable = any(_can_go_on(context, places, n) for n in changed)
+    return Explanation(order, revises, extendable, springs)
+
+
+def _order(
+    context: Context, start: Places, goal: Places, movers: list[int]
+) -> tuple[int, ...] | None:
+    """An order in which each of the movers gets to its goal; None if there is none."""
+    if not movers:
+        return ()
+    for number in movers:
+        if may_end(context, number, start, goal[number]):
+            after = (*start[:number], goal[number], *start[number + 1 :])
+            rest = _order(context, after, goal, [n for n in movers if n != number])
+            if rest is not None:
+                return (number, *rest)
+    return None
+
+
+def may_end(context: Context, number: int, places: Places, end: SpaceId | None) -> bool:
+    """Whether this fighter may get to `end` while everybody else stands on these places."""
+    if end is None:
+        return False
+    name = context.fighters[number]
+    offered = context.placements.get(name)
+    if offered is not None:
+        return end in offered and end not in places
+    if name in context.anywhere:
+        return end not in places
+    return name in context.walks and end in context.reach(number, places).ends
+
+
+def _can_go_on(context: Context, places: Places, number: int) -> bool:
+    """Whether the remaining movement could take this figure farther than where it stands."""
+    end, name = places[number], context.fighters[number]
+    allowance = context.walks.get(name)
+    if end is None or end == context.base[number]:
+        return True
+    if allowance is None:
+        return name in context.placements or name in context.anywhere
+    before = (*places[:number], context.base[number], *places[number + 1 :])
+    if before[number] in places:  # somebody took its space meanwhile: it will hardly go on
+        return True
+    steps = context.reach(number, before).ends.get(end)
+    if steps is None:
+        return True
+    left = allowance.total - steps
+    if left <= 0:
+        return False
+    key = ("onward", number, places, left)
+    if key not in context.memo:
+        on = reach(
+            context.standing(places),
+            name,
+            Allowance(left, through_opponents=allowance.through_opponents),
+        )
+        context.memo[key] = len(on.ends) > 1
+    return bool(context.memo[key])
+
+
+def moves_of(context: Context, places: Places, why: Explanation, trail: Trail) -> tuple[
+    FigureMove, ...
+]:  # fmt: skip
+    """The moves of an explanation as records."""
+    start = context.base if why.revises else context.logged
+    moves = []
+    for number in why.order:
+        end = places[number]
+        assert end is not None  # noqa: S101  (a legal move ends somewhere)
+        seen = seen_on_the_way(context, number, end, trail)
+        moves.append(FigureMove(context.fighters[number], start[number], end, seen))
+    return tuple(moves)
+
+
+def seen_on_the_way(
+    context: Context, number: int, end: SpaceId, trail: Trail
+) -> tuple[SpaceId, ...]:
+    """Where this figure was noticed between its start and where it stands."""
+    stays: list[SpaceId] = []
+    for who, space in trail:
+        if who != number:
+            continue
+        if space == context.base[number]:  # it was back where it began: no move yet
+            stays.clear()
+        elif stays[-1:] != [space]:
+            stays.append(space)
+    if stays and stays[-1] == end:
+        stays.pop()
+    return tuple(stays)
+
+
+def trap_readings(
+    context: Context, places: Places, number: int, seen: tuple[SpaceId, ...], *, from_log: bool
+) -> tuple[tuple[SpaceId, SpaceId | None], ...]:
+    """The outcomes of this figure's way, as (end, trap that goes off), if a trap may be in it.
+
+    Asked only if it was seen on a trap, or if no legal way leads to where it stands.
+    """
+    name, end = context.fighters[number], places[number]
+    allowance, traps = context.walks.get(name), context.armed_traps(number)
+    start = (context.logged if from_log else context.base)[number]
+    if allowance is None or end is None or start is None or not traps:
+        return ()
+    others = (*places[:number], start, *places[number + 1 :])
+    if start in places and places.index(start) != number:
+        return ()
+    found = consequences(context.standing(others), name, end, allowance, seen=seen)
+    return tuple((each.outcome.end, each.outcome.springs) for each in found.readings)

@@ -1,0 +1,183 @@
+"""Ties the tracker to a game: what it must know of it, and what to submit when figures moved.
+
+The only part of the tracker that knows commands and the course of a turn. Who may move where is
+read from the same frames and choices that touch goes by, so that a figure on the board means what
+the same tap means.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion import commands as c
+from companion import events as e
+from companion.rules import flow
+from companion.rules.movement import Allowance, reach
+from companion.table import ChoiceKind
+from companion.tracking.context import Context
+from companion.tracking.guide import corrections
+
+if TYPE_CHECKING:
+    from companion.game import Game, Step
+    from companion.model import FighterId
+    from companion.rules.battlefield import SpaceId
+    from companion.table import FighterState, Table
+    from companion.tracking.outputs import FigureMove, Settled
+
+
+def context_of(game: Game) -> Context:
+    """The game as the tracker needs it now."""
+    table = game.table
+    before = _before_moves(game)
+    choice = table.choice
+    placements: dict[FighterId, frozenset[SpaceId]] = {}
+    anywhere: frozenset[FighterId] = frozenset()
+    if choice is not None and choice.kind is ChoiceKind.SPACE:
+        if choice.subject in table.fighters:
+            placements[choice.subject] = frozenset(choice.options)
+    elif choice is not None and choice.kind is ChoiceKind.PROMPT:
+        anywhere = frozenset(
+            f.id for f in table.fighters.values() if not f.is_defeated and not f.held
+        )
+    return Context(
+        position=before.position(game.book.battlefield),
+        log={fighter.id: fighter.space for fighter in table.fighters.values()},
+        walks=_walks(table, before),
+        placements=placements,
+        anywhere=anywhere,
+        leaving=_leaving(game),
+        classes=_classes(table),
+    )
+
+
+def commands_for(settled: Settled, game: Game) -> tuple[c.Command, ...]:
+    """What to submit, in order, so that the game says what was settled."""
+    table = game.table
+    choice, frame = table.choice, table.frame
+    if choice is not None and choice.kind is ChoiceKind.SPACE:
+        return tuple(c.Answer(player=choice.owner, values=(m.end,)) for m in settled.moves[:1])
+    if choice is not None:
+        return tuple(_by_effect(game, move) for move in settled.moves)
+    commands: list[c.Command] = []
+    if settled.revises:
+        commands += [c.Undo()] * len(_moves_since(game))
+    elif frame is not None and frame.kind == flow.TURN:
+        commands.append(c.Maneuver())
+    commands += [c.MoveFighter(fighter=move.fighter, to=move.end) for move in settled.moves]
+    return tuple(commands)
+
+
+def corrections_for(
+    shown: dict[FighterId, SpaceId | None], game: Game
+) -> tuple[c.CorrectPosition, ...]:
+    """What to submit to take the board as it is: the log then says what the table shows."""
+    table = game.table
+    logged = {fighter.id: fighter.space for fighter in table.fighters.values()}
+    taken = {*logged.values(), *shown.values()}
+    spare = next((s.id for s in game.book.battlefield.spaces if s.id not in taken), None)
+    known = {
+        name: space
+        for name, space in shown.items()
+        if name in table.fighters and not table.fighters[name].is_defeated
+    }
+    return tuple(
+        c.CorrectPosition(fighter=name, space=space)
+        for name, space in corrections(logged, known, spare)
+    )
+
+
+# --- The running action -------------------------------------------------------------------------
+
+_MOVES_ONLY = (e.FighterMoved, e.FrameChanged)
+"""What happens in a move that can be taken back without anybody noticing."""
+
+
+def _moves_since(game: Game) -> list[Step]:
+    """The last moves of the running maneuver that can still be revised, oldest first."""
+    frame = game.table.frame
+    if frame is None or frame.kind != flow.MANEUVER or game.table.choice is not None:
+        return []
+    found: list[Step] = []
+    for step in reversed(game.standing()):
+        is_move = isinstance(step.command, c.MoveFighter)
+        if not is_move or any(not isinstance(event, _MOVES_ONLY) for event in step.events):
+            break
+        found.append(step)
+    return found[::-1]
+
+
+def _before_moves(game: Game) -> Table:
+    """The table at the start of the action, or after the last thing that cannot be revised."""
+    moves = _moves_since(game)
+    if not moves or moves[0].after is None:
+        return game.table
+    return game.steps[moves[0].after].table
+
+
+def _walks(table: Table, before: Table) -> dict[FighterId, Allowance]:
+    """Who may move in the maneuver that is going on, or in one to come (MAN-02, MAN-03)."""
+    frame, turn = before.frame, before.turn
+    if table.choice is not None or table.is_over or frame is None or turn is None:
+        return {}
+    if frame.kind == flow.MANEUVER:
+        moved, boost = frame.moved, frame.boost or 0
+    elif frame.kind == flow.TURN and turn.actions_left:
+        moved, boost = (), 0
+    else:
+        return {}
+    allowance = Allowance(before.players[turn.player].move, boost=boost)
+    return {
+        fighter.id: allowance
+        for fighter in before.fighters_of(turn.player)
+        if fighter.space is not None and fighter.id not in moved
+    }
+
+
+def _by_effect(game: Game, move: FigureMove) -> c.Command:
+    """A figure moved while an effect is resolved by hand: along a legal way if there is one."""
+    table = game.table
+    far = len(game.book.battlefield.spaces)
+    if table.fighters[move.fighter].space is not None:
+        position = table.position(game.book.battlefield)
+        steps = reach(position, move.fighter, Allowance(far)).ends.get(move.end)
+        if steps is not None:
+            return c.MoveByEffect(fighter=move.fighter, up_to=steps, to=move.end)
+    return c.PlaceByEffect(fighter=move.fighter, space=move.end)
+
+
+# --- Figures ------------------------------------------------------------------------------------
+
+
+def _leaving(game: Game) -> dict[FighterId, SpaceId]:
+    """Fighters that are no longer on the board, with the space where they stood last."""
+    wanted = {f.id for f in game.table.fighters.values() if f.space is None}
+    found: dict[FighterId, SpaceId] = {}
+    if not wanted or game.table.turn is None:
+        return found
+    for step in reversed(game.standing()):
+        for event in reversed(step.events):
+            space: SpaceId | None = None
+            if isinstance(event, e.FighterMoved) and event.path:
+                space = event.path[-1]
+            elif isinstance(event, e.FighterPlaced):
+                space = event.space
+            else:
+                continue
+            if event.fighter in wanted and event.fighter not in found:
+                found[event.fighter] = space
+        if len(found) == len(wanted):
+            break
+    return found
+
+
+def _classes(table: Table) -> dict[FighterId, str]:
+    """Sidekicks without a dial that share their kind: nothing tells them apart."""
+    return {
+        fighter.id: f"{fighter.owner}/{fighter.kind}"
+        for fighter in table.fighters.values()
+        if _has_no_dial(fighter)
+    }
+
+
+def _has_no_dial(fighter: FighterState) -> bool:
+    return not fighter.is_hero and fighter.cap == 1

@@ -1,0 +1,359 @@
+"""What an observation does to what is believed. Nothing is judged or told to the game here.
+
+A `Round` is the working copy of the state during one step.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from companion.tracking import observations as o
+from companion.tracking import worlds
+from companion.tracking.answering import answer
+from companion.tracking.explain import explain, settled_places
+from companion.tracking.naming import renamed
+from companion.tracking.outputs import Phase, PutDown
+from companion.tracking.quality import (
+    SpaceQuality,
+    Trust,
+    calm_at_ms,
+    calmed,
+    heard,
+    vouched_for,
+)
+from companion.tracking.readings import as_read
+from companion.tracking.snapshots import from_snapshot
+
+if TYPE_CHECKING:
+    from companion.rules.battlefield import SpaceId
+    from companion.tracking.context import Context, Places
+    from companion.tracking.round import Round
+    from companion.tracking.worlds import Belief
+
+PUSHED_WITHIN_MS: Final = 1000
+"""A hand that pushes a figure out with another lifted that one no longer ago."""
+
+SHOVED_WITHIN_MS: Final = 300
+"""A figure that comes two spaces far in so short a time may have been pushed by another."""
+EXCHANGE_MS: Final = 100
+"""Two hands need at least so long to take one figure away and put another there."""
+OUT_OF_ORDER_MS: Final = 40
+"""So late the edge of a space that was left may come after that of the space that was taken."""
+
+OVERLAP_MS: Final = 400
+"""So long a slid figure may be felt on two spaces."""
+
+
+def notice(now: Round, observation: o.Observation) -> None:
+    """Take an observation into account."""
+    match observation:
+        case o.Edge():
+            _notice_edge(now, observation)
+        case o.Snapshot():
+            _notice_snapshot(now, observation)
+        case o.PadSaw(figure=figure):
+            _notice_pad(now, figure)
+        case o.Offline():
+            now.go_offline()
+        case o.Answered(option=option):
+            answer(now, option)
+        case o.ContextChanged(context=context):
+            _notice_context(now, context)
+        case o.Confirmed():
+            _notice_tap(now, observation)
+        case o.Agreed():
+            _notice_agreement(now)
+        case o.Wake():
+            pass
+    _listen_again(now)
+
+
+# --- The board ----------------------------------------------------------------------------------
+
+
+def _notice_edge(now: Round, edge: o.Edge) -> None:
+    space = edge.space
+    if space not in now.context.position.battlefield.space_by_id:
+        return
+    before = now.quality.get(space, SpaceQuality())
+    quality = heard(before, edge.present, now.at_ms)
+    now.quality = {**now.quality, space: quality}
+    if quality.trust is Trust.FLAPPING:
+        if before.trust is not Trust.FLAPPING:
+            _stop_listening(now, space)
+        return
+    if now.phase is Phase.OFFLINE:
+        now.occupied = _with(now.occupied, space, edge.present)
+        return
+    hear(now, space, present=edge.present, figure=edge.figure)
+
+
+def _stop_listening(now: Round, space: SpaceId) -> None:
+    """Whoever was lifted from a space that flaps stands there until the space is calm."""
+    if any(lifted == space for world in now.belief for _, lifted in world.air):
+        now.believe(worlds.place(now.belief, space, same_as_before=True))
+        now.note_place(space, was_dropout=True, is_named=False)
+    is_there = any(space in (*world.places, *world.strangers) for world in now.belief)
+    now.occupied = _with(now.occupied, space, is_there)
+
+
+def hear(now: Round, space: SpaceId, *, present: bool, figure: str | None = None) -> None:
+    """A sensor's word that is worth listening to."""
+    number = now.number_of(figure) if figure is not None else None
+    if present == (space in now.occupied) and number is None:
+        return
+    now.occupied = _with(now.occupied, space, present)
+    if not present:
+        now.note_lift(space)
+        new = [s for s, at_ms in now.taken_ms.items() if now.at_ms - at_ms <= OVERLAP_MS]
+        just_taken = _just_taken(now, space)
+        now.believe(worlds.lift(now.belief, space, just_taken=just_taken, new=new))
+        return
+    gap_ms = now.at_ms - now.lifted_ms.get(space, now.at_ms - now.settings.absence_ms)
+    is_dropout = gap_ms < now.settings.absence_ms
+    if number is None and now.introduced is not None:
+        number = now.introduced
+        now.introduced = None
+    if number is not None:
+        after = worlds.tagged(now.belief, space, number)
+        same = is_dropout
+    else:
+        others_up = any(
+            lifted != space and who not in now.context.gone
+            for world in now.belief
+            for who, lifted in world.air
+        )
+        pushers = _pushers(now, space) if is_dropout and others_up else set()
+        may_be_another = others_up and (
+            bool(pushers) or (gap_ms >= EXCHANGE_MS and _may_move_from(now, space))
+        )
+        same = is_dropout and not may_be_another
+        after = worlds.place(
+            now.belief,
+            space,
+            same_as_before=is_dropout,
+            or_another=may_be_another,
+            pushers=pushers,
+            loose=now.loose(),
+            expected=now.context.expected,
+        )
+        if not is_dropout:
+            after = worlds.pushed_on(now.belief, space, _between(now, space)) | after
+    now.note_place(space, was_dropout=same, is_named=number is not None)
+    now.believe(after)
+    if not same:
+        names = now.who_may_stand_on(space)
+        if names:
+            now.outputs.append(PutDown(names, space))
+
+
+def _just_taken(now: Round, left: SpaceId) -> list[SpaceId]:
+    """Spaces beside it, taken so short ago that the two edges may have come the wrong way round."""
+    near = now.context.position.battlefield.adjacent_to[left]
+    return [
+        space
+        for space, at_ms in now.taken_ms.items()
+        if space in near and now.at_ms - at_ms <= OUT_OF_ORDER_MS and space in now.occupied
+    ]
+
+
+def _may_move_from(now: Round, space: SpaceId) -> bool:
+    """Whether somebody who may move now was lifted from a space."""
+    return any(
+        lifted == space and who in now.context.movable
+        for world in now.belief
+        for who, lifted in world.air
+    )
+
+
+def _pushers(now: Round, space: SpaceId) -> set[int]:
+    """Who was lifted right beside a space a moment ago."""
+    beside = now.context.position.battlefield.adjacent_to[space]
+    return {
+        who
+        for world in now.belief
+        for who, lifted in world.air
+        if lifted in beside and now.at_ms - now.lifted_ms.get(lifted, 0) <= PUSHED_WITHIN_MS
+    }
+
+
+def _between(now: Round, space: SpaceId) -> dict[SpaceId, list[SpaceId]]:
+    """For figures lifted a moment ago: the taken spaces between where they were and this one.
+
+    A figure that slides does not pass through another; it may have pushed that one on.
+    """
+    near = now.context.position.battlefield.adjacent_to
+    found: dict[SpaceId, list[SpaceId]] = {}
+    for lifted, at_ms in now.lifted_ms.items():
+        is_quick = now.at_ms - at_ms <= SHOVED_WITHIN_MS and lifted not in now.occupied
+        if is_quick and lifted != space and lifted not in near[space]:
+            found[lifted] = [
+                middle
+                for middle in near[space]
+                if lifted in near[middle] and middle in now.occupied
+            ]
+    return found
+
+
+def _notice_snapshot(now: Round, snapshot: o.Snapshot) -> None:
+    context, battlefield = now.context, now.context.position.battlefield
+    quality = dict(now.quality)
+    occupied, named = set[str](), dict[str, int]()
+    for space, seen in snapshot.seen.items():
+        if space not in battlefield.space_by_id or seen == o.Seen.EMPTY:
+            continue
+        if seen == o.Seen.FAULT:
+            quality[space] = SpaceQuality(Trust.DEAD, (), reads=False)
+            continue
+        occupied.add(space)
+        number = now.number_of(seen)
+        if number is not None:
+            named[space] = number
+    for space, each in quality.items():
+        if each.trust is Trust.DEAD and space in occupied:
+            quality[space] = SpaceQuality(Trust.DOUBTFUL, (), reads=True)
+    now.quality = quality
+    was_offline = now.phase is Phase.OFFLINE
+    now.occupied = frozenset(occupied)
+    belief = now.belief
+    for space, number in named.items():
+        belief = worlds.tagged(belief, space, number)
+    if _fits(belief, now) and not was_offline:
+        now.believe(belief)
+    else:
+        now.believe(_look(now, belief, with_chains=not named))
+        now.start_quiet()
+    if not now.has_looked:
+        now.believe(worlds.without(now.belief, range(len(context.fighters))))
+    now.has_looked = True
+    if was_offline:
+        now.phase = Phase.MOVING
+
+
+def _fits(belief: Belief, now: Round) -> bool:
+    """Whether every world already says what the snapshot says."""
+    unread = now.unread()
+    seen = now.occupied - unread
+    return all(
+        {s for s in (*world.places, *world.strangers) if s is not None} - unread == seen
+        for world in belief
+    )
+
+
+def _look(now: Round, belief: Belief, *, with_chains: bool) -> Belief:
+    """The worlds that fit a snapshot; of the longer explanations only the legal ones."""
+    context, kept = now.context, now.loose()
+    found = from_snapshot(belief, now.occupied, kept=kept, expected=context.expected)
+    if with_chains:
+        chained = from_snapshot(
+            belief, now.occupied, kept=kept, expected=context.expected, chained=context.movable
+        )
+        for world, trail in chained.items():
+            if world not in found and explain(context, world.places) is not None:
+                found[world] = trail
+    for world in found:
+        for _, space in world.air:
+            if space not in now.lifted_ms or space in now.occupied:
+                now.lifted_ms = {**now.lifted_ms, space: now.at_ms}
+    return found
+
+
+def _notice_pad(now: Round, figure: str) -> None:
+    number = now.number_of(figure)
+    if number is not None:
+        now.believe(worlds.filtered(now.belief, lambda world: world.places[number] is None))
+        now.introduced = number
+
+
+def _listen_again(now: Round) -> None:
+    """Flapping spaces that have calmed down are believed again."""
+    for space, quality in now.quality.items():
+        if quality.trust is Trust.FLAPPING and now.at_ms >= calm_at_ms(quality):
+            now.quality = {**now.quality, space: calmed(quality)}
+            hear(now, space, present=quality.reads)
+
+
+# --- People and the game ------------------------------------------------------------------------
+
+
+def _notice_tap(now: Round, tap: o.Confirmed) -> None:
+    space = tap.space
+    if space not in now.context.position.battlefield.space_by_id:
+        return
+    quality = now.quality.get(space, SpaceQuality(reads=space in now.occupied))
+    now.quality = {**now.quality, space: vouched_for(quality, tap.present)}
+    if tap.present:
+        now.believe(
+            worlds.place(now.belief, space, loose=now.loose(), expected=now.context.expected)
+        )
+    else:
+        now.note_lift(space)
+        now.believe(worlds.lift(now.belief, space))
+    now.start_quiet()
+
+
+def _notice_agreement(now: Round) -> None:
+    logged = now.context.logged_spaces
+    quality = dict(now.quality)
+    for space in logged | now.occupied:
+        known = quality.get(space, SpaceQuality(reads=space in now.occupied))
+        quality[space] = vouched_for(known, space in logged)
+    now.quality = quality
+    now.is_lost = False
+    first = next(iter(now.belief))
+    now.called = renamed(now.context, now.called, first.places, now.context.logged)
+    now.believe(worlds.certain(now.context.logged))
+    now.refused = None
+    now.verdict = None
+    now.start_quiet()
+
+
+def _notice_context(now: Round, context: Context) -> None:
+    old = now.context
+    if context.fighters != old.fighters:
+        now.believe(_renamed(now.belief, old, context))
+        now.refused = None
+    elif context.logged != old.logged:
+        for world in now.belief:  # the table showed what the log no longer says
+            if _shows(old, as_read(old, world), old.logged) and not world.air:
+                shown = as_read(context, world)
+                if settled_places(context, shown) != context.logged:
+                    now.refused = shown
+    if (context.base, context.position.tokens) != (old.base, old.position.tokens):
+        now.believe(worlds.forget_trails(now.belief))
+        now.is_tentative = False
+        if now.phase is Phase.IN_SYNC:  # the action is over: what was believed in it stands
+            now.believe(worlds.filtered(now.belief, lambda w: _shows(old, w.places, old.logged)))
+    now.context = context
+    now.believe(worlds.adopt(now.belief, context.expected))
+    now.verdict = None
+
+
+def _shows(context: Context, places: Places, logged: Places) -> bool:
+    return all(
+        space == wanted or number in context.gone
+        for number, (space, wanted) in enumerate(zip(places, logged, strict=True))
+    )
+
+
+def _renamed(belief: Belief, old: Context, new: Context) -> Belief:
+    """Another game, or one more fighter: whoever is known stays where it was seen."""
+    found: Belief = {}
+    for world in belief:
+        places = dict(zip(old.fighters, world.places, strict=True))
+        air = tuple(
+            sorted(
+                (new.index[old.fighters[n]], space)
+                for n, space in world.air
+                if old.fighters[n] in new.index
+            )
+        )
+        after = tuple(places.get(name) for name in new.fighters)
+        lost = {places[n] for n in places if n not in new.index and places[n] is not None}
+        strangers = tuple(sorted({*world.strangers, *(s for s in lost if s is not None)}))
+        found[worlds.World(after, air, strangers)] = ()
+    return found
+
+
+def _with(spaces: frozenset[SpaceId], space: SpaceId, present: bool) -> frozenset[SpaceId]:
+    return spaces | {space} if present else spaces - {space}

@@ -1,0 +1,68 @@
+"""Simulated people on simulated boards: a small run of the proof, held to its targets."""
+
+from __future__ import annotations
+
+import pytest
+
+from bench.tracking import (
+    blind_and_other,
+    bump_rows,
+    jobs_for,
+    question_rows,
+    rows_of,
+    run,
+    run_all,
+    settle_rows,
+)
+from bench.tracking_board import IDENTITY, IDENTITY_BLE, PRESENCE, BoardKind
+from bench.tracking_people import STRESS, Habits
+from companion.tracking.clock import Settings
+
+MOVES = 500
+
+
+@pytest.mark.parametrize("kind", [IDENTITY, PRESENCE], ids=["identity", "presence"])
+def test_the_tracker_keeps_its_targets_in_ordinary_play(kind: BoardKind) -> None:
+    counts = run_all(jobs_for(kind, MOVES, Habits(), Settings(), 31), workers=1)
+    assert counts.moves >= MOVES
+    blind, other = blind_and_other(counts)
+    assert other == 0
+    assert blind == 0 if kind.knows_figures else blind <= 1
+    assert counts.unflagged["plain"] == 0
+    assert counts.stuck == 0
+    for row in rows_of(kind, counts):
+        assert row.holds is not False, row
+
+
+def test_a_bumped_table_is_soon_in_sync_again() -> None:
+    counts = run_all(jobs_for(IDENTITY, 300, STRESS, Settings(), 41), workers=1)
+    assert counts.bumps > 100
+    assert sum(counts.wrong.values()) == 0
+    for row in bump_rows(IDENTITY, counts):
+        assert row.holds, row
+
+
+def test_moves_over_a_slow_link_are_told_in_time() -> None:
+    counts = run_all(jobs_for(IDENTITY_BLE, 200, Habits(), Settings(), 51), workers=1)
+    for row in settle_rows(IDENTITY_BLE, counts, 180, 400):
+        assert row.holds, row
+
+
+def test_a_run_has_a_row_for_every_target() -> None:
+    rows = run(moves=40, workers=1)
+    assert all(row.what for row in rows)
+    assert sum(row.holds is not None for row in rows) >= 15
+    assert len({row.what for row in rows}) == len(rows)
+
+
+def test_the_same_seed_gives_the_same_evening() -> None:
+    def evening() -> tuple[int, ...]:
+        counts = run_all(jobs_for(PRESENCE, 120, Habits(), Settings(), 61), workers=1)
+        return counts.moves, counts.settled, counts.questions, counts.mismatches
+
+    assert evening() == evening()
+
+
+def test_questions_without_a_limit_are_only_told() -> None:
+    counts = run_all(jobs_for(PRESENCE, 60, Habits(), Settings(), 71), workers=1)
+    assert all(row.holds is None for row in question_rows("cautious", counts, None))
