@@ -1,4 +1,4 @@
-"""The bridge to sensor boards: transports, links, wiring, figures and lights. Not built yet.
+"""The bridge to sensor boards: transports, links, wiring, figures and lights.
 
-Will speak `firmware_protocol` to the board and figures-and-spaces to `companion`.
+Speaks `firmware_protocol` to the board and figures-and-spaces to `companion`.
 """

@@ -1,0 +1,274 @@
+"""From cells and tags to figures and spaces: what boards report, in the words of the tracker.
+
+Holds the boards under one map and the registry of figures. Gives observations for the tracker and
+outputs for people, in order; it neither tracks nor lights anything.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from companion.tracking import observations as o
+from firmware_protocol import happenings as h
+from firmware_protocol.board_state import is_slot
+from firmware_protocol.codec import STATE_EMPTY, STATE_FAULT, STATE_UNKNOWN_FIGURE
+from hardware import bridge_outputs as b
+from hardware.bridge_board import SHORT_DOUBT_MS, BridgeBoard
+from hardware.figures import figure_name
+from hardware.rotation import fitting_turns, possible_turns, turned
+from hardware.tiles import Tiles, join
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from companion.model import FighterId
+    from companion.rules.battlefield import Battlefield, SpaceId
+    from companion.tracking.context import Context
+    from hardware.figures import FigureName, FigureRegistry
+    from hardware.wiring import Wiring
+
+FEWEST_FIGURES: Final = 2
+"""With fewer figures on the board nobody can say how the map lies."""
+
+News: TypeAlias = o.Edge | o.Snapshot | o.PadSaw | o.Offline | b.BridgeOutput
+
+
+class Senses:
+    """Boards under one map. `news` collects what is to be told; the owner takes it away."""
+
+    def __init__(
+        self, battlefield: Battlefield, wirings: Sequence[Wiring], registry: FigureRegistry
+    ) -> None:
+        self.battlefield = battlefield
+        self.registry = registry
+        self.tiles: Tiles = join(wirings)
+        self.boards = [BridgeBoard(wiring) for wiring in wirings]
+        self.is_offline = True
+        self.context: Context | None = None
+        self.to_learn: FighterId | None = None
+        """Whose tag comes next on the hello pad."""
+        self.news: list[News] = []
+        self._now_ms = 0
+
+    def at(self, now_ms: int) -> None:
+        """It is this time now."""
+        self._now_ms = now_ms
+
+    def hear(self, happening: h.Happening, number: int) -> None:
+        """Something happened on the link of a board."""
+        board = self.boards[number]
+        match happening:
+            case h.Greeted(hello=hello):
+                board.hello = hello
+                if board.unseen:
+                    self.news.append(b.Misfit(number, board.unseen))
+            case h.Restarted():
+                board.tags.clear()
+                self.lose(number)
+            case h.Lost() | h.Refused():
+                self.lose(number)
+            case h.Doubted():
+                board.doubted_ms = self._now_ms
+            case h.Synced(cells=cells):
+                self._hear_all(number, cells)
+            case h.CellChanged(cell=cell, state=state):
+                self._hear_cell(number, cell, state)
+            case h.TagKnown(slot=slot, uid=uid):
+                board.tags[slot] = uid
+                self._announce(uid)
+            case h.Done() | h.Failed():
+                pass
+
+    def lose(self, number: int) -> None:
+        """The link of a board is gone, or the board has started anew."""
+        self.boards[number].forget()
+        if not self.is_offline:
+            self.is_offline = True
+            self.news.append(o.Offline(self._now_ms))
+
+    def pass_time(self) -> None:
+        """Boards that have settled by now are believed."""
+        for number, board in enumerate(self.boards):
+            if board.settles_at_ms is not None and board.settles_at_ms <= self._now_ms:
+                board.settles_at_ms = None
+                board.is_believed = True
+                self.look()
+                self.find_turns()
+                if board.pad is not None:
+                    self._hear_pad(number, board.cells[board.pad])
+
+    def look(self) -> None:
+        """Show the whole table, if all of it is known."""
+        if not all(board.is_believed and board.is_oriented for board in self.boards):
+            return
+        self.is_offline = False
+        seen = {space: self._seen_on(space) for space in self.battlefield.space_by_id}
+        self.news.append(o.Snapshot(seen, self._now_ms))
+
+    def is_unseen(self, space: SpaceId) -> bool:
+        """Whether no board can see this space."""
+        place = self.tiles.place_of.get(space)
+        return place is None or space in self.boards[place[0]].unseen
+
+    def _seen_on(self, space: SpaceId) -> o.Seen | FighterId:
+        if self.is_unseen(space):
+            return o.Seen.FAULT  # people tap there
+        number, cell = self.tiles.place_of[space]
+        board = self.boards[number]
+        state = board.cells[cell]
+        if state == STATE_EMPTY:
+            return o.Seen.EMPTY
+        if state == STATE_FAULT:
+            return o.Seen.FAULT
+        return self._fighter_of(board, state) or o.Seen.SOMEBODY
+
+    # ---- cells ----
+
+    def _hear_all(self, number: int, cells: tuple[int, ...]) -> None:
+        board = self.boards[number]
+        before, board.cells = board.cells, list(cells)
+        doubted_ms, board.doubted_ms = board.doubted_ms, None
+        if not board.is_believed or len(before) != len(cells):
+            board.begin_settling(self._now_ms)
+            return
+        changed = [cell for cell, state in enumerate(cells) if before[cell] != state]
+        for cell in changed:
+            board.record(cell).note(before[cell], cells[cell], self._now_ms)
+        if doubted_ms is None or self._now_ms - doubted_ms > SHORT_DOUBT_MS:
+            self.look()
+            return
+        # Figures are lifted before they are put down.
+        for cell in sorted(changed, key=lambda cell: cells[cell] != STATE_EMPTY):
+            self._tell_cell(number, cell, before[cell], cells[cell])
+
+    def _hear_cell(self, number: int, cell: int, state: int) -> None:
+        board = self.boards[number]
+        if cell >= len(board.cells):
+            return
+        before, board.cells[cell] = board.cells[cell], state
+        board.record(cell).note(before, state, self._now_ms)
+        if not board.is_believed:
+            board.settle_longer(self._now_ms)
+        elif cell == board.pad or board.is_oriented:
+            self._tell_cell(number, cell, before, state)
+        else:
+            self.find_turns()
+
+    def _tell_cell(self, number: int, cell: int, before: int, state: int) -> None:
+        """Tell what the change of a cell means."""
+        board = self.boards[number]
+        if cell == board.pad:
+            self._hear_pad(number, state)
+            return
+        space = self.tiles.space_of(number, cell)
+        if space is None or self.is_offline:
+            return
+        if state == STATE_FAULT:
+            self.look()
+            return
+        if state != STATE_EMPTY and before not in {STATE_EMPTY, STATE_FAULT}:
+            if state == STATE_UNKNOWN_FIGURE:
+                return  # it cannot be read for a moment
+            if is_slot(before):  # another figure, and no gap was seen
+                self._edge(space, present=False)
+        self._edge(space, state != STATE_EMPTY, self._fighter_of(board, state))
+
+    def _edge(self, space: SpaceId, present: bool, figure: FighterId | None = None) -> None:
+        self.news.append(o.Edge(space, present=present, at_ms=self._now_ms, figure=figure))
+
+    # ---- tags ----
+
+    def _fighter_of(self, board: BridgeBoard, state: int) -> FighterId | None:
+        uid = board.uid_of(state)
+        if uid is None or self.context is None:
+            return None
+        return self.registry.fighter_of(uid, self.context.fighters)
+
+    def _hear_pad(self, number: int, state: int) -> None:
+        if state in {STATE_FAULT, STATE_UNKNOWN_FIGURE}:
+            self.news.append(b.PadUnreadable(is_fault=state == STATE_FAULT))
+            return
+        uid = self.boards[number].uid_of(state)
+        if uid is None:
+            return  # empty, or the board is being asked which tag this is: the answer comes here
+        if self.to_learn is not None:
+            learned, self.to_learn = self.to_learn, None
+            self.learn(uid, figure_name(learned))  # this introduces it, too
+            return
+        figure = self.registry.figure_of(uid)
+        if figure is None:
+            self.news.append(b.StrangeTag(uid))
+            return
+        fighters = self.context.fighters if self.context else ()
+        fighter = self.registry.fighter_of(uid, fighters)
+        self.news.append(b.PadSeen(figure, fighter))
+        if fighter is not None and not self.is_offline:
+            self.news.append(o.PadSaw(fighter, self._now_ms))
+
+    def teach(self, fighter: FighterId | None) -> None:
+        """The next tag on the hello pad, or the one that lies there, is this fighter's."""
+        self.to_learn = fighter
+        for number, board in enumerate(self.boards):
+            if board.pad is not None and board.is_believed and self.to_learn is not None:
+                self._hear_pad(number, board.cells[board.pad])
+
+    def learn(self, uid: bytes, figure: FigureName) -> None:
+        """This tag is under that figure. Raises ValueError for what cannot be a tag."""
+        if self.registry.learn(uid, figure):
+            self.news.append(b.TagLearned(uid, figure))
+        self._announce(uid)
+
+    def strange_tag_on(self, space: SpaceId) -> bytes | None:
+        """The tag on a space, if nobody knows whose it is."""
+        if self.is_offline or self.is_unseen(space):
+            return None
+        number, cell = self.tiles.place_of[space]
+        uid = self.boards[number].uid_of(self.boards[number].cells[cell])
+        return uid if uid is not None and self.registry.figure_of(uid) is None else None
+
+    def _announce(self, uid: bytes) -> None:
+        """A tag became known: wherever it stands, say who that is."""
+        stands = False
+        for number, board in enumerate(self.boards):
+            if not board.is_believed:
+                continue
+            for cell, state in enumerate(board.cells):
+                if board.uid_of(state) == uid:
+                    if cell == board.pad:
+                        self._hear_pad(number, state)
+                    else:
+                        stands = True
+        if stands:
+            self.look()
+
+    # ---- how the map lies ----
+
+    def find_turns(self) -> None:
+        """Find out how the map lies on boards that could carry it several ways."""
+        for number, board in enumerate(self.boards):
+            if board.is_oriented or not board.is_believed:
+                continue
+            turns = self._fitting_turns(board)
+            if len(turns) == 1:
+                self.turn(number, turns[0])
+                self.look()
+            elif turns != board.unclear_turns:
+                board.unclear_turns = turns
+                self.news.append(b.NotOriented(number, turns))
+
+    def _fitting_turns(self, board: BridgeBoard) -> tuple[int, ...]:
+        occupied = board.occupied()
+        logged = self.context.logged_spaces if self.context else frozenset()
+        if logged:
+            return fitting_turns(board.wiring, occupied, must=logged)
+        if len(occupied) >= FEWEST_FIGURES:  # nobody is in the game yet: heroes go to the starts
+            return fitting_turns(board.wiring, occupied, may=self.battlefield.starts)
+        return possible_turns(board.wiring)
+
+    def turn(self, number: int, turn: int) -> None:
+        """This is how the map lies. Raises ValueError for a turn that the board does not allow."""
+        board = self.boards[number]
+        board.wiring = turned(board.wiring, turn)
+        board.is_oriented = True
+        self.tiles = self.tiles.with_wiring(number, board.wiring)
+        self.news.append(b.Oriented(number, turn))

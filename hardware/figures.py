@@ -1,0 +1,125 @@
+"""Which tag is under which figure: kept in the person's folder, learned on the hello pad.
+
+A figure is known by its name in the box (raptor.1, medusa), whoever plays it; in a game it is the
+fighter of a player (anna.raptor.1). A file that cannot be understood is set aside, never lost.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import msgspec
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from companion.model import FighterId
+
+FILE: Final = "figures.json"
+BROKEN_FILE: Final = "figures.json.broken"
+MOST_TAGS: Final = 2000
+UID_LENGTHS: Final = (4, 7, 10)
+
+FigureName: TypeAlias = str
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    format: int
+    figures: dict[str, FigureName]
+    """Tags in hexadecimal letters to figures."""
+
+    def __post_init__(self) -> None:
+        if self.format != 1:
+            raise ValueError(f"format {self.format} is not known")
+        if len(self.figures) > MOST_TAGS:
+            raise ValueError(f"more than {MOST_TAGS} tags")
+        for uid, name in self.figures.items():
+            if len(bytes.fromhex(uid)) not in UID_LENGTHS or not name:
+                raise ValueError(f"{uid!r} is no tag")
+
+
+def figure_name(fighter: FighterId) -> FigureName:
+    """The figure that a fighter is: its name without the player."""
+    return fighter.partition(".")[2] or fighter
+
+
+class FigureRegistry:
+    """Tags and their figures. Changes are kept in memory; `save_figures` writes them."""
+
+    def __init__(self, figures: dict[bytes, FigureName] | None = None) -> None:
+        self._figures = dict(figures or {})
+
+    @property
+    def figures(self) -> dict[bytes, FigureName]:
+        """Every tag that is known, with its figure."""
+        return dict(self._figures)
+
+    def figure_of(self, uid: bytes) -> FigureName | None:
+        """The figure over a tag; None for a strange tag."""
+        return self._figures.get(uid)
+
+    def fighter_of(self, uid: bytes, fighters: Iterable[FighterId]) -> FighterId | None:
+        """The fighter of this game over a tag; None if it is strange or two could be meant."""
+        name = self._figures.get(uid)
+        found = [fighter for fighter in fighters if figure_name(fighter) == name]
+        return found[0] if len(found) == 1 else None
+
+    def learn(self, uid: bytes, figure: FigureName) -> bool:
+        """This tag is under that figure from now on; says whether that is news.
+
+        A figure may have several tags (two copies of a box), a tag one figure. Raises ValueError
+        for what cannot be a tag, and if there are far too many.
+        """
+        if len(uid) not in UID_LENGTHS or not figure:
+            raise ValueError("a tag has 4, 7 or 10 bytes, and a figure a name")
+        if self._figures.get(uid) == figure:
+            return False
+        if len(self._figures) >= MOST_TAGS:
+            raise ValueError(f"more than {MOST_TAGS} tags")
+        self._figures[uid] = figure
+        return True
+
+    def forget(self, figure: FigureName) -> int:
+        """Forget every tag of a figure; says how many there were."""
+        tags = [uid for uid, name in self._figures.items() if name == figure]
+        for uid in tags:
+            del self._figures[uid]
+        return len(tags)
+
+
+def load_figures(folder: Path) -> FigureRegistry:
+    """The figures known in a folder; none if there is no file or it cannot be understood.
+
+    A file that cannot be understood is renamed, so that nobody's work is overwritten.
+    """
+    path = folder / FILE
+    try:
+        kept = msgspec.json.decode(path.read_bytes(), type=_File)
+    except (FileNotFoundError, NotADirectoryError):
+        return FigureRegistry()
+    except (OSError, msgspec.MsgspecError):
+        with suppress(OSError):
+            path.replace(folder / BROKEN_FILE)
+        return FigureRegistry()
+    return FigureRegistry({bytes.fromhex(uid): name for uid, name in kept.figures.items()})
+
+
+def save_figures(folder: Path, registry: FigureRegistry) -> bool:
+    """Keep the figures: all of them or, if that cannot be written, those of before; says which."""
+    new = folder / f"{FILE}.new"
+    kept = _File(1, {uid.hex(): name for uid, name in sorted(registry.figures.items())})
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with new.open("wb") as file:
+            file.write(msgspec.json.format(msgspec.json.encode(kept), indent=2))
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(folder / FILE)
+    except OSError:
+        with suppress(OSError):
+            new.unlink(missing_ok=True)
+        return False
+    return True

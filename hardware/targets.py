@@ -1,0 +1,32 @@
+"""Where a board is, as people write it: `serial:COM3`, `tcp:host:port`, `ble:` or `ble:name`.
+
+A bare name of a port or a URL of pyserial is a serial port.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hardware.errors import NO_SUCH_PORT, board_error
+from hardware.transports.ble import BleTarget
+from hardware.transports.serial_port import SerialTarget
+from hardware.transports.tcp import TcpTarget
+
+if TYPE_CHECKING:
+    from hardware.transports.base import Target
+
+
+def target_of(text: str) -> Target:
+    """The place that is meant. Raises BoardError if that cannot be a place."""
+    kind, _, rest = text.partition(":")
+    if kind == "ble":
+        return BleTarget(rest or None)
+    if kind == "tcp":
+        host, _, port = rest.rpartition(":")
+        if not host or not port.isdecimal() or not 0 < int(port) < 0x10000:
+            raise board_error(NO_SUCH_PORT, port=text)
+        return TcpTarget(host.strip("[]"), int(port))
+    port = rest if kind == "serial" else text
+    if not port:
+        raise board_error(NO_SUCH_PORT, port=text)
+    return SerialTarget(port)

@@ -1,0 +1,124 @@
+"""The memory of a flight recorder: the last lines of a trace, always such that they can be played.
+
+Bounded. When the oldest lines are forgotten, what they had led to (the game, the cells, the tags)
+takes their place.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from firmware_protocol.happenings import (
+    CellChanged,
+    Greeted,
+    Lost,
+    Refused,
+    Restarted,
+    Synced,
+    TagKnown,
+)
+from hardware.bridge_board import SETTLE_MS
+from hardware.trace_lines import (
+    Attempted,
+    Called,
+    ContextGiven,
+    Head,
+    Heard,
+    Line,
+    happening_of_line,
+    line_of_happening,
+)
+
+if TYPE_CHECKING:
+    from firmware_protocol.codec import Hello
+
+MOST_LINES: Final = 50_000
+"""A long evening of moves."""
+
+
+class FlightMemory:
+    """Keeps the last lines; to be given to a Recorder as its sink."""
+
+    def __init__(self, most_lines: int = MOST_LINES) -> None:
+        self._most = most_lines
+        self._head = Head()
+        self._lines: list[Line] = []
+        self._before = _Before()
+
+    def append(self, line: Line, /) -> None:
+        """Take one more line."""
+        if isinstance(line, Head):
+            self._head = line
+            return
+        self._lines.append(line)
+        if len(self._lines) > self._most:
+            half = self._most // 2
+            for old in self._lines[:half]:
+                self._before.take(old)
+            del self._lines[:half]
+
+    @property
+    def lines(self) -> list[Line]:
+        """A whole trace."""
+        return [self._head, *self._before.lines(), *self._lines]
+
+
+class _Before:
+    """Where the lines that were forgotten had led to."""
+
+    def __init__(self) -> None:
+        self._ms = 0
+        self._context: ContextGiven | None = None
+        self._hello: dict[int, Hello] = {}
+        self._tags: dict[int, dict[int, bytes]] = {}
+        self._cells: dict[int, list[int]] = {}
+        self._rev = 0
+
+    def take(self, line: Line) -> None:
+        if not isinstance(line, Head | Attempted):
+            self._ms = line.ms
+        if isinstance(line, ContextGiven):
+            self._context = line
+        elif isinstance(line, Heard):
+            self._take_heard(line)
+        elif isinstance(line, Called) and line.call == "link-down":
+            self._cells.pop(line.facts["board"], None)
+
+    def _take_heard(self, line: Heard) -> None:
+        board = line.board
+        match happening_of_line(line):
+            case Greeted(hello=hello):
+                self._hello[board] = hello
+            case Restarted():
+                self._tags.pop(board, None)
+                self._cells.pop(board, None)
+            case Lost() | Refused():
+                self._cells.pop(board, None)
+            case TagKnown(slot=slot, uid=uid):
+                self._tags.setdefault(board, {})[slot] = uid
+            case Synced(cells=cells, rev=rev):
+                self._cells[board] = list(cells)
+                self._rev = rev
+            case CellChanged(cell=cell, state=state, rev=rev):
+                if cell < len(self._cells.get(board, ())):
+                    self._cells[board][cell] = state
+                    self._rev = rev
+            case _:
+                pass
+
+    def lines(self) -> list[Line]:
+        """Lines that lead to the same place, within the time of the last one forgotten."""
+        found: list[Line] = []
+        early_ms = max(self._ms - SETTLE_MS, 0)
+        if self._context:
+            found.append(ContextGiven(early_ms, self._context.context))
+        for board, hello in self._hello.items():
+            found.append(line_of_happening(Greeted(hello), early_ms, board))
+            for slot, uid in self._tags.get(board, {}).items():
+                found.append(line_of_happening(TagKnown(slot, uid), early_ms, board))
+            if board in self._cells:
+                synced = Synced(tuple(self._cells[board]), self._rev)
+                found.append(line_of_happening(synced, early_ms, board))
+        if found:
+            found.append(Called(self._ms, "tick"))
+        return found

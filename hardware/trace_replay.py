@@ -1,0 +1,206 @@
+"""Plays a trace: the bytes go through a new HostLink, what it makes of them through a new bridge.
+
+What was recorded is compared with what comes out now. The same program gives the same outputs; a
+difference shows where another version decides otherwise. No clock: the times are those of the file.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+from firmware_protocol.happenings import Done, Failed
+from firmware_protocol.host_link import HostLink
+from hardware.bridge import Bridge
+from hardware.bridge_outputs import Lit
+from hardware.figures import FigureRegistry
+from hardware.trace import TraceError
+from hardware.trace_lines import (
+    Attempted,
+    BytesSeen,
+    Called,
+    ContextGiven,
+    Head,
+    Heard,
+    Line,
+    Said,
+    context_of_line,
+    happening_of_line,
+    named,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from firmware_protocol.happenings import Happening
+    from hardware.bridge_outputs import BridgeOutput
+    from hardware.trace import Trace
+
+
+class Played(NamedTuple):
+    """What one line of the trace led to."""
+
+    number: int
+    """The line in the file."""
+    ms: int
+    happening: Happening | None
+    outputs: tuple[BridgeOutput, ...]
+    board: int = 0
+    differs: str = ""
+    """What was recorded and is otherwise now; empty if all is the same."""
+
+
+def replay(trace: Trace) -> Iterator[Played]:
+    """Play a trace line by line; raises TraceError for a line that cannot be.
+
+    Without a map only the links are played.
+    """
+    player = _Player(trace.head)
+    for number, line in enumerate(trace.lines, start=2):
+        try:
+            yield from player.play(line, number)
+        except (ValueError, TypeError, LookupError, msgspec.MsgspecError) as damaged:
+            sentence = f"This line cannot be: {str(damaged)[:200]}."
+            raise TraceError(number, "trace/impossible", sentence) from damaged
+
+
+class _Player:
+    def __init__(self, head: Head) -> None:
+        self._head = head
+        tags = {bytes.fromhex(uid): name for uid, name in head.tags.items()}
+        self._bridge: Bridge | None = None
+        if head.battlefield is not None and head.wirings:
+            self._bridge = Bridge(
+                head.battlefield, head.wirings, FigureRegistry(tags), settings=head.settings
+            )
+        self._links: dict[int, HostLink] = {}
+        self._fresh: dict[int, bool] = {}
+        """Links that are to be opened with their next bytes: lossy or not."""
+        self._reported: dict[int, deque[Happening]] = {}
+        self._outputs: list[BridgeOutput] = []
+
+    def play(self, line: Line, number: int) -> Iterator[Played]:
+        match line:
+            case Attempted(board=board, lossy=lossy):
+                self._fresh[board] = lossy
+            case BytesSeen():
+                self._carry(line)
+            case Heard():
+                yield self._hear(line, number)
+            case ContextGiven(ms=ms):
+                if self._bridge:
+                    context = context_of_line(line, self._bridge.battlefield)
+                    yield self._told(number, ms, self._bridge.context(context, ms))
+            case Called():
+                yield from self._call(line, number)
+            case Said():
+                yield from self._compare(line, number)
+            case Head():
+                pass
+
+    # ---- the line ----
+
+    def _carry(self, line: BytesSeen) -> None:
+        board, ms = line.board, line.ms
+        if board in self._fresh:
+            self._open(board, ms, line.room, lossy=self._fresh.pop(board))
+        link = self._links.get(board)
+        if link is None:
+            return  # the beginning was forgotten: what was made of the bytes is recorded
+        reported = self._reported[board]
+        if line.way == "in":
+            reported += _of_the_board(link.receive(bytes.fromhex(line.data), ms))
+            return
+        if link.wake_at is not None and link.wake_at <= ms:  # sent because time had passed
+            reported += _of_the_board(link.tick(ms))
+        link.outgoing()
+
+    def _open(self, board: int, ms: int, room: int, *, lossy: bool) -> None:
+        link = HostLink(lossy=lossy, packet_room=room)
+        if self._head.heartbeat_ms:
+            link.configure(debounce_ms=self._head.debounce_ms, heartbeat_ms=self._head.heartbeat_ms)
+        link.open(ms)
+        self._links[board] = link
+        self._reported[board] = deque()
+
+    def _hear(self, line: Heard, number: int) -> Played:
+        recorded = happening_of_line(line)
+        heard, differs = recorded, ""
+        if line.board in self._links and not isinstance(recorded, Done | Failed):
+            found = self._next_report(line.board, line.ms)
+            if found != recorded:
+                differs = f"recorded {recorded}, now {found}"
+            else:
+                heard = found
+        outputs: list[BridgeOutput] = []
+        if self._bridge:
+            if not 0 <= line.board < len(self._bridge.senses.boards):
+                raise ValueError(f"there is no board {line.board}")
+            outputs = self._bridge.hear(heard, line.ms, line.board)
+        played = self._told(number, line.ms, outputs)
+        return played._replace(happening=heard, board=line.board, differs=differs)
+
+    def _next_report(self, board: int, ms: int) -> Happening | None:
+        link, reported = self._links[board], self._reported[board]
+        wake_at = link.wake_at
+        if not reported and wake_at is not None and wake_at <= ms:
+            reported += _of_the_board(link.tick(ms))
+        return reported.popleft() if reported else None
+
+    # ---- the bridge ----
+
+    def _call(self, line: Called, number: int) -> Iterator[Played]:
+        bridge = self._bridge
+        if bridge is None:
+            return
+        ms, facts = line.ms, line.facts
+        calls: dict[str, Callable[[], list[BridgeOutput]]] = {
+            "tick": lambda: bridge.tick(ms),
+            "link-down": lambda: bridge.link_down(ms, facts["board"]),
+            "answer": lambda: bridge.answer(facts["option"], ms),
+            "confirm": lambda: bridge.confirm(facts["space"], ms, present=facts["present"]),
+            "agree": lambda: bridge.agree(ms),
+            "teach": lambda: bridge.teach(facts["fighter"], ms),
+            "name-tag": lambda: bridge.name_tag(bytes.fromhex(facts["uid"]), facts["fighter"], ms),
+            "adopt-tags": lambda: bridge.adopt_tags(ms),
+            "turn-to": lambda: bridge.turn_to(facts["turn"], ms, facts["board"]),
+            "show-trap": lambda: bridge.show_trap(facts["space"], ms),
+        }
+        if line.call not in calls:
+            raise ValueError(f"nobody can {line.call[:40]!r}")
+        yield self._told(number, ms, calls[line.call]())
+
+    def _told(self, number: int, ms: int, outputs: list[BridgeOutput]) -> Played:
+        self._outputs += outputs
+        for output in outputs:
+            if isinstance(output, Lit) and output.board in self._links:
+                self._links[output.board].set_leds(output.lights)
+        return Played(number, ms, None, tuple(outputs))
+
+    def _compare(self, line: Said, number: int) -> Iterator[Played]:
+        now: list[Any] = [_plain(named(output)) for output in self._outputs]
+        self._outputs.clear()
+        recorded: list[Any] = [_plain(each) for each in line.outputs]
+        if self._bridge and now != recorded:
+            differs = f"recorded {_names(recorded)}, now {_names(now)}"
+            for before, after in zip(recorded, now, strict=False):
+                if before != after:
+                    differs = f"recorded {before}, now {after}"
+                    break
+            yield Played(number, line.ms, None, (), differs=differs)
+
+
+def _of_the_board(happened: list[Happening]) -> list[Happening]:
+    """Without the fate of commands: these hang on when somebody asked for them."""
+    return [each for each in happened if not isinstance(each, Done | Failed)]
+
+
+def _plain(value: object) -> object:
+    """As it would come out of a file."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def _names(outputs: list[Any]) -> str:
+    return ", ".join(name for name, _ in outputs) or "nothing"

@@ -1,0 +1,1 @@
+"""The bridge: transports, links, wiring, lights and boards that do not exist."""

@@ -1,0 +1,280 @@
+"""Traces: recorded, read again, and played to the same outputs; damage is told with its line."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from companion.tracking.outputs import Settled
+from firmware_protocol import happenings as h
+from firmware_protocol.codec import Ping
+from hardware.rotation import turned
+from hardware.simulated_board import Kind, tag_of
+from hardware.simulated_noise import USUAL, Noise
+from hardware.trace import Trace, TraceError, read_trace, write_trace
+from hardware.trace_lines import Heard, happening_of_line, line_of_happening
+from hardware.trace_replay import Played, replay
+from tests.firmware_protocol.talk import hello
+from tests.hardware.virtual import (
+    ARTHUR,
+    DUEL,
+    MEDUSA,
+    RING,
+    SQUARE,
+    WALK,
+    VirtualTable,
+    context_of,
+    knowing,
+    move,
+)
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def kept(table: VirtualTable, folder: Path) -> Trace:
+    """What the flight recorder has, written and read again."""
+    write_trace(folder / "trace.jsonl", table.flight.lines)
+    return read_trace(folder / "trace.jsonl")
+
+
+def differences(trace: Trace) -> list[Played]:
+    return [played for played in replay(trace) if played.differs]
+
+
+def moves(trace: Trace) -> list[tuple[str, str]]:
+    return [
+        (move.fighter, move.end)
+        for played in replay(trace)
+        for output in played.outputs
+        if isinstance(output, Settled)
+        for move in output.moves
+    ]
+
+
+@pytest.mark.parametrize("kind", list(Kind))
+@pytest.mark.parametrize("lossy", [True, False])
+def test_a_trace_plays_to_the_same_outputs(tmp_path: Path, kind: Kind, *, lossy: bool) -> None:
+    table = VirtualTable(
+        kind=kind, lossy=lossy, noise=USUAL, seed=5, registry=knowing(ARTHUR, MEDUSA)
+    )
+    table.play(*DUEL, walks=WALK)
+    for space in ("B", "C"):
+        move(table, ARTHUR, space)
+        table.run(2000)
+    trace = kept(table, tmp_path)
+    assert differences(trace) == []
+    assert moves(trace) == [(ARTHUR, "B"), (ARTHUR, "C")]
+    said = [output for played in replay(trace) for output in played.outputs]
+    assert said[-len(table.said) :] == table.said
+
+
+def test_everything_that_people_say_is_played(tmp_path: Path) -> None:
+    table = VirtualTable(noise=Noise(wrong_bytes=0.01), seed=2).play(*DUEL, walks=WALK)
+    bridge = table.bridge
+    table.tell(bridge.teach(ARTHUR, table.now))
+    table.board.hold_to_pad(ARTHUR, table.now)
+    table.run(600)
+    table.tell(bridge.name_tag(tag_of(MEDUSA), MEDUSA, table.now))
+    table.tell(bridge.adopt_tags(table.now))
+    table.tell(bridge.show_trap("F", table.now))
+    table.board.cut(table.now)
+    table.run(2000)
+    table.reconnect()
+    table.board.cut(table.now, is_cut=False)
+    table.run(2000)
+    table.tell(bridge.confirm("B", table.now, present=True))
+    table.run(2000)
+    table.tell(bridge.answer(0, table.now))
+    table.tell(bridge.agree(table.now))
+    table.run(1000)
+    trace = kept(table, tmp_path)
+    assert differences(trace) == []
+    calls = {line.call for line in trace.lines if hasattr(line, "call")}
+    assert calls >= {"teach", "name-tag", "show-trap", "link-down", "confirm", "answer", "agree"}
+
+
+def test_a_turned_board_is_played(tmp_path: Path) -> None:
+    table = VirtualTable(RING, [SQUARE])
+    table.boards[0].wiring = turned(SQUARE, 2)
+    table.run(500)
+    table.tell(table.bridge.turn_to(2, table.now))
+    table.give(context_of(RING, *DUEL))
+    table.run(500)
+    assert differences(kept(table, tmp_path)) == []
+
+
+def test_a_full_flight_recorder_can_still_be_played(tmp_path: Path) -> None:
+    registry = knowing(ARTHUR, MEDUSA)
+    table = VirtualTable(kind=Kind.IDENTITY, registry=registry, most_lines=100)
+    table.play(*DUEL, walks=WALK)
+    for space in ("B", "C", "B", "A", "F"):
+        move(table, ARTHUR, space)
+        table.run(2500)
+    trace = kept(table, tmp_path)
+    assert len(trace.lines) < 150
+    assert (ARTHUR, "F") in moves(trace)
+    list(replay(trace))
+
+
+def test_another_outcome_than_the_recorded_one_is_told(tmp_path: Path) -> None:
+    table = VirtualTable().play(*DUEL, walks=WALK)
+    move(table, ARTHUR, "B")
+    table.run(1000)
+    file = tmp_path / "trace.jsonl"
+    write_trace(file, table.flight.lines)
+    text = file.read_text("utf-8")
+    file.write_text(text.replace('"end":"B"', '"end":"C"'), "utf-8")
+    (found,) = differences(read_trace(file))
+    assert "'end': 'C'" in found.differs
+    assert json.loads(text.splitlines()[found.number - 1])["kind"] == "said"
+
+
+def test_bytes_that_mean_something_else_are_told(tmp_path: Path) -> None:
+    table = VirtualTable().play(*DUEL, walks=WALK)
+    file = tmp_path / "trace.jsonl"
+    write_trace(file, table.flight.lines)
+    lines = file.read_text("utf-8").splitlines()
+    at = next(n for n, line in enumerate(lines) if '"CellChanged"' in line)
+    lines[at] = lines[at].replace('"state":254', '"state":255')
+    file.write_text("\n".join(lines) + "\n", "utf-8")
+    found = differences(read_trace(file))
+    assert found[0].number == at + 1
+    assert "now CellChanged" in found[0].differs
+
+
+def test_a_trace_without_a_map_plays_the_link(tmp_path: Path) -> None:
+    table = VirtualTable().play(*DUEL, walks=WALK)
+    file = tmp_path / "trace.jsonl"
+    write_trace(file, table.flight.lines)
+    lines = file.read_text("utf-8").splitlines()
+    lines[0] = '{"kind":"trace","format":1}'
+    file.write_text("\n".join(lines) + "\n", "utf-8")
+    played = list(replay(read_trace(file)))
+    assert any(isinstance(each.happening, h.Synced) for each in played)
+    assert not any(each.outputs or each.differs for each in played)
+
+
+def test_a_trace_that_is_cut_off_is_played_up_to_there(tmp_path: Path) -> None:
+    table = VirtualTable().play(*DUEL, walks=WALK)
+    move(table, ARTHUR, "B")
+    table.run(2000)
+    file = tmp_path / "trace.jsonl"
+    lines = write_trace(file, table.flight.lines)
+    file.write_bytes(file.read_bytes()[:-10])
+    trace = read_trace(file)
+    assert trace.cut_off
+    assert (trace.cut_off.line, trace.cut_off.code) == (lines, "trace/cut-off")
+    assert moves(trace) == [(ARTHUR, "B")]
+
+
+GOOD = '{"kind":"trace","format":1}\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "code"),
+    [
+        ("", 1, "trace/empty"),
+        ("hello\n", 1, "trace/not-a-trace"),
+        ('{"kind":"trace","format":2}\n', 1, "trace/format"),
+        ('{"kind":"bytes","ms":1,"board":0,"way":"in","data":""}\n', 1, "trace/head"),
+        (GOOD + GOOD, 2, "trace/head"),
+        (GOOD + "{}\n", 2, "trace/damaged"),
+        (GOOD + '{"kind":"tick"}\n', 2, "trace/damaged"),
+        (GOOD + '{"kind":"call","ms":"soon","call":"tick"}\n', 2, "trace/damaged"),
+        (GOOD + '{"kind":"bytes","ms":1,"board":0,"way":"in","data":"xy"}\n', 2, "trace/damaged"),
+        (GOOD + '{"kind":"bytes","ms":1,"board":0,"way":"up","data":""}\n', 2, "trace/damaged"),
+        (GOOD + '{"kind":"call","ms":1,"call":"tick"}\n{"ki\n' + GOOD, 3, "trace/damaged"),
+        (GOOD + '{"kind":"heard","ms":1,"board":0,"what":"Sneezed"}\n', 2, "trace/impossible"),
+        (GOOD + '{"kind":"heard","ms":1,"board":0,"what":"Lost","facts":{"x":1}}\n', 2,
+         "trace/impossible"),
+        (GOOD + '{"kind":"heard","ms":1,"board":0,"what":"Greeted","facts":{"hello":"01"}}\n', 2,
+         "trace/impossible"),
+        (GOOD + '{"kind":"heard","ms":1,"board":0,"what":"TagKnown","facts":{"slot":1,"uid":7}}\n',
+         2, "trace/impossible"),
+        (GOOD + '{"kind":"heard","ms":1,"board":0,"what":"Restarted","facts":{"boot":"x"}}\n', 2,
+         "trace/impossible"),
+        (GOOD + '{"kind":"heard","ms":1,"board":0,"what":"Synced","facts":{"cells":"x","rev":1}}\n',
+         2, "trace/impossible"),
+    ],
+)  # fmt: skip
+def test_damage_is_told_with_its_line(tmp_path: Path, text: str, line: int, code: str) -> None:
+    file = tmp_path / "trace.jsonl"
+    file.write_text(text, "utf-8")
+    with pytest.raises(TraceError) as told:
+        list(replay(read_trace(file)))
+    assert (told.value.line, told.value.code) == (line, code)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '{"kind":"call","ms":1,"call":"sing"}',
+        '{"kind":"call","ms":1,"call":"answer"}',
+        '{"kind":"call","ms":1,"call":"turn-to","facts":{"turn":1,"board":0}}',
+        '{"kind":"context","ms":1,"context":{}}',
+        '{"kind":"context","ms":1,"context":{"position":{"fighters":3},"log":{}}}',
+        '{"kind":"heard","ms":1,"board":7,"what":"Lost"}',
+    ],
+)
+def test_a_call_that_cannot_be_is_told_with_its_line(tmp_path: Path, line: str) -> None:
+    file = tmp_path / "trace.jsonl"
+    write_trace(file, VirtualTable().flight.lines[:1])
+    file.write_text(file.read_text("utf-8") + line + "\n", "utf-8")
+    with pytest.raises(TraceError, match="line 2: This line cannot be"):
+        list(replay(read_trace(file)))
+
+
+def test_a_file_that_is_far_too_large_is_not_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from hardware import trace
+
+    file = tmp_path / "trace.jsonl"
+    file.write_text(GOOD, "utf-8")
+    monkeypatch.setattr(trace, "LONGEST_LINE", 10)
+    with pytest.raises(TraceError, match="longer than any line"):
+        read_trace(file)
+    monkeypatch.setattr(trace, "LARGEST_FILE_BYTES", 10)
+    with pytest.raises(TraceError, match="larger than any trace"):
+        read_trace(file)
+
+
+@pytest.mark.parametrize(
+    "happening",
+    [
+        h.Greeted(hello()),
+        h.Synced((0, 254, 3), 7),
+        h.CellChanged(1, 2, 3, 4),
+        h.TagKnown(1, b"1234"),
+        h.Doubted(),
+        h.Refused("version/too-new", {"major": 2}),
+        h.Lost(),
+        h.Restarted(5),
+        h.Done(Ping()),
+        h.Failed(Ping(), "no-answer"),
+    ],
+)
+def test_every_happening_can_be_written(happening: h.Happening) -> None:
+    import msgspec
+
+    line = line_of_happening(happening, 1, 0)
+    again = msgspec.json.decode(msgspec.json.encode(line), type=Heard)
+    assert happening_of_line(again) == happening
+
+
+def test_a_full_flight_recorder_knows_what_became_of_its_boards(tmp_path: Path) -> None:
+    table = VirtualTable(kind=Kind.IDENTITY, most_lines=60).play(*DUEL, walks=WALK)
+    table.board.reset(table.now)
+    table.run(1500)
+    table.board.cut(table.now)
+    table.run(2000)
+    table.tell(table.bridge.link_down(table.now))
+    for _ in range(120):
+        table.tell(table.bridge.tick(table.now))
+    before = kept(table, tmp_path)
+    told = [line.what for line in before.lines if isinstance(line, Heard)]
+    assert told == ["Greeted", "TagKnown", "TagKnown"]  # and no cells: the board is gone
+    list(replay(before))
