@@ -40,8 +40,11 @@ def open_app(*, fullscreen: bool = False, size: tuple[int, int] = (1280, 800)) -
         sys.exit(exits.FAULTS_FOUND)
     prepare(folders.home(), size=size, fullscreen=fullscreen)
     from ui.app.app import RingsideApp  # noqa: PLC0415  (Kivy must be prepared before)
+    from ui.bootstrap import Boards  # noqa: PLC0415
+    from ui.presenter.words import load_words  # noqa: PLC0415
 
-    RingsideApp(folders.home(), version()).run()
+    home = folders.home()
+    RingsideApp(home, version(), Boards(home, load_words(strict=False))).run()
 
 
 def parse_size(text: str) -> tuple[int, int]:

@@ -1,22 +1,23 @@
-"""`ringside board`: sensor boards. `emulate` runs the real firmware of one behind a pty."""
+"""`ringside board`: sensor boards. `emulate` runs the real firmware of one behind a pty.
+
+The other tools have files of their own (board_*_command.py).
+"""
 
 from __future__ import annotations
 
 import contextlib
-import os
-import select
+import importlib
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TextIO
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from cli import exits
+from cli.board_terminal import Keyboard, linked
 from cli.output import count
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from firmware.emulator.board import Colour, EmulatedBoard
     from firmware.emulator.script import Player
     from firmware.emulator.terminal import Terminal
@@ -26,7 +27,34 @@ PAUSE_S: Final = 0.003
 LIT: Final = (255, 255, 255)
 
 
-@click.group()
+TOOLS: Final = {
+    "light": ("cli.board_light_command", "light"),
+    "monitor": ("cli.board_monitor_command", "monitor"),
+    "record": ("cli.board_record_command", "record"),
+    "replay": ("cli.board_replay_command", "replay_trace"),
+    "scan": ("cli.board_scan_command", "scan"),
+    "simulate": ("cli.board_simulate_command", "simulate"),
+    "test": ("cli.board_test_command", "test_cells"),
+    "wiring": ("cli.board_wiring_command", "check_wirings"),
+}
+
+
+class _Tools(click.Group):
+    """The tools for boards; each is imported only when it is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted({*super().list_commands(ctx), *TOOLS})
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in TOOLS:
+            return super().get_command(ctx, cmd_name)
+        module, attribute = TOOLS[cmd_name]
+        command = getattr(importlib.import_module(module), attribute)
+        assert isinstance(command, click.Command)  # noqa: S101  (a typo in the table above)
+        return command
+
+
+@click.group(cls=_Tools)
 def board() -> None:
     """Work with sensor boards."""
 
@@ -116,7 +144,7 @@ def emulate(
         player = scripts.Player(emulated, line)
         if played:
             player.add(played)
-        with contextlib.closing(terminal), _linked(link, terminal.path):
+        with contextlib.closing(terminal), linked(link, terminal.path):
             click.echo(f"The board is at {link or terminal.path}")
             _serve(emulated, terminal, player)
     except scripts.ScriptError as faulty:
@@ -129,28 +157,10 @@ def emulate(
         raise click.ClickException(str(trouble)) from trouble
 
 
-@contextlib.contextmanager
-def _linked(link: Path | None, port: str) -> Iterator[None]:
-    if link is None:
-        yield
-        return
-    try:
-        if link.is_symlink():  # left over from an emulator that was ended hard
-            link.unlink()
-        link.symlink_to(port)
-    except OSError as problem:
-        reason = (problem.strerror or str(problem)).lower()
-        raise click.ClickException(f"{link} cannot be made a link: {reason}.") from problem
-    try:
-        yield
-    finally:
-        link.unlink(missing_ok=True)
-
-
 def _serve(emulated: EmulatedBoard, terminal: Terminal, player: Player) -> None:
     """Keep the board alive until the script, the keyboard or Ctrl-C ends it."""
     report = _Report(emulated, terminal)
-    keyboard = _Keyboard(sys.stdin)
+    keyboard = Keyboard(sys.stdin)
     try:
         while not player.has_ended:
             report.tell(terminal.pump())
@@ -178,28 +188,6 @@ def _play(player: Player) -> None:
         player.do_what_is_due()
     except EmulatorError as trouble:  # a third tag on the pad: told, and life goes on
         click.echo(str(trouble), err=True)
-
-
-class _Keyboard:
-    """Whole lines from stdin without waiting for them; nothing more once it has ended."""
-
-    def __init__(self, source: TextIO) -> None:
-        self._rest = b""
-        try:
-            self._file: int | None = source.fileno()
-        except (OSError, ValueError):
-            self._file = None
-
-    def lines(self, patience_s: float) -> list[str]:
-        files = [] if self._file is None else [self._file]
-        ready, _, _ = select.select(files, [], [], patience_s)
-        if not ready or self._file is None:
-            return []
-        data = os.read(self._file, 4096)
-        if not data:
-            self._file = None
-        *whole, self._rest = (self._rest + data).split(b"\n")
-        return [line.decode("utf-8", "replace") for line in whole]
 
 
 class _Report:

@@ -22,19 +22,27 @@ from ui.layout import density_for
 def demo(*, output: Path | None, size: str) -> None:
     """Play a scripted game through the real app, without a display.
 
-    Prints every decision with its rules, and writes pictures of the key moments to a folder.
+    The figures are dragged on a simulated board, which senses them; only cards and choices are
+    tapped. Prints every decision with its rules, and writes pictures of the key moments to a
+    folder.
     """
     folder = made_folder(output) if output else Path(tempfile.mkdtemp(prefix="ringside-demo-"))
     with tempfile.TemporaryDirectory(prefix="ringside-") as home:
         wide, high = parse_size(size)
         prepare(Path(home), size=(wide, high), hidden=True)
         from ui.app.app import RingsideApp  # noqa: PLC0415  (Kivy must be prepared before)
+        from ui.app.board_stepped import SteppedLoop  # noqa: PLC0415
         from ui.app.demo import Demo  # noqa: PLC0415
         from ui.app.puppet import Hand  # noqa: PLC0415
+        from ui.bootstrap import Boards  # noqa: PLC0415
+        from ui.presenter.words import load_words  # noqa: PLC0415
 
         puppet = Hand()
         puppet.resize(wide, high, density_for(wide, high))
-        app = RingsideApp(Path(home), version())
+        boards = Boards(
+            Path(home), load_words(), loop=SteppedLoop(), now_ms=puppet.now_ms, sources=()
+        )
+        app = RingsideApp(Path(home), version(), boards)
         app.presenter.settings.change(sound=False)
         puppet.show(app.build())
         played = Demo(app, puppet, folder, click.echo)

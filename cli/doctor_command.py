@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 import click
 import msgspec
 
-from cli import exits, folders
+from cli import doctor_boards, exits, folders
 from cli.main import version
 from cli.output import count, print_json
 from companion.content.heroes import load_all
@@ -75,7 +75,7 @@ def examine() -> list[Finding]:
     """Everything that is checked, in the order in which it is needed."""
     checks: tuple[Callable[[], Finding], ...] = (
         _python, _kivy, _graphics, _display, _fonts, _content, _own_heroes, _folder, _games, _disk,
-        _voice,
+        _voice, _serial_ports, _serial_permission, _bluetooth,
     )  # fmt: skip
     return [check() for check in checks]
 
@@ -185,3 +185,20 @@ def _voice() -> Finding:
         return Finding("Voice", Health.FINE, engine[0])
     advice = "Rulings can be spoken if espeak-ng is installed: sudo apt-get install espeak-ng"
     return Finding("Voice", Health.HINT, "none", advice)
+
+
+def _serial_ports() -> Finding:
+    return _hint("Serial ports", doctor_boards.serial_ports())
+
+
+def _serial_permission() -> Finding:
+    return _hint("Serial permission", doctor_boards.serial_permission())
+
+
+def _bluetooth() -> Finding:
+    return _hint("Bluetooth", doctor_boards.bluetooth())
+
+
+def _hint(about: str, found: doctor_boards.Found) -> Finding:
+    """Something that only a board needs: with an advice it is a hint."""
+    return Finding(about, Health.HINT if found[1] else Health.FINE, *found)

@@ -38,7 +38,8 @@ def test_the_demo_plays_a_game_to_its_winner_and_writes_pictures(tmp_path: Path)
     assert done.returncode == exits.FINE, done.stderr
     assert "TRP-03" in done.stdout
     pictures = sorted(path.name for path in (tmp_path / "pictures").iterdir())
-    for moment in ("home", "reach", "trap", "why", "cards", "winner", "history"):
+    board = ("mismatch", "boards")
+    for moment in ("home", "reach", "trap", "why", "cards", "winner", "history", *board):
         assert any(moment in name for name in pictures)
     assert done.stdout.rstrip().endswith(f"pictures in {tmp_path / 'pictures'}")
 
@@ -49,7 +50,18 @@ def test_the_doctor_says_for_each_thing_how_it_is(
     monkeypatch.setenv("RINGSIDE_HOME", str(tmp_path))
     run = ringside("doctor")
     assert run.code == exits.FINE
-    for thing in ("Python", "Kivy", "OpenGL", "Display", "Fonts", "Content", "Games", "Disk"):
+    board = ("Serial ports", "Serial permission", "Bluetooth")
+    for thing in (
+        "Python",
+        "Kivy",
+        "OpenGL",
+        "Display",
+        "Fonts",
+        "Content",
+        "Games",
+        "Disk",
+        *board,
+    ):
         assert f" {thing}: " in run.out
     findings = json.loads(ringside("doctor", "--json").out)["findings"]
     assert len(findings) == len(examine())

@@ -1,0 +1,101 @@
+"""`ringside board light`: sets lights of a board by space or by number."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from cli import exits
+from cli.board_session import (
+    attend,
+    attend_until_ended,
+    load_map_and_wiring,
+    map_options,
+    place_options,
+    target_for,
+)
+from cli.output import count, print_json
+from firmware_protocol.codec import SetLeds
+from firmware_protocol.happenings import Done, Failed, Greeted
+from hardware.lights import COLOURS, PATTERNS
+from hardware.link_events import Happened
+
+if TYPE_CHECKING:
+    from hardware.link_events import LinkEvent
+    from hardware.supervisor import BoardLink
+    from hardware.wiring import Wiring
+
+PATIENCE_S = 15.0
+REASONS = {
+    "unable": "This board has no lights.",
+    "out-of-range": "The board has fewer lights than that; `ringside board scan` tells its cells.",
+    "no-answer": "The board did not answer. Switch it off and on again, and check the cable.",
+}
+
+
+@click.command()
+@click.argument("places", nargs=-1)
+@place_options
+@map_options
+@click.option("--colour", type=click.Choice(list(COLOURS)), default="white", help="Which colour.")
+@click.option(
+    "--pattern", type=click.Choice(list(PATTERNS)), default="steady", help="How it burns."
+)
+@click.option("--seconds", type=click.FloatRange(0), default=0.0, help="Stay connected so long.")
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+def light(
+    *,
+    places: tuple[str, ...],
+    port: str | None,
+    tcp: str | None,
+    ble: str | None,
+    map_id: str | None,
+    board: str,
+    colour: str,
+    pattern: str,
+    seconds: float,
+    as_json: bool,
+) -> None:
+    """Light PLACES (spaces of the map, or numbers of lights); all others go off.
+
+    Without places every light goes off.
+    """
+    _, wiring = load_map_and_wiring(map_id, board)
+    lights = {_led(place, wiring): COLOURS[colour] | PATTERNS[pattern] for place in places}
+    answers: list[Done | Failed] = []
+
+    def take(link: BoardLink, event: LinkEvent) -> bool:
+        happening = event.happening if isinstance(event, Happened) else None
+        if isinstance(happening, Greeted):
+            link.set_leds(lights)
+        elif isinstance(happening, Done | Failed) and isinstance(happening.command, SetLeds):
+            answers.append(happening)
+        return bool(answers) and not seconds
+
+    target = target_for(port, tcp, ble)
+    attend_until_ended(attend(target, take, seconds=seconds or PATIENCE_S))
+    answer = answers[-1] if answers else None
+    if not isinstance(answer, Done):
+        reason = answer.reason if answer else "no-answer"
+        click.echo(REASONS.get(reason, f"The board refused ({reason})."), err=True)
+        sys.exit(exits.FAULTS_FOUND)
+    if as_json:
+        print_json({"lights": {str(led): byte for led, byte in lights.items()}})
+    else:
+        click.echo(f"{count(len(lights), 'light')} on." if lights else "All lights are off.")
+
+
+def _led(place: str, wiring: Wiring | None) -> int:
+    if wiring and place in wiring.led_of:
+        return wiring.led_of[place]
+    if place.isdecimal() and int(place) < 65536:
+        return int(place)
+    if wiring is None:
+        hint = "name the map with --map, or give the number of a light"
+    elif place in wiring.cell_of:
+        hint = "this space has no light"
+    else:
+        hint = f"the map {wiring.map_id} has no such space"
+    raise click.BadParameter(f"{place}: {hint}", param_hint="PLACES")

@@ -1,0 +1,69 @@
+"""`ringside board monitor`: tells what a board reports, as it happens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.board_session import (
+    Clock,
+    attend,
+    attend_until_ended,
+    echo_line,
+    load_map_and_wiring,
+    loss_of,
+    map_options,
+    place_options,
+    target_for,
+)
+from cli.board_words import Names, as_values, in_words
+from firmware_protocol.happenings import Greeted
+from hardware.link_events import Happened
+
+if TYPE_CHECKING:
+    from hardware.link_events import LinkEvent
+    from hardware.supervisor import BoardLink
+
+
+@click.command()
+@place_options
+@map_options
+@click.option("--seconds", type=click.FloatRange(0.1), help="Stop after this time.")
+@click.option("--count", "most", type=click.IntRange(1), help="Stop after so many happenings.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON line per happening.")
+def monitor(
+    *,
+    port: str | None,
+    tcp: str | None,
+    ble: str | None,
+    map_id: str | None,
+    board: str,
+    seconds: float | None,
+    most: int | None,
+    as_json: bool,
+) -> None:
+    """Tell what a board reports, with the names of spaces if a map is given. Ctrl-C ends it."""
+    _, wiring = load_map_and_wiring(map_id, board)
+    names, clock, told = Names(wiring), Clock(), 0
+
+    def take(_link: BoardLink, event: LinkEvent) -> bool:
+        nonlocal told
+        ms = clock.since(event)
+        if not isinstance(event, Happened):
+            advice = loss_of(event)
+            if advice and as_json:
+                echo_line({"ms": ms, "what": "LinkLost", "advice": advice})
+            elif advice:
+                click.echo(f"{ms / 1000:9.3f} s  {advice}")
+            return False
+        if isinstance(event.happening, Greeted):
+            names.greet(event.happening.hello)
+        if as_json:
+            echo_line(as_values(event.happening, ms, names))
+        else:
+            click.echo(f"{ms / 1000:9.3f} s  {in_words(event.happening, names)}")
+        told += 1
+        return told == most
+
+    attend_until_ended(attend(target_for(port, tcp, ble), take, seconds=seconds))

@@ -1,0 +1,95 @@
+"""`ringside board record`: writes everything that goes over a link into a trace."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.board_session import (
+    attend,
+    attend_until_ended,
+    load_map_and_wiring,
+    map_options,
+    place_options,
+    target_for,
+)
+from cli.output import count, print_json
+from hardware.link_events import CONNECTED, Happened
+
+if TYPE_CHECKING:
+    from hardware.link_events import LinkEvent
+    from hardware.supervisor import BoardLink
+
+
+@click.command()
+@place_options
+@map_options
+@click.option(
+    "-o",
+    "--output",
+    required=True,
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="The file to write, such as trace.jsonl.",
+)
+@click.option("--seconds", type=click.FloatRange(0.1), help="Stop after this time.")
+@click.option("--count", "most", type=click.IntRange(1), help="Stop after so many happenings.")
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+def record(
+    *,
+    port: str | None,
+    tcp: str | None,
+    ble: str | None,
+    map_id: str | None,
+    board: str,
+    output: Path,
+    seconds: float | None,
+    most: int | None,
+    as_json: bool,
+) -> None:
+    """Record a link: every byte, and what it meant. Ctrl-C ends it.
+
+    The file can be sent with a report, and played with `ringside board replay`.
+    """
+    from firmware_protocol.codec import DEBOUNCE_MS  # noqa: PLC0415
+    from hardware.supervisor import HEARTBEAT_MS  # noqa: PLC0415
+    from hardware.trace import RecordedTarget, Recorder, TraceFile, head_of  # noqa: PLC0415
+
+    battlefield, wiring = load_map_and_wiring(map_id, board)
+    target = target_for(port, tcp, ble)
+    try:
+        file = TraceFile(output)
+    except OSError as problem:
+        reason = (problem.strerror or str(problem)).lower()
+        raise click.ClickException(f"{output} cannot be written: {reason}.") from problem
+    head = head_of(
+        battlefield,
+        [wiring] if wiring else [],
+        debounce_ms=DEBOUNCE_MS,
+        heartbeat_ms=HEARTBEAT_MS,
+    )
+    recorder = Recorder(head, file)
+    recorded = RecordedTarget(target, recorder)
+
+    heard = 0
+
+    def take(_link: BoardLink, event: LinkEvent) -> bool:
+        nonlocal heard
+        if isinstance(event, Happened):
+            recorder.heard(event.happening, event.at_ms)
+            heard += 1
+        elif event.status.phase != CONNECTED:
+            recorder.called("link-down", event.at_ms, board=0)
+        elif not as_json:
+            click.echo("Recording; Ctrl-C ends it.", err=True)
+        return heard == most
+
+    try:
+        attend_until_ended(attend(recorded, take, seconds=seconds, on_bytes=recorded.on_bytes))
+    finally:
+        file.close()
+    if as_json:
+        print_json({"file": str(output), "lines": file.lines})
+    else:
+        click.echo(f"{output}: {count(file.lines, 'line')}")

@@ -1,0 +1,212 @@
+"""What the tools for boards share: where the board is, a link to it, and how trouble is told."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
+
+import click
+import msgspec
+
+from cli import exits
+from companion.content.problems import ContentError
+from hardware import errors
+from hardware.errors import BoardError
+from hardware.link_events import FAILED, LOST, StatusChanged
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+
+    from companion.rules.battlefield import Battlefield
+    from hardware.link_events import LinkEvent
+    from hardware.supervisor import BoardLink
+    from hardware.transports.base import Target
+    from hardware.wiring import Wiring
+
+T = TypeVar("T")
+F = TypeVar("F", bound="Callable[..., Any]")
+
+NEEDS_SET_UP: Final = (
+    errors.NO_PERMISSION, errors.NO_BLUETOOTH_SOFTWARE, errors.BLUETOOTH_DENIED,
+)  # fmt: skip
+"""Trouble that a change of the computer mends, and then the same command works."""
+
+
+def place_options(command: F) -> F:
+    """The options that say where the board is."""
+    for option in (
+        click.option("--ble", help="A Bluetooth board, by its name or address."),
+        click.option("--tcp", help="A board on the network, as host:port."),
+        click.option("--port", help="A serial port, such as /dev/ttyACM0 or COM3."),
+    ):
+        command = option(command)
+    return command
+
+
+def map_options(command: F) -> F:
+    """The options that name the map and the wiring."""
+    for option in (
+        click.option("--board", default="reed64", help="Which wiring of the map (default reed64)."),
+        click.option("--map", "map_id", help="The map on the board, by its id or its file."),
+    ):
+        command = option(command)
+    return command
+
+
+def target_for(port: str | None, tcp: str | None, ble: str | None) -> Target:
+    """The one place that is meant; without an option the only board that is found."""
+    from hardware.targets import target_of  # noqa: PLC0415  (needs serial and Bluetooth libraries)
+
+    named = [
+        f"{kind}:{value}"
+        for kind, value in (("serial", port), ("tcp", tcp), ("ble", ble))
+        if value is not None
+    ]
+    if len(named) > 1:
+        raise click.UsageError("Name one place only: --port, --tcp or --ble.")
+    if tcp is not None and not _is_host_and_port(tcp):
+        raise click.BadParameter("it is written as host:port", param_hint="--tcp")
+    if named:
+        return target_of(named[0])
+    return run(_only_board())
+
+
+def _is_host_and_port(text: str) -> bool:
+    host, _, port = text.rpartition(":")
+    return bool(host) and port.isdecimal() and 0 < int(port) < 65536
+
+
+async def _only_board() -> Target:
+    from hardware.discovery import BluetoothBoards, SerialPorts, discover  # noqa: PLC0415
+
+    looked = await discover([SerialPorts(), BluetoothBoards()])
+    likely = [found for found in looked.found if found.is_likely]
+    if len(likely) == 1:
+        click.echo(f"Found {likely[0].name}.", err=True)
+        return likely[0].target
+    if likely:
+        names = ", ".join(found.target.address for found in likely)
+        raise click.UsageError(
+            f"Several boards are there ({names}). Name one with --port, --tcp or --ble."
+        )
+    for problem in looked.problems:
+        click.echo(problem.advice, err=True)
+    raise click.ClickException(
+        "No board was found. Plug it in or switch it on, or name it with --port, --tcp or --ble."
+    )
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """Do something with boards; trouble with one ends the command with advice."""
+    try:
+        return asyncio.run(work)
+    except BoardError as problem:
+        leave(problem)
+
+
+def leave(problem: BoardError) -> NoReturn:
+    """End the command with what to do about a board."""
+    click.echo(problem.advice, err=True)
+    sys.exit(exits.SETUP_UNFINISHED if problem.reason in NEEDS_SET_UP else exits.FAULTS_FOUND)
+
+
+def load_map_and_wiring(
+    map_id: str | None, board: str
+) -> tuple[Battlefield, Wiring] | tuple[None, None]:
+    """The map and its wiring, by id or file; their faults end the command."""
+    from companion.content.maps import MAPS_FOLDER, load_map  # noqa: PLC0415
+    from hardware.wiring import load_wiring  # noqa: PLC0415
+
+    if map_id is None:
+        return None, None
+    file = Path(map_id)
+    known = MAPS_FOLDER / f"{map_id}.yaml"
+    if not file.is_file() and known.is_file():
+        file = known
+    wiring = file.with_name(f"{file.stem}.{board}.yaml")
+    try:
+        return load_map(file).battlefield, load_wiring(wiring)
+    except ContentError as faulty:
+        for problem in faulty.problems:
+            click.echo(str(problem), err=True)
+        sys.exit(exits.FAULTS_FOUND)
+
+
+async def attend(
+    target: Target,
+    take: Callable[[BoardLink, LinkEvent], bool],
+    *,
+    seconds: float | None = None,
+    on_bytes: Callable[[str, bytes, int], None] | None = None,
+) -> bool:
+    """Keep a link to a board until `take` says that it is enough, or time is up.
+
+    The time counts from when the board has introduced itself. A board that was never reached
+    raises BoardError; one that is lost is waited for. Says whether it ended because it was enough.
+    """
+    from hardware.supervisor import BoardLink  # noqa: PLC0415
+
+    enough, connected = asyncio.Event(), asyncio.Event()
+    failure: list[BoardError] = []
+
+    def on_event(event: LinkEvent) -> None:
+        if isinstance(event, StatusChanged) and event.status.phase == FAILED and event.status.error:
+            failure.append(event.status.error)
+            enough.set()
+        elif take(link, event):
+            enough.set()
+        if link.connects or failure:
+            connected.set()
+
+    link = BoardLink(target, on_event=on_event, on_bytes=on_bytes)
+    link.start()
+    was_enough = True
+    try:
+        await connected.wait()
+        await asyncio.wait_for(enough.wait(), seconds)
+    except TimeoutError:
+        was_enough = False
+    finally:
+        await link.stop()
+    if failure:
+        raise failure[0]
+    return was_enough
+
+
+def attend_until_ended(work: Coroutine[Any, Any, bool]) -> bool:
+    """Run `attend`; Ctrl-C is a way to end it like any other."""
+    try:
+        return run(work)
+    except KeyboardInterrupt:
+        with contextlib.suppress(OSError):
+            click.echo(err=True)
+        return False
+
+
+def loss_of(event: LinkEvent) -> str | None:
+    """What to tell people when a link is lost."""
+    if isinstance(event, StatusChanged) and event.status.phase == LOST and event.status.error:
+        return event.status.error.advice
+    return None
+
+
+def echo_line(value: object) -> None:
+    """One JSON line, at once, so that whoever reads along sees it."""
+    click.echo(msgspec.json.encode(value).decode())
+    sys.stdout.flush()
+
+
+class Clock:
+    """Time since the first event, in seconds."""
+
+    def __init__(self) -> None:
+        self._began_ms: int | None = None
+
+    def since(self, event: LinkEvent) -> int:
+        """Milliseconds since the first event."""
+        if self._began_ms is None:
+            self._began_ms = event.at_ms
+        return event.at_ms - self._began_ms

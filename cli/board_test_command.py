@@ -1,0 +1,213 @@
+"""`ringside board test`: walk over all cells with one figure and see which of them answer."""
+
+from __future__ import annotations
+
+import sys
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from cli import exits
+from cli.board_session import (
+    attend,
+    attend_until_ended,
+    load_map_and_wiring,
+    loss_of,
+    map_options,
+    place_options,
+    target_for,
+)
+from cli.board_words import Names, state_in_words
+from cli.output import count, print_json
+from firmware_protocol import happenings as h
+from firmware_protocol.codec import CAP_HELLO_PAD, STATE_EMPTY, STATE_FAULT
+from hardware.bridge_board import CellRecord
+from hardware.link_events import Happened
+
+if TYPE_CHECKING:
+    from companion.rules.battlefield import Battlefield
+    from hardware.link_events import LinkEvent
+    from hardware.supervisor import BoardLink
+    from hardware.wiring import Wiring
+
+PLAN_COLUMNS: Final = 72
+PLAN_ROWS: Final = 22
+CELLS_IN_A_ROW: Final = 8
+MANY_BOUNCES: Final = 2
+
+
+class Mark(StrEnum):
+    """How a cell did."""
+
+    FINE = "+"
+    BOUNCY = "~"
+    HALF = "?"
+    SILENT = "."
+    FAULTY = "!"
+
+
+MEANING: Final = {
+    Mark.FINE: "answered",
+    Mark.BOUNCY: "lost the figure for moments",
+    Mark.HALF: "saw a figure come or go, not both",
+    Mark.SILENT: "has not answered",
+    Mark.FAULTY: "reports a fault",
+}
+
+
+class Walk:
+    """What the cells have said so far."""
+
+    def __init__(self, wiring: Wiring | None) -> None:
+        self.names = Names(wiring)
+        self._wiring = wiring
+        self.states: list[int] = []
+        self.records: dict[int, CellRecord] = {}
+        self._came: set[int] = set()
+        self._left: set[int] = set()
+        self._switches = 0
+
+    @property
+    def cells(self) -> list[int]:
+        """The cells that are to answer: those of the map, or all but the pad."""
+        if self._wiring:
+            return sorted(self._wiring.space_of)
+        return list(range(self._switches))
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every cell has seen a figure come and go."""
+        return bool(self.cells) and all(
+            self.mark(cell) in {Mark.FINE, Mark.BOUNCY} for cell in self.cells
+        )
+
+    def hear(self, happening: h.Happening, ms: int) -> str | None:
+        """Take a happening; what to tell people about it."""
+        if isinstance(happening, h.Greeted):
+            hello = happening.hello
+            self.names.greet(hello)
+            self._switches = hello.cells - bool(hello.capabilities & CAP_HELLO_PAD)
+        elif isinstance(happening, h.Synced):
+            for cell, state in enumerate(happening.cells):
+                if self.states and cell < len(self.states) and self.states[cell] != state:
+                    self._note(cell, self.states[cell], state, ms)
+            self.states = list(happening.cells)
+        elif isinstance(happening, h.CellChanged) and happening.cell < len(self.states):
+            cell, state = happening.cell, happening.state
+            self._note(cell, self.states[cell], state, ms)
+            self.states[cell] = state
+            return f"{self.names.cell(cell)}: {state_in_words(state)}{self._progress()}"
+        return None
+
+    def _note(self, cell: int, before: int, after: int, ms: int) -> None:
+        self.records.setdefault(cell, CellRecord()).note(before, after, ms)
+        if after == STATE_EMPTY:
+            self._left.add(cell)
+        elif after != STATE_FAULT:
+            self._came.add(cell)
+
+    def _progress(self) -> str:
+        done = sum(self.mark(cell) in {Mark.FINE, Mark.BOUNCY} for cell in self.cells)
+        return f"  ({done} of {len(self.cells)})"
+
+    def mark(self, cell: int) -> Mark:
+        """How a cell did."""
+        if cell < len(self.states) and self.states[cell] == STATE_FAULT:
+            return Mark.FAULTY
+        if cell in self._came and cell in self._left:
+            bounces = self.records[cell].dropouts
+            return Mark.BOUNCY if bounces >= MANY_BOUNCES else Mark.FINE
+        return Mark.HALF if cell in self._came or cell in self._left else Mark.SILENT
+
+    def report(self, cell: int) -> dict[str, Any]:
+        """A cell for programs."""
+        record = self.records.get(cell, CellRecord())
+        return {
+            "cell": cell,
+            "space": self.names.space(cell),
+            "mark": self.mark(cell).name.lower(),
+            "edges": record.edges,
+            "bounces": record.dropouts,
+            "faults": record.faults,
+        }
+
+
+@click.command(name="test")
+@place_options
+@map_options
+@click.option("--seconds", type=click.FloatRange(0.1), help="Stop after this time.")
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+def test_cells(
+    *,
+    port: str | None,
+    tcp: str | None,
+    ble: str | None,
+    map_id: str | None,
+    board: str,
+    seconds: float | None,
+    as_json: bool,
+) -> None:
+    """Test every cell: put a figure on each space once and lift it again.
+
+    Ends when all have answered, or with Ctrl-C, and draws how each did. Leaves with 1 if one has
+    not answered.
+    """
+    battlefield, wiring = load_map_and_wiring(map_id, board)
+    walk = Walk(wiring)
+
+    def take(_link: BoardLink, event: LinkEvent) -> bool:
+        if isinstance(event, Happened):
+            told = walk.hear(event.happening, event.at_ms)
+        else:
+            told = loss_of(event)
+        if told and not as_json:
+            click.echo(told)
+        return walk.is_complete
+
+    attend_until_ended(attend(target_for(port, tcp, ble), take, seconds=seconds))
+    if as_json:
+        cells = [walk.report(cell) for cell in walk.cells]
+        print_json({"complete": walk.is_complete, "cells": cells})
+    else:
+        print_plan(walk, battlefield, wiring)
+    if not walk.is_complete:
+        sys.exit(exits.FAULTS_FOUND)
+
+
+def print_plan(walk: Walk, battlefield: Battlefield | None, wiring: Wiring | None) -> None:
+    """Draw how each cell did, and say what the marks mean."""
+    if battlefield and wiring:
+        click.echo("\n".join(plan_of_map(walk, battlefield, wiring)))
+    else:
+        click.echo("\n".join(plan_of_cells(walk)))
+    marks = [walk.mark(cell) for cell in walk.cells]
+    for mark in Mark:
+        if mark in marks:
+            click.echo(f"  {mark.value}  {MEANING[mark]}: {count(marks.count(mark), 'cell')}")
+    bouncy = [cell for cell in walk.cells if walk.mark(cell) is Mark.BOUNCY]
+    for cell in bouncy:
+        times = count(walk.records[cell].dropouts, "time")
+        click.echo(f"  {walk.names.cell(cell)} lost its figure {times}: see docs/hardware.md.")
+
+
+def plan_of_map(walk: Walk, battlefield: Battlefield, wiring: Wiring) -> list[str]:
+    """The spaces where the map has them, each with its mark."""
+    rows = [[" "] * (PLAN_COLUMNS + 8) for _ in range(PLAN_ROWS)]
+    frame = battlefield.frame
+    for space in battlefield.spaces:
+        cell = wiring.cell_of.get(space.id)
+        text = space.id + (walk.mark(cell).value if cell is not None else "-")
+        row = min(int(space.y / frame.height * PLAN_ROWS), PLAN_ROWS - 1)
+        column = int(space.x / frame.width * PLAN_COLUMNS)
+        rows[row][column : column + len(text)] = text
+    return ["".join(row).rstrip() for row in rows]
+
+
+def plan_of_cells(walk: Walk) -> list[str]:
+    """The cells in rows of eight, as the registers have them."""
+    cells = walk.cells
+    return [
+        "  ".join(f"{cell:4}{walk.mark(cell).value}" for cell in cells[at : at + CELLS_IN_A_ROW])
+        for at in range(0, len(cells), CELLS_IN_A_ROW)
+    ]

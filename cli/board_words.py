@@ -1,0 +1,129 @@
+"""What boards report, in words: cells by the names of spaces where a wiring is known."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from cli.output import count
+from firmware_protocol import happenings as h
+from firmware_protocol.board_state import is_slot
+from firmware_protocol.codec import (
+    CAP_HELLO_PAD,
+    CAP_IDENTITY,
+    CAP_LEDS,
+    CAP_PRESENCE,
+    CAP_TILED,
+    STATE_EMPTY,
+    STATE_FAULT,
+)
+from hardware.trace_lines import line_of_happening, named
+
+if TYPE_CHECKING:
+    from firmware_protocol.codec import Hello
+    from hardware.bridge_outputs import BridgeOutput
+    from hardware.wiring import Wiring
+
+ABILITIES = {
+    CAP_PRESENCE: "presence",
+    CAP_IDENTITY: "identity",
+    CAP_HELLO_PAD: "hello pad",
+    CAP_LEDS: "lights",
+    CAP_TILED: "tiled",
+}
+
+
+def abilities(hello: Hello) -> list[str]:
+    """What a board can do."""
+    return [word for bit, word in ABILITIES.items() if hello.capabilities & bit]
+
+
+def about(hello: Hello) -> str:
+    """A board in one line."""
+    version = f"{hello.fw_major}.{hello.fw_minor}.{hello.fw_patch}"
+    return f"{count(hello.cells, 'cell')}; {', '.join(abilities(hello))}; firmware {version}"
+
+
+class Names:
+    """What cells are called: by their space, as the hello pad, or by their number."""
+
+    def __init__(self, wiring: Wiring | None) -> None:
+        self._wiring = wiring
+        self._pad: int | None = None
+
+    def greet(self, hello: Hello) -> None:
+        """Which board it is."""
+        self._pad = hello.cells - 1 if hello.capabilities & CAP_HELLO_PAD else None
+
+    def space(self, cell: int) -> str | None:
+        """The space over a cell."""
+        return self._wiring.space_of.get(cell) if self._wiring else None
+
+    def cell(self, cell: int) -> str:
+        """A cell for people."""
+        if cell == self._pad:
+            return "the hello pad"
+        space = self.space(cell)
+        return f"{space} (cell {cell})" if space else f"cell {cell}"
+
+
+def in_words(happening: h.Happening, names: Names) -> str:
+    """A happening as a sentence without its full stop."""
+    match happening:
+        case h.Greeted(hello=hello):
+            return f"the board has introduced itself: {about(hello)}"
+        case h.Synced(cells=cells):
+            there = [names.cell(n) for n, s in enumerate(cells) if s not in {0, STATE_FAULT}]
+            faulty = [names.cell(n) for n, s in enumerate(cells) if s == STATE_FAULT]
+            told = f"all cells are known; occupied: {', '.join(there) or 'none'}"
+            return f"{told}; faulty: {', '.join(faulty)}" if faulty else told
+        case h.CellChanged(cell=cell, state=state):
+            return f"{names.cell(cell)}: {state_in_words(state)}"
+        case h.TagKnown(slot=slot, uid=uid):
+            return f"figure {slot} has the tag {uid.hex()}"
+        case h.Doubted():
+            return "something was missed; the board is asked for all cells"
+        case h.Refused(code=code):
+            return f"the board cannot be used ({code})"
+        case h.Lost():
+            return "the board has fallen silent"
+        case h.Restarted():
+            return "the board has started anew"
+        case h.Done(command=command):
+            return f"the board has carried out {command.NAME}"
+        case h.Failed(command=command, reason=reason):
+            return f"the board has not carried out {command.NAME}: {reason}"
+
+
+def state_in_words(state: int) -> str:
+    """What stands on a cell."""
+    if state == STATE_EMPTY:
+        return "empty"
+    if state == STATE_FAULT:
+        return "does not answer"
+    return f"figure {state}" if is_slot(state) else "a figure"
+
+
+def as_values(happening: h.Happening, ms: int, names: Names) -> dict[str, Any]:
+    """A happening for programs."""
+    line = line_of_happening(happening, ms, 0)
+    values: dict[str, Any] = {"ms": ms, "what": line.what, **line.facts}
+    if isinstance(happening, h.Greeted):
+        hello = happening.hello
+        values["hello"] = {name: getattr(hello, name) for name in hello.FIELDS}
+        values["abilities"] = abilities(hello)
+    if isinstance(happening, h.CellChanged):
+        values |= {"space": names.space(happening.cell), "board_ms": happening.ms, "ms": ms}
+    return values
+
+
+def output_in_words(output: BridgeOutput) -> str:
+    """What the bridge said."""
+    name, facts = named(output)
+    inside = ", ".join(f"{key}={_short(value)}" for key, value in facts.items())
+    return f"{name}({inside})"
+
+
+def _short(value: object) -> str:
+    return msgspec.json.encode(value).decode() if not isinstance(value, str) else value
