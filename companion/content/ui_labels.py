@@ -37,6 +37,8 @@ class UiLabels(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
     app: Section
     home: Section
+    boards: Section
+    """The Boards screen and the simulated board."""
     setup: Section
     games: Section
     history: Section

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import traceback
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from kivy.app import App
 from kivy.base import ExceptionHandler, ExceptionManager
@@ -17,6 +17,8 @@ from kivy.uix.floatlayout import FloatLayout
 from ui.app.sounds import Sounds
 from ui.app.speech import Speech
 from ui.layout import density_for
+from ui.presenter.board import BoardPort
+from ui.presenter.boards_port import BoardsPort
 from ui.presenter.presenter import Presenter
 from ui.theme import tokens
 from ui.theme.fonts import register_fonts
@@ -37,14 +39,28 @@ SCREENS: Final = {
     "games": "GamesScreen",
     "history": "HistoryScreen",
     "settings": "SettingsScreen",
+    "boards": "BoardsScreen",
+    "simulated": "SimulatedScreen",
     "help": "HelpScreen",
     "trouble": "TroubleScreen",
 }
 TICK_S: Final = 0.1
+SENSE_TICK_S: Final = 1 / 30
+"""While a board is there: a lifted figure shows its reach before anybody waits for it."""
 FIRST_TICK_S: Final = 0.3
 """The first frame waits for nothing that only time brings."""
 MOST_TROUBLE: Final = 5
 """So many errors in a row without a touch in between, and the app gives up rather than loop."""
+
+
+class AppBoards(BoardPort, BoardsPort, Protocol):
+    """Both doors for boards, and the life of what is behind them."""
+
+    def begin(self) -> None:
+        """The first screen is shown: a board that is known can be linked."""
+
+    def close(self) -> bool:
+        """Leave every board, within about a second."""
 
 
 class RingsideApp(App):
@@ -52,11 +68,17 @@ class RingsideApp(App):
 
     title = "Ringside"
 
-    def __init__(self, folder: Path, version: str, **kwargs: Any) -> None:
+    def __init__(
+        self, folder: Path, version: str, boards: AppBoards | None = None, **kwargs: Any
+    ) -> None:
         super().__init__(**kwargs)
         self.sounds = Sounds()
         self.speech = Speech()
-        self.presenter = Presenter(folder, version=version, on_cue=self._cue)
+        self.boards = boards
+        self.presenter = Presenter(
+            folder, version=version, on_cue=self._cue, board=boards, boards=boards
+        )
+        self._waited_s = 0.0
         self._screens: dict[str, Any] = {}
         self._shown = ""
         self._troubles = 0
@@ -86,6 +108,8 @@ class RingsideApp(App):
         ExceptionManager.remove_handler(self._safe)
         Window.unbind(size=self._fit_density, on_keyboard=self._key)
         self.presenter.close()
+        if self.boards is not None:
+            self.boards.close()
         self.speech.stop()
         self.sounds.close()
 
@@ -103,7 +127,7 @@ class RingsideApp(App):
             self.stage.clear_widgets()
             self.stage.add_widget(screen)
             self._shown = name
-        if name == "table":
+        if name in {"table", "simulated"}:
             settings = self.presenter.settings.now
             screen.same_side = settings.seating == "same-side"
             screen.near = self.presenter.near
@@ -116,10 +140,17 @@ class RingsideApp(App):
         return self._screens[name]
 
     def _begin_ticking(self, _seconds: float) -> None:
-        self._ticking = Clock.schedule_interval(self._tick, TICK_S)
+        if self.boards is not None:
+            self.boards.begin()
+        every_s = SENSE_TICK_S if self.boards is not None else TICK_S
+        self._ticking = Clock.schedule_interval(self._tick, every_s)
 
     def _tick(self, seconds: float) -> None:
-        self.presenter.tick(seconds)
+        """Time passes for the presenter, which then listens to the board."""
+        self._waited_s += seconds
+        if self._waited_s >= TICK_S * 0.9 or self.presenter.board.is_there:
+            waited_s, self._waited_s = self._waited_s, 0.0
+            self.presenter.tick(waited_s)
 
     def _fit_density(self, *_: object) -> None:
         wanted = density_for(*Window.size)
@@ -135,7 +166,8 @@ class RingsideApp(App):
         from ui.presenter.intents import Press  # noqa: PLC0415
 
         if key == 27:
-            self.send(Press("close" if self.presenter.screen == "table" else "back"))
+            is_at_table = self.presenter.screen in {"table", "simulated"}
+            self.send(Press("close" if is_at_table else "back"))
             return True
         return False
 

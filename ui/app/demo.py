@@ -1,24 +1,40 @@
-"""A scripted game through the real app, offscreen: told in words, with pictures of it."""
+"""A scripted game through the real app, offscreen: told in words, with pictures of it.
+
+It is played on a simulated board: fingers drag the figures, the board senses them, and only cards
+and choices are tapped.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from companion.tracking.outputs import Phase
 from ui.app.player import next_tap
-from ui.presenter.intents import Press
+from ui.presenter.intents import Press, TapSpace
 from ui.presenter.telling import tell
+from ui.viewdata.table import MarkKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
+    from companion.rules.battlefield import SpaceId
     from ui.app.app import RingsideApp
+    from ui.app.board_hand import BoardHand
     from ui.app.puppet import Hand
     from ui.presenter.table.desk import TableDesk
+    from ui.viewdata.table import TableView
 
 RUNNER_FROM: Final = "RP09"
 TRAP: Final = "RP21"
 MOST_TAPS: Final = 600
+SETTLE_S: Final = 0.8
+LONGEST_S: Final = 5.0
+"""A board that has not made up its mind by then wants an answer."""
+STEPS: Final = 6
+"""Of a finger on its way."""
+LIFT: Final = 0.35
+"""How far a finger goes to lift a figure, as a share of a space."""
 
 
 class Demo:
@@ -32,7 +48,9 @@ class Demo:
         self.folder = folder
         self.tell_line = tell_line
         self.pictures: list[Path] = []
+        self.drags = 0
         self._told = 0
+        self._then: Press | None = None
 
     @property
     def desk(self) -> TableDesk:
@@ -41,16 +59,28 @@ class Demo:
         assert desk is not None  # noqa: S101  (the sample game was begun)
         return desk
 
+    @property
+    def hand(self) -> BoardHand:
+        """The hand over the simulated board."""
+        hand = self.app.presenter.boards.hand
+        assert hand is not None  # noqa: S101  (the game is played on a simulated board)
+        return hand  # type: ignore[return-value]  # the one of ui/bootstrap.py
+
+    @property
+    def view(self) -> TableView:
+        """The table as everybody sees it."""
+        view: TableView = self.app.presenter.view().table
+        return view
+
     def play(self) -> None:
         """Play it all."""
         puppet = self.puppet
         self._picture("home")
-        puppet.tap("sample")
+        puppet.tap("simulated")
+        puppet.until(lambda: self.app.presenter.board.phase is Phase.IN_SYNC)
+        self._wait_for_toast()
         self._picture("table")
-        puppet.tap_space(RUNNER_FROM)
-        self._picture("reach")
-        puppet.tap_space(TRAP)
-        puppet.pass_time(0.6)
+        self._drag(RUNNER_FROM, lambda: TRAP, picture="reach")
         self._tell_new()
         self._picture("trap")
         puppet.tap("why")
@@ -62,24 +92,143 @@ class Demo:
         self._picture("winner")
         puppet.tap("history")
         self._picture("history")
+        puppet.tap("back")
+        puppet.tap("home")
+        puppet.tap("boards")
+        self._picture("boards")
+
+    def _wait_for_toast(self) -> None:
+        """The board has said that it agrees; then the coach says what to try."""
+        self.puppet.until(lambda: self.desk.toast is None)
+
+    def _bump(self) -> None:
+        """Somebody bumps into the table: the board says what to put back, and it is put back."""
+        self.puppet.tap("hand:knock")
+        self.puppet.until(lambda: self.app.presenter.board.phase is Phase.MISMATCH)
+        self._picture("mismatch")
+        self._put_right()
 
     def _play_on(self) -> Iterator[str]:
         """Play to the end; yields the names of moments worth a picture, each once."""
         wanted = ["cards", "resolve"]
+        is_bumped = False
         for _ in range(MOST_TAPS):
-            view = self.app.presenter.view()
+            table = self.desk.session.game.table
+            if not is_bumped and table.choice is None and table.combat is None:
+                is_bumped = True
+                self._bump()
+            view = self.view
             for name in list(wanted):
                 if getattr(view, name) is not None:
                     wanted.remove(name)
                     yield name
-            tap = next_tap(view)
-            if tap is None:
+            if not self._do_next(view):
                 return
-            if isinstance(tap, Press):
-                self.puppet.tap(tap.act)
-            else:
-                self.puppet.tap_space(tap.space)
             self._tell_new()
+
+    def _do_next(self, view: TableView) -> bool:
+        """The next thing; False once somebody has won."""
+        self._answer_the_board()
+        tap = next_tap(view)
+        if tap is None:
+            return False
+        if isinstance(tap, Press):
+            self.puppet.tap(tap.act)
+        elif self._is_to_lift(view, tap.space):
+            self._drag(tap.space, lambda: self._where_to(tap.space))
+            self._do_instead()
+        else:
+            self.puppet.tap_space(tap.space)
+        self._put_right()
+        return True
+
+    @staticmethod
+    def _is_to_lift(view: TableView, space: SpaceId) -> bool:
+        """Whether a tap there would select a figure to move it: then a hand takes it instead."""
+        chosen = {MarkKind.TARGET, MarkKind.ASKED}
+        is_chosen = any(m.space == space and m.kind in chosen for m in view.map.marks)
+        return not is_chosen and any(figure.space == space for figure in view.map.figures)
+
+    def _where_to(self, start: SpaceId) -> SpaceId:
+        """Where the lifted figure goes, by what the screen shows; back if it had better stay."""
+        tap = next_tap(self.view)
+        if isinstance(tap, TapSpace):
+            return tap.space
+        self._then = tap
+        return start
+
+    def _do_instead(self) -> None:
+        """What is tapped after a figure was put back where it stood."""
+        then, self._then = self._then, None
+        if then is not None and self.puppet.has(then.act):
+            self.puppet.tap(then.act)
+
+    # --- Fingers --------------------------------------------------------------------------------
+
+    def _place(self, space: SpaceId) -> tuple[float, float]:
+        (field,) = self._fields()
+        x, y = field.to_window(*field.place_of(space))
+        return float(x), float(y)
+
+    def _fields(self) -> list[Any]:
+        return [
+            widget
+            for widget in self.puppet.widgets()
+            if hasattr(widget, "place_of") and getattr(widget, "interactive", False)
+        ]
+
+    def _drag(self, start: SpaceId, end: Callable[[], SpaceId], picture: str = "") -> None:
+        """Take a figure, look where it may go, and put it there."""
+        (field,) = self._fields()
+        x, y = self._place(start)
+        self.drags += 1
+        with self.puppet.finger_at((x, y)) as move:
+            x, y = x + field.radius * LIFT, y + field.radius * LIFT
+            move(x, y)
+            self.puppet.pass_time(SETTLE_S / 2)
+            if picture:
+                self._picture(picture)
+            u, v = self._place(end())
+            for step in range(1, STEPS + 1):
+                move(x + (u - x) * step / STEPS, y + (v - y) * step / STEPS)
+        self._settle()
+
+    def _settle(self) -> None:
+        """Let the board make up its mind."""
+        left_s = LONGEST_S
+        self.puppet.pass_time(SETTLE_S)
+        while self.app.presenter.board.phase is Phase.MOVING and left_s > 0:
+            self.puppet.pass_time(SETTLE_S)
+            left_s -= SETTLE_S
+        self._answer_the_board()
+
+    def _answer_the_board(self) -> None:
+        """Say what happened if the board cannot know it: the first answer is what was done."""
+        acts = [a.act_id for a in self.puppet.widgets() if hasattr(a, "act_id")]
+        answers = [act for act in acts if act.startswith("board-answer:")]
+        if answers:
+            self.puppet.tap(answers[0])
+            self.puppet.pass_time(SETTLE_S)
+
+    def _put_right(self) -> None:
+        """Put every figure where the game has it, one after the other, as people do."""
+        for _ in range(len(self.desk.session.game.table.fighters)):
+            fighters = self.desk.session.game.table.fighters
+            wrong = [
+                (at, fighters[figure].space)
+                for figure, at in self.hand.standing().items()
+                if fighters[figure].space not in {at, None}
+            ]
+            free = [way for way in wrong if way[1] not in self.hand.standing().values()]
+            if not free:
+                return
+            (start, end), *_ = free
+            self.hand.lift(start)
+            self.puppet.pass_time(SETTLE_S / 2)
+            self.hand.put(str(end))
+            self._settle()
+
+    # --- Telling --------------------------------------------------------------------------------
 
     def _tell_new(self) -> None:
         """Tell the decisions that were made since the last time."""

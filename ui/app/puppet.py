@@ -70,6 +70,10 @@ class Puppet:
 
     # --- Time ---------------------------------------------------------------------------------
 
+    def now_ms(self) -> int:
+        """The time in whole milliseconds, for whoever must pass with it."""
+        return round(self.now * 1000)
+
     def step(self, frames: int = 1) -> None:
         """Let frames pass."""
         for _ in range(frames):

@@ -13,7 +13,8 @@ from companion.seats import Seat
 from ui.presenter.desk import Desk
 from ui.presenter.looks import health_of, map_of, mark_of_hero, player_number
 from ui.presenter.outcomes import Go, NewGame, Rematch, Resume, TrySample
-from ui.viewdata.kit import Act, Tone, Weight
+from ui.viewdata.boards import BoardState
+from ui.viewdata.kit import Act, Weight
 from ui.viewdata.menus import HomeView, ResumeView
 from ui.viewdata.table import LinkView
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
     from companion.game import Game
     from companion.journal.shelf import KeptGame, Shelf
+    from ui.presenter.boards_port import BoardsPort
     from ui.presenter.content import Library
     from ui.presenter.outcomes import Outcome
     from ui.presenter.settings import SettingsKeeper
@@ -43,9 +45,14 @@ class HomeDesk(Desk):
         library: Callable[[], Library],
         shelf: Shelf,
         settings: SettingsKeeper,
+        *,
+        boards: BoardsPort | None = None,
+        link: Callable[[], LinkView] | None = None,
     ) -> None:
         super().__init__(words)
         self._library = library
+        self._boards = boards
+        self._look_at_link = link
         self.shelf = shelf
         self.settings = settings
         self.link = LinkView(text=words.say("home.no-board"))
@@ -72,7 +79,7 @@ class HomeDesk(Desk):
             resume=self._resume[1] if self._resume is not None else None,
             large=self._large(),
             small=self._small(),
-            link=self.link,
+            link=self._look_at_link() if self._look_at_link is not None else self.link,
             toast=self.toast,
         )
 
@@ -95,9 +102,18 @@ class HomeDesk(Desk):
         sample = Act(
             id="sample", text=say("home.sample"), detail=say("home.sample-detail"), icon="learn"
         )
+        tries: tuple[Act, ...] = (sample,)
+        if self._boards is not None and self._boards.can_simulate:
+            simulated = Act(
+                id="simulated",
+                text=say("home.simulated"),
+                detail=say("home.simulated-detail"),
+                icon="boards",
+            )
+            tries = (sample, simulated)
         if self._last is None:
-            return new, sample
-        return (rematch, new, sample) if has_resume else (new, rematch, sample)
+            return new, *tries
+        return (rematch, new, *tries) if has_resume else (new, rematch, *tries)
 
     def _small(self) -> tuple[Act, ...]:
         say = self.words.say
@@ -115,10 +131,15 @@ class HomeDesk(Desk):
             Act(
                 id="boards",
                 text=say("home.boards"),
-                detail=say("home.boards-detail"),
+                detail=self._linked() or say("home.boards-detail"),
                 icon="boards",
             ),
         )
+
+    def _linked(self) -> str | None:
+        """The name of the linked board."""
+        found = self._boards.found() if self._boards is not None else ()
+        return next((board.name for board in found if board.state is BoardState.LINKED), None)
 
     # --- What is done ---------------------------------------------------------------------------
 
@@ -130,15 +151,11 @@ class HomeDesk(Desk):
             return Rematch(self._last) if self._last is not None else None
         if act == "sample":
             return TrySample(sample_game(self.words))
-        if act == "boards":
-            self.remark(
-                self.words.say("home.boards-later"),
-                self.words.say("home.boards-later-detail"),
-                Tone.CALM,
-            )
-            return None
-        screens = {"new": "setup", "history": "games", "settings": "settings", "help": "help"}
-        return Go(screens[act]) if act in screens else None
+        if act == "simulated":
+            return TrySample(sample_game(self.words), on_simulated_board=True)
+        screens = {"new": "setup", "history": "games"}
+        known = {*screens, "settings", "help", "boards"}
+        return Go(screens.get(act, act)) if act in known else None
 
     def tick(self, seconds: float) -> bool:
         """Time passes: messages go, and what set-up will need is read ahead bit by bit."""

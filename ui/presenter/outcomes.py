@@ -22,7 +22,7 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Go(msgspec.Struct, frozen=True):
-    """Open another screen: home, setup, games, history, settings, help or table.
+    """Open another screen: home, setup, games, history, settings, boards, help or table.
 
     `at` is a place on it, such as the id of a rule.
     """
@@ -47,6 +47,8 @@ class TrySample(msgspec.Struct, frozen=True):
     """Play a game that is set up already, to see how Ringside works."""
 
     setup: NewGame
+    on_simulated_board: bool = False
+    """With figures to drag, as if a board were there."""
 
 
 class Resume(msgspec.Struct, frozen=True):

@@ -16,7 +16,8 @@ from companion.content.problems import ContentError
 from companion.journal.errors import JournalError
 from companion.journal.shelf import Shelf
 from companion.seats import Seat
-from ui.presenter.board import BoardPort, NoBoard
+from ui.presenter.board import BoardPort, Follower, NoBoard
+from ui.presenter.boards_port import BoardsPort, NoBoards
 from ui.presenter.home import HomeDesk
 from ui.presenter.outcomes import (
     Go,
@@ -35,7 +36,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from companion.game import Game
     from companion.session import GameSession
+    from ui.presenter.boards import BoardsDesk
     from ui.presenter.content import Library
     from ui.presenter.desk import Desk
     from ui.presenter.help import HelpDesk
@@ -43,6 +46,7 @@ if TYPE_CHECKING:
     from ui.presenter.intents import Intent
     from ui.presenter.outcomes import Outcome
     from ui.presenter.table.desk import TableDesk
+    from ui.viewdata.table import LinkView
 
 
 def _now() -> str:
@@ -60,6 +64,7 @@ class Presenter:
         now: Callable[[], str] = _now,
         on_cue: Callable[[str, str], None] = lambda _sound, _spoken: None,
         board: BoardPort | None = None,
+        boards: BoardsPort | None = None,
         strict_words: bool = False,
     ) -> None:
         self.folder = folder
@@ -67,17 +72,31 @@ class Presenter:
         self.words = load_words(strict=strict_words)
         self.settings = SettingsKeeper(folder)
         self.shelf = Shelf(folder / "games")
-        self.board: BoardPort = board or NoBoard(self.words.say("table.link.none"))
+        self.boards: BoardsPort = boards or NoBoards()
         self.table: TableDesk | None = None
         self.screen = "home"
         self._now = now
         self._cue = on_cue
         self._listeners: list[Callable[[], None]] = []
-        self._home = HomeDesk(self.words, lambda: self.library, self.shelf, self.settings)
+        self._home = HomeDesk(
+            self.words, lambda: self.library, self.shelf, self.settings,
+            boards=self.boards, link=lambda: self.link,
+        )  # fmt: skip
         self._desk: Desk = self._home
         self.near = 0
         """The seat at the near edge of the tablet."""
         self._history: HistoryDesk | None = None
+        self._is_at_table = False
+        """Whether the game on the table is being played: on Home its figures may be put away."""
+        self.use_board(board or NoBoard(self.words.say("table.link.none")))
+
+    def use_board(self, board: BoardPort) -> None:
+        """Let this board be the one that the table follows."""
+        self.board = board
+        self._follower = Follower(board)
+        self._shown_link = board.link()
+        if self.table is not None:
+            self.table.listen_to(self._follower)
 
     @cached_property
     def library(self) -> Library:
@@ -91,6 +110,11 @@ class Presenter:
     def view(self) -> Any:
         """What the open screen shows."""
         return self._desk.view()
+
+    @property
+    def link(self) -> LinkView:
+        """How the board is, for the light on every screen."""
+        return self.board.link()
 
     def subscribe(self, listener: Callable[[], None]) -> None:
         """Tell this listener whenever something may look different."""
@@ -107,15 +131,31 @@ class Presenter:
         outcome = self._desk.send(intent)
         if outcome is not None:
             self._follow(outcome)
+        self._follower.tell(self._followed)
         self._tell()
 
     def tick(self, seconds: float) -> None:
-        """Time passes."""
+        """Time passes, and the board is listened to."""
         changed = self._desk.tick(seconds)
-        for observation in self.board.observations():
-            self.send(observation)
+        self._follower.tell(self._followed)
+        if self.table is not None and self._followed is not None:
+            changed |= self.table.sense(seconds)
+            self._follower.tell(self._followed)
+        else:
+            self.board.poll()  # nobody plays: what is heard is about no game
+        if self.link != self._shown_link:
+            self._shown_link = self.link
+            changed = True
         if changed:
             self._tell()
+
+    @property
+    def _followed(self) -> Game | None:
+        """The game that the board follows: the one that is played and not over."""
+        if self.table is None or not self._is_at_table:
+            return None
+        game = self.table.session.game
+        return None if game.table.is_over else game
 
     def fail(self, error: BaseException) -> None:
         """A screen broke: say so kindly, and keep the game safe."""
@@ -135,6 +175,7 @@ class Presenter:
         if self.table is not None:
             self.table.session.close()
             self.table = None
+            self._follower.tell(None)
 
     # --- Following ----------------------------------------------------------------------------
 
@@ -146,8 +187,8 @@ class Presenter:
                 self._start(setup)
             case Rematch(setup=setup):
                 self._rematch(setup)
-            case TrySample(setup=setup):
-                self._try_sample(setup)
+            case TrySample(setup=setup, on_simulated_board=is_simulated):
+                self._try_sample(setup, is_simulated=is_simulated)
             case Resume(path=path):
                 self._resume(path)
             case OpenHistory(path=path):
@@ -157,6 +198,18 @@ class Presenter:
 
     def _show(self, screen: str, desk: Desk) -> None:
         self.screen, self._desk = screen, desk
+        if screen in {"table", "simulated", "home", "setup", "games"}:
+            self._is_at_table = screen in {"table", "simulated"}
+
+    def _show_table(self, desk: TableDesk) -> None:
+        """The table; with a hand over it if its board is a simulated one."""
+        from ui.presenter.simulated import SimulatedDesk
+
+        hand = self.boards.hand
+        if hand is None:
+            self._show("table", desk)
+        else:
+            self._show("simulated", SimulatedDesk(desk, hand))
 
     def _go(self, screen: str, at: str | None) -> None:
         from ui.presenter.games import GamesDesk
@@ -164,8 +217,9 @@ class Presenter:
         from ui.presenter.setup import SetupDesk
 
         here = self.screen if self.screen in {"table", "history"} else "home"
+        here = "table" if self.screen == "simulated" else here
         if screen == "table" and self.table is not None:
-            self._show("table", self.table)
+            self._show_table(self.table)
         elif screen == "setup":
             self._show("setup", SetupDesk(self.words, self.library, self.settings))
         elif screen == "games":
@@ -176,6 +230,8 @@ class Presenter:
                 version=self.version, games=self.shelf.folder, back_to=here,
             )  # fmt: skip
             self._show("settings", desk)
+        elif screen == "boards":
+            self._show("boards", self._boards(here))
         elif screen == "help":
             self._show("help", self._help(at, here))
         elif screen == "history" and self._history is not None:
@@ -183,6 +239,16 @@ class Presenter:
         else:
             self._home.refresh()
             self._show("home", self._home)
+
+    def _boards(self, back_to: str) -> BoardsDesk:
+        from ui.presenter.boards import BoardsDesk
+
+        return BoardsDesk(
+            self.words, self.boards, lambda: self.link,
+            library=lambda: self.library,
+            game=self.table.session.game if self.table is not None else None,
+            back_to=back_to,
+        )  # fmt: skip
 
     def _help(self, rule: str | None, back_to: str) -> HelpDesk:
         from ui.presenter.help import HelpDesk
@@ -221,8 +287,9 @@ class Presenter:
         from ui.presenter.table.desk import TableDesk
 
         self.table = TableDesk(session, self.library, self.words, self.settings, self._cue)
-        self.table.link = self.board.link()
-        self.screen, self._desk = "table", self.table
+        self.table.listen_to(self._follower)
+        self._show_table(self.table)
+        self._follower.tell(self._followed)
         return self.table
 
     def _new_path(self) -> Path:
@@ -251,13 +318,17 @@ class Presenter:
         if setup is not None:
             self._start(setup)
 
-    def _try_sample(self, setup: NewGame) -> None:
+    def _try_sample(self, setup: NewGame, *, is_simulated: bool) -> None:
         from ui.presenter.sample import Coach, prepare
 
         desk = self._start(setup)
         if desk is not None:
             prepare(desk.session)
             desk.coach = Coach()
+            if is_simulated:
+                self._follower.tell(self._followed)
+                self.boards.simulate("presence")
+                self._show_table(desk)
 
     def _resume(self, path: Path) -> None:
         from companion.session import GameSession
@@ -310,4 +381,4 @@ class Presenter:
             if not session.submit(c.Undo(consent=True), Cause.TOUCH).ruling:
                 break
         self.table.settle()
-        self.screen, self._desk = "table", self.table
+        self._show_table(self.table)

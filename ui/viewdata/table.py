@@ -77,6 +77,8 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     chips: tuple[str, ...] = ()
     """A form or size, a team, "next"."""
     prompt: PromptView | None = None
+    hazard: bool = False
+    """Board and game disagree: the edge of the panel warns."""
 
 
 class MarkKind(StrEnum):
@@ -95,6 +97,8 @@ class MarkKind(StrEnum):
     START = "start"
     LAST = "last"
     """Where the last thing happened."""
+    DOUBTFUL = "doubtful"
+    """The board cannot see what stands here; a tap says it."""
 
 
 class SpaceMark(msgspec.Struct, frozen=True, kw_only=True):

@@ -13,6 +13,7 @@ from ui.presenter.help import HelpDesk
 from ui.presenter.intents import Press, Write
 from ui.presenter.presenter import Presenter
 from ui.presenter.trouble import TroubleDesk
+from ui.screens.boards.boards import BoardsScreen
 from ui.screens.games.games import GamesScreen
 from ui.screens.help.help import HelpScreen
 from ui.screens.history.history import HistoryScreen
@@ -57,6 +58,7 @@ SCREENS: dict[str, Any] = {
     "games": GamesScreen,
     "history": HistoryScreen,
     "settings": SettingsScreen,
+    "boards": BoardsScreen,
     "help": HelpScreen,
     "trouble": TroubleScreen,
 }

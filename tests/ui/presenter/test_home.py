@@ -175,24 +175,22 @@ def test_a_game_of_a_mode_that_nobody_knows_is_not_played_again(tmp_path: Path) 
 
 @pytest.mark.parametrize(
     ("act", "screen"),
-    [("new", "setup"), ("history", "games"), ("settings", "settings"), ("help", "help")],
+    [("new", "setup"), ("history", "games"), *((a, a) for a in ("settings", "help", "boards"))],
 )
 def test_every_other_screen_is_one_tap_away(act: str, screen: str, tmp_path: Path) -> None:
     assert press(home(tmp_path), act) == Go(screen)
     assert press(home(tmp_path), "nonsense") is None
 
 
-def test_boards_say_that_everything_works_by_touch(tmp_path: Path) -> None:
+def test_a_message_goes_by_itself_or_by_a_tap(tmp_path: Path) -> None:
     desk = home(tmp_path)
-    assert press(desk, "boards") is None
-    toast = desk.view().toast
-    assert toast is not None
-    assert "touch" in (toast.detail or "")
+    desk.remark("This game cannot be opened", "Its last line is damaged, and nothing else.")
     assert not desk.tick(3.0)
     assert desk.tick(9.0)
     assert desk.view().toast is None
     assert not desk.tick(9.0)
-    press(desk, "boards", "toast")
+    desk.remark("This game cannot be opened")
+    press(desk, "toast")
     assert desk.view().toast is None
 
 

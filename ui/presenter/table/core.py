@@ -15,12 +15,15 @@ from companion import events as e
 from companion.house_rules import SWITCHES
 from companion.journal.errors import JournalError
 from companion.session import Cause
+from ui.presenter.board import BoardLights, Follower, NoBoard
 from ui.presenter.desk import Desk
 from ui.presenter.policy import Level, level_of, rules_at_work, strictest, waivable_rules
 from ui.presenter.table.focus import Focus, Question, Said
 from ui.presenter.table.scene import Scene
+from ui.presenter.table.sensed import Sensed
 from ui.presenter.telling import tell
 from ui.viewdata.kit import Tone
+from ui.viewdata.table import LinkView
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -54,15 +57,31 @@ class TableCore(Desk):
         """Called with the name of a sound and the words to speak."""
         self.taps: list[tuple[int, int]] = []
         """For undo by tap: the decision before a tap, and the one after it."""
+        self.sensed = Sensed()
+        """What the board said."""
+        self.follower = Follower(NoBoard(""))
+        """The board, which is told whenever the game has moved on."""
+        self.link = LinkView()
+        self.lit = BoardLights()
+        self.lit_for: tuple[object, ...] = ()
+        """What was seen when the lights were last worked out."""
+        self.cause = Cause.TOUCH
+        """Who gives the commands just now: fingers, or the board."""
 
     @property
     def scene(self) -> Scene:
         """The table at this moment."""
-        return Scene(self.session.game, self.library, self.words, self.settings.now, self.focus)
+        return Scene(
+            self.session.game, self.library, self.words, self.settings.now, self.focus, self.sensed
+        )
 
     def look(self, **changes: object) -> None:
         """Change what people are in the middle of."""
         self.focus = replace(self.focus, **changes)
+
+    def note(self, **changes: object) -> None:
+        """Change what is known of the board."""
+        self.sensed = replace(self.sensed, **changes)
 
     def settle(self) -> None:
         """Nothing is in hand any more."""
@@ -111,7 +130,7 @@ class TableCore(Desk):
         was_over = self.session.game.table.is_over
         turn_before = self.scene.on_turn
         try:
-            decided = self.session.submit(command, Cause.TOUCH)
+            decided = self.session.submit(command, self.cause)
         except JournalError as lost:
             self.remark(self.words.say("table.not-saved"), str(lost))
             return False

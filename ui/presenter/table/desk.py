@@ -18,7 +18,16 @@ from ui.presenter.intents import (
     TurnDial,
 )
 from ui.presenter.outcomes import Go, OpenHistory, Outcome, Rematch
-from ui.presenter.table import answering, entering, entry, fighting, going_back, touching
+from ui.presenter.table import (
+    answering,
+    entering,
+    entry,
+    fighting,
+    going_back,
+    putting_right,
+    sensing,
+    touching,
+)
 from ui.presenter.table.cards import cards_view
 from ui.presenter.table.core import TableCore, replace
 from ui.presenter.table.focus import DefenseDraft
@@ -28,11 +37,12 @@ from ui.presenter.table.seats import echoes, seat_view
 from ui.presenter.table.sheets import sheet_of
 from ui.presenter.telling import tell
 from ui.viewdata.kit import Act, Toast, Tone
-from ui.viewdata.table import LinkView, RailView, TableView, WinnerView
+from ui.viewdata.table import RailView, TableView, WinnerView
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ui.presenter.board import Follower
     from ui.presenter.intents import Intent
     from ui.presenter.sample import Coach
     from ui.presenter.table.scene import Scene
@@ -44,10 +54,20 @@ BURST_S: Final = 1.5
 class TableDesk(TableCore):
     """One game on the table, as everybody sees it."""
 
-    link = LinkView()
-    """How the board is; the bridge to boards sets it."""
     coach: Coach | None = None
     """Says what to try next in a sample game."""
+
+    def listen_to(self, follower: Follower) -> None:
+        """Let this board be the one of the table."""
+        self.follower = follower
+        self.link = follower.port.link()
+
+    def sense(self, seconds: float) -> bool:
+        """The board is asked what it saw; whether anything looks different now."""
+        is_new = sensing.sense(self, seconds)
+        if is_new:
+            self._coach_on()
+        return is_new
 
     # --- What is shown ------------------------------------------------------------------------
 
@@ -72,10 +92,13 @@ class TableDesk(TableCore):
 
     def _coached(self) -> Toast | None:
         key = self.coach.key if self.coach is not None else None
-        if key is None:
+        if key is None or self.sensed.step is not None or self.sensed.question is not None:
             return None
+        by_hand = self.words.find(f"{key}-board") if self.sensed.is_there else None
         return Toast(
-            text=self.words.say(key), detail=self.words.say(f"{key}-hint"), tone=Tone.ASKED
+            text=by_hand or self.words.say(key),
+            detail=self.words.say(f"{key}-hint"),
+            tone=Tone.ASKED,
         )
 
     def _shows_combat(self, scene: Scene) -> bool:
@@ -92,6 +115,8 @@ class TableDesk(TableCore):
     def _needs_map(self, scene: Scene) -> bool:
         entered = self.focus.entry
         if self.focus.show_map or self.focus.path is not None or scene.can_go_on:
+            return True
+        if scene.sensed.step is not None or scene.sensed.question is not None:
             return True
         return entered is not None and bool(entry.spaces_asked_for(scene))
 
@@ -154,6 +179,11 @@ class TableDesk(TableCore):
         after = self.session.game.at
         if after > before:
             self.taps.append((before, after))
+        sensing.go_on_if_answered(self)
+        self._coach_on()
+        return outcome
+
+    def _coach_on(self) -> None:
         if self.coach is not None:
             events = self.focus.said.events if self.focus.said is not None else ()
             self.coach.notice(
@@ -161,7 +191,6 @@ class TableDesk(TableCore):
                 events=events,
                 asked_why=self.focus.sheet == "why",
             )
-        return outcome
 
     def _take(self, intent: Intent) -> Outcome | None:
         match intent:
@@ -172,7 +201,8 @@ class TableDesk(TableCore):
             case Press(act=act, seat=seat):
                 return self._press(act, seat)
             case TapSpace(space=space):
-                touching.tap_space(self, space)
+                if not putting_right.tap_space(self, space):
+                    touching.tap_space(self, space)
             case LiftFigure(fighter=fighter):
                 touching.lift(self, fighter)
             case DragFigure(fighter=fighter, to=space):
@@ -233,6 +263,13 @@ class TableDesk(TableCore):
             "less": lambda: entering.step_field(self, about, -1),
             "more": lambda: entering.step_field(self, about, 1),
             "enter": lambda: entering.enter(self),
+            "board-answer": lambda: putting_right.answer(self, _number(about)),
+            "board-take": lambda: putting_right.take_the_board(self),
+            "board-agree": lambda: putting_right.agree(self),
+            "board-rebuild": lambda: putting_right.rebuild(self),
+            "board-next": lambda: putting_right.go_on_rebuilding(self, confirmed=True),
+            "board-stop": lambda: putting_right.stop_rebuilding(self),
+            "board-there": lambda: putting_right.there(self),
             "back": self.settle,
             "close": self._close,
             "show-map": self._turn_combat_over,
@@ -270,3 +307,8 @@ class TableDesk(TableCore):
 
     def _close(self) -> None:
         self.look(sheet=None, entry=None, path=None, question=None, consent=None, picked=())
+
+
+def _number(about: str) -> int:
+    """Which answer to the board's question was tapped; none of them is no answer's number."""
+    return int(about) if about.isdigit() else -1

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+import msgspec
+
 from companion import events as e
 from companion.rules import flow
 from companion.rules.movement import Allowance, reach
 from companion.table import ChoiceKind
+from companion.tracking.for_game import context_of
 from ui.presenter.table.entry import spaces_asked_for
+from ui.presenter.table.guiding import board_arrows, board_marks, doubtful_marks
 from ui.viewdata.table import Arrow, FigureView, MapView, MarkKind, SpaceMark, TokenView
 
 if TYPE_CHECKING:
-    from companion.model import FighterId
+    from companion.model import FighterId, Position
     from companion.rules.battlefield import SpaceId
     from companion.table import Table
     from ui.presenter.table.scene import Scene
@@ -24,13 +28,15 @@ _LIT: Final = frozenset({MarkKind.REACH, MarkKind.TRAP, MarkKind.ASKED, MarkKind
 
 def map_view(scene: Scene) -> MapView:
     """The battlefield as it is shown now."""
-    marks = _marks(scene)
+    guide = board_marks(scene)
+    is_setup = scene.table.turn is None
+    marks = guide if guide and not is_setup else (*guide, *_marks(scene))
     return MapView(
         battlefield=scene.book.battlefield,
         figures=figures(scene),
         tokens=tokens(scene),
-        marks=marks,
-        arrows=_arrows(scene),
+        marks=(*marks, *doubtful_marks(scene)),
+        arrows=board_arrows(scene) or _arrows(scene),
         path=_last_path(scene),
         dims=scene.focus.choosing_attack or any(mark.kind in _LIT for mark in marks),
         named=_named(scene),
@@ -38,19 +44,35 @@ def map_view(scene: Scene) -> MapView:
 
 
 def figures(scene: Scene) -> tuple[FigureView, ...]:
-    """Every figure that stands on the board."""
+    """Every figure that stands on the board; one that stands wrong is shown where it stands."""
+    step, lifted = scene.sensed.step, shown_fighters(scene)
+    moved = step.fighter if step is not None and _is_free(scene, step.start) else None
     return tuple(
         FigureView(
             fighter=fighter.id,
-            space=fighter.space,
+            space=(step.start if step is not None and fighter.id == moved else None)
+            or fighter.space,
             name=scene.name(fighter.id),
             mark=scene.mark(fighter.id),
-            lifted=fighter.id == scene.focus.selected,
+            lifted=fighter.id in lifted,
             held=fighter.held,
         )
         for fighter in scene.table.fighters.values()
         if fighter.space is not None
     )
+
+
+def shown_fighters(scene: Scene) -> tuple[FighterId, ...]:
+    """Whose reach is shown: the figure that was tapped, or that is in somebody's hand."""
+    selected, up = scene.focus.selected, scene.sensed.in_the_air
+    if selected is not None:
+        return (selected,) if selected in scene.table.fighters else ()
+    known = [scene.table.fighters[fighter] for fighter in up if fighter in scene.table.fighters]
+    return tuple(fighter.id for fighter in known if fighter.space is not None)
+
+
+def _is_free(scene: Scene, space: SpaceId | None) -> bool:
+    return space is not None and space not in scene.position.occupants
 
 
 def tokens(scene: Scene) -> tuple[TokenView, ...]:
@@ -98,8 +120,9 @@ def _marks(scene: Scene) -> tuple[SpaceMark, ...]:
             SpaceMark(space=space, kind=MarkKind.TARGET)
             for space in sorted(s for s in spaces if s is not None)
         )
-    if focus.selected is not None and focus.selected in scene.table.fighters:
-        return _reach_marks(scene, focus.selected)
+    shown = shown_fighters(scene) if choice is None else ()
+    if shown:
+        return tuple(dict.fromkeys(m for fighter in shown for m in _reach_marks(scene, fighter)))
     return (*_target_marks(scene), *_last_marks(scene))
 
 
@@ -121,10 +144,14 @@ def _reach_marks(scene: Scene, fighter_id: FighterId) -> tuple[SpaceMark, ...]:
     fighter = scene.table.fighters[fighter_id]
     if fighter.space is None:
         return ()
-    found = reach(scene.position, fighter_id, allowance_of(scene.table, fighter_id))
+    begin = SpaceMark(space=fighter.space, kind=MarkKind.FROM)
+    position = _before_its_move(scene, fighter_id)
+    if position is None:
+        return (begin,)
+    found = reach(position, fighter_id, allowance_of(scene.table, fighter_id))
     colour = scene.seat(fighter.owner)
     traps = scene.position.side[fighter.owner].armed_traps
-    marks = [SpaceMark(space=fighter.space, kind=MarkKind.FROM)]
+    marks = [begin]
     for space, steps in found.ends.items():
         if space == fighter.space:
             continue
@@ -140,6 +167,26 @@ def _reach_marks(scene: Scene, fighter_id: FighterId) -> tuple[SpaceMark, ...]:
             if attacker == fighter_id and where is not None:
                 marks.append(SpaceMark(space=where, kind=MarkKind.TARGET))
     return tuple(marks)
+
+
+def _before_its_move(scene: Scene, fighter_id: FighterId) -> Position | None:
+    """Who stands where; one that has moved counts from where its move began, if it may be revised.
+
+    None if it may not move any more.
+    """
+    frame = scene.table.frame
+    if frame is None or frame.kind != flow.MANEUVER or fighter_id not in frame.moved:
+        return scene.position
+    action = context_of(scene.game)
+    if fighter_id not in action.walks:
+        return None
+    begin = action.position.fighter[fighter_id]
+    return msgspec.structs.replace(
+        scene.position,
+        fighters=tuple(
+            begin if fighter.id == fighter_id else fighter for fighter in scene.position.fighters
+        ),
+    )
 
 
 def _last_marks(scene: Scene) -> tuple[SpaceMark, ...]:
@@ -177,7 +224,9 @@ def _last_path(scene: Scene) -> tuple[SpaceId, ...]:
 
 
 def _named(scene: Scene) -> tuple[SpaceId, ...]:
-    said = scene.focus.said
+    said, step = scene.focus.said, scene.sensed.step
+    if step is not None:
+        return tuple(space for space in (step.start, step.end) if space is not None)
     if said is None or (said.ruling.allowed and not _last_marks(scene)):
         return ()
     return tuple(space for space in said.ruling.spaces if scene.book.battlefield.has(space))

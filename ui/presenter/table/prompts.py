@@ -9,6 +9,7 @@ from companion.rulebook import cards_possible, has_item, may_boost
 from companion.rules import flow
 from companion.rules.battlefield import ItemKind
 from companion.table import ChoiceKind
+from ui.presenter.table.guiding import board_prompt, with_hint
 from ui.presenter.table.receipt import receipt_line
 from ui.viewdata.kit import Act, Tone, Weight
 from ui.viewdata.table import PromptView
@@ -23,11 +24,15 @@ MOST_PAIRS = 4
 
 
 def prompt_for(scene: Scene, player: PlayerId) -> PromptView | None:
-    """The prompt of one seat."""
-    table = scene.table
-    if table.is_over:
-        won = player in table.winners
+    """The prompt of one seat; what the board has to say comes before the game."""
+    if scene.table.is_over:
+        won = player in scene.table.winners
         return PromptView(title=scene.say("won" if won else "lost"), icon="winner" if won else None)
+    return board_prompt(scene, player) or with_hint(scene, player, _of_the_game(scene, player))
+
+
+def _of_the_game(scene: Scene, player: PlayerId) -> PromptView | None:
+    table = scene.table
     if table.choice is not None:
         return _choice(scene, player, table.choice)
     if table.players[player].is_out:
@@ -188,9 +193,8 @@ def _space(scene: Scene, choice: Choice) -> PromptView:
         title = scene.say("place-figure", figure=scene.name(subject))
     else:
         title = scene.say(f"place-{subject}")
-    return PromptView(
-        title=title, detail=scene.say("place-hint"), tone=Tone.ASKED, acts=tuple(acts)
-    )
+    hint = scene.say("place-hint-board" if scene.sensed.is_there else "place-hint")
+    return PromptView(title=title, detail=hint, tone=Tone.ASKED, acts=tuple(acts))
 
 
 def _effect(scene: Scene, choice: Choice) -> PromptView:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ui.presenter.content import Library
     from ui.presenter.settings import Settings
     from ui.presenter.table.focus import Focus
+    from ui.presenter.table.sensed import Sensed
     from ui.presenter.words import Words
     from ui.viewdata.kit import FigureMark
 
@@ -34,6 +35,8 @@ class Scene:
     words: Words
     settings: Settings
     focus: Focus
+    sensed: Sensed
+    """What the board said."""
 
     @property
     def table(self) -> Table:

@@ -40,6 +40,7 @@ def seat_view(scene: Scene, player_id: PlayerId) -> SeatView:
         headline=_headline(scene) if is_on_turn else "",
         chips=tuple(_chips(scene, player)),
         prompt=prompt_for(scene, player_id),
+        hazard=scene.sensed.step is not None and table.turn is not None and not table.is_over,
     )
 
 

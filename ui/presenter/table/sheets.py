@@ -11,6 +11,7 @@ from companion.table import ChoiceKind
 from ui.presenter.policy import waivable_rules
 from ui.presenter.table.cards import cards_left, effect_line
 from ui.presenter.table.entry import entry_sheet, tools_sheet
+from ui.presenter.table.guiding import question_sheet
 from ui.viewdata.kit import (
     Act,
     ActsBlock,
@@ -35,6 +36,9 @@ def sheet_of(scene: Scene) -> Sheet | None:
     focus = scene.focus
     if focus.question is not None:
         return _question(scene)
+    asked = question_sheet(scene)
+    if asked is not None:
+        return asked
     if focus.path is not None:
         return _path(scene)
     if focus.consent is not None:

@@ -10,6 +10,7 @@ from kivy.uix.widget import Widget
 
 from ui.screens.table.cutting import text_wide
 from ui.screens.table.facing import put
+from ui.screens.table.hazard import HazardBar
 from ui.screens.table.head import Head
 from ui.screens.table.prompt import Prompt
 from ui.screens.table.reader import Reader
@@ -56,6 +57,8 @@ class SeatPanel(Widget):
             self._edge = Rectangle(size=(0, 0))
         self.canvas.before.add(self._ground)
         self.canvas.before.add(self._border)
+        self._hazard = HazardBar()
+        self.canvas.before.add(self._hazard)
         self._caption = Words(
             type=tokens.SMALLEST, colour=tokens.MID, halign="center", lines=1, scaled=False
         )
@@ -175,6 +178,7 @@ class SeatPanel(Widget):
         self._border.draw(
             (0, 0, wide, high), tokens.CLEAR, tokens.RADIUS_PANEL, border, self.rim if border else 0
         )
+        self._hazard.draw((wide, high), shown=view.hazard)
         figures: tuple[Widget, ...] = (*self._dials, *self._minis)
         for figure in figures:
             figure.opacity = 0 if figure.right < 0 else _OUT if view.out else 1

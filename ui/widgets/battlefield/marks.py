@@ -31,6 +31,7 @@ _RINGS: Final[dict[MarkKind, Callable[[int, float], Sprite]]] = {
     MarkKind.START: sprites.ring,
     MarkKind.FROM: sprites.dashed_ring,
     MarkKind.LAST: sprites.burst,
+    MarkKind.DOUBTFUL: sprites.dashed_ring,
 }
 _LIFT: Final = 4.0
 """How far above the rim the middle of a number sits, in dp."""

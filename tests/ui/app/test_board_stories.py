@@ -1,0 +1,150 @@
+"""The table with a board under it, in the real app: what people see while they move figures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from companion.tracking.outputs import Asked, FigureMove, InSync, Option, Question
+from tests.ui.app.at_app import AtApp
+from tests.ui.presenter.fake_board import FakeBoard
+from ui.theme import tokens
+from ui.viewdata.table import LinkState, MarkKind
+from ui.widgets.battlefield.battlefield import Battlefield
+from ui.widgets.link_light.link_light import LinkLight
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from tests.ui.app.driver import Driver
+    from tests.ui.pixels import Picture
+    from ui.theme.tokens import Rgba
+
+RAPTOR, WORKER = "p1.raptor.3", "p2.ingen-worker.3"
+
+
+class AtBoardApp(AtApp):
+    """The sample game on the real screen, with a board."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.board = FakeBoard()
+        self.app.presenter.use_board(self.board)
+        self.tap("sample")
+        self.desk.coach = None
+        self.say()
+
+    def say(self) -> None:
+        """The board agrees."""
+        self.board.say(InSync())
+        self.hear()
+
+    def hear(self) -> None:
+        """One tick of the app, and the frame after it."""
+        self.app.presenter.tick(0.02)
+        self.driver.settle()
+
+    def map(self) -> Battlefield:
+        found: Battlefield
+        (found,) = [field for field in self.driver.every(Battlefield) if field.interactive]
+        return found
+
+    def gold_at(self, space: str) -> int:
+        """How many pixels around a space have the colour of a mark in gold."""
+        return self.colour_at(space, tokens.GOLD)
+
+    def colour_at(self, space: str, colour: Rgba) -> int:
+        field, picture = self.map(), self.driver.picture()
+        x, y = field.to_window(*field.place_of(space))
+        return alike(picture, x, picture.height - y, 48, colour)
+
+
+def alike(picture: Picture, x: float, y: float, away: int, colour: Rgba) -> int:
+    wanted = [round(255 * part) for part in colour[:3]]
+    return sum(
+        all(abs(a - b) < 24 for a, b in zip(picture.at(across, down)[:3], wanted, strict=True))
+        for across in range(max(0, int(x) - away), min(picture.width, int(x) + away))
+        for down in range(max(0, int(y) - away), min(picture.height, int(y) + away))
+    )
+
+
+@pytest.fixture
+def at(driver: Driver, tmp_path: Path) -> Iterator[AtBoardApp]:
+    found = AtBoardApp(tmp_path)
+    yield found
+    found.close()
+
+
+def test_lifting_a_real_figure_paints_its_reach_and_putting_it_down_moves_it(
+    at: AtBoardApp,
+) -> None:
+    own = tokens.player(0).colour
+    at.board.lift(RAPTOR)
+    before = at.colour_at("RP20", own)
+    at.hear()
+    reach = [mark.space for mark in at.view.map.marks if mark.kind is MarkKind.REACH]
+    assert "RP20" in reach
+    assert at.colour_at("RP20", own) > before + 100
+    at.count_from_here()
+    at.board.put(RAPTOR, "RP20")
+    at.hear()
+    assert at.table.fighters[RAPTOR].space == "RP20"
+    assert at.taps == 0
+
+
+def test_a_mismatch_is_shown_with_its_arrow_and_leaves_by_itself(at: AtBoardApp) -> None:
+    here = at.table.fighters[WORKER].space or ""
+    at.count_from_here()
+    calm = at.gold_at("RP23")
+    at.board.mismatch((WORKER, "RP23", here))
+    at.hear()
+    texts = [text.text for text in at.driver.texts()]
+    assert sum("Put" in text and "23 → 25" in text for text in texts) >= 2, "told to both sides"
+    assert at.gold_at(here) > 400
+    lights = at.driver.every(LinkLight)
+    assert {light.view.state for light in lights} == {LinkState.MISMATCH}
+    at.say()
+    assert at.gold_at("RP23") <= calm
+    assert at.gold_at(here) < 400
+    assert not any("23 → 25" in text.text for text in at.driver.texts())
+    assert {light.view.state for light in at.driver.every(LinkLight)} == {LinkState.IN_SYNC}
+    assert at.taps == 0
+
+
+def test_taking_the_board_as_it_is_takes_one_tap(at: AtBoardApp) -> None:
+    at.board.mismatch((WORKER, "RP23", at.table.fighters[WORKER].space))
+    at.hear()
+    at.count_from_here()
+    at.tap("board-take")
+    assert at.table.fighters[WORKER].space == "RP23"
+    assert at.taps == 1
+
+
+def test_a_question_is_answered_in_one_tap(at: AtBoardApp) -> None:
+    start = at.table.fighters[RAPTOR].space
+    move = FigureMove(RAPTOR, start, "RP20")
+    options = (Option((move,)), Option((move,), trap="RP21"))
+    at.board.say(Asked(Question(options, about_trap=True)))
+    at.hear()
+    at.driver.pass_time(0.5)
+    at.count_from_here()
+    texts = [text.text for text in at.driver.texts()]
+    assert any("Which way did" in text for text in texts)
+    at.tap("board-answer:1")
+    assert at.board.answers == [1]
+    assert at.view.sheet is None
+    assert at.taps == 1
+
+
+def test_a_board_may_vanish_and_return_in_the_middle_of_a_game(at: AtBoardApp) -> None:
+    at.board.unplug()
+    at.hear()
+    assert {light.view.state for light in at.driver.every(LinkLight)} == {LinkState.LOST}
+    at.tap_space(at.table.fighters[RAPTOR].space or "")
+    at.tap_space("RP20")
+    assert at.table.fighters[RAPTOR].space == "RP20"
+    at.board.plug()
+    at.hear()
+    assert any("Board and game agree" in text.text for text in at.driver.texts())

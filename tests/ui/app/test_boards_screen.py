@@ -1,0 +1,195 @@
+"""The Boards screen by real touches, at every size: nothing is cut, everything can be hit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import pytest
+
+from tests.ui.app.menu_views import SIZES, Shown, acts_in, faults, some_of
+from tests.ui.presenter import boards_port as said
+from tests.ui.presenter.boards_port import SaidBoards, link, some_cells
+from tests.ui.presenter.tables import WORDS, library, placed_duel
+from ui.presenter.boards import BoardsDesk
+from ui.presenter.intents import Press
+from ui.presenter.presenter import Presenter
+from ui.screens.bar import TURN
+from ui.screens.boards.board_card import BoardCardView
+from ui.screens.boards.figure_line import FigureLine
+from ui.screens.boards.sensor_map import Number, SensorMap
+from ui.theme.scale import scale
+from ui.viewdata.boards import CellTrust, IntroducedFigure
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.ui.app.driver import Driver
+    from ui.viewdata.boards import BoardsView
+
+replace = msgspec.structs.replace
+NAMES = ("linked", "sensors", "figures", "grid", "empty")
+
+
+def view_of(name: str) -> BoardsView:
+    """The screen in one of its states."""
+    if name == "empty":
+        return BoardsDesk(WORDS, SaidBoards(), link, library=library).view()
+    game = placed_duel()
+    boards = SaidBoards(*said.EVERYTHING)
+    spaces = tuple(game.book.battlefield.space_by_id)
+    boards.sensors = some_cells(spaces if name != "grid" else tuple(map(str, range(64))))
+    boards.recording = "/home/somebody/.local/share/ringside/traces/2026-03-02-12-30-00.jsonl"
+    boards.people = tuple(
+        IntroducedFigure(figure=fighter, is_known=n < 3, is_awaited=n == 3)
+        for n, fighter in enumerate(game.table.fighters)
+    )
+    desk = BoardsDesk(WORDS, boards, link, library=library, game=game)
+    desk.press(f"page:{ {'linked': 'boards', 'grid': 'sensors'}.get(name, name) }")
+    return desk.view()
+
+
+def shown(driver: Driver, name: str) -> Shown:
+    return Shown(driver, "boards", view_of(name))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_all_can_be_read_at_every_size_and_text_scale(driver: Driver, name: str) -> None:
+    menu = shown(driver, name)
+    found: list[str] = []
+    for width, height, density, texts in SIZES:
+        for text in texts:
+            scale.text = text
+            driver.resize(width, height, density)
+            menu.settle()
+            at = f"{width}x{height} at {text}: "
+            found += [at + fault for fault in faults(driver, may_shorten=text > 1 or width < 1000)]
+    assert found == []
+
+
+@pytest.mark.parametrize("has_game", [True, False])
+def test_home_has_room_for_the_simulated_board(
+    driver: Driver, tmp_path: Path, *, has_game: bool
+) -> None:
+    boards = SaidBoards(said.PADDOCK)
+    app = Presenter(tmp_path, version="1.0", boards=boards, strict_words=True)
+    for act in ("sample", "menu", "home") if has_game else ():
+        app.send(Press(act))
+    menu = Shown(driver, "home", app.view())
+    found: list[str] = []
+    for width, height, density, texts in SIZES:
+        for text in texts:
+            scale.text = text
+            driver.resize(width, height, density)
+            menu.settle()
+            at = f"{width}x{height} at {text}: "
+            found += [at + fault for fault in faults(driver, may_shorten=text > 1 or width < 1000)]
+            assert driver.box(driver.find(act="simulated")).height >= 48 * density
+    app.close()
+    assert found == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("size", [(1280, 800), (600, 1024)])
+def test_everything_to_tap_is_large_enough(
+    driver: Driver, name: str, size: tuple[int, int]
+) -> None:
+    driver.resize(*size)
+    shown(driver, name)
+    small = [
+        (target.widget, target.hit)
+        for target in driver.targets()
+        if target.hit.width < 48 or target.hit.height < 48
+    ]
+    assert small == []
+
+
+def on_page(view: BoardsView, page: str) -> list[str]:
+    """What can be tapped on a page of a narrow screen."""
+    parts: dict[str, tuple[Any, ...]] = {
+        "boards": (view.boards, view.search),
+        "sensors": (view.tools,),
+        "figures": (view.figures,),
+    }
+    return some_of(list(acts_in((*parts[page], view.pages, view.back))))
+
+
+@pytest.mark.parametrize("page", ["boards", "sensors", "figures"])
+def test_every_act_of_a_page_sends_its_id_on_a_narrow_screen(driver: Driver, page: str) -> None:
+    driver.resize(600, 1024)
+    menu = shown(driver, "linked" if page == "boards" else page)
+    for act in on_page(menu.view, page):
+        menu.sent.clear()
+        menu.tap(act)
+        assert menu.sent == [Press(act)], act
+
+
+def test_a_wide_screen_has_everything_side_by_side(driver: Driver) -> None:
+    menu = shown(driver, "linked")
+    for page in ("boards", "sensors", "figures"):
+        for act in on_page(menu.view, page):
+            if act.startswith("page:"):
+                assert not driver.has(act=act)
+                continue
+            menu.sent.clear()
+            menu.tap(act)
+            assert menu.sent == [Press(act)], act
+    left, middle, right = (
+        driver.box(driver.every(kind)[0]) for kind in (BoardCardView, SensorMap, FigureLine)
+    )
+    assert left.right <= middle.x
+    assert middle.right <= right.x
+
+
+def test_a_turned_screen_is_the_same_for_who_sits_opposite(driver: Driver) -> None:
+    menu = shown(driver, "linked")
+    upright = driver.box(menu.bring("record"))
+    driver.tap(driver.find(act=TURN))
+    wide, high = driver.window.size
+    turned = driver.box(menu.bring("record"))
+    assert turned.centre == pytest.approx(
+        (wide - upright.centre[0], high - upright.centre[1]), abs=1
+    )
+
+
+def test_each_kind_of_sensor_looks_different_in_grey(driver: Driver) -> None:
+    menu = shown(driver, "sensors")
+    sensor_map = driver.find(SensorMap)
+    view = menu.view.sensors
+    looks = {}
+    for trust in CellTrust:
+        sensors = tuple(replace(s, trust=trust, is_occupied=False) for s in view.sensors)
+        menu.render(replace(menu.view, sensors=replace(view, sensors=sensors)))
+        x, y = sensor_map.to_window(*sensor_map.places["RP01"])
+        picture = driver.picture()
+        across = range(-12, 13)
+        looks[trust] = tuple(
+            sum(picture.at(x + dx, picture.height - (y + dy))) // 3 > 150
+            for dx in across
+            for dy in across
+        )
+    for one in CellTrust:
+        for other in CellTrust:
+            differing = sum(a != b for a, b in zip(looks[one], looks[other], strict=True))
+            assert one is other or differing > 25, (one, other, differing)
+
+
+def test_a_figure_on_a_space_is_seen_at_once_without_another_layout(driver: Driver) -> None:
+    menu = shown(driver, "sensors")
+    laid: list[object] = []
+    cards = driver.every(BoardCardView)
+    sensors = tuple(replace(s, is_occupied=not s.is_occupied) for s in menu.view.sensors.sensors)
+    menu.render(replace(menu.view, sensors=replace(menu.view.sensors, sensors=sensors)))
+    assert driver.every(BoardCardView) == cards
+    menu.screen.lay_out = lambda *_: laid.append(1)
+    menu.screen.render(replace(menu.view))
+    driver.settle()
+    assert len(laid) <= 1
+
+
+def test_spaces_that_need_looking_at_carry_their_number(driver: Driver) -> None:
+    menu = shown(driver, "sensors")
+    assert len(driver.every(Number)) == 3
+    sensors = tuple(replace(s, trust=CellTrust.GOOD) for s in menu.view.sensors.sensors)
+    menu.render(replace(menu.view, sensors=replace(menu.view.sensors, sensors=sensors)))
+    assert driver.every(Number) == []

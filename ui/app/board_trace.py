@@ -1,0 +1,64 @@
+"""Everything that a link carries is remembered for a while, and written to a file if wanted.
+
+Lines come from two threads: bytes from the loop of the boards, the rest from the screen.
+"""
+
+from __future__ import annotations
+
+import threading
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+
+class TraceKeeper:
+    """A sink for the lines of a recorder; a file begins with what is remembered."""
+
+    def __init__(
+        self, folder: Path, memory: Callable[[], Any], file: Callable[[Path], Any]
+    ) -> None:
+        self.path: Path | None = None
+        self._folder = folder
+        self._new_memory = memory
+        self._new_file = file
+        self._memory = memory()
+        self._file: Any = None
+        self._lock = threading.Lock()
+
+    def append(self, line: Any, /) -> None:
+        """Take one more line."""
+        with self._lock:
+            self._memory.append(line)
+            if self._file is not None:
+                self._file.append(line)
+
+    def forget(self) -> None:
+        """Another board: what was before does not belong to it."""
+        with self._lock:
+            self._memory = self._new_memory()
+
+    def start(self) -> None:
+        """Begin a file; OSError if none can be written."""
+        with self._lock:
+            if self._file is not None:
+                return
+            self._folder.mkdir(parents=True, exist_ok=True)
+            stem = datetime.now(UTC).strftime("%Y-%m-%d-%H-%M-%S")
+            path, number = self._folder / f"{stem}.jsonl", 1
+            while path.exists():
+                number += 1
+                path = self._folder / f"{stem}-{number}.jsonl"
+            self._file = self._new_file(path)
+            for line in self._memory.lines:
+                self._file.append(line)
+            self.path = path
+
+    def stop(self) -> None:
+        """End the file."""
+        with self._lock:
+            if self._file is not None:
+                self._file.close()
+            self._file = self.path = None

@@ -1,0 +1,289 @@
+"""Boards: link one, try its sensors, introduce figures, record what it says."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ui.presenter.desk import BACK, Desk, parts_of
+from ui.presenter.looks import mark_of, name_of, space_name
+from ui.presenter.outcomes import Go
+from ui.viewdata.boards import (
+    BoardCard,
+    BoardState,
+    BoardsView,
+    CellTrust,
+    Fact,
+    FigureRow,
+    SensorsView,
+    SensorView,
+    Way,
+)
+from ui.viewdata.kit import Act, Tone, Weight
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from companion.game import Game
+    from companion.rules.battlefield import Battlefield
+    from ui.presenter.boards_port import BoardsPort
+    from ui.presenter.content import Library
+    from ui.presenter.outcomes import Outcome
+    from ui.presenter.words import Words
+    from ui.viewdata.boards import FoundBoard, IntroducedFigure
+    from ui.viewdata.table import LinkView
+
+PAGES: Final = {"boards": "boards", "sensors": "view-grid", "figures": "account-group"}
+WAY_ICONS: Final = {
+    Way.USB: "link-variant",
+    Way.BLUETOOTH: "bluetooth",
+    Way.NETWORK: "transit-connection-variant",
+    Way.SIMULATED: "tablet",
+}
+BAR_DBM: Final = (-90, -80, -70, -60)
+"""A bar for each of these that the signal reaches."""
+HELD: Final = frozenset({BoardState.LINKED, BoardState.LINKING, BoardState.LOST})
+"""Ringside keeps to this board: it can be left, not linked again."""
+MOST_NAMED: Final = 8
+"""More bad spaces than this are counted, not named."""
+
+
+class BoardsDesk(Desk):
+    """The Boards screen."""
+
+    def __init__(
+        self,
+        words: Words,
+        boards: BoardsPort,
+        link: Callable[[], LinkView],
+        *,
+        library: Callable[[], Library],
+        game: Game | None = None,
+        back_to: str = "home",
+    ) -> None:
+        super().__init__(words)
+        self.boards = boards
+        self.page = "boards"
+        self._link = link
+        self._library = library
+        self._game = game
+        self._back_to = back_to
+        self._looked_at: object = None
+        if not any(board.state in HELD for board in boards.found()):
+            boards.search()
+
+    # --- What it shows --------------------------------------------------------------------------
+
+    def view(self) -> BoardsView:
+        """The screen as it is now."""
+        say = self.words.say
+        found = self.boards.found()
+        is_searching = self.boards.is_searching
+        linked = next((board for board in found if board.state in HELD), None)
+        return BoardsView(
+            title=say("boards.title"),
+            pages=tuple(
+                Act(
+                    id=f"page:{page}",
+                    text=say(f"boards.page-{page}"),
+                    icon=icon,
+                    selected=page == self.page,
+                )
+                for page, icon in PAGES.items()
+            ),
+            boards_title=say("boards.near") if found else say("boards.none"),
+            boards=tuple(self._card(board) for board in found),
+            search=Act(
+                id="search",
+                text=say("boards.searching" if is_searching else "boards.search"),
+                icon="search",
+                weight=Weight.QUIET,
+                enabled=not is_searching,
+            ),
+            facts=self._facts(linked),
+            sensors=self._sensors(),
+            tools=self._tools(linked),
+            note=self._note(),
+            figures_title=self._figures_title(),
+            figures_note=self._figures_note(),
+            figures=tuple(self._figure(figure) for figure in self.boards.figures()),
+            back=self.back_act(),
+            link=self._link(),
+            toast=self.toast,
+        )
+
+    def _card(self, board: FoundBoard) -> BoardCard:
+        say = self.words.say
+        is_held = board.state in HELD
+        signal = board.signal_dbm
+        return BoardCard(
+            name=board.name,
+            detail=self.words.join(
+                say(f"boards.way-{board.way}"), board.where, say(f"boards.state-{board.state}")
+            ),
+            icon=WAY_ICONS[board.way],
+            act=Act(
+                id=f"{'unlink' if is_held else 'link'}:{board.id}",
+                text=say("boards.unlink" if is_held else "boards.link"),
+            ),
+            signal=say("boards.dbm", dbm=signal) if signal is not None else None,
+            bars=sum(signal >= least for least in BAR_DBM) if signal is not None else None,
+            advice=board.advice,
+            is_linked=board.state is BoardState.LINKED,
+        )
+
+    def _facts(self, linked: FoundBoard | None) -> tuple[Fact, ...]:
+        if linked is None:
+            return ()
+        say = self.words.say
+        is_fine = linked.state is BoardState.LINKED
+        firmware = linked.firmware or say("boards.not-known")
+        return (
+            Fact(
+                name=say("boards.fact-link"),
+                value=self._link().text if is_fine else say(f"boards.state-{linked.state}"),
+                icon="check" if is_fine else "refresh",
+                tone=Tone.CALM if is_fine else Tone.ASKED,
+            ),
+            Fact(name=say("boards.fact-way"), value=say(f"boards.way-{linked.way}")),
+            Fact(name=say("boards.fact-firmware"), value=firmware),
+        )
+
+    def _sensors(self) -> SensorsView:
+        say = self.words.say
+        cells = self.boards.cells()
+        field = self._battlefield()
+        has_map = field is not None and all(cell.cell in field.space_by_id for cell in cells)
+        weak = [space_name(c.cell) for c in cells if c.trust is CellTrust.WEAK]
+        dead = [space_name(c.cell) for c in cells if c.trust is CellTrust.DEAD]
+        tried = sum(cell.trust is not CellTrust.UNTRIED for cell in cells)
+        count = say("boards.count", count=len(cells), tried=tried, weak=len(weak), dead=len(dead))
+        legend = (
+            *((trust, say(f"boards.trust-{trust}")) for trust in CellTrust),
+            (None, say("boards.figure-now")),
+        )
+        return SensorsView(
+            title=say("boards.sensors"),
+            count=count if cells else "",
+            sensors=tuple(
+                SensorView(
+                    cell=cell.cell,
+                    name=space_name(cell.cell),
+                    trust=cell.trust,
+                    is_occupied=cell.is_occupied,
+                )
+                for cell in cells
+            ),
+            legend=legend if cells else (),
+            sentence=self._sentence(dead, weak) if cells else say("boards.no-sensors"),
+            battlefield=field if has_map and cells else None,
+        )
+
+    def _sentence(self, dead: list[str], weak: list[str]) -> str:
+        say = self.words.say
+        if dead:
+            names = self.words.both(tuple(dead)) if len(dead) <= MOST_NAMED else str(len(dead))
+            return say("boards.some-dead", count=len(dead), names=names)
+        if weak:
+            names = self.words.both(tuple(weak)) if len(weak) <= MOST_NAMED else str(len(weak))
+            return say("boards.some-weak", count=len(weak), names=names)
+        return say("boards.walk")
+
+    def _battlefield(self) -> Battlefield | None:
+        return self._game.book.battlefield if self._game is not None else None
+
+    def _tools(self, linked: FoundBoard | None) -> tuple[Act, ...]:
+        recording = self.boards.recording is not None
+        return (
+            Act(
+                id="record",
+                text=self.words.say("boards.stop" if recording else "boards.record"),
+                icon="pause" if recording else "target",
+                enabled=recording or linked is not None,
+                selected=recording,
+            ),
+        )
+
+    def _note(self) -> str:
+        path = self.boards.recording
+        return self.words.say("boards.recording", path=path) if path is not None else ""
+
+    def _figures_title(self) -> str:
+        figures = self.boards.figures()
+        known = sum(figure.is_known for figure in figures)
+        if not figures:
+            return self.words.say("boards.figures-none")
+        return self.words.say("boards.figures", known=known, count=len(figures))
+
+    def _figures_note(self) -> str:
+        if not self.boards.figures():
+            return self.words.say("boards.figures-later")
+        return self.words.say("boards.stranger" if self.boards.has_stranger else "boards.introduce")
+
+    def _figure(self, figure: IntroducedFigure) -> FigureRow:
+        game, fighter = self._game, figure.figure
+        is_here = game is not None and fighter in game.table.fighters
+        name, mark = fighter, None
+        if game is not None and is_here:
+            name = name_of(self._library().words, game.table, fighter)
+            mark = mark_of(game.book, game.table, fighter)
+        state = "awaited" if figure.is_awaited else "known" if figure.is_known else "new"
+        return FigureRow(
+            act=Act(
+                id=f"figure:{fighter}",
+                text=name,
+                detail=self.words.say(f"boards.figure-{state}"),
+                selected=figure.is_awaited,
+            ),
+            mark=mark,
+            is_known=figure.is_known,
+            is_awaited=figure.is_awaited,
+        )
+
+    # --- What is done ---------------------------------------------------------------------------
+
+    def press(self, act: str) -> Outcome | None:
+        """An act was tapped."""
+        kind, about = parts_of(act)
+        if act == BACK:
+            self.boards.introduce(None)
+            return Go(self._back_to)
+        if act == "search":
+            if not self.boards.is_searching:
+                self.boards.search()
+        elif act == "record":
+            self._record()
+        elif kind == "page" and about in PAGES:
+            self.page = about
+        elif kind == "link" and any(board.id == about for board in self.boards.found()):
+            self.boards.connect(about)
+        elif kind == "unlink":
+            self.boards.disconnect()
+        elif kind == "figure":
+            self._introduce(about)
+        return None
+
+    def _record(self) -> None:
+        path = self.boards.recording
+        if path is not None:
+            self.boards.record(on=False)
+            self.remark(self.words.say("boards.recorded"), path, Tone.CALM)
+        elif any(board.state in HELD for board in self.boards.found()):
+            self.boards.record(on=True)
+        else:
+            self.remark(self.words.say("boards.link-first"))
+
+    def _introduce(self, fighter: str) -> None:
+        figure = next((f for f in self.boards.figures() if f.figure == fighter), None)
+        if figure is not None:
+            self.boards.introduce(None if figure.is_awaited else fighter)
+
+    def tick(self, seconds: float) -> bool:
+        """Time passes: boards are found, figures walk over the spaces."""
+        boards = self.boards
+        seen = (
+            boards.found(), boards.cells(), boards.figures(), boards.recording,
+            boards.is_searching, boards.has_stranger, self._link(),
+        )  # fmt: skip
+        is_new = seen != self._looked_at
+        self._looked_at = seen
+        return super().tick(seconds) or is_new

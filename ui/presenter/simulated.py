@@ -1,0 +1,144 @@
+"""The table on a simulated board: dragging a figure is what a hand does, and the board senses it.
+
+The map shows the figures where they really stand, which is not always where the game has them. All
+other touches go to the table as ever.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from ui.presenter.boards_port import NOISE
+from ui.presenter.desk import Desk, parts_of
+from ui.presenter.intents import DragFigure, DropFigure, LiftFigure, Press
+from ui.viewdata.boards import SimulatedView
+from ui.viewdata.kit import Act, Tone
+
+if TYPE_CHECKING:
+    from companion.rules.battlefield import SpaceId
+    from ui.presenter.boards_port import SimulatedHand
+    from ui.presenter.intents import Intent
+    from ui.presenter.outcomes import Outcome
+    from ui.presenter.table.desk import TableDesk
+    from ui.viewdata.table import MapView
+
+replace = msgspec.structs.replace
+
+
+class SimulatedDesk(Desk):
+    """The table's desk with a hand over it."""
+
+    def __init__(self, table: TableDesk, hand: SimulatedHand) -> None:
+        super().__init__(table.words)
+        self.table = table
+        self.hand = hand
+        self._lifted_from: SpaceId | None = None
+        self._seen: object = None
+
+    # --- What it shows --------------------------------------------------------------------------
+
+    def view(self) -> SimulatedView:
+        """The table, the figures where they really stand, and what can be done to the board."""
+        table = self.table.view()
+        return SimulatedView(
+            table=replace(table, map=self._really(table.map)),
+            title=self.words.say("boards.simulated"),
+            sentence=self._sentence(table.map),
+            acts=self._acts(),
+        )
+
+    def _really(self, map_view: MapView) -> MapView:
+        standing = self.hand.standing()
+        if self.hand.held is not None and self._lifted_from is not None:
+            standing[self.hand.held] = self._lifted_from  # the finger has it
+        return replace(
+            map_view,
+            figures=tuple(
+                replace(figure, space=standing.get(figure.fighter, figure.space))
+                for figure in map_view.figures
+            ),
+        )
+
+    def _sentence(self, map_view: MapView) -> str:
+        say = self.words.say
+        if not self.hand.is_plugged:
+            return say("boards.unplugged")
+        held = next((f for f in map_view.figures if f.fighter == self.hand.held), None)
+        return say("boards.in-air", name=held.name) if held is not None else say("boards.hint")
+
+    def _acts(self) -> tuple[Act, ...]:
+        say = self.words.say
+        is_plugged = self.hand.is_plugged
+        level = self.hand.level
+        return (
+            Act(id="hand:knock", text=say("boards.knock"), icon="hand"),
+            Act(id="hand:tidy", text=say("boards.tidy"), icon="restore"),
+            Act(
+                id="hand:noise",
+                text=say(f"boards.noise-{level}"),
+                icon="transit-connection-variant",
+            ),
+            Act(
+                id="hand:unplug" if is_plugged else "hand:plug",
+                text=say("boards.unplug" if is_plugged else "boards.plug"),
+                icon="bluetooth-off" if is_plugged else "link-variant",
+            ),
+        )
+
+    # --- What is done ---------------------------------------------------------------------------
+
+    def send(self, intent: Intent) -> Outcome | None:
+        """Drags are the hand's, everything else is the table's."""
+        match intent:
+            case LiftFigure(fighter=fighter):
+                self._lift(fighter)
+            case DragFigure(to=space):
+                self._put(space)
+            case DropFigure():
+                self._put(self._lifted_from)
+            case Press(act=act) if parts_of(act)[0] == "hand":
+                self._handle(parts_of(act)[1])
+            case _:
+                return self.table.send(intent)
+        return None
+
+    def _lift(self, fighter: str) -> None:
+        space = self.hand.standing().get(fighter)
+        if space is not None and self.hand.held is None:
+            self._lifted_from = space
+            self.hand.lift(space)
+
+    def _put(self, space: SpaceId | None) -> None:
+        """Put it there; back where it came from if somebody stands there."""
+        start, self._lifted_from = self._lifted_from, None
+        if self.hand.held is None or space is None or start is None:
+            return
+        is_free = space not in self.hand.standing().values()
+        self.hand.put(space if is_free else start)
+
+    def _handle(self, deed: str) -> None:
+        if deed == "noise":
+            self.hand.noise(NOISE[(NOISE.index(self.hand.level) + 1) % len(NOISE)])
+        elif deed in {"knock", "tidy", "plug", "unplug"}:
+            getattr(self.hand, deed)()
+
+    def tick(self, seconds: float) -> bool:
+        """Time passes: at the table, and for the hand."""
+        self._clear_away()
+        seen = (self.hand.standing(), self.hand.held, self.hand.is_plugged, self.hand.level)
+        is_new = seen != self._seen
+        self._seen = seen
+        return self.table.tick(seconds) or is_new
+
+    def _clear_away(self) -> None:
+        """Take defeated figures off the board, as people do."""
+        fighters = self.table.session.game.table.fighters
+        for fighter in self.hand.standing():
+            if fighter in fighters and fighters[fighter].is_defeated:
+                self.hand.take_off(fighter)
+
+    def remark(self, text: str, detail: str | None = None, tone: Tone = Tone.RULING) -> None:
+        """Messages lie on the table."""
+        self.table.remark(text, detail, tone)

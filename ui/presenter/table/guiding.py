@@ -1,0 +1,251 @@
+"""How a board that does not agree is shown: the one instruction, the question, the hint."""
+
+from __future__ import annotations
+
+from string import ascii_uppercase
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from companion import commands as c
+from companion.rules import flow
+from ui.viewdata.kit import Act, ActsBlock, Sheet, TextBlock, Tone, Weight
+from ui.viewdata.table import Arrow, MarkKind, PromptView, SpaceMark
+
+if TYPE_CHECKING:
+    from companion.model import PlayerId
+    from companion.rules.battlefield import SpaceId
+    from companion.tracking.outputs import FigureMove, Option, PutBack
+    from ui.presenter.table.scene import Scene
+
+# --- The one instruction --------------------------------------------------------------------------
+
+
+def is_put_back(scene: Scene, step: PutBack) -> bool:
+    """Whether the figure was moved on the board alone, so that it goes back where it was."""
+    agreed = scene.sensed.agreed
+    if step.fighter is None or agreed is None:
+        return False
+    was_undone = isinstance(scene.game.steps[-1].command, c.Undo)
+    return was_undone or agreed.get(step.fighter) == step.end
+
+
+def instruction(scene: Scene, step: PutBack) -> str:
+    """What to do with one figure, with the spaces it goes from and to."""
+    start = scene.space_name(step.start) if step.start is not None else ""
+    end = scene.space_name(step.end) if step.end is not None else ""
+    if step.fighter is None or step.fighter not in scene.table.fighters:
+        return scene.say("board.take-away", start=start)
+    figure = scene.name(step.fighter)
+    if step.end is None:
+        return scene.say("board.take-off", figure=figure, start=start)
+    if step.start is None:
+        return scene.say("board.put-on", figure=figure, end=end)
+    key = "put-back" if is_put_back(scene, step) else "move"
+    return scene.say(f"board.{key}", figure=figure, start=start, end=end)
+
+
+def board_prompt(scene: Scene, player: PlayerId) -> PromptView | None:
+    """What the board has to say to a seat instead of anything else; None if it agrees."""
+    step = scene.sensed.step
+    if step is None:
+        return None
+    if scene.sensed.rebuild is not None:
+        return _rebuilding(scene, step, player)
+    more = len(scene.sensed.steps) - 1
+    after = scene.say("board.more", count=more) if more else scene.say("board.last")
+    return PromptView(
+        title=instruction(scene, step),
+        detail=scene.sensed.because or after,
+        tone=Tone.ASKED,
+        icon="alert",
+        acts=_ways_out(scene) if player in _concerned(scene, step) else (),
+    )
+
+
+def _rebuilding(scene: Scene, step: PutBack, player: PlayerId) -> PromptView:
+    running = scene.sensed.rebuild
+    assert running is not None  # noqa: S101  (asked while rebuilding only)
+    acts = (
+        Act(id="board-next", text=scene.say("board.next"), icon="check", weight=Weight.PRIMARY),
+        Act(id="board-stop", text=scene.say("board.stop"), icon="close", weight=Weight.QUIET),
+    )
+    return PromptView(
+        title=instruction(scene, step),
+        detail=scene.say("board.rebuilding", number=running.at + 1, count=len(running.order)),
+        tone=Tone.ASKED,
+        icon="restore",
+        acts=acts if player in _concerned(scene, step) else (),
+    )
+
+
+def _concerned(scene: Scene, step: PutBack) -> set[PlayerId | None]:
+    """Whose hands are asked for: the figure's owner, and whoever is on turn."""
+    asked = scene.table.choice.owner if scene.table.choice is not None else scene.on_turn
+    owner = scene.table.fighters[step.fighter].owner if step.fighter in scene.table.fighters else ""
+    return {asked, owner}
+
+
+def _ways_out(scene: Scene) -> tuple[Act, ...]:
+    steps, frame = scene.sensed.steps, scene.table.frame
+    acts = []
+    if any(step.fighter is not None and step.start is not None for step in steps):
+        acts.append(
+            Act(
+                id="board-take", text=scene.say("board.take"), icon="correct",
+                detail=scene.say("board.take-hint"),
+            )
+        )  # fmt: skip
+    acts.append(
+        Act(
+            id="board-agree", text=scene.say("board.agree"), icon="check",
+            detail=scene.say("board.agree-hint"),
+        )
+    )  # fmt: skip
+    if frame is not None and frame.kind == flow.MANEUVER and scene.table.choice is None:
+        acts.append(Act(id="done", text=scene.say("board.done"), icon="skip-next"))
+    elif scene.table.turn is not None:
+        acts.append(Act(id="board-rebuild", text=scene.say("board.rebuild"), icon="restore"))
+    return tuple(acts)
+
+
+def with_hint(scene: Scene, player: PlayerId, prompt: PromptView | None) -> PromptView | None:
+    """The prompt of a seat with the hint that one of its figures is looked for."""
+    missing = scene.sensed.missing
+    if missing is None or prompt is None or missing.fighter not in scene.table.fighters:
+        return prompt
+    if scene.table.fighters[missing.fighter].owner != player:
+        return prompt
+    there = Act(
+        id="board-there",
+        text=scene.say("board.there", space=scene.space_name(missing.space)),
+        icon="check",
+    )
+    return msgspec.structs.replace(
+        prompt,
+        title=scene.say("board.where", figure=scene.name(missing.fighter)),
+        detail=scene.say("board.where-hint"),
+        tone=Tone.ASKED,
+        acts=(there, *prompt.acts),
+    )
+
+
+# --- The question ---------------------------------------------------------------------------------
+
+
+def question_sheet(scene: Scene) -> Sheet | None:
+    """What the board cannot know, for the seat on turn: one tap per answer."""
+    question = scene.sensed.question
+    if question is None:
+        return None
+    asked = scene.table.choice.owner if scene.table.choice is not None else scene.on_turn
+    acts = tuple(_option(scene, number, option) for number, option in enumerate(question.options))
+    none = Act(id="board-answer:none", text=scene.say("board.none"), icon="close")
+    return Sheet(
+        title=_title(scene, question.options, about_trap=question.about_trap),
+        icon="account-question",
+        seat=scene.seat(asked) if asked is not None else 0,
+        blocks=(TextBlock(text=scene.say("board.question-hint")), ActsBlock(acts=acts)),
+        footer=(none,),
+        close=none.id,
+    )
+
+
+def _title(scene: Scene, options: tuple[Option, ...], *, about_trap: bool) -> str:
+    named = dict.fromkeys(move.fighter for option in options for move in option.moves)
+    if about_trap and named:
+        return scene.say("board.which-way", figure=scene.name(next(iter(named))))
+    return scene.say("board.which-one" if len(named) > 1 else "board.what")
+
+
+def _option(scene: Scene, number: int, option: Option) -> Act:
+    letter = ascii_uppercase[number % 26]
+    moves = _telling(scene, option)
+    told = [
+        scene.say("board.to", figure=scene.name(m.fighter), space=scene.space_name(m.end))
+        for m in moves
+    ]
+    if option.trap is not None:
+        text = scene.say("path.trap", space=scene.space_name(option.trap))
+        detail = scene.say("board.trap-hint")
+    elif scene.sensed.question is not None and scene.sensed.question.about_trap:
+        text, detail = scene.say("board.around"), scene.words.join(*told)
+    else:
+        text = told[0] if told else scene.say("board.nothing")
+        detail = scene.words.join(*told[1:])
+    if not option.legal:
+        detail = scene.words.join(detail, scene.say("board.not-allowed"))
+    return Act(
+        id=f"board-answer:{number}",
+        text=scene.say("board.option", letter=letter, text=text),
+        detail=detail or None,
+        marks=tuple(scene.mark(move.fighter) for move in moves[:1]),
+    )
+
+
+def _telling(scene: Scene, option: Option) -> list[FigureMove]:
+    """The moves of an answer that not every answer has."""
+    question = scene.sensed.question
+    others = question.options if question is not None else ()
+    ends = [{(move.fighter, move.end) for move in other.moves} for other in others]
+    differing = [
+        move
+        for move in option.moves
+        if move.fighter in scene.table.fighters
+        and not all((move.fighter, move.end) in each for each in ends)
+    ]
+    return differing or [m for m in option.moves if m.fighter in scene.table.fighters]
+
+
+# --- On the map -----------------------------------------------------------------------------------
+
+
+def board_marks(scene: Scene) -> tuple[SpaceMark, ...]:
+    """The spaces that the instruction or the question is about; none if board and game agree."""
+    step, question = scene.sensed.step, scene.sensed.question
+    if question is not None:
+        return _question_marks(scene)
+    marks = []
+    if step is not None and step.start is not None:
+        key = "board.mark-now" if step.end is not None else "board.mark-off"
+        marks.append(SpaceMark(space=step.start, kind=MarkKind.FROM, text=scene.say(key)))
+    if step is not None and step.end is not None:
+        text = scene.say("board.mark-here")
+        marks.append(SpaceMark(space=step.end, kind=MarkKind.ASKED, text=text))
+    return tuple(marks)
+
+
+def _question_marks(scene: Scene) -> tuple[SpaceMark, ...]:
+    question = scene.sensed.question
+    assert question is not None  # noqa: S101  (asked while one is open only)
+    letters: dict[SpaceId, list[str]] = {}
+    for number, option in enumerate(question.options):
+        ends = [option.trap] if option.trap else [move.end for move in _telling(scene, option)]
+        for end in ends:
+            letters.setdefault(end, []).append(ascii_uppercase[number % 26])
+    everywhere = len(question.options)
+    return tuple(
+        SpaceMark(
+            space=space,
+            kind=MarkKind.ASKED,
+            text=" ".join(which) if len(which) < everywhere else None,
+        )
+        for space, which in letters.items()
+    )
+
+
+def board_arrows(scene: Scene) -> tuple[Arrow, ...]:
+    """From where a figure stands to where it belongs."""
+    step = scene.sensed.step
+    if step is None or step.start is None or step.end is None or scene.sensed.question is not None:
+        return ()
+    return (Arrow(start=step.start, end=step.end),)
+
+
+def doubtful_marks(scene: Scene) -> tuple[SpaceMark, ...]:
+    """Spaces that the board cannot see: a tap says what stands there."""
+    return tuple(
+        SpaceMark(space=space, kind=MarkKind.DOUBTFUL, text=scene.say("board.mark-tap"))
+        for space in sorted(scene.sensed.doubtful)
+        if scene.book.battlefield.has(space)
+    )

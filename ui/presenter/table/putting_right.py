@@ -1,0 +1,183 @@
+"""Board and game disagree: one instruction at a time, and what people may do about it instead."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion import commands as c
+from companion.rules import flow
+from companion.rules.move_checks import check_move
+from companion.tracking.for_game import context_of, corrections_for
+from companion.tracking.observations import Seen
+from companion.tracking.outputs import Phase
+from companion.tracking.recorder import rebuild as way_back
+from ui.presenter.policy import Level, strictest, waivable_rules
+from ui.presenter.table.focus import Said
+from ui.presenter.table.ground import allowance_of
+from ui.presenter.table.guiding import instruction, is_put_back
+from ui.presenter.table.sensed import Rebuild
+from ui.viewdata.kit import Tone
+
+if TYPE_CHECKING:
+    from companion.model import FighterId
+    from companion.rules.battlefield import SpaceId
+    from companion.rulings import Ruling
+    from companion.tracking import outputs as o
+    from ui.presenter.table.core import TableCore
+
+
+def begin(core: TableCore, steps: tuple[o.PutBack, ...]) -> None:
+    """Show the first of these steps; the sound comes once, with the first of all."""
+    is_new = not core.sensed.steps and bool(steps)
+    core.note(steps=steps, question=None, missing=None)
+    if not is_new:
+        return
+    toast, core.toast = core.toast, None  # nothing may hide the instruction
+    if toast is not None and toast.tone is Tone.RULING and core.focus.said is not None:
+        core.note(because=toast.text)  # the refusal, or the trap, that led to this
+    else:
+        _say_why_not(core, steps)
+    core.cue("ruling", instruction(core.scene, steps[0]))
+
+
+def look_for_oneself(core: TableCore) -> None:
+    """The board disagreed before this table was opened: what it reads says what to put where."""
+    port = core.follower.port
+    if core.sensed.has_spoken or port.phase is not Phase.MISMATCH:
+        return
+    core.note(has_spoken=True)
+    unread = {Seen.EMPTY.value, Seen.FAULT.value}
+    taken = frozenset(space for space, seen in port.seen().items() if seen not in unread)
+    steps = way_back(context_of(core.session.game), taken)
+    if steps:
+        begin(core, steps)
+
+
+def _say_why_not(core: TableCore, steps: tuple[o.PutBack, ...]) -> None:
+    """One figure of whoever is on turn stands where it may not go: by which rule?"""
+    step, scene = steps[0], core.scene
+    table, frame = scene.table, scene.table.frame
+    if len(steps) > 1 or step.fighter is None or step.start is None or table.choice is not None:
+        return
+    fighter = table.fighters.get(step.fighter)
+    if fighter is None or fighter.owner != scene.on_turn or not is_put_back(scene, step):
+        return
+    if frame is None or frame.kind not in {flow.TURN, flow.MANEUVER} or fighter.space is None:
+        return
+    act = c.MoveFighter(fighter=fighter.id, to=step.start)
+    if frame.kind == flow.MANEUVER:
+        ruling: Ruling = core.session.game.check(act).ruling
+    else:
+        allowance = allowance_of(table, fighter.id)
+        ruling = check_move(scene.position, fighter.id, step.start, allowance)
+    if ruling:
+        return
+    rules, settings = waivable_rules(ruling), core.settings.now
+    level, _ = strictest(settings.preset, settings.switches, rules)
+    if rules and level is not Level.AUTO:
+        if frame.kind == flow.MANEUVER or core.submit(c.Maneuver(), settle=False):
+            core.submit(act)
+            core.follower.tell(core.session.game)
+        return
+    # Only in a maneuver it can be overruled: without one there is nothing to move in.
+    core.look(said=Said(act=act if frame.kind == flow.MANEUVER else None, ruling=ruling))
+    core.note(because=core.library.sentence(ruling, table))
+
+
+# --- What people do about it ----------------------------------------------------------------------
+
+
+def answer(core: TableCore, number: int) -> None:
+    """A person chose what happened, or none of these."""
+    if core.sensed.question is not None:
+        core.note(question=None)
+        core.follower.port.answer(number)
+
+
+def take_the_board(core: TableCore) -> None:
+    """Correct the game: every figure stands where the board has it."""
+    game = core.session.game
+    shown: dict[FighterId, SpaceId | None] = {}
+    for step in core.sensed.steps:
+        if step.fighter is not None and step.fighter not in shown:
+            shown[step.fighter] = step.start
+    for correction in corrections_for(shown, game):
+        if not core.submit(correction):
+            break
+        core.note(steps=(), because="", rebuild=None)
+    core.follower.tell(game)
+
+
+def agree(core: TableCore) -> None:
+    """Everything stands as the screen shows it."""
+    core.note(steps=(), because="", rebuild=None, missing=None)
+    core.follower.port.agree()
+
+
+def rebuild(core: TableCore) -> None:
+    """Put every figure on the board, one after the other, as the game last had them."""
+    standing = [(f.id, f.space) for f in core.scene.table.fighters.values() if f.space is not None]
+    core.note(rebuild=Rebuild(tuple(standing)))
+
+
+def stop_rebuilding(core: TableCore) -> None:
+    """Back to the one figure that stands wrong."""
+    core.note(rebuild=None)
+
+
+def go_on_rebuilding(core: TableCore, *, confirmed: bool = False) -> None:
+    """The next figure as soon as this one stands, seen by the board or by people."""
+    while (running := core.sensed.rebuild) is not None:
+        step = running.step
+        if step is None:
+            agree(core)
+            return
+        seen = core.follower.port.seen().get(step.end or "", "empty")
+        is_free = seen == "empty"
+        stands = seen == step.fighter or (seen == "somebody" and running.was_free)
+        if not (confirmed or stands):
+            if is_free and not running.was_free:
+                core.note(rebuild=Rebuild(running.order, running.at, was_free=True))
+            return
+        confirmed = False
+        core.note(rebuild=Rebuild(running.order, running.at + 1))
+
+
+# --- Taps on the map ------------------------------------------------------------------------------
+
+
+def there(core: TableCore) -> None:
+    """The figure that is looked for stands where it stood."""
+    missing = core.sensed.missing
+    if missing is not None:
+        _confirm(core, missing.space, present=True)
+
+
+def tap_space(core: TableCore, space: SpaceId) -> bool:
+    """Whether a tap on a space was an answer to the board: somebody stands there, or nobody."""
+    sensed = core.sensed
+    if not sensed.is_there or core.focus.entry is not None:
+        return False
+    step = sensed.step
+    if step is not None and step.end == space and space in sensed.doubtful:
+        _confirm(core, space, present=True)
+    elif step is not None and step.start == space and space in sensed.doubtful:
+        _confirm(core, space, present=False)
+    elif _may_have_been_put_on(core, space):
+        _confirm(core, space, present=True)
+    else:
+        return False
+    return True
+
+
+def _may_have_been_put_on(core: TableCore, space: SpaceId) -> bool:
+    """Whether a figure that is looked for, or one in a hand, can stand there unseen."""
+    sensed, standing = core.sensed, core.scene.fighter_on(space)
+    if sensed.missing is not None:
+        return standing is None or standing.id == sensed.missing.fighter
+    return bool(sensed.lifted) and space in sensed.doubtful and standing is None
+
+
+def _confirm(core: TableCore, space: SpaceId, *, present: bool) -> None:
+    core.note(missing=None)
+    core.follower.port.confirm(space, present)

@@ -1,0 +1,1 @@
+"""The boards: linking them, trying their sensors, introducing figures."""

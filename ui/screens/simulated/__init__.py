@@ -1,0 +1,1 @@
+"""The table with a simulated board above it."""

@@ -1,0 +1,52 @@
+"""The table below a strip with which a simulated board is handled: the map is the board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, NumericProperty
+from kivy.uix.widget import Widget
+
+from ui.screens.simulated.strip import EDGE, Strip
+from ui.screens.table.table import TableScreen
+from ui.theme.scale import px, scale
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ui.presenter.intents import Intent
+    from ui.viewdata.boards import SimulatedView
+
+
+class SimulatedScreen(Widget):
+    """A whole table screen, a little less high."""
+
+    near = NumericProperty(0)
+    same_side = BooleanProperty(defaultvalue=False)
+
+    def __init__(self, send: Callable[[Intent], object], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.table = TableScreen(send)
+        self.strip = Strip(send)
+        self.add_widget(self.table)
+        self.add_widget(self.strip)
+        self._lay_soon = Clock.create_trigger(self._lay, -1)
+        self.fbind("size", self._lay_soon)
+        self.fbind("near", lambda _, near: setattr(self.table, "near", near))
+        self.fbind("same_side", lambda _, same: setattr(self.table, "same_side", same))
+        scale.bind(text=lambda *_: self._lay_soon())
+
+    def render(self, view: SimulatedView) -> None:
+        """Show this table and this board."""
+        self.strip.render(view)
+        self._lay()
+        self.table.render(view.table)
+
+    def _lay(self, *_: object) -> None:
+        edge, width = px(EDGE), self.width
+        high = self.strip.high(width - 2 * edge)
+        # The table thinks that it begins at the lower left corner of the window.
+        self.table.pos, self.table.size = (0, 0), (width, max(1.0, self.height - high - edge))
+        self.strip.pos = (edge, self.height - high - edge)
+        self.strip.size = (width - 2 * edge, high)
