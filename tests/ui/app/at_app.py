@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tests.ui.app.driver import Driver
-from ui.app.app import RingsideApp
+from ui.app.app import AppBoards, RingsideApp
 from ui.app.player import next_tap
 from ui.presenter.intents import Press
 from ui.widgets.battlefield.battlefield import Battlefield
@@ -23,10 +23,12 @@ SIZE = (1280, 800)
 class AtApp:
     """The app with a folder of its own; closes itself."""
 
-    def __init__(self, folder: Path, size: tuple[int, int] = SIZE) -> None:
+    def __init__(
+        self, folder: Path, size: tuple[int, int] = SIZE, boards: AppBoards | None = None
+    ) -> None:
         self.driver = Driver.start()
         self.driver.resize(*size)
-        self.app = RingsideApp(folder, "test")
+        self.app = RingsideApp(folder, "test", boards)
         self.app.presenter.settings.change(sound=False)
         self.driver.show(self.app.build())
 

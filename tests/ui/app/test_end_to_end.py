@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.ui.app.at_app import SIZE, AtApp
+from ui.bootstrap import Boards
+from ui.presenter.words import load_words
 from ui.widgets.battlefield.battlefield import Battlefield
 
 if TYPE_CHECKING:
@@ -112,12 +114,17 @@ def window(tmp_path: Path) -> Iterator[TrueWindow]:
     found.close()
 
 
+def twin_of_the_window(folder: Path) -> AtApp:
+    """The app as the program starts it, so that everything is at the same places."""
+    return AtApp(folder / "twin", boards=Boards(folder / "twin", load_words(), sources=()))
+
+
 def test_a_click_on_the_sample_game_leads_to_a_sprung_trap(
     driver: Driver,
     window: TrueWindow,
     tmp_path: Path,
 ) -> None:
-    twin = AtApp(tmp_path / "twin")
+    twin = twin_of_the_window(tmp_path)
     sample = twin.driver.box(twin.driver.find(act="sample")).centre
     twin.tap("sample")
     (field,) = twin.driver.every(Battlefield)
@@ -135,7 +142,7 @@ def test_a_new_duel_is_set_up_by_clicks(
     window: TrueWindow,
     tmp_path: Path,
 ) -> None:
-    twin = AtApp(tmp_path / "twin")
+    twin = twin_of_the_window(tmp_path)
     places = []
     for act in ("new", "hero:alice", "hero:bigfoot", "go"):
         twin.driver.until(lambda act=act: twin.driver.has(act=act))  # type: ignore[misc]
