@@ -87,7 +87,7 @@ class Hands:
         if gap_ms < DROPOUT_MS + FILTER_MS and self.left_by.get(space) != name:
             self.marks.add("within-250")
         if any(
-            home == space and each != name and not self.mending
+            home == space and each != name and name not in self.knocked
             for each, home in self.knocked.items()
         ):
             self.marks.add("permuted")  # on the space of one that was knocked off it

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from companion.tracking.worlds import Trail, World
 
 TURNS_AT_MOST = 6
+HINTS_AT_MOST = 6
+"""So often a missing figure is asked for, each time after twice as long."""
 
 
 def act(now: Round) -> int | None:
@@ -143,7 +145,7 @@ def _sync(now: Round, verdict: Verdict) -> bool:
     up = {space for world in now.belief for _, space in world.air}
     now.lifted_ms = {space: at_ms for space, at_ms in now.lifted_ms.items() if space in up}
     now.told_up = frozenset()
-    now.hinted = frozenset()
+    now.hints = {}
     now.recorder = now.recorder.note(now.context.logged, now.at_ms, now.context.base)
     if now.phase is not Phase.IN_SYNC:
         now.outputs.append(InSync())
@@ -210,7 +212,11 @@ def _mismatch(now: Round, verdict: Verdict) -> bool:
     if now.phase is not Phase.MISMATCH or steps != now.steps:
         now.outputs.append(Mismatched(steps))
     now.steps = steps
-    named = {now.context.index[step.fighter] for step in steps if step.fighter is not None}
+    named = {
+        now.context.index[step.fighter]
+        for number, step in enumerate(steps)
+        if step.fighter is not None and (number == 0 or step.start is not None)
+    }  # whoever is only in somebody's hand has not been told anything yet
     if not named <= now.guided:
         now.guided |= named
         now.verdict = None
@@ -248,17 +254,21 @@ def _tell_lifts(now: Round, wakes: list[int]) -> None:
     for space, numbers in sorted(up.items()):
         since_ms = now.lifted_ms.get(space, now.quiet_from_ms)
         told_ms = since_ms + now.settings.absence_ms
-        missed_ms = since_ms + now.settings.missing_ms
+        hints = now.hints.get(space, 0)
+        missed_ms = since_ms + now.settings.missing_ms * 2**hints
         if now.at_ms < told_ms:
             wakes.append(told_ms)
             continue
         if space not in now.told_up:
             now.told_up |= {space}
             now.outputs.append(Lifted(tuple(names[n] for n in sorted(numbers)), space))
-        if now.at_ms < missed_ms:
+        if hints == HINTS_AT_MOST or not all(world.air for world in now.belief):
+            pass
+        elif now.at_ms < missed_ms:
             wakes.append(missed_ms)
-        elif space not in now.hinted and all(world.air for world in now.belief):
-            now.hinted |= {space}
+        else:
+            now.hints = {**now.hints, space: hints + 1}
+            wakes.append(since_ms + now.settings.missing_ms * 2 ** (hints + 1))
             number = min(numbers)
             if number not in now.context.gone:
                 now.outputs.append(Missing(names[number], space))

@@ -143,7 +143,9 @@ def _while_up(
             wait_ms = settings.trust_ms if guided else settings.mismatch_ms
             return Verdict(Kind.MISMATCH, wait_ms, best.world)
     if len(readings) > 1 and any(
-        reading.why is not None and reading.places != context.logged for reading in readings
+        reading.why is not None
+        and (reading.places != context.logged or not is_up(reading.world, context))
+        for reading in readings
     ):
         is_whole = any(not is_up(reading.world, context) for reading in readings)
         return _ask(readings, context, settings.ask_ms if is_whole else settings.hover_ms, settings)

@@ -48,7 +48,7 @@ class Round:
     guided: frozenset[int]
     called: dict[int, int]
     told_up: frozenset[SpaceId]
-    hinted: frozenset[SpaceId]
+    hints: dict[SpaceId, int]
     refused: Places | None
     recorder: Recorder
     verdict: Verdict | None
@@ -127,7 +127,7 @@ class Round:
         self.lifted_ms = {**self.lifted_ms, space: self.at_ms}
         self.changed_ms = {**self.changed_ms, space: self.at_ms}
         self.told_up -= {space}
-        self.hinted -= {space}
+        self.hints = {each: n for each, n in self.hints.items() if each != space}
 
     def note_place(self, space: SpaceId, *, was_dropout: bool, is_named: bool) -> None:
         """A space was taken; after a dropout every clock goes on as if nothing had been."""

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 PAIRED_AT_MOST: Final = 4
 """More missing figures than this make a table in ruins: guidance will name each of them."""
+CHAINED_AT_MOST: Final = 2
+"""With more missing figures than this nobody looks for longer explanations."""
 
 
 def from_snapshot(
@@ -47,10 +49,11 @@ def from_snapshot(
             if number not in standing and (space is not None or number in up)
         ]
         _pair(after, (world, trail), missing, free, expected)
-        if missing and free:
+        if missing and len(missing) == len(free) <= CHAINED_AT_MOST:
             for number in chained:
-                if number in standing and number not in kept:
-                    _pair_chain(after, (world, trail), number, missing, free)
+                left = world.places[number]
+                if number in standing and number not in kept and left is not None:
+                    _pair_chain(after, (world, trail), [*missing, number], [*free, left])
     return fewest_strangers(after)
 
 
@@ -90,19 +93,15 @@ def _pair(
 
 
 def _pair_chain(
-    after: Belief,
-    known: tuple[World, Trail],
-    number: int,
-    missing: Sequence[int],
-    free: Sequence[SpaceId],
+    after: Belief, known: tuple[World, Trail], moved: Sequence[int], spaces: Sequence[SpaceId]
 ) -> None:
-    """Add the worlds in which a standing figure moved on and a missing one took its space."""
+    """Add worlds in which a standing figure, the last, moved on and left its space to another."""
     world, trail = known
-    left = world.places[number]
-    if len(missing) != 1 or len(free) != 1:
-        return
-    places = list(world.places)
-    places[number] = free[0]
-    places[missing[0]] = left
-    air = tuple(entry for entry in world.air if entry[0] != missing[0])
-    add(after, World(tuple(places), air), trail)
+    for order in permutations(spaces):
+        if order[-1] == spaces[-1]:
+            continue  # it stayed
+        places = list(world.places)
+        for number, space in zip(moved, order, strict=True):
+            places[number] = space
+        air = tuple(entry for entry in world.air if entry[0] not in moved)
+        add(after, World(tuple(places), air), trail)

@@ -55,8 +55,8 @@ class TrackerState(msgspec.Struct, frozen=True, kw_only=True):
     """Interchangeable figures whose tag belongs to one fighter and that play another."""
     told_up: frozenset[SpaceId] = frozenset()
     """The spaces whose lifted figures were told."""
-    hinted: frozenset[SpaceId] = frozenset()
-    """Those whose figures were looked for."""
+    hints: dict[SpaceId, int] = {}
+    """How often the figures of each of them were asked for."""
     refused: Places | None = None
     """A table that the game did not accept, or took back."""
     recorder: Recorder = Recorder()

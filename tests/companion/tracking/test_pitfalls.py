@@ -42,7 +42,7 @@ def test_a_space_is_not_dead_because_a_figure_is_held_for_long() -> None:
     talk = Talk(duel("anna.alice@A", "ben.bob@H"), tags=False)
     talk.lift("A")
     talk.wait(30_000)
-    assert len(talk.heard(Missing)) == 1
+    assert len(talk.heard(Missing)) == 2  # after 8 and 16 s, then ever more rarely
     assert all(each.trust == Trust.GOOD for each in talk.state.quality.values())
     talk.put("D")
     talk.wait(1000)
@@ -145,6 +145,34 @@ def test_an_illegal_move_while_offline_is_not_explained_away_by_a_legal_chain() 
     assert not talk.heard(Settled)
     (asked,) = talk.heard(Asked)
     assert {option.legal for option in asked.question.options} == {True, False}
+
+
+def test_a_chain_through_a_standing_figure_is_seen_even_if_two_are_missing() -> None:
+    names = ("anna.alice@A", "anna.jack@K", "anna.tim@C", "ben.bob@H")
+    talk = Talk(duel(*names), tags=False)
+    talk.tell(o.Offline(talk.now_ms))
+    talk.on = {"C": "anna.alice", "D": "anna.tim", "L": "anna.jack", "H": "ben.bob"}
+    talk.now_ms += 2000
+    talk.see()
+    assert any(world.places[:3] == ("C", "L", "D") for world in talk.state.belief)
+    talk.wait(2000)
+    assert not talk.heard(Settled)
+    assert len(talk.heard(Asked)) == 1
+
+
+def test_guidance_is_trusted_only_for_whom_it_named() -> None:
+    names = ("anna.alice@A", "anna.jack@K", "anna.tim@M", "ben.bob@H")
+    talk = Talk(duel(*names, move=1), tags=False)
+    talk.move("A", "E")
+    talk.wait(1500)
+    assert talk.phase == Phase.MISMATCH
+    talk.lift("K")
+    talk.lift("M", after_ms=400)
+    talk.put("K", "anna.tim", after_ms=400)
+    talk.put("M", "anna.jack", after_ms=400)
+    talk.move("E", "A")
+    talk.wait(2000)
+    assert len(talk.heard(Asked)) == 1
 
 
 def test_a_late_lift_from_the_old_space_changes_nothing_if_the_tag_is_elsewhere() -> None:
