@@ -17,8 +17,8 @@ import pytest
 
 from cli import exits
 from firmware.emulator import build
-from firmware_protocol.codec import SetLeds, encode_frame
-from firmware_protocol.framing import encode
+from firmware_protocol.codec import MSG_ACK, SetLeds, encode_frame
+from firmware_protocol.framing import FrameDecoder, encode
 from tests.cli.running import Run, ringside
 from tests.firmware.emulated import image
 
@@ -169,7 +169,10 @@ def test_an_app_at_the_port_and_its_lights_are_told(keyboard: int, tmp_path: Pat
             time.sleep(0.01)
         port = os.open(link, os.O_RDWR | os.O_NOCTTY)
         os.write(port, picture)
-        assert select.select([port], [], [], 60)[0]
+        decoder, heard = FrameDecoder(), b""
+        while MSG_ACK not in heard:  # HELLO may come first: to close then would be too early
+            assert select.select([port], [], [], 60)[0]
+            heard = bytes(frame[0] for frame in decoder.feed(os.read(port, 200)))
         os.close(port)
         os.write(keyboard, b"wait 100\nend\n")
 
