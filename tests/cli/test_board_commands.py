@@ -171,7 +171,9 @@ def test_an_app_at_the_port_and_its_lights_are_told(keyboard: int, tmp_path: Pat
         os.write(port, picture)
         decoder, heard = FrameDecoder(), b""
         while MSG_ACK not in heard:  # HELLO may come first: to close then would be too early
-            assert select.select([port], [], [], 60)[0]
+            if not select.select([port], [], [], 0.3)[0]:
+                os.write(port, picture)  # a board that boots is deaf: ask again, as a host does
+                continue
             heard = bytes(frame[0] for frame in decoder.feed(os.read(port, 200)))
         os.close(port)
         os.write(keyboard, b"wait 100\nend\n")
