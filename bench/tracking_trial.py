@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from companion.tracking.context import Context
 
 MANEUVERS_A_GAME: Final = 12
+MOVED_ON: Final = frozenset({"taken", "swap", "swap-offline", "bump", "shove", "shove-unseen"})
+"""What may have taken a figure from where it should not stand before anybody could say so."""
 PATIENCE_MS: Final = 60_000
 """How long people try before they give a maneuver up."""
 
@@ -140,8 +142,7 @@ class Trial(AtScreen):
 
     def _count(self, plans: list[Plan], *, rested: bool) -> bool:
         counts = self.counts
-        # A figure that found its space taken went elsewhere, perhaps legally.
-        if any(not plan.legal for plan in plans) and "taken" not in self.marks:
+        if any(not plan.legal for plan in plans) and not self.marks & MOVED_ON:
             counts.illegal += 1
             alike = any(plan.fighter in self.setting.classes for plan in plans)
             kind = "interchangeable" if alike and not self.kind.knows_figures else "plain"

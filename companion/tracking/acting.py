@@ -212,11 +212,13 @@ def _mismatch(now: Round, verdict: Verdict) -> bool:
     if now.phase is not Phase.MISMATCH or steps != now.steps:
         now.outputs.append(Mismatched(steps))
     now.steps = steps
+    is_new = now.phase is not Phase.MISMATCH
     named = {
         now.context.index[step.fighter]
-        for number, step in enumerate(steps)
-        if step.fighter is not None and (number == 0 or step.start is not None)
-    }  # whoever is only in somebody's hand has not been told anything yet
+        for step in steps
+        # Whoever is taken up later is in somebody's hand, and was not told anything yet.
+        if step.fighter is not None and (is_new or step.start is not None)
+    }
     if not named <= now.guided:
         now.guided |= named
         now.verdict = None
