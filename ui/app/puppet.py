@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.graphics import ClearBuffers, ClearColor, Fbo
+from kivy.graphics.opengl import glFinish
 from kivy.input.motionevent import MotionEvent
 from kivy.metrics import Metrics
 
@@ -79,6 +80,7 @@ class Puppet:
         for _ in range(frames):
             self.now += FRAME_S
             EventLoop.idle()
+            glFinish()  # nobody shows this frame: a driver would keep what it needs of every one
 
     def settle(self) -> None:
         """Let everything take its place."""
