@@ -18,7 +18,10 @@ CHECKS: Final = {
     "format": ("ruff", "format", "--check", "."),
     "types": ("mypy",),
 }
-WHOLE_SUITE: Final = ("pytest", "-n", "2", "--dist", "worksteal", "--cov", "--cov-report=term")
+WHOLE_SUITE: Final = (
+    "pytest", "-n", "auto", "--maxprocesses", "8", "--dist", "worksteal",
+    "--cov", "--cov-report=term",
+)  # fmt: skip
 
 
 @click.command(context_settings={"ignore_unknown_options": True, "help_option_names": ["--help"]})
