@@ -2,7 +2,8 @@
 
 For the demo, the pictures in the documentation, the benchmark and the tests. Time is the puppet's
 own: a frame lasts 1/60 s of it however long it takes, so animations and bursts happen at once and
-always the same way. Kivy must be prepared before (ui.app.environment).
+always the same way. Of several frames that pass at once only the last is drawn: nobody looks at the
+others. Kivy must be prepared before (ui.app.environment).
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from kivy.clock import Clock
 from kivy.graphics import ClearBuffers, ClearColor, Fbo
 from kivy.graphics.opengl import glFinish
 from kivy.input.motionevent import MotionEvent
+from kivy.lang import Builder
 from kivy.metrics import Metrics
 
 if TYPE_CHECKING:
@@ -76,10 +78,24 @@ class Puppet:
         return round(self.now * 1000)
 
     def step(self, frames: int = 1) -> None:
-        """Let frames pass."""
+        """Let frames pass, and draw the last of them."""
         for _ in range(frames):
-            self.now += FRAME_S
-            EventLoop.idle()
+            self._think()
+        self._draw()
+
+    def _think(self) -> None:
+        """All of a frame but the drawing, in the order of `EventLoop.idle`."""
+        self.now += FRAME_S
+        Clock.tick()
+        EventLoop.dispatch_input()
+        Builder.sync()
+        Clock.tick_draw()
+        Builder.sync()
+
+    def _draw(self) -> None:
+        if self.window.canvas.needs_redraw:
+            self.window.dispatch("on_draw")
+            self.window.dispatch("on_flip")
             glFinish()  # nobody shows this frame: a driver would keep what it needs of every one
 
     def settle(self) -> None:
@@ -96,7 +112,8 @@ class Puppet:
         while not condition():
             if self.now > end:
                 raise TimeoutError(f"nothing happened for {seconds} s")
-            self.step()
+            self._think()
+        self._draw()
 
     # --- The window ---------------------------------------------------------------------------
 
