@@ -6,6 +6,7 @@ other, and only then become a HeroDefinition and HeroWords.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import msgspec
@@ -103,11 +104,24 @@ def own_heroes(folder: Path) -> list[Path]:
 
 
 def read_hero(path: Path, words_path: Path | None = None) -> LoadedHero:
-    """Read a hero, numbers and words; raises ContentError with all the faults of both files."""
+    """A hero, numbers and words; raises ContentError with all the faults of both files.
+
+    Ringside's own are read once: nobody changes them while it runs.
+    """
+    read = _read_once if is_shipped(path) else _read_both
+    return read(path, words_path or words_file(path))
+
+
+@cache
+def _read_once(path: Path, words_path: Path) -> LoadedHero:
+    return _read_both(path, words_path)
+
+
+def _read_both(path: Path, words_path: Path) -> LoadedHero:
     numbers = _read(path, HeroFile)
     if not path.is_file():
         raise ContentError(numbers.problems)  # words for nothing are not missed
-    words = _read(words_path or words_file(path), HeroWordsFile)
+    words = _read(words_path, HeroWordsFile)
     if numbers.document:
         shipped = is_shipped(path)
         check_hero(
