@@ -42,6 +42,13 @@ def ui(as_json: bool) -> None:
 
 @bench.command()
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+def pixels(as_json: bool) -> None:
+    """From a figure lifted or placed on an emulated board to other pixels, by the clock."""
+    _measure("bench.pixels", as_json=as_json)
+
+
+@bench.command()
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 def wire(as_json: bool) -> None:
     """The codec against C extensions; the real firmware behind bad lines, in virtual time."""
     _measure("bench.wire", as_json=as_json)
@@ -52,6 +59,27 @@ def wire(as_json: bool) -> None:
 def tracking(as_json: bool) -> None:
     """Simulated people on simulated boards: wrong moves, questions, bumps, settle times."""
     _measure("bench.tracking", as_json=as_json)
+
+
+@bench.command()
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+def bridge(as_json: bool) -> None:
+    """From the bytes of a figure on the wire to the ruling, against a bare pyserial echo."""
+    _measure("bench.bridge", as_json=as_json)
+
+
+@bench.command()
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+def noisy(as_json: bool) -> None:
+    """Whole games over a noisy board with faults: do they end as they do without noise?"""
+    _measure("bench.noisy", as_json=as_json)
+
+
+@bench.command()
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+def day(as_json: bool) -> None:
+    """Memory over a day of play at a linked board, in virtual time."""
+    _measure("bench.day", as_json=as_json)
 
 
 def _measure(module: str, *, as_json: bool) -> None:

@@ -28,6 +28,7 @@ LIT: Final = (255, 255, 255)
 
 
 TOOLS: Final = {
+    "known": ("cli.board_known_command", "known"),
     "light": ("cli.board_light_command", "light"),
     "monitor": ("cli.board_monitor_command", "monitor"),
     "record": ("cli.board_record_command", "record"),

@@ -1,13 +1,14 @@
-"""`ringside board light`: sets lights of a board by space or by number."""
+"""`ringside board light`: sets lights of a board by space or by number, or walks over all."""
 
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
 from cli import exits
+from cli.board_light_walk import LightWalk
 from cli.board_session import (
     attend,
     attend_until_ended,
@@ -23,11 +24,14 @@ from hardware.lights import COLOURS, PATTERNS
 from hardware.link_events import Happened
 
 if TYPE_CHECKING:
+    from cli.board_light_walk import Lamp
     from hardware.link_events import LinkEvent
     from hardware.supervisor import BoardLink
+    from hardware.transports.base import Target
     from hardware.wiring import Wiring
 
 PATIENCE_S = 15.0
+EACH_S = 0.8
 REASONS = {
     "unable": "This board has no lights.",
     "out-of-range": "The board has fewer lights than that; `ringside board scan` tells its cells.",
@@ -43,7 +47,15 @@ REASONS = {
 @click.option(
     "--pattern", type=click.Choice(list(PATTERNS)), default="steady", help="How it burns."
 )
-@click.option("--seconds", type=click.FloatRange(0), default=0.0, help="Stay connected so long.")
+@click.option(
+    "--all", "every", is_flag=True, help="Light every space, one after the other, and name each."
+)
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0),
+    default=0.0,
+    help="Stay connected so long; with --all: so long for each light (default 0.8).",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 def light(
     *,
@@ -52,9 +64,10 @@ def light(
     tcp: str | None,
     ble: str | None,
     map_id: str | None,
-    board: str,
+    board: str | None,
     colour: str,
     pattern: str,
+    every: bool,
     seconds: float,
     as_json: bool,
 ) -> None:
@@ -63,6 +76,12 @@ def light(
     Without places every light goes off.
     """
     _, wiring = load_map_and_wiring(map_id, board)
+    if every:
+        if places:
+            raise click.UsageError("Name places, or take --all.")
+        byte = COLOURS[colour] | PATTERNS[pattern]
+        _walk(target_for(port, tcp, ble), wiring, byte, seconds or EACH_S, as_json=as_json)
+        return
     lights = {_led(place, wiring): COLOURS[colour] | PATTERNS[pattern] for place in places}
     answers: list[Done | Failed] = []
 
@@ -78,13 +97,35 @@ def light(
     attend_until_ended(attend(target, take, seconds=seconds or PATIENCE_S))
     answer = answers[-1] if answers else None
     if not isinstance(answer, Done):
-        reason = answer.reason if answer else "no-answer"
-        click.echo(REASONS.get(reason, f"The board refused ({reason})."), err=True)
-        sys.exit(exits.FAULTS_FOUND)
+        _refuse(answer.reason if answer else "no-answer")
     if as_json:
         print_json({"lights": {str(led): byte for led, byte in lights.items()}})
     else:
         click.echo(f"{count(len(lights), 'light')} on." if lights else "All lights are off.")
+
+
+def _walk(
+    target: Target, wiring: Wiring | None, light: int, each_s: float, *, as_json: bool
+) -> None:
+    def tell(lamp: Lamp) -> None:
+        if not as_json:
+            click.echo(lamp.name)
+
+    walk = LightWalk(wiring, light, each_s, tell)
+    attend_until_ended(attend(target, walk.take))
+    if not walk.lit and walk.refused is not None:
+        _refuse(walk.refused)
+    if as_json:
+        print_json({"lights": [{"light": lamp.led, "name": lamp.name} for lamp in walk.lit]})
+    else:
+        click.echo(f"{count(len(walk.lit), 'light')}, one after the other.")
+    if walk.refused is not None and wiring is not None:
+        _refuse(walk.refused)
+
+
+def _refuse(reason: str) -> NoReturn:
+    click.echo(REASONS.get(reason, f"The board refused ({reason})."), err=True)
+    sys.exit(exits.FAULTS_FOUND)
 
 
 def _led(place: str, wiring: Wiring | None) -> int:

@@ -38,7 +38,7 @@ def monitor(
     tcp: str | None,
     ble: str | None,
     map_id: str | None,
-    board: str,
+    board: str | None,
     seconds: float | None,
     most: int | None,
     as_json: bool,

@@ -42,7 +42,7 @@ def record(
     tcp: str | None,
     ble: str | None,
     map_id: str | None,
-    board: str,
+    board: str | None,
     output: Path,
     seconds: float | None,
     most: int | None,
@@ -52,8 +52,7 @@ def record(
 
     The file can be sent with a report, and played with `ringside board replay`.
     """
-    from firmware_protocol.codec import DEBOUNCE_MS  # noqa: PLC0415
-    from hardware.supervisor import HEARTBEAT_MS  # noqa: PLC0415
+    from hardware.supervisor import DEBOUNCE_MS, HEARTBEAT_MS  # noqa: PLC0415
     from hardware.trace import RecordedTarget, Recorder, TraceFile, head_of  # noqa: PLC0415
 
     battlefield, wiring = load_map_and_wiring(map_id, board)

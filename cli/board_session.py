@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
 import click
 import msgspec
 
-from cli import exits
+from cli import exits, folders
 from companion.content.problems import ContentError
 from hardware import errors
 from hardware.errors import BoardError
@@ -49,7 +49,7 @@ def place_options(command: F) -> F:
 def map_options(command: F) -> F:
     """The options that name the map and the wiring."""
     for option in (
-        click.option("--board", default="reed64", help="Which wiring of the map (default reed64)."),
+        click.option("--board", help="Which wiring of the map (default: your own, or reed64)."),
         click.option("--map", "map_id", help="The map on the board, by its id or its file."),
     ):
         command = option(command)
@@ -114,11 +114,14 @@ def leave(problem: BoardError) -> NoReturn:
 
 
 def load_map_and_wiring(
-    map_id: str | None, board: str
+    map_id: str | None, board: str | None
 ) -> tuple[Battlefield, Wiring] | tuple[None, None]:
-    """The map and its wiring, by id or file; their faults end the command."""
+    """The map and its wiring, by id or file; their faults end the command.
+
+    A wiring in the user folder comes before one beside the map.
+    """
     from companion.content.maps import MAPS_FOLDER, load_map  # noqa: PLC0415
-    from hardware.wiring import load_wiring  # noqa: PLC0415
+    from hardware.wiring import REFERENCE_BOARD, load_wiring  # noqa: PLC0415
 
     if map_id is None:
         return None, None
@@ -126,13 +129,29 @@ def load_map_and_wiring(
     known = MAPS_FOLDER / f"{map_id}.yaml"
     if not file.is_file() and known.is_file():
         file = known
-    wiring = file.with_name(f"{file.stem}.{board}.yaml")
+    wiring = _own_wiring(file.stem, board) or file.with_name(
+        f"{file.stem}.{board or REFERENCE_BOARD}.yaml"
+    )
     try:
         return load_map(file).battlefield, load_wiring(wiring)
     except ContentError as faulty:
         for problem in faulty.problems:
             click.echo(str(problem), err=True)
         sys.exit(exits.FAULTS_FOUND)
+
+
+def _own_wiring(map_id: str, board: str | None) -> Path | None:
+    from hardware.wiring import known_wirings  # noqa: PLC0415
+    from hardware.wiring_choice import wiring_folder  # noqa: PLC0415
+
+    own = {
+        path.stem.removeprefix(f"{map_id}."): path
+        for path in known_wirings(wiring_folder(folders.home()))
+        if path.name.startswith(f"{map_id}.")
+    }
+    if board is None and len(own) > 1:
+        raise click.UsageError(f"You have several wirings; name one with --board: {', '.join(own)}")
+    return own.get(board) if board is not None else next(iter(own.values()), None)
 
 
 async def attend(

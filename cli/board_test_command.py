@@ -144,7 +144,7 @@ def test_cells(
     tcp: str | None,
     ble: str | None,
     map_id: str | None,
-    board: str,
+    board: str | None,
     seconds: float | None,
     as_json: bool,
 ) -> None:

@@ -8,32 +8,44 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli import exits
+from cli import exits, folders
 from cli.output import count, print_json
 from companion.content.maps import MAPS_FOLDER, load_map
 from companion.content.problems import ContentError
+from hardware.tiles import join
 from hardware.wiring import known_wirings, load_wiring
+from hardware.wiring_choice import wiring_folder
 
 if TYPE_CHECKING:
     from companion.content.problems import Problem
+    from hardware.wiring import Wiring
 
 
 @click.command()
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path, readable=False))
+@click.option("--as-one", is_flag=True, help="The FILES are boards that lie under one map.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
-def check_wirings(files: tuple[Path, ...], *, as_json: bool) -> None:
-    """Check wiring FILES (default: all that come with Ringside).
+def check_wirings(files: tuple[Path, ...], *, as_one: bool, as_json: bool) -> None:
+    """Check wiring FILES (default: all of your own, and those that come with Ringside).
 
     Prints every problem as file:line: sentence, and leaves with 1 if there is any. Spaces without
     a cell are listed: there people tap instead.
     """
     named = [(path, str(path)) for path in files]
-    named = named or [(path, f"maps/{path.name}") for path in known_wirings()]
+    named = named or [
+        *((path, str(path)) for path in known_wirings(wiring_folder(folders.home()))),
+        *((path, f"maps/{path.name}") for path in known_wirings()),
+    ]
     checked: list[dict[str, Any]] = []
     problems: list[Problem] = []
     for path, name in named:
         try:
             checked.append(_facts(path, name))
+        except ContentError as faulty:
+            problems += faulty.problems
+    if as_one and not problems:
+        try:
+            checked = [_joined([load_wiring(*each) for each in named], named[0][0])]
         except ContentError as faulty:
             problems += faulty.problems
     if as_json:
@@ -48,10 +60,28 @@ def check_wirings(files: tuple[Path, ...], *, as_json: bool) -> None:
         sys.exit(exits.FAULTS_FOUND)
 
 
+def _joined(wirings: list[Wiring], beside: Path) -> dict[str, Any]:
+    """Several boards as one; raises ContentError if they do not fit together."""
+    tiles = join(wirings)
+    field = load_map(_map_file(beside, wirings[0])).battlefield
+    return {
+        "map": field.id,
+        "board": " and ".join(wiring.board for wiring in wirings),
+        "cells": sum(wiring.cells for wiring in wirings),
+        "lights": sum(wiring.leds for wiring in wirings),
+        "spaces": len(tiles.place_of),
+        "without_cell": tiles.without_cell(field),
+    }
+
+
+def _map_file(path: Path, wiring: Wiring) -> Path:
+    beside = path.parent / f"{wiring.map_id}.yaml"
+    return beside if beside.is_file() else MAPS_FOLDER / beside.name
+
+
 def _facts(path: Path, name: str) -> dict[str, Any]:
     wiring = load_wiring(path, name)
-    beside = path.parent / f"{wiring.map_id}.yaml"
-    file = beside if beside.is_file() else MAPS_FOLDER / beside.name
+    file = _map_file(path, wiring)
     return {
         "map": wiring.map_id,
         "board": wiring.board,

@@ -20,6 +20,8 @@ from hardware.errors import board_error
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from companion.content.problems import Problem
+
 GROUPS: Final = ("dialout", "uucp")
 """The groups that may use serial ports, by distribution."""
 RADIOS: Final = Path("/sys/class/bluetooth")
@@ -79,6 +81,24 @@ def serial_permission() -> Found:
     name = known[0].gr_name
     advice = f"For a board on USB run: sudo usermod -aG {name} $USER (then log out and in again)."
     return f"you are not in {name}", advice
+
+
+def own_wirings(folder: Path) -> Found:
+    """The wirings of this person, read as the app reads them."""
+    from companion.content.problems import ContentError  # noqa: PLC0415
+    from hardware.wiring import known_wirings, load_wiring  # noqa: PLC0415
+
+    files = known_wirings(folder)
+    problems: list[Problem] = []
+    for file in files:
+        try:
+            load_wiring(file)
+        except ContentError as faulty:
+            problems += faulty.problems
+    if problems:
+        advice = f"{problems[0]} `ringside board wiring FILE` lists all; a faulty one is not used."
+        return f"{count(len(problems), 'error')} in {count(len(files), 'file')}", advice
+    return f"{len(files)} in {folder}" if files else "none", ""
 
 
 def bluetooth() -> Found:

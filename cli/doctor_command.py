@@ -75,7 +75,7 @@ def examine() -> list[Finding]:
     """Everything that is checked, in the order in which it is needed."""
     checks: tuple[Callable[[], Finding], ...] = (
         _python, _kivy, _graphics, _display, _fonts, _content, _own_heroes, _folder, _games, _disk,
-        _voice, _serial_ports, _serial_permission, _bluetooth,
+        _voice, _serial_ports, _serial_permission, _bluetooth, _wirings,
     )  # fmt: skip
     return [check() for check in checks]
 
@@ -197,6 +197,10 @@ def _serial_permission() -> Finding:
 
 def _bluetooth() -> Finding:
     return _hint("Bluetooth", doctor_boards.bluetooth())
+
+
+def _wirings() -> Finding:
+    return _hint("Own wirings", doctor_boards.own_wirings(folders.home() / "wirings"))
 
 
 def _hint(about: str, found: doctor_boards.Found) -> Finding:

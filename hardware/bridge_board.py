@@ -69,6 +69,8 @@ class BridgeBoard:
         self.settles_at_ms: int | None = None
         self.settles_most_ms = 0
         self.doubted_ms: int | None = None
+        self._unseen: tuple[Wiring, int, tuple[SpaceId, ...]] | None = None
+        """What `unseen` was for this wiring and so many cells: it is asked on every frame."""
 
     @property
     def pad(self) -> int | None:
@@ -86,7 +88,11 @@ class BridgeBoard:
             return ()
         cells = len(self.cells) or (self.hello.cells if self.hello else 0)
         switches = cells if self.pad is None else cells - 1
-        return tuple(s for s, cell in self.wiring.cell_of.items() if cell >= switches)
+        known = self._unseen
+        if known is None or known[0] is not self.wiring or known[1] != switches:
+            found = tuple(s for s, cell in self.wiring.cell_of.items() if cell >= switches)
+            known = self._unseen = (self.wiring, switches, found)
+        return known[2]
 
     def forget(self) -> None:
         """The link is gone or the board has started anew: nothing is believed."""

@@ -18,6 +18,7 @@ from hardware.supervisor import CLOSE_S, OPEN_MS, monotonic_ms, wait_ms
 from hardware.transports.base import first_of, within
 from hardware.transports.ble import BleTarget, Radio
 from hardware.transports.serial_port import SerialTarget
+from hardware.usb_ports import Port, ports_of_this_computer, usb_of
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable
@@ -57,16 +58,6 @@ class Found(NamedTuple):
     signal: int | None = None
 
 
-class Port(Protocol):
-    """A serial port as pyserial lists it; `vid` is the maker of its USB chip, if it is USB."""
-
-    device: str
-    description: str
-    vid: int | None
-    pid: int | None
-    serial_number: str | None
-
-
 class Source(Protocol):
     """Where boards may be found."""
 
@@ -78,24 +69,18 @@ class SerialPorts:
     """The ports of this computer: first those whose chip is one that boards are built with."""
 
     def __init__(self, list_ports: Callable[[], Iterable[Port]] | None = None) -> None:
-        self._list_ports = list_ports or _ports_of_this_computer
+        self._list_ports = list_ports or ports_of_this_computer
 
     async def find(self) -> list[Found]:
         """Every port; those of an unknown maker are not likely."""
         found = []
         for port in self._list_ports():
-            maker = MAKERS.get(port.vid or 0)
-            usb_id = f"usb:{port.vid:04x}:{port.pid or 0:04x}" if port.vid else ""
-            board_id = f"{usb_id}:{port.serial_number}" if port.serial_number and usb_id else ""
+            maker, usb = MAKERS.get(port.vid or 0), usb_of(port)
+            board_id = str(usb) if usb is not None and usb.serial_number else ""
             name = f"{maker or port.description or 'port'} on {port.device}"
-            found.append(Found(SerialTarget(port.device), name, board_id, maker is not None))
+            target = SerialTarget(port.device, usb=usb, list_ports=self._list_ports)
+            found.append(Found(target, name, board_id, maker is not None))
         return sorted(found, key=lambda place: not place.is_likely)
-
-
-def _ports_of_this_computer() -> Iterable[Port]:
-    from serial.tools import list_ports  # noqa: PLC0415  (slow on some systems)
-
-    return list_ports.comports()
 
 
 class BluetoothBoards:
@@ -123,16 +108,17 @@ class BluetoothBoards:
 class KnownBoards:
     """Boards met before, where they were met last; tried without a search."""
 
-    def __init__(self, boards: RememberedBoards, target_of: Callable[[str], Target]) -> None:
+    def __init__(self, boards: RememberedBoards) -> None:
         self._boards = boards
-        self._target_of = target_of
 
     async def find(self) -> list[Found]:
         """Every board remembered, the one met last first."""
-        return [
-            Found(self._target_of(board.address), board.name, board.board_id, is_likely=True)
-            for board in self._boards.all()
-        ]
+        found = []
+        for board in self._boards.all():
+            with contextlib.suppress(BoardError):  # somebody has written nonsense into the file
+                target = board.target()
+                found.append(Found(target, board.name, board.board_id, is_likely=True))
+        return found
 
 
 class Discovery(NamedTuple):

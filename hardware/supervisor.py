@@ -13,7 +13,6 @@ import random
 import time
 from typing import TYPE_CHECKING, Final
 
-from firmware_protocol.codec import DEBOUNCE_MS
 from firmware_protocol.happenings import Greeted, Lost
 from hardware import errors
 from hardware.attempt import Attempt
@@ -41,6 +40,9 @@ if TYPE_CHECKING:
 
 HEARTBEAT_MS: Final = 500
 """Three of these and a margin make 1.6 s: a loss shows within two seconds."""
+DEBOUNCE_MS: Final = 20
+"""Contacts bounce. The tracker's quiet times were chosen with such a filter on both edges;
+a board that nobody has told begins with less."""
 OPEN_MS: Final = 30_000
 """No attempt to open takes longer, whatever a library does."""
 CLOSE_S: Final = 2.0

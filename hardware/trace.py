@@ -106,12 +106,20 @@ class RecordedTarget:
     """A target whose attempts are noted in a trace; everything else is the other's business."""
 
     def __init__(self, target: Target, recorder: Recorder, board: int = 0) -> None:
-        self.name = target.name
-        self.address = target.address
         self._target = target
         self._recorder = recorder
         self._board = board
         self._transport: Transport | None = None
+
+    @property
+    def name(self) -> str:
+        """The other's name."""
+        return self._target.name
+
+    @property
+    def address(self) -> str:
+        """Where the other is."""
+        return self._target.address
 
     def transport(self) -> Transport:
         """A new way there, noted."""

@@ -1,7 +1,8 @@
 """The memory of a flight recorder: the last lines of a trace, always such that they can be played.
 
 Bounded. When the oldest lines are forgotten, what they had led to (the game, the cells, the tags)
-takes their place.
+takes their place. So it is when a new head comes, because another battlefield lies on the board:
+then only what is known of the board is left.
 """
 
 from __future__ import annotations
@@ -49,13 +50,17 @@ class FlightMemory:
         """Take one more line."""
         if isinstance(line, Head):
             self._head = line
+            self._forget(len(self._lines))
+            self._before.begin_anew()
             return
         self._lines.append(line)
         if len(self._lines) > self._most:
-            half = self._most // 2
-            for old in self._lines[:half]:
-                self._before.take(old)
-            del self._lines[:half]
+            self._forget(self._most // 2)
+
+    def _forget(self, oldest: int) -> None:
+        for old in self._lines[:oldest]:
+            self._before.take(old)
+        del self._lines[:oldest]
 
     @property
     def lines(self) -> list[Line]:
@@ -73,8 +78,15 @@ class _Before:
         self._tags: dict[int, dict[int, bytes]] = {}
         self._cells: dict[int, list[int]] = {}
         self._rev = 0
+        self._is_settled = False
+
+    def begin_anew(self) -> None:
+        """Another bridge listens from now on: it knows the board, but has to let it settle."""
+        self._context = None
+        self._is_settled = False
 
     def take(self, line: Line) -> None:
+        self._is_settled = True
         if not isinstance(line, Head | Attempted):
             self._ms = line.ms
         if isinstance(line, ContextGiven):
@@ -109,7 +121,7 @@ class _Before:
     def lines(self) -> list[Line]:
         """Lines that lead to the same place, within the time of the last one forgotten."""
         found: list[Line] = []
-        early_ms = max(self._ms - SETTLE_MS, 0)
+        early_ms = max(self._ms - SETTLE_MS, 0) if self._is_settled else self._ms
         if self._context:
             found.append(ContextGiven(early_ms, self._context.context))
         for board, hello in self._hello.items():
@@ -119,6 +131,6 @@ class _Before:
             if board in self._cells:
                 synced = Synced(tuple(self._cells[board]), self._rev)
                 found.append(line_of_happening(synced, early_ms, board))
-        if found:
+        if found and self._is_settled:
             found.append(Called(self._ms, "tick"))
         return found

@@ -64,17 +64,18 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return tuple(s.id for s in battlefield.spaces if s.id not in self.cell_of)
 
 
-def load_wiring(path: Path, name: str | None = None) -> Wiring:
+def load_wiring(path: Path, name: str | None = None, *, under: Battlefield | None = None) -> Wiring:
     """Read one wiring; raises ContentError with everything that is wrong with the file.
 
-    Its map lies beside it, or comes with Ringside. A faulty map is told as such.
+    Its map is `under`, lies beside it, or comes with Ringside. A faulty map is told as such.
     """
     document = read_document(path, name)
     parts = convert_parts(document, WiringFile)
     if isinstance(document.value, dict):
         known: set[str] | None = None
         if "map" in parts:
-            battlefield = _map_of(path, parts["map"])
+            is_under = under is not None and parts["map"] == under.id
+            battlefield = under if is_under else _map_of(path, parts["map"])
             if battlefield is not None:
                 known = set(battlefield.space_by_id)
             else:

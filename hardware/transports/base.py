@@ -53,10 +53,13 @@ class Transport(Protocol):
 class Target(Protocol):
     """Where a board is."""
 
-    name: str
-    """How people are told about it: a port, a host, the name of a board."""
-    address: str
-    """How it is written in a command or remembered, e.g. `serial:COM3`."""
+    @property
+    def name(self) -> str:
+        """How people are told about it: a port, a host, the name of a board."""
+
+    @property
+    def address(self) -> str:
+        """How it is written in a command or remembered, e.g. `serial:COM3`."""
 
     def transport(self) -> Transport:
         """A new way there."""

@@ -223,6 +223,8 @@ class BleTarget:
         self.radio = radio or Radio()
         self.name = name or "Bluetooth"
         self.address = f"ble:{name or ''}"
+        self.met: Sighting | None = None
+        """The board that was heard last."""
         self._was_missing = False
 
     def transport(self) -> BleTransport:
@@ -234,11 +236,13 @@ class BleTarget:
         self._was_missing = False
         found = await self.radio.find(self._is_wanted, seconds)
         self._was_missing = found is None
+        self.met = found or self.met
         return found
 
     def _is_wanted(self, name: str | None, address: str) -> bool:
-        is_known = self.known_as is not None and address == self.known_as
-        return is_known or self.wanted in {None, name}
+        if self.wanted is None:
+            return self.known_as in {None, address}
+        return address == self.known_as or self.wanted in {name, address}
 
     async def appeared(self) -> None:
         """A board that was not heard at all is listened for also between two attempts."""

@@ -1,7 +1,8 @@
 """A board on a serial port, opened by pyserial: a port of this computer or one of its URLs.
 
 A port with a descriptor is read by the event loop itself; any other (Windows, URLs) by a thread
-that is hidden in serial_threads.py. Which ports are plugged in is asked in discovery.py.
+that is hidden in serial_threads.py. Which ports are plugged in is asked in discovery.py, and where
+a board went that is not at its port any more in usb_ports.py.
 """
 
 from __future__ import annotations
@@ -31,9 +32,13 @@ from hardware.errors import (
 from hardware.transports.base import never, no_data, no_loss, within
 from hardware.transports.serial_threads import ThreadedPump
 from hardware.transports.threads import OPENER, in_thread
+from hardware.usb_ports import PortFinder, ports_of_this_computer
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
     from hardware.transports.base import OnData, OnLost
+    from hardware.usb_ports import Port, UsbId
 
 BAUD: Final = 115200
 OPEN_S: Final = 8.0
@@ -68,8 +73,12 @@ class SerialTransport:
     packet_room = 0
     signal: int | None = None
 
-    def __init__(self, port: str, *, baud: int = BAUD) -> None:
+    def __init__(
+        self, port: str, *, baud: int = BAUD, find: Callable[[], str] | None = None
+    ) -> None:
         self.name = port
+        self._find = find
+        """Where the board is now, if that may be another port; asked in a thread."""
         self.on_data: OnData = no_data
         self.on_lost: OnLost = no_loss
         self._baud = baud
@@ -101,6 +110,8 @@ class SerialTransport:
     def _open_port(self) -> serial.Serial:
         if is_url(self.name):
             return serial.serial_for_url(self.name, baudrate=self._baud, timeout=0.1)
+        if self._find is not None:
+            self.name = self._find()
         exclusive = None if sys.platform == "win32" else True  # there a port is always exclusive
         return serial.Serial(
             self.name, self._baud, timeout=0.1, write_timeout=2.0, exclusive=exclusive
@@ -241,24 +252,56 @@ def _group_of(port: str) -> str:
 
 
 class SerialTarget:
-    """A board on a port or URL."""
+    """A board on a port or URL. One on USB is followed to the port at which it comes back."""
 
-    def __init__(self, port: str, *, baud: int = BAUD) -> None:
-        self.port = port
-        self.name = port
-        self.address = f"serial:{port}"
+    def __init__(
+        self,
+        port: str,
+        *,
+        baud: int = BAUD,
+        usb: UsbId | None = None,
+        list_ports: Callable[[], Iterable[Port]] = ports_of_this_computer,
+    ) -> None:
         self._baud = baud
+        self._finder = PortFinder(port, usb, list_ports)
+
+    @property
+    def port(self) -> str:
+        """Where it is, or was last."""
+        return self._finder.port
+
+    @property
+    def name(self) -> str:
+        """Its port."""
+        return self.port
+
+    @property
+    def address(self) -> str:
+        """Its port, as it is written."""
+        return f"serial:{self.port}"
+
+    @property
+    def usb(self) -> UsbId | None:
+        """The device behind the port, once it is known."""
+        return self._finder.usb
 
     def transport(self) -> SerialTransport:
-        """A new opening of the port."""
-        return SerialTransport(self.port, baud=self._baud)
+        """A new opening of the port, wherever the board is then."""
+        find = None if is_url(self.port) else self._finder.find
+        return SerialTransport(self.port, baud=self._baud, find=find)
 
     async def appeared(self) -> None:
         """The port was missing and is there: somebody has plugged the board in."""
-        if sys.platform == "win32" or is_url(self.port):
-            await never()  # no file to look for
-        path = Path(self.port)
-        while path.exists():
+        if is_url(self.port) or (sys.platform == "win32" and self.usb is None):
+            await never()  # nothing to look for
+        while await self._is_there():
             await asyncio.sleep(LOOK_EVERY_S)
-        while not path.exists():
+        while not await self._is_there():
             await asyncio.sleep(LOOK_EVERY_S)
+
+    async def _is_there(self) -> bool:
+        if Path(self.port).exists():
+            return True
+        if self.usb is None:
+            return False
+        return await in_thread(self._finder.is_there, give_back=lambda _: None, name=OPENER)

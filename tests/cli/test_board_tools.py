@@ -1,4 +1,4 @@
-"""`ringside board scan | monitor | test | light`: with a simulated board behind a real port."""
+"""`ringside board scan | monitor | test`: with a simulated board behind a real port."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-import msgspec
 import pytest
 
 from cli import exits
@@ -28,6 +27,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(autouse=True)
+def _nobodys_wirings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RINGSIDE_HOME", str(tmp_path / "home"))
 
 
 @pytest.fixture
@@ -85,7 +89,7 @@ class FakePort(NamedTuple):
 def test_scan_greets_the_ports_that_look_like_boards(monkeypatch: pytest.MonkeyPatch) -> None:
     with ServedBoard(paddock(), pty=True) as where:
         ports = [FakePort(where), FakePort("/dev/printer", vid=None)]
-        monkeypatch.setattr(discovery, "_ports_of_this_computer", lambda: ports)
+        monkeypatch.setattr(discovery, "ports_of_this_computer", lambda: ports)
         run = ringside("board", "scan", "--no-bluetooth")
         assert run.code == exits.FINE, run.out + run.err
         assert f"Arduino on {where}" in run.out
@@ -100,7 +104,7 @@ class BrokenRadio:
 
 
 def test_scan_says_why_the_radio_does_not_listen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(discovery, "_ports_of_this_computer", list)
+    monkeypatch.setattr(discovery, "ports_of_this_computer", list)
     monkeypatch.setattr(discovery, "BluetoothBoards", BrokenRadio)
     run = ringside("board", "scan")
     assert run.code == exits.FAULTS_FOUND
@@ -114,7 +118,7 @@ def test_scan_says_why_the_radio_does_not_listen(monkeypatch: pytest.MonkeyPatch
 def test_the_only_board_is_found_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(discovery, "BluetoothBoards", BrokenRadio)
     with ServedBoard(paddock(), pty=True) as where:
-        monkeypatch.setattr(discovery, "_ports_of_this_computer", lambda: [FakePort(where)])
+        monkeypatch.setattr(discovery, "ports_of_this_computer", lambda: [FakePort(where)])
         run = ringside("board", "monitor", "--count", 1)
     assert run.code == exits.FINE, run.err
     assert f"Found Arduino on {where}." in run.err
@@ -123,7 +127,7 @@ def test_the_only_board_is_found_by_itself(monkeypatch: pytest.MonkeyPatch) -> N
 def test_several_boards_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(discovery, "BluetoothBoards", BrokenRadio)
     ports = [FakePort("/dev/a"), FakePort("/dev/b")]
-    monkeypatch.setattr(discovery, "_ports_of_this_computer", lambda: ports)
+    monkeypatch.setattr(discovery, "ports_of_this_computer", lambda: ports)
     run = ringside("board", "monitor")
     assert run.code == exits.WRONG_USAGE
     assert "Several boards are there (serial:/dev/a, serial:/dev/b)" in run.err
@@ -131,7 +135,7 @@ def test_several_boards_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_no_board_at_all_is_told_with_the_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(discovery, "BluetoothBoards", BrokenRadio)
-    monkeypatch.setattr(discovery, "_ports_of_this_computer", list)
+    monkeypatch.setattr(discovery, "ports_of_this_computer", list)
     run = ringside("board", "light")
     assert run.code == exits.FAULTS_FOUND
     assert "Bluetooth is off" in run.err
@@ -282,64 +286,10 @@ def test_without_a_map_cells_are_drawn_in_rows() -> None:
     assert ".  has not answered: 64 cells" in run.out
 
 
-# ---- light ----
-
-
-def test_lights_are_set_by_space_and_by_number() -> None:
-    board = paddock()
-    with ServedBoard(board) as where:
-        run = ringside(
-            "board", "light", "RP03", 7, "--tcp", where, *PADDOCK, "--colour", "green",
-            "--pattern", "slow",
-        )  # fmt: skip
-        assert run.code == exits.FINE, run.err
-        assert run.out == "2 lights on.\n"
-        assert board.lights == {"RP03": 0x13, "RP08": 0x13}
-        run = ringside("board", "light", "--tcp", where, "--json")
-        assert json.loads(run.out) == {"lights": {}}
-        assert board.lights == {}
-
-
-def test_lights_may_be_held_for_a_while() -> None:
-    with ServedBoard(paddock()) as where:
-        run = ringside("board", "light", 0, "--tcp", where, "--seconds", 0.5)
-    assert run.out == "1 light on.\n"
-
-
-@pytest.mark.parametrize(
-    ("place", "options", "told"),
-    [
-        ("RP03", (), "name the map with --map"),
-        ("RP99", PADDOCK, "has no such space"),
-        ("-1", (), "No such option"),
-    ],
-)
-def test_a_light_that_cannot_be_is_wrong_usage(
-    place: str, options: tuple[str, ...], told: str
-) -> None:
-    run = ringside("board", "light", place, "--tcp", "127.0.0.1:1", *options)
-    assert run.code == exits.WRONG_USAGE
-    assert told in run.err
-
-
-def test_a_board_without_lights_says_so() -> None:
-    dark = msgspec.structs.replace(WIRING, leds=0, led_of={})
-    with ServedBoard(paddock(dark)) as where:
-        run = ringside("board", "light", 3, "--tcp", where)
-    assert run.code == exits.FAULTS_FOUND
-    assert run.err == "This board has no lights.\n"
-
-
-def test_a_light_that_the_board_does_not_have_is_told() -> None:
-    with ServedBoard(paddock()) as where:
-        run = ringside("board", "light", 900, "--tcp", where)
-    assert run.code == exits.FAULTS_FOUND
-    assert "fewer lights than that" in run.err
-
-
 def test_every_tool_is_listed() -> None:
     out = ringside("board", "--help").out
-    for tool in ("emulate", "light", "monitor", "record", "replay", "scan", "simulate", "test"):
+    tools = "emulate known light monitor record replay scan simulate test wiring"
+    for tool in tools.split():
         assert f"  {tool} " in out
 
 
@@ -351,16 +301,3 @@ def test_no_thread_is_left_behind() -> None:
     with ServedBoard(paddock()) as where:
         ringside("board", "scan", "--tcp", where)
     assert not [thread for thread in threading.enumerate() if "boards" in thread.name]
-
-
-def test_a_space_without_a_light_cannot_be_lit(tmp_path: Path) -> None:
-    (tmp_path / "soho.dark.yaml").write_text(
-        "format: 1\nmap: soho\nboard: dark\ncells: 1\nspaces:\n- {space: SO01, cell: 0}\n", "utf-8"
-    )
-    (tmp_path / "soho.yaml").write_bytes((ROOT / "maps" / "soho.yaml").read_bytes())
-    run = ringside(
-        "board", "light", "SO01", "--tcp", "127.0.0.1:1", "--map", tmp_path / "soho.yaml",
-        "--board", "dark",
-    )  # fmt: skip
-    assert run.code == exits.WRONG_USAGE
-    assert "this space has no light" in run.err

@@ -21,6 +21,11 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[2]
 
 
+@pytest.fixture(autouse=True)
+def _nobodys_wirings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RINGSIDE_HOME", str(tmp_path / "home"))
+
+
 @pytest.fixture
 def walked() -> Iterator[str]:
     """A board over which a figure is walked without end."""

@@ -10,7 +10,6 @@ from hardware import errors
 from hardware.discovery import Found, KnownBoards, SerialPorts, discover, greet
 from hardware.errors import BoardError, board_error
 from hardware.remembered import FILE, MOST, RememberedBoard, RememberedBoards
-from hardware.targets import target_of
 from hardware.transports.base import never, no_data, no_loss
 from hardware.transports.serial_port import SerialTarget
 from tests.hardware.lanes.every_lane import LANES
@@ -88,9 +87,9 @@ def test_a_mistake_in_a_source_is_not_hidden() -> None:
 def test_a_board_met_before_is_told_once_even_if_it_is_found_again(tmp_path: Path) -> None:
     boards = RememberedBoards(tmp_path)
     boards.remember(RememberedBoard("usb:2341:0043:7543", "serial:/dev/ttyACM9", "the big one"))
-    found, _ = run(discover([ports(UNO), KnownBoards(boards, target_of)]))
+    found, _ = run(discover([ports(UNO), KnownBoards(boards)]))
     assert [place.target.name for place in found] == ["/dev/ttyACM0"], "where it is now"
-    found, _ = run(discover([KnownBoards(boards, target_of)]))
+    found, _ = run(discover([KnownBoards(boards)]))
     assert [(place.name, place.target.name) for place in found] == [("the big one", "/dev/ttyACM9")]
 
 

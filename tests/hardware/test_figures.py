@@ -65,7 +65,7 @@ def test_there_is_an_end_to_tags(monkeypatch: pytest.MonkeyPatch) -> None:
         registry.learn(OTHER, "harpy.1")
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=25)
 @given(
     st.dictionaries(
         st.sampled_from([4, 7, 10]).flatmap(lambda n: st.binary(min_size=n, max_size=n)),

@@ -72,15 +72,15 @@ async def it_lights_what_it_is_asked_to_light(table: Table) -> None:
     await until(lambda: 6 in [len(c.lights) for c in commands(table, SetLeds)], "confirmed")
 
 
-async def it_sets_the_heartbeat_so_that_a_loss_shows_soon(table: Table) -> None:
+async def it_sets_the_heartbeat_and_how_long_a_contact_must_hold(table: Table) -> None:
     await table.connect()
     await until(lambda: len(commands(table, SetConfig)) == 1, "set")
-    table.link.configure(debounce_ms=20)
+    table.link.configure(debounce_ms=30)
     await until(lambda: len(commands(table, SetConfig)) == 2, "set again")
     configs = commands(table, SetConfig)
     assert [(config.debounce_ms, config.heartbeat_ms) for config in configs] == [
-        (8, 500),
         (20, 500),
+        (30, 500),
     ]
 
 

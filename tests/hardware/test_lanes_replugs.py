@@ -1,6 +1,6 @@
 """Plugs pulled and put in again at random moments: back soon, nothing doubled, nothing leaked.
 
-Twenty times each by default; RINGSIDE_REPLUGS=1000 for the long run.
+A few times each by default; RINGSIDE_REPLUGS=1000 for the long run.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from tests.hardware.lanes.lane import Lane
 
-REPLUGS = int(os.environ.get("RINGSIDE_REPLUGS", "20"))
+REPLUGS = int(os.environ.get("RINGSIDE_REPLUGS", "0"))
 LOST_WITHIN_MS = 2000
 BACK_WITHIN_MS = 3000
 SPACES = range(1, 15)
@@ -66,25 +66,25 @@ class Restless:
         self.back_after_ms.append(now_ms() - plugged_ms)
 
 
-@pytest.mark.parametrize("new_lane", [EmulatedLane, BluezLane])
+@pytest.mark.parametrize(("new_lane", "few"), [(EmulatedLane, 8), (BluezLane, 20)])
 def test_a_board_unplugged_at_any_moment_comes_back_and_leaves_nothing_behind(
-    new_lane: Callable[[], Lane],
+    new_lane: Callable[[], Lane], few: int
 ) -> None:
-    lane = new_lane()
+    lane, replugs = new_lane(), REPLUGS or few
 
     async def story() -> None:
         async with table_at(lane) as table:
             await table.connect()
-            people = Restless(table, seed=REPLUGS)
+            people = Restless(table, seed=replugs)
             await asyncio.sleep(1)
             tasks, descriptors = running_tasks(), open_descriptors()
-            for _ in range(REPLUGS):
+            for _ in range(replugs):
                 await people.replug()
             await table.until_phase(CONNECTED)
             await asyncio.sleep(5)
             back = sorted(people.back_after_ms)
             print(
-                f"{new_lane.__name__}: {REPLUGS} times; lost after at most "
+                f"{new_lane.__name__}: {replugs} times; lost after at most "
                 f"{max(people.lost_after_ms)} ms; back after {back[len(back) // 2]} ms (p50), "
                 f"{back[int(0.95 * len(back))]} ms (p95), {back[-1]} ms (worst)"
             )

@@ -126,6 +126,11 @@ class BoardHand:
             self._standing[figure] = spaces[-1]
             self._do(lambda board, now_ms: board.slide(figure, spaces[1:], now_ms))
 
+    def take(self, fighter: FighterId) -> None:
+        """Take up a figure that stands beside the board."""
+        if self.held is None and fighter not in self._standing:
+            self.held = fighter
+
     def take_off(self, fighter: FighterId) -> None:
         """Take a figure off the board."""
         if self._standing.pop(fighter, None) is not None:

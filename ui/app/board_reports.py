@@ -51,8 +51,13 @@ class Place(NamedTuple):
         return {self.id, self.board_id} - {""}
 
 
-def found_board(place: Place, status: Any = None, *, is_linked: bool = False) -> FoundBoard:
-    """A place as the screen knows it; `status` is that of the link to it, if there is one."""
+def found_board(
+    place: Place, status: Any = None, remark: str = "", *, is_linked: bool = False
+) -> FoundBoard:
+    """A place as the screen knows it; `status` is that of the link to it, if there is one.
+
+    `remark` is told where nothing is wrong with the link itself.
+    """
     is_simulated = place.id == SIMULATED
     error = status.error if status is not None and not is_simulated else None
     hello = status.hello if status is not None else None
@@ -67,7 +72,7 @@ def found_board(place: Place, status: Any = None, *, is_linked: bool = False) ->
         signal_dbm=(status.signal if status is not None else None) or place.signal,
         firmware=f"{hello.fw_major}.{hello.fw_minor}.{hello.fw_patch}" if hello else None,
         reason=error.reason if error is not None else None,
-        advice=error.advice if error is not None else None,
+        advice=error.advice if error is not None else remark or None,
     )
 
 
@@ -120,6 +125,7 @@ def seen_by(bridge: Any) -> dict[SpaceId, str]:
         return {}
     senses = bridge.senses
     fighters = senses.context.fighters if senses.context is not None else ()
+    occupied = [board.occupied() for board in senses.boards]
     seen: dict[SpaceId, str] = {}
     for space in bridge.battlefield.space_by_id:
         if senses.is_unseen(space):
@@ -127,7 +133,7 @@ def seen_by(bridge: Any) -> dict[SpaceId, str]:
             continue
         number, cell = senses.tiles.place_of[space]
         board = senses.boards[number]
-        if cell not in board.occupied():
+        if cell not in occupied[number]:
             seen[space] = Seen.EMPTY
             continue
         uid = board.uid_of(board.cells[cell])
@@ -166,7 +172,7 @@ def bare_board(cells: int) -> Battlefield:
 
 def hand_over(old: Any, new: Any, now_ms: int) -> None:
     """Let a new bridge know what the old one knew of the same board."""
-    for before, after in zip(old.senses.boards, new.senses.boards, strict=True):
+    for before, after in zip(old.senses.boards, new.senses.boards, strict=False):
         after.hello, after.cells = before.hello, before.cells
         after.tags, after.records = before.tags, before.records
         if before.is_believed or before.settles_at_ms is not None:

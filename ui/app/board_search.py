@@ -8,7 +8,7 @@ from ui.app.board_reports import SIMULATED, Place, failed_search, found_board
 from ui.viewdata.boards import FoundBoard, Way
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from concurrent.futures import Future
 
     from ui.presenter.words import Words
@@ -52,10 +52,14 @@ class BoardSearch:
             if each.is_likely
         }
 
-    def found(self, linked: Place | None, status: Any) -> tuple[FoundBoard, ...]:
-        """The linked board, those that were found, the simulated one, and what went wrong."""
-        first = (found_board(linked, status, is_linked=True),) if linked is not None else ()
-        taken = linked.names if linked is not None else set()
+    def found(self, linked: Iterable[Any], remark: str = "") -> tuple[FoundBoard, ...]:
+        """The linked boards, those that were found, the simulated one, and what went wrong."""
+        boards = list(linked)
+        first = tuple(
+            found_board(board.place, board.status, "" if number else remark, is_linked=True)
+            for number, board in enumerate(boards)
+        )
+        taken = {name for board in boards for name in board.place.names}
         others = tuple(found_board(p) for p in self.places.values() if not p.names & taken)
         name = self._words.say("boards.simulated")
         simulated = FoundBoard(id=SIMULATED, name=name, way=Way.SIMULATED)

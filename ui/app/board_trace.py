@@ -9,6 +9,8 @@ import threading
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
@@ -39,6 +41,12 @@ class TraceKeeper:
         """Another board: what was before does not belong to it."""
         with self._lock:
             self._memory = self._new_memory()
+
+    def flight(self) -> bytes:
+        """A whole trace of what is remembered."""
+        with self._lock:
+            lines = self._memory.lines
+        return b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
 
     def start(self) -> None:
         """Begin a file; OSError if none can be written."""

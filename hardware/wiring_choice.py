@@ -1,0 +1,113 @@
+"""Which wiring lies under the battlefield: a person's own first, then those of Ringside.
+
+A board does not say what it is called, only how many cells it has. A file that is faulty is told
+and left out: the game goes on with the next that fits. How files are read is in wiring.py.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from companion.content.maps import MAPS_FOLDER
+from companion.content.problems import ContentError, Problem
+from firmware_protocol.codec import CAP_HELLO_PAD
+from hardware.wiring import in_order_of_spaces, known_wirings, load_wiring
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from companion.rules.battlefield import Battlefield
+    from firmware_protocol.codec import Hello
+    from hardware.wiring import Wiring
+
+FOLDER: Final = "wirings"
+"""The folder of a person's own wirings, in the user folder."""
+
+
+class Candidate(NamedTuple):
+    """A wiring that could be meant."""
+
+    wiring: Wiring
+    file: str
+    is_own: bool
+
+
+class WiringChoice(NamedTuple):
+    """The wiring that is used, and what is wrong with others."""
+
+    wiring: Wiring
+    file: str
+    """Empty if it is from no file: the spaces in their order."""
+    problems: tuple[Problem, ...] = ()
+
+
+def wiring_folder(user_folder: Path) -> Path:
+    """Where a person keeps wirings."""
+    return user_folder / FOLDER
+
+
+def choose_wiring(
+    battlefield: Battlefield,
+    user_folder: Path | None = None,
+    *,
+    hello: Hello | None = None,
+    wanted: str = "",
+) -> WiringChoice:
+    """The wiring for a battlefield on the board that has introduced itself so. Never raises.
+
+    `wanted` names the board whose wirings are meant (`mine` in raptor-paddock.mine.yaml). Otherwise
+    a file of one's own comes before one of Ringside's, as long as the board has all of its cells.
+    """
+    candidates, problems = _candidates(battlefield, user_folder)
+    ranked = sorted(candidates, key=lambda each: (*_rank(each, hello, wanted), each.file))
+    if not ranked:
+        cells = max(64, len(battlefield.spaces))
+        return WiringChoice(in_order_of_spaces(battlefield, cells), "", tuple(problems))
+    best = ranked[0]
+    for other in ranked[1:]:
+        if best.is_own and _rank(other, hello, wanted) == _rank(best, hello, wanted):
+            sentence = (
+                f"This wiring fits the board as well as {best.file}, which is used. If this one"
+                f" is meant, say so: `ringside board known BOARD --wiring {other.wiring.board}`."
+            )
+            problems.append(Problem(other.file, 1, "wiring/several-fit", sentence))
+    return WiringChoice(best.wiring, best.file, tuple(problems))
+
+
+def named_wiring(battlefield: Battlefield, user_folder: Path, board: str) -> Wiring | None:
+    """The wiring for the board of this name; None if there is none without a fault."""
+    candidates, _ = _candidates(battlefield, user_folder)
+    return next((each.wiring for each in candidates if each.wiring.board == board), None)
+
+
+def _candidates(
+    battlefield: Battlefield, user_folder: Path | None
+) -> tuple[list[Candidate], list[Problem]]:
+    places = [(MAPS_FOLDER, "maps", False)]
+    if user_folder is not None:
+        places.insert(0, (wiring_folder(user_folder), FOLDER, True))
+    found: list[Candidate] = []
+    problems: list[Problem] = []
+    for folder, called, is_own in places:
+        for path in known_wirings(folder):
+            if not path.name.startswith(f"{battlefield.id}."):
+                continue
+            file = f"{called}/{path.name}"
+            try:
+                wiring = load_wiring(path, file, under=battlefield)
+            except ContentError as faulty:
+                problems += faulty.problems
+            else:
+                found.append(Candidate(wiring, file, is_own))
+    return found, problems
+
+
+def _rank(candidate: Candidate, hello: Hello | None, wanted: str) -> tuple[bool, ...]:
+    """How little it is meant: the lowest is taken."""
+    wiring = candidate.wiring
+    misses, is_other = False, False
+    if hello is not None:
+        switches = hello.cells - bool(hello.capabilities & CAP_HELLO_PAD)
+        misses = any(cell >= switches for cell in wiring.cell_of.values())
+        is_other = wiring.cells != switches
+    return bool(wanted) and wiring.board != wanted, misses, not candidate.is_own, is_other

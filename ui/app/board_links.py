@@ -1,0 +1,115 @@
+"""The links to the boards under the table: usually one, several if a map lies on several boards.
+
+Imported by `ui/bootstrap.py` when a board is asked for; it knows `hardware`, as only those may.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from hardware.link_events import CONNECTED
+from hardware.supervisor import DEBOUNCE_MS, HEARTBEAT_MS, BoardLink
+from hardware.trace import RecordedTarget, Recorder, head_of
+from ui.app.board_reports import SIMULATED
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine, Iterator
+
+    from companion.rules.battlefield import Battlefield
+    from firmware_protocol.codec import Hello
+    from hardware.link_events import LinkEvent, LinkStatus
+    from hardware.loop import BoardLoop
+    from hardware.trace import Sink
+    from hardware.wiring import Wiring
+    from ui.app.board_known import KnownPlaces
+    from ui.app.board_reports import Place
+    from ui.app.board_stepped import SteppedLoop
+
+
+class LinkedBoard:
+    """A board that Ringside keeps to: where it is, its link, and how that is."""
+
+    def __init__(self, place: Place, link: BoardLink) -> None:
+        self.place = place
+        self.link = link
+        self.status: LinkStatus | None = None
+
+    @property
+    def is_there(self) -> bool:
+        """Whether it has introduced itself and is not lost."""
+        return self.status is not None and self.status.phase == CONNECTED
+
+    @property
+    def hello(self) -> Hello | None:
+        """Who it is, once it has said so."""
+        return self.status.hello if self.status is not None else None
+
+
+class Links:
+    """The linked boards in the order of their tiles; the first is the one that people chose."""
+
+    def __init__(
+        self,
+        first: Place,
+        sink: Sink,
+        loop: BoardLoop[Any] | SteppedLoop[Any],
+        now_ms: Callable[[], int],
+    ) -> None:
+        self._loop = loop
+        self._now_ms = now_ms
+        self._boards: list[LinkedBoard] = []
+        self._field: Battlefield | None = None
+        self._wirings: tuple[Wiring, ...] = ()
+        head = head_of(debounce_ms=DEBOUNCE_MS, heartbeat_ms=HEARTBEAT_MS)
+        self._recorder = Recorder(head, sink)
+        self._add(first)
+
+    def __iter__(self) -> Iterator[LinkedBoard]:
+        return iter(self._boards)
+
+    @property
+    def first(self) -> LinkedBoard:
+        """The board that people chose."""
+        return self._boards[0]
+
+    @property
+    def are_there(self) -> bool:
+        """Whether every board is connected."""
+        return all(board.is_there for board in self._boards)
+
+    def number_of(self, board: LinkedBoard) -> int | None:
+        """Which tile it is; None for one that was left and may still have something to say."""
+        return self._boards.index(board) if board in self._boards else None
+
+    def under(self, field: Battlefield | None, known: KnownPlaces) -> tuple[Wiring, ...]:
+        """Link the other boards under a battlefield, if it lies on several; gives their wirings."""
+        if field != self._field:
+            self._field = field
+            is_alone = field is None or self.first.place.id == SIMULATED
+            partners = [] if field is None or is_alone else known.partners(self.first.place, field)
+            self._wirings = tuple(wiring for _, wiring in partners)
+            others, self._boards = self._boards[1:], self._boards[:1]
+            for board in others:
+                self._loop.run(board.link.stop())
+            for place, _ in partners:
+                self._add(place)
+        return self._wirings
+
+    def _add(self, place: Place) -> None:
+        target = RecordedTarget(place.target, self._recorder, len(self._boards))
+
+        def tell(event: LinkEvent) -> None:
+            self._loop.emit((board, event))
+
+        link = BoardLink(target, on_event=tell, now_ms=self._now_ms, on_bytes=target.on_bytes)
+        board = LinkedBoard(place, link)
+        self._boards.append(board)
+        self._loop.post(link.start)
+
+    def post(self, work: Callable[[], object]) -> None:
+        """Do this where the links live."""
+        self._loop.post(work)
+
+    def stopping(self) -> list[Coroutine[Any, Any, None]]:
+        """What is to be done in the loop so that every board is left."""
+        return [board.link.stop() for board in self._boards]
