@@ -2,7 +2,8 @@
 
 People and boards are simulated on all nine maps with the real rules; every rate of noise is an
 assumption (`tracking_people.Habits`). The numbers are counts in virtual time: none depends on
-this machine. RINGSIDE_TRACKING_MOVES says how many moves for each kind of board.
+this machine. RINGSIDE_TRACKING_MOVES says how many moves for each kind of board,
+RINGSIDE_TRACKING_BUMPS how many bumps in the stress, RINGSIDE_TRACKING_SEED where chance begins.
 """
 
 from __future__ import annotations
@@ -25,10 +26,16 @@ if TYPE_CHECKING:
 
 MOVES: Final = "RINGSIDE_TRACKING_MOVES"
 MOVES_BY_DEFAULT: Final = 2000
-BUMPS: Final = 5000
+BUMPS: Final = "RINGSIDE_TRACKING_BUMPS"
+BUMPS_AT_MOST: Final = 5000
+"""So many are made by default if there are enough moves, and half as many as moves if not."""
 MOVES_AT_ONCE: Final = 1000
-"""So many moves are one job: a seed of its own."""
-FIRST_SEED: Final = 20_000
+BUMPS_AT_ONCE: Final = 500
+"""So many are one job: a seed of its own."""
+LIFTED_MS: Final = 83
+"""A hundred milliseconds from the hand to the light, less one frame."""
+SEED: Final = "RINGSIDE_TRACKING_SEED"
+SEED_BY_DEFAULT: Final = 20_000
 
 BLIND: Final = frozenset(
     {"shove-unseen", "permuted", "swap-offline", "moved-offline", "within-250"}
@@ -37,18 +44,19 @@ BLIND: Final = frozenset(
 
 
 class Job(msgspec.Struct, frozen=True):
-    """So many moves on one kind of board, from a seed."""
+    """So many moves, or bumps, on one kind of board, from a seed."""
 
     kind: BoardKind
     moves: int
     seed: int
     habits: Habits = Habits()
     settings: Settings = Settings()
+    bumps: int = 0
 
 
 def play(job: Job) -> Counts:
     """Play a job."""
-    return Trial(job.kind, job.seed, job.habits, job.settings).play(job.moves)
+    return Trial(job.kind, job.seed, job.habits, job.settings).play(job.moves, job.bumps)
 
 
 def jobs_for(
@@ -57,6 +65,13 @@ def jobs_for(
     """Split so many moves into jobs."""
     count = max(1, moves // MOVES_AT_ONCE)
     return [Job(kind, moves // count, seed + number, habits, settings) for number in range(count)]
+
+
+def bumps_for(kind: BoardKind, bumps: int, seed: int) -> list[Job]:
+    """Split so many bumps into jobs: every maneuver is bumped, and people put it right."""
+    count = max(1, bumps // BUMPS_AT_ONCE)
+    many = -(-bumps // count)
+    return [Job(kind, 0, seed + number, STRESS, bumps=many) for number in range(count)]
 
 
 def run_all(
@@ -83,19 +98,23 @@ def run(
     on_round: Callable[[int, int], None] | None = None,
     *,
     moves: int | None = None,
-    seed: int = FIRST_SEED,
+    bumps: int | None = None,
+    seed: int | None = None,
     workers: int | None = None,
 ) -> list[Row]:
     """Measure everything in one run."""
     if moves is None:
         moves = int(os.environ.get(MOVES, MOVES_BY_DEFAULT))
+    if bumps is None:
+        bumps = int(os.environ.get(BUMPS, min(moves // 2, BUMPS_AT_MOST)))
+    if seed is None:
+        seed = int(os.environ.get(SEED, SEED_BY_DEFAULT))
     plain, own = Habits(), Settings()
-    bumps = min(moves, BUMPS * 2)
     rows: list[Row] = []
     for kind in (IDENTITY, PRESENCE):
         found = run_all(jobs_for(kind, moves, plain, own, seed), on_round, workers)
         rows += rows_of(kind, found)
-        stress = run_all(jobs_for(kind, bumps, STRESS, own, seed + 5000), on_round, workers)
+        stress = run_all(bumps_for(kind, bumps, seed + 5000), on_round, workers)
         rows += bump_rows(kind, stress)
     careful = Settings(policy=Policy.CAUTIOUS)
     few = max(50, moves // 5)
@@ -128,9 +147,13 @@ def rows_of(kind: BoardKind, counts: Counts) -> list[Row]:
         )
         most = max(1, counts.moves // 10_000)
         rows.append(_count(f"{kind.name}: wrong at rest, blind", blind, counts.moves, most))
+    for marks, number in sorted(counts.wrong.items()):
+        rows.append(_told(f"{kind.name}: wrong at rest after {marks}", number))
     rows += question_rows(kind.name, counts, 0.5 if kind.knows_figures else 5.0)
     missed = counts.unflagged["plain"]
     rows.append(_count(f"{kind.name}: illegal moves not flagged", missed, counts.illegal, 0))
+    what = f"{kind.name}: illegal moves that another figure of the same kind may make"
+    rows.append(_told(what, counts.unflagged["interchangeable"]))
     rows.append(
         _count(f"{kind.name}: states nobody could leave", counts.stuck, counts.maneuvers, 0)
     )
@@ -147,7 +170,7 @@ def rows_of(kind: BoardKind, counts: Counts) -> list[Row]:
             "% of moves told",
         )
     )
-    return rows + settle_rows(kind, counts, 150, 350)
+    return [*rows, *settle_rows(kind, counts, 150, 350), _lift_row(kind, counts)]
 
 
 def question_rows(name: str, counts: Counts, most: float | None) -> list[Row]:
@@ -193,6 +216,16 @@ def settle_rows(kind: BoardKind, counts: Counts, fixed_ms: int, extendable_ms: i
     return rows
 
 
+def _lift_row(kind: BoardKind, counts: Counts) -> Row:
+    """From the hand to the word that a figure was lifted; a frame later its reach is lit."""
+    times = sorted(counts.settle_ms.get("lifted", [0]))
+    worst = times[len(times) * 95 // 100]
+    return Row(
+        f"{kind.name}: a figure that may move is told as lifted, p95", worst, "limit",
+        LIFTED_MS, worst / LIFTED_MS, f"at most {LIFTED_MS} ms", worst <= LIFTED_MS, "ms (virtual)",
+    )  # fmt: skip
+
+
 def bump_rows(kind: BoardKind, counts: Counts) -> list[Row]:
     """Bumps of one to three figures that people put right."""
     alone = 100 * counts.bumps_alone / max(1, counts.bumps)
@@ -207,6 +240,9 @@ def bump_rows(kind: BoardKind, counts: Counts) -> list[Row]:
             f"{kind.name}: {counts.bumps} bumps, at most one tap", one_tap, "limit", 99.5,
             one_tap / 99.5, "at least 99.5 %", one_tap >= 99.5, "%",
         ),
+        _count(f"{kind.name}: states nobody could leave after a bump", counts.stuck,
+               counts.maneuvers, 0),
+        _told(f"{kind.name}: wrong at rest after a bump", sum(counts.wrong.values())),
     ]  # fmt: skip
 
 
@@ -215,3 +251,8 @@ def _count(what: str, found: int, of: int, most: int) -> Row:
         f"{what} ({of} in all)", found, "limit", most, found / max(1, most),
         f"at most {most}", found <= most, "cases",
     )  # fmt: skip
+
+
+def _told(what: str, found: int) -> Row:
+    """A count without a target of its own."""
+    return Row(what, found, "limit", 0, found, "", None, "cases")

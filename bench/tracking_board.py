@@ -89,8 +89,11 @@ class Board:
         self.send = send
         self.dead: set[SpaceId] = set()
         self.is_online = True
+        self.online_since_ms = 0
         self.on_cell: dict[SpaceId, str] = {}
         """What really stands on each cell."""
+        self.tags: dict[str, str] = {}
+        """The tags of interchangeable figures that people call by another name by now."""
         self._raw: dict[SpaceId, bool] = {}
         self._version: dict[SpaceId, int] = {}
         self._told: dict[SpaceId, bool] = {}
@@ -107,9 +110,13 @@ class Board:
 
     def _read_again(self, space: SpaceId) -> None:
         """A board that knows figures notices another tag even if the space was never empty."""
-        figure = self.on_cell.get(space)
-        if self._told.get(space) and figure is not None and self._read.get(space) != figure:
+        tag = self._tag_on(space)
+        if self._told.get(space) and tag is not None and self._read.get(space) != tag:
             self._tell(space, present=True)
+
+    def _tag_on(self, space: SpaceId) -> str | None:
+        figure = self.on_cell.get(space)
+        return figure and self.tags.get(figure, figure)
 
     def lift(self, space: SpaceId) -> None:
         """Nothing stands on a cell any more."""
@@ -149,7 +156,7 @@ class Board:
     def _tell(self, space: SpaceId, present: bool) -> None:
         delay_ms = self.chance.randint(self.kind.least_delay_ms, self.kind.most_delay_ms)
         self._last_ms = arrives_ms = max(self._last_ms, self.time.now_ms + delay_ms)
-        figure = self.on_cell.get(space) if present and self.kind.knows_figures else None
+        figure = self._tag_on(space) if present and self.kind.knows_figures else None
         self._read[space] = figure or ""
 
         def arrive() -> None:
@@ -168,7 +175,7 @@ class Board:
     def connect(self) -> None:
         """The link is there (again): the whole board at once."""
         self.is_online = True
-        self._last_ms = self.time.now_ms
+        self._last_ms = self.online_since_ms = self.time.now_ms
         self.send(self.snapshot())
 
     def snapshot(self) -> Snapshot:
@@ -176,7 +183,7 @@ class Board:
         seen: dict[SpaceId, Any] = {}
         for space, present in self._told.items():
             if present:
-                figure = self.on_cell.get(space)
+                figure = self._tag_on(space)
                 named = figure if self.kind.knows_figures and figure else None
                 seen[space] = named or Seen.SOMEBODY
         return Snapshot(seen, self.time.now_ms)

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 DROPOUT_MS = 250
 """A figure that comes onto a space sooner after another left looks like a dropout."""
+TOLD_WITHIN_MS = 1500
+"""What is wrong on a table that lies still so long must have been told to people."""
 
 
 class Hands:
@@ -51,10 +53,20 @@ class Hands:
     """When each space was left last, and by whom."""
     down_ms: dict[str, int]
     last_put_ms: int
+    right_ms: list[int]
+    """When the figures of a bump stood right again."""
     knocked: dict[str, SpaceId | None]
     """Where figures stood that were bumped in this maneuver."""
     stood: dict[SpaceId, str]
     """Who stood where when the link was lost."""
+    unlawful: tuple[str, SpaceId] | None
+    """Who was put where the rules do not let it go."""
+    touched_ms: int
+    """When a hand last took or put a figure, or the link came back."""
+    could_be_told: bool
+    """Whether the table lay still long enough with it there, and no figure in a hand, to say so."""
+    flagged: bool
+    """Whether people were shown a question or a mismatch since."""
 
     def note(self, text: str) -> None:
         """Write the story down if somebody wants to read it."""
@@ -65,16 +77,30 @@ class Hands:
         """A figure is taken up."""
         space = self.truth[name]
         if space is not None:
+            self._look_at_unlawful()
+            self.touched_ms = self.time.now_ms
             self.truth[name] = None
             self.left_ms[space] = self.time.now_ms
             self.left_by[space] = name
             self.board.lift(space)
             self.note(f"  {name} lifted from {space}")
 
+    def _look_at_unlawful(self) -> None:
+        """Before a hand moves: has a figure stood for long where it must not?"""
+        if self.unlawful is None or not self.board.is_online or None in self.truth.values():
+            return
+        name, space = self.unlawful
+        lay_still_ms = self.time.now_ms - max(self.touched_ms, self.board.online_since_ms)
+        is_seen = self.truth[name] == space and space not in self.board.dead
+        if is_seen and lay_still_ms >= TOLD_WITHIN_MS:
+            self.could_be_told = True
+
     def put(self, name: str, space: SpaceId) -> None:
         """A figure is put down; if the space is taken after all, on a free one nearby."""
         if self.truth[name] is not None:
             self.lift(name)
+        self._look_at_unlawful()
+        self.touched_ms = self.time.now_ms
         if space in self.board.on_cell:
             near = [s for s in self.setting.battlefield.steps[space] if s not in self.board.on_cell]
             self.marks.add("taken")
@@ -111,6 +137,9 @@ class Hands:
             self.carried += 1
             yield from self._move(plan)
             self.carried -= 1
+            if not plan.legal and self.truth[plan.fighter] == plan.end:
+                self.unlawful = (plan.fighter, plan.end)
+                self.flagged = False
             yield chance.randint(150, 1800)
             yield from self._wait_for_mending()
             if chance.random() < habits.change_mind and plan.legal:
@@ -122,8 +151,10 @@ class Hands:
             yield 150
 
     def _wait_then_lift(self, name: str) -> Generator[int, None, None]:
+        start = self.truth[name]
         yield self.chance.randint(0, 400)
-        self.lift(name)
+        if self.truth[name] == start:  # else its own move is over already
+            self.lift(name)
         self.hands -= 1
 
     def _move(self, plan: Plan) -> Generator[int, None, None]:

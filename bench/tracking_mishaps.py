@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from companion.rules.battlefield import SpaceId
 
 
+BUMPED_AGAIN_MS = 500
+"""Two bumps with less between them are one."""
+
+
 class Mishaps(Hands):
     """Hands to which things happen."""
 
@@ -55,12 +59,15 @@ class Mishaps(Hands):
         """A sleeve or an elbow: one to three figures that stand near each other are moved."""
         chance = self.chance
         standing = self._standing()
-        if self.habits.bump_at_rest and (self.carried or len(standing) < len(self.truth)):
+        is_busy = self.carried or self.mending or len(standing) < len(self.truth)
+        if self.habits.bump_at_rest and is_busy:
             self.time.at(self.time.now_ms + 100, self._bump)
             return
         if not standing:
             return
         self.marks.add("bump")
+        if self.right_ms and self.time.now_ms - self.right_ms[-1] < BUMPED_AGAIN_MS:
+            self.right_ms.pop()  # nobody had time to see that all was well
         spaces = self.setting.battlefield.space_by_id
         here = spaces[self.truth[chance.choice(standing)] or ""]
 
@@ -104,6 +111,8 @@ class Mishaps(Hands):
             while self.carried:
                 yield 100
             yield from self._mend(hit, belongs)
+            if self.habits.bump_at_rest:  # they look whether all is well before they go on
+                yield 600
             self.mending -= 1
         else:
             self.mending -= 1
@@ -142,6 +151,8 @@ class Mishaps(Hands):
                 yield chance.randint(200, 600)
                 if goal is not None:
                     self.put(name, goal)
+        if self.mending == 1:  # no other bump is left to be put right
+            self.right_ms.append(self.last_put_ms)
 
     def _take_turns(self) -> Generator[int, None, None]:
         """Wait until nobody carries a figure, and let nobody begin meanwhile."""
@@ -179,7 +190,7 @@ class Mishaps(Hands):
     def _shove(self) -> Generator[int, None, None]:
         """A figure of the mover pushes another off its space and takes it."""
         yield from self._take_turns()
-        steps = self.setting.battlefield.steps
+        steps = self.setting.battlefield.steps_of_large  # nobody is pushed through a passage
         pairs = [
             (name, self.board.on_cell[there])
             for name in self._standing()

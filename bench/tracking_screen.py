@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from companion.tracking.state import TrackerState
 
 
+LOOK_MS = 1500
+"""So long people look at the screen for an answer before they tap."""
+
+
 class AtScreen(Mishaps):
     """People who see what the tracker says."""
 
@@ -90,6 +94,9 @@ class AtScreen(Mishaps):
         step_now = self.state.steps[0] if self.state.steps else None
         off = [n for n in log if log[n] != self.truth[n]]
         if self._kinds(log) == self._kinds(self.truth):
+            if self.time.now_ms - self.last_put_ms < LOOK_MS:  # nobody taps before it can answer
+                self.time.at(self.last_put_ms + LOOK_MS, self._follow)
+                return
             self.taps += 1
             self.marks.add("tap")
             self.receive(Agreed(self.time.now_ms))

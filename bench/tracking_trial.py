@@ -13,7 +13,6 @@ from bench.tracking_counts import Counts
 from bench.tracking_people import (
     MAPS,
     Habits,
-    Plan,
     context_of,
     new_setting,
     plan_maneuver,
@@ -34,8 +33,8 @@ if TYPE_CHECKING:
     from companion.tracking.context import Context
 
 MANEUVERS_A_GAME: Final = 12
-MOVED_ON: Final = frozenset({"taken", "swap", "swap-offline", "bump", "shove", "shove-unseen"})
-"""What may have taken a figure from where it should not stand before anybody could say so."""
+IN_SYNC_WITHIN_MS: Final = 500
+"""So soon after the figures stand right again a bump is to be forgotten."""
 PATIENCE_MS: Final = 60_000
 """How long people try before they give a maneuver up."""
 
@@ -59,9 +58,9 @@ class Trial(AtScreen):
 
     # --- Games and maneuvers
 
-    def play(self, moves: int) -> Counts:
-        """Play games until so many moves were made."""
-        while self.counts.moves < moves:
+    def play(self, moves: int, bumps: int = 0) -> Counts:
+        """Play games until so many moves were made and so many bumps put right."""
+        while self.counts.moves < moves or self.counts.bumps < bumps:
             self._new_game()
             for _ in range(MANEUVERS_A_GAME):
                 if not self._maneuver():
@@ -92,8 +91,11 @@ class Trial(AtScreen):
         self.mover = ""
         self.stood = {}
         self.knocked = {}
-        self.last_put_ms = 0
+        self.last_put_ms = self.touched_ms = 0
+        self.right_ms: list[int] = []
         self.synced_ms: list[int] = []
+        self.unlawful = None
+        self.could_be_told = False
         for name, space in self.truth.items():
             if space is not None:
                 self.board.put(space, name)
@@ -117,11 +119,12 @@ class Trial(AtScreen):
         plans = plan_maneuver(chance, self.setting, self.mover, allowance, self.habits)
         self.intended = dict(self.truth)
         self.marks = set()
-        self.flagged = False
+        self.flagged = self.could_be_told = False
+        self.unlawful = None
         self.taps = self.asked = self.answered = 0
         self.synced_ms = []
+        self.right_ms = []
         self.knocked = {}
-        self.ended_on_trap = False
         self.receive(ContextChanged(self.context, self.time.now_ms))
         if not plans:
             return True
@@ -135,18 +138,15 @@ class Trial(AtScreen):
             rested = self.time.run(self._at_rest, deadline_ms)
             if not rested or not self.time.run(lambda: not self._at_rest(), self.time.now_ms + 600):
                 break
-        return self._count(plans, rested=rested)
+        return self._count(rested=rested)
 
     def _at_rest(self) -> bool:
         return self.hands == 0 and self.board.is_online and self.state.phase is Phase.IN_SYNC
 
-    def _count(self, plans: list[Plan], *, rested: bool) -> bool:
+    def _count(self, *, rested: bool) -> bool:
         counts = self.counts
-        if any(not plan.legal for plan in plans) and not self.marks & MOVED_ON:
-            counts.illegal += 1
-            alike = any(plan.fighter in self.setting.classes for plan in plans)
-            kind = "interchangeable" if alike and not self.kind.knows_figures else "plain"
-            counts.unflagged[kind] += not self.flagged
+        if self.unlawful is not None:
+            self._count_unlawful(*self.unlawful)
         counts.questions += self.asked
         counts.taps += self.taps
         counts.answered += self.answered
@@ -169,22 +169,46 @@ class Trial(AtScreen):
         self._let_truth_be_named(log)
         return True
 
+    def _count_unlawful(self, name: str, space: SpaceId) -> None:
+        """An illegal move counts if it stood until the end, or long enough for people to be told.
+
+        Whoever was moved on sooner, by a hand that changed its mind or a sleeve, is no case.
+        """
+        if self.truth[name] != space and not self.could_be_told:
+            self.counts.happened["illegal, moved on at once"] += 1
+            return
+        self.counts.illegal += 1
+        classes = self.setting.classes
+        called = {f.space: f.id for f in self.setting.fighters}.get(space, name)
+        # Two of a kind changed places before: the move was that of the other one, and legal.
+        other = called != name and classes.get(called) == classes.get(name)
+        alike = name in classes and (other or not self.kind.knows_figures)
+        self.counts.unflagged["interchangeable" if alike else "plain"] += not self.flagged
+
     def _count_bump(self) -> None:
+        """In sync within half a second after the last bumped figure was put right."""
+        if not self.right_ms:
+            return
         counts = self.counts
         counts.bumps += 1
-        limit_ms = 600 if self.ended_on_trap else 500  # a planned trap has a quiet time of its own
-        quick = any(0 <= at_ms - self.last_put_ms <= limit_ms for at_ms in self.synced_ms)
+        quick = all(
+            any(0 <= at_ms - right_ms <= IN_SYNC_WITHIN_MS for at_ms in self.synced_ms)
+            for right_ms in self.right_ms
+        )
         taps = self.taps + self.answered
         counts.bumps_alone += bool(quick and not taps)
         counts.bumps_one_tap += taps <= 1
 
     def _let_truth_be_named(self, log: dict[str, SpaceId | None]) -> None:
-        """Interchangeable figures are called what the log calls them (a tag keeps its name)."""
-        if not self.kind.knows_figures:
-            self.truth = dict(log)
-            for name, space in log.items():
-                if space is not None:
-                    self.board.on_cell[space] = name
+        """Interchangeable figures are called what the log calls them; each keeps its tag.
+
+        Whoever plans with a fighter takes the figure that stands where the log has it.
+        """
+        on_cell, tags = dict(self.board.on_cell), self.board.tags
+        figures = {name: on_cell[space] for name, space in log.items() if space is not None}
+        self.board.tags = tags | {name: tags.get(old, old) for name, old in figures.items()}
+        self.board.on_cell.update((space, name) for name, space in log.items() if space is not None)
+        self.truth = dict(log)
 
     # --- The tracker
 
@@ -226,6 +250,10 @@ class Trial(AtScreen):
                 )
             case out.Withdrawn():
                 self.question = None
+            case out.Lifted(space=space):
+                if not self.marks and self.left_by.get(space) in self.context.walks:
+                    after_ms = self.time.now_ms - self.left_ms[space]
+                    self.counts.settle_ms.setdefault("lifted", []).append(after_ms)
             case out.Mismatched(steps=steps):
                 if not self.flagged:
                     self.counts.mismatches += 1
@@ -254,8 +282,7 @@ class Trial(AtScreen):
             self._time_it(move, found.ends.get(move.end, 0), settled)
             if self.truth[move.fighter] != move.end and settled.trap_seen is None:
                 counts.too_soon += 1
-            self.ended_on_trap = move.end in found.springs
-            if self.ended_on_trap:
+            if move.end in found.springs:
                 if self.intended[move.fighter] != move.end:
                     counts.traps_sprung_wrongly += 1
                 setting.tokens = tuple(

@@ -21,10 +21,11 @@ from companion.tracking.outputs import (
     Removed,
     Settled,
 )
-from companion.tracking.quality import Trust, calm_at_ms
+from companion.tracking.quality import SpaceQuality, Trust, calm_at_ms, is_steady
 from companion.tracking.recorder import guessed_world
 
 if TYPE_CHECKING:
+    from companion.rules.battlefield import SpaceId
     from companion.tracking.round import Round
     from companion.tracking.worlds import Trail, World
 
@@ -59,6 +60,7 @@ def _judged(now: Round) -> Verdict:
             guided=now.guided if now.phase is Phase.MISMATCH else None,
             refused=now.refused,
             stable=now.stable(),
+            thrown_on=now.thrown_on,
             carried_ms=now.carried_ms,
         )
         if now.verdict.kind is Kind.SYNC and not now.is_tentative:
@@ -69,7 +71,7 @@ def _judged(now: Round) -> Verdict:
 def _judge_lost(now: Round) -> Verdict:
     """Only the spaces count: people put every figure where it belongs."""
     unread = now.unread()
-    may_stay = set(now.context.gone.values())
+    may_stay = {*now.context.gone.values(), *now.early_spaces()}
     seen, wanted = now.occupied - unread, now.context.logged_spaces - unread
     if seen - may_stay == wanted - may_stay and wanted <= seen:
         return Verdict(
@@ -133,7 +135,7 @@ def _sync(now: Round, verdict: Verdict) -> bool:
             return False
         now.is_tentative = False
         _hold(now, verdict.world, _traps_only(now, now.belief.get(verdict.world, ())))
-    else:
+    elif len(now.belief) == 1:  # of several, the trails say which were bumps
         now.belief = {world: _traps_only(now, trail) for world, trail in now.belief.items()}
     now.is_lost = False
     now.refused = None
@@ -146,6 +148,8 @@ def _sync(now: Round, verdict: Verdict) -> bool:
     now.lifted_ms = {space: at_ms for space, at_ms in now.lifted_ms.items() if space in up}
     now.told_up = frozenset()
     now.hints = {}
+    if len(now.belief) == 1:
+        now.thrown_on = frozenset()
     now.recorder = now.recorder.note(now.context.logged, now.at_ms, now.context.base)
     if now.phase is not Phase.IN_SYNC:
         now.outputs.append(InSync())
@@ -192,7 +196,8 @@ def _commit(now: Round, verdict: Verdict) -> bool:
         now.phase = Phase.MOVING
         now.steps = ()
         now.guided = frozenset()
-    return True
+    # A trap makes the moves so far final: what else there is to tell waits until the game says so.
+    return verdict.world is not None or not why.springs
 
 
 def _ask(now: Round, verdict: Verdict) -> bool:
@@ -242,7 +247,7 @@ _ACTS = {
 
 
 def _tell_lifts(now: Round, wakes: list[int]) -> None:
-    """Tell who is in the air once it can be no dropout, and look for who is up too long."""
+    """Tell who is in the air once it is hardly a dropout, and look for who is up too long."""
     up: dict[str, set[int]] = {}
     if now.phase is Phase.IN_SYNC and len(now.belief) > 1:
         return
@@ -251,11 +256,17 @@ def _tell_lifts(now: Round, wakes: list[int]) -> None:
             up.setdefault(space, set()).add(number)
     if not up:
         return
-    gone = [n for n in worlds.everywhere_up(now.belief) if n in now.context.gone]
+    gone = [
+        n
+        for n in worlds.everywhere_up(now.belief)
+        # People were told to take it off, or it fell: then it is beside the board.
+        if n in now.context.gone or (n in now.guided and now.context.logged[n] is None)
+    ]
     names = now.context.fighters
+    missing: list[tuple[int, SpaceId]] = []
     for space, numbers in sorted(up.items()):
         since_ms = now.lifted_ms.get(space, now.quiet_from_ms)
-        told_ms = since_ms + now.settings.absence_ms
+        told_ms = since_ms + _told_after_ms(now, space, numbers)
         hints = now.hints.get(space, 0)
         missed_ms = since_ms + now.settings.missing_ms * 2**hints
         if now.at_ms < told_ms:
@@ -271,10 +282,25 @@ def _tell_lifts(now: Round, wakes: list[int]) -> None:
         else:
             now.hints = {**now.hints, space: hints + 1}
             wakes.append(since_ms + now.settings.missing_ms * 2 ** (hints + 1))
-            number = min(numbers)
-            if number not in now.context.gone:
-                now.outputs.append(Missing(names[number], space))
+            missing += [(n, space) for n in sorted(numbers) if n not in now.context.gone][:1]
         left = [n for n in numbers if n in gone]
         if left:
             now.believe(worlds.without(now.belief, left))
             now.outputs.extend(Removed(names[n]) for n in left)
+    if missing:  # people are asked about one at a time, and not about who is elsewhere by the game
+        at_home = [each for each in missing if now.context.logged[each[0]] == each[1]] or missing
+        number, space = at_home[(now.hints[at_home[0][1]] - 1) % len(at_home)]
+        now.outputs.append(Missing(names[number], space))
+
+
+def _told_after_ms(now: Round, space: SpaceId, numbers: set[int]) -> int:
+    """How long a space must be empty before its figures are told as lifted.
+
+    Whoever may move is told early, so that its reach shows at once; if that was a dropout after
+    all, it is told as put down again, and nothing else follows from it.
+    """
+    walks, names = now.context.walks, now.context.fighters
+    quality = now.quality.get(space, SpaceQuality())
+    if all(names[n] in walks for n in numbers) and is_steady(quality, now.at_ms):
+        return now.settings.lift_ms
+    return now.settings.absence_ms

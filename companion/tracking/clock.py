@@ -27,7 +27,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """A move that cannot go on: the rest of a slide takes it back if need be."""
     extendable_ms: int = 300
     """A move that the remaining movement could continue; longer than a slide rests on a space."""
-    trap_ms: int = 500
+    trap_ms: int = 450
     """A move onto a trap: a slide crosses traps, and damage is not taken back silently."""
     nudge_ms: int = 200
     """A figure that came onto a trap faster than this was perhaps only pushed: people are asked."""
@@ -35,6 +35,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     mismatch_ms: int = 1200
     trust_ms: int = 310
     """Before several readings are reduced to the one that the rules allow."""
+    lift_ms: int = 40
+    """Before a figure that may move is told as lifted from a space that has not dropped out lately:
+    with the board's filter, its link and a frame this shows its reach within 100 ms."""
     absence_ms: int = 250
     """A gap shorter than this is a dropout: the same figure, and no clock starts again."""
     hover_ms: int = 4000

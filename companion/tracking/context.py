@@ -17,6 +17,8 @@ from companion.rules.battlefield import SpaceId
 from companion.rules.movement import Allowance, Reach, reach
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from companion.model import Fighter
 
 Places: TypeAlias = tuple[SpaceId | None, ...]
@@ -34,6 +36,8 @@ class Context(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Who may move in this action, how far, from where it stood at the start of the action."""
     placements: dict[FighterId, frozenset[SpaceId]] = {}
     """Who is to be put on one of some spaces: a choice is open that asks for it."""
+    to_come: dict[FighterId, frozenset[SpaceId]] = {}
+    """During set-up: where everybody belongs whom the log does not have on the board yet."""
     anywhere: frozenset[FighterId] = frozenset()
     """Who may be put on any free space: an effect is being resolved by hand."""
     leaving: dict[FighterId, SpaceId] = {}
@@ -75,7 +79,7 @@ class Context(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def expected(self) -> frozenset[int]:
         """Who may come from beside the board: the log has it on the board, or it is asked for."""
-        names = {*self.placements, *self.anywhere}
+        names = {*self.placements, *self.to_come, *self.anywhere}
         on_board = {number for number, space in enumerate(self.logged) if space is not None}
         return frozenset(on_board | {self.index[n] for n in names if n in self.index})
 
@@ -122,6 +126,34 @@ class Context(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             known = reach(self.standing(places), name, self.walks[name])
             self.memo[(number, places)] = known
         return known
+
+    def is_early(self, number: int, space: SpaceId | None) -> bool:
+        """Whether a figure stands where set-up will want it, before it was asked for."""
+        name = self.fighters[number]
+        return (
+            space in self.to_come.get(name, ())
+            and self.logged[number] is None
+            and name not in self.placements
+        )
+
+    def may_have_come(
+        self, space: SpaceId, up: Sequence[int], beside: Sequence[int]
+    ) -> Sequence[int]:
+        """Who may have been put on a space, of those in the air and those beside the board.
+
+        Whoever comes from beside the board is the one that belongs there, if anybody does. During
+        set-up that goes for all: first whom the log has there, then who is asked for, then who
+        will be. Nobody belongs there: it is one that was in the air, or nobody knows.
+        """
+        if not self.to_come:
+            at_home = [n for n in beside if self.logged[n] == space]
+            return [*up, *(at_home or beside)]
+        everybody = list(dict.fromkeys((*up, *beside)))
+        logged = [n for n in everybody if self.logged[n] == space]
+        new = [self.fighters[n] for n in everybody if self.logged[n] is None]
+        asked = [self.index[f] for f in new if space in self.placements.get(f, ())]
+        to_come = [self.index[f] for f in new if space in self.to_come.get(f, ())]
+        return logged or asked or to_come or list(up)
 
     def armed_traps(self, number: int) -> frozenset[SpaceId]:
         """The traps that go off under this fighter."""

@@ -44,6 +44,7 @@ def context_of(game: Game) -> Context:
         log={fighter.id: fighter.space for fighter in table.fighters.values()},
         walks=_walks(table, before),
         placements=placements,
+        to_come=_to_come(game),
         anywhere=anywhere,
         leaving=_leaving(game),
         classes=_classes(table),
@@ -170,12 +171,33 @@ def _leaving(game: Game) -> dict[FighterId, SpaceId]:
     return found
 
 
+def _to_come(game: Game) -> dict[FighterId, frozenset[SpaceId]]:
+    """Where set-up will have whoever is not on the board yet (SET-04 to SET-06)."""
+    table, battlefield = game.table, game.book.battlefield
+    if table.turn is not None or table.is_over:
+        return {}
+    starts = {p.id: battlefield.starts[p.start - 1] for p in table.players.values()}
+    taken = {*starts.values(), *(f.space for f in table.fighters.values())}
+    free = frozenset(space.id for space in battlefield.spaces if space.id not in taken)
+    found: dict[FighterId, frozenset[SpaceId]] = {}
+    for player, start in starts.items():
+        in_zone = frozenset(space for space in free if battlefield.is_same_zone(start, space))
+        first, *others = table.fighters_of(player)
+        if first.space is None:
+            found[first.id] = frozenset({start})
+        found |= {fighter.id: in_zone or free for fighter in others if fighter.space is None}
+    return found
+
+
 def _classes(table: Table) -> dict[FighterId, str]:
-    """Sidekicks without a dial that share their kind: nothing tells them apart."""
+    """Sidekicks without a dial that share their kind: nothing tells them apart.
+
+    Before the first turn that goes for all of a kind: whoever has a dial has not turned it yet.
+    """
     return {
         fighter.id: f"{fighter.owner}/{fighter.kind}"
         for fighter in table.fighters.values()
-        if _has_no_dial(fighter)
+        if _has_no_dial(fighter) or table.turn is None
     }
 
 

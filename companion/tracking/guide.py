@@ -57,9 +57,15 @@ def put_right(context: Context, world: World) -> tuple[PutBack, ...]:
 
 
 def _may_stay(context: Context, world: World) -> set[int]:
-    """Defeated figures that stand in nobody's way."""
+    """Figures that stand in nobody's way: defeated ones, and those that set-up will ask for."""
     wanted = set(context.logged)
-    return {n for n, fell_on in context.gone.items() if world.places[n] == fell_on not in wanted}
+    return {
+        n
+        for n, space in enumerate(world.places)
+        if space is not None
+        and space not in wanted
+        and (context.gone.get(n) == space or context.is_early(n, space))
+    }
 
 
 def _pair_alike(context: Context, world: World) -> Places:

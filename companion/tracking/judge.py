@@ -63,14 +63,16 @@ def judge(
     guided: frozenset[int] | None = None,
     refused: Places | None = None,
     stable: Collection[Places] = (),
+    thrown_on: Collection[SpaceId] = (),
     carried_ms: Callable[[SpaceId, SpaceId], int] | None = None,
 ) -> Verdict:
     """Weigh a belief.
 
     `guided` are the fighters that people were told to put right (None: nobody was told anything);
     `refused` is a table that the game did not accept or took back: no move is read into it;
-    `stable` are tables of this action on which board and game agreed already; `carried_ms` says
-    how long a figure took from one space to another.
+    `stable` are tables of this action on which board and game agreed already; `thrown_on` are
+    spaces onto which figures came too fast to be carried; `carried_ms` says how long a figure took
+    from one space to another.
     """
     readings = readings_of(belief, context, refused)
     is_guided = guided is not None
@@ -85,9 +87,15 @@ def judge(
             for reading in readings
             if reading.why is not None or reading.is_own or reading.world.pushed
         ]
-        askable = without_bumps(askable, stable)
+        askable = without_bumps(askable, stable, thrown_on)
     if any(is_up(reading.world, context) for reading in askable or readings):
-        return _while_up(askable or readings, context, settings, guided=is_guided)
+        found = _while_up(
+            askable or readings, context, settings, guided=is_guided, carried_ms=carried_ms
+        )
+        is_final = found.kind is Kind.COMMIT and found.why is not None and found.why.springs
+        if is_final and not _is_in_all(readings, found.places, context):
+            return _WAIT  # less likely, but a trap is not taken back
+        return found
     if not legal:
         return _illegal(readings, context, settings, guided=is_guided, refused=refused)
     if len(askable) > 1:
@@ -98,7 +106,9 @@ def judge(
     # The others stay possible until the action is over: a bumped figure of somebody else may be
     # put right, and then all that was dropped too early would be missed.
     believed = _act(askable[0], context, settings, settings.trust_ms, guided=is_guided)
-    return believed if believed.kind is Kind.ASK else believed._replace(world=None)
+    if believed.kind in {Kind.SYNC, Kind.COMMIT}:
+        return believed._replace(world=None)
+    return believed
 
 
 def _is_put_right(readings: list[Reading], context: Context, guided: frozenset[int]) -> bool:
@@ -117,7 +127,12 @@ def _is_put_right(readings: list[Reading], context: Context, guided: frozenset[i
 
 
 def _while_up(
-    readings: list[Reading], context: Context, settings: Settings, *, guided: bool
+    readings: list[Reading],
+    context: Context,
+    settings: Settings,
+    *,
+    guided: bool,
+    carried_ms: Callable[[SpaceId, SpaceId], int] | None,
 ) -> Verdict:
     """Somebody is in the air: what stands the same in every world can be told already."""
     best = readings[0]
@@ -130,14 +145,12 @@ def _while_up(
     if down is not None and places is not None and places != context.logged:
         why = best.why if down == best.places else explain(context, down)
         if why is not None and (best.why is not None or len(readings) > 1):
-            acting = _act(
-                Reading(best.world, places, why, is_own=True, trail=best.trail),
-                context,
-                settings,
-                0,
-            )
+            standing = Reading(best.world, places, why, is_own=True, trail=best.trail)
+            acting = _act(standing, context, settings, 0)
             if acting.kind is Kind.COMMIT:
-                return acting._replace(world=None)
+                asking = _ask_about_nudge(acting, standing, context, settings, carried_ms)
+                # A sleeve that pushed it there is perhaps being made good: the trap can wait.
+                return waiting if asking.kind is Kind.ASK else acting._replace(world=None)
             return acting if len(readings) == 1 else waiting
         if len(readings) == 1:
             wait_ms = settings.trust_ms if guided else settings.mismatch_ms
@@ -149,8 +162,10 @@ def _while_up(
     ):
         is_whole = any(not is_up(reading.world, context) for reading in readings)
         return _ask(readings, context, settings.ask_ms if is_whole else settings.hover_ms, settings)
-    if down is not None and all(reading.why is None for reading in readings):
-        return Verdict(Kind.MISMATCH, settings.hover_ms, best.world)
+    if all(reading.why is None for reading in readings):
+        # Somebody may stand on the space of one in the air: then that one is given its time.
+        wait_ms = settings.hover_ms if down is not None else settings.missing_ms
+        return Verdict(Kind.MISMATCH, wait_ms, best.world)
     return waiting  # perhaps on the space of one that is in the air
 
 
@@ -168,6 +183,16 @@ def _same_in_all(readings: list[Reading], context: Context) -> Places | None:
     ]
     spaces = [space for space in down if space is not None]
     return tuple(down) if len(set(spaces)) == len(spaces) else None
+
+
+def _is_in_all(readings: list[Reading], places: Places, context: Context) -> bool:
+    """Whether everybody who is to be told as moved stands there in every reading."""
+    return all(
+        reading.world.places[n] == space
+        for n, space in enumerate(places)
+        if space != context.logged[n]
+        for reading in readings
+    )
 
 
 def _act(
@@ -243,14 +268,24 @@ def _ask_about_nudge(
     settings: Settings,
     carried_ms: Callable[[SpaceId, SpaceId], int] | None,
 ) -> Verdict:
-    """A figure that came onto a trap too fast to be carried may have been pushed by a sleeve."""
+    """A figure that came onto a trap too fast to be carried may have been pushed by a sleeve.
+
+    A trap makes final what was told with it: whoever else was pushed is left out until later.
+    """
     if found.kind is not Kind.COMMIT or found.why is None or not found.why.springs:
         return found
+    pushed_aside = []
     for number, end in enumerate(reading.places):
-        if end is None or end == context.logged[number] or end not in context.armed_traps(number):
+        if end is None or end == context.logged[number]:
             continue
         left = [space for who, space in reading.trail if who == number]
         if not left or carried_ms is None or carried_ms(left[-1], end) >= settings.nudge_ms:
+            continue
+        is_alone = all(who == number for who, _ in reading.trail)
+        if left[-1] != context.logged[number] and is_alone:
+            continue  # a hand slid it there from farther away
+        if end not in context.armed_traps(number):
+            pushed_aside.append(number)
             continue
         name, start = context.fighters[number], context.base[number]
         sprung = Option((FigureMove(name, start, end),), trap=end)
@@ -260,7 +295,13 @@ def _ask_about_nudge(
             question=Question((sprung, pushed), about_trap=True),
             answers=(reading.world, reading.world),
         )  # fmt: skip
-    return found
+    places = reading.places
+    for number in pushed_aside:
+        places = (*places[:number], context.logged[number], *places[number + 1 :])
+    why = explain(context, places) if len(set(places)) == len(places) else None
+    if not pushed_aside or why is None:
+        return found
+    return found._replace(world=None, places=places, why=why)
 
 
 def _illegal(

@@ -10,19 +10,21 @@ from typing import TYPE_CHECKING, Final
 from companion.tracking import observations as o
 from companion.tracking import worlds
 from companion.tracking.answering import answer
-from companion.tracking.explain import explain, settled_places
+from companion.tracking.explain import settled_places
+from companion.tracking.looking import look_at
 from companion.tracking.naming import renamed
-from companion.tracking.outputs import Phase, PutDown
+from companion.tracking.outputs import InSync, Phase, PutDown
 from companion.tracking.quality import (
     SpaceQuality,
     Trust,
     calm_at_ms,
     calmed,
+    dropped_out,
     heard,
     vouched_for,
 )
 from companion.tracking.readings import as_read
-from companion.tracking.snapshots import from_snapshot
+from companion.tracking.round import OUT_OF_ORDER_MS
 
 if TYPE_CHECKING:
     from companion.rules.battlefield import SpaceId
@@ -33,13 +35,13 @@ if TYPE_CHECKING:
 PUSHED_WITHIN_MS: Final = 1000
 """A hand that pushes a figure out with another lifted that one no longer ago."""
 
-SHOVED_WITHIN_MS: Final = 300
-"""A figure that comes two spaces far in so short a time may have been pushed by another."""
+SHOVED_WITHIN_MS: Final = 240
+"""A figure that comes two spaces far in so short a time may have been pushed by another; no hand
+lifts, carries and puts down faster."""
+SLID_WITHIN_MS: Final = 120
+"""A hand slides a figure to the next space in less; what takes longer may have been a push."""
 EXCHANGE_MS: Final = 100
 """Two hands need at least so long to take one figure away and put another there."""
-OUT_OF_ORDER_MS: Final = 40
-"""So late the edge of a space that was left may come after that of the space that was taken."""
-
 OVERLAP_MS: Final = 400
 """So long a slid figure may be felt on two spaces."""
 
@@ -50,7 +52,7 @@ def notice(now: Round, observation: o.Observation) -> None:
         case o.Edge():
             _notice_edge(now, observation)
         case o.Snapshot():
-            _notice_snapshot(now, observation)
+            look_at(now, observation)
         case o.PadSaw(figure=figure):
             _notice_pad(now, figure)
         case o.Offline():
@@ -107,6 +109,7 @@ def hear(now: Round, space: SpaceId, *, present: bool, figure: str | None = None
         now.note_lift(space)
         new = [s for s, at_ms in now.taken_ms.items() if now.at_ms - at_ms <= OVERLAP_MS]
         just_taken = _just_taken(now, space)
+        now.thrown_on |= frozenset(just_taken)
         now.believe(worlds.lift(now.belief, space, just_taken=just_taken, new=new))
         return
     gap_ms = now.at_ms - now.lifted_ms.get(space, now.at_ms - now.settings.absence_ms)
@@ -129,22 +132,40 @@ def hear(now: Round, space: SpaceId, *, present: bool, figure: str | None = None
         )
         same = is_dropout and not may_be_another
         after = worlds.place(
-            now.belief,
+            worlds.give_way(now.belief, space, now.context.gone),
             space,
             same_as_before=is_dropout,
             or_another=may_be_another,
             pushers=pushers,
             loose=now.loose(),
             expected=now.context.expected,
+            likely=now.context.may_have_come,
         )
         if not is_dropout:
             after = worlds.pushed_on(now.belief, space, _between(now, space)) | after
     now.note_place(space, was_dropout=same, is_named=number is not None)
     now.believe(after)
-    if not same:
-        names = now.who_may_stand_on(space)
-        if names:
-            now.outputs.append(PutDown(names, space))
+    if any(
+        each != space and now.at_ms - at_ms < now.settings.nudge_ms
+        for each, at_ms in now.lifted_ms.items()
+    ):
+        now.thrown_on |= {space}
+    if is_dropout:
+        known = now.quality.get(space, SpaceQuality(reads=True))
+        now.quality = {**now.quality, space: dropped_out(known, now.at_ms)}
+    if not same or space in now.told_up:
+        _tell_put_down(now, space, was_dropout=same)
+
+
+def _tell_put_down(now: Round, space: SpaceId, *, was_dropout: bool) -> None:
+    """Tell who stands there; after a dropout that was told as a lift all is as it was."""
+    names = now.who_may_stand_on(space)
+    if names:
+        now.outputs.append(PutDown(names, space))
+    if was_dropout:
+        now.told_up -= {space}
+        if now.phase is Phase.IN_SYNC:
+            now.outputs.append(InSync())
 
 
 def _just_taken(now: Round, left: SpaceId) -> list[SpaceId]:
@@ -180,81 +201,21 @@ def _pushers(now: Round, space: SpaceId) -> set[int]:
 def _between(now: Round, space: SpaceId) -> dict[SpaceId, list[SpaceId]]:
     """For figures lifted a moment ago: the taken spaces between where they were and this one.
 
-    A figure that slides does not pass through another; it may have pushed that one on.
+    A figure that slides does not pass through another; it may have pushed that one on. To a space
+    right beside it is slid sooner, and carried later.
     """
     near = now.context.position.battlefield.adjacent_to
     found: dict[SpaceId, list[SpaceId]] = {}
     for lifted, at_ms in now.lifted_ms.items():
-        is_quick = now.at_ms - at_ms <= SHOVED_WITHIN_MS and lifted not in now.occupied
-        if is_quick and lifted != space and lifted not in near[space]:
+        took_ms = now.at_ms - at_ms
+        is_quick = took_ms <= SHOVED_WITHIN_MS and lifted not in now.occupied
+        is_slid = lifted in near[space] and took_ms <= SLID_WITHIN_MS
+        if is_quick and lifted != space and not is_slid:
             found[lifted] = [
                 middle
                 for middle in near[space]
                 if lifted in near[middle] and middle in now.occupied
             ]
-    return found
-
-
-def _notice_snapshot(now: Round, snapshot: o.Snapshot) -> None:
-    context, battlefield = now.context, now.context.position.battlefield
-    quality = dict(now.quality)
-    occupied, named = set[str](), dict[str, int]()
-    for space, seen in snapshot.seen.items():
-        if space not in battlefield.space_by_id or seen == o.Seen.EMPTY:
-            continue
-        if seen == o.Seen.FAULT:
-            quality[space] = SpaceQuality(Trust.DEAD, (), reads=False)
-            continue
-        occupied.add(space)
-        number = now.number_of(seen)
-        if number is not None:
-            named[space] = number
-    for space, each in quality.items():
-        if each.trust is Trust.DEAD and space in occupied:
-            quality[space] = SpaceQuality(Trust.DOUBTFUL, (), reads=True)
-    now.quality = quality
-    was_offline = now.phase is Phase.OFFLINE
-    now.occupied = frozenset(occupied)
-    belief = now.belief
-    for space, number in named.items():
-        belief = worlds.tagged(belief, space, number)
-    if _fits(belief, now) and not was_offline:
-        now.believe(belief)
-    else:
-        now.believe(_look(now, belief, with_chains=not named))
-        now.start_quiet()
-    if not now.has_looked:
-        now.believe(worlds.without(now.belief, range(len(context.fighters))))
-    now.has_looked = True
-    if was_offline:
-        now.phase = Phase.MOVING
-
-
-def _fits(belief: Belief, now: Round) -> bool:
-    """Whether every world already says what the snapshot says."""
-    unread = now.unread()
-    seen = now.occupied - unread
-    return all(
-        {s for s in (*world.places, *world.strangers) if s is not None} - unread == seen
-        for world in belief
-    )
-
-
-def _look(now: Round, belief: Belief, *, with_chains: bool) -> Belief:
-    """The worlds that fit a snapshot; of the longer explanations only the legal ones."""
-    context, kept = now.context, now.loose()
-    found = from_snapshot(belief, now.occupied, kept=kept, expected=context.expected)
-    if with_chains:
-        chained = from_snapshot(
-            belief, now.occupied, kept=kept, expected=context.expected, chained=context.movable
-        )
-        for world, trail in chained.items():
-            if world not in found and explain(context, world.places) is not None:
-                found[world] = trail
-    for world in found:
-        for _, space in world.air:
-            if space not in now.lifted_ms or space in now.occupied:
-                now.lifted_ms = {**now.lifted_ms, space: now.at_ms}
     return found
 
 
@@ -284,7 +245,14 @@ def _notice_tap(now: Round, tap: o.Confirmed) -> None:
     now.quality = {**now.quality, space: vouched_for(quality, tap.present)}
     if tap.present:
         now.believe(
-            worlds.place(now.belief, space, loose=now.loose(), expected=now.context.expected)
+            worlds.place(
+                worlds.give_way(now.belief, space, now.context.gone),
+                space,
+                same_as_before=True,  # who was lifted there never left it
+                loose=now.loose(),
+                expected=now.context.expected,
+                likely=now.context.may_have_come,
+            )
         )
     else:
         now.note_lift(space)
@@ -317,7 +285,7 @@ def _notice_context(now: Round, context: Context) -> None:
         for world in now.belief:  # the table showed what the log no longer says
             if _shows(old, as_read(old, world), old.logged) and not world.air:
                 shown = as_read(context, world)
-                if settled_places(context, shown) != context.logged:
+                if _took_back(old, context, shown):
                     now.refused = shown
     if (context.base, context.position.tokens) != (old.base, old.position.tokens):
         now.believe(worlds.forget_trails(now.belief))
@@ -325,13 +293,25 @@ def _notice_context(now: Round, context: Context) -> None:
         if now.phase is Phase.IN_SYNC:  # the action is over: what was believed in it stands
             now.believe(worlds.filtered(now.belief, lambda w: _shows(old, w.places, old.logged)))
     now.context = context
-    now.believe(worlds.adopt(now.belief, context.expected))
+    if context.to_come:
+        now.believe(worlds.adopt_at_home(now.belief, context.expected, context.may_have_come))
+    else:
+        now.believe(worlds.adopt(now.belief, context.expected))
     now.verdict = None
+
+
+def _took_back(old: Context, new: Context, shown: Places) -> bool:
+    """Whether the log has changed where somebody stands, and the table does not show that."""
+    read = settled_places(new, shown) or shown
+    return any(
+        after not in {before, there}
+        for before, after, there in zip(old.logged, new.logged, read, strict=True)
+    )
 
 
 def _shows(context: Context, places: Places, logged: Places) -> bool:
     return all(
-        space == wanted or number in context.gone
+        space == wanted or number in context.gone or context.is_early(number, space)
         for number, (space, wanted) in enumerate(zip(places, logged, strict=True))
     )
 

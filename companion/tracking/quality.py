@@ -31,6 +31,9 @@ FLAPPING_EDGES: Final = 12
 FLAPPING_WITHIN_MS: Final = 4000
 """Nobody lifts and puts down a figure six times in four seconds."""
 CALM_MS: Final = 3000
+STEADY_AFTER_MS: Final = 10_000
+STEADY_AFTER_TWO_MS: Final = 60_000
+"""A space that has not dropped out for so long, or not twice, is taken at its word sooner."""
 
 
 class SpaceQuality(msgspec.Struct, frozen=True):
@@ -41,6 +44,8 @@ class SpaceQuality(msgspec.Struct, frozen=True):
     """When its last edges came."""
     reads: bool = False
     """What it said last."""
+    dropped_out_ms: tuple[int, ...] = ()
+    """When it last lost sight of a figure for a moment, and the time before."""
 
 
 Quality = dict[SpaceId, SpaceQuality]
@@ -54,7 +59,21 @@ def heard(quality: SpaceQuality, present: bool, at_ms: int) -> SpaceQuality:
         trust = Trust.FLAPPING
     elif trust is Trust.DEAD:
         trust = Trust.DOUBTFUL
-    return SpaceQuality(trust, recent, present)
+    return SpaceQuality(trust, recent, present, quality.dropped_out_ms)
+
+
+def dropped_out(quality: SpaceQuality, at_ms: int) -> SpaceQuality:
+    """What had left a space was there again after a moment."""
+    return msgspec.structs.replace(quality, dropped_out_ms=(*quality.dropped_out_ms[-1:], at_ms))
+
+
+def is_steady(quality: SpaceQuality, at_ms: int) -> bool:
+    """Whether a space that says that a figure left it is most likely right at once."""
+    past_ms = [at_ms - each for each in quality.dropped_out_ms]
+    return quality.trust is Trust.GOOD and not (
+        any(ago_ms < STEADY_AFTER_MS for ago_ms in past_ms)
+        or sum(ago_ms < STEADY_AFTER_TWO_MS for ago_ms in past_ms) > 1
+    )
 
 
 def vouched_for(quality: SpaceQuality, present: bool) -> SpaceQuality:
@@ -71,7 +90,7 @@ def calm_at_ms(quality: SpaceQuality) -> int:
 
 def calmed(quality: SpaceQuality) -> SpaceQuality:
     """A flapping space has been quiet long enough."""
-    return SpaceQuality(Trust.DOUBTFUL, (), quality.reads)
+    return SpaceQuality(Trust.DOUBTFUL, (), quality.reads, quality.dropped_out_ms)
 
 
 def tap_to_confirm(quality: Quality) -> tuple[SpaceId, ...]:

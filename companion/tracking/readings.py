@@ -13,6 +13,7 @@ from companion.tracking.naming import unchanged_alike
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+    from companion.rules.battlefield import SpaceId
     from companion.tracking.context import Context, Places
     from companion.tracking.worlds import Belief, Trail, World
 
@@ -95,24 +96,28 @@ def as_read(context: Context, world: World) -> Places:
     return tuple(places)
 
 
-def without_bumps(readings: list[Reading], stable: Collection[Places]) -> list[Reading]:
+def without_bumps(
+    readings: list[Reading], stable: Collection[Places], thrown_on: Collection[SpaceId]
+) -> list[Reading]:
     """Leave out readings of a bump in which figures changed places on the way.
 
     If several figures were in the air at once, stood elsewhere for a moment, and all stand again
-    as they did before, they were bumped and put back. A real exchange knows no such stop.
+    as they did before, they were bumped and put back. A real exchange knows no such stop: only
+    spaces onto which a figure was thrown count.
     """
     back = [r for r in readings if r.why is not None and r.places in stable]
     if not back or len(readings) < 2:
         return readings
     (home, *_) = back
-    spaces = set(home.places)
+    # Where somebody stood for good in this action, nobody was bumped to: it may be an exchange.
+    spaces = {*home.places, *(space for places in stable for space in places)}
     return [
         reading
         for reading in readings
         if reading is home
         or reading.world.pushed
         or not any(
-            n == who and space not in spaces
+            n == who and space not in spaces and space in thrown_on
             for n, there in enumerate(reading.places)
             if there != home.places[n]
             for who, space in reading.trail

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from companion.tracking.quality import SpaceQuality
     from companion.tracking.recorder import Recorder
     from companion.tracking.worlds import Belief, World
+
+OUT_OF_ORDER_MS: Final = 40
+"""So late the edge of a space that was left may come after that of the space that was taken."""
 
 _FIELDS = TrackerState.__struct_fields__
 
@@ -39,6 +42,7 @@ class Round:
     taken_ms: dict[SpaceId, int]
     changed_ms: dict[SpaceId, int]
     changed_before_ms: dict[SpaceId, int]
+    thrown_on: frozenset[SpaceId]
     quiet_from_ms: int
     quality: dict[SpaceId, SpaceQuality]
     introduced: int | None
@@ -94,6 +98,15 @@ class Round:
             sorted({n for world in self.belief for n, s in enumerate(world.places) if s in unread})
         )
 
+    def early_spaces(self) -> frozenset[SpaceId]:
+        """Where figures stand that set-up will ask for."""
+        return frozenset(
+            space
+            for world in self.belief
+            for n, space in enumerate(world.places)
+            if space is not None and self.context.is_early(n, space)
+        )
+
     def unread(self) -> frozenset[SpaceId]:
         """Spaces whose sensors are not believed."""
         return frozenset(
@@ -141,8 +154,9 @@ class Round:
         }  # fmt: skip
 
     def carried_ms(self, start: SpaceId, end: SpaceId) -> int:
-        """How long a figure took from one space to another."""
-        return self.changed_ms.get(end, self.at_ms) - self.lifted_ms.get(start, 0)
+        """How long a figure took from one space to another; very long if nobody knows any more."""
+        came_ms, left_ms = self.changed_ms.get(end, self.at_ms), self.lifted_ms.get(start, 0)
+        return came_ms - left_ms if came_ms >= left_ms - OUT_OF_ORDER_MS else came_ms
 
     def start_quiet(self) -> None:
         """Something changed as a whole."""

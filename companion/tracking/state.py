@@ -42,6 +42,8 @@ class TrackerState(msgspec.Struct, frozen=True, kw_only=True):
     """When each space last changed for good; dropouts do not count."""
     changed_before_ms: dict[SpaceId, int] = {}
     """What `changed_ms` was before the space was left: a dropout restores it."""
+    thrown_on: frozenset[SpaceId] = frozenset()
+    """Where a figure came too fast to be carried since board and game last agreed."""
     quiet_from_ms: int = 0
     quality: dict[SpaceId, SpaceQuality] = {}
     introduced: int | None = None

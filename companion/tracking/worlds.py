@@ -85,8 +85,6 @@ def _swap_in(after: Belief, world: World, trail: Trail, number: int, taken: Spac
     """Add the world in which this fighter is what was seen on a space, not who was believed."""
     other = world.places.index(taken)
     lifted = next((space for who, space in reversed(trail) if who == other), taken)
-    if lifted in world.places and lifted != taken:
-        return
     came_from = world.places[number]
     places = list(world.places)
     places[other], places[number] = None, taken
@@ -104,8 +102,11 @@ def place(
     pushers: Collection[int] = (),
     loose: Collection[int] = (),
     expected: Collection[int] = (),
+    likely: Callable[[SpaceId, Sequence[int], Sequence[int]], Sequence[int]] | None = None,
 ) -> Belief:
     """Something was put on a space: anybody in the air, on a dead space, or expected.
+
+    `likely` says who of those in the air and those beside the board comes into question there.
 
     `same_as_before` means that the gap was a dropout; `or_another` keeps the worlds in which
     another figure came in that moment, too. If that is one of the `pushers`, it was lifted right
@@ -117,15 +118,14 @@ def place(
             add(after, world, trail)
             continue
         owner = [number for number, lifted in world.air if lifted == space]
+        candidates: Sequence[int]
         if same_as_before and owner and not or_another:
             candidates = owner
         else:
-            candidates = [number for number, _ in world.air]
-            candidates += [number for number in loose if world.places[number] is not None]
-            up = set(candidates)
-            candidates += [
-                number for number in expected if world.places[number] is None and number not in up
-            ]
+            up = [number for number, _ in world.air]
+            up += [number for number in loose if world.places[number] is not None]
+            beside = [n for n in expected if world.places[n] is None and n not in up]
+            candidates = likely(space, up, beside) if likely is not None else [*up, *beside]
         is_gap = same_as_before and bool(owner)
         for number in candidates:
             pushed = is_gap and number in pushers and number not in owner
@@ -194,6 +194,46 @@ def without(belief: Belief, numbers: Collection[int]) -> Belief:
         air = tuple(entry for entry in world.air if entry[0] not in numbers)
         add(after, world._replace(air=air), trail)
     return after
+
+
+def give_way(belief: Belief, space: SpaceId, fallen: Collection[int]) -> Belief:
+    """A space is taken anew: who fell there left it unseen, if another is in a hand."""
+    after: Belief = {}
+    for world, trail in belief.items():
+        who = world.places.index(space) if space in world.places else -1
+        if who in fallen and any(number not in fallen for number, _ in world.air):
+            add(after, _with_place(world, who, None), trail)
+        else:
+            add(after, world, trail)
+    return after
+
+
+def without_ghosts(belief: Belief, unread: Collection[SpaceId]) -> Belief:
+    """What only a tap vouched for is gone once nobody is in the air who could stand there."""
+    after: Belief = {}
+    for world, trail in belief.items():
+        left = tuple(space for space in world.strangers if space not in unread)
+        add(after, world if world.air else world._replace(strangers=left), trail)
+    return after
+
+
+def adopt_at_home(
+    belief: Belief,
+    expected: Collection[int],
+    likely: Callable[[SpaceId, Sequence[int], Sequence[int]], Sequence[int]],
+) -> Belief:
+    """What nobody knew is the fighter that is expected there now, if there is one."""
+    for space in sorted({space for world in belief for space in world.strangers}):
+        known = {world: trail for world, trail in belief.items() if space not in world.strangers}
+        unknown = {
+            world._replace(strangers=tuple(s for s in world.strangers if s != space)): trail
+            for world, trail in belief.items()
+            if space in world.strangers
+        }
+        belief = known | place(
+            unknown, space, expected=expected, likely=lambda at, _, beside: likely(at, (), beside)
+        )
+    return belief
 
 
 def adopt(belief: Belief, expected: Collection[int]) -> Belief:

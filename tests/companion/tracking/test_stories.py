@@ -10,7 +10,6 @@ from companion.tracking.outputs import (
     Asked,
     FigureMove,
     InSync,
-    Lifted,
     Mismatched,
     Missing,
     Phase,
@@ -63,27 +62,6 @@ def test_a_figure_put_back_is_no_move(tags: bool) -> None:
     talk.wait(3000)
     assert not talk.heard(Settled)
     assert talk.phase == Phase.IN_SYNC
-
-
-@BOTH
-def test_a_dropout_never_shows(tags: bool) -> None:
-    talk = Talk(duel("anna.alice@A", "ben.bob@H"), tags=tags)
-    talk.forget()
-    talk.lift("H")
-    talk.put("H", after_ms=200)
-    talk.wait(2000)
-    assert talk.said == []
-
-
-@BOTH
-def test_a_lifted_figure_is_told_once_it_can_be_no_dropout(tags: bool) -> None:
-    talk = Talk(duel("anna.alice@A", "ben.bob@H"), tags=tags)
-    talk.lift("A")
-    talk.wait(249)
-    assert not talk.heard(Lifted)
-    talk.wait(1)
-    assert talk.heard(Lifted) == [Lifted(("anna.alice",), "A")]
-    assert talk.phase == Phase.MOVING
 
 
 @BOTH
@@ -220,61 +198,6 @@ def test_two_own_figures_that_change_places_without_tags_are_asked_about() -> No
 
 
 @BOTH
-@pytest.mark.rule("TRP-03")
-def test_a_trap_that_was_slid_over_is_asked_about(tags: bool) -> None:
-    talk = Talk(duel("anna.alice@A", "ben.bob@H", move=4, traps=("ben@B",)), tags=tags)
-    for here, there in (("A", "B"), ("B", "C")):
-        talk.lift(here, after_ms=120)
-        talk.put(there, after_ms=40)
-    talk.wait(1000)
-    (asked,) = talk.heard(Asked)
-    assert asked.question.about_trap
-    assert [option.trap for option in asked.question.options] == ["B", None]
-    talk.tell(o.Answered(1, talk.now_ms))
-    assert talk.heard(Settled)[-1].moves[0].end == "C"
-    assert talk.phase == Phase.IN_SYNC
-
-
-@BOTH
-@pytest.mark.rule("TRP-03")
-def test_a_figure_that_stopped_at_a_trap_is_put_back_onto_it(tags: bool) -> None:
-    talk = Talk(duel("anna.alice@A", "ben.bob@H", move=4, traps=("ben@B",)), tags=tags)
-    for here, there in (("A", "B"), ("B", "C")):
-        talk.lift(here, after_ms=120)
-        talk.put(there, after_ms=40)
-    talk.wait(1000)
-    talk.tell(o.Answered(0, talk.now_ms))
-    assert talk.heard(Settled)[-1] == Settled((FigureMove("anna.alice", "A", "B"),), trap_seen="B")
-    talk.wait(1500)
-    assert talk.heard(Mismatched)[-1].steps == (PutBack("anna.alice", "C", "B"),)
-
-
-@BOTH
-@pytest.mark.rule("TRP-03")
-def test_a_way_that_leads_only_through_a_trap_is_asked_about(tags: bool) -> None:
-    now = context(table(LADDER, "anna.alice@A", "ben.bob@K", traps=("ben@B",)))
-    talk = Talk(now, tags=tags)
-    talk.move("A", "C")
-    talk.wait(1000)
-    (asked,) = talk.heard(Asked)
-    assert [(each.legal, each.trap) for each in asked.question.options] == [
-        (True, "B"),
-        (False, None),
-    ]
-
-
-@BOTH
-def test_a_figure_pushed_onto_a_trap_is_asked_about_before_it_goes_off(tags: bool) -> None:
-    talk = Talk(duel("anna.alice@A", "ben.bob@H", traps=("ben@B",)), tags=tags)
-    talk.lift("A")
-    talk.put("B", after_ms=60)
-    talk.wait(2000)
-    assert not talk.heard(Settled)
-    (asked,) = talk.heard(Asked)
-    assert asked.question.about_trap
-
-
-@BOTH
 def test_a_defeated_figure_leaves_the_board(tags: bool) -> None:
     position = table(LADDER, "anna.alice@A", "ben.bob@H")
     talk = Talk(context(position), tags=tags)
@@ -299,47 +222,6 @@ def test_a_figure_moved_by_an_effect_may_go_anywhere(tags: bool) -> None:
     talk.move("H", "K")
     talk.wait(1000)
     assert talk.heard(Settled) == [Settled((FigureMove("ben.bob", "H", "K"),))]
-
-
-@BOTH
-@pytest.mark.rule("SET-04", "SET-05")
-def test_a_sidekick_is_placed_during_set_up(tags: bool) -> None:
-    position = table(LADDER, "anna.alice@A", "anna.jack", "ben.bob@H")
-    asked = {"anna.jack": frozenset("BKL")}
-    talk = Talk(context(position, mover="nobody", placements=asked), tags=tags)
-    talk.hand = "anna.jack"
-    talk.put("L")
-    talk.wait(1000)
-    assert talk.heard(Settled) == [Settled((FigureMove("anna.jack", None, "L"),))]
-    assert talk.phase == Phase.IN_SYNC
-
-
-@BOTH
-def test_a_sidekick_on_a_space_that_is_not_offered_is_a_mismatch(tags: bool) -> None:
-    position = table(LADDER, "anna.alice@A", "anna.jack", "ben.bob@H")
-    asked = {"anna.jack": frozenset("BKL")}
-    talk = Talk(context(position, mover="nobody", placements=asked), tags=tags)
-    talk.hand = "anna.jack"
-    talk.put("S")
-    talk.wait(1500)
-    assert talk.heard(Mismatched)[-1].steps == (PutBack("anna.jack", "S", None),)
-
-
-@BOTH
-def test_a_board_that_is_empty_at_first_is_set_up_figure_by_figure(tags: bool) -> None:
-    position = table(LADDER, "anna.alice@A", "ben.bob@H")
-    talk = Talk(context(position), tags=tags)
-    talk.on.clear()
-    talk.state = type(talk.state)(context=talk.state.context, belief=talk.state.belief)
-    talk.see()
-    talk.wait(1500)
-    assert talk.heard(Mismatched)[-1].steps[0] == PutBack("anna.alice", None, "A")
-    talk.hand = "anna.alice"
-    talk.put("A")
-    talk.hand = "ben.bob"
-    talk.put("H")
-    talk.wait(1000)
-    assert talk.phase == Phase.IN_SYNC
 
 
 @BOTH
@@ -486,29 +368,4 @@ def test_none_of_these_leads_to_the_whole_board_and_never_to_a_move() -> None:
     assert asked.question.whole_board
     assert not talk.heard(Settled)
     talk.tell(o.Answered(0, talk.now_ms))
-    assert talk.phase == Phase.IN_SYNC
-
-
-def test_a_sidekick_placed_before_it_was_asked_for_is_understood_when_it_is() -> None:
-    position = table(LADDER, "anna.alice@A", "anna.jack", "ben.bob@H")
-    talk = Talk(context(position, mover="nobody"), tags=False)
-    talk.hand = "anna.jack"
-    talk.put("L")
-    talk.wait(300)
-    asked = {"anna.jack": frozenset("BKL")}
-    talk.tell(o.ContextChanged(context(position, mover="nobody", placements=asked), talk.now_ms))
-    talk.wait(1000)
-    assert talk.heard(Settled) == [Settled((FigureMove("anna.jack", None, "L"),))]
-
-
-@BOTH
-def test_another_game_begins_with_what_stands_on_the_board(tags: bool) -> None:
-    talk = Talk(duel("anna.alice@A", "ben.bob@H"), tags=tags)
-    new = context(table(LADDER, "anna.alice@A", "ben.rex@F"))
-    talk.tell(o.ContextChanged(new, talk.now_ms))
-    talk.wait(2000)
-    assert talk.phase == Phase.MISMATCH
-    talk.lift("H")
-    talk.put("F", "ben.rex")
-    talk.wait(1000)
     assert talk.phase == Phase.IN_SYNC

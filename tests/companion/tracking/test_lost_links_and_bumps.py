@@ -1,0 +1,165 @@
+"""What may have happened while nobody looked, and what only looks as if it had happened."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.tracking import observations as o
+from companion.tracking.outputs import Asked, Mismatched, Phase, PutBack, Settled
+from tests.builders import field, table
+from tests.companion.tracking.talking import Talk, context, duel
+
+TRIANGLE = field("A-B", "B-C", "A-C", "C-D", "D-E")
+"""A, B and C are all beside each other."""
+
+
+def is_possible(talk: Talk, **places: str | None) -> bool:
+    """Whether some world has these figures of Anna's on these spaces."""
+    index = talk.state.context.index
+    return any(
+        all(world.places[index[f"anna.{name}"]] == space for name, space in places.items())
+        for world in talk.state.belief
+    )
+
+
+def test_after_a_lost_link_a_figure_may_have_left_its_dead_space() -> None:
+    talk = Talk(duel("anna.alice@A", "anna.jack@K", "ben.bob@H"), tags=False)
+    talk.lift("K")
+    talk.tell(o.Confirmed("K", present=True, at_ms=talk.now_ms))
+    talk.wait(1000)
+    talk.move("A", "C")
+    talk.tell(o.Offline(talk.now_ms))
+    talk.on["M"] = "anna.jack"
+    talk.now_ms += 3000
+    talk.see()
+    assert is_possible(talk, alice="C", jack="M")
+    talk.wait(2000)
+    assert not talk.heard(Settled)
+    assert len(talk.heard(Asked)) == 1
+
+
+def test_a_space_taken_over_during_a_lost_link_is_seen_while_a_third_figure_is_in_the_air() -> None:
+    talk = Talk(duel("anna.alice@A", "anna.jack@B", "anna.jill@K", "ben.bob@H"), tags=False)
+    talk.tell(o.Offline(talk.now_ms))
+    del talk.on["B"], talk.on["K"]
+    talk.on |= {"A": "anna.jack", "C": "anna.alice"}
+    talk.now_ms += 3000
+    talk.see()
+    assert is_possible(talk, alice="C", jack="A", jill=None)
+
+
+def test_a_board_that_names_everybody_is_never_lost() -> None:
+    talk = Talk(duel("anna.alice@A", "anna.jack@K", "ben.bob@H"), tags=False)
+    for here, there in (("A", "C"), ("K", "M")):
+        talk.lift(here, after_ms=300)
+        talk.put(there, after_ms=20)
+    talk.lift("C")
+    talk.lift("M")
+    talk.put("C")
+    talk.put("M")
+    talk.wait(2000)
+    talk.tell(o.Answered(-1, talk.now_ms))
+    assert talk.state.is_lost
+    talk.tags = True
+    talk.on = {space: name for name, space in talk.log.items() if space is not None}
+    talk.see()
+    assert talk.phase == Phase.IN_SYNC
+
+
+@pytest.mark.parametrize(("took_ms", "asked"), [(60, 0), (180, 1), (500, 0)])
+def test_a_figure_too_slow_for_a_slide_and_too_fast_for_a_hand_may_have_been_pushed(
+    took_ms: int, asked: int
+) -> None:
+    now = context(table(TRIANGLE, "anna.alice@A", "anna.jack@B", "ben.bob@E"))
+    talk = Talk(now, tags=False)
+    talk.lift("A")
+    talk.put("C", after_ms=took_ms)
+    talk.wait(2000)
+    assert len(talk.heard(Asked)) == asked
+
+
+@pytest.mark.parametrize("tags", [True, False], ids=["identity", "presence"])
+def test_a_trap_does_not_go_off_under_a_bumped_figure_while_others_are_put_right(
+    tags: bool,
+) -> None:
+    talk = Talk(duel("anna.alice@A", "ben.bob@H", traps=("ben@B",)), tags=tags)
+    talk.lift("A")
+    talk.put("B", after_ms=60)
+    talk.lift("H")
+    talk.wait(3000)
+    assert not talk.heard(Settled)
+    talk.move("B", "A")
+    talk.put("H", "ben.bob")
+    talk.wait(3000)
+    assert not talk.heard(Settled)
+    assert talk.phase == Phase.IN_SYNC
+
+
+def test_figures_that_were_bumped_and_put_back_are_not_asked_about_once_all_agree() -> None:
+    talk = Talk(duel("anna.alice@A", "anna.jack@K", "ben.bob@H"), tags=False)
+    talk.lift("A")
+    talk.put("B", after_ms=50)
+    talk.lift("K", after_ms=40)
+    talk.wait(1500)
+    talk.move("B", "A")
+    talk.put("K", "anna.jack", after_ms=300)
+    talk.wait(5000)
+    assert talk.phase == Phase.IN_SYNC
+    assert not talk.heard(Asked)
+
+
+def test_something_unknown_beside_figures_that_may_be_exchanged_is_a_mismatch_with_steps() -> None:
+    talk = Talk(duel("anna.alice@A", "ben.bob@F", "ben.rex@H"), tags=False)
+    talk.lift("F")
+    talk.lift("H", after_ms=20)
+    talk.put("F", "ben.bob", after_ms=600)
+    talk.put("H", "ben.rex", after_ms=600)
+    talk.tell(o.Edge("S", present=True, at_ms=talk.now_ms))
+    talk.wait(3000)
+    assert talk.heard(Mismatched)[-1].steps == (PutBack(None, "S", None),)
+
+
+def test_a_trap_goes_off_only_under_the_figure_that_stands_on_it_in_every_world() -> None:
+    now = duel("anna.alice@A", "anna.jack@K", "ben.bob@F", "ben.rex@S", traps=("ben@C",))
+    talk = Talk(now, tags=False)
+    talk.lift("A")
+    talk.lift("F", after_ms=700)
+    talk.put("G", "ben.bob", after_ms=30)  # a sleeve
+    talk.lift("K", after_ms=30)
+    talk.put("C", "anna.alice", after_ms=500)
+    talk.lift("G", after_ms=1500)  # Bob is taken up, to be put back
+    talk.wait(2000)
+    assert not talk.heard(Settled)
+    talk.put("F", "ben.bob")
+    talk.put("K", "anna.jack")
+    talk.wait(3000)
+    assert all(move.fighter == "anna.alice" for each in talk.heard(Settled) for move in each.moves)
+
+
+def test_an_exchange_over_a_space_where_one_of_the_two_stood_for_good_is_no_bump() -> None:
+    talk = Talk(duel("anna.alice@A", "anna.jack@L", "ben.bob@H"), tags=False)
+    talk.move("A", "B")
+    talk.wait(1000)
+    talk.lift("B")
+    talk.lift("L", after_ms=500)
+    talk.put("L", "anna.alice", after_ms=300)
+    talk.put("B", "anna.jack", after_ms=250)
+    talk.lift("B", after_ms=80)
+    talk.put("A", "anna.jack", after_ms=1100)
+    talk.wait(3000)
+    assert len(talk.heard(Asked)) == 1
+
+
+def test_a_table_built_up_again_while_the_link_was_lost_is_believed() -> None:
+    names = ("alice@A", "jack@B", "jill@C", "jim@F", "joe@K", "june@M")
+    talk = Talk(duel(*(f"anna.{name}" for name in names), "ben.bob@H"), tags=False)
+    stood = dict(talk.on)
+    for space in stood:
+        talk.lift(space, after_ms=300)
+    talk.wait(3000)
+    talk.tell(o.Offline(talk.now_ms))
+    talk.on |= stood
+    talk.now_ms += 3000
+    talk.see()
+    talk.wait(2000)
+    assert talk.phase == Phase.IN_SYNC

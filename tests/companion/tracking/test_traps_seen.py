@@ -1,0 +1,67 @@
+"""Traps that a figure was seen on, or that it must have met on its way."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.tracking import observations as o
+from companion.tracking.outputs import Asked, FigureMove, Mismatched, Phase, PutBack, Settled
+from tests.builders import table
+from tests.companion.tracking.talking import LADDER, Talk, context, duel
+
+BOTH = pytest.mark.parametrize("tags", [True, False], ids=["identity", "presence"])
+
+
+@BOTH
+@pytest.mark.rule("TRP-03")
+def test_a_trap_that_was_slid_over_is_asked_about(tags: bool) -> None:
+    talk = Talk(duel("anna.alice@A", "ben.bob@H", move=4, traps=("ben@B",)), tags=tags)
+    for here, there in (("A", "B"), ("B", "C")):
+        talk.lift(here, after_ms=120)
+        talk.put(there, after_ms=40)
+    talk.wait(1000)
+    (asked,) = talk.heard(Asked)
+    assert asked.question.about_trap
+    assert [option.trap for option in asked.question.options] == ["B", None]
+    talk.tell(o.Answered(1, talk.now_ms))
+    assert talk.heard(Settled)[-1].moves[0].end == "C"
+    assert talk.phase == Phase.IN_SYNC
+
+
+@BOTH
+@pytest.mark.rule("TRP-03")
+def test_a_figure_that_stopped_at_a_trap_is_put_back_onto_it(tags: bool) -> None:
+    talk = Talk(duel("anna.alice@A", "ben.bob@H", move=4, traps=("ben@B",)), tags=tags)
+    for here, there in (("A", "B"), ("B", "C")):
+        talk.lift(here, after_ms=120)
+        talk.put(there, after_ms=40)
+    talk.wait(1000)
+    talk.tell(o.Answered(0, talk.now_ms))
+    assert talk.heard(Settled)[-1] == Settled((FigureMove("anna.alice", "A", "B"),), trap_seen="B")
+    talk.wait(1500)
+    assert talk.heard(Mismatched)[-1].steps == (PutBack("anna.alice", "C", "B"),)
+
+
+@BOTH
+@pytest.mark.rule("TRP-03")
+def test_a_way_that_leads_only_through_a_trap_is_asked_about(tags: bool) -> None:
+    now = context(table(LADDER, "anna.alice@A", "ben.bob@K", traps=("ben@B",)))
+    talk = Talk(now, tags=tags)
+    talk.move("A", "C")
+    talk.wait(1000)
+    (asked,) = talk.heard(Asked)
+    assert [(each.legal, each.trap) for each in asked.question.options] == [
+        (True, "B"),
+        (False, None),
+    ]
+
+
+@BOTH
+def test_a_figure_pushed_onto_a_trap_is_asked_about_before_it_goes_off(tags: bool) -> None:
+    talk = Talk(duel("anna.alice@A", "ben.bob@H", traps=("ben@B",)), tags=tags)
+    talk.lift("A")
+    talk.put("B", after_ms=60)
+    talk.wait(2000)
+    assert not talk.heard(Settled)
+    (asked,) = talk.heard(Asked)
+    assert asked.question.about_trap
