@@ -13,7 +13,25 @@ from cli.main import version
 from ui.app.environment import prepare
 
 if TYPE_CHECKING:
+    from hardware.discovery import Found
     from ui.app.app import RingsideApp
+    from ui.app.puppet import Hand
+    from ui.bootstrap import Boards
+
+
+class _SomeBoards:
+    """Boards that a search finds on the pictures; nobody links them."""
+
+    async def find(self) -> list[Found]:
+        from hardware.discovery import Found  # noqa: PLC0415  (as the others, only when shown)
+        from hardware.transports.ble import BleTarget  # noqa: PLC0415
+        from hardware.transports.serial_port import SerialTarget  # noqa: PLC0415
+
+        cable, radio = SerialTarget("/dev/ttyACM0"), BleTarget("Ringside 64")
+        return [
+            Found(cable, "Arduino on /dev/ttyACM0", "usb:2341:0043:75232", is_likely=True),
+            Found(radio, "Ringside 64", "ble:Ringside 64", is_likely=True, signal=-58),
+        ]
 
 
 @click.command()
@@ -31,13 +49,20 @@ def screens(*, output: Path, sizes: tuple[str, ...], text: str, whole: bool) -> 
     with tempfile.TemporaryDirectory(prefix="ringside-") as home:
         prepare(Path(home), hidden=True)
         from ui.app.app import RingsideApp  # noqa: PLC0415  (Kivy must be prepared before)
+        from ui.app.board_stepped import SteppedLoop  # noqa: PLC0415
         from ui.app.gallery import SIZES, make  # noqa: PLC0415
+        from ui.bootstrap import Boards  # noqa: PLC0415
+        from ui.presenter.words import load_words  # noqa: PLC0415
 
-        def start() -> RingsideApp:
+        def start(hand: Hand) -> tuple[RingsideApp, Boards]:
             folder = Path(tempfile.mkdtemp(dir=home))
-            app = RingsideApp(folder, version())
+            boards = Boards(
+                folder, load_words(), loop=SteppedLoop(), now_ms=hand.now_ms,
+                sources=(_SomeBoards(),),
+            )  # fmt: skip
+            app = RingsideApp(folder, version(), boards)
             app.presenter.settings.change(sound=False, text_scale=float(text))
-            return app
+            return app, boards
 
         for path in make(output, start, wanted or SIZES, whole=whole):
             click.echo(f"{path} ({path.stat().st_size // 1000} kB)")

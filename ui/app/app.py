@@ -45,8 +45,8 @@ SCREENS: Final = {
     "trouble": "TroubleScreen",
 }
 TICK_S: Final = 0.1
-SENSE_TICK_S: Final = 1 / 30
-"""While a board is there: a lifted figure shows its reach before anybody waits for it."""
+SENSE_TICK_S: Final = 1 / 120
+"""While a board is there it is asked in every frame: a lifted figure shows its reach at once."""
 FIRST_TICK_S: Final = 0.3
 """The first frame waits for nothing that only time brings."""
 MOST_TROUBLE: Final = 5
@@ -131,6 +131,8 @@ class RingsideApp(App):
             settings = self.presenter.settings.now
             screen.same_side = settings.seating == "same-side"
             screen.near = self.presenter.near
+        else:
+            screen.show_link(self.presenter.link)
         screen.render(self.presenter.view())
 
     def _screen(self, name: str) -> Any:

@@ -14,6 +14,7 @@ from kivy.graphics.texture import Texture
 
 from companion import commands as c
 from companion.session import Cause
+from ui.app.gallery_boards import Boards, BoardVisits
 from ui.app.player import next_tap
 from ui.app.puppet import Hand, Puppet, png
 from ui.layout import density_for
@@ -28,7 +29,11 @@ if TYPE_CHECKING:
 SIZES: Final = (
     (1280, 800), (1024, 600), (2560, 1600), (800, 1280), (600, 1024), (1600, 2560),
 )  # fmt: skip
-WHOLE: Final = ("home", "set-up", "table", "trap", "cards", "combat", "four")
+WHOLE: Final = (
+    "home", "set-up", "table", "trap", "cards", "combat", "four", "boards found", "sensors",
+    "figures", "placement on a board", "simulated board", "lifted", "trap question",
+    "which is which", "mismatch", "rebuild", "link lost",
+)  # fmt: skip
 """The screens that are also kept whole, at the first size."""
 THUMB_WIDE: Final = 512
 GAP: Final = 12
@@ -48,15 +53,19 @@ class Shot(NamedTuple):
 class Gallery:
     """Plays through all screens at one size and keeps what is seen."""
 
-    def __init__(self, app: RingsideApp, hand: Puppet) -> None:
+    def __init__(self, app: RingsideApp, hand: Puppet, boards: Boards | None = None) -> None:
         self.app = app
         self.hand = hand
+        self.boards = boards
         self.shots: list[Shot] = []
 
     def visit_all(self) -> list[Shot]:
         """Every screen, in the order of a first evening."""
-        for visit in (self._menus, self._duel, self._combat, self._end, self._four, self._broken):
+        for visit in (self._menus, self._duel, self._combat, self._end, self._four):
             visit()
+        if self.boards is not None:
+            BoardVisits(self.app, self.hand, self.boards, self._shoot).visit_all()
+        self._broken()
         return self.shots
 
     def _shoot(self, name: str) -> None:
@@ -165,7 +174,7 @@ class Gallery:
 
 def make(
     folder: Path,
-    start: Callable[[], RingsideApp],
+    start: Callable[[Hand], tuple[RingsideApp, Boards]],
     sizes: tuple[tuple[int, int], ...] = SIZES,
     *,
     whole: bool = False,
@@ -174,9 +183,10 @@ def make(
     hand = Hand()
     for width, height in sizes:
         hand.resize(width, height, density_for(width, height))
-        app = start()
+        app, boards = start(hand)
         hand.show(app.build())
-        shots = Gallery(app, hand).visit_all()
+        hand.pass_time(0.5)
+        shots = Gallery(app, hand, boards).visit_all()
         app.on_stop()
         hand.clear()
         for grey in (False, True):

@@ -19,6 +19,7 @@ from ui.viewdata.boards import (
     Way,
 )
 from ui.viewdata.kit import Act, Tone, Weight
+from ui.viewdata.table import LinkState
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -136,11 +137,13 @@ class BoardsDesk(Desk):
             return ()
         say = self.words.say
         is_fine = linked.state is BoardState.LINKED
+        link = self._link()
+        is_calm = link.state is LinkState.IN_SYNC
         firmware = linked.firmware or say("boards.not-known")
         return (
             Fact(
                 name=say("boards.fact-link"),
-                value=self._link().text if is_fine else say(f"boards.state-{linked.state}"),
+                value=link.text if is_fine and is_calm else say(f"boards.state-{linked.state}"),
                 icon="check" if is_fine else "refresh",
                 tone=Tone.CALM if is_fine else Tone.ASKED,
             ),

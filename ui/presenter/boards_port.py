@@ -43,6 +43,9 @@ class SimulatedHand(Protocol):
     def put(self, space: SpaceId) -> None:
         """Put down what is held; on a space that is taken nothing happens."""
 
+    def take(self, fighter: FighterId) -> None:
+        """Take up a figure that stands beside the board."""
+
     def take_off(self, fighter: FighterId) -> None:
         """Take a figure off the board."""
 
@@ -112,6 +115,9 @@ class BoardsPort(Protocol):
     def record(self, on: bool) -> None:
         """Begin or end a recording of everything that the link carries."""
 
+    def flight(self) -> bytes:
+        """What the linked board said up to now, as a trace for a report; empty without one."""
+
     def simulate(self, kind: str) -> SimulatedHand:
         """Link a simulated board of this kind ("presence" or "identity") and give its hand."""
 
@@ -151,6 +157,10 @@ class NoBoards:
 
     def record(self, on: bool) -> None:
         """There is nothing to record."""
+
+    def flight(self) -> bytes:
+        """There is nothing to tell."""
+        return b""
 
     def simulate(self, kind: str) -> SimulatedHand:
         """Whoever has no boards offers no simulated one either."""

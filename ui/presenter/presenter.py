@@ -114,6 +114,8 @@ class Presenter:
     @property
     def link(self) -> LinkView:
         """How the board is, for the light on every screen."""
+        if self.table is not None and self._followed is not None:
+            return self.table.shown_link
         return self.board.link()
 
     def subscribe(self, listener: Callable[[], None]) -> None:
@@ -165,7 +167,12 @@ class Presenter:
         self._show(
             "trouble",
             TroubleDesk(
-                self.words, error, log=path, reports=self.folder / "reports", version=self.version
+                self.words,
+                error,
+                log=path,
+                reports=self.folder / "reports",
+                version=self.version,
+                flight=self.boards.flight,
             ),
         )
         self._tell()
@@ -281,7 +288,9 @@ class Presenter:
             return None
         self.near = setup.near
         self.settings.change(last_game=session.journal.path.name, last_near=setup.near)
-        return self._open_table(session)
+        desk = self._open_table(session)
+        desk.open_as(saved=False)
+        return desk
 
     def _open_table(self, session: GameSession) -> TableDesk:
         from ui.presenter.table.desk import TableDesk
@@ -341,6 +350,7 @@ class Presenter:
             return
         self.near = self.settings.now.near_in(path)
         desk = self._open_table(session)
+        desk.open_as(saved=True)
         if log.torn:
             desk.remark(self.words.say("app.torn"))
 
@@ -367,18 +377,11 @@ class Presenter:
 
     def _go_back_to(self, wish: GoBackTo) -> None:
         """Undo decision by decision until an earlier one stands; everybody has agreed."""
-        from companion import commands as c
-        from companion.session import Cause
+        from ui.presenter.table.going_back import to_decision
 
         if wish.path is not None:
             self._resume(wish.path)
         if self.table is None:
             return
-        session = self.table.session
-        for _ in range(len(session.game.steps)):
-            if session.game.at <= wish.decision:
-                break
-            if not session.submit(c.Undo(consent=True), Cause.TOUCH).ruling:
-                break
-        self.table.settle()
+        to_decision(self.table, wish.decision)
         self._show_table(self.table)

@@ -12,7 +12,7 @@ import msgspec
 
 from ui.presenter.boards_port import NOISE
 from ui.presenter.desk import Desk, parts_of
-from ui.presenter.intents import DragFigure, DropFigure, LiftFigure, Press
+from ui.presenter.intents import DragFigure, DropFigure, LiftFigure, Press, TapSpace
 from ui.viewdata.boards import SimulatedView
 from ui.viewdata.kit import Act, Tone
 
@@ -98,6 +98,8 @@ class SimulatedDesk(Desk):
                 self._put(space)
             case DropFigure():
                 self._put(self._lifted_from)
+            case TapSpace(space=space) if self._puts_next(space):
+                pass
             case Press(act=act) if parts_of(act)[0] == "hand":
                 self._handle(parts_of(act)[1])
             case _:
@@ -109,6 +111,20 @@ class SimulatedDesk(Desk):
         if space is not None and self.hand.held is None:
             self._lifted_from = space
             self.hand.lift(space)
+
+    def _puts_next(self, space: SpaceId) -> bool:
+        """Whether a tap was the hand that puts the figure there that is to be placed next."""
+        placing = self.table.sensed.placing
+        task = placing.task if placing is not None else None
+        if task is None or task.fighter is None or space not in task.ends or self.hand.held:
+            return False
+        here = self.hand.standing().get(task.fighter)
+        if here is not None:
+            self.hand.lift(here)
+        else:
+            self.hand.take(task.fighter)
+        self.hand.put(space)
+        return True
 
     def _put(self, space: SpaceId | None) -> None:
         """Put it there; back where it came from if somebody stands there."""

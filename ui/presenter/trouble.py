@@ -43,6 +43,7 @@ class TroubleDesk(Desk):
         log: Path | None,
         reports: Path,
         version: str,
+        flight: Callable[[], bytes] = bytes,
         now: Callable[[], datetime] = utc_now,
     ) -> None:
         super().__init__(words)
@@ -50,6 +51,7 @@ class TroubleDesk(Desk):
         self._log = log
         self._reports = reports
         self._version = version
+        self._flight = flight
         self._now = now
         self._saved: str | None = None
 
@@ -88,7 +90,7 @@ class TroubleDesk(Desk):
             self._saved = self.words.say("trouble.saved", path=path)
 
     def report(self) -> bytes:
-        """The report as a zip: what Ringside runs on, the error, and the last game."""
+        """The report as a zip: what Ringside runs on, the error, the last game, and the board."""
         lines = _lines_of(self._log)
         names = tuple(_names_in(lines))
         packed = io.BytesIO()
@@ -97,6 +99,9 @@ class TroubleDesk(Desk):
             archive.writestr("error.txt", _without(names, self._traceback()))
             if lines:
                 archive.writestr("game.jsonl", "\n".join(_nameless(lines, names)) + "\n")
+            board = self._flight()
+            if board:
+                archive.writestr("board.jsonl", board)
         return packed.getvalue()
 
     def _about(self) -> str:

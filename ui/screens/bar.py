@@ -10,17 +10,22 @@ from ui.screens.menu.part import Part
 from ui.theme import tokens
 from ui.theme.scale import px
 from ui.viewdata.kit import Act, Weight
+from ui.viewdata.table import LinkState
 from ui.widgets.act_button.act_button import ActButton
+from ui.widgets.link_light.link_light import LinkLight
 from ui.widgets.words.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ui.presenter.intents import Intent
+    from ui.viewdata.table import LinkView
 
 TURN: Final = "turn-screen"
 """The act that turns the screen; it never leaves the screen."""
 HIGH: Final = 72.0
+LIGHT: Final = 40.0
+"""The width of a link light without words."""
 LOW: Final = 64.0
 """Its height on a low screen."""
 
@@ -52,7 +57,8 @@ class Bar(Part):
             bare=True,
             icon_size=28,
         )
-        for part in (self._title, self._turner):
+        self._light = LinkLight(pill=False)
+        for part in (self._title, self._turner, self._light):
             self.add_widget(part)
 
     def render(self, title: str, back: Act | None, tools: tuple[Act, ...] = ()) -> None:
@@ -73,6 +79,12 @@ class Bar(Part):
                 self.add_widget(self._tools[n])
         self._place_soon()
 
+    def show_link(self, link: LinkView) -> None:
+        """How the board is; without words if there is none."""
+        if link != self._light.view:
+            self._light.render(link)
+            self._place_soon()
+
     def hold(self, *extras: Any) -> None:
         """Place these beside the tools from now on."""
         self._extras = extras
@@ -84,7 +96,11 @@ class Bar(Part):
 
     def _fixed(self) -> float:
         """What back, turn and gaps take."""
-        return 2 * px(tokens.HIT_MIN) + 2 * px(tokens.MD) + px(tokens.XL)
+        return 2 * px(tokens.HIT_MIN) + 2 * px(tokens.MD) + px(tokens.XL) + px(LIGHT)
+
+    def _holds_a_light(self) -> bool:
+        """Whether the screen has a link light of its own."""
+        return any(isinstance(extra, LinkLight) for extra in self._extras)
 
     def _turned(self, _press: Intent) -> None:
         self._turn()
@@ -99,7 +115,8 @@ class Bar(Part):
         left = self.x + (hit + px(tokens.XS) if self._back.parent else 0.0)
         title = self._title.natural_width()
         self._title.pos = (left, self.y)
-        room = self._turner.x - px(tokens.XS) - left
+        light = 0.0 if self._holds_a_light() else px(LIGHT)
+        room = self._turner.x - px(tokens.XS) - light - left
         gap = px(tokens.SM)
         things = [*self._extras, *self._tools]
         for tool in self._tools:
@@ -111,7 +128,14 @@ class Bar(Part):
             wanted = [thing.natural_width() for thing in things]
         gaps = gap * (len(things) + 1)
         share = min(1.0, max(0.0, room - title * 0.75 - gaps) / max(1.0, sum(wanted)))
-        x = self._turner.x - px(tokens.XS)
+        told = self._light.natural_width() + px(tokens.SM)
+        spare = room - title - sum(wanted) * share - gaps + light
+        if light and self._light.view.state is not LinkState.NONE and told <= spare:
+            light = told
+        self._light.opacity = 1 if light else 0
+        x = self._turner.x - px(tokens.XS) - light
+        self._light.pos = (x, middle - self._light.height / 2)
+        self._light.width = light
         for thing, wide in zip(reversed(things), reversed(wanted), strict=True):
             taken = wide if thing in self._tools else wide * share
             x -= taken

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ui.presenter.intents import Intent
+    from ui.viewdata.table import LinkView
 
 LOW_SCREEN: Final = 700.0
 """Screens that are lower than this, in dp, have a lower bar."""
@@ -134,6 +135,10 @@ class MenuScreen(Widget):
         self._veil.render(sheet.close if sheet is not None else None)
         self.toast.render(getattr(view, "toast", None))
         self.lay_soon()
+
+    def show_link(self, link: LinkView) -> None:
+        """The link light, which every menu has."""
+        self.bar.show_link(link)
 
     def rescale(self, *_: object) -> None:
         """Follow the text scale and the density."""

@@ -55,6 +55,28 @@ class PromptView(msgspec.Struct, frozen=True, kw_only=True):
     icon: str | None = None
 
 
+class PlacingState(StrEnum):
+    """How far a figure is while the table is set up."""
+
+    RIGHT = "right"
+    NOW = "now"
+    """It is the one to be placed."""
+    NEXT = "next"
+    WRONG = "wrong"
+    """The board sees it where it may not stand."""
+
+
+class PlacingChip(msgspec.Struct, frozen=True, kw_only=True):
+    """A figure of a player while the table is set up, in place of its dial."""
+
+    fighter: FighterId
+    name: str
+    mark: FigureMark
+    state: PlacingState
+    text: str
+    """The same in words: on 7, now, next."""
+
+
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     """One player's panel."""
 
@@ -69,6 +91,8 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     out: bool = False
     dials: tuple[DialView, ...] = ()
     minis: tuple[MiniView, ...] = ()
+    placing: tuple[PlacingChip, ...] = ()
+    """While the table is set up: its figures, in place of dials and counters."""
     counters: tuple[CounterView, ...] = ()
     pips: tuple[bool, ...] = ()
     """The actions of the turn: True is one that is left."""

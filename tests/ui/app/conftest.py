@@ -30,6 +30,13 @@ def driver() -> Iterator[Driver]:
 
 
 @pytest.fixture
+def undrawn(driver: Driver) -> Iterator[None]:
+    """Frames are painted only when they are looked at: for whoever asks for places and words."""
+    with driver.without_drawing():
+        yield
+
+
+@pytest.fixture
 def tmp_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a short name: some screens show it, and nobody's folder is that long."""
     return tmp_path_factory.mktemp("t")

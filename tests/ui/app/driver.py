@@ -83,12 +83,18 @@ class Driver(Puppet):
 
     @contextmanager
     def without_drawing(self) -> Iterator[None]:
-        """Let frames pass without painting them: layout and touches go on, only much faster."""
+        """Let frames pass without painting them: layout and touches go on, only much faster.
+
+        `picture` and whatever needs one still paint.
+        """
+        outside = vars(self.window).get("on_draw")
         self.window.on_draw = lambda *_: None
         try:
             yield
         finally:
             del self.window.on_draw
+            if outside is not None:
+                self.window.on_draw = outside
 
     @contextmanager
     def errors_reach_the_app(self) -> Iterator[None]:
@@ -188,7 +194,10 @@ class Driver(Puppet):
 
         wide, high = (int(length) for length in self.window.size)
         if wide <= _BUFFER[0] and high <= _BUFFER[1]:
+            undrawn = vars(self.window).pop("on_draw", None)  # see `without_drawing`
             self.window.dispatch("on_draw")
+            if undrawn is not None:
+                self.window.on_draw = undrawn
             data = glReadPixels(0, 0, wide, high, GL_RGBA, GL_UNSIGNED_BYTE)
         else:
             data = self.pixels()[2]

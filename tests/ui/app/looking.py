@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+import sys
 import zlib
 from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -194,11 +195,10 @@ def opacity_of(widget: Any) -> float:
 
 def commonest(picture: Picture, box: Box) -> Colour:
     """The colour that most pixels of a rectangle have."""
-    counted: Counter[bytes] = Counter()
+    counted: Counter[int] = Counter()
+    start, end = max(0, int(box.x)), min(picture.width, int(box.right) + 1)
     for y in range(int(picture.height - box.top), int(picture.height - box.y) + 1):
         if 0 <= y < picture.height:
-            row = picture.rows[y]
-            start, end = max(0, int(box.x)), min(picture.width, int(box.right) + 1)
-            counted.update(bytes(row[4 * x : 4 * x + 3]) for x in range(start, end))
-    red, green, blue = counted.most_common(1)[0][0]
+            counted.update(memoryview(picture.rows[y]).cast("I")[start:end])
+    red, green, blue, _ = counted.most_common(1)[0][0].to_bytes(4, sys.byteorder)
     return red, green, blue

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from tests.ui.pixels import Picture
     from ui.theme.tokens import Rgba
 
+pytestmark = pytest.mark.usefixtures("undrawn")
 RAPTOR, WORKER = "p1.raptor.3", "p2.ingen-worker.3"
 
 

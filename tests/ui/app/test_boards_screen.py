@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 replace = msgspec.structs.replace
 NAMES = ("linked", "sensors", "figures", "grid", "empty")
 
+pytestmark = pytest.mark.usefixtures("undrawn")
+
 
 def view_of(name: str) -> BoardsView:
     """The screen in one of its states."""

@@ -6,10 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.ui.app.looking import Box
+from tests.ui.app.looking import Box, texts_of
 from ui.app.app import RingsideApp
+from ui.app.board_stepped import SteppedLoop
 from ui.app.gallery import Gallery
+from ui.app.gallery_boards import BoardVisits
+from ui.bootstrap import Boards
 from ui.layout import density_for
+from ui.presenter.words import load_words
 from ui.widgets.battlefield.battlefield import Battlefield
 from ui.widgets.toast.toast import ToastView
 
@@ -49,11 +53,21 @@ def is_visible(text: ShownText, picture: Picture) -> bool:
     if box.width < 1 or box.height < 1:
         return False
     steps = 24
+    columns = [
+        4 * x
+        for along in range(1, 4 * steps)
+        if 0 <= (x := int(box.x + box.width * along / (4 * steps))) < picture.width
+    ]
+    red, green, blue = text.colour
     for down in range(1, steps):
-        y = picture.height - (box.y + box.height * down / steps)
-        for along in range(1, 4 * steps):
-            found = picture.at(box.x + box.width * along / (4 * steps), y)
-            if all(abs(a - b) < 60 for a, b in zip(found, text.colour, strict=True)):
+        y = int(picture.height - (box.y + box.height * down / steps))
+        row = picture.rows[y] if 0 <= y < picture.height else b""
+        for at in columns if row else ():
+            if (
+                abs(row[at] - red) < 60
+                and abs(row[at + 1] - green) < 60
+                and abs(row[at + 2] - blue) < 60
+            ):
                 return True
     return False
 
@@ -76,12 +90,16 @@ class Inspector(Gallery):
         self.seen: list[str] = []
 
     def _shoot(self, name: str) -> None:
+        self.note(name)
+
+    def note(self, name: str) -> None:
+        """Look at what is shown."""
         self.driver.pass_time(0.8)
         self.seen.append(name)
         picture = self.driver.picture()
         texts = [
             text
-            for text in self.driver.texts()
+            for text in texts_of(self.driver.root, picture)
             if text.text.strip() and is_visible(text, picture) and not self._is_covered(text)
         ]
         assert texts, name
@@ -144,9 +162,30 @@ def test_every_screen_can_be_read_and_hit(
     driver.resize(*size, density_for(*size))
     app = RingsideApp(tmp_path, "test")
     app.presenter.settings.change(sound=False, less_motion=True, text_scale=text_scale)
-    driver.show(app.build())
-    inspector = Inspector(app, driver)
-    inspector.visit_all()
+    with driver.without_drawing():
+        driver.show(app.build())
+        inspector = Inspector(app, driver)
+        inspector.visit_all()
     app.on_stop()
     assert len(inspector.seen) == 19
+    assert not inspector.faults, "\n".join(inspector.faults)
+
+
+@pytest.mark.parametrize(
+    ("size", "text_scale"), [((1024, 600), 1.0), ((800, 1280), 1.5)], ids=["low", "large-text"]
+)
+def test_every_screen_with_a_board_can_be_read_and_hit(
+    driver: Driver, tmp_path: Path, size: tuple[int, int], text_scale: float
+) -> None:
+    driver.resize(*size, density_for(*size))
+    boards = Boards(tmp_path, load_words(), loop=SteppedLoop(), now_ms=driver.now_ms, sources=())
+    app = RingsideApp(tmp_path, "test", boards)
+    app.presenter.settings.change(sound=False, less_motion=True, text_scale=text_scale)
+    with driver.without_drawing():
+        driver.show(app.build())
+        driver.pass_time(0.5)
+        inspector = Inspector(app, driver)
+        BoardVisits(app, driver, boards, inspector.note).visit_all()
+    app.on_stop()
+    assert len(inspector.seen) == 11
     assert not inspector.faults, "\n".join(inspector.faults)

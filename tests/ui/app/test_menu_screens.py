@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 replace = msgspec.structs.replace
 
+pytestmark = pytest.mark.usefixtures("undrawn")
+
 
 def shown(driver: Driver, name: str, folder: Path) -> Shown:
     return Shown(driver, name, view_of(name, folder))

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from tests.ui.app.driver import Driver
 
+pytestmark = pytest.mark.usefixtures("undrawn")
 ROOT = Path(__file__).parents[3]
 
 

@@ -27,6 +27,7 @@ from ui.widgets.toast.toast import ToastView
 if TYPE_CHECKING:
     from tests.ui.app.driver import Driver
 
+pytestmark = pytest.mark.usefixtures("undrawn")
 # --- Fingers --------------------------------------------------------------------------------------
 
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from tests.ui.app.driver import Driver
     from ui.viewdata.table import TableView
 
+pytestmark = pytest.mark.usefixtures("undrawn")
 sizes = pytest.mark.parametrize("size", list(SIZES))
 
 VIEWS: dict[str, TableView] = {

@@ -79,6 +79,9 @@ class SaidHand:
         self.held = None
         self.deeds.append(f"put {space}")
 
+    def take(self, fighter: str) -> None:
+        self.held = fighter
+
     def take_off(self, fighter: str) -> None:
         self.places.pop(fighter, None)
         self.deeds.append(f"take off {fighter}")
@@ -138,6 +141,9 @@ class SaidBoards:
 
     def record(self, on: bool) -> None:
         self.recording = "/somewhere/trace.jsonl" if on else None
+
+    def flight(self) -> bytes:
+        return b""
 
     def simulate(self, kind: str) -> SaidHand:
         self.asked.append(f"simulate {kind}")

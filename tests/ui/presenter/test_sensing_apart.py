@@ -73,44 +73,6 @@ def test_everything_may_stand_right_whatever_the_sensors_say(at: AtBoard) -> Non
     assert at.titles()[0] == "Player 1, your turn"
 
 
-def test_a_rebuild_goes_from_figure_to_figure_as_the_board_sees_them(at: AtBoard) -> None:
-    places = {f.id: f.space or "" for f in at.table.fighters.values() if f.space}
-    at.board.mismatch(*((fighter, None, space) for fighter, space in places.items()))
-    at.hear()
-    at.press("board-rebuild")
-    assert len(places) > 2
-    for number, (fighter, space) in enumerate(places.items(), start=1):
-        prompt = at.view.seats[0].prompt
-        assert prompt is not None
-        assert (
-            prompt.title
-            == f"Put {at.desk.scene.name(fighter)} on {at.desk.scene.space_name(space)}"
-        )
-        assert prompt.detail.startswith(f"{number} of {len(places)}")
-        assert at.board.lights == BoardLights(end=space, is_guide=True)
-        at.hear()
-        at.board.stands("somebody", space)
-        at.hear()
-    assert at.board.agreements == 1
-    assert at.titles()[0] == "Player 1, your turn"
-    assert at.taps == 1
-
-
-def test_a_space_that_was_taken_all_along_is_confirmed_by_a_tap_in_a_rebuild(at: AtBoard) -> None:
-    places = {f.id: f.space or "" for f in at.table.fighters.values() if f.space}
-    at.board.mismatch((ARTHUR, None, at.where(ARTHUR)), (MERLIN, None, at.where(MERLIN)))
-    for space in places.values():
-        at.board.stands("somebody", space)
-    at.hear()
-    at.press("board-rebuild")
-    at.hear()
-    for number in range(len(places)):
-        assert at.desk.sensed.rebuild is not None
-        assert at.desk.sensed.rebuild.at == number
-        at.press("board-next")
-    assert at.board.agreements == 1
-
-
 def test_a_move_by_touch_asks_to_move_the_real_figure(at: AtBoard) -> None:
     start = at.where(ARTHUR)
     at.tap(start)

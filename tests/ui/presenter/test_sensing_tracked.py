@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import commands as c
-from tests.ui.presenter.at_table import acts_on
 from tests.ui.presenter.tracked_board import QUIET_MS, AtTrackedBoard
 from ui.presenter.table.sensing import ENDS_IN_S
 from ui.viewdata.table import LinkState
@@ -163,29 +162,6 @@ def test_two_figures_in_the_air_are_told_apart_with_one_tap_at_most(at: AtTracke
     assert at.taps <= 1
 
 
-def test_a_knocked_over_table_is_rebuilt_figure_by_figure(at: AtTrackedBoard) -> None:
-    places = dict(at.board.places)
-    for fighter in places:
-        at.board.lift(fighter)
-    at.hear(2 * QUIET_MS)
-    spares = at.free()[-len(places) :]
-    for fighter, space in zip(reversed(places), spares, strict=True):
-        at.board.put(fighter, space)
-    at.hear(2 * QUIET_MS)
-    assert not at.is_in_sync()
-    at.press("board-rebuild")
-    for fighter in places:
-        at.board.lift(fighter)
-    at.hear(500)
-    for fighter, space in places.items():
-        at.board.put(fighter, space)
-        at.hear(300)
-    at.hear(2 * QUIET_MS)
-    assert at.is_in_sync()
-    assert at.title == "Player 1, your turn"
-    assert at.taps == 1
-
-
 def test_a_defeated_figure_is_taken_off_without_a_word(at: AtTrackedBoard) -> None:
     at.give(c.CorrectHealth(fighter=MERLIN, to=0), c.Maneuver())
     at.hear(QUIET_MS)
@@ -224,25 +200,3 @@ def test_a_figure_on_a_dead_space_is_told_by_a_tap(at: AtTrackedBoard) -> None:
     assert at.where(ARTHUR) == end
     assert at.is_in_sync()
     assert at.taps == 1
-
-
-@pytest.mark.parametrize("knows_figures", [True, False])
-def test_set_up_is_placed_by_hand(tmp_path: Path, knows_figures: bool) -> None:
-    at = AtTrackedBoard(tmp_path, knows_figures=knows_figures)
-    at.presenter.use_board(at.board)
-    at.start("king-arthur", "medusa", settled=False)
-    at.hear(QUIET_MS)
-    for _ in range(12):
-        step, choice = at.desk.sensed.step, at.table.choice
-        if step is not None:  # a hero belongs on its start
-            assert step.start is None
-            at.board.put(step.fighter or "", step.end or "")
-        elif choice is not None:
-            at.board.put(choice.subject or "", choice.options[0])
-        at.hear(QUIET_MS)
-        if at.table.turn is not None and at.desk.sensed.step is None:
-            break
-    assert at.table.turn is not None, at.title
-    assert at.is_in_sync()
-    assert at.taps == 0
-    assert "board-agree" not in set(acts_on(at.view))

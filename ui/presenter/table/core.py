@@ -21,6 +21,7 @@ from ui.presenter.policy import Level, level_of, rules_at_work, strictest, waiva
 from ui.presenter.table.focus import Focus, Question, Said
 from ui.presenter.table.scene import Scene
 from ui.presenter.table.sensed import Sensed
+from ui.presenter.table.stillness import Stillness
 from ui.presenter.telling import tell
 from ui.viewdata.kit import Tone
 from ui.viewdata.table import LinkView
@@ -28,6 +29,8 @@ from ui.viewdata.table import LinkView
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from companion.model import FighterId
+    from companion.rules.battlefield import SpaceId
     from companion.rulings import Ruling
     from companion.session import GameSession
     from ui.presenter.content import Library
@@ -57,10 +60,16 @@ class TableCore(Desk):
         """Called with the name of a sound and the words to speak."""
         self.taps: list[tuple[int, int]] = []
         """For undo by tap: the decision before a tap, and the one after it."""
+        self.taken_back: list[tuple[int, int]] = []
+        """The same for what was undone by tap, so that redo brings as much."""
         self.sensed = Sensed()
         """What the board said."""
         self.follower = Follower(NoBoard(""))
         """The board, which is told whenever the game has moved on."""
+        self.stillness = Stillness()
+        """What the board reads while figures are put on it."""
+        self.fallen: tuple[int, dict[FighterId, SpaceId]] | None = None
+        """Who was out of the game after which decision, and where it fell."""
         self.link = LinkView()
         self.lit = BoardLights()
         self.lit_for: tuple[object, ...] = ()

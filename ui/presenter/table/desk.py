@@ -24,6 +24,8 @@ from ui.presenter.table import (
     entry,
     fighting,
     going_back,
+    placement,
+    placing,
     putting_right,
     sensing,
     touching,
@@ -34,10 +36,11 @@ from ui.presenter.table.focus import DefenseDraft
 from ui.presenter.table.ground import map_view
 from ui.presenter.table.receipt import resolve_view
 from ui.presenter.table.seats import echoes, seat_view
+from ui.presenter.table.sensed import Opened
 from ui.presenter.table.sheets import sheet_of
 from ui.presenter.telling import tell
 from ui.viewdata.kit import Act, Toast, Tone
-from ui.viewdata.table import RailView, TableView, WinnerView
+from ui.viewdata.table import LinkView, RailView, TableView, WinnerView
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -62,6 +65,18 @@ class TableDesk(TableCore):
         self.follower = follower
         self.link = follower.port.link()
 
+    def open_as(self, *, saved: bool) -> None:
+        """A game was opened, or begun: a board is compared with it first."""
+        if saved:
+            self.note(opened=Opened.SAVED)
+        elif self.scene.table.turn is not None:
+            self.note(opened=Opened.NEW)
+
+    @property
+    def shown_link(self) -> LinkView:
+        """The link light as everybody sees it, on this screen and on others."""
+        return placement.link(self.scene, self.follower.port.link())
+
     def sense(self, seconds: float) -> bool:
         """The board is asked what it saw; whether anything looks different now."""
         is_new = sensing.sense(self, seconds)
@@ -82,13 +97,19 @@ class TableDesk(TableCore):
             seats=tuple(seat_view(scene, player) for player in table.players),
             map=map_view(scene),
             rails=tuple(self._rail(scene, seat) for seat in range(len(table.players))),
-            link=self.link,
+            link=placement.link(scene, self.link),
             sheet=sheet_of(scene),
             cards=cards,
             resolve=resolve_view(scene) if shows_resolve else None,
             winner=self._winner(scene) if table.is_over else None,
-            toast=self.toast or self._coached(),
+            toast=self._told(),
         )
+
+    def _told(self) -> Toast | None:
+        """The last message; the coach goes before one that nobody has to read."""
+        coached = self._coached()
+        is_calm = self.toast is None or self.toast.tone is Tone.CALM
+        return coached if coached is not None and is_calm else self.toast
 
     def _coached(self) -> Toast | None:
         key = self.coach.key if self.coach is not None else None
@@ -141,7 +162,9 @@ class TableDesk(TableCore):
             tools.append(Act(id="show-map", text=scene.say(f"act.{key}"), icon=icon))
         return RailView(
             seat=seat,
-            turn=scene.say("turn", number=turn.number if turn is not None else 0),
+            turn=placement.count(scene)
+            if placement.is_shown(scene)
+            else scene.say("turn", number=turn.number if turn is not None else 0),
             echo=echoes(scene, player),
             tools=tuple(tools),
         )
@@ -251,10 +274,8 @@ class TableDesk(TableCore):
             "leave-it": lambda: answering.leave_it(self),
             "overrule": lambda: answering.overrule(self),
             "undo": lambda: going_back.undo(self, about),
-            "agree": lambda: going_back.take_back(
-                self, c.Scope(self.focus.consent or "step"), agreed=True
-            ),
-            "redo": lambda: self.happen(c.Redo(), None),
+            "agree": lambda: going_back.agree(self),
+            "redo": lambda: going_back.redo(self),
             "not-over": lambda: going_back.take_back(self, c.Scope.STEP, agreed=True),
             "end-turn": lambda: going_back.end_turn(self),
             "tool": lambda: self.look(entry=entry.begin(about), sheet=None),
@@ -267,8 +288,8 @@ class TableDesk(TableCore):
             "board-take": lambda: putting_right.take_the_board(self),
             "board-agree": lambda: putting_right.agree(self),
             "board-rebuild": lambda: putting_right.rebuild(self),
-            "board-next": lambda: putting_right.go_on_rebuilding(self, confirmed=True),
-            "board-stop": lambda: putting_right.stop_rebuilding(self),
+            "board-next": lambda: placing.trust_next(self),
+            "board-stop": lambda: placing.stop(self),
             "board-there": lambda: putting_right.there(self),
             "back": self.settle,
             "close": self._close,
@@ -291,6 +312,7 @@ class TableDesk(TableCore):
         elsewhere: dict[str, Outcome] = {
             "history": OpenHistory(),
             "settings": Go("settings"),
+            "boards": Go("boards"),
             "help": Go("help"),
             "help-rules": Go("help", first_rule),
             "home": Go("home"),

@@ -96,3 +96,5 @@ class Focus(msgspec.Struct, frozen=True, kw_only=True):
     """The last combat is shown in full instead of the map."""
     consent: str | None = None
     """The scope of an undo that everybody has to agree to."""
+    consent_seen: int = 0
+    """How many things were revealed since."""

@@ -11,8 +11,10 @@ from companion.rules import flow
 from companion.rules.movement import Allowance, reach
 from companion.table import ChoiceKind
 from companion.tracking.for_game import context_of
+from ui.presenter.table import placement
 from ui.presenter.table.entry import spaces_asked_for
 from ui.presenter.table.guiding import board_arrows, board_marks, doubtful_marks
+from ui.presenter.table.leaving import farewell_marks
 from ui.viewdata.table import Arrow, FigureView, MapView, MarkKind, SpaceMark, TokenView
 
 if TYPE_CHECKING:
@@ -28,6 +30,8 @@ _LIT: Final = frozenset({MarkKind.REACH, MarkKind.TRAP, MarkKind.ASKED, MarkKind
 
 def map_view(scene: Scene) -> MapView:
     """The battlefield as it is shown now."""
+    if scene.sensed.placing is not None:
+        return _placing_map(scene)
     guide = board_marks(scene)
     is_setup = scene.table.turn is None
     marks = guide if guide and not is_setup else (*guide, *_marks(scene))
@@ -35,11 +39,25 @@ def map_view(scene: Scene) -> MapView:
         battlefield=scene.book.battlefield,
         figures=figures(scene),
         tokens=tokens(scene),
-        marks=(*marks, *doubtful_marks(scene)),
+        marks=(*marks, *doubtful_marks(scene), *(() if guide else farewell_marks(scene))),
         arrows=board_arrows(scene) or _arrows(scene),
         path=_last_path(scene),
         dims=scene.focus.choosing_attack or any(mark.kind in _LIT for mark in marks),
         named=_named(scene),
+    )
+
+
+def _placing_map(scene: Scene) -> MapView:
+    """The battlefield while the board watches figures being put on it."""
+    marks = placement.marks(scene)
+    return MapView(
+        battlefield=scene.book.battlefield,
+        figures=placement.figures(scene),
+        tokens=tokens(scene),
+        marks=(*marks, *doubtful_marks(scene)),
+        arrows=placement.arrows(scene),
+        dims=any(mark.kind in _LIT for mark in marks),
+        named=tuple(m.space for m in marks if m.kind is not MarkKind.START and m.text),
     )
 
 
@@ -101,16 +119,7 @@ def _marks(scene: Scene) -> tuple[SpaceMark, ...]:
     if asked:
         return tuple(SpaceMark(space=space, kind=MarkKind.ASKED) for space in asked)
     if choice is not None and choice.kind is ChoiceKind.SPACE:
-        starts = [
-            SpaceMark(
-                space=scene.book.battlefield.starts[player.start - 1],
-                kind=MarkKind.START,
-                text=scene.say("start", number=player.start),
-                player=scene.seat(player.id),
-            )
-            for player in scene.table.players.values()
-            if choice.reason.startswith("setup/")
-        ]
+        starts = placement.start_marks(scene) if choice.reason.startswith("setup/") else ()
         options = (SpaceMark(space=space, kind=MarkKind.ASKED) for space in choice.options)
         return (*starts, *options)
     if focus.choosing_attack:
@@ -227,6 +236,8 @@ def _named(scene: Scene) -> tuple[SpaceId, ...]:
     said, step = scene.focus.said, scene.sensed.step
     if step is not None:
         return tuple(space for space in (step.start, step.end) if space is not None)
+    if scene.sensed.question is not None:
+        return tuple(mark.space for mark in board_marks(scene))
     if said is None or (said.ruling.allowed and not _last_marks(scene)):
         return ()
     return tuple(space for space in said.ruling.spaces if scene.book.battlefield.has(space))

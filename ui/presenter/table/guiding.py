@@ -9,7 +9,8 @@ import msgspec
 
 from companion import commands as c
 from companion.rules import flow
-from ui.viewdata.kit import Act, ActsBlock, Sheet, TextBlock, Tone, Weight
+from companion.table import ChoiceKind
+from ui.viewdata.kit import Act, ActsBlock, Sheet, TextBlock, Tone
 from ui.viewdata.table import Arrow, MarkKind, PromptView, SpaceMark
 
 if TYPE_CHECKING:
@@ -50,8 +51,6 @@ def board_prompt(scene: Scene, player: PlayerId) -> PromptView | None:
     step = scene.sensed.step
     if step is None:
         return None
-    if scene.sensed.rebuild is not None:
-        return _rebuilding(scene, step, player)
     more = len(scene.sensed.steps) - 1
     after = scene.say("board.more", count=more) if more else scene.say("board.last")
     return PromptView(
@@ -59,23 +58,7 @@ def board_prompt(scene: Scene, player: PlayerId) -> PromptView | None:
         detail=scene.sensed.because or after,
         tone=Tone.ASKED,
         icon="alert",
-        acts=_ways_out(scene) if player in _concerned(scene, step) else (),
-    )
-
-
-def _rebuilding(scene: Scene, step: PutBack, player: PlayerId) -> PromptView:
-    running = scene.sensed.rebuild
-    assert running is not None  # noqa: S101  (asked while rebuilding only)
-    acts = (
-        Act(id="board-next", text=scene.say("board.next"), icon="check", weight=Weight.PRIMARY),
-        Act(id="board-stop", text=scene.say("board.stop"), icon="close", weight=Weight.QUIET),
-    )
-    return PromptView(
-        title=instruction(scene, step),
-        detail=scene.say("board.rebuilding", number=running.at + 1, count=len(running.order)),
-        tone=Tone.ASKED,
-        icon="restore",
-        acts=acts if player in _concerned(scene, step) else (),
+        acts=_ways_out(scene, player) if player in _concerned(scene, step) else (),
     )
 
 
@@ -86,13 +69,17 @@ def _concerned(scene: Scene, step: PutBack) -> set[PlayerId | None]:
     return {asked, owner}
 
 
-def _ways_out(scene: Scene) -> tuple[Act, ...]:
+def _ways_out(scene: Scene, player: PlayerId) -> tuple[Act, ...]:
     steps, frame = scene.sensed.steps, scene.table.frame
+    choice = scene.table.choice
     acts = []
+    is_optional = choice is not None and choice.kind is ChoiceKind.SPACE and not choice.least
+    if choice is not None and is_optional and choice.owner == player:
+        acts.append(Act(id="answer:", text=scene.say("act.not-now")))
     if any(step.fighter is not None and step.start is not None for step in steps):
         acts.append(
             Act(
-                id="board-take", text=scene.say("board.take"), icon="correct",
+                id="board-take", text=_take(scene), icon="correct",
                 detail=scene.say("board.take-hint"),
             )
         )  # fmt: skip
@@ -104,9 +91,17 @@ def _ways_out(scene: Scene) -> tuple[Act, ...]:
     )  # fmt: skip
     if frame is not None and frame.kind == flow.MANEUVER and scene.table.choice is None:
         acts.append(Act(id="done", text=scene.say("board.done"), icon="skip-next"))
-    elif scene.table.turn is not None:
+    elif scene.table.turn is not None and not is_optional:
         acts.append(Act(id="board-rebuild", text=scene.say("board.rebuild"), icon="restore"))
     return tuple(acts)
+
+
+def _take(scene: Scene) -> str:
+    """One figure belongs where it stands, or all of them do."""
+    steps = scene.sensed.steps
+    if len(steps) == 1 and steps[0].start is not None:
+        return scene.say("board.belongs", start=scene.space_name(steps[0].start))
+    return scene.say("board.take")
 
 
 def with_hint(scene: Scene, player: PlayerId, prompt: PromptView | None) -> PromptView | None:
@@ -139,6 +134,8 @@ def question_sheet(scene: Scene) -> Sheet | None:
     if question is None:
         return None
     asked = scene.table.choice.owner if scene.table.choice is not None else scene.on_turn
+    if question.whole_board:
+        return _whole_board(scene, asked)
     acts = tuple(_option(scene, number, option) for number, option in enumerate(question.options))
     none = Act(id="board-answer:none", text=scene.say("board.none"), icon="close")
     return Sheet(
@@ -151,15 +148,30 @@ def question_sheet(scene: Scene) -> Sheet | None:
     )
 
 
+def _whole_board(scene: Scene, asked: PlayerId | None) -> Sheet:
+    """Nobody can tell who is who any more, but every space that should be taken is."""
+    none = Act(id="board-answer:none", text=scene.say("board.not-yet"), icon="close")
+    yes = Act(id="board-answer:0", text=scene.say("board.agree"), icon="check")
+    return Sheet(
+        title=scene.say("board.whole"),
+        icon="account-question",
+        seat=scene.seat(asked) if asked is not None else 0,
+        blocks=(TextBlock(text=scene.say("board.whole-hint")), ActsBlock(acts=(yes,))),
+        footer=(none,),
+        close=none.id,
+    )
+
+
 def _title(scene: Scene, options: tuple[Option, ...], *, about_trap: bool) -> str:
     named = dict.fromkeys(move.fighter for option in options for move in option.moves)
     if about_trap and named:
-        return scene.say("board.which-way", figure=scene.name(next(iter(named))))
+        is_nudge = any(_is_pushed(option, options) for option in options)
+        key = "board.onto-trap" if is_nudge else "board.which-way"
+        return scene.say(key, figure=scene.name(next(iter(named))))
     return scene.say("board.which-one" if len(named) > 1 else "board.what")
 
 
 def _option(scene: Scene, number: int, option: Option) -> Act:
-    letter = ascii_uppercase[number % 26]
     moves = _telling(scene, option)
     told = [
         scene.say("board.to", figure=scene.name(m.fighter), space=scene.space_name(m.end))
@@ -168,6 +180,11 @@ def _option(scene: Scene, number: int, option: Option) -> Act:
     if option.trap is not None:
         text = scene.say("path.trap", space=scene.space_name(option.trap))
         detail = scene.say("board.trap-hint")
+    elif moves and moves[0].start and _is_pushed(option, _options(scene)):
+        back = scene.space_name(moves[0].start)
+        text = scene.say("board.pushed")
+        detail = scene.say("board.pushed-hint", figure=scene.name(moves[0].fighter), space=back)
+        return _answer(scene, number, text, detail, moves)
     elif scene.sensed.question is not None and scene.sensed.question.about_trap:
         text, detail = scene.say("board.around"), scene.words.join(*told)
     else:
@@ -175,12 +192,27 @@ def _option(scene: Scene, number: int, option: Option) -> Act:
         detail = scene.words.join(*told[1:])
     if not option.legal:
         detail = scene.words.join(detail, scene.say("board.not-allowed"))
+    return _answer(scene, number, text, detail, moves)
+
+
+def _answer(scene: Scene, number: int, text: str, detail: str, moves: list[FigureMove]) -> Act:
+    letter = ascii_uppercase[number % 26]
     return Act(
         id=f"board-answer:{number}",
         text=scene.say("board.option", letter=letter, text=text),
         detail=detail or None,
         marks=tuple(scene.mark(move.fighter) for move in moves[:1]),
     )
+
+
+def _options(scene: Scene) -> tuple[Option, ...]:
+    return scene.sensed.question.options if scene.sensed.question is not None else ()
+
+
+def _is_pushed(option: Option, options: tuple[Option, ...]) -> bool:
+    """Whether an answer says that a figure came onto a trap by accident, and goes back."""
+    traps = {other.trap for other in options if other.trap is not None}
+    return not option.legal and any(move.end in traps for move in option.moves)
 
 
 def _telling(scene: Scene, option: Option) -> list[FigureMove]:
@@ -218,20 +250,26 @@ def board_marks(scene: Scene) -> tuple[SpaceMark, ...]:
 def _question_marks(scene: Scene) -> tuple[SpaceMark, ...]:
     question = scene.sensed.question
     assert question is not None  # noqa: S101  (asked while one is open only)
-    letters: dict[SpaceId, list[str]] = {}
+    told: dict[SpaceId, dict[str, str]] = {}
     for number, option in enumerate(question.options):
-        ends = [option.trap] if option.trap else [move.end for move in _telling(scene, option)]
-        for end in ends:
-            letters.setdefault(end, []).append(ascii_uppercase[number % 26])
-    everywhere = len(question.options)
+        for move in _telling(scene, option):
+            who = scene.mark(move.fighter).number or scene.name(move.fighter)
+            letter = ascii_uppercase[number % 26]
+            told.setdefault(option.trap or move.end, {}).setdefault(letter, str(who))
     return tuple(
-        SpaceMark(
-            space=space,
-            kind=MarkKind.ASKED,
-            text=" ".join(which) if len(which) < everywhere else None,
-        )
-        for space, which in letters.items()
+        SpaceMark(space=space, kind=MarkKind.ASKED, text=_by_answer(scene, who_by))
+        for space, who_by in told.items()
     )
+
+
+def _by_answer(scene: Scene, who_by: dict[str, str]) -> str:
+    """Who stands on a space by which answer, in short."""
+    if len(who_by) < len(_options(scene)):
+        return " ".join(who_by)
+    if len(set(who_by.values())) == 1:
+        return "?"
+    named = (scene.say("board.option", letter=a, text=who) for a, who in who_by.items())
+    return scene.words.join(*named)
 
 
 def board_arrows(scene: Scene) -> tuple[Arrow, ...]:

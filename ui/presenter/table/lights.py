@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.table import ChoiceKind
 from ui.presenter.board import BoardLights
+from ui.presenter.table import placement
 from ui.presenter.table.ground import map_view, shown_fighters
 from ui.viewdata.table import MarkKind
 
@@ -19,6 +20,8 @@ def lights_of(scene: Scene) -> BoardLights:
     step = sensed.step
     if not sensed.is_there or scene.table.is_over:
         return BoardLights()
+    if sensed.placing is not None:
+        return placement.lights(scene)
     if sensed.question is not None:
         return BoardLights(reach=_marked(scene, MarkKind.ASKED))
     if step is not None:
@@ -31,6 +34,8 @@ def lights_of(scene: Scene) -> BoardLights:
     if shown and choice is None:
         start = scene.table.fighters[shown[0]].space
         return BoardLights(reach=_marked(scene, MarkKind.REACH, MarkKind.TRAP), start=start)
+    if sensed.leaving and sensed.ended is None:
+        return BoardLights(start=sensed.leaving[0][1], is_guide=True)
     return BoardLights(end=sensed.ended)
 
 

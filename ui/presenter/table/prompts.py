@@ -9,7 +9,9 @@ from companion.rulebook import cards_possible, has_item, may_boost
 from companion.rules import flow
 from companion.rules.battlefield import ItemKind
 from companion.table import ChoiceKind
+from ui.presenter.table import placement
 from ui.presenter.table.guiding import board_prompt, with_hint
+from ui.presenter.table.leaving import with_farewell
 from ui.presenter.table.receipt import receipt_line
 from ui.viewdata.kit import Act, Tone, Weight
 from ui.viewdata.table import PromptView
@@ -28,7 +30,11 @@ def prompt_for(scene: Scene, player: PlayerId) -> PromptView | None:
     if scene.table.is_over:
         won = player in scene.table.winners
         return PromptView(title=scene.say("won" if won else "lost"), icon="winner" if won else None)
-    return board_prompt(scene, player) or with_hint(scene, player, _of_the_game(scene, player))
+    placing = placement.prompt(scene, player)
+    if placing is not None:
+        return placing
+    prompt = with_farewell(scene, player, _of_the_game(scene, player))
+    return board_prompt(scene, player) or with_hint(scene, player, prompt)
 
 
 def _of_the_game(scene: Scene, player: PlayerId) -> PromptView | None:
@@ -88,7 +94,9 @@ def _actions(scene: Scene, player: PlayerId) -> PromptView:
         acts.append(Act(id="item", text=scene.say("act.item"), icon="item", weight=Weight.PLAYER))
     if selected is not None:
         title = scene.say("shows-reach", figure=scene.name(selected))
-        return PromptView(title=title, detail=scene.say("tap-space-or-foe"), acts=tuple(acts))
+        return PromptView(
+            title=title, detail=scene.say_by_hand("tap-space-or-foe"), acts=tuple(acts)
+        )
     turn = table.turn
     left = turn.actions_left if turn is not None else 0
     return PromptView(
@@ -108,7 +116,7 @@ def _maneuver(scene: Scene) -> PromptView:
     move = table.players[scene.on_turn or ""].move + (frame.boost or 0)
     if selected is None:
         return PromptView(
-            title=scene.say("tap-a-figure"),
+            title=scene.say_by_hand("tap-a-figure"),
             detail=scene.say("each-up-to", count=move),
             tone=Tone.ASKED,
             acts=tuple(acts),
@@ -126,7 +134,7 @@ def _traps_in_reach(scene: Scene) -> str:
     from ui.viewdata.table import MarkKind  # noqa: PLC0415
 
     traps = sum(mark.kind is MarkKind.TRAP for mark in map_view(scene).marks)
-    return scene.say("traps-in-reach", count=traps) if traps else scene.say("tap-a-space")
+    return scene.say("traps-in-reach", count=traps) if traps else scene.say_by_hand("tap-a-space")
 
 
 def _attack_pairs(scene: Scene) -> PromptView:
@@ -184,6 +192,11 @@ def _choice(scene: Scene, player: PlayerId, choice: Choice) -> PromptView:
     return _effect(scene, choice)
 
 
+def choice_title(scene: Scene, choice: Choice) -> str:
+    """What its owner is asked."""
+    return _choice(scene, choice.owner, choice).title
+
+
 def _space(scene: Scene, choice: Choice) -> PromptView:
     acts = []
     if choice.least == 0:
@@ -193,7 +206,7 @@ def _space(scene: Scene, choice: Choice) -> PromptView:
         title = scene.say("place-figure", figure=scene.name(subject))
     else:
         title = scene.say(f"place-{subject}")
-    hint = scene.say("place-hint-board" if scene.sensed.is_there else "place-hint")
+    hint = scene.say_by_hand("place-hint")
     return PromptView(title=title, detail=hint, tone=Tone.ASKED, acts=tuple(acts))
 
 

@@ -12,10 +12,11 @@ from companion.tracking.observations import Seen
 from companion.tracking.outputs import Phase
 from companion.tracking.recorder import rebuild as way_back
 from ui.presenter.policy import Level, strictest, waivable_rules
+from ui.presenter.table import placing
 from ui.presenter.table.focus import Said
 from ui.presenter.table.ground import allowance_of
 from ui.presenter.table.guiding import instruction, is_put_back
-from ui.presenter.table.sensed import Rebuild
+from ui.presenter.table.prompts import choice_title
 from ui.viewdata.kit import Tone
 
 if TYPE_CHECKING:
@@ -57,6 +58,8 @@ def _say_why_not(core: TableCore, steps: tuple[o.PutBack, ...]) -> None:
     """One figure of whoever is on turn stands where it may not go: by which rule?"""
     step, scene = steps[0], core.scene
     table, frame = scene.table, scene.table.frame
+    if table.choice is not None:
+        _say_what_comes_first(core, step)
     if len(steps) > 1 or step.fighter is None or step.start is None or table.choice is not None:
         return
     fighter = table.fighters.get(step.fighter)
@@ -84,6 +87,17 @@ def _say_why_not(core: TableCore, steps: tuple[o.PutBack, ...]) -> None:
     core.note(because=core.library.sentence(ruling, table))
 
 
+def _say_what_comes_first(core: TableCore, step: o.PutBack) -> None:
+    """Something is asked, and meanwhile a figure was moved."""
+    scene = core.scene
+    agreed, choice = core.sensed.agreed or {}, scene.table.choice
+    is_moved = step.fighter is not None and agreed.get(step.fighter) == step.end
+    if choice is not None and is_moved and step.end is not None:
+        title = choice_title(scene, choice)
+        name = scene.player_name(choice.owner)
+        core.note(because=scene.say("board.first", name=name, what=title))
+
+
 # --- What people do about it ----------------------------------------------------------------------
 
 
@@ -104,43 +118,22 @@ def take_the_board(core: TableCore) -> None:
     for correction in corrections_for(shown, game):
         if not core.submit(correction):
             break
-        core.note(steps=(), because="", rebuild=None)
+        core.note(steps=(), because="")
     core.follower.tell(game)
 
 
 def agree(core: TableCore) -> None:
     """Everything stands as the screen shows it."""
-    core.note(steps=(), because="", rebuild=None, missing=None)
+    if core.sensed.placing is not None:
+        placing.trust_all(core)
+        return
+    core.note(steps=(), because="", missing=None)
     core.follower.port.agree()
 
 
 def rebuild(core: TableCore) -> None:
     """Put every figure on the board, one after the other, as the game last had them."""
-    standing = [(f.id, f.space) for f in core.scene.table.fighters.values() if f.space is not None]
-    core.note(rebuild=Rebuild(tuple(standing)))
-
-
-def stop_rebuilding(core: TableCore) -> None:
-    """Back to the one figure that stands wrong."""
-    core.note(rebuild=None)
-
-
-def go_on_rebuilding(core: TableCore, *, confirmed: bool = False) -> None:
-    """The next figure as soon as this one stands, seen by the board or by people."""
-    while (running := core.sensed.rebuild) is not None:
-        step = running.step
-        if step is None:
-            agree(core)
-            return
-        seen = core.follower.port.seen().get(step.end or "", "empty")
-        is_free = seen == "empty"
-        stands = seen == step.fighter or (seen == "somebody" and running.was_free)
-        if not (confirmed or stands):
-            if is_free and not running.was_free:
-                core.note(rebuild=Rebuild(running.order, running.at, was_free=True))
-            return
-        confirmed = False
-        core.note(rebuild=Rebuild(running.order, running.at + 1))
+    placing.rebuild(core)
 
 
 # --- Taps on the map ------------------------------------------------------------------------------
@@ -158,6 +151,8 @@ def tap_space(core: TableCore, space: SpaceId) -> bool:
     sensed = core.sensed
     if not sensed.is_there or core.focus.entry is not None:
         return False
+    if sensed.placing is not None:
+        return placing.tap(core, space)
     step = sensed.step
     if step is not None and step.end == space and space in sensed.doubtful:
         _confirm(core, space, present=True)

@@ -62,6 +62,10 @@ class Scene:
         """A sentence of the table."""
         return self.words.say(f"table.{key}", **facts)
 
+    def say_by_hand(self, key: str) -> str:
+        """A sentence about what to do with the figures: with a board hands move them, else taps."""
+        return self.say(f"{key}-board" if self.sensed.is_there else key)
+
     def seat(self, player: PlayerId) -> int:
         """The number of a player's seat, from 0."""
         return list(self.table.players).index(player)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.rules.flow import HAND_LIMIT
+from ui.presenter.table import placement
 from ui.presenter.table.prompts import prompt_for
 from ui.viewdata.table import CounterView, DialView, EchoView, MiniView, SeatView
 
@@ -35,12 +36,13 @@ def seat_view(scene: Scene, player_id: PlayerId) -> SeatView:
         out=player.is_out,
         dials=tuple(_dial(scene, f) for f in fighters if kinds[f.kind].dial),
         minis=tuple(_mini(scene, f) for f in fighters if not kinds[f.kind].dial),
+        placing=placement.chips(scene, player_id),
         counters=tuple(_counters(scene, player)),
         pips=_pips(scene) if is_on_turn and turn is not None else (),
         headline=_headline(scene) if is_on_turn else "",
         chips=tuple(_chips(scene, player)),
         prompt=prompt_for(scene, player_id),
-        hazard=scene.sensed.step is not None and table.turn is not None and not table.is_over,
+        hazard=placement.is_astray(scene),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -10,26 +11,49 @@ from companion.commands import Command
 from companion.model import FighterId
 from companion.rules.battlefield import SpaceId
 from companion.tracking.outputs import Lifted, Missing, Phase, PutBack, Question
+from ui.presenter.table.standing import Standing
 
 if TYPE_CHECKING:
     from companion.table import Table
 
 
-class Rebuild(msgspec.Struct, frozen=True):
-    """Every figure is put on the board one after the other; `at` is the one to put next."""
+class Opened(StrEnum):
+    """A game comes to the table: nothing on the board is a move before it was compared."""
 
-    order: tuple[tuple[FighterId, SpaceId], ...]
-    at: int = 0
-    was_free: bool = False
-    """Whether the space has been seen empty: then whatever comes there is the figure."""
+    NEW = "new"
+    """Nobody has anything to choose in set-up, and yet all figures are to be placed."""
+    SAVED = "saved"
 
-    @property
-    def step(self) -> PutBack | None:
-        """What to do next; None if every figure stands."""
-        if self.at >= len(self.order):
-            return None
-        fighter, space = self.order[self.at]
-        return PutBack(fighter, None, space)
+
+class Task(msgspec.Struct, frozen=True, kw_only=True):
+    """What to do next while figures are put on the board; `fighter` None: nobody knows it."""
+
+    fighter: FighterId | None = None
+    start: SpaceId | None = None
+    """Where it stands; None: beside the board."""
+    ends: tuple[SpaceId, ...] = ()
+    """Where it may be put; none: beside the board."""
+    is_wrong: bool = False
+    because: str = ""
+    """The rule that says so."""
+
+
+class Placing(msgspec.Struct, frozen=True, kw_only=True):
+    """Figures are being put on the board, and the board watches."""
+
+    is_rebuild: bool = False
+    """In the middle of a game: every figure belongs where the game has it."""
+    standing: Standing = Standing()
+    has_looked: bool = False
+    right: frozenset[FighterId] = frozenset()
+    """Who stands where it belongs."""
+    logged: dict[FighterId, SpaceId | None] = {}
+    """Where the game had everybody when this was worked out."""
+    taken_back: dict[FighterId, SpaceId] = {}
+    """Whose placing was undone, and where the figure still stands: it counts once it is lifted."""
+    trusted: frozenset[SpaceId] = frozenset()
+    """Spaces of which people said that they are as the screen shows them."""
+    task: Task | None = None
 
 
 class Sensed(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,11 +70,18 @@ class Sensed(msgspec.Struct, frozen=True, kw_only=True):
     """How board and game come to agree again; the first is the one to show."""
     because: str = ""
     """Why the table does not stand as the game has it, if a rule says so."""
-    rebuild: Rebuild | None = None
+    placing: Placing | None = None
+    """Figures are put on the board: from set-up until all stand, or because people asked for it."""
     missing: Missing | None = None
+    leaving: tuple[tuple[FighterId, SpaceId], ...] = ()
+    """Defeated figures that still stand on the board, and where."""
     doubtful: frozenset[SpaceId] = frozenset()
     agreed: dict[FighterId, SpaceId | None] | None = None
     """Where everybody stood when board and game last agreed; None if they never did."""
+    undone: dict[FighterId, SpaceId] = {}
+    """Where figures stood whose moves were undone: standing there still is no new move."""
+    opened: Opened | None = None
+    """What kind of game was opened, until the board has been compared with it."""
     was_away: bool = False
     """It was played without a board: when one agrees again, people are asked to look."""
     asked_at: int | None = None
@@ -66,10 +97,8 @@ class Sensed(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def step(self) -> PutBack | None:
-        """The one instruction that is shown; None if board and game agree."""
-        if self.rebuild is not None:
-            return self.rebuild.step
-        return self.steps[0] if self.steps else None
+        """The one instruction that is shown; None if board and game agree, or others lead."""
+        return self.steps[0] if self.steps and self.placing is None else None
 
     @property
     def in_the_air(self) -> tuple[FighterId, ...]:

@@ -14,13 +14,16 @@ from companion.rules import flow
 from companion.session import Cause
 from companion.tracking import outputs as o
 from companion.tracking.for_game import commands_for
-from ui.presenter.table import answering, putting_right, touching
+from ui.presenter.table import answering, leaving, placing, putting_right, touching
 from ui.presenter.table.core import replace
 from ui.presenter.table.lights import lights_of
+from ui.presenter.table.prompts import effect_words
 from ui.presenter.table.sensed import Sensed, places_of
 from ui.viewdata.kit import Tone
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from companion.model import FighterId, PlayerId
     from companion.table import Table
     from ui.presenter.table.core import TableCore
@@ -39,12 +42,21 @@ def sense(core: TableCore, seconds: float) -> bool:
     core.link = port.link()
     _notice_link(core)
     core.cause = Cause.SENSOR
-    for output in port.poll():
-        core.note(has_spoken=True)
-        _hear(core, output)
+    said = port.poll()
     core.note(phase=port.phase, doubtful=port.doubtful())
-    putting_right.look_for_oneself(core)
-    putting_right.go_on_rebuilding(core)
+    if placing.is_on(core):
+        core.note(has_spoken=True)
+        _keep_ways_back(core, said)
+        placing.watch(core, seconds)
+    else:
+        if core.sensed.placing is not None:
+            placing.stop(core)
+        for output in said:
+            core.note(has_spoken=True)
+            _hear(core, output)
+        core.note(phase=port.phase)
+        putting_right.look_for_oneself(core)
+    leaving.watch(core)
     _let_time_pass(core, seconds)
     core.cause = Cause.TOUCH
     after = _what_is_seen(core)
@@ -70,14 +82,26 @@ def _notice_link(core: TableCore) -> None:
     if sensed.is_there and not is_there:
         core.note(
             is_there=False, was_away=True, lifted=(), question=None, steps=(), because="",
-            rebuild=None, missing=None, ends_in_s=None,
+            placing=None, opened=placing.to_go_on_with(core), missing=None, ends_in_s=None,
         )  # fmt: skip
         _hear_end_of_lift(core, sensed.in_the_air)
         touching.end_maneuver_if_all_moved(core)
+        if core.toast is not None and core.toast.tone is Tone.CALM:
+            core.toast = None  # such as that board and game agree
     elif is_there and not sensed.is_there:
         core.note(is_there=True)
     elif not is_there and not sensed.was_away:
         core.note(was_away=True)
+    elif is_there and sensed.was_away and core.scene.table.turn is None:
+        core.note(was_away=False)  # it sees everybody being set up
+
+
+def _keep_ways_back(core: TableCore, said: Sequence[o.Output]) -> None:
+    """People are led from figure to figure: what the tracker would say is kept for later."""
+    placed = core.sensed.placing
+    for output in said if placed is not None and placed.is_rebuild else ():
+        if isinstance(output, o.Mismatched):
+            core.note(steps=output.steps)
 
 
 def _hear(core: TableCore, output: o.Output) -> None:
@@ -99,6 +123,9 @@ def _hear(core: TableCore, output: o.Output) -> None:
             _agree(core)
         case o.Removed(fighter=fighter):
             _hear_end_of_lift(core, (fighter,))
+            if core.scene.can_go_on:  # whoever takes the fallen away has nothing to enter
+                answering.answer(core, ())
+                core.follower.tell(core.session.game)
         case o.Missing():
             core.note(missing=output)
             core.cue("question", "")
@@ -109,6 +136,11 @@ def _hear(core: TableCore, output: o.Output) -> None:
 
 def _settle(core: TableCore, settled: o.Settled) -> None:
     """A move was made on the board: tell the game, as strictly as if it were touched."""
+    undone = core.sensed.undone
+    if any(undone.get(move.fighter) == move.end for move in settled.moves):
+        # It was taken back, and its figure only stands where it stood.
+        core.follower.tell(core.session.game, again=True)
+        return
     core.note(lifted=(), question=None, missing=None, steps=(), because="", ends_in_s=None)
     core.look(selected=None, path=None)
     if core.scene.can_go_on:
@@ -135,12 +167,25 @@ def carry_out(core: TableCore, commands: tuple[c.Command, ...]) -> None:
                 core.note(asked_at=game.at, waiting=commands[number + 1 :])
             break
         moved += core.focus.said.events if core.focus.said is not None else ()
+        if isinstance(command, (c.MoveByEffect, c.PlaceByEffect)):
+            _say_by_what(core, command.fighter)
     remember_as_one(core, begin)
     _light_the_end(core, moved)
     if has_everybody_moved(core):
         core.note(ends_in_s=ENDS_IN_S)
     if core.focus.question is None:
         core.follower.tell(game, again=is_refused or not commands)
+
+
+def _say_by_what(core: TableCore, fighter: FighterId) -> None:
+    """An own figure moved before the ability is done counts to it; a maneuver may be meant."""
+    scene = core.scene
+    choice, owner = scene.table.choice, scene.table.fighters[fighter].owner
+    is_before = choice is not None and choice.reason == "ability/start-of-turn"
+    if choice is not None and is_before and owner == scene.on_turn:
+        card = effect_words(scene, choice)[0]
+        told = scene.say("board.by-effect", figure=scene.name(fighter), card=card)
+        core.remark(told, scene.say("board.by-effect-hint"), Tone.CALM)
 
 
 def remember_as_one(core: TableCore, begin: int) -> None:
@@ -185,7 +230,8 @@ def _lift(core: TableCore, lifted: o.Lifted) -> None:
     table = core.scene.table
     known = [table.fighters[f] for f in lifted.fighters if f in table.fighters]
     alive = [fighter.id for fighter in known if not fighter.is_defeated]
-    core.note(lifted=(*core.sensed.lifted, lifted))
+    still = {f: s for f, s in core.sensed.undone.items() if f not in lifted.fighters}
+    core.note(lifted=(*core.sensed.lifted, lifted), undone=still)
     if not alive:
         return
     owners = {table.fighters[fighter].owner for fighter in alive}
@@ -238,10 +284,11 @@ def _agree(core: TableCore) -> None:
     """Board and game agree: every instruction goes by itself."""
     scene, sensed = core.scene, core.sensed
     if sensed.was_away and scene.table.turn is not None:
-        core.remark(scene.say("board.agrees"), scene.say("board.agrees-hint"), Tone.CALM)
+        placing.ask_to_look(core)
     in_the_air = sensed.in_the_air
     core.sensed = Sensed(
         is_there=True, phase=o.Phase.IN_SYNC, has_spoken=True, doubtful=sensed.doubtful,
+        leaving=sensed.leaving,
         agreed=places_of(scene.table), asked_at=sensed.asked_at, waiting=sensed.waiting,
         ended=sensed.ended, sprung=sensed.sprung, lit_left_s=sensed.lit_left_s,
         ends_in_s=ENDS_IN_S if has_everybody_moved(core) else None,

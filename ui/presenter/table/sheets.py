@@ -92,7 +92,12 @@ def _menu(scene: Scene) -> Sheet:
         ),
         ActsBlock(
             head=scene.say("menu.look"),
-            acts=(act("legend", "map"), act("help", "rules"), act("settings", "settings")),
+            acts=(
+                act("legend", "map"),
+                act("boards", "boards"),
+                act("help", "rules"),
+                act("settings", "settings"),
+            ),
         ),
         icon="menu",
         footer=(act("history", "history"), act("home", "home")),
@@ -149,8 +154,7 @@ def _undo(scene: Scene) -> Sheet:
 
 
 def _consent(scene: Scene) -> Sheet:
-    back = scene.game.going_back(Scope(scene.focus.consent or "step"))
-    seen = len(back.reveals) if back is not None else 0
+    seen = scene.focus.consent_seen
     agree = Act(id="agree", text=scene.say("act.agree"), icon="check", weight=Weight.PRIMARY)
     return _sheet(
         scene, "consent", TextBlock(text=scene.say("consent", count=seen)),

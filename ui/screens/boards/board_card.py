@@ -10,7 +10,7 @@ from ui.screens.boards.signs import draw_bars
 from ui.screens.menu.measure import box_high, line_high, text_high
 from ui.screens.menu.part import Part
 from ui.theme import tokens
-from ui.theme.scale import px
+from ui.theme.scale import px, scale
 from ui.viewdata.kit import Act
 from ui.widgets.act_button.act_button import ActButton
 from ui.widgets.icon.icon import Icon
@@ -25,18 +25,29 @@ if TYPE_CHECKING:
 
 PAD: Final = 16.0
 ICON: Final = 32.0
+BUTTON: Final = 180.0
+WIDE: Final = 560.0
+"""From here on, in dp at normal text size, the button stands beside the words."""
 _NOTHING: Final = Act(id="", text="")
 
 
 def card_high(card: BoardCard, width: float) -> float:
     """How high a card of this width is, in pixels."""
-    return sum(_parts(card, width)) + px(2 * PAD + 8) + px(tokens.BUTTON_HIGH)
+    words, button = sum(_parts(card, width)), px(tokens.BUTTON_HIGH)
+    if _button_wide(width):
+        return max(words, button) + px(2 * PAD)
+    return words + button + px(2 * PAD + 8)
+
+
+def _button_wide(width: float) -> float:
+    """How much of the width the button takes from the words."""
+    return px(BUTTON) * float(scale.text) if width >= px(WIDE) * float(scale.text) else 0.0
 
 
 def _parts(card: BoardCard, width: float) -> tuple[float, float, float, float]:
     """The heights of name, detail, signal and advice."""
-    beside = (width - px(2 * PAD + ICON + 10)) * 0.97
-    room = (width - 2 * px(PAD)) * 0.97
+    room = (width - _button_wide(width) - 2 * px(PAD)) * 0.97
+    beside = room - px(ICON + 10)
     return (
         text_high(card.name, tokens.HEAD, beside),
         text_high(card.detail, tokens.CAPTION, beside),
@@ -89,9 +100,12 @@ class BoardCardView(Part):
             (*self.pos, *self.size), ground, tokens.RADIUS_PANEL, border, width if border else 0.0
         )
         name, detail, signal, advice = _parts(card, self.width)
-        left, room = self.x + px(PAD), self.width - 2 * px(PAD)
+        taken = _button_wide(self.width)
+        left, room = self.x + px(PAD), self.width - 2 * px(PAD) - taken
         beside, wide = left + px(ICON + 10), room - px(ICON + 10)
         top = self.top - px(PAD)
+        if taken:
+            top = self.center_y + (name + detail + signal + advice) / 2
         self._icon.pos, self._icon.size = (left, top - name - detail), (px(ICON), name + detail)
         self._name.pos, self._name.size = (beside, top - name), (wide, name)
         top -= name + detail
@@ -109,6 +123,10 @@ class BoardCardView(Part):
         self._advice.size = (room, max(0.0, advice - px(6)))
         high = px(tokens.BUTTON_HIGH)
         self._button.pos, self._button.size = (left, self.y + px(PAD)), (room, high)
+        if taken:
+            low = self.center_y - high / 2
+            self._button.pos = (left + room + px(PAD), low)
+            self._button.size = (taken - px(PAD), high)
 
 
 def fact_high(fact: Fact, width: float) -> float:

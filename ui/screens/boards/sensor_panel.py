@@ -12,6 +12,7 @@ from ui.screens.menu.measure import line_high, text_high, text_wide
 from ui.screens.menu.part import Part
 from ui.theme import tokens
 from ui.theme.scale import px
+from ui.widgets.icon.icon import Icon
 from ui.widgets.plate.plate import Plate
 from ui.widgets.words.words import Words
 
@@ -23,6 +24,8 @@ SIGN: Final = 26.0
 LOWEST_MAP: Final = 260.0
 """The least height of the map, in dp: less can only be scrolled to."""
 GAP: Final = 8.0
+EMPTY: Final = 72.0
+"""The sign in place of the map while there is nothing to see."""
 
 
 class LegendEntry(Part):
@@ -110,9 +113,10 @@ class SensorPanel(Part):
         self._title = Words(type=tokens.HEAD)
         self._count = Words(type=tokens.CAPTION, colour=tokens.MID)
         self._sentence = Words(type=tokens.BODY, colour=tokens.MID, valign="top")
+        self._empty = Icon(name="boards", icon_size=EMPTY, colour=tokens.LOW)
         self.map = SensorMap()
         self._entries: list[LegendEntry] = []
-        for part in (self._title, self._count, self._sentence, self.map):
+        for part in (self._title, self._count, self._sentence, self._empty, self.map):
             self.add_widget(part)
 
     def render(self, view: SensorsView) -> None:
@@ -141,11 +145,26 @@ class SensorPanel(Part):
         top = self._place_head(view, left, room)
         sentence = text_high(view.sentence, tokens.BODY, room * 0.97)
         low = self.y + px(PAD)
+        self._sentence.halign = "left" if view.sensors else "center"
+        self._empty.opacity = 0
+        if not view.sensors:
+            low = self._place_empty(left, room, top, sentence)
         self._sentence.pos, self._sentence.size = (left, low), (room, sentence)
         low += sentence + px(GAP)
         low = self._place_legend(view, left, low, room)
         self.map.pos = (left, low)
         self.map.size = (room, max(1.0, top - low - px(GAP)))
+
+    def _place_empty(self, left: float, room: float, top: float, sentence: float) -> float:
+        """Sign and sentence in the middle; without the sign where it is low. The sentence's y."""
+        middle = (self.y + px(PAD) + top) / 2
+        sign = px(EMPTY) + px(GAP)
+        if top - self.y - px(PAD) < sign + sentence:
+            return float(min(middle, top - sentence))
+        self._empty.opacity = 1
+        self._empty.pos = (left, middle + (sentence - sign) / 2 + px(GAP))
+        self._empty.size = (room, px(EMPTY))
+        return float(middle - (sign + sentence) / 2)
 
     def _place_head(self, view: SensorsView, left: float, room: float) -> float:
         high = _head_high(view, room)

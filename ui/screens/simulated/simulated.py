@@ -35,13 +35,17 @@ class SimulatedScreen(Widget):
         self.fbind("size", self._lay_soon)
         self.fbind("near", lambda _, near: setattr(self.table, "near", near))
         self.fbind("same_side", lambda _, same: setattr(self.table, "same_side", same))
-        scale.bind(text=lambda *_: self._lay_soon())
+        scale.follow(self)
 
     def render(self, view: SimulatedView) -> None:
         """Show this table and this board."""
         self.strip.render(view)
         self._lay()
         self.table.render(view.table)
+
+    def rescale(self) -> None:
+        """Follow the text scale."""
+        self._lay_soon()
 
     def _lay(self, *_: object) -> None:
         edge, width = px(EDGE), self.width

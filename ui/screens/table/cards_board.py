@@ -56,7 +56,8 @@ class CardsBoard(Widget):
                 more.append(view.back)
             facing.panel.render(half, table.seats[half.seat].colour, tuple(more))
         first, second = (table.seats[half.seat].colour for half in view.halves)
-        self.strip.panel.render(view, (first, second), both_ways=self._is_opposite())
+        is_opposite = self._is_opposite()
+        self.strip.panel.render(view, (first, second), table.link, both_ways=is_opposite)
         self._place_soon()
 
     def warm(self, cards: int) -> bool:

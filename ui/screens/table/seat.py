@@ -12,6 +12,7 @@ from ui.screens.table.cutting import text_wide
 from ui.screens.table.facing import put
 from ui.screens.table.hazard import HazardBar
 from ui.screens.table.head import Head
+from ui.screens.table.placing_tile import PlacingTile
 from ui.screens.table.prompt import Prompt
 from ui.screens.table.reader import Reader
 from ui.screens.table.seat_plan import SeatNeeds, SeatPlan, plan_seat
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ui.presenter.intents import Intent
-    from ui.viewdata.table import SeatView
+    from ui.viewdata.table import CounterView, DialView, MiniView, SeatView
 
 _OUT: Final = 0.62
 
@@ -46,6 +47,7 @@ class SeatPanel(Widget):
         self._plan: SeatPlan | None = None
         self._dials: list[Dial] = []
         self._minis: list[Mini] = []
+        self._placing: list[PlacingTile] = []
         self._counters: list[Counter | SmallCounter] = []
         super().__init__(**kwargs)
         self._ground = Plate()
@@ -77,18 +79,19 @@ class SeatPanel(Widget):
         if view == before:
             return
         self.view = view
-        _fit(self._dials, view.dials, lambda dial: Dial(dial, self.send), self)
-        _fit(self._minis, view.minis, lambda mini: Mini(mini, self.send), self)
-        counters = self._counters
-        if before is None or len(before.counters) != len(view.counters):
+        dials, minis, counters = _in_play(view)
+        _fit(self._placing, view.placing, PlacingTile, self)
+        _fit(self._dials, dials, lambda dial: Dial(dial, self.send), self)
+        _fit(self._minis, minis, lambda mini: Mini(mini, self.send), self)
+        if before is None or len(_in_play(before)[2]) != len(counters):
             self._drop_counters()
-        for counter, new in zip(counters, view.counters, strict=False):
+        for counter, new in zip(self._counters, counters, strict=False):
             counter.render(new)
         self.head.render(view)
         if before is None or before.prompt != view.prompt:
             self._close_reader()
         self.prompt.render(view.prompt, view.colour)
-        kinds = {mini.name.rstrip(" 0123456789") for mini in view.minis}
+        kinds = {mini.name.rstrip(" 0123456789") for mini in minis}
         self._caption.text = kinds.pop() if len(kinds) == 1 else ""
         self._place_soon()
 
@@ -108,18 +111,20 @@ class SeatPanel(Widget):
             self.remove_widget(self._counters.pop())
 
     def _needs(self, view: SeatView) -> SeatNeeds:
-        words = [counter.word for counter in view.counters]
+        dials, minis, counters = _in_play(view)
+        words = [counter.word for counter in counters]
         acts = view.prompt.acts if view.prompt is not None else ()
         u = px(1)
         return SeatNeeds(
-            dials=tuple(dial.mark.filled for dial in view.dials),
-            minis=len(view.minis),
+            dials=tuple(dial.mark.filled for dial in dials),
+            minis=len(minis),
             counters=tuple(text_wide(word, tokens.SMALLEST) / u + 16 for word in words),
             small_counters=tuple(SmallCounter.wanted_width(word) / u for word in words),
             head=Head.natural_height(),
             name=self.head.least_width() / u,
             acts=len(acts),
             talk=self.prompt.least_height(),
+            placing=len(view.placing),
         )
 
     def _place(self, *_: object) -> None:
@@ -138,13 +143,14 @@ class SeatPanel(Widget):
         if before is None or before.is_small != plan.is_small:
             self._drop_counters()
         kind = SmallCounter if plan.is_small else Counter
-        for new in view.counters[len(self._counters) :]:
+        for new in _in_play(view)[2][len(self._counters) :]:
             counter = kind(new, self.send, self.seat)
             self._counters.append(counter)
             self.add_widget(counter)
         for widgets, rects in (
             (self._dials, plan.dials),
             (self._minis, plan.minis),
+            (self._placing, plan.placing),
             (self._counters, plan.counters),
         ):
             for widget, rect in zip(widgets, rects, strict=True):
@@ -198,6 +204,13 @@ class SeatPanel(Widget):
         if self._reader is not None:
             self.remove_widget(self._reader)
             self._reader = None
+
+
+def _in_play(
+    view: SeatView,
+) -> tuple[tuple[DialView, ...], tuple[MiniView, ...], tuple[CounterView, ...]]:
+    """Dials, sidekicks and counters; none while the figures are still being placed."""
+    return ((), (), ()) if view.placing else (view.dials, view.minis, view.counters)
 
 
 def _fit(

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from ui.layout import Rect
+from ui.screens.table.placing_plan import plan_placing
 
 STRIPE: Final = 10.0
 DIAL_HIGH: Final = 1.24
@@ -28,6 +29,8 @@ SLIM: Final = 330.0
 """A high seat with less width than this has its counters beside its figures."""
 LEAST_RING: Final = 62.0
 SMALL_COUNTER: Final = 40.0
+LEAST_TALK: Final = 52.0
+"""With less height than this for what is said, the name goes."""
 MANY_ACTS: Final = 3
 """More than this leave no room for anything else in a small seat."""
 _GAP: Final = 8.0
@@ -51,6 +54,8 @@ class SeatNeeds(NamedTuple):
     acts: int = 0
     talk: float = 0.0
     """The height that a prompt needs at least: a title above acts, if it has any."""
+    placing: int = 0
+    """How many figures are shown being placed, instead of dials and counters."""
 
 
 class SeatPlan(NamedTuple):
@@ -69,6 +74,7 @@ class SeatPlan(NamedTuple):
     """Whether there is room for the head, and for the counters."""
     is_apart: bool = False
     """The counters are not beside the head."""
+    placing: tuple[Rect, ...] = ()
 
 
 class _Figures(NamedTuple):
@@ -81,10 +87,21 @@ class _Figures(NamedTuple):
 def plan_seat(width: float, height: float, needs: SeatNeeds) -> SeatPlan:
     """Plan a seat of this size; the origin is its lower left corner."""
     inner = Rect(STRIPE + 10, 6, width - STRIPE - 10 - _BETWEEN, height - 12)
+    if needs.placing:
+        return _placing(inner, needs)
     if height < 240 and width > 2 * height:
         return _row(inner, needs, narrow=width < NARROW)
     narrow = width < 500
     return _stack(inner, needs, narrow=narrow)
+
+
+def _placing(inner: Rect, needs: SeatNeeds) -> SeatPlan:
+    """The figures that are placed, the name, and what is said."""
+    tiles, talk = plan_placing(inner, needs.placing)
+    head = Rect(talk.x, talk.top - needs.head, talk.width, needs.head)
+    has_head = talk.height - needs.head - 2 >= max(needs.talk, LEAST_TALK)
+    prompt = talk._replace(height=talk.height - (needs.head + 2 if has_head else 0.0))
+    return SeatPlan((), (), None, (), head, prompt, has_head=has_head, placing=tiles)
 
 
 def _row(inner: Rect, needs: SeatNeeds, *, narrow: bool) -> SeatPlan:

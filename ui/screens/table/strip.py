@@ -1,4 +1,4 @@
-"""The strip between the two halves of a combat: who attacks whom, and which cards lie."""
+"""The strip between the two halves of a combat: who attacks whom, which cards lie, the link."""
 
 from __future__ import annotations
 
@@ -9,17 +9,22 @@ from kivy.uix.widget import Widget
 
 from ui.theme import tokens
 from ui.theme.scale import px, scale
+from ui.viewdata.table import LinkState
 from ui.widgets.figure_badge.figure_badge import FigureBadge
 from ui.widgets.icon.icon import Icon
+from ui.widgets.link_light.link_light import LinkLight
 from ui.widgets.plate.plate import Plate
 from ui.widgets.turned.turned import Turned
 from ui.widgets.words.letters import LINE_SHARE
 from ui.widgets.words.words import Words
 
 if TYPE_CHECKING:
-    from ui.viewdata.table import CardsView
+    from ui.viewdata.table import CardsView, LinkView
 
 _CARD: Final = (44.0, 60.0)
+_LIGHT: Final = 28.0
+_LEAST_WORDS: Final = 130.0
+_QUIET: Final = (LinkState.NONE, LinkState.IN_SYNC)
 
 
 class TitleText(Widget):
@@ -80,19 +85,32 @@ class CombatStrip(Widget):
         self._far = Turned(turned=True, size_hint=(None, None))
         self._far_text = TitleText(size_hint=(None, None))
         self._far.add_widget(self._far_text)
-        for part in (*self._badges, *self._ticks, self._swords, self._near, self._far):
+        self._light = LinkLight(pill=False, halign="left")
+        self._far_light = LinkLight(pill=False, halign="left", size_hint=(None, None))
+        self._far.add_widget(self._far_light)
+        parts = (*self._badges, *self._ticks, self._swords, self._near, self._light, self._far)
+        for part in parts:
             self.add_widget(part)
         self._place_soon = Clock.create_trigger(self._place, -1)
         self.fbind("pos", self._place_soon)
         self.fbind("size", self._place_soon)
 
-    def render(self, view: CardsView, players: tuple[int, int], *, both_ways: bool) -> None:
-        """Show another combat; `players` are the colour numbers of attacker and defender."""
+    def render(
+        self, view: CardsView, players: tuple[int, int], link: LinkView, *, both_ways: bool
+    ) -> None:
+        """Show another combat; `players` are the colour numbers of attacker and defender.
+
+        A link that is not as it should be is told in words, in place of the detail.
+        """
         self._view, self._players, self._both_ways = view, players, both_ways
         for badge, mark in zip(self._badges, (view.attacker, view.defender), strict=True):
             badge.render(mark)
-        self._near.render(view.title, view.detail)
-        self._far_text.render(view.title, view.detail)
+        detail = view.detail if link.state in _QUIET else link.text
+        for light in (self._light, self._far_light):
+            light.render(link)
+            light.opacity = 0 if link.state is LinkState.NONE else 1
+        self._near.render(view.title, detail)
+        self._far_text.render(view.title, detail)
         self._far.opacity = 1 if both_ways else 0
         self._place_soon()
 
@@ -125,6 +143,17 @@ class CombatStrip(Widget):
         inset = px(18)
         reach = px(26) + wide + gap + badge + px(12)
         room = max(0.0, middle_x - reach - self.x - inset)
-        self._near.pos, self._near.size = (self.x + inset, self.y), (room, self.height)
-        self._far.size = self._far_text.size = (room, self.height)
+        light = px(_LIGHT) if self._light.opacity else 0.0
+        is_beside = room - light >= px(_LEAST_WORDS)
+        self._light.pos, self._light.size = (self.x + inset, self.y), (light, self.height)
+        if not is_beside:  # the words need all the room: below the swords there is some
+            self._light.pos = (middle_x - px(_LIGHT) / 2, self.y + px(2))
+            self._light.size = (light, px(24))
+            light = 0.0
+        self._far_light.opacity = 1 if light else 0
+        words = max(0.0, room - light)
+        self._near.pos, self._near.size = (self.x + inset + light, self.y), (words, self.height)
+        self._far.size = (room, self.height)
         self._far.pos = (self.right - inset - room, self.y)
+        self._far_light.size = (light, self.height)
+        self._far_text.pos, self._far_text.size = (light, 0.0), (words, self.height)

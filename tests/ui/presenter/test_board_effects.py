@@ -1,0 +1,203 @@
+"""Figures that fall, that effects move, and that stand on spaces nobody can read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from companion import commands as c
+from tests.ui.presenter.at_table import acts_on
+from tests.ui.presenter.tracked_board import QUIET_MS, AtTrackedBoard
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+ARTHUR, MERLIN, SOLDIER = "p1.king-arthur", "p1.merlin", "p2.winter-soldier"
+MULDOON = "p2.robert-muldoon"
+
+
+def at_board(folder: Path, kind: str, *heroes: str) -> AtTrackedBoard:
+    found = AtTrackedBoard(folder, knows_figures=kind == "identity")
+    found.start(*heroes)
+    found.link_the_board()
+    return found
+
+
+@pytest.fixture(params=["identity", "presence"])
+def kind(request: pytest.FixtureRequest) -> str:
+    """Both kinds of board."""
+    return str(request.param)
+
+
+@pytest.fixture
+def at(tmp_path: Path, kind: str) -> AtTrackedBoard:
+    """King Arthur against Winter Soldier on Sarpedon, the first turn; everybody stands."""
+    return at_board(tmp_path, kind, "king-arthur", "winter-soldier")
+
+
+def beside(at: AtTrackedBoard, fighter: str) -> str:
+    """A free space beside a figure."""
+    return min(at.desk.scene.book.battlefield.adjacent_to[at.where(fighter)] & set(at.free()))
+
+
+# --- Who falls ------------------------------------------------------------------------------------
+
+
+def test_the_owner_is_asked_to_take_a_defeated_figure_off_and_no_tap_is_needed(
+    at: AtTrackedBoard,
+) -> None:
+    space = at.where(MERLIN)
+    at.give(c.CorrectHealth(fighter=MERLIN, to=0))
+    at.hear(QUIET_MS)
+    prompt = at.view.seats[0].prompt
+    assert prompt is not None
+    name = at.desk.scene.space_name(space)
+    assert prompt.title == f"Take Merlin off {name}"
+    assert {act.id for act in prompt.acts} >= {"maneuver", "attack"}, "play goes on"
+    assert (at.board.lights.start, at.board.lights.end) == (space, None)
+    at.board.lift(MERLIN)
+    at.hear(QUIET_MS)
+    assert at.title == "Player 1, your turn"
+    assert at.is_in_sync()
+    assert at.taps == 0
+
+
+def test_a_defeated_figure_left_standing_is_nobody_else(at: AtTrackedBoard) -> None:
+    at.give(c.CorrectHealth(fighter=MERLIN, to=0))
+    at.hear(QUIET_MS)
+    for _ in range(2):
+        at.lift(ARTHUR)
+        end = min(at.reach())
+        at.put(ARTHUR, end)
+        assert at.where(ARTHUR) == end
+        at.rest()
+    at.lift(SOLDIER)
+    end = min(at.reach())
+    at.put(SOLDIER, end)
+    assert at.where(SOLDIER) == end
+    assert at.is_in_sync()
+    assert at.view.sheet is None
+    assert at.taps == 0
+
+
+# --- What effects move ----------------------------------------------------------------------------
+
+
+def begin_effect(at: AtTrackedBoard) -> None:
+    """Arthur attacks with a card whose effect is resolved by hand."""
+    at.give(c.CorrectPosition(fighter=SOLDIER, space=beside(at, ARTHUR)))
+    at.hear(QUIET_MS)
+    at.move(SOLDIER, at.where(SOLDIER))
+    at.give(c.Attack(attacker=ARTHUR, target=SOLDIER, card="noble-sacrifice"), c.Defend())
+    at.hear(QUIET_MS)
+    assert at.table.choice is not None
+
+
+@pytest.mark.parametrize("fighter", [SOLDIER, MERLIN])
+def test_an_effect_moves_anybody_and_the_hand_is_the_answer(
+    at: AtTrackedBoard, fighter: str
+) -> None:
+    begin_effect(at)
+    end = beside(at, fighter)
+    at.move(fighter, end)
+    assert at.where(fighter) == end
+    assert isinstance(at.desk.session.game.steps[-1].command, c.MoveByEffect)
+    assert at.is_in_sync()
+    assert at.taps == 0
+
+
+def test_where_no_way_leads_it_was_placed(at: AtTrackedBoard) -> None:
+    begin_effect(at)
+    at.give(c.PlaceByEffect(fighter=MERLIN, space=at.free()[-1]))
+    at.hear(QUIET_MS)
+    step = at.desk.sensed.step
+    assert step is not None
+    assert step.fighter == MERLIN, "what was entered on the screen is led on the board"
+    at.move(MERLIN, at.where(MERLIN))
+    assert at.is_in_sync()
+
+
+def test_what_an_effect_moved_and_undo_took_back_can_be_done_again(at: AtTrackedBoard) -> None:
+    begin_effect(at)
+    start, end = at.where(MERLIN), beside(at, MERLIN)
+    at.move(MERLIN, end)
+    at.press("undo")
+    at.hear(QUIET_MS)
+    at.move(MERLIN, start)
+    at.move(MERLIN, end)
+    assert at.where(MERLIN) == end
+    assert at.is_in_sync()
+
+
+def test_a_move_while_something_else_is_asked_says_what_comes_first(
+    tmp_path: Path, kind: str
+) -> None:
+    at = at_board(tmp_path, kind, "raptors", "robert-muldoon")
+    at.give(c.CorrectActions(amount=-2))
+    at.hear(QUIET_MS)
+    start, end = at.where(MULDOON), beside(at, MULDOON)
+    at.move(MULDOON, end)
+    assert at.where(MULDOON) == start
+    prompt = at.view.seats[1].prompt
+    assert prompt is not None
+    assert prompt.detail == "First Player 2: Lay a trap, if you like"
+    at.press("answer:", 1)
+    at.hear(QUIET_MS)
+    assert at.where(MULDOON) == end, "no trap: then it was the maneuver"
+    assert at.is_in_sync()
+    assert at.taps == 1
+
+
+def test_an_own_figure_moved_before_the_ability_is_done_says_that_it_counts_to_it(
+    tmp_path: Path, kind: str
+) -> None:
+    at = at_board(tmp_path, kind, "king-arthur", "medusa")
+    at.give(c.CorrectActions(amount=-2))
+    at.hear(QUIET_MS)
+    assert at.table.choice is not None
+    at.move("p2.medusa", beside(at, "p2.medusa"))
+    assert at.view.toast is not None
+    assert at.view.toast.text == "Medusa is moved by Medusa"
+    assert "Undo" in (at.view.toast.detail or "")
+
+
+# --- What cannot be read --------------------------------------------------------------------------
+
+
+def test_onto_a_dead_space_and_away_from_it_takes_one_tap(at: AtTrackedBoard) -> None:
+    at.lift(ARTHUR)
+    dead = min(at.reach())
+    at.board.places[ARTHUR] = dead  # its sensor says nothing
+    at.hear(9000)
+    assert at.title == "Where is King Arthur?"
+    at.tap(dead)
+    at.hear(QUIET_MS)
+    assert at.where(ARTHUR) == dead
+    at.rest()
+    at.press("done")
+    at.hear(QUIET_MS)
+    del at.board.places[ARTHUR]  # nor when it leaves
+    at.hear(QUIET_MS)
+    away = beside(at, ARTHUR)
+    at.put(ARTHUR, away)
+    assert at.where(ARTHUR) == away
+    assert at.is_in_sync()
+    assert at.taps == 2, "one for the dead space, one to end the maneuver"
+
+
+def test_a_flapping_space_does_not_nag(at: AtTrackedBoard) -> None:
+    space, cues = at.where(MERLIN), len(at.cues)
+    for number in range(40):
+        at.board._edge(space, MERLIN if number % 2 else None)  # noqa: SLF001  (a loose contact)
+        at.hear(100)
+        assert at.view.sheet is None
+        assert at.desk.sensed.step is None
+    at.hear(2 * QUIET_MS)
+    assert at.title == "Player 1, your turn"
+    assert len(at.cues) == cues
+    at.lift(ARTHUR)
+    end = min(at.reach())
+    at.put(ARTHUR, end)
+    assert at.where(ARTHUR) == end
+    assert "board-agree" not in set(acts_on(at.view))

@@ -1,0 +1,259 @@
+"""How set-up is shown: a chip for each figure, the one that is next, and where it may be put."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.table import ChoiceKind
+from ui.presenter.board import BoardLights
+from ui.viewdata.kit import Act, Tone, Weight
+from ui.viewdata.table import (
+    Arrow,
+    FigureView,
+    LinkState,
+    LinkView,
+    MarkKind,
+    PlacingChip,
+    PlacingState,
+    PromptView,
+    SpaceMark,
+)
+
+if TYPE_CHECKING:
+    from companion.model import FighterId, PlayerId
+    from companion.rules.battlefield import SpaceId
+    from ui.presenter.table.scene import Scene
+    from ui.presenter.table.sensed import Task
+
+
+def is_shown(scene: Scene) -> bool:
+    """Whether figures are being placed: chips stand in the seats instead of dials."""
+    placing, table = scene.sensed.placing, scene.table
+    is_led = placing is not None and not placing.is_rebuild
+    return not table.is_over and (table.turn is None or is_led)
+
+
+def is_astray(scene: Scene) -> bool:
+    """Whether the game has begun and its figures stand elsewhere: the edges of seats warn."""
+    sensed, table = scene.sensed, scene.table
+    is_rebuilt = sensed.placing is not None and sensed.placing.is_rebuild
+    return (sensed.step is not None or is_rebuilt) and table.turn is not None and not table.is_over
+
+
+# --- Chips ----------------------------------------------------------------------------------------
+
+
+def chips(scene: Scene, player: PlayerId) -> tuple[PlacingChip, ...]:
+    """Every figure of a player with how far it is; none once the game has begun."""
+    if not is_shown(scene):
+        return ()
+    return tuple(
+        _chip(scene, fighter.id)
+        for fighter in scene.table.fighters.values()
+        if fighter.owner == player
+    )
+
+
+def _chip(scene: Scene, fighter: FighterId) -> PlacingChip:
+    state, space = _state(scene, fighter)
+    name = scene.space_name(space) if space is not None else ""
+    return PlacingChip(
+        fighter=fighter,
+        name=scene.short(fighter),
+        mark=scene.mark(fighter),
+        state=state,
+        text=scene.say(f"placing.{state.value}", space=name),
+    )
+
+
+def _state(scene: Scene, fighter: FighterId) -> tuple[PlacingState, SpaceId | None]:
+    logged, placing = scene.table.fighters[fighter].space, scene.sensed.placing
+    choice = scene.table.choice
+    if placing is None:
+        if logged is not None:
+            return PlacingState.RIGHT, logged
+        is_asked = choice is not None and choice.subject == fighter
+        return (PlacingState.NOW if is_asked else PlacingState.NEXT), None
+    stands = placing.standing.places.get(fighter)
+    if fighter in placing.right:
+        return PlacingState.RIGHT, stands or logged
+    is_now = placing.task is not None and placing.task.fighter == fighter
+    if stands is not None and fighter not in placing.taken_back:
+        return PlacingState.WRONG, stands
+    return (PlacingState.NOW if is_now else PlacingState.NEXT), None
+
+
+def count(scene: Scene) -> str:
+    """How many figures stand, of how many."""
+    everybody = scene.table.fighters
+    placed = sum(_state(scene, fighter)[0] is PlacingState.RIGHT for fighter in everybody)
+    return scene.say("placing.count", count=placed, all=len(everybody))
+
+
+def link(scene: Scene, of_the_board: LinkView) -> LinkView:
+    """The link light: a figure that is not there yet is no mismatch."""
+    placing = scene.sensed.placing
+    if placing is None:
+        return of_the_board
+    if placing.is_rebuild or (placing.task is not None and placing.task.is_wrong):
+        return LinkView(state=LinkState.MISMATCH, text=scene.say("link.mismatch"))
+    return LinkView(state=LinkState.IN_SYNC, text=scene.say("link.placing"))
+
+
+# --- Words ----------------------------------------------------------------------------------------
+
+
+def prompt(scene: Scene, player: PlayerId) -> PromptView | None:
+    """What a seat is told while the board watches; None if the game's own words will do."""
+    placing = scene.sensed.placing
+    task = placing.task if placing is not None else None
+    if placing is None or task is None:
+        return None
+    owner = scene.table.fighters[task.fighter].owner if task.fighter is not None else None
+    if owner not in {None, player} and not placing.is_rebuild:
+        return _waiting(scene, player, task)
+    return PromptView(
+        title=title(scene, task),
+        detail=_detail(scene, task),
+        tone=Tone.ASKED,
+        icon="alert" if task.is_wrong else None,
+        acts=_acts(scene, task),
+    )
+
+
+def title(scene: Scene, task: Task) -> str:
+    """What is to be done."""
+    start = scene.space_name(task.start) if task.start is not None else ""
+    if task.fighter is None:
+        return scene.say("board.take-away", start=start)
+    figure = scene.name(task.fighter)
+    if not task.ends:
+        return scene.say("board.take-off", figure=figure, start=start)
+    if len(task.ends) > 1:
+        key = "placing.not-there" if task.is_wrong else "place-figure"
+        return scene.say(key, figure=figure, space=start)
+    end = scene.space_name(task.ends[0])
+    if task.start is None:
+        return scene.say("board.put-on", figure=figure, end=end)
+    return scene.say("board.move", figure=figure, start=start, end=end)
+
+
+def _detail(scene: Scene, task: Task) -> str:
+    placing = scene.sensed.placing
+    if task.because:
+        return task.because
+    if placing is not None and placing.is_rebuild:
+        count = sum(fighter.space is not None for fighter in scene.table.fighters.values())
+        return scene.say("board.rebuilding", number=len(placing.right), count=count)
+    if len(task.ends) > 1:
+        is_again = task.start is not None and not task.is_wrong
+        return scene.say("placing.again" if is_again else "place-hint-board")
+    if task.ends:
+        return scene.say("placing.lit" if task.is_wrong else "placing.start")
+    return scene.say("placing.aside" if task.fighter is not None else "placing.stranger")
+
+
+def _acts(scene: Scene, task: Task) -> tuple[Act, ...]:
+    """A way out where the board may be mistaken; a figure that may be put anywhere has the map."""
+    placing = scene.sensed.placing
+    if placing is not None and placing.is_rebuild:
+        return (
+            Act(id="board-next", text=scene.say("board.next"), icon="check"),
+            Act(id="board-stop", text=scene.say("board.stop"), icon="close", weight=Weight.QUIET),
+        )
+    is_chosen = len(task.ends) > 1
+    is_there = task.fighter is None or scene.table.fighters[task.fighter].space is not None
+    if is_chosen or not is_there:
+        return ()
+    return (
+        Act(
+            id="board-agree", text=scene.say("board.agree"), icon="check", weight=Weight.NORMAL,
+            detail=scene.say("board.agree-hint"),
+        ),
+    )  # fmt: skip
+
+
+def _waiting(scene: Scene, player: PlayerId, task: Task) -> PromptView:
+    """Somebody else's figure is next: what follows for this seat."""
+    states = [_state(scene, f.id)[0] for f in scene.table.fighters.values() if f.owner == player]
+    if all(state is PlacingState.RIGHT for state in states):
+        detail = scene.say("placing.all-stand")
+    else:
+        detail = scene.say("placing.then-you", figure=scene.name(task.fighter or ""))
+    owner = scene.table.fighters[task.fighter or ""].owner
+    return PromptView(title=scene.say("places", name=scene.player_name(owner)), detail=detail)
+
+
+# --- The map and the lights -----------------------------------------------------------------------
+
+
+def figures(scene: Scene) -> tuple[FigureView, ...]:
+    """Every figure where it really stands; in a rebuild where it belongs, as a picture to go by."""
+    placing = scene.sensed.placing
+    assert placing is not None  # noqa: S101  (asked while the board watches only)
+    found = []
+    for fighter in scene.table.fighters.values():
+        space = placing.standing.places.get(fighter.id)
+        if placing.is_rebuild or (space is None and fighter.id in placing.right):
+            space = fighter.space
+        if space is not None:
+            found.append(
+                FigureView(
+                    fighter=fighter.id, space=space, name=scene.name(fighter.id),
+                    mark=scene.mark(fighter.id), held=fighter.held,
+                )
+            )  # fmt: skip
+    return tuple(found)
+
+
+def marks(scene: Scene) -> tuple[SpaceMark, ...]:
+    """The starts, where the next figure comes from, and where it may be put."""
+    task = _task(scene)
+    found = list(start_marks(scene)) if scene.table.turn is None else []
+    if task is not None and task.start is not None and (task.is_wrong or not task.ends):
+        key = "board.mark-now" if task.ends else "board.mark-off"
+        found.append(SpaceMark(space=task.start, kind=MarkKind.FROM, text=scene.say(key)))
+    ends = task.ends if task is not None else _asked(scene)
+    text = scene.say("board.mark-here") if len(ends) == 1 else None
+    return (*found, *(SpaceMark(space=end, kind=MarkKind.ASKED, text=text) for end in ends))
+
+
+def start_marks(scene: Scene) -> tuple[SpaceMark, ...]:
+    """The start of every player."""
+    field = scene.book.battlefield
+    return tuple(
+        SpaceMark(
+            space=field.starts[player.start - 1],
+            kind=MarkKind.START,
+            text=scene.say("start", number=player.start),
+            player=scene.seat(player.id),
+        )
+        for player in scene.table.players.values()
+    )
+
+
+def arrows(scene: Scene) -> tuple[Arrow, ...]:
+    """From where a figure stands to the one space where it belongs."""
+    task = _task(scene)
+    if task is None or task.start is None or len(task.ends) != 1:
+        return ()
+    return (Arrow(start=task.start, end=task.ends[0]),)
+
+
+def lights(scene: Scene) -> BoardLights:
+    """The same on the board: one figure at a time."""
+    task = _task(scene)
+    if task is None:
+        return BoardLights(reach=_asked(scene))
+    if len(task.ends) > 1:
+        return BoardLights(reach=task.ends, start=task.start)
+    return BoardLights(start=task.start, end=task.ends[0] if task.ends else None, is_guide=True)
+
+
+def _task(scene: Scene) -> Task | None:
+    return scene.sensed.placing.task if scene.sensed.placing is not None else None
+
+
+def _asked(scene: Scene) -> tuple[SpaceId, ...]:
+    choice = scene.table.choice
+    return choice.options if choice is not None and choice.kind is ChoiceKind.SPACE else ()

@@ -1,0 +1,160 @@
+"""What the board shows while figures are put on it, and what is to be done next.
+
+Reads only. Who stands where is `standing.py`'s business, what the game is told is in
+`placing_answers.py`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from companion import commands as c
+from companion.tracking.observations import Seen
+from ui.presenter.table.sensed import Placing, Task, places_of
+from ui.presenter.table.standing import Standing, Wanted, look
+
+if TYPE_CHECKING:
+    from companion.game import Game
+    from companion.model import FighterId
+    from companion.rules.battlefield import SpaceId
+    from companion.table import FighterState
+    from ui.presenter.table.core import TableCore
+
+replace = msgspec.structs.replace
+
+
+def reading(core: TableCore) -> dict[SpaceId, str]:
+    """The taken spaces that can be read, and who stands there if the board knows."""
+    unread = unreadable(core)
+    return {
+        space: who
+        for space, who in core.follower.port.seen().items()
+        if who != Seen.EMPTY and space not in unread
+    }
+
+
+def unreadable(core: TableCore) -> frozenset[SpaceId]:
+    """Spaces on which the game is believed."""
+    port, placing = core.follower.port, core.sensed.placing
+    faulty = frozenset(space for space, who in port.seen().items() if who == Seen.FAULT)
+    return faulty | port.doubtful() | (placing.trusted if placing is not None else frozenset())
+
+
+def wanted(game: Game) -> tuple[Wanted, ...]:
+    """Everybody who is to stand on the board, in the order of the set-up (SET-04, SET-05)."""
+    table, field = game.table, game.book.battlefield
+    is_setup, choice = table.turn is None, table.choice
+    found = []
+    for player_id in table.order:
+        start = field.starts[table.players[player_id].start - 1]
+        zone = frozenset(s.id for s in field.spaces if field.is_same_zone(start, s.id)) - {start}
+        for number, fighter in enumerate(table.fighters_of(player_id)):
+            if not is_setup and fighter.space is None:
+                continue
+            home = fighter.space or (start if number == 0 else None)
+            room = zone if number and is_setup else frozenset()
+            if choice is not None and choice.subject == fighter.id:
+                room = frozenset(choice.options)
+            found.append(Wanted(fighter=fighter.id, kind=_kind(fighter), home=home, room=room))
+    return tuple(found)
+
+
+def _kind(fighter: FighterState) -> str:
+    """Sidekicks without a dial that share their name are interchangeable."""
+    if fighter.is_hero or fighter.cap > 1:
+        return fighter.id
+    return f"{fighter.owner}/{fighter.kind}"
+
+
+def work_out(core: TableCore, placing: Placing, believed: dict[SpaceId, str]) -> Placing:
+    """Who stands where now, who of them stands right, and what is to be done next."""
+    game, everybody = core.session.game, wanted(core.session.game)
+    is_first = not placing.has_looked
+    before = _as_agreed(core, believed) if is_first else placing.standing
+    asked = placing.task.fighter if placing.task is not None else None
+    standing = look(believed, everybody, before, asked)
+    unread = unreadable(core)
+    chosen = {each.fighter for each in everybody if each.home is None}
+    was_there = dict(core.sensed.agreed or {}) if is_first else placing.logged
+    taken_back = {
+        fighter: space
+        for fighter, space in {**was_there, **placing.taken_back}.items()
+        if fighter in chosen and space is not None and standing.places.get(fighter) == space
+    }
+    right = frozenset(
+        each.fighter
+        for each in everybody
+        if (each.home in unread and game.table.fighters[each.fighter].space is not None)
+        or (each.fits(standing.places.get(each.fighter)) and each.fighter not in taken_back)
+    )
+    now = replace(
+        placing, standing=standing, right=right, taken_back=taken_back,
+        logged=places_of(game.table), has_looked=True,
+    )  # fmt: skip
+    return replace(now, task=_task(core, now, everybody))
+
+
+def _as_agreed(core: TableCore, believed: dict[SpaceId, str]) -> Standing | None:
+    """Figures that were known before set-up was opened again, by an undo."""
+    known = {f: s for f, s in (core.sensed.agreed or {}).items() if s is not None}
+    if not known or core.scene.table.turn is not None:
+        return None
+    taken = frozenset(believed)
+    return Standing(places={f: s for f, s in known.items() if s in taken}, taken=taken)
+
+
+def _task(core: TableCore, placing: Placing, everybody: tuple[Wanted, ...]) -> Task | None:
+    """Whatever stands wrong first, then whoever is missing, in the order of the set-up."""
+    standing, choice = placing.standing, core.scene.table.choice
+    if standing.strangers:
+        return Task(start=standing.strangers[0], is_wrong=True)
+    wrong = _wrong(core, placing, everybody)
+    if wrong is not None:
+        return wrong
+    is_setup = choice is not None and choice.reason.startswith("setup/")
+    if is_setup and choice is not None and choice.subject not in core.scene.table.fighters:
+        return None  # a form or a token is chosen on the screen first
+    for each in everybody:
+        if each.fighter in placing.right:
+            continue
+        here = standing.places.get(each.fighter)
+        if each.home is not None:
+            return Task(fighter=each.fighter, start=here, ends=(each.home,))
+        if choice is not None and choice.subject == each.fighter:
+            return Task(fighter=each.fighter, start=here, ends=choice.options)
+    return None
+
+
+def _wrong(core: TableCore, placing: Placing, everybody: tuple[Wanted, ...]) -> Task | None:
+    """A figure that stands where it may not; one whose own space is free comes first."""
+    places, taken = placing.standing.places, set(placing.standing.places.values())
+    settled = placing.right | set(placing.taken_back)
+    wrong = [e for e in everybody if e.fighter in places and e.fighter not in settled]
+    if not wrong:
+        return None
+    first = min(wrong, key=lambda each: each.home in taken)
+    start = places[first.fighter]
+    ends = (first.home,) if first.home is not None else tuple(sorted(first.room - taken))
+    if first.home in taken:
+        ends = ()  # aside, so that the other can go there
+    because = _rule_against(core, first.fighter, start)
+    return Task(fighter=first.fighter, start=start, ends=ends, is_wrong=True, because=because)
+
+
+def _rule_against(core: TableCore, fighter: FighterId, space: SpaceId) -> str:
+    """Why a figure whose player may choose cannot stand there; nothing if it is not asked for."""
+    choice = core.scene.table.choice
+    if choice is None or choice.subject != fighter:
+        return ""
+    ruling = core.session.game.check(c.Answer(player=choice.owner, values=(space,))).ruling
+    return "" if ruling else core.library.sentence(ruling, core.scene.table)
+
+
+def is_done(core: TableCore, placing: Placing) -> bool:
+    """Whether everybody stands, and nothing else."""
+    table = core.scene.table
+    if table.turn is None or placing.standing.strangers or not placing.has_looked:
+        return False
+    return all(each.fighter in placing.right for each in wanted(core.session.game))
