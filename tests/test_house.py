@@ -18,7 +18,13 @@ MAY_KNOW: dict[str, set[str]] = {
     "hardware": {"companion", "firmware_protocol"},
     "ui": {"companion"},
     "ui/bootstrap.py": {"companion", "hardware"},
-    "bench": {"companion", "firmware", "firmware_protocol", "ui"},
+    "ui/app/board_bridges.py": {"companion", "firmware_protocol", "hardware"},
+    "ui/app/board_known.py": {"companion", "hardware"},
+    "ui/app/board_links.py": {"companion", "firmware_protocol", "hardware"},
+    "ui/app/board_simulation.py": {"companion", "hardware"},
+    "ui/app/board_table.py": {"companion", "hardware"},
+    "bench/noisy_script.py": {"cli", "companion"},
+    "bench": {"companion", "firmware", "firmware_protocol", "hardware", "ui"},
     "cli": {"companion", "firmware", "firmware_protocol", "hardware", "ui", "bench"},
 }
 """Who may import whom; a file may have a line of its own."""

@@ -1,0 +1,110 @@
+"""Facts about whole games at a noisy board: a few of those that `ringside bench noisy` plays."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bench import day, noisy
+from bench.noisy_game import Played, play
+from bench.noisy_loop import LeapingLoop
+from bench.noisy_script import script_of
+from hardware.simulated_board import Kind
+
+if TYPE_CHECKING:
+    from bench.row import Row
+
+SHORT = 40_007
+"""The seed of a game that is soon over."""
+ELSEWHERE = (40_000, 40_001)
+"""Seeds of games on two other battlefields."""
+DECISIONS = 30
+
+
+@pytest.fixture(scope="module", params=list(Kind), ids=lambda kind: kind.value)
+def played(request: pytest.FixtureRequest) -> Played:
+    """A whole game on each kind of board."""
+    return play(SHORT, request.param)
+
+
+def test_a_noisy_game_ends_with_the_table_that_it_has_without_noise(played: Played) -> None:
+    assert not played.stuck, played.log
+    assert played.same_winner
+    assert played.same_table
+
+
+def test_things_went_wrong_in_it_and_no_figure_stood_elsewhere_than_the_game_said(
+    played: Played,
+) -> None:
+    faults = [what for what in played.counts if what.startswith(noisy.FAULT)]
+    assert len(faults) >= 4
+    assert not played.counts.get("wrong at rest")
+
+
+def test_a_game_is_the_same_however_often_its_seed_is_played() -> None:
+    first, again = (script_of(SHORT) for _ in range(2))
+    assert first == again
+    assert first.end.is_over
+
+
+def test_rows_name_the_seeds_of_games_that_did_not_end_as_they_should() -> None:
+    lost = Played(
+        seed=7, kind="presence", turns=10, same_winner=False, same_table=False, stuck="",
+        counts={"taps": 30, "fault: dead space": 2}, virtual_s=100,
+    )  # fmt: skip
+    stuck = Played(
+        seed=8, kind="presence", turns=10, same_winner=False, same_table=False, stuck="set-up",
+        counts={"taps": 10}, virtual_s=100,
+    )  # fmt: skip
+    rows = {row.what: row for row in noisy.rows_of(Kind.PRESENCE, [lost, stuck])}
+    winner = _row(rows, "another winner")
+    assert (winner.ours, winner.holds) == (1, False)
+    assert "seeds 7" in winner.what
+    assert "seeds 8" in _row(rows, "nobody could go on with").what
+    assert _row(rows, "taps").ours == 2.0
+    assert _row(rows, "dead space").ours == 1.0
+
+
+def _row(rows: dict[str, Row], part: str) -> Row:
+    return next(row for what, row in rows.items() if part in what)
+
+
+def test_a_leaping_loop_keeps_every_appointment_at_its_time() -> None:
+    loop, kept = LeapingLoop(), list[int]()
+    loop.post(lambda: _appoint(loop, kept))
+    loop.step(1000)
+    assert kept == [0, 250, 500, 750, 1000]
+    loop.step(3_600_000)
+    assert len(kept) == 14_401
+    assert loop.now_ms() == 3_600_000
+    assert loop.stop()
+
+
+def _appoint(loop: LeapingLoop, kept: list[int]) -> None:
+    kept.append(loop.now_ms())
+    asyncio.get_running_loop().call_later(0.25, _appoint, loop, kept)
+
+
+def test_memory_is_the_same_after_many_games_as_after_a_few(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    scripts = [script_of(seed).beginning(DECISIONS) for seed in ELSEWHERE]
+    monkeypatch.setattr(day, "script_of", lambda seed: scripts[seed % len(scripts)])
+    monkeypatch.setattr(day, "PAUSE_MS", 2000)
+    found = day.play_day(0.06, seed=0, think_ms=0)
+    assert not found.stuck
+    assert found.faults
+    warm, last = day.growth(found.samples, found.samples[-1].at_ms // 2)
+    assert last.games > warm.games
+    assert last.blocks <= warm.blocks * (1 + day.MOST_GROWTH / 100)
+
+
+def test_memory_that_grows_by_a_game_an_hour_does_not_hold() -> None:
+    hours = range(1, 25)
+    samples = [day.Sample(n * day.HOUR_MS, n, 160_000 + 20_000 * n, 46_000, 44_000) for n in hours]
+    blocks, objects, *_ = day.rows_of(day.Day(samples, [], 9, 3), day.WARM_UP_MS)
+    assert blocks.holds is False
+    assert objects.holds is True
+    assert (blocks.theirs, blocks.ours) == (200_000, 640_000)
