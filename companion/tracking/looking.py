@@ -12,7 +12,7 @@ from companion.tracking import observations as o
 from companion.tracking import worlds
 from companion.tracking.explain import explain
 from companion.tracking.outputs import Phase
-from companion.tracking.quality import SpaceQuality, Trust
+from companion.tracking.quality import SpaceQuality, Trust, looked_at
 from companion.tracking.readings import as_read
 from companion.tracking.snapshots import from_snapshot
 
@@ -36,10 +36,7 @@ def look_at(now: Round, snapshot: o.Snapshot) -> None:
         number = now.number_of(seen)
         if number is not None:
             named[space] = number
-    for space, each in quality.items():
-        if each.trust is Trust.DEAD and space in occupied:
-            quality[space] = SpaceQuality(Trust.DOUBTFUL, (), reads=True)
-    now.quality = quality
+    now.quality = {space: looked_at(each, space in occupied) for space, each in quality.items()}
     was_offline = now.phase is Phase.OFFLINE
     now.occupied = frozenset(occupied)
     belief = now.belief

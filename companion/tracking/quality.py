@@ -76,6 +76,15 @@ def is_steady(quality: SpaceQuality, at_ms: int) -> bool:
     )
 
 
+def looked_at(quality: SpaceQuality, present: bool) -> SpaceQuality:
+    """A look at the whole board says what a space reads; one overruled may say nothing new."""
+    if quality.reads == present:
+        return quality
+    if quality.trust is Trust.DEAD:
+        return SpaceQuality(Trust.DOUBTFUL, (), present)
+    return msgspec.structs.replace(quality, reads=present)
+
+
 def vouched_for(quality: SpaceQuality, present: bool) -> SpaceQuality:
     """People say what is there; a sensor that says otherwise is dead."""
     if quality.reads == present or quality.trust is Trust.FLAPPING:

@@ -6,6 +6,7 @@ import pytest
 
 from companion.tracking import observations as o
 from companion.tracking.outputs import Asked, Mismatched, Phase, PutBack, Settled
+from companion.tracking.quality import Trust
 from tests.builders import field, table
 from tests.companion.tracking.talking import Talk, context, duel
 
@@ -163,3 +164,19 @@ def test_a_table_built_up_again_while_the_link_was_lost_is_believed() -> None:
     talk.see()
     talk.wait(2000)
     assert talk.phase == Phase.IN_SYNC
+
+
+def test_a_space_that_died_while_the_link_was_lost_is_found_dead_by_a_tap() -> None:
+    talk = Talk(duel("anna.alice@A", "ben.bob@H"), tags=False)
+    talk.move("A", "C")
+    talk.tell(o.Offline(talk.now_ms))
+    del talk.on["C"]  # she stands there, and the board no longer sees it
+    talk.now_ms += 3000
+    talk.see()
+    talk.tell(o.Confirmed("C", present=True, at_ms=talk.now_ms))
+    talk.wait(2000)
+    assert talk.phase == Phase.IN_SYNC
+    assert talk.state.quality["C"].trust is Trust.DEAD
+    talk.put("D", "anna.alice")
+    talk.wait(2000)
+    assert talk.heard(Settled)[-1].moves[0].end == "D"
