@@ -111,7 +111,7 @@ class Person:
     def make_room(self, space: SpaceId, fighter: FighterId) -> None:
         """Whoever sees a figure where another is to go puts it back where the screen has it."""
         there = self.on(space)
-        if there is None or self._look_alike(there, fighter):
+        if there is None or there == self.figure_of(fighter):
             return
         home = self.at.table.fighters[there].space
         self.note(f"make room on {space}")

@@ -102,7 +102,9 @@ def _stop_listening(now: Round, space: SpaceId) -> None:
 def hear(now: Round, space: SpaceId, *, present: bool, figure: str | None = None) -> None:
     """A sensor's word that is worth listening to."""
     number = now.number_of(figure) if figure is not None else None
-    if present == (space in now.occupied) and number is None:
+    # A space that was thought dead may say that it was left before it has said that it was taken.
+    is_left = not present and any(space in world.places for world in now.belief)
+    if present == (space in now.occupied) and number is None and not is_left:
         return
     now.occupied = _with(now.occupied, space, present)
     if not present:
@@ -271,6 +273,9 @@ def _notice_agreement(now: Round) -> None:
     first = next(iter(now.belief))
     now.called = renamed(now.context, now.called, first.places, now.context.logged)
     now.believe(worlds.certain(now.context.logged))
+    if now.phase is Phase.QUESTION:
+        now.withdraw()
+        now.phase = Phase.MOVING
     now.refused = None
     now.verdict = None
     now.start_quiet()

@@ -180,3 +180,19 @@ def test_a_space_that_died_while_the_link_was_lost_is_found_dead_by_a_tap() -> N
     talk.put("D", "anna.alice")
     talk.wait(2000)
     assert talk.heard(Settled)[-1].moves[0].end == "D"
+
+
+def test_a_space_that_was_thought_dead_and_says_that_it_was_left_is_heard() -> None:
+    talk = Talk(duel("anna.alice@A", "ben.bob@H"), tags=False)
+    talk.lift("A")
+    talk.tell(o.Confirmed("A", present=True, at_ms=talk.now_ms))
+    talk.wait(2000)
+    assert talk.state.quality["A"].trust is Trust.DEAD
+    talk.tell(o.Edge("A", present=False, at_ms=talk.now_ms))
+    talk.wait(500)
+    talk.put("C", "anna.alice")
+    talk.wait(2000)
+    assert talk.heard(Settled)[-1].moves[0].end == "C"
+    talk.tell(o.Edge("A", present=True, at_ms=talk.now_ms))
+    talk.wait(3000)
+    assert talk.phase == Phase.MISMATCH  # nobody is left to stand there
