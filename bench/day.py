@@ -22,7 +22,8 @@ from hardware.simulated_board import Kind
 from hardware.simulated_noise import QUIET
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
+    from collections.abc import Set as AbstractSet
 
     from bench.noisy_script import Script
     from companion.rules.battlefield import Battlefield
@@ -35,8 +36,10 @@ THINK_MS: Final = 6000
 PAUSE_MS: Final = 120_000
 """Between two games the figures are put away, and others are fetched."""
 HOUR_MS: Final = 3_600_000
-WARM_UP_MS: Final = 2 * HOUR_MS
-"""Until then everything has been read and imported that ever is: content, words, wirings."""
+WARM_UP_MS: Final = 6 * HOUR_MS
+"""Until then every battlefield has been played on once: what is worked out of it is kept."""
+LOOK_FOR_UNMET: Final = 30
+"""So many games are looked at for one on a battlefield that nobody has played on yet."""
 MOST_GROWTH: Final = 2.0
 """Per cent."""
 
@@ -92,15 +95,14 @@ def play_day(
     fields = {field.id: field for field in all_choices().maps}
     _read_everything()
     same = script_of(seed)
+    games = _games(seed, same.map, fields.keys() - {same.map})
     with tempfile.TemporaryDirectory() as folder:
         at = NoisyTable(Path(folder), fields[same.map], kind=kind, seed=seed, library=library())
         began_ms = at.now_ms
         try:
             while at.now_ms - began_ms < hours * HOUR_MS:
+                script = next(games)
                 seed += 1
-                script = script_of(seed)
-                if script.map == same.map:
-                    continue  # on a battlefield that stays the flight recorder goes on
                 _lay_out(at, script, fields)
                 played = NoisyGame(at, script, seed, think_ms=think_ms).play()
                 if played.stuck or not played.same_winner:
@@ -115,6 +117,22 @@ def play_day(
         finally:
             at.close()
     return Day(samples, stuck, faults, connects)
+
+
+def _games(seed: int, other_than: str, unmet: AbstractSet[str]) -> Iterator[Script]:
+    """Games on other battlefields, at first on those that nobody has played on yet.
+
+    On a battlefield that stays the flight recorder goes on: then two samples are not alike.
+    """
+    skipped = 0
+    while True:
+        seed += 1
+        script = script_of(seed)
+        is_old = bool(unmet) and script.map not in unmet and skipped < LOOK_FOR_UNMET
+        skipped = skipped + 1 if is_old else 0
+        if not is_old and script.map != other_than:
+            unmet -= {script.map}
+            yield script
 
 
 def _read_everything() -> None:
