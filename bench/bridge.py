@@ -60,7 +60,7 @@ def run(
     """Measure everything in one run; echo and bridge take turns on one pty."""
     line, took = Line(), defaultdict[str, list[float]](list)
     chance = random.Random(6)
-    gc.freeze()  # as the app does when the loop of its boards starts
+    gc.freeze()  # as the app does before its first screen
     try:
         for number in range(rounds):
             took["echo"] += echo_times(line, samples, chance)

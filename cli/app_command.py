@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from typing import TYPE_CHECKING
 
@@ -44,7 +45,10 @@ def open_app(*, fullscreen: bool = False, size: tuple[int, int] = (1280, 800)) -
     from ui.presenter.words import load_words  # noqa: PLC0415
 
     home = folders.home()
-    RingsideApp(home, version(), Boards(home, load_words(strict=False))).run()
+    program = RingsideApp(home, version(), Boards(home, load_words(strict=False)))
+    # What lives before the first screen stays: nobody has to walk over it while figures move.
+    gc.freeze()
+    program.run()
 
 
 def parse_size(text: str) -> tuple[int, int]:

@@ -9,7 +9,6 @@ before a board is asked for: the first frame must not wait for it.
 
 from __future__ import annotations
 
-import gc
 import time
 from typing import TYPE_CHECKING, Any
 
@@ -89,8 +88,6 @@ class Boards(LinkedBoards):
 
         if self._loop is None:
             self._loop = BoardLoop()
-            # What lives by now stays: nobody has to walk over it while figures are on their way.
-            gc.freeze()
         return self._loop
 
     def poll(self) -> Sequence[Output]:

@@ -112,7 +112,9 @@ def hear(now: Round, space: SpaceId, *, present: bool, figure: str | None = None
         new = [s for s, at_ms in now.taken_ms.items() if now.at_ms - at_ms <= OVERLAP_MS]
         just_taken = _just_taken(now, space)
         now.thrown_on |= frozenset(just_taken)
-        now.believe(worlds.lift(now.belief, space, just_taken=just_taken, new=new))
+        now.believe(
+            worlds.lift(now.belief, space, just_taken=just_taken, new=new, unread=now.unread())
+        )
         return
     gap_ms = now.at_ms - now.lifted_ms.get(space, now.at_ms - now.settings.absence_ms)
     is_dropout = gap_ms < now.settings.absence_ms

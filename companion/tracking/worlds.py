@@ -49,12 +49,14 @@ def lift(
     *,
     just_taken: Collection[SpaceId] = (),
     new: Collection[SpaceId] = (),
+    unread: Collection[SpaceId] = (),
 ) -> Belief:
     """Something left a space.
 
     Edges of two spaces may arrive the wrong way round: what left may be what was seen on one of
-    the spaces that were `just_taken`, and whoever was believed there is still in the air. A slid
-    figure may be felt on two spaces at once: a stranger on a `new` space is what left now.
+    the spaces that were `just_taken`, and whoever was believed there is still in the air, or on the
+    `unread` space where it stood. A slid figure may be felt on two spaces at once: a stranger on a
+    `new` space is what left now.
     """
     fitting: Belief = {}
     others: Belief = {}
@@ -72,7 +74,7 @@ def lift(
                 add(fitting, there._replace(strangers=left), note(trail, number, space))
             for taken in just_taken:
                 if taken in world.places and taken != space:
-                    _swap_in(fitting, world, trail, number, taken)
+                    _swap_in(fitting, (world, trail), number, taken, unread)
         elif space in world.strangers:
             left = tuple(s for s in world.strangers if s != space)
             add(fitting, world._replace(strangers=left), trail)
@@ -81,16 +83,26 @@ def lift(
     return fewest_strangers(fitting or others)
 
 
-def _swap_in(after: Belief, world: World, trail: Trail, number: int, taken: SpaceId) -> None:
-    """Add the world in which this fighter is what was seen on a space, not who was believed."""
+def _swap_in(
+    after: Belief,
+    known: tuple[World, Trail],
+    number: int,
+    taken: SpaceId,
+    unread: Collection[SpaceId],
+) -> None:
+    """Add the worlds in which this fighter is what was seen on a space, not who was believed."""
+    world, trail = known
     other = world.places.index(taken)
-    lifted = next((space for who, space in reversed(trail) if who == other), taken)
+    came_by = [space for who, space in trail if who == other]
     came_from = world.places[number]
     places = list(world.places)
     places[other], places[number] = None, taken
-    air = tuple(sorted((*world.air, (other, lifted))))
     noted = note(trail, number, came_from) if came_from is not None else trail
-    add(after, world._replace(places=tuple(places), air=air), noted)
+    up = tuple(sorted((*world.air, (other, came_by[-1] if came_by else taken))))
+    add(after, world._replace(places=tuple(places), air=up), noted)
+    for space in set(came_by) & set(unread) - set(places):  # there it may have stood all the time
+        places[other] = space
+        add(after, world._replace(places=tuple(places)), noted)
 
 
 def place(

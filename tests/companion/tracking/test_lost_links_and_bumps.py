@@ -196,3 +196,16 @@ def test_a_space_that_was_thought_dead_and_says_that_it_was_left_is_heard() -> N
     talk.tell(o.Edge("A", present=True, at_ms=talk.now_ms))
     talk.wait(3000)
     assert talk.phase == Phase.MISMATCH  # nobody is left to stand there
+
+
+def test_a_figure_slid_over_two_spaces_at_once_leaves_one_on_a_dead_space_where_it_stands() -> None:
+    talk = Talk(duel("anna.jack@A", "anna.jill@F", "ben.bob@H"), tags=False)
+    talk.lift("F")
+    talk.tell(o.Confirmed("F", present=True, at_ms=talk.now_ms))
+    talk.wait(2000)
+    talk.lift("A")
+    talk.put("B", "anna.jack", after_ms=20)
+    talk.now_ms += 120
+    talk.tell(o.Edge("C", present=True, at_ms=talk.now_ms))
+    talk.tell(o.Edge("B", present=False, at_ms=talk.now_ms))
+    assert is_possible(talk, jack="C", jill="F")
