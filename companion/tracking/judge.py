@@ -95,6 +95,9 @@ def judge(
         is_final = found.kind is Kind.COMMIT and found.why is not None and found.why.springs
         if is_final and not _is_in_all(readings, found.places, context):
             return _WAIT  # less likely, but a trap is not taken back
+        all_down = [reading.world for reading in readings if not is_up(reading.world, context)]
+        if found.kind is Kind.WAIT and all_down:  # then nobody is looked for: it cannot go on so
+            return Verdict(Kind.MISMATCH, settings.missing_ms, all_down[0])
         return found
     if not legal:
         return _illegal(readings, context, settings, guided=is_guided, refused=refused)

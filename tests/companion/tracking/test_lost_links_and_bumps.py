@@ -209,3 +209,15 @@ def test_a_figure_slid_over_two_spaces_at_once_leaves_one_on_a_dead_space_where_
     talk.tell(o.Edge("C", present=True, at_ms=talk.now_ms))
     talk.tell(o.Edge("B", present=False, at_ms=talk.now_ms))
     assert is_possible(talk, jack="C", jill="F")
+
+
+def test_an_opponent_taken_for_who_may_have_left_a_dead_space_is_not_waited_for_for_ever() -> None:
+    talk = Talk(duel("anna.alice@A", "ben.bob@H"), tags=False)
+    talk.lift("A")
+    talk.tell(o.Confirmed("A", present=True, at_ms=talk.now_ms))
+    talk.wait(2000)
+    talk.lift("H")
+    talk.put("C", "ben.bob", after_ms=20)
+    talk.wait(10_000)
+    assert talk.heard(Settled)[-1].moves[0].fighter == "anna.alice"
+    assert talk.phase == Phase.MISMATCH
