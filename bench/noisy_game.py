@@ -223,7 +223,9 @@ class NoisyGame:
         following = self.script.commands[number + 1 : number + 2]
         by_hand = self._tries < BY_TOUCH_FROM
         match command:
-            case c.Maneuver() if by_hand and following and self._is_walk(following[0]):
+            case c.Maneuver() if (
+                by_hand and following and self._is_walk(following[0]) and not self._falls(number)
+            ):
                 move = following[0]
                 assert isinstance(move, c.MoveFighter)
                 self.person.meant = self.script.tables[number + 2]
@@ -242,6 +244,11 @@ class NoisyGame:
                 self.faults.in_combat(lambda: self._touch(command))
             case _:
                 self._touch(command)
+
+    def _falls(self, number: int) -> bool:
+        """Whether somebody is defeated by the draw: then the card is drawn before anybody moves."""
+        before, after = (self.script.tables[n].fighters for n in (number, number + 1))
+        return any(after[name].space != fighter.space for name, fighter in before.items())
 
     def _is_walk(self, command: c.Command) -> bool:
         """Whether it is a move that can be seen: to another space."""
