@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 from typing import TYPE_CHECKING
 
 import pytest
+from kivy.app import App
 
 from tests.ui.app.driver import Driver
 from ui.theme.scale import scale
@@ -24,6 +26,10 @@ def driver() -> Iterator[Driver]:
     started.resize(1280, 800)
     yield started
     started.clear()
+    if App.get_running_app() is not None:
+        # Kivy keeps the last app, whose thousand widgets would be laid out along with the next.
+        App._running_app = None  # noqa: SLF001
+        gc.collect()
     scale.text = 1.0
     scale.less_motion = False
     started.resize(1280, 800)
