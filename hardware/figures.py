@@ -6,11 +6,12 @@ fighter of a player (anna.raptor.1). A file that cannot be understood is set asi
 
 from __future__ import annotations
 
-import os
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import msgspec
+
+from companion.content.whole_file import write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -109,17 +110,5 @@ def load_figures(folder: Path) -> FigureRegistry:
 
 def save_figures(folder: Path, registry: FigureRegistry) -> bool:
     """Keep the figures: all of them or, if that cannot be written, those of before; says which."""
-    new = folder / f"{FILE}.new"
     kept = _File(1, {uid.hex(): name for uid, name in sorted(registry.figures.items())})
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with new.open("wb") as file:
-            file.write(msgspec.json.format(msgspec.json.encode(kept), indent=2))
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(folder / FILE)
-    except OSError:
-        with suppress(OSError):
-            new.unlink(missing_ok=True)
-        return False
-    return True
+    return write_whole(folder / FILE, msgspec.json.format(msgspec.json.encode(kept), indent=2))

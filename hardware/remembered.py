@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from companion.content.whole_file import write_whole
 from hardware.targets import target_of
 from hardware.transports.ble import BleTarget
 from hardware.transports.serial_port import SerialTarget
@@ -123,7 +124,5 @@ class RememberedBoards:
         self._write([known for known in self.all() if known.board_id != board_id])
 
     def _write(self, boards: list[RememberedBoard]) -> None:
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        unfinished = self._path.with_suffix(".new")
-        unfinished.write_bytes(msgspec.json.format(msgspec.json.encode(boards), indent=2) + b"\n")
-        unfinished.replace(self._path)
+        # A full disk is no reason to stop: the board is only not known next time.
+        write_whole(self._path, msgspec.json.format(msgspec.json.encode(boards), indent=2) + b"\n")

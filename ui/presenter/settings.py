@@ -6,12 +6,12 @@ a folder that cannot be written to only means that nothing is remembered.
 
 from __future__ import annotations
 
-import os
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 import msgspec
 
+from companion.content.whole_file import write_whole
 from companion.editions import CORE
 from companion.modes import DUEL
 
@@ -82,19 +82,8 @@ def load_settings(folder: Path) -> Settings:
 
 def save_settings(folder: Path, settings: Settings) -> bool:
     """Keep the settings: all of them or, if it cannot be written, those of before; says which."""
-    new = folder / f"{FILE}.new"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with new.open("wb") as file:
-            file.write(msgspec.json.format(msgspec.json.encode(settings), indent=2))
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(folder / FILE)
-    except OSError:
-        with suppress(OSError):
-            new.unlink(missing_ok=True)
-        return False
-    return True
+    data = msgspec.json.format(msgspec.json.encode(settings), indent=2)
+    return write_whole(folder / FILE, data)
 
 
 class SettingsKeeper:
