@@ -18,7 +18,7 @@ import networkx as nx
 
 from bench.measure import best_times
 from bench.row import Row
-from companion.content.maps import known_maps, load_map
+from companion.content.collection import Collection
 from companion.model import AttackKind, Fighter, Position
 from companion.rules.battlefield import Battlefield, Frame, Path, Pattern, Space, Zone
 from companion.rules.movement import Allowance, Reach, reach
@@ -136,8 +136,7 @@ def _growth_rows(times_us: dict[int, float], grids: dict[int, Position]) -> list
 
 def largest_map() -> Battlefield:
     """The real battlefield with the most spaces."""
-    loaded = [load_map(path).battlefield for path in known_maps()]
-    return max(loaded, key=lambda battlefield: len(battlefield.spaces))
+    return max(Collection().maps(), key=lambda battlefield: len(battlefield.spaces))
 
 
 def random_position(battlefield: Battlefield, seed: int) -> Position:

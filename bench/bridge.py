@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final
 from bench.bridge_line import CELLS, PATIENCE_S, Clock, Echo, FarBoard, Line
 from bench.row import Row
 from companion import commands as c
-from companion.content.rulebooks import load_rulebook
+from companion.content.collection import Collection
 from companion.game import Game
 from companion.seats import Seat
 from companion.tracking.clock import Settings
@@ -235,7 +235,7 @@ class MeasuredTable:
 
 
 def _duel() -> Game:
-    book = load_rulebook(MAP, "core", "duel")
+    book = Collection().rulebook(MAP, "core", "duel")
     assert len(book.battlefield.spaces) <= CELLS
     seats = (
         Seat(player="one", name="One", hero="king-arthur"),

@@ -18,6 +18,7 @@ from bench.noisy_game import NoisyGame, library
 from bench.noisy_script import all_choices, script_of
 from bench.noisy_table import NoisyTable
 from bench.row import Row
+from bench.wishes import wished
 from hardware.simulated_board import Kind
 from hardware.simulated_noise import QUIET
 
@@ -163,7 +164,7 @@ def run(
 ) -> list[Row]:
     """Play and count."""
     if hours is None:
-        hours = float(os.environ.get(HOURS, HOURS_BY_DEFAULT))
+        hours = wished(HOURS, HOURS_BY_DEFAULT, 0.01, 1000)
     many = max(1, round(hours))
 
     def tell(sample: Sample) -> None:

@@ -1,4 +1,4 @@
-"""`ringside bench game`: one decision against python-chess, replay, undo, and growth with length.
+"""`ringside bench game`: a decision against python-chess, replay, undo, export, growth with length.
 
 One decision of ours is the list of legal commands, deciding one of them, and applying its events;
 one of python-chess is the list of legal moves and pushing one of them.
@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import itertools
 import random
+import tempfile
+import timeit
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import chess
@@ -17,12 +20,18 @@ from bench.measure import best_times
 from bench.row import Row
 from companion import commands as c
 from companion.apply import fold
-from companion.content.rulebooks import load_rulebook
-from companion.decide import decide
+from companion.content.collection import Collection
+from companion.decide import Decided, decide
 from companion.game import Game
 from companion.journal.codec import decode_events, encode_event
+from companion.journal.export import write_game
 from companion.legal import legal_commands
+from companion.rulings import Code, ruling
 from companion.seats import Seat
+from ui.presenter.chronicle import Chronicle
+from ui.presenter.content import Library
+from ui.presenter.sharing import as_json, as_text
+from ui.presenter.words import load_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,12 +41,14 @@ if TYPE_CHECKING:
 
 SAMPLE: Final = 60
 LONG_GAME: Final = 1000
-UNDO_DEPTH: Final = 500
+EXPORTED: Final = 12_000
+EXPORT_US: Final = 2e6
+EXPORT_ROUNDS: Final = 3
 
 
 def run(on_round: Callable[[int, int], None] | None = None) -> list[Row]:
     """Measure everything in one run."""
-    book = load_rulebook("sarpedon", "core", "duel")
+    book = Collection().rulebook("sarpedon", "core", "duel")
     game = long_game(book, LONG_GAME)
     steps = game.standing()
     early, late = steps[50 : 50 + SAMPLE], steps[-SAMPLE - 1 : -1]
@@ -76,6 +87,35 @@ def run(on_round: Callable[[int, int], None] | None = None) -> list[Row]:
             "what an undo would mean", undo_us, "100 ms", 1e5, undo_us / 1e5,
             "at most 100 ms", undo_us <= 1e5,
         ),
+        *_export_rows(book),
+    ]  # fmt: skip
+
+
+def _export_rows(book: Rulebook) -> list[Row]:
+    """A very long game that was read from its log: as text and JSON for others, and as a log."""
+    played = long_game(book, EXPORTED)
+    game = Game(book, played.steps[0])
+    for step in played.steps[1:]:
+        assert step.command is not None
+        game.record(step.command, Decided(ruling(Code.GAME_DONE), step.events))  # no rules in a log
+    words, library = load_words(), Library()
+
+    def share() -> None:
+        chronicle = Chronicle(words, library, game)
+        as_text(chronicle)
+        as_json(chronicle)
+
+    def write() -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            write_game(Path(folder) / "game.jsonl", game, app="bench", at="", cause="bench")
+
+    return [
+        Row(
+            f"{what} of {EXPORTED:,} decisions", took_us, "2 s", EXPORT_US, took_us / EXPORT_US,
+            "at most 2 s", took_us <= EXPORT_US,
+        )
+        for what, work in (("export as text and JSON", share), ("export as a log", write))
+        for took_us in (min(timeit.repeat(work, number=1, repeat=EXPORT_ROUNDS)) * 1e6,)
     ]  # fmt: skip
 
 
@@ -87,7 +127,7 @@ def long_game(book: Rulebook, decisions: int) -> Game:
         Seat(player="two", name="Two", hero="medusa"),
     )
     game = Game.start(book, seats)
-    while len(game.standing()) <= decisions:
+    while len(game.steps) <= decisions:
         table = game.table
         if any(len(player.deck) < 5 for player in table.players.values()):
             for player in table.players.values():

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from bench.noisy_game import Played, play
 from bench.row import Row
+from bench.wishes import wished
 from hardware.simulated_board import Kind
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ def run(
 ) -> list[Row]:
     """Play them and count."""
     if games is None:
-        games = int(os.environ.get(GAMES, GAMES_BY_DEFAULT))
+        games = int(wished(GAMES, GAMES_BY_DEFAULT, 1, 1_000_000))
     jobs = jobs_for(games, seed)
     played = []
     for number, each in enumerate(play_all(jobs, workers or os.cpu_count() or 1), start=1):

@@ -13,8 +13,7 @@ import msgspec
 
 from cli.simulation import Choices, play_game
 from companion.commands import Command
-from companion.content.heroes import load_all
-from companion.content.maps import known_maps, load_map
+from companion.content.collection import Collection
 from companion.editions import EDITIONS
 from companion.modes import MODES
 from companion.seats import Seat
@@ -55,9 +54,10 @@ class Script(msgspec.Struct, frozen=True):
 @cache
 def all_choices() -> Choices:
     """All heroes, maps, editions and modes."""
+    known = Collection()
     return Choices(
-        heroes={hero: loaded.definition for hero, loaded in load_all().items()},
-        maps=tuple(load_map(path).battlefield for path in known_maps()),
+        heroes={hero.definition.id: hero.definition for hero in known.heroes()},
+        maps=tuple(loaded.battlefield for loaded in known.map_kind.sound().values()),
         editions=tuple(EDITIONS.values()),
         modes=tuple(MODES.values()),
     )

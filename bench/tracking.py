@@ -19,6 +19,7 @@ from bench.tracking_board import IDENTITY, IDENTITY_BLE, PRESENCE, BoardKind
 from bench.tracking_counts import Counts
 from bench.tracking_people import STRESS, Habits
 from bench.tracking_trial import Trial
+from bench.wishes import wished
 from companion.tracking.clock import Policy, Settings
 
 if TYPE_CHECKING:
@@ -104,11 +105,11 @@ def run(
 ) -> list[Row]:
     """Measure everything in one run."""
     if moves is None:
-        moves = int(os.environ.get(MOVES, MOVES_BY_DEFAULT))
+        moves = int(wished(MOVES, MOVES_BY_DEFAULT, 1, 10_000_000))
     if bumps is None:
-        bumps = int(os.environ.get(BUMPS, min(moves // 2, BUMPS_AT_MOST)))
+        bumps = int(wished(BUMPS, min(moves // 2, BUMPS_AT_MOST), 0, 10_000_000))
     if seed is None:
-        seed = int(os.environ.get(SEED, SEED_BY_DEFAULT))
+        seed = int(wished(SEED, SEED_BY_DEFAULT, 0, 2**32 - 1))
     plain, own = Habits(), Settings()
     rows: list[Row] = []
     for kind in (IDENTITY, PRESENCE):

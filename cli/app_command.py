@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import gc
+import signal
 import sys
+import tempfile
 from typing import TYPE_CHECKING
 
 import click
 
 from cli import exits, folders
 from cli.main import version
+from cli.output import echo, take_logs
+from companion.content.regular_file import naming
+from companion.numbers import whole_number
 from ui.app.display import has_display
 from ui.app.environment import prepare
 
@@ -37,8 +42,10 @@ def app(*, fullscreen: bool, size: str) -> None:
 def open_app(*, fullscreen: bool = False, size: tuple[int, int] = (1280, 800)) -> None:
     """Open the app, or say why that is not possible here."""
     if not has_display():
-        click.echo(NO_DISPLAY)
+        echo(*NO_DISPLAY.splitlines())
         sys.exit(exits.FAULTS_FOUND)
+    take_logs()
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)  # then SDL takes it, and closes the window
     prepare(folders.home(), size=size, fullscreen=fullscreen)
     from ui.app.app import RingsideApp  # noqa: PLC0415  (Kivy must be prepared before)
     from ui.bootstrap import Boards  # noqa: PLC0415
@@ -48,26 +55,31 @@ def open_app(*, fullscreen: bool = False, size: tuple[int, int] = (1280, 800)) -
     program = RingsideApp(home, version(), Boards(home, load_words(strict=False)))
     # What lives before the first screen stays: nobody has to walk over it while figures move.
     gc.freeze()
-    program.run()
+    try:
+        program.run()
+    except KeyboardInterrupt:
+        program.dispatch("on_stop")
+        raise
 
 
 def parse_size(text: str) -> tuple[int, int]:
     """A size such as 1280x800."""
     wide, _, high = text.partition("x")
-    if not (wide.isdigit() and high.isdigit()):
+    if not (wide.isdecimal() and high.isdecimal()):
         raise click.BadParameter("write it as 1280x800", param_hint="--size")
-    if not all(LEAST_PIXELS <= int(side) <= MOST_PIXELS for side in (wide, high)):
+    across, up = (whole_number(side, LEAST_PIXELS, MOST_PIXELS) for side in (wide, high))
+    if across is None or up is None:
         raise click.BadParameter(
             f"each side must have {LEAST_PIXELS} to {MOST_PIXELS} pixels", param_hint="--size"
         )
-    return int(wide), int(high)
+    return across, up
 
 
 def made_folder(folder: Path) -> Path:
-    """The folder, made if need be; says so if it cannot be."""
+    """The folder, made if need be; raises OSError if nothing can be put there."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return folder
     except OSError as problem:
-        reason = (problem.strerror or str(problem)).lower()
-        raise click.ClickException(f"{folder} cannot be made: {reason}.") from problem
-    return folder
+        raise naming(problem, folder) from problem

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import importlib
-import sys
 from typing import TYPE_CHECKING
 
 import click
 
-from cli.output import print_json
+from bench.wishes import WishError
+from cli.output import echo, is_watched, print_json, rewrite_line
 
 if TYPE_CHECKING:
     from bench.row import Row
@@ -89,20 +89,23 @@ def _measure(module: str, *, as_json: bool) -> None:
         raise click.ClickException(
             f"The peer {missing.name} is not installed; a checkout's ./ringside bench brings it."
         ) from missing
-    rows: list[Row] = work.run(show_round if sys.stderr.isatty() else None)
+    try:
+        rows: list[Row] = work.run(show_round if is_watched() else None)
+    except WishError as beyond:
+        raise click.ClickException(str(beyond)) from beyond
     if as_json:
         print_json(rows)
         return
     for row in rows:
-        click.echo(in_words(row))
+        echo(*in_words(row))
 
 
 def show_round(done: int, of: int) -> None:
     """Say on stderr how far the measuring is."""
-    click.echo(f"\rMeasuring, round {done} of {of}", nl=done == of, err=True)
+    rewrite_line(f"Measuring, round {done} of {of}", is_last=done == of)
 
 
-def in_words(row: Row) -> str:
+def in_words(row: Row) -> tuple[str, str, str]:
     """One comparison in three lines."""
     verdict = {True: "holds", False: "DOES NOT HOLD", None: "for the record"}[row.holds]
     times = (
@@ -110,4 +113,4 @@ def in_words(row: Row) -> str:
         f" ratio {row.ratio:.2f}"
     )
     target = f"{row.target}: " if row.target else ""
-    return f"{row.what}\n  {times}\n  {target}{verdict}"
+    return row.what, f"  {times}", f"  {target}{verdict}"

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from cli import exits
-from cli.board_terminal import Keyboard, linked
-from cli.output import count
+from cli.board_terminal import Keyboard, linked, read_commands
+from cli.numbers import SEED, FiniteRange
+from cli.output import count, echo, take_logs
 
 if TYPE_CHECKING:
     from firmware.emulator.board import Colour, EmulatedBoard
@@ -58,6 +59,7 @@ class _Tools(click.Group):
 @click.group(cls=_Tools)
 def board() -> None:
     """Work with sensor boards."""
+    take_logs()
 
 
 @board.command()
@@ -80,15 +82,15 @@ def board() -> None:
 )
 @click.option(
     "--speed",
-    type=click.FloatRange(0.01, 20),
+    type=FiniteRange(0.01, 20),
     default=1.0,
     help="How fast its time runs; 2 is twice as fast as the clock.",
 )
 @click.option(
-    "--seed", type=int, default=0, help="Decides how contacts bounce and what noise hurts."
+    "--seed", type=SEED, default=0, help="Decides how contacts bounce and what noise hurts."
 )
 @click.option(
-    "--noise", type=click.FloatRange(0, 1), default=0.0, help="Share of bytes that arrive wrong."
+    "--noise", type=FiniteRange(0, 1), default=0.0, help="Share of bytes that arrive wrong."
 )
 @click.option(
     "--reset-on-open",
@@ -131,14 +133,14 @@ def emulate(
         ) from absent
     if commands:
         for name, (values, meaning) in scripts.COMMANDS.items():
-            click.echo(f"  {f'{name} {values}':<22}{meaning}")
+            echo(f"  {f'{name} {values}':<22}{meaning}")
         return
     if (mcu, lights) == ("mega", "ws2812"):
         raise click.BadParameter(
             "a string with colours is built for the uno only", param_hint="--lights"
         )
     try:
-        played = scripts.parse(script.read_text("utf-8", "replace"), cells) if script else None
+        played = scripts.parse(read_commands(script), cells) if script else None
         emulated = EmulatedBoard(mcu, cells=cells, lights=lights, seed=seed)
         line = NoisyLine(wrong=noise, seed=seed)
         terminal = Terminal(emulated, line, speed=speed, reset_on_open=reset_on_open)
@@ -146,13 +148,13 @@ def emulate(
         if played:
             player.add(played)
         with contextlib.closing(terminal), linked(link, terminal.path):
-            click.echo(f"The board is at {link or terminal.path}")
+            echo(f"The board is at {link or terminal.path}")
             _serve(emulated, terminal, player)
     except scripts.ScriptError as faulty:
-        click.echo(f"{script}:{faulty.line}: {faulty.sentence}", err=True)
+        echo(f"{script}:{faulty.line}: {faulty.sentence}", err=True)
         sys.exit(exits.FAULTS_FOUND)
     except ToolsMissingError as missing:
-        click.echo(f"{missing.reason}\n{missing.advice}", err=True)
+        echo(missing.reason, missing.advice, err=True)
         sys.exit(exits.SETUP_UNFINISHED)
     except EmulatorError as trouble:
         raise click.ClickException(str(trouble)) from trouble
@@ -169,7 +171,7 @@ def _serve(emulated: EmulatedBoard, terminal: Terminal, player: Player) -> None:
                 _take(line, emulated, player)
             _play(player)
     except KeyboardInterrupt:
-        click.echo()
+        echo()
     report.sum_up()
 
 
@@ -179,7 +181,7 @@ def _take(line: str, emulated: EmulatedBoard, player: Player) -> None:
     try:
         player.append(scripts.parse(line, emulated.cells))
     except scripts.ScriptError as faulty:
-        click.echo(faulty.sentence, err=True)
+        echo(faulty.sentence, err=True)
 
 
 def _play(player: Player) -> None:
@@ -188,7 +190,7 @@ def _play(player: Player) -> None:
     try:
         player.do_what_is_due()
     except EmulatorError as trouble:  # a third tag on the pad: told, and life goes on
-        click.echo(str(trouble), err=True)
+        echo(str(trouble), err=True)
 
 
 class _Report:
@@ -229,13 +231,13 @@ class _Report:
         messages = ", ".join(f"{number} {name}" for name, number in self._messages.items())
         frames = count(sum(self._messages.values()), "frame")
         times = count(self._terminal.times_opened, "time")
-        click.echo(
+        echo(
             f"{self._board.now_ms / 1000:.1f} s of board time; "
             f"{frames}{f' ({messages})' if messages else ''}; the port was opened {times}."
         )
 
     def _say(self, text: str) -> None:
-        click.echo(f"{self._board.now_ms / 1000:9.3f} s  {text}")
+        echo(f"{self._board.now_ms / 1000:9.3f} s  {text}")
 
 
 def _light(item: tuple[int, Colour]) -> str:

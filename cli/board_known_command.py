@@ -10,7 +10,8 @@ import msgspec
 
 from cli import exits, folders
 from cli.board_session import leave
-from cli.output import count, print_json
+from cli.output import count, echo, print_json
+from companion.content.whole_file import once
 from hardware.errors import BoardError
 
 if TYPE_CHECKING:
@@ -39,15 +40,16 @@ def known(
     """
     from hardware.remembered import RememberedBoards  # noqa: PLC0415  (needs serial libraries)
 
-    boards = RememberedBoards(folders.home())
+    boards = RememberedBoards(folders.home(), once(lambda unused: echo(str(unused), err=True)))
     if board is not None:
         if add:
             _add(boards, board, name)
         one = _one(boards, board)
         if forget:
-            boards.forget(one.board_id)
+            _must_be_kept(boards, is_kept=boards.forget(one.board_id))
         elif wiring is not None:
-            boards.change(msgspec.structs.replace(one, wiring=wiring))
+            changed = msgspec.structs.replace(one, wiring=wiring)
+            _must_be_kept(boards, is_kept=boards.change(changed))
     elif add or forget or wiring is not None:
         raise click.UsageError("Name the board that is meant.")
     _tell(boards.all(), as_json=as_json)
@@ -61,13 +63,23 @@ def _add(boards: RememberedBoards, address: str, name: str) -> None:
         target = target_of(address)
     except BoardError as problem:
         leave(problem)
-    boards.remember(met(target, name or target.name))
+    _must_be_kept(boards, is_kept=boards.remember(met(target, name or target.name)))
+
+
+def _must_be_kept(boards: RememberedBoards, *, is_kept: bool) -> None:
+    if not is_kept:
+        echo(
+            f"{boards.file.path} cannot be written, so nothing was changed. "
+            "`ringside doctor` says what is wrong with its folder.",
+            err=True,
+        )
+        sys.exit(exits.FAULTS_FOUND)
 
 
 def _one(boards: RememberedBoards, text: str) -> RememberedBoard:
     one = boards.known(text) or boards.known(f"serial:{text}")
     if one is None:
-        click.echo(f"No board {text} was met; `ringside board known` lists them.", err=True)
+        echo(f"No board {text} was met; `ringside board known` lists them.", err=True)
         sys.exit(exits.FAULTS_FOUND)
     return one
 
@@ -81,5 +93,5 @@ def _tell(boards: list[RememberedBoard], *, as_json: bool) -> None:
         facts += [count(board.cells, "cell")] if board.cells else []
         facts += [f"wirings of {board.wiring}"] if board.wiring else []
         facts += ["left"] if board.is_left else []
-        click.echo(f"{board.name} [{board.board_id}]: {', '.join(facts)}")
-    click.echo(f"{count(len(boards), 'board')} known.")
+        echo(f"{board.name} [{board.board_id}]: {', '.join(facts)}")
+    echo(f"{count(len(boards), 'board')} known.")

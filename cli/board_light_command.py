@@ -17,7 +17,9 @@ from cli.board_session import (
     place_options,
     target_for,
 )
-from cli.output import count, print_json
+from cli.numbers import DAY_S, FiniteRange
+from cli.output import count, echo, print_json
+from companion.numbers import whole_number
 from firmware_protocol.codec import SetLeds
 from firmware_protocol.happenings import Done, Failed, Greeted
 from hardware.lights import COLOURS, PATTERNS
@@ -52,7 +54,7 @@ REASONS = {
 )
 @click.option(
     "--seconds",
-    type=click.FloatRange(0),
+    type=FiniteRange(0, DAY_S),
     default=0.0,
     help="Stay connected so long; with --all: so long for each light (default 0.8).",
 )
@@ -101,7 +103,7 @@ def light(
     if as_json:
         print_json({"lights": {str(led): byte for led, byte in lights.items()}})
     else:
-        click.echo(f"{count(len(lights), 'light')} on." if lights else "All lights are off.")
+        echo(f"{count(len(lights), 'light')} on." if lights else "All lights are off.")
 
 
 def _walk(
@@ -109,7 +111,7 @@ def _walk(
 ) -> None:
     def tell(lamp: Lamp) -> None:
         if not as_json:
-            click.echo(lamp.name)
+            echo(lamp.name)
 
     walk = LightWalk(wiring, light, each_s, tell)
     attend_until_ended(attend(target, walk.take))
@@ -118,21 +120,22 @@ def _walk(
     if as_json:
         print_json({"lights": [{"light": lamp.led, "name": lamp.name} for lamp in walk.lit]})
     else:
-        click.echo(f"{count(len(walk.lit), 'light')}, one after the other.")
+        echo(f"{count(len(walk.lit), 'light')}, one after the other.")
     if walk.refused is not None and wiring is not None:
         _refuse(walk.refused)
 
 
 def _refuse(reason: str) -> NoReturn:
-    click.echo(REASONS.get(reason, f"The board refused ({reason})."), err=True)
+    echo(REASONS.get(reason, f"The board refused ({reason})."), err=True)
     sys.exit(exits.FAULTS_FOUND)
 
 
 def _led(place: str, wiring: Wiring | None) -> int:
     if wiring and place in wiring.led_of:
         return wiring.led_of[place]
-    if place.isdecimal() and int(place) < 65536:
-        return int(place)
+    led = whole_number(place, 0, 0xFFFF)
+    if led is not None:
+        return led
     if wiring is None:
         hint = "name the map with --map, or give the number of a light"
     elif place in wiring.cell_of:

@@ -10,7 +10,6 @@ from cli.board_session import (
     Clock,
     attend,
     attend_until_ended,
-    echo_line,
     load_map_and_wiring,
     loss_of,
     map_options,
@@ -18,6 +17,8 @@ from cli.board_session import (
     target_for,
 )
 from cli.board_words import Names, as_values, in_words
+from cli.numbers import MANY, SECONDS
+from cli.output import echo, print_json_line
 from firmware_protocol.happenings import Greeted
 from hardware.link_events import Happened
 
@@ -29,8 +30,8 @@ if TYPE_CHECKING:
 @click.command()
 @place_options
 @map_options
-@click.option("--seconds", type=click.FloatRange(0.1), help="Stop after this time.")
-@click.option("--count", "most", type=click.IntRange(1), help="Stop after so many happenings.")
+@click.option("--seconds", type=SECONDS, help="Stop after this time.")
+@click.option("--count", "most", type=MANY, help="Stop after so many happenings.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON line per happening.")
 def monitor(
     *,
@@ -53,16 +54,16 @@ def monitor(
         if not isinstance(event, Happened):
             advice = loss_of(event)
             if advice and as_json:
-                echo_line({"ms": ms, "what": "LinkLost", "advice": advice})
+                print_json_line({"ms": ms, "what": "LinkLost", "advice": advice})
             elif advice:
-                click.echo(f"{ms / 1000:9.3f} s  {advice}")
+                echo(f"{ms / 1000:9.3f} s  {advice}")
             return False
         if isinstance(event.happening, Greeted):
             names.greet(event.happening.hello)
         if as_json:
-            echo_line(as_values(event.happening, ms, names))
+            print_json_line(as_values(event.happening, ms, names))
         else:
-            click.echo(f"{ms / 1000:9.3f} s  {in_words(event.happening, names)}")
+            echo(f"{ms / 1000:9.3f} s  {in_words(event.happening, names)}")
         told += 1
         return told == most
 

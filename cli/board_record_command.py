@@ -15,7 +15,8 @@ from cli.board_session import (
     place_options,
     target_for,
 )
-from cli.output import count, print_json
+from cli.numbers import MANY, SECONDS
+from cli.output import count, echo, print_json
 from hardware.link_events import CONNECTED, Happened
 
 if TYPE_CHECKING:
@@ -33,8 +34,8 @@ if TYPE_CHECKING:
     type=click.Path(path_type=Path, dir_okay=False),
     help="The file to write, such as trace.jsonl.",
 )
-@click.option("--seconds", type=click.FloatRange(0.1), help="Stop after this time.")
-@click.option("--count", "most", type=click.IntRange(1), help="Stop after so many happenings.")
+@click.option("--seconds", type=SECONDS, help="Stop after this time.")
+@click.option("--count", "most", type=MANY, help="Stop after so many happenings.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 def record(
     *,
@@ -57,11 +58,7 @@ def record(
 
     battlefield, wiring = load_map_and_wiring(map_id, board)
     target = target_for(port, tcp, ble)
-    try:
-        file = TraceFile(output)
-    except OSError as problem:
-        reason = (problem.strerror or str(problem)).lower()
-        raise click.ClickException(f"{output} cannot be written: {reason}.") from problem
+    file = TraceFile(output)
     head = head_of(
         battlefield,
         [wiring] if wiring else [],
@@ -81,7 +78,7 @@ def record(
         elif event.status.phase != CONNECTED:
             recorder.called("link-down", event.at_ms, board=0)
         elif not as_json:
-            click.echo("Recording; Ctrl-C ends it.", err=True)
+            echo("Recording; Ctrl-C ends it.", err=True)
         return heard == most
 
     try:
@@ -91,4 +88,4 @@ def record(
     if as_json:
         print_json({"file": str(output), "lines": file.lines})
     else:
-        click.echo(f"{output}: {count(file.lines, 'line')}")
+        echo(f"{output}: {count(file.lines, 'line')}")

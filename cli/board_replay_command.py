@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 import click
 
 from cli import exits
-from cli.board_session import echo_line
 from cli.board_words import Names, as_values, in_words, output_in_words
-from cli.output import count
+from cli.output import count, echo, print_json_line
 from firmware_protocol.happenings import Greeted
 from hardware.trace import TraceError, read_trace
 from hardware.trace_lines import named
@@ -31,26 +30,18 @@ def replay_trace(file: Path, *, quiet: bool, as_json: bool) -> None:
     Leaves with 1 if the trace is damaged, or if anything is decided otherwise than recorded.
     """
     try:
-        trace = _read(file)
+        trace = read_trace(file)
         different = _play(trace, quiet=quiet, as_json=as_json)
     except TraceError as faulty:
-        click.echo(f"{file}:{faulty.line}: {faulty.sentence}", err=True)
+        echo(f"{file}:{faulty.line}: {faulty.sentence}", err=True)
         sys.exit(exits.FAULTS_FOUND)
     if not as_json:
         lines = count(len(trace.lines) + 1, "line")
-        click.echo(f"{lines} played, {count(different, 'difference')}.")
+        echo(f"{lines} played, {count(different, 'difference')}.")
     if trace.cut_off:
-        click.echo(f"{file}:{trace.cut_off.line}: {trace.cut_off.sentence}", err=True)
+        echo(f"{file}:{trace.cut_off.line}: {trace.cut_off.sentence}", err=True)
     if different or trace.cut_off:
         sys.exit(exits.FAULTS_FOUND)
-
-
-def _read(file: Path) -> Trace:
-    try:
-        return read_trace(file)
-    except OSError as problem:
-        reason = (problem.strerror or str(problem)).lower()
-        raise click.ClickException(f"{file} cannot be read: {reason}.") from problem
 
 
 def _play(trace: Trace, *, quiet: bool, as_json: bool) -> int:
@@ -61,7 +52,7 @@ def _play(trace: Trace, *, quiet: bool, as_json: bool) -> int:
         different += bool(played.differs)
         began_ms = played.ms if began_ms is None else began_ms
         wirings = trace.head.wirings
-        wiring = wirings[played.board] if played.board < len(wirings) else None
+        wiring = wirings[played.board] if 0 <= played.board < len(wirings) else None
         names = all_names.setdefault(played.board, Names(wiring))
         if isinstance(played.happening, Greeted):
             names.greet(played.happening.hello)
@@ -76,18 +67,18 @@ def _print(played: Played, names: Names, since_ms: int, *, quiet: bool) -> None:
     time = f"{since_ms / 1000:9.3f} s"
     if not quiet:
         if played.happening is not None:
-            click.echo(f"{time}  {in_words(played.happening, names)}")
+            echo(f"{time}  {in_words(played.happening, names)}")
         for output in played.outputs:
-            click.echo(f"{time}    {output_in_words(output)}")
+            echo(f"{time}    {output_in_words(output)}")
     if played.differs:
-        click.echo(f"{time}  line {played.number} differs: {played.differs}")
+        echo(f"{time}  line {played.number} differs: {played.differs}")
 
 
 def _print_json(played: Played, names: Names, *, quiet: bool) -> None:
     if quiet and not played.differs:
         return
     happening = played.happening
-    echo_line(
+    print_json_line(
         {
             "line": played.number,
             "ms": played.ms,

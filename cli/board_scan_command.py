@@ -11,7 +11,7 @@ import click
 from cli import exits
 from cli.board_session import place_options
 from cli.board_words import abilities, about
-from cli.output import count, print_json
+from cli.output import count, echo, print_json
 from hardware.errors import BoardError
 
 if TYPE_CHECKING:
@@ -65,8 +65,8 @@ def scan(
         for greeting in greetings:
             _print(greeting)
         for problem in problems:
-            click.echo(problem.advice, err=True)
-        click.echo(f"{count(len(boards), 'board')} found.")
+            echo(problem.advice, err=True)
+        echo(f"{count(len(boards), 'board')} found.")
     if not boards:
         sys.exit(exits.FAULTS_FOUND)
 
@@ -114,9 +114,9 @@ def _print(greeting: Greeting) -> None:
     signal = f", signal {greeting.signal} dBm" if greeting.signal is not None else ""
     where = f"{greeting.name} [{greeting.address}{signal}]"
     if greeting.hello:
-        click.echo(f"{where}: {about(greeting.hello)}")
+        echo(f"{where}: {about(greeting.hello)}")
     elif greeting.error:
-        click.echo(f"{where}: no board answers. {greeting.error.advice}")
+        echo(f"{where}: no board answers. {greeting.error.advice}")
 
 
 def _values(greeting: Greeting) -> dict[str, Any]:

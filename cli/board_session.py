@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
 
 import click
-import msgspec
 
 from cli import exits, folders
+from cli.output import echo, leave_with
 from companion.content.problems import ContentError
+from companion.numbers import whole_number
 from hardware import errors
 from hardware.errors import BoardError
 from hardware.link_events import FAILED, LOST, StatusChanged
@@ -69,14 +70,17 @@ def target_for(port: str | None, tcp: str | None, ble: str | None) -> Target:
         raise click.UsageError("Name one place only: --port, --tcp or --ble.")
     if tcp is not None and not _is_host_and_port(tcp):
         raise click.BadParameter("it is written as host:port", param_hint="--tcp")
-    if named:
+    if not named:
+        return run(_only_board())
+    try:
         return target_of(named[0])
-    return run(_only_board())
+    except BoardError as problem:
+        leave(problem)
 
 
 def _is_host_and_port(text: str) -> bool:
     host, _, port = text.rpartition(":")
-    return bool(host) and port.isdecimal() and 0 < int(port) < 65536
+    return bool(host) and whole_number(port, 1, 0xFFFF) is not None
 
 
 async def _only_board() -> Target:
@@ -85,7 +89,7 @@ async def _only_board() -> Target:
     looked = await discover([SerialPorts(), BluetoothBoards()])
     likely = [found for found in looked.found if found.is_likely]
     if len(likely) == 1:
-        click.echo(f"Found {likely[0].name}.", err=True)
+        echo(f"Found {likely[0].name}.", err=True)
         return likely[0].target
     if likely:
         names = ", ".join(found.target.address for found in likely)
@@ -93,7 +97,7 @@ async def _only_board() -> Target:
             f"Several boards are there ({names}). Name one with --port, --tcp or --ble."
         )
     for problem in looked.problems:
-        click.echo(problem.advice, err=True)
+        echo(problem.advice, err=True)
     raise click.ClickException(
         "No board was found. Plug it in or switch it on, or name it with --port, --tcp or --ble."
     )
@@ -109,7 +113,7 @@ def run(work: Coroutine[Any, Any, T]) -> T:
 
 def leave(problem: BoardError) -> NoReturn:
     """End the command with what to do about a board."""
-    click.echo(problem.advice, err=True)
+    echo(problem.advice, err=True)
     sys.exit(exits.SETUP_UNFINISHED if problem.reason in NEEDS_SET_UP else exits.FAULTS_FOUND)
 
 
@@ -118,35 +122,41 @@ def load_map_and_wiring(
 ) -> tuple[Battlefield, Wiring] | tuple[None, None]:
     """The map and its wiring, by id or file; their faults end the command.
 
-    A wiring in the user folder comes before one beside the map.
+    A wiring in the user folder comes before one beside the map. A map of one's own needs none for
+    the reference board, whose cells follow the order of the spaces.
     """
-    from companion.content.maps import MAPS_FOLDER, load_map  # noqa: PLC0415
-    from hardware.wiring import REFERENCE_BOARD, load_wiring  # noqa: PLC0415
+    from companion.content.map_format import is_identifier  # noqa: PLC0415
+    from hardware.wiring import (  # noqa: PLC0415
+        REFERENCE_BOARD,
+        in_order_of_spaces,
+        load_wiring,
+    )
 
     if map_id is None:
         return None, None
+    if board is not None and not is_identifier(board):
+        raise click.BadParameter("it is a name such as reed64", param_hint="--board")
+    known = folders.collection()
     file = Path(map_id)
-    known = MAPS_FOLDER / f"{map_id}.yaml"
-    if not file.is_file() and known.is_file():
-        file = known
-    wiring = _own_wiring(file.stem, board) or file.with_name(
-        f"{file.stem}.{board or REFERENCE_BOARD}.yaml"
-    )
+    if not file.is_file():
+        file = known.map_kind.files.get(map_id, file)
+    beside = file.parent / f"{file.stem}.{board or REFERENCE_BOARD}.yaml"
+    wiring = _own_wiring(file.stem, board) or beside
     try:
-        return load_map(file).battlefield, load_wiring(wiring)
+        battlefield = known.read_map(file).battlefield
+        if not wiring.exists() and board in {None, REFERENCE_BOARD}:
+            return battlefield, in_order_of_spaces(battlefield)
+        return battlefield, load_wiring(wiring, under=battlefield, maps=known)
     except ContentError as faulty:
-        for problem in faulty.problems:
-            click.echo(str(problem), err=True)
-        sys.exit(exits.FAULTS_FOUND)
+        leave_with(faulty.problems)
 
 
 def _own_wiring(map_id: str, board: str | None) -> Path | None:
-    from hardware.wiring import known_wirings  # noqa: PLC0415
-    from hardware.wiring_choice import wiring_folder  # noqa: PLC0415
+    from hardware.wiring_choice import own_wirings  # noqa: PLC0415
 
     own = {
         path.stem.removeprefix(f"{map_id}."): path
-        for path in known_wirings(wiring_folder(folders.home()))
+        for path in own_wirings(folders.home())
         if path.name.startswith(f"{map_id}.")
     }
     if board is None and len(own) > 1:
@@ -201,7 +211,7 @@ def attend_until_ended(work: Coroutine[Any, Any, bool]) -> bool:
         return run(work)
     except KeyboardInterrupt:
         with contextlib.suppress(OSError):
-            click.echo(err=True)
+            echo(err=True)
         return False
 
 
@@ -210,12 +220,6 @@ def loss_of(event: LinkEvent) -> str | None:
     if isinstance(event, StatusChanged) and event.status.phase == LOST and event.status.error:
         return event.status.error.advice
     return None
-
-
-def echo_line(value: object) -> None:
-    """One JSON line, at once, so that whoever reads along sees it."""
-    click.echo(msgspec.json.encode(value).decode())
-    sys.stdout.flush()
 
 
 class Clock:

@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from cli import exits
-from cli.board_session import echo_line, load_map_and_wiring
-from cli.board_terminal import Keyboard, linked
-from cli.output import count
+from cli.board_session import load_map_and_wiring
+from cli.board_terminal import Keyboard, linked, read_commands
+from cli.numbers import SEED
+from cli.output import count, echo, print_json_line
+from companion.content.regular_file import reason_of
 from hardware.simulated_board import Kind, SimulatedBoard
 from hardware.simulated_noise import QUIET, USUAL
 from hardware.simulated_port import Port, PtyPort, TcpPort, pump
@@ -44,7 +46,7 @@ NOISES: Final = {"quiet": QUIET, "usual": USUAL}
     type=click.Path(path_type=Path, dir_okay=False, exists=True),
     help="A file of commands to play; --commands lists them.",
 )
-@click.option("--seed", type=int, default=0, help="Decides what goes wrong and when.")
+@click.option("--seed", type=SEED, default=0, help="Decides what goes wrong and when.")
 @click.option("--noise", type=click.Choice(list(NOISES)), default="quiet", help="How much does.")
 @click.option("--json", "as_json", is_flag=True, help="Print the port as a JSON line.")
 @click.option("--commands", is_flag=True, help="List the commands and exit.")
@@ -68,7 +70,7 @@ def simulate(
     """
     if commands:
         for name, (words, meaning) in COMMANDS.items():
-            click.echo(f"  {f'{name} {words}':<24}{meaning}")
+            echo(f"  {f'{name} {words}':<24}{meaning}")
         return
     battlefield, wiring = load_map_and_wiring(map_id, board)
     assert battlefield is not None  # noqa: S101  (a map is always named)
@@ -77,25 +79,25 @@ def simulate(
     player = Player(simulated)
     try:
         if script:
-            player.add(parse(script.read_text("utf-8", "replace"), battlefield.space_by_id))
-        port: Port = PtyPort() if tcp is None else TcpPort(tcp)
+            player.add(parse(read_commands(script), battlefield.space_by_id))
     except ScriptError as faulty:
-        click.echo(f"{script}:{faulty.line}: {faulty.sentence}", err=True)
+        echo(f"{script}:{faulty.line}: {faulty.sentence}", err=True)
         sys.exit(exits.FAULTS_FOUND)
+    try:
+        port: Port = PtyPort() if tcp is None else TcpPort(tcp)
     except OSError as problem:
-        reason = problem.strerror or str(problem)
+        reason = reason_of(problem)
         raise click.ClickException(f"The board cannot be reached there: {reason}.") from problem
     with contextlib.closing(port), linked(link, port.name):
         where = str(link or port.name)
         option = "--port" if tcp is None else "--tcp"
         if as_json:
-            echo_line({"port": where, "option": option, "map": map_id, "kind": kind})
+            print_json_line({"port": where, "option": option, "map": map_id, "kind": kind})
         else:
-            click.echo(f"The board is at {where} (for other tools: {option} {where})")
-            sys.stdout.flush()
+            echo(f"The board is at {where} (for other tools: {option} {where})")
         _serve(simulated, port, player, battlefield.space_by_id)
     if not as_json:
-        click.echo(f"The port was opened {count(port.times_opened, 'time')}.")
+        echo(f"The port was opened {count(port.times_opened, 'time')}.")
 
 
 def _serve(board: SimulatedBoard, port: Port, player: Player, spaces: Collection[str]) -> None:
@@ -109,10 +111,10 @@ def _serve(board: SimulatedBoard, port: Port, player: Player, spaces: Collection
                 try:
                     player.add(parse(line, spaces))
                 except ScriptError as faulty:
-                    click.echo(faulty.sentence, err=True)
+                    echo(faulty.sentence, err=True)
             player.do_what_is_due(_now_ms())
     except KeyboardInterrupt:
-        click.echo(err=True)
+        echo(err=True)
 
 
 def _now_ms() -> int:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import contextlib
 import os
 import select
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Final, TextIO
 
-import click
+from companion.content.regular_file import read_regular
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+LARGEST_SCRIPT_BYTES: Final = 1_000_000
 
 
 @contextlib.contextmanager
@@ -20,28 +22,29 @@ def linked(link: Path | None, port: str) -> Iterator[None]:
     if link is None:
         yield
         return
-    try:
-        if link.is_symlink():  # left over from a board that was ended hard
-            link.unlink()
-        link.symlink_to(port)
-    except OSError as problem:
-        reason = (problem.strerror or str(problem)).lower()
-        raise click.ClickException(f"{link} cannot be made a link: {reason}.") from problem
+    if link.is_symlink() and (not link.exists() or str(link.readlink()).startswith("/dev/")):
+        link.unlink()  # left over from a board that was ended hard
+    link.symlink_to(port)
     try:
         yield
     finally:
         link.unlink(missing_ok=True)
 
 
+def read_commands(script: Path) -> str:
+    """The text of a file of commands; raises OSError."""
+    return read_regular(script, LARGEST_SCRIPT_BYTES).decode("utf-8", "replace")
+
+
 class Keyboard:
     """Whole lines from stdin without waiting for them; nothing more once it has ended."""
 
-    def __init__(self, source: TextIO) -> None:
+    def __init__(self, source: TextIO | None) -> None:
         self._rest = b""
-        try:
-            self._file: int | None = source.fileno()
-        except (OSError, ValueError):
-            self._file = None
+        self._file: int | None = None
+        if source is not None:  # as it is for whoever closed it
+            with contextlib.suppress(OSError, ValueError):
+                self._file = source.fileno()
 
     def lines(self, patience_s: float) -> list[str]:
         """The lines that were typed since; waits at most so long for them."""

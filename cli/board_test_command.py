@@ -19,7 +19,8 @@ from cli.board_session import (
     target_for,
 )
 from cli.board_words import Names, state_in_words
-from cli.output import count, print_json
+from cli.numbers import SECONDS
+from cli.output import count, echo, print_json
 from firmware_protocol import happenings as h
 from firmware_protocol.codec import CAP_HELLO_PAD, STATE_EMPTY, STATE_FAULT
 from hardware.bridge_board import CellRecord
@@ -136,7 +137,7 @@ class Walk:
 @click.command(name="test")
 @place_options
 @map_options
-@click.option("--seconds", type=click.FloatRange(0.1), help="Stop after this time.")
+@click.option("--seconds", type=SECONDS, help="Stop after this time.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 def test_cells(
     *,
@@ -162,7 +163,7 @@ def test_cells(
         else:
             told = loss_of(event)
         if told and not as_json:
-            click.echo(told)
+            echo(told)
         return walk.is_complete
 
     attend_until_ended(attend(target_for(port, tcp, ble), take, seconds=seconds))
@@ -178,17 +179,17 @@ def test_cells(
 def print_plan(walk: Walk, battlefield: Battlefield | None, wiring: Wiring | None) -> None:
     """Draw how each cell did, and say what the marks mean."""
     if battlefield and wiring:
-        click.echo("\n".join(plan_of_map(walk, battlefield, wiring)))
+        echo(*plan_of_map(walk, battlefield, wiring))
     else:
-        click.echo("\n".join(plan_of_cells(walk)))
+        echo(*plan_of_cells(walk))
     marks = [walk.mark(cell) for cell in walk.cells]
     for mark in Mark:
         if mark in marks:
-            click.echo(f"  {mark.value}  {MEANING[mark]}: {count(marks.count(mark), 'cell')}")
+            echo(f"  {mark.value}  {MEANING[mark]}: {count(marks.count(mark), 'cell')}")
     bouncy = [cell for cell in walk.cells if walk.mark(cell) is Mark.BOUNCY]
     for cell in bouncy:
         times = count(walk.records[cell].dropouts, "time")
-        click.echo(f"  {walk.names.cell(cell)} lost its figure {times}: see docs/hardware.md.")
+        echo(f"  {walk.names.cell(cell)} lost its figure {times}: see docs/hardware.md.")
 
 
 def plan_of_map(walk: Walk, battlefield: Battlefield, wiring: Wiring) -> list[str]:

@@ -9,15 +9,16 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli import exits, folders
-from cli.output import count, print_json
-from companion.content.maps import MAPS_FOLDER, load_map
+from cli.output import count, echo, print_json
 from companion.content.problems import ContentError
 from hardware.tiles import join
-from hardware.wiring import known_wirings, load_wiring
-from hardware.wiring_choice import wiring_folder
+from hardware.wiring import find_map, known_wirings, load_wiring
+from hardware.wiring_choice import own_wirings
 
 if TYPE_CHECKING:
+    from companion.content.collection import Collection
     from companion.content.problems import Problem
+    from companion.rules.battlefield import Battlefield
     from hardware.wiring import Wiring
 
 
@@ -31,39 +32,40 @@ def check_wirings(files: tuple[Path, ...], *, as_one: bool, as_json: bool) -> No
     Prints every problem as file:line: sentence, and leaves with 1 if there is any. Spaces without
     a cell are listed: there people tap instead.
     """
+    maps = folders.collection()
     named = [(path, str(path)) for path in files]
     named = named or [
-        *((path, str(path)) for path in known_wirings(wiring_folder(folders.home()))),
+        *((path, str(path)) for path in own_wirings(folders.home())),
         *((path, f"maps/{path.name}") for path in known_wirings()),
     ]
     checked: list[dict[str, Any]] = []
     problems: list[Problem] = []
     for path, name in named:
         try:
-            checked.append(_facts(path, name))
+            checked.append(_facts(path, name, maps))
         except ContentError as faulty:
             problems += faulty.problems
     if as_one and not problems:
         try:
-            checked = [_joined([load_wiring(*each) for each in named], named[0][0])]
+            wirings = [load_wiring(*each, maps=maps) for each in named]
+            checked = [_joined(wirings, _map_of(named[0][0], wirings[0], maps))]
         except ContentError as faulty:
             problems += faulty.problems
     if as_json:
         print_json({"wirings": checked, "problems": problems})
     else:
         for problem in problems:
-            click.echo(str(problem))
+            echo(str(problem))
         for facts in checked:
-            click.echo(_in_words(facts))
-        click.echo(f"{count(len(named), 'wiring')}, {count(len(problems), 'error')}")
+            echo(_in_words(facts))
+        echo(f"{count(len(named), 'wiring')}, {count(len(problems), 'error')}")
     if problems:
         sys.exit(exits.FAULTS_FOUND)
 
 
-def _joined(wirings: list[Wiring], beside: Path) -> dict[str, Any]:
+def _joined(wirings: list[Wiring], field: Battlefield) -> dict[str, Any]:
     """Several boards as one; raises ContentError if they do not fit together."""
     tiles = join(wirings)
-    field = load_map(_map_file(beside, wirings[0])).battlefield
     return {
         "map": field.id,
         "board": " and ".join(wiring.board for wiring in wirings),
@@ -74,21 +76,20 @@ def _joined(wirings: list[Wiring], beside: Path) -> dict[str, Any]:
     }
 
 
-def _map_file(path: Path, wiring: Wiring) -> Path:
-    beside = path.parent / f"{wiring.map_id}.yaml"
-    return beside if beside.is_file() else MAPS_FOLDER / beside.name
+def _map_of(path: Path, wiring: Wiring, maps: Collection) -> Battlefield:
+    """The map of a wiring that was read with it; raises ContentError if it went meanwhile."""
+    return find_map(path, wiring.map_id, maps) or maps.map(wiring.map_id)
 
 
-def _facts(path: Path, name: str) -> dict[str, Any]:
-    wiring = load_wiring(path, name)
-    file = _map_file(path, wiring)
+def _facts(path: Path, name: str, maps: Collection) -> dict[str, Any]:
+    wiring = load_wiring(path, name, maps=maps)
     return {
         "map": wiring.map_id,
         "board": wiring.board,
         "cells": wiring.cells,
         "lights": wiring.leds,
         "spaces": len(wiring.cell_of),
-        "without_cell": wiring.without_cell(load_map(file).battlefield),
+        "without_cell": wiring.without_cell(_map_of(path, wiring, maps)),
     }
 
 

@@ -9,23 +9,17 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
 
-from cli import exits
-from cli.output import count, print_json, show_progress
-from companion.content.heroes import (
-    LoadedHero,
-    known_heroes,
-    load_all,
-    load_set_names,
-    read_hero,
-)
-from companion.content.maps import LoadedMap, known_maps, load_map
+from cli import exits, folders
+from cli.output import count, echo, leave_with, print_json, show_progress
+from companion.content.collection import Collection
+from companion.content.heroes import LoadedHero, load_set_names, read_hero
+from companion.content.maps import LoadedMap
 from companion.content.problems import ContentError
 from companion.content.yamlfile import read_document
 from companion.definitions import ANY_BANNER, CardKind, Role, Timing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
-    from typing import NoReturn
 
     from companion.content.problems import Problem
     from companion.definitions import CardDefinition, FighterKind
@@ -43,15 +37,15 @@ ONLY_IN_MAPS: Final = {"frame", "spaces", "paths", "zones"}
 def content() -> None:
     """Check heroes and battlefields, and read what a hero can do.
 
-    A hero is named by its file, or by its id if it comes with Ringside (robert-muldoon).
+    A hero is named by its file, or by its id (robert-muldoon) if it comes with Ringside or lies in
+    the folder `heroes` of your user folder.
     """
 
 
 class _Target(NamedTuple):
-    """A file to check, and the name that people know it by (heroes know theirs)."""
+    """A file to check."""
 
     path: Path
-    name: str
     is_map: bool
 
 
@@ -67,13 +61,21 @@ class _Result(NamedTuple):
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 def check(files: tuple[Path, ...], as_json: bool) -> None:
-    """Check FILES of heroes and battlefields (default: all that come with Ringside).
+    """Check FILES of heroes and battlefields (default: all of your own, and all of Ringside).
 
     The words of a hero (<hero>.en.yaml, beside its numbers) are checked with it. Prints every
     problem as file:line: sentence, and leaves with 1 if there is any.
     """
-    results = [_check_one(target) for target in show_progress(_targets(files), "Checking file")]
+    known = folders.collection()
+    targets = [_target(known, file) for file in files] or [
+        *(_Target(path, is_map=False) for path in known.hero_kind.paths),
+        *(_Target(path, is_map=True) for path in known.map_kind.paths),
+    ]
+    checking = show_progress(list(dict.fromkeys(targets)), "Checking file")
+    results = [_check_one(known, target) for target in checking]
     problems = [problem for result in results for problem in result.problems]
+    if not files:
+        problems += (*known.hero_kind.folder_problems, *known.map_kind.folder_problems)
     heroes = [r.loaded for r in results if isinstance(r.loaded, LoadedHero)]
     maps = [r.loaded for r in results if isinstance(r.loaded, LoadedMap)]
     if as_json:
@@ -85,33 +87,24 @@ def check(files: tuple[Path, ...], as_json: bool) -> None:
             }
         )
     else:
+        for problem in problems:
+            echo(str(problem))
         for result in results:
-            for problem in result.problems:
-                click.echo(str(problem))
             if result.loaded:
-                click.echo(_line(result.loaded))
-        click.echo(_totals(results, heroes, len(problems)))
+                echo(_line(result.loaded))
+        echo(_totals(results, heroes, len(problems)))
     if problems:
         sys.exit(exits.FAULTS_FOUND)
 
 
-def _targets(files: Iterable[Path]) -> list[_Target]:
-    shipped = {
-        hero_id: _Target(path, hero_id, is_map=False) for hero_id, path in known_heroes().items()
-    } | {path.stem: _Target(path, f"maps/{path.name}", is_map=True) for path in known_maps()}
-    if not files:
-        return list(shipped.values())
-    found = (
-        shipped[str(file)] if str(file) in shipped and not file.exists() else _as_target(file)
-        for file in files
-    )
-    return list(dict.fromkeys(found))
-
-
-def _as_target(file: Path) -> _Target:
+def _target(known: Collection, file: Path) -> _Target:
+    """A file that was named by an id or by itself; the words of a hero stand for its numbers."""
+    for kind in (known.hero_kind, known.map_kind):
+        if str(file) in kind.files and not file.exists():
+            return _Target(kind.files[str(file)], is_map=kind is known.map_kind)
     if file.name.endswith(".en.yaml"):
         file = file.with_name(file.name.removesuffix(".en.yaml") + ".yaml")
-    return _Target(file, str(file), _looks_like_a_map(file))
+    return _Target(file, _looks_like_a_map(file))
 
 
 def _looks_like_a_map(file: Path) -> bool:
@@ -123,10 +116,10 @@ def _looks_like_a_map(file: Path) -> bool:
     return isinstance(value, dict) and not ONLY_IN_MAPS.isdisjoint(value)
 
 
-def _check_one(target: _Target) -> _Result:
+def _check_one(known: Collection, target: _Target) -> _Result:
     try:
         if target.is_map:
-            return _Result(target, load_map(target.path, target.name), ())
+            return _Result(target, known.read_map(target.path), ())
         return _Result(target, read_hero(target.path), ())
     except ContentError as faulty:
         return _Result(target, None, faulty.problems)
@@ -179,26 +172,31 @@ def _heroes(number: int) -> str:
 
 @content.command(name="list")
 @click.option(
-    "--folder", type=click.Path(path_type=Path), help="A folder with heroes of your own as well."
+    "--folder",
+    type=click.Path(path_type=Path, exists=True, file_okay=False),
+    help="Your own heroes lie here instead.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the heroes as JSON.")
 def list_(folder: Path | None, as_json: bool) -> None:
-    """List all heroes, set by set."""
-    try:
-        heroes = load_all(folder)
-    except ContentError as faulty:
-        _leave_with(faulty.problems)
+    """List all heroes, set by set, Ringside's and your own.
+
+    A faulty one of your own is told and left out; then the command leaves with 1.
+    """
+    kind = Collection(folders.home(), heroes_in=folder).hero_kind
+    heroes = kind.sound()
     if as_json:
         print_json([_summary(hero) for hero in heroes.values()])
-        return
-    names = load_set_names()
-    by_set: dict[str, list[LoadedHero]] = {name: [] for name in names}
-    for hero in heroes.values():
-        by_set.setdefault(hero.definition.set, []).append(hero)
-    for set_id, members in by_set.items():
-        click.echo(names.get(set_id, set_id))
-        for hero in members:
-            click.echo(f"  {hero.definition.id:<17} {hero.words.name}")
+    else:
+        names = load_set_names()
+        by_set: dict[str, list[LoadedHero]] = {name: [] for name in names}
+        for hero in heroes.values():
+            by_set.setdefault(hero.definition.set, []).append(hero)
+        for set_id, members in by_set.items():
+            echo(names.get(set_id, set_id))
+            for hero in members:
+                echo(f"  {hero.definition.id:<17} {hero.words.name}")
+    if problems := kind.problems():
+        leave_with(problems)
 
 
 @content.command()
@@ -209,7 +207,7 @@ def show(hero: Path, as_json: bool) -> None:
     try:
         loaded = read_hero(_find(hero))
     except ContentError as faulty:
-        _leave_with(faulty.problems)
+        leave_with(faulty.problems)
     if as_json:
         print_json(
             {
@@ -220,23 +218,16 @@ def show(hero: Path, as_json: bool) -> None:
             }
         )
         return
-    click.echo("\n".join(_in_full(loaded, load_set_names())))
+    echo(*_in_full(loaded, load_set_names()))
 
 
 def _find(hero: Path) -> Path:
     """The numbers file of a hero that was named by its id or by a file."""
-    if hero.exists() or hero.suffix or hero.name != str(hero):
-        return _as_target(hero).path
-    shipped = known_heroes()
-    if hero.name not in shipped:
+    known = folders.collection()
+    is_file = hero.exists() or bool(hero.suffix) or hero.name != str(hero)
+    if not is_file and hero.name not in known.hero_kind.files:
         raise click.UsageError(f"There is no hero {hero}; `ringside content list` names all.")
-    return shipped[hero.name]
-
-
-def _leave_with(problems: Iterable[Problem]) -> NoReturn:
-    for problem in problems:
-        click.echo(str(problem), err=True)
-    sys.exit(exits.FAULTS_FOUND)
+    return _target(known, hero).path
 
 
 def _in_full(hero: LoadedHero, set_names: Mapping[str, str]) -> Iterable[str]:
@@ -246,7 +237,7 @@ def _in_full(hero: LoadedHero, set_names: Mapping[str, str]) -> Iterable[str]:
         yield f"  {words.fighters[kind.id]}: {_figures(kind)}  [{kind.id}]"
     yield f"  {'; '.join(_kit(hero))}"
     yield ""
-    yield _wrapped(words.ability, "  ")
+    yield from _wrapped(words.ability, "  ")
     yield ""
     yield f"{count(definition.deck_size, 'card')}:"
     for card in definition.cards:
@@ -254,11 +245,12 @@ def _in_full(hero: LoadedHero, set_names: Mapping[str, str]) -> Iterable[str]:
         yield f"  {card.copies} x {words.cards[card.id].name}: {figures}  [{card.id}]"
         for timing, sentence in words.cards[card.id].effects.items():
             told = sentence if card.is_scheme else f"{TIMING_WORDS[timing]}: {sentence}"
-            yield _wrapped(told, "        ")
+            yield from _wrapped(told, "        ")
     if hero.certainty.notes:
         yield ""
         yield "What the sources leave open:"
-        yield from (_wrapped(note, "  ") for note in hero.certainty.notes)
+        for note in hero.certainty.notes:
+            yield from _wrapped(note, "  ")
 
 
 def _figures(kind: FighterKind) -> str:
@@ -300,5 +292,5 @@ def _card_figures(card: CardDefinition, hero: LoadedHero) -> str:
     return ", ".join(parts)
 
 
-def _wrapped(text: str, indent: str) -> str:
-    return textwrap.fill(text, 88, initial_indent=indent, subsequent_indent=indent)
+def _wrapped(text: str, indent: str) -> list[str]:
+    return textwrap.wrap(text, 88, initial_indent=indent, subsequent_indent=indent)

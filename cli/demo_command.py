@@ -9,7 +9,7 @@ import click
 
 from cli.app_command import made_folder, parse_size
 from cli.main import version
-from cli.output import count
+from cli.output import count, echo, take_logs
 from ui.app.environment import prepare
 from ui.layout import density_for
 
@@ -26,9 +26,10 @@ def demo(*, output: Path | None, size: str) -> None:
     tapped. Prints every decision with its rules, and writes pictures of the key moments to a
     folder.
     """
-    folder = made_folder(output) if output else Path(tempfile.mkdtemp(prefix="ringside-demo-"))
+    wide, high = parse_size(size)
+    wanted = made_folder(output) if output else None
     with tempfile.TemporaryDirectory(prefix="ringside-") as home:
-        wide, high = parse_size(size)
+        take_logs()
         prepare(Path(home), size=(wide, high), hidden=True)
         from ui.app.app import RingsideApp  # noqa: PLC0415  (Kivy must be prepared before)
         from ui.app.board_stepped import SteppedLoop  # noqa: PLC0415
@@ -37,7 +38,7 @@ def demo(*, output: Path | None, size: str) -> None:
         from ui.bootstrap import Boards  # noqa: PLC0415
         from ui.presenter.words import load_words  # noqa: PLC0415
 
-        puppet = Hand()
+        puppet = Hand(is_watched=False)
         puppet.resize(wide, high, density_for(wide, high))
         boards = Boards(
             Path(home), load_words(), loop=SteppedLoop(), now_ms=puppet.now_ms, sources=()
@@ -45,7 +46,8 @@ def demo(*, output: Path | None, size: str) -> None:
         app = RingsideApp(Path(home), version(), boards)
         app.presenter.settings.change(sound=False)
         puppet.show(app.build())
-        played = Demo(app, puppet, folder, click.echo)
+        folder = wanted or Path(tempfile.mkdtemp(prefix="ringside-demo-"))
+        played = Demo(app, puppet, folder, echo)
         played.play()
         app.on_stop()
-    click.echo(f"{count(len(played.pictures), 'picture')} in {folder}")
+    echo(f"{count(len(played.pictures), 'picture')} in {folder}")

@@ -83,22 +83,26 @@ def serial_permission() -> Found:
     return f"you are not in {name}", advice
 
 
-def own_wirings(folder: Path) -> Found:
+def own_wirings(user_folder: Path) -> Found:
     """The wirings of this person, read as the app reads them."""
+    from companion.content.collection import Collection  # noqa: PLC0415
     from companion.content.problems import ContentError  # noqa: PLC0415
-    from hardware.wiring import known_wirings, load_wiring  # noqa: PLC0415
+    from hardware import wiring_choice  # noqa: PLC0415
+    from hardware.wiring import load_wiring  # noqa: PLC0415
 
-    files = known_wirings(folder)
+    maps = Collection(user_folder)
+    files = wiring_choice.own_wirings(user_folder)
     problems: list[Problem] = []
     for file in files:
         try:
-            load_wiring(file)
+            load_wiring(file, maps=maps)
         except ContentError as faulty:
             problems += faulty.problems
     if problems:
         advice = f"{problems[0]} `ringside board wiring FILE` lists all; a faulty one is not used."
         return f"{count(len(problems), 'error')} in {count(len(files), 'file')}", advice
-    return f"{len(files)} in {folder}" if files else "none", ""
+    places = " and ".join(dict.fromkeys(str(file.parent) for file in files))
+    return f"{len(files)} in {places}" if files else "none", ""
 
 
 def bluetooth() -> Found:

@@ -4,28 +4,33 @@ from __future__ import annotations
 
 import ctypes.util
 import importlib.metadata
+import importlib.util
+import os
 import platform
 import shutil
 import sys
 import tempfile
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 import msgspec
 
 from cli import doctor_boards, exits, folders
 from cli.main import version
-from cli.output import count, print_json
-from companion.content.heroes import load_all
-from companion.content.maps import known_maps, load_map
-from companion.content.problems import ContentError
+from cli.output import count, echo, print_json
+from companion.content.collection import Collection, Kind
+from companion.journal.errors import JournalError
 from companion.journal.shelf import Shelf
+from hardware.figures import figures_file
 from ui.app.display import has_display
+from ui.presenter.settings import settings_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from companion.content.whole_file import SmallFile
 
 OLDEST_PYTHON: Final = (3, 11)
 LITTLE_SPACE_MB: Final = 100
@@ -62,11 +67,11 @@ def doctor(*, as_json: bool) -> None:
     else:
         signs = {Health.FINE: "ok  ", Health.HINT: "hint", Health.FAULT: "!!  "}
         for finding in findings:
-            click.echo(f"{signs[finding.health]} {finding.about}: {finding.found}")
+            echo(f"{signs[finding.health]} {finding.about}: {finding.found}")
             if finding.advice:
-                click.echo(f"     {finding.advice}")
+                echo(f"     {finding.advice}")
         faults = sum(finding.health is Health.FAULT for finding in findings)
-        click.echo("Everything is here." if not faults else f"{count(faults, 'fault')} to mend.")
+        echo("Everything is here." if not faults else f"{count(faults, 'fault')} to mend.")
     if any(finding.health is Health.FAULT for finding in findings):
         sys.exit(exits.FAULTS_FOUND)
 
@@ -74,8 +79,8 @@ def doctor(*, as_json: bool) -> None:
 def examine() -> list[Finding]:
     """Everything that is checked, in the order in which it is needed."""
     checks: tuple[Callable[[], Finding], ...] = (
-        _python, _kivy, _graphics, _display, _fonts, _content, _own_heroes, _folder, _games, _disk,
-        _voice, _serial_ports, _serial_permission, _bluetooth, _wirings,
+        _python, _kivy, _graphics, _display, _fonts, _content, _own_heroes, _own_maps, _folder,
+        _games, _own_files, _disk, _voice, _serial_ports, _serial_permission, _bluetooth, _wirings,
     )  # fmt: skip
     return [check() for check in checks]
 
@@ -123,26 +128,32 @@ def _fonts() -> Finding:
 
 
 def _content() -> Finding:
-    try:
-        heroes = load_all()
-        maps = [load_map(path) for path in known_maps()]
-    except ContentError as faulty:
-        found = count(len(faulty.problems), "error")
-        return Finding("Content", Health.FAULT, found, "`ringside content check` lists them.")
-    found = f"{count(len(heroes), 'hero')[:-1]}es, {count(len(maps), 'battlefield')}"
-    return Finding("Content", Health.FINE, found)
+    shipped = Collection()
+    if problems := shipped.problems():
+        found, advice = count(len(problems), "error"), "`ringside content check` lists them."
+        return Finding("Content", Health.FAULT, found, advice)
+    heroes, maps = len(shipped.heroes()), len(shipped.maps())
+    return Finding("Content", Health.FINE, f"{heroes} heroes, {count(maps, 'battlefield')}")
 
 
 def _own_heroes() -> Finding:
-    folder = folders.own_heroes()
-    if folder is None:
-        return Finding("Own heroes", Health.FINE, "none")
-    try:
-        found = len(load_all(folder)) - len(load_all())
-    except ContentError as faulty:
-        advice = "`ringside content check FILE` lists them; faulty heroes are left out."
-        return Finding("Own heroes", Health.HINT, count(len(faulty.problems), "error"), advice)
-    return Finding("Own heroes", Health.FINE, f"{found} in {folder}")
+    return _own("Own heroes", folders.collection().hero_kind)
+
+
+def _own_maps() -> Finding:
+    return _own("Own battlefields", folders.collection().map_kind)
+
+
+def _own(about: str, kind: Kind[Any]) -> Finding:
+    """What lies in a folder of one's own; what comes with Ringside was looked at before."""
+    problems = kind.own_problems()
+    if problems:
+        found = f"{count(len(problems), 'error')} in {kind.own_folder}"
+        advice = f"{problems[0]} `ringside content check` lists all; what is faulty is left out."
+        return Finding(about, Health.HINT, found, advice)
+    return Finding(
+        about, Health.FINE, f"{len(kind.own)} in {kind.own_folder}" if kind.own else "none"
+    )
 
 
 def _folder() -> Finding:
@@ -159,7 +170,10 @@ def _folder() -> Finding:
 
 
 def _games() -> Finding:
-    games = tuple(Shelf(folders.games()).games())
+    try:
+        games = Shelf(folders.games()).games()
+    except JournalError as unreadable:
+        return Finding("Games", Health.FAULT, unreadable.problem, unreadable.advice)
     damaged = [game for game in games if game.problem is not None]
     if not damaged:
         return Finding("Games", Health.FINE, f"{count(len(games), 'game')} kept")
@@ -168,9 +182,32 @@ def _games() -> Finding:
     return Finding("Games", Health.HINT, f"{len(damaged)} cannot be opened: {names}", advice)
 
 
+def _own_files() -> Finding:
+    """Settings, figures and known boards: looked at only, the app sets aside what is damaged."""
+    home = folders.home()
+    files: list[SmallFile[Any]] = [settings_file(home), figures_file(home)]
+    if importlib.util.find_spec("serial") is not None:
+        from hardware.remembered import RememberedBoards  # noqa: PLC0415  (needs that library)
+
+        files.append(RememberedBoards(home).file)
+    unused = [found for file in files if (found := file.look()[1]) is not None]
+    if unused:
+        advice = "Mend it or move it away: until then Ringside cannot keep anything there."
+        if unused[0].is_damaged:
+            advice = "Mend it if you can: the app sets it aside when it meets it, and begins anew."
+        names = ", ".join(f"{found.path.name} ({found.reason})" for found in unused)
+        return Finding("Own files", Health.HINT, f"cannot be used: {names}", advice)
+    aside = [path for file in files for path in file.set_aside()]
+    if aside:
+        names = ", ".join(path.name for path in aside)
+        advice = f"Look whether something in there is worth mending, or delete it: {home}"
+        return Finding("Own files", Health.HINT, f"damaged and set aside: {names}", advice)
+    return Finding("Own files", Health.FINE, "settings, figures and boards can be used")
+
+
 def _disk() -> Finding:
     home = folders.home()
-    there = next(folder for folder in (home, *home.parents) if folder.exists())
+    there = next(folder for folder in (home, *home.parents) if os.path.exists(folder))  # noqa: PTH110
     free_mb = shutil.disk_usage(there).free // 1_000_000
     if free_mb >= LITTLE_SPACE_MB:
         return Finding("Disk", Health.FINE, f"{free_mb:,} MB free")
@@ -200,7 +237,7 @@ def _bluetooth() -> Finding:
 
 
 def _wirings() -> Finding:
-    return _hint("Own wirings", doctor_boards.own_wirings(folders.home() / "wirings"))
+    return _hint("Own wirings", doctor_boards.own_wirings(folders.home()))
 
 
 def _hint(about: str, found: doctor_boards.Found) -> Finding:

@@ -10,4 +10,4 @@ OUR_FAULT = 70
 SETUP_UNFINISHED = 75
 """Set-up could not be finished (no network, a missing system package); trying again may help."""
 INTERRUPTED = 130
-"""Stopped by Ctrl-C."""
+"""Stopped by Ctrl-C, by SIGTERM, or because the terminal was closed."""

@@ -1,4 +1,4 @@
-"""Where Ringside keeps a person's own things: logs of games, and heroes of their own.
+"""Where Ringside keeps a person's own things: logs of games, heroes and battlefields of their own.
 
 The platform's folder for user data, or the folder that RINGSIDE_HOME names.
 """
@@ -7,14 +7,30 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 import platformdirs
 
+if TYPE_CHECKING:
+    from companion.content.collection import Collection
+
+NO_HOME: Final = Path(os.devnull)
+"""Nothing can be made in it, whoever tries."""
+
 
 def home() -> Path:
-    """The folder of this person."""
+    """The folder of this person.
+
+    Whoever has no home folder gets a path that cannot be written to: nothing of theirs may end up
+    in whatever folder the shell happens to be in.
+    """
     named = os.environ.get("RINGSIDE_HOME")
-    return Path(named) if named else platformdirs.user_data_path("ringside", appauthor=False)
+    if named:
+        return Path(named).absolute()
+    try:
+        return platformdirs.user_data_path("ringside", appauthor=False)
+    except RuntimeError:  # neither HOME nor the list of users tells
+        return NO_HOME / "ringside"
 
 
 def games() -> Path:
@@ -22,7 +38,8 @@ def games() -> Path:
     return home() / "games"
 
 
-def own_heroes() -> Path | None:
-    """Where heroes of one's own are; None if there is no such folder."""
-    folder = home() / "heroes"
-    return folder if folder.is_dir() else None
+def collection() -> Collection:
+    """The heroes and battlefields of this person, Ringside's and their own."""
+    from companion.content.collection import Collection  # noqa: PLC0415  (only some commands play)
+
+    return Collection(home())

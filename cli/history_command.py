@@ -8,8 +8,9 @@ from typing import Any
 import click
 
 from cli import folders
-from cli.output import count, print_json, show_progress
-from companion.journal.shelf import KeptGame, Shelf, look_at
+from cli.output import count, echo, print_json, show_progress
+from companion.journal.errors import JournalError
+from companion.journal.shelf import KeptGame, Shelf, look_at, newest_first
 
 
 @click.command()
@@ -18,14 +19,18 @@ from companion.journal.shelf import KeptGame, Shelf, look_at
 def history(folder: Path | None, as_json: bool) -> None:
     """List the games that are kept, newest first; `ringside replay FILE` tells one of them."""
     where = folder or folders.games()
-    logs = Shelf(where).paths()
-    games = [_tell(look_at(path, thorough=True)) for path in show_progress(logs, "Reading game")]
+    try:
+        logs = Shelf(where).paths()
+    except JournalError as unreadable:
+        raise click.ClickException(str(unreadable)) from unreadable
+    looks = [look_at(path, thorough=True) for path in show_progress(logs, "Reading game")]
+    games = [_tell(game) for game in newest_first(looks)]
     if as_json:
         print_json(games)
         return
     for game in games:
-        click.echo("  ".join(str(game[key]) for key in ("began_at", "file", "about", "stands")))
-    click.echo(f"{count(len(games), 'game')} in {where}")
+        echo("  ".join(str(game[key]) for key in ("began_at", "file", "about", "stands")))
+    echo(f"{count(len(games), 'game')} in {where}")
 
 
 def _tell(game: KeptGame) -> dict[str, Any]:

@@ -5,15 +5,17 @@ Subcommands are imported only when they are called, so that a start costs no mor
 
 from __future__ import annotations
 
-import errno
+import contextlib
 import importlib
 import os
+import signal
 import sys
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import TYPE_CHECKING, Final
 
 import click
 
-from cli import exits
+from cli import exits, trouble
+from cli.output import echo, finish_streams, forget_output, prepare_streams, show_error
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,6 +27,7 @@ SUBCOMMANDS: Final = {
     "content": ("cli.content_commands", "content"),
     "demo": ("cli.demo_command", "demo"),
     "doctor": ("cli.doctor_command", "doctor"),
+    "fuzz": ("cli.checkout_commands", "fuzz"),
     "history": ("cli.history_command", "history"),
     "map": ("cli.reach_command", "map_"),
     "referee": ("cli.referee_command", "referee"),
@@ -32,7 +35,7 @@ SUBCOMMANDS: Final = {
     "rules": ("cli.rules_commands", "rules"),
     "screens": ("cli.screens_command", "screens"),
     "simulate": ("cli.simulate_command", "simulate"),
-    "test": ("cli.test_command", "test"),
+    "test": ("cli.checkout_commands", "test"),
 }
 
 
@@ -69,7 +72,7 @@ def version() -> str:
 
 def _print_version(ctx: click.Context, _option: click.Parameter, wanted: bool) -> None:
     if wanted:
-        click.echo(f"ringside {version()}")
+        echo(f"ringside {version()}")
         ctx.exit()
 
 
@@ -103,46 +106,73 @@ def ringside(ctx: click.Context) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run `ringside` and leave with an exit code that means something."""
+    if arguments is None:
+        _hear_the_end()
+    prepare_streams()
     try:
         # Not ringside.main(): that would turn a reader who leaves early into exit code 1.
         given = list(sys.argv[1:] if arguments is None else arguments)
+        if any("\0" in word for word in given):
+            raise click.UsageError("No name, text or number holds a NUL character.")
         with ringside.make_context("ringside", given) as context:
             ringside.invoke(context)
-        sys.stdout.flush()  # a full disk is noticed here, not when nobody can tell any more
+        finish_streams()
     except click.exceptions.Exit as wanted:
         sys.exit(wanted.exit_code)
     except click.ClickException as problem:
-        problem.show()
+        show_error(problem)
         sys.exit(problem.exit_code)
     except (click.Abort, KeyboardInterrupt):
-        click.echo("Stopped.", err=True)
+        with contextlib.suppress(OSError):  # the terminal may be gone
+            echo("Stopped.", err=True)
         sys.exit(exits.INTERRUPTED)
     except BrokenPipeError:
         # The reader (head, less) has seen enough: leave without complaint.
-        _forget_output()
+        forget_output()
         sys.exit(exits.FINE)
-    except OSError as problem:
-        if problem.filename is not None or problem.errno != errno.ENOSPC:
-            _tell_bug(problem)
-        _forget_output()
-        click.echo("The output cannot be written: no space is left there.", err=True)
-        sys.exit(exits.FAULTS_FOUND)
-    except Exception as bug:  # noqa: BLE001  (the last line of defence)
-        _tell_bug(bug)
+    except Exception as problem:  # noqa: BLE001  (the last line of defence)
+        sys.exit(_tell(problem))
 
 
-def _forget_output() -> None:
-    """Let what is still to be written go, or Python would complain once more on its way out."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def _hear_the_end() -> None:
+    """Let SIGTERM and a closed terminal end a command as Ctrl-C does: with everything tidied up.
+
+    A parent that wants one of them ignored, as nohup does, has its way.
+    """
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)  # not every system has both
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, signal.default_int_handler)
 
 
-def _tell_bug(bug: Exception) -> NoReturn:
-    """A bug of ours is a kind sentence; whoever wants to report it can have the traceback."""
+def _tell(problem: Exception) -> int:
+    """Say what a command has left unsaid, and what code to leave with.
+
+    Faulty files and what the system refuses are sentences. A bug of ours is a kind one; for whoever
+    wants to report it, it is raised again.
+    """
+    if isinstance(problem, ImportError):
+        missing = trouble.missing_package(problem)
+        if missing is not None:
+            echo(missing, err=True)
+            return exits.SETUP_UNFINISHED
+    elif isinstance(problem, OSError):
+        forget_output()
+        echo(f"Error: {trouble.told(problem)}", err=True)
+        return exits.FAULTS_FOUND
+    else:
+        from companion.content.problems import ContentError  # noqa: PLC0415  (seldom needed)
+        from companion.journal.errors import JournalError  # noqa: PLC0415
+
+        if isinstance(problem, ContentError | JournalError):
+            lines = problem.problems if isinstance(problem, ContentError) else [problem]
+            echo(*map(str, lines), err=True)
+            return exits.FAULTS_FOUND
     if os.environ.get("RINGSIDE_DEBUG"):
-        raise bug
-    click.echo(
-        f"Something went wrong inside Ringside: {type(bug).__name__}: {bug}\n"
+        raise problem
+    echo(
+        f"Something went wrong inside Ringside: {type(problem).__name__}: {problem}",
         "Nothing was changed. RINGSIDE_DEBUG=1 ringside ... shows the details for a report.",
         err=True,
     )
-    sys.exit(exits.OUR_FAULT)
+    return exits.OUR_FAULT

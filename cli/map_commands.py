@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from cli import exits
-from cli.output import count, print_json, show_progress
-from companion.content.maps import LoadedMap, known_maps, load_map
+from cli import exits, folders
+from cli.output import count, echo, leave_with, print_json, show_progress
 from companion.content.problems import ContentError
+from companion.content.regular_file import reason_of
+from companion.content.whole_file import write_whole
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
+    from companion.content.collection import Collection
+    from companion.content.maps import LoadedMap
     from companion.content.problems import Problem
 
 
@@ -29,21 +28,49 @@ ANY_PATH: Final = click.Path(path_type=Path, readable=False)
 def map_() -> None:
     """Check and draw battlefields, and ask them questions.
 
-    A battlefield is named by its file, or by its id if it comes with Ringside (raptor-paddock).
+    A battlefield is named by its file, or by its id (raptor-paddock) if it comes with Ringside or
+    lies in the folder `maps` of your user folder.
     """
+
+
+@map_.command(name="list")
+@click.option("--json", "as_json", is_flag=True, help="Print the battlefields as JSON.")
+def list_(as_json: bool) -> None:
+    """List all battlefields, Ringside's and your own.
+
+    A faulty one of your own is told and left out; then the command leaves with 1.
+    """
+    known = folders.collection()
+    found = known.map_kind.sound()
+    if as_json:
+        summaries = [
+            {**_summary(m), "own": known.map_kind.is_own(name)} for name, m in found.items()
+        ]
+        print_json(summaries)
+    else:
+        width = max(map(len, found), default=0)
+        for name, loaded in found.items():
+            facts = loaded.battlefield
+            own = ", your own" if known.map_kind.is_own(name) else ""
+            starts = count(len(facts.starts), "start")
+            echo(f"{name:<{width}}  {facts.name} ({facts.product}): {starts}{own}")
+    if problems := known.map_kind.problems():
+        leave_with(problems)
 
 
 @map_.command()
 @click.argument("files", nargs=-1, type=ANY_PATH)
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 def check(files: tuple[Path, ...], as_json: bool) -> None:
-    """Check battlefield FILES (default: all that come with Ringside).
+    """Check battlefield FILES (default: all of your own, and those that come with Ringside).
 
     Prints every problem as file:line: sentence, and leaves with 1 if there is any.
     """
-    results = [
-        _check_one(path, name) for path, name in show_progress(_named(files), "Checking map")
-    ]
+    known = folders.collection()
+    paths = [_find(known, file) for file in files] or known.map_kind.paths
+    results = [_check_one(known, path) for path in show_progress(paths, "Checking map")]
+    if not files:
+        results.append((None, known.map_kind.folder_problems))
     problems = [problem for _, found in results for problem in found]
     if as_json:
         print_json(
@@ -52,31 +79,23 @@ def check(files: tuple[Path, ...], as_json: bool) -> None:
     else:
         for loaded, found in results:
             for problem in found:
-                click.echo(str(problem))
+                echo(str(problem))
             if loaded:
-                click.echo(_in_words(loaded))
-        click.echo(f"{count(len(results), 'map')}, {count(len(problems), 'error')}")
+                echo(_in_words(loaded))
+        echo(f"{count(len(paths), 'map')}, {count(len(problems), 'error')}")
     if problems:
         sys.exit(exits.FAULTS_FOUND)
 
 
-def _named(files: Sequence[Path]) -> list[tuple[Path, str]]:
-    """The files to look at, each with the name that people know it by."""
-    if not files:
-        return [(path, f"maps/{path.name}") for path in known_maps()]
-    return [_find(file) for file in files]
+def _find(known: Collection, file: Path) -> Path:
+    """The file of a battlefield that was named by its id or by a file."""
+    named = known.map_kind.files.get(str(file))
+    return file if named is None or file.exists() else named
 
 
-def _find(file: Path) -> tuple[Path, str]:
-    shipped = {path.stem: path for path in known_maps()}
-    if str(file) in shipped and not file.exists():
-        return shipped[str(file)], f"maps/{file}.yaml"
-    return file, str(file)
-
-
-def _check_one(path: Path, name: str) -> tuple[LoadedMap | None, tuple[Problem, ...]]:
+def _check_one(known: Collection, path: Path) -> tuple[LoadedMap | None, tuple[Problem, ...]]:
     try:
-        return load_map(path, name), ()
+        return known.read_map(path), ()
     except ContentError as faulty:
         return None, faulty.problems
 
@@ -144,30 +163,25 @@ def draw(file: Path, output: Path, width: int | None) -> None:
     svg = draw_map(load_or_leave(file).battlefield)
     picture = svg.encode() if kind == ".svg" else svg_to_png(svg, width=width)
     _write(output, picture)
-    click.echo(f"{output}: {len(picture) / 1000:.0f} kB")
+    echo(f"{output}: {len(picture) / 1000:.0f} kB")
 
 
 def load_or_leave(file: Path) -> LoadedMap:
     """The battlefield; if it is faulty, its problems go to stderr and the command ends."""
-    loaded, problems = _check_one(*_find(file))
+    known = folders.collection()
+    loaded, problems = _check_one(known, _find(known, file))
     if loaded is None:
-        for problem in problems:
-            click.echo(str(problem), err=True)
-            if problem.code == "file/missing":
-                ids = ", ".join(path.stem for path in known_maps())
-                click.echo(f"Ringside comes with: {ids}.", err=True)
+        echo(*map(str, problems), err=True)
+        if problems[0].code == "file/missing":
+            echo(f"Known battlefields: {', '.join(known.map_kind.files)}.", err=True)
         sys.exit(exits.FAULTS_FOUND)
     return loaded
 
 
 def _write(output: Path, content: bytes) -> None:
     """Write a file whole or not at all."""
-    unfinished = output.with_name(f".{os.getpid()}.part")
     try:
-        unfinished.write_bytes(content)
-        unfinished.replace(output)
+        write_whole(output, content)
     except OSError as problem:
-        with contextlib.suppress(OSError):
-            unfinished.unlink(missing_ok=True)
-        reason = (problem.strerror or str(problem)).lower()
-        raise click.ClickException(f"{output} cannot be written: {reason}.") from problem
+        wrong = f"{output} cannot be written: {reason_of(problem)}."
+        raise click.ClickException(wrong) from problem

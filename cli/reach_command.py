@@ -9,7 +9,7 @@ import click
 
 from cli import exits
 from cli.map_commands import ANY_PATH, load_or_leave, map_
-from cli.output import count, print_json
+from cli.output import count, echo, print_json
 from companion.content.catalogue import load_catalogue
 from companion.content.labels import load_labels
 from companion.model import Fighter, Position, Token, TokenKind
@@ -90,21 +90,21 @@ def _print_reach(found: Reach, *, as_json: bool) -> None:
             f"{space} (trap)" if space in found.springs else space
         )
     for steps, spaces in by_steps.items():
-        click.echo(f"{count(steps, 'step')}: {', '.join(spaces)}")
+        echo(f"{count(steps, 'step')}: {', '.join(spaces)}")
     _print_rules(found.ruling)
 
 
 def _print_rules(answer: Ruling) -> None:
     rules = load_catalogue().by_id
     for rule in answer.rules:
-        click.echo(f"  {rule} {rules[rule].title}")
+        echo(f"  {rule} {rules[rule].title}")
 
 
 def _print_ruling(answer: Ruling, *, as_json: bool) -> None:
     if as_json:
         print_json(answer)
     else:
-        click.echo(load_labels().sentence(answer))
+        echo(load_labels().sentence(answer))
         _print_rules(answer)
     if not answer:
         sys.exit(exits.FAULTS_FOUND)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 import msgspec
 
 from cli import exits, folders
-from cli.output import print_json
+from cli.output import echo, print_json, print_json_line
 from companion.content.labels import load_labels
-from companion.content.problems import ContentError
-from companion.content.rulebooks import load_rulebook
+from companion.content.problems import ContentError, Problem
 from companion.content.script_format import ScriptFile
 from companion.content.scripts import Script, load_script
+from companion.content.yamlfile import LARGEST_FILE_BYTES
 from companion.referee import Reply, play
 from companion.rulings import Code, Ruling
 
@@ -48,14 +48,13 @@ def referee(files: tuple[Path, ...], *, schema: bool, quiet: bool) -> None:
             script = _load(file)
             book = book_for(script)
         except ContentError as faulty:
-            for problem in faulty.problems:
-                click.echo(str(problem), err=True)
+            echo(*map(str, faulty.problems), err=True)
             is_fine = False
             continue
         for reply in play(script, book):
             is_fine = is_fine and not reply.failed
             if not quiet or reply.failed:
-                click.echo(_line(script, reply, labels))
+                print_json_line(_answer(script, reply, labels))
     if not is_fine:
         sys.exit(exits.FAULTS_FOUND)
 
@@ -65,20 +64,33 @@ def _load(file: Path) -> Script:
         return load_script(file)
     from tempfile import NamedTemporaryFile  # noqa: PLC0415  (only standard input needs it)
 
+    if sys.stdin is None:
+        raise click.UsageError("Standard input is closed; name a script.")
     with NamedTemporaryFile(suffix=".yaml") as copy:
-        copy.write(sys.stdin.buffer.read())
+        copy.write(sys.stdin.buffer.read(LARGEST_FILE_BYTES + 1))
         copy.flush()
         return load_script(Path(copy.name), "standard input")
 
 
 def book_for(script: Script) -> Rulebook:
-    """Battlefield, heroes, edition and mode of a script; raises ContentError."""
-    return load_rulebook(
-        script.file.map, script.file.edition, script.file.mode, own_heroes=folders.own_heroes()
-    )
+    """Battlefield, heroes, edition and mode of a script; raises ContentError.
+
+    Only the heroes of the script are read; one that nobody knows is refused as the set-up is.
+    """
+    known, file = folders.collection(), script.file
+    if file.map not in known.map_kind.files:
+        told = f"There is no battlefield {file.map}; `ringside map list` names all."
+        raise ContentError(
+            [
+                Problem(script.name, script.map_line, "battlefield/unknown", told),
+                *known.map_kind.folder_problems,
+            ]
+        )
+    heroes = [player.hero for player in file.players if player.hero in known.hero_kind.files]
+    return known.rulebook(file.map, file.edition, file.mode, heroes=heroes)
 
 
-def _line(script: Script, reply: Reply, labels: RulingLabels) -> str:
+def _answer(script: Script, reply: Reply, labels: RulingLabels) -> dict[str, Any]:
     told = Ruling(
         allowed=reply.ok,
         code=Code(reply.code),
@@ -89,5 +101,4 @@ def _line(script: Script, reply: Reply, labels: RulingLabels) -> str:
         needed=reply.needed,
         allowance=reply.allowance,
     )
-    fields = {"script": script.name, "says": labels.sentence(told), **msgspec.to_builtins(reply)}
-    return msgspec.json.encode(fields).decode()
+    return {"script": script.name, "says": labels.sentence(told), **msgspec.to_builtins(reply)}

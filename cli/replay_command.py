@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 import click
 
 from cli import exits, folders
-from cli.output import count, print_json
+from cli.output import count, echo, leave_with, print_json
+from companion.content.kept_games import open_kept
 from companion.content.labels import load_labels
 from companion.content.problems import ContentError
-from companion.content.rulebooks import load_rulebook
 from companion.journal.errors import JournalError
 from companion.journal.reader import Log, copy_readable_part, read_log
-from companion.journal.replay import replay as replay_log
 from companion.journal.replay import table_hash, verify
 
 if TYPE_CHECKING:
@@ -39,11 +38,11 @@ def replay(
     try:
         log = copy_readable_part(file, salvage) if salvage is not None else read_log(file)
         header = log.header
-        book = load_rulebook(
-            header.map, header.edition, header.mode, own_heroes=folders.own_heroes()
-        )
-        game = replay_log(file, book, log.decisions)
-    except (JournalError, ContentError) as problem:
+        opened = open_kept(file, log, folders.collection())
+        game = opened.game
+    except ContentError as faulty:
+        leave_with(faulty.problems)
+    except JournalError as problem:
         raise click.ClickException(str(problem)) from problem
     if as_json:
         steps = [{"number": s.number, "command": s.command, "events": s.events} for s in game.steps]
@@ -52,8 +51,15 @@ def replay(
         _tell(game, log, in_full=text)
     is_fine = log.damage is None
     if log.damage is not None:
-        click.echo(str(log.damage), err=True)
-    if decide_again:
+        echo(str(log.damage), err=True)
+    if opened.changed:
+        names = ", ".join(opened.changed)
+        then_or_now = "were" if opened.is_from_log or opened.only_to_look_at else "are today"
+        echo(f"Changed since this game began: {names}. They count as they {then_or_now}.", err=True)
+    if opened.only_to_look_at is not None:
+        echo(f"It can only be looked at, not decided again: {opened.only_to_look_at}", err=True)
+        is_fine = False
+    elif decide_again:
         is_fine = _compare(game) and is_fine
     if not is_fine:
         sys.exit(exits.FAULTS_FOUND)
@@ -65,30 +71,30 @@ def _tell(game: Game, log: Log, *, in_full: bool) -> None:
         for step in game.steps:
             name = type(step.command).__name__ if step.command is not None else "SetUp"
             happened = ", ".join(type(event).__name__ for event in step.events)
-            click.echo(f"{step.number:4} {name}: {labels.sentence(step.ruling)} {happened}")
+            echo(f"{step.number:4} {name}: {labels.sentence(step.ruling)} {happened}")
     table = game.table
     header = log.header
-    click.echo(
+    echo(
         f"{header.game}: {header.mode} on {header.map}, {header.edition}, "
         f"{count(len(log.decisions), 'decision')}"
     )
     if log.torn:
-        click.echo(f"{log.torn} bytes of an unfinished last line were left out.", err=True)
+        echo(f"{log.torn} bytes of an unfinished last line were left out.", err=True)
     if table.is_over:
-        click.echo(f"won by {', '.join(table.winners)}")
+        echo(f"won by {', '.join(table.winners)}")
     elif table.turn is not None:
-        click.echo(f"turn {table.turn.number}: {table.players[table.turn.player].name}")
-    click.echo(f"table {table_hash(table)}")
+        echo(f"turn {table.turn.number}: {table.players[table.turn.player].name}")
+    echo(f"table {table_hash(table)}")
 
 
 def _compare(game: Game) -> bool:
     difference = verify(game)
     if difference is None:
-        click.echo("decided again: the same")
+        echo("decided again: the same")
         return True
-    click.echo(f"decision {difference.number} comes out otherwise:", err=True)
+    echo(f"decision {difference.number} comes out otherwise:", err=True)
     for event in difference.written:
-        click.echo(f"  written: {event}", err=True)
+        echo(f"  written: {event}", err=True)
     for event in difference.decided:
-        click.echo(f"  decided: {event}", err=True)
+        echo(f"  decided: {event}", err=True)
     return False

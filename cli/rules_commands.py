@@ -8,7 +8,7 @@ import textwrap
 import click
 
 from cli import exits, rule_coverage
-from cli.output import print_json
+from cli.output import echo, print_json
 from companion.content.catalogue import Catalogue, Rule, load_catalogue
 
 
@@ -33,7 +33,7 @@ def list_(section: str | None, as_json: bool) -> None:
         print_json(chosen)
         return
     for rule in chosen:
-        click.echo(f"{rule.id}  {rule.title}{_scope(rule)}")
+        echo(f"{rule.id}  {rule.title}{_scope(rule)}")
 
 
 def _scope(rule: Rule) -> str:
@@ -56,23 +56,22 @@ def show(ids: tuple[str, ...], as_json: bool) -> None:
     if as_json:
         print_json(found)
         return
-    click.echo("\n\n".join(_full_text(catalogue, rule) for rule in found))
+    for number, rule in enumerate(found):
+        echo(*([""] if number else []), *_full_text(catalogue, rule))
 
 
-def _full_text(catalogue: Catalogue, rule: Rule) -> str:
+def _full_text(catalogue: Catalogue, rule: Rule) -> list[str]:
     titles = {booklet.id: f"{booklet.title} ({booklet.year})" for booklet in catalogue.booklets}
     printed_in = ", ".join(titles[source] for source in rule.sources)
-    return "\n".join(
-        (
-            f"{rule.id}  {rule.title}{_scope(rule)}",
-            _indented(rule.text),
-            _indented(f"Printed in: {printed_in}"),
-        )
-    )
+    return [
+        f"{rule.id}  {rule.title}{_scope(rule)}",
+        *_indented(rule.text),
+        *_indented(f"Printed in: {printed_in}"),
+    ]
 
 
-def _indented(text: str) -> str:
-    return textwrap.fill(text, 88, initial_indent="  ", subsequent_indent="  ")
+def _indented(text: str) -> list[str]:
+    return textwrap.wrap(text, 88, initial_indent="  ", subsequent_indent="  ")
 
 
 @rules.command()
@@ -91,7 +90,7 @@ def coverage(as_json: bool) -> None:
 
 
 def _print_report(report: rule_coverage.Report) -> None:
-    click.echo(f"{len(report.tested)} of {report.total} rules are proved by a test.")
+    echo(f"{len(report.tested)} of {report.total} rules are proved by a test.")
     for heading, ids in (
         ("Open, because the room they belong to is not built yet", report.open),
         ("Without a test and not listed as open", report.missing),
@@ -99,5 +98,4 @@ def _print_report(report: rule_coverage.Report) -> None:
         ("Cited or listed, but not in the catalogue", report.unknown),
     ):
         if ids:
-            click.echo(f"\n{heading} ({len(ids)}):")
-            click.echo(_indented(" ".join(ids)))
+            echo("", f"{heading} ({len(ids)}):", *_indented(" ".join(ids)))

@@ -10,6 +10,7 @@ import click
 
 from cli.app_command import made_folder, parse_size
 from cli.main import version
+from cli.output import echo, take_logs
 from ui.app.environment import prepare
 
 if TYPE_CHECKING:
@@ -44,9 +45,10 @@ class _SomeBoards:
 @click.option("--whole", is_flag=True, help="Also write each screen by itself.")
 def screens(*, output: Path, sizes: tuple[str, ...], text: str, whole: bool) -> None:
     """Play through every screen offscreen and write pictures of them, in colour and in grey."""
-    made_folder(output)
     wanted = tuple(parse_size(size) for size in sizes)
+    made_folder(output)
     with tempfile.TemporaryDirectory(prefix="ringside-") as home:
+        take_logs()
         prepare(Path(home), hidden=True)
         from ui.app.app import RingsideApp  # noqa: PLC0415  (Kivy must be prepared before)
         from ui.app.board_stepped import SteppedLoop  # noqa: PLC0415
@@ -65,4 +67,4 @@ def screens(*, output: Path, sizes: tuple[str, ...], text: str, whole: bool) -> 
             return app, boards
 
         for path in make(output, start, wanted or SIZES, whole=whole):
-            click.echo(f"{path} ({path.stat().st_size // 1000} kB)")
+            echo(f"{path} ({path.stat().st_size // 1000} kB)")

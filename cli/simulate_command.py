@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli import exits
+from cli import exits, folders
 from cli.main import version
-from cli.output import count, print_json, show_progress
+from cli.numbers import MANY, SEED
+from cli.output import count, echo, leave_with, print_json, show_progress
 from cli.simulation import Choices, Outcome, play_game
-from companion.content.heroes import load_all
-from companion.content.maps import known_maps, load_map
+from companion.content.problems import ContentError
 from companion.editions import EDITIONS
 from companion.journal.export import write_game
+from companion.journal.second_copy import free_path
 from companion.modes import MODES
 
 if TYPE_CHECKING:
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.option("--games", type=click.IntRange(1), default=100, show_default=True)
-@click.option("--seed", type=int, default=0, show_default=True, help="The first game's seed.")
+@click.option("--games", type=MANY, default=100, show_default=True)
+@click.option("--seed", type=SEED, default=0, show_default=True, help="The first game's seed.")
 @click.option("--heroes", "first_heroes", multiple=True, help="Only these heroes (at least two).")
 @click.argument("more_heroes", nargs=-1, metavar="")
 @click.option("--map", "map_id", help="Only this battlefield.")
@@ -49,7 +50,8 @@ def simulate(
     """Play random legal games to the end and check every invariant after every decision.
 
     Each game is decided again from its commands and must come out the same. A faulty game is kept
-    as a log, and the command that repeats it is printed.
+    as a log, and the command that repeats it is printed. Heroes and battlefields of your own take
+    part if you name them.
     """
     if more_heroes and not first_heroes:
         raise click.UsageError(f"Unexpected {more_heroes[0]!r}; heroes are named after --heroes.")
@@ -61,7 +63,7 @@ def simulate(
         game, outcome = play_game(choices, number)
         outcomes.append(outcome)
         if outcome.fault is not None or keep is not None:
-            _keep(game, outcome, keep or Path())
+            _keep(game, outcome, keep)
     took_s = time.perf_counter() - began
     faults = [outcome for outcome in outcomes if outcome.fault is not None]
     if as_json:
@@ -71,8 +73,8 @@ def simulate(
         told = ", ".join(f"seat {seat}: {n}" for seat, n in sorted(wins.items()))
         turns = sum(outcome.turns for outcome in outcomes) / games
         decisions = sum(outcome.decisions for outcome in outcomes) / games
-        click.echo(f"{count(games, 'game')}, {games / took_s:.1f} a second, {len(faults)} faulty")
-        click.echo(f"{turns:.1f} turns and {decisions:.1f} decisions a game; wins {told}")
+        echo(f"{count(games, 'game')}, {games / took_s:.1f} a second, {len(faults)} faulty")
+        echo(f"{turns:.1f} turns and {decisions:.1f} decisions a game; wins {told}")
     if faults:
         sys.exit(exits.FAULTS_FOUND)
 
@@ -80,30 +82,55 @@ def simulate(
 def _choices(
     heroes: tuple[str, ...], map_id: str | None, edition: str | None, mode: str | None
 ) -> Choices:
-    known = {hero_id: loaded.definition for hero_id, loaded in load_all().items()}
-    unknown = [hero for hero in heroes if hero not in known]
-    if unknown or len(heroes) == 1:
+    known = folders.collection()
+    if len(heroes) == 1 or not known.hero_kind.files.keys() >= set(heroes):
         raise click.BadParameter("name at least two heroes there are", param_hint="--heroes")
-    maps = [path for path in known_maps() if map_id in {None, path.stem}]
-    if not maps:
+    if map_id is not None and map_id not in known.map_kind.files:
         raise click.BadParameter(f"there is no {map_id!r}", param_hint="--map")
+    # A seed gives the same game everywhere: what is of one's own comes in only by its name.
+    maps = known.map_kind.shipped if map_id is None else (map_id,)
+    try:
+        fighting = {h: known.hero(h).definition for h in heroes or known.hero_kind.shipped}
+        battlefields = tuple(map(known.map, maps))
+    except ContentError as faulty:
+        leave_with(faulty.problems)
     choices = Choices(
-        heroes={hero: known[hero] for hero in heroes or known},
-        maps=tuple(load_map(path).battlefield for path in maps),
+        heroes=fighting,
+        maps=battlefields,
         editions=tuple(EDITIONS.values()) if edition is None else (EDITIONS[edition],),
         modes=tuple(MODES.values()) if mode is None else (MODES[mode],),
     )
     most = max(len(battlefield.starts) for battlefield in choices.maps)
     if all(m.starts_needed > most or min(m.heroes) > len(choices.heroes) for m in choices.modes):
         raise click.UsageError("No mode can be played with so few heroes or starts.")
+    _check_room(choices)
     return choices
 
 
-def _keep(game: Game, outcome: Outcome, folder: Path) -> None:
-    file = folder / f"seed-{outcome.seed}.jsonl"
+def _check_room(choices: Choices) -> None:
+    """Whoever is chosen, every fighter needs a space."""
+    sizes = sorted(sum(kind.count for kind in hero.fighters) for hero in choices.heroes.values())
+    at_once = max(number for mode in choices.modes for number in mode.heroes)
+    fighters = sum(sizes[-at_once:])
+    for battlefield in choices.maps:
+        if fighters > len(battlefield.spaces):
+            spaces = count(len(battlefield.spaces), "space")
+            raise click.UsageError(
+                f"{battlefield.name} has {spaces}; these heroes may need {fighters}."
+            )
+
+
+def _keep(game: Game, outcome: Outcome, folder: Path | None) -> None:
+    file = (folder or Path()) / f"seed-{outcome.seed}.jsonl"
+    if folder is None:
+        file = free_path(file)
+    elif file.exists():
+        raise click.ClickException(
+            f"{file} is there already. Keep these games in another folder, or move that log away."
+        )
     write_game(file, game, app=version(), at="simulated", cause="simulation")
     if outcome.fault is not None:
-        click.echo(
+        echo(
             f"Seed {outcome.seed}: {outcome.fault}. The log is {file}; "
             f"`ringside simulate --games 1 --seed {outcome.seed}` repeats it.",
             err=True,

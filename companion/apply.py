@@ -14,6 +14,7 @@ import msgspec
 
 from companion import events as e
 from companion.model import Token
+from companion.numbers import MOST_ACTIONS
 from companion.piles import Pile
 from companion.table import Combat, StoredCard, Table, Turn
 from companion.table import Side as CombatSide
@@ -122,7 +123,7 @@ def _(event: e.ActionsGained, table: Table) -> Table:
     turn = table.turn
     if turn is None:
         return table
-    left = max(0, turn.actions_left + event.amount)
+    left = min(MOST_ACTIONS, max(0, turn.actions_left + event.amount))
     return replace(table, turn=replace(turn, actions_left=left))
 
 
@@ -250,8 +251,11 @@ def _(event: e.FormSet, table: Table) -> Table:
 def _shift(player: PlayerState, source: str, target: str, card: str | None) -> dict[str, Pile]:
     if source == target:
         return {}
+    pile: Pile = getattr(player, source)
+    # Whoever takes an unnamed card out of play means one that was played so: stored cards stay.
+    was_unnamed = source == "aside" and card is None and pile.unknown
     return {
-        source: getattr(player, source).take(card),
+        source: Pile(pile.known, pile.unknown - 1) if was_unnamed else pile.take(card),
         target: getattr(player, target).put(card),
     }
 

@@ -9,6 +9,7 @@ import msgspec
 
 from companion.definitions import Timing
 from companion.model import FighterId, PlayerId, TokenKind
+from companion.numbers import Told
 from companion.piles import CardId
 from companion.rules.battlefield import SpaceId
 from companion.table import Side, ValueChange
@@ -47,7 +48,7 @@ class BoostManeuver(_Command, frozen=True, kw_only=True):
     """
 
     card: CardId | None = None
-    boost: int | None = None
+    boost: Told | None = None
     stored_from: PlayerId | None = None
     """Whose card it is if it lies in the player's suit instead of the hand (PAN-02)."""
 
@@ -77,8 +78,8 @@ class Attack(_Command, frozen=True, kw_only=True):
     attacker: FighterId
     target: FighterId
     card: CardId | None = None
-    value: int | None = None
-    item: int | None = None
+    value: Told | None = None
+    item: Told | None = None
     """The value of the combat item on the fighter's space, if it is used (ITM-03, ITM-04)."""
 
 
@@ -86,8 +87,8 @@ class Defend(_Command, frozen=True, kw_only=True):
     """Answer an attack with a card, by name or by value, or with none."""
 
     card: CardId | None = None
-    value: int | None = None
-    item: int | None = None
+    value: Told | None = None
+    item: Told | None = None
     """The value of the combat item on the fighter's space, if it is used (ITM-03)."""
 
 
@@ -115,21 +116,21 @@ class DealDamage(_Command, frozen=True, kw_only=True):
     """Damage a fighter by an effect."""
 
     fighter: FighterId
-    amount: int
+    amount: Told
 
 
 class RecoverHealth(_Command, frozen=True, kw_only=True):
     """Let a fighter recover by an effect."""
 
     fighter: FighterId
-    amount: int
+    amount: Told
 
 
 class MoveByEffect(_Command, frozen=True, kw_only=True):
     """Move a fighter by an effect, up to a number of spaces, perhaps through opponents."""
 
     fighter: FighterId
-    up_to: int
+    up_to: Told
     path: tuple[SpaceId, ...] = ()
     to: SpaceId | None = None
     through_opponents: bool = False
@@ -146,7 +147,7 @@ class DrawCards(_Command, frozen=True, kw_only=True):
     """Draw cards by an effect."""
 
     player: PlayerId
-    count: int = 1
+    count: Told = 1
 
 
 class DiscardCards(_Command, frozen=True, kw_only=True):
@@ -161,7 +162,7 @@ class ChangeValue(_Command, frozen=True, kw_only=True):
 
     side: Side
     reason: str
-    amount: int = 0
+    amount: Told = 0
     how: ValueChange = ValueChange.ADD
 
 
@@ -170,7 +171,7 @@ class BoostValue(_Command, frozen=True, kw_only=True):
 
     side: Side
     card: CardId | None = None
-    boost: int | None = None
+    boost: Told | None = None
     stored_from: PlayerId | None = None
     """Whose card it is if it lies in the player's suit instead of the hand (PAN-02)."""
 
@@ -187,7 +188,7 @@ class ReplaceCard(_Command, frozen=True, kw_only=True):
 
     side: Side
     card: CardId | None = None
-    value: int | None = None
+    value: Told | None = None
 
 
 class StoreCard(_Command, frozen=True, kw_only=True):
@@ -219,7 +220,7 @@ class ReturnFighter(_Command, frozen=True, kw_only=True):
 
     fighter: FighterId
     space: SpaceId
-    health: int | None = None
+    health: Told | None = None
 
 
 class SwapFighters(_Command, frozen=True, kw_only=True):
@@ -256,13 +257,13 @@ class MoveToken(_Command, frozen=True, kw_only=True):
     kind: TokenKind
     space: SpaceId
     to: SpaceId
-    up_to: int
+    up_to: Told
 
 
 class GainActions(_Command, frozen=True, kw_only=True):
     """Gain actions by an effect."""
 
-    count: int = 1
+    count: Told = 1
 
 
 class PutToken(_Command, frozen=True, kw_only=True):
@@ -293,7 +294,7 @@ class CorrectHealth(_Command, frozen=True, kw_only=True):
     """Set a dial to what it should show."""
 
     fighter: FighterId
-    to: int
+    to: Told
 
 
 class CorrectPosition(_Command, frozen=True, kw_only=True):
@@ -308,13 +309,13 @@ class CorrectPile(_Command, frozen=True, kw_only=True):
 
     player: PlayerId
     pile: str
-    count: int
+    count: Told
 
 
 class CorrectActions(_Command, frozen=True, kw_only=True):
     """Give actions to the player on turn, or take some away."""
 
-    amount: int
+    amount: Told
 
 
 Act: TypeAlias = (

@@ -10,13 +10,14 @@ from __future__ import annotations
 import hashlib
 from enum import StrEnum
 from functools import cached_property
-from typing import Final, NoReturn, TypeAlias
+from typing import Annotated, Final, NoReturn, TypeAlias
 
 import msgspec
 
 from companion.errors import MalformedError
 from companion.lazy import Lazy
 from companion.model import AttackKind, TokenKind
+from companion.numbers import between
 from companion.piles import CardId
 
 FighterKindId: TypeAlias = str
@@ -139,7 +140,7 @@ class Requirement(
 ):
     """What must be true for a scheme to be played: everything that is given (WID-02)."""
 
-    hand_at_most: int | None = None
+    hand_at_most: Annotated[int, between(0, 99)] | None = None
     """Cards left in hand, the scheme itself not counted."""
     beside_opposing_hero: bool = False
     on_start: Whose | None = None

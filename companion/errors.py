@@ -11,6 +11,16 @@
 An illegal move or attack is no error: it is a `Ruling` with a code and rule ids (rulings.py).
 """
 
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+NOT_JSON: Final = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
+"""What decoding raises for bytes that are not the JSON that was asked for: malformed or of another
+shape, text that is no UTF-8, nesting without an end."""
+
 
 class RingsideError(Exception):
     """The root: catch this to catch everything that `companion` raises on purpose."""

@@ -11,6 +11,7 @@ from typing import TypeAlias
 import msgspec
 
 from companion.model import FighterId, PlayerId, TokenKind
+from companion.numbers import Amount, Ordinal, Told
 from companion.piles import CardId
 from companion.rules.battlefield import SpaceId
 from companion.table import (
@@ -45,7 +46,7 @@ class GameStarted(_Event, frozen=True, kw_only=True):
 class WentTo(_Event, frozen=True, kw_only=True):
     """By an undo or a redo the table is again as it was after an earlier decision."""
 
-    decision: int
+    decision: Ordinal
 
 
 class FramePushed(_Event, frozen=True, kw_only=True):
@@ -80,7 +81,7 @@ class TurnBegan(_Event, frozen=True, kw_only=True):
     """A player's turn began."""
 
     player: PlayerId
-    number: int
+    number: Ordinal
 
 
 class ActionBegan(_Event, frozen=True, kw_only=True):
@@ -92,7 +93,7 @@ class ActionBegan(_Event, frozen=True, kw_only=True):
 class ActionsGained(_Event, frozen=True, kw_only=True):
     """The player on turn has more actions (or fewer, by a correction)."""
 
-    amount: int
+    amount: Told
 
 
 class TurnEnded(_Event, frozen=True, kw_only=True):
@@ -142,7 +143,7 @@ class Damaged(_Event, frozen=True, kw_only=True):
     """A fighter lost health; `amount` is what it really lost."""
 
     fighter: FighterId
-    amount: int
+    amount: Amount
     cause: str
 
 
@@ -150,14 +151,14 @@ class Recovered(_Event, frozen=True, kw_only=True):
     """A fighter gained health."""
 
     fighter: FighterId
-    amount: int
+    amount: Amount
 
 
 class HealthSet(_Event, frozen=True, kw_only=True):
     """A dial was set to a number, which is neither damage nor recovery."""
 
     fighter: FighterId
-    to: int
+    to: Amount
 
 
 class Defeated(_Event, frozen=True, kw_only=True):
@@ -202,7 +203,7 @@ class FighterReturned(_Event, frozen=True, kw_only=True):
     """A defeated fighter came back with this much health; where it stands follows."""
 
     fighter: FighterId
-    health: int
+    health: Amount
 
 
 class FighterLeft(_Event, frozen=True, kw_only=True):
@@ -287,7 +288,7 @@ class PileCounted(_Event, frozen=True, kw_only=True):
 
     player: PlayerId
     pile: str
-    count: int
+    count: Amount
 
 
 # --- Combat -------------------------------------------------------------------------------------
@@ -349,9 +350,9 @@ class ModifierAdded(_Event, frozen=True, kw_only=True):
 class CombatDecided(_Event, frozen=True, kw_only=True):
     """Combat damage was worked out; the damage itself follows as `Damaged`."""
 
-    attack: int
-    defense: int
-    damage: int
+    attack: Amount
+    defense: Amount
+    damage: Amount
 
 
 class CombatEnded(_Event, frozen=True, kw_only=True):

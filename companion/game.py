@@ -23,6 +23,8 @@ from companion.rulings import Code, Ruling, ruling
 from companion.table import FighterState, PlayerState, Table
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from companion.definitions import HeroDefinition
     from companion.rulebook import Rulebook
     from companion.seats import Seat
@@ -117,6 +119,10 @@ def check_seats(book: Rulebook, seats: tuple[Seat, ...]) -> Ruling:
     unknown = [seat.hero for seat in seats if seat.hero not in book.heroes]
     if unknown:
         return ruling(Code.GAME_UNKNOWN, fighters=unknown)
+    fighters = sum(kind.count for seat in seats for kind in book.heroes[seat.hero].fighters)
+    if fighters > len(book.battlefield.spaces):
+        spaces = len(book.battlefield.spaces)
+        return ruling(Code.SETUP_NO_ROOM, needed=fighters, allowance=spaces)
     ages = [seat.age for seat in seats if seat.age is not None]
     if len(ages) == len(seats) and ages[0] != min(ages):
         youngest_begins = book.edition.first_turn is FirstTurn.YOUNGEST
@@ -155,9 +161,12 @@ class Game:
         return self._steps[self.at].table
 
     @property
-    def steps(self) -> tuple[Step, ...]:
-        """Every decision, those that were undone and the undoing too; the set-up first."""
-        return tuple(self._steps)
+    def steps(self) -> Sequence[Step]:
+        """Every decision, those that were undone and the undoing too; the set-up first.
+
+        Not a copy: whoever looks at one after the other must not pay for all of them each time.
+        """
+        return self._steps
 
     def check(self, command: Command) -> Decided:
         """What would become of a command; nothing happens."""

@@ -46,11 +46,10 @@ def _fighters(book: Rulebook, table: Table) -> Iterator[str]:
 
 def _cards(book: Rulebook, table: Table) -> Iterator[str]:
     for player in table.players.values():
-        piles = (player.deck, player.hand, player.discard, player.aside)
-        total, size = sum(map(len, piles)), book.hero_of(table, player.id).deck_size
+        total, size = sum(map(len, player.piles)), book.hero_of(table, player.id).deck_size
         if total != size:
             yield f"{player.id} has {total} cards of {size}"
-        known = Counter(card for pile in piles for card in pile.known)
+        known = Counter(card for pile in player.piles for card in pile.known)
         deck_list = book.deck_list(table, player.id)
         for card, count in known.items():
             if count > deck_list.get(card, 0):

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
+from companion.numbers import Amount
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
@@ -21,7 +23,7 @@ class Pile(msgspec.Struct, frozen=True):
     """Cards in one place, in no order: those that are known, and how many are not."""
 
     known: tuple[CardId, ...] = ()
-    unknown: int = 0
+    unknown: Amount = 0
 
     def __len__(self) -> int:
         return len(self.known) + self.unknown

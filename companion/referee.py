@@ -143,10 +143,12 @@ def _start(file: ScriptFile, book: Rulebook, seats: tuple[Seat, ...]) -> Game | 
 
 
 def _unknown_names(table: Table, book: Rulebook, position: PositionPart) -> list[str]:
-    players = {position.turn.player, *position.turn.had_turn, *position.cards, *position.forms}
-    fighters = {*position.fighters, *position.turn.began_on, *position.turn.damaged}
+    turn = position.turn
+    players = {turn.player, *turn.had_turn, *position.cards, *position.forms, *position.stock}
+    players |= {token.owner for token in position.tokens if token.owner is not None}
+    fighters = {*position.fighters, *turn.began_on, *turn.damaged}
     spaces = {part.space for part in position.fighters.values() if part.space is not None}
-    spaces |= {token.space for token in position.tokens}
+    spaces |= {*(token.space for token in position.tokens), *turn.began_on.values()}
     cards = {
         card
         for player, part in position.cards.items()

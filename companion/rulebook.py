@@ -50,9 +50,7 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
 def cards_possible(book: Rulebook, table: Table, player_id: PlayerId) -> list[CardDefinition]:
     """The cards that can be in a player's hand by all that is known."""
     player = table.players[player_id]
-    left = pool(
-        book.deck_list(table, player_id), player.deck, player.hand, player.discard, player.aside
-    )
+    left = pool(book.deck_list(table, player_id), *player.piles)
     hero = book.hero_of(table, player_id)
     return [card for card in hero.cards if can_hold(player.hand, card.id, left)]
 

@@ -63,6 +63,7 @@ class Code(StrEnum):
 
     SETUP_WRONG_NUMBER = "setup/wrong-number"
     SETUP_TOO_FEW_STARTS = "setup/too-few-starts"
+    SETUP_NO_ROOM = "setup/no-room"
     SETUP_SAME_PLAYER = "setup/same-player"
     SETUP_TEAMS = "setup/teams"
     SETUP_YOUNGEST_FIRST = "setup/youngest-first"
@@ -142,6 +143,7 @@ RULES_OF: Final[dict[Code, tuple[str, ...]]] = {
     Code.ATTACK_NOT_IN_ZONE: ("ATK-03",),
     Code.SETUP_WRONG_NUMBER: ("FFA-01", "TEM-01"),
     Code.SETUP_TOO_FEW_STARTS: ("SET-09",),
+    Code.SETUP_NO_ROOM: ("BRD-01",),
     Code.SETUP_SAME_PLAYER: ("SET-01",),
     Code.SETUP_TEAMS: ("TEM-01", "TEM-02"),
     Code.SETUP_YOUNGEST_FIRST: (),

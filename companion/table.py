@@ -23,6 +23,7 @@ from companion.model import (
     Token,
     TokenKind,
 )
+from companion.numbers import Amount, Ordinal, StartNumber, Told
 from companion.piles import CardId, Pile
 from companion.rules.battlefield import SpaceId
 
@@ -39,8 +40,8 @@ class FighterState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     """The id of the kind of fighter in the hero's file; sidekicks of one kind share it."""
     is_hero: bool
     attack: AttackKind
-    health: int
-    cap: int
+    health: Amount
+    cap: Amount
     """The most health it can have."""
     space: SpaceId | None = None
     large: bool = False
@@ -66,31 +67,36 @@ class PlayerState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     id: PlayerId
     name: str
     hero: str
-    seat: int
-    start: int
+    seat: StartNumber
+    start: StartNumber
     """The number of the start on which the hero began (WID-04)."""
     team: TeamId | None = None
-    move: int
+    move: Amount
     deck: Pile
     hand: Pile = Pile()
     discard: Pile = Pile()
     aside: Pile = Pile()
     """Cards that are in play or stored: neither hand nor deck nor discard."""
-    stock: dict[TokenKind, int] = {}
+    stock: dict[TokenKind, Amount] = {}
     forms: dict[str, str] = {}
     suit: tuple[StoredCard, ...] = ()
     is_out: bool = False
     had_turn: bool = False
+
+    @property
+    def piles(self) -> tuple[Pile, Pile, Pile, Pile]:
+        """Where the cards of the player's own deck are: all of them."""
+        return self.deck, self.hand, self.discard, self.aside
 
 
 class Turn(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Whose turn it is and how far it has come."""
 
     player: PlayerId
-    number: int
-    action: int = 0
+    number: Ordinal
+    action: Ordinal = 0
     """The number of the running or last action; 0 before the first."""
-    actions_left: int = 2
+    actions_left: Amount = 2
     began_on: dict[FighterId, SpaceId] = {}
     """Where every fighter on the board stood when the turn began."""
     damaged: tuple[FighterId, ...] = ()
@@ -107,7 +113,7 @@ class Side(StrEnum):
 class Laid(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A card in a combat: by name, or only its value if people do not tell the name."""
 
-    value: int
+    value: Amount
     card: CardId | None = None
 
 
@@ -132,7 +138,7 @@ class Modifier(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A change to a value in a combat, entered by hand or by a rule, with its reason."""
 
     side: Side
-    amount: int
+    amount: Told
     reason: str
     how: ValueChange = ValueChange.ADD
 
@@ -142,7 +148,7 @@ class ItemUse(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     side: Side
     space: SpaceId
-    value: int
+    value: Amount
 
 
 class Combat(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -158,7 +164,7 @@ class Combat(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     items: tuple[ItemUse, ...] = ()
     cancelled: tuple[str, ...] = ()
     """The stages whose effects are cancelled, such as `after-attacker` (EFF-06)."""
-    damage: int | None = None
+    damage: Amount | None = None
     """The combat damage dealt; None before it is (CMB-04)."""
 
     @property
@@ -176,7 +182,7 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     stage: str
     fighter: FighterId | None = None
     card: CardId | None = None
-    boost: int | None = None
+    boost: Amount | None = None
     """What a maneuver was boosted by; None: not yet."""
     moved: tuple[FighterId, ...] = ()
 
@@ -194,14 +200,14 @@ class ChoiceKind(StrEnum):
 class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A pending decision. While it is open only its answer, a correction or an undo is legal."""
 
-    id: int
+    id: Ordinal
     owner: PlayerId
     kind: ChoiceKind
     reason: str
     """A stable code of what is asked, such as `setup/place-sidekick`."""
     options: tuple[str, ...] = ()
-    least: int = 1
-    most: int = 1
+    least: Amount = 1
+    most: Amount = 1
     subject: str | None = None
     """The fighter, token or card that it is about."""
     opponent: PlayerId | None = None
@@ -226,7 +232,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
     agenda: tuple[Frame, ...] = ()
     """What the game is in the middle of, the innermost last."""
     choice: Choice | None = None
-    choices_asked: int = 0
+    choices_asked: Ordinal = 0
     combat: Combat | None = None
     winners: tuple[PlayerId, ...] = ()
     is_over: bool = False

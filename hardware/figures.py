@@ -6,12 +6,11 @@ fighter of a player (anna.raptor.1). A file that cannot be understood is set asi
 
 from __future__ import annotations
 
-from contextlib import suppress
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 import msgspec
 
-from companion.content.whole_file import write_whole
+from companion.content.whole_file import SmallFile, Tell, silent
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,21 +19,20 @@ if TYPE_CHECKING:
     from companion.model import FighterId
 
 FILE: Final = "figures.json"
-BROKEN_FILE: Final = "figures.json.broken"
 MOST_TAGS: Final = 2000
 UID_LENGTHS: Final = (4, 7, 10)
 
 FigureName: TypeAlias = str
 
 
-class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    format: int
+class FigureFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the file holds."""
+
+    format: Literal[1]
     figures: dict[str, FigureName]
     """Tags in hexadecimal letters to figures."""
 
     def __post_init__(self) -> None:
-        if self.format != 1:
-            raise ValueError(f"format {self.format} is not known")
         if len(self.figures) > MOST_TAGS:
             raise ValueError(f"more than {MOST_TAGS} tags")
         for uid, name in self.figures.items():
@@ -91,24 +89,20 @@ class FigureRegistry:
         return len(tags)
 
 
-def load_figures(folder: Path) -> FigureRegistry:
-    """The figures known in a folder; none if there is no file or it cannot be understood.
-
-    A file that cannot be understood is renamed, so that nobody's work is overwritten.
-    """
-    path = folder / FILE
-    try:
-        kept = msgspec.json.decode(path.read_bytes(), type=_File)
-    except (FileNotFoundError, NotADirectoryError):
-        return FigureRegistry()
-    except (OSError, msgspec.MsgspecError):
-        with suppress(OSError):
-            path.replace(folder / BROKEN_FILE)
-        return FigureRegistry()
-    return FigureRegistry({bytes.fromhex(uid): name for uid, name in kept.figures.items()})
+def figures_file(folder: Path, tell: Tell = silent) -> SmallFile[FigureFile]:
+    """The file in a folder; `tell` hears of one that cannot be used."""
+    instead = "Figures have to be introduced again."
+    return SmallFile(folder / FILE, FigureFile, instead=instead, tell=tell)
 
 
-def save_figures(folder: Path, registry: FigureRegistry) -> bool:
+def load_figures(folder: Path, tell: Tell = silent) -> FigureRegistry:
+    """The figures known in a folder; none if there is no file or it cannot be used."""
+    kept = figures_file(folder, tell).read()
+    figures = kept.figures if kept is not None else {}
+    return FigureRegistry({bytes.fromhex(uid): name for uid, name in figures.items()})
+
+
+def save_figures(folder: Path, registry: FigureRegistry, tell: Tell = silent) -> bool:
     """Keep the figures: all of them or, if that cannot be written, those of before; says which."""
-    kept = _File(1, {uid.hex(): name for uid, name in sorted(registry.figures.items())})
-    return write_whole(folder / FILE, msgspec.json.format(msgspec.json.encode(kept), indent=2))
+    kept = FigureFile(1, {uid.hex(): name for uid, name in sorted(registry.figures.items())})
+    return figures_file(folder, tell).write(kept)

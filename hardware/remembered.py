@@ -1,22 +1,22 @@
 """Boards met before, known by their own id: kept in one file in the user folder.
 
 The id is what stays: the serial number of a USB board or the name of a Bluetooth board. Only a
-board that has neither is known by its port or address. A damaged file is set aside, never a reason
-to fail.
+board that has neither is known by its port or address. A file that cannot be used is no reason to
+fail.
 """
 
 from __future__ import annotations
 
-import contextlib
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from companion.content.whole_file import write_whole
+from companion.content.whole_file import SmallFile, Tell, silent
 from hardware.targets import target_of
 from hardware.transports.ble import BleTarget
 from hardware.transports.serial_port import SerialTarget
 from hardware.usb_ports import usb_id
+from hardware.wiring_format import Cells
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,7 +33,7 @@ class RememberedBoard(msgspec.Struct, frozen=True):
     board_id: str
     address: str
     name: str
-    cells: int = 0
+    cells: Cells = 0
     radio_address: str | None = None
     """How the radio called it then: enough to recognise it on this computer."""
     usb: str = ""
@@ -74,21 +74,15 @@ def met(target: Target, name: str, *, board_id: str = "", cells: int = 0) -> Rem
 
 
 class RememberedBoards:
-    """The file. The board met last comes first."""
+    """The file. The board met last comes first; a change says whether it could be kept."""
 
-    def __init__(self, folder: Path) -> None:
-        self._path = folder / FILE
+    def __init__(self, folder: Path, tell: Tell = silent) -> None:
+        instead = "Boards have to be linked again."
+        self.file = SmallFile(folder / FILE, list[RememberedBoard], instead=instead, tell=tell)
 
     def all(self) -> list[RememberedBoard]:
         """Every board known, the one met last first."""
-        try:
-            return msgspec.json.decode(self._path.read_bytes(), type=list[RememberedBoard])
-        except OSError:
-            return []
-        except msgspec.DecodeError:
-            with contextlib.suppress(OSError):
-                self._path.replace(self._path.with_suffix(".damaged"))
-            return []
+        return self.file.read() or []
 
     def known(self, board_id: str) -> RememberedBoard | None:
         """The board of this id, or at this address."""
@@ -97,7 +91,7 @@ class RememberedBoards:
             (board for board in boards if board.address == board_id), None
         )
 
-    def remember(self, board: RememberedBoard) -> None:
+    def remember(self, board: RememberedBoard) -> bool:
         """Put it first, in place of what was known under its id.
 
         What people have said about it stays, and so does its address in the air.
@@ -112,17 +106,13 @@ class RememberedBoards:
             )
         # One that was known by its port alone until now is not known twice.
         others = [each for each in known if each.board_id not in {board.board_id, board.address}]
-        if known[:1] != [board]:
-            self._write([board, *others][:MOST])
+        return known[:1] == [board] or self.file.write([board, *others][:MOST])
 
-    def change(self, board: RememberedBoard) -> None:
+    def change(self, board: RememberedBoard) -> bool:
         """Keep this in place of what was known under its id, in the same order."""
-        self._write([board if each.board_id == board.board_id else each for each in self.all()])
+        boards = [board if each.board_id == board.board_id else each for each in self.all()]
+        return self.file.write(boards)
 
-    def forget(self, board_id: str) -> None:
+    def forget(self, board_id: str) -> bool:
         """It is not looked for any more."""
-        self._write([known for known in self.all() if known.board_id != board_id])
-
-    def _write(self, boards: list[RememberedBoard]) -> None:
-        # A full disk is no reason to stop: the board is only not known next time.
-        write_whole(self._path, msgspec.json.format(msgspec.json.encode(boards), indent=2) + b"\n")
+        return self.file.write([known for known in self.all() if known.board_id != board_id])

@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.errors import RingsideError
+from companion.numbers import whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -77,7 +78,7 @@ def _step(line: int, command: str, words: tuple[str, ...], spaces: Collection[st
     for space in words if command in {"fault", "mend"} else named:
         if space not in spaces:
             raise ScriptError(line, f"The map has no space {space}.")
-    if command == "wait" and not (words[0].isdecimal() and int(words[0]) <= LONGEST_WAIT_MS):
+    if command == "wait" and whole_number(words[0], 0, LONGEST_WAIT_MS) is None:
         raise ScriptError(line, f"A time is a whole number up to {LONGEST_WAIT_MS}.")
     return Step(command, words)
 
@@ -100,7 +101,8 @@ class Player:
         while self._steps and not self.has_ended and now_ms >= self._not_before_ms:
             step = self._steps.pop(0)
             if step.command == "wait":
-                self._not_before_ms = now_ms + int(step.words[0])
+                waits_ms = whole_number(step.words[0], 0, LONGEST_WAIT_MS) or 0
+                self._not_before_ms = now_ms + waits_ms
             elif step.command == "end":
                 self.has_ended = True
             else:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.numbers import whole_number
 from hardware.errors import NO_SUCH_PORT, board_error
 from hardware.transports.ble import BleTarget
 from hardware.transports.serial_port import SerialTarget
@@ -22,10 +23,11 @@ def target_of(text: str) -> Target:
     if kind == "ble":
         return BleTarget(rest or None)
     if kind == "tcp":
-        host, _, port = rest.rpartition(":")
-        if not host or not port.isdecimal() or not 0 < int(port) < 0x10000:
+        host, _, written = rest.rpartition(":")
+        number = whole_number(written, 1, 0xFFFF)
+        if not host or number is None:
             raise board_error(NO_SUCH_PORT, port=text)
-        return TcpTarget(host.strip("[]"), int(port))
+        return TcpTarget(host.strip("[]"), number)
     port = rest if kind == "serial" else text
     if not port:
         raise board_error(NO_SUCH_PORT, port=text)

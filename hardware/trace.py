@@ -6,10 +6,12 @@ and people said, and what the bridge answered. It can be played (trace_replay.py
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Final, Protocol
 
 import msgspec
 
+from companion.content.regular_file import create_regular, naming, read_regular
 from companion.errors import RingsideError
 from hardware.trace_lines import (
     FORMAT,
@@ -141,12 +143,16 @@ class TraceFile:
     """A trace that is being written; every line is on its way to the disk at once."""
 
     def __init__(self, path: Path) -> None:
-        self._file = path.open("wb", buffering=0)
+        self._path = path
+        self._file = os.fdopen(create_regular(path), "wb", buffering=0)
         self.lines = 0
 
     def append(self, line: Line, /) -> None:
-        """Write one more line."""
-        self._file.write(msgspec.json.encode(line) + b"\n")
+        """Write one more line; raises OSError."""
+        try:
+            self._file.write(msgspec.json.encode(line) + b"\n")
+        except OSError as problem:
+            raise naming(problem, self._path) from problem
         self.lines += 1
 
     def close(self) -> None:
@@ -192,7 +198,7 @@ def read_trace(path: Path) -> Trace:
     """
     if path.stat().st_size > LARGEST_FILE_BYTES:
         raise TraceError(1, "trace/too-large", "This file is larger than any trace.")
-    texts = path.read_bytes().split(b"\n")
+    texts = read_regular(path, LARGEST_FILE_BYTES).split(b"\n")
     is_whole = texts[-1] == b""
     if is_whole:
         texts.pop()

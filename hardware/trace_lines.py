@@ -6,57 +6,66 @@ played is in trace.py and trace_replay.py.
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias
 
 import msgspec
 
+from companion.numbers import Milliseconds, Ordinal, between
 from companion.rules.battlefield import Battlefield
 from companion.tracking.clock import Settings
 from companion.tracking.context import Context
 from firmware_protocol import happenings as h
-from firmware_protocol.codec import Message, decode_frame, encode_frame
+from firmware_protocol.codec import MAX_CELLS, Message, decode_frame, encode_frame
 from hardware.wiring import Wiring
+from hardware.wiring_format import Quarters
 
 FORMAT: Final = 1
+MOST_BOARDS: Final = 64
+"""More boards than this nobody lays side by side."""
+
+BoardNumber = Annotated[int, between(0, MOST_BOARDS - 1)]
+Byte = Annotated[int, between(0, 0xFF)]
+Word = Annotated[int, between(0, 0xFFFF)]
+Long = Annotated[int, between(0, 0xFFFFFFFF)]
 
 
 class Head(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="trace"):
     """What everything after it needs."""
 
-    format: int = FORMAT
+    format: Ordinal = FORMAT
     battlefield: Battlefield | None = None
     """None: no map was named, and only the links can be played."""
-    wirings: tuple[Wiring, ...] = ()
+    wirings: Annotated[tuple[Wiring, ...], msgspec.Meta(max_length=MOST_BOARDS)] = ()
     tags: dict[str, str] = {}
     settings: Settings | None = None
-    debounce_ms: int = 0
-    heartbeat_ms: int = 0
+    debounce_ms: Byte = 0
+    heartbeat_ms: Word = 0
     """What the links were configured with; 0: nothing."""
 
 
 class Attempted(msgspec.Struct, frozen=True, tag_field="kind", tag="attempt"):
     """A link is tried anew; its first bytes follow."""
 
-    board: int
+    board: BoardNumber
     lossy: bool
 
 
 class BytesSeen(msgspec.Struct, frozen=True, tag_field="kind", tag="bytes"):
     """Bytes on the line, `way` in (from the board) or out."""
 
-    ms: int
-    board: int
+    ms: Milliseconds
+    board: BoardNumber
     way: str
     data: str
-    room: int = 0
+    room: Word = 0
     """How many bytes a packet may have, on links with packets."""
 
 
 class Heard(msgspec.Struct, frozen=True, tag_field="kind", tag="heard"):
     """What the link made of them."""
 
-    ms: int
-    board: int
+    ms: Milliseconds
+    board: BoardNumber
     what: str
     facts: dict[str, Any] = {}
 
@@ -64,14 +73,14 @@ class Heard(msgspec.Struct, frozen=True, tag_field="kind", tag="heard"):
 class ContextGiven(msgspec.Struct, frozen=True, tag_field="kind", tag="context"):
     """The game moved on; the battlefield is in the head."""
 
-    ms: int
+    ms: Milliseconds
     context: dict[str, Any]
 
 
 class Called(msgspec.Struct, frozen=True, tag_field="kind", tag="call"):
     """A person or time: a call of the bridge by its name."""
 
-    ms: int
+    ms: Milliseconds
     call: str
     facts: dict[str, Any] = {}
 
@@ -79,7 +88,7 @@ class Called(msgspec.Struct, frozen=True, tag_field="kind", tag="call"):
 class Said(msgspec.Struct, frozen=True, tag_field="kind", tag="said"):
     """What the bridge said: name and facts of each output."""
 
-    ms: int
+    ms: Milliseconds
     outputs: list[tuple[str, dict[str, Any]]]
 
 
@@ -110,24 +119,51 @@ def happening_of_line(line: Heard) -> h.Happening:
     kind: Any = HAPPENINGS.get(line.what)
     if kind is None:
         raise ValueError(f"{line.what} is nothing that happens on a link")
-    facts = dict(line.facts)
-    for name in ("hello", "command"):
-        if name in facts:
-            decoded = decode_frame(bytes.fromhex(_text(facts[name])))
-            if isinstance(decoded, str):
-                raise ValueError(f"{name} is no message")
-            facts[name] = decoded[1]
-    if "uid" in facts:
-        facts["uid"] = bytes.fromhex(_text(facts["uid"]))
-    if "cells" in facts:
-        facts["cells"] = tuple(msgspec.convert(facts["cells"], list[int]))
-    if set(facts) != set(kind._fields):
+    if set(line.facts) != set(kind._fields):
         raise ValueError(f"{line.what} has {', '.join(kind._fields) or 'nothing'}")
-    for name in ("cell", "state", "ms", "rev", "slot", "boot"):
-        if name in facts and not isinstance(facts[name], int):
-            raise ValueError(f"{name} is no number")
-    found: h.Happening = kind(**facts)
+    found: h.Happening = kind(**{name: _fact(name, value) for name, value in line.facts.items()})
     return found
+
+
+FACTS_OF_HAPPENINGS: Final[dict[str, Any]] = {
+    "cell": Word, "state": Byte, "ms": Word, "rev": Long, "slot": Byte, "boot": Word,
+    "cells": Annotated[tuple[Byte, ...], msgspec.Meta(max_length=MAX_CELLS)],
+    "code": str, "reason": str, "facts": dict[str, Long],
+}  # fmt: skip
+"""The facts of happenings that stand in a line as they are, and how far they go on the wire."""
+FACTS_OF_CALLS: Final[dict[str, Any]] = {
+    "board": BoardNumber, "option": Annotated[int, between(-1, 0xFFFF)], "space": str,
+    "present": bool, "fighter": str | None, "uid": str, "turn": Quarters,
+}  # fmt: skip
+"""What the bridge is told."""
+
+
+def _fact(name: str, value: object) -> object:
+    """One fact of a happening. Raises ValueError for what it cannot be."""
+    if name in FACTS_OF_HAPPENINGS:
+        return _converted(name, value, FACTS_OF_HAPPENINGS[name])
+    data = bytes.fromhex(_text(value))
+    if name == "uid":
+        return data
+    decoded = decode_frame(data)
+    if isinstance(decoded, str):
+        raise ValueError(f"{name} is no message")
+    return decoded[1]
+
+
+def facts_of_call(line: Called) -> dict[str, Any]:
+    """What the bridge was told. Raises ValueError for a fact that cannot be."""
+    return {
+        name: _converted(name, value, FACTS_OF_CALLS.get(name, str))
+        for name, value in line.facts.items()
+    }
+
+
+def _converted(name: str, value: object, declared: Any) -> object:
+    try:
+        return msgspec.convert(value, declared)
+    except msgspec.ValidationError as wrong:
+        raise ValueError(f"{name}: {wrong}") from wrong
 
 
 def _text(value: object) -> str:

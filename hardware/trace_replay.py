@@ -7,10 +7,13 @@ difference shows where another version decides otherwise. No clock: the times ar
 from __future__ import annotations
 
 from collections import deque
-from typing import TYPE_CHECKING, Any, NamedTuple
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import msgspec
 
+from companion.errors import RingsideError
+from firmware_protocol.errors import ProtocolError
 from firmware_protocol.happenings import Done, Failed
 from firmware_protocol.host_link import HostLink
 from hardware.bridge import Bridge
@@ -27,6 +30,7 @@ from hardware.trace_lines import (
     Line,
     Said,
     context_of_line,
+    facts_of_call,
     happening_of_line,
     named,
 )
@@ -37,6 +41,12 @@ if TYPE_CHECKING:
     from firmware_protocol.happenings import Happening
     from hardware.bridge_outputs import BridgeOutput
     from hardware.trace import Trace
+
+IMPOSSIBLE: Final = (
+    ValueError, TypeError, LookupError, ArithmeticError, RecursionError,
+    msgspec.MsgspecError, RingsideError, ProtocolError,
+)  # fmt: skip
+"""What a line raises that is well written but says what cannot be."""
 
 
 class Played(NamedTuple):
@@ -57,13 +67,21 @@ def replay(trace: Trace) -> Iterator[Played]:
 
     Without a map only the links are played.
     """
-    player = _Player(trace.head)
+    with _possible(1):
+        player = _Player(trace.head)
     for number, line in enumerate(trace.lines, start=2):
-        try:
+        with _possible(number):
             yield from player.play(line, number)
-        except (ValueError, TypeError, LookupError, msgspec.MsgspecError) as damaged:
-            sentence = f"This line cannot be: {str(damaged)[:200]}."
-            raise TraceError(number, "trace/impossible", sentence) from damaged
+
+
+@contextmanager
+def _possible(number: int) -> Iterator[None]:
+    """Tell that this line cannot be, if what is done with it says so."""
+    try:
+        yield
+    except IMPOSSIBLE as damaged:
+        sentence = f"This line cannot be: {str(damaged)[:200]}."
+        raise TraceError(number, "trace/impossible", sentence) from damaged
 
 
 class _Player:
@@ -155,7 +173,7 @@ class _Player:
         bridge = self._bridge
         if bridge is None:
             return
-        ms, facts = line.ms, line.facts
+        ms, facts = line.ms, facts_of_call(line)
         calls: dict[str, Callable[[], list[BridgeOutput]]] = {
             "tick": lambda: bridge.tick(ms),
             "link-down": lambda: bridge.link_down(ms, facts["board"]),

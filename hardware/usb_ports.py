@@ -43,8 +43,10 @@ def usb_id(text: str) -> UsbId | None:
     kind, _, rest = text.partition(":")
     vid, _, rest = rest.partition(":")
     pid, _, serial_number = rest.partition(":")
+    if kind != "usb" or max(len(vid), len(pid)) > 4:
+        return None
     try:
-        return UsbId(int(vid, 16), int(pid, 16), serial_number) if kind == "usb" else None
+        return UsbId(int(vid, 16), int(pid, 16), serial_number)
     except ValueError:
         return None
 

@@ -13,12 +13,14 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from companion.content.maps import MAPS_FOLDER, load_map
+from companion.content.collection import Collection
+from companion.content.maps import MAPS_FOLDER
+from companion.content.problems import ContentError, unknown
 from companion.content.schema import convert, convert_parts
 from companion.content.yamlfile import read_document
 from companion.rules.battlefield import SpaceId
 from hardware.wiring_checks import check_wiring
-from hardware.wiring_format import WiringFile
+from hardware.wiring_format import Cells, Number, Quarters, Side, WiringFile
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -32,8 +34,8 @@ REFERENCE_BOARD: Final = "reed64"
 class Grid(msgspec.Struct, frozen=True):
     """Cells in rows, counted from the top left."""
 
-    columns: int
-    rows: int
+    columns: Side
+    rows: Side
 
 
 class Wiring(msgspec.Struct, frozen=True, kw_only=True, dict=True):
@@ -41,12 +43,12 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     map_id: str
     board: str
-    cells: int
-    cell_of: dict[SpaceId, int]
-    leds: int = 0
-    led_of: dict[SpaceId, int] = {}
+    cells: Cells
+    cell_of: dict[SpaceId, Number]
+    leds: Cells = 0
+    led_of: dict[SpaceId, Number] = {}
     grid: Grid | None = None
-    turn: int = 0
+    turn: Quarters = 0
     """How many quarters the map is turned on the board, clockwise."""
 
     @cached_property
@@ -64,10 +66,17 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return tuple(s.id for s in battlefield.spaces if s.id not in self.cell_of)
 
 
-def load_wiring(path: Path, name: str | None = None, *, under: Battlefield | None = None) -> Wiring:
+def load_wiring(
+    path: Path,
+    name: str | None = None,
+    *,
+    under: Battlefield | None = None,
+    maps: Collection | None = None,
+) -> Wiring:
     """Read one wiring; raises ContentError with everything that is wrong with the file.
 
-    Its map is `under`, lies beside it, or comes with Ringside. A faulty map is told as such.
+    Its map is `under`, lies beside it, or is one of `maps` (default: those that come with
+    Ringside). A faulty map is told as such.
     """
     document = read_document(path, name)
     parts = convert_parts(document, WiringFile)
@@ -75,27 +84,27 @@ def load_wiring(path: Path, name: str | None = None, *, under: Battlefield | Non
         known: set[str] | None = None
         if "map" in parts:
             is_under = under is not None and parts["map"] == under.id
-            battlefield = under if is_under else _map_of(path, parts["map"])
+            battlefield = under if is_under else find_map(path, parts["map"], maps or Collection())
             if battlefield is not None:
                 known = set(battlefield.space_by_id)
             else:
                 document.complain(
                     ("map",),
                     "wiring/unknown-map",
-                    f"There is no map {parts['map']} beside this file, nor in Ringside.",
+                    f"There is no map {parts['map']} beside this file, nor in `maps` of the user"
+                    " folder, nor in Ringside.",
                 )
         check_wiring(document, parts, known)
     document.raise_problems()
     return _assemble(convert(document, WiringFile))
 
 
-def _map_of(path: Path, map_id: str) -> Battlefield | None:
+def find_map(wiring: Path, map_id: str, maps: Collection) -> Battlefield | None:
     """The map of a wiring; None if there is no such file. Raises ContentError if it is faulty."""
-    for folder, name in ((path.parent, None), (MAPS_FOLDER, f"maps/{map_id}.yaml")):
-        file = folder / f"{map_id}.yaml"
-        if file.is_file():
-            return load_map(file, name).battlefield
-    return None
+    beside = wiring.parent / f"{map_id}.yaml"
+    if beside.is_file():
+        return maps.read_map(beside).battlefield
+    return maps.map(map_id) if map_id in maps.map_kind.files else None
 
 
 def _assemble(file: WiringFile) -> Wiring:
@@ -118,8 +127,10 @@ def known_wirings(folder: Path = MAPS_FOLDER) -> tuple[Path, ...]:
 
 def load_known_wiring(map_id: str, board: str = REFERENCE_BOARD) -> Wiring:
     """A wiring that comes with Ringside; raises ContentError if there is none."""
-    name = f"{map_id}.{board}.yaml"
-    return load_wiring(MAPS_FOLDER / name, f"maps/{name}")
+    for path in known_wirings():
+        if path.stem == f"{map_id}.{board}":
+            return load_wiring(path, f"maps/{path.name}")
+    raise ContentError([unknown("wiring", f"{map_id}.{board}")])
 
 
 def in_order_of_spaces(battlefield: Battlefield, cells: int = 64) -> Wiring:

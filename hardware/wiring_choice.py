@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from companion.content.maps import MAPS_FOLDER
+from companion.content.collection import OWN_MAPS_FOLDER, Collection
 from companion.content.problems import ContentError, Problem
 from firmware_protocol.codec import CAP_HELLO_PAD
 from hardware.wiring import in_order_of_spaces, known_wirings, load_wiring
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from firmware_protocol.codec import Hello
     from hardware.wiring import Wiring
 
-FOLDER: Final = "wirings"
-"""The folder of a person's own wirings, in the user folder."""
+FOLDERS: Final = ("wirings", OWN_MAPS_FOLDER)
+"""Where a person's own wirings lie in the user folder: by themselves, or beside their maps."""
 
 
 class Candidate(NamedTuple):
@@ -41,9 +41,9 @@ class WiringChoice(NamedTuple):
     problems: tuple[Problem, ...] = ()
 
 
-def wiring_folder(user_folder: Path) -> Path:
-    """Where a person keeps wirings."""
-    return user_folder / FOLDER
+def own_wirings(user_folder: Path) -> tuple[Path, ...]:
+    """The files of a person's own wirings."""
+    return tuple(path for name in FOLDERS for path in known_wirings(user_folder / name))
 
 
 def choose_wiring(
@@ -83,22 +83,20 @@ def named_wiring(battlefield: Battlefield, user_folder: Path, board: str) -> Wir
 def _candidates(
     battlefield: Battlefield, user_folder: Path | None
 ) -> tuple[list[Candidate], list[Problem]]:
-    places = [(MAPS_FOLDER, "maps", False)]
-    if user_folder is not None:
-        places.insert(0, (wiring_folder(user_folder), FOLDER, True))
+    own = own_wirings(user_folder) if user_folder is not None else ()
+    maps = Collection(user_folder)
     found: list[Candidate] = []
     problems: list[Problem] = []
-    for folder, called, is_own in places:
-        for path in known_wirings(folder):
-            if not path.name.startswith(f"{battlefield.id}."):
-                continue
-            file = f"{called}/{path.name}"
-            try:
-                wiring = load_wiring(path, file, under=battlefield)
-            except ContentError as faulty:
-                problems += faulty.problems
-            else:
-                found.append(Candidate(wiring, file, is_own))
+    for path in (*own, *known_wirings()):
+        if not path.name.startswith(f"{battlefield.id}."):
+            continue
+        file = f"{path.parent.name}/{path.name}"
+        try:
+            wiring = load_wiring(path, file, under=battlefield, maps=maps)
+        except ContentError as faulty:
+            problems += faulty.problems
+        else:
+            found.append(Candidate(wiring, file, path in own))
     return found, problems
 
 

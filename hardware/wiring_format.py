@@ -6,23 +6,21 @@ fit the map is checked in wiring_checks.py.
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from companion.content.map_format import Identifier
+from companion.numbers import between
+from firmware_protocol.codec import MAX_CELLS
 
-MOST_CELLS: Final = 1024
-"""More than this no board may have (PROTOCOL.md)."""
-
-Number = Annotated[int, msgspec.Meta(ge=0, le=65535, description="a whole number from 0 to 65535")]
-CellCount = Annotated[
-    int, msgspec.Meta(ge=1, le=MOST_CELLS, description=f"a whole number from 1 to {MOST_CELLS}")
-]
-LightCount = Annotated[
-    int, msgspec.Meta(ge=0, le=MOST_CELLS, description=f"a whole number from 0 to {MOST_CELLS}")
-]
-Side = Annotated[int, msgspec.Meta(ge=1, le=64, description="a whole number from 1 to 64")]
+Number = Annotated[int, between(0, 65535)]
+Cells = Annotated[int, between(0, MAX_CELLS)]
+"""So many cells, or lights."""
+CellsFromOne = Annotated[int, between(1, MAX_CELLS)]
+Side = Annotated[int, between(1, 64)]
+Quarters = Annotated[int, between(0, 3)]
+"""How far a map is turned on its board."""
 
 
 class GridPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,8 +44,8 @@ class WiringFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     format: Literal[1]
     map: Identifier
     board: Identifier
-    cells: CellCount
+    cells: CellsFromOne
     """How many cells stand under spaces; the hello pad is not counted."""
     spaces: Annotated[tuple[WirePart, ...], msgspec.Meta(max_length=500)]
-    leds: LightCount = 0
+    leds: Cells = 0
     grid: GridPart | None = None

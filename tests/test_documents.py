@@ -6,15 +6,47 @@ import doctest
 import re
 from pathlib import Path
 
+import click
+
+from cli.main import ringside
 from companion.content.maps import load_map
+from companion.content.places import LABELS_FOLDER
+from companion.house_rules import SWITCHES
 
 ROOT = Path(__file__).parents[1]
+README = ROOT / "README.md"
 
 
 def test_the_session_in_the_readme_runs() -> None:
-    failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    failed, tried = doctest.testfile(str(README), module_relative=False)
     assert tried >= 5
     assert failed == 0
+
+
+def test_what_the_readme_tells_people_to_tap_is_what_they_read_on_the_screen() -> None:
+    tapped = set(re.findall(r"\*\*([^*]+)\*\*", README.read_text("utf-8")))
+    assert len(tapped) >= 8
+    labels = (LABELS_FOLDER / "en" / "ui.yaml").read_text("utf-8")
+    for name in tapped:
+        assert re.search(rf": \"?{re.escape(name)}\"?$", labels, re.MULTILINE), name
+
+
+def test_every_command_in_the_readme_is_one() -> None:
+    called = re.findall(r"\./ringside ((?:[a-z-]+ ?){1,2})", README.read_text("utf-8"))
+    assert len(called) >= 15
+    for words in called:
+        first, *more = words.split()
+        command = ringside.get_command(click.Context(ringside), first)
+        assert command is not None, words
+        if isinstance(command, click.Group):
+            assert more[0] in command.list_commands(click.Context(command)), words
+
+
+def test_the_readme_counts_the_switches_of_the_rules() -> None:
+    named = ("movement", "range", "traps")
+    assert len(SWITCHES) == len(named) + 11
+    assert {switch.id for switch in SWITCHES} > set(named)
+    assert "movement, range, traps and eleven more" in README.read_text("utf-8")
 
 
 def test_the_example_of_the_map_format_is_a_map(tmp_path: Path) -> None:

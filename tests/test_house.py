@@ -4,9 +4,17 @@ from __future__ import annotations
 
 import ast
 import sys
+from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from collections.abc import Set as AbstractSet
+
+pytestmark = pytest.mark.uncounted
 
 ROOT = Path(__file__).parents[1]
 ROOMS = ("companion", "firmware_protocol", "firmware", "hardware", "ui", "cli", "bench")
@@ -46,63 +54,93 @@ def modules(room: str) -> list[Path]:
     return [path for path in found if BUILT not in path.relative_to(ROOT).parts]
 
 
-def imports_of(path: Path) -> set[str]:
-    """The top names of everything a file imports, wherever in the file it does."""
-    found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.Import):
-            found.update(alias.name.split(".")[0] for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path}: a relative import hides which room it enters"
-            found.add(str(node.module).split(".")[0])
-    return found
+@cache
+def read(path: Path) -> tuple[str, ast.Module]:
+    """A module as text and as a tree."""
+    text = path.read_text("utf-8")
+    return text, ast.parse(text)
 
 
 def name_of(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
+@cache
+def imports_of(path: Path) -> frozenset[str]:
+    """The top names of everything a file imports, wherever in the file it does."""
+    found: set[str] = set()
+    for node in ast.walk(read(path)[1]):
+        if isinstance(node, ast.Import):
+            found.update(alias.name.split(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.level == 0:
+            found.add(str(node.module).split(".")[0])
+    return frozenset(found)
+
+
 EVERY_MODULE = [path for room in ROOMS for path in modules(room)]
 
 
-@pytest.mark.parametrize("path", EVERY_MODULE, ids=name_of)
-def test_a_room_knows_only_the_rooms_it_may_know(path: Path) -> None:
-    name = name_of(path)
-    room = name.split("/", maxsplit=1)[0]
-    allowed = MAY_KNOW.get(name, MAY_KNOW[room]) | {room}
-    assert imports_of(path) & set(ROOMS) <= allowed
+def importing(paths: list[Path], forbidden: Callable[[Path], AbstractSet[str]]) -> list[str]:
+    """Which files import what they may not, each with the names."""
+    wrong = {path: imports_of(path) & forbidden(path) for path in paths}
+    return [
+        f"{name_of(path)}: {', '.join(sorted(names))}" for path, names in wrong.items() if names
+    ]
 
 
-@pytest.mark.parametrize("path", modules("companion"), ids=name_of)
-def test_companion_has_no_clock_no_chance_and_no_screen(path: Path) -> None:
-    assert not imports_of(path) & NEVER_IN_COMPANION
+def test_a_room_knows_only_the_rooms_it_may_know() -> None:
+    def strangers(path: Path) -> set[str]:
+        name = name_of(path)
+        room = name.split("/", maxsplit=1)[0]
+        return set(ROOMS) - MAY_KNOW.get(name, MAY_KNOW[room]) - {room}
+
+    assert not importing(EVERY_MODULE, strangers)
 
 
-@pytest.mark.parametrize("path", modules("companion"), ids=name_of)
-def test_only_the_edges_of_companion_touch_files(path: Path) -> None:
-    if not name_of(path).startswith(EDGES_OF_COMPANION):
-        assert not imports_of(path) & FILE_ACCESS
-        calls = {
-            ast.unparse(n.func)
-            for n in ast.walk(ast.parse(path.read_text()))
-            if isinstance(n, ast.Call)
-        }
-        assert not calls & {"open", "print", "input", "eval", "exec"}
+def test_no_import_hides_which_room_it_enters() -> None:
+    relative = [
+        f"{name_of(path)}:{node.lineno}"
+        for path in EVERY_MODULE
+        for node in ast.walk(read(path)[1])
+        if isinstance(node, ast.ImportFrom) and node.level
+    ]
+    assert not relative, "\n".join(relative)
 
 
-@pytest.mark.parametrize("path", modules("firmware_protocol"), ids=name_of)
-def test_the_protocol_uses_the_standard_library_only(path: Path) -> None:
-    assert imports_of(path) <= sys.stdlib_module_names | {"firmware_protocol"}
+def test_companion_has_no_clock_no_chance_and_no_screen() -> None:
+    assert not importing(modules("companion"), lambda _: NEVER_IN_COMPANION)
 
 
-@pytest.mark.parametrize("path", EVERY_MODULE, ids=name_of)
-def test_a_module_opens_by_saying_what_lives_there(path: Path) -> None:
-    assert ast.get_docstring(ast.parse(path.read_text("utf-8")))
+def test_only_the_edges_of_companion_touch_files() -> None:
+    inside = [p for p in modules("companion") if not name_of(p).startswith(EDGES_OF_COMPANION)]
+    assert len(inside) > 50
+    assert not importing(inside, lambda _: FILE_ACCESS)
+    calls = [
+        f"{name_of(path)}:{node.lineno}: {node.func.id}"
+        for path in inside
+        for node in ast.walk(read(path)[1])
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id in {"open", "print", "input", "eval", "exec"}
+    ]
+    assert not calls, "\n".join(calls)
 
 
-@pytest.mark.parametrize("path", EVERY_MODULE, ids=name_of)
-def test_a_file_is_one_thing(path: Path) -> None:
-    assert len(path.read_text("utf-8").splitlines()) <= 450
+def test_the_protocol_uses_the_standard_library_only() -> None:
+    allowed = sys.stdlib_module_names | {"firmware_protocol"}
+    protocol = modules("firmware_protocol")
+    assert not importing(protocol, lambda path: imports_of(path) - allowed)
+
+
+def test_a_module_opens_by_saying_what_lives_there() -> None:
+    silent = [name_of(path) for path in EVERY_MODULE if not ast.get_docstring(read(path)[1])]
+    assert not silent, "\n".join(silent)
+
+
+def test_a_file_is_one_thing() -> None:
+    lengths = {name_of(path): len(read(path)[0].splitlines()) for path in EVERY_MODULE}
+    long = [f"{name}: {length} lines" for name, length in lengths.items() if length > 450]
+    assert not long, "\n".join(long)
 
 
 def test_every_room_has_a_page() -> None:
@@ -110,10 +148,49 @@ def test_every_room_has_a_page() -> None:
     assert pages == {*ROOMS, "maps", "tests"}
 
 
+MACHINES = ("/root/", "index-url", "://")
+
+
 def test_nothing_names_a_machine_or_a_registry() -> None:
     pages = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("maps/*.yaml")]
+    telling = []
     for path in (*EVERY_MODULE, ROOT / "ringside", *(ROOT / "locks").iterdir(), *pages):
-        text = path.read_text("utf-8")
-        assert "/root/" not in text
-        assert "index-url" not in text
-        assert "://" not in text.replace("http://www.w3.org/", "")
+        text = path.read_text("utf-8").replace("http://www.w3.org/", "")
+        telling += [f"{name_of(path)}: {sign}" for sign in MACHINES if sign in text]
+    assert not telling, "\n".join(telling)
+
+
+PRINTS: dict[str, str] = {
+    "cli/output.py": "here everything that is printed is made safe for a terminal",
+    "cli/__main__.py": "tells that what the others print with is missing",
+    "bench/pixels_probe.py": "a child that hands JSON to the process that started it",
+    "bench/ui_probe.py": "a child that hands JSON to the process that started it",
+    "firmware/micropython/serial_port.py": "the line of a board",
+    "firmware/micropython/start.py": "the console of a board",
+    "firmware_protocol/generate.py": "names its own files, before anything is set up",
+}
+"""The only files that may print by themselves, and why."""
+WAYS_TO_PRINT = {
+    "print", "click.echo", "click.secho", "click.style", "click.echo_via_pager", "click.prompt",
+    "click.confirm", "click.progressbar", "click.get_text_stream", "click.get_binary_stream",
+    "sys.stdout", "sys.stderr", "sys.__stdout__", "sys.__stderr__",
+}  # fmt: skip
+
+
+def test_everything_that_is_printed_goes_through_one_door() -> None:
+    offenders = []
+    for path in EVERY_MODULE:
+        if name_of(path) in PRINTS:
+            continue
+        for node in ast.walk(read(path)[1]):
+            if isinstance(node, ast.Name) and node.id in WAYS_TO_PRINT:
+                offenders.append(f"{name_of(path)}:{node.lineno}: {node.id}")
+            elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+                way = f"{node.value.id}.{node.attr}"
+                offenders += (
+                    [f"{name_of(path)}:{node.lineno}: {way}"] if way in WAYS_TO_PRINT else []
+                )
+            elif isinstance(node, ast.ImportFrom) and node.module in {"click", "sys"}:
+                found = {f"{node.module}.{alias.name}" for alias in node.names} & WAYS_TO_PRINT
+                offenders += [f"{name_of(path)}:{node.lineno}: {way}" for way in found]
+    assert not offenders, "\n".join(offenders)

@@ -13,6 +13,8 @@ from companion.content.catalogue import load_catalogue
 if TYPE_CHECKING:
     from pathlib import Path
 
+pytestmark = pytest.mark.uncounted
+
 ROOT = TESTS_FOLDER.parent
 
 

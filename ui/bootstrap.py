@@ -9,9 +9,11 @@ before a board is asked for: the first frame must not wait for it.
 
 from __future__ import annotations
 
+import os
 import time
 from typing import TYPE_CHECKING, Any
 
+from companion.content.whole_file import once
 from ui.app.board_reports import SIMULATED, Place
 from ui.app.board_search import BoardSearch
 from ui.app.board_table import LinkedBoards
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
     from pathlib import Path
 
+    from companion.content.whole_file import Unused
     from companion.game import Game
     from companion.rules.battlefield import Battlefield
     from companion.tracking.outputs import Output
@@ -58,6 +61,8 @@ class Boards(LinkedBoards):
     ) -> None:
         super().__init__(words, now_ms)
         self._folder = folder
+        self.unused: list[Unused] = []
+        self._tell_unused = once(self.unused.append)
         self._stepped = loop
         self._loop: BoardLoop[Any] | SteppedLoop[Any] | None = loop
         self._inside_ms = loop.now_ms if loop is not None else now_ms
@@ -70,7 +75,8 @@ class Boards(LinkedBoards):
 
     def begin(self) -> None:
         """Link the board that was met last, if one is remembered: nobody has to tap for it."""
-        if not (self._folder / "boards.json").exists() or self._links is not None:
+        # Whatever is there, even a link that leads nowhere: otherwise nothing has to be imported.
+        if not os.path.lexists(self._folder / "boards.json") or self._links is not None:
             return
         last = self._known().last()
         if last is not None:
@@ -186,6 +192,7 @@ class Boards(LinkedBoards):
         self._maker = BridgeMaker(
             self._folder,
             trace,
+            tell=self._tell_unused,
             is_simulated=place.id == SIMULATED,
             wanted=self._known().wiring_of(place),
         )
@@ -214,7 +221,7 @@ class Boards(LinkedBoards):
     def _known(self) -> KnownPlaces:
         from ui.app.board_known import KnownPlaces
 
-        return KnownPlaces(self._folder)
+        return KnownPlaces(self._folder, self._tell_unused)
 
     @property
     def recording(self) -> str | None:

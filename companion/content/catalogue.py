@@ -11,6 +11,7 @@ import msgspec
 from companion.content.places import DATA_FOLDER
 from companion.content.schema import convert
 from companion.content.yamlfile import Document, read_document
+from companion.numbers import between
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,7 +35,7 @@ class Booklet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: str
     title: Words
-    year: int
+    year: Annotated[int, between(2000, 2100)]
 
 
 class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

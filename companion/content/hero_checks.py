@@ -10,6 +10,7 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from companion.content.hero_format import MOST_FIGHTERS
 from companion.definitions import ANY_BANNER, CardKind, Role, Timing
 
 if TYPE_CHECKING:
@@ -47,12 +48,14 @@ def check_hero(
     _check_twice(document, "tokens", "token", [part.kind for part in tokens])
     if "fighters" in parts:
         _check_hero_first(document, fighters)
+        _check_room(document, fighters)
     _check_dials(document, fighters)
     _check_names(document, fighters, forms)
     for number, card in enumerate(cards):
         _check_card(document, document.item("cards", number), card)
     _check_deck(document, parts, cards)
     _check_starting_cards(document, parts.get("starts_with", ()), cards)
+    _check_opening_hand(document, parts)
     _check_protected_banners(document, parts.get("uncancellable", ()))
 
 
@@ -147,6 +150,17 @@ def _check_hero_first(document: Document, fighters: tuple[FighterPart, ...]) -> 
             document.item("fighters", heroes[0]),
             "hero/hero-first",
             f"{fighters[heroes[0]].id} is the hero and must be the first of the fighters.",
+        )
+
+
+def _check_room(document: Document, fighters: tuple[FighterPart, ...]) -> None:
+    """Every figure needs a space of its own, beside those of the others."""
+    figures = sum(fighter.count for fighter in fighters)
+    if figures > MOST_FIGHTERS:
+        document.complain(
+            ("fighters",),
+            "hero/too-many-fighters",
+            f"These are {figures} fighters, one by one; a hero has at most {MOST_FIGHTERS}.",
         )
 
 
@@ -305,6 +319,19 @@ def _check_starting_cards(
                 "hero/unknown-start",
                 f"The hero starts with {name} {times} times; the deck has {copies[name]}.",
             )
+
+
+def _check_opening_hand(document: Document, parts: dict[str, Any]) -> None:
+    size, drawn = parts.get("deck_size"), parts.get("opening_hand")
+    if size is None or drawn is None:
+        return
+    left = max(0, size - len(parts.get("starts_with", ())))
+    if drawn > left:
+        document.complain(
+            ("opening_hand",),
+            "hero/opening-hand",
+            f"The opening hand has {drawn} cards, but only {left} are left in the deck to draw.",
+        )
 
 
 def _check_all_named(

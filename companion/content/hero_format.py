@@ -6,7 +6,7 @@ that names nobody) is checked in hero_checks.py.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 
@@ -21,21 +21,30 @@ from companion.definitions import (
     TokensPlaced,
 )
 from companion.model import AttackKind
+from companion.numbers import between
+
+MOST: Final = 99
+"""More than this is printed on nothing that comes with a hero."""
+MOST_FIGHTERS: Final = 12
+"""More figures than this no hero brings; each needs a space of its own."""
 
 # The description is what people are told when a value does not fit.
 Identifier = Annotated[
     str,
     msgspec.Meta(
-        pattern=r"^[a-z0-9][a-z0-9-]*$",
+        pattern=r"^[a-z0-9][a-z0-9-]*\Z",
         max_length=60,
         description="a name of at most 60 small letters, digits and -",
     ),
 ]
-Number = Annotated[int, msgspec.Meta(ge=0, le=99)]
-Amount = Annotated[int, msgspec.Meta(ge=1, le=99)]
+Number = Annotated[int, between(0, MOST)]
+NumberFromOne = Annotated[int, between(1, MOST)]
 NumberOrNothing = Annotated[
-    Number | None, msgspec.Meta(description="a whole number from 0 to 99, or nothing")
+    Number | None, msgspec.Meta(description=f"a whole number from 0 to {MOST}, or nothing")
 ]
+FighterCount = Annotated[int, between(1, MOST_FIGHTERS)]
+# No list is longer than somebody at a table could keep in mind.
+_FEW: Final = msgspec.Meta(max_length=30)
 EffectWords: TypeAlias = Annotated[
     Words | dict[Timing, Words],
     msgspec.Meta(description="a sentence, or one sentence under each timing of the card"),
@@ -47,9 +56,9 @@ class FighterPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 
     id: Identifier
     role: Role
-    health: Amount
+    health: NumberFromOne
     attack: AttackKind
-    count: Amount = 1
+    count: FighterCount = 1
     dial: bool = True
     dial_max: NumberOrNothing = None
     large: bool = False
@@ -60,7 +69,7 @@ class TokenPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     """The tokens of one kind."""
 
     kind: Literal["trap", "fog"]
-    count: Amount
+    count: NumberFromOne
     placed: TokensPlaced = TokensPlaced.BY_ABILITY
 
 
@@ -68,7 +77,7 @@ class FormPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """A state with named values; the first is the one at the start unless one is chosen."""
 
     id: Identifier
-    values: tuple[Identifier, ...]
+    values: Annotated[tuple[Identifier, ...], _FEW]
     chosen_at_placement: bool = False
 
 
@@ -78,11 +87,11 @@ class CardPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     id: Identifier
     kind: CardKind
     banner: Identifier
-    copies: Amount
+    copies: NumberFromOne
     value: NumberOrNothing = None
     boost: NumberOrNothing = None
-    timing: tuple[Timing, ...] = ()
-    tags: tuple[Tag, ...] = ()
+    timing: Annotated[tuple[Timing, ...], _FEW] = ()
+    tags: Annotated[tuple[Tag, ...], _FEW] = ()
     requires: Requirement | None = None
     unsure: bool = False
 
@@ -90,7 +99,7 @@ class CardPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 class HeroCertaintyPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What somebody should know who doubts a figure."""
 
-    notes: tuple[Words, ...] = ()
+    notes: Annotated[tuple[Words, ...], _FEW] = ()
 
 
 class HeroFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -100,16 +109,16 @@ class HeroFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     id: Identifier
     set: Identifier
     move: Number
-    deck_size: Amount
-    fighters: tuple[FighterPart, ...]
-    cards: tuple[CardPart, ...]
+    deck_size: NumberFromOne
+    fighters: Annotated[tuple[FighterPart, ...], _FEW]
+    cards: Annotated[tuple[CardPart, ...], msgspec.Meta(max_length=MOST)]
     opening_hand: Number = 5
-    starts_with: tuple[Identifier, ...] = ()
-    tokens: tuple[TokenPart, ...] = ()
-    forms: tuple[FormPart, ...] = ()
-    ability_at: tuple[AbilityWindow, ...] = ()
+    starts_with: Annotated[tuple[Identifier, ...], _FEW] = ()
+    tokens: Annotated[tuple[TokenPart, ...], _FEW] = ()
+    forms: Annotated[tuple[FormPart, ...], _FEW] = ()
+    ability_at: Annotated[tuple[AbilityWindow, ...], _FEW] = ()
     suit: bool = False
-    uncancellable: tuple[Identifier, ...] = ()
+    uncancellable: Annotated[tuple[Identifier, ...], _FEW] = ()
     certainty: HeroCertaintyPart = HeroCertaintyPart()
 
 

@@ -1,12 +1,15 @@
 """Heroes from files: the fifteen that come with Ringside, and any that people make themselves.
 
 A hero is two files, numbers and words. Both are read, held against the format and against each
-other, and only then become a HeroDefinition and HeroWords.
+other, and only then become a HeroDefinition and HeroWords. Which there are, by their ids, and who
+has made them is not known here (collection.py).
 """
 
 from __future__ import annotations
 
+import os
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import msgspec
@@ -16,13 +19,12 @@ from companion.content.hero_format import CardWordsPart, HeroFile, HeroWordsFile
 from companion.content.places import DATA_FOLDER, LABELS_FOLDER
 from companion.content.problems import ContentError, Problem
 from companion.content.schema import convert, convert_parts
-from companion.content.yamlfile import read_document
+from companion.content.yamlfile import parse_document, read_document
 from companion.definitions import CardWords, HeroDefinition, HeroWords, Timing
 from companion.piles import CardId
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
+    from collections.abc import Callable, Collection, Mapping
 
     from companion.content.yamlfile import Document
 
@@ -37,11 +39,13 @@ class HeroCertainty(msgspec.Struct, frozen=True):
 
 
 class LoadedHero(msgspec.Struct, frozen=True):
-    """A hero in numbers and in words, and how sure its file is of it."""
+    """A hero in numbers and in words, how sure its file is of it, and its two files."""
 
     definition: HeroDefinition
     words: HeroWords
     certainty: HeroCertainty
+    text: str = ""
+    words_text: str = ""
 
 
 def known_heroes() -> dict[str, Path]:
@@ -50,57 +54,25 @@ def known_heroes() -> dict[str, Path]:
     return {path.stem: path for path in files}
 
 
+def hero_id_of(file: str) -> str | None:
+    """The hero that a file of a folder belongs to by its name: numbers or words; None if hidden.
+
+    One that has only words is named all the same: its numbers are missed.
+    """
+    return file.partition(".")[0] or None
+
+
 def words_file(path: Path, language: str = "en") -> Path:
     """Where the words of a hero are: beside its numbers, or for Ringside's own among the labels."""
     if is_shipped(path):
         return LABELS_FOLDER / language / "heroes" / path.name
-    return path.with_name(f"{path.stem}.{language}.yaml")
+    return path.parent / f"{path.stem}.{language}.yaml"
 
 
 def is_shipped(path: Path) -> bool:
     """Whether this is the numbers file of a hero that comes with Ringside."""
-    return path.resolve().is_relative_to(SETS_FOLDER.resolve())
-
-
-def load_hero(path: Path, words_path: Path | None = None) -> HeroDefinition:
-    """The numbers of a hero; raises ContentError with everything that is wrong with its files."""
-    return read_hero(path, words_path).definition
-
-
-def load_hero_words(path: Path, words_path: Path | None = None) -> HeroWords:
-    """The words of the hero whose numbers are in `path`; raises as `load_hero` does."""
-    return read_hero(path, words_path).words
-
-
-def load_known_hero(hero_id: str) -> LoadedHero:
-    """A hero that comes with Ringside, by its id; raises ContentError if there is none."""
-    return read_hero(known_heroes().get(hero_id, SETS_FOLDER / f"{hero_id}.yaml"))
-
-
-def load_all(extra_folder: Path | None = None, language: str = "en") -> dict[str, LoadedHero]:
-    """Every hero by id: Ringside's own, and those in a folder of somebody's own.
-
-    Raises ContentError with the faults of all files together.
-    """
-    paths = [*known_heroes().values(), *(own_heroes(extra_folder) if extra_folder else ())]
-    heroes: list[LoadedHero] = []
-    problems: list[Problem] = []
-    for path in paths:
-        try:
-            heroes.append(read_hero(path, words_file(path, language)))
-        except ContentError as faulty:
-            problems += faulty.problems
-    if problems:
-        raise ContentError(problems)
-    return {hero.definition.id: hero for hero in heroes}
-
-
-def own_heroes(folder: Path) -> list[Path]:
-    """The numbers files of a folder of heroes; one that only has words is named all the same."""
-    if not folder.is_dir():
-        raise ContentError([Problem(str(folder), 1, "file/missing", "This folder is not there.")])
-    names = {file.name.split(".")[0] for file in folder.glob("*.yaml")}
-    return [folder / f"{name}.yaml" for name in sorted(names)]
+    # Not Path.resolve: that refuses a link which leads back to itself.
+    return Path(os.path.realpath(path)).is_relative_to(os.path.realpath(SETS_FOLDER))
 
 
 def read_hero(path: Path, words_path: Path | None = None) -> LoadedHero:
@@ -117,26 +89,45 @@ def _read_once(path: Path, words_path: Path) -> LoadedHero:
     return _read_both(path, words_path)
 
 
+def hero_from_texts(text: str, words_text: str, name: str) -> LoadedHero:
+    """The hero whose numbers and words a file called `name` and its companion held.
+
+    Raises ContentError as `read_hero` does.
+    """
+    words_name = name.removesuffix(".yaml") + ".en.yaml"
+    return _hero_of(
+        _source(lambda: parse_document(text, name), HeroFile),
+        _source(lambda: parse_document(words_text, words_name), HeroWordsFile),
+    )
+
+
 def _read_both(path: Path, words_path: Path) -> LoadedHero:
-    numbers = _read(path, HeroFile)
-    if not path.is_file():
+    numbers = _source(lambda: read_document(path, _name(path)), HeroFile)
+    if any(problem.code in {"file/missing", "file/unreadable"} for problem in numbers.problems):
         raise ContentError(numbers.problems)  # words for nothing are not missed
-    words = _read(words_path, HeroWordsFile)
+    words = _source(lambda: read_document(words_path, _name(words_path)), HeroWordsFile)
+    if is_shipped(path):
+        return _hero_of(numbers, words, folder=path.parent.name)
+    return _hero_of(numbers, words, taken=known_heroes().keys())
+
+
+def _hero_of(
+    numbers: _Source, words: _Source, *, folder: str | None = None, taken: Collection[str] = ()
+) -> LoadedHero:
+    """The two files as one hero, checked against each other."""
     if numbers.document:
-        shipped = is_shipped(path)
-        check_hero(
-            numbers.document,
-            numbers.parts,
-            folder=path.parent.name if shipped else None,
-            taken=() if shipped else known_heroes().keys(),
-        )
+        check_hero(numbers.document, numbers.parts, folder=folder, taken=taken)
     if numbers.document and words.document:
         cards = numbers.parts.get("cards", ())
         check_words(words.document, words.parts, numbers.document, cards)
     problems = (*numbers.all_problems(), *words.all_problems())
     if problems or not numbers.document or not words.document:
         raise ContentError(problems)
-    return _assemble(convert(numbers.document, HeroFile), convert(words.document, HeroWordsFile))
+    return msgspec.structs.replace(
+        _assemble(convert(numbers.document, HeroFile), convert(words.document, HeroWordsFile)),
+        text=numbers.document.text,
+        words_text=words.document.text,
+    )
 
 
 class _Source(NamedTuple):
@@ -150,9 +141,9 @@ class _Source(NamedTuple):
         return (*self.problems, *(self.document.problems if self.document else ()))
 
 
-def _read(path: Path, declared: type[msgspec.Struct]) -> _Source:
+def _source(read: Callable[[], Document], declared: type[msgspec.Struct]) -> _Source:
     try:
-        document = read_document(path, _name(path))
+        document = read()
     except ContentError as faulty:
         return _Source(None, {}, faulty.problems)
     parts = convert_parts(document, declared)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
     from companion.content.map_format import FramePart, PathPart, SpacePart, ZonePart
     from companion.content.yamlfile import Document, Place
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 FEWEST_STARTS = 2
 
 
-def check_map(document: Document, parts: dict[str, Any]) -> None:
-    """Note every fault of a map; `parts` are its usable fields.
+def check_map(document: Document, parts: dict[str, Any], taken: Collection[str] = ()) -> None:
+    """Note every fault of a map; `parts` are its usable fields, `taken` the ids it cannot have.
 
     A check that needs the whole of a list is left out if the list could not be read whole: what it
     would say has its cause elsewhere.
@@ -30,7 +30,7 @@ def check_map(document: Document, parts: dict[str, Any]) -> None:
     spaces: tuple[SpacePart, ...] = parts.get("spaces", ())
     zones: tuple[ZonePart, ...] = parts.get("zones", ())
     known_spaces = _names(document, "spaces")
-    _check_file_name(document, parts.get("id"))
+    _check_identity(document, parts.get("id"), taken)
     _check_duplicates(document, "spaces", "space", spaces)
     _check_duplicates(document, "zones", "zone", zones)
     _check_zone_marks(document, zones)
@@ -65,13 +65,19 @@ def _names(document: Document, key: str) -> set[str] | None:
     return found if all(isinstance(name, str) for name in ids) else None
 
 
-def _check_file_name(document: Document, map_id: str | None) -> None:
+def _check_identity(document: Document, map_id: str | None, taken: Collection[str]) -> None:
     stem = Path(document.file).stem
     if map_id is not None and map_id != stem:
         document.complain(
             ("id",),
             "map/file-name",
             f"The id is {map_id} but the file is called {stem}; they must agree.",
+        )
+    if map_id in taken:
+        document.complain(
+            ("id",),
+            "map/id-taken",
+            f"Ringside has a battlefield {map_id} already; give yours another id.",
         )
 
 

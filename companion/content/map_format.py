@@ -11,6 +11,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from companion.numbers import Coordinate, Length, StartNumber
 from companion.rules.battlefield import ItemKind, Pattern
 
 # The description is what people are told when a value does not fit.
@@ -22,6 +23,17 @@ Identifier = Annotated[
         description="a name of at most 40 letters, digits, - and _, not beginning with - or _",
     ),
 ]
+
+
+def is_identifier(text: str) -> bool:
+    """Whether this may be the name of a map, a board or a space: no path, and never long."""
+    try:
+        msgspec.convert(text, Identifier)
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
 Words = Annotated[str, msgspec.Meta(min_length=1, max_length=600)]
 Colour = Annotated[
     str,
@@ -30,11 +42,6 @@ Colour = Annotated[
     ),
 ]
 Letter = Annotated[str, msgspec.Meta(pattern=r"^[A-Z]\Z", description="one capital letter")]
-StartNumber = Annotated[
-    int, msgspec.Meta(ge=1, le=12, description="the number of a start, from 1 to 12")
-]
-Length = Annotated[float, msgspec.Meta(gt=0, le=100_000)]
-Coordinate = Annotated[float, msgspec.Meta(ge=0, le=100_000)]
 
 
 class GraphSource(StrEnum):
@@ -55,7 +62,7 @@ class CertaintyPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     graph: GraphSource
     product: Literal["known", "unknown"] = "known"
-    notes: tuple[Words, ...] = ()
+    notes: Annotated[tuple[Words, ...], msgspec.Meta(max_length=50)] = ()
 
 
 class FramePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

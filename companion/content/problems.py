@@ -41,3 +41,8 @@ class ContentError(RingsideError):
             found = [*found[:MOST_PROBLEMS], rest]
         self.problems = tuple(found)
         super().__init__("\n".join(map(str, self.problems)))
+
+
+def unknown(kind: str, name: str) -> Problem:
+    """Nothing is called so; `kind` is what was looked for, such as a hero."""
+    return Problem(name, 1, f"{kind}/unknown", f"There is no {kind} of this name.")

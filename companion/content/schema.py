@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from difflib import get_close_matches
+from functools import cache
 from types import UnionType
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar, Union, get_args, get_origin
 
@@ -42,8 +43,18 @@ def convert_parts(document: Document, declared: type[msgspec.Struct]) -> dict[st
     """
     cleaned: dict[str, Any] = {}
     _clean_struct(document, document.value, declared, (), cleaned)
-    types = {field.encode_name: field.type for field in msgspec.structs.fields(declared)}
-    return {key: msgspec.convert(part, types[key]) for key, part in cleaned.items()}
+    fields = _fields(declared)
+    return {key: msgspec.convert(part, fields[key].type) for key, part in cleaned.items()}
+
+
+@cache
+def _fields(declared: type[msgspec.Struct]) -> dict[str, msgspec.structs.FieldInfo]:
+    """The fields of a struct by their names in files.
+
+    Kept, because msgspec reads the annotations anew whenever it is asked: that was most of what
+    reading a battlefield took.
+    """
+    return {field.encode_name: field for field in msgspec.structs.fields(declared)}
 
 
 def _clean(document: Document, value: Any, declared: Any, place: Place) -> Any:
@@ -111,7 +122,7 @@ def _clean_struct(
             f"{_name(document, place)}: expected a mapping, got {_kind(value)}.",
         )
         return _BROKEN
-    fields = {field.encode_name: field for field in msgspec.structs.fields(declared)}
+    fields = _fields(declared)
     for key in [key for key in value if key not in fields]:
         near = get_close_matches(str(key), fields, n=1)
         hint = f" Did you mean `{near[0]}`?" if near else f" Known are: {', '.join(fields)}."

@@ -12,8 +12,15 @@ import msgspec
 
 from companion import commands as c
 from companion.model import TokenKind
+from companion.numbers import MOST, MOST_ACTIONS, Amount, Told, between
 
-Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+Age = Annotated[int, between(0, 150)]
+Actions = Annotated[int, between(0, MOST_ACTIONS)]
+# The descriptions are what people are told when neither fits.
+CountOrCards = Annotated[
+    Amount | tuple[str, ...] | None,
+    msgspec.Meta(description=f"a whole number from 0 to {MOST}, or a list of cards"),
+]
 
 
 class PlayerPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -23,14 +30,14 @@ class PlayerPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hero: str
     name: str | None = None
     team: str | None = None
-    age: Count | None = None
+    age: Age | None = None
 
 
 class FighterPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a fighter stands in the middle of a game; what is left out is as at the start."""
 
     space: str | None = None
-    health: Count | None = None
+    health: Amount | None = None
     held: bool = False
 
 
@@ -45,18 +52,18 @@ class TokenPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class CardsPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A player's cards: a number where only the count is known, a list where they are known."""
 
-    deck: Count | tuple[str, ...] | None = None
-    hand: Count | tuple[str, ...] | None = None
-    discard: Count | tuple[str, ...] | None = None
+    deck: CountOrCards = None
+    hand: CountOrCards = None
+    discard: CountOrCards = None
 
 
 class TurnPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whose turn it is, and how far it has come."""
 
     player: str
-    number: Annotated[int, msgspec.Meta(ge=1)] = 1
-    actions_taken: Count = 0
-    actions_left: Count = 2
+    number: Annotated[int, between(1, MOST)] = 1
+    actions_taken: Actions = 0
+    actions_left: Actions = 2
     had_turn: tuple[str, ...] = ()
     began_on: dict[str, str] = {}
     damaged: tuple[str, ...] = ()
@@ -70,7 +77,7 @@ class PositionPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tokens: tuple[TokenPart, ...] = ()
     cards: dict[str, CardsPart] = {}
     forms: dict[str, dict[str, str]] = {}
-    stock: dict[str, dict[TokenKind, int]] = {}
+    stock: dict[str, dict[TokenKind, Amount]] = {}
 
 
 class Question(StrEnum):
@@ -92,16 +99,16 @@ class AskPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     player: str | None = None
     fighter: str | None = None
     to: str | None = None
-    move: Count | None = None
+    move: Amount | None = None
     through_opponents: bool = False
 
 
 class CombatPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How the combat stands; what is left out is not looked at."""
 
-    attack: int | None = None
-    defense: int | None = None
-    damage: int | None = None
+    attack: Told | None = None
+    defense: Told | None = None
+    damage: Told | None = None
     winner: Literal["attacker", "defender"] | None = None
 
 
@@ -114,13 +121,13 @@ class ExpectPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Rules that the ruling cites, among others."""
     events: tuple[str, ...] | None = None
     """Names of events that happen in this order, among others."""
-    health: dict[str, int] = {}
+    health: dict[str, Told] = {}
     at: dict[str, str | None] = {}
     """Where fighters stand; null is off the board."""
-    hand: dict[str, int] = {}
-    deck: dict[str, int] = {}
-    discard: dict[str, int] = {}
-    actions_left: int | None = None
+    hand: dict[str, Told] = {}
+    deck: dict[str, Told] = {}
+    discard: dict[str, Told] = {}
+    actions_left: Told | None = None
     turn: str | None = None
     winners: tuple[str, ...] | None = None
     choice: str | None = None
@@ -131,7 +138,7 @@ class ExpectPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whom the open prompt means by "your opponent"."""
     combat: CombatPart | None = None
     """Values, damage and winner of the combat that is going on."""
-    answer: dict[str, int] | None = None
+    answer: dict[str, Told] | None = None
     """The ends that a question for the reach gives, with their steps."""
     fighters: tuple[str, ...] | None = None
     """The targets that a question gives."""

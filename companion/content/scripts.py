@@ -25,6 +25,7 @@ class Script(msgspec.Struct, frozen=True):
     lines: tuple[int, ...]
     named_on: dict[str, int]
     """The line of each player, fighter and token's space that the position names."""
+    map_line: int = 1
 
     def line_of(self, names: Iterable[str]) -> int:
         """The line of the first of these names that the position has; 1 if it has none."""
@@ -44,7 +45,7 @@ def read_script(document: Document) -> Script:
     script = convert(document, ScriptFile)
     places = range(len(script.acts))
     lines = tuple(document.line(("acts", number)) for number in places)
-    return Script(script, document.file, lines, _lines_of_names(document))
+    return Script(script, document.file, lines, _lines_of_names(document), document.line(("map",)))
 
 
 def _lines_of_names(document: Document) -> dict[str, int]:

@@ -6,7 +6,7 @@ how many there are gives a text for one and a text for any other number.
 
 from __future__ import annotations
 
-import os
+import hashlib
 import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated, TypeAlias
@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 import msgspec
 
 from companion.content.places import LABELS_FOLDER
+from companion.content.regular_file import read_regular
+from companion.content.whole_file import LARGEST_BYTES, NOT_UNDERSTOOD, write_whole
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -68,39 +70,37 @@ class UiLabels(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
         )
 
 
-class _Kept(msgspec.Struct, frozen=True):
-    """Words that were read before, and what file they were read from."""
-
-    stamp: tuple[int, int]
-    labels: UiLabels
-
-
 def load_ui_labels(language: str = "en", folder: Path = LABELS_FOLDER) -> UiLabels:
     """The words of one language; raises ContentError if they cannot be read.
 
     Every start needs them before anything can be seen, so what was read is kept beside the file as
-    Python keeps its byte code, and read again when the file has changed.
+    Python keeps its byte code. It begins with a digest over the file and itself: if either has
+    changed by a bit, the file is read again.
     """
     path = folder / language / "ui.yaml"
-    kept_path = path.parent / "__pycache__" / "ui.json"
-    stamp = _stamp(path)
-    with suppress(OSError, msgspec.MsgspecError):
-        kept = msgspec.json.decode(kept_path.read_bytes(), type=_Kept)
-        if kept.stamp == stamp:
-            return kept.labels
+    kept = path.parent / "__pycache__" / "ui.json"
+    file = _content(path)
+    digest, _, words = _content(kept).partition(b"\n")
+    if digest == _digest(file, words):
+        with suppress(*NOT_UNDERSTOOD):  # kept by a Ringside with other sections
+            return msgspec.json.decode(words, type=UiLabels)
     labels = _read(path, language)
-    if not sys.dont_write_bytecode:
-        _keep(kept_path, _Kept(stamp, labels))
+    if not sys.dont_write_bytecode and _content(path) == file:  # it is what was read
+        _keep(kept, file, labels)
     return labels
 
 
-def _stamp(path: Path) -> tuple[int, int]:
-    """When the file was changed and how large it is; zeros if it is not there."""
+def _content(path: Path) -> bytes:
+    """What a file holds; nothing if it cannot be read."""
     try:
-        status = path.stat()
+        return read_regular(path, LARGEST_BYTES)
     except OSError:
-        return 0, 0
-    return status.st_mtime_ns, status.st_size
+        return b""
+
+
+def _digest(file: bytes, words: bytes) -> bytes:
+    """What fits only these words from this file."""
+    return hashlib.blake2b(b"%d\n%b%b" % (len(file), file, words)).hexdigest().encode()
 
 
 def _read(path: Path, language: str) -> UiLabels:
@@ -112,10 +112,9 @@ def _read(path: Path, language: str) -> UiLabels:
     return convert(document, UiLabels)
 
 
-def _keep(path: Path, kept: _Kept) -> None:
-    """Put it there in one step; where nothing can be written it is read again next time."""
+def _keep(kept: Path, file: bytes, labels: UiLabels) -> None:
+    """Where nothing can be written, the file is read again next time."""
+    words = msgspec.json.encode(labels)
     with suppress(OSError):
-        path.parent.mkdir(exist_ok=True)
-        fresh = path.with_suffix(f".{os.getpid()}.new")
-        fresh.write_bytes(msgspec.json.encode(kept))
-        fresh.replace(path)
+        kept.parent.mkdir(exist_ok=True)
+        write_whole(kept, _digest(file, words) + b"\n" + words)

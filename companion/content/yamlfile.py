@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 import yaml
 
 from companion.content.problems import ContentError, Problem
+from companion.hidden import HIDDEN
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,8 +27,6 @@ Place: TypeAlias = tuple[str | int, ...]
 
 _Loader: type[Any] = yaml.CSafeLoader if yaml.__with_libyaml__ else yaml.SafeLoader
 
-_HIDDEN: Final = re.compile("[\x00-\x09\x0b-\x1f\x7f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
-"""Control characters, and marks that turn the direction of text: nobody means to write those."""
 _INTEGER: Final = re.compile(r"[-+]?[0-9]+")
 _FLOAT: Final = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
 _CONSTANTS: Final[dict[str, bool | None]] = {
@@ -41,6 +40,8 @@ class Document:
 
     def __init__(self, file: str) -> None:
         self.file = file
+        self.text = ""
+        """The whole file as it was read."""
         self.value: Any = None
         self.problems: list[Problem] = []
         self._lines: dict[Place, int] = {}
@@ -87,6 +88,13 @@ def read_document(path: Path, name: str | None = None) -> Document:
     document = Document(name or str(path))
     text = _read_text(path, document)
     document.raise_problems()
+    return parse_document(text, document.file)
+
+
+def parse_document(text: str, name: str) -> Document:
+    """The values of a text that is called `name`; raises ContentError if it is not such YAML."""
+    document = Document(name)
+    document.text = text
     _Builder(document).build(text)
     document.raise_problems()
     return document
@@ -188,7 +196,7 @@ class _Builder:
                 self.place.pop()
         elif isinstance(event, yaml.ScalarEvent):
             self._check_tag(event, line)
-            if _HIDDEN.search(event.value):
+            if HIDDEN.search(event.value.replace("\n", "")):  # texts may have lines
                 self._refuse(
                     line, "yaml/hidden", "This text holds a character that nobody can see."
                 )

@@ -21,6 +21,7 @@ from companion.decisions.checks import (
 )
 from companion.editions import HealthCap
 from companion.model import TokenKind
+from companion.numbers import MOST_ACTIONS
 from companion.rules.movement import Allowance
 from companion.rules.placement import check_place
 from companion.rules.ways import spread, ways
@@ -97,8 +98,8 @@ def _(command: c.DiscardCards, story: Story) -> Ruling:
 
 @do.register(c.GainActions)
 def _(command: c.GainActions, story: Story) -> Ruling:
-    find_turn(story)
-    need_amount(command.count, 1)
+    turn = find_turn(story)
+    need_amount(command.count, 1, MOST_ACTIONS - turn.actions_left)
     story.tell(e.ActionsGained(amount=command.count))
     return ruling(Code.GAME_DONE, also=("TRN-01",))
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from companion import events as e
+from companion.numbers import MOST
 from companion.piles import can_hold, pool
 from companion.rulebook import cards_possible, may_use
 from companion.rules import flow
@@ -107,9 +108,9 @@ def need_own(story: Story, fighter: FighterState) -> None:
         raise refuse(Code.GAME_NOT_YOURS, fighters=(fighter.id,))
 
 
-def need_amount(amount: int, least: int = 0) -> None:
-    """A number must not be too small."""
-    if amount < least:
+def need_amount(amount: int, least: int = 0, most: int = MOST) -> None:
+    """A number must be neither too small nor too large."""
+    if not least <= amount <= most:
         raise refuse(Code.GAME_BAD_AMOUNT, needed=amount)
 
 
@@ -124,7 +125,7 @@ def need_card_in(story: Story, player: PlayerState, pile: str, card: CardId) -> 
     if definition is None:
         raise refuse(Code.GAME_UNKNOWN, fighters=(card,))
     deck_list = story.book.deck_list(story.table, player.id)
-    left = pool(deck_list, player.deck, player.hand, player.discard, player.aside)
+    left = pool(deck_list, *player.piles)
     if not can_hold(getattr(player, pile), card, left):
         raise refuse(Code.CARD_NOT_THERE, fighters=(player.id,))
     return definition

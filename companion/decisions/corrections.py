@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from companion import commands as c
 from companion import events as e
 from companion.decisions.checks import do, find_fighter, find_player, find_turn, need_amount, refuse
+from companion.numbers import MOST, MOST_ACTIONS
 from companion.rulings import Code, Ruling, ruling
 
 if TYPE_CHECKING:
@@ -16,9 +17,7 @@ if TYPE_CHECKING:
 @do.register(c.CorrectHealth)
 def _(command: c.CorrectHealth, story: Story) -> Ruling:
     fighter = find_fighter(story, command.fighter)
-    need_amount(command.to)
-    if command.to > fighter.cap:
-        raise refuse(Code.GAME_BAD_AMOUNT, fighters=(fighter.id,), needed=command.to)
+    need_amount(command.to, most=fighter.cap)
     story.tell(e.HealthSet(fighter=fighter.id, to=command.to))
     story.defeat((fighter.id,))
     return ruling(Code.GAME_CORRECTED, fighters=(fighter.id,))
@@ -43,9 +42,12 @@ def _(command: c.CorrectPosition, story: Story) -> Ruling:
 @do.register(c.CorrectPile)
 def _(command: c.CorrectPile, story: Story) -> Ruling:
     player = find_player(story, command.player)
-    need_amount(command.count)
     if command.pile not in {"deck", "hand", "discard"}:
         raise refuse(Code.GAME_UNKNOWN, fighters=(command.pile,))
+    # One pile is set right after the other, so for a while there may be too many cards in all.
+    others = sum(map(len, player.piles)) - len(getattr(player, command.pile))
+    deck_size = story.book.hero_of(story.table, player.id).deck_size
+    need_amount(command.count, most=min(deck_size, MOST - others))
     story.tell(e.PileCounted(player=player.id, pile=command.pile, count=command.count))
     return ruling(Code.GAME_CORRECTED)
 
@@ -53,7 +55,6 @@ def _(command: c.CorrectPile, story: Story) -> Ruling:
 @do.register(c.CorrectActions)
 def _(command: c.CorrectActions, story: Story) -> Ruling:
     turn = find_turn(story)
-    if turn.actions_left + command.amount < 0:
-        raise refuse(Code.GAME_BAD_AMOUNT, needed=command.amount)
+    need_amount(command.amount, -turn.actions_left, MOST_ACTIONS - turn.actions_left)
     story.tell(e.ActionsGained(amount=command.amount))
     return ruling(Code.GAME_CORRECTED)

@@ -27,6 +27,10 @@ class JournalBusyError(JournalError):
 class JournalWriteError(JournalError):
     """A line could not be made safe: nothing was decided, and the log is as it was before."""
 
+    def __init__(self, path: Path, reason: str, advice: str) -> None:
+        super().__init__(path, f"the log cannot be written: {reason}.", advice)
+        self.reason = reason
+
 
 class JournalDamagedError(JournalError):
     """A line is not what was written; `line` is its number. Nothing was overwritten."""

@@ -9,13 +9,16 @@ from companion.journal.records import Decision, Header, encode
 from companion.journal.writer import Journal
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from companion.game import Game
 
 
-def header_of(game: Game, *, name: str, app: str, began_at: str) -> Header:
-    """The header for the log of a game."""
+def header_of(
+    game: Game, *, name: str, app: str, began_at: str, own: Mapping[str, str] | None = None
+) -> Header:
+    """The header for the log of a game; `own` are the texts of what people have made themselves."""
     book, table = game.book, game.table
     heroes = sorted({player.hero for player in table.players.values()})
     return Header(
@@ -26,21 +29,23 @@ def header_of(game: Game, *, name: str, app: str, began_at: str) -> Header:
         mode=book.mode.id,
         map=book.battlefield.id,
         content={hero: book.heroes[hero].content_hash for hero in heroes},
+        map_content=book.battlefield.content_hash,
+        own=dict(own or {}),
         setup=encode([[player.name, player.hero] for player in table.players.values()]),
     )
 
 
 def write_game(path: Path, game: Game, *, app: str, at: str, cause: str) -> None:
     """Write a whole game to a new log; raises JournalWriteError."""
-    with Journal.create(path, header_of(game, name=path.stem, app=app, began_at=at)) as journal:
-        for step in game.steps:
-            command = encode(None) if step.command is None else encode_command(step.command)
-            journal.append(
-                Decision(
-                    number=step.number + 1,
-                    at=at,
-                    cause=cause,
-                    command=command,
-                    events=tuple(encode_event(event) for event in step.events),
-                )
-            )
+    header = header_of(game, name=path.stem, app=app, began_at=at)
+    decisions = (
+        Decision(
+            number=step.number + 1,
+            at=at,
+            cause=cause,
+            command=encode(None) if step.command is None else encode_command(step.command),
+            events=tuple(encode_event(event) for event in step.events),
+        )
+        for step in game.steps
+    )
+    Journal.create(path, header, *decisions).close()

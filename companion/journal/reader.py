@@ -10,11 +10,16 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from companion.journal.errors import JournalDamagedError, JournalError
+from companion.content.regular_file import read_regular, reason_of
+from companion.errors import NOT_JSON
+from companion.journal.errors import JournalDamagedError, JournalError, JournalWriteError
 from companion.journal.records import FORMAT, Decision, Header, unseal
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+LARGEST_LOG_BYTES: Final = 256_000_000
+"""Twelve thousand decisions are some ten million bytes; nobody plays that long."""
 
 _COPY_ADVICE: Final = "The lines before it can be opened as a copy."
 
@@ -24,8 +29,8 @@ class Log(msgspec.Struct, frozen=True):
 
     header: Header
     decisions: tuple[Decision, ...]
-    size: int
-    """How many bytes of the file are good; a writer goes on from there."""
+    lines: tuple[bytes, ...]
+    """The good lines of the file, each with its newline; a writer goes on after them."""
     check: str
     """The check of the last good line."""
     torn: int = 0
@@ -33,42 +38,63 @@ class Log(msgspec.Struct, frozen=True):
     damage: JournalDamagedError | None = None
     """The first line that is not what was written; the decisions are those before it."""
 
+    @property
+    def size(self) -> int:
+        """How many bytes of the file are good."""
+        return sum(map(len, self.lines))
+
 
 def read_log(path: Path) -> Log:
-    """Read as much of a log as can be trusted; raises JournalError if that is nothing.
+    """Read as much of a log as can be trusted; raises JournalError if that is nothing."""
+    try:
+        content = read_regular(path, LARGEST_LOG_BYTES)
+    except OSError as problem:
+        raise cannot_read(path, problem) from problem
+    return parse_log(path, content)
+
+
+def parse_log(path: Path, content: bytes) -> Log:
+    """What the bytes of a log say; raises JournalError if nothing of it can be trusted.
 
     An unfinished last line is what a power cut leaves behind: its decision was never announced, so
-    it is dropped and only counted. Anything else that is wrong is `damage`.
+    it is dropped and only counted. One that lacks nothing but its newline is whole. Anything else
+    that is wrong is `damage`.
     """
-    try:
-        content = path.read_bytes()
-    except OSError as problem:
-        reason = (problem.strerror or type(problem).__name__).lower()
-        raise JournalError(
-            path, f"the log cannot be read: {reason}.", "Check the file."
-        ) from problem
-    lines = content.splitlines(keepends=True)
-    torn = 0
-    if lines and not lines[-1].endswith(b"\n"):
-        torn = len(lines.pop())
-    if not lines:
+    lines = content.split(b"\n")
+    last = lines.pop()  # what follows the last newline
+    lines = [line + b"\n" for line in lines]
+    if last:
+        lines.append(last)
+    if not lines or (len(lines) == 1 and last and unseal(last, "") is None):
         raise JournalError(path, "the log holds nothing.", "Begin a new game.")
     header, check = read_header(path, lines[0])
+    good = [lines[0]]
     decisions: list[Decision] = []
-    size = len(lines[0])
-    damage = None
+    damage, torn = None, 0
     for number, line in enumerate(lines[1:], start=2):
         opened = unseal(line, check)
-        decision = _decode(opened[0]) if opened else None
+        decision = decode_decision(opened[0]) if opened else None
         if opened is None or decision is None or decision.number != number - 1:
-            damage = JournalDamagedError(
-                path, number, "this is not what was written.", _COPY_ADVICE
-            )
+            if number == len(lines) and last and opened is None:
+                torn = len(last)
+            else:
+                damage = _damaged(path, number)
             break
         decisions.append(decision)
         check = opened[1]
-        size += len(line)
-    return Log(header, tuple(decisions), size, check, torn, damage)
+        good.append(line)
+    if not good[-1].endswith(b"\n"):
+        good[-1] += b"\n"
+    return Log(header, tuple(decisions), tuple(good), check, torn, damage)
+
+
+def _damaged(path: Path, line: int) -> JournalDamagedError:
+    return JournalDamagedError(path, line, "this is not what was written.", _COPY_ADVICE)
+
+
+def cannot_read(path: Path, problem: OSError) -> JournalError:
+    """What is said of a file that the system does not let us read."""
+    return JournalError(path, f"the log cannot be read: {reason_of(problem)}.", "Check the file.")
 
 
 def read_header(path: Path, line: bytes) -> tuple[Header, str]:
@@ -80,7 +106,7 @@ def read_header(path: Path, line: bytes) -> tuple[Header, str]:
         version = msgspec.json.decode(opened[0])["format"]
         if version == FORMAT:
             return msgspec.json.decode(opened[0], type=Header), opened[1]
-    except (msgspec.DecodeError, KeyError, TypeError) as wrong:
+    except (*NOT_JSON, KeyError, TypeError) as wrong:
         raise JournalDamagedError(
             path, 1, "its header cannot be understood.", "Choose another file."
         ) from wrong
@@ -91,10 +117,11 @@ def read_header(path: Path, line: bytes) -> tuple[Header, str]:
     )
 
 
-def _decode(body: bytes) -> Decision | None:
+def decode_decision(body: bytes) -> Decision | None:
+    """The decision in the body of a line; None if it is none."""
     try:
         return msgspec.json.decode(body, type=Decision)
-    except msgspec.DecodeError:
+    except NOT_JSON:
         return None
 
 
@@ -104,13 +131,15 @@ def copy_readable_part(path: Path, copy: Path) -> Log:
     Raises JournalError if the copy is there already: nothing is ever overwritten.
     """
     log = read_log(path)
-    with path.open("rb") as source:
-        good = source.read(log.size)
     try:
         with copy.open("xb") as target:
-            target.write(good)
+            target.writelines(log.lines)
             target.flush()
             os.fsync(target.fileno())
     except FileExistsError as there:
         raise JournalError(copy, "this file is there already.", "Choose another name.") from there
+    except OSError as problem:
+        raise JournalWriteError(
+            copy, reason_of(problem), "Choose a folder that is there and has room."
+        ) from problem
     return read_log(copy)

@@ -11,6 +11,8 @@ from zlib import crc32
 
 import msgspec
 
+from companion.numbers import MOST_ORDINAL, Ordinal, between
+
 FORMAT: Final = 1
 _SEAL: Final = b',"check":"'
 
@@ -18,7 +20,7 @@ _SEAL: Final = b',"check":"'
 class Header(msgspec.Struct, frozen=True, kw_only=True):
     """The first line: what is needed to make sense of the rest."""
 
-    format: int = FORMAT
+    format: Ordinal = FORMAT
     app: str
     """The version of Ringside that began the game."""
     game: str
@@ -30,12 +32,16 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     content: dict[str, str]
     """Fingerprints of the files the game was decided with, by name."""
     setup: msgspec.Raw = msgspec.Raw(b"null")
+    map_content: str = ""
+    """The fingerprint of the battlefield; empty in logs that were written before there was one."""
+    own: dict[str, str] = {}
+    """The texts of the files that people have made themselves, by name: the game needs them."""
 
 
 class Decision(msgspec.Struct, frozen=True, kw_only=True):
     """One thing that was decided: who asked for what, and what came of it."""
 
-    number: Annotated[int, msgspec.Meta(ge=1)]
+    number: Annotated[int, between(1, MOST_ORDINAL)]
     at: str
     cause: str
     command: msgspec.Raw

@@ -7,15 +7,19 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from companion import events as e
 from companion.decide import Decided
+from companion.errors import NOT_JSON
 from companion.game import Game, first_step
 from companion.journal.codec import decode_command, decode_events
 from companion.journal.errors import JournalDamagedError
+from companion.misfits import misfit, misfit_in
 from companion.rulings import Code, ruling
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from companion.commands import Command
     from companion.journal.records import Decision
     from companion.rulebook import Rulebook
     from companion.table import Table
@@ -31,24 +35,77 @@ class Difference(msgspec.Struct, frozen=True):
     """What the command leads to now; the code of the refusal if it is refused."""
 
 
+class MisfitError(JournalDamagedError):
+    """A log tells of something that the game does not have; `what` names it."""
+
+    def __init__(self, path: Path, line: int, what: str) -> None:
+        advice = "A hero or a battlefield was changed since, or the log was not written here."
+        super().__init__(path, line, f"this game has no such thing as {what}.", advice)
+        self.what = what
+
+
 def replay(path: Path, book: Rulebook, decisions: tuple[Decision, ...]) -> Game:
     """The game that a log tells of; raises JournalDamagedError for a line that makes no sense."""
-    game: Game | None = None
-    for decision in decisions:
-        try:
-            events = decode_events(decision.events)
-            command = decode_command(decision.command)
-        except msgspec.DecodeError as wrong:
-            raise JournalDamagedError(
-                path, decision.number + 1, f"{wrong}.", "Was it written by a newer Ringside?"
-            ) from wrong
-        if game is None:
-            game = Game(book, first_step(events))
-        elif command is not None:
-            game.record(command, Decided(ruling(Code.GAME_DONE), events))
-    if game is None:
-        raise JournalDamagedError(path, 2, "the set-up is missing.", "Begin a new game.")
+    setup = first_step(_first_events(path, decisions))
+    game = Game(book, setup)
+    _require_fit(path, setup.number, misfit(book, setup.table))
+    _require_fit(path, setup.number, misfit_in(book, setup.table, setup.events))
+    for decision in decisions[1:]:
+        events, command = decode(path, decision)
+        before = game.table
+        if command is None or not _can_follow(events, len(game.steps)):
+            raise _senseless(path, decision)
+        _require_fit(path, len(game.steps), misfit_in(book, before, (command, *events)))
+        step = game.record(command, Decided(ruling(Code.GAME_DONE), events))
+        _require_fit(path, step.number, misfit(book, step.table, before))
     return game
+
+
+def setup_of(path: Path, decisions: tuple[Decision, ...]) -> e.GameStarted:
+    """How the game of a log began; raises JournalDamagedError if it does not say."""
+    started = _first_events(path, decisions)[0]
+    assert isinstance(started, e.GameStarted)  # noqa: S101  (that was looked at)
+    return started
+
+
+def _first_events(path: Path, decisions: tuple[Decision, ...]) -> tuple[e.Event, ...]:
+    if not decisions:
+        raise JournalDamagedError(path, 2, "the set-up is missing.", "Begin a new game.")
+    events, command = decode(path, decisions[0])
+    if command is not None or not events or not isinstance(events[0], e.GameStarted):
+        raise _senseless(path, decisions[0])
+    return events
+
+
+def decode(path: Path, decision: Decision) -> tuple[tuple[e.Event, ...], Command | None]:
+    """What happened, and who wanted it; raises JournalDamagedError if that makes no sense."""
+    try:
+        return decode_events(decision.events), decode_command(decision.command)
+    except NOT_JSON as wrong:
+        raise JournalDamagedError(
+            path, decision.number + 1, f"{wrong}.", "Was it written by a newer Ringside?"
+        ) from wrong
+
+
+def _can_follow(events: tuple[e.Event, ...], decisions: int) -> bool:
+    """Whether a game that is under way can go on like this: it begins once, and goes back only."""
+    for event in events:
+        if isinstance(event, e.GameStarted):
+            return False
+        if isinstance(event, e.WentTo) and not 0 <= event.decision < decisions:
+            return False
+    return True
+
+
+def _senseless(path: Path, decision: Decision) -> JournalDamagedError:
+    return JournalDamagedError(
+        path, decision.number + 1, "this cannot have happened there.", "Choose another file."
+    )
+
+
+def _require_fit(path: Path, step: int, what: str | None) -> None:
+    if what is not None:
+        raise MisfitError(path, step + 2, what)
 
 
 def verify(game: Game) -> Difference | None:

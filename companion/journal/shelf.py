@@ -7,20 +7,27 @@ written there. A thorough look reads every line and finds damage in the middle t
 
 from __future__ import annotations
 
+import os
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from companion.content.regular_file import open_regular, reason_of
+from companion.errors import NOT_JSON
 from companion.journal.errors import JournalDamagedError, JournalError
-from companion.journal.reader import read_header, read_log
+from companion.journal.reader import cannot_read, decode_decision, read_header, read_log
 from companion.journal.records import Decision, Header, unseal
+from companion.journal.second_copy import LOG_ENDING
 from companion.model import PlayerId, TeamId
+from companion.numbers import Ordinal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Mapping
 
-ENDING: Final = ".jsonl"
+ENDING: Final = LOG_ENDING
+_DATE: Final = re.compile(r"\d{4}-\d\d-\d\d")
 HEAD_BYTES: Final = 8_192
 """Header and set-up of four players fit; otherwise the whole file is read."""
 TAIL_BYTES: Final = 8_192
@@ -68,6 +75,19 @@ class KeptGame(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(by_id.get(player, player) for player in players)
 
 
+def newest_first(games: Iterable[KeptGame]) -> tuple[KeptGame, ...]:
+    """Games by when the last decision was made; those that do not say so come last.
+
+    Times are written in UTC, the year first, so that their letters have the order of time.
+    """
+    return tuple(sorted(games, key=_when, reverse=True))
+
+
+def _when(game: KeptGame) -> str:
+    told = game.last_at or (game.header.began_at if game.header is not None else "")
+    return told if _DATE.match(told) else ""
+
+
 class Shelf:
     """The folder of kept games. Looks are kept until the file changes."""
 
@@ -76,21 +96,33 @@ class Shelf:
         self._looks: dict[Path, tuple[tuple[int, int], KeptGame]] = {}
 
     def paths(self) -> tuple[Path, ...]:
-        """The logs, the one that was written to last first; none if there is no folder."""
+        """The logs by name; none if there is no folder.
+
+        Raises JournalError if there is something in its place that cannot be looked into:
+        unreadable is not empty.
+        """
         try:
-            found = [path for path in self.folder.iterdir() if path.suffix == ENDING]
-        except OSError:
-            return ()
-        return tuple(sorted(found, key=lambda path: (-_stamp(path)[0], path.name)))
+            return tuple(sorted(path for path in self.folder.iterdir() if path.suffix == ENDING))
+        except FileNotFoundError:
+            if not os.path.lexists(self.folder):
+                return ()
+            reason = "it is a link that leads nowhere"
+        except NotADirectoryError:
+            reason = "it is no folder"
+        except OSError as problem:
+            reason = reason_of(problem)
+        raise JournalError(
+            self.folder,
+            f"the folder of games cannot be read: {reason}.",
+            "Put it right or move it away; the games in it are not touched.",
+        )
 
-    def games(self) -> Iterator[KeptGame]:
-        """Every kept game, newest first, damaged ones among them."""
-        for path in self.paths():
-            yield self.look(path)
+    def games(self) -> tuple[KeptGame, ...]:
+        """Every kept game, the one that was played last first, and then what cannot be opened.
 
-    def latest(self) -> KeptGame | None:
-        """The game that was played last, over or not."""
-        return next((game for game in self.games() if game.players), None)
+        By what the logs say: a copy or a backup brings times of its own. Raises as `paths` does.
+        """
+        return newest_first(self.look(path) for path in self.paths())
 
     def look(self, path: Path) -> KeptGame:
         """A quick look at one log; again only if the file has changed."""
@@ -140,7 +172,7 @@ def _no_setup(path: Path) -> JournalDamagedError:
 
 def _look_at_ends(path: Path) -> KeptGame:
     head, tail, is_whole = _read_ends(path)
-    if not is_whole and head.count(b"\n") < 2:
+    if (not is_whole and head.count(b"\n") < 2) or not tail.endswith(b"\n"):
         return _look_at_all(path)
     lines = head.split(b"\n", 2)
     if len(lines) == 1:
@@ -149,7 +181,7 @@ def _look_at_ends(path: Path) -> KeptGame:
     opened = unseal(lines[1], check) if len(lines) > 2 else None
     if opened is None:
         raise _no_setup(path)
-    setup = _decision(opened[0])
+    setup = decode_decision(opened[0])
     found = _decisions_in(tail if is_whole else tail[tail.find(b"\n") + 1 :])
     if setup is None or not found:
         return _look_at_all(path)  # the last lines are not what was written: where does it begin?
@@ -163,7 +195,7 @@ def _look_at_ends(path: Path) -> KeptGame:
 def _read_ends(path: Path) -> tuple[bytes, bytes, bool]:
     """The first and the last bytes of a file, and whether both are all of it."""
     try:
-        with path.open("rb") as file:
+        with os.fdopen(open_regular(path), "rb") as file:
             head = file.read(HEAD_BYTES)
             if len(head) < HEAD_BYTES:
                 return head, head, True
@@ -171,10 +203,7 @@ def _read_ends(path: Path) -> tuple[bytes, bytes, bool]:
             file.seek(max(0, end - TAIL_BYTES))
             return head, file.read(), False
     except OSError as problem:
-        reason = (problem.strerror or type(problem).__name__).lower()
-        raise JournalError(
-            path, f"the log cannot be read: {reason}.", "Check the file."
-        ) from problem
+        raise cannot_read(path, problem) from problem
 
 
 def _decisions_in(tail: bytes) -> dict[int, Decision]:
@@ -184,7 +213,7 @@ def _decisions_in(tail: bytes) -> dict[int, Decision]:
     check = _check_of(first)
     for line in lines:
         opened = unseal(line, check)
-        decision = _decision(opened[0]) if opened is not None else None
+        decision = decode_decision(opened[0]) if opened is not None else None
         if opened is None or decision is None:
             return {}
         found[decision.number] = decision
@@ -197,13 +226,6 @@ def _check_of(line: bytes) -> str:
     return line[-10:-2].decode("ascii", "replace")
 
 
-def _decision(body: bytes) -> Decision | None:
-    try:
-        return msgspec.json.decode(body, type=Decision)
-    except msgspec.MsgspecError:
-        return None
-
-
 # --- How the game stands ------------------------------------------------------------------------
 
 
@@ -211,9 +233,9 @@ class _Fact(msgspec.Struct, frozen=True):
     """What matters here about any event; other fields are passed over."""
 
     event: str = ""
-    decision: int = 0
+    decision: Ordinal = 0
     player: PlayerId | None = None
-    number: int = 0
+    number: Ordinal = 0
     winners: tuple[PlayerId, ...] = ()
     players: tuple[KeptPlayer, ...] = ()
 
@@ -235,7 +257,7 @@ _facts: Final = msgspec.json.Decoder(_Fact)
 def _facts_of(decision: Decision) -> list[_Fact]:
     try:
         return [_facts.decode(event) for event in decision.events]
-    except msgspec.MsgspecError:
+    except NOT_JSON:
         return []
 
 

@@ -6,17 +6,25 @@ Spaces, paths, zones, secret passages, starts and item slots. Who stands where i
 
 from __future__ import annotations
 
+import hashlib
+import re
 from collections import deque
 from enum import StrEnum
 from functools import cached_property
 from itertools import pairwise
-from typing import TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import msgspec
 
 from companion.errors import UnknownSpaceError
 from companion.lazy import Lazy
+from companion.numbers import Coordinate, Length
 from companion.rulings import Code, Ruling, ruling
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_NUMBER: Final = re.compile(r"[1-9]\d*\Z")
 
 SpaceId: TypeAlias = str
 ZoneId: TypeAlias = str
@@ -62,8 +70,8 @@ class Space(msgspec.Struct, frozen=True):
     """A circle that holds at most one fighter; x and y are its centre within the frame."""
 
     id: SpaceId
-    x: float
-    y: float
+    x: Coordinate
+    y: Coordinate
     zones: tuple[ZoneId, ...]
 
 
@@ -85,9 +93,9 @@ class ItemSlot(msgspec.Struct, frozen=True):
 class Frame(msgspec.Struct, frozen=True):
     """The extent of the picture that the positions are measured in, and how large a circle is."""
 
-    width: float
-    height: float
-    space_radius: float
+    width: Length
+    height: Length
+    space_radius: Length
 
 
 class Sight(msgspec.Struct, frozen=True):
@@ -95,6 +103,14 @@ class Sight(msgspec.Struct, frozen=True):
 
     is_adjacent: bool
     zones: frozenset[ZoneId]
+
+
+def called_aloud(spaces: Iterable[SpaceId]) -> dict[SpaceId, str]:
+    """What spaces are called aloud: by their numbers, unless two of them would be called alike."""
+    numbers = {space: _NUMBER.search(space) for space in spaces}
+    called = {space: number[0] if number else space for space, number in numbers.items()}
+    is_clear = len(set(called.values())) == len(called)
+    return called if is_clear else {space: space for space in called}
 
 
 class Battlefield(msgspec.Struct, frozen=True, kw_only=True, dict=True):
@@ -113,9 +129,31 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     item_slots: tuple[ItemSlot, ...] = ()
 
     @cached_property
+    def content_hash(self) -> str:
+        """The same for the same board on every machine; a saved game notes what it was played on.
+
+        Only what a game is decided by is part of it: names, colours and places in the picture may
+        be mended.
+        """
+        decides = (
+            self.id,
+            [(space.id, sorted(space.zones)) for space in self.spaces],
+            [(path.a, path.b, path.one_way) for path in self.paths],
+            sorted(self.passages),
+            self.starts,
+            self.item_slots,
+        )
+        return hashlib.sha256(msgspec.json.encode(decides)).hexdigest()
+
+    @cached_property
     def space_by_id(self) -> dict[SpaceId, Space]:
         """Every space under its id, in the order of the file."""
         return {space.id: space for space in self.spaces}
+
+    @cached_property
+    def called(self) -> dict[SpaceId, str]:
+        """What each space is called aloud."""
+        return called_aloud(space.id for space in self.spaces)
 
     @cached_property
     def zones_of(self) -> dict[SpaceId, frozenset[ZoneId]]:

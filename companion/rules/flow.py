@@ -14,12 +14,15 @@ from companion import events as e
 from companion.definitions import AbilityWindow, Timing, TokensPlaced
 from companion.editions import AfterAttack, WinnerCheck
 from companion.model import TokenKind
+from companion.numbers import MOST
 from companion.rulebook import next_player
 from companion.table import ChoiceKind, Frame, Modifier, Side, ValueChange
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from companion.definitions import HeroDefinition
+    from companion.editions import Edition
     from companion.rules.battlefield import SpaceId
     from companion.story import Story
     from companion.table import Combat, FighterState, PlayerState
@@ -29,6 +32,33 @@ HAND_LIMIT: Final = 7
 SETUP, TURN, MANEUVER, SCHEME, ATTACK = "setup", "turn", "maneuver", "scheme", "attack"
 ITEM: Final = "item"
 FOG_BONUS: Final = 1
+
+
+def stages_of(kind: str, edition: Edition) -> tuple[str, ...]:
+    """The stages that something can be at; none for a kind that there is not."""
+    if kind == ATTACK:
+        return attack_stages(edition.after_attack)
+    return _STAGES.get(kind, ())
+
+
+_STAGES: Final = {
+    SETUP: ("placing",),
+    TURN: ("begin", "start", "actions", "end", "hand-limit"),
+    MANEUVER: ("moving", "done", "over"),
+    SCHEME: ("effect", "done"),
+    ITEM: ("effect", "done"),
+}
+
+
+REASONS: Final = frozenset(
+    (
+        "setup/choose-form", "setup/place-sidekick", "setup/place-token", "turn/hand-limit",
+        "turn/lay-trap", "scheme/effect", "item/effect", "combat/unnamed-card", "combat/defend",
+        *(f"combat/{timing.value}" for timing in Timing),
+        *(f"ability/{window.value}" for window in AbilityWindow),
+    )
+)  # fmt: skip
+"""What people can be asked for."""
 
 
 def carry_on(story: Story) -> None:
@@ -69,12 +99,8 @@ def _set_up(story: Story, _frame: Frame) -> bool:
 
 def _set_up_player(story: Story, player: PlayerState) -> bool:
     """Do or ask the next thing that a player's set-up needs; False if all is done."""
-    table, hero = story.table, story.book.hero_of(story.table, player.id)
-    if not len(player.hand) and not len(player.discard):
-        for card in hero.starts_with:  # WID-01
-            story.tell(e.CardDrawn(player=player.id, card=card))
-        story.draw(player.id, hero.opening_hand)  # SET-03
-        return True
+    hero = story.book.hero_of(story.table, player.id)
+    _deal(story, player, hero)
     for form in hero.forms:
         if form.id not in player.forms:
             if form.start is not None:
@@ -85,14 +111,14 @@ def _set_up_player(story: Story, player: PlayerState) -> bool:
                     options=form.values, subject=form.id, rules=("SET-11",),
                 )  # fmt: skip
             return True
-    first, *others = table.fighters_of(player.id)
-    start = story.book.battlefield.starts[player.start - 1]
-    if first.space is None:
-        story.tell(e.FighterPlaced(fighter=first.id, space=start))
-        return True
-    for fighter in others:
+    start = _start_of(story, player)
+    fighters = story.table.fighters_of(player.id)  # without those whom a correction has defeated
+    for number, fighter in enumerate(fighters):
         if fighter.space is None:
-            options, rules = room_for_sidekick(story, start)
+            if number == 0 and start not in _occupied(story):
+                story.tell(e.FighterPlaced(fighter=fighter.id, space=start))
+                return True
+            options, rules = _room_for_sidekick(story, start)
             story.ask(
                 player.id, ChoiceKind.SPACE, "setup/place-sidekick",
                 options=options, subject=fighter.id, rules=rules,
@@ -100,17 +126,39 @@ def _set_up_player(story: Story, player: PlayerState) -> bool:
             return True
     for stock in hero.tokens:
         if stock.placed is TokensPlaced.AT_SETUP and player.stock.get(stock.kind, 0):
-            story.ask(
-                player.id, ChoiceKind.SPACE, "setup/place-token",
-                options=_room_for_fog(story, start), subject=stock.kind.value, rules=("FOG-01",),
-            )  # fmt: skip
-            return True
+            options = _room_for_token(story, stock.kind, start)
+            if options:  # without room the rest stay in the box
+                rule = "FOG-01" if stock.kind is TokenKind.FOG else "TRP-02"
+                story.ask(
+                    player.id, ChoiceKind.SPACE, "setup/place-token",
+                    options=options, subject=stock.kind.value, rules=(rule,),
+                )  # fmt: skip
+                return True
     return False
 
 
-def room_for_sidekick(story: Story, start: SpaceId) -> tuple[list[SpaceId], tuple[str, ...]]:
+def _deal(story: Story, player: PlayerState, hero: HeroDefinition) -> None:
+    """The cards that a player begins with, before anything else of theirs (SET-03, WID-01)."""
+    if len(player.hand) or len(player.discard) or player.forms or _stands(story, player):
+        return
+    for card in hero.starts_with:
+        story.tell(e.CardDrawn(player=player.id, card=card))
+    story.draw(player.id, hero.opening_hand)
+
+
+def _stands(story: Story, player: PlayerState) -> bool:
+    return any(f.space is not None for f in story.table.fighters_of(player.id))
+
+
+def _start_of(story: Story, player: PlayerState) -> SpaceId:
+    return story.book.battlefield.starts[player.start - 1]
+
+
+def _room_for_sidekick(story: Story, start: SpaceId) -> tuple[list[SpaceId], tuple[str, ...]]:
     """Where a sidekick may stand at the start, and the rules that say so (SET-04 to SET-06)."""
-    battlefield, occupied = story.book.battlefield, _occupied(story)
+    players = story.table.players.values()
+    kept = {_start_of(story, player) for player in players if not _stands(story, player)}
+    battlefield, occupied = story.book.battlefield, _occupied(story) | kept
     in_zone = [
         space.id
         for space in battlefield.spaces
@@ -129,13 +177,17 @@ def _occupied(story: Story) -> set[SpaceId]:
     return {f.space for f in story.table.fighters.values() if f.space is not None}
 
 
-def _room_for_fog(story: Story, start: SpaceId) -> list[SpaceId]:
-    foggy = {token.space for token in story.table.tokens if token.kind is TokenKind.FOG}
-    battlefield = story.book.battlefield
+def _room_for_token(story: Story, kind: TokenKind, near: SpaceId) -> list[SpaceId]:
+    """Where in the zones of a space a token may be laid (FOG-01, TRP-02)."""
+    battlefield, tokens = story.book.battlefield, story.table.tokens
+    if kind is TokenKind.FOG:
+        taken = {token.space for token in tokens if token.kind is TokenKind.FOG}
+    else:
+        taken = _occupied(story) | {token.space for token in tokens}
     return [
         space.id
         for space in battlefield.spaces
-        if space.id not in foggy and battlefield.is_same_zone(start, space.id)
+        if space.id not in taken and battlefield.is_same_zone(near, space.id)
     ]
 
 
@@ -170,24 +222,21 @@ def _take_turn(story: Story, frame: Frame) -> bool:
             seen_by=(player.id,), rules=rules,
         )  # fmt: skip
         return True
-    story.tell(e.TurnEnded(player=player.id))
     following = next_player(story.table)
+    if story.table.players[following].is_out:  # nobody is left to take a turn
+        story.judge()
+        return False
+    story.tell(e.TurnEnded(player=player.id))
     story.tell(e.TurnBegan(player=following, number=turn.number + 1))
     return _go_to(story, frame, "start")
 
 
 def _ask_for_trap(story: Story, player: PlayerState) -> None:
     """At the start of his turn Muldoon may lay a trap in one of his zones (TRP-02)."""
-    table, battlefield = story.table, story.book.battlefield
-    hero = next((f for f in table.heroes_of(player.id) if f.space is not None), None)
+    hero = next((f for f in story.table.heroes_of(player.id) if f.space is not None), None)
     if hero is None or hero.space is None or not player.stock.get(TokenKind.TRAP, 0):
         return
-    taken = _occupied(story) | {token.space for token in table.tokens}
-    options = [
-        space.id
-        for space in battlefield.spaces
-        if space.id not in taken and battlefield.is_same_zone(hero.space, space.id)
-    ]
+    options = _room_for_token(story, TokenKind.TRAP, hero.space)
     if options:
         story.ask(
             player.id, ChoiceKind.SPACE, "turn/lay-trap",
@@ -320,7 +369,7 @@ def _prompt_for_effect(story: Story, combat: Combat, timing: Timing, side: Side)
 
 
 def value_of(combat: Combat, side: Side) -> int:
-    """What a side's card is worth now, never below 0; no card is worth nothing."""
+    """What a side's card is worth now, never below 0 nor beyond reason; no card: nothing."""
     laid = combat.attack if side is Side.ATTACKER else combat.defense
     if laid is None:
         return 0
@@ -340,7 +389,7 @@ def value_of(combat: Combat, side: Side) -> int:
             value = change.amount
         elif change.how is ValueChange.ADD and not is_fixed:
             value += change.amount
-    return max(0, value + bonus)
+    return min(MOST, max(0, value + bonus))
 
 
 def _count_item(story: Story, combat: Combat, side: Side) -> None:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from companion.model import Fighter, FighterId, PlayerId, Position, TokenKind
+from companion.numbers import Told
 from companion.rules.battlefield import SpaceId
 from companion.rules.ways import spread, ways
 from companion.rulings import Code, Ruling, ruling
@@ -38,9 +39,9 @@ class Allowance(msgspec.Struct, frozen=True):
     is the permission some cards give. `moved_by` is the player who moves the figure.
     """
 
-    move: int
-    boost: int = 0
-    extra: int = 0
+    move: Told
+    boost: Told = 0
+    extra: Told = 0
     through_opponents: bool = False
     moved_by: PlayerId | None = None
 

@@ -6,8 +6,11 @@ Whole milliseconds only: with fractions a deadline can equal the moment before i
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Annotated
 
 import msgspec
+
+from companion.numbers import Pause, between
 
 
 class Policy(StrEnum):
@@ -23,26 +26,26 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Quiet times and habits. The defaults are the knees of the measured curves."""
 
     policy: Policy = Policy.OWN
-    fixed_ms: int = 100
+    fixed_ms: Pause = 100
     """A move that cannot go on: the rest of a slide takes it back if need be."""
-    extendable_ms: int = 300
+    extendable_ms: Pause = 300
     """A move that the remaining movement could continue; longer than a slide rests on a space."""
-    trap_ms: int = 450
+    trap_ms: Pause = 450
     """A move onto a trap: a slide crosses traps, and damage is not taken back silently."""
-    nudge_ms: int = 200
+    nudge_ms: Pause = 200
     """A figure that came onto a trap faster than this was perhaps only pushed: people are asked."""
-    ask_ms: int = 900
-    mismatch_ms: int = 1200
-    trust_ms: int = 310
+    ask_ms: Pause = 900
+    mismatch_ms: Pause = 1200
+    trust_ms: Pause = 310
     """Before several readings are reduced to the one that the rules allow."""
-    lift_ms: int = 40
+    lift_ms: Pause = 40
     """Before a figure that may move is told as lifted from a space that has not dropped out lately:
     with the board's filter, its link and a frame this shows its reach within 100 ms."""
-    absence_ms: int = 250
+    absence_ms: Pause = 250
     """A gap shorter than this is a dropout: the same figure, and no clock starts again."""
-    hover_ms: int = 4000
+    hover_ms: Pause = 4000
     """Before people are asked who was put down while another figure is still in the air."""
-    missing_ms: int = 8000
+    missing_ms: Pause = 8000
     """Before a figure in the air is looked for."""
-    worlds_at_most: int = 150
-    options_at_most: int = 6
+    worlds_at_most: Annotated[int, between(1, 1000)] = 150
+    options_at_most: Annotated[int, between(1, 20)] = 6

@@ -1,12 +1,14 @@
 """Builds what an emulated board is made of, when it is asked for: the firmware image and the shim.
 
 Both go to firmware/emulator/build, which git ignores. Several processes may ask at once: one builds
-and the others wait for it. Within one process each is looked at once.
+and the others wait for it. Within one process each is looked at once. What was built before is used
+only if neither it nor its sources have changed by a bit.
 """
 
 from __future__ import annotations
 
 import fcntl
+import hashlib
 import os
 import shutil
 import subprocess
@@ -24,6 +26,7 @@ HERE: Final = Path(__file__).parent
 BUILD: Final = HERE / "build"
 SHIM_SOURCES: Final = HERE / "shim"
 FIRMWARE: Final = HERE.parent / "avr"
+CORE: Final = HERE.parent / "core"
 
 PROGRAMS: Final = {
     "make": "make",
@@ -50,15 +53,12 @@ def advice() -> str:
 @cache
 def shim() -> Path:
     """The shared library with the board's parts, built if it is not up to date."""
-    library = BUILD / "shim.so"
-    sources = sorted(SHIM_SOURCES.glob("*.c"))
-    newest = max(path.stat().st_mtime for path in SHIM_SOURCES.iterdir())
-    with _one_at_a_time():
-        if not library.exists() or library.stat().st_mtime < newest:
-            unfinished = library.with_suffix(f".{os.getpid()}.part")
+    library = BUILD / "shim" / "shim.so"
+    with _made_from(library.parent, SHIM_SOURCES):
+        if not library.exists():
+            sources = sorted(SHIM_SOURCES.glob("*.c"))
             command = ["gcc", "-std=gnu11", "-O2", "-fPIC", "-shared", "-Wall", "-Wextra", "-o"]
-            _run([*command, str(unfinished), *map(str, sources), "-lsimavr"])
-            unfinished.replace(library)
+            _run([*command, str(library), *map(str, sources), "-lsimavr"])
     return library
 
 
@@ -73,17 +73,33 @@ def image(name: str, cells: int) -> Path:
     folder = BUILD / f"{cells}-cells"
     # Seen from the Makefile: make cannot bear the spaces that the way to a checkout may have.
     build = os.path.relpath(folder, FIRMWARE)
-    with _one_at_a_time():
+    with _made_from(folder, FIRMWARE, CORE):
         _run(["make", "-s", "-C", str(FIRMWARE), f"BUILD={build}", f"CELLS={cells}", name])
     return folder / f"{name}.elf"
 
 
 @contextmanager
-def _one_at_a_time() -> Iterator[None]:
+def _made_from(folder: Path, *sources: Path) -> Iterator[None]:
+    """Build in a folder, one at a time; if it holds anything else than what was built, all anew."""
     BUILD.mkdir(exist_ok=True)
+    seal = BUILD / f"{folder.name}.seal"
     with (BUILD / ".lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
+        if not seal.exists() or seal.read_bytes() != _digest(folder, *sources):
+            shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(exist_ok=True)
         yield
+        seal.write_bytes(_digest(folder, *sources))
+
+
+def _digest(*folders: Path) -> bytes:
+    """What fits only these files: their names and what they hold."""
+    found = hashlib.blake2b()
+    for path in (path for folder in folders for path in sorted(folder.glob("*"))):
+        if path.is_file():
+            content = path.read_bytes()
+            found.update(b"%b\n%d\n%b" % (os.fsencode(path.name), len(content), content))
+    return found.hexdigest().encode()
 
 
 def _run(command: list[str]) -> None:

@@ -28,6 +28,7 @@ HAND_MS: Final = 150
 LONGEST_WAIT_MS: Final = 3_600_000
 MOST_BOUNCES: Final = 50
 LONGEST_FLOOD: Final = 100_000
+MOST_DIGITS: Final = 10
 UNREADABLE: Final = "unreadable"
 
 COMMANDS: Final = {
@@ -141,15 +142,17 @@ class _Line:
             raise self._error(f'"{self._command}" is written like this: {usage}')
 
     def _cell(self, word: str) -> int:
-        if not word.isascii() or not word.isdigit() or int(word) >= self._cells:
-            raise self._error(f'"{word}" is no cell; the cells are 0 to {self._cells - 1}.')
-        return int(word)
+        number = _whole(word)
+        if not 0 <= number < self._cells:
+            raise self._error(f'"{word[:20]}" is no cell; the cells are 0 to {self._cells - 1}.')
+        return number
 
     def _count(self, unit: str, least: int, most: int) -> int:
         word = self._values[-1]
-        if not word.isascii() or not word.isdigit() or not least <= int(word) <= most:
-            raise self._error(f'"{word}" is no number of {unit} between {least} and {most}.')
-        return int(word)
+        number = _whole(word)
+        if not least <= number <= most:
+            raise self._error(f'"{word[:20]}" is no number of {unit} between {least} and {most}.')
+        return number
 
     def _rate(self) -> float:
         word = self._values[0]
@@ -158,7 +161,7 @@ class _Line:
         except ValueError:
             rate = -1
         if not 0 <= rate <= 1:
-            raise self._error(f'"{word}" is no share between 0 and 1.')
+            raise self._error(f'"{word[:20]}" is no share between 0 and 1.')
         return rate
 
     def _uid(self) -> bytes:
@@ -178,6 +181,12 @@ class _Line:
 
     def _error(self, sentence: str) -> ScriptError:
         return ScriptError(self._number, sentence)
+
+
+def _whole(word: str) -> int:
+    """A whole number; -1 if it is none, or has more digits than any number in a script."""
+    is_number = word.isascii() and word.isdigit() and len(word) <= MOST_DIGITS
+    return int(word) if is_number else -1
 
 
 class Player:

@@ -29,6 +29,7 @@ def played(request: pytest.FixtureRequest) -> Played:
     return play(SHORT, request.param)
 
 
+@pytest.mark.uncounted
 def test_a_noisy_game_ends_with_the_table_that_it_has_without_noise(played: Played) -> None:
     assert not played.stuck, played.log
     assert played.same_winner

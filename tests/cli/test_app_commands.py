@@ -7,6 +7,7 @@ import os
 import socket
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -78,7 +79,7 @@ def break_heroes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setenv("RINGSIDE_HOME", str(tmp_path))
     (tmp_path / "heroes").mkdir()
     (tmp_path / "heroes" / "nobody.yaml").write_text("format: 1\n", "utf-8")
-    return "faulty heroes are left out"
+    return "what is faulty is left out"
 
 
 def break_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
@@ -116,14 +117,18 @@ def test_the_doctor_gives_advice(
     assert run.code == (exits.FAULTS_FOUND if is_fault else exits.FINE)
 
 
-@pytest.mark.parametrize("size", ["large", "1280", "1280x", "x800"])
-def test_a_size_that_is_none_is_refused(size: str) -> None:
+@pytest.mark.parametrize("size", ["large", "1280", "1280x", "x800", "1280x\u00b2"])
+def test_a_size_that_is_none_is_refused_and_no_folder_made_for_it(
+    size: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     run = ringside("demo", "--size", size)
     assert run.code == exits.WRONG_USAGE
     assert "1280x800" in run.err
+    assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("size", ["10x10", "1280x100", "99999x800"])
+@pytest.mark.parametrize("size", ["10x10", "1280x100", "99999x800", f"1280x{'9' * 5000}"])
 def test_a_size_that_no_screen_has_is_refused(size: str) -> None:
     run = ringside("demo", "--size", size)
     assert run.code == exits.WRONG_USAGE
@@ -135,7 +140,7 @@ def test_a_folder_that_cannot_be_made_is_told(command: str, tmp_path: Path) -> N
     (tmp_path / "file").write_text("in the way", "utf-8")
     run = ringside(command, "-o", str(tmp_path / "file" / "folder"))
     assert run.code == exits.FAULTS_FOUND
-    assert "cannot be made: not a directory." in run.err
+    assert "folder: not a directory. A file is where a folder should be" in run.err
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="others always have a display")
@@ -146,7 +151,8 @@ def test_a_display_is_one_where_somebody_answers(
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
     monkeypatch.setattr(display, "X11_SOCKETS", tmp_path)
     assert not display.has_display()
-    for nobody in (":7", "unix:7", ":7.0", ":", "nonsense", "localhost:49999"):
+    beyond = ("localhost:49999", "localhost:99999", f"localhost:{'9' * 5000}", ":\u00b2")
+    for nobody in (":7", "unix:7", ":7.0", ":", "nonsense", *beyond):
         monkeypatch.setenv("DISPLAY", nobody)
         assert not display.has_display(), nobody
     with socket.socket(socket.AF_UNIX) as server:

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from bench import measure
+from bench import game, measure
 from cli import bench_commands, exits
 from tests.cli.running import ringside
 
@@ -47,7 +47,7 @@ def test_a_target_that_does_not_hold_is_said_to_fail() -> None:
     from bench.row import Row
 
     row = Row("a", 2.0, "b", 1.0, 2.0, "at most 1.0", holds=False)
-    assert "at most 1.0: DOES NOT HOLD" in bench_commands.in_words(row)
+    assert "at most 1.0: DOES NOT HOLD" in bench_commands.in_words(row)[-1]
 
 
 def test_a_missing_peer_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -57,7 +57,27 @@ def test_a_missing_peer_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "is not installed" in run.err
 
 
-def test_the_game_bench_tells_decisions_replay_and_undo() -> None:
+@pytest.mark.parametrize(
+    ("command", "name"),
+    [("day", "DAY_HOURS"), ("noisy", "NOISY_GAMES"), ("tracking", "TRACKING_MOVES"),
+     ("tracking", "TRACKING_BUMPS"), ("tracking", "TRACKING_SEED")],
+)  # fmt: skip
+@pytest.mark.parametrize("wish", ["many", "", "nan", "inf", "-1", "1e30", "9" * 5000])
+def test_a_wish_that_cannot_be_fulfilled_is_told(
+    monkeypatch: pytest.MonkeyPatch, command: str, name: str, wish: str
+) -> None:
+    monkeypatch.setenv(f"RINGSIDE_{name}", wish)
+    run = ringside("bench", command)
+    assert run.code == exits.FAULTS_FOUND
+    assert run.err.startswith(f"Error: RINGSIDE_{name} is a number from ")
+    assert len(run.err) < 120
+
+
+def test_the_game_bench_tells_decisions_replay_undo_and_export(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(game, "EXPORTED", 100)
     rows = json.loads(ringside("bench", "game", "--json").out)
-    assert [row["what"].split()[0] for row in rows] == ["one", "one", "replay", "what"]
+    first_words = [row["what"].split()[0] for row in rows]
+    assert first_words == ["one", "one", "replay", "what", "export", "export"]
     assert all(row["ours"] > 0 for row in rows)

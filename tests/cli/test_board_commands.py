@@ -76,7 +76,7 @@ def test_the_link_is_there_while_the_board_is_and_gone_afterwards(tmp_path: Path
 def test_a_link_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     run = emulate(tmp_path, "end", "--link", tmp_path / "nowhere" / "port")
     assert run.code == exits.FAULTS_FOUND
-    assert "cannot be made a link: no such file or directory" in run.err
+    assert "port: no such file or directory. Check the name" in run.err
 
 
 def test_a_mistake_in_a_script_is_told_with_file_and_line(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cli import doctor_boards, exits
+from cli.doctor_command import examine
 from hardware.remembered import RememberedBoard, RememberedBoards
 from hardware.wiring import Wiring, as_file, load_known_wiring
 from tests.cli.running import ringside
@@ -18,6 +19,7 @@ from tests.cli.served_board import ServedBoard, paddock
 from tests.hardware.lanes.bluez_lane import BUS
 from tests.hardware.lanes.fake_bluez import NAME, FakeBluez
 from tests.hardware.lanes.table_board import TableBoard
+from ui.presenter.settings import SettingsKeeper
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,6 +56,46 @@ def test_a_board_on_the_network_is_added_told_its_wiring_and_forgotten(home: Pat
     assert RememberedBoards(home).all()[0].wiring == "mine"
     assert ringside("board", "known", place, "--forget").out == "0 boards known.\n"
     assert ringside("board", "known", place, "--forget").code == exits.FAULTS_FOUND
+
+
+def test_a_damaged_file_is_told_once_and_set_aside(home: Path) -> None:
+    (home / "boards.json").write_bytes(b'[{"board_id": "Zo\xeb"}]')
+    run = ringside("board", "known", "tcp:table:4000", "--add")
+    assert run.code == exits.FINE
+    assert run.err == (
+        f"{home / 'boards.json'} is damaged (not UTF-8) and was set aside as boards.json.broken. "
+        "Boards have to be linked again.\n"
+    )
+    assert run.out.endswith("1 board known.\n")
+    assert ringside("board", "known").err == ""
+
+
+def test_what_cannot_be_read_is_told_once_and_a_board_is_not_added(home: Path) -> None:
+    (home / "boards.json").mkdir()
+    run = ringside("board", "known", "tcp:table:4000", "--add")
+    assert run.code == exits.FAULTS_FOUND
+    first, second = run.err.splitlines()
+    assert "boards.json cannot be read: is a directory." in first
+    assert second.startswith(f"{home / 'boards.json'} cannot be written, so nothing was changed.")
+
+
+def test_the_doctor_looks_at_small_files_and_touches_none(home: Path) -> None:
+    assert own_files() == ("fine", "settings, figures and boards can be used")
+    (home / "settings.json").write_bytes(b'{"names": ["Zo\xeb"]}')
+    (home / "figures.json").mkdir()
+    assert own_files() == (
+        "hint",
+        "cannot be used: settings.json (not UTF-8), figures.json (is a directory)",
+    )
+    assert (home / "settings.json").exists()
+    (home / "figures.json").rmdir()
+    SettingsKeeper(home)
+    assert own_files() == ("hint", "damaged and set aside: settings.json.broken")
+
+
+def own_files() -> tuple[str, str]:
+    """What the doctor says of them."""
+    return next((f.health.value, f.found) for f in examine() if f.about == "Own files")
 
 
 @pytest.mark.usefixtures("home")
@@ -103,12 +145,11 @@ def test_a_wiring_of_ones_own_is_used_by_the_tools(home: Path) -> None:
 
 
 def test_the_doctor_reads_the_wirings_of_a_person(home: Path) -> None:
-    folder = home / "wirings"
-    assert doctor_boards.own_wirings(folder) == ("none", "")
-    keep(folder, "mine", REED.cell_of)
-    assert doctor_boards.own_wirings(folder)[1] == ""
-    keep(folder, "bad", {"RP99": 0})
-    found, advice = doctor_boards.own_wirings(folder)
+    assert doctor_boards.own_wirings(home) == ("none", "")
+    keep(home / "wirings", "mine", REED.cell_of)
+    assert doctor_boards.own_wirings(home) == (f"1 in {home / 'wirings'}", "")
+    keep(home / "maps", "bad", {"RP99": 0})
+    found, advice = doctor_boards.own_wirings(home)
     assert found == "1 error in 2 files"
     assert "raptor-paddock.bad.yaml:7: The map has no space RP99." in advice
 

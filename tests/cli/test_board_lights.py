@@ -48,6 +48,8 @@ def test_lights_may_be_held_for_a_while() -> None:
         ("RP03", (), "name the map with --map"),
         ("RP99", PADDOCK, "has no such space"),
         ("-1", (), "No such option"),
+        ("9" * 5000, (), "the number of a light"),
+        ("65536", (), "the number of a light"),
     ],
 )
 def test_a_light_that_cannot_be_is_wrong_usage(

@@ -228,7 +228,8 @@ def test_monitor_tells_a_loss_and_goes_on() -> None:
     assert "Check its power" in run.out
 
 
-def test_ctrl_c_ends_a_monitor_well(walked: str) -> None:
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_ctrl_c_and_sigterm_end_a_monitor_well(number: signal.Signals, walked: str) -> None:
     command = [sys.executable, "-m", "cli", "board", "monitor", "--tcp", walked]
     process = subprocess.Popen(
         command, cwd=ROOT, stdout=subprocess.PIPE, text=True, stderr=subprocess.PIPE,
@@ -237,7 +238,7 @@ def test_ctrl_c_ends_a_monitor_well(walked: str) -> None:
     try:
         assert process.stdout
         assert "introduced itself" in process.stdout.readline()
-        process.send_signal(signal.SIGINT)
+        process.send_signal(number)
         assert process.wait(20) == exits.FINE
     finally:
         process.kill()

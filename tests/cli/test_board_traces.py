@@ -62,7 +62,7 @@ def test_a_recording_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     file = tmp_path / "nowhere" / "trace.jsonl"
     run = ringside("board", "record", "--tcp", "127.0.0.1:1", "-o", file)
     assert run.code == exits.FAULTS_FOUND
-    assert "cannot be written: no such file or directory" in run.err
+    assert "trace.jsonl: no such file or directory. Check the name" in run.err
 
 
 def recorded(where: str, file: Path) -> list[str]:
@@ -106,7 +106,7 @@ def test_a_difference_is_told_with_its_line(walked: str, tmp_path: Path) -> None
 def test_a_trace_that_is_not_there_is_told(tmp_path: Path) -> None:
     run = ringside("board", "replay", tmp_path / "nothing")
     assert run.code == exits.FAULTS_FOUND
-    assert "cannot be read: no such file or directory" in run.err
+    assert "nothing: no such file or directory. Check the name" in run.err
 
 
 def test_what_the_bridge_said_is_played_too(tmp_path: Path) -> None:
@@ -204,11 +204,15 @@ def test_a_mistake_in_a_script_is_told(tmp_path: Path, script: str, told: str) -
     assert told in run.err
 
 
+def test_a_pause_may_be_written_with_many_zeros(tmp_path: Path) -> None:
+    assert simulate(tmp_path, f"wait {'0' * 5000}1\nend\n").code == exits.FINE
+
+
 def test_a_port_that_is_taken_is_told(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         run = simulate(tmp_path, "end", "--tcp", listener.getsockname()[1])
     assert run.code == exits.FAULTS_FOUND
-    assert "The board cannot be reached there: Address already in use" in run.err
+    assert "The board cannot be reached there: address already in use" in run.err
 
 
 def test_the_commands_are_listed() -> None:

@@ -174,4 +174,4 @@ def test_a_full_disk_behind_the_output_is_told() -> None:
         check=False,
     )
     assert done.returncode == exits.FAULTS_FOUND
-    assert "no space is left" in done.stderr
+    assert "The output: no space left on device. Make room there." in done.stderr

@@ -98,7 +98,8 @@ def test_list_as_json_and_with_faults(own_folder: Path) -> None:
     (own_folder / "my-hero.en.yaml").unlink()
     run = ringside("content", "list", "--folder", own_folder)
     assert run.code == exits.FAULTS_FOUND
-    assert run.out == ""
+    assert "  winter-soldier    Winter Soldier" in run.out
+    assert "My Hero" not in run.out
     assert "my-hero.en.yaml:1: This file is not there." in run.err
 
 

@@ -73,3 +73,55 @@ def test_a_hero_of_ones_own_is_played_like_the_others(home: Path, tmp_path: Path
     example = ROOT / "tests" / "playthroughs" / "both-heroes-fall-core.yaml"
     script.write_text(example.read_text("utf-8").replace("hero: alice", "hero: my-alice"), "utf-8")
     assert ringside("referee", "--quiet", script).code == exits.FINE
+
+
+@pytest.mark.parametrize("what", ["file", "loop", "dangling"])
+def test_a_folder_of_games_that_cannot_be_read_is_not_an_empty_one(home: Path, what: str) -> None:
+    home.mkdir()
+    if what == "file":
+        (home / "games").write_text("no folder")
+    else:
+        (home / "games").symlink_to("games" if what == "loop" else "nowhere")
+    told = ringside("history")
+    assert told.code == exits.FAULTS_FOUND
+    assert "the folder of games cannot be read" in told.err
+    doctor = ringside("doctor")
+    assert doctor.code == exits.FAULTS_FOUND
+    assert "!!   Games: the folder of games cannot be read" in doctor.out
+
+
+def test_who_has_no_home_folder_gets_no_folder_where_they_stand(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("RINGSIDE_HOME", "XDG_DATA_HOME", "HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("pwd.getpwuid", _nobody)
+    assert folders.home().is_absolute()
+    assert not folders.home().is_relative_to(tmp_path)
+    told = ringside("doctor")
+    assert "!!   Folder: /dev/null/ringside: Not a directory" in told.out
+    assert list(tmp_path.iterdir()) == []
+    monkeypatch.setenv("RINGSIDE_HOME", "mine")
+    assert folders.home() == tmp_path / "mine"
+
+
+def _nobody(uid: int) -> None:
+    raise KeyError(f"getpwuid(): uid not found: {uid}")
+
+
+def test_games_are_not_kept_over_games_that_are_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = ("simulate", "--games", 1, "--mode", "duel", "--map", "raptor-paddock")
+    assert ringside(*play, "--keep", tmp_path / "kept").code == exits.FINE
+    log = (tmp_path / "kept" / "seed-0.jsonl").read_bytes()
+    again = ringside(*play, "--keep", tmp_path / "kept")
+    assert again.code == exits.FAULTS_FOUND
+    assert "seed-0.jsonl is there already. Keep these games in another folder" in again.err
+    assert (tmp_path / "kept" / "seed-0.jsonl").read_bytes() == log
+    monkeypatch.chdir(tmp_path / "kept")
+    monkeypatch.setattr("cli.simulation.broken_invariants", lambda *_: iter(["a slip"]))
+    faulty = ringside(*play)
+    assert faulty.code == exits.FAULTS_FOUND
+    assert "The log is seed-0_2.jsonl" in faulty.err

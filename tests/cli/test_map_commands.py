@@ -136,7 +136,7 @@ def test_a_name_that_is_too_long_is_told_and_no_bug(tmp_path: Path) -> None:
 def test_a_mistyped_id_is_answered_with_the_ids_there_are() -> None:
     run = ringside("map", "reach", "raptor-padock", "RP01")
     assert run.code == exits.FAULTS_FOUND
-    assert "Ringside comes with: baskerville-manor, " in run.err
+    assert "Known battlefields: baskerville-manor, " in run.err
 
 
 def test_an_end_that_is_not_there_is_wrong_usage() -> None:

@@ -58,7 +58,27 @@ def test_standard_input_is_read() -> None:
         ("- defend:", "- defend:\n  draw: {player: anna}", "exactly one thing to do"),
         ("edition: core", "edition: modern", "'modern' is not one of classic, core"),
         ("attacker: anna.alice", "atacker: anna.alice", "Did you mean `attacker`?"),
-        ("map: sarpedon", "map: atlantis", "maps/atlantis.yaml:1: This file is not there."),
+        (
+            "- defend:",
+            "- correct_pile: {player: anna, pile: deck, count: 99999999999}",
+            "`count`: expected a whole number from -999 to 999.",
+        ),
+        ("- defend:", "- draw: {player: anna, count: 1000000000}", "from -999 to 999."),
+        ("value: 5", "value: 5, item: 99999", "`item`: expected a whole number from -999 to 999."),
+        (
+            "- defend:",
+            "- overrule: {rules: [CRD-06], act: {command: DrawCards, player: anna, count: 1e9}}",
+            "expected a whole number, got a number.",
+        ),
+        ("deck: 20", f"deck: {'9' * 5000}", "a whole number from 0 to 999, or a list of cards"),
+        ("health: 2", "health: 1e999", "`health`: expected a whole number from 0 to 999"),
+        ("actions_left: 1", "actions_left: 21", "expected a whole number from 0 to 20."),
+        ("{id: ken,", "{age: 151, id: ken,", "`age`: expected a whole number from 0 to 150."),
+        (
+            "map: sarpedon",
+            "map: atlantis",
+            "bad.yaml:6: There is no battlefield atlantis; `ringside map list`",
+        ),
     ],
 )
 def test_a_bad_script_is_told_with_file_and_line(
@@ -78,6 +98,13 @@ def test_a_bad_script_is_told_with_file_and_line(
         ("hero: alice", "hero: nobody", "game/unknown-name"),
         ("map: sarpedon", "map: sarpedon\nmode: teams", "setup/wrong-number"),
         ("space: S21", "space: S99", "game/unknown-name"),
+        ("  fighters:", "  stock: {nobody: {trap: 1}}\n  fighters:", "game/unknown-name"),
+        (
+            "  fighters:",
+            "  tokens: [{kind: trap, space: S01, owner: nobody}]\n  fighters:",
+            "game/unknown-name",
+        ),
+        ("turn: {", "turn: {began_on: {anna.alice: S99}, ", "game/unknown-name"),
     ],
 )
 def test_a_table_that_cannot_be_is_refused_at_set_up(

@@ -9,7 +9,7 @@ import pytest
 
 from companion import events as e
 from companion.apply import apply, fold
-from companion.content.rulebooks import load_rulebook
+from companion.content.collection import Collection
 from companion.game import Game
 from companion.invariants import broken_invariants
 from companion.legal import legal_commands
@@ -18,7 +18,7 @@ from companion.piles import Pile
 from companion.seats import Seat
 from companion.table import Choice, ChoiceKind, Combat, Frame, ItemUse, Laid, Modifier, Side, Table
 
-BOOK = load_rulebook("sarpedon", "core", "duel")
+BOOK = Collection().rulebook("sarpedon", "core", "duel")
 replace = msgspec.structs.replace
 
 
@@ -155,3 +155,11 @@ def test_a_combat_has_a_winner_once_damage_is_dealt() -> None:
     assert combat.winner is None
     assert replace(combat, damage=0).winner is Side.DEFENDER
     assert replace(combat, damage=1).winner is Side.ATTACKER
+
+
+def test_an_unnamed_card_that_leaves_play_is_none_that_lies_in_a_suit() -> None:
+    stored = e.CardStored(player="ken", owner="anna", card="lost-in-the-fog", source="deck")
+    table = fold(
+        TABLE, [stored, e.CardPlayed(player="anna", card=None), e.CardPutAway(player="anna")]
+    )
+    assert table.players["anna"].aside == Pile(("lost-in-the-fog",))

@@ -15,6 +15,14 @@ if TYPE_CHECKING:
     from companion.rules.battlefield import Battlefield
 
 
+def test_a_space_is_called_by_its_number_unless_two_would_be_called_alike() -> None:
+    called = load_known_map("raptor-paddock").called
+    assert (called["RP09"], called["RP28"]) == ("9", "28")
+    assert load_known_map("yukon-1900").called["Y101"] == "101"
+    assert field("A0-A1", "A1-X").called == {"A0": "A0", "A1": "1", "X": "X"}
+    assert field("A1-A2", "A2-B1").called == {"A1": "A1", "A2": "A2", "B1": "B1"}
+
+
 @pytest.mark.rule("BRD-02")
 def test_two_spaces_joined_by_a_path_are_adjacent() -> None:
     answer = field("A-B", "B-C").is_adjacent("A", "B")

@@ -1,4 +1,4 @@
-"""Hero files that are wrong are refused with all their faults; own heroes stand beside ours."""
+"""Hero files that are wrong are refused with all their faults."""
 
 from __future__ import annotations
 
@@ -14,14 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.content import heroes as heroes_module
-from companion.content.heroes import (
-    known_heroes,
-    load_all,
-    load_hero,
-    load_hero_words,
-    load_known_hero,
-    read_hero,
-)
+from companion.content.heroes import known_heroes, read_hero
 from companion.content.problems import ContentError, Problem
 from companion.definitions import Timing
 from companion.model import AttackKind
@@ -33,9 +26,6 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 BROKEN = HERE / "broken_heroes"
 EXPECTED = HERE / "broken_heroes_expected.txt"
-
-HEROES = load_all()
-
 
 # Broken heroes: what is wrong with each, and how it is said.
 
@@ -61,10 +51,13 @@ FAULTS = {
     "hero-comes-second": ["hero/hero-first"],
     "hero-without-dial": ["hero/no-dial"],
     "missing-keys": ["schema/missing-key"] * 2,
+    "more-fighters-than-room": ["hero/too-many-fighters"],
     "needless-words": ["hero/needless-sentence"],
     "no-hero": ["hero/no-hero"],
     "not-yaml": ["yaml/syntax"],
+    "numbers-beyond-all-reason": ["schema/type"] * 10,
     "one-sentence-for-two-timings": ["hero/sentence-per-timing"],
+    "opening-hand-beyond-the-deck": ["hero/opening-hand"],
     "other-file-name": ["hero/file-name"],
     "protects-nobody": ["hero/unknown-banner", "hero/requires-scheme"],
     "scheme-as-timing-of-an-attack": ["hero/timing"],
@@ -86,6 +79,7 @@ FAULTS = {
     "starts-with-unknown-card": ["hero/unknown-start"],
     "timing-twice": ["hero/timing"],
     "token-twice": ["hero/duplicate-token"],
+    "too-many-cards-to-start-with": ["schema/too-many"],
     "two-heroes": ["hero/second-hero"],
     "unknown-key": ["schema/unknown-key"] * 2,
     "unknown-timing": ["schema/type"] * 2,
@@ -145,14 +139,9 @@ def test_a_hero_needs_its_words(tmp_path: Path) -> None:
     file.write_text(text, "utf-8")
     (problem,) = problems_of(file)
     assert str(problem) == f"{tmp_path / 'banner-of-nobody.en.yaml'}:1: This file is not there."
-    assert load_hero(file, BROKEN / "sound.en.yaml").id == "banner-of-nobody"
-    assert load_hero_words(file, BROKEN / "sound.en.yaml").fighters["squire"] == "Squire"
-
-
-def test_a_hero_that_is_not_there_is_named_once() -> None:
-    with pytest.raises(ContentError) as caught:
-        load_known_hero("the-wizard")
-    assert str(caught.value) == "companion/data/sets/the-wizard.yaml:1: This file is not there."
+    hero = read_hero(file, BROKEN / "sound.en.yaml")
+    assert hero.definition.id == "banner-of-nobody"
+    assert hero.words.fighters["squire"] == "Squire"
 
 
 def test_a_hero_of_ringside_lies_in_the_folder_of_its_set(
@@ -184,34 +173,12 @@ def own_folder(tmp_path: Path) -> Path:
 
 
 def test_the_example_of_the_hero_format_is_a_hero(own_folder: Path) -> None:
-    hero = load_all(own_folder)["my-hero"]
+    hero = read_hero(own_folder / "my-hero.yaml")
     assert hero.words.name == "My Hero"
     assert hero.definition.card["old-map"].boost is None
     assert hero.definition.hero.attack is AttackKind.MELEE
     assert set(hero.words.cards["lightning"].effects) == {Timing.DURING, Timing.AFTER}
     assert hero.words.cards["old-map"].effects == {Timing.SCHEME: "Draw 2 cards."}
-    assert load_hero(own_folder / "my-hero.yaml") == hero.definition
-
-
-def test_own_heroes_stand_beside_those_of_ringside(own_folder: Path) -> None:
-    assert load_all(own_folder).keys() == HEROES.keys() | {"my-hero"}
-
-
-def test_the_faults_of_all_own_heroes_are_told_together(own_folder: Path) -> None:
-    numbers = (own_folder / "my-hero.yaml").read_text("utf-8")
-    (own_folder / "my-hero.yaml").write_text(numbers.replace("move: 2", "move: -1"), "utf-8")
-    (own_folder / "words-only.en.yaml").write_text("name: Words Only\n", "utf-8")
-    with pytest.raises(ContentError) as caught:
-        load_all(own_folder)
-    assert [str(problem) for problem in caught.value.problems] == [
-        f"{own_folder}/my-hero.yaml:4: `move`: expected a whole number of at least 0.",
-        f"{own_folder}/words-only.yaml:1: This file is not there.",
-    ]
-
-
-def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
-    with pytest.raises(ContentError, match=r"none:1: This folder is not there\."):
-        load_all(tmp_path / "none")
 
 
 def places(value: Any, at: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:

@@ -10,7 +10,7 @@ import pytest
 
 from cli.simulation import Choices, choose_game, play_game
 from companion import commands as c
-from companion.content.heroes import load_all
+from companion.content.collection import Collection
 from companion.content.maps import load_known_map
 from companion.decide import decide
 from companion.editions import EDITIONS
@@ -23,9 +23,11 @@ from companion.modes import MODES
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+pytestmark = pytest.mark.uncounted
+
 MAPS: Final = ("sarpedon", "raptor-paddock", "baskerville-manor", "helicarrier")
 CHOICES: Final = Choices(
-    heroes={hero_id: loaded.definition for hero_id, loaded in load_all().items()},
+    heroes={hero.definition.id: hero.definition for hero in Collection().heroes()},
     maps=tuple(load_known_map(map_id) for map_id in MAPS),
     editions=tuple(EDITIONS.values()),
     modes=tuple(MODES.values()),

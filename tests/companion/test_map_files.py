@@ -35,6 +35,7 @@ FAULTS = {
     "no-starts-at-all": ["schema/missing-key"],
     "not-text": ["file/not-text"],
     "not-yaml": ["yaml/syntax"],
+    "numbers-beyond-all-reason": ["schema/type"] * 7,
     "other-file-name": ["map/file-name"],
     "overlapping-circles": ["map/overlap"],
     "passage-twice": ["map/duplicate-passage"],
@@ -114,6 +115,7 @@ def test_a_file_of_fifty_megabytes_is_refused_unread(tmp_path: Path) -> None:
     assert problem.sentence == "This file has 50.0 MB; at most 1 MB is read."
 
 
+@pytest.mark.uncounted
 def test_the_largest_file_that_is_read_is_refused_with_its_line(tmp_path: Path) -> None:
     large = tmp_path / "large.yaml"
     large.write_bytes(b"a: b\n" * (LARGEST_FILE_BYTES // 5))
@@ -139,7 +141,7 @@ def test_a_real_map_says_how_sure_it_is(path: Path) -> None:
 
 
 def test_an_unknown_map_is_named() -> None:
-    with pytest.raises(ContentError, match=r"maps/atlantis\.yaml:1: This file is not there"):
+    with pytest.raises(ContentError, match="atlantis:1: There is no battlefield of this name"):
         load_known_map("atlantis")
 
 

@@ -26,6 +26,7 @@ def test_a_playthrough_comes_out_as_it_says(path: Path) -> None:
     assert failed == []
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)
 def test_a_playthrough_says_what_it_is_about(path: Path) -> None:
     assert load_script(path).file.about.endswith(".")

@@ -9,6 +9,7 @@ import pytest
 
 from cli.simulation import choose_game
 from companion import commands as c
+from companion.content.collection import Collection
 from companion.journal.codec import decode_event, encode_event
 from companion.journal.errors import JournalDamagedError, JournalWriteError
 from companion.journal.reader import read_log
@@ -44,11 +45,10 @@ def test_a_game_is_resumed_exactly_where_it_stood(tmp_path: Path) -> None:
     session.submit(c.Undo(consent=True), Cause.TOUCH)
     session.submit(c.Redo(), Cause.TOUCH)
     stood = table_hash(session.game.table)
-    book = session.game.book
     session.close()
-    again, log = GameSession.resume(path, lambda _: book, now=lambda: "later")
+    again, opened = GameSession.resume(path, Collection(), now=lambda: "later")
     assert table_hash(again.game.table) == stood
-    assert log.torn == 0
+    assert (opened.log.torn, opened.changed, opened.is_from_log) == (0, (), False)
     assert again.game.at == session.game.at
     assert again.submit(c.Undo(consent=True), Cause.TOUCH).ruling
     assert again.submit(c.Redo(), Cause.TOUCH).ruling
@@ -113,11 +113,10 @@ def test_a_log_that_was_decided_otherwise_is_named_by_its_decision(tmp_path: Pat
 
 
 def test_a_log_without_a_set_up_or_with_nonsense_is_damaged(tmp_path: Path) -> None:
-    book, _ = choose_game(CHOICES, 3)
     with Journal.create(tmp_path / "empty.jsonl", header()):
         pass
     with pytest.raises(JournalDamagedError, match="the set-up is missing"):
-        GameSession.resume(tmp_path / "empty.jsonl", lambda _: book, now=str)
+        GameSession.resume(tmp_path / "empty.jsonl", Collection(), now=str)
 
 
 def test_an_event_survives_the_log(tmp_path: Path) -> None:

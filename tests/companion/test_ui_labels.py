@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 import subprocess
@@ -38,12 +39,17 @@ def test_kept_words_are_the_words_of_the_file(labels: Path) -> None:
     assert load_ui_labels(folder=labels) == first == load_ui_labels()
 
 
-def test_kept_words_are_used_without_reading_the_file(labels: Path) -> None:
-    said = load_ui_labels(folder=labels).find(KEY)
-    assert isinstance(said, str)
+def test_kept_words_in_which_any_bit_has_changed_are_not_used(labels: Path) -> None:
+    words = load_ui_labels(folder=labels)
     kept = kept_in(labels)
-    kept.write_text(kept.read_text("utf-8").replace(said, "Go on, then", 1), "utf-8")
-    assert load_ui_labels(folder=labels).find(KEY) == "Go on, then"
+    whole = kept.read_bytes()
+    for place in (*range(0, len(whole), len(whole) // 12), len(whole) - 1):
+        for bit in (1, 128):
+            changed = bytearray(whole)
+            changed[place] ^= bit
+            kept.write_bytes(changed)
+            assert load_ui_labels(folder=labels) == words, (place, bit)
+            assert kept.read_bytes() == whole
 
 
 def test_a_changed_file_is_read_again(labels: Path) -> None:
@@ -54,6 +60,18 @@ def test_a_changed_file_is_read_again(labels: Path) -> None:
     assert load_ui_labels(folder=labels).find(KEY) == "Another word"
 
 
+def test_a_file_that_changed_in_the_same_moment_to_the_same_size_is_read_again(
+    labels: Path,
+) -> None:
+    file = labels / "en" / "ui.yaml"
+    said = load_ui_labels(folder=labels).find(KEY)
+    assert isinstance(said, str)
+    times = (file.stat().st_atime_ns, file.stat().st_mtime_ns)
+    file.write_text(file.read_text("utf-8").replace(f" {said}\n", f" {said[::-1]}\n", 1), "utf-8")
+    os.utime(file, ns=times)
+    assert load_ui_labels(folder=labels).find(KEY) == said[::-1]
+
+
 def test_a_file_that_became_faulty_is_not_hidden_by_kept_words(labels: Path) -> None:
     load_ui_labels(folder=labels)
     (labels / "en" / "ui.yaml").write_text("home: [", "utf-8")
@@ -61,7 +79,19 @@ def test_a_file_that_became_faulty_is_not_hidden_by_kept_words(labels: Path) -> 
         load_ui_labels(folder=labels)
 
 
-@pytest.mark.parametrize("junk", [b"", b"{", b'{"stamp": [1, 2], "labels": {}}', b"\xff" * 100])
+def sealed(file: bytes, words: bytes) -> bytes:
+    """Kept words of a Ringside that had other sections."""
+    digest = hashlib.blake2b(b"%d\n%b%b" % (len(file), file, words)).hexdigest()
+    return digest.encode() + b"\n" + words
+
+
+UI = (LABELS_FOLDER / "en" / "ui.yaml").read_bytes()
+DEEP = b'{"app":' + b"[" * 50_000
+
+
+@pytest.mark.parametrize(
+    "junk", [b"", b"{", b"\xff" * 100, sealed(UI, b"{}"), sealed(UI, DEEP), sealed(UI, b'{"\xeb"')]
+)
 def test_kept_words_that_are_broken_are_made_anew(labels: Path, junk: bytes) -> None:
     words = load_ui_labels(folder=labels)
     kept_in(labels).write_bytes(junk)
@@ -71,6 +101,12 @@ def test_kept_words_that_are_broken_are_made_anew(labels: Path, junk: bytes) -> 
 
 def test_words_are_read_where_nothing_can_be_kept(labels: Path) -> None:
     kept_in(labels).parent.write_text("a file in the way of the folder", "utf-8")
+    assert load_ui_labels(folder=labels) == load_ui_labels()
+
+
+def test_a_pipe_in_the_place_of_kept_words_keeps_nobody_waiting(labels: Path) -> None:
+    kept_in(labels).parent.mkdir()
+    os.mkfifo(kept_in(labels))
     assert load_ui_labels(folder=labels) == load_ui_labels()
 
 

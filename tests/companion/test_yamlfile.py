@@ -108,3 +108,18 @@ def test_random_marks_of_yaml_are_refused_with_a_sentence_and_nothing_else(
     file.write_text(text, "utf-8")
     with pytest.raises(ContentError):
         load_map(file)
+
+
+@pytest.mark.parametrize(
+    "hidden", ["\\x1b", "\\x9b", "\\u2028", "\\u061c", "\\u200b", "\\u202e", "\\ufeff", "\\t"]
+)
+def test_a_text_with_what_nobody_can_see_is_refused(tmp_path: Path, hidden: str) -> None:
+    for text in (f'fine: 1\nname: "Zo{hidden}e"\n', f'fine: 1\n"Zo{hidden}e": 1\n'):
+        with pytest.raises(ContentError) as refused:
+            read(tmp_path, text)
+        (problem,) = refused.value.problems
+        assert (problem.line, problem.code) == (2, "yaml/hidden")
+
+
+def test_a_text_may_have_lines_and_pictures(tmp_path: Path) -> None:
+    assert read(tmp_path, "name: |\n  Zoë ❤️\n  龍\n").value == {"name": "Zoë ❤️\n龍\n"}

@@ -19,6 +19,7 @@ from bench.wire import (
 from tests.firmware.emulated import image
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("rate", LONGEST_BELIEF_MS)
 def test_no_wrong_state_is_believed_for_long_and_all_comes_right(rate: float) -> None:
     image("uno")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -18,6 +20,11 @@ INSTALL = "sudo apt-get install gcc libc6-dev make gcc-avr binutils-avr avr-libc
 
 @pytest.fixture(autouse=True)
 def _nothing_is_remembered() -> None:
+    forget()
+
+
+def forget() -> None:
+    """Look at everything again, as another process would."""
     build.shim.cache_clear()
     build.image.cache_clear()
 
@@ -92,6 +99,32 @@ def test_several_processes_may_build_at_once(tmp_path: Path) -> None:
     made = {path.name for path in (tmp_path / "build").rglob("*") if path.is_file()}
     assert made >= {"shim.so", "uno.elf"}
     assert not any(name.endswith(".part") for name in made)
+
+
+def flip_a_bit(file: Path) -> bytes:
+    """Change a bit in the middle of a file, and nothing else about it; what was there before."""
+    whole, times = file.read_bytes(), (file.stat().st_atime_ns, file.stat().st_mtime_ns)
+    changed = bytearray(whole)
+    changed[len(whole) // 2] ^= 1
+    file.write_bytes(changed)
+    os.utime(file, ns=times)
+    return whole
+
+
+def test_what_was_built_is_used_again_unless_it_has_changed_by_a_bit(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    image("uno")
+    monkeypatch.setattr(build, "BUILD", tmp_path)
+    for make in (build.shim, partial(build.image, "uno", 8)):
+        forget()
+        built = make()
+        made_ns = built.stat().st_mtime_ns
+        forget()
+        assert make().stat().st_mtime_ns == made_ns
+        whole = flip_a_bit(built)
+        forget()
+        assert make().read_bytes() == whole
 
 
 def test_the_tools_that_are_looked_for_are_those_of_the_advice() -> None:

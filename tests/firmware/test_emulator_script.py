@@ -53,6 +53,8 @@ def test_a_slide_lifts_and_places_along_the_cells() -> None:
         ("wait", "wait MS"),
         ("wait long", '"long" is no number of milliseconds between 0 and 3600000.'),
         ("wait 3600001", "is no number of milliseconds"),
+        (f"wait {'9' * 5000}", '"99999999999999999999" is no number of milliseconds'),
+        (f"place {'9' * 5000}", '"99999999999999999999" is no cell'),
         ("noise 2", '"2" is no share between 0 and 1.'),
         ("noise much", '"much" is no share'),
         ("noise nan", '"nan" is no share'),

@@ -118,6 +118,7 @@ class Players:
         table.tell(table.bridge.answer(true[0], table.now))
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("kind", list(Kind))
 def test_the_log_is_the_table_after_every_move(kind: Kind) -> None:
     players = Players(kind, seed=MOVES)

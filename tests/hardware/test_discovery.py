@@ -9,7 +9,7 @@ import pytest
 from hardware import errors
 from hardware.discovery import Found, KnownBoards, SerialPorts, discover, greet
 from hardware.errors import BoardError, board_error
-from hardware.remembered import FILE, MOST, RememberedBoard, RememberedBoards
+from hardware.remembered import MOST, RememberedBoard, RememberedBoards
 from hardware.transports.base import never, no_data, no_loss
 from hardware.transports.serial_port import SerialTarget
 from tests.hardware.lanes.every_lane import LANES
@@ -186,15 +186,6 @@ def test_boards_are_remembered_by_their_id_the_last_one_first(tmp_path: Path) ->
     boards.forget("a")
     assert [board.board_id for board in boards.all()] == ["b"]
     assert boards.all()[0].cells == 40
-
-
-def test_a_damaged_file_of_boards_is_set_aside(tmp_path: Path) -> None:
-    (tmp_path / FILE).write_text('[{"board_id": 7}]')
-    boards = RememberedBoards(tmp_path)
-    assert boards.all() == []
-    assert (tmp_path / FILE).with_suffix(".damaged").exists()
-    boards.remember(RememberedBoard("a", "serial:COM1", "A"))
-    assert len(boards.all()) == 1
 
 
 def test_not_more_boards_are_remembered_than_anybody_has(tmp_path: Path) -> None:

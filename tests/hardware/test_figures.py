@@ -11,16 +11,18 @@ from hypothesis import strategies as st
 
 from hardware import figures
 from hardware.figures import (
-    BROKEN_FILE,
     FILE,
     FigureRegistry,
     figure_name,
     load_figures,
     save_figures,
 )
+from tests.full_disk import full_disk
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from companion.content.whole_file import Unused
 
 UID = bytes.fromhex("04a1b2c3")
 OTHER = bytes.fromhex("04a1b2c3d4e5f6")
@@ -69,7 +71,7 @@ def test_there_is_an_end_to_tags(monkeypatch: pytest.MonkeyPatch) -> None:
 @given(
     st.dictionaries(
         st.sampled_from([4, 7, 10]).flatmap(lambda n: st.binary(min_size=n, max_size=n)),
-        st.text(min_size=1, max_size=20).filter(lambda text: text.isprintable()),
+        st.text(st.characters(exclude_categories=("C", "Z")), min_size=1, max_size=20),
         max_size=20,
     )
 )
@@ -95,13 +97,17 @@ def test_what_is_kept_is_known_again(known: dict[bytes, str]) -> None:
         '{"format": 1, "figures": {"0401": "medusa"}}',
         '{"format": 1, "figures": {"04a1b2c3": ""}}',
         '{"format": 1, "figures": {"04a1b2c3": 7}}',
+        '{"format": 1, "figures": {"04a1b2c3": "Zo\xeb"}}',
+        '{"figures": ' * 50_000,
     ],
 )
-def test_a_broken_file_is_set_aside(tmp_path: Path, text: str) -> None:
-    (tmp_path / FILE).write_text(text, "utf-8")
-    assert load_figures(tmp_path).figures == {}
-    assert (tmp_path / BROKEN_FILE).read_text("utf-8") == text
+def test_a_broken_file_is_set_aside_and_told(tmp_path: Path, text: str) -> None:
+    (tmp_path / FILE).write_text(text, "latin-1")
+    told: list[Unused] = []
+    assert load_figures(tmp_path, told.append).figures == {}
+    assert (tmp_path / f"{FILE}.broken").read_text("latin-1") == text
     assert not (tmp_path / FILE).exists()
+    assert [unused.path.name for unused in told] == [FILE]
 
 
 def test_no_file_is_no_figure(tmp_path: Path) -> None:
@@ -112,6 +118,6 @@ def test_no_file_is_no_figure(tmp_path: Path) -> None:
 
 def test_a_folder_that_cannot_be_written_keeps_what_was_there(tmp_path: Path) -> None:
     save_figures(tmp_path, FigureRegistry({UID: "medusa"}))
-    (tmp_path / f"{FILE}.new").mkdir()
-    assert not save_figures(tmp_path, FigureRegistry({OTHER: "arthur"}))
+    with full_disk():
+        assert not save_figures(tmp_path, FigureRegistry({OTHER: "arthur"}))
     assert json.loads((tmp_path / FILE).read_text("utf-8"))["figures"] == {"04a1b2c3": "medusa"}

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
     from tests.hardware.lanes.lane import Lane
 
+pytestmark = pytest.mark.uncounted
+
 C = TypeVar("C", bound=Message)
 
 LOST_WITHIN_MS = 2000

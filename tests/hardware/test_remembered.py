@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+import msgspec
 import pytest
 
 from hardware.discovery import KnownBoards, SerialPorts, discover
-from hardware.remembered import RememberedBoard, RememberedBoards, met
+from hardware.remembered import FILE, RememberedBoard, RememberedBoards, met
 from hardware.transports.ble import BleTarget, Sighting
 from hardware.transports.serial_port import SerialTarget
 from hardware.transports.tcp import TcpTarget
 from hardware.usb_ports import UsbId
+from tests.full_disk import full_disk
 from tests.hardware.lanes.virtual_time import run
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from companion.content.whole_file import Unused
 
 UNO = UsbId(0x2341, 0x0043, "7543")
 CLONE = UsbId(0x1A86, 0x7523)
@@ -113,3 +117,32 @@ def test_a_remembered_board_that_is_plugged_in_is_shown_once(tmp_path: Path) -> 
     found, problems = run(discover([ports, KnownBoards(boards)]))
     assert [place.target.address for place in found] == ["serial:/dev/ttyUSB0", "tcp:table:4000"]
     assert not problems
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"{", b'[{"board_id": "x"}]', b'[{"board_id": "Zo\xeb"}]', b'[{"x":' + b"[" * 50_000],
+)
+def test_a_damaged_file_is_set_aside_and_boards_are_met_anew(
+    content: bytes, tmp_path: Path
+) -> None:
+    (tmp_path / FILE).write_bytes(content)
+    told: list[Unused] = []
+    boards = RememberedBoards(tmp_path, told.append)
+    assert boards.all() == []
+    assert (tmp_path / f"{FILE}.broken").read_bytes() == content
+    assert [unused.path.name for unused in told] == [FILE]
+    assert boards.remember(met(TcpTarget("table", 4000), "Table"))
+    assert [board.name for board in boards.all()] == ["Table"]
+
+
+def test_a_change_that_cannot_be_kept_says_so(tmp_path: Path) -> None:
+    boards = RememberedBoards(tmp_path)
+    table = met(TcpTarget("table", 4000), "Table")
+    assert boards.remember(table)
+    with full_disk():
+        assert boards.remember(table)  # nothing has to be written
+        assert not boards.remember(met(TcpTarget("other", 4000), "Other"))
+        assert not boards.change(msgspec.structs.replace(table, wiring="mine"))
+        assert not boards.forget(table.board_id)
+    assert boards.all() == [table]

@@ -131,7 +131,14 @@ def test_places_are_written_as_people_write_them() -> None:
         place = target_of(text)
         assert isinstance(place, SerialTarget)
         assert place.address == f"serial:{place.port}"
-    for nonsense in ("tcp:host", "tcp:host:99999", "tcp::7", "serial:", ""):
+    for nonsense in (
+        "tcp:host",
+        "tcp:host:99999",
+        f"tcp:host:{'9' * 5000}",
+        "tcp::7",
+        "serial:",
+        "",
+    ):
         with pytest.raises(BoardError):
             target_of(nonsense)
 

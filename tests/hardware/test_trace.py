@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
+import resource
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec.structs import replace
 
 from companion.tracking.outputs import Settled
 from firmware_protocol import happenings as h
@@ -13,7 +16,7 @@ from firmware_protocol.codec import Ping
 from hardware.rotation import turned
 from hardware.simulated_board import Kind, tag_of
 from hardware.simulated_noise import USUAL, Noise
-from hardware.trace import Trace, TraceError, read_trace, write_trace
+from hardware.trace import Trace, TraceError, TraceFile, head_of, read_trace, write_trace
 from hardware.trace_lines import Heard, happening_of_line, line_of_happening
 from hardware.trace_replay import Played, replay
 from tests.firmware_protocol.talk import hello
@@ -187,6 +190,20 @@ GOOD = '{"kind":"trace","format":1}\n'
         (GOOD + '{"kind":"bytes","ms":1,"board":0,"way":"in","data":"xy"}\n', 2, "trace/damaged"),
         (GOOD + '{"kind":"bytes","ms":1,"board":0,"way":"up","data":""}\n', 2, "trace/damaged"),
         (GOOD + '{"kind":"call","ms":1,"call":"tick"}\n{"ki\n' + GOOD, 3, "trace/damaged"),
+        ('{"kind":"trace","format":1,"heartbeat_ms":70000}\n', 1, "trace/not-a-trace"),
+        ('{"kind":"trace","format":1,"settings":{"worlds_at_most":1000000000}}\n', 1,
+         "trace/not-a-trace"),
+        (GOOD + '{"kind":"attempt","board":-1,"lossy":true}\n', 2, "trace/damaged"),
+        (GOOD + '{"kind":"bytes","ms":1,"board":64,"way":"in","data":""}\n', 2, "trace/damaged"),
+        (GOOD + '{"kind":"call","ms":-1,"call":"tick"}\n', 2, "trace/damaged"),
+        (GOOD + '{"kind":"call","ms":1e999,"call":"tick"}\n', 2, "trace/damaged"),
+        (GOOD + '{"kind":"call","ms":' + "9" * 5000 + ',"call":"tick"}\n', 2, "trace/damaged"),
+        (GOOD + '{"kind":"heard","ms":1,"board":0,"what":"Restarted","facts":{"boot":65536}}\n', 2,
+         "trace/impossible"),
+        (GOOD + '{"kind":"heard","ms":1,"board":0,"what":"Synced","facts":{"cells":[256],"rev":1}}'
+         "\n", 2, "trace/impossible"),
+        (GOOD + '{"kind":"heard","ms":1,"board":0,"what":"Refused","facts":{"code":7,"facts":{}}}'
+         "\n", 2, "trace/impossible"),
         (GOOD + '{"kind":"heard","ms":1,"board":0,"what":"Sneezed"}\n', 2, "trace/impossible"),
         (GOOD + '{"kind":"heard","ms":1,"board":0,"what":"Lost","facts":{"x":1}}\n', 2,
          "trace/impossible"),
@@ -214,6 +231,11 @@ def test_damage_is_told_with_its_line(tmp_path: Path, text: str, line: int, code
         '{"kind":"call","ms":1,"call":"sing"}',
         '{"kind":"call","ms":1,"call":"answer"}',
         '{"kind":"call","ms":1,"call":"turn-to","facts":{"turn":1,"board":0}}',
+        '{"kind":"call","ms":1,"call":"turn-to","facts":{"turn":4,"board":0}}',
+        '{"kind":"call","ms":1,"call":"link-down","facts":{"board":-1}}',
+        '{"kind":"call","ms":1,"call":"answer","facts":{"option":1000000}}',
+        '{"kind":"call","ms":1,"call":"teach","facts":{"fighter":7}}',
+        '{"kind":"context","ms":1,"context":{"position":{},"log":{},"walks":{"x":{"move":1000}}}}',
         '{"kind":"context","ms":1,"context":{}}',
         '{"kind":"context","ms":1,"context":{"position":{"fighters":3},"log":{}}}',
         '{"kind":"heard","ms":1,"board":7,"what":"Lost"}',
@@ -225,6 +247,52 @@ def test_a_call_that_cannot_be_is_told_with_its_line(tmp_path: Path, line: str) 
     file.write_text(file.read_text("utf-8") + line + "\n", "utf-8")
     with pytest.raises(TraceError, match="line 2: This line cannot be"):
         list(replay(read_trace(file)))
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"tags": {"not hex": ARTHUR}}, "non-hexadecimal"),
+        ({"wirings": (SQUARE, SQUARE)}, "is on .* already"),
+        ({"wirings": (SQUARE, replace(SQUARE, map_id="soho", cell_of={}))}, "is for soho"),
+    ],
+)
+def test_a_head_that_cannot_be_is_told_as_its_line(
+    tmp_path: Path, changes: dict[str, object], told: str
+) -> None:
+    head = replace(head_of(RING, [SQUARE]), **changes)
+    write_trace(tmp_path / "trace.jsonl", [head])
+    with pytest.raises(TraceError, match=f"line 1: This line cannot be: .*{told}"):
+        list(replay(read_trace(tmp_path / "trace.jsonl")))
+
+
+def test_lights_that_no_board_has_cannot_be(tmp_path: Path) -> None:
+    table = VirtualTable().play(*DUEL, walks=WALK)
+    move(table, ARTHUR, "B")
+    table.run(2000)
+    trace = kept(table, tmp_path)
+    (wiring,) = trace.head.wirings
+    far = replace(wiring, led_of={space: led + 70_000 for space, led in wiring.led_of.items()})
+    with pytest.raises(TraceError, match="This line cannot be: leds"):
+        list(replay(replace(trace, head=replace(trace.head, wirings=(far,)))))
+
+
+def test_a_pipe_is_neither_read_nor_written_as_a_trace(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "trace.jsonl")
+    with pytest.raises(OSError, match="a pipe or a device"):
+        read_trace(tmp_path / "trace.jsonl")
+    with pytest.raises(OSError, match="a pipe or a device"):
+        TraceFile(tmp_path / "trace.jsonl")
+
+
+def test_a_disk_that_is_full_while_recording_is_told_with_the_file(tmp_path: Path) -> None:
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100, before[1]))  # as a full disk: no more goes in
+    try:
+        with pytest.raises(OSError, match=r"trace\.jsonl"):
+            write_trace(tmp_path / "trace.jsonl", [head_of(RING, [SQUARE])] * 10)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
 def test_a_file_that_is_far_too_large_is_not_read(

@@ -69,7 +69,9 @@ def test_a_device_is_written_and_read(usb: UsbId) -> None:
     assert usb_id(str(usb)) == usb
 
 
-@pytest.mark.parametrize("text", ["", "usb:", "usb:x:y:z", "ble:board", "serial:COM3"])
+@pytest.mark.parametrize(
+    "text", ["", "usb:", "usb:x:y:z", "usb:12341:0043:", "ble:board", "serial:COM3"]
+)
 def test_what_is_no_device_is_none(text: str) -> None:
     assert usb_id(text) is None
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.content.collection import Collection
 from companion.content.maps import known_maps, load_known_map
 from companion.content.problems import ContentError
 from hardware.wiring import (
@@ -19,6 +20,8 @@ from hardware.wiring import (
     load_known_wiring,
     load_wiring,
 )
+from hardware.wiring_choice import choose_wiring
+from tests.own_content import own_map
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -120,7 +123,7 @@ def test_a_fault_is_a_sentence_with_file_and_line(tmp_path: Path) -> None:
 
 
 def test_a_wiring_that_is_not_there_is_told() -> None:
-    with pytest.raises(ContentError, match=r"maps/soho\.nobody\.yaml:1: This file is not there"):
+    with pytest.raises(ContentError, match=r"soho\.nobody:1: There is no wiring of this name"):
         load_known_wiring("soho", "nobody")
 
 
@@ -145,6 +148,22 @@ def test_a_faulty_map_is_told_as_the_map(tmp_path: Path) -> None:
     assert {problem.file for problem in faulty.value.problems} == {
         str(tmp_path / "raptor-paddock.yaml")
     }
+
+
+@pytest.mark.parametrize("folder", ["wirings", "maps"])
+def test_a_wiring_of_ones_own_is_chosen_under_a_battlefield_of_ones_own(
+    folder: str, tmp_path: Path
+) -> None:
+    own_map(tmp_path)
+    battlefield = Collection(tmp_path).map("my-soho")
+    assert choose_wiring(battlefield, tmp_path).wiring == in_order_of_spaces(battlefield)
+    text = "format: 1\nmap: my-soho\nboard: mine\ncells: 9\nspaces:\n- {space: SO03, cell: 8}\n"
+    (tmp_path / folder).mkdir(exist_ok=True)
+    (tmp_path / folder / "my-soho.mine.yaml").write_text(text, "utf-8")
+    choice = choose_wiring(battlefield, tmp_path)
+    assert choice.file == f"{folder}/my-soho.mine.yaml"
+    assert choice.wiring.cell_of == {"SO03": 8}
+    assert choice.problems == ()
 
 
 def test_a_map_with_more_spaces_than_cells_leaves_the_last_ones_to_taps() -> None:

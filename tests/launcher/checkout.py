@@ -7,11 +7,13 @@ the tools of the system (apt-get, sudo) are stand-ins, and nothing needs a netwo
 from __future__ import annotations
 
 import hashlib
+import io
 import json
 import os
 import shutil
 import subprocess
 import sys
+import tarfile
 import time
 import zipfile
 from pathlib import Path
@@ -50,12 +52,6 @@ sys._base_executable = facts.get("interpreter", sys._base_executable)
 sys.argv = sys.argv[2:]
 runpy.run_path(sys.argv[0], run_name="__main__")
 """
-
-# Ctrl-C is deaf in a process whose parents ignore it, as background jobs of a shell do.
-HEARS_CTRL_C: Final = (
-    "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_DFL); "
-    "os.execv(sys.argv[1], sys.argv[1:])"
-)
 
 
 def told(result: subprocess.CompletedProcess[str]) -> dict[str, object]:
@@ -97,7 +93,7 @@ class Checkout:
         for needed in (self.tools, self.wheels, folder / "locks", folder / "cli"):
             needed.mkdir(parents=True, exist_ok=True)
         shutil.copy(LAUNCHER, folder)
-        for name in ("run", "dev", "system", "system-dev"):
+        for name in ("run", "dev", "build", "system", "system-dev"):
             self.write_lock(name, "")
         (folder / "cli" / "__init__.py").touch()
         (folder / "cli" / "__main__.py").write_text(COMMAND, "utf-8")
@@ -144,7 +140,7 @@ class Checkout:
         """Start Ringside, do not wait; a `with` around it does. It leads a process group."""
         launcher = by or (sys.executable, "-IS", str(self.folder / "ringside"))
         return subprocess.Popen(
-            [sys.executable, "-c", HEARS_CTRL_C, *launcher, *arguments],
+            [*launcher, *arguments],
             cwd=self.surroundings,
             env=self.environment,
             stdout=subprocess.PIPE,
@@ -157,16 +153,33 @@ class Checkout:
         """The groups that .venv is marked complete for."""
         return {path.stem.removeprefix("ringside-") for path in self.venv.glob("*.stamp")}
 
-    def add_pebble(self) -> str:
-        """Put the package `pebble` where pip finds it; return its line for a lock."""
-        wheel = self.wheels / "pebble-1.0-py3-none-any.whl"
+    def add_wheel(self, name: str = "pebble", version: str = "1.0", code: str = "") -> str:
+        """Put a package where pip finds it; return its line for a lock."""
+        wheel = self.wheels / f"{name}-{version}-py3-none-any.whl"
+        about = f"{name}-{version}.dist-info"
         files = {
-            "pebble.py": "",
-            "pebble-1.0.dist-info/METADATA": "Metadata-Version: 2.1\nName: pebble\nVersion: 1.0\n",
-            "pebble-1.0.dist-info/WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\n",
-            "pebble-1.0.dist-info/RECORD": "pebble.py,,\n",
+            f"{name}.py": code,
+            f"{about}/METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n",
+            f"{about}/WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\n",
+            f"{about}/RECORD": f"{name}.py,,\n",
         }
         with zipfile.ZipFile(wheel, "w") as archive:
-            for name, text in files.items():
-                archive.writestr(name, text)
-        return f"pebble==1.0 --hash=sha256:{hashlib.sha256(wheel.read_bytes()).hexdigest()}\n"
+            for path, text in files.items():
+                archive.writestr(path, text)
+        return _locked(name, version, wheel)
+
+    def add_sources(self, builder: str) -> str:
+        """Put the sources of the package `pebble`, which `builder` builds, where pip finds them."""
+        project = f'[build-system]\nrequires = ["{builder}"]\nbuild-backend = "{builder}"\n'
+        about = "Metadata-Version: 2.1\nName: pebble\nVersion: 1.0\n"
+        sources = self.wheels / "pebble-1.0.tar.gz"
+        with tarfile.open(sources, "w:gz") as archive:
+            for path, text in (("pyproject.toml", project), ("PKG-INFO", about)):
+                entry = tarfile.TarInfo(f"pebble-1.0/{path}")
+                entry.size = len(text)
+                archive.addfile(entry, io.BytesIO(text.encode()))
+        return _locked("pebble", "1.0", sources)
+
+
+def _locked(name: str, version: str, file: Path) -> str:
+    return f"{name}=={version} --hash=sha256:{hashlib.sha256(file.read_bytes()).hexdigest()}\n"

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import pytest
 
 from cli import exits
+from companion.hidden import HIDDEN
 
 from .checkout import LAUNCHER, Checkout, told, wait_until
 
@@ -134,7 +135,7 @@ def test_python_files_of_the_user_are_not_mistaken_for_ours(ready: Checkout) -> 
 def test_a_changed_lock_is_installed_in_place(ready: Checkout) -> None:
     kept = ready.venv / "kept"
     kept.touch()
-    ready.write_lock("run", ready.add_pebble())
+    ready.write_lock("run", ready.add_wheel())
     # Settings that would send packages elsewhere, as some people have them for other work.
     elsewhere = str(ready.surroundings / "elsewhere")
     result = ready.start(PIP_USER="1", PIP_TARGET=elsewhere, PIP_PREFIX=elsewhere, PIP_DRY_RUN="1")
@@ -145,7 +146,7 @@ def test_a_changed_lock_is_installed_in_place(ready: Checkout) -> None:
 
 
 def test_only_tests_and_benchmarks_bring_the_dev_packages(ready: Checkout) -> None:
-    ready.write_lock("dev", ready.add_pebble())
+    ready.write_lock("dev", ready.add_wheel())
     assert not told(ready.start("map"))["has_pebble"]
     assert told(ready.start("bench"))["has_pebble"]
     assert ready.stamps() == {"run", "dev"}
@@ -166,10 +167,49 @@ def test_packages_that_cannot_be_fetched_leave_what_worked_before(ready: Checkou
 
 
 def test_a_package_that_is_not_the_locked_one_is_refused(ready: Checkout) -> None:
-    ready.write_lock("run", ready.add_pebble()[:-5] + "0000\n")
+    ready.write_lock("run", ready.add_wheel()[:-5] + "0000\n")
     result = ready.start()
     assert result.returncode == exits.SETUP_UNFINISHED
     assert "MATCH THE HASHES" in result.stderr
+
+
+# A builder that copies a wheel which lies ready.
+MASON: Final = """
+import shutil
+def build_wheel(folder, config_settings=None, metadata_directory=None):
+    return shutil.copy({wheel!r}, folder).split("/")[-1]
+"""
+
+
+def add_sources_and_their_builder(checkout: Checkout) -> tuple[str, str]:
+    """The sources of `pebble`, and two builders of which the newer is a trap: their locks."""
+    checkout.add_wheel()
+    (wheel,) = checkout.wheels.iterdir()
+    wheel = wheel.rename(checkout.surroundings / wheel.name)
+    checkout.add_wheel("mason", "2.0", "raise SystemExit('nobody has looked at this one')")
+    builder = checkout.add_wheel("mason", "1.0", MASON.format(wheel=str(wheel)))
+    return checkout.add_sources("mason"), builder
+
+
+def test_what_comes_as_sources_is_built_by_what_the_build_lock_pins(ready: Checkout) -> None:
+    sources, builder = add_sources_and_their_builder(ready)
+    ready.write_lock("dev", sources)
+    ready.write_lock("build", builder)
+    assert told(ready.start("bench"))["has_pebble"]
+    assert not (ready.venv / "builders").exists()
+    ready.write_lock("build", builder[:-5] + "0000\n")
+    result = ready.start("bench")
+    assert result.returncode == exits.SETUP_UNFINISHED
+    assert "MATCH THE HASHES" in result.stderr
+
+
+def test_nothing_is_built_for_ringside_itself(ready: Checkout) -> None:
+    sources, builder = add_sources_and_their_builder(ready)
+    ready.write_lock("run", sources)
+    ready.write_lock("build", builder)
+    result = ready.start("map")
+    assert result.returncode == exits.SETUP_UNFINISHED
+    assert "No matching distribution found for pebble" in result.stderr
 
 
 def test_everything_the_run_lock_pins_is_pinned_alike_in_the_dev_lock() -> None:
@@ -198,7 +238,7 @@ def test_an_interrupted_first_start_is_repaired_by_the_next(fresh: Checkout) -> 
 def test_an_interrupted_update_is_repaired_from_scratch(ready: Checkout) -> None:
     leftover = ready.venv / "leftover"
     leftover.touch()
-    ready.write_lock("run", ready.add_pebble())
+    ready.write_lock("run", ready.add_wheel())
     with ready.begin() as update:
         wait_until(lambda: not ready.stamps())
         update.kill()  # alone: pip goes on for a moment, and the next start must not meet it
@@ -275,7 +315,27 @@ def test_package_lists_are_brought_up_to_date_when_a_package_is_not_found(ready:
     install = f"{APT_INSTALL} libegl1"
     called = [call for call in ready.calls if call.startswith("apt-get")]
     assert called == [install, f"{APT} update", install]
-    assert "the screen will need" not in result.stderr
+    assert "will need" not in result.stderr
+
+
+def test_what_other_programs_say_cannot_fool_a_terminal(ready: Checkout) -> None:
+    ready.write_lock("system", "libegl1\n")
+    for tool in ("dpkg-query", "dpkg"):
+        ready.add_tool(tool, "exit 1")
+    nasty = r"E:\tno \033]0;x\007\302\233 \342\200\256here\nRingside: all is well\rRingside"
+    ready.add_tool("apt-get", f"printf '{nasty}\\n'; exit 1")
+    result = ready.start_elsewhere(user=0)
+    assert told(result)
+    assert "  E:      no <U+001B>]0;x<U+0007><U+009B> <U+202E>here\n" in result.stderr
+    assert "  Ringside: all is well<U+000D>Ringside\n" in result.stderr
+    assert not HIDDEN.search(result.stderr.replace("\n", ""))
+
+
+def test_a_start_whose_errors_nobody_reads_says_nothing_elsewhere(ready: Checkout) -> None:
+    launcher = f'"{sys.executable}" -IS "{ready.folder / "ringside"}"'
+    for closed, lock in (("2>&-", ready.add_wheel()), ("2>/dev/full", "# less\n")):
+        ready.write_lock("run", lock)
+        assert told(ready.start(by=("bash", "-c", f"{launcher} {closed}")))
 
 
 def test_without_rights_the_command_is_named_once_and_the_start_goes_on(ready: Checkout) -> None:
@@ -285,7 +345,8 @@ def test_without_rights_the_command_is_named_once_and_the_start_goes_on(ready: C
     ready.add_tool("sudo", "exit 1")
     result = ready.start_elsewhere(user=SOME_USER)
     assert told(result)
-    assert "sudo apt-get install --yes libegl1 libgl1\n" in result.stderr
+    needed = "screen and voice will need this, once: sudo apt-get install --yes libegl1 libgl1\n"
+    assert needed in result.stderr
     assert [call for call in ready.calls if call.startswith("apt-get")] == []
     assert ready.start_elsewhere(user=SOME_USER).stderr == ""
 
@@ -295,7 +356,7 @@ def test_a_machine_without_apt_is_told_what_it_needs(ready: Checkout) -> None:
     ready.environment["PATH"] = str(ready.tools)
     result = ready.start()
     assert told(result)
-    assert "what Debian calls libegl1" in result.stderr
+    assert "screen and voice will need what Debian calls libegl1; please" in result.stderr
 
 
 def test_after_an_upgrade_of_debian_the_environment_is_made_anew(ready: Checkout) -> None:

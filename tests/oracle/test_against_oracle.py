@@ -29,6 +29,8 @@ from .strategies import (
 if TYPE_CHECKING:
     from companion.rules.battlefield import Battlefield
 
+pytestmark = pytest.mark.uncounted
+
 MAPS = tuple(load_map(path).battlefield for path in known_maps())
 
 on_small_boards = settings(

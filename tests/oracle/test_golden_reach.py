@@ -21,6 +21,8 @@ from .golden import (
 if TYPE_CHECKING:
     from companion.rules.battlefield import Battlefield
 
+pytestmark = pytest.mark.uncounted
+
 GOLDEN = read_golden()
 MAPS = tuple(load_map(path).battlefield for path in known_maps())
 

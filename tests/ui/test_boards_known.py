@@ -24,6 +24,7 @@ from hardware.transports.simulated import SimulatedTarget
 from hardware.wiring import Grid, Wiring, as_file, in_order_of_spaces
 from tests.ui.presenter.tables import placed_duel
 from tests.ui.test_bootstrap import Chain, NoDoor, SaidSource
+from ui.app.board_reports import Place
 from ui.presenter.board import BoardLights
 from ui.viewdata.boards import BoardState
 from ui.viewdata.table import LinkState
@@ -345,3 +346,28 @@ def test_what_was_before_the_trouble_is_in_the_flight_and_plays_the_same(tmp_pat
     said = {type(output).__name__ for each in played for output in each.outputs}
     assert {"InSync", "Lifted", "Settled", "Mismatched"} <= said
     assert app_in(tmp_path).boards.flight() == b""
+
+
+@pytest.mark.parametrize("content", [b'[{"board_id": "Zo\xeb"}]', b'[{"x":' + b"[" * 50_000])
+def test_damaged_files_about_boards_are_set_aside_and_told_once(
+    content: bytes, tmp_path: Path
+) -> None:
+    for name in ("boards.json", "figures.json"):
+        (tmp_path / name).write_bytes(content)
+    chain = Chain(tmp_path)
+    chain.boards.begin()
+    chain.boards._connect(Place(PLACE, "table", NoDoor()))  # noqa: SLF001  (figures are read then)
+    chain.pass_time(600)
+    assert [unused.path.name for unused in chain.boards.unused] == ["boards.json", "figures.json"]
+    for name in ("boards.json", "figures.json"):
+        assert (tmp_path / f"{name}.broken").read_bytes() == content
+    chain.boards.close()
+
+
+@pytest.mark.parametrize("link_to", ["/dev/zero", "boards.json"])
+def test_what_is_no_file_about_boards_keeps_nobody_waiting(link_to: str, tmp_path: Path) -> None:
+    (tmp_path / "boards.json").symlink_to(link_to)
+    chain = Chain(tmp_path)
+    chain.boards.begin()
+    assert [unused.path.name for unused in chain.boards.unused] == ["boards.json"]
+    chain.boards.close()

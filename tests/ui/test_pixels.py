@@ -15,6 +15,8 @@ from ui.drawing.map_svg import draw_map
 from ui.drawing.palette import RADIUS
 from ui.drawing.png import svg_to_png
 
+pytestmark = pytest.mark.uncounted
+
 WIDTH = 560
 GREY = "#6B6B6B"
 

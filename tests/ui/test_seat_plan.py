@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from itertools import combinations, product
-
-import pytest
+from typing import TYPE_CHECKING
 
 from ui.layout import Rect
 from ui.screens.table.prompt_plan import PromptNeeds, plan_prompt
 from ui.screens.table.seat_plan import SeatNeeds, SeatPlan, plan_seat
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 SIZES = (
     (1264, 148), (1008, 114), (628, 164), (500, 123), (628, 216), (500, 162),
@@ -49,77 +51,70 @@ def shown(plan: SeatPlan) -> list[Rect]:
     return [rect for rect in rects if rect.x > -1000]  # what finds no room is put far away
 
 
-@pytest.mark.parametrize(
-    ("size", "figures", "counters", "acts"),
-    list(product(SIZES, FIGURES, COUNTERS, (0, 3, 5))),
-)
-def test_nothing_in_a_seat_overlaps_or_leaves_it(
-    size: tuple[float, float],
-    figures: tuple[tuple[bool, ...], int],
-    counters: tuple[float, ...],
-    acts: int,
-) -> None:
-    plan = plan_seat(*size, needs(figures, counters, acts))
-    rects = shown(plan)
-    for one, other in combinations(rects, 2):
-        assert not one.overlaps(other), (one, other)
-    for rect in rects:
-        assert rect.x >= 10
-        assert rect.y >= 0
-        assert rect.right <= size[0]
-        assert rect.top <= size[1] + 0.01
-    assert plan.prompt.height >= 40
-    assert plan.prompt.width >= 170
+def misplaced(rects: Sequence[Rect], room: Rect) -> list[str]:
+    """What lies on something else, and what leaves the room it has."""
+    lying = [
+        f"{one} lies on {other}" for one, other in combinations(rects, 2) if one.overlaps(other)
+    ]
+    leaving = [
+        f"{rect} leaves {room}"
+        for rect in rects
+        if rect.x < room.x or rect.y < room.y or rect.right > room.right or rect.top > room.top
+    ]
+    return lying + leaving
 
 
-@pytest.mark.parametrize(("size", "figures"), list(product(SIZES, FIGURES)))
-def test_dials_and_counters_stay_where_they_are_while_prompts_come_and_go(
-    size: tuple[float, float], figures: tuple[tuple[bool, ...], int]
-) -> None:
-    calm, asked = (plan_seat(*size, needs(figures, COUNTERS[0], acts)) for acts in (0, 3))
-    assert calm.dials == asked.dials
-    assert calm.minis == asked.minis
-    if asked.has_head:
-        assert calm.counters == asked.counters
+def test_nothing_in_a_seat_overlaps_or_leaves_it() -> None:
+    faults = []
+    for case in product(SIZES, FIGURES, COUNTERS, (0, 3, 5)):
+        (width, height), figures, counters, acts = case
+        plan = plan_seat(width, height, needs(figures, counters, acts))
+        room = Rect(10, 0, width - 10, height + 0.01)
+        faults += [f"{case}: {fault}" for fault in misplaced(shown(plan), room)]
+        if plan.prompt.height < 40 or plan.prompt.width < 170:
+            faults.append(f"{case}: the prompt is only {plan.prompt}")
+    assert not faults, "\n".join(faults)
 
 
-@pytest.mark.parametrize(("size", "figures"), list(product(SIZES, FIGURES)))
-def test_dials_can_be_read(
-    size: tuple[float, float], figures: tuple[tuple[bool, ...], int]
-) -> None:
-    plan = plan_seat(*size, needs(figures, COUNTERS[0], 3))
-    rings = [dial.height / 1.24 for dial in plan.dials]
-    assert min(rings) >= 45
-    assert len(plan.dials) == len(figures[0])
-    assert len(plan.minis) == figures[1]
+def test_dials_and_counters_stay_where_they_are_while_prompts_come_and_go() -> None:
+    moved = []
+    for size, figures in product(SIZES, FIGURES):
+        calm, asked = (plan_seat(*size, needs(figures, COUNTERS[0], acts)) for acts in (0, 3))
+        if (calm.dials, calm.minis) != (asked.dials, asked.minis):
+            moved.append(f"{size} {figures}: dials")
+        if asked.has_head and calm.counters != asked.counters:
+            moved.append(f"{size} {figures}: counters")
+    assert not moved, "\n".join(moved)
+
+
+def test_dials_can_be_read() -> None:
+    faults = []
+    for size, figures in product(SIZES, FIGURES):
+        plan = plan_seat(*size, needs(figures, COUNTERS[0], 3))
+        if min(dial.height / 1.24 for dial in plan.dials) < 45:
+            faults.append(f"{size} {figures}: a dial is too small: {plan.dials}")
+        if (len(plan.dials), len(plan.minis)) != (len(figures[0]), figures[1]):
+            faults.append(f"{size} {figures}: not every figure has its place")
+    assert not faults, "\n".join(faults)
 
 
 AREAS = ((660, 108), (504, 74), (318, 108), (275, 73), (750, 130), (250, 108), (330, 152))
 ACTS = ((), (120.0,), (120.0, 110.0, 100.0), (240.0, 107.0), (158.0, 158.0, 158.0, 158.0, 90.0))
 
 
-@pytest.mark.parametrize(
-    ("size", "acts", "title", "detail"),
-    list(product(AREAS, ACTS, (140.0, 330.0), (0.0, 200.0, 2400.0))),
-)
-def test_nothing_in_a_prompt_overlaps_or_leaves_it(
-    size: tuple[float, float], acts: tuple[float, ...], title: float, detail: float
-) -> None:
-    area = Rect(10, 20, *size)
-    plan = plan_prompt(area, PromptNeeds(title, 24.4, detail, 19.5, acts, 64.0), is_headed=True)
-    rects = [*plan.acts, plan.title]
-    if plan.detail:
-        rects.append(plan.detail)
-    rects = [rect for rect in rects if rect.height > 0]
-    for one, other in combinations(rects, 2):
-        assert not one.overlaps(other), (one, other)
-    for rect in rects:
-        assert rect.x >= area.x - 0.01
-        assert rect.y >= area.y - 2  # the air round a line may leave it
-        assert rect.right <= area.right + 0.01
-        assert rect.top <= area.top + 2
-    assert len(plan.acts) == len(acts)
-    assert all(act.height >= 40 for act in plan.acts)
+def test_nothing_in_a_prompt_overlaps_or_leaves_it() -> None:
+    faults = []
+    for case in product(AREAS, ACTS, (140.0, 330.0), (0.0, 200.0, 2400.0)):
+        size, acts, title, detail = case
+        area = Rect(10, 20, *size)
+        plan = plan_prompt(area, PromptNeeds(title, 24.4, detail, 19.5, acts, 64.0), is_headed=True)
+        rects = [*plan.acts, plan.title, *([plan.detail] if plan.detail else [])]
+        rects = [rect for rect in rects if rect.height > 0]
+        with_air = Rect(area.x - 0.01, area.y - 2, area.width + 0.02, area.height + 4)
+        faults += [f"{case}: {fault}" for fault in misplaced(rects, with_air)]
+        if len(plan.acts) != len(acts) or any(act.height < 40 for act in plan.acts):
+            faults.append(f"{case}: an act is missing or too small to hit: {plan.acts}")
+    assert not faults, "\n".join(faults)
 
 
 def test_acts_stand_beside_the_text_if_there_is_width_for_both() -> None:

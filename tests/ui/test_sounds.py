@@ -69,7 +69,7 @@ def test_a_machine_without_audio_is_silent() -> None:
 def test_a_new_sentence_takes_the_place_of_the_last(tmp_path: Path) -> None:
     said = tmp_path / "said"
     engine = tmp_path / "voice"
-    engine.write_text(f'#!/bin/sh\necho "$1" >> {said}\nsleep 30\n', "utf-8")
+    engine.write_text(f'#!/bin/sh\necho "$1" >> {said}\nexec sleep 30\n', "utf-8")
     engine.chmod(0o755)
     speech = Speech((str(engine),))
     assert speech.is_there
@@ -79,8 +79,25 @@ def test_a_new_sentence_takes_the_place_of_the_last(tmp_path: Path) -> None:
         time.sleep(0.01)
     assert speech.say("Refused.")
     speech.stop()
-    assert said.read_text("utf-8").startswith("Trap!")
+    assert said.read_text("utf-8").strip().startswith("Trap!")
     assert not speech.say("")
+
+
+def test_the_voice_that_is_installed_speaks_whoever_is_named(tmp_path: Path) -> None:
+    engine = find_engine()
+    assert engine is not None
+    assert engine[0] == "espeak-ng", "locks/system.txt brings it"
+    spoken, other = tmp_path / "spoken.wav", tmp_path / "other.wav"
+    speech = Speech((*engine, "-w", str(spoken)))
+    assert speech.say(f"-w{other} cannot end its move on 9.")
+    process = speech._speaking  # noqa: SLF001  (stop() would end it)
+    assert process is not None
+    assert process.wait(timeout=60) == 0
+    with wave.open(str(spoken)) as sound:
+        seconds = sound.getnframes() / sound.getframerate()
+        assert any(sound.readframes(sound.getnframes()))
+    assert 1 < seconds < 60
+    assert not other.exists()
 
 
 def test_a_voice_that_is_gone_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -76,7 +76,12 @@ class RingsideApp(App):
         self.speech = Speech()
         self.boards = boards
         self.presenter = Presenter(
-            folder, version=version, on_cue=self._cue, board=boards, boards=boards
+            folder,
+            version=version,
+            on_cue=self._cue,
+            board=boards,
+            boards=boards,
+            has_voice=self.speech.is_there,
         )
         self._waited_s = 0.0
         self._screens: dict[str, Any] = {}

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from companion.content.problems import Problem
+    from companion.content.whole_file import Tell
     from companion.rules.battlefield import Battlefield
     from firmware_protocol.codec import Hello
     from hardware.trace import Sink
@@ -36,7 +37,9 @@ QUARTER: Final = 90
 class BridgeMaker:
     """The bridge of what is linked. Simulated boards have Ringside's wirings, and no tags."""
 
-    def __init__(self, folder: Path, sink: Sink, *, is_simulated: bool, wanted: str = "") -> None:
+    def __init__(
+        self, folder: Path, sink: Sink, *, tell: Tell, is_simulated: bool, wanted: str = ""
+    ) -> None:
         self.bridge: Bridge | None = None
         self.has_stranger = False
         self.awaited: str | None = None
@@ -45,7 +48,8 @@ class BridgeMaker:
         self._sink = sink
         self._is_simulated = is_simulated
         self._wanted = wanted
-        self._registry = FigureRegistry() if is_simulated else load_figures(folder)
+        self._tell = tell
+        self._registry = FigureRegistry() if is_simulated else load_figures(folder, tell)
         self._field: Battlefield | None = None
         self._choice: WiringChoice | None = None
         self._others: tuple[Wiring, ...] = ()
@@ -113,7 +117,7 @@ class BridgeMaker:
             elif isinstance(each, TagLearned):
                 self.has_stranger, self.awaited = False, None
                 if not self._is_simulated:
-                    save_figures(self._folder, self._registry)
+                    save_figures(self._folder, self._registry, self._tell)
             elif isinstance(each, NotOriented | Oriented):
                 self._is_unclear = isinstance(each, NotOriented)
 

@@ -20,6 +20,7 @@ from ui.app.board_reports import SIMULATED, Place
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from companion.content.whole_file import Tell
     from companion.rules.battlefield import Battlefield
     from hardware.link_events import LinkStatus
     from hardware.wiring import Wiring
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
 class KnownPlaces:
     """The boards of this person. A disk that cannot be written only means that none is known."""
 
-    def __init__(self, folder: Path) -> None:
-        self.boards = RememberedBoards(folder)
+    def __init__(self, folder: Path, tell: Tell) -> None:
+        self.boards = RememberedBoards(folder, tell)
         self._folder = folder
 
     def last(self) -> Place | None:
@@ -45,23 +46,20 @@ class KnownPlaces:
         if place.id == SIMULATED or status.hello is None:
             return place
         board = met(place.target, place.name, board_id=place.board_id, cells=status.hello.cells)
-        with contextlib.suppress(OSError):
-            self.boards.remember(board)
+        self.boards.remember(board)
         return place._replace(board_id=board.board_id)
 
     def leave(self, place: Place) -> None:
         """Somebody has left this board: next time it is not linked by itself."""
         board = self.boards.known(place.board_id or place.id)
         if board is not None and place.id != SIMULATED:
-            with contextlib.suppress(OSError):
-                self.boards.change(msgspec.structs.replace(board, is_left=True))
+            self.boards.change(msgspec.structs.replace(board, is_left=True))
 
     def forget(self, board_id: str) -> None:
         """This board was never met."""
         board = self.boards.known(board_id)
         if board is not None:
-            with contextlib.suppress(OSError):
-                self.boards.forget(board.board_id)
+            self.boards.forget(board.board_id)
 
     def wiring_of(self, place: Place) -> str:
         """Which wirings are those of this board, if somebody has said so."""

@@ -11,6 +11,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from companion.numbers import whole_number
+
 X11_SOCKETS: Final = Path("/tmp/.X11-unix")  # noqa: S108  (where every X server listens)
 X11_FIRST_PORT: Final = 6000
 PATIENCE_S: Final = 2.0
@@ -33,15 +35,15 @@ def _wayland_answers() -> bool:
 def _x11_answers() -> bool:
     """DISPLAY is [host]:number[.screen]."""
     host, _, rest = os.environ.get("DISPLAY", "").rpartition(":")
-    number = rest.partition(".")[0]
-    if not number.isdigit():
+    number = whole_number(rest.partition(".")[0], 0, 0xFFFF - X11_FIRST_PORT)
+    if number is None:
         return False
     if host in {"", "unix"}:
         path = str(X11_SOCKETS / f"X{number}")
         return _answers(path) or _answers(f"\0{path}")
     with (
         suppress(OSError),
-        socket.create_connection((host, X11_FIRST_PORT + int(number)), PATIENCE_S),
+        socket.create_connection((host, X11_FIRST_PORT + number), PATIENCE_S),
     ):
         return True
     return False

@@ -1,7 +1,8 @@
 """Kivy's settings, made before Kivy is imported: nobody else may import it first.
 
-Kivy reads its environment and a config file at import. Ours live in Ringside's own folder, so that
-another Kivy program on the same machine neither changes nor is changed by us.
+Kivy reads its environment and a config file at import, and a file that it stumbles over would keep
+us from starting. It is given nothing to read: all it has to know is said here, so that neither a
+damaged file nor another Kivy program on the same machine changes anything.
 """
 
 from __future__ import annotations
@@ -20,11 +21,11 @@ def prepare(
     folder: Path, *, size: tuple[int, int] = SIZE, fullscreen: bool = False, hidden: bool = False
 ) -> None:
     """Set Kivy up for Ringside; call this before anything of Kivy is imported."""
-    home = folder / "kivy"
-    home.mkdir(parents=True, exist_ok=True)
     os.environ.update(
         KIVY_NO_ARGS="1",
-        KIVY_HOME=str(home),
+        KIVY_NO_CONFIG="1",
+        KIVY_NO_ENV_CONFIG="1",
+        KIVY_HOME=str(folder / "kivy"),  # nothing is kept there; it only must not be another's
         KIVY_LOG_MODE="PYTHON",
         KIVY_NO_FILELOG="1",
         KIVY_CLIPBOARD="sdl2",  # others start programs to see whether they are there

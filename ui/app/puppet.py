@@ -188,7 +188,18 @@ class Puppet:
 
 
 class Hand(Puppet):
-    """A puppet that taps what it is told by name."""
+    """A puppet that taps what it is told by name.
+
+    With `is_watched` false frames are not drawn: nobody sees them, and a picture is painted anew.
+    """
+
+    def __init__(self, *, is_watched: bool = True) -> None:
+        super().__init__()
+        self._is_watched = is_watched
+
+    def _draw(self) -> None:
+        if self._is_watched:
+            super()._draw()
 
     def widgets(self) -> Iterator[Any]:
         """Every widget that is shown, in the order of drawing."""

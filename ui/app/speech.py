@@ -41,7 +41,7 @@ class Speech:
         self.stop()
         try:
             self._speaking = subprocess.Popen(
-                [*self._engine, text],
+                [*self._engine, f" {text}"],  # whoever is called -w is not an option
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from companion.rules.battlefield import called_aloud
 from ui.presenter.desk import BACK, Desk, parts_of
-from ui.presenter.looks import mark_of, name_of, space_name
+from ui.presenter.looks import mark_of, name_of
 from ui.presenter.outcomes import Go
 from ui.viewdata.boards import (
     BoardCard,
@@ -156,8 +157,9 @@ class BoardsDesk(Desk):
         cells = self.boards.cells()
         field = self._battlefield()
         has_map = field is not None and all(cell.cell in field.space_by_id for cell in cells)
-        weak = [space_name(c.cell) for c in cells if c.trust is CellTrust.WEAK]
-        dead = [space_name(c.cell) for c in cells if c.trust is CellTrust.DEAD]
+        called = called_aloud(cell.cell for cell in cells)
+        weak = [called[c.cell] for c in cells if c.trust is CellTrust.WEAK]
+        dead = [called[c.cell] for c in cells if c.trust is CellTrust.DEAD]
         tried = sum(cell.trust is not CellTrust.UNTRIED for cell in cells)
         count = say("boards.count", count=len(cells), tried=tried, weak=len(weak), dead=len(dead))
         legend = (
@@ -170,7 +172,7 @@ class BoardsDesk(Desk):
             sensors=tuple(
                 SensorView(
                     cell=cell.cell,
-                    name=space_name(cell.cell),
+                    name=called[cell.cell],
                     trust=cell.trust,
                     is_occupied=cell.is_occupied,
                 )

@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING, Final, Protocol
 from ui.viewdata.table import LinkState, LinkView
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from companion.content.whole_file import Unused
     from companion.model import FighterId
     from companion.rules.battlefield import SpaceId
     from ui.presenter.words import Words
@@ -91,6 +94,10 @@ class BoardsPort(Protocol):
     def hand(self) -> SimulatedHand | None:
         """The hand over the linked board, if that is a simulated one."""
 
+    @property
+    def unused(self) -> Sequence[Unused]:
+        """Files about boards that could not be used."""
+
     def found(self) -> tuple[FoundBoard, ...]:
         """Every board that was found, the linked one first."""
 
@@ -130,6 +137,7 @@ class NoBoards:
     has_stranger = False
     recording: str | None = None
     hand: SimulatedHand | None = None
+    unused: Sequence[Unused] = ()
 
     def found(self) -> tuple[FoundBoard, ...]:
         """Nothing is found."""

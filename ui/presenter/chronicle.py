@@ -1,11 +1,11 @@
-"""A game decision by decision in words, grouped by turns; and the same as a text to share.
+"""A game decision by decision in words, grouped by turns. Sharing it is in sharing.py.
 
 Told once and kept: a live game only adds what is new.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -17,6 +17,8 @@ from ui.presenter.happening import Told
 from ui.presenter.telling import tell_all
 
 if TYPE_CHECKING:
+    from collections.abc import Container
+
     from companion.game import Game, Step
     from companion.rulings import Ruling
     from companion.table import Table
@@ -77,6 +79,11 @@ class Chronicle:
             return self.words.say("history.setup")
         return self.words.say("history.turn", turn=entry.turn, name=entry.player)
 
+    def is_undone(self, entry: Entry, standing: Container[int]) -> bool:
+        """Whether it was taken back; `standing` are the numbers of the decisions that stand."""
+        command = self.game.steps[entry.step].command
+        return entry.step not in standing and not isinstance(command, GOING_BACK)
+
     def ruling(self, step: Step) -> Ruling:
         """The ruling of a decision; one from a log is decided again, because logs keep none."""
         if step.ruling.rules or step.command is None or isinstance(step.command, GOING_BACK):
@@ -103,50 +110,3 @@ class Chronicle:
         line = self.game.standing()
         at = [step.number for step in line].index(decision)
         return any(is_reveal(event) for step in line[at + 1 :] for event in step.events)
-
-    # --- Sharing --------------------------------------------------------------------------------
-
-    def as_text(self) -> str:
-        """The whole game as a text."""
-        lines = [self._title(), ""]
-        heading = None
-        standing = {step.number for step in self.game.standing()}
-        for entry in self.entries():
-            now = self.heading(entry)
-            if now != heading:
-                heading = now
-                lines += ["", now]
-            step = self.game.steps[entry.step]
-            undone = entry.step not in standing and not isinstance(step.command, GOING_BACK)
-            note = self.words.say("history.taken-back") if undone else ""
-            rules = ", ".join(entry.told.rules)
-            line = self.words.join(entry.told.title, entry.told.detail, rules, note)
-            lines.append(f"  {entry.step:4}  {line}")
-        return "\n".join((*lines, ""))
-
-    def _title(self) -> str:
-        table = self.game.table
-        players = self.words.say("games.against").join(
-            self.words.say("games.player", name=p.name, hero=self.library.hero_name(p.hero))
-            for p in table.players.values()
-        )
-        return self.words.join(players, self.game.book.battlefield.name)
-
-    def as_json(self) -> bytes:
-        """The whole game with commands, events and words, for programs."""
-        words: dict[int, list[str]] = {}
-        for entry in self.entries():
-            told = self.words.join(entry.told.title, entry.told.detail)
-            words.setdefault(entry.step, []).append(told)
-        decisions: list[dict[str, Any]] = [
-            {
-                "number": step.number,
-                "words": words[step.number],
-                "rules": self.ruling(step).rules,
-                "command": step.command,
-                "events": step.events,
-            }
-            for step in self.game.steps
-        ]
-        whole = {"game": self._title(), "decisions": decisions, "table": self.game.table}
-        return msgspec.json.format(msgspec.json.encode(whole), indent=2)

@@ -25,8 +25,15 @@ class Desk:
 
     def __init__(self, words: Words) -> None:
         self.words = words
-        self.toast: Toast | None = None
+        self.remarked: Toast | None = None
+        """What was said last about what people did; the next thing takes its place."""
+        self._announced: list[Toast] = []
         self._toast_left_s = 0.0
+
+    @property
+    def toast(self) -> Toast | None:
+        """The message that is shown: what nobody may miss comes first."""
+        return self._announced[0] if self._announced else self.remarked
 
     def view(self) -> Any:
         """What the screen shows; every desk has its own."""
@@ -36,7 +43,7 @@ class Desk:
         """Something was tapped or written; an outcome is what the presenter has to do."""
         if isinstance(intent, Press):
             if intent.act == TOAST:
-                self.toast = None
+                self.clear_toast()
                 return None
             return self.press(intent.act)
         return None
@@ -52,13 +59,33 @@ class Desk:
         self._toast_left_s -= seconds
         if self._toast_left_s > 0:
             return False
-        self.toast = None
+        self.clear_toast()
         return True
 
     def remark(self, text: str, detail: str | None = None, tone: Tone = Tone.RULING) -> None:
         """Show a message for a while."""
-        self.toast = Toast(text=text, detail=detail, tone=tone)
-        self._toast_left_s = TOAST_S + TOAST_S_PER_LETTER * len(f"{text}{detail or ''}")
+        self.remarked = Toast(text=text, detail=detail, tone=tone)
+        if not self._announced:
+            self._begin_to_show()
+
+    def announce(self, text: str, detail: str | None = None) -> None:
+        """Show a message that nobody may miss: no other takes its place."""
+        self._announced.append(Toast(text=text, detail=detail))
+        if len(self._announced) == 1:
+            self._begin_to_show()
+
+    def clear_toast(self) -> None:
+        """The message that is shown has been seen; the next one comes."""
+        if self._announced:
+            self._announced.pop(0)
+        else:
+            self.remarked = None
+        self._begin_to_show()
+
+    def _begin_to_show(self) -> None:
+        toast = self.toast
+        letters = len(f"{toast.text}{toast.detail or ''}") if toast is not None else 0
+        self._toast_left_s = TOAST_S + TOAST_S_PER_LETTER * letters
 
     def back_act(self) -> Act:
         """The way back."""

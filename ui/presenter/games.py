@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.journal.errors import JournalError
 from ui.presenter.desk import BACK, Desk
 from ui.presenter.outcomes import Go, OpenHistory, Resume
 from ui.presenter.when import tell_time, utc_now
@@ -36,12 +37,18 @@ class GamesDesk(Desk):
         self._now = now
         self._games: dict[str, KeptGame] = {}
         self._rows: tuple[Act, ...] = ()
+        self._empty = ""
         self.refresh()
 
     def refresh(self) -> None:
         """Look at the shelf again."""
         now = self._now().astimezone()
-        self._games = {f"game:{game.path.stem}": game for game in self._shelf.games()}
+        self._empty = self.words.say("games.empty")
+        try:
+            games = self._shelf.games()
+        except JournalError as problem:
+            games, self._empty = (), str(problem)
+        self._games = {f"game:{game.path.stem}": game for game in games}
         self._rows = tuple(self._row(act, game, now) for act, game in self._games.items())
 
     def view(self) -> GamesView:
@@ -49,7 +56,7 @@ class GamesDesk(Desk):
         return GamesView(
             title=self.words.say("games.title"),
             rows=self._rows,
-            empty=self.words.say("games.empty"),
+            empty=self._empty,
             back=self.back_act(),
             toast=self.toast,
         )

@@ -15,7 +15,7 @@ from companion.apply import apply
 from companion.model import FighterId, PlayerId
 from companion.rules import flow
 from companion.table import Side
-from ui.presenter.looks import name_of, space_name
+from ui.presenter.looks import name_of
 from ui.presenter.words import Words, load_words
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ class Happening:
 
     def space(self, space: str) -> str:
         """What a space is called."""
-        return space_name(space)
+        return self.library.space_name(self.step.table.map, space)
 
     # --- Facts ----------------------------------------------------------------------------------
 

@@ -11,15 +11,19 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from companion import events as e
+from companion.content.kept_games import open_kept
 from companion.content.problems import ContentError
+from companion.content.regular_file import reason_of
+from companion.content.whole_file import write_whole
 from companion.journal.errors import JournalError
 from companion.journal.reader import copy_readable_part, read_log
-from companion.journal.replay import replay
+from companion.journal.second_copy import free_path
 from companion.rulings import Code
-from ui.presenter.chronicle import GOING_BACK, Chronicle, Entry
+from ui.presenter.chronicle import Chronicle, Entry
 from ui.presenter.desk import BACK, Desk, parts_of
 from ui.presenter.looks import health_of, map_of, mark_of, mark_of_hero, player_number
 from ui.presenter.outcomes import Go, GoBackTo, Resume
+from ui.presenter.sharing import as_json, as_text
 from ui.viewdata.kit import Act, Block, FigureMark, Sheet, TextBlock, Tone, Weight
 from ui.viewdata.menus import DecisionRow, HistoryView
 from ui.viewdata.table import MapView, MarkKind, SpaceMark
@@ -65,21 +69,31 @@ class HistoryDesk(Desk):
         self._played_s = 0.0
         self._sheet: Sheet | None = None
         self._damage: JournalDamagedError | None = None
+        self._is_only_to_look_at = False
         self._is_kept = game is None
         if game is None and path is not None:
             game = self._read(path)
-        self._chronicle = Chronicle(words, library, game) if game is not None else None
+        self._chronicle = Chronicle(words, self.library, game) if game is not None else None
         self.chosen = f"step:{game.at}" if game is not None else ""
 
     def _read(self, path: Path) -> Game | None:
         try:
             log = read_log(path)
-            if log.damage is not None:
-                self._damage, self.problem = log.damage, str(log.damage)
-            return replay(path, self.library.book_for(log.header), log.decisions)
-        except (JournalError, ContentError, LookupError, msgspec.MsgspecError) as problem:
+            opened = open_kept(path, log, self.library)
+        except (JournalError, ContentError) as problem:
             self.problem = str(problem)
             return None
+        self.library = opened.known
+        self._damage = log.damage
+        self._is_only_to_look_at = opened.only_to_look_at is not None
+        if self._damage is not None:
+            self.problem = str(self._damage)
+        elif opened.only_to_look_at is not None:
+            names = self.words.both(tuple(map(self.library.name_of, opened.changed)))
+            self.problem = self.words.say(
+                "history.only-to-look-at", names=names, reason=opened.only_to_look_at
+            )
+        return opened.game
 
     # --- What it shows --------------------------------------------------------------------------
 
@@ -123,7 +137,6 @@ class HistoryDesk(Desk):
 
     def _rows(self, chronicle: Chronicle) -> tuple[DecisionRow, ...]:
         """The latest turn first; within a turn as it happened."""
-        steps = chronicle.game.steps
         standing = {step.number for step in chronicle.game.standing()}
         groups: list[list[Entry]] = []
         for entry in self._visible(chronicle):
@@ -140,8 +153,7 @@ class HistoryDesk(Desk):
             )
             rows.append(DecisionRow(act=heading, is_heading=True))
             for entry in group:
-                is_undone = entry.step not in standing
-                is_undone &= not isinstance(steps[entry.step].command, GOING_BACK)
+                is_undone = chronicle.is_undone(entry, standing)
                 rows.append(self._row(chronicle.game, entry, is_undone=is_undone))
         return tuple(rows)
 
@@ -188,7 +200,8 @@ class HistoryDesk(Desk):
             if rule is not None:
                 blocks.append(TextBlock(head=rule.title, text=rule.text, rules=(rule.id,)))
         if self.problem is not None:
-            blocks.append(TextBlock(head=self.words.say("history.damaged"), text=self.problem))
+            key = "history.changed" if self._is_only_to_look_at else "history.damaged"
+            blocks.append(TextBlock(head=self.words.say(key), text=self.problem))
         return tuple(blocks)
 
     def _health(self, game: Game, table: Table) -> tuple[tuple[FigureMark, str, str], ...]:
@@ -220,7 +233,7 @@ class HistoryDesk(Desk):
     def _acts(self, chronicle: Chronicle, step: Step) -> tuple[Act, ...]:
         say = self.words.say
         steps = chronicle.steps_back(chronicle.stands_at(step))
-        can_go = steps is not None and steps > 0 and self._damage is None
+        can_go = steps is not None and steps > 0 and self.problem is None
         play = Act(id="play", text=say("history.play"), icon="play")
         if self.is_playing:
             play = Act(id="play", text=say("history.pause"), icon="pause", selected=True)
@@ -326,6 +339,9 @@ class HistoryDesk(Desk):
         if self._damage is not None:
             self.remark(self.words.say("history.damaged"), self.words.say("history.use-copy"))
             return None
+        if self._is_only_to_look_at:
+            self.remark(self.words.say("history.changed"), self.problem)
+            return None
         if not steps:
             key = "history.was-taken-back" if steps is None else "history.here"
             self.remark(self.words.say(key), tone=Tone.CALM)
@@ -354,7 +370,7 @@ class HistoryDesk(Desk):
     def _go_on_with_copy(self) -> Outcome | None:
         if self.path is None:
             return None
-        copy = self.path.with_name(f"{self.path.stem}{COPY_ENDING}{self.path.suffix}")
+        copy = free_path(self.path.with_name(f"{self.path.stem}{COPY_ENDING}{self.path.suffix}"))
         try:
             copy_readable_part(self.path, copy)
         except (JournalError, OSError) as problem:
@@ -365,7 +381,7 @@ class HistoryDesk(Desk):
     def _free_name(self) -> str:
         """A name for the game on the table under which nothing was exported yet."""
         name, number = self.words.say("history.game"), 1
-        while (self._exports / f"{name}-{number}.txt").exists():
+        while any((self._exports / f"{name}-{number}{end}").exists() for end in (".txt", ".json")):
             number += 1
         return f"{name}-{number}"
 
@@ -373,10 +389,11 @@ class HistoryDesk(Desk):
         name = self.path.stem if self.path is not None else self._free_name()
         try:
             self._exports.mkdir(parents=True, exist_ok=True)
-            (self._exports / f"{name}.txt").write_text(chronicle.as_text(), "utf-8")
-            (self._exports / f"{name}.json").write_bytes(chronicle.as_json())
+            write_whole(self._exports / f"{name}.txt", as_text(chronicle).encode())
+            write_whole(self._exports / f"{name}.json", as_json(chronicle))
         except OSError as problem:
-            self.remark(self.words.say("history.not-exported"), str(problem))
+            detail = f"{problem.filename or self._exports}: {reason_of(problem)}"
+            self.remark(self.words.say("history.not-exported"), detail)
         else:
             said = self.words.say("history.exported", name=name)
             self.remark(said, str(self._exports), Tone.CALM)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-import msgspec
-
 from companion.content.problems import ContentError
 from companion.journal.errors import JournalError
 from companion.modes import MODES
@@ -22,12 +20,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from companion.content.kept_games import OpenedGame
+    from companion.content.whole_file import Unused
     from companion.game import Game
     from companion.journal.shelf import KeptGame, Shelf
+    from companion.table import Table
     from ui.presenter.boards_port import BoardsPort
     from ui.presenter.content import Library
     from ui.presenter.outcomes import Outcome
     from ui.presenter.settings import SettingsKeeper
+    from ui.presenter.table.desk import TableDesk
     from ui.presenter.words import Words
 
 READ_EVERY_S: Final = 0.1
@@ -48,28 +50,50 @@ class HomeDesk(Desk):
         *,
         boards: BoardsPort | None = None,
         link: Callable[[], LinkView] | None = None,
+        table: Callable[[], TableDesk | None] = lambda: None,
     ) -> None:
         super().__init__(words)
         self._library = library
         self._boards = boards
         self._look_at_link = link
+        self._table = table
         self.shelf = shelf
         self.settings = settings
         self.link = LinkView(text=words.say("home.no-board"))
-        self._count = 0
-        self._resume: tuple[KeptGame, ResumeView] | None = None
+        self._games: tuple[KeptGame, ...] = ()
+        self._problem: str | None = None
+        """Why the folder of games cannot be read."""
+        self._resume: tuple[Path, ResumeView] | None = None
+        """The log of the game that goes on, and what is shown of it."""
+        self._previewed: KeptGame | None = None
+        """The kept game that it is; looked at again only if it has changed."""
         self._last: NewGame | None = None
         self._idle_s = 0.0
+        self._unused: list[Unused] = []
+        """Files that cannot be used, and that was said."""
+        self._tell_unused()
         self.refresh()
 
     def refresh(self) -> None:
         """Look at the shelf again: a game was played meanwhile."""
-        self._count = len(self.shelf.paths())
-        last = self.shelf.latest()
+        try:
+            self._games, self._problem = self.shelf.games(), None
+        except JournalError as problem:
+            self._games, self._problem = (), str(problem)
+        last = next((game for game in self._games if game.players), None)
         self._last = (
             setup_of(last, self.settings.now.near_in(last.path)) if last is not None else None
         )
         self._resume = self._find_resume()
+
+    def _tell_unused(self) -> bool:
+        """Say which small files could not be used, each once; whether there was one."""
+        boards = self._boards.unused if self._boards is not None else ()
+        new = [each for each in (*self.settings.unused, *boards) if each not in self._unused]
+        for unused in new:
+            self.announce(self.words.say("home.unused", name=unused.path.name), str(unused))
+        self._unused += new
+        return bool(new)
 
     # --- What it shows --------------------------------------------------------------------------
 
@@ -117,14 +141,18 @@ class HomeDesk(Desk):
 
     def _small(self) -> tuple[Act, ...]:
         say = self.words.say
-        count = self._count
+        count = len(self._games)
         preset = say(f"settings.preset-{self.settings.now.preset}")
         return (
             Act(
                 id="history",
                 text=say("home.history"),
-                detail=say("home.games", count=count) if count else say("home.no-games"),
-                icon="history",
+                detail=say("home.unreadable")
+                if self._problem
+                else say("home.games", count=count)
+                if count
+                else say("home.no-games"),
+                icon="alert" if self._problem else "history",
             ),
             Act(id="settings", text=say("home.settings"), detail=preset, icon="settings"),
             Act(id="help", text=say("home.help"), detail=say("home.help-detail"), icon="rules"),
@@ -146,7 +174,9 @@ class HomeDesk(Desk):
     def press(self, act: str) -> Outcome | None:
         """An act was tapped."""
         if act == "resume":
-            return Resume(self._resume[0].path) if self._resume is not None else None
+            if self._resume is None:
+                return None
+            return Resume(self._resume[0])
         if act == "rematch":
             return Rematch(self._last) if self._last is not None else None
         if act == "sample":
@@ -163,34 +193,37 @@ class HomeDesk(Desk):
         if self._idle_s >= READ_EVERY_S:
             self._idle_s = 0.0
             self._library().read_ahead()
-        return super().tick(seconds)
+        return super().tick(seconds) | self._tell_unused()
 
     # --- The game that goes on ------------------------------------------------------------------
 
-    def _find_resume(self) -> tuple[KeptGame, ResumeView] | None:
-        """The last game that is not over and can really be opened."""
-        for kept in self.shelf.games():
+    def _find_resume(self) -> tuple[Path, ResumeView] | None:
+        """The game on the table, or the last that is not over and can really be opened."""
+        table = self._table()
+        if table is not None and not table.session.game.table.is_over:
+            session = table.session
+            return session.journal.path, self._preview_of(session.game, table.library)
+        before, self._previewed = self._previewed, None
+        for kept in self._games:
             if kept.can_go_on:
-                if self._resume is not None and self._resume[0] == kept:
+                if self._resume is not None and before == kept:
+                    self._previewed = kept
                     return self._resume
-                preview = self._preview_of(kept)
-                if preview is not None:
-                    return kept, preview
+                opened = open_game(self._library(), kept.path)
+                if opened is not None:
+                    self._previewed = kept
+                    return kept.path, self._preview_of(opened.game, opened.known)
         return None
 
-    def _preview_of(self, kept: KeptGame) -> ResumeView | None:
-        """The table of a kept game; None if it cannot be opened after all."""
-        library = self._library()
-        game = open_game(library, kept.path)
-        if game is None:
-            return None
+    def _preview_of(self, game: Game, library: Library) -> ResumeView:
+        """The table of a game that goes on."""
         table = game.table
         return ResumeView(
             act=Act(
                 id="resume", text=self.words.say("home.resume"), icon="play", weight=Weight.PRIMARY
             ),
             title=self.words.say("home.goes-on"),
-            detail=self.words.join(game.book.battlefield.name, self._stands(kept)),
+            detail=self.words.join(game.book.battlefield.name, self._stands(table)),
             map=map_of(game.book, library.words, table),
             rows=tuple(
                 (
@@ -203,11 +236,11 @@ class HomeDesk(Desk):
             ),
         )
 
-    def _stands(self, kept: KeptGame) -> str:
-        if kept.on_turn is None:
+    def _stands(self, table: Table) -> str:
+        if table.turn is None:
             return self.words.say("home.being-placed")
-        (name,) = kept.names((kept.on_turn,))
-        return self.words.say("home.turn", turn=kept.turn, name=name)
+        name = table.players[table.turn.player].name
+        return self.words.say("home.turn", turn=table.turn.number, name=name)
 
 
 def setup_of(kept: KeptGame, near: int) -> NewGame | None:
@@ -240,15 +273,14 @@ def sample_game(words: Words) -> NewGame:
     )
 
 
-def open_game(library: Library, path: Path) -> Game | None:
-    """A kept game to look at, as far as it can be read; None if nothing of it can be."""
-    from companion.journal.reader import read_log  # noqa: PLC0415  (only a kept game needs the rules)
-    from companion.journal.replay import replay  # noqa: PLC0415
+def open_game(library: Library, path: Path) -> OpenedGame[Library] | None:
+    """A kept game that can be gone on with; None if it cannot."""
+    from companion.content.kept_games import open_kept  # noqa: PLC0415  (only a kept game needs the rules)
+    from companion.journal.reader import read_log  # noqa: PLC0415
 
     try:
         log = read_log(path)
-        if log.damage is not None:
-            return None
-        return replay(path, library.book_for(log.header), log.decisions)
-    except (JournalError, ContentError, LookupError, msgspec.MsgspecError):
-        return None  # among them a hero of one's own that has changed since
+        opened = open_kept(path, log, library) if log.damage is None else None
+    except (JournalError, ContentError):
+        return None
+    return opened if opened is not None and opened.only_to_look_at is None else None

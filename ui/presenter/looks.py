@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from companion.numbers import MOST, whole_number
 from ui.presenter.words import load_words
 from ui.theme.icons import fighter_icon
 from ui.viewdata.kit import FigureMark
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from companion.definitions import HeroDefinition, HeroWords
     from companion.model import FighterId, PlayerId
     from companion.rulebook import Rulebook
-    from companion.rules.battlefield import SpaceId
     from companion.table import Table
 
 
@@ -76,13 +75,7 @@ def _named(name: str, table: Table, fighter_id: FighterId) -> str:
 def _number(fighter_id: FighterId) -> int:
     """The last part of the id of one of several alike: `p1.raptor.2`."""
     last = fighter_id.rpartition(".")[2]
-    return int(last) if last.isdigit() else 1
-
-
-def space_name(space: SpaceId) -> str:
-    """What a space is called aloud: its number without the letters of the battlefield."""
-    number = re.search(r"[1-9]\d*\Z", space)
-    return number[0] if number else space
+    return whole_number(last, 0, MOST) or 1
 
 
 def map_of(book: Rulebook, words_of_heroes: Mapping[str, HeroWords], table: Table) -> MapView:

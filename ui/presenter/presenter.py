@@ -14,11 +14,13 @@ from typing import TYPE_CHECKING, Any
 
 from companion.content.problems import ContentError
 from companion.journal.errors import JournalError
+from companion.journal.second_copy import LOG_ENDING, Recovered, free_path, recover_all
 from companion.journal.shelf import Shelf
 from companion.seats import Seat
 from ui.presenter.board import BoardPort, Follower, NoBoard
 from ui.presenter.boards_port import BoardsPort, NoBoards
 from ui.presenter.home import HomeDesk
+from ui.presenter.keeping import cannot_keep, tell_of_log, tell_of_recovered, try_to_keep
 from ui.presenter.outcomes import (
     Go,
     GoBackTo,
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from companion.game import Game
+    from companion.rulebook import Rulebook
     from companion.session import GameSession
     from ui.presenter.boards import BoardsDesk
     from ui.presenter.content import Library
@@ -65,6 +68,7 @@ class Presenter:
         on_cue: Callable[[str, str], None] = lambda _sound, _spoken: None,
         board: BoardPort | None = None,
         boards: BoardsPort | None = None,
+        has_voice: bool = True,
         strict_words: bool = False,
     ) -> None:
         self.folder = folder
@@ -72,17 +76,20 @@ class Presenter:
         self.words = load_words(strict=strict_words)
         self.settings = SettingsKeeper(folder)
         self.shelf = Shelf(folder / "games")
+        recovered = recover_all(self.shelf.folder)
         self.boards: BoardsPort = boards or NoBoards()
         self.table: TableDesk | None = None
         self.screen = "home"
+        self._has_voice = has_voice
         self._now = now
         self._cue = on_cue
         self._listeners: list[Callable[[], None]] = []
         self._home = HomeDesk(
             self.words, lambda: self.library, self.shelf, self.settings,
-            boards=self.boards, link=lambda: self.link,
+            boards=self.boards, link=lambda: self.link, table=lambda: self.table,
         )  # fmt: skip
         self._desk: Desk = self._home
+        self._tell_at_start(recovered)
         self.near = 0
         """The seat at the near edge of the tablet."""
         self._history: HistoryDesk | None = None
@@ -103,7 +110,19 @@ class Presenter:
         """Heroes, battlefields and rules; an empty Home needs none of them."""
         from ui.presenter.content import Library
 
-        return Library(self.folder / "heroes")
+        return Library(self.folder)
+
+    @property
+    def _session(self) -> GameSession | None:
+        return self.table.session if self.table is not None else None
+
+    def _tell_at_start(self, recovered: tuple[Recovered, ...]) -> None:
+        """What people have to know before they begin: what was found again, what cannot be kept."""
+        tell_of_recovered(recovered, self._home)
+        say = self.words.say
+        problem = cannot_keep(self.shelf.folder)
+        if problem is not None:
+            self._home.announce(say("home.not-kept"), self._not_kept(problem))
 
     # --- Looking ------------------------------------------------------------------------------
 
@@ -163,13 +182,14 @@ class Presenter:
         """A screen broke: say so kindly, and keep the game safe."""
         from ui.presenter.trouble import TroubleDesk
 
-        path = self.table.session.journal.path if self.table is not None else None
+        journal = self.table.session.journal if self.table is not None else None
         self._show(
             "trouble",
             TroubleDesk(
                 self.words,
                 error,
-                log=path,
+                log=journal.path if journal is not None else None,
+                is_kept=journal is not None and journal.is_kept,
                 reports=self.folder / "reports",
                 version=self.version,
                 flight=self.boards.flight,
@@ -180,7 +200,9 @@ class Presenter:
     def close(self) -> None:
         """Leave; a game on the table can be resumed at any time."""
         if self.table is not None:
+            journal = self.table.session.journal
             self.table.session.close()
+            tell_of_log(journal, self._home)
             self.table = None
             self._follower.tell(None)
 
@@ -235,6 +257,7 @@ class Presenter:
             desk = SettingsDesk(
                 self.words, self.settings,
                 version=self.version, games=self.shelf.folder, back_to=here,
+                has_voice=self._has_voice,
             )  # fmt: skip
             self._show("settings", desk)
         elif screen == "boards":
@@ -252,7 +275,7 @@ class Presenter:
 
         return BoardsDesk(
             self.words, self.boards, lambda: self.link,
-            library=lambda: self.library,
+            library=lambda: self.table.library if self.table is not None else self.library,
             game=self.table.session.game if self.table is not None else None,
             back_to=back_to,
         )  # fmt: skip
@@ -262,14 +285,16 @@ class Presenter:
 
         table = self.table.session.game.table if self.table is not None else None
         heroes = tuple(player.hero for player in table.players.values()) if table else ()
-        return HelpDesk(self.words, self.library, rule=rule, heroes=heroes, back_to=back_to)
+        library = self.table.library if self.table is not None else self.library
+        return HelpDesk(self.words, library, rule=rule, heroes=heroes, back_to=back_to)
 
     # --- Games --------------------------------------------------------------------------------
 
-    def _start(self, setup: NewGame) -> TableDesk | None:
-        """Begin a game and show its table; None if it cannot be."""
+    def _start(
+        self, setup: NewGame, prepare: Callable[[GameSession], None] | None = None
+    ) -> TableDesk | None:
+        """Begin a game, prepared by somebody, and show its table; None if it cannot be."""
         from companion.game import check_seats
-        from companion.session import GameSession
 
         try:
             book = self.library.rulebook(
@@ -279,37 +304,52 @@ class Presenter:
             if not fits:
                 self._desk.remark(self.library.sentence(fits))
                 return None
-            self.close()
-            session = GameSession.begin(
-                self._new_path(), book, setup.seats, app=self.version, now=self._now
-            )
-        except (ContentError, JournalError) as wrong:
+        except ContentError as wrong:
             self._desk.remark(self.words.say("app.cannot-open"), str(wrong))
             return None
+        self.close()
+        session = self._begin(book, setup.seats)
+        if prepare is not None:
+            prepare(session)
+        problem = try_to_keep(session.journal)
         self.near = setup.near
-        self.settings.change(last_game=session.journal.path.name, last_near=setup.near)
-        desk = self._open_table(session)
-        desk.open_as(saved=False)
+        self._note_log(session)
+        session.subscribe(lambda _step: self._note_log(session))
+        desk = self._open_table(session, self.library)
+        if prepare is None:
+            desk.open_as(saved=False)
+        if problem is not None:
+            desk.announce(self.words.say("app.not-kept"), self._not_kept(problem))
         return desk
 
-    def _open_table(self, session: GameSession) -> TableDesk:
+    def _begin(self, book: Rulebook, seats: tuple[Seat, ...]) -> GameSession:
+        """A new game, not kept as yet."""
+        from companion.content.kept_games import texts_of
+        from companion.session import GameSession
+
+        stem = self._now()[:19].replace(":", "-").replace("T", "-")
+        path = free_path(self.shelf.folder / f"{stem}{LOG_ENDING}")
+        own = texts_of(self.library, book.battlefield.id, tuple(seat.hero for seat in seats))
+        return GameSession.begin(
+            path, book, seats, app=self.version, now=self._now, own=own, is_kept=False
+        )
+
+    def _not_kept(self, problem: str) -> str:
+        folder = self.shelf.folder
+        return self.words.say("app.not-kept-detail", folder=folder, problem=problem)
+
+    def _note_log(self, session: GameSession) -> None:
+        """Where the game is, and who sits at the near edge of it."""
+        self.settings.change(last_game=session.journal.path.name, last_near=self.near)
+
+    def _open_table(self, session: GameSession, library: Library) -> TableDesk:
         from ui.presenter.table.desk import TableDesk
 
-        self.table = TableDesk(session, self.library, self.words, self.settings, self._cue)
+        self.table = TableDesk(session, library, self.words, self.settings, self._cue)
         self.table.listen_to(self._follower)
         self._show_table(self.table)
         self._follower.tell(self._followed)
         return self.table
-
-    def _new_path(self) -> Path:
-        folder = self.shelf.folder
-        folder.mkdir(parents=True, exist_ok=True)
-        stem = self._now()[:19].replace(":", "-").replace("T", "-")
-        path, number = folder / f"{stem}.jsonl", 1
-        while path.exists():
-            number += 1
-            path = folder / f"{stem}-{number}.jsonl"
-        return path
 
     def _rematch(self, setup: NewGame | None) -> None:
         if setup is None and self.table is not None:
@@ -330,9 +370,8 @@ class Presenter:
     def _try_sample(self, setup: NewGame, *, is_simulated: bool) -> None:
         from ui.presenter.sample import Coach, prepare
 
-        desk = self._start(setup)
+        desk = self._start(setup, prepare)
         if desk is not None:
-            prepare(desk.session)
             desk.coach = Coach()
             if is_simulated:
                 self._follower.tell(self._followed)
@@ -340,19 +379,41 @@ class Presenter:
                 self._show_table(desk)
 
     def _resume(self, path: Path) -> None:
-        from companion.session import GameSession
+        from companion.session import GameSession, OnlyToLookAtError
 
+        if self._session is not None and self._session.journal.path == path:
+            self._go_on()
+            return
         self.close()
         try:
-            session, log = GameSession.resume(path, self.library.book_for, now=self._now)
+            session, opened = GameSession.resume(path, self.library, now=self._now)
+        except OnlyToLookAtError as wrong:
+            self._open_history(path)
+            self._desk.announce(self.words.say("app.only-to-look-at"), str(wrong))
+            return
         except (ContentError, JournalError) as wrong:
             self._desk.remark(self.words.say("app.cannot-open"), str(wrong))
             return
         self.near = self.settings.now.near_in(path)
-        desk = self._open_table(session)
+        self._note_log(session)
+        session.subscribe(lambda _step: self._note_log(session))
+        desk = self._open_table(session, opened.known)
         desk.open_as(saved=True)
-        if log.torn:
+        if opened.log.torn:
             desk.remark(self.words.say("app.torn"))
+        if not session.journal.is_kept:
+            problem = cannot_keep(path.parent) or self.words.say("app.not-writable")
+            desk.announce(self.words.say("app.not-kept"), self._not_kept(problem))
+        if opened.changed:
+            names = self.words.both(tuple(map(opened.known.name_of, opened.changed)))
+            key = "app.changed-from-log" if opened.is_from_log else "app.changed"
+            desk.announce(self.words.say(key, names=names))
+
+    def _go_on(self) -> None:
+        """Go on with the game on the table as if it were opened: a board is compared with it."""
+        if self.table is not None:
+            desk = self._open_table(self.table.session, self.table.library)
+            desk.open_as(saved=True)
 
     # --- History ------------------------------------------------------------------------------
 
@@ -364,7 +425,7 @@ class Presenter:
         try:
             self._history = HistoryDesk(
                 self.words,
-                self.library,
+                self.table.library if is_live and self.table is not None else self.library,
                 game=self.table.session.game if is_live and self.table is not None else None,
                 path=path,
                 exports=self.folder / "exports",

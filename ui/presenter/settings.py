@@ -1,28 +1,28 @@
 """What Ringside remembers of the people who use it: settings, and what the last game was.
 
-One small file beside the games. A file that cannot be understood is kept aside, never overwritten;
+One small file beside the games. A file that cannot be understood is set aside, never overwritten;
 a folder that cannot be written to only means that nothing is remembered.
 """
 
 from __future__ import annotations
 
-from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 import msgspec
 
-from companion.content.whole_file import write_whole
+from companion.content.whole_file import SmallFile, Tell, Unused, once, silent
 from companion.editions import CORE
 from companion.modes import DUEL
+from companion.numbers import MOST_STARTS, between
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
 FILE: Final = "settings.json"
-BROKEN_FILE: Final = "settings.json.broken"
 
 TEXT_SCALES: Final = (1.0, 1.25, 1.5)
+SeatIndex = Annotated[int, between(0, MOST_STARTS)]
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -31,9 +31,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     preset: Literal["referee", "assistant", "tracker"] = "referee"
     switches: dict[str, Literal["auto", "ask", "off"]] = {}
     """How a switch stands where that differs from the preset."""
-    text_scale: float = 1.0
+    text_scale: Annotated[float, between(TEXT_SCALES[0], TEXT_SCALES[-1], "a number")] = 1.0
     sound: bool = True
-    volume: float = 0.7
+    volume: Annotated[float, between(0.0, 1.0, "a number")] = 0.7
     speech: bool = False
     less_motion: bool = False
     seating: Literal["opposite", "same-side"] = "opposite"
@@ -44,15 +44,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Who played last, in seat order from the near edge on; empty for one who gave no name."""
     heroes: tuple[str, ...] = ()
     """The heroes that were played last, in the same order."""
-    first: int = 0
+    first: SeatIndex = 0
     """Which of them took the first turn."""
-    people: int = 0
+    people: SeatIndex = 0
     """How many people played, where the mode leaves that open; 0: as many as it has seats."""
     values_only: bool = False
     """Whether the values of cards were told last, not their names."""
     last_game: str = ""
     """The log of the game that was begun last,"""
-    last_near: int = 0
+    last_near: SeatIndex = 0
     """and which of its seats is at the near edge."""
     language: Literal["en"] = "en"
 
@@ -67,23 +67,20 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             raise ValueError(f"the volume cannot be {self.volume}")
 
 
-def load_settings(folder: Path) -> Settings:
-    """The settings in a folder; defaults if there are none or they cannot be understood."""
-    path = folder / FILE
-    try:
-        return msgspec.json.decode(path.read_bytes(), type=Settings)
-    except (FileNotFoundError, NotADirectoryError):
-        return Settings()
-    except (OSError, msgspec.MsgspecError):
-        with suppress(OSError):
-            path.replace(folder / BROKEN_FILE)
-        return Settings()
+def settings_file(folder: Path, tell: Tell = silent) -> SmallFile[Settings]:
+    """The file in a folder; `tell` hears of one that cannot be used."""
+    instead = "Settings are as at the first start."
+    return SmallFile(folder / FILE, Settings, instead=instead, tell=tell)
 
 
-def save_settings(folder: Path, settings: Settings) -> bool:
+def load_settings(folder: Path, tell: Tell = silent) -> Settings:
+    """The settings in a folder; defaults if there are none or they cannot be used."""
+    return settings_file(folder, tell).read() or Settings()
+
+
+def save_settings(folder: Path, settings: Settings, tell: Tell = silent) -> bool:
     """Keep the settings: all of them or, if it cannot be written, those of before; says which."""
-    data = msgspec.json.format(msgspec.json.encode(settings), indent=2)
-    return write_whole(folder / FILE, data)
+    return settings_file(folder, tell).write(settings)
 
 
 class SettingsKeeper:
@@ -91,7 +88,10 @@ class SettingsKeeper:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.now = load_settings(folder)
+        self.unused: list[Unused] = []
+        """What people should hear about the file."""
+        self._tell = once(self.unused.append)
+        self.now = load_settings(folder, self._tell)
         self.are_kept = True
         """Whether the last change could be written."""
         self._listeners: list[Callable[[Settings], None]] = []
@@ -109,6 +109,6 @@ class SettingsKeeper:
         if settings == self.now:
             return
         self.now = settings
-        self.are_kept = save_settings(self.folder, settings)
+        self.are_kept = save_settings(self.folder, settings, self._tell)
         for listener in self._listeners:
             listener(settings)

@@ -49,9 +49,11 @@ class SettingsDesk(Desk):
         version: str,
         games: Path,
         back_to: str = "home",
+        has_voice: bool = True,
     ) -> None:
         super().__init__(words)
         self.settings = settings
+        self._has_voice = has_voice
         self.page = "rules"
         self._version = version
         self._games = games
@@ -134,7 +136,7 @@ class SettingsDesk(Desk):
         if self.page == "sound":
             return (
                 self._yes_or_no("sound", is_on=now.sound),
-                self._yes_or_no("speech", is_on=now.speech),
+                self._speech(is_on=now.speech),
             )
         if self.page == "language":
             return (self._choice("language", ("en",), now.language),)
@@ -174,6 +176,12 @@ class SettingsDesk(Desk):
 
     def _yes_or_no(self, name: str, *, is_on: bool) -> Switch:
         return self._choice(name, ("on", "off"), "on" if is_on else "off")
+
+    def _speech(self, *, is_on: bool) -> Switch:
+        switch = self._yes_or_no("speech", is_on=is_on)
+        if self._has_voice:
+            return switch
+        return msgspec.structs.replace(switch, detail=self.words.say("settings.no-voice"))
 
     def _blocks(self) -> tuple[Block, ...]:
         say = self.words.say

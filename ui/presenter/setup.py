@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -14,12 +15,12 @@ import msgspec
 from companion.content.problems import ContentError
 from companion.editions import EDITIONS
 from companion.game import check_seats
+from companion.hidden import shown
 from companion.modes import MODES
 from ui.presenter.desk import BACK, Desk, parts_of
 from ui.presenter.intents import Write
-from ui.presenter.looks import space_name
 from ui.presenter.outcomes import Go, NewGame, StartGame
-from ui.presenter.setup_table import Chair, Chairs
+from ui.presenter.setup_table import Chair, Chairs, cleaned
 from ui.presenter.setup_tiles import hero_tile, is_found, map_tile
 from ui.theme.icons import fighter_icon
 from ui.viewdata.kit import Act, FigureMark, Tone, Weight
@@ -61,6 +62,19 @@ class SetupDesk(Desk):
         self.chairs = chairs.with_mode(mode, last.people)
         self.chairs = self.chairs.with_selected(self.chairs.first)
         self._fit_map()
+        self._tell_what_is_left_out()
+
+    def _tell_what_is_left_out(self) -> None:
+        """Somebody who has made a hero or a battlefield wants to know why it is not here."""
+        problems = self.library.problems()
+        if problems:
+            files = [shown(Path(problem.file).name) for problem in problems]
+            names = list(dict.fromkeys(file.partition(".")[0] for file in files))
+            first = problems[0]
+            why = self.words.say(
+                "setup.left-out-why", file=files[0], line=first.line, sentence=first.sentence
+            )
+            self.remark(self.words.say("setup.left-out", names=", ".join(names[:3])), why)
 
     def _last_chairs(self) -> tuple[Chair, Chair, Chair, Chair]:
         """The people and heroes of the last game; heroes that are gone are left out."""
@@ -72,7 +86,8 @@ class SetupDesk(Desk):
             if hero not in known or hero in taken:
                 hero = None
             taken |= {hero} if hero is not None else set()
-            chairs.append(Chair(name=last.names[n] if n < len(last.names) else "", hero=hero))
+            name = cleaned(last.names[n]) if n < len(last.names) else ""
+            chairs.append(Chair(name=name, hero=hero))
         return (chairs[0], chairs[1], chairs[2], chairs[3])
 
     # --- What it shows --------------------------------------------------------------------------
@@ -164,7 +179,7 @@ class SetupDesk(Desk):
         if field is None or len(field.starts) < self.chairs.count:
             return ""
         names = [self.names[chair] for chair in self.chairs.in_turn_order]
-        spaces = [space_name(space) for space in field.starts]
+        spaces = [field.called[space] for space in field.starts]
         (first, *others) = zip(names, spaces, strict=False)
         begins = self.words.say("setup.starts", name=first[0], space=first[1])
         rest = [self.words.say("setup.stands", name=name, space=space) for name, space in others]

@@ -6,18 +6,16 @@ the order of turns: from the first player on, clockwise.
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 import msgspec
 
+from companion.hidden import HIDDEN
 from companion.modes import MODES, Mode
 from companion.seats import Seat
 
 LONGEST_NAME: Final = 24
 TEAMS: Final = ("A", "B")
-_HIDDEN: Final = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
-"""Characters that cannot be seen, or that turn the direction of the text around them."""
 
 
 class Chair(msgspec.Struct, frozen=True, kw_only=True):
@@ -149,4 +147,4 @@ class Chairs(msgspec.Struct, frozen=True, kw_only=True):
 
 def cleaned(name: str) -> str:
     """A name without what cannot be seen, on one line, and not longer than a seat has room for."""
-    return " ".join(_HIDDEN.sub(" ", name).split())[:LONGEST_NAME].strip()
+    return " ".join(HIDDEN.sub(" ", name).split())[:LONGEST_NAME].strip()

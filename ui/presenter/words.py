@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from companion.content.ui_labels import Counted, UiLabels, load_ui_labels
+
+NOT_FILLED_IN: Final = (LookupError, ValueError, AttributeError, TypeError)
+"""What a text raises that mentions a fact that is not there, or one in a way that nobody can."""
 
 
 class MissingWordsError(KeyError):
@@ -33,7 +37,7 @@ class Words:
         try:
             if text is not None:
                 return text.format(**facts)
-        except (KeyError, IndexError) as missing:
+        except NOT_FILLED_IN as missing:
             if self._strict:
                 raise MissingWordsError(f"{key}: {missing}") from missing
         if self._strict:

@@ -7,6 +7,7 @@ import random
 import signal
 import subprocess
 import sys
+import textwrap
 import time
 from pathlib import Path
 from typing import Any
@@ -70,7 +71,7 @@ def test_a_torn_last_line_is_dropped_and_counted(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     begin(path, 3).close()
     whole = path.read_bytes()
-    for cut in range(1, len(whole.splitlines(keepends=True)[-1])):
+    for cut in range(2, len(whole.splitlines(keepends=True)[-1])):
         path.write_bytes(whole[:-cut])
         log = read_log(path)
         assert len(log.decisions) == 2
@@ -80,6 +81,51 @@ def test_a_torn_last_line_is_dropped_and_counted(tmp_path: Path) -> None:
         with journal:
             journal.append(decision(3))
         assert path.read_bytes() == whole
+
+
+def test_a_last_line_that_lacks_only_its_newline_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    begin(path, 4).close()
+    whole = path.read_bytes()
+    three = b"".join(whole.splitlines(keepends=True)[:4])
+    path.write_bytes(three[:-1])
+    log = read_log(path)
+    assert (len(log.decisions), log.torn, log.damage) == (3, 0, None)
+    assert copy_readable_part(path, tmp_path / "copy.jsonl").decisions == log.decisions
+    assert (tmp_path / "copy.jsonl").read_bytes() == three
+    journal, _ = Journal.reopen(path)
+    with journal:
+        journal.append(decision(4))
+    assert path.read_bytes() == whole
+
+
+def test_a_log_begins_with_all_that_it_begins_with_or_is_not_there(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    full = textwrap.dedent(FULL_BEGIN)
+    done = subprocess.run(
+        [sys.executable, "-c", full, str(path)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "cannot be written: file too large" in done.stdout
+    assert list(tmp_path.iterdir()) == []
+
+
+FULL_BEGIN = """
+    import resource, signal, sys
+    from pathlib import Path
+    from companion.journal.errors import JournalWriteError
+    from tests.companion.journal.announcer import decision, header
+    from companion.journal.writer import Journal
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (250, resource.RLIM_INFINITY))
+    try:
+        Journal.create(Path(sys.argv[1]), header(), decision(1), decision(2))
+    except JournalWriteError as full:
+        print(full.problem)
+    """
 
 
 def test_only_whole_lines_and_nothing_else_make_a_log(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.content.rulebooks import load_rulebook
+from companion.content.collection import Collection
 from companion.journal.reader import read_log
 from companion.journal.replay import replay, table_hash, verify
 
@@ -22,6 +22,8 @@ def test_an_old_log_tells_of_the_table_it_always_told_of(path: Path) -> None:
     log = read_log(path)
     assert log.damage is None
     header = log.header
-    game = replay(path, load_rulebook(header.map, header.edition, header.mode), log.decisions)
+    game = replay(
+        path, Collection().rulebook(header.map, header.edition, header.mode), log.decisions
+    )
     assert table_hash(game.table) == path.with_suffix(".hash").read_text("utf-8").strip()
     assert verify(game) is None

@@ -11,7 +11,8 @@ import pytest
 
 from cli.simulation import play_game
 from companion import commands as c
-from companion.journal import shelf
+from companion.journal import reader, shelf
+from companion.journal.errors import JournalError
 from companion.journal.export import write_game
 from companion.journal.reader import read_log
 from companion.journal.records import encode, seal
@@ -113,14 +114,15 @@ def test_the_newest_game_comes_first_and_is_looked_at_again_only_if_it_changed(
 ) -> None:
     game = in_the_middle(5, 30)
     for number, name in enumerate(("old", "new", "middle")):
-        path = kept(game, tmp_path / f"{name}.jsonl")
-        when = (10, 30, 20)[number]
+        path = tmp_path / f"{name}.jsonl"
+        at = ("2026-03-01T09:00:00+00:00", "2026-03-01T10:30:00Z", "2026-03-01T10:00:00+00:00")
+        write_game(path, game, app="0", at=at[number], cause="touch")
+        when = (30, 10, 20)[number]  # as after a copy of the folder: what the log says counts
         os.utime(path, (when, when))
     (tmp_path / "notes.txt").write_text("no game")
+    (tmp_path / "broken.jsonl").write_text("no game")
     on_shelf = Shelf(tmp_path)
-    assert [path.stem for path in on_shelf.paths()] == ["new", "middle", "old"]
-    latest = next(game for game in on_shelf.games() if game.can_go_on)
-    assert latest.path.stem == "new"
+    assert [game.path.stem for game in on_shelf.games()] == ["new", "middle", "old", "broken"]
     looks: list[Path] = []
 
     def note(path: Path) -> KeptGame:
@@ -128,29 +130,60 @@ def test_the_newest_game_comes_first_and_is_looked_at_again_only_if_it_changed(
         return look_at(path)
 
     monkeypatch.setattr(shelf, "look_at", note)
-    list(on_shelf.games())
+    on_shelf.games()
     os.utime(tmp_path / "old.jsonl", (40, 40))
-    newest = on_shelf.latest()
-    assert newest is not None
-    assert newest.path.stem == "old"
-    list(on_shelf.games())
-    assert [path.stem for path in looks] == ["middle", "old", "old"]
+    on_shelf.games()
+    on_shelf.games()
+    assert [path.stem for path in looks] == ["old"]
 
 
 def test_a_finished_game_is_not_one_that_goes_on(tmp_path: Path) -> None:
     kept(play_game(CHOICES, 1, checks=False)[0], tmp_path / "over.jsonl")
     on_shelf = Shelf(tmp_path)
     assert not any(game.can_go_on for game in on_shelf.games())
-    latest = on_shelf.latest()
-    assert latest is not None
-    assert latest.is_over
+    assert [game.is_over for game in on_shelf.games()] == [True]
 
 
 def test_no_folder_is_an_empty_shelf(tmp_path: Path) -> None:
     on_shelf = Shelf(tmp_path / "nothing")
     assert on_shelf.paths() == ()
-    assert on_shelf.latest() is None
-    assert list(on_shelf.games()) == []
+    assert on_shelf.games() == ()
+
+
+@pytest.mark.parametrize("what", ["file", "loop", "dangling"])
+def test_a_shelf_that_cannot_be_read_is_not_an_empty_one(what: str, tmp_path: Path) -> None:
+    folder = tmp_path / "games"
+    if what == "file":
+        folder.write_text("no folder")
+    else:
+        folder.symlink_to(folder if what == "loop" else tmp_path / "nowhere")
+    with pytest.raises(JournalError, match=r"the folder of games cannot be read: .+ Put it right"):
+        Shelf(folder).games()
+
+
+def test_what_is_named_like_a_log_and_is_no_file_is_listed_as_unreadable(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.jsonl")
+    (tmp_path / "folder.jsonl").mkdir()
+    (tmp_path / "loop.jsonl").symlink_to(tmp_path / "loop.jsonl")
+    (tmp_path / "device.jsonl").symlink_to("/dev/zero")
+    kept(in_the_middle(3), tmp_path / "game.jsonl")
+    for thorough in (False, True):
+        looks = [look_at(game.path, thorough=thorough) for game in Shelf(tmp_path).games()]
+        assert [look.path.stem for look in looks if look.can_go_on] == ["game"]
+        told = {look.path.stem: look.problem or "" for look in looks}
+        assert "a pipe or a device, not a file" in told["pipe"]
+        assert "a pipe or a device, not a file" in told["device"]
+        assert "is a directory" in told["folder"]
+        assert "symbolic links" in told["loop"]
+
+
+def test_a_log_larger_than_any_game_is_not_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = kept(in_the_middle(3), tmp_path / "g.jsonl")
+    monkeypatch.setattr(reader, "LARGEST_LOG_BYTES", 1_000)
+    with pytest.raises(JournalError, match="it has more than 1,000 bytes"):
+        read_log(path)
 
 
 def test_a_game_that_vanishes_meanwhile_is_told_as_one_that_cannot_be_read(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import commands as c
-from companion.content.rulebooks import load_rulebook
+from companion.content.collection import Collection
 from companion.game import Game
 from companion.model import TokenKind
 from companion.seats import Seat
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="module")
 def book() -> Rulebook:
-    return load_rulebook("sarpedon", "core", "duel")
+    return Collection().rulebook("sarpedon", "core", "duel")
 
 
 def new_game(book: Rulebook, *heroes: str) -> Game:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import commands as c
-from companion.content.rulebooks import load_rulebook
+from companion.content.collection import Collection
 from companion.game import Game
 from companion.seats import Seat
 from companion.tracking import observations as o
@@ -28,7 +28,7 @@ BOTH = pytest.mark.parametrize("tags", [True, False], ids=["identity", "presence
 
 @cache
 def rulebook_of(map_id: str) -> Rulebook:
-    return load_rulebook(map_id, "core", "duel")
+    return Collection().rulebook(map_id, "core", "duel")
 
 
 class SettingUp:

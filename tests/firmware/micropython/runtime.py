@@ -81,6 +81,7 @@ def micropython() -> Path:
         fetched = subprocess.run(
             [*npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--no-update-notifier"],
             cwd=folder,
+            env={**os.environ, "NODE_DISABLE_COMPILE_CACHE": "1"},  # it would stay in /tmp
             capture_output=True,
             text=True,
             check=False,

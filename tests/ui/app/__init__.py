@@ -12,8 +12,11 @@ import os
 import shutil
 import tempfile
 
-_home = tempfile.mkdtemp(prefix="ringside-kivy-")
-atexit.register(shutil.rmtree, _home, ignore_errors=True)
+_HOMES = "ringside-kivy-"
+_home = os.environ.get("KIVY_HOME", "")
+if _HOMES not in _home:  # a process that a test starts, and may kill, uses that of the test
+    _home = tempfile.mkdtemp(prefix=_HOMES)
+    atexit.register(shutil.rmtree, _home, ignore_errors=True)
 os.environ.update(
     KIVY_NO_ARGS="1",
     KIVY_HOME=_home,

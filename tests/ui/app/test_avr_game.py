@@ -32,6 +32,7 @@ def at(driver: Driver, tmp_path: Path) -> Iterator[AtAvr]:
     found.close()
 
 
+@pytest.mark.uncounted
 def test_a_whole_game_from_the_empty_board_to_the_winner_by_hands_and_few_taps(
     at: AtAvr, capsys: pytest.CaptureFixture[str]
 ) -> None:

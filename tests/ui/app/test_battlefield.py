@@ -227,6 +227,7 @@ def test_unknown_spaces_are_left_out(table: MapTable) -> None:
         table.map.place_of("nowhere")
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("size", [(888, 488), (780, 370), (800, 456), (240, 150)])
 @pytest.mark.parametrize("name", KNOWN)
 def test_every_map_draws_at_every_size_with_nothing_cut(

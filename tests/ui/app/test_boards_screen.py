@@ -55,6 +55,7 @@ def shown(driver: Driver, name: str) -> Shown:
     return Shown(driver, "boards", view_of(name))
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("name", NAMES)
 def test_all_can_be_read_at_every_size_and_text_scale(driver: Driver, name: str) -> None:
     menu = shown(driver, name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cli import exits
 from tests.ui.app.at_app import SIZE, AtApp
 from ui.bootstrap import Boards
 from ui.presenter.words import load_words
@@ -39,7 +41,10 @@ class TrueWindow:
         os.close(write)
         with os.fdopen(read) as told:
             display = told.readline().strip()
+        self.temporary = home / "tmp"
+        self.temporary.mkdir(parents=True)
         environment = {**os.environ, "DISPLAY": f":{display}", "RINGSIDE_HOME": str(home)}
+        environment["TMPDIR"] = str(self.temporary)
         for name in [n for n in environment if n.startswith(("KIVY", "KCFG", "SDL_"))]:
             del environment[name]
         self._environment = {**environment, "SDL_AUDIODRIVER": "dummy"}
@@ -48,7 +53,7 @@ class TrueWindow:
             cwd=ROOT, env=self._environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
         )  # fmt: skip
         try:
-            self.window = self._wait_for(self._find_window, "a window")
+            self.window = self.wait_for(self._find_window, "a window")
         except BaseException:
             self.close()
             raise
@@ -63,7 +68,8 @@ class TrueWindow:
         found = self._run("search", "--class", "^ringside$").split()
         return found[-1] if found else ""
 
-    def _wait_for(self, look: object, what: str) -> str:
+    def wait_for(self, look: object, what: str) -> str:
+        """What a look finds, as soon as that is something."""
         assert callable(look)
         end = time.monotonic() + PATIENCE_S
         while time.monotonic() < end:
@@ -95,6 +101,11 @@ class TrueWindow:
         """Everything that was written so far."""
         assert self._app.poll() is None, "Ringside has ended"
         return "".join(path.read_text("utf-8") for path in self.games.glob("*.jsonl"))
+
+    def end(self, number: signal.Signals) -> int:
+        """End the app from outside; its exit code."""
+        self._app.send_signal(number)
+        return self._app.wait(PATIENCE_S)
 
     def close(self) -> None:
         """End both, by their own ids."""
@@ -136,6 +147,8 @@ def test_a_click_on_the_sample_game_leads_to_a_sprung_trap(
     window.click(runner)
     time.sleep(0.5)
     window.click_until(trap, "TrapSprung")
+    assert window.end(signal.SIGHUP) == exits.INTERRUPTED
+    assert list(window.temporary.iterdir()) == []
 
 
 def test_a_new_duel_is_set_up_by_clicks(
@@ -157,3 +170,19 @@ def test_a_new_duel_is_set_up_by_clicks(
     window.click_until(places[-1], "GameStarted")
     assert '"alice"' in window.log()
     assert '"bigfoot"' in window.log()
+    assert window.end(signal.SIGTERM) == exits.FINE
+    assert list(window.temporary.iterdir()) == []
+
+
+def test_no_small_file_keeps_the_app_from_opening(tmp_path: Path) -> None:
+    home = tmp_path / "true"
+    (home / "kivy").mkdir(parents=True)
+    os.mkfifo(home / "kivy" / "config.ini")
+    (home / "settings.json").write_bytes(b'{"names": ["Zo\xeb"]}')
+    (home / "boards.json").write_bytes(b'[{"x":' + b"[" * 50_000)
+    window = TrueWindow(home)
+    try:
+        window.wait_for((home / "boards.json.broken").exists, "the boards set aside")
+        assert (home / "settings.json.broken").read_bytes() == b'{"names": ["Zo\xeb"]}'
+    finally:
+        window.close()

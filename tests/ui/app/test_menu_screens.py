@@ -39,6 +39,7 @@ def shown(driver: Driver, name: str, folder: Path) -> Shown:
 # What can be read.
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("name", NAMES)
 def test_all_can_be_read_at_every_size_and_text_scale(
     driver: Driver, tmp_path: Path, name: str
@@ -55,6 +56,7 @@ def test_all_can_be_read_at_every_size_and_text_scale(
     assert found == []
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("name", NAMES)
 def test_everything_to_tap_is_large_enough(driver: Driver, tmp_path: Path, name: str) -> None:
     shown(driver, name, tmp_path)

@@ -12,11 +12,15 @@ import random
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.ui.app.at_app import AtApp
 from ui.widgets.battlefield.battlefield import Battlefield
 
 if TYPE_CHECKING:
     from tests.ui.app.driver import Driver
+
+pytestmark = pytest.mark.uncounted
 
 MINUTES = float(os.environ.get("RINGSIDE_MONKEY_MINUTES", "2"))
 TOUCHES_A_MINUTE = 240

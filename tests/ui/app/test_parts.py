@@ -154,6 +154,14 @@ def test_a_toast_goes_by_a_tap(driver: Driver) -> None:
     assert driver.texts() == []
 
 
+def test_a_toast_with_room_for_it_shows_all_it_says(driver: Driver) -> None:
+    toast = alone(driver, ToastView(print), 400, 200)
+    detail = ("This file is damaged and was set aside. " * 4).strip()
+    toast.render(Toast(text="A file", detail=detail))
+    driver.settle()
+    assert {text.full: text.text for text in driver.texts()} == {"A file": "A file", detail: detail}
+
+
 def test_a_chip_is_as_wide_as_its_word(driver: Driver) -> None:
     chip = alone(driver, Chip(text="Team 2", icon="flag"), 10, 34)
     before = chip.natural_width()
@@ -203,6 +211,7 @@ def test_what_stays_the_same_is_not_drawn_again(driver: Driver, name: str) -> No
     driver.window.unbind(on_draw=drawn.append)
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("name", MADE)
 def test_what_is_gone_is_forgotten(driver: Driver, name: str) -> None:
     widget = MADE[name][0]()

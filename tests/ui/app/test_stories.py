@@ -126,6 +126,7 @@ def test_health_and_undo_take_one_tap_each(at: AtApp) -> None:
     assert at.taps == 2
 
 
+@pytest.mark.uncounted
 def test_twenty_turns_take_at_most_six_taps_a_turn_on_average(at: AtApp) -> None:
     begin(at, "king-arthur", "winter-soldier")
     at.place_everybody()
@@ -147,6 +148,7 @@ def test_twenty_turns_take_at_most_six_taps_a_turn_on_average(at: AtApp) -> None
     assert at.taps / 20 <= 6
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("heroes", "mode", "map_id", "edition"),
     [

@@ -17,6 +17,7 @@ from ui.theme.scale import scale
 from ui.theme.tokens import Face, Type
 from ui.widgets.icon.icon import Icon
 from ui.widgets.words.fitting import Fitted, fit, flow
+from ui.widgets.words.letters import text_texture, text_width
 from ui.widgets.words.words import Words, reads_turned
 
 if TYPE_CHECKING:
@@ -186,3 +187,12 @@ def test_an_icon_without_a_name_shows_nothing(driver: Driver) -> None:
     icon.colour = tokens.GOLD
     driver.settle()
     assert driver.picture().at(50, 750) == driver.picture().at(300, 750)
+
+
+@pytest.mark.parametrize("hidden", ["\u202e", "\udce9", "\0", "\x1b", "\u200b", "\x85"])
+def test_what_is_hidden_in_a_name_is_seen_on_a_screen(hidden: str) -> None:
+    told = f"<U+{ord(hidden):04X}>"
+    name, seen = f"Zo{hidden}e", f"Zo{told}e"
+    face = tokens.BODY.face
+    assert text_width(name, face, 20) == text_width(seen, face, 20)
+    assert bytes(text_texture(name, face, 20).pixels) == bytes(text_texture(seen, face, 20).pixels)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ui.presenter.boards_port import NOISE
 from ui.viewdata.boards import (
     BoardState,
@@ -12,6 +14,9 @@ from ui.viewdata.boards import (
     Way,
 )
 from ui.viewdata.table import LinkState, LinkView
+
+if TYPE_CHECKING:
+    from companion.content.whole_file import Unused
 
 PADDOCK = FoundBoard(
     id="ble:paddock",
@@ -115,6 +120,7 @@ class SaidBoards:
         self.has_stranger = False
         self.recording: str | None = None
         self.hand: SaidHand | None = None
+        self.unused: list[Unused] = []
         self.asked: list[str] = []
 
     def found(self) -> tuple[FoundBoard, ...]:

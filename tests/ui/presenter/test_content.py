@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-import shutil
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from companion.content.problems import ContentError
 from companion.rulings import Code, ruling
+from tests.own_content import broken_hero, broken_map, own_hero, own_map
 from tests.ui.presenter.tables import duel, library
 from ui.presenter.content import Library
 
-DATA = Path(__file__).parents[3] / "companion" / "data"
-
-
-def own_hero(folder: Path, hero_id: str = "my-alice") -> Path:
-    folder.mkdir(parents=True, exist_ok=True)
-    numbers = (DATA / "sets" / "battle-of-legends-1" / "alice.yaml").read_text("utf-8")
-    file = folder / f"{hero_id}.yaml"
-    file.write_text(numbers.replace("id: alice\n", f"id: {hero_id}\n", 1), "utf-8")
-    shutil.copy(DATA / "labels/en/heroes/alice.yaml", folder / f"{hero_id}.en.yaml")
-    return file
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def test_nothing_is_read_before_it_is_asked_for() -> None:
@@ -76,17 +68,19 @@ def test_names_of_what_is_gone_are_their_ids() -> None:
     assert library().map_name("soho") == "Soho"
 
 
-def test_heroes_of_ones_own_are_there_and_faulty_ones_are_left_out(tmp_path: Path) -> None:
-    own_hero(tmp_path / "heroes")
-    (tmp_path / "heroes" / "broken.yaml").write_text("id: broken\n", "utf-8")
-    shelves = Library(tmp_path / "heroes")
+def test_content_of_ones_own_is_there_and_what_is_faulty_is_left_out(tmp_path: Path) -> None:
+    own_hero(tmp_path)
+    own_map(tmp_path)
+    broken_hero(tmp_path)
+    broken_map(tmp_path)
+    shelves = Library(tmp_path)
     assert "my-alice" in [hero.definition.id for hero in shelves.heroes()]
-    assert len(shelves.heroes()) == 16
-    assert any("broken" in problem.file for problem in shelves.problems)
-    ahead = Library(tmp_path / "heroes")
+    assert (len(shelves.heroes()), len(shelves.maps())) == (16, 10)
+    assert (shelves.map_name("my-soho"), shelves.map_name("ruin")) == ("My Soho", "ruin")
+    ahead = Library(tmp_path)
     while ahead.read_ahead():
         pass
-    assert ahead.count_read == 16 + len(ahead.maps())
+    assert ahead.count_read == 16 + 10
     assert len(Library(tmp_path / "none").heroes()) == 15
 
 

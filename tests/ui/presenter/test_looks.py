@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from companion.game import Game
 from companion.seats import Seat
 from tests.ui.presenter.tables import duel, library, placed_duel, trapped_duel
@@ -14,7 +12,6 @@ from ui.presenter.looks import (
     name_of,
     player_number,
     short_name,
-    space_name,
 )
 from ui.theme.icons import fighter_icon, is_known
 from ui.viewdata.kit import FigureMark
@@ -47,13 +44,6 @@ def test_where_two_people_play_the_same_hero_the_owner_is_named() -> None:
     table = Game.start(book, seats).table
     assert name_of(library().words, table, "p1.alice") == "Alice (Mia)"
     assert short_name(library().words, table, "p2.the-jabberwock") == "Jabberwock (Jo)"
-
-
-@pytest.mark.parametrize(
-    ("space", "name"), [("RP09", "9"), ("BM32", "32"), ("Y101", "101"), ("SO04", "4"), ("X", "X")]
-)
-def test_a_space_is_called_by_its_number(space: str, name: str) -> None:
-    assert space_name(space) == name
 
 
 def test_every_hero_has_an_icon_that_can_be_drawn() -> None:

@@ -145,6 +145,7 @@ def test_twenty_turns_take_at_most_three_taps_a_turn_on_average(at: AtBoard) -> 
     assert at.taps / TURNS <= 3
 
 
+@pytest.mark.uncounted
 def test_twenty_turns_with_the_real_tracker_take_no_more(tracked: AtTrackedBoard) -> None:
     play_twenty_turns(tracked)
     assert tracked.taps / TURNS <= 3

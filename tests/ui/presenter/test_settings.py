@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.full_disk import full_disk
 from ui.presenter.settings import (
-    BROKEN_FILE,
     FILE,
     Settings,
     SettingsKeeper,
@@ -60,15 +60,37 @@ def test_nothing_kept_gives_the_defaults(tmp_path: Path) -> None:
         '{"preset": "tyrant"}',
         '{"text_scale": 7.0}',
         '{"volume": 2.0}',
+        '{"volume": 1e999}',
+        '{"first": 1000000000000}',
+        '{"people": -1}',
+        '{"last_near": 13}',
         '{"names": [1, 2]}',
         '{"switches": {"traps": "sometimes"}}',
+        '{"names": ["Zo\xeb"]}',
+        '{"names": ["\\ud83d"]}',
+        '{"names": ' * 50_000,
     ],
 )
-def test_a_damaged_file_gives_the_defaults_and_is_kept_aside(content: str, tmp_path: Path) -> None:
+def test_a_damaged_file_gives_the_defaults_and_is_set_aside(content: str, tmp_path: Path) -> None:
     (tmp_path / FILE).write_text(content, "latin-1")
-    assert load_settings(tmp_path) == Settings()
-    assert (tmp_path / BROKEN_FILE).read_text("latin-1") == content
+    keeper = SettingsKeeper(tmp_path)
+    assert keeper.now == Settings()
+    assert (tmp_path / f"{FILE}.broken").read_text("latin-1") == content
     assert not (tmp_path / FILE).exists()
+    assert [unused.path.name for unused in keeper.unused] == [FILE]
+    keeper.change(speech=True)
+    assert keeper.are_kept
+    assert load_settings(tmp_path) == Settings(speech=True)
+
+
+def test_settings_that_cannot_be_read_are_not_written_over(tmp_path: Path) -> None:
+    (tmp_path / FILE).mkdir()
+    keeper = SettingsKeeper(tmp_path)
+    keeper.change(speech=True)
+    keeper.change(speech=False)
+    assert not keeper.are_kept
+    assert (tmp_path / FILE).is_dir()
+    assert len(keeper.unused) == 1
 
 
 def test_fields_of_a_newer_ringside_are_passed_over(tmp_path: Path) -> None:
@@ -78,8 +100,8 @@ def test_fields_of_a_newer_ringside_are_passed_over(tmp_path: Path) -> None:
 
 def test_what_cannot_be_written_leaves_what_was_there(tmp_path: Path) -> None:
     save_settings(tmp_path, CHANGED)
-    (tmp_path / f"{FILE}.new").mkdir()  # nothing can be written under this name
-    assert not save_settings(tmp_path, Settings())
+    with full_disk():
+        assert not save_settings(tmp_path, Settings())
     assert load_settings(tmp_path) == CHANGED
 
 

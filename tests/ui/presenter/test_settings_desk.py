@@ -8,8 +8,10 @@ import pytest
 
 from companion.house_rules import SWITCHES
 from tests.ui.presenter.tables import WORDS, library, press
+from ui.presenter.intents import Press
 from ui.presenter.outcomes import Go
 from ui.presenter.policy import Level, preset_level
+from ui.presenter.presenter import Presenter
 from ui.presenter.settings import Settings, SettingsKeeper
 from ui.presenter.settings_desk import PAGES, SettingsDesk
 from ui.theme.icons import is_known
@@ -133,3 +135,12 @@ def test_a_folder_that_cannot_be_written_to_is_told_and_changes_hold(tmp_path: P
     press(desk, "preset:tracker")
     assert desk.view().head.startswith("This folder cannot be written to")
     assert [act.id for act in desk.view().presets if act.selected] == ["preset:tracker"]
+
+
+def test_a_machine_without_a_voice_is_told_what_gives_it_one(tmp_path: Path) -> None:
+    for has_voice, told in ((True, "The referee speaks"), (False, "Install espeak-ng")):
+        app = Presenter(tmp_path, version="1.2.3", has_voice=has_voice, strict_words=True)
+        for act in ("settings", "page:sound"):
+            app.send(Press(act))
+        (speech,) = [s for s in app.view().switches if s.options[0].id == "speech:on"]
+        assert told in speech.detail

@@ -287,7 +287,7 @@ def test_what_is_missing_is_said_and_nothing_begins(tmp_path: Path) -> None:
 def test_a_refusal_of_the_rules_is_told_in_words(tmp_path: Path) -> None:
     desk = setup(tmp_path, heroes=("raptors", "alice"))
     desk.map_id = "nowhere"
-    assert "not there" in desk.view().summary
+    assert "There is no battlefield of this name" in desk.view().summary
     assert desk.view().seats_note == ""
     desk.map_id = "raptor-paddock"
     desk.chairs = msgspec.structs.replace(desk.chairs, mode="teams", people=4)
@@ -307,7 +307,7 @@ def test_taps_on_nothing_do_nothing(tap: str, tmp_path: Path) -> None:
 
 def test_settings_that_make_no_sense_are_no_reason_to_fail(tmp_path: Path) -> None:
     odd = Settings(
-        mode="chess", edition="x", map="nowhere", first=-3, people=70,
+        mode="chess", edition="x", map="nowhere", first=12, people=7,
         heroes=("nobody", "alice", "alice"), names=("A",) * 9,
     )  # fmt: skip
     save_settings(tmp_path, odd)

@@ -346,6 +346,7 @@ def test_a_command_that_is_newer_than_the_words_is_told_somehow() -> None:
     assert told_it == Told(title="Something was decided")
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("seed", range(8))
 def test_every_decision_of_a_random_game_can_be_told(seed: int) -> None:
     game, _ = play_game(CHOICES, seed, checks=False)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import re
+import sys
 import zipfile
 from datetime import UTC, datetime
 from pathlib import Path
@@ -11,11 +14,19 @@ from pathlib import Path
 import pytest
 
 from companion import commands as c
+from companion.journal.errors import JournalError
+from companion.journal.records import Header
+from companion.journal.writer import Journal
 from companion.table import Side
+from tests.full_disk import full_disk
 from tests.ui.presenter.tables import WORDS, fought_duel, give, keep, placed_duel, press
 from tests.ui.presenter.test_telling import prompted
 from ui.presenter.outcomes import Go, Resume
 from ui.presenter.trouble import TroubleDesk
+
+HEADER = Header(
+    app="1", game="g", began_at="", edition="core", mode="duel", map="yukon", content={}
+)
 
 
 def error(text: str) -> Exception:
@@ -62,13 +73,13 @@ def test_without_a_game_nothing_is_lost(tmp_path: Path) -> None:
 def test_a_report_tells_version_platform_error_and_game_but_no_names(tmp_path: Path) -> None:
     game = fought_duel()
     log = keep(game, tmp_path / "g.jsonl")
-    desk = trouble(tmp_path, log, f"Mia moved in {Path.home()}/games")
+    desk = trouble(tmp_path, log, f"Mia moved in {Path.home()}/a/games")
     press(desk, "report")
     saved = tmp_path / "reports" / "ringside-report-20260301T190000Z.zip"
     assert str(saved) in desk.view().detail
     files = files_of(saved.read_bytes())
     assert files["about.txt"].startswith("Ringside 1.2.3\nPython 3.")
-    assert "ValueError: seat 1 moved in ~/games" in files["error.txt"]
+    assert "ValueError: seat 1 moved in <folder>/games" in files["error.txt"]
     everything = "".join(files.values())
     assert "Mia" not in everything
     assert "Jonas" not in everything
@@ -101,13 +112,75 @@ def test_a_player_called_like_a_hero_or_named_in_a_reason_is_not_told_either(
 
 @pytest.mark.parametrize(
     "content",
-    [b"", b"nonsense\n", b'{"setup": 3}\n[1]\n', b'{"setup": [[], "x", [1]]}\n{"events": 1}'],
+    [
+        b"",
+        b"nonsense\n",
+        b'{"setup": 3}\n[1]\n',
+        b'{"setup": [[], "x", [1]]}\n{"events": 1}',
+        b'{"setup": [["Zo\xeb", "alice"]]}\n{"events": 1}',
+        b'{"setup": [["\\ud83d", "alice"]]}\n',
+        b'{"setup": ' + b"[" * 50_000 + b"\n{}\n",
+        b"{}\n" + b'{"events": ' * 400 + b"1" + b"}" * 400 + b"\n",  # read, but not walked through
+    ],
 )
 def test_a_damaged_log_does_not_stop_the_report(content: bytes, tmp_path: Path) -> None:
     log = tmp_path / "g.jsonl"
     log.write_bytes(content)
-    assert "about.txt" in files_of(trouble(tmp_path, log).report())
-    assert "game.jsonl" in files_of(trouble(tmp_path, tmp_path / "gone.jsonl").report())
+    files = files_of(trouble(tmp_path, log).report())
+    assert "about.txt" in files
+    told = [json.loads(line) for line in files.get("game.jsonl", "").splitlines()]
+    assert len(told) == len(content.splitlines())
+    gone = files_of(trouble(tmp_path, tmp_path / "gone.jsonl").report())
+    assert json.loads(gone["game.jsonl"]) == {"unreadable": "no such file or directory"}
+
+
+def test_a_pipe_in_the_place_of_the_log_keeps_nobody_waiting(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "g.jsonl")
+    files = files_of(trouble(tmp_path, tmp_path / "g.jsonl").report())
+    assert "unreadable" in files["game.jsonl"]
+
+
+def broken_in(folder: Path) -> Exception:
+    """An error from deep inside: its traceback and its text name folders."""
+    try:
+        Journal.create(folder / "games" / "g.jsonl", HEADER)
+    except JournalError as raised:
+        return raised
+    raise AssertionError("a log was begun in a file")
+
+
+@pytest.mark.parametrize("where", ["plain", "O'Brien's things, 2019", 'Anna "Ann" (Müller)'])
+def test_a_report_names_no_folder_outside(where: str, tmp_path: Path) -> None:
+    folder = tmp_path / where / "data"
+    folder.mkdir(parents=True)
+    (folder / "games").write_text("in the way")
+    fault = f"in {tmp_path}/{where}/other/x.yaml and /home/anna/y.yaml"
+    game = prompted()
+    give(game, c.ChangeValue(side=Side.ATTACKER, amount=1, reason=fault))
+    log = keep(game, folder / "kept" / "g.jsonl")
+    flight = b'{"kind":"head","x":["/dev/ttyACM0","serial:/dev/ttyACM0","%b"]}\n' % (
+        json.dumps(fault)[1:-1].encode()
+    )
+    desk = TroubleDesk(
+        WORDS, broken_in(folder), log=log, reports=folder / "reports", version="1",
+        flight=lambda: flight,
+    )  # fmt: skip
+    files = files_of(desk.report())
+    assert {*files} == {"about.txt", "error.txt", "game.jsonl", "board.jsonl"}
+    root = str(Path(__file__).parents[3])
+    outside = [part for part in tmp_path.parts if len(part) > 3]  # every machine has tmp and dev
+    for name, text in files.items():
+        said = text if name.endswith(".txt") else json.dumps([*map(json.loads, text.splitlines())])
+        for secret in (root, *re.findall(r"\w\w+", where), *outside, "anna", sys.prefix):
+            assert secret not in said, (name, secret)
+    assert 'File "companion/journal/writer.py", line ' in files["error.txt"]
+    assert "<folder>/games/g.jsonl: the log cannot be written" in files["error.txt"]
+    assert '"/dev/ttyACM0","serial:/dev/ttyACM0"' in files["board.jsonl"]
+
+
+def test_an_error_about_a_name_that_is_no_text_is_reported(tmp_path: Path) -> None:
+    desk = trouble(tmp_path, None, os.fsdecode(b"not text: \xff"))
+    assert "not text: \\udcff" in files_of(desk.report())["error.txt"]
 
 
 def test_a_report_that_cannot_be_saved_is_told(tmp_path: Path) -> None:
@@ -115,3 +188,8 @@ def test_a_report_that_cannot_be_saved_is_told(tmp_path: Path) -> None:
     desk = trouble(tmp_path, None)
     press(desk, "report")
     assert desk.view().detail.startswith("The report could not be saved")
+    with full_disk():
+        desk = trouble(tmp_path / "full", None)
+        press(desk, "report")
+    assert desk.view().detail == "The report could not be saved: file too large"
+    assert [*(tmp_path / "full" / "reports").iterdir()] == []

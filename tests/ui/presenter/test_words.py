@@ -7,9 +7,10 @@ import re
 import string
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from companion.content.heroes import load_all
+from companion.content.collection import Collection
 from companion.content.ui_labels import Counted, load_ui_labels
 from companion.house_rules import SWITCHES
 from ui.presenter.words import MissingWordsError, Words, load_words
@@ -84,11 +85,11 @@ def test_every_key_that_is_there_is_used() -> None:
 
 
 def kinds() -> set[str]:
-    return {kind.id for hero in load_all().values() for kind in hero.definition.fighters}
+    return {kind.id for hero in Collection().heroes() for kind in hero.definition.fighters}
 
 
 def test_short_names_are_of_fighters_that_there_are_and_shorter() -> None:
-    names = {k: name for hero in load_all().values() for k, name in hero.words.fighters.items()}
+    names = {k: name for hero in Collection().heroes() for k, name in hero.words.fighters.items()}
     assert LABELS.short.keys() <= kinds()
     for kind, short in LABELS.short.items():
         assert isinstance(short, str)
@@ -129,3 +130,13 @@ def test_what_is_missing_raises_in_tests_and_is_told_as_its_key_at_a_table() -> 
         assert lenient.say(key) == key
     assert strict.find("short.king-arthur") == "Arthur"
     assert strict.find("home.games") is None
+
+
+@pytest.mark.parametrize(
+    "text", ["{", "}", "{0}", "{nobody}", "{count.nothing}", "{count[0]}", "{count:nonsense}"]
+)
+def test_a_text_that_cannot_be_filled_in_is_told_as_its_key_at_a_table(text: str) -> None:
+    labels = msgspec.structs.replace(LABELS, home={**LABELS.home, "resume": text})
+    assert Words(labels, strict=False).say("home.resume", count=2) == "home.resume"
+    with pytest.raises(MissingWordsError, match=r"home\.resume"):
+        Words(labels).say("home.resume", count=2)

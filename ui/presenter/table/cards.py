@@ -161,7 +161,7 @@ def cards_left(scene: Scene, player_id: PlayerId) -> dict[str, int]:
     """How many of each card a hand can still hold, by what everybody has seen."""
     player = scene.table.players[player_id]
     deck_list = scene.book.deck_list(scene.table, player_id)
-    unknown = pool(deck_list, player.deck, player.hand, player.discard, player.aside)
+    unknown = pool(deck_list, *player.piles)
     left = {card: count for card, count in unknown.items() if player.hand.unknown}
     for card in player.hand.known:
         left[card] = left.get(card, 0) + 1

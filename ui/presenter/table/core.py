@@ -17,6 +17,7 @@ from companion.journal.errors import JournalError
 from companion.session import Cause
 from ui.presenter.board import BoardLights, Follower, NoBoard
 from ui.presenter.desk import Desk
+from ui.presenter.keeping import tell_of_log
 from ui.presenter.policy import Level, level_of, rules_at_work, strictest, waivable_rules
 from ui.presenter.table.focus import Focus, Question, Said
 from ui.presenter.table.scene import Scene
@@ -146,7 +147,7 @@ class TableCore(Desk):
         if not decided.ruling:
             self.refuse(act, decided.ruling)
             return False
-        self.toast = None
+        self.remarked = None
         if settle:
             self.settle()
         self.look(said=Said(act=act, ruling=decided.ruling, events=decided.events))
@@ -155,6 +156,7 @@ class TableCore(Desk):
         ):
             self.look(receipt=True)
         self._announce(decided.events, was_over=was_over, turn_before=turn_before)
+        tell_of_log(self.session.journal, self)
         return True
 
     def _announce(

@@ -220,7 +220,7 @@ class TableDesk(TableCore):
             case Press(act="toast"):
                 if self.toast is None and self.coach is not None and self.coach.is_done:
                     self.coach = None
-                self.toast = None
+                self.clear_toast()
             case Press(act=act, seat=seat):
                 return self._press(act, seat)
             case TapSpace(space=space):

@@ -33,9 +33,9 @@ def begin(core: TableCore, steps: tuple[o.PutBack, ...]) -> None:
     core.note(steps=steps, question=None, missing=None)
     if not is_new:
         return
-    toast, core.toast = core.toast, None  # nothing may hide the instruction
-    if toast is not None and toast.tone is Tone.RULING and core.focus.said is not None:
-        core.note(because=toast.text)  # the refusal, or the trap, that led to this
+    remarked, core.remarked = core.remarked, None  # nothing may hide the instruction
+    if remarked is not None and remarked.tone is Tone.RULING and core.focus.said is not None:
+        core.note(because=remarked.text)  # the refusal, or the trap, that led to this
     else:
         _say_why_not(core, steps)
     core.cue("ruling", instruction(core.scene, steps[0]))

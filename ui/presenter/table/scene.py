@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from companion.rulebook import may_attack_now
 from companion.rules.targeting import targets
-from ui.presenter.looks import mark_of, name_of, short_name, space_name
+from ui.presenter.looks import mark_of, name_of, short_name
 
 if TYPE_CHECKING:
     from companion.definitions import CardWords
@@ -96,7 +96,7 @@ class Scene:
 
     def space_name(self, space: SpaceId) -> str:
         """What a space is called to people: its number on the map."""
-        return space_name(space)
+        return self.book.battlefield.called.get(space, space)
 
     def fighter_on(self, space: SpaceId) -> FighterState | None:
         """Who stands on a space."""

@@ -86,8 +86,8 @@ def _notice_link(core: TableCore) -> None:
         )  # fmt: skip
         _hear_end_of_lift(core, sensed.in_the_air)
         touching.end_maneuver_if_all_moved(core)
-        if core.toast is not None and core.toast.tone is Tone.CALM:
-            core.toast = None  # such as that board and game agree
+        if core.remarked is not None and core.remarked.tone is Tone.CALM:
+            core.remarked = None  # such as that board and game agree
     elif is_there and not sensed.is_there:
         core.note(is_there=True)
     elif not is_there and not sensed.was_away:

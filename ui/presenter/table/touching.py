@@ -141,7 +141,7 @@ def end_maneuver_if_all_moved(core: TableCore) -> None:
         return
     player = core.scene.on_turn or ""
     if all(f.id in frame.moved for f in table.fighters_of(player) if f.space is not None):
-        said, toast = core.focus.said, core.toast
+        said, remarked = core.focus.said, core.remarked
         core.submit(c.EndManeuver())
         core.look(said=said)
-        core.toast = core.toast or toast
+        core.remarked = core.remarked or remarked

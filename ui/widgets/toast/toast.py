@@ -116,7 +116,7 @@ class ToastView(Tappable, Widget):
             return
         first = min(line, usable * 0.58)
         small = self._detail.pixels * LINE_SHARE
-        second = min(small * min(2, self._detail.lines_at(room)), usable - first)
+        second = min(small * self._detail.lines_at(room), usable - first)
         top = self.center_y + (first + second) / 2
         self._text.pos, self._text.size = (left, top - first), (room, first)
         self._detail.pos, self._detail.size = (left, top - first - second), (room, second)

@@ -1,7 +1,7 @@
 """Text and icons as textures, made once and shared by everything that shows the same.
 
 Labels of Kivy make a texture each and lay it out with every change; here a word that is shown in
-ten places is drawn once.
+ten places is drawn once. What nobody can see in a name from a log or a file is shown by its number.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from kivy.core.text import Label as CoreLabel
 
+from companion.hidden import shown
 from ui.theme.fonts import register_fonts
 from ui.theme.icons import glyph
 from ui.theme.tokens import Face
@@ -24,7 +25,7 @@ register_fonts()
 @lru_cache(maxsize=1024)
 def _drawn(text: str, face: Face, pixels: float) -> Any:
     # The label stays alive with its texture: it fills it again after the screen was away.
-    label = CoreLabel(text=text, font_name=face.value, font_size=pixels)
+    label = CoreLabel(text=shown(text), font_name=face.value, font_size=pixels)
     label.refresh()
     return label
 
@@ -44,7 +45,7 @@ def text_width(text: str, face: Face, pixels: float) -> float:
     """How wide a line of text is, in pixels."""
     if not text:
         return 0.0
-    return float(_measure(face, pixels).get_extents(text)[0])
+    return float(_measure(face, pixels).get_extents(shown(text))[0])
 
 
 @lru_cache(maxsize=256)

@@ -1,0 +1,61 @@
+"""What is told when the world is not as a command needs it: files, folders, missing packages.
+
+Whatever the system says about a file is the same sentence for every command, and no bug of ours.
+What is wrong inside a file is told by whoever reads it.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from companion.content.regular_file import reason_of
+
+CHOOSE_PLACE: Final = "Choose another place, or give this user the right to it."
+ADVICE: Final = {
+    errno.ENOENT: "Check the name, and that its folder is there.",
+    errno.EEXIST: "Choose another name.",
+    errno.ENOTDIR: "A file is where a folder should be; choose another place.",
+    errno.EISDIR: "Name a file in it.",
+    errno.EACCES: CHOOSE_PLACE,
+    errno.EPERM: CHOOSE_PLACE,
+    errno.EROFS: CHOOSE_PLACE,
+    errno.ENOSPC: "Make room there.",
+    errno.EDQUOT: "Make room there.",
+    errno.ENAMETOOLONG: "Choose a shorter name.",
+    errno.ELOOP: "It is a link that leads back to itself; remove it.",
+}
+OUTPUT_FAILS: Final = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF}
+"""What the system says of a file that is written to; only the output has no name then."""
+
+
+def told(problem: OSError) -> str:
+    """What the system said, as a sentence with advice."""
+    name, otherwise = problem.filename2 or problem.filename, "Choose another file."
+    if name is None:
+        name = "The output" if problem.errno in OUTPUT_FAILS else "The system refused"
+        otherwise = "Try again."
+    return f"{name}: {reason_of(problem)}. {ADVICE.get(problem.errno or 0, otherwise)}"
+
+
+def missing_package(problem: ImportError) -> str | None:
+    """What to do about a package that is not in the environment; None: it is one of our own.
+
+    The launcher takes an environment with a whole stamp for complete. One that lacks something is
+    not, so only the first line of its stamps stays, the interpreter that it belongs to: the next
+    start of the launcher brings what is missing, and nothing else is lost if it cannot be fetched.
+    """
+    package = (problem.name or "").partition(".")[0]
+    if not package or (Path(__file__).parents[1] / package).is_dir():
+        return None
+    for stamp in Path(sys.prefix).glob("ringside-*.stamp"):
+        with suppress(OSError, ValueError):
+            os.truncate(stamp, stamp.read_bytes().index(b"\n") + 1)
+    return (
+        f"The package {package} is missing here, or not whole."
+        " Start Ringside with ./ringside, which brings it."
+    )

@@ -1,0 +1,44 @@
+"""What holds for all tests: how Kivy starts, who hears Ctrl-C, and what coverage counts."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import threading
+from typing import TYPE_CHECKING
+
+import pytest
+
+import tests.ui.app  # noqa: F401  (it sets the surroundings that Kivy finds, wherever it is imported)
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+
+def pytest_configure() -> None:
+    """Go on ignoring what our parent ignores, but do not hand that down.
+
+    A shell starts jobs in the background so that they ignore Ctrl-C, and so does all that they
+    start; nohup does the same for a closed terminal. A handler ends with this process.
+    """
+    for number in (signal.SIGINT, signal.SIGHUP, signal.SIGQUIT, signal.SIGTERM):
+        if signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, lambda *_: None)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
+    """Let tests that are `uncounted` run at full speed.
+
+    The mark `no_cover` of pytest-cov does not stop the counting in the workers of pytest-xdist.
+    """
+    if item.get_closest_marker("uncounted") is None:
+        return (yield)
+    here, elsewhere = sys.gettrace(), threading.gettrace()
+    sys.settrace(None)
+    threading.settrace(None)
+    try:
+        return (yield)
+    finally:
+        sys.settrace(here)
+        threading.settrace(elsewhere)

@@ -1,0 +1,55 @@
+"""Whether games can be kept in a folder at all, and what became of the log of one that is."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from companion.content.regular_file import reason_of
+from companion.journal.errors import JournalWriteError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from companion.journal.second_copy import Recovered
+    from companion.journal.writer import Journal
+    from ui.presenter.desk import Desk
+
+
+def cannot_keep(folder: Path) -> str | None:
+    """Why no game can be kept in this folder, which is made if need be; None if one can.
+
+    Only a first look: a disk may be full all the same.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except FileExistsError:
+        return "there is something else in its place"
+    except OSError as problem:
+        return reason_of(problem)
+    return None if os.access(folder, os.W_OK | os.X_OK) else "permission denied"
+
+
+def tell_of_log(journal: Journal, desk: Desk) -> None:
+    """Say once if another program had its hands on the log, and where the game is now."""
+    news, journal.written_anew = journal.written_anew, None
+    if news is not None:
+        detail = desk.words.say("table.log.now-in", path=news.path)
+        desk.announce(desk.words.say(f"table.log.{news.why.value}"), detail)
+
+
+def tell_of_recovered(recovered: tuple[Recovered, ...], desk: Desk) -> None:
+    """Say which games were found again after their logs had been lost."""
+    say = desk.words.say
+    for found in recovered:
+        detail = say("home.recovered-detail", name=found.lost.name, path=found.path)
+        desk.announce(say("home.recovered"), detail)
+
+
+def try_to_keep(journal: Journal) -> str | None:
+    """Why a game cannot be kept, None if it is; it is played all the same."""
+    try:
+        journal.keep()
+    except JournalWriteError as unwritable:
+        return unwritable.reason
+    return None
