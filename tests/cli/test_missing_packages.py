@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cli import exits
+from cli.main import SUBCOMMANDS
 from tests.test_house import ROOMS, imports_of, modules
 
 if TYPE_CHECKING:
@@ -95,6 +96,25 @@ def test_a_missing_package_is_named_and_its_environment_no_longer_trusted(
     )
     # What it belongs to is still known, so that what is missing can be brought without the rest.
     assert {stamp.read_text("utf-8") for stamp in environment.stamps} == {"interpreter\n"}
+
+
+def test_without_the_packages_of_the_tests_every_command_is_still_listed(
+    environment: Environment, tmp_path: Path
+) -> None:
+    gone = environment.without("pytest")
+    assert gone
+    done = subprocess.run(
+        [environment.python, "-P", "-m", "cli", "--help"],
+        cwd=tmp_path,
+        env={"RINGSIDE_HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    for path in gone:
+        path.symlink_to(Path(sysconfig.get_path("purelib")) / path.name)
+    assert done.returncode == exits.FINE, done.stderr
+    assert [name for name in SUBCOMMANDS if f"  {name} " not in done.stdout] == []
 
 
 def test_every_package_that_ringside_imports_was_taken_out() -> None:

@@ -13,8 +13,7 @@ import click
 
 from cli import exits
 from cli.output import echo
-from tests.run.plugin import NOTES
-from tests.run.run import Run
+from tests.run.run import NOTES, Run
 
 CHECKS: Final = {
     "lint": ("ruff", "check", "."),

@@ -6,15 +6,14 @@ import gc
 import os
 from collections import defaultdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.run.run import NOTES
+
 if TYPE_CHECKING:
     from collections.abc import Generator
-
-NOTES: Final = "RINGSIDE_TEST_NOTES"
-"""The folder in which every process notes the test it is at, for whoever watches from outside."""
 
 _seconds: defaultdict[str, float] = defaultdict(float)
 _tests: defaultdict[str, set[str]] = defaultdict(set)

@@ -19,7 +19,6 @@ from typing import TYPE_CHECKING, Final, Self
 
 from cli.output import echo
 from tests.run import leftovers
-from tests.run.plugin import NOTES
 from tests.run.processes import (
     POLL_S,
     descendants,
@@ -35,6 +34,8 @@ if TYPE_CHECKING:
     from types import TracebackType
 
 ROOT: Final = Path(__file__).parents[2]
+NOTES: Final = "RINGSIDE_TEST_NOTES"
+"""The folder in which every process notes the test it is at, for whoever watches from outside."""
 PATIENCE_S: Final = 5.0
 """How long whoever is asked to end, or about to end, is waited for."""
 
