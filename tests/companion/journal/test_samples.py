@@ -1,29 +1,84 @@
-"""Logs that were written by every released format are still read, and tell of the same table."""
+"""Logs of every format that was ever written are read for ever: they tell of the same game.
+
+samples/format-N/ holds logs as that format wrote them, samples/format-N/standing.json what each of
+them comes to. They were written once and are never written again.
+"""
 
 from __future__ import annotations
 
+import json
+import random
+import shutil
+from itertools import count
 from pathlib import Path
 
 import pytest
 
+from companion.commands import Attack, Undo
 from companion.content.collection import Collection
+from companion.content.kept_games import open_kept
 from companion.journal.reader import read_log
-from companion.journal.replay import replay, table_hash, verify
+from companion.journal.replay import verify
+from companion.legal import legal_commands
+from companion.session import Cause, GameSession
+from tests.companion.journal.standing import standing
 
-SAMPLES = sorted((Path(__file__).parent / "samples").glob("*.jsonl"))
+pytestmark = pytest.mark.uncounted
+
+FOLDER = Path(__file__).parent / "samples"
+SAMPLES = sorted(FOLDER.glob("*/*.jsonl"))
+KNOWN = Collection()
 
 
-def test_there_is_a_sample_of_the_first_format() -> None:
-    assert [path.stem for path in SAMPLES] == ["format-1"]
+def name_of(path: Path) -> str:
+    return f"{path.parent.name}-{path.stem}"
 
 
-@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
-def test_an_old_log_tells_of_the_table_it_always_told_of(path: Path) -> None:
+def test_every_mode_edition_and_stage_of_the_first_format_is_kept() -> None:
+    names = {path.stem for path in SAMPLES if path.parent.name == "format-1"}
+    finished = {"duel-core", "duel-classic", "free-for-all-core", "free-for-all-classic"}
+    assert names >= {*finished, "teams-core", "board"}
+    kinds = ("setup", "turn", "maneuver", "scheme", "item", "attack")
+    for edition in ("core", "classic"):
+        for kind in kinds:
+            assert any(name.startswith(f"open-{edition}-{kind}-") for name in names)
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=name_of)
+def test_an_old_log_tells_of_the_game_it_always_told_of(path: Path) -> None:
     log = read_log(path)
     assert log.damage is None
-    header = log.header
-    game = replay(
-        path, Collection().rulebook(header.map, header.edition, header.mode), log.decisions
-    )
-    assert table_hash(game.table) == path.with_suffix(".hash").read_text("utf-8").strip()
-    assert verify(game) is None
+    opened = open_kept(path, log, KNOWN)
+    expected = json.loads((path.parent / "standing.json").read_text("utf-8"))
+    assert standing(opened.game.table) == expected[path.stem]
+    assert verify(opened.game) is None
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=name_of)
+def test_an_old_log_can_be_played_on_and_taken_back(path: Path, tmp_path: Path) -> None:
+    ticks = count()
+    copy = tmp_path / path.name
+    shutil.copy(path, copy)
+
+    def resume() -> GameSession:
+        return GameSession.resume(copy, KNOWN, now=lambda: f"{next(ticks):06}")[0]
+
+    session = resume()
+    before = standing(session.game.table)
+    if not session.game.table.is_over:
+        chance = random.Random(7)
+        for _ in range(60):
+            options = legal_commands(session.game.book, session.game.table)
+            if not options:
+                assert session.game.table.is_over
+                break
+            attacks = [command for command in options if isinstance(command, Attack)]
+            assert session.submit(chance.choice(attacks or options), Cause.TOUCH).ruling
+    else:
+        assert session.submit(Undo(consent=True), Cause.TOUCH).ruling
+    after = standing(session.game.table)
+    assert after != before
+    session.close()
+    again = resume()
+    assert standing(again.game.table) == after
+    again.close()
