@@ -48,9 +48,10 @@ def test_a_log_of_an_older_format_is_not_held_against_what_would_be_written_toda
 ) -> None:
     written = read_log(SAMPLES / "duel-core.jsonl")
     otherwise = tmp_path / "old.jsonl"
-    lines, check = [], ""
-    for record in (written.header, *map(with_other_causes, written.decisions)):
-        line, check = seal(record, check)
+    line, check = seal(written.header, "")
+    lines = [line]
+    for decision in written.decisions:
+        line, check = seal(with_other_causes(decision), check)
         lines.append(line)
     otherwise.write_bytes(b"".join(lines))
     run = ringside("replay", otherwise, "--verify")
