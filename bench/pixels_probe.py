@@ -217,7 +217,7 @@ class Watched:
 
     def _go_on(self, fighter: str) -> None:
         """End the maneuver; nobody falls because a deck is empty."""
-        if self.game.table.frame is not None and self.game.table.frame.kind == "maneuver":
+        if self.game.table.maneuver is not None:
             self.press("done")
         self._answer_all()
         state = self.game.table.fighters[fighter]

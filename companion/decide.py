@@ -24,10 +24,11 @@ from companion.decisions import (  # noqa: F401  (they register what commands do
     maneuver,
 )
 from companion.decisions.checks import RefusedError, do, refuse
+from companion.frames import SetupFrame, SetupStage
 from companion.rules import flow
 from companion.rulings import Code, Ruling, ruling
 from companion.story import Story, winner_rule
-from companion.table import ChoiceKind, Frame, Table
+from companion.table import ChoiceKind, Table
 
 if TYPE_CHECKING:
     from companion.rulebook import Rulebook
@@ -76,7 +77,7 @@ def start_game(book: Rulebook, started: e.GameStarted) -> Decided:
     """Set a game up as far as people need not decide anything."""
     story = Story(book, begin(started))
     story.events.append(started)
-    story.tell(e.FramePushed(frame=Frame(kind=flow.SETUP, stage="placing")))
+    story.tell(e.FramePushed(frame=SetupFrame(stage=SetupStage.PLACING)))
     flow.carry_on(story)
     return Decided(ruling(Code.GAME_DONE), tuple(story.events), story.table)
 

@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from companion.frames import Frame, FrameKind, StepId
 from companion.model import FighterId, PlayerId, TokenKind
 from companion.numbers import Amount, Ordinal, Told
 from companion.piles import CardId
@@ -17,7 +18,6 @@ from companion.rules.battlefield import SpaceId
 from companion.table import (
     Choice,
     FighterState,
-    Frame,
     ItemUse,
     Laid,
     Modifier,
@@ -87,7 +87,7 @@ class TurnBegan(_Event, frozen=True, kw_only=True):
 class ActionBegan(_Event, frozen=True, kw_only=True):
     """An action was taken; it counts from now on."""
 
-    kind: str
+    kind: FrameKind
 
 
 class ActionsGained(_Event, frozen=True, kw_only=True):
@@ -319,7 +319,7 @@ class CombatCardTakenBack(_Event, frozen=True, kw_only=True):
 class EffectsCancelled(_Event, frozen=True, kw_only=True):
     """What a side's card would do at these stages of the combat is not resolved."""
 
-    stages: tuple[str, ...]
+    stages: tuple[StepId, ...]
 
 
 class CombatCardShown(_Event, frozen=True, kw_only=True):

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from companion import commands as c
 from companion.decisions.answers import UNNAMED
 from companion.rulebook import cards_possible, has_item, may_attack_now, may_boost, may_use
-from companion.rules import flow
 from companion.rules.battlefield import ItemKind
-from companion.rules.movement import Allowance, reach
+from companion.rules.maneuver import allowance
+from companion.rules.movement import reach
 from companion.rules.requirements import is_met
 from companion.rules.targeting import targets
 from companion.table import ChoiceKind
@@ -22,21 +22,22 @@ from companion.table import ChoiceKind
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from companion.frames import ManeuverFrame
     from companion.rulebook import Rulebook
-    from companion.table import Choice, FighterState, Frame, Table, Turn
+    from companion.table import Choice, FighterState, Table, Turn
 
 
 def legal_commands(book: Rulebook, table: Table) -> list[c.Command]:
     """The commands that would be accepted now."""
-    frame, turn = table.frame, table.turn
+    maneuver, turn = table.maneuver, table.turn
     if table.is_over:
         return []
     if table.choice is not None:
         return list(_answers(book, table, table.choice))
-    if frame is None or turn is None:
+    if table.frame is None or turn is None:
         return []
-    if frame.kind == flow.MANEUVER:
-        return list(_in_maneuver(book, table, turn, frame))
+    if maneuver is not None:
+        return list(_in_maneuver(book, table, turn, maneuver))
     return [c.Maneuver(), *_actions(book, table, turn)]
 
 
@@ -58,15 +59,16 @@ def _answers(book: Rulebook, table: Table, choice: Choice) -> Iterator[c.Command
             yield c.Answer(player=choice.owner, values=(option,))
 
 
-def _in_maneuver(book: Rulebook, table: Table, turn: Turn, frame: Frame) -> Iterator[c.Command]:
+def _in_maneuver(
+    book: Rulebook, table: Table, turn: Turn, maneuver: ManeuverFrame
+) -> Iterator[c.Command]:
     yield c.EndManeuver()
     position = table.position(book.battlefield)
-    allowance = Allowance(table.players[turn.player].move, boost=frame.boost or 0)
     for fighter in table.fighters_of(turn.player):
-        if fighter.space is not None and fighter.id not in frame.moved:
-            for end in reach(position, fighter.id, allowance).ends:
+        if fighter.space is not None and fighter.id not in maneuver.moved:
+            for end in reach(position, fighter.id, allowance(table, fighter.id)).ends:
                 yield c.MoveFighter(fighter=fighter.id, to=end)
-    if may_boost(book, frame):
+    if may_boost(book, maneuver):
         for card in cards_possible(book, table, turn.player):
             yield c.BoostManeuver(card=card.id)
         for stored in table.players[turn.player].suit:

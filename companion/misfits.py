@@ -8,15 +8,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+import msgspec
+
 from companion.commands import Attack
+from companion.errors import NOT_JSON
+from companion.frames import (
+    STAGES,
+    AttackFrame,
+    FrameKind,
+    ItemFrame,
+    ManeuverFrame,
+    SchemeFrame,
+    SetupFrame,
+    TurnFrame,
+)
 from companion.model import TokenKind
-from companion.rules import flow
+from companion.reasons import ChoiceReason
+from companion.rules.attack_steps import attack_steps, window_with
 from companion.table import ChoiceKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-
-    import msgspec
 
     from companion.model import FighterId, PlayerId
     from companion.rulebook import Rulebook
@@ -40,6 +52,39 @@ def misfit(book: Rulebook, table: Table, before: Table | None = None) -> str | N
 def misfit_in(book: Rulebook, table: Table, told: Iterable[msgspec.Struct]) -> str | None:
     """The first name in commands and events that does not fit, whatever they do to the table."""
     return next((what for each in told for what in _names_in(book, table, each)), None)
+
+
+class _Frame(msgspec.Struct):
+    kind: str
+    stage: str
+
+
+class _Choice(msgspec.Struct):
+    reason: str
+
+
+class _Event(msgspec.Struct):
+    """As much of an event as holds the ids of what goes on and of what is asked."""
+
+    frame: _Frame | None = None
+    choice: _Choice | None = None
+
+
+def unknown_id(raw: bytes) -> str | None:
+    """What an event that cannot be read tells of and this Ringside has not; None: nothing such."""
+    try:
+        told = msgspec.json.decode(raw, type=_Event)
+    except NOT_JSON:
+        return None
+    frame, choice = told.frame, told.choice
+    if frame is not None:
+        if frame.kind not in {*FrameKind}:
+            return _a(frame.kind)
+        if frame.kind in STAGES and frame.stage not in {*STAGES[frame.kind]}:
+            return _at_stage(frame.kind, frame.stage)
+    if choice is not None and choice.reason not in {*ChoiceReason}:
+        return f"a choice {choice.reason}"
+    return None
 
 
 def _names_in(book: Rulebook, table: Table, told: msgspec.Struct) -> Iterator[str]:
@@ -131,9 +176,9 @@ def _turn(book: Rulebook, table: Table, turn: Turn) -> Iterator[str]:
 
 def _choice(book: Rulebook, table: Table, choice: Choice) -> Iterator[str]:
     yield from _owners(table, (choice.owner, choice.opponent, *(choice.seen_by or ())))
-    if not 0 <= choice.least <= choice.most or choice.reason not in flow.REASONS:
+    if not 0 <= choice.least <= choice.most:
         yield f"a choice {choice.reason}"
-    if choice.reason == "setup/place-sidekick":
+    if choice.reason is ChoiceReason.PLACE_SIDEKICK:
         yield from _known_fighters(table, (choice.subject,))
     if choice.kind is ChoiceKind.SPACE:
         yield from _spaces(book, choice.options)
@@ -152,22 +197,40 @@ def _combat(book: Rulebook, table: Table, combat: Combat) -> Iterator[str]:
         ):
             yield f"a card {laid.card}"
     yield from _spaces(book, (item.space for item in combat.items))
+    for step in combat.cancelled:
+        if window_with(step) is None:
+            yield f"a window {step}"
 
 
 def _agenda(book: Rulebook, table: Table) -> Iterator[str]:
-    kinds = [frame.kind for frame in table.agenda]
-    if len(kinds) > 2 or kinds[1:] in ([flow.SETUP], [flow.TURN]) or kinds[:1] not in (
-        [], [flow.SETUP], [flow.TURN],
-    ):  # fmt: skip
-        yield f"{' in '.join(reversed(kinds))}"
+    outer, inner = table.agenda[:1], table.agenda[1:]
+    if (
+        len(inner) > 1
+        or any(isinstance(frame, SetupFrame | TurnFrame) for frame in inner)
+        or not all(isinstance(frame, SetupFrame | TurnFrame) for frame in outer)
+    ):
+        yield " in ".join(frame.kind for frame in reversed(table.agenda))
     for frame in table.agenda:
-        if frame.stage not in flow.stages_of(frame.kind, book.edition):
-            yield f"a {frame.kind} at the stage {frame.stage}"
-        yield from _known_fighters(table, (frame.fighter, *frame.moved))
-        if frame.kind == flow.ATTACK and table.combat is None:
-            yield "an attack without a combat"
-        if frame.kind != flow.SETUP and table.turn is None:
-            yield f"a {frame.kind} in nobody's turn"
+        if not isinstance(frame, SetupFrame) and table.turn is None:
+            yield f"{_a(frame.kind)} in nobody's turn"
+        match frame:
+            case AttackFrame():
+                if frame.stage not in attack_steps(book.edition):
+                    yield _at_stage(frame.kind, frame.stage)
+                if table.combat is None:
+                    yield "an attack without a combat"
+            case ManeuverFrame():
+                yield from _known_fighters(table, frame.moved)
+            case SchemeFrame() | ItemFrame():
+                yield from _known_fighters(table, (frame.fighter,))
+
+
+def _a(kind: str) -> str:
+    return f"an {kind}" if kind.startswith(("a", "i")) else f"a {kind}"
+
+
+def _at_stage(kind: str, stage: str) -> str:
+    return f"{_a(kind)} at the stage {stage}"
 
 
 def _known_fighters(table: Table, fighters: Iterable[FighterId | None]) -> Iterator[str]:

@@ -15,6 +15,7 @@ from companion.commands import Scope
 from companion.content.script_format import Question
 from companion.content.scripts import act_name
 from companion.events import Event
+from companion.frames import TurnFrame, TurnStage
 from companion.game import Game, Step, check_seats, new_game
 from companion.invariants import broken_invariants
 from companion.legal import legal_commands
@@ -28,7 +29,7 @@ from companion.rules.targeting import targets
 from companion.rulings import Code, Ruling, ruling
 from companion.seats import Seat
 from companion.story import Story
-from companion.table import Frame, PlayerState, Side, Table, Turn
+from companion.table import PlayerState, Side, Table, Turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -205,7 +206,7 @@ def _set(table: Table, position: PositionPart) -> Table:
             began_on={**began_on, **turn.began_on},
             damaged=turn.damaged,
         ),
-        agenda=(Frame(kind=flow.TURN, stage="actions"),),
+        agenda=(TurnFrame(stage=TurnStage.ACTIONS),),
     )
 
 

@@ -15,8 +15,9 @@ from companion.rules.battlefield import Battlefield, ItemKind, SpaceId
 
 if TYPE_CHECKING:
     from companion.definitions import CardDefinition, FighterKind
+    from companion.frames import ManeuverFrame
     from companion.model import FighterId, PlayerId
-    from companion.table import FighterState, Frame, Table
+    from companion.table import FighterState, Table
 
 
 class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
@@ -71,10 +72,10 @@ def may_attack_now(book: Rulebook, table: Table, target: FighterState) -> bool:
     return target.owner == next_player(table)
 
 
-def may_boost(book: Rulebook, frame: Frame) -> bool:
+def may_boost(book: Rulebook, maneuver: ManeuverFrame) -> bool:
     """Whether a maneuver can still be boosted: once, and as the edition says (MAN-03)."""
-    too_late = book.edition.boost_before_moving_only and bool(frame.moved)
-    return frame.boost is None and not too_late
+    too_late = book.edition.boost_before_moving_only and bool(maneuver.moved)
+    return maneuver.boost is None and not too_late
 
 
 def next_player(table: Table) -> PlayerId:

@@ -15,6 +15,7 @@ from companion.editions import WinnerCheck
 from companion.house_rules import WAIVABLE
 from companion.model import TokenKind
 from companion.modes import HeroDown
+from companion.reasons import REASON_OF_ABILITY
 from companion.table import Choice, ChoiceKind
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
     from companion.model import FighterId, PlayerId
     from companion.piles import CardId
+    from companion.reasons import ChoiceReason
     from companion.rulebook import Rulebook
     from companion.rules.battlefield import SpaceId
     from companion.table import Table
@@ -69,7 +71,7 @@ class Story:
         self,
         owner: PlayerId,
         kind: ChoiceKind,
-        reason: str,
+        reason: ChoiceReason,
         *,
         options: Sequence[str] = (),
         least: int = 1,
@@ -221,6 +223,6 @@ class Story:
         hero = self.book.hero_of(self.table, player)
         if window in hero.ability_at and self.table.choice is None and self.table.has_hero(player):
             self.ask(
-                player, ChoiceKind.PROMPT, f"ability/{window.value}",
+                player, ChoiceKind.PROMPT, REASON_OF_ABILITY[window],
                 least=0, most=0, subject=hero.id, rules=("EFF-01",),
             )  # fmt: skip

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from companion.frames import Frame, ManeuverFrame, StepId
 from companion.model import (
     AttackKind,
     Fighter,
@@ -25,6 +26,7 @@ from companion.model import (
 )
 from companion.numbers import Amount, Ordinal, StartNumber, Told
 from companion.piles import CardId, Pile
+from companion.reasons import ChoiceReason
 from companion.rules.battlefield import SpaceId
 
 if TYPE_CHECKING:
@@ -162,8 +164,8 @@ class Combat(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Whether the cards lie open; before that only their owners may see them."""
     modifiers: tuple[Modifier, ...] = ()
     items: tuple[ItemUse, ...] = ()
-    cancelled: tuple[str, ...] = ()
-    """The stages whose effects are cancelled, such as `after-attacker` (EFF-06)."""
+    cancelled: tuple[StepId, ...] = ()
+    """The windows whose effects are cancelled (EFF-06)."""
     damage: Amount | None = None
     """The combat damage dealt; None before it is (CMB-04)."""
 
@@ -173,18 +175,6 @@ class Combat(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         if self.damage is None:
             return None
         return Side.ATTACKER if self.damage else Side.DEFENDER
-
-
-class Frame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One thing the game is in the middle of, and the stage it has reached."""
-
-    kind: str
-    stage: str
-    fighter: FighterId | None = None
-    card: CardId | None = None
-    boost: Amount | None = None
-    """What a maneuver was boosted by; None: not yet."""
-    moved: tuple[FighterId, ...] = ()
 
 
 class ChoiceKind(StrEnum):
@@ -203,8 +193,7 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     id: Ordinal
     owner: PlayerId
     kind: ChoiceKind
-    reason: str
-    """A stable code of what is asked, such as `setup/place-sidekick`."""
+    reason: ChoiceReason
     options: tuple[str, ...] = ()
     least: Amount = 1
     most: Amount = 1
@@ -286,3 +275,9 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
     def frame(self) -> Frame | None:
         """The innermost thing that is going on."""
         return self.agenda[-1] if self.agenda else None
+
+    @property
+    def maneuver(self) -> ManeuverFrame | None:
+        """The maneuver, if one is going on."""
+        frame = self.frame
+        return frame if isinstance(frame, ManeuverFrame) else None

@@ -6,15 +6,15 @@ A check that fails raises `RefusedError`, which `companion.decide` turns into th
 from __future__ import annotations
 
 from functools import singledispatch
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
 from companion import events as e
+from companion.frames import TurnFrame, TurnStage
 from companion.numbers import MOST
 from companion.piles import can_hold, pool
 from companion.rulebook import cards_possible, may_use
-from companion.rules import flow
 from companion.rules.move_checks import check_move, check_path
 from companion.rules.placement import check_place
 from companion.rulings import RULES_OF, Code, Ruling, ruling
@@ -23,11 +23,12 @@ from companion.table import Laid, StoredCard
 if TYPE_CHECKING:
     from companion import commands as c
     from companion.definitions import CardDefinition
+    from companion.frames import Frame
     from companion.model import FighterId, PlayerId
     from companion.piles import CardId
     from companion.rules.movement import Allowance
     from companion.story import Story
-    from companion.table import FighterState, Frame, PlayerState, Turn
+    from companion.table import FighterState, PlayerState, Turn
 
 
 class RefusedError(Exception):
@@ -86,10 +87,13 @@ def find_turn(story: Story) -> Turn:
     return story.table.turn
 
 
-def find_frame(story: Story, kind: str) -> Frame:
+FrameT = TypeVar("FrameT", bound="Frame")
+
+
+def find_frame(story: Story, kind: type[FrameT]) -> FrameT:
     """The innermost thing that is going on, which must be of this kind."""
     frame = story.table.frame
-    if frame is None or frame.kind != kind:
+    if not isinstance(frame, kind):
         raise refuse(Code.GAME_NOT_NOW)
     return frame
 
@@ -97,7 +101,7 @@ def find_frame(story: Story, kind: str) -> Frame:
 def need_action(story: Story) -> Turn:
     """An action may begin: it is somebody's turn and nothing else is going on."""
     turn = find_turn(story)
-    if find_frame(story, flow.TURN).stage != "actions" or not turn.actions_left:
+    if find_frame(story, TurnFrame).stage is not TurnStage.ACTIONS or not turn.actions_left:
         raise refuse(Code.GAME_NOT_NOW)
     return turn
 

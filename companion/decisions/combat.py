@@ -20,14 +20,17 @@ from companion.decisions.checks import (
     object_to,
     refuse,
 )
+from companion.frames import AttackFrame, EffectStage, FrameKind, ItemFrame, SchemeFrame
 from companion.model import TokenKind
+from companion.reasons import ChoiceReason
 from companion.rulebook import has_item, may_attack_now
 from companion.rules import flow
+from companion.rules.attack_steps import DEFENSE
 from companion.rules.battlefield import ItemKind
 from companion.rules.requirements import is_met
 from companion.rules.targeting import check_target
 from companion.rulings import Code, Ruling, ruling
-from companion.table import ChoiceKind, Frame, ItemUse, Side
+from companion.table import ChoiceKind, ItemUse, Side
 
 if TYPE_CHECKING:
     from companion.rules.battlefield import SpaceId
@@ -47,9 +50,9 @@ def _(command: c.PlayScheme, story: Story) -> Ruling:
     if not is_met(story.book, story.table, turn.player, card):
         also = ("WID-04",) if card.requires is not None and card.requires.on_start else ()
         object_to(story, ruling(Code.SCHEME_NOT_MET, also=also, fighters=(fighter.id,)))
-    flow.begin_action(story, flow.SCHEME)
+    flow.begin_action(story, FrameKind.SCHEME)
     story.tell(e.CardPlayed(player=turn.player, card=card.id))
-    frame = Frame(kind=flow.SCHEME, stage="effect", fighter=fighter.id, card=card.id)
+    frame = SchemeFrame(stage=EffectStage.EFFECT, fighter=fighter.id, card=card.id)
     story.tell(e.FramePushed(frame=frame))
     needed = () if card.requires is None else ("WID-02",)
     return ruling(Code.GAME_DONE, also=("SCH-01", *needed), fighters=(fighter.id,))
@@ -69,16 +72,16 @@ def _(command: c.Attack, story: Story) -> Ruling:
     if laid is None:
         raise refuse(Code.CARD_UNTOLD, also=("ATK-01",))
     item = _item(story, attacker, command.item, Side.ATTACKER)
-    flow.begin_action(story, flow.ATTACK)
+    flow.begin_action(story, FrameKind.ATTACK)
     story.tell(e.AttackDeclared(attacker=attacker.id, defender=target.id))
-    story.tell(e.FramePushed(frame=Frame(kind=flow.ATTACK, stage="defense")))
+    story.tell(e.FramePushed(frame=AttackFrame(stage=DEFENSE.id)))
     story.tell(e.CombatCardLaid(player=attacker.owner, side=Side.ATTACKER, laid=laid))
     if item is not None:
         story.tell(e.ItemTaken(item=item))
     story.ask(
         target.owner,
         ChoiceKind.DEFENSE,
-        "combat/defend",
+        ChoiceReason.DEFEND,
         least=0,
         subject=target.id,
         rules=("ATK-04",),
@@ -129,8 +132,8 @@ def _(command: c.UseItem, story: Story) -> Ruling:
     fighter = find_standing(story, command.fighter)
     need_own(story, fighter)
     space = need_item(story, fighter, ItemKind.SCHEME)
-    flow.begin_action(story, flow.ITEM)
+    flow.begin_action(story, FrameKind.ITEM)
     story.tell(e.TokenRemoved(kind=TokenKind.ITEM, space=space))
-    frame = Frame(kind=flow.ITEM, stage="effect", fighter=fighter.id)
+    frame = ItemFrame(stage=EffectStage.EFFECT, fighter=fighter.id)
     story.tell(e.FramePushed(frame=frame))
     return ruling(Code.GAME_DONE, also=("ITM-02",), fighters=(fighter.id,), spaces=(space,))

@@ -19,6 +19,7 @@ from companion.decisions.checks import (
     refuse,
 )
 from companion.definitions import Timing
+from companion.rules.attack_steps import window_at
 from companion.rulings import Code, Ruling, ruling
 from companion.table import Combat, FighterState, Laid, Modifier, Side, ValueChange
 
@@ -94,8 +95,8 @@ def _(command: c.CancelEffects, story: Story) -> Ruling:
     if banners <= set(hero.uncancellable):
         object_to(story, ruling(Code.EFFECT_PROTECTED, fighters=(fighter.id,)))
     timings = command.timings or (Timing.IMMEDIATELY, Timing.DURING, Timing.AFTER)
-    stages = tuple(f"{timing.value}-{command.side.value}" for timing in timings)
-    story.tell(e.EffectsCancelled(stages=stages))
+    windows = (window_at(timing, command.side) for timing in timings)
+    story.tell(e.EffectsCancelled(stages=tuple(window.id for window in windows)))
     return ruling(Code.GAME_DONE, also=("EFF-06",), fighters=(fighter.id,))
 
 

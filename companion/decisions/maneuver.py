@@ -21,11 +21,11 @@ from companion.decisions.checks import (
     need_own,
     object_to,
 )
+from companion.frames import FrameKind, ManeuverFrame, ManeuverStage
 from companion.rulebook import may_boost
 from companion.rules import flow
-from companion.rules.movement import Allowance
+from companion.rules.maneuver import allowance
 from companion.rulings import Code, Ruling, ruling
-from companion.table import Frame
 
 if TYPE_CHECKING:
     from companion.story import Story
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 @do.register(c.Maneuver)
 def _(_command: c.Maneuver, story: Story) -> Ruling:
     turn = need_action(story)
-    flow.begin_action(story, flow.MANEUVER)
-    story.tell(e.FramePushed(frame=Frame(kind=flow.MANEUVER, stage="moving")))
+    flow.begin_action(story, FrameKind.MANEUVER)
+    story.tell(e.FramePushed(frame=ManeuverFrame(stage=ManeuverStage.MOVING)))
     if not story.waives("MAN-01"):
         story.draw(turn.player)
     return ruling(Code.GAME_DONE, also=("MAN-01",))
@@ -43,7 +43,7 @@ def _(_command: c.Maneuver, story: Story) -> Ruling:
 
 @do.register(c.BoostManeuver)
 def _(command: c.BoostManeuver, story: Story) -> Ruling:
-    frame = find_frame(story, flow.MANEUVER)
+    frame = find_frame(story, ManeuverFrame)
     player = find_player(story, find_turn(story).player)
     if not may_boost(story.book, frame):
         object_to(story, ruling(Code.MANEUVER_BOOST_TOO_LATE))
@@ -56,13 +56,12 @@ def _(command: c.BoostManeuver, story: Story) -> Ruling:
 
 @do.register(c.MoveFighter)
 def _(command: c.MoveFighter, story: Story) -> Ruling:
-    frame = find_frame(story, flow.MANEUVER)
+    frame = find_frame(story, ManeuverFrame)
     fighter = find_standing(story, command.fighter)
     need_own(story, fighter)
     if fighter.id in frame.moved:
         object_to(story, ruling(Code.MANEUVER_MOVED_ALREADY, fighters=(fighter.id,)))
-    move = story.table.players[fighter.owner].move
-    answer = move_along(story, fighter, command, Allowance(move, boost=frame.boost or 0))
+    answer = move_along(story, fighter, command, allowance(story.table, fighter.id))
     if story.table.frame is not None:
         moved = (*frame.moved, fighter.id)
         story.tell(e.FrameChanged(frame=msgspec.structs.replace(frame, moved=moved)))
@@ -71,6 +70,6 @@ def _(command: c.MoveFighter, story: Story) -> Ruling:
 
 @do.register(c.EndManeuver)
 def _(_command: c.EndManeuver, story: Story) -> Ruling:
-    frame = find_frame(story, flow.MANEUVER)
-    story.tell(e.FrameChanged(frame=msgspec.structs.replace(frame, stage="done")))
+    frame = find_frame(story, ManeuverFrame)
+    story.tell(e.FrameChanged(frame=frame.at(ManeuverStage.DONE)))
     return ruling(Code.GAME_DONE, also=("MAN-02",))

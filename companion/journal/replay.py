@@ -13,7 +13,7 @@ from companion.errors import NOT_JSON
 from companion.game import Game, first_step
 from companion.journal.codec import decode_command, decode_events
 from companion.journal.errors import JournalDamagedError
-from companion.misfits import misfit, misfit_in
+from companion.misfits import misfit, misfit_in, unknown_id
 from companion.rulings import Code, ruling
 
 if TYPE_CHECKING:
@@ -83,6 +83,8 @@ def decode(path: Path, decision: Decision) -> tuple[tuple[e.Event, ...], Command
     try:
         return decode_events(decision.events), decode_command(decision.command)
     except NOT_JSON as wrong:
+        for event in decision.events:
+            _require_fit(path, decision.number - 1, unknown_id(event))
         raise JournalDamagedError(
             path, decision.number + 1, f"{wrong}.", "Was it written by a newer Ringside?"
         ) from wrong

@@ -8,93 +8,85 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-import msgspec
-
 from companion import events as e
 from companion.definitions import AbilityWindow, Timing, TokensPlaced
-from companion.editions import AfterAttack, WinnerCheck
+from companion.editions import WinnerCheck
+from companion.frames import (
+    AttackFrame,
+    EffectStage,
+    ItemFrame,
+    ManeuverFrame,
+    ManeuverStage,
+    SchemeFrame,
+    SetupFrame,
+    TurnFrame,
+    TurnStage,
+)
 from companion.model import TokenKind
 from companion.numbers import MOST
+from companion.reasons import REASON_OF_TIMING, ChoiceReason
 from companion.rulebook import next_player
-from companion.table import ChoiceKind, Frame, Modifier, Side, ValueChange
+from companion.rules.attack_steps import ABILITIES, CLEAN_UP, DAMAGE, Window, attack_steps
+from companion.table import ChoiceKind, Modifier, Side, ValueChange
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from companion.definitions import HeroDefinition
-    from companion.editions import Edition
+    from companion.frames import Frame, FrameKind
+    from companion.rules.attack_steps import Step
     from companion.rules.battlefield import SpaceId
     from companion.story import Story
     from companion.table import Combat, FighterState, PlayerState
 
 HAND_LIMIT: Final = 7
-
-SETUP, TURN, MANEUVER, SCHEME, ATTACK = "setup", "turn", "maneuver", "scheme", "attack"
-ITEM: Final = "item"
 FOG_BONUS: Final = 1
-
-
-def stages_of(kind: str, edition: Edition) -> tuple[str, ...]:
-    """The stages that something can be at; none for a kind that there is not."""
-    if kind == ATTACK:
-        return attack_stages(edition.after_attack)
-    return _STAGES.get(kind, ())
-
-
-_STAGES: Final = {
-    SETUP: ("placing",),
-    TURN: ("begin", "start", "actions", "end", "hand-limit"),
-    MANEUVER: ("moving", "done", "over"),
-    SCHEME: ("effect", "done"),
-    ITEM: ("effect", "done"),
-}
-
-
-REASONS: Final = frozenset(
-    (
-        "setup/choose-form", "setup/place-sidekick", "setup/place-token", "turn/hand-limit",
-        "turn/lay-trap", "scheme/effect", "item/effect", "combat/unnamed-card", "combat/defend",
-        *(f"combat/{timing.value}" for timing in Timing),
-        *(f"ability/{window.value}" for window in AbilityWindow),
-    )
-)  # fmt: skip
-"""What people can be asked for."""
 
 
 def carry_on(story: Story) -> None:
     """Tell what follows by itself until people have to decide, or the game is over."""
-    steps: dict[str, Callable[[Story, Frame], bool]] = {
-        SETUP: _set_up,
-        TURN: _take_turn,
-        MANEUVER: _maneuver,
-        SCHEME: _scheme,
-        ATTACK: _attack,
-        ITEM: _use_item,
-    }
     going_on = True
     while going_on and story.table.choice is None and not story.table.is_over:
         frame = story.table.frame
-        going_on = frame is not None and steps[frame.kind](story, frame)
+        going_on = frame is not None and _go_on(story, frame)
 
 
-def _go_to(story: Story, frame: Frame, stage: str) -> bool:
-    story.tell(e.FrameChanged(frame=msgspec.structs.replace(frame, stage=stage)))
+def _go_on(story: Story, frame: Frame) -> bool:
+    """Tell what comes next in whatever is going on; False if people have to decide."""
+    match frame:
+        case SetupFrame():
+            return _set_up(story)
+        case TurnFrame():
+            return _take_turn(story, frame)
+        case ManeuverFrame():
+            return _maneuver(story, frame)
+        case SchemeFrame():
+            return _scheme(story, frame)
+        case ItemFrame():
+            return _use_item(story, frame)
+        case AttackFrame():
+            return _attack(story, frame)
+
+
+def _go_to(story: Story, frame: Frame) -> bool:
+    story.tell(e.FrameChanged(frame=frame))
     return True
 
 
 # --- Set-up -------------------------------------------------------------------------------------
 
 
-def _set_up(story: Story, _frame: Frame) -> bool:
+def _set_up(story: Story) -> bool:
     for player_id in story.table.order:
         if _set_up_player(story, story.table.players[player_id]):
             return True
     for slot in story.book.battlefield.item_slots:  # ITM-01
         story.tell(e.TokenPut(kind=TokenKind.ITEM, space=slot.space))
     story.tell(e.FramePopped())
-    story.tell(e.FramePushed(frame=Frame(kind=TURN, stage="begin")))
+    frame = TurnFrame(stage=TurnStage.BEGIN)
+    story.tell(e.FramePushed(frame=frame))
     story.tell(e.TurnBegan(player=story.table.order[0], number=1))
-    return _go_to(story, Frame(kind=TURN, stage="begin"), "start")
+    return _go_to(story, frame.at(TurnStage.START))
 
 
 def _set_up_player(story: Story, player: PlayerState) -> bool:
@@ -107,7 +99,7 @@ def _set_up_player(story: Story, player: PlayerState) -> bool:
                 story.tell(e.FormSet(player=player.id, form=form.id, value=form.start))
             else:  # SET-11
                 story.ask(
-                    player.id, ChoiceKind.FORM, "setup/choose-form",
+                    player.id, ChoiceKind.FORM, ChoiceReason.CHOOSE_FORM,
                     options=form.values, subject=form.id, rules=("SET-11",),
                 )  # fmt: skip
             return True
@@ -120,7 +112,7 @@ def _set_up_player(story: Story, player: PlayerState) -> bool:
                 return True
             options, rules = _room_for_sidekick(story, start)
             story.ask(
-                player.id, ChoiceKind.SPACE, "setup/place-sidekick",
+                player.id, ChoiceKind.SPACE, ChoiceReason.PLACE_SIDEKICK,
                 options=options, subject=fighter.id, rules=rules,
             )  # fmt: skip
             return True
@@ -130,7 +122,7 @@ def _set_up_player(story: Story, player: PlayerState) -> bool:
             if options:  # without room the rest stay in the box
                 rule = "FOG-01" if stock.kind is TokenKind.FOG else "TRP-02"
                 story.ask(
-                    player.id, ChoiceKind.SPACE, "setup/place-token",
+                    player.id, ChoiceKind.SPACE, ChoiceReason.PLACE_TOKEN,
                     options=options, subject=stock.kind.value, rules=(rule,),
                 )  # fmt: skip
                 return True
@@ -194,21 +186,21 @@ def _room_for_token(story: Story, kind: TokenKind, near: SpaceId) -> list[SpaceI
 # --- The turn -----------------------------------------------------------------------------------
 
 
-def _take_turn(story: Story, frame: Frame) -> bool:
+def _take_turn(story: Story, frame: TurnFrame) -> bool:
     turn = story.table.turn
     assert turn is not None  # noqa: S101  (the frame is pushed with the turn)
     player = story.table.players[turn.player]
-    if frame.stage == "start":
-        _go_to(story, frame, "actions")
+    if frame.stage is TurnStage.START:
+        _go_to(story, frame.at(TurnStage.ACTIONS))
         _ask_for_trap(story, player)
         story.prompt_for_ability(player.id, AbilityWindow.START_OF_TURN)
         return True
-    if frame.stage == "actions":
+    if frame.stage is TurnStage.ACTIONS:
         if turn.actions_left and not player.is_out:
             return False
-        return _go_to(story, frame, "end")
-    if frame.stage == "end":
-        _go_to(story, frame, "hand-limit")
+        return _go_to(story, frame.at(TurnStage.END))
+    if frame.stage is TurnStage.END:
+        _go_to(story, frame.at(TurnStage.HAND_LIMIT))
         story.prompt_for_ability(player.id, AbilityWindow.END_OF_TURN)
         return True
     too_many = len(player.hand) - HAND_LIMIT
@@ -217,7 +209,7 @@ def _take_turn(story: Story, frame: Frame) -> bool:
         if story.book.edition.end_of_turn_before_hand_limit:
             rules.append("TRN-03")
         story.ask(
-            player.id, ChoiceKind.CARDS, "turn/hand-limit",
+            player.id, ChoiceKind.CARDS, ChoiceReason.HAND_LIMIT,
             options=sorted(set(player.hand.known)), least=too_many, most=too_many,
             seen_by=(player.id,), rules=rules,
         )  # fmt: skip
@@ -228,7 +220,7 @@ def _take_turn(story: Story, frame: Frame) -> bool:
         return False
     story.tell(e.TurnEnded(player=player.id))
     story.tell(e.TurnBegan(player=following, number=turn.number + 1))
-    return _go_to(story, frame, "start")
+    return _go_to(story, frame.at(TurnStage.START))
 
 
 def _ask_for_trap(story: Story, player: PlayerState) -> None:
@@ -239,12 +231,12 @@ def _ask_for_trap(story: Story, player: PlayerState) -> None:
     options = _room_for_token(story, TokenKind.TRAP, hero.space)
     if options:
         story.ask(
-            player.id, ChoiceKind.SPACE, "turn/lay-trap",
+            player.id, ChoiceKind.SPACE, ChoiceReason.LAY_TRAP,
             options=options, least=0, subject=TokenKind.TRAP.value, rules=("TRP-01", "TRP-02"),
         )  # fmt: skip
 
 
-def begin_action(story: Story, kind: str) -> None:
+def begin_action(story: Story, kind: FrameKind) -> None:
     """Count an action; in core the winner is judged before it (DEF-05)."""
     if story.book.edition.winner_check is WinnerCheck.AROUND_ACTIONS:
         story.judge()
@@ -261,25 +253,25 @@ def _end_action(story: Story) -> bool:
 # --- Maneuver and scheme ------------------------------------------------------------------------
 
 
-def _maneuver(story: Story, frame: Frame) -> bool:
+def _maneuver(story: Story, frame: ManeuverFrame) -> bool:
     turn = story.table.turn
     assert turn is not None  # noqa: S101  (one maneuvers on one's turn)
     if story.table.players[turn.player].is_out:
         return _end_action(story)
-    if frame.stage == "done":
-        _go_to(story, frame, "over")
+    if frame.stage is ManeuverStage.DONE:
+        _go_to(story, frame.at(ManeuverStage.OVER))
         story.prompt_for_ability(turn.player, AbilityWindow.AFTER_MANEUVER)
         return True
-    return frame.stage == "over" and _end_action(story)
+    return frame.stage is ManeuverStage.OVER and _end_action(story)
 
 
-def _scheme(story: Story, frame: Frame) -> bool:
+def _scheme(story: Story, frame: SchemeFrame) -> bool:
     turn = story.table.turn
     assert turn is not None  # noqa: S101  (schemes are played on one's turn)
-    if frame.stage == "effect":
-        _go_to(story, frame, "done")
+    if frame.stage is EffectStage.EFFECT:
+        _go_to(story, frame.at(EffectStage.DONE))
         story.ask(
-            turn.player, ChoiceKind.PROMPT, "scheme/effect",
+            turn.player, ChoiceKind.PROMPT, ChoiceReason.SCHEME,
             least=0, most=0, subject=frame.card, rules=("SCH-01",),
         )  # fmt: skip
         return True
@@ -287,12 +279,12 @@ def _scheme(story: Story, frame: Frame) -> bool:
     return _end_action(story)
 
 
-def _use_item(story: Story, frame: Frame) -> bool:
-    if frame.stage == "effect":
-        fighter = story.table.fighters[frame.fighter or ""]
-        _go_to(story, frame, "done")
+def _use_item(story: Story, frame: ItemFrame) -> bool:
+    if frame.stage is EffectStage.EFFECT:
+        fighter = story.table.fighters[frame.fighter]
+        _go_to(story, frame.at(EffectStage.DONE))
         story.ask(
-            fighter.owner, ChoiceKind.PROMPT, "item/effect",
+            fighter.owner, ChoiceKind.PROMPT, ChoiceReason.ITEM,
             least=0, most=0, subject=fighter.id, rules=("ITM-02",),
         )  # fmt: skip
         return True
@@ -301,45 +293,30 @@ def _use_item(story: Story, frame: Frame) -> bool:
 
 # --- Attack -------------------------------------------------------------------------------------
 
-_AFTER_CARDS: Final = {
-    AfterAttack.BEFORE_CLEAN_UP: ("abilities", "clean-up", "end"),  # CMB-07
-    AfterAttack.LAST_OF_ALL: ("clean-up", "abilities", "end"),  # CMB-08
-}
 
-
-def attack_stages(after_attack: AfterAttack) -> tuple[str, ...]:
-    """The stages of an attack in their order (CMB-01); each window is two: defender first."""
-    windows = [
-        f"{timing.value}-{side.value}"
-        for timing in (Timing.IMMEDIATELY, Timing.DURING)
-        for side in (Side.DEFENDER, Side.ATTACKER)  # CMB-02
-    ]
-    after = [f"after-{side.value}" for side in (Side.DEFENDER, Side.ATTACKER)]
-    return ("defense", *windows, "damage", *after, *_AFTER_CARDS[after_attack])
-
-
-def _attack(story: Story, frame: Frame) -> bool:
+def _attack(story: Story, frame: AttackFrame) -> bool:
     combat = story.table.combat
     assert combat is not None  # noqa: S101  (declared with the frame)
-    stages = attack_stages(story.book.edition.after_attack)
-    following = stages[stages.index(frame.stage) + 1] if frame.stage != "end" else "end"
-    if frame.stage == "end":
+    steps = attack_steps(story.book.edition)
+    step = steps.step(frame.stage)
+    following = steps.following(step)
+    if following is None:
         story.tell(e.CombatEnded())
         return _end_action(story)
-    _go_to(story, frame, following)
-    if frame.stage == "damage":
-        _deal_combat_damage(story)
-    elif frame.stage == "clean-up":
-        _put_combat_cards_away(story, combat)
-    elif frame.stage == "abilities":
-        attacker = story.table.fighters[combat.attacker].owner
-        story.prompt_for_ability(attacker, AbilityWindow.AFTER_ATTACK)
-    elif "-" in frame.stage and frame.stage not in combat.cancelled:  # EFF-06
-        timing, side = frame.stage.rsplit("-", 1)
-        if timing == Timing.DURING.value:
-            _count_item(story, combat, Side(side))
-        _prompt_for_effect(story, combat, Timing(timing), Side(side))
+    _go_to(story, frame.at(following.id))
+    if isinstance(step, Window):
+        _open_window(story, combat, step)
+    elif step in _AT_STEP:
+        _AT_STEP[step](story, combat)
     return True
+
+
+def _open_window(story: Story, combat: Combat, window: Window) -> None:
+    if window.id in combat.cancelled:  # EFF-06
+        return
+    if window.timing is Timing.DURING:
+        _count_item(story, combat, window.side)
+    _prompt_for_effect(story, combat, window.timing, window.side)
 
 
 def _prompt_for_effect(story: Story, combat: Combat, timing: Timing, side: Side) -> None:
@@ -356,14 +333,14 @@ def _prompt_for_effect(story: Story, combat: Combat, timing: Timing, side: Side)
     if laid.card is None:
         if timing is not Timing.DURING:  # nobody named it: a prompt before and one after the damage
             story.ask(
-                owner, ChoiceKind.PROMPT, "combat/unnamed-card",
+                owner, ChoiceKind.PROMPT, ChoiceReason.UNNAMED_CARD,
                 least=0, most=0, opponent=opponent, rules=rules,
             )  # fmt: skip
         return
     card = story.book.card(story.table, owner, laid.card)
     if card is not None and timing in card.timing:
         story.ask(
-            owner, ChoiceKind.PROMPT, f"combat/{timing.value}",
+            owner, ChoiceKind.PROMPT, REASON_OF_TIMING[timing],
             least=0, most=0, subject=card.id, opponent=opponent, rules=rules,
         )  # fmt: skip
 
@@ -410,9 +387,7 @@ def count_fog(story: Story, defender: FighterState) -> None:
         story.tell(e.ModifierAdded(modifier=change))
 
 
-def _deal_combat_damage(story: Story) -> None:
-    combat = story.table.combat
-    assert combat is not None  # noqa: S101  (it is going on)
+def _deal_combat_damage(story: Story, combat: Combat) -> None:
     attack, defense = value_of(combat, Side.ATTACKER), value_of(combat, Side.DEFENDER)
     damage = max(0, attack - defense)  # CMB-04
     story.tell(e.CombatDecided(attack=attack, defense=defense, damage=damage))
@@ -426,3 +401,16 @@ def _put_combat_cards_away(story: Story, combat: Combat) -> None:
             story.tell(e.CardPutAway(player=owner, card=laid.card))
     for item in combat.items:  # ITM-04
         story.tell(e.TokenRemoved(kind=TokenKind.ITEM, space=item.space))
+
+
+def _follow_the_attack(story: Story, combat: Combat) -> None:
+    attacker = story.table.fighters[combat.attacker].owner
+    story.prompt_for_ability(attacker, AbilityWindow.AFTER_ATTACK)
+
+
+_AT_STEP: Final[Mapping[Step, Callable[[Story, Combat], None]]] = {
+    DAMAGE: _deal_combat_damage,
+    ABILITIES: _follow_the_attack,
+    CLEAN_UP: _put_combat_cards_away,
+}
+"""What the rules do by themselves at a step of an attack that is no window."""

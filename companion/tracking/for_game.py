@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from companion import commands as c
 from companion import events as e
-from companion.rules import flow
+from companion.frames import ManeuverFrame, TurnFrame
+from companion.rules.maneuver import allowance
 from companion.rules.movement import Allowance, reach
 from companion.table import ChoiceKind
 from companion.tracking.context import Context
@@ -62,7 +63,7 @@ def commands_for(settled: Settled, game: Game) -> tuple[c.Command, ...]:
     commands: list[c.Command] = []
     if settled.revises:
         commands += [c.Undo(to=step.after) for step in _moves_since(game)[:1]]
-    elif frame is not None and frame.kind == flow.TURN:
+    elif isinstance(frame, TurnFrame):
         commands.append(c.Maneuver())
     commands += [c.MoveFighter(fighter=move.fighter, to=move.end) for move in settled.moves]
     return tuple(commands)
@@ -95,8 +96,7 @@ _MOVES_ONLY = (e.FighterMoved, e.FrameChanged)
 
 def _moves_since(game: Game) -> list[Step]:
     """The last moves of the running maneuver that can still be revised, oldest first."""
-    frame = game.table.frame
-    if frame is None or frame.kind != flow.MANEUVER or game.table.choice is not None:
+    if game.table.maneuver is None or game.table.choice is not None:
         return []
     found: list[Step] = []
     for step in reversed(game.standing()):
@@ -120,15 +120,13 @@ def _walks(table: Table, before: Table) -> dict[FighterId, Allowance]:
     frame, turn = before.frame, before.turn
     if table.choice is not None or table.is_over or frame is None or turn is None:
         return {}
-    if frame.kind == flow.MANEUVER:
-        moved, boost = frame.moved, frame.boost or 0
-    elif frame.kind == flow.TURN and turn.actions_left:
-        moved, boost = (), 0
-    else:
+    moved: tuple[FighterId, ...] = ()
+    if isinstance(frame, ManeuverFrame):
+        moved = frame.moved
+    elif not isinstance(frame, TurnFrame) or not turn.actions_left:
         return {}
-    allowance = Allowance(before.players[turn.player].move, boost=boost)
     return {
-        fighter.id: allowance
+        fighter.id: allowance(before, fighter.id)
         for fighter in before.fighters_of(turn.player)
         if fighter.space is not None and fighter.id not in moved
     }

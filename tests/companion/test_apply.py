@@ -10,13 +10,15 @@ import pytest
 from companion import events as e
 from companion.apply import apply, fold
 from companion.content.collection import Collection
+from companion.frames import FrameKind, TurnFrame, TurnStage
 from companion.game import Game
 from companion.invariants import broken_invariants
 from companion.legal import legal_commands
 from companion.model import Token, TokenKind
 from companion.piles import Pile
+from companion.reasons import ChoiceReason
 from companion.seats import Seat
-from companion.table import Choice, ChoiceKind, Combat, Frame, ItemUse, Laid, Modifier, Side, Table
+from companion.table import Choice, ChoiceKind, Combat, ItemUse, Laid, Modifier, Side, Table
 
 BOOK = Collection().rulebook("sarpedon", "core", "duel")
 replace = msgspec.structs.replace
@@ -76,7 +78,7 @@ def test_an_event_about_something_that_is_not_there_changes_nothing(event: e.Eve
 
 def test_without_a_turn_nothing_about_turns_changes() -> None:
     early = replace(TABLE, turn=None)
-    for event in (e.ActionBegan(kind="maneuver"), e.ActionsGained(amount=1)):
+    for event in (e.ActionBegan(kind=FrameKind.MANEUVER), e.ActionsGained(amount=1)):
         assert apply(event, early) == early
 
 
@@ -144,9 +146,10 @@ def test_what_cannot_be_true_of_cards_and_tokens_is_noticed() -> None:
 
 def test_what_cannot_be_true_of_a_game_is_noticed() -> None:
     assert faults(replace(TABLE, agenda=())) == ["the game is not over and nothing is going on"]
-    over = replace(TABLE, is_over=True, agenda=(Frame(kind="turn", stage="actions"),))
+    over = replace(TABLE, is_over=True, agenda=(TurnFrame(stage=TurnStage.ACTIONS),))
     assert len(faults(over)) == 2
-    odd = Choice(id=1, owner="ken", kind=ChoiceKind.CARDS, reason="r", least=2, most=1)
+    why = ChoiceReason.HAND_LIMIT
+    odd = Choice(id=1, owner="ken", kind=ChoiceKind.CARDS, reason=why, least=2, most=1)
     assert faults(replace(TABLE, choice=odd)) == ["a choice asks for more than it takes"]
 
 

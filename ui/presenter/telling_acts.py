@@ -10,6 +10,9 @@ import msgspec
 from companion import commands as c
 from companion import events as e
 from companion.decisions.answers import UNNAMED
+from companion.frames import ManeuverFrame
+from companion.reasons import ChoiceReason
+from companion.rules.maneuver import allowance
 from companion.table import ChoiceKind
 from ui.presenter.happening import Happening, Told
 
@@ -104,9 +107,9 @@ def _answer_to(command: c.Answer, choice: Choice | None, here: Happening) -> Tol
 
 
 def _resolved(here: Happening, choice: Choice) -> str:
-    if choice.reason.startswith("ability/"):
+    if choice.reason.is_ability:
         return here.say("ability-done", hero=here.hero(choice.owner))
-    if choice.reason == "item/effect":
+    if choice.reason is ChoiceReason.ITEM:
         return here.say("item-done")
     if choice.subject is None:
         return here.say("unnamed-done", player=here.player(choice.owner))
@@ -129,10 +132,12 @@ def _(_command: c.Maneuver, here: Happening) -> Told:
 
 @tell_act.register(c.BoostManeuver)
 def _(command: c.BoostManeuver, here: Happening) -> Told:
-    changed = find_event(here, e.FrameChanged)
-    boost = changed[1].frame.boost if changed and isinstance(changed[1], e.FrameChanged) else None
+    boost = 0
+    match find_event(here, e.FrameChanged):
+        case (_, e.FrameChanged(frame=ManeuverFrame(boost=int(found)))):
+            boost = found
     return Told(
-        title=here.say("boosts-maneuver", player=name_on_turn(here), boost=boost or 0),
+        title=here.say("boosts-maneuver", player=name_on_turn(here), boost=boost),
         detail=with_card(here, command.stored_from or here.on_turn, command.card),
         player=here.on_turn,
         icon="boost",
@@ -148,20 +153,18 @@ def with_card(here: Happening, owner: PlayerId | None, card: str | None) -> str:
 
 @tell_act.register(c.MoveFighter)
 def _(command: c.MoveFighter, here: Happening) -> Told:
-    fighter = here.step.table.fighters[command.fighter]
-    move = here.step.table.players[fighter.owner].move
-    frame = here.before.frame if here.before is not None else None
-    return moved(here, command.fighter, move + ((frame.boost or 0) if frame is not None else 0))
+    before = here.before if here.before is not None else here.step.table
+    return moved(here, command.fighter, allowance(before, command.fighter).total)
 
 
-def moved(here: Happening, fighter: str, allowance: int, detail: str = "") -> Told:
+def moved(here: Happening, fighter: str, up_to: int, detail: str = "") -> Told:
     """A figure moved, or stayed where it was."""
     found = find_event(here, e.FighterMoved)
     name = here.fighter(fighter)
     if found is None or not isinstance(found[1], e.FighterMoved):
         return Told(title=here.say("stays", fighter=name), fighter=fighter, icon="move")
     path = found[1].path
-    how_far = here.say("steps", steps=len(path) - 1, allowance=allowance)
+    how_far = here.say("steps", steps=len(path) - 1, allowance=up_to)
     return Told(
         title=here.say("moves", fighter=name, start=here.space(path[0]), end=here.space(path[-1])),
         detail=here.words.join(how_far, detail),

@@ -110,8 +110,7 @@ def test_a_figure_moved_on_ones_turn_begins_the_maneuver(book: Rulebook) -> None
     end = other_end(at.game, figure)
     at.put(figure, end)
     assert at.space(figure) == end
-    assert at.game.table.frame is not None
-    assert at.game.table.frame.kind == "maneuver"
+    assert at.game.table.maneuver is not None
     assert [type(s.command) for s in at.game.standing()[-2:]] == [c.Maneuver, c.MoveFighter]
 
 

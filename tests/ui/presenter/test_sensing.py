@@ -121,8 +121,8 @@ def test_the_maneuver_ends_by_itself_a_moment_after_everybody_has_moved(at: AtBo
     assert [frame.kind for frame in at.table.agenda] == ["turn"]
     at.press("undo")
     assert [frame.kind for frame in at.table.agenda] == ["turn", "maneuver"]
-    assert at.table.frame is not None
-    assert at.table.frame.moved == (ARTHUR,)
+    assert at.table.maneuver is not None
+    assert at.table.maneuver.moved == (ARTHUR,)
 
 
 def test_whoever_lifts_a_figure_in_the_next_turn_ends_the_maneuver_before(

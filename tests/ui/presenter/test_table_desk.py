@@ -82,8 +82,8 @@ def test_the_maneuver_ends_by_itself_when_everybody_has_moved(at: AtTable) -> No
     assert [frame.kind for frame in at.table.agenda] == ["turn"]
     at.press("undo")
     assert [frame.kind for frame in at.table.agenda] == ["turn", "maneuver"]
-    assert at.table.frame is not None
-    assert at.table.frame.moved == ("p1.king-arthur",)
+    assert at.table.maneuver is not None
+    assert at.table.maneuver.moved == ("p1.king-arthur",)
 
 
 def test_a_move_too_far_is_refused_with_its_rule_and_why_explains_it(at: AtTable) -> None:
@@ -307,13 +307,13 @@ def test_a_maneuver_is_boosted_by_a_card_or_by_its_value(at: AtTable) -> None:
     at.press("maneuver")
     at.press("boost")
     at.press("boost-value:2")
-    assert at.table.frame is not None
-    assert at.table.frame.boost == 2
+    assert at.table.maneuver is not None
+    assert at.table.maneuver.boost == 2
     at.press("undo")
     at.press("boost")
     at.press("boost-card:excalibur")
-    assert at.table.frame is not None
-    assert at.table.frame.boost == 3
+    assert at.table.maneuver is not None
+    assert at.table.maneuver.boost == 3
 
 
 def test_every_player_of_a_free_for_all_has_a_seat_and_hears_of_the_others(

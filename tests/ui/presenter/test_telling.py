@@ -12,6 +12,7 @@ from companion import commands as c
 from companion import events as e
 from companion.game import Game, Step
 from companion.model import TokenKind
+from companion.reasons import ChoiceReason
 from companion.rulings import Code, ruling
 from companion.seats import Seat
 from companion.table import Choice, ChoiceKind, Side, ValueChange
@@ -312,7 +313,7 @@ def test_forms_are_told_by_their_names() -> None:
 
 def test_items_and_prompts_without_a_card_are_told() -> None:
     answered = (e.Answered(values=()),)
-    for reason, words in (("item/effect", "Item"), ("combat/unnamed-card", "Card of Mia")):
+    for reason, words in ((ChoiceReason.ITEM, "Item"), (ChoiceReason.UNNAMED_CARD, "Card of Mia")):
         choice = Choice(id=1, owner="p1", kind=ChoiceKind.PROMPT, reason=reason)
         answer = c.Answer(player="p1")
         told_it = told_of(answer, "alice", "medusa", events=answered, choice=choice)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion import commands as c
 from companion.play.session import NeedsConsent, Refused
+from companion.reasons import ChoiceReason
 from companion.rulebook import has_item
 from companion.rules.battlefield import ItemKind
 from companion.table import ChoiceKind, Side
@@ -110,7 +111,7 @@ def _pass_over_unnamed(core: TableCore) -> None:
     while True:
         table = core.scene.table
         combat, choice = table.combat, table.choice
-        if combat is None or choice is None or choice.reason != "combat/unnamed-card":
+        if combat is None or choice is None or choice.reason is not ChoiceReason.UNNAMED_CARD:
             return
         names = [laid.card for laid in (combat.attack, combat.defense) if laid is not None]
         is_last = choice.owner == table.fighters[combat.attacker].owner

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from companion import events as e
-from companion.rules import flow
-from companion.rules.movement import Allowance, reach
+from companion.frames import ManeuverFrame, TurnFrame
+from companion.rules.maneuver import allowance
+from companion.rules.movement import reach
 from companion.table import ChoiceKind
 from companion.tracking.for_game import context_of
 from ui.presenter.table import placement
@@ -20,7 +21,6 @@ from ui.viewdata.table import Arrow, FigureView, MapView, MarkKind, SpaceMark, T
 if TYPE_CHECKING:
     from companion.model import FighterId, Position
     from companion.rules.battlefield import SpaceId
-    from companion.table import Table
     from ui.presenter.table.scene import Scene
 
 
@@ -105,21 +105,13 @@ def tokens(scene: Scene) -> tuple[TokenView, ...]:
     )
 
 
-def allowance_of(table: Table, fighter: FighterId) -> Allowance:
-    """How far a fighter may move: in the maneuver that is going on, or in one to come."""
-    move = table.players[table.fighters[fighter].owner].move
-    frame = table.frame
-    boost = frame.boost if frame is not None and frame.kind == flow.MANEUVER else None
-    return Allowance(move, boost=boost or 0)
-
-
 def _marks(scene: Scene) -> tuple[SpaceMark, ...]:
     choice, focus = scene.table.choice, scene.focus
     asked = spaces_asked_for(scene)
     if asked:
         return tuple(SpaceMark(space=space, kind=MarkKind.ASKED) for space in asked)
     if choice is not None and choice.kind is ChoiceKind.SPACE:
-        starts = placement.start_marks(scene) if choice.reason.startswith("setup/") else ()
+        starts = placement.start_marks(scene) if choice.reason.is_setup else ()
         options = (SpaceMark(space=space, kind=MarkKind.ASKED) for space in choice.options)
         return (*starts, *options)
     if focus.choosing_attack:
@@ -140,7 +132,7 @@ def _target_marks(scene: Scene) -> tuple[SpaceMark, ...]:
     frame, turn = scene.table.frame, scene.table.turn
     if frame is None or turn is None or scene.table.choice is not None or not turn.actions_left:
         return ()
-    if frame.kind not in {flow.TURN, flow.MANEUVER}:
+    if not isinstance(frame, TurnFrame | ManeuverFrame):
         return ()
     spaces = {scene.table.fighters[target].space for _, target in scene.attack_pairs()}
     return tuple(
@@ -157,7 +149,7 @@ def _reach_marks(scene: Scene, fighter_id: FighterId) -> tuple[SpaceMark, ...]:
     position = _before_its_move(scene, fighter_id)
     if position is None:
         return (begin,)
-    found = reach(position, fighter_id, allowance_of(scene.table, fighter_id))
+    found = reach(position, fighter_id, allowance(scene.table, fighter_id))
     colour = scene.seat(fighter.owner)
     traps = scene.position.side[fighter.owner].armed_traps
     marks = [begin]
@@ -170,7 +162,7 @@ def _reach_marks(scene: Scene, fighter_id: FighterId) -> tuple[SpaceMark, ...]:
             marks.append(
                 SpaceMark(space=space, kind=MarkKind.REACH, text=str(steps), player=colour)
             )
-    if scene.table.frame is not None and scene.table.frame.kind == flow.TURN:
+    if isinstance(scene.table.frame, TurnFrame):
         for attacker, target in scene.attack_pairs():
             where = scene.table.fighters[target].space
             if attacker == fighter_id and where is not None:
@@ -183,8 +175,8 @@ def _before_its_move(scene: Scene, fighter_id: FighterId) -> Position | None:
 
     None if it may not move any more.
     """
-    frame = scene.table.frame
-    if frame is None or frame.kind != flow.MANEUVER or fighter_id not in frame.moved:
+    maneuver = scene.table.maneuver
+    if maneuver is None or fighter_id not in maneuver.moved:
         return scene.position
     action = context_of(scene.game)
     if fighter_id not in action.walks:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from companion import commands as c
-from companion.rules import flow
 from companion.table import ChoiceKind
 from ui.viewdata.kit import Act, ActsBlock, Sheet, TextBlock, Tone
 from ui.viewdata.table import Arrow, MarkKind, PromptView, SpaceMark
@@ -70,7 +69,7 @@ def _concerned(scene: Scene, step: PutBack) -> set[PlayerId | None]:
 
 
 def _ways_out(scene: Scene, player: PlayerId) -> tuple[Act, ...]:
-    steps, frame = scene.sensed.steps, scene.table.frame
+    steps = scene.sensed.steps
     choice = scene.table.choice
     acts = []
     is_optional = choice is not None and choice.kind is ChoiceKind.SPACE and not choice.least
@@ -89,7 +88,7 @@ def _ways_out(scene: Scene, player: PlayerId) -> tuple[Act, ...]:
             detail=scene.say("board.agree-hint"),
         )
     )  # fmt: skip
-    if frame is not None and frame.kind == flow.MANEUVER and scene.table.choice is None:
+    if scene.table.maneuver is not None and scene.table.choice is None:
         acts.append(Act(id="done", text=scene.say("board.done"), icon="skip-next"))
     elif scene.table.turn is not None and not is_optional:
         acts.append(Act(id="board-rebuild", text=scene.say("board.rebuild"), icon="restore"))

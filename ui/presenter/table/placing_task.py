@@ -113,7 +113,7 @@ def _task(core: TableCore, placing: Placing, everybody: tuple[Wanted, ...]) -> T
     wrong = _wrong(core, placing, everybody)
     if wrong is not None:
         return wrong
-    is_setup = choice is not None and choice.reason.startswith("setup/")
+    is_setup = choice is not None and choice.reason.is_setup
     if is_setup and choice is not None and choice.subject not in core.scene.table.fighters:
         return None  # a form or a token is chosen on the screen first
     for each in everybody:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.definitions import Timing
+from companion.reasons import ChoiceReason
 from companion.rulebook import cards_possible, has_item, may_boost
-from companion.rules import flow
 from companion.rules.battlefield import ItemKind
+from companion.rules.maneuver import allowance_of_each
 from companion.table import ChoiceKind
 from ui.presenter.table import placement
 from ui.presenter.table.guiding import board_prompt, with_hint
@@ -17,6 +17,7 @@ from ui.viewdata.kit import Act, Tone, Weight
 from ui.viewdata.table import PromptView
 
 if TYPE_CHECKING:
+    from companion.frames import ManeuverFrame
     from companion.model import PlayerId
     from companion.table import Choice
     from ui.presenter.table.scene import Scene
@@ -47,8 +48,8 @@ def _of_the_game(scene: Scene, player: PlayerId) -> PromptView | None:
         return _waiting(scene)
     if scene.focus.draft is not None:
         return PromptView(title=scene.say("choose-cards"), tone=Tone.ASKED)
-    if table.frame is not None and table.frame.kind == flow.MANEUVER:
-        return _maneuver(scene)
+    if table.maneuver is not None:
+        return _maneuver(scene, table.maneuver)
     if scene.focus.choosing_attack:
         return _attack_pairs(scene)
     return _actions(scene, player)
@@ -57,9 +58,8 @@ def _of_the_game(scene: Scene, player: PlayerId) -> PromptView | None:
 def _waiting(scene: Scene) -> PromptView:
     table = scene.table
     assert scene.on_turn is not None  # noqa: S101  (the set-up always has a choice open)
-    name, frame = scene.player_name(scene.on_turn), table.frame
-    selected = scene.focus.selected
-    if frame is not None and frame.kind == flow.MANEUVER:
+    name, selected = scene.player_name(scene.on_turn), scene.focus.selected
+    if table.maneuver is not None:
         detail = scene.say("in-hand", figure=scene.name(selected)) if selected else ""
         return PromptView(title=scene.say("moving", name=name), detail=detail)
     if scene.focus.choosing_attack:
@@ -106,14 +106,13 @@ def _actions(scene: Scene, player: PlayerId) -> PromptView:
     )
 
 
-def _maneuver(scene: Scene) -> PromptView:
-    table, frame, selected = scene.table, scene.table.frame, scene.focus.selected
-    assert frame is not None  # noqa: S101  (it is the maneuver)
+def _maneuver(scene: Scene, maneuver: ManeuverFrame) -> PromptView:
+    table, selected = scene.table, scene.focus.selected
     acts = []
-    if may_boost(scene.book, frame):
+    if may_boost(scene.book, maneuver):
         acts.append(Act(id="boost", text=scene.say("act.boost"), icon="boost"))
     acts.append(Act(id="done", text=scene.say("act.done"), icon="check", weight=Weight.PRIMARY))
-    move = table.players[scene.on_turn or ""].move + (frame.boost or 0)
+    move = allowance_of_each(table, scene.on_turn or "").total
     if selected is None:
         return PromptView(
             title=scene.say_by_hand("tap-a-figure"),
@@ -163,7 +162,7 @@ def _attack_pairs(scene: Scene) -> PromptView:
 def _choice(scene: Scene, player: PlayerId, choice: Choice) -> PromptView:
     if choice.owner != player:
         name = scene.player_name(choice.owner)
-        key = "places" if choice.reason.startswith("setup/") else "decides"
+        key = "places" if choice.reason.is_setup else "decides"
         return PromptView(title=scene.say(key, name=name), detail=_subject(scene, choice))
     if choice.kind is ChoiceKind.SPACE:
         return _space(scene, choice)
@@ -228,16 +227,15 @@ def effect_words(scene: Scene, choice: Choice) -> tuple[str, str]:
     """The name of the card or ability that a prompt is about, and what it does."""
     player = scene.table.players[choice.owner]
     words = scene.library.hero_words(player.hero)
-    if choice.reason.startswith("ability/"):
+    if choice.reason.is_ability:
         return words.name, words.ability
-    if choice.reason == "item/effect":
+    if choice.reason is ChoiceReason.ITEM:
         return scene.say("item"), scene.say("item-hint")
     if choice.subject is None or choice.subject not in words.cards:
         return scene.say("unnamed-card"), scene.say("unnamed-hint")
     card = words.cards[choice.subject]
-    timing = choice.reason.split("/")[1]
-    when = Timing.SCHEME if timing == "effect" else Timing(timing)
-    return card.name, card.effects.get(when, "")
+    when = choice.reason.timing
+    return card.name, card.effects.get(when, "") if when is not None else ""
 
 
 def _subject(scene: Scene, choice: Choice) -> str:

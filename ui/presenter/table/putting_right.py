@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion import commands as c
+from companion.frames import ManeuverFrame, TurnFrame
 from companion.play.strictness import Level
-from companion.rules import flow
+from companion.rules.maneuver import allowance
 from companion.rules.move_checks import check_move
 from companion.tracking.for_game import context_of, corrections_for
 from companion.tracking.observations import Seen
@@ -14,7 +15,6 @@ from companion.tracking.outputs import Phase
 from companion.tracking.recorder import rebuild as way_back
 from ui.presenter.table import placing
 from ui.presenter.table.focus import Said
-from ui.presenter.table.ground import allowance_of
 from ui.presenter.table.guiding import instruction, is_put_back
 from ui.presenter.table.prompts import choice_title
 from ui.viewdata.kit import Tone
@@ -65,24 +65,25 @@ def _say_why_not(core: TableCore, steps: tuple[o.PutBack, ...]) -> None:
     fighter = table.fighters.get(step.fighter)
     if fighter is None or fighter.owner != scene.on_turn or not is_put_back(scene, step):
         return
-    if frame is None or frame.kind not in {flow.TURN, flow.MANEUVER} or fighter.space is None:
+    if not isinstance(frame, TurnFrame | ManeuverFrame) or fighter.space is None:
         return
     act = c.MoveFighter(fighter=fighter.id, to=step.start)
-    if frame.kind == flow.MANEUVER:
+    in_maneuver = isinstance(frame, ManeuverFrame)
+    if in_maneuver:
         ruling: Ruling = core.session.game.check(act).ruling
     else:
-        allowance = allowance_of(table, fighter.id)
-        ruling = check_move(scene.position, fighter.id, step.start, allowance)
+        may_go = allowance(table, fighter.id)
+        ruling = check_move(scene.position, fighter.id, step.start, may_go)
     if ruling:
         return
     level, _ = core.settings.now.strictness.of_refusal(ruling)
     if level is not Level.AUTO:
-        if frame.kind == flow.MANEUVER or core.submit(c.Maneuver(), settle=False):
+        if in_maneuver or core.submit(c.Maneuver(), settle=False):
             core.submit(act)
             core.follow()
         return
     # Only in a maneuver it can be overruled: without one there is nothing to move in.
-    core.look(said=Said(act=act if frame.kind == flow.MANEUVER else None, ruling=ruling))
+    core.look(said=Said(act=act if in_maneuver else None, ruling=ruling))
     core.note(because=core.library.sentence(ruling, table))
 
 

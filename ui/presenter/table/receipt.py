@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final
 from companion import events as e
 from companion.apply import apply
 from companion.definitions import Timing
+from companion.reasons import ChoiceReason
+from companion.rules.attack_steps import window_at
 from companion.rules.flow import value_of
 from companion.table import Side, ValueChange
 from ui.viewdata.table import LaidView, ResolveView, WindowView
@@ -16,12 +18,13 @@ if TYPE_CHECKING:
     from companion.table import Combat, Modifier
     from ui.presenter.table.scene import Scene
 
-_WINDOWS: Final = (
-    ("immediately", "at-once"),
-    ("during", "plus-circle"),
-    ("damage", "sword"),
-    ("after", "card-plus"),
+_PARTS: Final[tuple[tuple[Timing | None, str], ...]] = (
+    (Timing.IMMEDIATELY, "at-once"),
+    (Timing.DURING, "plus-circle"),
+    (None, "sword"),
+    (Timing.AFTER, "card-plus"),
 )
+"""The parts of a combat that are shown, in their order, with their icons; None is the damage."""
 
 
 def resolve_view(scene: Scene) -> ResolveView | None:
@@ -36,16 +39,14 @@ def resolve_view(scene: Scene) -> ResolveView | None:
         ),
         windows=tuple(
             WindowView(
-                title=scene.say(f"window.{window}"),
-                lines=tuple(_lines(scene, combat, events, window)),
+                title=scene.say(f"window.{timing or 'damage'}"),
+                lines=tuple(_lines(scene, combat, events, timing)),
                 icon=icon,
-                number=str(combat.damage)
-                if window == "damage" and combat.damage is not None
-                else None,
-                done=_is_done(scene, combat, window),
-                now=_is_now(scene, window),
+                number=str(combat.damage) if timing is None and combat.damage is not None else None,
+                done=_is_done(scene, combat, timing),
+                now=_is_now(scene, timing),
             )
-            for window, icon in _WINDOWS
+            for timing, icon in _PARTS
         ),
         cards=(_laid(scene, combat, Side.ATTACKER), _laid(scene, combat, Side.DEFENDER)),
     )
@@ -95,27 +96,30 @@ def last_combat(game: Game) -> tuple[Combat, tuple[e.Event, ...]] | None:
     return (combat, tuple(happened)) if combat is not None else None
 
 
-def _is_now(scene: Scene, window: str) -> bool:
+def _is_now(scene: Scene, timing: Timing | None) -> bool:
     choice = scene.table.choice
-    if choice is None or scene.table.combat is None:
+    if choice is None or scene.table.combat is None or timing is None:
         return False
-    if choice.reason == "combat/unnamed-card":
-        return window == ("immediately" if scene.table.combat.damage is None else "after")
-    return choice.reason == f"combat/{window}"
+    if choice.reason is ChoiceReason.UNNAMED_CARD:
+        before = scene.table.combat.damage is None
+        return timing is (Timing.IMMEDIATELY if before else Timing.AFTER)
+    return choice.reason.timing is timing
 
 
-def _is_done(scene: Scene, combat: Combat, window: str) -> bool:
+def _is_done(scene: Scene, combat: Combat, timing: Timing | None) -> bool:
     if scene.table.combat is None or combat.damage is not None:
-        return window != "after" or scene.table.combat is None
-    if window == "immediately":
-        return not _is_now(scene, window)
+        return timing is not Timing.AFTER or scene.table.combat is None
+    if timing is Timing.IMMEDIATELY:
+        return not _is_now(scene, timing)
     return False
 
 
-def _lines(scene: Scene, combat: Combat, events: tuple[e.Event, ...], window: str) -> list[str]:
-    if window == "damage":
+def _lines(
+    scene: Scene, combat: Combat, events: tuple[e.Event, ...], timing: Timing | None
+) -> list[str]:
+    if timing is None:
         return _damage_lines(scene, combat, events)
-    lines = [] if window != "during" else [_change(scene, m) for m in combat.modifiers]
+    lines = [] if timing is not Timing.DURING else [_change(scene, m) for m in combat.modifiers]
     for side in (Side.DEFENDER, Side.ATTACKER):
         laid = combat.attack if side is Side.ATTACKER else combat.defense
         fighter = combat.attacker if side is Side.ATTACKER else combat.defender
@@ -123,8 +127,9 @@ def _lines(scene: Scene, combat: Combat, events: tuple[e.Event, ...], window: st
             continue
         owner = scene.table.fighters[fighter].owner
         card = scene.book.card(scene.table, owner, laid.card)
-        if card is not None and Timing(window) in card.timing:
-            key = "cancelled" if f"{window}-{side.value}" in combat.cancelled else "card-line"
+        if card is not None and timing in card.timing:
+            is_cancelled = window_at(timing, side).id in combat.cancelled
+            key = "cancelled" if is_cancelled else "card-line"
             name = scene.card_words(owner, laid.card).name
             lines.append(scene.say(key, name=scene.player_name(owner), card=name))
     return lines or [scene.say("nothing")]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from companion.reasons import ChoiceReason
 from companion.rulebook import may_attack_now
 from companion.rules.targeting import targets
 from ui.presenter.looks import mark_of, name_of, short_name
@@ -113,7 +114,7 @@ class Scene:
         if choice is None or combat is None or combat.damage is None:
             return False
         names = [laid.card for laid in (combat.attack, combat.defense) if laid is not None]
-        return choice.reason == "combat/unnamed-card" and not any(names)
+        return choice.reason is ChoiceReason.UNNAMED_CARD and not any(names)
 
     def attack_pairs(self, against: FighterId | None = None) -> list[tuple[FighterId, FighterId]]:
         """Every attack that position and mode allow now: attacker and target."""

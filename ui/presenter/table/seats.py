@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from companion.frames import FrameKind, SetupFrame
 from companion.rules.flow import HAND_LIMIT
 from ui.presenter.table import placement
 from ui.presenter.table.prompts import prompt_for
@@ -105,12 +106,15 @@ def _pips(scene: Scene) -> tuple[bool, ...]:
     return (*(False,) * turn.action, *(True,) * turn.actions_left)
 
 
+_NAMED: Final = frozenset((FrameKind.MANEUVER, FrameKind.ATTACK, FrameKind.SCHEME))
+"""The actions that a headline names."""
+
+
 def _headline(scene: Scene) -> str:
-    frame = scene.table.frame
-    running = [f.kind for f in scene.table.agenda if f.kind in {"maneuver", "attack", "scheme"}]
+    running = [frame.kind for frame in scene.table.agenda if frame.kind in _NAMED]
     if running:
         return scene.say(f"action.{running[-1]}")
-    return scene.say("action.placing") if frame is not None and frame.kind == "setup" else ""
+    return scene.say("action.placing") if isinstance(scene.table.frame, SetupFrame) else ""
 
 
 def _chips(scene: Scene, player: PlayerState) -> list[str]:

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final
 from companion import commands as c
 from companion import events as e
 from companion.play.session import Cause
-from companion.rules import flow
+from companion.reasons import ChoiceReason
+from companion.rules.maneuver import has_everybody_moved
 from companion.tracking import outputs as o
 from companion.tracking.for_game import commands_for
 from ui.presenter.table import answering, leaving, placing, putting_right, touching
@@ -170,7 +171,7 @@ def carry_out(core: TableCore, commands: tuple[c.Command, ...]) -> None:
         if isinstance(command, (c.MoveByEffect, c.PlaceByEffect)):
             _say_by_what(core, command.fighter)
     _light_the_end(core, moved)
-    if has_everybody_moved(core):
+    if has_everybody_moved(core.scene.table):
         core.note(ends_in_s=ENDS_IN_S)
     if core.focus.question is None:
         core.follow(again=is_refused or not commands)
@@ -186,7 +187,7 @@ def _say_by_what(core: TableCore, fighter: FighterId) -> None:
     """An own figure moved before the ability is done counts to it; a maneuver may be meant."""
     scene = core.scene
     choice, owner = scene.table.choice, scene.table.fighters[fighter].owner
-    is_before = choice is not None and choice.reason == "ability/start-of-turn"
+    is_before = choice is not None and choice.reason is ChoiceReason.ABILITY_AT_START_OF_TURN
     if choice is not None and is_before and owner == scene.on_turn:
         card = effect_words(scene, choice)[0]
         told = scene.say("board.by-effect", figure=scene.name(fighter), card=card)
@@ -246,7 +247,7 @@ def _make_way_for(core: TableCore, owner: PlayerId) -> None:
         answering.answer(core, ())
     if owner == core.scene.on_turn:
         core.note(ends_in_s=None)  # it may be put elsewhere
-    elif has_everybody_moved(core):
+    elif has_everybody_moved(core.scene.table):
         end_maneuver(core)
     core.follow()
 
@@ -289,20 +290,10 @@ def _agree(core: TableCore) -> None:
         leaving=sensed.leaving,
         agreed=places_of(scene.table), asked_at=sensed.asked_at, waiting=sensed.waiting,
         ended=sensed.ended, sprung=sensed.sprung, lit_left_s=sensed.lit_left_s,
-        ends_in_s=ENDS_IN_S if has_everybody_moved(core) else None,
+        ends_in_s=ENDS_IN_S if has_everybody_moved(core.scene.table) else None,
     )  # fmt: skip
     if core.focus.selected in in_the_air:
         core.look(selected=None)
-
-
-def has_everybody_moved(core: TableCore) -> bool:
-    """Whether a maneuver is going on in which nobody is left to move."""
-    table = core.scene.table
-    frame = table.frame
-    if table.choice is not None or frame is None or frame.kind != flow.MANEUVER:
-        return False
-    mine = table.fighters_of(core.scene.on_turn or "")
-    return all(fighter.id in frame.moved for fighter in mine if fighter.space is not None)
 
 
 def end_maneuver(core: TableCore) -> None:

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from companion.commands import Scope
 from companion.definitions import ANY_BANNER
+from companion.frames import AttackFrame
 from companion.play.strictness import waivable_rules
 from companion.rulebook import may_use
+from companion.rules.attack_steps import window_with
 from companion.table import ChoiceKind
 from ui.presenter.table.cards import cards_left, effect_line
 from ui.presenter.table.entry import entry_sheet, tools_sheet
@@ -139,10 +141,9 @@ def _timing(scene: Scene) -> str:
     frame = scene.table.frame
     if frame is None:
         return ""
-    window = frame.stage.partition("-")[0]
-    key = window if frame.kind == "attack" and window in {"immediately", "during", "after"} else ""
+    window = window_with(frame.stage) if isinstance(frame, AttackFrame) else None
     action = scene.say(f"step.{frame.kind}")
-    return f"{action}: {scene.say('window.' + key)}" if key else action
+    return f"{action}: {scene.say(f'window.{window.timing}')}" if window is not None else action
 
 
 def _undo(scene: Scene) -> Sheet:

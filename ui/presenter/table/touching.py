@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion import commands as c
+from companion.frames import ManeuverFrame, TurnFrame
 from companion.play.session import Refused
-from companion.rules import flow
 from companion.rules.consequences import consequences
+from companion.rules.maneuver import allowance, has_everybody_moved
 from companion.table import ChoiceKind
 from ui.presenter.table import answering, entering, fighting
 from ui.presenter.table.focus import PathChoice
-from ui.presenter.table.ground import allowance_of
 
 if TYPE_CHECKING:
     from companion.model import FighterId
@@ -42,13 +42,13 @@ def tap_space(core: TableCore, space: SpaceId) -> None:
 
 def select(core: TableCore, fighter: FighterId) -> None:
     """Show the reach of one's own figure, or hide it."""
-    frame = core.scene.table.frame
+    maneuver = core.scene.table.maneuver
     if core.focus.choosing_attack:
         pairs = [p for p in core.scene.attack_pairs(core.focus.against) if p[0] == fighter]
         if len(pairs) == 1:
             fighting.draft_attack(core, *pairs[0])
         return
-    if frame is not None and frame.kind == flow.MANEUVER and fighter in frame.moved:
+    if maneuver is not None and fighter in maneuver.moved:
         again = c.MoveFighter(fighter=fighter, to=core.scene.table.fighters[fighter].space)
         answer = core.weigh(again)
         if isinstance(answer, Refused):
@@ -63,12 +63,12 @@ def tap_foe(core: TableCore, target: FighterId) -> None:
     scene = core.scene
     frame, turn = scene.table.frame, scene.table.turn
     pairs = scene.attack_pairs(target)
-    if frame is not None and frame.kind == flow.MANEUVER and pairs and turn and turn.actions_left:
+    if isinstance(frame, ManeuverFrame) and pairs and turn and turn.actions_left:
         core.submit(c.EndManeuver())
         scene = core.scene
         frame = scene.table.frame
         pairs = scene.attack_pairs(target)
-    if scene.table.choice is not None or frame is None or frame.kind != flow.TURN:
+    if scene.table.choice is not None or not isinstance(frame, TurnFrame):
         return
     selected = core.focus.selected
     chosen = [pair for pair in pairs if pair[0] == selected] or pairs
@@ -104,7 +104,7 @@ def drag(core: TableCore, fighter: FighterId, space: SpaceId) -> None:
         core.look(selected=fighter)
         tap_foe(core, standing.id)
         return
-    if table.frame is not None and table.frame.kind == flow.TURN:
+    if isinstance(table.frame, TurnFrame):
         if not core.submit(c.Maneuver(), settle=False):
             return
         scene = core.scene
@@ -116,8 +116,7 @@ def drag(core: TableCore, fighter: FighterId, space: SpaceId) -> None:
 def move_figure(core: TableCore, fighter: FighterId, space: SpaceId) -> None:
     """Move a figure in the maneuver; asks for the way if that matters."""
     scene = core.scene
-    allowance = allowance_of(scene.table, fighter)
-    found = consequences(scene.position, fighter, space, allowance)
+    found = consequences(scene.position, fighter, space, allowance(scene.table, fighter))
     if len(found.readings) > 1:
         routes = tuple(reading.routes[0].spaces for reading in found.readings)
         core.look(path=PathChoice(fighter=fighter, routes=routes))
@@ -139,12 +138,7 @@ def go_route(core: TableCore, number: int) -> None:
 
 def end_maneuver_if_all_moved(core: TableCore) -> None:
     """Nobody is left to move, so the maneuver is over; undo takes both back together."""
-    table = core.scene.table
-    frame = table.frame
-    if table.choice is not None or frame is None or frame.kind != flow.MANEUVER:
-        return
-    player = core.scene.on_turn or ""
-    if all(f.id in frame.moved for f in table.fighters_of(player) if f.space is not None):
+    if has_everybody_moved(core.scene.table):
         said, remarked = core.focus.said, core.remarked
         core.submit(c.EndManeuver(), joins=True)
         core.look(said=said)

@@ -1,0 +1,70 @@
+"""Why people are asked something. The values stand in logs and scripts and never change."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+from companion.definitions import AbilityWindow, Timing
+
+
+class ChoiceReason(StrEnum):
+    """What is asked."""
+
+    CHOOSE_FORM = "setup/choose-form"
+    PLACE_SIDEKICK = "setup/place-sidekick"
+    PLACE_TOKEN = "setup/place-token"  # noqa: S105  (the kind that lies on a space)
+    LAY_TRAP = "turn/lay-trap"
+    HAND_LIMIT = "turn/hand-limit"
+    SCHEME = "scheme/effect"
+    ITEM = "item/effect"
+    DEFEND = "combat/defend"
+    UNNAMED_CARD = "combat/unnamed-card"
+    """A card of which only the value was told: whatever it does."""
+    CARD_IMMEDIATELY = "combat/immediately"
+    CARD_DURING = "combat/during"
+    CARD_AFTER = "combat/after"
+    ABILITY_AT_START_OF_TURN = "ability/start-of-turn"
+    ABILITY_AFTER_MANEUVER = "ability/after-maneuver"
+    ABILITY_AFTER_ATTACK = "ability/after-attack"
+    ABILITY_AT_END_OF_TURN = "ability/end-of-turn"
+    ABILITY_TRAP_REMOVED = "ability/trap-removed"
+
+    @property
+    def is_setup(self) -> bool:
+        """Whether it belongs to the set-up."""
+        return self in _AT_SETUP
+
+    @property
+    def is_ability(self) -> bool:
+        """Whether a hero's ability gives the moment."""
+        return self in _OF_ABILITIES
+
+    @property
+    def timing(self) -> Timing | None:
+        """Which effect of a named card is resolved; None if none is."""
+        return _TIMINGS.get(self)
+
+
+REASON_OF_TIMING: Final = {
+    Timing.IMMEDIATELY: ChoiceReason.CARD_IMMEDIATELY,
+    Timing.DURING: ChoiceReason.CARD_DURING,
+    Timing.AFTER: ChoiceReason.CARD_AFTER,
+    Timing.SCHEME: ChoiceReason.SCHEME,
+}
+"""Why people are asked when a card's effect is resolved."""
+
+REASON_OF_ABILITY: Final = {
+    AbilityWindow.START_OF_TURN: ChoiceReason.ABILITY_AT_START_OF_TURN,
+    AbilityWindow.AFTER_MANEUVER: ChoiceReason.ABILITY_AFTER_MANEUVER,
+    AbilityWindow.AFTER_ATTACK: ChoiceReason.ABILITY_AFTER_ATTACK,
+    AbilityWindow.END_OF_TURN: ChoiceReason.ABILITY_AT_END_OF_TURN,
+    AbilityWindow.TRAP_REMOVED: ChoiceReason.ABILITY_TRAP_REMOVED,
+}
+"""Why people are asked at the moment of an ability."""
+
+_TIMINGS: Final = {reason: timing for timing, reason in REASON_OF_TIMING.items()}
+_OF_ABILITIES: Final = frozenset(REASON_OF_ABILITY.values())
+_AT_SETUP: Final = frozenset(
+    (ChoiceReason.CHOOSE_FORM, ChoiceReason.PLACE_SIDEKICK, ChoiceReason.PLACE_TOKEN)
+)

@@ -1,0 +1,36 @@
+"""What a maneuver allows: how far each fighter may move, and whether anybody is left to move.
+
+Asked by whoever decides a move, offers it, reads it from a board or shows it; nobody else adds up
+a move value and a boost.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.rules.movement import Allowance
+
+if TYPE_CHECKING:
+    from companion.model import FighterId, PlayerId
+    from companion.table import Table
+
+
+def allowance(table: Table, fighter: FighterId) -> Allowance:
+    """How far a fighter may move: in the maneuver that is going on, or in one to come (MAN-03)."""
+    return allowance_of_each(table, table.fighters[fighter].owner)
+
+
+def allowance_of_each(table: Table, player: PlayerId) -> Allowance:
+    """The same for every fighter of a player."""
+    maneuver = table.maneuver
+    boost = maneuver.boost if maneuver is not None else None
+    return Allowance(table.players[player].move, boost=boost or 0)
+
+
+def has_everybody_moved(table: Table) -> bool:
+    """Whether a maneuver is going on in which nobody is left to move (MAN-02)."""
+    maneuver, turn = table.maneuver, table.turn
+    if maneuver is None or turn is None or table.choice is not None:
+        return False
+    mine = table.fighters_of(turn.player)
+    return all(fighter.id in maneuver.moved for fighter in mine if fighter.space is not None)

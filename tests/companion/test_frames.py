@@ -1,0 +1,110 @@
+"""Facts about what a game is in the middle of: ids in files are stable, orders are data."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import msgspec
+import pytest
+
+from companion.definitions import AbilityWindow, Timing
+from companion.editions import CLASSIC, CORE
+from companion.frames import (
+    STAGES,
+    AttackFrame,
+    EffectStage,
+    Frame,
+    FrameKind,
+    ItemFrame,
+    ManeuverFrame,
+    ManeuverStage,
+    SchemeFrame,
+    SetupFrame,
+    SetupStage,
+    StepId,
+    TurnFrame,
+    TurnStage,
+)
+from companion.reasons import REASON_OF_ABILITY, REASON_OF_TIMING, ChoiceReason
+from companion.rules.attack_steps import DEFENSE, WINDOWS, Window, attack_steps, window_at
+from companion.table import Side
+
+WRITTEN = (
+    (SetupFrame(stage=SetupStage.PLACING), b'{"kind":"setup","stage":"placing"}'),
+    (TurnFrame(stage=TurnStage.HAND_LIMIT), b'{"kind":"turn","stage":"hand-limit"}'),
+    (
+        ManeuverFrame(stage=ManeuverStage.MOVING, boost=2, moved=("p1.alice",)),
+        b'{"kind":"maneuver","stage":"moving","boost":2,"moved":["p1.alice"]}',
+    ),
+    (
+        SchemeFrame(stage=EffectStage.EFFECT, fighter="p1.alice", card="feint"),
+        b'{"kind":"scheme","stage":"effect","fighter":"p1.alice","card":"feint"}',
+    ),
+    (
+        ItemFrame(stage=EffectStage.DONE, fighter="p1.alice"),
+        b'{"kind":"item","stage":"done","fighter":"p1.alice"}',
+    ),
+    (AttackFrame(stage=DEFENSE.id), b'{"kind":"attack","stage":"defense"}'),
+)
+
+
+@pytest.mark.parametrize(("frame", "text"), WRITTEN)
+def test_a_frame_is_written_as_the_first_logs_have_it(frame: Frame, text: bytes) -> None:
+    assert msgspec.json.encode(frame) == text
+    assert msgspec.json.decode(text, type=Frame) == frame
+
+
+def test_every_kind_of_frame_calls_itself_what_is_written() -> None:
+    for frame in get_args(Frame):
+        assert frame.__struct_config__.tag == frame.kind
+    assert {frame.kind for frame in get_args(Frame)} == set(FrameKind)
+    assert {*STAGES} == {*FrameKind} - {FrameKind.ATTACK}
+
+
+@pytest.mark.rule("CMB-01", "CMB-02", "CMB-07", "CMB-08")
+def test_an_attack_has_its_steps_in_the_order_of_the_edition() -> None:
+    windows = (
+        "immediately-defender", "immediately-attacker", "during-defender", "during-attacker",
+    )  # fmt: skip
+    before = ("defense", *windows, "damage", "after-defender", "after-attacker")
+    for edition, rest in (
+        (CLASSIC, ("abilities", "clean-up", "end")),
+        (CORE, ("clean-up", "abilities", "end")),
+    ):
+        procedure = attack_steps(edition)
+        assert tuple(step.id for step in procedure.steps) == (*before, *rest)
+        assert [step for step in procedure.steps if isinstance(step, Window)] == [*WINDOWS]
+        for step, following in zip(procedure.steps, procedure.steps[1:], strict=False):
+            assert procedure.step(step.id) is step
+            assert procedure.following(step) is following
+        assert procedure.following(procedure.steps[-1]) is None
+        assert StepId("nonsense") not in procedure
+
+
+def test_a_window_is_found_by_what_it_is() -> None:
+    for window in WINDOWS:
+        assert window_at(window.timing, window.side) is window
+    assert {(window.timing, window.side) for window in WINDOWS} == {
+        (timing, side) for timing in Timing if timing is not Timing.SCHEME for side in Side
+    }
+
+
+def test_every_timing_and_every_ability_has_a_reason_to_ask() -> None:
+    assert {*REASON_OF_TIMING} == {*Timing}
+    assert {*REASON_OF_ABILITY} == {*AbilityWindow}
+    assert {reason for reason in ChoiceReason if reason.is_ability} == {*REASON_OF_ABILITY.values()}
+    for timing, reason in REASON_OF_TIMING.items():
+        assert reason.timing is timing
+        assert not reason.is_setup
+    assert ChoiceReason.PLACE_SIDEKICK.is_setup
+    assert ChoiceReason.HAND_LIMIT.timing is None
+
+
+def test_reasons_are_written_as_the_first_logs_have_them() -> None:
+    assert {reason.value for reason in ChoiceReason} == {
+        "setup/choose-form", "setup/place-sidekick", "setup/place-token", "turn/lay-trap",
+        "turn/hand-limit", "scheme/effect", "item/effect", "combat/defend", "combat/unnamed-card",
+        "combat/immediately", "combat/during", "combat/after", "ability/start-of-turn",
+        "ability/after-maneuver", "ability/after-attack", "ability/end-of-turn",
+        "ability/trap-removed",
+    }  # fmt: skip
