@@ -9,11 +9,12 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any, Final
 
-from bench.noisy_loop import Alarm, LeapingLoop
 from hardware.discovery import Found
 from hardware.simulated_board import Kind, SimulatedBoard
 from hardware.simulated_noise import QUIET
+from hardware.stepped_loop import SteppedLoop
 from hardware.transports.simulated import SimulatedTarget
+from sim.alarm import Alarm
 from ui.bootstrap import Boards, wiring_for
 from ui.presenter.intents import Press, TapSpace
 from ui.presenter.outcomes import NewGame
@@ -76,7 +77,7 @@ class NoisyTable:
         random.seed(seed)  # the pauses between attempts to reconnect
         self.now_ms = 1000
         self.taps = 0
-        self.loop = LeapingLoop()
+        self.loop: SteppedLoop[Any] = SteppedLoop()
         self.kind = kind
         self.board = Board(wiring_for(field), kind=kind, seed=seed, noise=QUIET)
         self.alarm = Alarm(self.loop.now_ms, lambda: self.board.wake_at)

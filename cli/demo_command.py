@@ -31,8 +31,8 @@ def demo(*, output: Path | None, size: str) -> None:
     with tempfile.TemporaryDirectory(prefix="ringside-") as home:
         take_logs()
         prepare(Path(home), size=(wide, high), hidden=True)
+        from hardware.stepped_loop import SteppedLoop  # noqa: PLC0415
         from ui.app.app import RingsideApp  # noqa: PLC0415  (Kivy must be prepared before)
-        from ui.app.board_stepped import SteppedLoop  # noqa: PLC0415
         from ui.app.demo import Demo  # noqa: PLC0415
         from ui.app.puppet import Hand  # noqa: PLC0415
         from ui.bootstrap import Boards  # noqa: PLC0415

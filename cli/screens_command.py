@@ -50,8 +50,8 @@ def screens(*, output: Path, sizes: tuple[str, ...], text: str, whole: bool) -> 
     with tempfile.TemporaryDirectory(prefix="ringside-") as home:
         take_logs()
         prepare(Path(home), hidden=True)
+        from hardware.stepped_loop import SteppedLoop  # noqa: PLC0415
         from ui.app.app import RingsideApp  # noqa: PLC0415  (Kivy must be prepared before)
-        from ui.app.board_stepped import SteppedLoop  # noqa: PLC0415
         from ui.app.gallery import SIZES, make  # noqa: PLC0415
         from ui.bootstrap import Boards  # noqa: PLC0415
         from ui.presenter.words import load_words  # noqa: PLC0415

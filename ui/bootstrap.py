@@ -10,10 +10,10 @@ before a board is asked for: the first frame must not wait for it.
 from __future__ import annotations
 
 import os
-import time
 from typing import TYPE_CHECKING, Any
 
 from companion.content.whole_file import once
+from hardware.clock import monotonic_ms
 from ui.app.board_reports import SIMULATED, Place
 from ui.app.board_search import BoardSearch
 from ui.app.board_table import LinkedBoards
@@ -34,15 +34,9 @@ if TYPE_CHECKING:
     from ui.app.board_hand import BoardHand
     from ui.app.board_known import KnownPlaces
     from ui.app.board_links import LinkedBoard
-    from ui.app.board_stepped import SteppedLoop
     from ui.app.board_trace import TraceKeeper
     from ui.presenter.words import Words
     from ui.viewdata.boards import FoundBoard
-
-
-def monotonic_ms() -> int:
-    """Milliseconds that never run backwards."""
-    return time.monotonic_ns() // 1_000_000
 
 
 class Boards(LinkedBoards):
@@ -55,7 +49,7 @@ class Boards(LinkedBoards):
         folder: Path,
         words: Words,
         *,
-        loop: SteppedLoop[Any] | None = None,
+        loop: BoardLoop[Any] | None = None,
         now_ms: Callable[[], int] = monotonic_ms,
         sources: Sequence[Source] | None = None,
     ) -> None:
@@ -63,8 +57,7 @@ class Boards(LinkedBoards):
         self._folder = folder
         self.unused: list[Unused] = []
         self._tell_unused = once(self.unused.append)
-        self._stepped = loop
-        self._loop: BoardLoop[Any] | SteppedLoop[Any] | None = loop
+        self._loop: BoardLoop[Any] | None = loop
         self._inside_ms = loop.now_ms if loop is not None else now_ms
         """The time inside the loop: with a stepped one, that of the step."""
         self._sources = sources
@@ -86,14 +79,14 @@ class Boards(LinkedBoards):
         """Leave every board, within about a second; False if something hung."""
         self.record(on=False)
         loop, links = self._loop, self._links
-        self._loop = self._stepped = self._links = self._maker = self.hand = None
+        self._loop = self._links = self._maker = self.hand = None
         return loop is None or loop.stop(*(links.stopping() if links is not None else ()))
 
-    def _running(self) -> BoardLoop[Any] | SteppedLoop[Any]:
-        from hardware.loop import BoardLoop
+    def _running(self) -> BoardLoop[Any]:
+        from hardware.threaded_loop import ThreadedLoop
 
         if self._loop is None:
-            self._loop = BoardLoop()
+            self._loop = ThreadedLoop()
         return self._loop
 
     def poll(self) -> Sequence[Output]:
@@ -101,8 +94,7 @@ class Boards(LinkedBoards):
         loop = self._loop
         if loop is not None:
             now_ms = self._now_ms()
-            if self._stepped is not None:
-                self._stepped.step(now_ms)
+            loop.step(now_ms)
             for board, event in loop.drain():
                 self._hear(board, event, now_ms)
             bridge = self._bridge

@@ -13,11 +13,11 @@ import pytest
 
 from companion.content.maps import load_known_map
 from companion.tracking.outputs import Phase, Settled
+from hardware.clock import wait_ms
 from hardware.discovery import Found
 from hardware.remembered import RememberedBoard, RememberedBoards
 from hardware.rotation import turned
 from hardware.simulated_board import SimulatedBoard
-from hardware.supervisor import wait_ms
 from hardware.trace import read_trace
 from hardware.trace_replay import replay
 from hardware.transports.simulated import SimulatedTarget

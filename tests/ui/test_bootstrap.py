@@ -15,9 +15,9 @@ from hardware import errors
 from hardware.discovery import Found
 from hardware.errors import board_error
 from hardware.remembered import RememberedBoard, RememberedBoards
+from hardware.stepped_loop import SteppedLoop
 from hardware.trace import read_trace
 from tests.ui.presenter.tables import WORDS, placed_duel
-from ui.app.board_stepped import SteppedLoop
 from ui.bootstrap import Boards
 from ui.presenter.board import BoardLights
 from ui.viewdata.boards import BoardState, CellTrust, Way

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from hardware.wiring import Wiring
     from ui.app.board_known import KnownPlaces
     from ui.app.board_reports import Place
-    from ui.app.board_stepped import SteppedLoop
 
 
 class LinkedBoard:
@@ -52,7 +51,7 @@ class Links:
         self,
         first: Place,
         sink: Sink,
-        loop: BoardLoop[Any] | SteppedLoop[Any],
+        loop: BoardLoop[Any],
         now_ms: Callable[[], int],
     ) -> None:
         self._loop = loop

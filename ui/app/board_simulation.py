@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from hardware.clock import wait_ms
 from hardware.simulated_board import Kind, SimulatedBoard
 from hardware.simulated_noise import QUIET, USUAL, Noise
-from hardware.supervisor import wait_ms
 from hardware.transports.simulated import SimulatedTarget
 from hardware.wiring_choice import choose_wiring
 from ui.app.board_hand import BoardHand

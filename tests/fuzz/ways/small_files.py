@@ -11,6 +11,7 @@ from companion.content.ui_labels import load_ui_labels
 from companion.content.whole_file import silent
 from hardware.figures import load_figures
 from hardware.simulated_board import tag_of
+from hardware.stepped_loop import SteppedLoop
 from tests.fuzz import samples
 from tests.fuzz.inputs import Input
 from tests.fuzz.mutators import spoil
@@ -18,7 +19,6 @@ from tests.fuzz.values import spoil_json, spoil_yaml
 from tests.fuzz.ways.app import AppTour
 from tests.fuzz.ways.base import Way
 from ui.app.board_known import KnownPlaces
-from ui.app.board_stepped import SteppedLoop
 from ui.bootstrap import Boards
 from ui.presenter.words import Words, load_words
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from hardware.stepped_loop import SteppedLoop
 from tests.ui.app.looking import Box, texts_of
 from ui.app.app import RingsideApp
-from ui.app.board_stepped import SteppedLoop
 from ui.app.gallery import Gallery
 from ui.app.gallery_boards import BoardVisits
 from ui.bootstrap import Boards

@@ -8,13 +8,13 @@ import pytest
 
 from companion.seats import Seat
 from companion.tracking.outputs import Phase
+from hardware.stepped_loop import SteppedLoop
 from tests.ui.app import seats, tables
 from tests.ui.app.at_app import AtApp
 from tests.ui.app.at_table import SIZES, Screen
 from tests.ui.presenter.fake_board import FakeBoard
 from tests.ui.presenter.tables import WORDS
 from ui.app.app import RingsideApp
-from ui.app.board_stepped import SteppedLoop
 from ui.bootstrap import Boards
 from ui.presenter.outcomes import NewGame
 from ui.presenter.table.stillness import STILL_S

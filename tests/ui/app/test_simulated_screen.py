@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion.tracking.outputs import Phase
+from hardware.stepped_loop import SteppedLoop
 from tests.ui.app.looking import Box
 from tests.ui.app.menu_views import SIZES
 from tests.ui.app.tidiness import words_on
 from tests.ui.presenter.tables import WORDS
 from ui.app.app import RingsideApp
-from ui.app.board_stepped import SteppedLoop
 from ui.bootstrap import Boards
 from ui.screens.simulated.strip import Strip
 from ui.theme.scale import scale
