@@ -29,7 +29,8 @@ TIDY_S: Final = 0.3
 class ThreadedLoop(Generic[E]):
     """The `BoardLoop` of the app: a thread with the loop."""
 
-    def __init__(self) -> None:
+    def __init__(self, now_ms: Callable[[], int] = monotonic_ms) -> None:
+        self._now_ms = now_ms
         self._events: queue.SimpleQueue[E] = queue.SimpleQueue()
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._run, name="ringside-boards", daemon=True)
@@ -37,8 +38,8 @@ class ThreadedLoop(Generic[E]):
         self._thread.start()
 
     def now_ms(self) -> int:
-        """The time inside the loop is that of the machine."""
-        return monotonic_ms()
+        """The time inside the loop: that of the machine, if nobody has given another."""
+        return self._now_ms()
 
     def step(self, now_ms: int) -> None:
         """Its thread needs nobody for it."""
