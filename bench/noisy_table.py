@@ -189,11 +189,7 @@ class NoisyTable:
     def enter(self, act: Any, taps: int) -> bool:
         """Give a command that takes so many taps on the screen."""
         self.taps += taps
-        at = self.desk.session.game.at
-        is_done = self.desk.submit(act)
-        if self.desk.session.game.at > at:
-            self.desk.taps.append((at, self.desk.session.game.at))
-        return is_done
+        return self.desk.submit(act)
 
     # ---- hands ----
 

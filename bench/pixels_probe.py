@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from companion import commands as c
-from companion.session import Cause
+from companion.play.session import Cause
 from firmware.emulator.board import EmulatedBoard
 from firmware.emulator.noise import NoisyLine
 from firmware.emulator.terminal import Terminal

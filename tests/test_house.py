@@ -35,7 +35,7 @@ NEVER_IN_COMPANION = {
     "asyncio", "datetime", "kivy", "random", "secrets", "socket", "subprocess", "threading", "time",
 }  # fmt: skip
 FILE_ACCESS = {"io", "os", "pathlib", "shutil", "tempfile", "yaml"}
-EDGES_OF_COMPANION = ("companion/content/", "companion/journal/", "companion/session.py")
+EDGES_OF_COMPANION = ("companion/content/", "companion/journal/", "companion/play/session.py")
 """The only parts of companion that may touch files."""
 
 

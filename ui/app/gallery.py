@@ -13,7 +13,7 @@ from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo, Rectangle
 from kivy.graphics.texture import Texture
 
 from companion import commands as c
-from companion.session import Cause
+from companion.play.session import Cause
 from ui.app.gallery_boards import BoardVisits
 from ui.app.player import next_tap
 from ui.app.puppet import Hand, Puppet, png
