@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
     from bench.noisy_table import NoisyTable
     from companion.model import FighterId
+    from companion.play.board_status import Task
     from companion.rules.battlefield import SpaceId
     from companion.table import Table
     from companion.tracking.outputs import Option, PutBack
-    from ui.presenter.table.sensed import Task
 
 LOOK_MS: Final = 160
 """How often somebody who waits looks at the screen."""

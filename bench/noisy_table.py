@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bench.noisy_script import Script
+    from companion.play.board_status import BoardStatus
     from companion.rules.battlefield import Battlefield, SpaceId
     from companion.table import Table
     from ui.presenter.content import Library
     from ui.presenter.intents import Intent
     from ui.presenter.table.desk import TableDesk
-    from ui.presenter.table.sensed import Sensed
 
 TICK_MS: Final = 50
 """The screen asks its board so often while somebody does something,"""
@@ -143,7 +143,7 @@ class NoisyTable:
         return self.desk.session.game.table
 
     @property
-    def sensed(self) -> Sensed:
+    def sensed(self) -> BoardStatus:
         """What the screen shows of the board."""
         return self.desk.sensed
 

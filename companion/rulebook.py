@@ -10,7 +10,7 @@ from companion.definitions import ANY_BANNER, HeroDefinition
 from companion.editions import Edition
 from companion.model import TokenKind
 from companion.modes import Mode
-from companion.piles import can_hold, pool
+from companion.piles import CardId, can_hold, pool
 from companion.rules.battlefield import Battlefield, ItemKind, SpaceId
 
 if TYPE_CHECKING:
@@ -90,3 +90,15 @@ def has_item(book: Rulebook, table: Table, space: SpaceId, kind: ItemKind) -> bo
     """Whether an item of this kind still lies beside a space (ITM-01)."""
     is_slot = any(slot.space == space and slot.kind is kind for slot in book.battlefield.item_slots)
     return is_slot and any(t.kind is TokenKind.ITEM and t.space == space for t in table.tokens)
+
+
+def scheme_users(
+    book: Rulebook, table: Table, player: PlayerId, card_id: CardId
+) -> list[FighterId]:
+    """The fighters of a player who may use a scheme, the hero first."""
+    card = book.card(table, player, card_id)
+    return [
+        fighter.id
+        for fighter in table.fighters_of(player)
+        if fighter.space is not None and card is not None and may_use(table, fighter, card)
+    ]

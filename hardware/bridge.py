@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from companion.tracking import observations as o
 from companion.tracking import outputs as t
 from companion.tracking.quality import SpaceQuality, tap_to_confirm
@@ -17,13 +19,14 @@ from companion.tracking.step import step
 from hardware.bridge_outputs import BridgeOutput, Lit, SpaceReport
 from hardware.bridge_senses import Senses
 from hardware.figures import FigureRegistry, figure_name
-from hardware.lights import ENDED_MS, SPRUNG_MS, colours, what_to_show
+from hardware.lights import colours
 from hardware.link_events import CONNECTED, Happened
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from companion.model import FighterId
+    from companion.play.lights import Lights
     from companion.rules.battlefield import Battlefield, SpaceId
     from companion.tracking.clock import Settings
     from companion.tracking.context import Context
@@ -61,10 +64,7 @@ class Bridge:
         self._wake_at_ms: int | None = None
         self._said: list[BridgeOutput] = []
         self._lit: list[dict[int, int] | None] = [None for _ in wirings]
-        self._ended: tuple[SpaceId, ...] = ()
-        self._ended_until_ms = 0
-        self._sprung: SpaceId | None = None
-        self._sprung_until_ms = 0
+        self._lights: Lights | None = None
 
     # ---- questions ----
 
@@ -87,7 +87,6 @@ class Bridge:
     def wake_at_ms(self) -> int | None:
         """When `tick` should be called next, if nothing happens before."""
         times = [self._wake_at_ms, *(board.settles_at_ms for board in self.senses.boards)]
-        times += [at for at in (self._ended_until_ms, self._sprung_until_ms) if at > self._now_ms]
         return min((at for at in times if at is not None), default=None)
 
     def quality(self) -> dict[SpaceId, SpaceReport]:
@@ -228,11 +227,10 @@ class Bridge:
         self.senses.look()
         return self._finish()
 
-    def show_trap(self, space: SpaceId, now_ms: int) -> list[BridgeOutput]:
-        """The game says that a trap went off: light it for a moment."""
-        self._begin(now_ms, "show-trap", space=space)
-        self._sprung = space
-        self._sprung_until_ms = self._now_ms + SPRUNG_MS
+    def show(self, lights: Lights | None, now_ms: int) -> list[BridgeOutput]:
+        """Show this with the lights, and nothing else; None is dark."""
+        self._begin(now_ms, "show", lights=msgspec.json.encode(lights).decode())
+        self._lights = lights
         return self._finish()
 
     # ---- the tracker and the lights ----
@@ -250,9 +248,6 @@ class Bridge:
         self.state, outputs, self._wake_at_ms = step(self.state, observation)
         for output in outputs:
             self._said.append(output)
-            if isinstance(output, t.Settled) and output.moves:
-                self._ended = tuple(move.end for move in output.moves)
-                self._ended_until_ms = self._now_ms + ENDED_MS
         self.senses.context = self.state.context
 
     def _take_news(self) -> None:
@@ -275,9 +270,7 @@ class Bridge:
     def _set_lights(self) -> None:
         if self.state is None:
             return
-        ended = self._ended if self._ended_until_ms > self._now_ms else ()
-        sprung = self._sprung if self._sprung_until_ms > self._now_ms else None
-        picture = colours(what_to_show(self.state, ended, sprung))
+        picture = colours(self._lights)
         for number, lights in enumerate(self.senses.tiles.lights(picture)):
             if not self.senses.boards[number].is_believed:
                 self._lit[number] = None  # it is told anew when it is back

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Final, TypeAlias
 import msgspec
 
 from companion.numbers import Milliseconds, Ordinal, between
+from companion.play.lights import Lights
 from companion.rules.battlefield import Battlefield
 from companion.tracking.clock import Settings
 from companion.tracking.context import Context
@@ -157,6 +158,15 @@ def facts_of_call(line: Called) -> dict[str, Any]:
         name: _converted(name, value, FACTS_OF_CALLS.get(name, str))
         for name, value in line.facts.items()
     }
+
+
+def lights_of_fact(text: str) -> Lights | None:
+    """What was shown. Raises ValueError for what cannot be."""
+    try:
+        lights: Lights | None = msgspec.json.decode(text, type=Lights | None)
+    except msgspec.DecodeError as wrong:
+        raise ValueError(f"lights: {wrong}") from wrong
+    return lights
 
 
 def _converted(name: str, value: object, declared: Any) -> object:

@@ -32,6 +32,7 @@ from hardware.trace_lines import (
     context_of_line,
     facts_of_call,
     happening_of_line,
+    lights_of_fact,
     named,
 )
 
@@ -184,7 +185,7 @@ class _Player:
             "name-tag": lambda: bridge.name_tag(bytes.fromhex(facts["uid"]), facts["fighter"], ms),
             "adopt-tags": lambda: bridge.adopt_tags(ms),
             "turn-to": lambda: bridge.turn_to(facts["turn"], ms, facts["board"]),
-            "show-trap": lambda: bridge.show_trap(facts["space"], ms),
+            "show": lambda: bridge.show(lights_of_fact(facts["lights"]), ms),
         }
         if line.call not in calls:
             raise ValueError(f"nobody can {line.call[:40]!r}")

@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, Final, get_args
 
 from companion.tracking.for_game import context_of
 from companion.tracking.outputs import Output, Phase
-from hardware import lights as shows
 from hardware.boards import reports
 from hardware.boards.bridge_maker import BridgeMaker
-from hardware.boards.lights import show_of
 from hardware.boards.links import Links
+from hardware.bridge_outputs import Lit
 from hardware.link_events import StatusChanged
 
 if TYPE_CHECKING:
@@ -25,11 +24,11 @@ if TYPE_CHECKING:
 
     from companion.content.whole_file import Tell
     from companion.game import Game
+    from companion.play.lights import Lights
     from companion.rules.battlefield import Battlefield, SpaceId
     from hardware.boards.address import BoardAddress
     from hardware.boards.hand import BoardHand
     from hardware.boards.known import KnownAddresses
-    from hardware.boards.lights import LightsWanted
     from hardware.boards.links import BoardNews
     from hardware.boards.trace_keeper import TraceKeeper
     from hardware.boards.values import CellQuality, IntroducedFigure, Remark
@@ -102,6 +101,8 @@ class LinkedTable:
 
     def _take(self, said: Sequence[object]) -> None:
         self._outputs += [each for each in said if isinstance(each, TRACKED)]
+        for lit in (each for each in said if isinstance(each, Lit)):
+            self.links.post(partial(self.links[lit.board].link.set_leds, lit.lights))
         self._maker.note(said)
 
     def _meet_board(self) -> None:
@@ -200,10 +201,6 @@ class LinkedTable:
             self._maker.awaited = fighter
             self.tell(lambda bridge, now_ms: bridge.teach(fighter, now_ms))
 
-    def light(self, wanted: LightsWanted) -> None:
+    def light(self, lights: Lights | None) -> None:
         """Show this with the lights, and nothing else."""
-        if self.bridge is None:
-            return
-        pictures = self.bridge.senses.tiles.lights(shows.colours(show_of(wanted)))
-        for board, leds in zip(self.links, pictures, strict=False):
-            self.links.post(partial(board.link.set_leds, leds))
+        self.tell(lambda bridge, now_ms: bridge.show(lights, now_ms))

@@ -56,6 +56,9 @@ class Links:
         self._recorder = Recorder(head, sink)
         self._add(first)
 
+    def __getitem__(self, number: int) -> LinkedBoard:
+        return tuple(self)[number]
+
     def __iter__(self) -> Iterator[LinkedBoard]:
         return iter(self._boards)
 

@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
     from companion.content.whole_file import Unused
     from companion.game import Game
+    from companion.play.lights import Lights
     from companion.rules.battlefield import SpaceId
     from companion.tracking.outputs import Output
     from hardware.boards.hand import BoardHand
     from hardware.boards.known import KnownAddresses
-    from hardware.boards.lights import LightsWanted
     from hardware.boards.linked_table import LinkedTable
     from hardware.boards.links import BoardNews
     from hardware.boards.trace_keeper import TraceKeeper
@@ -266,10 +266,10 @@ class Boards:
         if self.table is not None:
             self.table.introduce(fighter)
 
-    def light(self, wanted: LightsWanted) -> None:
+    def light(self, lights: Lights | None) -> None:
         """Show this with the lights, and nothing else."""
         if self.table is not None:
-            self.table.light(wanted)
+            self.table.light(lights)
 
     # --- Traces ---------------------------------------------------------------------------------
 

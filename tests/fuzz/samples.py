@@ -24,6 +24,7 @@ from companion.journal.codec import encode_command, encode_event
 from companion.journal.export import header_of
 from companion.journal.records import Decision, encode, seal
 from companion.modes import MODES
+from companion.play.lights import Sprung
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -145,7 +146,7 @@ def traces() -> tuple[bytes, ...]:
     told.tell(told.bridge.teach(ARTHUR, told.now))
     told.board.hold_to_pad(ARTHUR, told.now)
     told.run(600)
-    told.tell(told.bridge.show_trap("F", told.now))
+    told.tell(told.bridge.show(Sprung("F"), told.now))
     told.board.cut(told.now)
     told.run(1500)
     told.reconnect()

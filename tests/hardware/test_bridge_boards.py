@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from companion.play.lights import Reachable
 from companion.tracking.outputs import (
     InSync,
     Phase,
@@ -40,6 +41,7 @@ def test_two_boards_are_one_table() -> None:
     right = Wiring(map_id="sketch", board="r", cells=3, cell_of={"D": 0, "E": 1, "F": 2})
     table = VirtualTable(RING, [left, right]).play(*DUEL, walks=WALK)
     assert table.phase() is Phase.IN_SYNC
+    table.tell(table.bridge.show(Reachable("A", frozenset("BCDE")), table.now))
     table.boards[0].lift(ARTHUR, table.now)
     table.run(600)
     assert set(table.boards[0].lights) == set("ABC")

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from companion.play.lights import Reachable, Sprung
 from companion.tracking.outputs import (
     Asked,
     Mismatched,
     Phase,
-    Settled,
 )
 from companion.tracking.quality import Trust
 from firmware_protocol import happenings as h
-from firmware_protocol.codec import LIGHT_GREEN, LIGHT_RED, PATTERN_FAST
+from firmware_protocol.codec import LIGHT_BLUE, LIGHT_ORANGE, LIGHT_RED, LIGHT_WHITE, PATTERN_FAST
 from hardware.bridge_outputs import (
     Lit,
     PadSeen,
@@ -220,25 +220,17 @@ def test_people_may_say_that_all_is_as_the_screen_shows() -> None:
 # ---- lights ----
 
 
-def test_the_board_lights_the_reach_and_the_end_of_a_move_and_then_is_dark() -> None:
+def test_the_board_shows_what_it_is_told_and_nothing_else() -> None:
     table = VirtualTable().play(*DUEL, walks=WALK)
+    table.tell(table.bridge.show(Reachable("A", frozenset("BF"), frozenset("F")), table.now))
     table.board.lift(ARTHUR, table.now)
     table.run(600)
-    assert set(table.board.lights) == set("ABCEF")
-    table.board.put(ARTHUR, "C", table.now)
-    table.run_until_said(Settled)
-    table.run(200)
-    assert table.board.lights == {"C": LIGHT_GREEN}
-    table.run(1700)
-    assert table.board.lights == {}
-
-
-def test_a_trap_is_lit_for_a_moment() -> None:
-    table = VirtualTable().play(*DUEL)
-    table.tell(table.bridge.show_trap("F", table.now))
+    assert table.board.lights == {"A": LIGHT_WHITE, "B": LIGHT_BLUE, "F": LIGHT_ORANGE}
+    table.tell(table.bridge.show(Sprung("F"), table.now))
     table.run(200)
     assert table.board.lights == {"F": LIGHT_RED | PATTERN_FAST}
-    table.run(3200)
+    table.tell(table.bridge.show(None, table.now))
+    table.run(200)
     assert table.board.lights == {}
 
 

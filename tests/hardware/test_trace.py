@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 
+from companion.play.lights import Sprung
 from companion.tracking.outputs import Settled
 from firmware_protocol import happenings as h
 from firmware_protocol.codec import Ping
@@ -82,7 +83,7 @@ def test_everything_that_people_say_is_played(tmp_path: Path) -> None:
     table.run(600)
     table.tell(bridge.name_tag(tag_of(MEDUSA), MEDUSA, table.now))
     table.tell(bridge.adopt_tags(table.now))
-    table.tell(bridge.show_trap("F", table.now))
+    table.tell(bridge.show(Sprung("F"), table.now))
     table.board.cut(table.now)
     table.run(2000)
     table.reconnect()
@@ -96,7 +97,7 @@ def test_everything_that_people_say_is_played(tmp_path: Path) -> None:
     trace = kept(table, tmp_path)
     assert differences(trace) == []
     calls = {line.call for line in trace.lines if hasattr(line, "call")}
-    assert calls >= {"teach", "name-tag", "show-trap", "link-down", "confirm", "answer", "agree"}
+    assert calls >= {"teach", "name-tag", "show", "link-down", "confirm", "answer", "agree"}
 
 
 def test_a_turned_board_is_played(tmp_path: Path) -> None:
@@ -268,7 +269,7 @@ def test_a_head_that_cannot_be_is_told_as_its_line(
 
 def test_lights_that_no_board_has_cannot_be(tmp_path: Path) -> None:
     table = VirtualTable().play(*DUEL, walks=WALK)
-    move(table, ARTHUR, "B")
+    table.tell(table.bridge.show(Sprung("F"), table.now))
     table.run(2000)
     trace = kept(table, tmp_path)
     (wiring,) = trace.head.wirings

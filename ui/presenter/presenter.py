@@ -16,8 +16,9 @@ from companion.content.problems import ContentError
 from companion.journal.errors import JournalError
 from companion.journal.second_copy import LOG_ENDING, Recovered, free_path, recover_all
 from companion.journal.shelf import Shelf
+from companion.play.ports import BoardSync
 from companion.seats import Seat
-from ui.presenter.board import BoardPort, Follower, NoBoard
+from ui.presenter.board import BoardPort, NoBoard
 from ui.presenter.boards_port import BoardsPort, NoBoards
 from ui.presenter.home import HomeDesk
 from ui.presenter.keeping import cannot_keep, tell_of_log, tell_of_recovered, try_to_keep
@@ -100,10 +101,10 @@ class Presenter:
     def use_board(self, board: BoardPort) -> None:
         """Let this board be the one that the table follows."""
         self.board = board
-        self._follower = Follower(board)
+        self._board_sync = BoardSync(board)
         self._shown_link = board.link()
         if self.table is not None:
-            self.table.listen_to(self._follower)
+            self.table.listen_to(self.board, self._board_sync)
 
     @cached_property
     def library(self) -> Library:
@@ -152,16 +153,16 @@ class Presenter:
         outcome = self._desk.send(intent)
         if outcome is not None:
             self._follow(outcome)
-        self._follower.tell(self._followed)
+        self._board_sync.sync(self._followed)
         self._tell()
 
     def tick(self, seconds: float) -> None:
         """Time passes, and the board is listened to."""
         changed = self._desk.tick(seconds)
-        self._follower.tell(self._followed)
+        self._board_sync.sync(self._followed)
         if self.table is not None and self._followed is not None:
             changed |= self.table.sense(seconds)
-            self._follower.tell(self._followed)
+            self._board_sync.sync(self._followed)
         else:
             self.board.poll()  # nobody plays: what is heard is about no game
         if self.link != self._shown_link:
@@ -204,7 +205,7 @@ class Presenter:
             self.table.session.close()
             tell_of_log(journal, self._home)
             self.table = None
-            self._follower.tell(None)
+            self._board_sync.sync(None)
 
     # --- Following ----------------------------------------------------------------------------
 
@@ -346,9 +347,9 @@ class Presenter:
         from ui.presenter.table.desk import TableDesk
 
         self.table = TableDesk(session, library, self.words, self.settings, self._cue)
-        self.table.listen_to(self._follower)
+        self.table.listen_to(self.board, self._board_sync)
         self._show_table(self.table)
-        self._follower.tell(self._followed)
+        self._board_sync.sync(self._followed)
         return self.table
 
     def _rematch(self, setup: NewGame | None) -> None:
@@ -374,7 +375,7 @@ class Presenter:
         if desk is not None:
             desk.coach = Coach()
             if is_simulated:
-                self._follower.tell(self._followed)
+                self._board_sync.sync(self._followed)
                 self.boards.simulate("presence")
                 self._show_table(desk)
 
@@ -438,7 +439,7 @@ class Presenter:
 
     def _go_back_to(self, wish: GoBackTo) -> None:
         """Undo decision by decision until an earlier one stands; everybody has agreed."""
-        from ui.presenter.table.going_back import to_decision
+        from companion.play.undo import to_decision
 
         if wish.path is not None:
             self._resume(wish.path)

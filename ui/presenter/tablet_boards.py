@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
     from companion.content.whole_file import Unused
     from companion.game import Game
+    from companion.play.lights import Lights
     from companion.rules.battlefield import SpaceId
     from companion.tracking.outputs import Output, Phase
     from hardware.boards.hand import BoardHand
     from hardware.boards.service import Boards
     from hardware.boards.values import CellQuality, FoundBoard, IntroducedFigure, Remark
-    from ui.presenter.board import BoardLights
     from ui.presenter.words import Words
 
 
@@ -108,7 +108,7 @@ class TabletBoards:
         """Everything stands as the screen shows it."""
         self.boards.agree()
 
-    def light(self, lights: BoardLights) -> None:
+    def light(self, lights: Lights | None) -> None:
         """Show this with the lights, and nothing else."""
         self.boards.light(lights)
 

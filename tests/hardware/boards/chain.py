@@ -6,7 +6,7 @@ The same calls at the same times give the same game.
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from companion import commands as c
 from companion.content.collection import Collection
@@ -21,7 +21,6 @@ from hardware.stepped_loop import SteppedLoop
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from companion.rules.battlefield import SpaceId
     from companion.tracking.outputs import Output
     from hardware.boards.hand import BoardHand
     from hardware.discovery import Found
@@ -39,16 +38,6 @@ def placed_duel() -> Game:
         assert choice is not None
         game.handle(c.Answer(player=choice.owner, values=choice.options[:1]))
     return game
-
-
-class Lights(NamedTuple):
-    """What is wanted of the lights."""
-
-    reach: tuple[SpaceId, ...] = ()
-    end: SpaceId | None = None
-    trap: SpaceId | None = None
-    start: SpaceId | None = None
-    is_guide: bool = False
 
 
 class NoDoor:

@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from companion.content.maps import load_known_map
+from companion.play.lights import Guide
 from companion.tracking.outputs import Phase, Settled
 from hardware.boards.address import BoardAddress
 from hardware.boards.values import BoardState, MapTurned, MapUnclear, WiringFault
@@ -24,7 +25,7 @@ from hardware.trace import read_trace
 from hardware.trace_replay import replay
 from hardware.transports.simulated import SimulatedTarget
 from hardware.wiring import Grid, Wiring, as_file, in_order_of_spaces
-from tests.hardware.boards.chain import Chain, Lights, NoDoor, SaidSource, placed_duel
+from tests.hardware.boards.chain import Chain, NoDoor, SaidSource, placed_duel
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -297,7 +298,7 @@ def test_a_map_on_two_boards_is_one_table(tiled: tuple[Chain, Elsewhere, Elsewhe
     said = chain.pass_time(1500)
     (settled,) = [each for each in said if isinstance(each, Settled)]
     assert [(move.start, move.end) for move in settled.moves] == [("RP07", "RP16")]
-    chain.boards.light(Lights(start="RP07", end="RP16", is_guide=True))
+    chain.boards.light(Guide("RP07", "RP16"))
     chain.pass_time(300)
     assert (set(left.board.lights), set(right.board.lights)) == ({"RP07"}, {"RP16"})
 

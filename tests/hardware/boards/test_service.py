@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from companion.play.lights import AskedAbout, Ended, Guide, Reachable, Sprung
 from companion.tracking.outputs import Lifted, Mismatched, Phase, Settled
 from hardware import errors
 from hardware.boards.service import Boards
 from hardware.boards.values import BoardState, CellTrust, Way
 from hardware.discovery import Found
 from hardware.errors import board_error
+from hardware.lights import colours
 from hardware.remembered import RememberedBoard, RememberedBoards
 from hardware.trace import read_trace
-from tests.hardware.boards.chain import Chain, Lights, NoDoor, SaidSource
+from tests.hardware.boards.chain import Chain, NoDoor, SaidSource
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,7 +42,7 @@ def test_without_a_board_there_is_none_and_one_can_be_simulated(chain: Chain) ->
     boards.answer(0)
     boards.agree()
     boards.confirm("RP01", present=True)
-    boards.light(Lights(end="RP01"))
+    boards.light(Ended("RP01"))
     boards.disconnect()
 
 
@@ -113,16 +115,17 @@ def test_another_battlefield_or_a_noisy_table_changes_nothing_for_the_game(chain
 def test_lights_reach_the_board(chain: Chain) -> None:
     hand = chain.play()
     board = hand.board
-    for lights, spaces in (
-        (Lights(reach=("RP01", "RP02"), start="RP07"), {"RP01", "RP02", "RP07"}),
-        (Lights(trap="RP21"), {"RP21"}),
-        (Lights(start="RP07", end="RP16", is_guide=True), {"RP07", "RP16"}),
-        (Lights(end="RP16"), {"RP16"}),
-        (Lights(), set()),
+    for lights in (
+        Reachable("RP07", frozenset({"RP01", "RP21"}), frozenset({"RP21"})),
+        AskedAbout(frozenset({"RP01", "RP02"})),
+        Sprung("RP21"),
+        Guide("RP07", "RP16"),
+        Ended("RP16"),
+        None,
     ):
         chain.boards.light(lights)
         chain.pass_time(300)
-        assert set(board.lights) == spaces
+        assert board.lights == colours(lights)
 
 
 def test_a_figure_on_the_hello_pad_is_learned(chain: Chain) -> None:

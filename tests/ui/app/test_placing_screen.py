@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from companion.play.stillness import STILL_S
 from companion.seats import Seat
 from companion.tracking.outputs import Phase
 from hardware.boards.service import Boards
@@ -16,7 +17,6 @@ from tests.ui.app.at_table import SIZES, Screen
 from tests.ui.presenter.fake_board import FakeBoard
 from ui.bootstrap import make_app
 from ui.presenter.outcomes import NewGame
-from ui.presenter.table.stillness import STILL_S
 from ui.screens.table.placing_tile import PlacingTile
 from ui.theme.scale import scale
 from ui.viewdata.kit import Act, Tone

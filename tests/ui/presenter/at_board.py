@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.play.sensing import ENDS_IN_S
 from companion.tracking.outputs import InSync
 from tests.ui.presenter.at_table import AtTable
 from tests.ui.presenter.fake_board import FakeBoard
 from tests.ui.presenter.tables import library
-from ui.presenter.table.sensing import ENDS_IN_S
 from ui.viewdata.table import MarkKind
 
 if TYPE_CHECKING:

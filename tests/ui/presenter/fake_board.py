@@ -15,11 +15,12 @@ from companion.tracking.outputs import (
     PutDown,
     Settled,
 )
-from ui.presenter.board import BoardLights, link_of
+from ui.presenter.board import link_of
 from ui.presenter.words import load_words
 
 if TYPE_CHECKING:
     from companion.game import Game
+    from companion.play.lights import Lights
     from companion.tracking.observations import Seen
     from ui.viewdata.table import LinkView
 
@@ -37,8 +38,8 @@ class FakeBoard:
         self.answers: list[int] = []
         self.confirmed: list[tuple[str, bool]] = []
         self.agreements = 0
-        self.lights = BoardLights()
-        self.lit: list[BoardLights] = []
+        self.lights: Lights | None = None
+        self.lit: list[Lights | None] = []
         self.reads: dict[str, str] = {}
         self.doubts: frozenset[str] = frozenset()
         self._said: list[Output] = []
@@ -65,7 +66,7 @@ class FakeBoard:
     def agree(self) -> None:
         self.agreements += 1
 
-    def light(self, lights: BoardLights) -> None:
+    def light(self, lights: Lights | None) -> None:
         self.lights = lights
         self.lit.append(lights)
 

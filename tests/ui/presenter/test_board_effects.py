@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import commands as c
+from companion.play.lights import Guide
 from tests.ui.presenter.at_table import acts_on
 from tests.ui.presenter.tracked_board import QUIET_MS, AtTrackedBoard
 
@@ -55,7 +56,7 @@ def test_the_owner_is_asked_to_take_a_defeated_figure_off_and_no_tap_is_needed(
     name = at.desk.scene.space_name(space)
     assert prompt.title == f"Take Merlin off {name}"
     assert {act.id for act in prompt.acts} >= {"maneuver", "attack"}, "play goes on"
-    assert (at.board.lights.start, at.board.lights.end) == (space, None)
+    assert at.board.lights == Guide(space, None)
     at.board.lift(MERLIN)
     at.hear(QUIET_MS)
     assert at.title == "Player 1, your turn"

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from companion.play.lights import Guide
 from tests.ui.presenter.tracked_board import QUIET_MS, AtTrackedBoard
 from ui.viewdata.kit import Tone
 
@@ -89,7 +90,7 @@ def test_a_figure_that_stands_where_it_might_have_moved_has_not_moved(at: AtTrac
     assert at.where(ARTHUR) == start, "nobody saw a maneuver"
     name = at.desk.scene.space_name
     assert at.title == f"Move King Arthur:\N{NO-BREAK SPACE}{name(end)} → {name(start)}"
-    assert (at.board.lights.start, at.board.lights.end) == (end, start)
+    assert at.board.lights == Guide(end, start)
     at.move(ARTHUR, start)
     assert at.is_in_sync()
     assert at.taps == 0

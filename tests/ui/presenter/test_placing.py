@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import commands as c
+from companion.play.lights import Guide, Reachable
 from tests.ui.presenter.at_set_up import (
     ARTHUR,
     BOX,
@@ -37,12 +38,12 @@ def at(tmp_path: Path, request: pytest.FixtureRequest) -> AtSetUp:
 def test_figure_after_figure_as_the_guide_says(at: AtSetUp) -> None:
     assert at.states() == dict.fromkeys((MERLIN, MEDUSA, *HARPIES), "next") | {ARTHUR: "now"}
     assert at.title == "Put King Arthur on 20"
-    assert at.board.lights.end == at.home(1)
+    assert [at.board.lights] == [Guide(None, at.home(1))]
     at.stand(ARTHUR, at.home(1))
     assert (at.states()[ARTHUR], at.states()[MERLIN]) == ("right", "now")
     assert at.title == "Place Merlin"
     assert at.table.choice is not None
-    assert at.board.lights.reach == at.table.choice.options
+    assert at.board.lights == Reachable(None, frozenset(at.table.choice.options))
     at.stand(MERLIN, at.zone(1)[0])
     at.stand(MEDUSA, at.home(2))
     assert at.view.rails[0].turn == "3 of 6 placed"
@@ -110,7 +111,7 @@ def test_a_figure_outside_its_zone_is_told_with_the_rule_and_lit_where_it_may_go
     assert prompt.title == f"Merlin may not stand on {number}"
     assert prompt.detail
     assert at.light() is LinkState.MISMATCH
-    assert at.board.lights.reach
+    assert isinstance(at.board.lights, Reachable)
     assert at.where(MERLIN) == ""
     at.stand(MERLIN, at.zone(1)[0])
     assert at.states()[MERLIN] == "right"
@@ -123,7 +124,7 @@ def test_a_hero_beside_its_start_is_led_there(at: AtSetUp) -> None:
     at.stand(ARTHUR, wrong)
     name = at.desk.scene.space_name
     assert at.title == f"Move King Arthur:\N{NO-BREAK SPACE}{name(wrong)} → {name(at.home(1))}"
-    assert (at.board.lights.start, at.board.lights.end) == (wrong, at.home(1))
+    assert at.board.lights == Guide(wrong, at.home(1))
     assert [(arrow.start, arrow.end) for arrow in at.view.map.arrows] == [(wrong, at.home(1))]
     at.stand(ARTHUR, at.home(1))
     assert at.states()[ARTHUR] == "right"
@@ -211,7 +212,7 @@ def test_what_nobody_plays_with_is_taken_away_first(at: AtSetUp) -> None:
     assert at.states()[ARTHUR] == "wrong", "what comes is what was asked for"
     at.stand(ARTHUR, at.home(1))
     assert at.title == f"Take away what stands on {at.desk.scene.space_name(box)}"
-    assert at.board.lights.start == box
+    assert at.board.lights == Guide(box, None)
     at.board.lift(BOX)
     at.hear(STILL_MS)
     at.stand(MERLIN, at.zone(1)[0])

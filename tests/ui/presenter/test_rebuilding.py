@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from companion.play.lights import Guide
 from tests.ui.presenter.tracked_board import QUIET_MS, AtTrackedBoard
 
 if TYPE_CHECKING:
@@ -120,7 +121,7 @@ def test_a_figure_in_the_way_comes_first(at: AtTrackedBoard) -> None:
     at.hear(2 * QUIET_MS)
     at.press("board-rebuild")
     if at.board.knows_figures:
-        assert (at.board.lights.start, at.board.lights.end) == (belong[ARTHUR], belong[MEDUSA])
+        assert at.board.lights == Guide(belong[ARTHUR], belong[MEDUSA])
         follow(at)
     else:  # nobody can tell who stands there: hands in any order
         at.move(MEDUSA, belong[MEDUSA])

@@ -8,10 +8,10 @@ import pytest
 
 from companion import commands as c
 from companion.journal.reader import read_log
+from companion.play.lights import Ended, Reachable, Sprung
+from companion.play.sensing import ENDS_IN_S, TRAP_LIT_S
 from companion.tracking.outputs import FigureMove, InSync, Settled
 from tests.ui.presenter.at_board import AtBoard
-from ui.presenter.board import BoardLights
-from ui.presenter.table.sensing import ENDS_IN_S, TRAP_LIT_S
 from ui.viewdata.table import LinkState
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def test_a_lifted_figure_shows_its_reach_on_the_map_and_with_lights_in_the_same_
     reach = at.reach()
     assert reach
     assert next(f for f in at.view.map.figures if f.fighter == ARTHUR).lifted
-    assert at.board.lights == BoardLights(reach=tuple(reach), start=at.where(ARTHUR))
+    assert at.board.lights == Reachable(at.where(ARTHUR), frozenset(reach))
     assert at.view.link.state is LinkState.MOVING
 
 
@@ -47,7 +47,7 @@ def test_put_back_where_it_stood_the_reach_goes_and_nothing_has_happened(at: AtB
     at.board.say(InSync())
     at.hear()
     assert not at.reach()
-    assert at.board.lights == BoardLights()
+    assert at.board.lights is None
     assert len(at.desk.session.game.steps) == steps
 
 
@@ -59,7 +59,7 @@ def test_a_figure_put_down_has_moved_without_a_tap_and_the_log_says_a_sensor_saw
     assert at.where(ARTHUR) == end
     assert len(at.table.players["p1"].hand) == hand + 1
     assert at.taps == 0
-    assert at.board.lights == BoardLights(end=end)
+    assert at.board.lights == Ended(end)
     log = read_log(at.desk.session.journal.path)
     assert [decision.cause for decision in log.decisions[-2:]] == ["sensor", "sensor"]
 
@@ -221,7 +221,7 @@ def test_a_sprung_trap_is_lit_for_a_while(tmp_path: Path) -> None:
     at.give(c.CorrectPosition(fighter="p1.raptor.2", space="RP09"))
     at.hear()
     at.move("p1.raptor.2", "RP21")
-    assert at.board.lights == BoardLights(trap="RP21")
+    assert at.board.lights == Sprung("RP21")
     assert at.view.toast is not None
     at.hear(TRAP_LIT_S)
-    assert at.board.lights.trap is None
+    assert not isinstance(at.board.lights, Sprung)

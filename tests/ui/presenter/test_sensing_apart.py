@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import commands as c
+from companion.play.lights import Guide
 from companion.tracking.outputs import InSync
 from tests.ui.presenter.at_board import AtBoard
-from ui.presenter.board import BoardLights
 from ui.viewdata.table import LinkState
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def test_one_instruction_is_shown_from_and_to_and_it_leaves_by_itself(at: AtBoar
     assert view.seats[0].prompt is not None
     assert "1 more" in view.seats[0].prompt.detail
     assert [(arrow.start, arrow.end) for arrow in view.map.arrows] == [(there, here)]
-    assert at.board.lights == BoardLights(start=there, end=here, is_guide=True)
+    assert at.board.lights == Guide(there, here)
     assert next(f for f in view.map.figures if f.fighter == ARTHUR).space == there
     assert all(seat.hazard for seat in view.seats)
     assert view.link.state is LinkState.MISMATCH
@@ -83,7 +83,7 @@ def test_a_move_by_touch_asks_to_move_the_real_figure(at: AtBoard) -> None:
     at.hear()
     name = at.desk.scene.space_name
     assert at.titles()[0] == f"Move King Arthur:\N{NO-BREAK SPACE}{name(start)} → {name(end)}"
-    assert at.board.lights == BoardLights(start=start, end=end, is_guide=True)
+    assert at.board.lights == Guide(start, end)
 
 
 def test_a_maneuver_can_be_ended_where_the_next_player_has_moved_too_early(at: AtBoard) -> None:

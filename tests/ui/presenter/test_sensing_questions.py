@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import commands as c
+from companion.play.lights import AskedAbout
 from companion.tracking.outputs import (
     Asked,
     FigureMove,
@@ -53,7 +54,7 @@ def test_a_question_faces_the_seat_on_turn_and_takes_one_tap(at: AtBoard) -> Non
     assert sheet.seat == 0
     asked = {mark.space for mark in at.view.map.marks if mark.kind is MarkKind.ASKED}
     assert asked == {move.end for move in question.options[0].moves}
-    assert set(at.board.lights.reach) == asked
+    assert at.board.lights == AskedAbout(frozenset(asked))
     acts = sheet.blocks[1].acts  # type: ignore[union-attr]
     assert acts[0].text.startswith("A: King Arthur to ")
     assert acts[0].marks == (at.desk.scene.mark(ARTHUR),)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import commands as c
+from companion.play.lights import Guide, Reachable
+from companion.play.sensing import ENDS_IN_S
 from tests.ui.presenter.tracked_board import QUIET_MS, AtTrackedBoard
-from ui.presenter.table.sensing import ENDS_IN_S
 from ui.viewdata.table import LinkState
 
 if TYPE_CHECKING:
@@ -32,7 +33,8 @@ def lift_and_choose(at: AtTrackedBoard, fighter: str) -> str:
     at.board.lift(fighter)
     at.hear(400)
     assert at.reach(), "the reach is shown while the figure is in the air"
-    assert set(at.board.lights.reach) >= set(at.reach())
+    assert isinstance(at.board.lights, Reachable)
+    assert at.board.lights.ends >= set(at.reach())
     return min(at.reach())
 
 
@@ -81,7 +83,7 @@ def test_an_illegal_move_is_ruled_on_and_put_back_without_a_tap(at: AtTrackedBoa
     assert at.title.startswith("Put King Arthur back")
     assert at.desk.focus.said is not None
     assert "MAN-02" in at.desk.focus.said.ruling.rules
-    assert (at.board.lights.start, at.board.lights.end) == (far, start)
+    assert at.board.lights == Guide(far, start)
     at.move(ARTHUR, start)
     assert at.is_in_sync()
     assert at.title == "Player 1, your turn"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.play.sensing import ENDS_IN_S
 from companion.tracking import observations as obs
 from companion.tracking.for_game import context_of
 from companion.tracking.outputs import Phase
@@ -12,8 +13,7 @@ from companion.tracking.state import begin
 from companion.tracking.step import step
 from tests.ui.presenter.at_table import AtTable
 from tests.ui.presenter.tables import library
-from ui.presenter.board import BoardLights, link_of
-from ui.presenter.table.sensing import ENDS_IN_S
+from ui.presenter.board import link_of
 from ui.presenter.words import load_words
 from ui.viewdata.table import MarkKind
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from companion.game import Game
+    from companion.play.lights import Lights
     from companion.tracking.outputs import Output
     from companion.tracking.state import TrackerState
     from ui.viewdata.table import LinkView
@@ -37,7 +38,7 @@ class TrackedBoard:
     def __init__(self, *, knows_figures: bool) -> None:
         self.knows_figures = knows_figures
         self.is_there = True
-        self.lights = BoardLights()
+        self.lights: Lights | None = None
         self.places: dict[str, str] = {}
         """Where the figures really are."""
         self._now_ms = 0
@@ -76,7 +77,7 @@ class TrackedBoard:
     def agree(self) -> None:
         self._tell(obs.Agreed(self._now_ms))
 
-    def light(self, lights: BoardLights) -> None:
+    def light(self, lights: Lights | None) -> None:
         self.lights = lights
 
     def seen(self) -> dict[str, str]:

@@ -9,6 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from companion import commands as c
+from companion.play import answers, attacks, correction, moves, sensing, setup_guide, undo
+from companion.play.board_status import Opened
+from companion.play.interaction import DefenseDraft
 from ui.presenter.intents import (
     DragFigure,
     DropFigure,
@@ -18,25 +21,12 @@ from ui.presenter.intents import (
     TurnDial,
 )
 from ui.presenter.outcomes import Go, OpenHistory, Outcome, Rematch
-from ui.presenter.table import (
-    answering,
-    entering,
-    entry,
-    fighting,
-    going_back,
-    placement,
-    placing,
-    putting_right,
-    sensing,
-    touching,
-)
+from ui.presenter.table import entering, entry, placement
 from ui.presenter.table.cards import cards_view
 from ui.presenter.table.core import TableCore, replace
-from ui.presenter.table.focus import DefenseDraft
 from ui.presenter.table.ground import map_view
 from ui.presenter.table.receipt import resolve_view
 from ui.presenter.table.seats import echoes, seat_view
-from ui.presenter.table.sensed import Opened
 from ui.presenter.table.sheets import sheet_of
 from ui.presenter.telling import tell
 from ui.viewdata.kit import Act, Toast, Tone
@@ -45,7 +35,9 @@ from ui.viewdata.table import LinkView, RailView, TableView, WinnerView
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ui.presenter.board import Follower
+    from companion.play.ports import BoardSync
+    from companion.rules.battlefield import SpaceId
+    from ui.presenter.board import BoardPort
     from ui.presenter.intents import Intent
     from ui.presenter.sample import Coach
     from ui.presenter.table.scene import Scene
@@ -60,10 +52,11 @@ class TableDesk(TableCore):
     coach: Coach | None = None
     """Says what to try next in a sample game."""
 
-    def listen_to(self, follower: Follower) -> None:
+    def listen_to(self, board: BoardPort, sync: BoardSync) -> None:
         """Let this board be the one of the table."""
-        self.follower = follower
-        self.link = follower.port.link()
+        self.link_to_board = sync
+        self._port = board
+        self.link = board.link()
 
     def open_as(self, *, saved: bool) -> None:
         """A game was opened, or begun: a board is compared with it first."""
@@ -75,11 +68,12 @@ class TableDesk(TableCore):
     @property
     def shown_link(self) -> LinkView:
         """The link light as everybody sees it, on this screen and on others."""
-        return placement.link(self.scene, self.follower.port.link())
+        return placement.link(self.scene, self._port.link())
 
     def sense(self, seconds: float) -> bool:
         """The board is asked what it saw; whether anything looks different now."""
-        is_new = sensing.sense(self, seconds)
+        link, toast, self.link = self.link, self.toast, self._port.link()
+        is_new = sensing.sense(self, seconds) or (link, toast) != (self.link, self.toast)
         if is_new:
             self._coach_on()
         return is_new
@@ -144,14 +138,14 @@ class TableDesk(TableCore):
     def _rail(self, scene: Scene, seat: int) -> RailView:
         player = list(scene.table.players)[seat]
         turn = scene.table.turn
-        undo = scene.game.going_back()
+        back = scene.game.going_back()
         tools = [
             Act(
                 id="undo",
                 text=scene.say("act.undo"),
-                detail=self._undo_label() if undo is not None else None,
+                detail=self._undo_label() if back is not None else None,
                 icon="undo",
-                enabled=undo is not None,
+                enabled=back is not None,
             ),
             Act(id="why", text=scene.say("act.why"), icon="gavel"),
             Act(id="menu", text=scene.say("act.menu"), icon="menu"),
@@ -222,17 +216,22 @@ class TableDesk(TableCore):
             case Press(act=act, seat=seat):
                 return self._press(act, seat)
             case TapSpace(space=space):
-                if not putting_right.tap_space(self, space):
-                    touching.tap_space(self, space)
-            case LiftFigure(fighter=fighter):
-                touching.lift(self, fighter)
-            case DragFigure(fighter=fighter, to=space):
-                touching.drag(self, fighter, space)
+                self._tap_space(space)
+            case LiftFigure(fighter=fighter) if self.focus.entry is None:
+                moves.lift(self, fighter)
+            case DragFigure(fighter=fighter, to=space) if self.focus.entry is None:
+                moves.drag(self, fighter, space)
             case DropFigure():
                 self.look(selected=None)
             case TurnDial(fighter=fighter, by=by):
                 entering.turn_dial(self, fighter, by)
         return None
+
+    def _tap_space(self, space: SpaceId) -> None:
+        if self.focus.entry is not None:
+            entering.fill_from_map(self, space)
+        elif not correction.tap_space(self, space):
+            moves.tap_space(self, space)
 
     def tick(self, seconds: float) -> bool:
         """Time passes: bursts end, messages go."""
@@ -251,44 +250,44 @@ class TableDesk(TableCore):
         simple: dict[str, Callable[[], object]] = {
             "maneuver": lambda: self.submit(c.Maneuver()),
             "done": lambda: self.submit(c.EndManeuver()),
-            "attack": lambda: fighting.choose_attack(self),
-            "pair": lambda: fighting.draft_attack(self, *about.split(">")),
-            "card": lambda: fighting.lay(self, *about.split(":"), by_value=False),
-            "value": lambda: fighting.lay(self, *about.split(":"), by_value=True),
-            "no-card": lambda: fighting.defend(self, DefenseDraft()),
-            "by-value": lambda: fighting.toggle_values(self),
-            "item-value": lambda: fighting.use_combat_item(self, *about.split(":")),
-            "item": lambda: fighting.use_item(self),
+            "attack": lambda: attacks.choose_attack(self),
+            "pair": lambda: attacks.draft_attack(self, *about.split(">")),
+            "card": lambda: attacks.lay(self, *about.split(":"), by_value=False),
+            "value": lambda: attacks.lay(self, *about.split(":"), by_value=True),
+            "no-card": lambda: attacks.defend(self, DefenseDraft()),
+            "by-value": lambda: entering.toggle_values(self),
+            "item-value": lambda: attacks.use_combat_item(self, *about.split(":")),
+            "item": lambda: attacks.use_item(self),
             "boost-card": lambda: self.submit(c.BoostManeuver(card=about)),
             "boost-value": lambda: self.submit(c.BoostManeuver(boost=int(about))),
-            "boost-stored": lambda: fighting.boost_stored(self, about),
-            "scheme-card": lambda: fighting.play_scheme(self, about),
-            "answer": lambda: answering.answer(self, (about,) if about else ()),
-            "discard-unnamed": lambda: answering.discard_unnamed(self),
-            "discard-picked": lambda: answering.answer(self, self.focus.picked),
-            "pick": lambda: answering.pick(self, about),
-            "route": lambda: touching.go_route(self, int(about)),
-            "anyway": lambda: answering.do_anyway(self),
-            "leave-it": lambda: answering.leave_it(self),
-            "overrule": lambda: answering.overrule(self),
-            "undo": lambda: going_back.undo(self, about),
-            "agree": lambda: going_back.agree(self),
-            "redo": lambda: going_back.redo(self),
-            "not-over": lambda: going_back.take_back(self, c.Scope.STEP, agreed=True),
-            "end-turn": lambda: going_back.end_turn(self),
+            "boost-stored": lambda: attacks.boost_stored(self, about),
+            "scheme-card": lambda: attacks.play_scheme(self, about),
+            "answer": lambda: answers.answer(self, (about,) if about else ()),
+            "discard-unnamed": lambda: answers.discard_unnamed(self),
+            "discard-picked": lambda: answers.answer(self, self.focus.picked),
+            "pick": lambda: entering.pick(self, about),
+            "route": lambda: moves.go_route(self, int(about)),
+            "anyway": lambda: answers.do_anyway(self),
+            "leave-it": lambda: answers.leave_it(self),
+            "overrule": self._overrule,
+            "undo": lambda: self._undo(about),
+            "agree": lambda: undo.agree(self),
+            "redo": lambda: undo.redo(self),
+            "not-over": lambda: undo.take_back(self, c.Scope.STEP, agreed=True),
+            "end-turn": lambda: undo.end_turn(self),
             "tool": lambda: self.look(entry=entry.begin(about), sheet=None),
             "fill": lambda: entering.fill_field(self, *about.split(":", 1)),
             "clear": lambda: entering.clear_field(self, about),
             "less": lambda: entering.step_field(self, about, -1),
             "more": lambda: entering.step_field(self, about, 1),
             "enter": lambda: entering.enter(self),
-            "board-answer": lambda: putting_right.answer(self, _number(about)),
-            "board-take": lambda: putting_right.take_the_board(self),
-            "board-agree": lambda: putting_right.agree(self),
-            "board-rebuild": lambda: putting_right.rebuild(self),
-            "board-next": lambda: placing.trust_next(self),
-            "board-stop": lambda: placing.stop(self),
-            "board-there": lambda: putting_right.there(self),
+            "board-answer": lambda: correction.answer(self, _number(about)),
+            "board-take": lambda: correction.take_the_board(self),
+            "board-agree": lambda: correction.agree(self),
+            "board-rebuild": lambda: correction.rebuild(self),
+            "board-next": lambda: setup_guide.trust_next(self),
+            "board-stop": lambda: setup_guide.stop(self),
+            "board-there": lambda: correction.there(self),
             "back": self.settle,
             "close": self._close,
             "show-map": self._turn_combat_over,
@@ -302,6 +301,15 @@ class TableDesk(TableCore):
         else:
             return self._leave(verb)
         return None
+
+    def _overrule(self) -> None:
+        self.look(sheet=None)
+        answers.overrule(self)
+
+    def _undo(self, scope: str) -> None:
+        undo.undo(self, scope)
+        if self.focus.consent is not None:
+            self.look(sheet=None)
 
     def _leave(self, verb: str) -> Outcome | None:
         self.look(sheet=None)

@@ -93,3 +93,18 @@ def enter(core: TableCore) -> None:
         return
     act = TOOLS[entered.tool].build(core.scene, entered.filled)
     core.submit(act)
+
+
+def pick(core: TableCore, card: str) -> None:
+    """Choose a card, or give it up again."""
+    picked = core.focus.picked
+    if card in picked:
+        core.look(picked=tuple(one for one in picked if one != card))
+    else:
+        core.look(picked=(*picked, card))
+
+
+def toggle_values(core: TableCore) -> None:
+    """Tell values instead of cards, or cards again."""
+    core.look(by_value=not core.focus.by_value)
+    core.settings.change(values_only=core.focus.by_value)

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-import msgspec
-
 from companion import events as e
 from companion.frames import ManeuverFrame, TurnFrame
-from companion.rules.maneuver import allowance
-from companion.rules.movement import reach
+from companion.play.reach import reach_from
 from companion.table import ChoiceKind
-from companion.tracking.for_game import context_of
 from ui.presenter.table import placement
 from ui.presenter.table.entry import spaces_asked_for
 from ui.presenter.table.guiding import board_arrows, board_marks, doubtful_marks
@@ -19,7 +15,7 @@ from ui.presenter.table.leaving import farewell_marks
 from ui.viewdata.table import Arrow, FigureView, MapView, MarkKind, SpaceMark, TokenView
 
 if TYPE_CHECKING:
-    from companion.model import FighterId, Position
+    from companion.model import FighterId
     from companion.rules.battlefield import SpaceId
     from ui.presenter.table.scene import Scene
 
@@ -63,7 +59,7 @@ def _placing_map(scene: Scene) -> MapView:
 
 def figures(scene: Scene) -> tuple[FigureView, ...]:
     """Every figure that stands on the board; one that stands wrong is shown where it stands."""
-    step, lifted = scene.sensed.step, shown_fighters(scene)
+    step, lifted = scene.sensed.step, scene.shown_fighters
     moved = step.fighter if step is not None and _is_free(scene, step.start) else None
     return tuple(
         FigureView(
@@ -78,15 +74,6 @@ def figures(scene: Scene) -> tuple[FigureView, ...]:
         for fighter in scene.table.fighters.values()
         if fighter.space is not None
     )
-
-
-def shown_fighters(scene: Scene) -> tuple[FighterId, ...]:
-    """Whose reach is shown: the figure that was tapped, or that is in somebody's hand."""
-    selected, up = scene.focus.selected, scene.sensed.in_the_air
-    if selected is not None:
-        return (selected,) if selected in scene.table.fighters else ()
-    known = [scene.table.fighters[fighter] for fighter in up if fighter in scene.table.fighters]
-    return tuple(fighter.id for fighter in known if fighter.space is not None)
 
 
 def _is_free(scene: Scene, space: SpaceId | None) -> bool:
@@ -121,7 +108,7 @@ def _marks(scene: Scene) -> tuple[SpaceMark, ...]:
             SpaceMark(space=space, kind=MarkKind.TARGET)
             for space in sorted(s for s in spaces if s is not None)
         )
-    shown = shown_fighters(scene) if choice is None else ()
+    shown = scene.shown_fighters if choice is None else ()
     if shown:
         return tuple(dict.fromkeys(m for fighter in shown for m in _reach_marks(scene, fighter)))
     return (*_target_marks(scene), *_last_marks(scene))
@@ -142,21 +129,13 @@ def _target_marks(scene: Scene) -> tuple[SpaceMark, ...]:
 
 
 def _reach_marks(scene: Scene, fighter_id: FighterId) -> tuple[SpaceMark, ...]:
-    fighter = scene.table.fighters[fighter_id]
-    if fighter.space is None:
+    found = reach_from(scene, fighter_id)
+    if found is None:
         return ()
-    begin = SpaceMark(space=fighter.space, kind=MarkKind.FROM)
-    position = _before_its_move(scene, fighter_id)
-    if position is None:
-        return (begin,)
-    found = reach(position, fighter_id, allowance(scene.table, fighter_id))
-    colour = scene.seat(fighter.owner)
-    traps = scene.position.side[fighter.owner].armed_traps
-    marks = [begin]
+    colour = scene.seat(scene.table.fighters[fighter_id].owner)
+    marks = [SpaceMark(space=found.start, kind=MarkKind.FROM)]
     for space, steps in found.ends.items():
-        if space == fighter.space:
-            continue
-        if space in traps:
+        if space in found.traps:
             marks.append(SpaceMark(space=space, kind=MarkKind.TRAP, text=scene.say("trap-mark")))
         else:
             marks.append(
@@ -168,26 +147,6 @@ def _reach_marks(scene: Scene, fighter_id: FighterId) -> tuple[SpaceMark, ...]:
             if attacker == fighter_id and where is not None:
                 marks.append(SpaceMark(space=where, kind=MarkKind.TARGET))
     return tuple(marks)
-
-
-def _before_its_move(scene: Scene, fighter_id: FighterId) -> Position | None:
-    """Who stands where; one that has moved counts from where its move began, if it may be revised.
-
-    None if it may not move any more.
-    """
-    maneuver = scene.table.maneuver
-    if maneuver is None or fighter_id not in maneuver.moved:
-        return scene.position
-    action = context_of(scene.game)
-    if fighter_id not in action.walks:
-        return None
-    begin = action.position.fighter[fighter_id]
-    return msgspec.structs.replace(
-        scene.position,
-        fighters=tuple(
-            begin if fighter.id == fighter_id else fighter for fighter in scene.position.fighters
-        ),
-    )
 
 
 def _last_marks(scene: Scene) -> tuple[SpaceMark, ...]:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from companion import commands as c
+from companion.play.correction import is_put_back
+from companion.play.questions import telling_moves
 from companion.table import ChoiceKind
 from ui.viewdata.kit import Act, ActsBlock, Sheet, TextBlock, Tone
 from ui.viewdata.table import Arrow, MarkKind, PromptView, SpaceMark
@@ -15,19 +16,10 @@ from ui.viewdata.table import Arrow, MarkKind, PromptView, SpaceMark
 if TYPE_CHECKING:
     from companion.model import PlayerId
     from companion.rules.battlefield import SpaceId
-    from companion.tracking.outputs import FigureMove, Option, PutBack
+    from companion.tracking.outputs import FigureMove, Option, PutBack, Question
     from ui.presenter.table.scene import Scene
 
 # --- The one instruction --------------------------------------------------------------------------
-
-
-def is_put_back(scene: Scene, step: PutBack) -> bool:
-    """Whether the figure was moved on the board alone, so that it goes back where it was."""
-    agreed = scene.sensed.agreed
-    if step.fighter is None or agreed is None:
-        return False
-    was_undone = isinstance(scene.game.steps[-1].command, c.Undo)
-    return was_undone or agreed.get(step.fighter) == step.end
 
 
 def instruction(scene: Scene, step: PutBack) -> str:
@@ -45,7 +37,7 @@ def instruction(scene: Scene, step: PutBack) -> str:
     return scene.say(f"board.{key}", figure=figure, start=start, end=end)
 
 
-def board_prompt(scene: Scene, player: PlayerId) -> PromptView | None:
+def board_prompt(scene: Scene, player: PlayerId, because: str) -> PromptView | None:
     """What the board has to say to a seat instead of anything else; None if it agrees."""
     step = scene.sensed.step
     if step is None:
@@ -54,7 +46,7 @@ def board_prompt(scene: Scene, player: PlayerId) -> PromptView | None:
     after = scene.say("board.more", count=more) if more else scene.say("board.last")
     return PromptView(
         title=instruction(scene, step),
-        detail=scene.sensed.because or after,
+        detail=because or after,
         tone=Tone.ASKED,
         icon="alert",
         acts=_ways_out(scene, player) if player in _concerned(scene, step) else (),
@@ -135,7 +127,9 @@ def question_sheet(scene: Scene) -> Sheet | None:
     asked = scene.table.choice.owner if scene.table.choice is not None else scene.on_turn
     if question.whole_board:
         return _whole_board(scene, asked)
-    acts = tuple(_option(scene, number, option) for number, option in enumerate(question.options))
+    acts = tuple(
+        _option(scene, number, question, option) for number, option in enumerate(question.options)
+    )
     none = Act(id="board-answer:none", text=scene.say("board.none"), icon="close")
     return Sheet(
         title=_title(scene, question.options, about_trap=question.about_trap),
@@ -170,8 +164,8 @@ def _title(scene: Scene, options: tuple[Option, ...], *, about_trap: bool) -> st
     return scene.say("board.which-one" if len(named) > 1 else "board.what")
 
 
-def _option(scene: Scene, number: int, option: Option) -> Act:
-    moves = _telling(scene, option)
+def _option(scene: Scene, number: int, question: Question, option: Option) -> Act:
+    moves = telling_moves(scene.table, question, option)
     told = [
         scene.say("board.to", figure=scene.name(m.fighter), space=scene.space_name(m.end))
         for m in moves
@@ -214,20 +208,6 @@ def _is_pushed(option: Option, options: tuple[Option, ...]) -> bool:
     return not option.legal and any(move.end in traps for move in option.moves)
 
 
-def _telling(scene: Scene, option: Option) -> list[FigureMove]:
-    """The moves of an answer that not every answer has."""
-    question = scene.sensed.question
-    others = question.options if question is not None else ()
-    ends = [{(move.fighter, move.end) for move in other.moves} for other in others]
-    differing = [
-        move
-        for move in option.moves
-        if move.fighter in scene.table.fighters
-        and not all((move.fighter, move.end) in each for each in ends)
-    ]
-    return differing or [m for m in option.moves if m.fighter in scene.table.fighters]
-
-
 # --- On the map -----------------------------------------------------------------------------------
 
 
@@ -251,7 +231,7 @@ def _question_marks(scene: Scene) -> tuple[SpaceMark, ...]:
     assert question is not None  # noqa: S101  (asked while one is open only)
     told: dict[SpaceId, dict[str, str]] = {}
     for number, option in enumerate(question.options):
-        for move in _telling(scene, option):
+        for move in telling_moves(scene.table, question, option):
             who = scene.mark(move.fighter).number or scene.name(move.fighter)
             letter = ascii_uppercase[number % 26]
             told.setdefault(option.trap or move.end, {}).setdefault(letter, str(who))

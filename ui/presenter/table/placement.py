@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.table import ChoiceKind
-from ui.presenter.board import BoardLights
 from ui.viewdata.kit import Act, Tone, Weight
 from ui.viewdata.table import (
     Arrow,
@@ -21,9 +20,9 @@ from ui.viewdata.table import (
 
 if TYPE_CHECKING:
     from companion.model import FighterId, PlayerId
+    from companion.play.board_status import Task
     from companion.rules.battlefield import SpaceId
     from ui.presenter.table.scene import Scene
-    from ui.presenter.table.sensed import Task
 
 
 def is_shown(scene: Scene) -> bool:
@@ -140,8 +139,8 @@ def title(scene: Scene, task: Task) -> str:
 
 def _detail(scene: Scene, task: Task) -> str:
     placing = scene.sensed.placing
-    if task.because:
-        return task.because
+    if task.because is not None:
+        return scene.library.sentence(task.because, scene.table)
     if placing is not None and placing.is_rebuild:
         count = sum(fighter.space is not None for fighter in scene.table.fighters.values())
         return scene.say("board.rebuilding", number=len(placing.right), count=count)
@@ -184,7 +183,7 @@ def _waiting(scene: Scene, player: PlayerId, task: Task) -> PromptView:
     return PromptView(title=scene.say("places", name=scene.player_name(owner)), detail=detail)
 
 
-# --- The map and the lights -----------------------------------------------------------------------
+# --- The map -----------------------------------------------------------------------
 
 
 def figures(scene: Scene) -> tuple[FigureView, ...]:
@@ -238,16 +237,6 @@ def arrows(scene: Scene) -> tuple[Arrow, ...]:
     if task is None or task.start is None or len(task.ends) != 1:
         return ()
     return (Arrow(start=task.start, end=task.ends[0]),)
-
-
-def lights(scene: Scene) -> BoardLights:
-    """The same on the board: one figure at a time."""
-    task = _task(scene)
-    if task is None:
-        return BoardLights(reach=_asked(scene))
-    if len(task.ends) > 1:
-        return BoardLights(reach=task.ends, start=task.start)
-    return BoardLights(start=task.start, end=task.ends[0] if task.ends else None, is_guide=True)
 
 
 def _task(scene: Scene) -> Task | None:

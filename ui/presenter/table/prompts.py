@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.events import TrapSprung
+from companion.play.board_status import ChoiceFirst
 from companion.reasons import ChoiceReason
 from companion.rulebook import cards_possible, has_item, may_boost
 from companion.rules.battlefield import ItemKind
@@ -35,7 +37,7 @@ def prompt_for(scene: Scene, player: PlayerId) -> PromptView | None:
     if placing is not None:
         return placing
     prompt = with_farewell(scene, player, _of_the_game(scene, player))
-    return board_prompt(scene, player) or with_hint(scene, player, prompt)
+    return board_prompt(scene, player, _because(scene)) or with_hint(scene, player, prompt)
 
 
 def _of_the_game(scene: Scene, player: PlayerId) -> PromptView | None:
@@ -189,6 +191,21 @@ def _choice(scene: Scene, player: PlayerId, choice: Choice) -> PromptView:
     if choice.kind is ChoiceKind.DEFENSE:
         return PromptView(title=scene.say("choose-defense"), tone=Tone.ASKED)
     return _effect(scene, choice)
+
+
+def _because(scene: Scene) -> str:
+    """Why the table does not stand as the game has it; nothing if that is not known."""
+    match scene.sensed.because:
+        case None:
+            return ""
+        case TrapSprung(fighter=fighter, space=space):
+            figure, where = scene.name(fighter), scene.space_name(space)
+            return scene.say("trap-sprung", figure=figure, space=where)
+        case ChoiceFirst(choice=choice):
+            name, what = scene.player_name(choice.owner), choice_title(scene, choice)
+            return scene.say("board.first", name=name, what=what)
+        case ruling:
+            return scene.library.sentence(ruling, scene.table)
 
 
 def choice_title(scene: Scene, choice: Choice) -> str:

@@ -8,7 +8,6 @@ from companion.commands import Scope
 from companion.definitions import ANY_BANNER
 from companion.frames import AttackFrame
 from companion.play.strictness import waivable_rules
-from companion.rulebook import may_use
 from companion.rules.attack_steps import window_with
 from companion.table import ChoiceKind
 from ui.presenter.table.cards import cards_left, effect_line
@@ -261,16 +260,6 @@ def _scheme(scene: Scene) -> Sheet:
     if not tiles:
         return _sheet(scene, "scheme", TextBlock(text=scene.say("no-schemes")), icon="scheme")
     return _sheet(scene, "scheme", CardsBlock(cards=tiles), icon="scheme")
-
-
-def scheme_users(scene: Scene, player: PlayerId, card_id: str) -> list[str]:
-    """The fighters of a player who may use a scheme, the hero first."""
-    card = scene.book.card(scene.table, player, card_id)
-    return [
-        fighter.id
-        for fighter in scene.table.fighters_of(player)
-        if fighter.space is not None and card is not None and may_use(scene.table, fighter, card)
-    ]
 
 
 def _cards(scene: Scene, player: PlayerId) -> Sheet:

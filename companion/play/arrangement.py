@@ -33,7 +33,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
         return space == self.home if self.home is not None else space in self.room
 
 
-class Standing(msgspec.Struct, frozen=True, kw_only=True):
+class Arrangement(msgspec.Struct, frozen=True, kw_only=True):
     """Who stands where, as far as it is known."""
 
     places: dict[FighterId, SpaceId] = {}
@@ -49,15 +49,15 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
 def look(
     seen: Mapping[SpaceId, str],
     wanted: Iterable[Wanted],
-    before: Standing | None,
+    before: Arrangement | None,
     asked: FighterId | None = None,
-) -> Standing:
+) -> Arrangement:
     """Read the board; `wanted` in the order in which people are led, `asked` is who is next.
 
     At the first look nobody has seen a figure come: it counts where it alone belongs, and all
     others only if the whole table fits.
     """
-    reader = _Reader(seen, wanted, before or Standing())
+    reader = _Reader(seen, wanted, before or Arrangement())
     reader.name_tags()
     reader.keep_who_stands_right()
     reader.find_homes()
@@ -75,7 +75,7 @@ class _Reader:
     """The work of one look: taken spaces find their figures, the surest first."""
 
     def __init__(
-        self, seen: Mapping[SpaceId, str], wanted: Iterable[Wanted], before: Standing
+        self, seen: Mapping[SpaceId, str], wanted: Iterable[Wanted], before: Arrangement
     ) -> None:
         self.before = before
         self.seen = seen
@@ -87,10 +87,10 @@ class _Reader:
         self.came = (before.came | (frozenset(seen) - before.taken)) & frozenset(seen)
         self._places: dict[FighterId, SpaceId] = {}
 
-    def standing(self) -> Standing:
+    def standing(self) -> Arrangement:
         """What came of it."""
         off = [f for f in (*self.before.up, *self.before.places) if f in self.left]
-        return Standing(
+        return Arrangement(
             places=self._places,
             strangers=tuple(sorted(self.open)),
             taken=frozenset(self.seen),

@@ -3,18 +3,31 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias, TypedDict
 
 import msgspec
 
 from companion.commands import Command
+from companion.events import TrapSprung
 from companion.model import FighterId
+from companion.play.arrangement import Arrangement
 from companion.rules.battlefield import SpaceId
+from companion.rulings import Ruling
+from companion.table import Choice
 from companion.tracking.outputs import Lifted, Missing, Phase, PutBack, Question
-from ui.presenter.table.standing import Standing
 
 if TYPE_CHECKING:
     from companion.table import Table
+
+
+class ChoiceFirst(msgspec.Struct, frozen=True):
+    """A figure was moved although something else is asked first."""
+
+    choice: Choice
+
+
+Because: TypeAlias = Ruling | TrapSprung | ChoiceFirst
+"""Why a figure does not stand where the game has it: a refusal, a trap, or an open choice."""
 
 
 class Opened(StrEnum):
@@ -34,8 +47,8 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
     ends: tuple[SpaceId, ...] = ()
     """Where it may be put; none: beside the board."""
     is_wrong: bool = False
-    because: str = ""
-    """The rule that says so."""
+    because: Ruling | None = None
+    """The refusal that says so."""
 
 
 class Placing(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,7 +56,7 @@ class Placing(msgspec.Struct, frozen=True, kw_only=True):
 
     is_rebuild: bool = False
     """In the middle of a game: every figure belongs where the game has it."""
-    standing: Standing = Standing()
+    standing: Arrangement = Arrangement()
     has_looked: bool = False
     right: frozenset[FighterId] = frozenset()
     """Who stands where it belongs."""
@@ -56,7 +69,7 @@ class Placing(msgspec.Struct, frozen=True, kw_only=True):
     task: Task | None = None
 
 
-class Sensed(msgspec.Struct, frozen=True, kw_only=True):
+class BoardStatus(msgspec.Struct, frozen=True, kw_only=True):
     """The board as the table sees it; a new value for every change."""
 
     is_there: bool = False
@@ -68,8 +81,8 @@ class Sensed(msgspec.Struct, frozen=True, kw_only=True):
     question: Question | None = None
     steps: tuple[PutBack, ...] = ()
     """How board and game come to agree again; the first is the one to show."""
-    because: str = ""
-    """Why the table does not stand as the game has it, if a rule says so."""
+    because: Because | None = None
+    """Why the table does not stand as the game has it, if that is known."""
     placing: Placing | None = None
     """Figures are put on the board: from set-up until all stand, or because people asked for it."""
     missing: Missing | None = None
@@ -104,6 +117,32 @@ class Sensed(msgspec.Struct, frozen=True, kw_only=True):
     def in_the_air(self) -> tuple[FighterId, ...]:
         """Everybody who may be in a hand."""
         return tuple(dict.fromkeys(f for lifted in self.lifted for f in lifted.fighters))
+
+
+class BoardStatusChanges(TypedDict, total=False):
+    """Changes to a `BoardStatus`, by field."""
+
+    is_there: bool
+    phase: Phase
+    has_spoken: bool
+    lifted: tuple[Lifted, ...]
+    question: Question | None
+    steps: tuple[PutBack, ...]
+    because: Because | None
+    placing: Placing | None
+    missing: Missing | None
+    leaving: tuple[tuple[FighterId, SpaceId], ...]
+    doubtful: frozenset[SpaceId]
+    agreed: dict[FighterId, SpaceId | None] | None
+    undone: dict[FighterId, SpaceId]
+    opened: Opened | None
+    was_away: bool
+    asked_at: int | None
+    waiting: tuple[Command, ...]
+    ended: SpaceId | None
+    sprung: SpaceId | None
+    lit_left_s: float
+    ends_in_s: float | None
 
 
 def places_of(table: Table) -> dict[FighterId, SpaceId | None]:

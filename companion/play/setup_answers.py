@@ -7,56 +7,56 @@ from typing import TYPE_CHECKING
 from companion import commands as c
 from companion import events as e
 from companion.game import is_reveal
+from companion.play.setup_task import wanted
 from companion.table import ChoiceKind
-from ui.presenter.table.placing_task import wanted
 
 if TYPE_CHECKING:
     from companion.game import Game, Step
     from companion.model import FighterId
+    from companion.play.table_in_play import TableInPlay
     from companion.rules.battlefield import SpaceId
-    from ui.presenter.table.core import TableCore
 
 
-def answer(core: TableCore) -> bool:
+def answer(play: TableInPlay) -> bool:
     """The figure that the game asks for stands where it may: that is the answer."""
-    placing, choice = core.sensed.placing, core.scene.table.choice
+    placing, choice = play.sensed.placing, play.moment.table.choice
     if placing is None or choice is None or choice.kind is not ChoiceKind.SPACE:
         return False
     fighter = choice.subject or ""
     space = placing.standing.places.get(fighter)
     if space not in choice.options or fighter in placing.taken_back:
         return False
-    return core.submit(c.Answer(player=choice.owner, values=(space,)))
+    return play.submit(c.Answer(player=choice.owner, values=(space,)))
 
 
-def change_mind(core: TableCore) -> bool:
+def change_mind(play: TableInPlay) -> bool:
     """Before the game begins a figure may be put elsewhere: its answer is given anew."""
-    placing, game = core.sensed.placing, core.session.game
+    placing, game = play.sensed.placing, play.session.game
     if placing is None or game.table.turn is not None:
         return False
-    taken = core.scene.position.occupants
+    taken = play.moment.position.occupants
     for each in wanted(game):
         space = placing.standing.places.get(each.fighter)
         is_elsewhere = each.home is not None and space is not None and space != each.home
         if is_elsewhere and space in each.room and space not in taken:
             answers = _answers_since(game, each.fighter)
             if answers:
-                with core.one_step():
-                    _answer_anew(core, answers, space)
+                with play.one_step():
+                    _answer_anew(play, answers, space)
                 return True
     return False
 
 
-def _answer_anew(core: TableCore, answers: list[Step], space: SpaceId) -> None:
+def _answer_anew(play: TableInPlay, answers: list[Step], space: SpaceId) -> None:
     """Take these answers back and give them again, the first of them with another space."""
     before = answers[0].after
-    if before is None or not core.submit(c.Undo(to=before)):
+    if before is None or not play.submit(c.Undo(to=before)):
         return
     for step in answers:
         given = step.command
         assert isinstance(given, c.Answer)  # noqa: S101  (only those are taken back)
         values = (space,) if step is answers[0] else given.values
-        if not core.submit(c.Answer(player=given.player, values=values)):
+        if not play.submit(c.Answer(player=given.player, values=values)):
             break
 
 

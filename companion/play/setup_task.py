@@ -1,7 +1,7 @@
 """What the board shows while figures are put on it, and what is to be done next.
 
-Reads only. Who stands where is `standing.py`'s business, what the game is told is in
-`placing_answers.py`.
+Reads only. Who stands where is `arrangement.py`'s business, what the game is told is in
+`setup_answers.py`.
 """
 
 from __future__ import annotations
@@ -11,33 +11,34 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from companion import commands as c
+from companion.play.arrangement import Arrangement, Wanted, look
+from companion.play.board_status import Placing, Task, places_of
 from companion.tracking.observations import Seen
-from ui.presenter.table.sensed import Placing, Task, places_of
-from ui.presenter.table.standing import Standing, Wanted, look
 
 if TYPE_CHECKING:
     from companion.game import Game
     from companion.model import FighterId
+    from companion.play.table_in_play import TableInPlay
     from companion.rules.battlefield import SpaceId
+    from companion.rulings import Ruling
     from companion.table import FighterState
-    from ui.presenter.table.core import TableCore
 
 replace = msgspec.structs.replace
 
 
-def reading(core: TableCore) -> dict[SpaceId, str]:
+def reading(play: TableInPlay) -> dict[SpaceId, str]:
     """The taken spaces that can be read, and who stands there if the board knows."""
-    unread = unreadable(core)
+    unread = unreadable(play)
     return {
         space: who
-        for space, who in core.follower.port.seen().items()
+        for space, who in play.board.seen().items()
         if who != Seen.EMPTY and space not in unread
     }
 
 
-def unreadable(core: TableCore) -> frozenset[SpaceId]:
+def unreadable(play: TableInPlay) -> frozenset[SpaceId]:
     """Spaces on which the game is believed."""
-    port, placing = core.follower.port, core.sensed.placing
+    port, placing = play.board, play.sensed.placing
     faulty = frozenset(space for space, who in port.seen().items() if who == Seen.FAULT)
     return faulty | port.doubtful() | (placing.trusted if placing is not None else frozenset())
 
@@ -68,16 +69,16 @@ def _kind(fighter: FighterState) -> str:
     return f"{fighter.owner}/{fighter.kind}"
 
 
-def work_out(core: TableCore, placing: Placing, believed: dict[SpaceId, str]) -> Placing:
+def work_out(play: TableInPlay, placing: Placing, believed: dict[SpaceId, str]) -> Placing:
     """Who stands where now, who of them stands right, and what is to be done next."""
-    game, everybody = core.session.game, wanted(core.session.game)
+    game, everybody = play.session.game, wanted(play.session.game)
     is_first = not placing.has_looked
-    before = _as_agreed(core, believed) if is_first else placing.standing
+    before = _as_agreed(play, believed) if is_first else placing.standing
     asked = placing.task.fighter if placing.task is not None else None
     standing = look(believed, everybody, before, asked)
-    unread = unreadable(core)
+    unread = unreadable(play)
     chosen = {each.fighter for each in everybody if each.home is None}
-    was_there = dict(core.sensed.agreed or {}) if is_first else placing.logged
+    was_there = dict(play.sensed.agreed or {}) if is_first else placing.logged
     taken_back = {
         fighter: space
         for fighter, space in {**was_there, **placing.taken_back}.items()
@@ -93,28 +94,28 @@ def work_out(core: TableCore, placing: Placing, believed: dict[SpaceId, str]) ->
         placing, standing=standing, right=right, taken_back=taken_back,
         logged=places_of(game.table), has_looked=True,
     )  # fmt: skip
-    return replace(now, task=_task(core, now, everybody))
+    return replace(now, task=_task(play, now, everybody))
 
 
-def _as_agreed(core: TableCore, believed: dict[SpaceId, str]) -> Standing | None:
+def _as_agreed(play: TableInPlay, believed: dict[SpaceId, str]) -> Arrangement | None:
     """Figures that were known before set-up was opened again, by an undo."""
-    known = {f: s for f, s in (core.sensed.agreed or {}).items() if s is not None}
-    if not known or core.scene.table.turn is not None:
+    known = {f: s for f, s in (play.sensed.agreed or {}).items() if s is not None}
+    if not known or play.moment.table.turn is not None:
         return None
     taken = frozenset(believed)
-    return Standing(places={f: s for f, s in known.items() if s in taken}, taken=taken)
+    return Arrangement(places={f: s for f, s in known.items() if s in taken}, taken=taken)
 
 
-def _task(core: TableCore, placing: Placing, everybody: tuple[Wanted, ...]) -> Task | None:
+def _task(play: TableInPlay, placing: Placing, everybody: tuple[Wanted, ...]) -> Task | None:
     """Whatever stands wrong first, then whoever is missing, in the order of the set-up."""
-    standing, choice = placing.standing, core.scene.table.choice
+    standing, choice = placing.standing, play.moment.table.choice
     if standing.strangers:
         return Task(start=standing.strangers[0], is_wrong=True)
-    wrong = _wrong(core, placing, everybody)
+    wrong = _wrong(play, placing, everybody)
     if wrong is not None:
         return wrong
     is_setup = choice is not None and choice.reason.is_setup
-    if is_setup and choice is not None and choice.subject not in core.scene.table.fighters:
+    if is_setup and choice is not None and choice.subject not in play.moment.table.fighters:
         return None  # a form or a token is chosen on the screen first
     for each in everybody:
         if each.fighter in placing.right:
@@ -127,7 +128,7 @@ def _task(core: TableCore, placing: Placing, everybody: tuple[Wanted, ...]) -> T
     return None
 
 
-def _wrong(core: TableCore, placing: Placing, everybody: tuple[Wanted, ...]) -> Task | None:
+def _wrong(play: TableInPlay, placing: Placing, everybody: tuple[Wanted, ...]) -> Task | None:
     """A figure that stands where it may not; one whose own space is free comes first."""
     places, taken = placing.standing.places, set(placing.standing.places.values())
     settled = placing.right | set(placing.taken_back)
@@ -139,22 +140,22 @@ def _wrong(core: TableCore, placing: Placing, everybody: tuple[Wanted, ...]) -> 
     ends = (first.home,) if first.home is not None else tuple(sorted(first.room - taken))
     if first.home in taken:
         ends = ()  # aside, so that the other can go there
-    because = _rule_against(core, first.fighter, start)
+    because = _rule_against(play, first.fighter, start)
     return Task(fighter=first.fighter, start=start, ends=ends, is_wrong=True, because=because)
 
 
-def _rule_against(core: TableCore, fighter: FighterId, space: SpaceId) -> str:
-    """Why a figure whose player may choose cannot stand there; nothing if it is not asked for."""
-    choice = core.scene.table.choice
+def _rule_against(play: TableInPlay, fighter: FighterId, space: SpaceId) -> Ruling | None:
+    """Why a figure whose player may choose cannot stand there; None if it is not asked for."""
+    choice = play.moment.table.choice
     if choice is None or choice.subject != fighter:
-        return ""
-    ruling = core.session.game.check(c.Answer(player=choice.owner, values=(space,))).ruling
-    return "" if ruling else core.library.sentence(ruling, core.scene.table)
+        return None
+    ruling = play.session.check(c.Answer(player=choice.owner, values=(space,))).ruling
+    return None if ruling else ruling
 
 
-def is_done(core: TableCore, placing: Placing) -> bool:
+def is_done(play: TableInPlay, placing: Placing) -> bool:
     """Whether everybody stands, and nothing else."""
-    table = core.scene.table
+    table = play.moment.table
     if table.turn is None or placing.standing.strangers or not placing.has_looked:
         return False
-    return all(each.fighter in placing.right for each in wanted(core.session.game))
+    return all(each.fighter in placing.right for each in wanted(play.session.game))

@@ -1,0 +1,56 @@
+"""Answers: to choices of the game, and to questions of the referee."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion import commands as c
+from companion.play import attacks
+from companion.play.strictness import REFEREE, waivable_rules
+
+if TYPE_CHECKING:
+    from companion.play.table_in_play import TableInPlay
+
+
+def answer(play: TableInPlay, values: tuple[str, ...]) -> None:
+    """Answer the open choice."""
+    choice = play.moment.table.choice
+    if choice is not None:
+        play.submit(c.Answer(player=choice.owner, values=values))
+
+
+def discard_unnamed(play: TableInPlay) -> None:
+    """Discard as many cards as are asked for without naming them."""
+    choice = play.moment.table.choice
+    if choice is not None:
+        answer(play, ("?",) * choice.least)
+
+
+def do_anyway(play: TableInPlay) -> None:
+    """Do what the referee warned of, or leave out what it would do."""
+    asked = play.focus.question
+    if asked is not None:
+        play.look(question=None)
+        _overrule(play, asked.act, asked.rules, is_draft=asked.is_draft)
+
+
+def leave_it(play: TableInPlay) -> None:
+    """Let the rule hold."""
+    asked = play.focus.question
+    play.look(question=None)
+    if asked is not None and asked.refusal is None:
+        play.submit(asked.act, strictness=REFEREE)
+
+
+def overrule(play: TableInPlay) -> None:
+    """Do what was refused last: the table decides otherwise."""
+    said = play.focus.said
+    if said is not None and said.act is not None and not said.ruling.allowed:
+        _overrule(play, said.act, waivable_rules(said.ruling), is_draft=said.is_draft)
+
+
+def _overrule(play: TableInPlay, act: c.Act, rules: tuple[str, ...], *, is_draft: bool) -> None:
+    if is_draft and isinstance(act, c.Attack):
+        attacks.draft_attack(play, act.attacker, act.target, waived=rules)
+    else:
+        play.submit(c.Overrule(act=act, rules=rules))

@@ -1,0 +1,99 @@
+"""What people are in the middle of at the table: nothing of it is in the game or its log."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+import msgspec
+
+from companion.commands import Act
+from companion.events import Event
+from companion.model import FighterId
+from companion.piles import CardId
+from companion.rules.battlefield import SpaceId
+from companion.rulings import Ruling
+
+
+class AttackDraft(msgspec.Struct, frozen=True, kw_only=True):
+    """An attack whose cards are being chosen; nothing is decided before both are there."""
+
+    attacker: FighterId
+    target: FighterId
+    item: int | None = None
+    waived: tuple[str, ...] = ()
+    """The rules that people agreed to overrule for it."""
+
+
+class DefenseDraft(msgspec.Struct, frozen=True, kw_only=True):
+    """The defender's choice if it was made before the attacker's."""
+
+    card: CardId | None = None
+    value: int | None = None
+
+
+class ConsentQuestion(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that the referee asks before it decides: do it although a rule says no?"""
+
+    act: Act
+    rules: tuple[str, ...]
+    refusal: Ruling | None
+    """None: the rule would do something by itself."""
+    is_draft: bool = False
+    """It is about an attack whose cards are chosen afterwards."""
+
+
+class PathChoice(msgspec.Struct, frozen=True, kw_only=True):
+    """A move whose ways differ in what follows."""
+
+    fighter: FighterId
+    routes: tuple[tuple[SpaceId, ...], ...]
+
+
+class LastRuling(msgspec.Struct, frozen=True, kw_only=True):
+    """The last thing the referee ruled on, for Why?"""
+
+    act: Act | None
+    ruling: Ruling
+    events: tuple[Event, ...] = ()
+    is_draft: bool = False
+    """It is about an attack whose cards were not chosen yet."""
+
+
+class Interaction(msgspec.Struct, frozen=True, kw_only=True):
+    """What is selected, drafted and asked; a new value for every change."""
+
+    selected: FighterId | None = None
+    choosing_attack: bool = False
+    against: FighterId | None = None
+    """Whom the attack is to be against, if that was tapped first."""
+    draft: AttackDraft | None = None
+    defense: DefenseDraft | None = None
+    defender_item: int | None = None
+    by_value: bool = False
+    question: ConsentQuestion | None = None
+    path: PathChoice | None = None
+    said: LastRuling | None = None
+    receipt: bool = False
+    """A combat was the last thing that happened: a line about it stays."""
+    consent: str | None = None
+    """The scope of an undo that everybody has to agree to."""
+    consent_seen: int = 0
+    """How many things were revealed since."""
+
+
+class InteractionChanges(TypedDict, total=False):
+    """Changes to an `Interaction`, by field."""
+
+    selected: FighterId | None
+    choosing_attack: bool
+    against: FighterId | None
+    draft: AttackDraft | None
+    defense: DefenseDraft | None
+    defender_item: int | None
+    by_value: bool
+    question: ConsentQuestion | None
+    path: PathChoice | None
+    said: LastRuling | None
+    receipt: bool
+    consent: str | None
+    consent_seen: int

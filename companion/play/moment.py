@@ -1,0 +1,88 @@
+"""One moment at a table: the game, what people are in the middle of, and what a board says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from companion.reasons import ChoiceReason
+from companion.rulebook import may_attack_now
+from companion.rules.targeting import targets
+
+if TYPE_CHECKING:
+    from companion.game import Game
+    from companion.model import FighterId, PlayerId, Position
+    from companion.play.board_status import BoardStatus
+    from companion.play.interaction import Interaction
+    from companion.rulebook import Rulebook
+    from companion.rules.battlefield import SpaceId
+    from companion.table import FighterState, Table
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What everything that reads a table is worked out from."""
+
+    game: Game
+    focus: Interaction
+    sensed: BoardStatus
+
+    @property
+    def table(self) -> Table:
+        """The table as it stands."""
+        return self.game.table
+
+    @property
+    def book(self) -> Rulebook:
+        """What the game is decided by."""
+        return self.game.book
+
+    @cached_property
+    def position(self) -> Position:
+        """Who stands where."""
+        return self.table.position(self.book.battlefield)
+
+    @property
+    def on_turn(self) -> PlayerId | None:
+        """Whose turn it is."""
+        return self.table.turn.player if self.table.turn is not None else None
+
+    def fighter_on(self, space: SpaceId) -> FighterState | None:
+        """Who stands on a space."""
+        found = self.position.occupants.get(space)
+        return self.table.fighters[found.id] if found is not None else None
+
+    @property
+    def can_go_on(self) -> bool:
+        """Whether the open prompt is only a moment after a combat of which just values were told.
+
+        Whoever touches the next figure has nothing to enter.
+        """
+        choice, combat = self.table.choice, self.table.combat
+        if choice is None or combat is None or combat.damage is None:
+            return False
+        names = [laid.card for laid in (combat.attack, combat.defense) if laid is not None]
+        return choice.reason is ChoiceReason.UNNAMED_CARD and not any(names)
+
+    def attack_pairs(self, against: FighterId | None = None) -> list[tuple[FighterId, FighterId]]:
+        """Every attack that position and mode allow now: attacker and target."""
+        if self.on_turn is None:
+            return []
+        return [
+            (fighter.id, target.fighter)
+            for fighter in self.table.fighters_of(self.on_turn)
+            if fighter.space is not None
+            for target in targets(self.position, fighter.id)
+            if against in {None, target.fighter}
+            and may_attack_now(self.book, self.table, self.table.fighters[target.fighter])
+        ]
+
+    @property
+    def shown_fighters(self) -> tuple[FighterId, ...]:
+        """Whose reach is shown: the figure that was tapped, or that is in somebody's hand."""
+        selected, up = self.focus.selected, self.sensed.in_the_air
+        if selected is not None:
+            return (selected,) if selected in self.table.fighters else ()
+        known = [self.table.fighters[fighter] for fighter in up if fighter in self.table.fighters]
+        return tuple(fighter.id for fighter in known if fighter.space is not None)
