@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @do.register(c.StoreCard)
-def _(command: c.StoreCard, story: Story) -> Ruling:
+def decide_store_card(command: c.StoreCard, story: Story) -> Ruling:
     player, owner = find_player(story, command.player), find_player(story, command.owner)
     if not story.book.hero_of(story.table, player.id).suit:
         raise refuse(Code.CARD_NO_SUIT, fighters=(player.id,))
@@ -29,7 +29,7 @@ def _(command: c.StoreCard, story: Story) -> Ruling:
 
 
 @do.register(c.AcquireMission)
-def _(command: c.AcquireMission, story: Story) -> Ruling:
+def decide_acquire_mission(command: c.AcquireMission, story: Story) -> Ruling:
     player = find_player(story, command.player)
     if command.card is None:
         hero = story.book.hero_of(story.table, player.id)
