@@ -16,8 +16,7 @@ from companion import events as e
 from companion.model import Token
 from companion.numbers import MOST_ACTIONS
 from companion.piles import Pile
-from companion.table import Combat, StoredCard, Table, Turn
-from companion.table import Side as CombatSide
+from companion.table import Combat, Side, StoredCard, Table, Turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -347,7 +346,7 @@ def apply_attack_declared(event: e.AttackDeclared, table: Table) -> Table:
 def apply_combat_card_laid(event: e.CombatCardLaid, table: Table) -> Table:
     if table.combat is None:
         return table
-    which = "attack" if event.side is CombatSide.ATTACKER else "defense"
+    which = "attack" if event.side is Side.ATTACKER else "defense"
     table = replace(table, combat=replace(table.combat, **{which: event.laid}))
     player = table.players.get(event.player)
     if player is None or not len(player.hand):
@@ -360,7 +359,7 @@ def apply_combat_card_taken_back(event: e.CombatCardTakenBack, table: Table) -> 
     player, combat = table.players.get(event.player), table.combat
     if combat is None or player is None:
         return table
-    which = "attack" if event.side is CombatSide.ATTACKER else "defense"
+    which = "attack" if event.side is Side.ATTACKER else "defense"
     laid = getattr(combat, which)
     if laid is None:
         return table

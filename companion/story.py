@@ -187,7 +187,7 @@ class Story:
     def enter(self, fighter: FighterId, space: SpaceId) -> None:
         """A fighter has entered a space, however it came there: traps go off (TRP-03)."""
         position = self.table.position(self.book.battlefield)
-        if space not in position.side[self.table.fighters[fighter].owner].armed_traps:
+        if space not in position.seen_by[self.table.fighters[fighter].owner].armed_traps:
             return
         if self.waives("TRP-03"):
             return

@@ -91,7 +91,7 @@ def decide_cancel_effects(command: c.CancelEffects, story: Story) -> Ruling:
     hero = story.book.hero_of(story.table, fighter.owner)
     banners = {card.banner for card in hero.cards}
     if laid.card is not None:
-        banners = {hero.card[laid.card].banner}
+        banners = {hero.cards_by_id[laid.card].banner}
     if banners <= set(hero.uncancellable):
         object_to(story, ruling(Code.EFFECT_PROTECTED, fighters=(fighter.id,)))
     timings = command.timings or (Timing.IMMEDIATELY, Timing.DURING, Timing.AFTER)

@@ -33,7 +33,7 @@ def decide_acquire_mission(command: c.AcquireMission, story: Story) -> Ruling:
     player = find_player(story, command.player)
     if command.card is None:
         hero = story.book.hero_of(story.table, player.id)
-        if any(Tag.MISSION in hero.card[card].tags for card in player.deck.known):
+        if any(Tag.MISSION in hero.cards_by_id[card].tags for card in player.deck.known):
             raise refuse(Code.CARD_UNTOLD, also=("WID-03",))
         return ruling(Code.GAME_DONE, also=("WID-03",))  # with none left nothing happens
     card = need_card_in(story, player, "deck", command.card)

@@ -352,7 +352,7 @@ def _count_item(story: Story, combat: Combat, side: Side) -> None:
 
 def count_fog(story: Story, defender: FighterState) -> None:
     """A defense card that the Invisible Man plays on fog is worth 1 more (FOG-02)."""
-    fog = story.table.position(story.book.battlefield).side[defender.owner].own_fog
+    fog = story.table.position(story.book.battlefield).seen_by[defender.owner].own_fog
     if defender.crosses_fog and defender.space in fog and not story.waives("FOG-02"):
         change = Modifier(
             side=Side.DEFENDER, amount=FOG_BONUS, reason="FOG-02", how=ValueChange.BONUS

@@ -151,7 +151,7 @@ def _reach_marks(scene: Scene, fighter_id: FighterId) -> tuple[SpaceMark, ...]:
         return (begin,)
     found = reach(position, fighter_id, allowance(scene.table, fighter_id))
     colour = scene.seat(fighter.owner)
-    traps = scene.position.side[fighter.owner].armed_traps
+    traps = scene.position.seen_by[fighter.owner].armed_traps
     marks = [begin]
     for space, steps in found.ends.items():
         if space == fighter.space:
@@ -181,7 +181,7 @@ def _before_its_move(scene: Scene, fighter_id: FighterId) -> Position | None:
     action = context_of(scene.game)
     if fighter_id not in action.walks:
         return None
-    begin = action.position.fighter[fighter_id]
+    begin = action.position.fighters_by_id[fighter_id]
     return msgspec.structs.replace(
         scene.position,
         fighters=tuple(
