@@ -25,8 +25,8 @@ from companion.tracking.clock import Settings
 from companion.tracking.for_game import commands_for, context_of
 from companion.tracking.outputs import Phase, Settled
 from hardware.bridge import Bridge
-from hardware.loop import BoardLoop
 from hardware.supervisor import BoardLink
+from hardware.threaded_loop import ThreadedLoop
 from hardware.transports.serial_port import SerialTarget
 from hardware.wiring import load_known_wiring
 
@@ -132,7 +132,7 @@ class MeasuredTable:
         self._wiring = load_known_wiring(MAP)
         self._clock = Clock()
         self._board = FarBoard(line, self._clock.now_ms)
-        self._loop: BoardLoop[LinkEvent] = BoardLoop()
+        self._loop: ThreadedLoop[LinkEvent] = ThreadedLoop()
         self._woken = threading.Event()
         self._moves = 0
         target = SerialTarget(line.path)

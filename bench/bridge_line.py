@@ -10,7 +10,7 @@ import os
 import select
 import threading
 import tty
-from time import monotonic_ns, perf_counter
+from time import perf_counter
 from typing import TYPE_CHECKING, Final, Self
 
 import serial
@@ -23,6 +23,7 @@ from firmware_protocol.codec import (
     STATE_UNKNOWN_FIGURE,
 )
 from firmware_protocol.device_link import DeviceLink
+from hardware.clock import monotonic_ms
 from hardware.transports.serial_port import BAUD
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ class Clock:
 
     def now_ms(self) -> int:
         """Milliseconds that never run backwards."""
-        return monotonic_ns() // 1_000_000 + self._skipped_ms
+        return monotonic_ms() + self._skipped_ms
 
     def skip(self, ms: int) -> None:
         """So much time has passed without anybody noticing."""

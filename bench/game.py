@@ -1,4 +1,4 @@
-"""`ringside bench game`: a decision against python-chess, replay, undo, export, growth with length.
+"""`ringside bench game`: a decision against python-chess, a tap, replay, undo, export, growth.
 
 One decision of ours is the list of legal commands, deciding one of them, and applying its events;
 one of python-chess is the list of legal moves and pushing one of them.
@@ -18,6 +18,7 @@ import msgspec
 
 from bench.measure import best_times
 from bench.row import Row
+from bench.tap import tap_row
 from companion import commands as c
 from companion.apply import fold
 from companion.content.collection import Collection
@@ -87,6 +88,7 @@ def run(on_round: Callable[[int, int], None] | None = None) -> list[Row]:
             "what an undo would mean", undo_us, "100 ms", 1e5, undo_us / 1e5,
             "at most 100 ms", undo_us <= 1e5,
         ),
+        tap_row(book),
         *_export_rows(book),
     ]  # fmt: skip
 

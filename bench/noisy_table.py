@@ -9,15 +9,18 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any, Final
 
-from bench.noisy_loop import Alarm, LeapingLoop
+from hardware.boards.service import Boards
+from hardware.boards.simulation import wiring_for
 from hardware.discovery import Found
 from hardware.simulated_board import Kind, SimulatedBoard
 from hardware.simulated_noise import QUIET
+from hardware.stepped_loop import SteppedLoop
 from hardware.transports.simulated import SimulatedTarget
-from ui.bootstrap import Boards, wiring_for
+from sim.alarm import Alarm
 from ui.presenter.intents import Press, TapSpace
 from ui.presenter.outcomes import NewGame
 from ui.presenter.presenter import Presenter
+from ui.presenter.tablet_boards import TabletBoards
 from ui.presenter.words import load_words
 
 if TYPE_CHECKING:
@@ -76,7 +79,7 @@ class NoisyTable:
         random.seed(seed)  # the pauses between attempts to reconnect
         self.now_ms = 1000
         self.taps = 0
-        self.loop = LeapingLoop()
+        self.loop: SteppedLoop[Any] = SteppedLoop()
         self.kind = kind
         self.board = Board(wiring_for(field), kind=kind, seed=seed, noise=QUIET)
         self.alarm = Alarm(self.loop.now_ms, lambda: self.board.wake_at)
@@ -86,11 +89,14 @@ class NoisyTable:
         )
         self.cable.address = "bench"  # else the app would bring a simulated board of its own
         self.boards = Boards(
-            folder, load_words(), loop=self.loop, now_ms=lambda: self.now_ms,
+            folder,
+            loop=self.loop,
+            now_ms=lambda: self.now_ms,
             sources=(_OneBoard(self.cable),),
-        )  # fmt: skip
+        )
+        tablet = TabletBoards(self.boards, load_words())
         self.presenter = Presenter(
-            folder, version="bench", now=self.date, board=self.boards, boards=self.boards
+            folder, version="bench", now=self.date, board=tablet, boards=tablet
         )
         if library is not None:
             self.presenter.library = library
@@ -144,8 +150,8 @@ class NoisyTable:
     @property
     def connects(self) -> int:
         """How often the board has introduced itself."""
-        link = self.boards._link  # noqa: SLF001  (the screen does not say)
-        return link.connects if link is not None else 0
+        table = self.boards.table
+        return table.links.first.link.connects if table is not None else 0
 
     # ---- time ----
 
@@ -159,7 +165,7 @@ class NoisyTable:
 
     def _step_ms(self) -> int:
         """Until the screen asks its board next: soon, if something is about to happen."""
-        bridge = self.boards._bridge  # noqa: SLF001  (whose appointments nobody else knows)
+        bridge = self.boards.table.bridge if self.boards.table is not None else None
         wakes = (self.board.wake_at, bridge.wake_at_ms if bridge is not None else None)
         soon = [at_ms - self.now_ms for at_ms in wakes if at_ms is not None]
         return max(TICK_MS, min((CALM_TICK_MS, *soon)))
@@ -183,11 +189,7 @@ class NoisyTable:
     def enter(self, act: Any, taps: int) -> bool:
         """Give a command that takes so many taps on the screen."""
         self.taps += taps
-        at = self.desk.session.game.at
-        is_done = self.desk.submit(act)
-        if self.desk.session.game.at > at:
-            self.desk.taps.append((at, self.desk.session.game.at))
-        return is_done
+        return self.desk.submit(act)
 
     # ---- hands ----
 

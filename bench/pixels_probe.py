@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from companion import commands as c
-from companion.session import Cause
+from companion.play.session import Cause
 from firmware.emulator.board import EmulatedBoard
 from firmware.emulator.noise import NoisyLine
 from firmware.emulator.terminal import Terminal
@@ -90,16 +90,15 @@ class Watched:
     def __init__(self, folder: Path, board: Board) -> None:
         from kivy.clock import Clock
 
+        from hardware.boards.service import Boards
         from hardware.wiring import load_known_wiring
-        from ui.app.app import RingsideApp
         from ui.app.puppet import Hand
-        from ui.bootstrap import Boards
-        from ui.presenter.words import load_words
+        from ui.bootstrap import make_app
 
         self.board = board
         self.cell_of = load_known_wiring(MAP).cell_of
-        self.boards = Boards(folder, load_words(strict=False), sources=(board,))
-        self.app = RingsideApp(folder, "bench", self.boards)
+        self.boards = Boards(folder, sources=(board,))
+        self.app = make_app(folder, "bench", self.boards)
         self.app.presenter.settings.change(sound=False)
         self.puppet = Hand()
         ahead = self.puppet.now - time.perf_counter()

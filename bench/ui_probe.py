@@ -69,12 +69,9 @@ def _empty() -> dict[str, Any]:
 
 
 def _ringside(folder: Path) -> dict[str, Any]:
-    from ui.app.app import RingsideApp
-    from ui.bootstrap import Boards
-    from ui.presenter.words import load_words
+    from ui.bootstrap import make_app
 
-    # As it is started: with the door for boards, none of which is linked.
-    app = RingsideApp(folder, "bench", Boards(folder, load_words(strict=False)))
+    app = make_app(folder, "bench")
     app.presenter.settings.change(sound=False)
     first = _first_frame(app.build())
     from ui.app.puppet import Hand

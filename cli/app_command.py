@@ -47,12 +47,9 @@ def open_app(*, fullscreen: bool = False, size: tuple[int, int] = (1280, 800)) -
     take_logs()
     signal.signal(signal.SIGTERM, signal.SIG_DFL)  # then SDL takes it, and closes the window
     prepare(folders.home(), size=size, fullscreen=fullscreen)
-    from ui.app.app import RingsideApp  # noqa: PLC0415  (Kivy must be prepared before)
-    from ui.bootstrap import Boards  # noqa: PLC0415
-    from ui.presenter.words import load_words  # noqa: PLC0415
+    from ui.bootstrap import make_app  # noqa: PLC0415  (Kivy must be prepared before)
 
-    home = folders.home()
-    program = RingsideApp(home, version(), Boards(home, load_words(strict=False)))
+    program = make_app(folders.home(), version())
     # What lives before the first screen stays: nobody has to walk over it while figures move.
     gc.freeze()
     try:

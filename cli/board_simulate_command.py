@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import sys
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -16,6 +15,7 @@ from cli.board_terminal import Keyboard, linked, read_commands
 from cli.numbers import SEED
 from cli.output import count, echo, print_json_line
 from companion.content.regular_file import reason_of
+from hardware.clock import monotonic_ms
 from hardware.simulated_board import Kind, SimulatedBoard
 from hardware.simulated_noise import QUIET, USUAL
 from hardware.simulated_port import Port, PtyPort, TcpPort, pump
@@ -103,19 +103,15 @@ def simulate(
 def _serve(board: SimulatedBoard, port: Port, player: Player, spaces: Collection[str]) -> None:
     """Keep the board alive until the script, the keyboard or Ctrl-C ends it."""
     keyboard = Keyboard(sys.stdin)
-    board.start(_now_ms())
+    board.start(monotonic_ms())
     try:
         while not player.has_ended:
-            pump(board, port, _now_ms())
+            pump(board, port, monotonic_ms())
             for line in keyboard.lines(PAUSE_S):
                 try:
                     player.add(parse(line, spaces))
                 except ScriptError as faulty:
                     echo(faulty.sentence, err=True)
-            player.do_what_is_due(_now_ms())
+            player.do_what_is_due(monotonic_ms())
     except KeyboardInterrupt:
         echo(err=True)
-
-
-def _now_ms() -> int:
-    return time.monotonic_ns() // 1_000_000

@@ -31,19 +31,16 @@ def demo(*, output: Path | None, size: str) -> None:
     with tempfile.TemporaryDirectory(prefix="ringside-") as home:
         take_logs()
         prepare(Path(home), size=(wide, high), hidden=True)
-        from ui.app.app import RingsideApp  # noqa: PLC0415  (Kivy must be prepared before)
-        from ui.app.board_stepped import SteppedLoop  # noqa: PLC0415
+        from hardware.boards.service import Boards  # noqa: PLC0415  (Kivy must be prepared before)
+        from hardware.stepped_loop import SteppedLoop  # noqa: PLC0415
         from ui.app.demo import Demo  # noqa: PLC0415
         from ui.app.puppet import Hand  # noqa: PLC0415
-        from ui.bootstrap import Boards  # noqa: PLC0415
-        from ui.presenter.words import load_words  # noqa: PLC0415
+        from ui.bootstrap import make_app  # noqa: PLC0415
 
         puppet = Hand(is_watched=False)
         puppet.resize(wide, high, density_for(wide, high))
-        boards = Boards(
-            Path(home), load_words(), loop=SteppedLoop(), now_ms=puppet.now_ms, sources=()
-        )
-        app = RingsideApp(Path(home), version(), boards)
+        boards = Boards(Path(home), loop=SteppedLoop(), now_ms=puppet.now_ms, sources=())
+        app = make_app(Path(home), version(), boards, strict_words=True)
         app.presenter.settings.change(sound=False)
         puppet.show(app.build())
         folder = wanted or Path(tempfile.mkdtemp(prefix="ringside-demo-"))

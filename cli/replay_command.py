@@ -15,6 +15,7 @@ from companion.content.labels import load_labels
 from companion.content.problems import ContentError
 from companion.journal.errors import JournalError
 from companion.journal.reader import Log, copy_readable_part, read_log
+from companion.journal.records import FORMAT
 from companion.journal.replay import table_hash, verify
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def replay(
         echo(f"It can only be looked at, not decided again: {opened.only_to_look_at}", err=True)
         is_fine = False
     elif decide_again:
-        is_fine = _compare(game) and is_fine
+        is_fine = _compare(game, log) and is_fine
     if not is_fine:
         sys.exit(exits.FAULTS_FOUND)
 
@@ -79,7 +80,7 @@ def _tell(game: Game, log: Log, *, in_full: bool) -> None:
         f"{count(len(log.decisions), 'decision')}"
     )
     if log.torn:
-        echo(f"{log.torn} bytes of an unfinished last line were left out.", err=True)
+        echo(f"{log.torn} bytes at the end that were never written whole were left out.", err=True)
     if table.is_over:
         echo(f"won by {', '.join(table.winners)}")
     elif table.turn is not None:
@@ -87,10 +88,16 @@ def _tell(game: Game, log: Log, *, in_full: bool) -> None:
     echo(f"table {table_hash(table)}")
 
 
-def _compare(game: Game) -> bool:
+def _compare(game: Game, log: Log) -> bool:
     difference = verify(game)
     if difference is None:
         echo("decided again: the same")
+        return True
+    if log.header.format < FORMAT:
+        echo(
+            f"older format ({log.header.format}, now {FORMAT}): what happened counts as it is"
+            f" written; decision {difference.number} would be written otherwise today"
+        )
         return True
     echo(f"decision {difference.number} comes out otherwise:", err=True)
     for event in difference.written:

@@ -14,10 +14,10 @@ from cli.output import echo, take_logs
 from ui.app.environment import prepare
 
 if TYPE_CHECKING:
+    from hardware.boards.service import Boards
     from hardware.discovery import Found
     from ui.app.app import RingsideApp
     from ui.app.puppet import Hand
-    from ui.bootstrap import Boards
 
 
 class _SomeBoards:
@@ -50,19 +50,17 @@ def screens(*, output: Path, sizes: tuple[str, ...], text: str, whole: bool) -> 
     with tempfile.TemporaryDirectory(prefix="ringside-") as home:
         take_logs()
         prepare(Path(home), hidden=True)
-        from ui.app.app import RingsideApp  # noqa: PLC0415  (Kivy must be prepared before)
-        from ui.app.board_stepped import SteppedLoop  # noqa: PLC0415
+        from hardware.boards.service import Boards  # noqa: PLC0415  (Kivy must be prepared before)
+        from hardware.stepped_loop import SteppedLoop  # noqa: PLC0415
         from ui.app.gallery import SIZES, make  # noqa: PLC0415
-        from ui.bootstrap import Boards  # noqa: PLC0415
-        from ui.presenter.words import load_words  # noqa: PLC0415
+        from ui.bootstrap import make_app  # noqa: PLC0415
 
         def start(hand: Hand) -> tuple[RingsideApp, Boards]:
             folder = Path(tempfile.mkdtemp(dir=home))
             boards = Boards(
-                folder, load_words(), loop=SteppedLoop(), now_ms=hand.now_ms,
-                sources=(_SomeBoards(),),
-            )  # fmt: skip
-            app = RingsideApp(folder, version(), boards)
+                folder, loop=SteppedLoop(), now_ms=hand.now_ms, sources=(_SomeBoards(),)
+            )
+            app = make_app(folder, version(), boards, strict_words=True)
             app.presenter.settings.change(sound=False, text_scale=float(text))
             return app, boards
 

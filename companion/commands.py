@@ -9,7 +9,7 @@ import msgspec
 
 from companion.definitions import Timing
 from companion.model import FighterId, PlayerId, TokenKind
-from companion.numbers import Told
+from companion.numbers import Ordinal, Told
 from companion.piles import CardId
 from companion.rules.battlefield import SpaceId
 from companion.table import Side, ValueChange
@@ -19,7 +19,7 @@ class Scope(StrEnum):
     """How far an undo goes back."""
 
     STEP = "step"
-    """The last decision."""
+    """What was done last: everything that one tap, one hand or one act of a script did."""
     ACTION = "action"
     """To before the last action."""
     TURN = "turn"
@@ -102,6 +102,8 @@ class Undo(_Command, frozen=True, kw_only=True):
     """Go back by a step, an action or a turn; `consent` if something secret was seen since."""
 
     scope: Scope = Scope.STEP
+    to: Ordinal | None = None
+    """Instead of a scope: the number of the decision that is to stand again."""
     consent: bool = False
 
 

@@ -63,10 +63,14 @@ BY_HAND = (
 
 
 class Decided(msgspec.Struct, frozen=True):
-    """What became of a command: the ruling, and the events if it was allowed."""
+    """What became of a command: the ruling, and what happened if it was allowed."""
 
     ruling: Ruling
     events: tuple[e.Event, ...] = ()
+    table: Table | None = None
+    """The table after it; None if it was refused, or read from a log."""
+    at_work: tuple[str, ...] = ()
+    """The waivable rules that did something by themselves: a sprung trap, a hand limit."""
 
 
 def start_game(book: Rulebook, started: e.GameStarted) -> Decided:
@@ -75,7 +79,7 @@ def start_game(book: Rulebook, started: e.GameStarted) -> Decided:
     story.events.append(started)
     story.tell(e.FramePushed(frame=SetupFrame(stage=SetupStage.PLACING)))
     flow.carry_on(story)
-    return Decided(ruling(Code.GAME_DONE), tuple(story.events))
+    return Decided(ruling(Code.GAME_DONE), tuple(story.events), story.table)
 
 
 def decide(book: Rulebook, table: Table, command: c.Command) -> Decided:
@@ -101,7 +105,7 @@ def decide(book: Rulebook, table: Table, command: c.Command) -> Decided:
         if isinstance(event, e.GameEnded):  # the act that decides the game says why
             rules = tuple(dict.fromkeys((*answer.rules, *event.rules)))
             answer = msgspec.structs.replace(answer, rules=rules)
-    return Decided(answer, tuple(story.events))
+    return Decided(answer, tuple(story.events), story.table, tuple(dict.fromkeys(story.at_work)))
 
 
 def _check_time(book: Rulebook, table: Table, command: c.Command) -> None:

@@ -36,11 +36,21 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     number: int
     after: int | None
     """None for the set-up. An undo is followed by what comes after the decision it went to."""
+    group: int
+    """The first of the decisions that were made together, by one tap or one hand."""
     command: Command | None
     """None for the set-up."""
     ruling: Ruling
     events: tuple[e.Event, ...]
     table: Table
+
+
+class Mark(msgspec.Struct, frozen=True, kw_only=True):
+    """How much of a game there was at one moment."""
+
+    decisions: int
+    at: int
+    redo: tuple[int, ...]
 
 
 class GoingBack(msgspec.Struct, frozen=True, kw_only=True):
@@ -185,30 +195,40 @@ class Game:
             self.record(command, decided)
         return decided
 
-    def record(self, command: Command, decided: Decided) -> Step:
-        """Let happen what was decided. Whoever keeps a log writes it before."""
-        number = len(self._steps)
+    def record(self, command: Command, decided: Decided, group: int | None = None) -> Step:
+        """Let happen what was decided; `group` is the first decision that it belongs to.
+
+        Whoever keeps a log writes it before anybody is told.
+        """
+        number, before = len(self._steps), self.at
         went_to = _went_to(decided.events)
-        if went_to is None:
-            table = fold(self.table, decided.events)
-            step = Step(
-                number=number, after=self.at, command=command,
-                ruling=decided.ruling, events=decided.events, table=table,
-            )  # fmt: skip
-            self.at = number
-            self._redo.clear()
-        else:
+        if went_to is not None:
+            table = self._steps[went_to].table
             if self._redo and went_to == self._redo[-1]:
                 self._redo.pop()
             else:
                 self._redo.append(self.at)
-            step = Step(
-                number=number, after=self.at, command=command,
-                ruling=decided.ruling, events=decided.events, table=self._steps[went_to].table,
-            )  # fmt: skip
             self.at = went_to
+        else:
+            table = decided.table or fold(self.table, decided.events)
+            self.at = number
+            self._redo.clear()
+        step = Step(
+            number=number, after=before, group=number if group is None else group,
+            command=command, ruling=decided.ruling, events=decided.events, table=table,
+        )  # fmt: skip
         self._steps.append(step)
         return step
+
+    def mark(self) -> Mark:
+        """The game as it stands, for `restore`."""
+        return Mark(decisions=len(self._steps), at=self.at, redo=tuple(self._redo))
+
+    def restore(self, mark: Mark) -> None:
+        """Forget everything since the mark: it could not be written, so it never happened."""
+        del self._steps[mark.decisions :]
+        self.at = mark.at
+        self._redo = list(mark.redo)
 
     def standing(self) -> list[Step]:
         """The decisions that stand, the set-up first."""
@@ -225,13 +245,27 @@ class Game:
         if len(line) == 1:
             return None
         to = len(line) - 2
-        if scope is not Scope.STEP:
+        if scope is Scope.STEP:
+            while to > 0 and line[to].group == line[-1].group:
+                to -= 1
+        else:
             while to > 0 and not _is_boundary(line[to].table, scope):
                 to -= 1
         if scope is Scope.TURN:  # back over what was done at the start of the turn, too
             number = _turn_number(line[to].table)
             while to > 1 and _turn_number(line[to - 1].table) == number:
                 to -= 1
+        return self._going_back(line, to)
+
+    def going_back_to(self, decision: int) -> GoingBack | None:
+        """What it would mean to let an earlier decision stand; None if it does not stand."""
+        line = self.standing()
+        for to, step in enumerate(line[:-1]):
+            if step.number == decision:
+                return self._going_back(line, to)
+        return None
+
+    def _going_back(self, line: list[Step], to: int) -> GoingBack:
         before, now = line[to].table, self.table
         figures = [
             (fighter.id, fighter.space, before.fighters[fighter.id].space)
@@ -246,7 +280,10 @@ class Game:
         )
 
     def _decide_undo(self, command: Undo) -> Decided:
-        back = self.going_back(command.scope)
+        if command.to is not None:
+            back = self.going_back_to(command.to)
+        else:
+            back = self.going_back(command.scope)
         if back is None:
             return Decided(ruling(Code.GAME_NOTHING_TO_UNDO))
         if back.reveals and not command.consent:
@@ -261,7 +298,9 @@ def first_step(events: tuple[e.Event, ...]) -> Step:
     assert isinstance(started, e.GameStarted)  # noqa: S101  (a game begins with it)
     table = fold(begin(started), events[1:])
     done = ruling(Code.GAME_DONE)
-    return Step(number=0, after=None, command=None, ruling=done, events=events, table=table)
+    return Step(
+        number=0, after=None, group=0, command=None, ruling=done, events=events, table=table
+    )
 
 
 def _went_to(events: tuple[e.Event, ...]) -> int | None:

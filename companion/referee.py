@@ -138,7 +138,13 @@ def _start(file: ScriptFile, book: Rulebook, seats: tuple[Seat, ...]) -> Game | 
     story.let_players_go()  # whoever has lost already is out from the start
     table = story.table
     step = Step(
-        number=0, after=None, command=None, ruling=ruling(Code.GAME_DONE), events=(), table=table
+        number=0,
+        after=None,
+        group=0,
+        command=None,
+        ruling=ruling(Code.GAME_DONE),
+        events=(),
+        table=table,
     )
     return Game(book, step)
 

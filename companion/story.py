@@ -46,12 +46,19 @@ class Story:
         self.events: list[e.Event] = []
         self.overruled: list[str] = []
         """The waived rules that would have said something."""
+        self.at_work: list[str] = []
+        """The waivable rules that say something, because the table has not waived them."""
         self._waived = waived & WAIVABLE
 
     def waives(self, *rules: str) -> bool:
-        """Whether the table has overruled one of these rules; notes that it mattered."""
+        """Whether the table has overruled one of these rules; notes that it mattered.
+
+        Asked where a rule is about to act, and only there: that is how it is known which did.
+        """
         waived = [rule for rule in rules if rule in self._waived]
         self.overruled += waived
+        if not waived:
+            self.at_work += [rule for rule in rules if rule in WAIVABLE]
         return bool(waived)
 
     def tell(self, event: e.Event) -> None:

@@ -111,6 +111,10 @@ class Bridge:
             )
         return reports
 
+    def seen(self) -> dict[SpaceId, o.Seen | FighterId]:
+        """What is read on each space now; nothing while the boards are not believed."""
+        return self.senses.seen()
+
     def tap_to_confirm(self) -> tuple[SpaceId, ...]:
         """The spaces on which a person's tap counts instead of a sensor, in the map's order."""
         dead = set(tap_to_confirm(self.state.quality)) if self.state else set()
@@ -121,6 +125,11 @@ class Bridge:
         )
 
     # ---- boards and time ----
+
+    def take_over(self, old: Bridge, now_ms: int) -> None:
+        """Know what another bridge knew of the same boards."""
+        for before, after in zip(old.senses.boards, self.senses.boards, strict=False):
+            after.take_over(before, now_ms)
 
     def receive(self, event: LinkEvent, now_ms: int, board: int = 0) -> list[BridgeOutput]:
         """An event of a link. It counts from when it happened, not from when it was handed over."""

@@ -100,6 +100,13 @@ class BridgeBoard:
         self.settles_at_ms = None
         self.doubted_ms = None
 
+    def take_over(self, before: BridgeBoard, now_ms: int) -> None:
+        """It is the same board, under another map: what was known of it still holds."""
+        self.hello, self.cells = before.hello, before.cells
+        self.tags, self.records = before.tags, before.records
+        if before.is_believed or before.settles_at_ms is not None:
+            self.begin_settling(now_ms)
+
     def begin_settling(self, now_ms: int) -> None:
         """The cells came in whole; wait until the board has read them all."""
         self.settles_at_ms = now_ms + SETTLE_MS

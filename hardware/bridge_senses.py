@@ -102,13 +102,24 @@ class Senses:
         if not all(board.is_believed and board.is_oriented for board in self.boards):
             return
         self.is_offline = False
-        seen = {space: self._seen_on(space) for space in self.battlefield.space_by_id}
-        self.news.append(o.Snapshot(seen, self._now_ms))
+        self.news.append(o.Snapshot(self._seen(), self._now_ms))
+
+    def seen(self) -> dict[SpaceId, o.Seen | FighterId]:
+        """What is read on each space now; nothing while the boards are not believed."""
+        return {} if self.is_offline else self._seen()
+
+    def _seen(self) -> dict[SpaceId, o.Seen | FighterId]:
+        return {space: self._seen_on(space) for space in self.battlefield.space_by_id}
 
     def is_unseen(self, space: SpaceId) -> bool:
         """Whether no board can see this space."""
         place = self.tiles.place_of.get(space)
         return place is None or space in self.boards[place[0]].unseen
+
+    def is_pad(self, space: SpaceId) -> bool:
+        """Whether a cell of a bare board is its hello pad, which is no sensor of a space."""
+        place = self.tiles.place_of.get(space)
+        return place is not None and self.boards[place[0]].pad == place[1]
 
     def _seen_on(self, space: SpaceId) -> o.Seen | FighterId:
         if self.is_unseen(space):

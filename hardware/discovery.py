@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 from firmware_protocol.happenings import Greeted
 from hardware import errors
 from hardware.attempt import Attempt
+from hardware.clock import monotonic_ms, wait_ms
 from hardware.errors import BoardError, board_error
-from hardware.supervisor import CLOSE_S, OPEN_MS, monotonic_ms, wait_ms
+from hardware.supervisor import CLOSE_S, OPEN_MS
 from hardware.transports.base import first_of, within
 from hardware.transports.ble import BleTarget, Radio
 from hardware.transports.serial_port import SerialTarget

@@ -10,13 +10,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
-import time
 from typing import TYPE_CHECKING, Final
 
 from firmware_protocol.happenings import Greeted, Lost
 from hardware import errors
 from hardware.attempt import Attempt
 from hardware.backoff import Backoff
+from hardware.clock import monotonic_ms, wait_ms
 from hardware.errors import BoardError, board_error
 from hardware.link_events import (
     CONNECTED,
@@ -50,16 +50,6 @@ STOP_S: Final = 0.4
 """Twice this, for an attempt that is cut off and then closed, is still within a second."""
 HOPELESS: Final = (errors.TOO_NEW, errors.NOT_UNDERSTOOD, errors.NOT_A_BOARD)
 """Trying again soon makes no sense: somebody has to act first."""
-
-
-def monotonic_ms() -> int:
-    """Milliseconds that never run backwards."""
-    return time.monotonic_ns() // 1_000_000
-
-
-async def wait_ms(ms: int) -> None:
-    """Let so much time pass."""
-    await asyncio.sleep(ms / 1000)
 
 
 class BoardLink:

@@ -24,13 +24,7 @@ MAY_KNOW: dict[str, set[str]] = {
     "firmware_protocol": set(),
     "firmware": {"firmware_protocol"},
     "hardware": {"companion", "firmware_protocol"},
-    "ui": {"companion"},
-    "ui/bootstrap.py": {"companion", "hardware"},
-    "ui/app/board_bridges.py": {"companion", "firmware_protocol", "hardware"},
-    "ui/app/board_known.py": {"companion", "hardware"},
-    "ui/app/board_links.py": {"companion", "firmware_protocol", "hardware"},
-    "ui/app/board_simulation.py": {"companion", "hardware"},
-    "ui/app/board_table.py": {"companion", "hardware"},
+    "ui": {"companion", "hardware"},
     "bench/noisy_script.py": {"cli", "companion"},
     "bench": {"companion", "firmware", "firmware_protocol", "hardware", "ui"},
     "cli": {"companion", "firmware", "firmware_protocol", "hardware", "ui", "bench"},
@@ -41,7 +35,7 @@ NEVER_IN_COMPANION = {
     "asyncio", "datetime", "kivy", "random", "secrets", "socket", "subprocess", "threading", "time",
 }  # fmt: skip
 FILE_ACCESS = {"io", "os", "pathlib", "shutil", "tempfile", "yaml"}
-EDGES_OF_COMPANION = ("companion/content/", "companion/journal/", "companion/session.py")
+EDGES_OF_COMPANION = ("companion/content/", "companion/journal/", "companion/play/session.py")
 """The only parts of companion that may touch files."""
 
 
@@ -66,15 +60,21 @@ def name_of(path: Path) -> str:
 
 
 @cache
-def imports_of(path: Path) -> frozenset[str]:
-    """The top names of everything a file imports, wherever in the file it does."""
+def modules_imported_by(path: Path) -> frozenset[str]:
+    """Everything a file imports, wherever in the file it does; `a.b` for `from a import b`, too."""
     found: set[str] = set()
     for node in ast.walk(read(path)[1]):
         if isinstance(node, ast.Import):
-            found.update(alias.name.split(".")[0] for alias in node.names)
+            found.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.level == 0:
-            found.add(str(node.module).split(".")[0])
+            found.update(f"{node.module}.{alias.name}" for alias in node.names)
     return frozenset(found)
+
+
+@cache
+def imports_of(path: Path) -> frozenset[str]:
+    """The top names of everything a file imports."""
+    return frozenset(name.split(".")[0] for name in modules_imported_by(path))
 
 
 EVERY_MODULE = [path for room in ROOMS for path in modules(room)]
@@ -95,6 +95,15 @@ def test_a_room_knows_only_the_rooms_it_may_know() -> None:
         return set(ROOMS) - MAY_KNOW.get(name, MAY_KNOW[room]) - {room}
 
     assert not importing(EVERY_MODULE, strangers)
+
+
+def test_the_screens_know_boards_only_by_their_service() -> None:
+    def beyond(path: Path) -> set[str]:
+        names = {name for name in modules_imported_by(path) if name.split(".")[0] == "hardware"}
+        return {name for name in names if not name.startswith("hardware.boards.")}
+
+    wrong = {name_of(path): names for path in modules("ui") if (names := beyond(path))}
+    assert not wrong
 
 
 def test_no_import_hides_which_room_it_enters() -> None:

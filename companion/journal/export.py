@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from companion.game import Game
+    from companion.game import Game, Step
 
 
 def header_of(
@@ -35,17 +35,20 @@ def header_of(
     )
 
 
+def decision_of(step: Step, at: str, cause: str) -> Decision:
+    """A step of a game as it goes into a log; decisions are numbered from 1 there."""
+    return Decision(
+        number=step.number + 1,
+        at=at,
+        cause=cause,
+        command=encode(None) if step.command is None else encode_command(step.command),
+        events=tuple(encode_event(event) for event in step.events),
+        group=step.group + 1 if step.group != step.number else 0,
+    )
+
+
 def write_game(path: Path, game: Game, *, app: str, at: str, cause: str) -> None:
     """Write a whole game to a new log; raises JournalWriteError."""
     header = header_of(game, name=path.stem, app=app, began_at=at)
-    decisions = (
-        Decision(
-            number=step.number + 1,
-            at=at,
-            cause=cause,
-            command=encode(None) if step.command is None else encode_command(step.command),
-            events=tuple(encode_event(event) for event in step.events),
-        )
-        for step in game.steps
-    )
+    decisions = (decision_of(step, at, cause) for step in game.steps)
     Journal.create(path, header, *decisions).close()

@@ -13,7 +13,7 @@ import msgspec
 from companion.content.regular_file import read_regular, reason_of
 from companion.errors import NOT_JSON
 from companion.journal.errors import JournalDamagedError, JournalError, JournalWriteError
-from companion.journal.records import FORMAT, Decision, Header, unseal
+from companion.journal.records import FORMAT, FORMATS, Decision, Header, unseal
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,7 +34,7 @@ class Log(msgspec.Struct, frozen=True):
     check: str
     """The check of the last good line."""
     torn: int = 0
-    """How many bytes of an unfinished last line were dropped; 0: none."""
+    """How many bytes at the end were dropped, because they were never written whole; 0: none."""
     damage: JournalDamagedError | None = None
     """The first line that is not what was written; the decisions are those before it."""
 
@@ -56,9 +56,9 @@ def read_log(path: Path) -> Log:
 def parse_log(path: Path, content: bytes) -> Log:
     """What the bytes of a log say; raises JournalError if nothing of it can be trusted.
 
-    An unfinished last line is what a power cut leaves behind: its decision was never announced, so
-    it is dropped and only counted. One that lacks nothing but its newline is whole. Anything else
-    that is wrong is `damage`.
+    An unfinished end is what a power cut leaves behind: half a line, or some of the lines that were
+    written together. Nothing of that was ever announced, so it is dropped and only counted. A line
+    that lacks nothing but its newline is whole. Anything else that is wrong is `damage`.
     """
     lines = content.split(b"\n")
     last = lines.pop()  # what follows the last newline
@@ -68,11 +68,11 @@ def parse_log(path: Path, content: bytes) -> Log:
     if not lines or (len(lines) == 1 and last and unseal(last, "") is None):
         raise JournalError(path, "the log holds nothing.", "Begin a new game.")
     header, check = read_header(path, lines[0])
-    good = [lines[0]]
+    good, checks = [lines[0]], [check]
     decisions: list[Decision] = []
     damage, torn = None, 0
     for number, line in enumerate(lines[1:], start=2):
-        opened = unseal(line, check)
+        opened = unseal(line, checks[-1])
         decision = decode_decision(opened[0]) if opened else None
         if opened is None or decision is None or decision.number != number - 1:
             if number == len(lines) and last and opened is None:
@@ -81,11 +81,15 @@ def parse_log(path: Path, content: bytes) -> Log:
                 damage = _damaged(path, number)
             break
         decisions.append(decision)
-        check = opened[1]
+        checks.append(opened[1])
         good.append(line)
+    while decisions and decisions[-1].more and damage is None:
+        torn += len(good.pop())
+        decisions.pop()
+        checks.pop()
     if not good[-1].endswith(b"\n"):
         good[-1] += b"\n"
-    return Log(header, tuple(decisions), tuple(good), check, torn, damage)
+    return Log(header, tuple(decisions), tuple(good), checks[-1], torn, damage)
 
 
 def _damaged(path: Path, line: int) -> JournalDamagedError:
@@ -104,7 +108,7 @@ def read_header(path: Path, line: bytes) -> tuple[Header, str]:
         raise JournalDamagedError(path, 1, "this is not the log of a game.", "Choose another file.")
     try:
         version = msgspec.json.decode(opened[0])["format"]
-        if version == FORMAT:
+        if version in FORMATS:
             return msgspec.json.decode(opened[0], type=Header), opened[1]
     except (*NOT_JSON, KeyError, TypeError) as wrong:
         raise JournalDamagedError(

@@ -13,7 +13,10 @@ import msgspec
 
 from companion.numbers import MOST_ORDINAL, Ordinal, between
 
-FORMAT: Final = 1
+FORMAT: Final = 2
+"""The format that is written. 1 knew no groups; whatever is older is still read."""
+FORMATS: Final = range(1, FORMAT + 1)
+"""The formats that are read."""
 _SEAL: Final = b',"check":"'
 
 
@@ -38,7 +41,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     """The texts of the files that people have made themselves, by name: the game needs them."""
 
 
-class Decision(msgspec.Struct, frozen=True, kw_only=True):
+class Decision(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One thing that was decided: who asked for what, and what came of it."""
 
     number: Annotated[int, between(1, MOST_ORDINAL)]
@@ -46,6 +49,10 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     cause: str
     command: msgspec.Raw
     events: tuple[msgspec.Raw, ...]
+    group: Ordinal = 0
+    """The number of the first decision of the same tap, hand or act; 0: its own."""
+    more: Ordinal = 0
+    """How many lines were written together with it and follow: without them it was never told."""
 
 
 def seal(record: Header | Decision, check_before: str) -> tuple[bytes, str]:

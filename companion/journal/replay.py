@@ -56,7 +56,8 @@ def replay(path: Path, book: Rulebook, decisions: tuple[Decision, ...]) -> Game:
         if command is None or not _can_follow(events, len(game.steps)):
             raise _senseless(path, decision)
         _require_fit(path, len(game.steps), misfit_in(book, before, (command, *events)))
-        step = game.record(command, Decided(ruling(Code.GAME_DONE), events))
+        decided = Decided(ruling(Code.GAME_DONE), events)
+        step = game.record(command, decided, _group_of(path, decision))
         _require_fit(path, step.number, misfit(book, step.table, before))
     return game
 
@@ -99,6 +100,14 @@ def _can_follow(events: tuple[e.Event, ...], decisions: int) -> bool:
     return True
 
 
+def _group_of(path: Path, decision: Decision) -> int:
+    """The step that the group of a decision begins with; the set-up is in no group."""
+    group = decision.group or decision.number
+    if not 1 < group <= decision.number:
+        raise _senseless(path, decision)
+    return group - 1
+
+
 def _senseless(path: Path, decision: Decision) -> JournalDamagedError:
     return JournalDamagedError(
         path, decision.number + 1, "this cannot have happened there.", "Choose another file."
@@ -120,7 +129,7 @@ def verify(game: Game) -> Difference | None:
             now = _as_json(decided) if decided.ruling else (decided.ruling.code.value,)
             written = tuple(msgspec.json.encode(event).decode() for event in step.events)
             return Difference(step.number, written, now)
-        again.record(step.command, decided)
+        again.record(step.command, decided, step.group)
     return None
 
 

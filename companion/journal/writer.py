@@ -135,25 +135,29 @@ class Journal:
         self._is_wanted = True
         self._make_file(self.path)
 
-    def append(self, decision: Decision) -> None:
-        """Make one decision safe; only then may anyone be told.
+    def append(self, *decisions: Decision) -> None:
+        """Make decisions safe, all of them or none; only then may anyone be told.
 
-        Raises JournalWriteError if it cannot be: the decision must then be taken as not made.
+        Raises JournalWriteError if they cannot be: they must then be taken as not made.
         """
-        if decision.number != self.count + 1:
-            raise ValueError(f"decision {decision.number} after {self.count}")
-        line, check = seal(decision, self._check)
-        self._lines.append(line)
+        count, check = len(self._lines), self._check
+        for place, decision in enumerate(decisions, start=1):
+            if decision.number != self.count + 1:
+                del self._lines[count:]
+                raise ValueError(f"decision {decision.number} after {self.count}")
+            told = msgspec.structs.replace(decision, more=len(decisions) - place)
+            line, check = seal(told, check)
+            self._lines.append(line)
         try:
-            self._keep(line)
+            self._keep(b"".join(self._lines[count:]))
         except BaseException:
-            self._lines.pop()
+            del self._lines[count:]
             raise
         self._check = check
 
     # --- The file ---------------------------------------------------------------------------------
 
-    def _keep(self, line: bytes) -> None:
+    def _keep(self, lines: bytes) -> None:
         if not self.is_kept:
             if self._is_wanted:
                 self._try_to_keep()
@@ -161,16 +165,16 @@ class Journal:
         before = self._size
         loss = self._loss()
         if loss is None:
-            self._write(line)
+            self._write(lines)
             loss = self._loss()
         if loss is not None:
             try:
-                self._write_anew(loss, pending=line)
+                self._write_anew(loss, pending=lines)
             except JournalWriteError:
                 self._take_back(before)
                 raise
         elif self._copy is not None:
-            self._copy.add(line)
+            self._copy.add(lines)
 
     def _try_to_keep(self) -> None:
         try:
@@ -207,15 +211,15 @@ class Journal:
         self._size, self._changed_ns = status.st_size, status.st_mtime_ns
         self._copy = SecondCopy(self.path, self._lines)
 
-    def _write(self, line: bytes) -> None:
+    def _write(self, lines: bytes) -> None:
         before = self._size
         try:
             os.lseek(self._descriptor, before, os.SEEK_SET)
-            _write_all(self._descriptor, line)
+            _write_all(self._descriptor, lines)
         except OSError as problem:
             self._take_back(before)
             raise _cannot_write(self.path, problem) from problem
-        self._size = before + len(line)
+        self._size = before + len(lines)
         self._changed_ns = os.fstat(self._descriptor).st_mtime_ns
 
     def _take_back(self, size: int) -> None:

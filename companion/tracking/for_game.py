@@ -64,7 +64,7 @@ def commands_for(settled: Settled, game: Game) -> tuple[c.Command, ...]:
         return tuple(_by_effect(game, move) for move in settled.moves)
     commands: list[c.Command] = []
     if settled.revises:
-        commands += [c.Undo()] * len(_moves_since(game))
+        commands += [c.Undo(to=step.after) for step in _moves_since(game)[:1]]
     elif isinstance(frame, TurnFrame):
         commands.append(c.Maneuver())
     commands += [c.MoveFighter(fighter=move.fighter, to=move.end) for move in settled.moves]

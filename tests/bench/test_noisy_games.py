@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
 
 from bench import day, noisy
 from bench.noisy_game import Played, play
-from bench.noisy_loop import LeapingLoop
 from bench.noisy_script import script_of
 from hardware.simulated_board import Kind
 
@@ -70,22 +68,6 @@ def test_rows_name_the_seeds_of_games_that_did_not_end_as_they_should() -> None:
 
 def _row(rows: dict[str, Row], part: str) -> Row:
     return next(row for what, row in rows.items() if part in what)
-
-
-def test_a_leaping_loop_keeps_every_appointment_at_its_time() -> None:
-    loop, kept = LeapingLoop(), list[int]()
-    loop.post(lambda: _appoint(loop, kept))
-    loop.step(1000)
-    assert kept == [0, 250, 500, 750, 1000]
-    loop.step(3_600_000)
-    assert len(kept) == 14_401
-    assert loop.now_ms() == 3_600_000
-    assert loop.stop()
-
-
-def _appoint(loop: LeapingLoop, kept: list[int]) -> None:
-    kept.append(loop.now_ms())
-    asyncio.get_running_loop().call_later(0.25, _appoint, loop, kept)
 
 
 def test_memory_is_the_same_after_many_games_as_after_a_few(

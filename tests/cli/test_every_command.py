@@ -37,7 +37,7 @@ from tests.cli.served_board import ServedBoard, paddock
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-SAMPLE = Path(__file__).parents[1] / "companion" / "journal" / "samples" / "format-1.jsonl"
+SAMPLE = Path(__file__).parents[1] / "companion/journal/samples/format-1/duel-classic-long.jsonl"
 PATIENCE_S = 60
 MEANT = {exits.FINE, exits.FAULTS_FOUND, exits.WRONG_USAGE, exits.SETUP_UNFINISHED}
 

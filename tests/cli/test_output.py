@@ -17,7 +17,7 @@ from tests.cli.hostile_files import FILE_NAME, FORGED, NASTY, make_hostile_log
 from tests.cli.running import ringside
 
 ROOT = Path(__file__).parents[2]
-SAMPLE = ROOT / "tests" / "companion" / "journal" / "samples" / "format-1.jsonl"
+SAMPLE = ROOT / "tests/companion/journal/samples/format-1/duel-classic-long.jsonl"
 
 
 def in_a_shell(line: str, **environment: str) -> subprocess.CompletedProcess[bytes]:

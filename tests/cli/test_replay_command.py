@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from pathlib import Path
 
+import msgspec
 import pytest
 
 from cli import exits
+from companion.journal.reader import read_log
+from companion.journal.records import Decision, seal
 from companion.journal.replay import table_hash
 from tests.cli.running import ringside
-from tests.companion.test_session import begin, play_on
+from tests.companion.play.test_session import begin, play_on
 
-if TYPE_CHECKING:
-    from pathlib import Path
+SAMPLES = Path(__file__).parents[1] / "companion" / "journal" / "samples" / "format-1"
 
 
 @pytest.fixture
@@ -34,6 +36,29 @@ def test_a_log_is_replayed_and_verified(log: Path) -> None:
     assert "decided again: the same" in run.out
 
 
+def with_other_causes(decision: Decision) -> Decision:
+    """The same decision, with damage by an effect where it was by combat."""
+    events = (bytes(event) for event in decision.events)
+    others = (event.replace(b'"cause":"combat"', b'"cause":"effect"') for event in events)
+    return msgspec.structs.replace(decision, events=tuple(map(msgspec.Raw, others)))
+
+
+def test_a_log_of_an_older_format_is_not_held_against_what_would_be_written_today(
+    tmp_path: Path,
+) -> None:
+    written = read_log(SAMPLES / "duel-core.jsonl")
+    otherwise = tmp_path / "old.jsonl"
+    line, check = seal(written.header, "")
+    lines = [line]
+    for decision in written.decisions:
+        line, check = seal(with_other_causes(decision), check)
+        lines.append(line)
+    otherwise.write_bytes(b"".join(lines))
+    run = ringside("replay", otherwise, "--verify")
+    assert run.code == exits.FINE, run.err
+    assert "older format (1, now 2): what happened counts as it is written" in run.out
+
+
 def test_a_log_is_told_in_words_and_as_json(log: Path) -> None:
     assert "   0 SetUp: Done. GameStarted" in ringside("replay", log, "--text").out
     told = json.loads(ringside("replay", log, "--json").out)
@@ -45,7 +70,7 @@ def test_a_torn_line_is_left_out_with_a_notice(log: Path) -> None:
     log.write_bytes(log.read_bytes()[:-5])
     run = ringside("replay", log)
     assert run.code == exits.FINE
-    assert "unfinished last line" in run.err
+    assert "at the end that were never written whole" in run.err
     assert "25 decisions" in run.out
 
 

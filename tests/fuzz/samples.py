@@ -54,7 +54,7 @@ def choices() -> Choices:
 def logs() -> tuple[bytes, ...]:
     """Logs of games: begun, in their middle, with undos, won, with own content, and an old one."""
     made = [log_of(play_game(choices(), seed, checks=False)[0], most) for seed, most in GAMES]
-    old = (TESTS / "companion/journal/samples/format-1.jsonl").read_bytes()
+    old = (TESTS / "companion/journal/samples/format-1/duel-classic-long.jsonl").read_bytes()
     return (*made, own_log(0), own_log(3), old)
 
 

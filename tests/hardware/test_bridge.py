@@ -22,10 +22,11 @@ from hardware.bridge_outputs import (
     Lit,
     Misfit,
 )
+from hardware.clock import monotonic_ms, wait_ms
 from hardware.link_events import CONNECTED, LOST, Happened, LinkStatus, StatusChanged
 from hardware.simulated_board import Kind, SimulatedBoard
 from hardware.simulated_noise import USUAL, Noise
-from hardware.supervisor import BoardLink, monotonic_ms, wait_ms
+from hardware.supervisor import BoardLink
 from hardware.transports.simulated import SimulatedTarget
 from hardware.wiring import in_order_of_spaces
 from tests.hardware.virtual import (

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from companion.rules.battlefield import SpaceId
     from ui.app.app import RingsideApp
-    from ui.app.board_hand import BoardHand
     from ui.app.puppet import Hand
+    from ui.presenter.boards_port import SimulatedHand
     from ui.presenter.table.desk import TableDesk
     from ui.viewdata.table import TableView
 
@@ -60,11 +60,11 @@ class Demo:
         return desk
 
     @property
-    def hand(self) -> BoardHand:
+    def hand(self) -> SimulatedHand:
         """The hand over the simulated board."""
         hand = self.app.presenter.boards.hand
         assert hand is not None  # noqa: S101  (the game is played on a simulated board)
-        return hand  # type: ignore[return-value]  # the one of ui/bootstrap.py
+        return hand
 
     @property
     def view(self) -> TableView:

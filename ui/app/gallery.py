@@ -13,8 +13,8 @@ from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo, Rectangle
 from kivy.graphics.texture import Texture
 
 from companion import commands as c
-from companion.session import Cause
-from ui.app.gallery_boards import Boards, BoardVisits
+from companion.play.session import Cause
+from ui.app.gallery_boards import BoardVisits
 from ui.app.player import next_tap
 from ui.app.puppet import Hand, Puppet, png
 from ui.layout import density_for
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
+    from hardware.boards.service import Boards
     from ui.app.app import RingsideApp
 
 SIZES: Final = (

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
-from ui.bootstrap import wiring_for
+from hardware.boards.simulation import wiring_for
 from ui.presenter.intents import Press
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from hardware.boards.service import Boards
     from ui.app.app import RingsideApp
     from ui.app.puppet import Puppet
 
@@ -21,18 +22,6 @@ QUIET_S: Final = 1.6
 INTRODUCED: Final = 4
 FLICK_S: Final = 0.05
 """Too fast for a hand: perhaps a sleeve."""
-
-
-class Boards(Protocol):
-    """The boards of the app, as far as the gallery handles them."""
-
-    hand: Any
-
-    def simulate(self, kind: str) -> Any:
-        """Link a simulated board."""
-
-    def disconnect(self) -> None:
-        """Leave it."""
 
 
 class BoardVisits:
@@ -81,7 +70,8 @@ class BoardVisits:
     def _link(self, kind: str) -> None:
         """A board that looks to the app like any other: it does not know of the hand over it."""
         self.real = self.boards.simulate(kind)
-        self.boards.hand = None
+        assert self.boards.table is not None  # noqa: S101  (it was linked just now)
+        self.boards.table.hand = None
         self.hand.pass_time(1.0)
 
     def _lay(self) -> None:

@@ -5,20 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from companion.rules.battlefield import called_aloud
+from hardware.boards.values import BoardState, CellTrust, Way
 from ui.presenter.desk import BACK, Desk, parts_of
 from ui.presenter.looks import mark_of, name_of
 from ui.presenter.outcomes import Go
-from ui.viewdata.boards import (
-    BoardCard,
-    BoardState,
-    BoardsView,
-    CellTrust,
-    Fact,
-    FigureRow,
-    SensorsView,
-    SensorView,
-    Way,
-)
+from ui.viewdata.boards import BoardCard, BoardsView, Fact, FigureRow, SensorsView, SensorView
 from ui.viewdata.kit import Act, Tone, Weight
 from ui.viewdata.table import LinkState
 
@@ -27,11 +18,11 @@ if TYPE_CHECKING:
 
     from companion.game import Game
     from companion.rules.battlefield import Battlefield
+    from hardware.boards.values import FoundBoard, IntroducedFigure
     from ui.presenter.boards_port import BoardsPort
     from ui.presenter.content import Library
     from ui.presenter.outcomes import Outcome
     from ui.presenter.words import Words
-    from ui.viewdata.boards import FoundBoard, IntroducedFigure
     from ui.viewdata.table import LinkView
 
 PAGES: Final = {"boards": "boards", "sensors": "view-grid", "figures": "account-group"}

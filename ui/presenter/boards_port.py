@@ -6,7 +6,7 @@ their time elsewhere, and what came of it is seen when one looks again.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from ui.viewdata.table import LinkState, LinkView
 
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from companion.content.whole_file import Unused
     from companion.model import FighterId
     from companion.rules.battlefield import SpaceId
+    from hardware.boards.values import CellQuality, FoundBoard, IntroducedFigure
     from ui.presenter.words import Words
-    from ui.viewdata.boards import CellQuality, FoundBoard, IntroducedFigure
 
 
 class SimulatedHand(Protocol):
     """A hand over a simulated board: what it does, the board senses as a real one would."""
 
     level: str
-    """How much noise there is: one of `NOISE`."""
+    """How much noise there is: one of `NOISE_LEVELS`."""
 
     @property
     def is_plugged(self) -> bool:
@@ -66,9 +66,6 @@ class SimulatedHand(Protocol):
 
     def plug(self) -> None:
         """Put it in again."""
-
-
-NOISE: Final = ("none", "some", "much")
 
 
 class BoardsPort(Protocol):

@@ -8,10 +8,10 @@ from companion.content.problems import ContentError
 from companion.journal.errors import JournalError
 from companion.modes import MODES
 from companion.seats import Seat
+from hardware.boards.values import BoardState
 from ui.presenter.desk import Desk
 from ui.presenter.looks import health_of, map_of, mark_of_hero, player_number
 from ui.presenter.outcomes import Go, NewGame, Rematch, Resume, TrySample
-from ui.viewdata.boards import BoardState
 from ui.viewdata.kit import Act, Weight
 from ui.viewdata.menus import HomeView, ResumeView
 from ui.viewdata.table import LinkView

@@ -39,8 +39,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from companion.game import Game
+    from companion.play.session import GameSession
     from companion.rulebook import Rulebook
-    from companion.session import GameSession
     from ui.presenter.boards import BoardsDesk
     from ui.presenter.content import Library
     from ui.presenter.desk import Desk
@@ -325,7 +325,7 @@ class Presenter:
     def _begin(self, book: Rulebook, seats: tuple[Seat, ...]) -> GameSession:
         """A new game, not kept as yet."""
         from companion.content.kept_games import texts_of
-        from companion.session import GameSession
+        from companion.play.session import GameSession
 
         stem = self._now()[:19].replace(":", "-").replace("T", "-")
         path = free_path(self.shelf.folder / f"{stem}{LOG_ENDING}")
@@ -379,7 +379,7 @@ class Presenter:
                 self._show_table(desk)
 
     def _resume(self, path: Path) -> None:
-        from companion.session import GameSession, OnlyToLookAtError
+        from companion.play.session import GameSession, OnlyToLookAtError
 
         if self._session is not None and self._session.journal.path == path:
             self._go_on()

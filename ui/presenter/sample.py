@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Final
 from companion import commands as c
 from companion import events as e
 from companion.model import TokenKind
-from companion.session import Cause
+from companion.play.session import Cause
 
 if TYPE_CHECKING:
+    from companion.play.session import GameSession
     from companion.rules.battlefield import SpaceId
-    from companion.session import GameSession
 
 TRAPS: Final = ("RP21", "RP26")
 PLACES: Final[dict[str, SpaceId]] = {

@@ -14,6 +14,7 @@ from companion.content.whole_file import SmallFile, Tell, Unused, once, silent
 from companion.editions import CORE
 from companion.modes import DUEL
 from companion.numbers import MOST_STARTS, between
+from companion.play.strictness import Strictness
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -55,6 +56,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     last_near: SeatIndex = 0
     """and which of its seats is at the near edge."""
     language: Literal["en"] = "en"
+
+    @property
+    def strictness(self) -> Strictness:
+        """How strict the referee is."""
+        return Strictness(self.preset, dict(self.switches))
 
     def near_in(self, log: Path) -> int:
         """Which seat of a kept game is at the near edge; the first if that is not known."""

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from companion.house_rules import SWITCHES
+from companion.play.strictness import Level, Preset, preset_level
 from ui.presenter.desk import BACK, Desk, parts_of
 from ui.presenter.outcomes import Go
-from ui.presenter.policy import Level, Preset, level_of, preset_level
 from ui.presenter.settings import TEXT_SCALES
 from ui.viewdata.kit import Act, StepperBlock, TextBlock, Weight
 from ui.viewdata.menus import SettingsView, Switch
@@ -101,7 +101,7 @@ class SettingsDesk(Desk):
 
     def _is_changed(self, switch: RuleSwitch) -> bool:
         now = self.settings.now
-        level = level_of(now.preset, now.switches, switch)
+        level = now.strictness.of_switch(switch)
         return level is not preset_level(now.preset, switch)
 
     def _head(self) -> str:
@@ -144,7 +144,7 @@ class SettingsDesk(Desk):
 
     def _rule_switch(self, switch: RuleSwitch) -> Switch:
         now = self.settings.now
-        level = level_of(now.preset, now.switches, switch)
+        level = now.strictness.of_switch(switch)
         return Switch(
             name=self.words.say(f"switches.{switch.id}"),
             detail=self.words.say(f"switches.{switch.id}-detail"),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from ui.presenter.boards_port import NOISE
+from hardware.boards.values import NOISE_LEVELS
 from ui.presenter.desk import Desk, parts_of
 from ui.presenter.intents import DragFigure, DropFigure, LiftFigure, Press, TapSpace
 from ui.viewdata.boards import SimulatedView
@@ -136,7 +136,8 @@ class SimulatedDesk(Desk):
 
     def _handle(self, deed: str) -> None:
         if deed == "noise":
-            self.hand.noise(NOISE[(NOISE.index(self.hand.level) + 1) % len(NOISE)])
+            after = NOISE_LEVELS.index(self.hand.level) + 1
+            self.hand.noise(NOISE_LEVELS[after % len(NOISE_LEVELS)])
         elif deed in {"knock", "tidy", "plug", "unplug"}:
             getattr(self.hand, deed)()
 

@@ -1,94 +1,16 @@
-"""Sensor boards as the app sees them, and the screen on which they are linked and tried.
+"""The screen on which boards are linked and tried, in words.
 
-The upper half is what whoever implements `BoardsPort` reports; the lower half is what the screen
-shows, in words.
+What it is made of is what `hardware.boards` says about them (`hardware/boards/values.py`).
 """
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 import msgspec
 
 from companion.rules.battlefield import Battlefield
+from hardware.boards.values import CellTrust
 from ui.viewdata.kit import Act, FigureMark, Toast, Tone
 from ui.viewdata.table import LinkView, TableView
-
-
-class Way(StrEnum):
-    """How a board is reached."""
-
-    USB = "usb"
-    BLUETOOTH = "bluetooth"
-    NETWORK = "network"
-    SIMULATED = "simulated"
-
-
-class BoardState(StrEnum):
-    """How a found board is."""
-
-    READY = "ready"
-    LINKING = "linking"
-    LINKED = "linked"
-    LOST = "lost"
-    """It was linked; Ringside goes on trying."""
-    FAILED = "failed"
-    """It could not be linked; the advice says what to do."""
-
-
-class FoundBoard(msgspec.Struct, frozen=True, kw_only=True):
-    """A board that was found, or one that can be made."""
-
-    id: str
-    name: str
-    way: Way
-    where: str = ""
-    """The port or the address; empty if nobody would know it again."""
-    state: BoardState = BoardState.READY
-    signal_dbm: int | None = None
-    firmware: str | None = None
-    reason: str | None = None
-    """A stable code such as `port/busy`."""
-    advice: str | None = None
-    """A sentence that a person can follow."""
-
-
-class CellTrust(StrEnum):
-    """What the sensor of a space is worth."""
-
-    UNTRIED = "untried"
-    """Nothing has been put there since the board was linked."""
-    GOOD = "good"
-    WEAK = "weak"
-    """It answers, but it has flapped."""
-    DEAD = "dead"
-    """It cannot be believed: people tap there instead."""
-
-
-class CellQuality(msgspec.Struct, frozen=True, kw_only=True):
-    """One sensor of the linked board."""
-
-    cell: str
-    """The space over it, or its number on the board if no battlefield lies there."""
-    trust: CellTrust = CellTrust.UNTRIED
-    answers: int = 0
-    """How often something came or went."""
-    flaps: int = 0
-    """How often it took that back at once."""
-    is_occupied: bool = False
-
-
-class IntroducedFigure(msgspec.Struct, frozen=True, kw_only=True):
-    """A figure of the game on the table, or one whose tag is known."""
-
-    figure: str
-    """The fighter in the game; the figure's name in its box where there is no game."""
-    is_known: bool = False
-    is_awaited: bool = False
-    """The next one on the hello pad is this."""
-
-
-# --- The screen ---------------------------------------------------------------------------------
 
 
 class BoardCard(msgspec.Struct, frozen=True, kw_only=True):

@@ -20,7 +20,7 @@ from companion.content.kept_games import open_kept
 from companion.journal.reader import read_log
 from companion.journal.replay import verify
 from companion.legal import legal_commands
-from companion.session import Cause, GameSession
+from companion.play.session import Cause, Done, GameSession
 from tests.companion.journal.standing import standing
 
 pytestmark = pytest.mark.uncounted
@@ -72,9 +72,10 @@ def test_an_old_log_can_be_played_on_and_taken_back(path: Path, tmp_path: Path) 
             if not options:
                 break
             attacks = [command for command in options if isinstance(command, Attack)]
-            assert session.submit(chance.choice(attacks or options), Cause.TOUCH).ruling
+            done = session.submit(chance.choice(attacks or options), Cause.TOUCH)
+            assert isinstance(done, Done)
     else:
-        assert session.submit(Undo(consent=True), Cause.TOUCH).ruling
+        assert isinstance(session.submit(Undo(consent=True), Cause.TOUCH), Done)
     after = standing(session.game.table)
     assert after != before
     assert session.game.table.is_over or legal_commands(session.game.book, session.game.table)

@@ -262,4 +262,5 @@ def test_putting_everything_back_takes_all_moves_back(book: Rulebook) -> None:
     end = other_end(game, figure)
     for command in commands_for(Settled((FigureMove(figure, None, end),)), game):
         game.handle(command)
-    assert commands_for(Settled((), revises=True), game) == (c.Undo(),)
+    before_the_move = game.steps[game.at].after
+    assert commands_for(Settled((), revises=True), game) == (c.Undo(to=before_the_move),)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from companion.commands import Scope, Undo
 from companion.legal import legal_commands
-from companion.session import Cause
+from companion.play.session import Cause
 from tests.fuzz.samples import AT
 from ui.presenter.intents import Press
 from ui.presenter.presenter import Presenter

@@ -9,17 +9,18 @@ from typing import TYPE_CHECKING, Any, Final
 
 from companion.content.ui_labels import load_ui_labels
 from companion.content.whole_file import silent
+from hardware.boards.known import KnownAddresses
+from hardware.boards.service import Boards
 from hardware.figures import load_figures
 from hardware.simulated_board import tag_of
+from hardware.stepped_loop import SteppedLoop
 from tests.fuzz import samples
 from tests.fuzz.inputs import Input
 from tests.fuzz.mutators import spoil
 from tests.fuzz.values import spoil_json, spoil_yaml
 from tests.fuzz.ways.app import AppTour
 from tests.fuzz.ways.base import Way
-from ui.app.board_known import KnownPlaces
-from ui.app.board_stepped import SteppedLoop
-from ui.bootstrap import Boards
+from ui.presenter.tablet_boards import TabletBoards
 from ui.presenter.words import Words, load_words
 
 if TYPE_CHECKING:
@@ -119,12 +120,12 @@ class KnownBoards(_SmallFile):
 
     def use(self, trial: Trial, tour: AppTour) -> None:
         """What the app and the shell do with boards that they know; none is ever called."""
-        places = KnownPlaces(trial.home, silent)
-        last = trial.must("find the board met last", places.last)
+        known = KnownAddresses(trial.home, silent)
+        last = trial.must("find the board met last", known.last)
         field = samples.choices().maps[3]
         if last is not None:
-            trial.must("find its partners", places.partners, last, field)
-            trial.must("find its wiring", places.wiring_of, last)
+            trial.must("find its partners", known.partners, last, field)
+            trial.must("find its wiring", known.wiring_of, last)
         boards = trial.must("begin with boards", self._begin, trial)
         tour.presenter.boards = boards
         trial.must("follow boards", tour.presenter.use_board, boards)
@@ -135,14 +136,9 @@ class KnownBoards(_SmallFile):
         trial.shell("board", "known", "tcp:127.0.0.1:9", "--wiring", "reed64")
         trial.shell("board", "known", "--add", "tcp:127.0.0.1:10", "--name", "New")
 
-    def _begin(self, trial: Trial) -> Boards:
-        boards = Boards(
-            trial.home,
-            load_words(strict=False),
-            loop=SteppedLoop(),
-            now_ms=lambda: 1000,
-            sources=(),
-        )
+    def _begin(self, trial: Trial) -> TabletBoards:
+        service = Boards(trial.home, loop=SteppedLoop(), now_ms=lambda: 1000, sources=())
+        boards = TabletBoards(service, load_words(strict=False))
         boards.begin()
         return boards
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hardware.supervisor import wait_ms
+from hardware.clock import wait_ms
 from hardware.transports.simulated import SimulatedTarget
 from tests.hardware.lanes.lane import TableLane
 from tests.hardware.lanes.table_board import TableBoard

@@ -18,13 +18,14 @@ from kivy.clock import Clock
 
 from firmware.emulator.noise import NoisyLine
 from firmware.emulator.terminal import Terminal
+from hardware.boards.service import Boards
 from hardware.discovery import Found
 from hardware.transports.serial_port import SerialTarget, SerialTransport
 from hardware.wiring import load_known_wiring
 from tests.firmware.emulated import booted_board
 from tests.ui.app.at_app import AtApp
 from tests.ui.app.driver import Driver
-from ui.bootstrap import Boards
+from ui.presenter.tablet_boards import TabletBoards
 from ui.presenter.words import load_words
 from ui.viewdata.table import LinkState
 from ui.widgets.link_light.link_light import LinkLight
@@ -141,8 +142,8 @@ class AtAvr(AtApp):
     def __init__(self, folder: Path) -> None:
         driver = Driver.start()
         self.board = AvrTable(lambda: driver.now)
-        self.boards = Boards(folder, load_words(), now_ms=driver.now_ms, sources=(self.board,))
-        super().__init__(folder, boards=self.boards)
+        self.boards = Boards(folder, now_ms=driver.now_ms, sources=(self.board,))
+        super().__init__(folder, boards=TabletBoards(self.boards, load_words()))
         self.lifted: str | None = None
         self._living = Clock.schedule_interval(self.board.live, 0)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion import commands as c
-from companion.session import Cause
+from companion.play.session import Cause
 from companion.tracking.outputs import Phase
 from ui.app.player import next_tap
 from ui.presenter.intents import Press, TapSpace

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
+from hardware.boards.values import CellTrust, IntroducedFigure
 from tests.ui.app.menu_views import SIZES, Shown, acts_in, faults, some_of
 from tests.ui.presenter import boards_port as said
 from tests.ui.presenter.boards_port import SaidBoards, link, some_cells
@@ -19,7 +20,6 @@ from ui.screens.boards.board_card import BoardCardView
 from ui.screens.boards.figure_line import FigureLine
 from ui.screens.boards.sensor_map import Number, SensorMap
 from ui.theme.scale import scale
-from ui.viewdata.boards import CellTrust, IntroducedFigure
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cli import exits
+from hardware.boards.service import Boards
 from tests.ui.app.at_app import SIZE, AtApp
-from ui.bootstrap import Boards
+from ui.presenter.tablet_boards import TabletBoards
 from ui.presenter.words import load_words
 from ui.widgets.battlefield.battlefield import Battlefield
 
@@ -127,7 +128,9 @@ def window(tmp_path: Path) -> Iterator[TrueWindow]:
 
 def twin_of_the_window(folder: Path) -> AtApp:
     """The app as the program starts it, so that everything is at the same places."""
-    return AtApp(folder / "twin", boards=Boards(folder / "twin", load_words(), sources=()))
+    return AtApp(
+        folder / "twin", boards=TabletBoards(Boards(folder / "twin", sources=()), load_words())
+    )
 
 
 def test_a_click_on_the_sample_game_leads_to_a_sprung_trap(

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from hardware.boards.service import Boards
+from hardware.stepped_loop import SteppedLoop
 from tests.ui.app.looking import Box, texts_of
 from ui.app.app import RingsideApp
-from ui.app.board_stepped import SteppedLoop
 from ui.app.gallery import Gallery
 from ui.app.gallery_boards import BoardVisits
-from ui.bootstrap import Boards
+from ui.bootstrap import make_app
 from ui.layout import density_for
-from ui.presenter.words import load_words
 from ui.widgets.battlefield.battlefield import Battlefield
 from ui.widgets.toast.toast import ToastView
 
@@ -193,8 +193,8 @@ def test_every_screen_with_a_board_can_be_read_and_hit(
     driver: Driver, tmp_path: Path, size: tuple[int, int], text_scale: float
 ) -> None:
     driver.resize(*size, density_for(*size))
-    boards = Boards(tmp_path, load_words(), loop=SteppedLoop(), now_ms=driver.now_ms, sources=())
-    app = RingsideApp(tmp_path, "test", boards)
+    boards = Boards(tmp_path, loop=SteppedLoop(), now_ms=driver.now_ms, sources=())
+    app = make_app(tmp_path, "test", boards, strict_words=True)
     app.presenter.settings.change(sound=False, less_motion=True, text_scale=text_scale)
     with driver.without_drawing():
         driver.show(app.build())

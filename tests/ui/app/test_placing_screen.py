@@ -8,14 +8,13 @@ import pytest
 
 from companion.seats import Seat
 from companion.tracking.outputs import Phase
+from hardware.boards.service import Boards
+from hardware.stepped_loop import SteppedLoop
 from tests.ui.app import seats, tables
 from tests.ui.app.at_app import AtApp
 from tests.ui.app.at_table import SIZES, Screen
 from tests.ui.presenter.fake_board import FakeBoard
-from tests.ui.presenter.tables import WORDS
-from ui.app.app import RingsideApp
-from ui.app.board_stepped import SteppedLoop
-from ui.bootstrap import Boards
+from ui.bootstrap import make_app
 from ui.presenter.outcomes import NewGame
 from ui.presenter.table.stillness import STILL_S
 from ui.screens.table.placing_tile import PlacingTile
@@ -155,8 +154,8 @@ def test_on_a_simulated_board_a_tap_is_the_hand_that_puts_the_figure_there(
     driver: Driver, tmp_path: Path
 ) -> None:
     with driver.without_drawing():
-        boards = Boards(tmp_path, WORDS, loop=SteppedLoop(), now_ms=driver.now_ms, sources=())
-        app = RingsideApp(tmp_path, "test", boards)
+        boards = Boards(tmp_path, loop=SteppedLoop(), now_ms=driver.now_ms, sources=())
+        app = make_app(tmp_path, "test", boards, strict_words=True)
         app.presenter.settings.change(sound=False, less_motion=True)
         driver.show(app.build())
         driver.pass_time(0.5)

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion.tracking.outputs import Phase
+from hardware.boards.service import Boards
+from hardware.stepped_loop import SteppedLoop
 from tests.ui.app.looking import Box
 from tests.ui.app.menu_views import SIZES
 from tests.ui.app.tidiness import words_on
-from tests.ui.presenter.tables import WORDS
-from ui.app.app import RingsideApp
-from ui.app.board_stepped import SteppedLoop
-from ui.bootstrap import Boards
+from ui.bootstrap import make_app
 from ui.screens.simulated.strip import Strip
 from ui.theme.scale import scale
 from ui.viewdata.boards import SimulatedView
@@ -37,8 +36,8 @@ class AtBoard:
 
     def __init__(self, driver: Driver, folder: Path) -> None:
         self.driver = driver
-        self.boards = Boards(folder, WORDS, loop=SteppedLoop(), now_ms=driver.now_ms, sources=())
-        self.app = RingsideApp(folder, "test", self.boards)
+        self.boards = Boards(folder, loop=SteppedLoop(), now_ms=driver.now_ms, sources=())
+        self.app = make_app(folder, "test", self.boards, strict_words=True)
         self.app.presenter.settings.change(sound=False, less_motion=True)
         driver.show(self.app.build())
         driver.pass_time(0.5)

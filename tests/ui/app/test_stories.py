@@ -13,7 +13,7 @@ import pytest
 
 from companion import commands as c
 from companion.journal.replay import table_hash
-from companion.session import Cause
+from companion.play.session import Cause
 from tests.ui.app.at_app import AtApp
 
 if TYPE_CHECKING:

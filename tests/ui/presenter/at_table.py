@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from companion import commands as c
+from companion.play.session import Cause, Done
 from companion.seats import Seat
-from companion.session import Cause
 from ui.presenter.intents import DragFigure, Press, TapSpace, TurnDial
 from ui.presenter.outcomes import NewGame
 from ui.presenter.presenter import Presenter
@@ -59,8 +59,8 @@ class AtTable:
     def give(self, *acts: c.Act) -> None:
         """Give commands past the screen, to get somewhere."""
         for act in acts:
-            decided = self.desk.session.submit(act, Cause.SCRIPT)
-            assert decided.ruling, decided.ruling
+            result = self.desk.session.submit(act, Cause.SCRIPT)
+            assert isinstance(result, Done), result
 
     @property
     def desk(self) -> TableDesk:

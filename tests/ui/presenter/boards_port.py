@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ui.presenter.boards_port import NOISE
-from ui.viewdata.boards import (
+from hardware.boards.values import (
+    NOISE_LEVELS,
     BoardState,
     CellQuality,
     CellTrust,
@@ -62,7 +62,7 @@ class SaidHand:
 
     def __init__(self, places: dict[str, str] | None = None) -> None:
         self.places = dict(places or {})
-        self.level = NOISE[0]
+        self.level = NOISE_LEVELS[0]
         self.is_plugged = True
         self.held: str | None = None
         self.deeds: list[str] = []

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
+from hardware.boards.values import BoardState, CellTrust, IntroducedFigure
 from tests.ui.presenter import boards_port as said
 from tests.ui.presenter.boards_port import SaidBoards, link, some_cells
 from tests.ui.presenter.tables import WORDS, library, placed_duel, press
@@ -14,7 +15,6 @@ from ui.presenter.boards import PAGES, BoardsDesk
 from ui.presenter.boards_port import NoBoards
 from ui.presenter.outcomes import Go
 from ui.theme.icons import is_known
-from ui.viewdata.boards import BoardState, CellTrust, IntroducedFigure
 
 if TYPE_CHECKING:
     from companion.game import Game

@@ -11,7 +11,7 @@ from cli import exits
 from companion.commands import Answer
 from companion.journal.reader import read_log
 from companion.journal.records import seal
-from companion.session import Cause
+from companion.play.session import Cause
 from tests.cli.running import ringside
 from tests.own_content import own_hero, own_map
 from ui.presenter.intents import Press

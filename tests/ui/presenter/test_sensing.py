@@ -95,6 +95,9 @@ def test_a_change_of_mind_takes_the_first_move_back_and_is_one_step_of_undo(at: 
     assert at.table.turn is not None
     assert at.table.turn.actions_left == 1
     assert [frame.kind for frame in at.table.agenda] == ["turn", "maneuver"]
+    at.press("undo")
+    assert at.where(ARTHUR) == start
+    assert at.table.turn.actions_left == 2
 
 
 def test_a_figure_that_has_moved_shows_its_reach_from_where_the_move_began(at: AtBoard) -> None:

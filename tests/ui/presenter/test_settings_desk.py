@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion.house_rules import SWITCHES
+from companion.play.strictness import Level, preset_level
 from tests.ui.presenter.tables import WORDS, library, press
 from ui.presenter.intents import Press
 from ui.presenter.outcomes import Go
-from ui.presenter.policy import Level, preset_level
 from ui.presenter.presenter import Presenter
 from ui.presenter.settings import Settings, SettingsKeeper
 from ui.presenter.settings_desk import PAGES, SettingsDesk

@@ -136,7 +136,7 @@ def test_the_board_can_be_bumped_put_right_made_noisy_and_unplugged(at: AtSimula
 
 def test_a_defeated_figure_is_taken_off_the_board(at: AtSimulated) -> None:
     from companion import commands as c
-    from companion.session import Cause
+    from companion.play.session import Cause
 
     assert at.app.table is not None
     worker = "p2.ingen-worker.1"

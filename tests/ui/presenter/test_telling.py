@@ -272,7 +272,7 @@ def told_of(command: c.Command, *heroes: str, **facts: Any) -> Told:
     )
     table = Game.start(book, seats).table
     step = Step(
-        number=1, after=0, command=command, ruling=ruling(Code.GAME_DONE), table=table,
+        number=1, after=0, group=1, command=command, ruling=ruling(Code.GAME_DONE), table=table,
         events=facts.get("events", ()),
     )  # fmt: skip
     before = msgspec.structs.replace(table, choice=facts.get("choice"))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion import commands as c
-from ui.presenter.policy import waivable_rules
+from companion.play.strictness import REFEREE, waivable_rules
+from ui.presenter.table import fighting
 
 if TYPE_CHECKING:
     from ui.presenter.table.core import TableCore
@@ -39,7 +40,7 @@ def do_anyway(core: TableCore) -> None:
     asked = core.focus.question
     if asked is not None:
         core.look(question=None)
-        core.happen(c.Overrule(act=asked.act, rules=asked.rules), asked.act)
+        _overrule(core, asked.act, asked.rules, is_draft=asked.is_draft)
 
 
 def leave_it(core: TableCore) -> None:
@@ -47,13 +48,19 @@ def leave_it(core: TableCore) -> None:
     asked = core.focus.question
     core.look(question=None)
     if asked is not None and asked.refusal is None:
-        core.happen(asked.act, asked.act)
+        core.submit(asked.act, strictness=REFEREE)
 
 
 def overrule(core: TableCore) -> None:
     """Do what was refused last: the table decides otherwise."""
     said = core.focus.said
     if said is not None and said.act is not None and not said.ruling.allowed:
-        rules = waivable_rules(said.ruling)
         core.look(sheet=None)
-        core.happen(c.Overrule(act=said.act, rules=rules), said.act)
+        _overrule(core, said.act, waivable_rules(said.ruling), is_draft=said.is_draft)
+
+
+def _overrule(core: TableCore, act: c.Act, rules: tuple[str, ...], *, is_draft: bool) -> None:
+    if is_draft and isinstance(act, c.Attack):
+        fighting.draft_attack(core, act.attacker, act.target, waived=rules)
+    else:
+        core.submit(c.Overrule(act=act, rules=rules))

@@ -1,24 +1,23 @@
 """The heart of the table's desk: what people are in the middle of, and the one way to the game.
 
-Every command goes through `submit`, which asks the referee's policy first; what happened is told
-in words and sounds.
+Every command goes through `submit` to the session; what happened is told in words and sounds, once
+it is safe.
 """
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from companion import commands as c
 from companion import events as e
-from companion.house_rules import SWITCHES
 from companion.journal.errors import JournalError
-from companion.session import Cause
+from companion.play.session import Cause, NeedsConsent, Refused
 from ui.presenter.board import BoardLights, Follower, NoBoard
 from ui.presenter.desk import Desk
 from ui.presenter.keeping import tell_of_log
-from ui.presenter.policy import Level, level_of, rules_at_work, strictest, waivable_rules
 from ui.presenter.table.focus import Focus, Question, Said
 from ui.presenter.table.scene import Scene
 from ui.presenter.table.sensed import Sensed
@@ -28,12 +27,15 @@ from ui.viewdata.kit import Tone
 from ui.viewdata.table import LinkView
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
-    from companion.model import FighterId
+    from companion.game import Step
+    from companion.model import FighterId, PlayerId
+    from companion.play.session import GameSession, Result, Weighed
+    from companion.play.strictness import Strictness
     from companion.rules.battlefield import SpaceId
     from companion.rulings import Ruling
-    from companion.session import GameSession
+    from companion.table import Table
     from ui.presenter.content import Library
     from ui.presenter.settings import SettingsKeeper
     from ui.presenter.words import Words
@@ -59,10 +61,10 @@ class TableCore(Desk):
         self.focus = Focus(by_value=settings.now.values_only)
         self.cue = on_cue
         """Called with the name of a sound and the words to speak."""
-        self.taps: list[tuple[int, int]] = []
-        """For undo by tap: the decision before a tap, and the one after it."""
-        self.taken_back: list[tuple[int, int]] = []
-        """The same for what was undone by tap, so that redo brings as much."""
+        self.is_safe = True
+        """Whether the last step could be written."""
+        self._is_in_step = False
+        self._when_safe: list[Callable[[], None]] = []
         self.sensed = Sensed()
         """What the board said."""
         self.follower = Follower(NoBoard(""))
@@ -102,71 +104,103 @@ class TableCore(Desk):
             defender_item=self.focus.defender_item,
         )
 
-    def submit(self, act: c.Act, *, settle: bool = True) -> bool:
-        """Give a command, as strictly as the settings say; whether it happened."""
-        decided = self.session.game.check(act)
-        settings = self.settings.now
-        if not decided.ruling:
-            waivable = waivable_rules(decided.ruling)
-            level, rules = strictest(settings.preset, settings.switches, waivable)
-            if waivable and level is Level.OFF:
-                return self.happen(c.Overrule(act=act, rules=rules), act, settle=settle)
-            if waivable and level is Level.ASK:
-                self.look(question=Question(act=act, rules=rules, refusal=decided.ruling))
-                self.cue("question", "")
-                return False
-            self.refuse(act, decided.ruling)
-            return False
-        at_work = rules_at_work(decided.events)
-        if not isinstance(act, c.Maneuver):  # only there a drawn card is the maneuver's own
-            at_work = tuple(rule for rule in at_work if rule != "MAN-01")
-        levels = {
-            rule: level_of(settings.preset, settings.switches, switch)
-            for switch in SWITCHES
-            for rule in switch.rules
-            if rule in at_work
-        }
-        off = tuple(rule for rule, level in levels.items() if level is Level.OFF)
-        ask = tuple(rule for rule, level in levels.items() if level is Level.ASK)
-        if ask:
-            self.look(question=Question(act=act, rules=(*ask, *off), refusal=None))
-            self.cue("question", "")
-            return False
-        command: c.Command = c.Overrule(act=act, rules=off) if off else act
-        return self.happen(command, act, settle=settle)
+    # --- The way to the game --------------------------------------------------------------------
 
-    def happen(self, command: c.Command, act: c.Act | None, *, settle: bool = True) -> bool:
-        """Let a command happen, if the game allows it, and say so."""
-        was_over = self.session.game.table.is_over
-        turn_before = self.scene.on_turn
+    @contextmanager
+    def one_step(self) -> Iterator[None]:
+        """What happens inside is one step for Undo, and nobody is told of it before it is safe.
+
+        If it cannot be written it has not happened: screen and game are as before, and people are
+        told that. One step inside another is part of that.
+        """
+        if self._is_in_step:
+            yield
+            return
+        focus, sensed = self.focus, self.sensed
+        self._is_in_step, self.is_safe = True, True
         try:
-            decided = self.session.submit(command, self.cause)
+            with self.session.group():
+                yield
         except JournalError as lost:
+            self.is_safe = False
+            self._when_safe.clear()
+            self.focus, self.sensed = focus, sensed
             self.remark(self.words.say("table.not-saved"), str(lost))
+            self.follower.tell(self.session.game, again=True)
+        finally:
+            self._is_in_step = False
+        waiting, self._when_safe = self._when_safe, []
+        for tell_it in waiting:
+            tell_it()
+        tell_of_log(self.session.journal, self)
+
+    def when_safe(self, tell_it: Callable[[], None]) -> None:
+        """Tell something once what has happened is safe: at once if nothing is going on."""
+        if self._is_in_step:
+            self._when_safe.append(tell_it)
+        else:
+            tell_it()
+
+    def follow(self, *, again: bool = False) -> None:
+        """Let the board know how the game stands."""
+        self.when_safe(lambda: self.follower.tell(self.session.game, again=again))
+
+    def weigh(self, act: c.Act) -> Weighed:
+        """What would become of an act; nothing happens."""
+        return self.session.weigh(act, self.settings.now.strictness)
+
+    def submit(
+        self,
+        command: c.Command,
+        *,
+        settle: bool = True,
+        joins: bool = False,
+        waived: tuple[str, ...] = (),
+        strictness: Strictness | None = None,
+    ) -> bool:
+        """Do something, as strictly as the settings say; whether it happened."""
+        is_done = False
+        with self.one_step():
+            result = self.session.submit(
+                command, self.cause, joins=joins, waived=waived,
+                strictness=strictness or self.settings.now.strictness,
+            )  # fmt: skip
+            is_done = self._take_in(command, result, settle=settle)
+        return is_done and self.is_safe
+
+    def _take_in(self, command: c.Command, result: Result, *, settle: bool) -> bool:
+        if isinstance(result, NeedsConsent):
+            self.ask(result)
             return False
-        if not decided.ruling:
-            self.refuse(act, decided.ruling)
+        act = _act_of(command)
+        if isinstance(result, Refused):
+            self.refuse(act, result.ruling)
             return False
         self.remarked = None
         if settle:
             self.settle()
-        self.look(said=Said(act=act, ruling=decided.ruling, events=decided.events))
-        if any(
-            isinstance(event, (e.CombatCardShown, e.AttackDeclared)) for event in decided.events
-        ):
+        self.look(said=Said(act=act, ruling=result.ruling, events=result.events))
+        if any(isinstance(event, (e.CombatCardShown, e.AttackDeclared)) for event in result.events):
             self.look(receipt=True)
-        self._announce(decided.events, was_over=was_over, turn_before=turn_before)
-        tell_of_log(self.session.journal, self)
+        step = self.session.game.steps[-1]
+        self.when_safe(lambda: self._announce(step))
         return True
 
-    def _announce(
-        self, events: tuple[e.Event, ...], *, was_over: bool, turn_before: str | None
-    ) -> None:
+    def ask(self, needed: NeedsConsent, *, is_draft: bool = False) -> None:
+        """Ask people whether a rule is to hold; `is_draft`: of an attack, whose cards follow."""
+        self.look(
+            question=Question(
+                act=needed.act, rules=needed.rules, refusal=needed.refusal, is_draft=is_draft
+            )
+        )
+        self.cue("question", "")
+
+    def _announce(self, step: Step) -> None:
         """Sound, and words for what nobody asked for."""
-        scene = self.scene
-        told = tell(scene.book, self.library, self.session.game.steps[-1])
-        if scene.table.is_over and not was_over:
-            self.cue("game-over", told.aloud)
+        scene, events = self.scene, step.events
+        before = self.session.game.steps[step.after or 0].table
+        if step.table.is_over and not before.is_over:
+            self.cue("game-over", tell(scene.book, self.library, step).aloud)
             return
         sprung = [event for event in events if isinstance(event, e.TrapSprung)]
         if sprung:
@@ -179,14 +213,29 @@ class TableCore(Desk):
             title = scene.say("exhausted-now")
             self.remark(title, scene.say("exhausted-hint"))
             self.cue("ruling", title)
-        elif scene.on_turn != turn_before:
+        elif _on_turn(step.table) != _on_turn(before):
             self.cue("your-turn", "")
         elif any(isinstance(event, (e.FighterMoved, e.FighterPlaced)) for event in events):
             self.cue("place", "")
 
-    def refuse(self, act: c.Act | None, ruling: Ruling) -> None:
+    def refuse(self, act: c.Act | None, ruling: Ruling, *, is_draft: bool = False) -> None:
         """Say that something cannot be done, and by which rules."""
         sentence = self.library.sentence(ruling, self.scene.table)
-        self.look(said=Said(act=act, ruling=ruling))
-        self.remark(sentence, " · ".join(ruling.rules) or None, Tone.RULING)
-        self.cue("ruling", sentence)
+        self.look(said=Said(act=act, ruling=ruling, is_draft=is_draft))
+
+        def say_it() -> None:
+            self.remark(sentence, " · ".join(ruling.rules) or None, Tone.RULING)
+            self.cue("ruling", sentence)
+
+        self.when_safe(say_it)
+
+
+def _act_of(command: c.Command) -> c.Act | None:
+    """What people wanted, without the rules that they overruled; None: to go back or forth."""
+    if isinstance(command, c.Overrule):
+        return command.act
+    return None if isinstance(command, c.Undo | c.Redo) else command
+
+
+def _on_turn(table: Table) -> PlayerId | None:
+    return table.turn.player if table.turn is not None else None

@@ -197,12 +197,10 @@ class TableDesk(TableCore):
         """Something was touched; an outcome leads to another screen."""
         if not isinstance(intent, TurnDial):
             entering.end_burst(self)
-        before = self.session.game.at
-        outcome = self._take(intent)
-        after = self.session.game.at
-        if after > before:
-            self.taps.append((before, after))
-        sensing.go_on_if_answered(self)
+        outcome = None
+        with self.one_step():
+            outcome = self._take(intent)
+            sensing.go_on_if_answered(self)
         self._coach_on()
         return outcome
 

@@ -39,7 +39,6 @@ def end_burst(core: TableCore) -> None:
     state = table.fighters[burst.fighter]
     if not burst.by:
         return
-    before = core.session.game.at
     is_prompt = table.choice is not None and table.choice.kind is ChoiceKind.PROMPT
     act: c.Act
     if is_prompt and state.space is not None and burst.by < 0:
@@ -51,7 +50,6 @@ def end_burst(core: TableCore) -> None:
     focus = core.focus
     core.submit(act, settle=False)
     core.focus = replace(focus, said=core.focus.said)
-    core.taps.append((before, core.session.game.at))
 
 
 def fill_field(core: TableCore, name: str, value: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion import commands as c
+from companion.play.session import NeedsConsent, Refused
 from companion.reasons import ChoiceReason
 from companion.rulebook import has_item
 from companion.rules.battlefield import ItemKind
@@ -40,13 +41,28 @@ def say_why_no_attack(core: TableCore, scene: Scene) -> None:
         if f.space is not None and not scene.position.are_friendly(scene.on_turn or "", f.owner)
     ]
     if mine and foes:
-        core.submit(c.Attack(attacker=mine[0].id, target=foes[0].id, value=0))
+        draft_if_allowed(core, mine[0].id, foes[0].id)
 
 
-def draft_attack(core: TableCore, attacker: FighterId, target: FighterId) -> None:
+def draft_if_allowed(core: TableCore, attacker: FighterId, target: FighterId) -> None:
+    """An attack that the rules may be against: nothing is decided before its cards are chosen."""
+    answer = core.weigh(c.Attack(attacker=attacker, target=target, value=0))
+    if isinstance(answer, Refused):
+        act = c.Attack(attacker=attacker, target=target)
+        core.refuse(act, answer.ruling, is_draft=True)
+    elif isinstance(answer, NeedsConsent):
+        core.ask(answer, is_draft=True)
+    else:
+        draft_attack(core, attacker, target)
+
+
+def draft_attack(
+    core: TableCore, attacker: FighterId, target: FighterId, *, waived: tuple[str, ...] = ()
+) -> None:
     """Attacker and target are chosen: now the cards."""
     core.settle()
-    core.look(draft=AttackDraft(attacker=attacker, target=target), receipt=False)
+    draft = AttackDraft(attacker=attacker, target=target, waived=waived)
+    core.look(draft=draft, receipt=False)
 
 
 def toggle_values(core: TableCore) -> None:
@@ -68,7 +84,7 @@ def lay(core: TableCore, side: str, told: str, *, by_value: bool) -> None:
         attacker=draft.attacker, target=draft.target, card=card, value=value, item=draft.item
     )
     defense = core.focus.defense
-    if core.submit(attack) and defense is not None:
+    if core.submit(attack, waived=draft.waived) and defense is not None:
         defend(core, defense)
 
 

@@ -18,6 +18,8 @@ class AttackDraft(msgspec.Struct, frozen=True, kw_only=True):
     attacker: FighterId
     target: FighterId
     item: int | None = None
+    waived: tuple[str, ...] = ()
+    """The rules that people agreed to overrule for it."""
 
 
 class DefenseDraft(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,6 +36,8 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     rules: tuple[str, ...]
     refusal: Ruling | None
     """None: the rule would do something by itself."""
+    is_draft: bool = False
+    """It is about an attack whose cards are chosen afterwards."""
 
 
 class PathChoice(msgspec.Struct, frozen=True, kw_only=True):
@@ -65,6 +69,8 @@ class Said(msgspec.Struct, frozen=True, kw_only=True):
     act: Act | None
     ruling: Ruling
     events: tuple[Event, ...] = ()
+    is_draft: bool = False
+    """It is about an attack whose cards were not chosen yet."""
 
 
 class Focus(msgspec.Struct, frozen=True, kw_only=True):

@@ -92,8 +92,8 @@ def end(core: TableCore) -> None:
         placing=None, agreed=places_of(core.scene.table), steps=(), because="",
         has_spoken=True, was_away=False,
     )  # fmt: skip
-    core.follower.tell(core.session.game, again=True)
-    core.follower.port.agree()
+    core.follow(again=True)
+    core.when_safe(core.follower.port.agree)
 
 
 def ask_to_look(core: TableCore) -> None:
@@ -107,7 +107,7 @@ def stop(core: TableCore) -> None:
     placing = core.sensed.placing
     is_said = placing is not None and placing.is_rebuild
     core.note(placing=None, has_spoken=is_said)
-    core.follower.tell(core.session.game, again=True)
+    core.follow(again=True)
 
 
 def to_go_on_with(core: TableCore) -> Opened | None:

@@ -26,11 +26,7 @@ def answer(core: TableCore) -> bool:
     space = placing.standing.places.get(fighter)
     if space not in choice.options or fighter in placing.taken_back:
         return False
-    begin = core.session.game.at
-    is_done = core.submit(c.Answer(player=choice.owner, values=(space,)))
-    if is_done:
-        core.taps.append((begin, core.session.game.at))
-    return is_done
+    return core.submit(c.Answer(player=choice.owner, values=(space,)))
 
 
 def change_mind(core: TableCore) -> bool:
@@ -45,26 +41,23 @@ def change_mind(core: TableCore) -> bool:
         if is_elsewhere and space in each.room and space not in taken:
             answers = _answers_since(game, each.fighter)
             if answers:
-                _answer_anew(core, answers, space)
+                with core.one_step():
+                    _answer_anew(core, answers, space)
                 return True
     return False
 
 
 def _answer_anew(core: TableCore, answers: list[Step], space: SpaceId) -> None:
     """Take these answers back and give them again, the first of them with another space."""
-    game = core.session.game
-    for _ in answers:
-        if not core.happen(c.Undo(), None):
-            return
-    begin = game.at
+    before = answers[0].after
+    if before is None or not core.submit(c.Undo(to=before)):
+        return
     for step in answers:
         given = step.command
         assert isinstance(given, c.Answer)  # noqa: S101  (only those are taken back)
         values = (space,) if step is answers[0] else given.values
-        if not core.happen(c.Answer(player=given.player, values=values), None):
+        if not core.submit(c.Answer(player=given.player, values=values)):
             break
-    core.taps[:] = [tap for tap in core.taps if tap[1] <= begin]
-    core.taps.append((begin, game.at))
 
 
 def _answers_since(game: Game, fighter: FighterId) -> list[Step]:

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from companion import commands as c
 from companion.frames import ManeuverFrame, TurnFrame
+from companion.play.strictness import Level
 from companion.rules.maneuver import allowance
 from companion.rules.move_checks import check_move
 from companion.tracking.for_game import context_of, corrections_for
 from companion.tracking.observations import Seen
 from companion.tracking.outputs import Phase
 from companion.tracking.recorder import rebuild as way_back
-from ui.presenter.policy import Level, strictest, waivable_rules
 from ui.presenter.table import placing
 from ui.presenter.table.focus import Said
 from ui.presenter.table.guiding import instruction, is_put_back
@@ -76,12 +76,11 @@ def _say_why_not(core: TableCore, steps: tuple[o.PutBack, ...]) -> None:
         ruling = check_move(scene.position, fighter.id, step.start, may_go)
     if ruling:
         return
-    rules, settings = waivable_rules(ruling), core.settings.now
-    level, _ = strictest(settings.preset, settings.switches, rules)
-    if rules and level is not Level.AUTO:
+    level, _ = core.settings.now.strictness.of_refusal(ruling)
+    if level is not Level.AUTO:
         if in_maneuver or core.submit(c.Maneuver(), settle=False):
             core.submit(act)
-            core.follower.tell(core.session.game)
+            core.follow()
         return
     # Only in a maneuver it can be overruled: without one there is nothing to move in.
     core.look(said=Said(act=act if in_maneuver else None, ruling=ruling))
@@ -120,7 +119,7 @@ def take_the_board(core: TableCore) -> None:
         if not core.submit(correction):
             break
         core.note(steps=(), because="")
-    core.follower.tell(game)
+    core.follow()
 
 
 def agree(core: TableCore) -> None:
@@ -129,7 +128,7 @@ def agree(core: TableCore) -> None:
         placing.trust_all(core)
         return
     core.note(steps=(), because="", missing=None)
-    core.follower.port.agree()
+    core.when_safe(core.follower.port.agree)
 
 
 def rebuild(core: TableCore) -> None:

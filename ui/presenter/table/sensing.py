@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Final
 
 from companion import commands as c
 from companion import events as e
+from companion.play.session import Cause
 from companion.reasons import ChoiceReason
 from companion.rules.maneuver import has_everybody_moved
-from companion.session import Cause
 from companion.tracking import outputs as o
 from companion.tracking.for_game import commands_for
 from ui.presenter.table import answering, leaving, placing, putting_right, touching
@@ -25,6 +25,7 @@ from ui.viewdata.kit import Tone
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from companion.game import Game
     from companion.model import FighterId, PlayerId
     from companion.table import Table
     from ui.presenter.table.core import TableCore
@@ -54,11 +55,13 @@ def sense(core: TableCore, seconds: float) -> bool:
             placing.stop(core)
         for output in said:
             core.note(has_spoken=True)
-            _hear(core, output)
+            with core.one_step():
+                _hear(core, output)
         core.note(phase=port.phase)
         putting_right.look_for_oneself(core)
     leaving.watch(core)
-    _let_time_pass(core, seconds)
+    with core.one_step():
+        _let_time_pass(core, seconds)
     core.cause = Cause.TOUCH
     after = _what_is_seen(core)
     if after != core.lit_for:
@@ -126,7 +129,7 @@ def _hear(core: TableCore, output: o.Output) -> None:
             _hear_end_of_lift(core, (fighter,))
             if core.scene.can_go_on:  # whoever takes the fallen away has nothing to enter
                 answering.answer(core, ())
-                core.follower.tell(core.session.game)
+                core.follow()
         case o.Missing():
             core.note(missing=output)
             core.cue("question", "")
@@ -140,7 +143,7 @@ def _settle(core: TableCore, settled: o.Settled) -> None:
     undone = core.sensed.undone
     if any(undone.get(move.fighter) == move.end for move in settled.moves):
         # It was taken back, and its figure only stands where it stood.
-        core.follower.tell(core.session.game, again=True)
+        core.follow(again=True)
         return
     core.note(lifted=(), question=None, missing=None, steps=(), because="", ends_in_s=None)
     core.look(selected=None, path=None)
@@ -152,17 +155,14 @@ def _settle(core: TableCore, settled: o.Settled) -> None:
 def carry_out(core: TableCore, commands: tuple[c.Command, ...]) -> None:
     """Give the commands that a move stands for; one undo takes them back together."""
     game = core.session.game
-    begin = game.at
     moved: list[e.Event] = []
     is_refused = False
     core.note(asked_at=None, waiting=())
+    joins = False
     for number, command in enumerate(commands):
-        if isinstance(command, (c.Undo, c.Redo, c.Overrule)):
-            is_done = core.happen(command, None)
-            begin = game.at
-        else:
-            is_done = core.submit(command)
-        if not is_done:
+        if isinstance(command, c.Undo):
+            joins = _was_one_step(game, command.to)
+        if not core.submit(command, joins=joins and not isinstance(command, c.Undo)):
             is_refused = core.focus.question is None
             if not is_refused:
                 core.note(asked_at=game.at, waiting=commands[number + 1 :])
@@ -170,12 +170,17 @@ def carry_out(core: TableCore, commands: tuple[c.Command, ...]) -> None:
         moved += core.focus.said.events if core.focus.said is not None else ()
         if isinstance(command, (c.MoveByEffect, c.PlaceByEffect)):
             _say_by_what(core, command.fighter)
-    remember_as_one(core, begin)
     _light_the_end(core, moved)
     if has_everybody_moved(core.scene.table):
         core.note(ends_in_s=ENDS_IN_S)
     if core.focus.question is None:
-        core.follower.tell(game, again=is_refused or not commands)
+        core.follow(again=is_refused or not commands)
+
+
+def _was_one_step(game: Game, decision: int | None) -> bool:
+    """Whether a move that is made anew was one step with what it followed, such as its maneuver."""
+    line = game.standing()
+    return any(step.after == decision and step.group != step.number for step in line)
 
 
 def _say_by_what(core: TableCore, fighter: FighterId) -> None:
@@ -189,13 +194,6 @@ def _say_by_what(core: TableCore, fighter: FighterId) -> None:
         core.remark(told, scene.say("board.by-effect-hint"), Tone.CALM)
 
 
-def remember_as_one(core: TableCore, begin: int) -> None:
-    """Everything since this decision is one step for Undo."""
-    core.taps[:] = [tap for tap in core.taps if tap[1] <= begin]
-    if core.session.game.at > begin:
-        core.taps.append((begin, core.session.game.at))
-
-
 def go_on_if_answered(core: TableCore) -> None:
     """The referee's question about the first part of a move is answered: now the rest."""
     asked_at, waiting = core.sensed.asked_at, core.sensed.waiting
@@ -203,7 +201,7 @@ def go_on_if_answered(core: TableCore) -> None:
         return
     core.note(asked_at=None, waiting=())
     if core.session.game.at == asked_at:  # it is not to happen: the board must not believe it
-        core.follower.tell(core.session.game, again=True)
+        core.follow(again=True)
     elif waiting:
         core.cause = Cause.SENSOR
         carry_out(core, waiting)
@@ -251,7 +249,7 @@ def _make_way_for(core: TableCore, owner: PlayerId) -> None:
         core.note(ends_in_s=None)  # it may be put elsewhere
     elif has_everybody_moved(core.scene.table):
         end_maneuver(core)
-    core.follower.tell(core.session.game)
+    core.follow()
 
 
 def _next_to_act(table: Table) -> PlayerId | None:
@@ -300,12 +298,8 @@ def _agree(core: TableCore) -> None:
 
 def end_maneuver(core: TableCore) -> None:
     """The maneuver is over; one undo takes it back together with its last move."""
-    begin = core.session.game.at
-    if core.taps and core.taps[-1][1] == begin:
-        begin = core.taps.pop()[0]
     core.note(ends_in_s=None)
     touching.end_maneuver_if_all_moved(core)
-    remember_as_one(core, begin)
 
 
 def _let_time_pass(core: TableCore, seconds: float) -> None:
@@ -319,4 +313,4 @@ def _let_time_pass(core: TableCore, seconds: float) -> None:
         core.note(ends_in_s=sensed.ends_in_s - seconds)
         if sensed.ends_in_s - seconds <= 0:
             end_maneuver(core)
-            core.follower.tell(core.session.game)
+            core.follow()

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from companion.commands import Scope
 from companion.definitions import ANY_BANNER
 from companion.frames import AttackFrame
+from companion.play.strictness import waivable_rules
 from companion.rulebook import may_use
 from companion.rules.attack_steps import window_with
 from companion.table import ChoiceKind
-from ui.presenter.policy import waivable_rules
 from ui.presenter.table.cards import cards_left, effect_line
 from ui.presenter.table.entry import entry_sheet, tools_sheet
 from ui.presenter.table.guiding import question_sheet

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion import commands as c
 from companion.frames import ManeuverFrame, TurnFrame
+from companion.play.session import Refused
 from companion.rules.consequences import consequences
 from companion.rules.maneuver import allowance, has_everybody_moved
 from companion.table import ChoiceKind
@@ -48,10 +49,13 @@ def select(core: TableCore, fighter: FighterId) -> None:
             fighting.draft_attack(core, *pairs[0])
         return
     if maneuver is not None and fighter in maneuver.moved:
-        core.submit(c.MoveFighter(fighter=fighter, to=core.scene.table.fighters[fighter].space))
-        return
-    again = core.focus.selected == fighter
-    core.look(selected=None if again else fighter, receipt=False, said=None)
+        again = c.MoveFighter(fighter=fighter, to=core.scene.table.fighters[fighter].space)
+        answer = core.weigh(again)
+        if isinstance(answer, Refused):
+            core.refuse(None, answer.ruling)
+            return
+    is_selected = core.focus.selected == fighter
+    core.look(selected=None if is_selected else fighter, receipt=False, said=None)
 
 
 def tap_foe(core: TableCore, target: FighterId) -> None:
@@ -76,7 +80,7 @@ def tap_foe(core: TableCore, target: FighterId) -> None:
         mine = [f.id for f in scene.table.fighters_of(scene.on_turn or "") if f.space]
         attacker = selected or (mine[0] if mine else None)
         if attacker is not None:
-            core.submit(c.Attack(attacker=attacker, target=target, value=0))
+            fighting.draft_if_allowed(core, attacker, target)
 
 
 def lift(core: TableCore, fighter: FighterId) -> None:
@@ -136,6 +140,6 @@ def end_maneuver_if_all_moved(core: TableCore) -> None:
     """Nobody is left to move, so the maneuver is over; undo takes both back together."""
     if has_everybody_moved(core.scene.table):
         said, remarked = core.focus.said, core.remarked
-        core.submit(c.EndManeuver())
+        core.submit(c.EndManeuver(), joins=True)
         core.look(said=said)
         core.remarked = core.remarked or remarked

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from kivy.graphics import Color, InstructionGroup, Line
 
+from hardware.boards.values import CellTrust
 from ui.screens.boards.signs import draw_sensor
 from ui.screens.menu.measure import line_high, text_wide
 from ui.screens.menu.part import Part
 from ui.theme import tokens
 from ui.theme.scale import px, scale
-from ui.viewdata.boards import CellTrust
 from ui.widgets.battlefield.plan import make_plan
 from ui.widgets.plate.plate import Plate
 from ui.widgets.words.words import Words

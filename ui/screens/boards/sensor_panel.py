@@ -17,7 +17,8 @@ from ui.widgets.plate.plate import Plate
 from ui.widgets.words.words import Words
 
 if TYPE_CHECKING:
-    from ui.viewdata.boards import CellTrust, SensorsView
+    from hardware.boards.values import CellTrust
+    from ui.viewdata.boards import SensorsView
 
 PAD: Final = 16.0
 SIGN: Final = 26.0

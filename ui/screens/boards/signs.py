@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from kivy.graphics import Color, Ellipse, Line, Rectangle
 
+from hardware.boards.values import CellTrust
 from ui.theme import tokens
-from ui.viewdata.boards import CellTrust
 
 if TYPE_CHECKING:
     from kivy.graphics import InstructionGroup

@@ -1,35 +1,29 @@
-"""Makes the bridge for the linked boards: wirings, tags, how the map lies, what to say about it.
-
-Imported by `ui/bootstrap.py` when a board is asked for; it knows `hardware`, as only those may.
-"""
+"""Makes the bridge for the linked boards: wirings, tags, how the map lies, what to say about it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from hardware import lights as shows
+from hardware.boards.bare_board import bare_board
+from hardware.boards.values import MapTurned, MapUnclear, WiringFault
 from hardware.bridge import Bridge
 from hardware.bridge_outputs import NotOriented, Oriented, PadSeen, StrangeTag, TagLearned
-from hardware.figures import FigureRegistry, figure_name, load_figures, save_figures
+from hardware.figures import FigureRegistry, load_figures, save_figures
 from hardware.supervisor import DEBOUNCE_MS, HEARTBEAT_MS
 from hardware.trace import Recorder, head_of
 from hardware.wiring_choice import WiringChoice, choose_wiring
-from ui.app import board_reports as reports
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from companion.content.problems import Problem
     from companion.content.whole_file import Tell
     from companion.rules.battlefield import Battlefield
     from firmware_protocol.codec import Hello
+    from hardware.boards.values import Remark
     from hardware.trace import Sink
     from hardware.trace_lines import Head
     from hardware.wiring import Wiring
-    from ui.presenter.board import BoardLights
-    from ui.presenter.words import Words
-    from ui.viewdata.boards import IntroducedFigure
 
 QUARTER: Final = 90
 
@@ -74,7 +68,7 @@ class BridgeMaker:
         self.bridge = Bridge(below, wirings, self._registry, recorder=recorder)
         self._is_unclear = False
         if old is not None:
-            reports.hand_over(old, self.bridge, now_ms)
+            self.bridge.take_over(old, now_ms)
         for number, turn in turns.items():
             if number < len(wirings):
                 self.bridge.turn_to(turn, now_ms, number)
@@ -121,42 +115,16 @@ class BridgeMaker:
             elif isinstance(each, NotOriented | Oriented):
                 self._is_unclear = isinstance(each, NotOriented)
 
-    def leds(self, lights: BoardLights) -> tuple[dict[int, int], ...]:
-        """What each board is to show, light by light."""
-        if self.bridge is None:
-            return ()
-        return self.bridge.senses.tiles.lights(shows.colours(_show(lights)))
-
-    def figures(self, fighters: Iterable[str]) -> tuple[IntroducedFigure, ...]:
-        """The figures of a game, if the board has a hello pad."""
-        if self.bridge is None:
-            return ()
-        return reports.figures_of(self.bridge, fighters, self.awaited, figure_name)
-
-    def remark(self, words: Words) -> str:
-        """What people should know about wiring and map; empty if all is as usual."""
+    @property
+    def remark(self) -> Remark | None:
+        """What people should know about wiring and map; None if all is as usual."""
         problems = self._choice.problems if self._choice is not None else ()
         if problems:
-            return words.say("boards.wiring-fault", problem=_told(problems))
+            return WiringFault(problems)
         if self._is_unclear:
-            return words.say("boards.map-unclear")
+            return MapUnclear()
         turn = max(self._turns().values(), default=0)
-        return words.say("boards.map-turned", degrees=turn * QUARTER) if turn else ""
-
-
-def _show(lights: BoardLights) -> shows.Show | None:
-    if lights.is_guide:
-        return shows.Guide(lights.start, lights.end)
-    if lights.trap is not None:
-        return shows.Sprung(lights.trap)
-    if lights.reach:
-        return shows.Reachable(lights.start or lights.reach[0], frozenset(lights.reach))
-    return shows.Ended((lights.end,)) if lights.end is not None else None
-
-
-def _told(problems: tuple[Problem, ...]) -> str:
-    more = f" And {len(problems) - 1} more." if len(problems) > 1 else ""
-    return f"{problems[0]}{more}"
+        return MapTurned(turn * QUARTER) if turn else None
 
 
 def _shape(hello: Hello | None) -> tuple[int, int] | None:
@@ -164,7 +132,7 @@ def _shape(hello: Hello | None) -> tuple[int, int] | None:
 
 
 def _bare(hello: Hello | None) -> Battlefield:
-    return reports.bare_board(hello.cells if hello is not None else 0)
+    return bare_board(hello.cells if hello is not None else 0)
 
 
 def _head(field: Battlefield, wirings: tuple[Wiring, ...], registry: FigureRegistry) -> Head:

@@ -7,30 +7,30 @@ from __future__ import annotations
 
 import threading
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
+from hardware.trace import TraceFile
+from hardware.trace_flight import FlightMemory
+
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
+
+    from hardware.trace_lines import Line
 
 
 class TraceKeeper:
     """A sink for the lines of a recorder; a file begins with what is remembered."""
 
-    def __init__(
-        self, folder: Path, memory: Callable[[], Any], file: Callable[[Path], Any]
-    ) -> None:
+    def __init__(self, folder: Path) -> None:
         self.path: Path | None = None
         self._folder = folder
-        self._new_memory = memory
-        self._new_file = file
-        self._memory = memory()
-        self._file: Any = None
+        self._memory = FlightMemory()
+        self._file: TraceFile | None = None
         self._lock = threading.Lock()
 
-    def append(self, line: Any, /) -> None:
+    def append(self, line: Line, /) -> None:
         """Take one more line."""
         with self._lock:
             self._memory.append(line)
@@ -40,7 +40,7 @@ class TraceKeeper:
     def forget(self) -> None:
         """Another board: what was before does not belong to it."""
         with self._lock:
-            self._memory = self._new_memory()
+            self._memory = FlightMemory()
 
     def flight(self) -> bytes:
         """A whole trace of what is remembered."""
@@ -59,7 +59,7 @@ class TraceKeeper:
             while path.exists():
                 number += 1
                 path = self._folder / f"{stem}-{number}.jsonl"
-            self._file = self._new_file(path)
+            self._file = TraceFile(path)
             for line in self._memory.lines:
                 self._file.append(line)
             self.path = path

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from firmware_protocol.happenings import Synced
+from hardware.clock import monotonic_ms, wait_ms
 from hardware.link_events import CONNECTED, STOPPED, Happened, LinkEvent, StatusChanged
-from hardware.loop import BoardLoop
-from hardware.supervisor import BoardLink, monotonic_ms, wait_ms
+from hardware.supervisor import BoardLink
+from hardware.threaded_loop import ThreadedLoop
 from hardware.transports.simulated import SimulatedTarget
 from tests.hardware.lanes.table_board import TableBoard
 
@@ -30,7 +31,7 @@ def until(is_so: Callable[[], bool]) -> None:
 
 
 def test_a_link_lives_in_the_loop_and_its_events_come_out_in_order() -> None:
-    loop: BoardLoop[LinkEvent] = BoardLoop()
+    loop: ThreadedLoop[LinkEvent] = ThreadedLoop()
     board = TableBoard(lossy=True)
     links: list[BoardLink] = []
 
@@ -55,7 +56,7 @@ def test_a_link_lives_in_the_loop_and_its_events_come_out_in_order() -> None:
 
 
 def test_work_is_done_in_the_thread_of_the_loop_and_its_result_can_be_had() -> None:
-    loop: BoardLoop[str] = BoardLoop()
+    loop: ThreadedLoop[str] = ThreadedLoop()
 
     async def where() -> str:
         await asyncio.sleep(0)
@@ -67,7 +68,7 @@ def test_work_is_done_in_the_thread_of_the_loop_and_its_result_can_be_had() -> N
 
 
 def test_after_its_end_the_loop_takes_no_more_work() -> None:
-    loop: BoardLoop[str] = BoardLoop()
+    loop: ThreadedLoop[str] = ThreadedLoop()
     done: list[str] = []
     assert loop.stop()
     loop.post(lambda: done.append("posted"))
@@ -82,7 +83,7 @@ def test_after_its_end_the_loop_takes_no_more_work() -> None:
 
 
 def test_tasks_that_still_run_are_cancelled_at_the_end() -> None:
-    loop: BoardLoop[str] = BoardLoop()
+    loop: ThreadedLoop[str] = ThreadedLoop()
 
     async def for_ever() -> None:
         try:
@@ -103,7 +104,7 @@ def test_tasks_that_still_run_are_cancelled_at_the_end() -> None:
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 def test_what_ignores_its_end_is_left_behind_instead_of_waited_for() -> None:
-    loop: BoardLoop[str] = BoardLoop()
+    loop: ThreadedLoop[str] = ThreadedLoop()
     is_over = threading.Event()
 
     async def deaf() -> None:

@@ -9,13 +9,13 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
-from companion import events as e
+import msgspec
+
 from companion.house_rules import SWITCHES, WAIVABLE, Switch
 from companion.rulings import RULES_OF
-from companion.table import ChoiceKind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from companion.rulings import Ruling
 
@@ -53,41 +53,37 @@ def preset_level(preset: Preset | str, switch: Switch) -> Level:
     return Level.AUTO if switch.is_done_by_itself else Level.ASK
 
 
-def level_of(preset: Preset | str, changed: Mapping[str, str], switch: Switch) -> Level:
-    """What is done about a switch, given what people have changed."""
-    return Level(changed.get(switch.id, preset_level(preset, switch)))
+class Strictness(msgspec.Struct, frozen=True):
+    """A preset, and the switches that people have set otherwise."""
+
+    preset: str = Preset.REFEREE.value
+    changed: dict[str, str] = {}
+
+    def of_switch(self, switch: Switch) -> Level:
+        """What is done about a switch."""
+        return Level(self.changed.get(switch.id, preset_level(self.preset, switch)))
+
+    def of_rules(self, rules: Iterable[str]) -> dict[str, Level]:
+        """What is done about each of these waivable rules."""
+        return {rule: self.of_switch(_SWITCH_OF[rule]) for rule in rules}
+
+    def of_refusal(self, refusal: Ruling) -> tuple[Level, tuple[str, ...]]:
+        """What is done about a refusal, and the rules to overrule if it is not to hold.
+
+        Of several rules behind it the strictest decides. A refusal that rests on nothing that a
+        table may overrule always holds.
+        """
+        levels = self.of_rules(waivable_rules(refusal))
+        for level in (Level.AUTO, Level.ASK, Level.OFF):
+            at_level = tuple(rule for rule, found in levels.items() if found is level)
+            if at_level:
+                return level, at_level
+        return Level.AUTO, ()
+
+
+REFEREE: Final = Strictness()
 
 
 def waivable_rules(refusal: Ruling) -> tuple[str, ...]:
     """The rules behind a refusal that a table may overrule."""
     return tuple(rule for rule in RULES_OF[refusal.code] if rule in WAIVABLE)
-
-
-def rules_at_work(events: Iterable[e.Event]) -> tuple[str, ...]:
-    """The rules that do something by themselves in these events."""
-    found: dict[str, None] = {}
-    for event in events:
-        match event:
-            case e.CardDrawn():
-                found["MAN-01"] = None
-            case e.CouldNotDraw():
-                found["CRD-06"] = None
-            case e.TrapSprung():
-                found["TRP-03"] = None
-            case e.ModifierAdded(modifier=change) if change.reason == "FOG-02":
-                found["FOG-02"] = None
-            case e.Asked(choice=choice) if choice.kind is ChoiceKind.CARDS:
-                found["TRN-02"] = None
-    return tuple(found)
-
-
-def strictest(
-    preset: Preset | str, changed: Mapping[str, str], rules: Iterable[str]
-) -> tuple[Level, tuple[str, ...]]:
-    """The level that decides about these rules, and those of them that are at that level."""
-    levels = {rule: level_of(preset, changed, _SWITCH_OF[rule]) for rule in rules}
-    for level in (Level.AUTO, Level.ASK, Level.OFF):
-        at_level = tuple(rule for rule, found in levels.items() if found is level)
-        if at_level:
-            return level, at_level
-    return Level.AUTO, ()

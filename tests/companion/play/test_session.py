@@ -16,7 +16,7 @@ from companion.journal.reader import read_log
 from companion.journal.replay import replay, table_hash, verify
 from companion.journal.writer import Journal
 from companion.legal import legal_commands
-from companion.session import Cause, GameSession
+from companion.play.session import Cause, Done, GameSession, Refused
 from tests.companion.journal.announcer import header
 from tests.companion.test_games import CHOICES
 
@@ -50,8 +50,8 @@ def test_a_game_is_resumed_exactly_where_it_stood(tmp_path: Path) -> None:
     assert table_hash(again.game.table) == stood
     assert (opened.log.torn, opened.changed, opened.is_from_log) == (0, (), False)
     assert again.game.at == session.game.at
-    assert again.submit(c.Undo(consent=True), Cause.TOUCH).ruling
-    assert again.submit(c.Redo(), Cause.TOUCH).ruling
+    assert isinstance(again.submit(c.Undo(consent=True), Cause.TOUCH), Done)
+    assert isinstance(again.submit(c.Redo(), Cause.TOUCH), Done)
     play_on(again, 5)
     again.close()
     assert verify(again.game) is None
@@ -73,7 +73,7 @@ def test_listeners_are_told_after_the_log_has_it(tmp_path: Path) -> None:
 
 def test_a_refused_command_leaves_no_line(tmp_path: Path) -> None:
     session = begin(tmp_path / "game.jsonl")
-    assert not session.submit(c.EndManeuver(), Cause.TOUCH).ruling
+    assert isinstance(session.submit(c.EndManeuver(), Cause.TOUCH), Refused)
     assert session.journal.count == 1
     session.close()
 
@@ -93,7 +93,7 @@ def test_what_cannot_be_written_has_not_happened(
         session.submit(command, Cause.TOUCH)
     monkeypatch.undo()
     assert table_hash(session.game.table) == before
-    assert session.submit(command, Cause.TOUCH).ruling
+    assert isinstance(session.submit(command, Cause.TOUCH), Done)
     session.close()
     assert len(read_log(tmp_path / "game.jsonl").decisions) == 2
 

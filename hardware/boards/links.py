@@ -1,36 +1,31 @@
-"""The links to the boards under the table: usually one, several if a map lies on several boards.
-
-Imported by `ui/bootstrap.py` when a board is asked for; it knows `hardware`, as only those may.
-"""
+"""The links to the boards under the table: usually one, several if a map lies on several boards."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from hardware.link_events import CONNECTED
+from hardware.link_events import CONNECTED, LinkEvent
 from hardware.supervisor import DEBOUNCE_MS, HEARTBEAT_MS, BoardLink
 from hardware.trace import RecordedTarget, Recorder, head_of
-from ui.app.board_reports import SIMULATED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterator
 
     from companion.rules.battlefield import Battlefield
     from firmware_protocol.codec import Hello
-    from hardware.link_events import LinkEvent, LinkStatus
+    from hardware.boards.address import BoardAddress
+    from hardware.boards.known import KnownAddresses
+    from hardware.link_events import LinkStatus
     from hardware.loop import BoardLoop
     from hardware.trace import Sink
     from hardware.wiring import Wiring
-    from ui.app.board_known import KnownPlaces
-    from ui.app.board_reports import Place
-    from ui.app.board_stepped import SteppedLoop
 
 
 class LinkedBoard:
-    """A board that Ringside keeps to: where it is, its link, and how that is."""
+    """A board that Ringside keeps to: its address, its link, and how that is."""
 
-    def __init__(self, place: Place, link: BoardLink) -> None:
-        self.place = place
+    def __init__(self, address: BoardAddress, link: BoardLink) -> None:
+        self.address = address
         self.link = link
         self.status: LinkStatus | None = None
 
@@ -45,18 +40,15 @@ class LinkedBoard:
         return self.status.hello if self.status is not None else None
 
 
+BoardNews: TypeAlias = tuple[LinkedBoard, LinkEvent]
+"""What comes out of the loop: which board, and what its link said."""
+
+
 class Links:
     """The linked boards in the order of their tiles; the first is the one that people chose."""
 
-    def __init__(
-        self,
-        first: Place,
-        sink: Sink,
-        loop: BoardLoop[Any] | SteppedLoop[Any],
-        now_ms: Callable[[], int],
-    ) -> None:
+    def __init__(self, first: BoardAddress, sink: Sink, loop: BoardLoop[BoardNews]) -> None:
         self._loop = loop
-        self._now_ms = now_ms
         self._boards: list[LinkedBoard] = []
         self._field: Battlefield | None = None
         self._wirings: tuple[Wiring, ...] = ()
@@ -81,28 +73,30 @@ class Links:
         """Which tile it is; None for one that was left and may still have something to say."""
         return self._boards.index(board) if board in self._boards else None
 
-    def under(self, field: Battlefield | None, known: KnownPlaces) -> tuple[Wiring, ...]:
+    def under(self, field: Battlefield | None, known: KnownAddresses) -> tuple[Wiring, ...]:
         """Link the other boards under a battlefield, if it lies on several; gives their wirings."""
         if field != self._field:
             self._field = field
-            is_alone = field is None or self.first.place.id == SIMULATED
-            partners = [] if field is None or is_alone else known.partners(self.first.place, field)
+            is_alone = field is None or self.first.address.is_simulated
+            partners = (
+                [] if field is None or is_alone else known.partners(self.first.address, field)
+            )
             self._wirings = tuple(wiring for _, wiring in partners)
             others, self._boards = self._boards[1:], self._boards[:1]
             for board in others:
                 self._loop.run(board.link.stop())
-            for place, _ in partners:
-                self._add(place)
+            for address, _ in partners:
+                self._add(address)
         return self._wirings
 
-    def _add(self, place: Place) -> None:
-        target = RecordedTarget(place.target, self._recorder, len(self._boards))
+    def _add(self, address: BoardAddress) -> None:
+        target = RecordedTarget(address.target, self._recorder, len(self._boards))
 
         def tell(event: LinkEvent) -> None:
             self._loop.emit((board, event))
 
-        link = BoardLink(target, on_event=tell, now_ms=self._now_ms, on_bytes=target.on_bytes)
-        board = LinkedBoard(place, link)
+        link = BoardLink(target, on_event=tell, now_ms=self._loop.now_ms, on_bytes=target.on_bytes)
+        board = LinkedBoard(address, link)
         self._boards.append(board)
         self._loop.post(link.start)
 

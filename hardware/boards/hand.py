@@ -7,7 +7,7 @@ one. Everything it does to the board is done where the board lives, in the loop 
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -15,54 +15,23 @@ if TYPE_CHECKING:
     from companion.game import Game
     from companion.model import FighterId
     from companion.rules.battlefield import SpaceId
-
-
-class Table(Protocol):
-    """The simulated board, as far as a hand touches it; every call says what time it is."""
-
-    noise: Any
-    wiring: Any
-    standing: dict[str, SpaceId]
-
-    def reset(self, now_ms: int) -> None:
-        """Switch it off and on."""
-
-    def stand(self, figures: dict[str, SpaceId], now_ms: int) -> None:
-        """Set figures up."""
-
-    def lift(self, figure: str, now_ms: int) -> None:
-        """Take a figure into the hand."""
-
-    def put(self, figure: str, space: SpaceId, now_ms: int) -> None:
-        """Put it down."""
-
-    def slide(self, figure: str, spaces: Any, now_ms: int) -> int:
-        """Push it along."""
-
-
-class Cable(Protocol):
-    """Where the simulated board is plugged in."""
-
-    is_plugged: bool
-
-    def plug(self) -> None:
-        """Put the cable in."""
-
-    def unplug(self) -> None:
-        """Pull it out."""
+    from hardware.simulated_board import SimulatedBoard
+    from hardware.simulated_noise import Noise
+    from hardware.transports.simulated import SimulatedTarget
+    from hardware.wiring import Wiring
 
 
 class BoardHand:
-    """The `SimulatedHand` of the app."""
+    """A hand, and where it put every figure."""
 
     def __init__(
         self,
-        board: Table,
-        cable: Cable,
+        board: SimulatedBoard,
+        cable: SimulatedTarget,
         *,
         post: Callable[[Callable[[], object]], None],
         now_ms: Callable[[], int],
-        noises: Mapping[str, Any],
+        noises: Mapping[str, Noise],
         seed: int = 0,
     ) -> None:
         self.board = board
@@ -83,12 +52,12 @@ class BoardHand:
         """Whether the cable is in."""
         return self._wants_plugged
 
-    def lay(self, wiring: Any) -> None:
+    def lay(self, wiring: Wiring) -> None:
         """Lay another battlefield on the board; it is empty then."""
         self.held = None
         self._standing.clear()
 
-        def deed(board: Table, now_ms: int) -> None:
+        def deed(board: SimulatedBoard, now_ms: int) -> None:
             board.standing.clear()
             board.wiring = wiring
             board.reset(now_ms)
@@ -99,7 +68,7 @@ class BoardHand:
         """Where the figures really are."""
         return dict(self._standing)
 
-    def _do(self, deed: Callable[[Table, int], object]) -> None:
+    def _do(self, deed: Callable[[SimulatedBoard, int], object]) -> None:
         board, now_ms = self.board, self._now_ms
         self._post(lambda: deed(board, now_ms()))
 
@@ -167,7 +136,7 @@ class BoardHand:
         self.held = None
         self._standing = dict(wanted)
 
-        def deed(board: Table, now_ms: int) -> None:
+        def deed(board: SimulatedBoard, now_ms: int) -> None:
             for figure in (*gone, *moved):
                 board.lift(figure, now_ms)
             board.stand(moved, now_ms)

@@ -1,95 +1,25 @@
-"""Facts about the chain behind the app: a simulated board, its link, the bridge, and both doors.
-
-Everything is real and runs in steps: the same calls at the same times give the same game.
-"""
+"""Facts about the service for boards: a simulated board, its link, the bridge, and the door."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
 from companion.tracking.outputs import Lifted, Mismatched, Phase, Settled
 from hardware import errors
+from hardware.boards.service import Boards
+from hardware.boards.values import BoardState, CellTrust, Way
 from hardware.discovery import Found
 from hardware.errors import board_error
 from hardware.remembered import RememberedBoard, RememberedBoards
 from hardware.trace import read_trace
-from tests.ui.presenter.tables import WORDS, placed_duel
-from ui.app.board_stepped import SteppedLoop
-from ui.bootstrap import Boards
-from ui.presenter.board import BoardLights
-from ui.viewdata.boards import BoardState, CellTrust, Way
-from ui.viewdata.table import LinkState
+from tests.hardware.boards.chain import Chain, Lights, NoDoor, SaidSource
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
-
-    from companion.tracking.outputs import Output
-    from ui.app.board_hand import BoardHand
-
-
-class NoDoor:
-    """A place at which nothing can be opened."""
-
-    name = "COM9"
-    address = "serial:COM9"
-    is_lossy = True
-    packet_room = 0
-    signal = None
-
-    def transport(self) -> Any:
-        return self
-
-    async def open(self) -> None:
-        raise board_error(errors.NO_SUCH_PORT, port=self.name)
-
-    async def close(self) -> None:
-        """It never was open."""
-
-    async def appeared(self) -> None:
-        await asyncio.get_running_loop().create_future()
-
-
-class SaidSource:
-    """A source that finds what it is told."""
-
-    def __init__(self, *found: Found, problem: errors.BoardError | None = None) -> None:
-        self.found = list(found)
-        self.problem = problem
-
-    async def find(self) -> list[Found]:
-        if self.problem is not None:
-            raise self.problem
-        return self.found
-
-
-class Chain:
-    """The boards of an app, and time that passes when it is told to."""
-
-    def __init__(self, folder: Path, *sources: SaidSource) -> None:
-        self.now_ms = 1000
-        self.folder = folder
-        self.boards = Boards(
-            folder, WORDS, loop=SteppedLoop(), now_ms=lambda: self.now_ms, sources=sources
-        )
-
-    def pass_time(self, ms: int) -> list[Output]:
-        said: list[Output] = []
-        for _ in range(ms // 30):
-            self.now_ms += 30
-            said += self.boards.poll()
-        return said
-
-    def play(self) -> BoardHand:
-        """A placed duel on a simulated board."""
-        self.boards.follow(placed_duel())
-        hand = self.boards.simulate("presence")
-        self.pass_time(1200)
-        assert self.boards.phase is Phase.IN_SYNC
-        return hand
 
 
 @pytest.fixture
@@ -102,7 +32,7 @@ def chain(tmp_path: Path) -> Iterator[Chain]:
 def test_without_a_board_there_is_none_and_one_can_be_simulated(chain: Chain) -> None:
     boards = chain.boards
     assert (boards.phase, boards.is_there) == (Phase.OFFLINE, False)
-    assert boards.link().state is LinkState.NONE
+    assert not boards.is_linked
     assert [board.id for board in boards.found()] == ["simulated"]
     assert not boards.cells()
     assert not boards.figures()
@@ -110,7 +40,7 @@ def test_without_a_board_there_is_none_and_one_can_be_simulated(chain: Chain) ->
     boards.answer(0)
     boards.agree()
     boards.confirm("RP01", present=True)
-    boards.light(BoardLights(end="RP01"))
+    boards.light(Lights(end="RP01"))
     boards.disconnect()
 
 
@@ -121,7 +51,7 @@ def test_a_simulated_board_is_linked_and_shows_every_cell(chain: Chain) -> None:
     assert (board.state, board.way, board.firmware) == (
         BoardState.LINKED, Way.SIMULATED, "1.0.0",
     )  # fmt: skip
-    assert chain.boards.link().text == "Board ready"
+    assert chain.boards.is_idle
     cells = chain.boards.cells()
     assert len(cells) == 64  # the hello pad is none
     assert {cell.trust for cell in cells} == {CellTrust.UNTRIED}
@@ -129,7 +59,7 @@ def test_a_simulated_board_is_linked_and_shows_every_cell(chain: Chain) -> None:
 
 def test_a_game_on_it_is_in_sync_and_a_lifted_figure_is_told(chain: Chain) -> None:
     hand = chain.play()
-    assert chain.boards.link().state is LinkState.IN_SYNC
+    assert not chain.boards.is_idle
     hand.lift("RP07")
     assert Lifted(("p1.raptor.1",), "RP07") in chain.pass_time(450)
     hand.put("RP16")
@@ -147,10 +77,11 @@ def test_a_bump_is_a_mismatch_that_the_hand_puts_right(chain: Chain) -> None:
     hand.knock()
     said = chain.pass_time(3000)
     assert any(isinstance(each, Mismatched) for each in said)
-    assert chain.boards.link().state is LinkState.MISMATCH
+    phases = [chain.boards.phase]
     hand.tidy()
     chain.pass_time(2000)
-    assert chain.boards.phase is Phase.IN_SYNC
+    phases.append(chain.boards.phase)
+    assert phases == [Phase.MISMATCH, Phase.IN_SYNC]
 
 
 def test_an_unplugged_board_is_lost_within_two_seconds_and_comes_back_by_itself(
@@ -159,7 +90,6 @@ def test_an_unplugged_board_is_lost_within_two_seconds_and_comes_back_by_itself(
     hand = chain.play()
     hand.unplug()
     chain.pass_time(2000)
-    assert chain.boards.link().state is LinkState.LOST
     assert chain.boards.found()[0].state is BoardState.LOST
     assert (chain.boards.is_there, chain.boards.cells()) == (False, ())
     hand.plug()
@@ -177,18 +107,18 @@ def test_another_battlefield_or_a_noisy_table_changes_nothing_for_the_game(chain
         chain.pass_time(2500)
     assert chain.boards.phase is Phase.IN_SYNC
     chain.boards.follow(None)
-    assert chain.boards.link().text == "Board ready"
+    assert chain.boards.is_idle
 
 
 def test_lights_reach_the_board(chain: Chain) -> None:
     hand = chain.play()
-    board: Any = hand.board
+    board = hand.board
     for lights, spaces in (
-        (BoardLights(reach=("RP01", "RP02"), start="RP07"), {"RP01", "RP02", "RP07"}),
-        (BoardLights(trap="RP21"), {"RP21"}),
-        (BoardLights(start="RP07", end="RP16", is_guide=True), {"RP07", "RP16"}),
-        (BoardLights(end="RP16"), {"RP16"}),
-        (BoardLights(), set()),
+        (Lights(reach=("RP01", "RP02"), start="RP07"), {"RP01", "RP02", "RP07"}),
+        (Lights(trap="RP21"), {"RP21"}),
+        (Lights(start="RP07", end="RP16", is_guide=True), {"RP07", "RP16"}),
+        (Lights(end="RP16"), {"RP16"}),
+        (Lights(), set()),
     ):
         chain.boards.light(lights)
         chain.pass_time(300)
@@ -197,7 +127,7 @@ def test_lights_reach_the_board(chain: Chain) -> None:
 
 def test_a_figure_on_the_hello_pad_is_learned(chain: Chain) -> None:
     hand = chain.play()
-    board: Any = hand.board
+    board = hand.board
     worker = "p2.ingen-worker.1"
     assert [f.figure for f in chain.boards.figures() if f.is_known] == []
     space = hand.standing()[worker]
@@ -217,12 +147,12 @@ def test_a_recording_begins_with_what_was_before_and_can_be_read(chain: Chain) -
     hand = chain.play()
     chain.boards.record(on=True)
     chain.boards.record(on=True)
-    path = str(chain.boards.recording)
+    path = chain.boards.recording
     hand.lift("RP07")
     chain.pass_time(300)
     chain.boards.record(on=False)
     (file,) = (chain.folder / "traces").iterdir()
-    assert str(file) == path
+    assert file == path
     assert chain.boards.recording is None
     trace = read_trace(file)
     assert trace.cut_off is None
@@ -260,17 +190,17 @@ def test_a_search_shows_likely_boards_and_the_advice_for_what_failed(tmp_path: P
 def test_the_board_met_last_is_linked_without_a_tap(tmp_path: Path) -> None:
     chain = Chain(tmp_path)
     chain.boards.begin()
-    assert chain.boards.link().state is LinkState.NONE
+    assert not chain.boards.is_linked
     RememberedBoards(tmp_path).remember(RememberedBoard("usb:1", "serial:nowhere", "My board"))
     chain.boards.begin()
     chain.pass_time(300)
     assert chain.boards.found()[0].name == "My board"
-    assert chain.boards.link().state is LinkState.LOST
+    assert (chain.boards.is_linked, chain.boards.is_there) == (True, False)
     chain.boards.close()
 
 
 def test_the_thread_of_the_app_brings_news_and_ends(tmp_path: Path) -> None:
-    boards = Boards(tmp_path, WORDS)
+    boards = Boards(tmp_path)
     boards.simulate("identity")
     for _ in range(10_000):
         boards.poll()

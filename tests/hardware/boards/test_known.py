@@ -13,21 +13,18 @@ import pytest
 
 from companion.content.maps import load_known_map
 from companion.tracking.outputs import Phase, Settled
+from hardware.boards.address import BoardAddress
+from hardware.boards.values import BoardState, MapTurned, MapUnclear, WiringFault
+from hardware.clock import wait_ms
 from hardware.discovery import Found
 from hardware.remembered import RememberedBoard, RememberedBoards
 from hardware.rotation import turned
 from hardware.simulated_board import SimulatedBoard
-from hardware.supervisor import wait_ms
 from hardware.trace import read_trace
 from hardware.trace_replay import replay
 from hardware.transports.simulated import SimulatedTarget
 from hardware.wiring import Grid, Wiring, as_file, in_order_of_spaces
-from tests.ui.presenter.tables import placed_duel
-from tests.ui.test_bootstrap import Chain, NoDoor, SaidSource
-from ui.app.board_reports import Place
-from ui.presenter.board import BoardLights
-from ui.viewdata.boards import BoardState
-from ui.viewdata.table import LinkState
+from tests.hardware.boards.chain import Chain, Lights, NoDoor, SaidSource, placed_duel
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,7 +47,7 @@ class Elsewhere:
         self.board.start(self._now_ms())
 
     def _now_ms(self) -> int:
-        return self._chain.boards._inside_ms()  # noqa: SLF001  (the time where boards live)
+        return self._chain.boards.inside_ms()
 
     def transport(self) -> Any:
         return self._target.transport()
@@ -137,7 +134,7 @@ def test_the_app_begins_with_the_board_it_met_last_unless_somebody_has_left_it(
     again.boards.close()
     later = app_in(tmp_path)
     later.boards.begin()
-    assert later.boards.link().state is LinkState.NONE
+    assert not later.boards.is_linked
     assert [board.address for board in RememberedBoards(tmp_path).all()] == [PLACE]
     later.boards.forget(PLACE)
     assert RememberedBoards(tmp_path).all() == []
@@ -172,7 +169,7 @@ def test_a_wiring_in_the_user_folder_comes_before_the_one_of_ringside(tmp_path: 
     own(tmp_path, mirrored(28, "mine"))
     chain, _ = linked(tmp_path, mirrored(28, "mine"))
     assert chain.boards.phase is Phase.IN_SYNC
-    assert chain.boards.found()[0].advice is None
+    assert chain.boards.found()[0].remark is None
 
 
 def test_a_wiring_for_more_cells_than_the_board_has_is_not_taken(tmp_path: Path) -> None:
@@ -189,24 +186,27 @@ def test_a_faulty_wiring_is_told_with_file_and_line_and_stops_no_game(tmp_path: 
     (tmp_path / "wirings" / "raptor-paddock.mine.yaml").write_text(text, "utf-8")
     chain, _ = linked(tmp_path, REED)
     assert chain.boards.phase is Phase.IN_SYNC
-    assert chain.boards.found()[0].advice == (
-        "wirings/raptor-paddock.mine.yaml:8: The map has no space RP99. "
-        "Until that is mended, another wiring is used."
-    )
+    remark = chain.boards.found()[0].remark
+    assert isinstance(remark, WiringFault)
+    assert [str(problem) for problem in remark.problems] == [
+        "wirings/raptor-paddock.mine.yaml:8: The map has no space RP99."
+    ]
 
 
 def test_of_several_boards_people_say_which_is_which(tmp_path: Path) -> None:
     own(tmp_path, REED_OWN)
     own(tmp_path, mirrored(64, "b-mirrored"))
     chain, _ = linked(tmp_path, mirrored(64, "b-mirrored"))
-    assert "b-mirrored.yaml:1: This wiring fits" in str(chain.boards.found()[0].advice)
+    remark = chain.boards.found()[0].remark
+    assert isinstance(remark, WiringFault)
+    assert "b-mirrored.yaml:1: This wiring fits" in str(remark.problems[0])
     assert chain.boards.phase is not Phase.IN_SYNC
     chain.boards.close()
     boards = RememberedBoards(tmp_path)
     boards.change(msgspec.structs.replace(boards.all()[0], wiring="b-mirrored"))
     chain, _ = linked(tmp_path, mirrored(64, "b-mirrored"))
     assert chain.boards.phase is Phase.IN_SYNC
-    assert chain.boards.found()[0].advice is None
+    assert chain.boards.found()[0].remark is None
     assert boards.all()[0].wiring == "b-mirrored"  # what was said is kept
 
 
@@ -225,8 +225,7 @@ def test_a_map_that_lies_turned_is_found_from_the_figures_and_told(
     own(tmp_path, GRID)
     chain, place = linked(tmp_path, turned(GRID, turn))
     assert chain.boards.phase is Phase.IN_SYNC
-    advice = chain.boards.found()[0].advice
-    assert (advice is None) if not turn else f"by {90 * turn} degrees" in str(advice)
+    assert chain.boards.found()[0].remark == (MapTurned(90 * turn) if turn else None)
     place.board.lift("p1.raptor.1", chain.now_ms)
     chain.pass_time(600)
     assert chain.boards.seen()["RP07"] == "empty"
@@ -243,10 +242,10 @@ def test_a_board_on_which_nothing_stands_does_not_show_how_its_map_lies(tmp_path
     chain.boards.follow(placed_duel())
     chain.boards.connect(PLACE)
     chain.pass_time(1500)
-    assert "which way round" in str(chain.boards.found()[0].advice)
+    assert chain.boards.found()[0].remark == MapUnclear()
     place.set_up()
     chain.pass_time(1500)
-    assert "by 90 degrees" in str(chain.boards.found()[0].advice)
+    assert chain.boards.found()[0].remark == MapTurned(90)
     assert chain.boards.phase is Phase.IN_SYNC
 
 
@@ -298,7 +297,7 @@ def test_a_map_on_two_boards_is_one_table(tiled: tuple[Chain, Elsewhere, Elsewhe
     said = chain.pass_time(1500)
     (settled,) = [each for each in said if isinstance(each, Settled)]
     assert [(move.start, move.end) for move in settled.moves] == [("RP07", "RP16")]
-    chain.boards.light(BoardLights(start="RP07", end="RP16", is_guide=True))
+    chain.boards.light(Lights(start="RP07", end="RP16", is_guide=True))
     chain.pass_time(300)
     assert (set(left.board.lights), set(right.board.lights)) == ({"RP07"}, {"RP16"})
 
@@ -314,7 +313,6 @@ def test_half_a_table_is_not_believed_and_both_boards_are_left_together(
     right.unplug()
     chain.pass_time(2100)
     assert (chain.boards.is_there, chain.boards.phase) == (False, Phase.OFFLINE)
-    assert chain.boards.link().state is LinkState.LOST
     right.plug()
     chain.pass_time(12_000)
     assert chain.boards.phase is Phase.IN_SYNC
@@ -356,7 +354,7 @@ def test_damaged_files_about_boards_are_set_aside_and_told_once(
         (tmp_path / name).write_bytes(content)
     chain = Chain(tmp_path)
     chain.boards.begin()
-    chain.boards._connect(Place(PLACE, "table", NoDoor()))  # noqa: SLF001  (figures are read then)
+    chain.boards.link(BoardAddress(PLACE, "table", NoDoor()))  # figures are read then
     chain.pass_time(600)
     assert [unused.path.name for unused in chain.boards.unused] == ["boards.json", "figures.json"]
     for name in ("boards.json", "figures.json"):

@@ -1,0 +1,130 @@
+"""What links, bridge and search know, as values of `values.py`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from companion.tracking.observations import Seen
+from companion.tracking.quality import Trust
+from hardware import link_events
+from hardware.boards.address import SIMULATED
+from hardware.boards.values import (
+    BoardState,
+    CellQuality,
+    CellTrust,
+    FoundBoard,
+    IntroducedFigure,
+    Way,
+)
+from hardware.figures import figure_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from hardware.boards.address import BoardAddress
+    from hardware.boards.values import Remark
+    from hardware.bridge import Bridge
+    from hardware.bridge_outputs import SpaceReport
+    from hardware.errors import BoardError
+    from hardware.link_events import LinkStatus
+
+_WAYS: Final = {"ble": Way.BLUETOOTH, "tcp": Way.NETWORK, SIMULATED: Way.SIMULATED}
+_STATES: Final = {
+    link_events.CONNECTING: BoardState.LINKING,
+    link_events.CONNECTED: BoardState.LINKED,
+    link_events.LOST: BoardState.LOST,
+    link_events.FAILED: BoardState.FAILED,
+}
+WEAK_FROM: Final = 2
+"""A space that lost a figure for a moment so often is weak."""
+
+
+def found_board(address: BoardAddress) -> FoundBoard:
+    """A board that nobody has linked."""
+    return FoundBoard(
+        id=address.id,
+        name=address.name,
+        way=_way_to(address),
+        where=_where(address),
+        signal_dbm=address.signal,
+    )
+
+
+def linked_board(
+    address: BoardAddress, status: LinkStatus | None, remark: Remark | None = None
+) -> FoundBoard:
+    """A board that Ringside keeps to; `status` is that of its link, once it has said something."""
+    error = status.error if status is not None and not address.is_simulated else None
+    hello = status.hello if status is not None else None
+    return FoundBoard(
+        id=address.id,
+        name=address.name,
+        way=_way_to(address),
+        where=_where(address),
+        state=_STATES.get(status.phase if status is not None else "", BoardState.LINKING),
+        signal_dbm=(status.signal if status is not None else None) or address.signal,
+        firmware=f"{hello.fw_major}.{hello.fw_minor}.{hello.fw_patch}" if hello else None,
+        reason=error.reason if error is not None else None,
+        advice=error.advice if error is not None else None,
+        remark=remark,
+    )
+
+
+def _way_to(address: BoardAddress) -> Way:
+    return _WAYS.get(address.target.address.partition(":")[0], Way.USB)
+
+
+def _where(address: BoardAddress) -> str:
+    name = address.target.name
+    return "" if address.is_simulated or name in address.name else name
+
+
+def failed_search(problem: BoardError) -> FoundBoard:
+    """A way on which nothing could be looked for, with its advice."""
+    is_radio = problem.reason.startswith("bluetooth")
+    return FoundBoard(
+        id=f"problem:{problem.reason}",
+        way=Way.BLUETOOTH if is_radio else Way.USB,
+        state=BoardState.FAILED,
+        reason=problem.reason,
+        advice=problem.advice,
+    )
+
+
+def cells_of(bridge: Bridge) -> tuple[CellQuality, ...]:
+    """Every sensor under the battlefield of a bridge."""
+    seen = bridge.seen()
+    return tuple(
+        CellQuality(
+            cell=space,
+            trust=_trust(report),
+            answers=report.edges,
+            flaps=report.dropouts,
+            is_occupied=seen.get(space, Seen.EMPTY) not in {Seen.EMPTY, Seen.FAULT},
+        )
+        for space, report in bridge.quality().items()
+        if not bridge.senses.is_pad(space)
+    )
+
+
+def _trust(report: SpaceReport) -> CellTrust:
+    if not report.has_cell or report.faults or report.trust is Trust.DEAD:
+        return CellTrust.DEAD
+    if report.trust is not Trust.GOOD or report.dropouts >= WEAK_FROM:
+        return CellTrust.WEAK
+    return CellTrust.GOOD if report.edges else CellTrust.UNTRIED
+
+
+def figures_of(
+    bridge: Bridge, fighters: Iterable[str], awaited: str | None
+) -> tuple[IntroducedFigure, ...]:
+    """The figures of a game that can be introduced; none if the board has no hello pad."""
+    if not any(board.pad is not None for board in bridge.senses.boards):
+        return ()
+    known = set(bridge.registry.figures.values())
+    return tuple(
+        IntroducedFigure(
+            figure=fighter, is_known=figure_name(fighter) in known, is_awaited=fighter == awaited
+        )
+        for fighter in fighters
+    )

@@ -1,0 +1,1 @@
+"""Simulated people, and tables on which everything goes wrong."""

@@ -1,0 +1,1 @@
+"""The service for boards, and what it is made of."""
