@@ -197,14 +197,16 @@ def _graphs_without_opponents(
     ready = {}
     for owner in {fighter.owner for fighter in position.fighters}:
         ready[owner] = graph.copy()
-        ready[owner].remove_nodes_from(position.side[owner].opponents)
+        ready[owner].remove_nodes_from(position.seen_by[owner].opponents)
     return ready
 
 
 def _reach_by_view(graph: nx.DiGraph[str], position: Position) -> list[dict[str, int]]:
     return [
         _reach_in(
-            nx.restricted_view(graph, position.side[fighter.owner].opponents, []), fighter, position
+            nx.restricted_view(graph, position.seen_by[fighter.owner].opponents, []),
+            fighter,
+            position,
         )
         for fighter in position.fighters
     ]

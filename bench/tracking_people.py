@@ -154,7 +154,7 @@ def plan_maneuver(
     many = min(len(own), chance.choice((1, 1, 1, 2, 2, 3, 4)))
     plans = []
     for name in own[:many]:
-        fighter = position.fighter[name]
+        fighter = position.fighters_by_id[name]
         start = fighter.space
         assert start is not None
         found = reach(position, name, allowance)

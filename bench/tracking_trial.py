@@ -313,7 +313,7 @@ class Trial(AtScreen):
         if settled.revises or settled.trap_seen:
             return
         position = self.setting.position()
-        if move.end in position.side[self.mover].armed_traps:
+        if move.end in position.seen_by[self.mover].armed_traps:
             kind = "trap"
         else:
             on = reach(position, move.fighter, Allowance(self.allowance.total - steps))

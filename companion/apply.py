@@ -16,8 +16,7 @@ from companion import events as e
 from companion.model import Token
 from companion.numbers import MOST_ACTIONS
 from companion.piles import Pile
-from companion.table import Combat, StoredCard, Table, Turn
-from companion.table import Side as CombatSide
+from companion.table import Combat, Side, StoredCard, Table, Turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -68,49 +67,49 @@ def _with_player(table: Table, player_id: PlayerId, **changes: Any) -> Table:
 
 
 @apply.register
-def _(event: e.GameStarted, table: Table) -> Table:
+def apply_game_started(event: e.GameStarted, table: Table) -> Table:
     return begin(event)
 
 
 @apply.register
-def _(event: e.WentTo, table: Table) -> Table:
+def apply_went_to(event: e.WentTo, table: Table) -> Table:
     return table  # only a game knows its earlier tables
 
 
 @apply.register
-def _(event: e.FramePushed, table: Table) -> Table:
+def apply_frame_pushed(event: e.FramePushed, table: Table) -> Table:
     return replace(table, agenda=(*table.agenda, event.frame))
 
 
 @apply.register
-def _(event: e.FrameChanged, table: Table) -> Table:
+def apply_frame_changed(event: e.FrameChanged, table: Table) -> Table:
     return replace(table, agenda=(*table.agenda[:-1], event.frame))
 
 
 @apply.register
-def _(event: e.FramePopped, table: Table) -> Table:
+def apply_frame_popped(event: e.FramePopped, table: Table) -> Table:
     return replace(table, agenda=table.agenda[:-1])
 
 
 @apply.register
-def _(event: e.Asked, table: Table) -> Table:
+def apply_asked(event: e.Asked, table: Table) -> Table:
     return replace(table, choice=event.choice, choices_asked=table.choices_asked + 1)
 
 
 @apply.register
-def _(event: e.Answered, table: Table) -> Table:
+def apply_answered(event: e.Answered, table: Table) -> Table:
     return replace(table, choice=None)
 
 
 @apply.register
-def _(event: e.TurnBegan, table: Table) -> Table:
+def apply_turn_began(event: e.TurnBegan, table: Table) -> Table:
     began_on = {f.id: f.space for f in table.fighters.values() if f.space is not None}
     turn = Turn(player=event.player, number=event.number, began_on=began_on)
     return _with_player(replace(table, turn=turn), event.player, had_turn=True)
 
 
 @apply.register
-def _(event: e.ActionBegan, table: Table) -> Table:
+def apply_action_began(event: e.ActionBegan, table: Table) -> Table:
     turn = table.turn
     if turn is None:
         return table
@@ -119,7 +118,7 @@ def _(event: e.ActionBegan, table: Table) -> Table:
 
 
 @apply.register
-def _(event: e.ActionsGained, table: Table) -> Table:
+def apply_actions_gained(event: e.ActionsGained, table: Table) -> Table:
     turn = table.turn
     if turn is None:
         return table
@@ -128,13 +127,13 @@ def _(event: e.ActionsGained, table: Table) -> Table:
 
 
 @apply.register
-def _(event: e.TurnEnded, table: Table) -> Table:
+def apply_turn_ended(event: e.TurnEnded, table: Table) -> Table:
     free = {f.id: replace(f, held=False) if f.held else f for f in table.fighters.values()}
     return replace(table, fighters=free)
 
 
 @apply.register
-def _(event: e.PlayerWentOut, table: Table) -> Table:
+def apply_player_went_out(event: e.PlayerWentOut, table: Table) -> Table:
     gone = {
         f.id: replace(f, space=None) if f.owner == event.player else f
         for f in table.fighters.values()
@@ -143,27 +142,27 @@ def _(event: e.PlayerWentOut, table: Table) -> Table:
 
 
 @apply.register
-def _(event: e.GameEnded, table: Table) -> Table:
+def apply_game_ended(event: e.GameEnded, table: Table) -> Table:
     return replace(table, winners=event.winners, is_over=True, agenda=(), choice=None, combat=None)
 
 
 @apply.register
-def _(event: e.FighterPlaced, table: Table) -> Table:
+def apply_fighter_placed(event: e.FighterPlaced, table: Table) -> Table:
     return _with_fighter(table, event.fighter, space=event.space)
 
 
 @apply.register
-def _(event: e.FighterMoved, table: Table) -> Table:
+def apply_fighter_moved(event: e.FighterMoved, table: Table) -> Table:
     return _with_fighter(table, event.fighter, space=event.path[-1]) if event.path else table
 
 
 @apply.register
-def _(event: e.FighterHeld, table: Table) -> Table:
+def apply_fighter_held(event: e.FighterHeld, table: Table) -> Table:
     return _with_fighter(table, event.fighter, held=event.held)
 
 
 @apply.register
-def _(event: e.Damaged, table: Table) -> Table:
+def apply_damaged(event: e.Damaged, table: Table) -> Table:
     fighter = table.fighters.get(event.fighter)
     if fighter is None:
         return table
@@ -175,7 +174,7 @@ def _(event: e.Damaged, table: Table) -> Table:
 
 
 @apply.register
-def _(event: e.Recovered, table: Table) -> Table:
+def apply_recovered(event: e.Recovered, table: Table) -> Table:
     fighter = table.fighters.get(event.fighter)
     if fighter is None:
         return table
@@ -185,27 +184,27 @@ def _(event: e.Recovered, table: Table) -> Table:
 
 
 @apply.register
-def _(event: e.HealthSet, table: Table) -> Table:
+def apply_health_set(event: e.HealthSet, table: Table) -> Table:
     return _with_fighter(table, event.fighter, health=max(0, event.to))
 
 
 @apply.register
-def _(event: e.Defeated, table: Table) -> Table:
+def apply_defeated(event: e.Defeated, table: Table) -> Table:
     return _with_fighter(table, event.fighter, health=0, space=None, held=False)
 
 
 @apply.register
-def _(event: e.FighterReturned, table: Table) -> Table:
+def apply_fighter_returned(event: e.FighterReturned, table: Table) -> Table:
     return _with_fighter(table, event.fighter, health=event.health)
 
 
 @apply.register
-def _(event: e.FighterLeft, table: Table) -> Table:
+def apply_fighter_left(event: e.FighterLeft, table: Table) -> Table:
     return _with_fighter(table, event.fighter, space=None)
 
 
 @apply.register
-def _(event: e.TokenPut, table: Table) -> Table:
+def apply_token_put(event: e.TokenPut, table: Table) -> Table:
     token = Token(kind=event.kind, space=event.space, owner=event.owner)
     table = replace(table, tokens=(*table.tokens, token))
     player = table.players.get(event.owner) if event.owner is not None else None
@@ -216,7 +215,7 @@ def _(event: e.TokenPut, table: Table) -> Table:
 
 
 @apply.register
-def _(event: e.TokenMoved, table: Table) -> Table:
+def apply_token_moved(event: e.TokenMoved, table: Table) -> Table:
     old = Token(kind=event.kind, space=event.space, owner=event.owner)
     if old not in table.tokens:
         return table
@@ -226,7 +225,7 @@ def _(event: e.TokenMoved, table: Table) -> Table:
 
 
 @apply.register
-def _(event: e.TokenRemoved, table: Table) -> Table:
+def apply_token_removed(event: e.TokenRemoved, table: Table) -> Table:
     gone = Token(kind=event.kind, space=event.space, owner=event.owner)
     if gone not in table.tokens:
         return table
@@ -236,12 +235,12 @@ def _(event: e.TokenRemoved, table: Table) -> Table:
 
 
 @apply.register
-def _(event: e.TrapSprung, table: Table) -> Table:
+def apply_trap_sprung(event: e.TrapSprung, table: Table) -> Table:
     return table  # what it does follows as events of its own
 
 
 @apply.register
-def _(event: e.FormSet, table: Table) -> Table:
+def apply_form_set(event: e.FormSet, table: Table) -> Table:
     player = table.players.get(event.player)
     if player is None:
         return table
@@ -261,7 +260,7 @@ def _shift(player: PlayerState, source: str, target: str, card: str | None) -> d
 
 
 @apply.register
-def _(event: e.CardDrawn, table: Table) -> Table:
+def apply_card_drawn(event: e.CardDrawn, table: Table) -> Table:
     player = table.players.get(event.player)
     if player is None or not len(player.deck):
         return table
@@ -269,12 +268,12 @@ def _(event: e.CardDrawn, table: Table) -> Table:
 
 
 @apply.register
-def _(event: e.CouldNotDraw, table: Table) -> Table:
+def apply_could_not_draw(event: e.CouldNotDraw, table: Table) -> Table:
     return table  # the damage follows
 
 
 @apply.register
-def _(event: e.CardDiscarded, table: Table) -> Table:
+def apply_card_discarded(event: e.CardDiscarded, table: Table) -> Table:
     player = table.players.get(event.player)
     if player is None or not len(player.hand):
         return table
@@ -282,7 +281,7 @@ def _(event: e.CardDiscarded, table: Table) -> Table:
 
 
 @apply.register
-def _(event: e.CardPlayed, table: Table) -> Table:
+def apply_card_played(event: e.CardPlayed, table: Table) -> Table:
     player = table.players.get(event.player)
     if player is None or not len(player.hand):
         return table
@@ -290,7 +289,7 @@ def _(event: e.CardPlayed, table: Table) -> Table:
 
 
 @apply.register
-def _(event: e.CardPutAway, table: Table) -> Table:
+def apply_card_put_away(event: e.CardPutAway, table: Table) -> Table:
     player = table.players.get(event.player)
     if player is None or not len(player.aside):
         return table
@@ -298,7 +297,7 @@ def _(event: e.CardPutAway, table: Table) -> Table:
 
 
 @apply.register
-def _(event: e.CardMoved, table: Table) -> Table:
+def apply_card_moved(event: e.CardMoved, table: Table) -> Table:
     player = table.players.get(event.player)
     if player is None or not {event.source, event.target} <= {"deck", "hand", "discard"}:
         return table
@@ -307,7 +306,7 @@ def _(event: e.CardMoved, table: Table) -> Table:
 
 
 @apply.register
-def _(event: e.CardStored, table: Table) -> Table:
+def apply_card_stored(event: e.CardStored, table: Table) -> Table:
     keeper, owner = table.players.get(event.player), table.players.get(event.owner)
     if keeper is None or owner is None or event.source not in {"deck", "hand", "discard"}:
         return table
@@ -319,7 +318,7 @@ def _(event: e.CardStored, table: Table) -> Table:
 
 
 @apply.register
-def _(event: e.StoredCardSpent, table: Table) -> Table:
+def apply_stored_card_spent(event: e.StoredCardSpent, table: Table) -> Table:
     keeper, owner = table.players.get(event.player), table.players.get(event.owner)
     stored = StoredCard(owner=event.owner, card=event.card)
     if keeper is None or owner is None or stored not in keeper.suit:
@@ -331,23 +330,23 @@ def _(event: e.StoredCardSpent, table: Table) -> Table:
 
 
 @apply.register
-def _(event: e.PileCounted, table: Table) -> Table:
+def apply_pile_counted(event: e.PileCounted, table: Table) -> Table:
     if event.pile not in {"deck", "hand", "discard", "aside"}:
         return table
     return _with_player(table, event.player, **{event.pile: Pile((), max(0, event.count))})
 
 
 @apply.register
-def _(event: e.AttackDeclared, table: Table) -> Table:
+def apply_attack_declared(event: e.AttackDeclared, table: Table) -> Table:
     combat = Combat(attacker=event.attacker, defender=event.defender)
     return replace(table, combat=combat)
 
 
 @apply.register
-def _(event: e.CombatCardLaid, table: Table) -> Table:
+def apply_combat_card_laid(event: e.CombatCardLaid, table: Table) -> Table:
     if table.combat is None:
         return table
-    which = "attack" if event.side is CombatSide.ATTACKER else "defense"
+    which = "attack" if event.side is Side.ATTACKER else "defense"
     table = replace(table, combat=replace(table.combat, **{which: event.laid}))
     player = table.players.get(event.player)
     if player is None or not len(player.hand):
@@ -356,11 +355,11 @@ def _(event: e.CombatCardLaid, table: Table) -> Table:
 
 
 @apply.register
-def _(event: e.CombatCardTakenBack, table: Table) -> Table:
+def apply_combat_card_taken_back(event: e.CombatCardTakenBack, table: Table) -> Table:
     player, combat = table.players.get(event.player), table.combat
     if combat is None or player is None:
         return table
-    which = "attack" if event.side is CombatSide.ATTACKER else "defense"
+    which = "attack" if event.side is Side.ATTACKER else "defense"
     laid = getattr(combat, which)
     if laid is None:
         return table
@@ -369,7 +368,7 @@ def _(event: e.CombatCardTakenBack, table: Table) -> Table:
 
 
 @apply.register
-def _(event: e.EffectsCancelled, table: Table) -> Table:
+def apply_effects_cancelled(event: e.EffectsCancelled, table: Table) -> Table:
     if table.combat is None:
         return table
     both = tuple(dict.fromkeys((*table.combat.cancelled, *event.stages)))
@@ -377,28 +376,28 @@ def _(event: e.EffectsCancelled, table: Table) -> Table:
 
 
 @apply.register
-def _(event: e.CombatCardShown, table: Table) -> Table:
+def apply_combat_card_shown(event: e.CombatCardShown, table: Table) -> Table:
     if table.combat is None:
         return table
     return replace(table, combat=replace(table.combat, is_revealed=True))
 
 
 @apply.register
-def _(event: e.DefenderChanged, table: Table) -> Table:
+def apply_defender_changed(event: e.DefenderChanged, table: Table) -> Table:
     if table.combat is None:
         return table
     return replace(table, combat=replace(table.combat, defender=event.fighter))
 
 
 @apply.register
-def _(event: e.ItemTaken, table: Table) -> Table:
+def apply_item_taken(event: e.ItemTaken, table: Table) -> Table:
     if table.combat is None:
         return table
     return replace(table, combat=replace(table.combat, items=(*table.combat.items, event.item)))
 
 
 @apply.register
-def _(event: e.ModifierAdded, table: Table) -> Table:
+def apply_modifier_added(event: e.ModifierAdded, table: Table) -> Table:
     if table.combat is None:
         return table
     changed = replace(table.combat, modifiers=(*table.combat.modifiers, event.modifier))
@@ -406,12 +405,12 @@ def _(event: e.ModifierAdded, table: Table) -> Table:
 
 
 @apply.register
-def _(event: e.CombatDecided, table: Table) -> Table:
+def apply_combat_decided(event: e.CombatDecided, table: Table) -> Table:
     if table.combat is None:
         return table
     return replace(table, combat=replace(table.combat, damage=event.damage))
 
 
 @apply.register
-def _(event: e.CombatEnded, table: Table) -> Table:
+def apply_combat_ended(event: e.CombatEnded, table: Table) -> Table:
     return replace(table, combat=None)

@@ -218,8 +218,8 @@ class HeroDefinition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
         return self.fighters[1:]
 
     @cached_property
-    def card(self) -> Lazy[CardId, CardDefinition]:
-        """The card with an id: `hero.card["feint"]`; raises UnknownCardError."""
+    def cards_by_id(self) -> Lazy[CardId, CardDefinition]:
+        """Each card by its id; an unknown one raises UnknownCardError."""
         index: Lazy[CardId, CardDefinition] = Lazy(self._raise_unknown_card)
         index.update((card.id, card) for card in self.cards)
         return index

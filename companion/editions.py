@@ -55,6 +55,10 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
     health_cap: HealthCap
     after_attack: AfterAttack
     first_turn: FirstTurn
+    player_on_turn_prevails: bool
+    """Whether the booklet says that of two heroes who fall together the one on turn wins (DEF-05).
+
+    Where it does not, we do the same by a ruling of our own (DEF-07)."""
     sidekick_without_room_goes_anywhere: bool
     """Whether a sidekick for which its zones have no free space may stand anywhere (SET-06)."""
     boost_before_moving_only: bool
@@ -71,6 +75,7 @@ CLASSIC: Final = Edition(
     health_cap=HealthCap.HIGHEST_ON_DIAL,
     after_attack=AfterAttack.BEFORE_CLEAN_UP,
     first_turn=FirstTurn.YOUNGEST,
+    player_on_turn_prevails=False,
     sidekick_without_room_goes_anywhere=False,
     boost_before_moving_only=False,
     end_of_turn_before_hand_limit=False,
@@ -84,6 +89,7 @@ CORE: Final = msgspec.structs.replace(
     health_cap=HealthCap.STARTING_HEALTH,
     after_attack=AfterAttack.LAST_OF_ALL,
     first_turn=FirstTurn.ON_START_ONE,
+    player_on_turn_prevails=True,
     sidekick_without_room_goes_anywhere=True,
     boost_before_moving_only=True,
     end_of_turn_before_hand_limit=True,

@@ -58,7 +58,7 @@ class Token(msgspec.Struct, frozen=True, kw_only=True):
     owner: PlayerId | None = None
 
 
-class Side(msgspec.Struct, frozen=True):
+class Sight(msgspec.Struct, frozen=True):
     """The battlefield as one player's fighters see it; computed once per position."""
 
     opponents: dict[SpaceId, Fighter]
@@ -90,14 +90,14 @@ class Position(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     teams: dict[PlayerId, TeamId] = {}
 
     @cached_property
-    def fighter(self) -> Lazy[FighterId, Fighter]:
-        """The fighter with an id: `position.fighter["p1.arthur"]`; raises UnknownFighterError."""
+    def fighters_by_id(self) -> Lazy[FighterId, Fighter]:
+        """Each fighter by its id; an unknown one raises UnknownFighterError."""
         index: Lazy[FighterId, Fighter] = Lazy(_raise_unknown_fighter)
         index.update((fighter.id, fighter) for fighter in self.fighters)
         return index
 
     @cached_property
-    def side(self) -> Lazy[PlayerId, Side]:
+    def seen_by(self) -> Lazy[PlayerId, Sight]:
         """The battlefield as the fighters of a player see it, whoever moves them (MAN-07)."""
         return Lazy(self._see_from)
 
@@ -113,7 +113,7 @@ class Position(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         team = self.teams.get(one)
         return team is not None and team == self.teams.get(other)
 
-    def _see_from(self, owner: PlayerId) -> Side:
+    def _see_from(self, owner: PlayerId) -> Sight:
         owners = {fighter.owner for fighter in self.fighters}
         allies = {player for player in owners | {owner} if self.are_friendly(owner, player)}
         friends: set[SpaceId] = set()
@@ -131,7 +131,7 @@ class Position(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         )
         fog = tuple(t.space for t in self.tokens if t.kind is TokenKind.FOG and t.owner == owner)
         occupied_traps = traps & self.occupants.keys()
-        return Side(
+        return Sight(
             opponents=opponents,
             friendly_spaces=frozenset(friends),
             armed_traps=traps,
@@ -142,7 +142,7 @@ class Position(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def with_fighter_on(self, fighter_id: FighterId, space: SpaceId | None) -> Position:
         """The same position with one fighter standing elsewhere (None: off the board)."""
-        moved = self.fighter[fighter_id]
+        moved = self.fighters_by_id[fighter_id]
         return msgspec.structs.replace(
             self,
             fighters=tuple(

@@ -41,7 +41,7 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
     def card(self, table: Table, player: PlayerId, card: str) -> CardDefinition | None:
         """A card of a player's deck; None if the deck has none of that name."""
         hero = self.hero_of(table, player)
-        return hero.card.get(card)
+        return hero.cards_by_id.get(card)
 
     def deck_list(self, table: Table, player: PlayerId) -> dict[str, int]:
         """How many of each card a player's deck has."""

@@ -153,8 +153,7 @@ class Story:
         standing = [s for s in sides if any(table.has_hero(player) for player in s)]
         if len(standing) > 1:
             return
-        edition_rule = winner_rule(self.book)
-        rules = [edition_rule]
+        rules = [winner_rule(self.book)]
         if self.book.mode.hero_down is HeroDown.IS_ELIMINATED:
             rules.append("FFA-04")
         if self.book.mode.is_in_teams:
@@ -165,7 +164,7 @@ class Story:
             # Nobody's hero stands: the player on turn prevails. Only core says so, of a duel.
             on_turn = table.turn.player if table.turn is not None else table.order[0]
             winners = next(side for side in sides if on_turn in side)
-            if edition_rule == "DEF-04" or len(table.players) > 2:
+            if not self.book.edition.player_on_turn_prevails or len(table.players) > 2:
                 rules.append("DEF-07")
         self.tell(e.GameEnded(winners=tuple(winners), rules=tuple(rules)))
 
@@ -195,7 +194,7 @@ class Story:
     def enter(self, fighter: FighterId, space: SpaceId) -> None:
         """A fighter has entered a space, however it came there: traps go off (TRP-03)."""
         position = self.table.position(self.book.battlefield)
-        if space not in position.side[self.table.fighters[fighter].owner].armed_traps:
+        if space not in position.seen_by[self.table.fighters[fighter].owner].armed_traps:
             return
         if self.waives("TRP-03"):
             return

@@ -55,6 +55,16 @@ class FighterState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
         """Whether it is out of the fight (DEF-01)."""
         return self.health == 0
 
+    @property
+    def is_interchangeable(self) -> bool:
+        """Whether nothing tells it from others of its kind: a sidekick without a dial (SET-02)."""
+        return not self.is_hero and self.cap == 1
+
+    @property
+    def kin(self) -> str:
+        """What it shares with the others of its kind that its player has."""
+        return f"{self.owner}/{self.kind}"
+
 
 class StoredCard(msgspec.Struct, frozen=True, kw_only=True):
     """An opposing card that lies face up in a suit; its owner keeps it `aside` (PAN-01)."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @do.register(c.Answer)
-def _(command: c.Answer, story: Story) -> Ruling:
+def decide_answer(command: c.Answer, story: Story) -> Ruling:
     choice = story.table.choice
     assert choice is not None  # noqa: S101  (_check_time has seen to it)
     if command.player != choice.owner:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 @do.register(c.DealDamage)
-def _(command: c.DealDamage, story: Story) -> Ruling:
+def decide_deal_damage(command: c.DealDamage, story: Story) -> Ruling:
     fighter = find_standing(story, command.fighter)
     need_amount(command.amount, 1)
     story.damage({fighter.id: command.amount}, "effect")
@@ -40,7 +40,7 @@ def _(command: c.DealDamage, story: Story) -> Ruling:
 
 
 @do.register(c.RecoverHealth)
-def _(command: c.RecoverHealth, story: Story) -> Ruling:
+def decide_recover_health(command: c.RecoverHealth, story: Story) -> Ruling:
     fighter = find_standing(story, command.fighter)
     need_amount(command.amount, 1)
     gained = min(command.amount, fighter.cap - fighter.health)
@@ -51,7 +51,7 @@ def _(command: c.RecoverHealth, story: Story) -> Ruling:
 
 
 @do.register(c.MoveByEffect)
-def _(command: c.MoveByEffect, story: Story) -> Ruling:
+def decide_move_by_effect(command: c.MoveByEffect, story: Story) -> Ruling:
     fighter = find_standing(story, command.fighter)
     need_amount(command.up_to)
     prompt = story.table.choice
@@ -64,7 +64,7 @@ def _(command: c.MoveByEffect, story: Story) -> Ruling:
 
 
 @do.register(c.PlaceByEffect)
-def _(command: c.PlaceByEffect, story: Story) -> Ruling:
+def decide_place_by_effect(command: c.PlaceByEffect, story: Story) -> Ruling:
     fighter = find_fighter(story, command.fighter)
     if fighter.is_defeated:
         raise refuse(Code.MOVE_OFF_BOARD, fighters=(fighter.id,))
@@ -79,7 +79,7 @@ def _(command: c.PlaceByEffect, story: Story) -> Ruling:
 
 
 @do.register(c.DrawCards)
-def _(command: c.DrawCards, story: Story) -> Ruling:
+def decide_draw_cards(command: c.DrawCards, story: Story) -> Ruling:
     player = find_player(story, command.player)
     need_amount(command.count, 1)
     story.draw(player.id, command.count)
@@ -87,7 +87,7 @@ def _(command: c.DrawCards, story: Story) -> Ruling:
 
 
 @do.register(c.DiscardCards)
-def _(command: c.DiscardCards, story: Story) -> Ruling:
+def decide_discard_cards(command: c.DiscardCards, story: Story) -> Ruling:
     player = find_player(story, command.player)
     for card in command.cards[: len(player.hand)]:
         if card is not None:
@@ -97,7 +97,7 @@ def _(command: c.DiscardCards, story: Story) -> Ruling:
 
 
 @do.register(c.GainActions)
-def _(command: c.GainActions, story: Story) -> Ruling:
+def decide_gain_actions(command: c.GainActions, story: Story) -> Ruling:
     turn = find_turn(story)
     need_amount(command.count, 1, MOST_ACTIONS - turn.actions_left)
     story.tell(e.ActionsGained(amount=command.count))
@@ -105,7 +105,7 @@ def _(command: c.GainActions, story: Story) -> Ruling:
 
 
 @do.register(c.PutToken)
-def _(command: c.PutToken, story: Story) -> Ruling:
+def decide_put_token(command: c.PutToken, story: Story) -> Ruling:
     player = find_player(story, command.player)
     if not story.book.battlefield.has(command.space):
         raise refuse(Code.GAME_UNKNOWN, spaces=(command.space,))
@@ -120,7 +120,7 @@ def _(command: c.PutToken, story: Story) -> Ruling:
 
 
 @do.register(c.RemoveToken)
-def _(command: c.RemoveToken, story: Story) -> Ruling:
+def decide_remove_token(command: c.RemoveToken, story: Story) -> Ruling:
     for token in story.table.tokens:
         if (token.kind, token.space) == (command.kind, command.space):
             story.tell(e.TokenRemoved(kind=token.kind, space=token.space, owner=token.owner))
@@ -129,14 +129,14 @@ def _(command: c.RemoveToken, story: Story) -> Ruling:
 
 
 @do.register(c.HoldFighter)
-def _(command: c.HoldFighter, story: Story) -> Ruling:
+def decide_hold_fighter(command: c.HoldFighter, story: Story) -> Ruling:
     fighter = find_standing(story, command.fighter)
     story.tell(e.FighterHeld(fighter=fighter.id, held=True))
     return ruling(Code.GAME_DONE, also=("EFF-07",), fighters=(fighter.id,))
 
 
 @do.register(c.SetForm)
-def _(command: c.SetForm, story: Story) -> Ruling:
+def decide_set_form(command: c.SetForm, story: Story) -> Ruling:
     player = find_player(story, command.player)
     forms = {form.id: form.values for form in story.book.hero_of(story.table, player.id).forms}
     if command.value not in forms.get(command.form, ()):
@@ -146,7 +146,7 @@ def _(command: c.SetForm, story: Story) -> Ruling:
 
 
 @do.register(c.ReturnFighter)
-def _(command: c.ReturnFighter, story: Story) -> Ruling:
+def decide_return_fighter(command: c.ReturnFighter, story: Story) -> Ruling:
     fighter = find_fighter(story, command.fighter)
     if not fighter.is_defeated:
         raise refuse(Code.GAME_NOT_NOW, fighters=(fighter.id,))
@@ -164,7 +164,7 @@ def _(command: c.ReturnFighter, story: Story) -> Ruling:
 
 
 @do.register(c.MoveToken)
-def _(command: c.MoveToken, story: Story) -> Ruling:
+def decide_move_token(command: c.MoveToken, story: Story) -> Ruling:
     battlefield = story.book.battlefield
     for space in (command.space, command.to):
         if not battlefield.has(space):
@@ -186,7 +186,7 @@ def _(command: c.MoveToken, story: Story) -> Ruling:
 
 
 @do.register(c.SwapFighters)
-def _(command: c.SwapFighters, story: Story) -> Ruling:
+def decide_swap_fighters(command: c.SwapFighters, story: Story) -> Ruling:
     one, other = find_standing(story, command.one), find_standing(story, command.other)
     assert one.space is not None  # noqa: S101  (both stand)
     assert other.space is not None  # noqa: S101
@@ -203,7 +203,7 @@ def _(command: c.SwapFighters, story: Story) -> Ruling:
 
 
 @do.register(c.LeaveBoard)
-def _(command: c.LeaveBoard, story: Story) -> Ruling:
+def decide_leave_board(command: c.LeaveBoard, story: Story) -> Ruling:
     fighter = find_standing(story, command.fighter)
     if fighter.held:
         raise refuse(Code.PLACE_HELD, fighters=(fighter.id,))
@@ -212,7 +212,7 @@ def _(command: c.LeaveBoard, story: Story) -> Ruling:
 
 
 @do.register(c.MoveCard)
-def _(command: c.MoveCard, story: Story) -> Ruling:
+def decide_move_card(command: c.MoveCard, story: Story) -> Ruling:
     player = find_player(story, command.player)
     if command.source == command.target:
         raise refuse(Code.CARD_NOT_THERE, fighters=(player.id,))

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 @do.register(c.PlayScheme)
-def _(command: c.PlayScheme, story: Story) -> Ruling:
+def decide_play_scheme(command: c.PlayScheme, story: Story) -> Ruling:
     turn = need_action(story)
     fighter = find_standing(story, command.fighter)
     need_own(story, fighter)
@@ -59,7 +59,7 @@ def _(command: c.PlayScheme, story: Story) -> Ruling:
 
 
 @do.register(c.Attack)
-def _(command: c.Attack, story: Story) -> Ruling:
+def decide_attack(command: c.Attack, story: Story) -> Ruling:
     turn = need_action(story)
     attacker, target = find_fighter(story, command.attacker), find_fighter(story, command.target)
     need_own(story, attacker)
@@ -90,7 +90,7 @@ def _(command: c.Attack, story: Story) -> Ruling:
 
 
 @do.register(c.Defend)
-def _(command: c.Defend, story: Story) -> Ruling:
+def decide_defend(command: c.Defend, story: Story) -> Ruling:
     combat = story.table.combat
     assert combat is not None  # noqa: S101  (a defense is asked for in a combat only)
     defender = find_fighter(story, combat.defender)
@@ -127,7 +127,7 @@ def need_item(story: Story, fighter: FighterState, kind: ItemKind) -> SpaceId:
 
 
 @do.register(c.UseItem)
-def _(command: c.UseItem, story: Story) -> Ruling:
+def decide_use_item(command: c.UseItem, story: Story) -> Ruling:
     need_action(story)
     fighter = find_standing(story, command.fighter)
     need_own(story, fighter)

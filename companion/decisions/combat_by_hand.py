@@ -45,7 +45,7 @@ def _on_side(story: Story, combat: Combat, side: Side) -> tuple[FighterState, La
 
 
 @do.register(c.ChangeValue)
-def _(command: c.ChangeValue, story: Story) -> Ruling:
+def decide_change_value(command: c.ChangeValue, story: Story) -> Ruling:
     _find_combat(story)
     if command.how not in {ValueChange.ADD, ValueChange.BONUS}:
         need_amount(command.amount)
@@ -58,7 +58,7 @@ def _(command: c.ChangeValue, story: Story) -> Ruling:
 
 
 @do.register(c.BoostValue)
-def _(command: c.BoostValue, story: Story) -> Ruling:
+def decide_boost_value(command: c.BoostValue, story: Story) -> Ruling:
     combat = _find_combat(story)
     fighter, _ = _on_side(story, combat, command.side)
     player = find_player(story, fighter.owner)
@@ -71,7 +71,7 @@ def _(command: c.BoostValue, story: Story) -> Ruling:
 
 
 @do.register(c.ChangeDefender)
-def _(command: c.ChangeDefender, story: Story) -> Ruling:
+def decide_change_defender(command: c.ChangeDefender, story: Story) -> Ruling:
     fighter = find_standing(story, command.fighter)
     combat = _find_combat(story)
     if fighter.owner != find_fighter(story, combat.defender).owner:
@@ -81,7 +81,7 @@ def _(command: c.ChangeDefender, story: Story) -> Ruling:
 
 
 @do.register(c.CancelEffects)
-def _(command: c.CancelEffects, story: Story) -> Ruling:
+def decide_cancel_effects(command: c.CancelEffects, story: Story) -> Ruling:
     combat = story.table.combat
     if combat is None:  # unlike a value, an effect can be cancelled after the damage too
         raise refuse(Code.GAME_NOT_NOW, also=("CMB-01",))
@@ -91,7 +91,7 @@ def _(command: c.CancelEffects, story: Story) -> Ruling:
     hero = story.book.hero_of(story.table, fighter.owner)
     banners = {card.banner for card in hero.cards}
     if laid.card is not None:
-        banners = {hero.card[laid.card].banner}
+        banners = {hero.cards_by_id[laid.card].banner}
     if banners <= set(hero.uncancellable):
         object_to(story, ruling(Code.EFFECT_PROTECTED, fighters=(fighter.id,)))
     timings = command.timings or (Timing.IMMEDIATELY, Timing.DURING, Timing.AFTER)
@@ -101,7 +101,7 @@ def _(command: c.CancelEffects, story: Story) -> Ruling:
 
 
 @do.register(c.ReplaceCard)
-def _(command: c.ReplaceCard, story: Story) -> Ruling:
+def decide_replace_card(command: c.ReplaceCard, story: Story) -> Ruling:
     combat = _find_combat(story)
     fighter, old = _on_side(story, combat, command.side)
     if old is None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @do.register(c.CorrectHealth)
-def _(command: c.CorrectHealth, story: Story) -> Ruling:
+def decide_correct_health(command: c.CorrectHealth, story: Story) -> Ruling:
     fighter = find_fighter(story, command.fighter)
     need_amount(command.to, most=fighter.cap)
     story.tell(e.HealthSet(fighter=fighter.id, to=command.to))
@@ -24,7 +24,7 @@ def _(command: c.CorrectHealth, story: Story) -> Ruling:
 
 
 @do.register(c.CorrectPosition)
-def _(command: c.CorrectPosition, story: Story) -> Ruling:
+def decide_correct_position(command: c.CorrectPosition, story: Story) -> Ruling:
     fighter = find_fighter(story, command.fighter)
     if fighter.is_defeated:
         raise refuse(Code.MOVE_OFF_BOARD, fighters=(fighter.id,))
@@ -40,7 +40,7 @@ def _(command: c.CorrectPosition, story: Story) -> Ruling:
 
 
 @do.register(c.CorrectPile)
-def _(command: c.CorrectPile, story: Story) -> Ruling:
+def decide_correct_pile(command: c.CorrectPile, story: Story) -> Ruling:
     player = find_player(story, command.player)
     if command.pile not in {"deck", "hand", "discard"}:
         raise refuse(Code.GAME_UNKNOWN, fighters=(command.pile,))
@@ -53,7 +53,7 @@ def _(command: c.CorrectPile, story: Story) -> Ruling:
 
 
 @do.register(c.CorrectActions)
-def _(command: c.CorrectActions, story: Story) -> Ruling:
+def decide_correct_actions(command: c.CorrectActions, story: Story) -> Ruling:
     turn = find_turn(story)
     need_amount(command.amount, -turn.actions_left, MOST_ACTIONS - turn.actions_left)
     story.tell(e.ActionsGained(amount=command.amount))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @do.register(c.StoreCard)
-def _(command: c.StoreCard, story: Story) -> Ruling:
+def decide_store_card(command: c.StoreCard, story: Story) -> Ruling:
     player, owner = find_player(story, command.player), find_player(story, command.owner)
     if not story.book.hero_of(story.table, player.id).suit:
         raise refuse(Code.CARD_NO_SUIT, fighters=(player.id,))
@@ -29,11 +29,11 @@ def _(command: c.StoreCard, story: Story) -> Ruling:
 
 
 @do.register(c.AcquireMission)
-def _(command: c.AcquireMission, story: Story) -> Ruling:
+def decide_acquire_mission(command: c.AcquireMission, story: Story) -> Ruling:
     player = find_player(story, command.player)
     if command.card is None:
         hero = story.book.hero_of(story.table, player.id)
-        if any(Tag.MISSION in hero.card[card].tags for card in player.deck.known):
+        if any(Tag.MISSION in hero.cards_by_id[card].tags for card in player.deck.known):
             raise refuse(Code.CARD_UNTOLD, also=("WID-03",))
         return ruling(Code.GAME_DONE, also=("WID-03",))  # with none left nothing happens
     card = need_card_in(story, player, "deck", command.card)

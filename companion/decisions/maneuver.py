@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 @do.register(c.Maneuver)
-def _(_command: c.Maneuver, story: Story) -> Ruling:
+def decide_maneuver(_command: c.Maneuver, story: Story) -> Ruling:
     turn = need_action(story)
     flow.begin_action(story, FrameKind.MANEUVER)
     story.tell(e.FramePushed(frame=ManeuverFrame(stage=ManeuverStage.MOVING)))
@@ -42,7 +42,7 @@ def _(_command: c.Maneuver, story: Story) -> Ruling:
 
 
 @do.register(c.BoostManeuver)
-def _(command: c.BoostManeuver, story: Story) -> Ruling:
+def decide_boost_maneuver(command: c.BoostManeuver, story: Story) -> Ruling:
     frame = find_frame(story, ManeuverFrame)
     player = find_player(story, find_turn(story).player)
     if not may_boost(story.book, frame):
@@ -55,7 +55,7 @@ def _(command: c.BoostManeuver, story: Story) -> Ruling:
 
 
 @do.register(c.MoveFighter)
-def _(command: c.MoveFighter, story: Story) -> Ruling:
+def decide_move_fighter(command: c.MoveFighter, story: Story) -> Ruling:
     frame = find_frame(story, ManeuverFrame)
     fighter = find_standing(story, command.fighter)
     need_own(story, fighter)
@@ -69,7 +69,7 @@ def _(command: c.MoveFighter, story: Story) -> Ruling:
 
 
 @do.register(c.EndManeuver)
-def _(_command: c.EndManeuver, story: Story) -> Ruling:
+def decide_end_maneuver(_command: c.EndManeuver, story: Story) -> Ruling:
     frame = find_frame(story, ManeuverFrame)
     story.tell(e.FrameChanged(frame=frame.at(ManeuverStage.DONE)))
     return ruling(Code.GAME_DONE, also=("MAN-02",))

@@ -1,13 +1,16 @@
 """Commands and events as JSON and back, old versions included.
 
-An event that was written by an older Ringside is brought up to date before it is read: `UPCASTS`
-holds one function per event and version. tests/companion/journal/samples keeps a line of every
-version that was ever released.
+What was written by an older Ringside is brought up to date before it is read: `UPCASTS` and
+`COMMAND_UPCASTS` hold one function per event or command and version. Whoever changes the fields of
+one adds a function there and a log with the old fields to tests/companion/journal/samples; from
+then on it is written with its version. Without one it is version 1. An up-cast may make another
+event of it; then it says in `v` which version of that.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
 import msgspec
 
@@ -15,39 +18,95 @@ from companion.commands import Command
 from companion.events import Event
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable, Mapping
 
-VERSION: Final = 1
-"""The version of events that is written now; a line without one is version 1."""
+Fields: TypeAlias = dict[str, Any]
+Upcast: TypeAlias = Callable[[Fields], Fields]
 
-UPCASTS: Final[dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]]] = {}
+UPCASTS: Final[dict[tuple[str, int], Upcast]] = {}
 """(name of the event, version it has) -> the same event one version later."""
 
-_events: Final[msgspec.json.Decoder[Event]] = msgspec.json.Decoder(Event)
-_commands: Final[msgspec.json.Decoder[Command]] = msgspec.json.Decoder(Command)
+COMMAND_UPCASTS: Final[dict[tuple[str, int], Upcast]] = {}
+"""(name of the command, version it has) -> the same command one version later."""
+
+T = TypeVar("T")
+
+
+class _Codec(Generic[T]):
+    """One kind of value that names itself in a field, with the versions it was written in."""
+
+    def __init__(self, of: Any, tag: str, upcasts: Mapping[tuple[str, int], Upcast]) -> None:
+        self._of = of
+        self._tag = tag
+        self._upcasts = upcasts
+        self._decoder: msgspec.json.Decoder[T] = msgspec.json.Decoder(of)
+
+    def encode(self, value: T) -> msgspec.Raw:
+        """As it goes into the log."""
+        if not self._upcasts:
+            return msgspec.Raw(msgspec.json.encode(value))
+        return msgspec.Raw(msgspec.json.encode(self._marked(msgspec.to_builtins(value))))
+
+    def decode(self, raw: msgspec.Raw | bytes) -> T:
+        """From the log; raises msgspec.DecodeError if it is none, or one of a newer Ringside."""
+        if not self._upcasts and b'"v"' not in bytes(raw):
+            return self._decoder.decode(raw)
+        fields = msgspec.json.decode(raw)
+        known: T = msgspec.convert(self._up_to_date(fields), self._of)
+        return known
+
+    def _version(self, name: str) -> int:
+        """The version in which it is written now."""
+        version = 1
+        while (name, version) in self._upcasts:
+            version += 1
+        return version
+
+    def _name_of(self, value: Any) -> str | None:
+        name = value.get(self._tag) if isinstance(value, dict) else None
+        return name if isinstance(name, str) else None
+
+    def _marked(self, value: Any) -> Any:
+        """The same with its version, and whatever of the kind is inside it too."""
+        name = self._name_of(value)
+        if name is None:
+            return value
+        fields = {key: self._marked(part) for key, part in value.items()}
+        version = self._version(name)
+        return fields if version == 1 else {**fields, "v": version}
+
+    def _up_to_date(self, value: Any) -> Any:
+        """The same in the version of now, and whatever of the kind is inside it too."""
+        name = self._name_of(value)
+        if name is None:
+            return value
+        fields: Fields = dict(value)
+        version = fields.pop("v", 1)
+        while isinstance(version, int) and (name, version) in self._upcasts:
+            fields = dict(self._upcasts[name, version](fields))
+            name, version = fields[self._tag], fields.pop("v", version + 1)
+        if version != self._version(name):
+            raise msgspec.ValidationError(f"There is no {name} of version {version}")
+        return {key: self._up_to_date(part) for key, part in fields.items()}
+
+
+_EVENTS: Final = _Codec[Event](Event, "event", UPCASTS)
+_COMMANDS: Final = _Codec[Command](Command, "command", COMMAND_UPCASTS)
 
 
 def encode_event(event: Event) -> msgspec.Raw:
     """An event as it goes into the log."""
-    return msgspec.Raw(msgspec.json.encode(event))
+    return _EVENTS.encode(event)
 
 
 def encode_command(command: Command) -> msgspec.Raw:
     """A command as it goes into the log."""
-    return msgspec.Raw(msgspec.json.encode(command))
+    return _COMMANDS.encode(command)
 
 
 def decode_event(raw: msgspec.Raw | bytes) -> Event:
     """An event from the log; raises msgspec.DecodeError if it is none."""
-    if not UPCASTS:
-        return _events.decode(raw)
-    fields: dict[str, Any] = msgspec.json.decode(raw)
-    version = fields.pop("v", 1)
-    while (fields.get("event", ""), version) in UPCASTS:
-        fields = UPCASTS[fields["event"], version](fields)
-        version += 1
-    upcast: Event = msgspec.convert(fields, Event)
-    return upcast
+    return _EVENTS.decode(raw)
 
 
 def decode_events(raws: Iterable[msgspec.Raw]) -> tuple[Event, ...]:
@@ -57,4 +116,4 @@ def decode_events(raws: Iterable[msgspec.Raw]) -> tuple[Event, ...]:
 
 def decode_command(raw: msgspec.Raw | bytes) -> Command | None:
     """A command from the log; None for the set-up, which nobody commanded."""
-    return None if bytes(raw) == b"null" else _commands.decode(raw)
+    return None if bytes(raw) == b"null" else _COMMANDS.decode(raw)

@@ -35,7 +35,7 @@ def reach_from(moment: Moment, fighter_id: FighterId) -> ReachFrom | None:
         return ReachFrom(fighter.space, {}, frozenset())
     found = reach(position, fighter_id, allowance(moment.table, fighter_id))
     ends = {space: steps for space, steps in found.ends.items() if space != fighter.space}
-    traps = moment.position.side[fighter.owner].armed_traps
+    traps = moment.position.seen_by[fighter.owner].armed_traps
     return ReachFrom(fighter.space, ends, frozenset(ends) & frozenset(traps))
 
 
@@ -50,7 +50,7 @@ def _before_its_move(moment: Moment, fighter_id: FighterId) -> Position | None:
     action = context_of(moment.game)
     if fighter_id not in action.walks:
         return None
-    begin = action.position.fighter[fighter_id]
+    begin = action.position.fighters_by_id[fighter_id]
     return msgspec.structs.replace(
         moment.position,
         fighters=tuple(

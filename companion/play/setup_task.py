@@ -13,6 +13,7 @@ import msgspec
 from companion import commands as c
 from companion.play.arrangement import Arrangement, Wanted, look
 from companion.play.board_status import Placing, Task, places_of
+from companion.rules.start_spaces import own_start, room_in_set_up
 from companion.tracking.observations import Seen
 
 if TYPE_CHECKING:
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from companion.play.table_in_play import TableInPlay
     from companion.rules.battlefield import SpaceId
     from companion.rulings import Ruling
-    from companion.table import FighterState
 
 replace = msgspec.structs.replace
 
@@ -45,28 +45,22 @@ def unreadable(play: TableInPlay) -> frozenset[SpaceId]:
 
 def wanted(game: Game) -> tuple[Wanted, ...]:
     """Everybody who is to stand on the board, in the order of the set-up (SET-04, SET-05)."""
-    table, field = game.table, game.book.battlefield
+    book, table = game.book, game.table
     is_setup, choice = table.turn is None, table.choice
     found = []
     for player_id in table.order:
-        start = field.starts[table.players[player_id].start - 1]
-        zone = frozenset(s.id for s in field.spaces if field.is_same_zone(start, s.id)) - {start}
-        for number, fighter in enumerate(table.fighters_of(player_id)):
+        zone = room_in_set_up(book, table.players[player_id])
+        for fighter in table.fighters_of(player_id):
             if not is_setup and fighter.space is None:
                 continue
-            home = fighter.space or (start if number == 0 else None)
-            room = zone if number and is_setup else frozenset()
+            start = own_start(book, table, fighter)
+            room = zone if is_setup and start is None else frozenset()
             if choice is not None and choice.subject == fighter.id:
                 room = frozenset(choice.options)
-            found.append(Wanted(fighter=fighter.id, kind=_kind(fighter), home=home, room=room))
+            kind = fighter.kin if fighter.is_interchangeable else fighter.id
+            home = fighter.space or start
+            found.append(Wanted(fighter=fighter.id, kind=kind, home=home, room=room))
     return tuple(found)
-
-
-def _kind(fighter: FighterState) -> str:
-    """Sidekicks without a dial that share their name are interchangeable."""
-    if fighter.is_hero or fighter.cap > 1:
-        return fighter.id
-    return f"{fighter.owner}/{fighter.kind}"
 
 
 def work_out(play: TableInPlay, placing: Placing, believed: dict[SpaceId, str]) -> Placing:

@@ -125,7 +125,7 @@ class _Search:
         self.end = end
         self.allowance = allowance
         self.marked = marked
-        self.traps = ground.side.armed_traps
+        self.traps = ground.sight.armed_traps
 
     def readings(self, seen: Sequence[SpaceId]) -> tuple[Reading, ...]:
         """Group the legal ways that fit what was seen by outcome, shortest first."""

@@ -27,6 +27,7 @@ from companion.numbers import MOST
 from companion.reasons import REASON_OF_TIMING, ChoiceReason
 from companion.rulebook import next_player
 from companion.rules.attack_steps import ABILITIES, CLEAN_UP, DAMAGE, Window, attack_steps
+from companion.rules.start_spaces import has_begun, own_start, room_for_sidekick, start_of
 from companion.table import ChoiceKind, Modifier, Side, ValueChange
 
 if TYPE_CHECKING:
@@ -103,22 +104,21 @@ def _set_up_player(story: Story, player: PlayerState) -> bool:
                     options=form.values, subject=form.id, rules=("SET-11",),
                 )  # fmt: skip
             return True
-    start = _start_of(story, player)
-    fighters = story.table.fighters_of(player.id)  # without those whom a correction has defeated
-    for number, fighter in enumerate(fighters):
+    for fighter in story.table.fighters_of(player.id):
         if fighter.space is None:
-            if number == 0 and start not in _occupied(story):
+            start = own_start(story.book, story.table, fighter)
+            if start is not None and start not in _occupied(story):
                 story.tell(e.FighterPlaced(fighter=fighter.id, space=start))
                 return True
-            options, rules = _room_for_sidekick(story, start)
+            room = room_for_sidekick(story.book, story.table, player)
             story.ask(
                 player.id, ChoiceKind.SPACE, ChoiceReason.PLACE_SIDEKICK,
-                options=options, subject=fighter.id, rules=rules,
+                options=room.spaces, subject=fighter.id, rules=room.rules,
             )  # fmt: skip
             return True
     for stock in hero.tokens:
         if stock.placed is TokensPlaced.AT_SETUP and player.stock.get(stock.kind, 0):
-            options = _room_for_token(story, stock.kind, start)
+            options = _room_for_token(story, stock.kind, start_of(story.book, player))
             if options:  # without room the rest stay in the box
                 rule = "FOG-01" if stock.kind is TokenKind.FOG else "TRP-02"
                 story.ask(
@@ -131,42 +131,15 @@ def _set_up_player(story: Story, player: PlayerState) -> bool:
 
 def _deal(story: Story, player: PlayerState, hero: HeroDefinition) -> None:
     """The cards that a player begins with, before anything else of theirs (SET-03, WID-01)."""
-    if len(player.hand) or len(player.discard) or player.forms or _stands(story, player):
+    if len(player.hand) or len(player.discard) or player.forms or has_begun(story.table, player):
         return
     for card in hero.starts_with:
         story.tell(e.CardDrawn(player=player.id, card=card))
     story.draw(player.id, hero.opening_hand)
 
 
-def _stands(story: Story, player: PlayerState) -> bool:
-    return any(f.space is not None for f in story.table.fighters_of(player.id))
-
-
-def _start_of(story: Story, player: PlayerState) -> SpaceId:
-    return story.book.battlefield.starts[player.start - 1]
-
-
-def _room_for_sidekick(story: Story, start: SpaceId) -> tuple[list[SpaceId], tuple[str, ...]]:
-    """Where a sidekick may stand at the start, and the rules that say so (SET-04 to SET-06)."""
-    players = story.table.players.values()
-    kept = {_start_of(story, player) for player in players if not _stands(story, player)}
-    battlefield, occupied = story.book.battlefield, _occupied(story) | kept
-    in_zone = [
-        space.id
-        for space in battlefield.spaces
-        if space.id not in occupied and battlefield.is_same_zone(start, space.id)
-    ]
-    if in_zone:
-        return in_zone, ("SET-04", "SET-05")
-    anywhere = [space.id for space in battlefield.spaces if space.id not in occupied]
-    if story.book.edition.sidekick_without_room_goes_anywhere:
-        return anywhere, ("SET-06",)
-    # The older booklets do not foresee it; the newer one's answer is the nearest there is.
-    return anywhere, ("SET-04", "SET-06")
-
-
 def _occupied(story: Story) -> set[SpaceId]:
-    return {f.space for f in story.table.fighters.values() if f.space is not None}
+    return {*story.table.position(story.book.battlefield).occupants}
 
 
 def _room_for_token(story: Story, kind: TokenKind, near: SpaceId) -> list[SpaceId]:
@@ -379,7 +352,7 @@ def _count_item(story: Story, combat: Combat, side: Side) -> None:
 
 def count_fog(story: Story, defender: FighterState) -> None:
     """A defense card that the Invisible Man plays on fog is worth 1 more (FOG-02)."""
-    fog = story.table.position(story.book.battlefield).side[defender.owner].own_fog
+    fog = story.table.position(story.book.battlefield).seen_by[defender.owner].own_fog
     if defender.crosses_fog and defender.space in fog and not story.waives("FOG-02"):
         change = Modifier(
             side=Side.DEFENDER, amount=FOG_BONUS, reason="FOG-02", how=ValueChange.BONUS

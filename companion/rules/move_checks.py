@@ -36,7 +36,7 @@ def check_path(
 
     The first thing wrong on the way is named. Raises UnknownFighterError.
     """
-    fighter = position.fighter[fighter_id]
+    fighter = position.fighters_by_id[fighter_id]
     preliminary = _cannot_start(position, fighter, path)
     if preliminary is not None:
         return preliminary
@@ -67,7 +67,7 @@ def check_move(
     The reason named is the weakest obstacle: what alone would have to be different for the move to
     be legal. Raises UnknownFighterError.
     """
-    fighter = position.fighter[fighter_id]
+    fighter = position.fighters_by_id[fighter_id]
     start = fighter.space
     preliminary = _cannot_start(position, fighter, (start, end) if start else (end,))
     if preliminary is not None and not (fighter.held and start == end):

@@ -1,7 +1,7 @@
 """Where a fighter may move, by which ways, and why not elsewhere.
 
 What entering a space means is decided by `Ground.entry`. `reach` alone does not call it: its inner
-loop reads the same sets of a `Side` directly, for speed, and the oracle in the tests keeps the two
+loop reads the same sets of a `Sight` directly, for speed, and the oracle in the tests keeps the two
 equal. Moves are seen from the owner of the fighter, whoever moves it (MAN-07). Not here: drawing
 the card of a maneuver, the order of fighters, the damage of a trap (the game's flow).
 """
@@ -124,24 +124,24 @@ _ENTERABLE = frozenset({Entry.FREE, Entry.OVER, Entry.STOP})
 class Ground:
     """The battlefield under one fighter's feet: its possible steps and what entering means."""
 
-    __slots__ = ("closed", "fighter", "position", "side", "start", "steps")
+    __slots__ = ("closed", "fighter", "position", "sight", "start", "steps")
 
     def __init__(self, position: Position, fighter: Fighter, through_opponents: bool) -> None:
         self.position = position
         self.fighter = fighter
         self.start = fighter.space
-        self.side = side = position.side[fighter.owner]
-        self.closed = side.occupied_traps if through_opponents else side.closed
+        self.sight = sight = position.seen_by[fighter.owner]
+        self.closed = sight.occupied_traps if through_opponents else sight.closed
         self.steps = _steps_of(position, fighter)
 
     def entry(self, space: SpaceId) -> Entry:
         """What stepping onto this space means."""
-        side = self.side
+        sight = self.sight
         own = space == self.start  # its own space is empty while it walks
         if space in self.closed and not own:
-            opponent = space in side.opponents and self.closed is side.closed
+            opponent = space in sight.opponents and self.closed is sight.closed
             return Entry.OPPONENT if opponent else Entry.OCCUPIED_TRAP
-        if space in side.armed_traps:
+        if space in sight.armed_traps:
             return Entry.STOP
         return Entry.OVER if space in self.position.occupants and not own else Entry.FREE
 
@@ -194,7 +194,7 @@ class Ground:
         for token in self.position.tokens:
             if token.space == space:
                 if token.kind is TokenKind.TRAP:
-                    armed = space in self.side.armed_traps
+                    armed = space in self.sight.armed_traps
                     yield Met(space, Meeting.TRAP if armed else Meeting.FRIENDLY_TRAP)
                 else:
                     yield Met(space, Meeting(token.kind.value))
@@ -205,7 +205,7 @@ def _steps_of(position: Position, fighter: Fighter) -> Mapping[SpaceId, tuple[Sp
     steps = position.battlefield.steps_of_large if fighter.large else position.battlefield.steps
     if not fighter.crosses_fog:
         return steps
-    fog = position.side[fighter.owner].own_fog
+    fog = position.seen_by[fighter.owner].own_fog
     # Fog may lie on adjacent spaces, or twice on one that people mean to correct: one step each.
     linked = {here: dict.fromkeys((*steps[here], *fog)) for here in fog}
     return ChainMap(
@@ -227,15 +227,15 @@ _MAY_MOVE: Final = ruling(Code.MOVE_ALLOWED)
 
 def reach(position: Position, fighter_id: FighterId, allowance: Allowance) -> Reach:
     """Every space on which this fighter may end a move now; raises UnknownFighterError."""
-    fighter = position.fighter[fighter_id]
+    fighter = position.fighters_by_id[fighter_id]
     start = fighter.space
     if start is None:
         return Reach(ruling(Code.MOVE_OFF_BOARD, fighters=(fighter_id,)), {})
     if fighter.held:
         return Reach(ruling(Code.MOVE_HELD, spaces=(start,), fighters=(fighter_id,)), {start: 0})
-    side = position.side[fighter.owner]
-    steps, traps = _steps_of(position, fighter), side.armed_traps
-    closed = side.occupied_traps if allowance.through_opponents else side.closed
+    sight = position.seen_by[fighter.owner]
+    steps, traps = _steps_of(position, fighter), sight.armed_traps
+    closed = sight.occupied_traps if allowance.through_opponents else sight.closed
     # The innermost loops of the house, and therefore plain: no calls, two look-ups a step.
     ends = {start: 0}
     ring = [start]
@@ -251,7 +251,7 @@ def reach(position: Position, fighter_id: FighterId, allowance: Allowance) -> Re
         if not entered:
             break
         ring = entered
-    for space in position.occupants if allowance.through_opponents else side.friendly_spaces:
+    for space in position.occupants if allowance.through_opponents else sight.friendly_spaces:
         if space in ends and space != start:  # MAN-06
             del ends[space]
     return Reach(_MAY_MOVE, ends, traps.intersection(ends) - {start} if traps else NO_SPACES)
@@ -287,12 +287,12 @@ def standing_on(
     position: Position, fighter_id: FighterId, start: SpaceId | None
 ) -> tuple[Fighter, Position]:
     """The fighter and the position as if it stood on `start` (None: where it stands)."""
-    fighter = position.fighter[fighter_id]
+    fighter = position.fighters_by_id[fighter_id]
     if start is None or start == fighter.space:
         return fighter, position
     position.battlefield.require(start)
     elsewhere = position.with_fighter_on(fighter_id, start)
-    return elsewhere.fighter[fighter_id], elsewhere
+    return elsewhere.fighters_by_id[fighter_id], elsewhere
 
 
 def routes_between(

@@ -28,7 +28,7 @@ def check_place(
 
     A fighter left where it stands enters nothing, so no trap goes off. Raises UnknownFighterError.
     """
-    fighter = position.fighter[fighter_id]
+    fighter = position.fighters_by_id[fighter_id]
     if not position.battlefield.has(space):
         return ruling(Code.PLACE_UNKNOWN_SPACE, spaces=(space,), fighters=(fighter_id,))
     if offered is not None and space not in offered:
@@ -41,7 +41,7 @@ def check_place(
     standing = position.occupants.get(space)
     if standing is not None:
         return ruling(Code.PLACE_OCCUPIED, spaces=(space,), fighters=(fighter_id, standing.id))
-    if space in position.side[fighter.owner].armed_traps:
+    if space in position.seen_by[fighter.owner].armed_traps:
         return ruling(Code.PLACE_SPRINGS_TRAP, spaces=(space,), fighters=(fighter_id,))
     return ruling(Code.PLACE_ALLOWED, spaces=(space,), fighters=(fighter_id,))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.definitions import Whose
+from companion.rules.start_spaces import start_of
 
 if TYPE_CHECKING:
     from companion.definitions import CardDefinition
@@ -35,7 +36,7 @@ def is_met(book: Rulebook, table: Table, player: PlayerId, card: CardDefinition)
         )
     if needs.on_start is not None:  # WID-04
         whose = [player] if needs.on_start is Whose.OWN else opponents
-        starts = {book.battlefield.starts[table.players[p].start - 1] for p in whose}
+        starts = {start_of(book, table.players[p]) for p in whose}
         met.append(bool(stands_on & starts))
     if needs.opponent_damaged:
         damaged = table.turn.damaged if table.turn is not None else ()

@@ -22,13 +22,13 @@ class Target(msgspec.Struct, frozen=True):
 
 def targets(position: Position, attacker_id: FighterId) -> tuple[Target, ...]:
     """The opposing fighters that this one may attack now; raises UnknownFighterError."""
-    attacker = position.fighter[attacker_id]
+    attacker = position.fighters_by_id[attacker_id]
     if attacker.space is None:
         return ()
     view = position.battlefield.view_from[attacker.space]
     is_ranged = attacker.attack is AttackKind.RANGED
     found = []
-    for there, opponent in position.side[attacker.owner].opponents.items():
+    for there, opponent in position.seen_by[attacker.owner].opponents.items():
         sight = view.get(there)
         if sight is not None and (is_ranged or sight.is_adjacent):  # ATK-02, ATK-03
             found.append(Target(opponent.id, sight))
@@ -37,7 +37,7 @@ def targets(position: Position, attacker_id: FighterId) -> tuple[Target, ...]:
 
 def check_target(position: Position, attacker_id: FighterId, target_id: FighterId) -> Ruling:
     """Judge one attack by position alone; raises UnknownFighterError."""
-    attacker, target = position.fighter[attacker_id], position.fighter[target_id]
+    attacker, target = position.fighters_by_id[attacker_id], position.fighters_by_id[target_id]
     concerned = (attacker_id, target_id)
     rule = "ATK-02" if attacker.attack is AttackKind.MELEE else "ATK-03"
     if attacker.space is None or target.space is None:

@@ -158,7 +158,7 @@ class Context(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def armed_traps(self, number: int) -> frozenset[SpaceId]:
         """The traps that go off under this fighter."""
         owner = self.position.fighters[number].owner
-        return self.position.side[owner].armed_traps
+        return self.position.seen_by[owner].armed_traps
 
 
 def _on(fighter: Fighter, space: SpaceId | None) -> Fighter:

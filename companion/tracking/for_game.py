@@ -14,6 +14,7 @@ from companion import events as e
 from companion.frames import ManeuverFrame, TurnFrame
 from companion.rules.maneuver import allowance
 from companion.rules.movement import Allowance, reach
+from companion.rules.start_spaces import still_to_come
 from companion.table import ChoiceKind
 from companion.tracking.context import Context
 from companion.tracking.guide import corrections
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from companion.game import Game, Step
     from companion.model import FighterId
     from companion.rules.battlefield import SpaceId
-    from companion.table import FighterState, Table
+    from companion.table import Table
     from companion.tracking.outputs import FigureMove, Settled
 
 
@@ -40,12 +41,13 @@ def context_of(game: Game) -> Context:
         anywhere = frozenset(
             f.id for f in table.fighters.values() if not f.is_defeated and not f.held
         )
+    is_setup = table.turn is None and not table.is_over
     return Context(
         position=before.position(game.book.battlefield),
         log={fighter.id: fighter.space for fighter in table.fighters.values()},
         walks=_walks(table, before),
         placements=placements,
-        to_come=_to_come(game),
+        to_come=still_to_come(game.book, table) if is_setup else {},
         anywhere=anywhere,
         leaving=_leaving(game),
         classes=_classes(table),
@@ -169,35 +171,13 @@ def _leaving(game: Game) -> dict[FighterId, SpaceId]:
     return found
 
 
-def _to_come(game: Game) -> dict[FighterId, frozenset[SpaceId]]:
-    """Where set-up will have whoever is not on the board yet (SET-04 to SET-06)."""
-    table, battlefield = game.table, game.book.battlefield
-    if table.turn is not None or table.is_over:
-        return {}
-    starts = {p.id: battlefield.starts[p.start - 1] for p in table.players.values()}
-    taken = {*starts.values(), *(f.space for f in table.fighters.values())}
-    free = frozenset(space.id for space in battlefield.spaces if space.id not in taken)
-    found: dict[FighterId, frozenset[SpaceId]] = {}
-    for player, start in starts.items():
-        in_zone = frozenset(space for space in free if battlefield.is_same_zone(start, space))
-        first, *others = table.fighters_of(player)
-        if first.space is None:
-            found[first.id] = frozenset({start})
-        found |= {fighter.id: in_zone or free for fighter in others if fighter.space is None}
-    return found
-
-
 def _classes(table: Table) -> dict[FighterId, str]:
-    """Sidekicks without a dial that share their kind: nothing tells them apart.
+    """Figures that nothing tells apart, by what they share.
 
     Before the first turn that goes for all of a kind: whoever has a dial has not turned it yet.
     """
     return {
-        fighter.id: f"{fighter.owner}/{fighter.kind}"
+        fighter.id: fighter.kin
         for fighter in table.fighters.values()
-        if _has_no_dial(fighter) or table.turn is None
+        if fighter.is_interchangeable or table.turn is None
     }
-
-
-def _has_no_dial(fighter: FighterState) -> bool:
-    return not fighter.is_hero and fighter.cap == 1

@@ -175,7 +175,7 @@ def own_folder(tmp_path: Path) -> Path:
 def test_the_example_of_the_hero_format_is_a_hero(own_folder: Path) -> None:
     hero = read_hero(own_folder / "my-hero.yaml")
     assert hero.words.name == "My Hero"
-    assert hero.definition.card["old-map"].boost is None
+    assert hero.definition.cards_by_id["old-map"].boost is None
     assert hero.definition.hero.attack is AttackKind.MELEE
     assert set(hero.words.cards["lightning"].effects) == {Timing.DURING, Timing.AFTER}
     assert hero.words.cards["old-map"].effects == {Timing.SCHEME: "Draw 2 cards."}

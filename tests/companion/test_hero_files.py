@@ -259,7 +259,7 @@ def test_the_sources_are_unsure_about_six_voyages_only() -> None:
 def test_a_versatile_card_is_an_attack_and_a_defense_card() -> None:
     holmes = HEROES["sherlock-holmes"].definition
     is_which = {
-        name: (holmes.card[name].is_attack, holmes.card[name].is_defense)
+        name: (holmes.cards_by_id[name].is_attack, holmes.cards_by_id[name].is_defense)
         for name in ("service-revolver", "elementary", "feint", "administer-aid")
     }
     assert is_which == {
@@ -272,9 +272,9 @@ def test_a_versatile_card_is_an_attack_and_a_defense_card() -> None:
 
 def test_a_card_that_is_not_in_the_deck_is_named() -> None:
     with pytest.raises(UnknownCardError, match="alice has no card 'excalibur'") as caught:
-        HEROES["alice"].definition.card["excalibur"]
+        HEROES["alice"].definition.cards_by_id["excalibur"]
     assert isinstance(caught.value, MalformedError)
-    assert "excalibur" not in HEROES["alice"].definition.card
+    assert "excalibur" not in HEROES["alice"].definition.cards_by_id
 
 
 def test_the_hash_is_that_of_the_numbers() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.rules.start_spaces import start_of
 from companion.table import ChoiceKind
 from ui.viewdata.kit import Act, Tone, Weight
 from ui.viewdata.table import (
@@ -219,10 +220,9 @@ def marks(scene: Scene) -> tuple[SpaceMark, ...]:
 
 def start_marks(scene: Scene) -> tuple[SpaceMark, ...]:
     """The start of every player."""
-    field = scene.book.battlefield
     return tuple(
         SpaceMark(
-            space=field.starts[player.start - 1],
+            space=start_of(scene.book, player),
             kind=MarkKind.START,
             text=scene.say("start", number=player.start),
             player=scene.seat(player.id),

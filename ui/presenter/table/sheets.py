@@ -187,7 +187,7 @@ def _path(scene: Scene) -> Sheet:
     choice = scene.focus.path
     assert choice is not None  # noqa: S101  (sheet_of has seen to it)
     acts = []
-    traps = scene.position.side[scene.table.fighters[choice.fighter].owner].armed_traps
+    traps = scene.position.seen_by[scene.table.fighters[choice.fighter].owner].armed_traps
     for number, route in enumerate(choice.routes):
         end = scene.space_name(route[-1])
         key = "path.trap" if route[-1] in traps else "path.way"
