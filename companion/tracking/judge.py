@@ -16,7 +16,7 @@ from companion.tracking.explain import (
     moves_of,
     seen_on_the_way,
     settled_places,
-    trap_readings,
+    trap_outcomes,
 )
 from companion.tracking.outputs import FigureMove, Option, Question
 from companion.tracking.readings import Reading, is_off, is_up, readings_of, without_bumps
@@ -235,7 +235,7 @@ def _trap_question(reading: Reading, context: Context, settings: Settings) -> Ve
             continue
         if reading.why is None and len(changed) > 1:
             continue
-        outcomes = trap_readings(
+        outcomes = trap_outcomes(
             context, reading.places, number, seen, from_log=start is context.logged
         )
         sprung = [
