@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from companion.tracking import worlds
 from companion.tracking.explain import moves_of
 from companion.tracking.guide import put_right
+from companion.tracking.interchangeable import as_logged, tags_after
 from companion.tracking.judge import Kind, Verdict, judge
-from companion.tracking.naming import renamed, unchanged_alike
 from companion.tracking.outputs import (
     Asked,
     InSync,
@@ -161,15 +161,15 @@ def _sync(now: Round, verdict: Verdict) -> bool:
 def _as_logged(now: Round) -> World | None:
     """The world that is as the log says: everything is back, and nothing was told meanwhile."""
     for world in now.belief:
-        if unchanged_alike(now.context, world).places == now.context.logged and not world.air:
+        if as_logged(now.context, world).places == now.context.logged and not world.air:
             return world
     return None
 
 
 def _hold(now: Round, world: World, trail: Trail) -> None:
     """Only this world is left; interchangeable figures are called what the log calls them."""
-    named = unchanged_alike(now.context, world)
-    now.called = renamed(now.context, now.called, world.places, named.places)
+    named = as_logged(now.context, world)
+    now.called = tags_after(now.context, now.called, world.places, named.places)
     now.belief = {named: trail}
 
 

@@ -11,8 +11,8 @@ from companion.tracking import observations as o
 from companion.tracking import worlds
 from companion.tracking.answering import answer
 from companion.tracking.explain import settled_places
+from companion.tracking.interchangeable import tags_after
 from companion.tracking.looking import look_at
-from companion.tracking.naming import renamed
 from companion.tracking.outputs import InSync, Phase, PutDown
 from companion.tracking.quality import (
     SpaceQuality,
@@ -273,7 +273,7 @@ def _notice_agreement(now: Round) -> None:
     now.quality = quality
     now.is_lost = False
     first = next(iter(now.belief))
-    now.called = renamed(now.context, now.called, first.places, now.context.logged)
+    now.called = tags_after(now.context, now.called, first.places, now.context.logged)
     now.believe(worlds.certain(now.context.logged))
     if now.phase is Phase.QUESTION:
         now.withdraw()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.tracking.explain import Explanation, explain, settled_places
-from companion.tracking.naming import unchanged_alike
+from companion.tracking.interchangeable import as_logged
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -86,7 +86,7 @@ def as_read(context: Context, world: World) -> Places:
     Whoever is not on the board is still where the log has it, if that space is free;
     interchangeable figures that changed places are called by their spaces.
     """
-    named = unchanged_alike(context, world)
+    named = as_logged(context, world)
     if None not in named.places:
         return named.places
     places = list(named.places)
