@@ -1,8 +1,8 @@
-"""Ties the tracker to a game: what it must know of it, and what to submit when figures moved.
+"""Ties the tracker to a game: the context it needs, and the commands that its moves stand for.
 
 The only part of the tracker that knows commands and the course of a turn. Who may move where is
-read from the same frames and choices that touch goes by, so that a figure on the board means what
-the same tap means.
+read from the same frames and choices that touch goes by, so that moving a figure on the board
+means the same as tapping it.
 """
 
 from __future__ import annotations
@@ -18,9 +18,11 @@ from companion.tracking.context import Context
 from companion.tracking.guide import corrections
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from companion.game import Game, Step
     from companion.model import FighterId
-    from companion.rules.battlefield import SpaceId
+    from companion.rules.battlefield import Battlefield, SpaceId
     from companion.table import FighterState, Table
     from companion.tracking.outputs import FigureMove, Settled
 
@@ -90,7 +92,7 @@ def corrections_for(
 # --- The running action -------------------------------------------------------------------------
 
 _MOVES_ONLY = (e.FighterMoved, e.FrameChanged)
-"""What happens in a move that can be taken back without anybody noticing."""
+"""The events of a move that can be taken back without a trace."""
 
 
 def _moves_since(game: Game) -> list[Step]:
@@ -117,21 +119,28 @@ def _before_moves(game: Game) -> Table:
 
 def _walks(table: Table, before: Table) -> dict[FighterId, Allowance]:
     """Who may move in the maneuver that is going on, or in one to come (MAN-02, MAN-03)."""
-    frame, turn = before.frame, before.turn
-    if table.choice is not None or table.is_over or frame is None or turn is None:
+    maneuver, turn = _maneuver(table, before), before.turn
+    if maneuver is None or turn is None:
         return {}
-    if frame.kind == flow.MANEUVER:
-        moved, boost = frame.moved, frame.boost or 0
-    elif frame.kind == flow.TURN and turn.actions_left:
-        moved, boost = (), 0
-    else:
-        return {}
+    moved, boost = maneuver
     allowance = Allowance(before.players[turn.player].move, boost=boost)
     return {
         fighter.id: allowance
         for fighter in before.fighters_of(turn.player)
         if fighter.space is not None and fighter.id not in moved
     }
+
+
+def _maneuver(table: Table, before: Table) -> tuple[tuple[FighterId, ...], int] | None:
+    """Who has moved and how far the boost goes; None if no maneuver is going on or may begin."""
+    frame, turn = before.frame, before.turn
+    if table.choice is not None or table.is_over or frame is None or turn is None:
+        return None
+    if frame.kind == flow.MANEUVER:
+        return frame.moved, frame.boost or 0
+    if frame.kind == flow.TURN and turn.actions_left:
+        return (), 0
+    return None
 
 
 def _by_effect(game: Game, move: FigureMove) -> c.Command:
@@ -153,26 +162,31 @@ def _leaving(game: Game) -> dict[FighterId, SpaceId]:
     """Fighters that are no longer on the board, with the space where they stood last."""
     wanted = {f.id for f in game.table.fighters.values() if f.space is None}
     found: dict[FighterId, SpaceId] = {}
-    if not wanted or game.table.turn is None:
+    if game.table.turn is None:
         return found
     for step in reversed(game.standing()):
-        for event in reversed(step.events):
-            space: SpaceId | None = None
-            if isinstance(event, e.FighterMoved) and event.path:
-                space = event.path[-1]
-            elif isinstance(event, e.FighterPlaced):
-                space = event.space
-            else:
-                continue
-            if event.fighter in wanted and event.fighter not in found:
-                found[event.fighter] = space
         if len(found) == len(wanted):
             break
+        for event in reversed(step.events):
+            stood = _stood_on(event)
+            if stood is not None and stood[0] in wanted:
+                found.setdefault(*stood)
     return found
 
 
+def _stood_on(event: e.Event) -> tuple[FighterId, SpaceId] | None:
+    """The fighter that an event puts on a space, and the space; None if it puts none."""
+    match event:
+        case e.FighterMoved(fighter=fighter, path=(*_, space)):
+            return fighter, space
+        case e.FighterPlaced(fighter=fighter, space=space):
+            return fighter, space
+        case _:
+            return None
+
+
 def _to_come(game: Game) -> dict[FighterId, frozenset[SpaceId]]:
-    """Where set-up will have whoever is not on the board yet (SET-04 to SET-06)."""
+    """Where set-up will ask for the fighters that are not on the board yet (SET-04 to SET-06)."""
     table, battlefield = game.table, game.book.battlefield
     if table.turn is not None or table.is_over:
         return {}
@@ -181,18 +195,33 @@ def _to_come(game: Game) -> dict[FighterId, frozenset[SpaceId]]:
     free = frozenset(space.id for space in battlefield.spaces if space.id not in taken)
     found: dict[FighterId, frozenset[SpaceId]] = {}
     for player, start in starts.items():
-        in_zone = frozenset(space for space in free if battlefield.is_same_zone(start, space))
-        first, *others = table.fighters_of(player)
-        if first.space is None:
-            found[first.id] = frozenset({start})
-        found |= {fighter.id: in_zone or free for fighter in others if fighter.space is None}
+        found |= _homes(table.fighters_of(player), start, _in_zone(battlefield, start, free))
     return found
 
 
-def _classes(table: Table) -> dict[FighterId, str]:
-    """Sidekicks without a dial that share their kind: nothing tells them apart.
+def _in_zone(
+    battlefield: Battlefield, start: SpaceId, free: frozenset[SpaceId]
+) -> frozenset[SpaceId]:
+    """The free spaces in the zone of a start; all free spaces if that zone is full."""
+    in_zone = frozenset(space for space in free if battlefield.is_same_zone(start, space))
+    return in_zone or free
 
-    Before the first turn that goes for all of a kind: whoever has a dial has not turned it yet.
+
+def _homes(
+    fighters: Iterable[FighterState], start: SpaceId, others: frozenset[SpaceId]
+) -> dict[FighterId, frozenset[SpaceId]]:
+    """The first fighter belongs on the start, the others on one of the other spaces."""
+    return {
+        fighter.id: others if number else frozenset({start})
+        for number, fighter in enumerate(fighters)
+        if fighter.space is None
+    }
+
+
+def _classes(table: Table) -> dict[FighterId, str]:
+    """Sidekicks without a dial that share their kind are interchangeable.
+
+    Before the first turn all of a kind are: no dial has been turned yet.
     """
     return {
         fighter.id: f"{fighter.owner}/{fighter.kind}"

@@ -35,7 +35,7 @@ def _closed_rings(
 ) -> list[int]:
     """Who of a group stands on the space of another, and so does the one on its own space.
 
-    Whoever's own space is not taken by one of the group has moved.
+    A figure whose own space is not taken by one of the group has really moved.
     """
     ring = [n for n in group if places[n] != logged[n] and places[n] in owners]
     while True:
@@ -62,17 +62,19 @@ def tags_after(
 
 
 def _roles(group: Sequence[int], before: Places, after: Places) -> dict[int, int]:
-    """Which fighter of a group each of its figures plays.
-
-    A figure plays the fighter that stands where it stood. The others share what is left of the
-    group, and each keeps its own name if that is free.
-    """
+    """Which fighter of a group each of its figures plays: the one that stands where it stood."""
     owners = {after[n]: n for n in group if after[n] is not None}
     seen = {n: owners[before[n]] for n in group if before[n] in owners}
+    unseen = [n for n in group if n not in seen]
     left = [n for n in group if n not in seen.values()]
-    roles = {n: seen[n] if n in seen else left.pop(0) for n in group}
-    for number in group:
-        holder = next((n for n in group if roles[n] == number and n not in seen), None)
-        if number not in seen and holder is not None:
+    return seen | _shared_roles(unseen, left)
+
+
+def _shared_roles(figures: Sequence[int], fighters: Sequence[int]) -> dict[int, int]:
+    """The figures share these fighters; each keeps its own name if that is among them."""
+    roles = dict(zip(figures, fighters, strict=True))
+    for number in figures:
+        holder = next((n for n in figures if roles[n] == number), None)
+        if holder is not None:
             roles[holder], roles[number] = roles[number], number
     return roles
