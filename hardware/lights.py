@@ -124,7 +124,7 @@ def in_the_air(state: TrackerState) -> dict[SpaceId, tuple[FighterId, ...]]:
     found: dict[SpaceId, set[int]] = {}
     for world in state.belief:
         for number, space in world.air:
-            if space in state.told_up:
+            if space in state.announced_lifts:
                 found.setdefault(space, set()).add(number)
     names = state.context.fighters
     return {space: tuple(names[n] for n in sorted(up)) for space, up in sorted(found.items())}

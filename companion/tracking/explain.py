@@ -91,14 +91,14 @@ def _may_all_move(context: Context, numbers: list[int]) -> bool:
 
 
 def _order_from_log(context: Context, places: Places, changed: list[int]) -> tuple[int, ...] | None:
-    """The order of the moves that are still to be told; None if one of them moved already."""
+    """The order of the moves since the log; None if one of these fighters moved already."""
     if any(context.logged[n] != context.base[n] for n in changed):
         return None
     return _order(context, context.logged, places, changed)
 
 
 def _order_from_base(context: Context, places: Places) -> tuple[int, ...] | None:
-    """The order of all moves since the start of the action, with those that were told revised."""
+    """The order of all moves since the start of the action; those settled before are revised."""
     moved = _differing(places, context.base)
     if context.logged == context.base or not _may_all_move(context, moved):
         return None
@@ -147,7 +147,7 @@ def _can_go_on(context: Context, places: Places, number: int) -> bool:
 
 
 def _steps_to(context: Context, places: Places, number: int) -> int | None:
-    """How far it is from where a figure began; None if that cannot be told any more."""
+    """How far it is from where a figure began; None if that is not known any more."""
     end, start = places[number], context.base[number]
     if end is None or start in places:  # another figure took its space meanwhile
         return None

@@ -25,7 +25,7 @@ TRIED_AT_MOST = 6
 def put_right(context: Context, world: World) -> tuple[PutBack, ...]:
     """The steps from this table to the log; the target of each is free when it is its turn.
 
-    Strangers go first: nobody knows them, and they stand in the way. Then always the first figure
+    Strangers go first: they only stand in the way. Then always the first figure
     whose target is free, figures in the hand before others so that the hand is free again. If no
     target is free, the figures stand in a ring: one of them is put aside.
     """
@@ -72,7 +72,7 @@ def _next_to_carry(
 
 
 def _may_stay(context: Context, world: World) -> set[int]:
-    """Figures that stand in nobody's way: defeated ones, and those that set-up will ask for."""
+    """Figures that may stay where they are: defeated ones, and those that set-up will ask for."""
     wanted = set(context.logged)
     return {
         n
@@ -96,7 +96,7 @@ def _targets(context: Context, world: World) -> Places:
 def _paired(
     context: Context, world: World, group: Sequence[int], shared: Sequence[SpaceId | None]
 ) -> dict[int, SpaceId | None]:
-    """Which of the shared targets each of a group goes to; whoever stands on one stays there."""
+    """Which of the shared targets each of a group goes to; a figure that stands on one stays."""
     free = list(shared)
     paired: dict[int, SpaceId | None] = {}
     for number in group:

@@ -38,7 +38,7 @@ def state(phase: Phase = Phase.IN_SYNC, **changes: object) -> TrackerState:
 
 def lifted(*spaces: str) -> dict[str, object]:
     air = tuple((number, space) for number, space in enumerate(spaces))
-    return {"belief": {World((None, None), air): ()}, "told_up": frozenset(spaces)}
+    return {"belief": {World((None, None), air): ()}, "announced_lifts": frozenset(spaces)}
 
 
 def test_a_lifted_figure_shows_where_it_may_go_and_where_traps_are() -> None:
@@ -55,7 +55,9 @@ def test_a_figure_that_is_to_be_placed_shows_its_choices() -> None:
 
 
 def test_a_figure_that_may_not_move_shows_nothing() -> None:
-    now = state(Phase.MOVING, belief={World(("A", None), ((1, "D"),)): ()}, told_up=frozenset("D"))
+    now = state(
+        Phase.MOVING, belief={World(("A", None), ((1, "D"),)): ()}, announced_lifts=frozenset("D")
+    )
     assert what_to_show(now) is None
 
 
@@ -64,7 +66,7 @@ def test_two_figures_in_the_air_show_nothing() -> None:
 
 
 def test_a_dropout_shows_nothing() -> None:
-    now = state(Phase.MOVING, **{**lifted("A"), "told_up": frozenset()})
+    now = state(Phase.MOVING, **{**lifted("A"), "announced_lifts": frozenset()})
     assert what_to_show(now) is None
 
 

@@ -12,7 +12,7 @@ from companion.tracking.clock import Settings
 from companion.tracking.guide import corrections, put_right
 from companion.tracking.outputs import Asked, Mismatched, Phase, PutBack
 from companion.tracking.quality import Trust, tap_to_confirm
-from companion.tracking.recorder import Recorder, rebuild
+from companion.tracking.recorder import FlightRecorder, rebuild
 from companion.tracking.worlds import World
 from tests.companion.tracking.talking import Talk, duel
 
@@ -66,7 +66,7 @@ def test_corrections_are_entered_in_an_order_that_the_game_accepts(order: list[s
 
 
 def test_the_recorder_keeps_the_last_positions_in_which_all_agreed() -> None:
-    recorder = Recorder()
+    recorder = FlightRecorder()
     for number in range(100):
         recorder = recorder.note((str(number // 2),), number)
     assert len(recorder.kept) == 32

@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 
 from companion.tracking import observations as o
 from companion.tracking.clock import Policy, Settings
+from companion.tracking.edge_worlds import came, lifted
 from companion.tracking.outputs import Asked, Mismatched, Phase
 from companion.tracking.state import begin
 from companion.tracking.step import step
-from companion.tracking.worlds import certain, lift, place
+from companion.tracking.worlds import certain
 from tests.companion.tracking.talking import Talk, duel
 
 if TYPE_CHECKING:
@@ -132,10 +133,10 @@ def test_without_tags_the_truth_is_always_among_the_worlds(
     for number, space, lifts_only in story:
         here = truth[number]
         if here is not None:
-            belief = lift(belief, here)
+            belief = lifted(belief, here)
             truth[number] = None
         if not lifts_only and space not in truth:
-            belief = place(belief, space)
+            belief = came(belief, space)
             truth[number] = space
         assert tuple(truth) in {world.places for world in belief}
 
