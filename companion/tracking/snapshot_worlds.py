@@ -39,7 +39,7 @@ WANDERED_AT_MOST: Final = 2
 """How many figures may have left spaces that cannot be read."""
 
 
-class _Look(NamedTuple):
+class _SeenWorld(NamedTuple):
     """One world before the snapshot, and what the snapshot says about it."""
 
     world: World
@@ -83,14 +83,14 @@ def from_snapshot(
 
 def _look(
     world: World, trail: Trail, occupied: frozenset[SpaceId], unread: Collection[int]
-) -> _Look:
+) -> _SeenWorld:
     places = world.places
     on_board = {number: space for number, space in enumerate(places) if space is not None}
     standing = frozenset(n for n, space in on_board.items() if space in occupied or n in unread)
     missing = sorted((on_board.keys() | world.in_air()) - standing)
     unseen = sorted(number for number in standing if places[number] not in occupied)
     free = sorted(occupied - {places[number] for number in standing})
-    return _Look(world, trail, standing, tuple(missing), tuple(unseen), tuple(free))
+    return _SeenWorld(world, trail, standing, tuple(missing), tuple(unseen), tuple(free))
 
 
 def _some_of(numbers: Sequence[int], most: int) -> Iterable[tuple[int, ...]]:
@@ -105,7 +105,7 @@ def _some_of(numbers: Sequence[int], most: int) -> Iterable[tuple[int, ...]]:
 
 def _add_pairings(
     after: Belief,
-    look: _Look,
+    look: _SeenWorld,
     wandered: Collection[int],
     expected: Collection[int],
     homes: Sequence[SpaceId | None],
@@ -122,14 +122,14 @@ def _add_pairings(
             _add_pairing(after, look, missing, dict(zip(chosen, spaces, strict=True)))
 
 
-def _with_newcomers(look: _Look, missing: list[int], expected: Collection[int]) -> list[int]:
+def _with_newcomers(look: _SeenWorld, missing: list[int], expected: Collection[int]) -> list[int]:
     """The missing, and as many expected fighters as there are spaces left for."""
     beside = [n for n in expected if look.world.places[n] is None and n not in missing]
     return [*missing, *beside[: max(0, len(look.free) - len(missing))]]
 
 
 def _add_pairing(
-    after: Belief, look: _Look, missing: Sequence[int], paired: Mapping[int, SpaceId]
+    after: Belief, look: _SeenWorld, missing: Sequence[int], paired: Mapping[int, SpaceId]
 ) -> None:
     """Add the world in which the paired stand on their new spaces, and the other missing are up."""
     world, trail = look.world, look.trail
@@ -174,7 +174,7 @@ def _at_home_in_ruins(
 # --- Chains: a standing figure left its space to another ------------------------------------------
 
 
-def _add_chains(after: Belief, look: _Look, number: int) -> None:
+def _add_chains(after: Belief, look: _SeenWorld, number: int) -> None:
     """Add the worlds in which this standing figure moved on and left its space to a missing one."""
     left = look.world.places[number]
     assert left is not None  # noqa: S101  (it stands)
@@ -185,7 +185,7 @@ def _add_chains(after: Belief, look: _Look, number: int) -> None:
                 _add_chain(after, look, dict(zip((*down, number), order, strict=True)))
 
 
-def _add_chain(after: Belief, look: _Look, moved: Mapping[int, SpaceId]) -> None:
+def _add_chain(after: Belief, look: _SeenWorld, moved: Mapping[int, SpaceId]) -> None:
     """Add the world in which these moved, and the other missing are in the air."""
     world = look.world
     places = list(world.places)
