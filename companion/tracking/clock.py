@@ -23,7 +23,7 @@ class Policy(StrEnum):
     """Ask whenever two readings differ."""
 
 
-class Settings(msgspec.Struct, frozen=True, kw_only=True):
+class TrackerSettings(msgspec.Struct, frozen=True, kw_only=True):
     """Quiet times and habits. The defaults are the knees of the measured curves."""
 
     policy: Policy = Policy.OWN

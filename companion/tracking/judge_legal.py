@@ -8,7 +8,7 @@ from companion.tracking.judge_traps import mind_nudges, trap_question
 from companion.tracking.verdicts import Verdict, VerdictKind
 
 if TYPE_CHECKING:
-    from companion.tracking.clock import Settings
+    from companion.tracking.clock import TrackerSettings
     from companion.tracking.explain import Explanation
     from companion.tracking.readings import TableReading
     from companion.tracking.verdicts import Evidence
@@ -36,7 +36,7 @@ def judge_legal(reading: TableReading, evidence: Evidence, *, least_ms: int = 0)
     )  # fmt: skip
 
 
-def _quiet_ms(why: Explanation, settings: Settings) -> int:
+def _quiet_ms(why: Explanation, settings: TrackerSettings) -> int:
     """How long the board must be quiet before a move counts."""
     if why.springs:
         return settings.trap_ms

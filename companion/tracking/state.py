@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from companion.rules.battlefield import SpaceId
-from companion.tracking.clock import Settings
+from companion.tracking.clock import TrackerSettings
 from companion.tracking.context import Context, Places
 from companion.tracking.outputs import Phase, PutBack, Question
 from companion.tracking.quality import SpaceQuality
@@ -23,7 +23,7 @@ class TrackerState(msgspec.Struct, frozen=True, kw_only=True):
     """What the tracker believes, since when, and what it has said."""
 
     context: Context
-    settings: Settings = Settings()
+    settings: TrackerSettings = TrackerSettings()
     phase: Phase = Phase.OFFLINE
     belief: Belief
     occupied: frozenset[SpaceId] = frozenset()
@@ -78,8 +78,8 @@ class TrackerState(msgspec.Struct, frozen=True, kw_only=True):
         return dict(zip(self.context.fighters, world.places, strict=True))
 
 
-def begin(context: Context, settings: Settings | None = None) -> TrackerState:
+def begin(context: Context, settings: TrackerSettings | None = None) -> TrackerState:
     """A tracker that has seen nothing yet: a snapshot brings it to life."""
     return TrackerState(
-        context=context, settings=settings or Settings(), belief=certain(context.logged)
+        context=context, settings=settings or TrackerSettings(), belief=certain(context.logged)
     )

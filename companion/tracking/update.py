@@ -19,7 +19,7 @@ from companion.tracking.state import TrackerState
 if TYPE_CHECKING:
     from companion.model import FighterId
     from companion.rules.battlefield import SpaceId
-    from companion.tracking.clock import Settings
+    from companion.tracking.clock import TrackerSettings
     from companion.tracking.context import Context, Places
     from companion.tracking.outputs import Output, PutBack, Question
     from companion.tracking.recorder import FlightRecorder
@@ -38,7 +38,7 @@ class Update:
     """Every field of a `TrackerState`, changeable, with the time and what the tracker says."""
 
     context: Context
-    settings: Settings
+    settings: TrackerSettings
     phase: Phase
     belief: Belief
     occupied: frozenset[SpaceId]

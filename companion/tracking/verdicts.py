@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
     from companion.rules.battlefield import SpaceId
-    from companion.tracking.clock import Settings
+    from companion.tracking.clock import TrackerSettings
     from companion.tracking.context import Context, Places
     from companion.tracking.explain import Explanation
     from companion.tracking.readings import TableReading
@@ -60,7 +60,7 @@ class Evidence(NamedTuple):
 
     belief: Belief
     context: Context
-    settings: Settings
+    settings: TrackerSettings
     guided: frozenset[int] | None
     """The fighters that people were told to put right; None: people are not guided."""
     refused: Places | None
