@@ -25,6 +25,11 @@ Places: TypeAlias = tuple[SpaceId | None, ...]
 """Where each fighter stands, in the order of `Context.fighters`; None: not on the board."""
 
 
+def with_place(places: Places, number: int, space: SpaceId | None) -> Places:
+    """The same places with one fighter elsewhere."""
+    return (*places[:number], space, *places[number + 1 :])
+
+
 class Context(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """The game as the tracker needs it."""
 

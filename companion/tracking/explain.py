@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.rules.consequences import consequences
 from companion.rules.movement import Allowance, reach
+from companion.tracking.context import with_place
 from companion.tracking.outputs import FigureMove
 
 if TYPE_CHECKING:
@@ -112,15 +113,15 @@ def _order(
     if not movers:
         return ()
     for number in movers:
-        if may_end(context, number, start, goal[number]):
-            after = (*start[:number], goal[number], *start[number + 1 :])
+        if _may_end(context, number, start, goal[number]):
+            after = with_place(start, number, goal[number])
             rest = _order(context, after, goal, [n for n in movers if n != number])
             if rest is not None:
                 return (number, *rest)
     return None
 
 
-def may_end(context: Context, number: int, places: Places, end: SpaceId | None) -> bool:
+def _may_end(context: Context, number: int, places: Places, end: SpaceId | None) -> bool:
     """Whether this fighter may get to `end` while everybody else stands on these places."""
     if end is None:
         return False
@@ -151,7 +152,7 @@ def _steps_to(context: Context, places: Places, number: int) -> int | None:
     end, start = places[number], context.base[number]
     if end is None or start in places:  # another figure took its space meanwhile
         return None
-    before = (*places[:number], start, *places[number + 1 :])
+    before = with_place(places, number, start)
     return context.reach(number, before).ends.get(end)
 
 
@@ -210,7 +211,7 @@ def trap_outcomes(
     start = (context.logged if from_log else context.base)[number]
     if allowance is None or end is None or start is None or not traps:
         return ()
-    others = (*places[:number], start, *places[number + 1 :])
+    others = with_place(places, number, start)
     if start in places and places.index(start) != number:
         return ()
     found = consequences(context.standing(others), name, end, allowance, seen=seen)

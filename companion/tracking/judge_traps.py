@@ -11,12 +11,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.tracking.context import with_place
 from companion.tracking.explain import explain, seen_on_the_way, trap_outcomes
 from companion.tracking.outputs import FigureMove, Option, Question
 from companion.tracking.verdicts import Verdict, VerdictKind, option_of
 
 if TYPE_CHECKING:
-    from companion.rules.battlefield import SpaceId
     from companion.tracking.context import Context, Places
     from companion.tracking.readings import TableReading
     from companion.tracking.verdicts import Evidence
@@ -57,12 +57,8 @@ def _trap_stops(
         Option((FigureMove(name, start[number], stop, seen),), trap=trap)
         for stop, trap in outcomes
         if trap not in {None, end}
-        and explain(context, _with_end(reading.places, number, stop)) is not None
+        and explain(context, with_place(reading.places, number, stop)) is not None
     ]
-
-
-def _with_end(places: Places, number: int, end: SpaceId | None) -> Places:
-    return (*places[:number], end, *places[number + 1 :])
 
 
 def _ask_about_trap(
@@ -113,7 +109,7 @@ def _without_pushed(
 ) -> Verdict:
     """The verdict without the moves of figures pushed aside, if that is legal as well."""
     for number in pushed:
-        places = _with_end(places, number, context.logged[number])
+        places = with_place(places, number, context.logged[number])
     why = explain(context, places) if len(set(places)) == len(places) else None
     if not pushed or why is None:
         return verdict

@@ -18,6 +18,7 @@ from itertools import permutations
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from companion.rules.battlefield import SpaceId
+from companion.tracking.context import with_place
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence
@@ -55,8 +56,7 @@ class World(NamedTuple):
 
     def with_place(self, number: int, space: SpaceId | None) -> World:
         """The world in which this fighter stands there and everybody else as before."""
-        places = self.places
-        return self._replace(places=(*places[:number], space, *places[number + 1 :]))
+        return self._replace(places=with_place(self.places, number, space))
 
     def with_air(self, number: int, lifted: SpaceId) -> World:
         """The world in which this fighter is in the air as well."""
