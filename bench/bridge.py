@@ -21,7 +21,7 @@ from companion import commands as c
 from companion.content.collection import Collection
 from companion.game import Game
 from companion.seats import Seat
-from companion.tracking.clock import Settings
+from companion.tracking.clock import TrackerSettings
 from companion.tracking.for_game import commands_for, context_of
 from companion.tracking.outputs import Phase, Settled
 from hardware.bridge import Bridge
@@ -44,7 +44,7 @@ PAUSE_MS: Final = 500
 FRAME_S: Final = 1 / 60
 CARDS: Final = 5
 MOST_MORE_MS: Final = 2.0
-AT_ONCE: Final = Settings(fixed_ms=0, extendable_ms=0, trap_ms=0, trust_ms=0)
+AT_ONCE: Final = TrackerSettings(fixed_ms=0, extendable_ms=0, trap_ms=0, trust_ms=0)
 """Nobody waits for quiet: what is left is the work."""
 MAP: Final = "sarpedon"
 SAID: Final = bytes(13)

@@ -15,7 +15,7 @@ import tempfile
 from typing import TYPE_CHECKING, Any, Final
 
 from bench.row import Row
-from companion.tracking.clock import Settings
+from companion.tracking.clock import TrackerSettings
 from firmware_protocol.codec import DEBOUNCE_MS
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 MOVES: Final = 60
 LIFT_LIMIT_MS: Final = 100.0
-QUIET: Final = Settings()
+QUIET: Final = TrackerSettings()
 
 
 def run(on_round: Callable[[int, int], None] | None = None, moves: int = MOVES) -> list[Row]:

@@ -20,7 +20,7 @@ from bench.tracking_counts import Counts
 from bench.tracking_people import STRESS, Habits
 from bench.tracking_trial import Trial
 from bench.wishes import wished
-from companion.tracking.clock import Policy, Settings
+from companion.tracking.clock import Policy, TrackerSettings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,7 +51,7 @@ class Job(msgspec.Struct, frozen=True):
     moves: int
     seed: int
     habits: Habits = Habits()
-    settings: Settings = Settings()
+    settings: TrackerSettings = TrackerSettings()
     bumps: int = 0
 
 
@@ -61,7 +61,7 @@ def play(job: Job) -> Counts:
 
 
 def jobs_for(
-    kind: BoardKind, moves: int, habits: Habits, settings: Settings, seed: int
+    kind: BoardKind, moves: int, habits: Habits, settings: TrackerSettings, seed: int
 ) -> list[Job]:
     """Split so many moves into jobs."""
     count = max(1, moves // MOVES_AT_ONCE)
@@ -110,14 +110,14 @@ def run(
         bumps = int(wished(BUMPS, min(moves // 2, BUMPS_AT_MOST), 0, 10_000_000))
     if seed is None:
         seed = int(wished(SEED, SEED_BY_DEFAULT, 0, 2**32 - 1))
-    plain, own = Habits(), Settings()
+    plain, own = Habits(), TrackerSettings()
     rows: list[Row] = []
     for kind in (IDENTITY, PRESENCE):
         found = run_all(jobs_for(kind, moves, plain, own, seed), on_round, workers)
         rows += rows_of(kind, found)
         stress = run_all(bumps_for(kind, bumps, seed + 5000), on_round, workers)
         rows += bump_rows(kind, stress)
-    careful = Settings(policy=Policy.CAUTIOUS)
+    careful = TrackerSettings(policy=Policy.CAUTIOUS)
     few = max(50, moves // 5)
     found = run_all(jobs_for(PRESENCE, few, plain, careful, seed + 7000), on_round, workers)
     rows += question_rows("presence, cautious", found, None)

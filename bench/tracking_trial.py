@@ -29,7 +29,7 @@ from companion.tracking.step import step
 
 if TYPE_CHECKING:
     from companion.rules.battlefield import Battlefield, SpaceId
-    from companion.tracking.clock import Settings
+    from companion.tracking.clock import TrackerSettings
     from companion.tracking.context import Context
 
 MANEUVERS_A_GAME: Final = 12
@@ -48,7 +48,9 @@ def battlefield_of(map_id: str) -> Battlefield:
 class Trial(AtScreen):
     """One table with people, board and tracker."""
 
-    def __init__(self, kind: BoardKind, seed: int, habits: Habits, settings: Settings) -> None:
+    def __init__(
+        self, kind: BoardKind, seed: int, habits: Habits, settings: TrackerSettings
+    ) -> None:
         self.kind = kind
         self.habits = habits
         self.settings = settings

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from companion.model import FighterId
     from companion.play.lights import Lights
     from companion.rules.battlefield import Battlefield, SpaceId
-    from companion.tracking.clock import Settings
+    from companion.tracking.clock import TrackerSettings
     from companion.tracking.context import Context
     from companion.tracking.state import TrackerState
     from firmware_protocol.happenings import Happening
@@ -50,7 +50,7 @@ class Bridge:
         wirings: Sequence[Wiring],
         registry: FigureRegistry | None = None,
         *,
-        settings: Settings | None = None,
+        settings: TrackerSettings | None = None,
         recorder: Recorder | None = None,
     ) -> None:
         """Raises ContentError if the wirings do not fit together."""

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from companion.rules.battlefield import Battlefield
-    from companion.tracking.clock import Settings
+    from companion.tracking.clock import TrackerSettings
     from companion.tracking.context import Context
     from firmware_protocol.happenings import Happening
     from hardware.bridge_outputs import BridgeOutput
@@ -87,7 +87,7 @@ def head_of(
     battlefield: Battlefield | None = None,
     wirings: Sequence[Wiring] = (),
     registry: FigureRegistry | None = None,
-    settings: Settings | None = None,
+    settings: TrackerSettings | None = None,
     *,
     debounce_ms: int = 0,
     heartbeat_ms: int = 0,

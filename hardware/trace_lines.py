@@ -13,7 +13,7 @@ import msgspec
 from companion.numbers import Milliseconds, Ordinal, between
 from companion.play.lights import Lights
 from companion.rules.battlefield import Battlefield
-from companion.tracking.clock import Settings
+from companion.tracking.clock import TrackerSettings
 from companion.tracking.context import Context
 from firmware_protocol import happenings as h
 from firmware_protocol.codec import MAX_CELLS, Message, decode_frame, encode_frame
@@ -38,7 +38,7 @@ class Head(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="tra
     """None: no map was named, and only the links can be played."""
     wirings: Annotated[tuple[Wiring, ...], msgspec.Meta(max_length=MOST_BOARDS)] = ()
     tags: dict[str, str] = {}
-    settings: Settings | None = None
+    settings: TrackerSettings | None = None
     debounce_ms: Byte = 0
     heartbeat_ms: Word = 0
     """What the links were configured with; 0: nothing."""

@@ -1,6 +1,7 @@
-"""How long the board must be quiet before something is believed, and how people are asked.
+"""How long the board must be quiet before the tracker acts, and when it asks people.
 
-Whole milliseconds only: with fractions a deadline can equal the moment before it for ever.
+Whole milliseconds only: with fractions, a deadline can round to the moment before it, and the
+tracker would wake without end.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ class Policy(StrEnum):
     """Ask whenever two readings differ."""
 
 
-class Settings(msgspec.Struct, frozen=True, kw_only=True):
+class TrackerSettings(msgspec.Struct, frozen=True, kw_only=True):
     """Quiet times and habits. The defaults are the knees of the measured curves."""
 
     policy: Policy = Policy.OWN
@@ -39,13 +40,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     trust_ms: Pause = 310
     """Before several readings are reduced to the one that the rules allow."""
     lift_ms: Pause = 40
-    """Before a figure that may move is told as lifted from a space that has not dropped out lately:
-    with the board's filter, its link and a frame this shows its reach within 100 ms."""
+    """Before a lift is announced if the figure may move and its space has not dropped out lately.
+    With the board's filter, its link and a frame, the reach shows within 100 ms."""
     absence_ms: Pause = 250
     """A gap shorter than this is a dropout: the same figure, and no clock starts again."""
     hover_ms: Pause = 4000
-    """Before people are asked who was put down while another figure is still in the air."""
+    """Before people are asked which figure was put down while another is still in the air."""
     missing_ms: Pause = 8000
-    """Before a figure in the air is looked for."""
+    """Before people are asked for a figure that is still in the air."""
     worlds_at_most: Annotated[int, between(1, 1000)] = 150
     options_at_most: Annotated[int, between(1, 20)] = 6

@@ -1,8 +1,8 @@
-"""What the game says about the figures at one moment: the tracker's only knowledge of the rules.
+"""What the game says about the figures at one moment: all that the tracker knows of the rules.
 
-A frozen value: where everybody stood when the running action began, where the log has them now,
-and who may be put where. The answers come from `companion.rules`; they are worked out when asked
-for and kept with the value. `for_game.py` makes a context from a game.
+A frozen value: where every fighter stood when the running action began, where the log has it now,
+and who may be put where. The answers come from `companion.rules`; they are worked out on demand
+and kept with the value. `for_game.py` makes a context from a game.
 """
 
 from __future__ import annotations
@@ -17,12 +17,17 @@ from companion.rules.battlefield import SpaceId
 from companion.rules.movement import Allowance, Reach, reach
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from companion.model import Fighter
 
 Places: TypeAlias = tuple[SpaceId | None, ...]
 """Where each fighter stands, in the order of `Context.fighters`; None: not on the board."""
+
+
+def with_place(places: Places, number: int, space: SpaceId | None) -> Places:
+    """The same places with one fighter elsewhere."""
+    return (*places[:number], space, *places[number + 1 :])
 
 
 class Context(msgspec.Struct, frozen=True, kw_only=True, dict=True):
@@ -93,7 +98,7 @@ class Context(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def logged_spaces(self) -> frozenset[SpaceId]:
-        """The spaces on which the log has somebody."""
+        """The spaces on which the log has a fighter."""
         return frozenset(space for space in self.logged if space is not None)
 
     @cached_property
@@ -141,19 +146,32 @@ class Context(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     ) -> Sequence[int]:
         """Who may have been put on a space, of those in the air and those beside the board.
 
-        Whoever comes from beside the board is the one that belongs there, if anybody does. During
-        set-up that goes for all: first whom the log has there, then who is asked for, then who
-        will be. Nobody belongs there: it is one that was in the air, or nobody knows.
+        A figure from beside the board is the one that belongs on the space, if one does. During
+        set-up that goes for the figures in the air as well.
         """
-        if not self.to_come:
-            at_home = [n for n in beside if self.logged[n] == space]
-            return [*up, *(at_home or beside)]
-        everybody = list(dict.fromkeys((*up, *beside)))
-        logged = [n for n in everybody if self.logged[n] == space]
-        new = [self.fighters[n] for n in everybody if self.logged[n] is None]
-        asked = [self.index[f] for f in new if space in self.placements.get(f, ())]
-        to_come = [self.index[f] for f in new if space in self.to_come.get(f, ())]
-        return logged or asked or to_come or list(up)
+        if self.to_come:
+            return self._who_belongs_on(space, [*up, *beside]) or list(up)
+        at_home = [number for number in beside if self.logged[number] == space]
+        return [*up, *(at_home or beside)]
+
+    def _who_belongs_on(self, space: SpaceId, numbers: Sequence[int]) -> list[int]:
+        """During set-up: whom the log has there, else who is asked for, else who will be."""
+        logged = [number for number in numbers if self.logged[number] == space]
+        asked = self._who_comes_to(space, numbers, self.placements)
+        coming = self._who_comes_to(space, numbers, self.to_come)
+        return list(dict.fromkeys(logged or asked or coming))
+
+    def _who_comes_to(
+        self,
+        space: SpaceId,
+        numbers: Sequence[int],
+        wanted: Mapping[FighterId, frozenset[SpaceId]],
+    ) -> list[int]:
+        return [
+            number
+            for number in numbers
+            if self.logged[number] is None and space in wanted.get(self.fighters[number], ())
+        ]
 
     def armed_traps(self, number: int) -> frozenset[SpaceId]:
         """The traps that go off under this fighter."""

@@ -1,8 +1,10 @@
-"""How a table came about by the rules: from the start of the action, or from what the log has.
+"""How a table came about by the rules: the moves that lead to it, or that there are none.
 
-At most one legal move for each fighter, in some order. Everything is explained from the start of
-the action, so that going on, putting back and changing one's mind need no rules of their own.
-What a move means (reach, traps, ways) is asked of `companion.rules`; nothing is decided here.
+1. At most one legal move for each fighter, in some order.
+2. The moves count from what the log has if none of these fighters has moved in this action, and
+   else from the start of the action. So going on, putting back and a change of mind need no rules
+   of their own.
+3. What a move means (reach, traps, ways) is asked of `companion.rules`; nothing is decided here.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.rules.consequences import consequences
 from companion.rules.movement import Allowance, reach
+from companion.tracking.context import with_place
 from companion.tracking.outputs import FigureMove
 
 if TYPE_CHECKING:
@@ -19,14 +22,14 @@ if TYPE_CHECKING:
     from companion.tracking.worlds import Trail
 
 MOVERS_AT_MOST = 6
-"""More figures than this never move in one look; their orders would be too many to try."""
+"""With more figures than this no order is looked for: there would be too many to try."""
 
 
 class Explanation(NamedTuple):
     """A legal way to a table."""
 
     order: tuple[int, ...]
-    """Who moved, in order; from the log if `revises` is false, else from the start."""
+    """Who moved, in order: since the log if `revises` is false, else since the action began."""
     revises: bool
     extendable: bool
     """Whether the remaining movement could take one of these figures farther."""
@@ -63,26 +66,44 @@ def _explain(context: Context, real: Places) -> Explanation | None:
     places = settled_places(context, real)
     if places is None:
         return None
-    base, logged = context.base, context.logged
-    changed = [n for n, space in enumerate(places) if space != logged[n]]
+    logged = context.logged
+    changed = _differing(places, logged)
     if not changed:
         return Explanation((), revises=False, extendable=False, springs=False)
-    if len(changed) > MOVERS_AT_MOST or not context.movable.issuperset(changed):
+    if not _may_all_move(context, changed):
         return None
-    order: tuple[int, ...] | None = None
-    revises = any(logged[n] != base[n] for n in changed)
-    if not revises:
-        order = _order(context, logged, places, changed)
-    if order is None and logged != base:
-        revises = True
-        from_base = [n for n, space in enumerate(places) if space != base[n]]
-        if len(from_base) <= MOVERS_AT_MOST and context.movable.issuperset(from_base):
-            order = _order(context, base, places, from_base)
+    order, revises = _order_from_log(context, places, changed), False
+    if order is None:
+        order, revises = _order_from_base(context, places), True
     if order is None:
         return None
     springs = any(places[n] in context.armed_traps(n) for n in order if places[n] != logged[n])
     extendable = any(_can_go_on(context, places, n) for n in changed)
     return Explanation(order, revises, extendable, springs)
+
+
+def _differing(places: Places, others: Places) -> list[int]:
+    """Who does not stand where the others say."""
+    return [n for n, space in enumerate(places) if space != others[n]]
+
+
+def _may_all_move(context: Context, numbers: list[int]) -> bool:
+    return len(numbers) <= MOVERS_AT_MOST and context.movable.issuperset(numbers)
+
+
+def _order_from_log(context: Context, places: Places, changed: list[int]) -> tuple[int, ...] | None:
+    """The order of the moves since the log; None if one of these fighters moved already."""
+    if any(context.logged[n] != context.base[n] for n in changed):
+        return None
+    return _order(context, context.logged, places, changed)
+
+
+def _order_from_base(context: Context, places: Places) -> tuple[int, ...] | None:
+    """The order of all moves since the start of the action; those settled before are revised."""
+    moved = _differing(places, context.base)
+    if context.logged == context.base or not _may_all_move(context, moved):
+        return None
+    return _order(context, context.base, places, moved)
 
 
 def _order(
@@ -92,15 +113,15 @@ def _order(
     if not movers:
         return ()
     for number in movers:
-        if may_end(context, number, start, goal[number]):
-            after = (*start[:number], goal[number], *start[number + 1 :])
+        if _may_end(context, number, start, goal[number]):
+            after = with_place(start, number, goal[number])
             rest = _order(context, after, goal, [n for n in movers if n != number])
             if rest is not None:
                 return (number, *rest)
     return None
 
 
-def may_end(context: Context, number: int, places: Places, end: SpaceId | None) -> bool:
+def _may_end(context: Context, number: int, places: Places, end: SpaceId | None) -> bool:
     """Whether this fighter may get to `end` while everybody else stands on these places."""
     if end is None:
         return False
@@ -114,30 +135,36 @@ def may_end(context: Context, number: int, places: Places, end: SpaceId | None) 
 
 
 def _can_go_on(context: Context, places: Places, number: int) -> bool:
-    """Whether the remaining movement could take this figure farther than where it stands."""
+    """Whether this figure may be taken farther than where it stands."""
     end, name = places[number], context.fighters[number]
-    allowance = context.walks.get(name)
     if end is None or end == context.base[number]:
         return True
-    if allowance is None:
+    if name not in context.walks:
         return name in context.placements or name in context.anywhere
-    before = (*places[:number], context.base[number], *places[number + 1 :])
-    if before[number] in places:  # somebody took its space meanwhile: it will hardly go on
-        return True
-    steps = context.reach(number, before).ends.get(end)
+    steps = _steps_to(context, places, number)
     if steps is None:
         return True
-    left = allowance.total - steps
+    return _can_walk_on(context, places, number, context.walks[name].total - steps)
+
+
+def _steps_to(context: Context, places: Places, number: int) -> int | None:
+    """How far it is from where a figure began; None if that is not known any more."""
+    end, start = places[number], context.base[number]
+    if end is None or start in places:  # another figure took its space meanwhile
+        return None
+    before = with_place(places, number, start)
+    return context.reach(number, before).ends.get(end)
+
+
+def _can_walk_on(context: Context, places: Places, number: int, left: int) -> bool:
+    """Whether so much movement takes a figure to another space."""
     if left <= 0:
         return False
     key = ("onward", number, places, left)
     if key not in context.memo:
-        on = reach(
-            context.standing(places),
-            name,
-            Allowance(left, through_opponents=allowance.through_opponents),
-        )
-        context.memo[key] = len(on.ends) > 1
+        name = context.fighters[number]
+        rest = Allowance(left, through_opponents=context.walks[name].through_opponents)
+        context.memo[key] = len(reach(context.standing(places), name, rest).ends) > 1
     return bool(context.memo[key])
 
 
@@ -172,7 +199,7 @@ def seen_on_the_way(
     return tuple(stays)
 
 
-def trap_readings(
+def trap_outcomes(
     context: Context, places: Places, number: int, seen: tuple[SpaceId, ...], *, from_log: bool
 ) -> tuple[tuple[SpaceId, SpaceId | None], ...]:
     """The outcomes of this figure's way, as (end, trap that goes off), if a trap may be in it.
@@ -184,7 +211,7 @@ def trap_readings(
     start = (context.logged if from_log else context.base)[number]
     if allowance is None or end is None or start is None or not traps:
         return ()
-    others = (*places[:number], start, *places[number + 1 :])
+    others = with_place(places, number, start)
     if start in places and places.index(start) != number:
         return ()
     found = consequences(context.standing(others), name, end, allowance, seen=seen)

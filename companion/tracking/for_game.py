@@ -1,8 +1,8 @@
-"""Ties the tracker to a game: what it must know of it, and what to submit when figures moved.
+"""Ties the tracker to a game: the context it needs, and the commands that its moves stand for.
 
 The only part of the tracker that knows commands and the course of a turn. Who may move where is
-read from the same frames and choices that touch goes by, so that a figure on the board means what
-the same tap means.
+read from the same frames and choices that touch goes by, so that moving a figure on the board
+means the same as tapping it.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def corrections_for(
 # --- The running action -------------------------------------------------------------------------
 
 _MOVES_ONLY = (e.FighterMoved, e.FrameChanged)
-"""What happens in a move that can be taken back without anybody noticing."""
+"""The events of a move that can be taken back without a trace."""
 
 
 def _moves_since(game: Game) -> list[Step]:
@@ -153,28 +153,33 @@ def _leaving(game: Game) -> dict[FighterId, SpaceId]:
     """Fighters that are no longer on the board, with the space where they stood last."""
     wanted = {f.id for f in game.table.fighters.values() if f.space is None}
     found: dict[FighterId, SpaceId] = {}
-    if not wanted or game.table.turn is None:
+    if game.table.turn is None:
         return found
     for step in reversed(game.standing()):
-        for event in reversed(step.events):
-            space: SpaceId | None = None
-            if isinstance(event, e.FighterMoved) and event.path:
-                space = event.path[-1]
-            elif isinstance(event, e.FighterPlaced):
-                space = event.space
-            else:
-                continue
-            if event.fighter in wanted and event.fighter not in found:
-                found[event.fighter] = space
         if len(found) == len(wanted):
             break
+        for event in reversed(step.events):
+            stood = _stood_on(event)
+            if stood is not None and stood[0] in wanted:
+                found.setdefault(*stood)
     return found
 
 
-def _classes(table: Table) -> dict[FighterId, str]:
-    """Figures that nothing tells apart, by what they share.
+def _stood_on(event: e.Event) -> tuple[FighterId, SpaceId] | None:
+    """The fighter that an event puts on a space, and the space; None if it puts none."""
+    match event:
+        case e.FighterMoved(fighter=fighter, path=(*_, space)):
+            return fighter, space
+        case e.FighterPlaced(fighter=fighter, space=space):
+            return fighter, space
+        case _:
+            return None
 
-    Before the first turn that goes for all of a kind: whoever has a dial has not turned it yet.
+
+def _classes(table: Table) -> dict[FighterId, str]:
+    """Sidekicks without a dial that share their kind are interchangeable.
+
+    Before the first turn all of a kind are: no dial has been turned yet.
     """
     return {
         fighter.id: fighter.kin

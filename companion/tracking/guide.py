@@ -1,6 +1,6 @@
 """Which figure goes where to put a table right: paired well, in an order that never blocks.
 
-Also the way round: the corrections that make the log say what the table shows.
+`put_right` brings the table to the log, `corrections` the log to the table.
 """
 
 from __future__ import annotations
@@ -11,53 +11,68 @@ from typing import TYPE_CHECKING
 from companion.tracking.outputs import PutBack
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from companion.model import FighterId
     from companion.rules.battlefield import SpaceId
     from companion.tracking.context import Context, Places
     from companion.tracking.worlds import World
 
 TRIED_AT_MOST = 6
-"""So many interchangeable figures are paired by trying all ways."""
+"""Up to this many interchangeable figures are paired by trying all ways."""
 
 
 def put_right(context: Context, world: World) -> tuple[PutBack, ...]:
-    """The steps from this table to the log; the target of each is free when it is its turn."""
-    targets = _pair_alike(context, world)
-    steps = [
-        PutBack(None, space, None) for space in world.strangers
-    ]  # nobody knows it: it only stands in the way
-    here = {
-        number: space
-        for number, space in enumerate(world.places)
-        if targets[number] != space and number not in _may_stay(context, world)
-    }
-    here |= {n: None for n, _ in world.air if targets[n] is not None}
-    here = {n: space for n, space in here.items() if not (space is None and targets[n] is None)}
+    """The steps from this table to the log; the target of each is free when it is its turn.
+
+    Strangers go first: they only stand in the way. Then always the first figure
+    whose target is free, figures in the hand before others so that the hand is free again. If no
+    target is free, the figures stand in a ring: one of them is put aside.
+    """
+    targets = _targets(context, world)
+    waiting = _off_target(context, world, targets)
     occupied = {space for space in world.places if space is not None}
-    names = context.fighters
-    while here:
-        ready = [n for n in here if targets[n] is None or targets[n] not in occupied]
-        # Nobody in the hand first, so that the hand is free for the next.
-        ready.sort(key=lambda n: (here[n] is not None, n))
-        if ready:
-            number = ready[0]
-            start, end = here.pop(number), targets[number]
-            steps.append(PutBack(names[number], start, end))
-            occupied.discard(start or "")
-            if end is not None:
-                occupied.add(end)
-            continue
-        standing = [n for n in sorted(here) if here[n] is not None]
-        if not standing:  # somebody who belongs nowhere else stands on their space
+    steps = [PutBack(None, space, None) for space in world.strangers]
+    while waiting:
+        number, end = _next_to_carry(waiting, targets, occupied)
+        if number is None:  # a figure that belongs nowhere else stands on their spaces
             break
-        aside = standing[0]
-        steps.append(PutBack(names[aside], here[aside], None))
-        occupied.discard(here[aside] or "")
-        here[aside] = None
+        start = waiting.pop(number)
+        steps.append(PutBack(context.fighters[number], start, end))
+        occupied -= {start}
+        if end is not None:
+            occupied.add(end)
+        elif targets[number] is not None:  # only put aside: it comes back to its target
+            waiting[number] = None
     return tuple(steps)
 
 
+def _off_target(context: Context, world: World, targets: Places) -> dict[int, SpaceId | None]:
+    """Who is not where it belongs, and where it stands; None: in the hand, or beside the board."""
+    may_stay = _may_stay(context, world)
+    found: dict[int, SpaceId | None] = {
+        number: space
+        for number, space in enumerate(world.places)
+        if targets[number] != space and number not in may_stay
+    }
+    found |= {number: None for number, _ in world.air if targets[number] is not None}
+    return found
+
+
+def _next_to_carry(
+    waiting: dict[int, SpaceId | None], targets: Places, occupied: set[SpaceId]
+) -> tuple[int | None, SpaceId | None]:
+    """Which figure goes next, and where to; None: none can."""
+    ready = [n for n in waiting if targets[n] is None or targets[n] not in occupied]
+    if ready:
+        number = min(ready, key=lambda n: (waiting[n] is not None, n))
+        return number, targets[number]
+    standing = [number for number in waiting if waiting[number] is not None]
+    return min(standing, default=None), None
+
+
 def _may_stay(context: Context, world: World) -> set[int]:
-    """Figures that stand in nobody's way: defeated ones, and those that set-up will ask for."""
+    """Figures that may stay where they are: defeated ones, and those that set-up will ask for."""
     wanted = set(context.logged)
     return {
         n
@@ -68,27 +83,34 @@ def _may_stay(context: Context, world: World) -> set[int]:
     }
 
 
-def _pair_alike(context: Context, world: World) -> Places:
+def _targets(context: Context, world: World) -> Places:
     """Where each figure goes; interchangeable ones share their targets the shortest way."""
     targets = list(context.logged)
     for group in context.alike:
-        free = [targets[n] for n in group]
-        left = list(group)
-        for number in group:  # whoever stands right stays
-            if world.places[number] in free:
-                free.remove(world.places[number])
-                left.remove(number)
-                targets[number] = world.places[number]
-        best = min(
-            permutations(free) if len(free) <= TRIED_AT_MOST else [tuple(free)],
-            key=lambda order: sum(
-                distance(context, world.places[n], space)
-                for n, space in zip(left, order, strict=True)
-            ),
-        )
-        for number, space in zip(left, best, strict=True):
+        shared = [targets[number] for number in group]
+        for number, space in _paired(context, world, group, shared).items():
             targets[number] = space
     return tuple(targets)
+
+
+def _paired(
+    context: Context, world: World, group: Sequence[int], shared: Sequence[SpaceId | None]
+) -> dict[int, SpaceId | None]:
+    """Which of the shared targets each of a group goes to; a figure that stands on one stays."""
+    free = list(shared)
+    paired: dict[int, SpaceId | None] = {}
+    for number in group:
+        if world.places[number] in free:
+            free.remove(world.places[number])
+            paired[number] = world.places[number]
+    others = [number for number in group if number not in paired]
+
+    def way(order: Iterable[SpaceId | None]) -> int:
+        pairs = zip(others, order, strict=True)
+        return sum(distance(context, world.places[number], space) for number, space in pairs)
+
+    orders = permutations(free) if len(free) <= TRIED_AT_MOST else [tuple(free)]
+    return paired | dict(zip(others, min(orders, key=way), strict=True))
 
 
 def distance(context: Context, one: SpaceId | None, other: SpaceId | None) -> int:
@@ -101,8 +123,10 @@ def distance(context: Context, one: SpaceId | None, other: SpaceId | None) -> in
 
 
 def corrections(
-    logged: dict[str, SpaceId | None], shown: dict[str, SpaceId | None], spare: SpaceId | None
-) -> tuple[tuple[str, SpaceId], ...]:
+    logged: Mapping[FighterId, SpaceId | None],
+    shown: Mapping[FighterId, SpaceId | None],
+    spare: SpaceId | None,
+) -> tuple[tuple[FighterId, SpaceId], ...]:
     """What to enter, in order, so that the log says what the table shows.
 
     No fighter is put where another still is; a ring is broken over the `spare` space. Fighters
@@ -112,17 +136,28 @@ def corrections(
     left = {
         name: space for name, space in shown.items() if space is not None and now.get(name) != space
     }
-    entered: list[tuple[str, SpaceId]] = []
+    entered: list[tuple[FighterId, SpaceId]] = []
     while left:
-        taken = set(now.values())
-        ready = next((name for name, space in left.items() if space not in taken), None)
-        if ready is None:
-            waiting = next((name for name in left if name in now), None)
-            if waiting is None or spare is None or spare in taken:
-                break  # somebody who is not shown elsewhere stands there
-            entered.append((waiting, spare))
-            now[waiting] = spare
-            continue
-        entered.append((ready, left[ready]))
-        now[ready] = left.pop(ready)
+        entry = _next_entry(now, left, spare)
+        if entry is None:  # a fighter that is not shown elsewhere stands there
+            break
+        name, space = entry
+        entered.append(entry)
+        now[name] = space
+        if left[name] == space:
+            del left[name]
     return tuple(entered)
+
+
+def _next_entry(
+    now: Mapping[FighterId, SpaceId], left: Mapping[FighterId, SpaceId], spare: SpaceId | None
+) -> tuple[FighterId, SpaceId] | None:
+    """The first fighter whose space is free; else one that makes way over the spare space."""
+    taken = set(now.values())
+    for name, space in left.items():
+        if space not in taken:
+            return name, space
+    in_the_way = next((name for name in left if name in now), None)
+    if in_the_way is None or spare is None or spare in taken:
+        return None
+    return in_the_way, spare

@@ -1,4 +1,4 @@
-"""What the tracker is told: by the board, by people at the screen, by the game, and by time.
+"""What the tracker observes: the board, people at the screen, the game, and time.
 
 The contract with the bridge. Figures and spaces only, never cells; `at_ms` is the bridge's own
 monotonic clock in whole milliseconds. Nothing here is believed yet: `companion.tracking.step`
@@ -27,7 +27,7 @@ class Seen(StrEnum):
 
 
 class Edge(msgspec.Struct, frozen=True):
-    """One sensor edge: something came to a space or left it; `figure` if the board knows who."""
+    """One sensor edge: a figure came to a space or left it; `figure` if the board knows which."""
 
     space: SpaceId
     present: bool

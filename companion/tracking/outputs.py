@@ -38,9 +38,9 @@ class FigureMove(msgspec.Struct, frozen=True):
 
 
 class Settled(msgspec.Struct, frozen=True):
-    """Moves that the game is to be told, in an order that is legal.
+    """Moves for the game, in an order that is legal.
 
-    With `revises` they count from the start of the action: what was told since is to be taken
+    With `revises` they count from the start of the action: what was settled since is to be taken
     back first, and no moves at all mean that everything was put back.
     """
 
@@ -66,7 +66,7 @@ class Question(msgspec.Struct, frozen=True):
     options: tuple[Option, ...]
     about_trap: bool = False
     whole_board: bool = False
-    """Nobody can tell any more: does every figure stand as the screen shows it?"""
+    """The tracker is lost: does every figure stand as the screen shows it?"""
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -82,7 +82,7 @@ class Withdrawn(msgspec.Struct, frozen=True):
 class PutBack(msgspec.Struct, frozen=True):
     """Take a figure from `start` (None: beside the board) to `end` (None: beside the board).
 
-    `fighter` None: nobody knows what stands there.
+    `fighter` None: the tracker does not know what stands there.
     """
 
     fighter: FighterId | None

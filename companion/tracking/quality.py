@@ -1,8 +1,8 @@
 """How far each space of the board can be trusted.
 
-A space that people had to vouch for is dead until it speaks again; one that speaks too much is
-flapping and is not listened to until it has calmed down. Both become tap-to-confirm, and the
-game goes on. Nothing here knows figures.
+A space whose sensor people had to overrule is dead until it reports again; one that reports too
+often is flapping and is not listened to until it has calmed down. On both, a tap counts instead of
+the sensor, and the game goes on. Nothing here knows figures.
 """
 
 from __future__ import annotations
@@ -16,43 +16,44 @@ from companion.rules.battlefield import SpaceId
 
 
 class Trust(StrEnum):
-    """What a space's sensor is worth."""
+    """How far a sensor is trusted."""
 
     GOOD = "good"
     DOUBTFUL = "doubtful"
-    """It was dead or flapping before and speaks again."""
+    """It was dead or flapping before and reports again."""
     FLAPPING = "flapping"
-    """It changes without end: its edges are not listened to until it is calm."""
+    """It reports too often: its edges are not listened to until it is calm."""
     DEAD = "dead"
-    """It says the opposite of what people see; a tap counts instead."""
+    """It reports the opposite of what people see; a tap counts instead."""
 
 
 FLAPPING_EDGES: Final = 12
 FLAPPING_WITHIN_MS: Final = 4000
-"""Nobody lifts and puts down a figure six times in four seconds."""
+"""No hand lifts and puts down a figure six times in four seconds."""
 CALM_MS: Final = 3000
 STEADY_AFTER_MS: Final = 10_000
 STEADY_AFTER_TWO_MS: Final = 60_000
-"""A space that has not dropped out for so long, or not twice, is taken at its word sooner."""
+"""A space without a dropout in the shorter time, and without two in the longer, is steady: a lift
+from it is announced sooner."""
 
 
 class SpaceQuality(msgspec.Struct, frozen=True):
-    """What is known of one space's sensor."""
+    """What the tracker knows of one sensor."""
 
     trust: Trust = Trust.GOOD
     recent_ms: tuple[int, ...] = ()
     """When its last edges came."""
     reads: bool = False
-    """What it said last."""
+    """What it reported last."""
     dropped_out_ms: tuple[int, ...] = ()
-    """When it last lost sight of a figure for a moment, and the time before."""
+    """When it dropped out last, and the time before."""
 
 
 Quality = dict[SpaceId, SpaceQuality]
 
 
 def heard(quality: SpaceQuality, present: bool, at_ms: int) -> SpaceQuality:
-    """A space spoke."""
+    """The sensor reported."""
     recent = (*quality.recent_ms[-FLAPPING_EDGES + 1 :], at_ms)
     trust = quality.trust
     if len(recent) >= FLAPPING_EDGES and at_ms - recent[0] <= FLAPPING_WITHIN_MS:
@@ -63,12 +64,12 @@ def heard(quality: SpaceQuality, present: bool, at_ms: int) -> SpaceQuality:
 
 
 def dropped_out(quality: SpaceQuality, at_ms: int) -> SpaceQuality:
-    """What had left a space was there again after a moment."""
+    """The gap was a dropout: the figure had never left."""
     return msgspec.structs.replace(quality, dropped_out_ms=(*quality.dropped_out_ms[-1:], at_ms))
 
 
 def is_steady(quality: SpaceQuality, at_ms: int) -> bool:
-    """Whether a space that says that a figure left it is most likely right at once."""
+    """Whether a lift that this sensor reports is most likely no dropout."""
     past_ms = [at_ms - each for each in quality.dropped_out_ms]
     return quality.trust is Trust.GOOD and not (
         any(ago_ms < STEADY_AFTER_MS for ago_ms in past_ms)
@@ -77,7 +78,7 @@ def is_steady(quality: SpaceQuality, at_ms: int) -> bool:
 
 
 def looked_at(quality: SpaceQuality, present: bool) -> SpaceQuality:
-    """A look at the whole board says what a space reads; one overruled may say nothing new."""
+    """A snapshot reports what the sensor reads; a dead one is heard again only if that is new."""
     if quality.reads == present:
         return quality
     if quality.trust is Trust.DEAD:
@@ -86,7 +87,7 @@ def looked_at(quality: SpaceQuality, present: bool) -> SpaceQuality:
 
 
 def vouched_for(quality: SpaceQuality, present: bool) -> SpaceQuality:
-    """People say what is there; a sensor that says otherwise is dead."""
+    """People say what is there; a sensor that reports otherwise is dead."""
     if quality.reads == present or quality.trust is Trust.FLAPPING:
         return quality
     return msgspec.structs.replace(quality, trust=Trust.DEAD)

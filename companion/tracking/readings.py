@@ -1,6 +1,10 @@
 """What the worlds of a belief mean for the game: readings, the nearest to the log first.
 
-Interchangeable and defeated figures are taken together here. What follows is judged elsewhere.
+1. Every world is read as the log would name it, and explained by the rules if that is possible.
+2. Worlds that differ only by interchangeable or defeated figures are one reading.
+3. Of several readings of the same table, one with all figures down is kept.
+
+What follows from the readings is judged in `judge.py`.
 """
 
 from __future__ import annotations
@@ -8,61 +12,82 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.tracking.explain import Explanation, explain, settled_places
-from companion.tracking.naming import unchanged_alike
+from companion.tracking.interchangeable import as_logged
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterable
 
     from companion.rules.battlefield import SpaceId
     from companion.tracking.context import Context, Places
     from companion.tracking.worlds import Belief, Trail, World
 
 
-class Reading(NamedTuple):
-    """One kind of worlds, interchangeable figures taken together."""
+class TableReading(NamedTuple):
+    """What one kind of worlds means for the game."""
 
     world: World
     places: Places
+    """What the log would say."""
     why: Explanation | None
+    """The legal moves that lead there; None: there are none."""
     is_own: bool
     """Whether it differs from the log only in figures that may move now."""
     trail: Trail
 
 
-def readings_of(belief: Belief, context: Context, refused: Places | None) -> list[Reading]:
-    """The worlds by kind, those nearest to the log first."""
-    groups: dict[object, Reading] = {}
-    logged, movable = context.logged, context.movable
+def readings_of(belief: Belief, context: Context, refused: Places | None) -> list[TableReading]:
+    """The readings of a belief, those nearest to the log first.
+
+    `refused` is a table that the game did not accept: no move is read into it.
+    """
+    by_kind: dict[object, TableReading] = {}
     for world, trail in belief.items():
-        places = as_read(context, world)
-        settled = settled_places(context, places) or places
-        is_refused = places == refused and settled != logged
-        why = None if is_refused else explain(context, places)
-        strayed = any(
-            n not in movable and lifted != logged[n] and n not in context.gone
-            for n, lifted in world.air
-        )  # it left a space on which the log never had it
-        if strayed:
-            why = None
-        is_own = not strayed and all(
-            n in movable for n, space in enumerate(settled) if space != logged[n]
-        )
-        reading = Reading(world, settled, why, is_own, trail)
-        key = _kind_of(context, world)
-        known = groups.get(key)
+        reading = _read(world, trail, context, refused)
+        kind = _kind_of(context, world)
+        known = by_kind.get(kind)
         if known is None or _rank(reading, context) < _rank(known, context):
-            groups[key] = reading
-    found: dict[Places, Reading] = {}
-    for reading in sorted(groups.values(), key=lambda reading: _rank(reading, context)):
+            by_kind[kind] = reading
+    ranked = sorted(by_kind.values(), key=lambda reading: _rank(reading, context))
+    return _one_per_table(ranked)
+
+
+def _read(world: World, trail: Trail, context: Context, refused: Places | None) -> TableReading:
+    places = as_read(context, world)
+    settled = settled_places(context, places) or places
+    is_refused = places == refused and settled != context.logged
+    if _has_strayed(world, context):
+        return TableReading(world, settled, None, is_own=False, trail=trail)
+    why = None if is_refused else explain(context, places)
+    is_own = all(n in context.movable for n in _moved(settled, context))
+    return TableReading(world, settled, why, is_own, trail)
+
+
+def _has_strayed(world: World, context: Context) -> bool:
+    """Whether a figure that may not move was lifted from a space where the log never had it."""
+    return any(
+        n not in context.movable and lifted != context.logged[n] and n not in context.gone
+        for n, lifted in world.air
+    )
+
+
+def _moved(places: Places, context: Context) -> list[int]:
+    """Who stands elsewhere than the log says."""
+    return [n for n, space in enumerate(places) if space != context.logged[n]]
+
+
+def _rank(reading: TableReading, context: Context) -> tuple[bool, int, bool]:
+    """Legal readings first, then those nearest to the log, then those that take nothing back."""
+    far = len(_moved(reading.places, context))
+    return reading.why is None, far, reading.why is not None and reading.why.revises
+
+
+def _one_per_table(ranked: Iterable[TableReading]) -> list[TableReading]:
+    found: dict[Places, TableReading] = {}
+    for reading in ranked:
         known = found.get(reading.places)
         if known is None or (known.world.air and not reading.world.air):
             found[reading.places] = reading
     return list(found.values())
-
-
-def _rank(reading: Reading, context: Context) -> tuple[bool, int, bool]:
-    far = sum(a != b for a, b in zip(reading.places, context.logged, strict=True))
-    return reading.why is None, far, reading.why is not None and reading.why.revises
 
 
 def _kind_of(context: Context, world: World) -> object:
@@ -83,10 +108,10 @@ def _kind_of(context: Context, world: World) -> object:
 def as_read(context: Context, world: World) -> Places:
     """The places of a world as the log would name them.
 
-    Whoever is not on the board is still where the log has it, if that space is free;
+    A fighter that is not on the board is still where the log has it, if that space is free;
     interchangeable figures that changed places are called by their spaces.
     """
-    named = unchanged_alike(context, world)
+    named = as_logged(context, world)
     if None not in named.places:
         return named.places
     places = list(named.places)
@@ -96,43 +121,49 @@ def as_read(context: Context, world: World) -> Places:
     return tuple(places)
 
 
+# --- Bumps ----------------------------------------------------------------------------------------
+
+
 def without_bumps(
-    readings: list[Reading], stable: Collection[Places], thrown_on: Collection[SpaceId]
-) -> list[Reading]:
+    readings: list[TableReading], agreed: Collection[Places], thrown_on: Collection[SpaceId]
+) -> list[TableReading]:
     """Leave out readings of a bump in which figures changed places on the way.
 
     If several figures were in the air at once, stood elsewhere for a moment, and all stand again
-    as they did before, they were bumped and put back. A real exchange knows no such stop: only
-    spaces onto which a figure was thrown count.
+    as on a table on which board and game `agreed`, they were bumped and put back. Where a figure
+    stood for good in this action, none was bumped to: that may be an exchange.
     """
-    back = [r for r in readings if r.why is not None and r.places in stable]
-    if not back or len(readings) < 2:
+    home = next((r for r in readings if r.why is not None and r.places in agreed), None)
+    if home is None or len(readings) < 2:
         return readings
-    (home, *_) = back
-    # Where somebody stood for good in this action, nobody was bumped to: it may be an exchange.
-    spaces = {*home.places, *(space for places in stable for space in places)}
-    return [
-        reading
-        for reading in readings
-        if reading is home
-        or reading.world.pushed
-        or not any(
-            n == who and space not in spaces and space in thrown_on
-            for n, there in enumerate(reading.places)
-            if there != home.places[n]
-            for who, space in reading.trail
-        )
-    ]
+    bumped_on = set(thrown_on).difference(home.places, *agreed)
+    return [r for r in readings if r is home or not _is_bump(r, home, bumped_on)]
+
+
+def _is_bump(reading: TableReading, home: TableReading, bumped_on: Collection[SpaceId]) -> bool:
+    """Whether a figure that is not at home in this reading was thrown onto a space on its way.
+
+    A real exchange knows no such stop.
+    """
+    if reading.world.pushed:
+        return False
+    return any(
+        space in bumped_on and reading.places[number] != home.places[number]
+        for number, space in reading.trail
+    )
+
+
+# --- Figures that are not down --------------------------------------------------------------------
 
 
 def is_up(world: World, context: Context) -> bool:
-    """Whether somebody is in the air, or not yet on the board, who counts."""
+    """Whether a figure that counts is in the air, or not yet on the board."""
     return any(number not in context.gone for number, _ in world.air) or is_off(world, context)
 
 
 def is_off(world: World, context: Context) -> bool:
     """Whether a figure that the log has on the board is beside it."""
-    up = {number for number, _ in world.air}
+    up = world.in_air()
     return any(
         space is None and context.logged[n] is not None and n not in up
         for n, space in enumerate(world.places)

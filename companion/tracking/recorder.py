@@ -1,7 +1,6 @@
-"""The flight recorder: positions in which board and game agreed, and the way back to one.
+"""The flight recorder: the last tables on which board and game agreed, and the way back to one.
 
-A table that was knocked over is rebuilt figure by figure. Kept small: the log of the game is
-elsewhere, this is only for hands.
+Small and only for the hands that rebuild a knocked-over table; the log of the game is elsewhere.
 """
 
 from __future__ import annotations
@@ -22,38 +21,38 @@ if TYPE_CHECKING:
 KEPT: Final = 32
 
 
-class Stable(msgspec.Struct, frozen=True):
-    """A position in which board and game agreed, and when."""
+class StableTable(msgspec.Struct, frozen=True):
+    """A table on which board and game agreed, and when."""
 
     places: Places
     at_ms: int
     base: Places = ()
-    """Where the action had begun in which it was so."""
+    """Where everybody stood at the start of that action."""
 
 
-class Recorder(msgspec.Struct, frozen=True):
-    """The last stable positions, oldest first."""
+class FlightRecorder(msgspec.Struct, frozen=True):
+    """The last stable tables, oldest first."""
 
-    kept: tuple[Stable, ...] = ()
+    kept: tuple[StableTable, ...] = ()
 
-    def note(self, places: Places, at_ms: int, base: Places = ()) -> Recorder:
-        """Remember a stable position; the same one again is nothing new."""
+    def note(self, places: Places, at_ms: int, base: Places = ()) -> FlightRecorder:
+        """Remember a stable table; the same one again is nothing new."""
         last = self.last
         if last is not None and (last.places, last.base) == (places, base):
             return self
-        return Recorder((*self.kept[-KEPT + 1 :], Stable(places, at_ms, base)))
+        return FlightRecorder((*self.kept[-KEPT + 1 :], StableTable(places, at_ms, base)))
 
     @property
-    def last(self) -> Stable | None:
-        """The last position in which board and game agreed."""
+    def last(self) -> StableTable | None:
+        """The last table on which board and game agreed."""
         return self.kept[-1] if self.kept else None
 
 
 def guessed_world(context: Context, occupied: frozenset[SpaceId]) -> World:
     """A table of which only the occupied spaces are known, read in favour of the log.
 
-    Whoever's space is occupied stands there; the others are paired with what is left, the
-    nearest first. Good enough to name the next figure to put right, never to tell the game.
+    A fighter whose space is occupied stands there; the others are paired with what is left, the
+    nearest first. Good enough to name the next figure to put right, never for a move.
     """
     places: list[SpaceId | None] = [
         space if space in occupied else None for space in context.logged

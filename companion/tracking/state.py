@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from companion.rules.battlefield import SpaceId
-from companion.tracking.clock import Settings
+from companion.tracking.clock import TrackerSettings
 from companion.tracking.context import Context, Places
-from companion.tracking.judge import Verdict
 from companion.tracking.outputs import Phase, PutBack, Question
 from companion.tracking.quality import SpaceQuality
-from companion.tracking.recorder import Recorder
+from companion.tracking.recorder import FlightRecorder
+from companion.tracking.verdicts import Verdict
 from companion.tracking.worlds import Belief, World, certain
 
 if TYPE_CHECKING:
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 
 class TrackerState(msgspec.Struct, frozen=True, kw_only=True):
-    """What is believed, since when, and what people were told."""
+    """What the tracker believes, since when, and what it has said."""
 
     context: Context
-    settings: Settings = Settings()
+    settings: TrackerSettings = TrackerSettings()
     phase: Phase = Phase.OFFLINE
     belief: Belief
     occupied: frozenset[SpaceId] = frozenset()
@@ -31,13 +31,13 @@ class TrackerState(msgspec.Struct, frozen=True, kw_only=True):
     is_lost: bool = False
     """Too much happened to follow: only the spaces count until people have put the table right."""
     is_tentative: bool = False
-    """Something was told in this action although other worlds were possible, if not likely."""
-    has_looked: bool = False
+    """A move of this action was settled although other worlds were possible, if not likely."""
+    has_seen_board: bool = False
     """Whether the board has ever been seen whole."""
     lifted_ms: dict[SpaceId, int] = {}
     """When each space was last left."""
     taken_ms: dict[SpaceId, int] = {}
-    """When somebody without a name was last put on each space."""
+    """When a figure without a name was last put on each space."""
     changed_ms: dict[SpaceId, int] = {}
     """When each space last changed for good; dropouts do not count."""
     changed_before_ms: dict[SpaceId, int] = {}
@@ -45,35 +45,32 @@ class TrackerState(msgspec.Struct, frozen=True, kw_only=True):
     thrown_on: frozenset[SpaceId] = frozenset()
     """Where a figure came too fast to be carried since board and game last agreed."""
     quiet_from_ms: int = 0
+    """When the table last changed as a whole."""
     quality: dict[SpaceId, SpaceQuality] = {}
     introduced: int | None = None
     """Who was on the hello pad last: the next figure put down is this one."""
     question: Question | None = None
     answers: tuple[World, ...] = ()
+    """The world that each option of the question stands for."""
     steps: tuple[PutBack, ...] = ()
     guided: frozenset[int] = frozenset()
     """Everybody whom the steps of this mismatch have named."""
-    called: dict[int, int] = {}
-    """Interchangeable figures whose tag belongs to one fighter and that play another."""
-    told_up: frozenset[SpaceId] = frozenset()
-    """The spaces whose lifted figures were told."""
+    plays: dict[int, int] = {}
+    """Which fighter a figure plays whose tag belongs to another, interchangeable one."""
+    announced_lifts: frozenset[SpaceId] = frozenset()
+    """The spaces whose lifted figures were announced with `Lifted`."""
     hints: dict[SpaceId, int] = {}
-    """How often the figures of each of them were asked for."""
+    """How often people were asked for the figures of each of those spaces."""
     refused: Places | None = None
     """A table that the game did not accept, or took back."""
-    recorder: Recorder = Recorder()
+    recorder: FlightRecorder = FlightRecorder()
     verdict: Verdict | None = None
     """What was made of the belief; None if it must be judged anew."""
 
-    @property
-    def quiet_since_ms(self) -> int:
-        """Since when nothing has really changed."""
-        return max((self.quiet_from_ms, *self.changed_ms.values()))
-
     def board_as_it_is(self) -> dict[FighterId, SpaceId | None] | None:
-        """Who stands where on the table, as far as it is certain; None while it is not.
+        """Who stands where on the table; None while that is not certain.
 
-        With `for_game.corrections_for` people can let the log say what the table shows.
+        With `for_game.corrections_for` people can make the log say what the table shows.
         """
         if self.is_lost or len(self.belief) != 1:
             return None
@@ -81,8 +78,8 @@ class TrackerState(msgspec.Struct, frozen=True, kw_only=True):
         return dict(zip(self.context.fighters, world.places, strict=True))
 
 
-def begin(context: Context, settings: Settings | None = None) -> TrackerState:
+def begin(context: Context, settings: TrackerSettings | None = None) -> TrackerState:
     """A tracker that has seen nothing yet: a snapshot brings it to life."""
     return TrackerState(
-        context=context, settings=settings or Settings(), belief=certain(context.logged)
+        context=context, settings=settings or TrackerSettings(), belief=certain(context.logged)
     )

@@ -18,7 +18,7 @@ from tests.builders import field, table
 
 if TYPE_CHECKING:
     from companion.model import Position
-    from companion.tracking.clock import Settings
+    from companion.tracking.clock import TrackerSettings
     from companion.tracking.quality import Trust
 
 Said = TypeVar("Said", bound=Output)
@@ -61,7 +61,7 @@ class Talk:
     """A conversation with the tracker."""
 
     def __init__(
-        self, now: Context, *, tags: bool = True, settings: Settings | None = None
+        self, now: Context, *, tags: bool = True, settings: TrackerSettings | None = None
     ) -> None:
         self.tags = tags
         self.now_ms = 0

@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.tracking import observations as o
-from companion.tracking.clock import Settings
+from companion.tracking.clock import TrackerSettings
 from companion.tracking.guide import corrections, put_right
 from companion.tracking.outputs import Asked, Mismatched, Phase, PutBack
 from companion.tracking.quality import Trust, tap_to_confirm
-from companion.tracking.recorder import Recorder, rebuild
+from companion.tracking.recorder import FlightRecorder, rebuild
 from companion.tracking.worlds import World
 from tests.companion.tracking.talking import Talk, duel
 
@@ -66,7 +66,7 @@ def test_corrections_are_entered_in_an_order_that_the_game_accepts(order: list[s
 
 
 def test_the_recorder_keeps_the_last_positions_in_which_all_agreed() -> None:
-    recorder = Recorder()
+    recorder = FlightRecorder()
     for number in range(100):
         recorder = recorder.note((str(number // 2),), number)
     assert len(recorder.kept) == 32
@@ -83,7 +83,7 @@ def test_a_move_is_recorded_when_board_and_game_agree() -> None:
 
 def test_a_table_that_was_knocked_over_is_rebuilt_one_figure_at_a_time() -> None:
     context = duel("anna.alice@A", "anna.jack@K", "ben.bob@C", "ben.rex@H", move=1)
-    talk = Talk(context, tags=False, settings=Settings(worlds_at_most=3))
+    talk = Talk(context, tags=False, settings=TrackerSettings(worlds_at_most=3))
     for space in "AKC":
         talk.lift(space, after_ms=10)
     for space in "PQR":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.tracking.clock import Settings
+from companion.tracking.clock import TrackerSettings
 from companion.tracking.outputs import Asked, InSync, Lifted, Phase, PutDown, Settled
 from tests.companion.tracking.talking import Talk, duel
 
@@ -105,7 +105,7 @@ def test_a_space_is_told_early_again_after_a_while_and_later_if_it_dropped_out_t
 def test_an_early_lift_changes_nothing_about_what_is_asked() -> None:
     """A dropout beside a figure in the air is weighed as if nobody had been told anything."""
 
-    def asked(settings: Settings) -> tuple[list[Asked], list[Settled]]:
+    def asked(settings: TrackerSettings) -> tuple[list[Asked], list[Settled]]:
         now = duel("anna.alice@A", "anna.jack@K", "ben.bob@H")
         talk = Talk(now, tags=False, settings=settings)
         talk.lift("A")
@@ -115,4 +115,4 @@ def test_an_early_lift_changes_nothing_about_what_is_asked() -> None:
         talk.wait(3000)
         return talk.heard(Asked), talk.heard(Settled)
 
-    assert asked(Settings()) == asked(Settings(lift_ms=250))
+    assert asked(TrackerSettings()) == asked(TrackerSettings(lift_ms=250))

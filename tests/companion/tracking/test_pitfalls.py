@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from companion.tracking import observations as o
+from companion.tracking.edge_worlds import came, lifted
 from companion.tracking.outputs import Asked, Mismatched, Missing, Phase, Settled, Withdrawn
 from companion.tracking.quality import Trust
-from companion.tracking.worlds import World, lift, place
+from companion.tracking.worlds import World
 from tests.companion.tracking.talking import Talk, duel
 
 
@@ -33,8 +34,8 @@ def test_a_dropout_does_not_merge_two_worlds() -> None:
 
 
 def test_worlds_that_differ_only_in_where_a_figure_was_lifted_are_two() -> None:
-    belief = lift({World(("A",)): (), World(("B",)): ()}, "A")
-    assert place(lift(belief, "B"), "C") != belief
+    belief = lifted({World(("A",)): (), World(("B",)): ()}, "A")
+    assert came(lifted(belief, "B"), "C") != belief
     assert World((None,), ((0, "A"),)) != World((None,), ((0, "B"),))
 
 

@@ -8,11 +8,12 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from companion.tracking import observations as o
-from companion.tracking.clock import Policy, Settings
+from companion.tracking.clock import Policy, TrackerSettings
+from companion.tracking.edge_worlds import came, lifted
 from companion.tracking.outputs import Asked, Mismatched, Phase
 from companion.tracking.state import begin
 from companion.tracking.step import step
-from companion.tracking.worlds import certain, lift, place
+from companion.tracking.worlds import certain
 from tests.companion.tracking.talking import Talk, duel
 
 if TYPE_CHECKING:
@@ -132,10 +133,10 @@ def test_without_tags_the_truth_is_always_among_the_worlds(
     for number, space, lifts_only in story:
         here = truth[number]
         if here is not None:
-            belief = lift(belief, here)
+            belief = lifted(belief, here)
             truth[number] = None
         if not lifts_only and space not in truth:
-            belief = place(belief, space)
+            belief = came(belief, space)
             truth[number] = space
         assert tuple(truth) in {world.places for world in belief}
 
@@ -145,7 +146,7 @@ def test_without_tags_the_truth_is_always_among_the_worlds(
 def test_a_cautious_tracker_gives_the_truth_up_only_to_an_answer_or_to_guidance(
     story: list[tuple[int, str, bool]],
 ) -> None:
-    talk = Talk(game(), tags=False, settings=Settings(policy=Policy.CAUTIOUS))
+    talk = Talk(game(), tags=False, settings=TrackerSettings(policy=Policy.CAUTIOUS))
     truth: dict[str, str | None] = dict(zip(FIGURES, "AKFS", strict=True))
     for number, space, lifts_only in story:
         name = FIGURES[number]

@@ -17,7 +17,7 @@ from bench.tracking import (
 )
 from bench.tracking_board import IDENTITY, IDENTITY_BLE, PRESENCE, BoardKind
 from bench.tracking_people import Habits
-from companion.tracking.clock import Settings
+from companion.tracking.clock import TrackerSettings
 
 MOVES = 1000
 BUMPS = 200
@@ -25,7 +25,7 @@ BUMPS = 200
 
 @pytest.mark.parametrize("kind", [IDENTITY, PRESENCE], ids=["identity", "presence"])
 def test_the_tracker_keeps_its_targets_in_ordinary_play(kind: BoardKind) -> None:
-    counts = run_all(jobs_for(kind, MOVES, Habits(), Settings(), 31), workers=1)
+    counts = run_all(jobs_for(kind, MOVES, Habits(), TrackerSettings(), 31), workers=1)
     assert counts.moves >= MOVES
     blind, other = blind_and_other(counts)
     assert other == 0
@@ -47,7 +47,7 @@ def test_a_bumped_table_is_soon_in_sync_again(kind: BoardKind) -> None:
 
 
 def test_moves_over_a_slow_link_are_told_in_time() -> None:
-    counts = run_all(jobs_for(IDENTITY_BLE, 200, Habits(), Settings(), 51), workers=1)
+    counts = run_all(jobs_for(IDENTITY_BLE, 200, Habits(), TrackerSettings(), 51), workers=1)
     for row in settle_rows(IDENTITY_BLE, counts, 180, 400):
         assert row.holds, row
 
@@ -61,12 +61,12 @@ def test_a_run_has_a_row_for_every_target() -> None:
 
 def test_the_same_seed_gives_the_same_evening() -> None:
     def evening() -> tuple[int, ...]:
-        counts = run_all(jobs_for(PRESENCE, 120, Habits(), Settings(), 61), workers=1)
+        counts = run_all(jobs_for(PRESENCE, 120, Habits(), TrackerSettings(), 61), workers=1)
         return counts.moves, counts.settled, counts.questions, counts.mismatches
 
     assert evening() == evening()
 
 
 def test_questions_without_a_limit_are_only_told() -> None:
-    counts = run_all(jobs_for(PRESENCE, 60, Habits(), Settings(), 71), workers=1)
+    counts = run_all(jobs_for(PRESENCE, 60, Habits(), TrackerSettings(), 71), workers=1)
     assert all(row.holds is None for row in question_rows("cautious", counts, None))

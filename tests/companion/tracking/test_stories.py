@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.tracking import observations as o
-from companion.tracking.clock import Policy, Settings
+from companion.tracking.clock import Policy, TrackerSettings
 from companion.tracking.outputs import (
     Asked,
     FigureMove,
@@ -338,7 +338,7 @@ def test_one_tap_says_that_all_is_as_the_screen_shows(tags: bool) -> None:
 def test_a_cautious_table_asks_where_others_trust() -> None:
     def bumped(policy: Policy) -> list[Asked]:
         now = duel("anna.alice@A", "ben.bob@C", "ben.rex@E")
-        talk = Talk(now, tags=False, settings=Settings(policy=policy))
+        talk = Talk(now, tags=False, settings=TrackerSettings(policy=policy))
         talk.lift("C")
         talk.lift("E", after_ms=20)
         talk.put("C", "ben.bob", after_ms=600)

@@ -1,4 +1,9 @@
-"""The working copy of a tracker's state during one step."""
+"""The working copy of a tracker's state during one step: an `Update`.
+
+A step makes an `Update` of the state, lets the observation change it (`on_*.py`), lets the
+verdict change it (`act.py`), and takes the state and the outputs from it. A new belief is set
+with `believe`, so that it is judged anew.
+"""
 
 from __future__ import annotations
 
@@ -6,38 +11,40 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from companion.tracking.edge_worlds import Arrivals
 from companion.tracking.outputs import Phase, Withdrawn
-from companion.tracking.quality import Trust
+from companion.tracking.quality import SpaceQuality, Trust
 from companion.tracking.state import TrackerState
 
 if TYPE_CHECKING:
     from companion.model import FighterId
     from companion.rules.battlefield import SpaceId
-    from companion.tracking.clock import Settings
+    from companion.tracking.clock import TrackerSettings
     from companion.tracking.context import Context, Places
-    from companion.tracking.judge import Verdict
     from companion.tracking.outputs import Output, PutBack, Question
-    from companion.tracking.quality import SpaceQuality
-    from companion.tracking.recorder import Recorder
+    from companion.tracking.recorder import FlightRecorder
+    from companion.tracking.verdicts import Verdict
     from companion.tracking.worlds import Belief, World
 
 OUT_OF_ORDER_MS: Final = 40
-"""So late the edge of a space that was left may come after that of the space that was taken."""
+"""The edge of the space that was left may come this long after that of the space that was taken."""
+TAKEN_KEPT_MS: Final = 1000
+"""How long the tracker remembers when a space was taken."""
 
 _FIELDS = TrackerState.__struct_fields__
 
 
-class Round:
-    """Every field of a `TrackerState`, changeable, with the time and what is to be told."""
+class Update:
+    """Every field of a `TrackerState`, changeable, with the time and what the tracker says."""
 
     context: Context
-    settings: Settings
+    settings: TrackerSettings
     phase: Phase
     belief: Belief
     occupied: frozenset[SpaceId]
     is_lost: bool
     is_tentative: bool
-    has_looked: bool
+    has_seen_board: bool
     lifted_ms: dict[SpaceId, int]
     taken_ms: dict[SpaceId, int]
     changed_ms: dict[SpaceId, int]
@@ -50,11 +57,11 @@ class Round:
     answers: tuple[World, ...]
     steps: tuple[PutBack, ...]
     guided: frozenset[int]
-    called: dict[int, int]
-    told_up: frozenset[SpaceId]
+    plays: dict[int, int]
+    announced_lifts: frozenset[SpaceId]
     hints: dict[SpaceId, int]
     refused: Places | None
-    recorder: Recorder
+    recorder: FlightRecorder
     verdict: Verdict | None
 
     def __init__(self, state: TrackerState, at_ms: int) -> None:
@@ -64,7 +71,7 @@ class Round:
         self.at_ms = at_ms
         self.outputs: list[Output] = []
         self.is_answered = False
-        """People have just answered: what they said is done at once."""
+        """A person has just answered: the tracker acts on it at once."""
 
     def state(self) -> TrackerState:
         """The state as it is now; the same value if nothing changed."""
@@ -76,10 +83,14 @@ class Round:
         }
         return msgspec.structs.replace(before, **changed) if changed else before
 
-    # --- What is believed
+    def emit(self, *outputs: Output) -> None:
+        """Say something to the game or to people."""
+        self.outputs.extend(outputs)
+
+    # --- The belief
 
     def believe(self, belief: Belief) -> None:
-        """Hold this belief from now on; if it is too wide, nobody can follow any more."""
+        """Hold this belief from now on; if it has too many worlds, the tracker is lost."""
         if belief == self.belief:
             self.belief = belief
             return
@@ -89,9 +100,17 @@ class Round:
         self.belief = belief
         self.verdict = None
 
-    def loose(self) -> tuple[int, ...]:
-        """Fighters on spaces that cannot be read: they may be anywhere without having been seen."""
-        unread = self.unread()
+    def arrivals(self) -> Arrivals:
+        """Who may be put on a space besides the figures in the air."""
+        return Arrivals(
+            expected=self.context.expected,
+            unread=self.fighters_on_unread_spaces(),
+            narrow=self.context.may_have_come,
+        )
+
+    def fighters_on_unread_spaces(self) -> tuple[int, ...]:
+        """Fighters on spaces that cannot be read: they may have left unseen."""
+        unread = self.unread_spaces()
         if not unread:
             return ()
         return tuple(
@@ -107,28 +126,46 @@ class Round:
             if space is not None and self.context.is_early(n, space)
         )
 
-    def unread(self) -> frozenset[SpaceId]:
+    def who_may_stand_on(self, space: SpaceId) -> tuple[FighterId, ...]:
+        """Everybody who stands there in some world."""
+        found = {world.places.index(space) for world in self.belief if space in world.places}
+        return tuple(self.context.fighters[number] for number in sorted(found))
+
+    def number_of(self, figure: FighterId) -> int | None:
+        """Which fighter a figure with a tag plays."""
+        number = self.context.index.get(figure)
+        return number if number is None else self.plays.get(number, number)
+
+    def agreed_places(self) -> frozenset[Places]:
+        """The tables of this action on which board and game agreed."""
+        known = [each.places for each in self.recorder.kept if each.base == self.context.base]
+        return frozenset((self.context.base, *known))
+
+    # --- The board
+
+    def is_on_board(self, space: SpaceId) -> bool:
+        """Whether the battlefield has this space."""
+        return space in self.context.position.battlefield.space_by_id
+
+    def is_near(self, one: SpaceId, other: SpaceId) -> bool:
+        """Whether two spaces are adjacent."""
+        return other in self.context.position.battlefield.adjacent_to[one]
+
+    def mark_occupied(self, space: SpaceId, present: bool) -> None:
+        """Remember what a sensor says."""
+        self.occupied = self.occupied | {space} if present else self.occupied - {space}
+
+    def set_quality(self, space: SpaceId, quality: SpaceQuality) -> None:
+        """Remember how far a space is trusted."""
+        self.quality = {**self.quality, space: quality}
+
+    def unread_spaces(self) -> frozenset[SpaceId]:
         """Spaces whose sensors are not believed."""
         return frozenset(
             space
             for space, quality in self.quality.items()
             if quality.trust is Trust.DEAD or quality.trust is Trust.FLAPPING
         )
-
-    def who_may_stand_on(self, space: SpaceId) -> tuple[FighterId, ...]:
-        """Everybody who stands there in some world."""
-        found = {world.places.index(space): None for world in self.belief if space in world.places}
-        return tuple(self.context.fighters[number] for number in sorted(found))
-
-    def number_of(self, figure: FighterId) -> int | None:
-        """Which fighter a figure with a tag plays."""
-        number = self.context.index.get(figure)
-        return number if number is None else self.called.get(number, number)
-
-    def stable(self) -> frozenset[Places]:
-        """The tables of this action on which board and game agreed."""
-        known = [each.places for each in self.recorder.kept if each.base == self.context.base]
-        return frozenset((self.context.base, *known))
 
     # --- Clocks
 
@@ -139,27 +176,36 @@ class Round:
         }  # fmt: skip
         self.lifted_ms = {**self.lifted_ms, space: self.at_ms}
         self.changed_ms = {**self.changed_ms, space: self.at_ms}
-        self.told_up -= {space}
+        self.announced_lifts -= {space}
         self.hints = {each: n for each, n in self.hints.items() if each != space}
 
-    def note_place(self, space: SpaceId, *, was_dropout: bool, is_named: bool) -> None:
-        """A space was taken; after a dropout every clock goes on as if nothing had been."""
-        if not is_named:
-            self.taken_ms = {
-                each: at_ms for each, at_ms in self.taken_ms.items() if self.at_ms - at_ms < 1000
-            } | {space: self.at_ms}
-        since_ms = self.changed_before_ms.get(space) if was_dropout else None
+    def note_taken(self, space: SpaceId) -> None:
+        """A space was taken for good."""
+        self.changed_ms = {**self.changed_ms, space: self.at_ms}
+
+    def note_dropout(self, space: SpaceId) -> None:
+        """What left a space is there again: its clock goes on as if nothing had been."""
+        since_ms = self.changed_before_ms.get(space)
         self.changed_ms = {
             **self.changed_ms, space: self.at_ms if since_ms is None else since_ms
         }  # fmt: skip
 
+    def note_unnamed(self, space: SpaceId) -> None:
+        """A figure without a name was put on a space."""
+        recent = {
+            each: at_ms
+            for each, at_ms in self.taken_ms.items()
+            if self.at_ms - at_ms < TAKEN_KEPT_MS
+        }
+        self.taken_ms = recent | {space: self.at_ms}
+
     def carried_ms(self, start: SpaceId, end: SpaceId) -> int:
-        """How long a figure took from one space to another; very long if nobody knows any more."""
+        """How long a figure took from one space to another; very long if that is not known."""
         came_ms, left_ms = self.changed_ms.get(end, self.at_ms), self.lifted_ms.get(start, 0)
         return came_ms - left_ms if came_ms >= left_ms - OUT_OF_ORDER_MS else came_ms
 
     def start_quiet(self) -> None:
-        """Something changed as a whole."""
+        """The table changed as a whole: quiet times begin anew."""
         self.quiet_from_ms = self.at_ms
 
     def quiet_since_ms(self) -> int:
@@ -168,23 +214,23 @@ class Round:
 
     def fresh_until_ms(self) -> int | None:
         """Until when a figure that seems lifted may turn out to be a dropout; None: none may."""
-        latest = None
-        for space, lifted_ms in self.lifted_ms.items():
-            until_ms = lifted_ms + self.settings.absence_ms
-            if until_ms > self.at_ms and space not in self.occupied:
-                latest = until_ms if latest is None else max(latest, until_ms)
-        return latest
+        until = [
+            lifted_ms + self.settings.absence_ms
+            for space, lifted_ms in self.lifted_ms.items()
+            if space not in self.occupied
+        ]
+        return max((each for each in until if each > self.at_ms), default=None)
 
     # --- Phases
-
-    def go_offline(self) -> None:
-        """The link is lost: nothing is acted on until the board is seen again."""
-        self.withdraw()
-        self.phase = Phase.OFFLINE
 
     def withdraw(self) -> None:
         """Take an open question back."""
         if self.question is not None:
-            self.outputs.append(Withdrawn())
+            self.emit(Withdrawn())
         self.question = None
         self.answers = ()
+
+    def end_guidance(self) -> None:
+        """People are no longer guided."""
+        self.steps = ()
+        self.guided = frozenset()

@@ -1,0 +1,245 @@
+"""What one sensor edge does to a belief, as verbs: the space was left, or something is there.
+
+| verb | what the edge means |
+|---|---|
+| `lifted` | a figure left the space |
+| `came` | a figure was put on the space: anybody who may have been |
+| `returned` | the gap was a dropout: the figure lifted from the space is back |
+| `came_or_returned` | the gap was short, but another figure may have come in that moment |
+| `pushed` | a figure slid on and pushed another one onto the space |
+| `tagged` | the board says who stands on the space |
+
+Each verb maps a belief to a belief. Which verb an edge calls for is decided in `on_edge.py`, by
+time and by who may move; nothing here knows either.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from companion.tracking.worlds import (
+    Belief,
+    Trail,
+    World,
+    add,
+    add_standing,
+    extended,
+    fewest_strangers,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+
+    from companion.rules.battlefield import SpaceId
+
+    Narrow: TypeAlias = Callable[[SpaceId, Sequence[int], Sequence[int]], Sequence[int]]
+    """Given a space, who is up and who is beside the board: who comes into question there."""
+
+
+class Arrivals(NamedTuple):
+    """Who may be put on a space besides the figures in the air."""
+
+    expected: Collection[int] = ()
+    """Fighters that may come from beside the board."""
+    unread: Collection[int] = ()
+    """Fighters on spaces that cannot be read: they may have been lifted unseen."""
+    narrow: Narrow | None = None
+    """What the game knows about who belongs on which space; None: nothing."""
+
+    def on(self, space: SpaceId, world: World) -> Sequence[int]:
+        """Who may have been put on this space in this world, the most likely first."""
+        up = [number for number, _ in world.air]
+        up += [number for number in self.unread if world.places[number] is not None]
+        beside = [n for n in self.expected if world.places[n] is None and n not in up]
+        if self.narrow is None:
+            return [*up, *beside]
+        return self.narrow(space, up, beside)
+
+
+ONLY_FROM_THE_AIR = Arrivals()
+
+
+# --- Something is on a space ----------------------------------------------------------------------
+
+
+def came(belief: Belief, space: SpaceId, arrivals: Arrivals = ONLY_FROM_THE_AIR) -> Belief:
+    """A figure was put on a space: one world for everybody who may have been."""
+
+    def arrive(world: World) -> Iterable[tuple[World, int]]:
+        return ((world, number) for number in arrivals.on(space, world))
+
+    return _with_arrival(belief, space, arrive)
+
+
+def returned(belief: Belief, space: SpaceId, arrivals: Arrivals = ONLY_FROM_THE_AIR) -> Belief:
+    """The figure lifted from a space is back; in worlds without one, any figure came."""
+
+    def arrive(world: World) -> Iterable[tuple[World, int]]:
+        owners = world.lifted_from(space)
+        return ((world, number) for number in owners or arrivals.on(space, world))
+
+    return _with_arrival(belief, space, arrive)
+
+
+def came_or_returned(
+    belief: Belief, space: SpaceId, arrivals: Arrivals, pushers: Collection[int]
+) -> Belief:
+    """The figure lifted from a space is back, or another one came in that moment.
+
+    The `pushers` were lifted right beside it a moment ago: one of them may have pushed the figure
+    that stood there out.
+    """
+
+    def arrive(world: World) -> Iterable[tuple[World, int]]:
+        owners = world.lifted_from(space)
+        pushing = {n for n in pushers if n not in owners} if owners else set[int]()
+        for number in arrivals.on(space, world):
+            yield (world._replace(pushed=True) if number in pushing else world), number
+
+    return _with_arrival(belief, space, arrive)
+
+
+def _with_arrival(
+    belief: Belief, space: SpaceId, arrive: Callable[[World], Iterable[tuple[World, int]]]
+) -> Belief:
+    """Branch every world in which the space is free over who arrives; if none can, a stranger did.
+
+    `arrive` gives the world before the arrival, perhaps with a mark, and who arrives.
+    """
+    after: Belief = {}
+    for world, trail in belief.items():
+        if world.is_taken(space):
+            add(after, world, trail)
+            continue
+        arriving = list(arrive(world))
+        for before, number in arriving:
+            add_standing(after, before, trail, number, space)
+        if not arriving:
+            add(after, world.with_stranger(space), trail)
+    return fewest_strangers(after)
+
+
+def pushed(
+    belief: Belief, space: SpaceId, between: Mapping[SpaceId, Collection[SpaceId]]
+) -> Belief:
+    """Only the worlds in which a figure in the air slid on and pushed another onto the space.
+
+    `between` names, for the space that the sliding figure was lifted from, the spaces in the
+    middle: there the pusher stands now, and that space was never seen empty.
+    """
+    after: Belief = {}
+    for world, trail in belief.items():
+        if space in world.places:
+            continue
+        for pusher, start in world.air:
+            for middle in between.get(start, ()):
+                if middle in world.places:
+                    there = _pushed_from(world, pusher, middle, space)
+                    add(after, there, extended(trail, pusher, start))
+    return after
+
+
+def _pushed_from(world: World, pusher: int, middle: SpaceId, space: SpaceId) -> World:
+    """The world in which the pusher stands in the middle, and who stood there on the space."""
+    places = list(world.places)
+    places[places.index(middle)] = space
+    places[pusher] = middle
+    air = tuple(entry for entry in world.air if entry[0] != pusher)
+    return World(tuple(places), air, world.strangers, pushed=True)
+
+
+def tagged(belief: Belief, space: SpaceId, number: int) -> Belief:
+    """The board says who stands on a space."""
+    after: Belief = {}
+    for world, trail in belief.items():
+        if world.places[number] == space:
+            add(after, world, trail)
+        else:
+            add_standing(after, world, trail, number, space)
+    return fewest_strangers(after)
+
+
+def fallen_gave_way(belief: Belief, space: SpaceId, fallen: Collection[int]) -> Belief:
+    """A space is taken anew: a defeated figure left it unseen if another figure is in the air."""
+    after: Belief = {}
+    for world, trail in belief.items():
+        number = world.places.index(space) if space in world.places else -1
+        if number in fallen and not world.in_air() <= set(fallen):
+            add(after, world.with_place(number, None), trail)
+        else:
+            add(after, world, trail)
+    return after
+
+
+# --- A space was left -----------------------------------------------------------------------------
+
+
+class LiftClues(NamedTuple):
+    """What may make another figure the one that left a space."""
+
+    just_taken: Collection[SpaceId] = ()
+    """Spaces beside it whose edges may have come the wrong way round with this one."""
+    overlapping: Collection[SpaceId] = ()
+    """Spaces taken a moment ago: a figure that slides may be felt on two spaces at once."""
+    unread: Collection[SpaceId] = ()
+    """Spaces that the tracker cannot read."""
+
+
+NO_CLUES = LiftClues()
+
+
+def lifted(belief: Belief, space: SpaceId, clues: LiftClues = NO_CLUES) -> Belief:
+    """Something left a space: the fighter that stood there, or a stranger.
+
+    Worlds in which nothing stood there count only if there is no other.
+    """
+    fitting: Belief = {}
+    others: Belief = {}
+    for world, trail in belief.items():
+        if space in world.places:
+            _add_lifted(fitting, world, trail, space)
+            _add_slid(fitting, world, trail, space, clues.overlapping)
+            _add_out_of_order(fitting, world, trail, space, clues)
+        elif space in world.strangers:
+            add(fitting, world.without_strangers((space,)), trail)
+        else:
+            add(others, world, trail)
+    return fewest_strangers(fitting or others)
+
+
+def _add_lifted(after: Belief, world: World, trail: Trail, space: SpaceId) -> None:
+    """Add the world in which the fighter that stood there is in the air."""
+    number = world.places.index(space)
+    add(after, world.with_place(number, None).with_air(number, space), trail)
+
+
+def _add_slid(
+    after: Belief, world: World, trail: Trail, space: SpaceId, overlapping: Collection[SpaceId]
+) -> None:
+    """Add the worlds in which that fighter slid to where a stranger seemed to have come."""
+    number = world.places.index(space)
+    for stranger in world.strangers:
+        if stranger in overlapping:
+            there = world.with_place(number, stranger).without_strangers((stranger,))
+            add(after, there, extended(trail, number, space))
+
+
+def _add_out_of_order(
+    after: Belief, world: World, trail: Trail, space: SpaceId, clues: LiftClues
+) -> None:
+    """Add the worlds in which that fighter is what the board felt on a space just taken.
+
+    The fighter that was believed to have come there is still in the air, or on the unread space
+    where it stood.
+    """
+    number = world.places.index(space)
+    slid = extended(trail, number, space)
+    for taken in clues.just_taken:
+        if taken not in world.places or taken == space:
+            continue
+        other = world.places.index(taken)
+        came_by = [stay for who, stay in trail if who == other]
+        there = world.with_place(other, None).with_place(number, taken)
+        add(after, there.with_air(other, came_by[-1] if came_by else taken), slid)
+        for unread in set(came_by) & set(clues.unread) - set(there.places):
+            add(after, there.with_place(other, unread), slid)

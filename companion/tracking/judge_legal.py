@@ -1,0 +1,43 @@
+"""What to make of a legal reading: in sync, a move for the game, or a question about a trap."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.tracking.judge_traps import mind_nudges, trap_question
+from companion.tracking.verdicts import Verdict, VerdictKind
+
+if TYPE_CHECKING:
+    from companion.tracking.clock import TrackerSettings
+    from companion.tracking.explain import Explanation
+    from companion.tracking.readings import TableReading
+    from companion.tracking.verdicts import Evidence
+
+
+def judge_legal_alone(reading: TableReading, evidence: Evidence) -> Verdict:
+    """The only reading is legal; a trap goes off only if the figure was not just pushed onto it."""
+    return mind_nudges(judge_legal(reading, evidence), reading, evidence)
+
+
+def judge_legal(reading: TableReading, evidence: Evidence, *, least_ms: int = 0) -> Verdict:
+    """A legal reading is believed after `least_ms`, or longer if the move needs it."""
+    why = reading.why
+    assert why is not None  # noqa: S101  (the caller chose a legal one)
+    if reading.places == evidence.context.logged:
+        if reading.world.strangers:
+            return evidence.mismatch(reading.world)
+        return Verdict(VerdictKind.SYNC, least_ms, reading.world)
+    about_trap = trap_question(reading, evidence)
+    if about_trap is not None:
+        return about_trap
+    need_ms = max(least_ms, _quiet_ms(why, evidence.settings))
+    return Verdict(
+        VerdictKind.COMMIT, need_ms, reading.world, reading.places, why, reading.trail
+    )  # fmt: skip
+
+
+def _quiet_ms(why: Explanation, settings: TrackerSettings) -> int:
+    """How long the board must be quiet before a move counts."""
+    if why.springs:
+        return settings.trap_ms
+    return settings.extendable_ms if why.extendable else settings.fixed_ms

@@ -1,0 +1,279 @@
+"""What a sensor edge does to the belief.
+
+An edge goes through these cases, the first that fits counts:
+
+1. The battlefield has no such space: the edge is ignored.
+2. The space flaps: it is not listened to until it has been calm for a while (`listen_again`).
+3. The link is down: only what the sensor reads is remembered.
+4. The edge is no news: it is ignored.
+5. The space was left: a figure was lifted from it.
+6. The space was taken, and the figure is known by its tag or was on the hello pad just before.
+7. The space was taken after a longer gap: a figure came, or was pushed there.
+8. The space was taken after a short gap, and another figure may have come in that moment.
+9. The space was taken after a short gap: that was a dropout, and the same figure is back.
+
+`edge_worlds.py` says what each of these means for the possible worlds. Nothing is judged here, and
+only `PutDown` is emitted, with `InSync` after a dropout that had been announced as a lift.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from companion.tracking import edge_worlds
+from companion.tracking.outputs import InSync, Phase, PutDown
+from companion.tracking.quality import (
+    SpaceQuality,
+    Trust,
+    calm_at_ms,
+    calmed,
+    dropped_out,
+    heard,
+)
+from companion.tracking.update import OUT_OF_ORDER_MS
+from companion.tracking.worlds import filtered
+
+if TYPE_CHECKING:
+    from companion.model import FighterId
+    from companion.rules.battlefield import SpaceId
+    from companion.tracking.observations import Edge
+    from companion.tracking.update import Update
+    from companion.tracking.worlds import Belief
+
+PUSHED_WITHIN_MS: Final = 1000
+"""A figure that pushes another one out was lifted no longer ago than this."""
+SHOVED_WITHIN_MS: Final = 240
+"""A figure that comes two spaces far within this time may have been pushed by another: no hand
+lifts, carries and puts down faster."""
+SLID_WITHIN_MS: Final = 120
+"""A hand slides a figure to the next space in less; what takes longer may have been a push."""
+EXCHANGE_MS: Final = 100
+"""Two hands need at least this long to take one figure away and put another there."""
+OVERLAP_MS: Final = 400
+"""A figure that slides may be felt on two spaces for this long."""
+
+
+def on_edge(update: Update, edge: Edge) -> None:
+    """Take an edge into account."""
+    space = edge.space
+    if not update.is_on_board(space):
+        return
+    before = update.quality.get(space, SpaceQuality())
+    quality = heard(before, edge.present, update.at_ms)
+    update.set_quality(space, quality)
+    if quality.trust is Trust.FLAPPING:
+        if before.trust is not Trust.FLAPPING:
+            _stop_listening(update, space)
+    elif update.phase is Phase.OFFLINE:
+        update.mark_occupied(space, edge.present)
+    else:
+        _on_report(update, space, edge.present, edge.figure)
+
+
+def on_hello_pad(update: Update, figure: FighterId) -> None:
+    """A figure introduced itself: it is in a hand, and it is the next one to be put down."""
+    number = update.number_of(figure)
+    if number is not None:
+        update.believe(filtered(update.belief, lambda world: world.places[number] is None))
+        update.introduced = number
+
+
+def listen_again(update: Update) -> None:
+    """Believe flapping spaces again that have calmed down."""
+    for space, quality in update.quality.items():
+        if quality.trust is Trust.FLAPPING and update.at_ms >= calm_at_ms(quality):
+            update.set_quality(space, calmed(quality))
+            _on_report(update, space, quality.reads)
+
+
+def _stop_listening(update: Update, space: SpaceId) -> None:
+    """A space began to flap: the figure lifted from it stands there until the space is calm."""
+    if any(world.lifted_from(space) for world in update.belief):
+        update.believe(edge_worlds.returned(update.belief, space))
+        update.note_unnamed(space)
+        update.note_dropout(space)
+    update.mark_occupied(space, any(world.is_taken(space) for world in update.belief))
+
+
+def _on_report(
+    update: Update, space: SpaceId, present: bool, figure: FighterId | None = None
+) -> None:
+    """Take the word of a sensor that is listened to."""
+    number = update.number_of(figure) if figure is not None else None
+    if not _is_news(update, space, present, number):
+        return
+    update.mark_occupied(space, present)
+    if present:
+        _on_taken(update, space, number)
+    else:
+        _on_left(update, space)
+
+
+def _is_news(update: Update, space: SpaceId, present: bool, number: int | None) -> bool:
+    """Whether a report says what the tracker does not know yet.
+
+    A space that was thought dead may report that it was left before it reported a figure.
+    """
+    if present != (space in update.occupied) or number is not None:
+        return True
+    return not present and any(space in world.places for world in update.belief)
+
+
+# --- The space was left ---------------------------------------------------------------------------
+
+
+def _on_left(update: Update, space: SpaceId) -> None:
+    update.note_lift(space)
+    clues = edge_worlds.LiftClues(
+        just_taken=_just_taken_beside(update, space),
+        overlapping=_taken_within(update, OVERLAP_MS),
+        unread=update.unread_spaces(),
+    )
+    update.thrown_on |= frozenset(clues.just_taken)
+    update.believe(edge_worlds.lifted(update.belief, space, clues))
+
+
+def _just_taken_beside(update: Update, left: SpaceId) -> list[SpaceId]:
+    """Spaces beside it, taken so short ago that the two edges may have come the wrong way round."""
+    return [
+        space
+        for space in _taken_within(update, OUT_OF_ORDER_MS)
+        if update.is_near(left, space) and space in update.occupied
+    ]
+
+
+def _taken_within(update: Update, ms: int) -> list[SpaceId]:
+    return [space for space, at_ms in update.taken_ms.items() if update.at_ms - at_ms <= ms]
+
+
+# --- The space was taken --------------------------------------------------------------------------
+
+
+def _on_taken(update: Update, space: SpaceId, number: int | None) -> None:
+    gap_ms = _gap_ms(update, space)
+    is_dropout = gap_ms < update.settings.absence_ms
+    if number is None:
+        number, update.introduced = update.introduced, None
+    if number is not None:
+        after, is_same_figure = edge_worlds.tagged(update.belief, space, number), is_dropout
+    else:
+        after, is_same_figure = _unnamed_arrival(update, space, gap_ms)
+        update.note_unnamed(space)
+    if is_same_figure:
+        update.note_dropout(space)
+    else:
+        update.note_taken(space)
+    update.believe(after)
+    if _is_thrown(update, space):
+        update.thrown_on |= {space}
+    if is_dropout:
+        known = update.quality.get(space, SpaceQuality(reads=True))
+        update.set_quality(space, dropped_out(known, update.at_ms))
+    _emit_put_down(update, space, is_same_figure)
+
+
+def _gap_ms(update: Update, space: SpaceId) -> int:
+    """How long a space was empty; if it was never left, no dropout."""
+    return update.at_ms - update.lifted_ms.get(space, update.at_ms - update.settings.absence_ms)
+
+
+def _unnamed_arrival(update: Update, space: SpaceId, gap_ms: int) -> tuple[Belief, bool]:
+    """The belief with an unnamed figure on the space, and whether it is the same one as before."""
+    before = edge_worlds.fallen_gave_way(update.belief, space, update.context.gone)
+    arrivals = update.arrivals()
+    if gap_ms >= update.settings.absence_ms:
+        came = edge_worlds.came(before, space, arrivals)
+        return edge_worlds.pushed(update.belief, space, _pushed_over(update, space)) | came, False
+    if _may_be_another(update, space, gap_ms):
+        pushers = _pushers(update, space)
+        return edge_worlds.came_or_returned(before, space, arrivals, pushers), False
+    return edge_worlds.returned(before, space, arrivals), True
+
+
+def _may_be_another(update: Update, space: SpaceId, gap_ms: int) -> bool:
+    """Whether another figure may have come to a space in a gap as short as a dropout.
+
+    Only one that is in the air. It was lifted right beside and pushed the first one out, or there
+    was time to exchange the two, and the first one may move at all.
+    """
+    if not _is_another_up(update, space):
+        return False
+    has_time = gap_ms >= EXCHANGE_MS and _may_move_from(update, space)
+    return has_time or bool(_pushers(update, space))
+
+
+def _is_another_up(update: Update, space: SpaceId) -> bool:
+    """Whether a figure that is not defeated was lifted from another space."""
+    return any(
+        lifted != space and who not in update.context.gone
+        for world in update.belief
+        for who, lifted in world.air
+    )
+
+
+def _may_move_from(update: Update, space: SpaceId) -> bool:
+    """Whether a fighter that may move now was lifted from a space."""
+    return any(
+        who in update.context.movable for world in update.belief for who in world.lifted_from(space)
+    )
+
+
+def _pushers(update: Update, space: SpaceId) -> set[int]:
+    """Who was lifted right beside a space a moment ago."""
+    return {
+        who
+        for world in update.belief
+        for who, lifted in world.air
+        if update.is_near(space, lifted) and _lifted_ago_ms(update, lifted) <= PUSHED_WITHIN_MS
+    }
+
+
+def _lifted_ago_ms(update: Update, space: SpaceId) -> int:
+    return update.at_ms - update.lifted_ms.get(space, 0)
+
+
+def _pushed_over(update: Update, space: SpaceId) -> dict[SpaceId, list[SpaceId]]:
+    """For figures lifted a moment ago: the taken spaces between where they were and this one.
+
+    A figure that slides does not pass through another; it may have pushed that one on.
+    """
+    near = update.context.position.battlefield.adjacent_to
+    return {
+        lifted: [
+            middle for middle in near[space] if lifted in near[middle] and middle in update.occupied
+        ]
+        for lifted in update.lifted_ms
+        if _may_have_shoved(update, lifted, space)
+    }
+
+
+def _may_have_shoved(update: Update, lifted: SpaceId, space: SpaceId) -> bool:
+    """Whether a figure from one space came too soon to have been carried to the other.
+
+    To a space right beside, a figure slides sooner than it pushes another there.
+    """
+    took_ms = _lifted_ago_ms(update, lifted)
+    is_slid = update.is_near(space, lifted) and took_ms <= SLID_WITHIN_MS
+    is_too_soon = took_ms <= SHOVED_WITHIN_MS and lifted not in update.occupied
+    return is_too_soon and not is_slid and lifted != space
+
+
+def _is_thrown(update: Update, space: SpaceId) -> bool:
+    """Whether another space was left so short ago that no hand carried the figure here."""
+    return any(
+        each != space and update.at_ms - at_ms < update.settings.nudge_ms
+        for each, at_ms in update.lifted_ms.items()
+    )
+
+
+def _emit_put_down(update: Update, space: SpaceId, is_same_figure: bool) -> None:
+    """Say who stands there; a dropout only if it was announced as a lift, and then all is well."""
+    if is_same_figure and space not in update.announced_lifts:
+        return
+    names = update.who_may_stand_on(space)
+    if names:
+        update.emit(PutDown(names, space))
+    if is_same_figure:
+        update.announced_lifts -= {space}
+        if update.phase is Phase.IN_SYNC:
+            update.emit(InSync())
