@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from cli.board_light_walk import Lamp
     from hardware.link_events import LinkEvent
     from hardware.supervisor import BoardLink
-    from hardware.transports.base import Target
+    from hardware.transports.base import BoardTarget
     from hardware.wiring import Wiring
 
 PATIENCE_S = 15.0
@@ -107,7 +107,7 @@ def light(
 
 
 def _walk(
-    target: Target, wiring: Wiring | None, light: int, each_s: float, *, as_json: bool
+    target: BoardTarget, wiring: Wiring | None, light: int, each_s: float, *, as_json: bool
 ) -> None:
     def tell(lamp: Lamp) -> None:
         if not as_json:

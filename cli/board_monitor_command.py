@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.board_session import (
-    Clock,
+    EventClock,
     attend,
     attend_until_ended,
     load_map_and_wiring,
@@ -46,7 +46,7 @@ def monitor(
 ) -> None:
     """Tell what a board reports, with the names of spaces if a map is given. Ctrl-C ends it."""
     _, wiring = load_map_and_wiring(map_id, board)
-    names, clock, told = Names(wiring), Clock(), 0
+    names, clock, told = Names(wiring), EventClock(), 0
 
     def take(_link: BoardLink, event: LinkEvent) -> bool:
         nonlocal told

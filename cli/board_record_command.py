@@ -54,7 +54,7 @@ def record(
     The file can be sent with a report, and played with `ringside board replay`.
     """
     from hardware.supervisor import DEBOUNCE_MS, HEARTBEAT_MS  # noqa: PLC0415
-    from hardware.trace import RecordedTarget, Recorder, TraceFile, head_of  # noqa: PLC0415
+    from hardware.trace import RecordedTarget, TraceFile, TraceRecorder, head_of  # noqa: PLC0415
 
     battlefield, wiring = load_map_and_wiring(map_id, board)
     target = target_for(port, tcp, ble)
@@ -65,7 +65,7 @@ def record(
         debounce_ms=DEBOUNCE_MS,
         heartbeat_ms=HEARTBEAT_MS,
     )
-    recorder = Recorder(head, file)
+    recorder = TraceRecorder(head, file)
     recorded = RecordedTarget(target, recorder)
 
     heard = 0

@@ -14,7 +14,7 @@ from cli.output import count, echo, print_json_line
 from firmware_protocol.happenings import Greeted
 from hardware.trace import TraceError, read_trace
 from hardware.trace_lines import named
-from hardware.trace_replay import Played, replay
+from hardware.trace_replay import ReplayedLine, replay
 
 if TYPE_CHECKING:
     from hardware.trace import Trace
@@ -63,7 +63,7 @@ def _play(trace: Trace, *, quiet: bool, as_json: bool) -> int:
     return different
 
 
-def _print(played: Played, names: Names, since_ms: int, *, quiet: bool) -> None:
+def _print(played: ReplayedLine, names: Names, since_ms: int, *, quiet: bool) -> None:
     time = f"{since_ms / 1000:9.3f} s"
     if not quiet:
         if played.happening is not None:
@@ -74,7 +74,7 @@ def _print(played: Played, names: Names, since_ms: int, *, quiet: bool) -> None:
         echo(f"{time}  line {played.number} differs: {played.differs}")
 
 
-def _print_json(played: Played, names: Names, *, quiet: bool) -> None:
+def _print_json(played: ReplayedLine, names: Names, *, quiet: bool) -> None:
     if quiet and not played.differs:
         return
     happening = played.happening

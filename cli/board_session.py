@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from companion.rules.battlefield import Battlefield
     from hardware.link_events import LinkEvent
     from hardware.supervisor import BoardLink
-    from hardware.transports.base import Target
+    from hardware.transports.base import BoardTarget
     from hardware.wiring import Wiring
 
 T = TypeVar("T")
@@ -57,7 +57,7 @@ def map_options(command: F) -> F:
     return command
 
 
-def target_for(port: str | None, tcp: str | None, ble: str | None) -> Target:
+def target_for(port: str | None, tcp: str | None, ble: str | None) -> BoardTarget:
     """The one place that is meant; without an option the only board that is found."""
     from hardware.targets import target_of  # noqa: PLC0415  (needs serial and Bluetooth libraries)
 
@@ -83,7 +83,7 @@ def _is_host_and_port(text: str) -> bool:
     return bool(host) and whole_number(port, 1, 0xFFFF) is not None
 
 
-async def _only_board() -> Target:
+async def _only_board() -> BoardTarget:
     from hardware.discovery import BluetoothBoards, SerialPorts, discover  # noqa: PLC0415
 
     looked = await discover([SerialPorts(), BluetoothBoards()])
@@ -165,7 +165,7 @@ def _own_wiring(map_id: str, board: str | None) -> Path | None:
 
 
 async def attend(
-    target: Target,
+    target: BoardTarget,
     take: Callable[[BoardLink, LinkEvent], bool],
     *,
     seconds: float | None = None,
@@ -222,7 +222,7 @@ def loss_of(event: LinkEvent) -> str | None:
     return None
 
 
-class Clock:
+class EventClock:
     """Time since the first event, in seconds."""
 
     def __init__(self) -> None:

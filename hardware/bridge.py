@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from companion.tracking.state import TrackerState
     from firmware_protocol.happenings import Happening
     from hardware.link_events import LinkEvent
-    from hardware.trace import Recorder
+    from hardware.trace import TraceRecorder
     from hardware.wiring import Wiring
 
 
@@ -48,7 +48,7 @@ class Bridge:
         registry: FigureRegistry | None = None,
         *,
         settings: Settings | None = None,
-        recorder: Recorder | None = None,
+        recorder: TraceRecorder | None = None,
     ) -> None:
         """Raises ContentError if the wirings do not fit together."""
         self.battlefield = battlefield

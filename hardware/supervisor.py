@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from firmware_protocol.codec import Hello
     from firmware_protocol.happenings import Happening
-    from hardware.transports.base import Target, Transport
+    from hardware.transports.base import BoardTarget, Transport
 
 HEARTBEAT_MS: Final = 500
 """Three of these and a margin make 1.6 s: a loss shows within two seconds."""
@@ -61,7 +61,7 @@ class BoardLink:
 
     def __init__(
         self,
-        target: Target,
+        target: BoardTarget,
         *,
         on_event: Callable[[LinkEvent], None],
         now_ms: Callable[[], int] = monotonic_ms,

@@ -23,9 +23,9 @@ from hardware.trace_lines import (
     Attempted,
     Called,
     ContextGiven,
-    Head,
     Heard,
     Line,
+    TraceHead,
     happening_of_line,
     line_of_happening,
 )
@@ -42,13 +42,13 @@ class FlightMemory:
 
     def __init__(self, most_lines: int = MOST_LINES) -> None:
         self._most = most_lines
-        self._head = Head()
+        self._head = TraceHead()
         self._lines: list[Line] = []
         self._before = _Before()
 
     def append(self, line: Line, /) -> None:
         """Take one more line."""
-        if isinstance(line, Head):
+        if isinstance(line, TraceHead):
             self._head = line
             self._forget(len(self._lines))
             self._before.begin_anew()
@@ -87,7 +87,7 @@ class _Before:
 
     def take(self, line: Line) -> None:
         self._is_settled = True
-        if not isinstance(line, Head | Attempted):
+        if not isinstance(line, TraceHead | Attempted):
             self._ms = line.ms
         if isinstance(line, ContextGiven):
             self._context = line

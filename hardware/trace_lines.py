@@ -29,7 +29,7 @@ Word = Annotated[int, between(0, 0xFFFF)]
 Long = Annotated[int, between(0, 0xFFFFFFFF)]
 
 
-class Head(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="trace"):
+class TraceHead(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="trace"):
     """What everything after it needs."""
 
     format: Ordinal = FORMAT
@@ -92,7 +92,7 @@ class Said(msgspec.Struct, frozen=True, tag_field="kind", tag="said"):
     outputs: list[tuple[str, dict[str, Any]]]
 
 
-Line: TypeAlias = Head | Attempted | BytesSeen | Heard | ContextGiven | Called | Said
+Line: TypeAlias = TraceHead | Attempted | BytesSeen | Heard | ContextGiven | Called | Said
 
 HAPPENINGS: Final = {
     kind.__name__: kind

@@ -25,10 +25,10 @@ from hardware.trace_lines import (
     BytesSeen,
     Called,
     ContextGiven,
-    Head,
     Heard,
     Line,
     Said,
+    TraceHead,
     context_of_line,
     facts_of_call,
     happening_of_line,
@@ -49,7 +49,7 @@ IMPOSSIBLE: Final = (
 """What a line raises that is well written but says what cannot be."""
 
 
-class Played(NamedTuple):
+class ReplayedLine(NamedTuple):
     """What one line of the trace led to."""
 
     number: int
@@ -62,7 +62,7 @@ class Played(NamedTuple):
     """What was recorded and is otherwise now; empty if all is the same."""
 
 
-def replay(trace: Trace) -> Iterator[Played]:
+def replay(trace: Trace) -> Iterator[ReplayedLine]:
     """Play a trace line by line; raises TraceError for a line that cannot be.
 
     Without a map only the links are played.
@@ -85,7 +85,7 @@ def _possible(number: int) -> Iterator[None]:
 
 
 class _Player:
-    def __init__(self, head: Head) -> None:
+    def __init__(self, head: TraceHead) -> None:
         self._head = head
         tags = {bytes.fromhex(uid): name for uid, name in head.tags.items()}
         self._bridge: Bridge | None = None
@@ -99,7 +99,7 @@ class _Player:
         self._reported: dict[int, deque[Happening]] = {}
         self._outputs: list[BridgeOutput] = []
 
-    def play(self, line: Line, number: int) -> Iterator[Played]:
+    def play(self, line: Line, number: int) -> Iterator[ReplayedLine]:
         match line:
             case Attempted(board=board, lossy=lossy):
                 self._fresh[board] = lossy
@@ -115,7 +115,7 @@ class _Player:
                 yield from self._call(line, number)
             case Said():
                 yield from self._compare(line, number)
-            case Head():
+            case TraceHead():
                 pass
 
     # ---- the line ----
@@ -143,7 +143,7 @@ class _Player:
         self._links[board] = link
         self._reported[board] = deque()
 
-    def _hear(self, line: Heard, number: int) -> Played:
+    def _hear(self, line: Heard, number: int) -> ReplayedLine:
         recorded = happening_of_line(line)
         heard, differs = recorded, ""
         if line.board in self._links and not isinstance(recorded, Done | Failed):
@@ -169,7 +169,7 @@ class _Player:
 
     # ---- the bridge ----
 
-    def _call(self, line: Called, number: int) -> Iterator[Played]:
+    def _call(self, line: Called, number: int) -> Iterator[ReplayedLine]:
         bridge = self._bridge
         if bridge is None:
             return
@@ -190,14 +190,14 @@ class _Player:
             raise ValueError(f"nobody can {line.call[:40]!r}")
         yield self._told(number, ms, calls[line.call]())
 
-    def _told(self, number: int, ms: int, outputs: list[BridgeOutput]) -> Played:
+    def _told(self, number: int, ms: int, outputs: list[BridgeOutput]) -> ReplayedLine:
         self._outputs += outputs
         for output in outputs:
             if isinstance(output, Lit) and output.board in self._links:
                 self._links[output.board].set_leds(output.lights)
-        return Played(number, ms, None, tuple(outputs))
+        return ReplayedLine(number, ms, None, tuple(outputs))
 
-    def _compare(self, line: Said, number: int) -> Iterator[Played]:
+    def _compare(self, line: Said, number: int) -> Iterator[ReplayedLine]:
         now: list[Any] = [_plain(named(output)) for output in self._outputs]
         self._outputs.clear()
         recorded: list[Any] = [_plain(each) for each in line.outputs]
@@ -207,7 +207,7 @@ class _Player:
                 if before != after:
                     differs = f"recorded {before}, now {after}"
                     break
-            yield Played(number, line.ms, None, (), differs=differs)
+            yield ReplayedLine(number, line.ms, None, (), differs=differs)
 
 
 def _of_the_board(happened: list[Happening]) -> list[Happening]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from hardware.link_events import CONNECTED, LinkEvent
 from hardware.supervisor import DEBOUNCE_MS, HEARTBEAT_MS, BoardLink
-from hardware.trace import RecordedTarget, Recorder, head_of
+from hardware.trace import RecordedTarget, TraceRecorder, head_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterator
@@ -53,7 +53,7 @@ class Links:
         self._field: Battlefield | None = None
         self._wirings: tuple[Wiring, ...] = ()
         head = head_of(debounce_ms=DEBOUNCE_MS, heartbeat_ms=HEARTBEAT_MS)
-        self._recorder = Recorder(head, sink)
+        self._recorder = TraceRecorder(head, sink)
         self._add(first)
 
     def __iter__(self) -> Iterator[LinkedBoard]:

@@ -24,7 +24,7 @@ from hardware.bridge_outputs import (
 )
 from hardware.clock import monotonic_ms, wait_ms
 from hardware.link_events import CONNECTED, LOST, Happened, LinkStatus, StatusChanged
-from hardware.simulated_board import Kind, SimulatedBoard
+from hardware.simulated_board import SensorKind, SimulatedBoard
 from hardware.simulated_noise import USUAL, Noise
 from hardware.supervisor import BoardLink
 from hardware.transports.simulated import SimulatedTarget
@@ -49,8 +49,8 @@ if TYPE_CHECKING:
 # ---- moves ----
 
 
-@pytest.mark.parametrize("kind", list(Kind))
-def test_a_figure_that_is_moved_is_a_move_in_the_game(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", list(SensorKind))
+def test_a_figure_that_is_moved_is_a_move_in_the_game(kind: SensorKind) -> None:
     table = VirtualTable(kind=kind, registry=knowing(ARTHUR, MEDUSA)).play(*DUEL, walks=WALK)
     assert table.phase() is Phase.IN_SYNC
     move(table, ARTHUR, "B")

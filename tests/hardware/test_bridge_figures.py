@@ -18,7 +18,7 @@ from hardware.bridge_outputs import (
     StrangeTag,
     TagLearned,
 )
-from hardware.simulated_board import Kind, tag_of
+from hardware.simulated_board import SensorKind, tag_of
 from hardware.wiring import Wiring
 from tests.hardware.virtual import (
     ARTHUR,
@@ -95,7 +95,7 @@ def test_what_the_pad_cannot_read_is_told() -> None:
 
 
 def test_a_tag_that_is_told_late_names_its_figure_where_it_stands() -> None:
-    table = VirtualTable(kind=Kind.IDENTITY, registry=knowing(ARTHUR, MEDUSA)).play(*DUEL)
+    table = VirtualTable(kind=SensorKind.IDENTITY, registry=knowing(ARTHUR, MEDUSA)).play(*DUEL)
     pad = table.board.wiring.cells
     assert table.bridge.hear(h.CellChanged(pad, 7, 0, 1), table.now) == []
     said = table.bridge.hear(h.TagKnown(7, tag_of(ARTHUR)), table.now)
@@ -104,7 +104,7 @@ def test_a_tag_that_is_told_late_names_its_figure_where_it_stands() -> None:
 
 def test_a_tag_that_is_told_late_names_the_figure_on_its_space() -> None:
     registry = knowing(ARTHUR, "p1.merlin")
-    table = VirtualTable(kind=Kind.IDENTITY, registry=registry).play(
+    table = VirtualTable(kind=SensorKind.IDENTITY, registry=registry).play(
         f"{ARTHUR}@A", "p1.merlin@F", walks={ARTHUR: 2, "p1.merlin": 2}
     )
     table.board.lift(ARTHUR, table.now)
@@ -118,7 +118,7 @@ def test_a_tag_that_is_told_late_names_the_figure_on_its_space() -> None:
 
 
 def test_strange_figures_are_known_from_the_set_up_position() -> None:
-    table = VirtualTable(kind=Kind.IDENTITY).play(*DUEL, walks=WALK)
+    table = VirtualTable(kind=SensorKind.IDENTITY).play(*DUEL, walks=WALK)
     assert table.phase() is Phase.IN_SYNC
     learned = table.bridge.adopt_tags(table.now)
     assert learned == [
@@ -129,14 +129,14 @@ def test_strange_figures_are_known_from_the_set_up_position() -> None:
 
 
 def test_nothing_is_adopted_while_something_moves() -> None:
-    table = VirtualTable(kind=Kind.IDENTITY).play(*DUEL, walks=WALK)
+    table = VirtualTable(kind=SensorKind.IDENTITY).play(*DUEL, walks=WALK)
     table.board.lift(ARTHUR, table.now)
     table.run(400)
     assert table.bridge.adopt_tags(table.now) == []
 
 
 def test_an_identity_board_sees_a_swap() -> None:
-    table = VirtualTable(kind=Kind.IDENTITY, registry=knowing(ARTHUR, MEDUSA)).play(*DUEL)
+    table = VirtualTable(kind=SensorKind.IDENTITY, registry=knowing(ARTHUR, MEDUSA)).play(*DUEL)
     table.board.lift(ARTHUR, table.now)
     table.board.lift(MEDUSA, table.now)
     table.run(600)
@@ -147,7 +147,7 @@ def test_an_identity_board_sees_a_swap() -> None:
 
 def test_another_figure_without_a_gap_is_a_lift_and_a_placing() -> None:
     registry = knowing(ARTHUR, MEDUSA)
-    table = VirtualTable(kind=Kind.IDENTITY, registry=registry).play(*DUEL, walks=WALK)
+    table = VirtualTable(kind=SensorKind.IDENTITY, registry=registry).play(*DUEL, walks=WALK)
     slots = {uid: slot for slot, uid in table.links[0].tags.items()}
     table.bridge.hear(h.CellChanged(0, slots[tag_of(MEDUSA)], 0, 1), table.now)
     assert table.bridge.state
@@ -157,7 +157,7 @@ def test_another_figure_without_a_gap_is_a_lift_and_a_placing() -> None:
 
 def test_a_tag_that_cannot_be_read_for_a_moment_is_no_lift() -> None:
     registry = knowing(ARTHUR, MEDUSA)
-    table = VirtualTable(kind=Kind.IDENTITY, registry=registry).play(*DUEL, walks=WALK)
+    table = VirtualTable(kind=SensorKind.IDENTITY, registry=registry).play(*DUEL, walks=WALK)
     before = table.bridge.state
     table.bridge.hear(h.CellChanged(0, 254, 0, 1), table.now)
     assert table.bridge.state == before

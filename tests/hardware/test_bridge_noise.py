@@ -18,7 +18,7 @@ from companion.rules.movement import Allowance, reach
 from companion.tracking.outputs import Asked, Mismatched, Phase, Settled
 from firmware_protocol import happenings as h
 from hardware.bridge import Bridge
-from hardware.simulated_board import Kind, tag_of
+from hardware.simulated_board import SensorKind, tag_of
 from hardware.simulated_noise import Noise
 from hardware.wiring import in_order_of_spaces, load_known_wiring
 from tests.firmware_protocol.talk import hello
@@ -40,7 +40,7 @@ NOISE = Noise(dropouts=0.05, bumps=0.02, chatter=0.3, wrong_bytes=0.001)
 class Players:
     """People who move one figure at a time, sometimes by pushing it, while links fail."""
 
-    def __init__(self, kind: Kind, seed: int) -> None:
+    def __init__(self, kind: SensorKind, seed: int) -> None:
         names = [each.partition("@")[0] for each in FIGURES]
         self.chance = Random(seed)
         self.table = VirtualTable(
@@ -119,8 +119,8 @@ class Players:
 
 
 @pytest.mark.uncounted
-@pytest.mark.parametrize("kind", list(Kind))
-def test_the_log_is_the_table_after_every_move(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", list(SensorKind))
+def test_the_log_is_the_table_after_every_move(kind: SensorKind) -> None:
     players = Players(kind, seed=MOVES)
     for _ in range(MOVES):
         players.move()
@@ -129,7 +129,7 @@ def test_the_log_is_the_table_after_every_move(kind: Kind) -> None:
 
 
 def test_every_move_is_told_once() -> None:
-    players = Players(Kind.IDENTITY, seed=3)
+    players = Players(SensorKind.IDENTITY, seed=3)
     players.move()
     assert len(players.table.told(Settled)) == 1
 

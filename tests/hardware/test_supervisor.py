@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from hardware.link_events import LinkEvent
-    from hardware.transports.base import OnData, OnLost, Target
+    from hardware.transports.base import BoardTarget, OnData, OnLost
 
 
 class Stub:
@@ -93,7 +93,7 @@ async def deaf() -> None:
             continue
 
 
-def new_link(target: Target, events: list[LinkEvent] | None = None) -> BoardLink:
+def new_link(target: BoardTarget, events: list[LinkEvent] | None = None) -> BoardLink:
     heard = [] if events is None else events
     return BoardLink(target, on_event=heard.append, now_ms=now_ms, chance=lambda: 0.5)
 

@@ -14,11 +14,11 @@ from companion.tracking.outputs import Settled
 from firmware_protocol import happenings as h
 from firmware_protocol.codec import Ping
 from hardware.rotation import turned
-from hardware.simulated_board import Kind, tag_of
+from hardware.simulated_board import SensorKind, tag_of
 from hardware.simulated_noise import USUAL, Noise
 from hardware.trace import Trace, TraceError, TraceFile, head_of, read_trace, write_trace
 from hardware.trace_lines import Heard, happening_of_line, line_of_happening
-from hardware.trace_replay import Played, replay
+from hardware.trace_replay import ReplayedLine, replay
 from tests.firmware_protocol.talk import hello
 from tests.hardware.virtual import (
     ARTHUR,
@@ -43,7 +43,7 @@ def kept(table: VirtualTable, folder: Path) -> Trace:
     return read_trace(folder / "trace.jsonl")
 
 
-def differences(trace: Trace) -> list[Played]:
+def differences(trace: Trace) -> list[ReplayedLine]:
     return [played for played in replay(trace) if played.differs]
 
 
@@ -57,9 +57,11 @@ def moves(trace: Trace) -> list[tuple[str, str]]:
     ]
 
 
-@pytest.mark.parametrize("kind", list(Kind))
+@pytest.mark.parametrize("kind", list(SensorKind))
 @pytest.mark.parametrize("lossy", [True, False])
-def test_a_trace_plays_to_the_same_outputs(tmp_path: Path, kind: Kind, *, lossy: bool) -> None:
+def test_a_trace_plays_to_the_same_outputs(
+    tmp_path: Path, kind: SensorKind, *, lossy: bool
+) -> None:
     table = VirtualTable(
         kind=kind, lossy=lossy, noise=USUAL, seed=5, registry=knowing(ARTHUR, MEDUSA)
     )
@@ -111,7 +113,7 @@ def test_a_turned_board_is_played(tmp_path: Path) -> None:
 
 def test_a_full_flight_recorder_can_still_be_played(tmp_path: Path) -> None:
     registry = knowing(ARTHUR, MEDUSA)
-    table = VirtualTable(kind=Kind.IDENTITY, registry=registry, most_lines=100)
+    table = VirtualTable(kind=SensorKind.IDENTITY, registry=registry, most_lines=100)
     table.play(*DUEL, walks=WALK)
     for space in ("B", "C", "B", "A", "F"):
         move(table, ARTHUR, space)
@@ -334,7 +336,7 @@ def test_every_happening_can_be_written(happening: h.Happening) -> None:
 
 
 def test_a_full_flight_recorder_knows_what_became_of_its_boards(tmp_path: Path) -> None:
-    table = VirtualTable(kind=Kind.IDENTITY, most_lines=60).play(*DUEL, walks=WALK)
+    table = VirtualTable(kind=SensorKind.IDENTITY, most_lines=60).play(*DUEL, walks=WALK)
     table.board.reset(table.now)
     table.run(1500)
     table.board.cut(table.now)

@@ -10,7 +10,7 @@ import pytest
 from companion.tracking.outputs import Lifted, Mismatched, Phase, Settled
 from hardware import errors
 from hardware.boards.service import Boards
-from hardware.boards.values import BoardState, CellTrust, Way
+from hardware.boards.values import CellTrust, FoundState, Way
 from hardware.discovery import Found
 from hardware.errors import board_error
 from hardware.remembered import RememberedBoard, RememberedBoards
@@ -49,7 +49,7 @@ def test_a_simulated_board_is_linked_and_shows_every_cell(chain: Chain) -> None:
     chain.pass_time(900)
     (board,) = chain.boards.found()
     assert (board.state, board.way, board.firmware) == (
-        BoardState.LINKED, Way.SIMULATED, "1.0.0",
+        FoundState.LINKED, Way.SIMULATED, "1.0.0",
     )  # fmt: skip
     assert chain.boards.is_idle
     cells = chain.boards.cells()
@@ -90,7 +90,7 @@ def test_an_unplugged_board_is_lost_within_two_seconds_and_comes_back_by_itself(
     hand = chain.play()
     hand.unplug()
     chain.pass_time(2000)
-    assert chain.boards.found()[0].state is BoardState.LOST
+    assert chain.boards.found()[0].state is FoundState.LOST
     assert (chain.boards.is_there, chain.boards.cells()) == (False, ())
     hand.plug()
     chain.pass_time(6000)
@@ -179,7 +179,7 @@ def test_a_search_shows_likely_boards_and_the_advice_for_what_failed(tmp_path: P
     chain.boards.connect("serial:COM9")
     chain.pass_time(300)
     board = chain.boards.found()[0]
-    assert (board.state, board.reason) == (BoardState.FAILED, errors.NO_SUCH_PORT)
+    assert (board.state, board.reason) == (FoundState.FAILED, errors.NO_SUCH_PORT)
     assert "Plug in the cable" in str(board.advice)
     assert len([b for b in chain.boards.found() if b.way is Way.USB]) == 1
     chain.boards.connect("gone")  # what is not there any more is looked for again

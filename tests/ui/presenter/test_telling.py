@@ -7,7 +7,6 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from cli.simulation import play_game
 from companion import commands as c
 from companion import events as e
 from companion.game import Game, Step
@@ -15,6 +14,7 @@ from companion.model import TokenKind
 from companion.rulings import Code, ruling
 from companion.seats import Seat
 from companion.table import Choice, ChoiceKind, Side, ValueChange
+from sim.random_player import play_game
 from tests.companion.test_games import CHOICES
 from tests.ui.presenter.tables import (
     duel,

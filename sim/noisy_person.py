@@ -16,11 +16,11 @@ from companion.tracking.outputs import Phase
 if TYPE_CHECKING:
     import random
 
-    from bench.noisy_table import NoisyTable
     from companion.model import FighterId
     from companion.rules.battlefield import SpaceId
     from companion.table import Table
     from companion.tracking.outputs import Option, PutBack
+    from sim.noisy_table import NoisyTable
     from ui.presenter.table.sensed import Task
 
 LOOK_MS: Final = 160
