@@ -10,11 +10,10 @@ import click
 from cli import exits
 from cli.board_light_walk import LightWalk
 from cli.board_session import (
-    attend,
     attend_until_ended,
+    board_address_options,
     load_map_and_wiring,
     map_options,
-    place_options,
     target_for,
 )
 from cli.numbers import DAY_S, FiniteRange
@@ -22,6 +21,7 @@ from cli.output import count, echo, print_json
 from companion.numbers import whole_number
 from firmware_protocol.codec import SetLeds
 from firmware_protocol.happenings import Done, Failed, Greeted
+from hardware.boards.attend import attend
 from hardware.lights import COLOURS, PATTERNS
 from hardware.link_events import Happened
 
@@ -43,7 +43,7 @@ REASONS = {
 
 @click.command()
 @click.argument("places", nargs=-1)
-@place_options
+@board_address_options
 @map_options
 @click.option("--colour", type=click.Choice(list(COLOURS)), default="white", help="Which colour.")
 @click.option(

@@ -8,18 +8,18 @@ import click
 
 from cli.board_session import (
     EventClock,
-    attend,
     attend_until_ended,
+    board_address_options,
     load_map_and_wiring,
     loss_of,
     map_options,
-    place_options,
     target_for,
 )
 from cli.board_words import Names, as_values, in_words
 from cli.numbers import MANY, SECONDS
 from cli.output import echo, print_json_line
 from firmware_protocol.happenings import Greeted
+from hardware.boards.attend import attend
 from hardware.link_events import Happened
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@place_options
+@board_address_options
 @map_options
 @click.option("--seconds", type=SECONDS, help="Stop after this time.")
 @click.option("--count", "most", type=MANY, help="Stop after so many happenings.")

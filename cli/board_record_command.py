@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.board_session import (
-    attend,
     attend_until_ended,
+    board_address_options,
     load_map_and_wiring,
     map_options,
-    place_options,
     target_for,
 )
 from cli.numbers import MANY, SECONDS
 from cli.output import count, echo, print_json
+from hardware.boards.attend import attend
 from hardware.link_events import CONNECTED, Happened
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@place_options
+@board_address_options
 @map_options
 @click.option(
     "-o",

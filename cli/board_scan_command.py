@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from cli import exits
-from cli.board_session import place_options
+from cli.board_session import board_address_options
 from cli.board_words import abilities, about
 from cli.output import count, echo, print_json
 from hardware.errors import BoardError
@@ -33,7 +33,7 @@ class Greeting(NamedTuple):
 
 
 @click.command()
-@place_options
+@board_address_options
 @click.option("--all", "greet_all", is_flag=True, help="Greet ports of unknown makers, too.")
 @click.option("--bluetooth/--no-bluetooth", default=True, help="Whether to listen for radio.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")

@@ -16,14 +16,13 @@ from companion.content.problems import ContentError
 from companion.numbers import whole_number
 from hardware import errors
 from hardware.errors import BoardError
-from hardware.link_events import FAILED, LOST, StatusChanged
+from hardware.link_events import LOST, StatusChanged
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
     from companion.rules.battlefield import Battlefield
     from hardware.link_events import LinkEvent
-    from hardware.supervisor import BoardLink
     from hardware.transports.base import BoardTarget
     from hardware.wiring import Wiring
 
@@ -36,7 +35,7 @@ NEEDS_SET_UP: Final = (
 """Trouble that a change of the computer mends, and then the same command works."""
 
 
-def place_options(command: F) -> F:
+def board_address_options(command: F) -> F:
     """The options that say where the board is."""
     for option in (
         click.option("--ble", help="A Bluetooth board, by its name or address."),
@@ -162,47 +161,6 @@ def _own_wiring(map_id: str, board: str | None) -> Path | None:
     if board is None and len(own) > 1:
         raise click.UsageError(f"You have several wirings; name one with --board: {', '.join(own)}")
     return own.get(board) if board is not None else next(iter(own.values()), None)
-
-
-async def attend(
-    target: BoardTarget,
-    take: Callable[[BoardLink, LinkEvent], bool],
-    *,
-    seconds: float | None = None,
-    on_bytes: Callable[[str, bytes, int], None] | None = None,
-) -> bool:
-    """Keep a link to a board until `take` says that it is enough, or time is up.
-
-    The time counts from when the board has introduced itself. A board that was never reached
-    raises BoardError; one that is lost is waited for. Says whether it ended because it was enough.
-    """
-    from hardware.supervisor import BoardLink  # noqa: PLC0415
-
-    enough, connected = asyncio.Event(), asyncio.Event()
-    failure: list[BoardError] = []
-
-    def on_event(event: LinkEvent) -> None:
-        if isinstance(event, StatusChanged) and event.status.phase == FAILED and event.status.error:
-            failure.append(event.status.error)
-            enough.set()
-        elif take(link, event):
-            enough.set()
-        if link.connects or failure:
-            connected.set()
-
-    link = BoardLink(target, on_event=on_event, on_bytes=on_bytes)
-    link.start()
-    was_enough = True
-    try:
-        await connected.wait()
-        await asyncio.wait_for(enough.wait(), seconds)
-    except TimeoutError:
-        was_enough = False
-    finally:
-        await link.stop()
-    if failure:
-        raise failure[0]
-    return was_enough
 
 
 def attend_until_ended(work: Coroutine[Any, Any, bool]) -> bool:

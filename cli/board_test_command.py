@@ -10,12 +10,11 @@ import click
 
 from cli import exits
 from cli.board_session import (
-    attend,
     attend_until_ended,
+    board_address_options,
     load_map_and_wiring,
     loss_of,
     map_options,
-    place_options,
     target_for,
 )
 from cli.board_words import Names, state_in_words
@@ -23,6 +22,7 @@ from cli.numbers import SECONDS
 from cli.output import count, echo, print_json
 from firmware_protocol import happenings as h
 from firmware_protocol.codec import CAP_HELLO_PAD, STATE_EMPTY, STATE_FAULT
+from hardware.boards.attend import attend
 from hardware.bridge_board import CellRecord
 from hardware.link_events import Happened
 
@@ -135,7 +135,7 @@ class Walk:
 
 
 @click.command(name="test")
-@place_options
+@board_address_options
 @map_options
 @click.option("--seconds", type=SECONDS, help="Stop after this time.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
