@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from hardware.bridge_outputs import BridgeOutput
-    from hardware.link_events import LinkEvent
+    from hardware.link_reports import LinkReport
 
 ROUNDS: Final = 8
 SAMPLES: Final = 60
@@ -134,15 +134,15 @@ class MeasuredTable:
         self._wiring = load_known_wiring(MAP)
         self._clock = SkippingClock()
         self._board = FarBoard(line, self._clock.now_ms)
-        self._loop: ThreadedLoop[LinkEvent] = ThreadedLoop()
+        self._loop: ThreadedLoop[LinkReport] = ThreadedLoop()
         self._woken = threading.Event()
         self._moves = 0
         target = SerialTarget(line.path)
-        self._link = BoardLink(target, on_event=self._emit, now_ms=self._clock.now_ms)
+        self._link = BoardLink(target, on_report=self._emit, now_ms=self._clock.now_ms)
         self._bridge = Bridge(self.game.book.battlefield, (self._wiring,), settings=AT_ONCE)
 
-    def _emit(self, event: LinkEvent) -> None:
-        self._loop.emit(event)
+    def _emit(self, report: LinkReport) -> None:
+        self._loop.emit(report)
         self._woken.set()
 
     def connect(self) -> None:
@@ -171,8 +171,8 @@ class MeasuredTable:
         """What the app does in its thread with what the queue holds."""
         self._woken.clear()
         said: list[BridgeOutput] = []
-        for event in self._loop.drain():
-            said += self._bridge.receive(event, self._clock.now_ms())
+        for report in self._loop.drain():
+            said += self._bridge.receive(report, self._clock.now_ms())
         wake_at_ms = self._bridge.wake_at_ms
         if wake_at_ms is not None and wake_at_ms <= self._clock.now_ms():
             said += self._bridge.tick(self._clock.now_ms())

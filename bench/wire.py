@@ -22,7 +22,7 @@ from firmware.emulator.host_at import HostAt
 from firmware_protocol import messages
 from firmware_protocol.codec import Event, Heartbeat, Message, Snapshot, decode_frame, encode_frame
 from firmware_protocol.framing import FrameDecoder, encode
-from firmware_protocol.happenings import CellChanged
+from firmware_protocol.link_events import CellChanged
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -18,12 +18,12 @@ from cli.board_session import (
 from cli.board_words import Names, as_values, in_words
 from cli.numbers import MANY, SECONDS
 from cli.output import echo, print_json_line
-from firmware_protocol.happenings import Greeted
+from firmware_protocol.link_events import Greeted
 from hardware.boards.attend import attend
-from hardware.link_events import Happened
+from hardware.link_reports import EventReported
 
 if TYPE_CHECKING:
-    from hardware.link_events import LinkEvent
+    from hardware.link_reports import LinkReport
     from hardware.supervisor import BoardLink
 
 
@@ -48,22 +48,22 @@ def monitor(
     _, wiring = load_map_and_wiring(map_id, board)
     names, clock, told = Names(wiring), EventClock(), 0
 
-    def take(_link: BoardLink, event: LinkEvent) -> bool:
+    def take(_link: BoardLink, report: LinkReport) -> bool:
         nonlocal told
-        ms = clock.since(event)
-        if not isinstance(event, Happened):
-            advice = loss_of(event)
+        ms = clock.since(report)
+        if not isinstance(report, EventReported):
+            advice = loss_of(report)
             if advice and as_json:
                 print_json_line({"ms": ms, "what": "LinkLost", "advice": advice})
             elif advice:
                 echo(f"{ms / 1000:9.3f} s  {advice}")
             return False
-        if isinstance(event.happening, Greeted):
-            names.greet(event.happening.hello)
+        if isinstance(report.event, Greeted):
+            names.greet(report.event.hello)
         if as_json:
-            print_json_line(as_values(event.happening, ms, names))
+            print_json_line(as_values(report.event, ms, names))
         else:
-            echo(f"{ms / 1000:9.3f} s  {in_words(event.happening, names)}")
+            echo(f"{ms / 1000:9.3f} s  {in_words(report.event, names)}")
         told += 1
         return told == most
 

@@ -17,10 +17,10 @@ from cli.board_session import (
 from cli.numbers import MANY, SECONDS
 from cli.output import count, echo, print_json
 from hardware.boards.attend import attend
-from hardware.link_events import CONNECTED, Happened
+from hardware.link_reports import CONNECTED, EventReported
 
 if TYPE_CHECKING:
-    from hardware.link_events import LinkEvent
+    from hardware.link_reports import LinkReport
     from hardware.supervisor import BoardLink
 
 
@@ -70,13 +70,13 @@ def record(
 
     heard = 0
 
-    def take(_link: BoardLink, event: LinkEvent) -> bool:
+    def take(_link: BoardLink, report: LinkReport) -> bool:
         nonlocal heard
-        if isinstance(event, Happened):
-            recorder.heard(event.happening, event.at_ms)
+        if isinstance(report, EventReported):
+            recorder.heard(report.event, report.at_ms)
             heard += 1
-        elif event.status.phase != CONNECTED:
-            recorder.called("link-down", event.at_ms, board=0)
+        elif report.status.phase != CONNECTED:
+            recorder.called("link-down", report.at_ms, board=0)
         elif not as_json:
             echo("Recording; Ctrl-C ends it.", err=True)
         return heard == most

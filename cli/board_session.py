@@ -16,13 +16,13 @@ from companion.content.problems import ContentError
 from companion.numbers import whole_number
 from hardware import errors
 from hardware.errors import BoardError
-from hardware.link_events import LOST, StatusChanged
+from hardware.link_reports import LOST, StatusChanged
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
     from companion.rules.battlefield import Battlefield
-    from hardware.link_events import LinkEvent
+    from hardware.link_reports import LinkReport
     from hardware.transports.base import BoardTarget
     from hardware.wiring import Wiring
 
@@ -173,10 +173,10 @@ def attend_until_ended(work: Coroutine[Any, Any, bool]) -> bool:
         return False
 
 
-def loss_of(event: LinkEvent) -> str | None:
+def loss_of(report: LinkReport) -> str | None:
     """What to tell people when a link is lost."""
-    if isinstance(event, StatusChanged) and event.status.phase == LOST and event.status.error:
-        return event.status.error.advice
+    if isinstance(report, StatusChanged) and report.status.phase == LOST and report.status.error:
+        return report.status.error.advice
     return None
 
 
@@ -186,8 +186,8 @@ class EventClock:
     def __init__(self) -> None:
         self._began_ms: int | None = None
 
-    def since(self, event: LinkEvent) -> int:
+    def since(self, report: LinkReport) -> int:
         """Milliseconds since the first event."""
         if self._began_ms is None:
-            self._began_ms = event.at_ms
-        return event.at_ms - self._began_ms
+            self._began_ms = report.at_ms
+        return report.at_ms - self._began_ms

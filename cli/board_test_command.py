@@ -20,15 +20,15 @@ from cli.board_session import (
 from cli.board_words import Names, state_in_words
 from cli.numbers import SECONDS
 from cli.output import count, echo, print_json
-from firmware_protocol import happenings as h
+from firmware_protocol import link_events as e
 from firmware_protocol.codec import CAP_HELLO_PAD, STATE_EMPTY, STATE_FAULT
 from hardware.boards.attend import attend
 from hardware.bridge_board import CellRecord
-from hardware.link_events import Happened
+from hardware.link_reports import EventReported
 
 if TYPE_CHECKING:
     from companion.rules.battlefield import Battlefield
-    from hardware.link_events import LinkEvent
+    from hardware.link_reports import LinkReport
     from hardware.supervisor import BoardLink
     from hardware.wiring import Wiring
 
@@ -83,19 +83,19 @@ class Walk:
             self.mark(cell) in {Mark.FINE, Mark.BOUNCY} for cell in self.cells
         )
 
-    def hear(self, happening: h.Happening, ms: int) -> str | None:
-        """Take a happening; what to tell people about it."""
-        if isinstance(happening, h.Greeted):
-            hello = happening.hello
+    def hear(self, event: e.LinkEvent, ms: int) -> str | None:
+        """Take a link event; what to tell people about it."""
+        if isinstance(event, e.Greeted):
+            hello = event.hello
             self.names.greet(hello)
             self._switches = hello.cells - bool(hello.capabilities & CAP_HELLO_PAD)
-        elif isinstance(happening, h.Synced):
-            for cell, state in enumerate(happening.cells):
+        elif isinstance(event, e.Synced):
+            for cell, state in enumerate(event.cells):
                 if self.states and cell < len(self.states) and self.states[cell] != state:
                     self._note(cell, self.states[cell], state, ms)
-            self.states = list(happening.cells)
-        elif isinstance(happening, h.CellChanged) and happening.cell < len(self.states):
-            cell, state = happening.cell, happening.state
+            self.states = list(event.cells)
+        elif isinstance(event, e.CellChanged) and event.cell < len(self.states):
+            cell, state = event.cell, event.state
             self._note(cell, self.states[cell], state, ms)
             self.states[cell] = state
             return f"{self.names.cell(cell)}: {state_in_words(state)}{self._progress()}"
@@ -157,11 +157,11 @@ def test_cells(
     battlefield, wiring = load_map_and_wiring(map_id, board)
     walk = Walk(wiring)
 
-    def take(_link: BoardLink, event: LinkEvent) -> bool:
-        if isinstance(event, Happened):
-            told = walk.hear(event.happening, event.at_ms)
+    def take(_link: BoardLink, report: LinkReport) -> bool:
+        if isinstance(report, EventReported):
+            told = walk.hear(report.event, report.at_ms)
         else:
-            told = loss_of(event)
+            told = loss_of(report)
         if told and not as_json:
             echo(told)
         return walk.is_complete

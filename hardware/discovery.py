@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
-from firmware_protocol.happenings import Greeted
+from firmware_protocol.link_events import Greeted
 from hardware import errors
 from hardware.attempt import Attempt
 from hardware.clock import monotonic_ms, wait_ms
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable
 
     from firmware_protocol.codec import Hello
-    from firmware_protocol.happenings import Happening
+    from firmware_protocol.link_events import LinkEvent
     from hardware.remembered import RememberedBoards
     from hardware.transports.base import BoardTarget
 
@@ -154,9 +154,9 @@ async def greet(
     """Open it, ask who is there, close it. Raises BoardError if no board is there."""
     hellos: list[Hello] = []
 
-    def note(happening: Happening, _: int) -> None:
-        if isinstance(happening, Greeted):
-            hellos.append(happening.hello)
+    def note(event: LinkEvent, _: int) -> None:
+        if isinstance(event, Greeted):
+            hellos.append(event.hello)
             attempt.end()
 
     transport = target.transport()

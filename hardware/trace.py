@@ -22,7 +22,7 @@ from hardware.trace_lines import (
     Said,
     TraceHead,
     line_of_context,
-    line_of_happening,
+    line_of_event,
     named,
 )
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from companion.rules.battlefield import Battlefield
     from companion.tracking.clock import Settings
     from companion.tracking.context import Context
-    from firmware_protocol.happenings import Happening
+    from firmware_protocol.link_events import LinkEvent
     from hardware.bridge_outputs import BridgeOutput
     from hardware.figures import FigureRegistry
     from hardware.transports.base import BoardTarget, Transport
@@ -66,9 +66,9 @@ class TraceRecorder:
         """Bytes came in or went out."""
         self._sink.append(BytesSeen(ms, board, way, data.hex(), room))
 
-    def heard(self, happening: Happening, ms: int, board: int = 0) -> None:
+    def heard(self, event: LinkEvent, ms: int, board: int = 0) -> None:
         """The link reported something."""
-        self._sink.append(line_of_happening(happening, ms, board))
+        self._sink.append(line_of_event(event, ms, board))
 
     def new_context(self, context: Context, ms: int) -> None:
         """The game moved on."""

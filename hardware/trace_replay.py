@@ -14,8 +14,8 @@ import msgspec
 
 from companion.errors import RingsideError
 from firmware_protocol.errors import ProtocolError
-from firmware_protocol.happenings import Done, Failed
 from firmware_protocol.host_link import HostLink
+from firmware_protocol.link_events import Done, Failed
 from hardware.bridge import Bridge
 from hardware.bridge_outputs import Lit
 from hardware.figures import FigureRegistry
@@ -30,15 +30,15 @@ from hardware.trace_lines import (
     Said,
     TraceHead,
     context_of_line,
+    event_of_line,
     facts_of_call,
-    happening_of_line,
     named,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from firmware_protocol.happenings import Happening
+    from firmware_protocol.link_events import LinkEvent
     from hardware.bridge_outputs import BridgeOutput
     from hardware.trace import Trace
 
@@ -55,7 +55,7 @@ class ReplayedLine(NamedTuple):
     number: int
     """The line in the file."""
     ms: int
-    happening: Happening | None
+    event: LinkEvent | None
     outputs: tuple[BridgeOutput, ...]
     board: int = 0
     differs: str = ""
@@ -96,7 +96,7 @@ class _Player:
         self._links: dict[int, HostLink] = {}
         self._fresh: dict[int, bool] = {}
         """Links that are to be opened with their next bytes: lossy or not."""
-        self._reported: dict[int, deque[Happening]] = {}
+        self._reported: dict[int, deque[LinkEvent]] = {}
         self._outputs: list[BridgeOutput] = []
 
     def play(self, line: Line, number: int) -> Iterator[ReplayedLine]:
@@ -144,7 +144,7 @@ class _Player:
         self._reported[board] = deque()
 
     def _hear(self, line: Heard, number: int) -> ReplayedLine:
-        recorded = happening_of_line(line)
+        recorded = event_of_line(line)
         heard, differs = recorded, ""
         if line.board in self._links and not isinstance(recorded, Done | Failed):
             found = self._next_report(line.board, line.ms)
@@ -158,9 +158,9 @@ class _Player:
                 raise ValueError(f"there is no board {line.board}")
             outputs = self._bridge.hear(heard, line.ms, line.board)
         played = self._told(number, line.ms, outputs)
-        return played._replace(happening=heard, board=line.board, differs=differs)
+        return played._replace(event=heard, board=line.board, differs=differs)
 
-    def _next_report(self, board: int, ms: int) -> Happening | None:
+    def _next_report(self, board: int, ms: int) -> LinkEvent | None:
         link, reported = self._links[board], self._reported[board]
         wake_at = link.wake_at
         if not reported and wake_at is not None and wake_at <= ms:
@@ -210,7 +210,7 @@ class _Player:
             yield ReplayedLine(number, line.ms, None, (), differs=differs)
 
 
-def _of_the_board(happened: list[Happening]) -> list[Happening]:
+def _of_the_board(happened: list[LinkEvent]) -> list[LinkEvent]:
     """Without the fate of commands: these hang on when somebody asked for them."""
     return [each for each in happened if not isinstance(each, Done | Failed)]
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from hardware.link_events import FAILED, StatusChanged
+from hardware.link_reports import FAILED, StatusChanged
 from hardware.supervisor import BoardLink
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from hardware.errors import BoardError
-    from hardware.link_events import LinkEvent
+    from hardware.link_reports import LinkReport
     from hardware.transports.base import BoardTarget
 
 
 async def attend(
     target: BoardTarget,
-    take: Callable[[BoardLink, LinkEvent], bool],
+    take: Callable[[BoardLink, LinkReport], bool],
     *,
     seconds: float | None = None,
     on_bytes: Callable[[str, bytes, int], None] | None = None,
@@ -31,16 +31,20 @@ async def attend(
     enough, connected = asyncio.Event(), asyncio.Event()
     failure: list[BoardError] = []
 
-    def on_event(event: LinkEvent) -> None:
-        if isinstance(event, StatusChanged) and event.status.phase == FAILED and event.status.error:
-            failure.append(event.status.error)
+    def on_report(report: LinkReport) -> None:
+        if (
+            isinstance(report, StatusChanged)
+            and report.status.phase == FAILED
+            and report.status.error
+        ):
+            failure.append(report.status.error)
             enough.set()
-        elif take(link, event):
+        elif take(link, report):
             enough.set()
         if link.connects or failure:
             connected.set()
 
-    link = BoardLink(target, on_event=on_event, on_bytes=on_bytes)
+    link = BoardLink(target, on_report=on_report, on_bytes=on_bytes)
     link.start()
     was_enough = True
     try:

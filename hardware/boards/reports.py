@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from companion.tracking.observations import Seen
 from companion.tracking.quality import Trust
-from hardware import link_events
+from hardware import link_reports
 from hardware.boards.address import SIMULATED
 from hardware.boards.values import (
     CellQuality,
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from hardware.bridge import Bridge
     from hardware.bridge_outputs import SpaceReport
     from hardware.errors import BoardError
-    from hardware.link_events import LinkStatus
+    from hardware.link_reports import LinkStatus
 
 _WAYS: Final = {"ble": Way.BLUETOOTH, "tcp": Way.NETWORK, SIMULATED: Way.SIMULATED}
 _STATES: Final = {
-    link_events.CONNECTING: FoundState.LINKING,
-    link_events.CONNECTED: FoundState.LINKED,
-    link_events.LOST: FoundState.LOST,
-    link_events.FAILED: FoundState.FAILED,
+    link_reports.CONNECTING: FoundState.LINKING,
+    link_reports.CONNECTED: FoundState.LINKED,
+    link_reports.LOST: FoundState.LOST,
+    link_reports.FAILED: FoundState.FAILED,
 }
 WEAK_FROM: Final = 2
 """A space that lost a figure for a moment so often is weak."""

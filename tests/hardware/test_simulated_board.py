@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from firmware_protocol.codec import CAP_HELLO_PAD, CAP_IDENTITY, CAP_LEDS, CAP_PRESENCE
-from firmware_protocol.happenings import CellChanged, Restarted
 from firmware_protocol.host_link import HostLink
+from firmware_protocol.link_events import CellChanged, Restarted
 from hardware.simulated_board import SensorKind, SimulatedBoard, tag_of
 from hardware.simulated_noise import USUAL, Noise
 from hardware.wiring import in_order_of_spaces
 from tests.hardware.virtual import RING
 
 if TYPE_CHECKING:
-    from firmware_protocol.happenings import Happening
+    from firmware_protocol.link_events import LinkEvent
 
 WIRING = in_order_of_spaces(RING, 8)
 
@@ -45,7 +45,7 @@ class Desk:
             for chunk in self.host.outgoing():
                 self.board.receive(chunk, self.now)
 
-    def _note(self, happened: list[Happening]) -> None:
+    def _note(self, happened: list[LinkEvent]) -> None:
         for each in happened:
             self.restarts += isinstance(each, Restarted)
             if isinstance(each, CellChanged):

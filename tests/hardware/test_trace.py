@@ -11,13 +11,13 @@ import pytest
 from msgspec.structs import replace
 
 from companion.tracking.outputs import Settled
-from firmware_protocol import happenings as h
+from firmware_protocol import link_events as e
 from firmware_protocol.codec import Ping
 from hardware.rotation import turned
 from hardware.simulated_board import SensorKind, tag_of
 from hardware.simulated_noise import USUAL, Noise
 from hardware.trace import Trace, TraceError, TraceFile, head_of, read_trace, write_trace
-from hardware.trace_lines import Heard, happening_of_line, line_of_happening
+from hardware.trace_lines import Heard, event_of_line, line_of_event
 from hardware.trace_replay import ReplayedLine, replay
 from tests.firmware_protocol.talk import hello
 from tests.hardware.virtual import (
@@ -158,7 +158,7 @@ def test_a_trace_without_a_map_plays_the_link(tmp_path: Path) -> None:
     lines[0] = '{"kind":"trace","format":1}'
     file.write_text("\n".join(lines) + "\n", "utf-8")
     played = list(replay(read_trace(file)))
-    assert any(isinstance(each.happening, h.Synced) for each in played)
+    assert any(isinstance(each.event, e.Synced) for each in played)
     assert not any(each.outputs or each.differs for each in played)
 
 
@@ -313,26 +313,26 @@ def test_a_file_that_is_far_too_large_is_not_read(
 
 
 @pytest.mark.parametrize(
-    "happening",
+    "event",
     [
-        h.Greeted(hello()),
-        h.Synced((0, 254, 3), 7),
-        h.CellChanged(1, 2, 3, 4),
-        h.TagKnown(1, b"1234"),
-        h.Doubted(),
-        h.Refused("version/too-new", {"major": 2}),
-        h.Lost(),
-        h.Restarted(5),
-        h.Done(Ping()),
-        h.Failed(Ping(), "no-answer"),
+        e.Greeted(hello()),
+        e.Synced((0, 254, 3), 7),
+        e.CellChanged(1, 2, 3, 4),
+        e.TagKnown(1, b"1234"),
+        e.Doubted(),
+        e.Refused("version/too-new", {"major": 2}),
+        e.Lost(),
+        e.Restarted(5),
+        e.Done(Ping()),
+        e.Failed(Ping(), "no-answer"),
     ],
 )
-def test_every_happening_can_be_written(happening: h.Happening) -> None:
+def test_every_link_event_can_be_written(event: e.LinkEvent) -> None:
     import msgspec
 
-    line = line_of_happening(happening, 1, 0)
+    line = line_of_event(event, 1, 0)
     again = msgspec.json.decode(msgspec.json.encode(line), type=Heard)
-    assert happening_of_line(again) == happening
+    assert event_of_line(again) == event
 
 
 def test_a_full_flight_recorder_knows_what_became_of_its_boards(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from companion.rules.battlefield import Battlefield
     from companion.tracking.outputs import Phase
-    from firmware_protocol.happenings import Happening
+    from firmware_protocol.link_events import LinkEvent
     from hardware.bridge_outputs import BridgeOutput
 
 O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741
@@ -173,9 +173,9 @@ class VirtualTable:
     def _room(link: HostLink) -> int:
         return 0 if link.lossy else link.packet_room
 
-    def _hear(self, happened: list[Happening], number: int) -> None:
-        for happening in happened:
-            self.tell(self.bridge.hear(happening, self.now, number))
+    def _hear(self, happened: list[LinkEvent], number: int) -> None:
+        for event in happened:
+            self.tell(self.bridge.hear(event, self.now, number))
 
     def tell(self, said: list[BridgeOutput]) -> None:
         """Act on what the bridge said, as its owner would."""

@@ -26,7 +26,7 @@ from tests.ui.presenter.tables import (
     trapped_duel,
     won_duel,
 )
-from ui.presenter.happening import Happening
+from ui.presenter.narration import Narration
 from ui.presenter.telling import Told, before_of, tell, tell_all
 from ui.presenter.telling_acts import tell_act
 from ui.theme.icons import is_known
@@ -342,7 +342,7 @@ def test_every_command_has_words_of_its_own() -> None:
 def test_a_command_that_is_newer_than_the_words_is_told_somehow() -> None:
     game = duel()
     newer: Any = object()
-    told_it = tell_act(newer, Happening(game.book, library(), game.steps[0], None))
+    told_it = tell_act(newer, Narration(game.book, library(), game.steps[0], None))
     assert told_it == Told(title="Something was decided")
 
 
