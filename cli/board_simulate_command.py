@@ -19,7 +19,7 @@ from hardware.clock import monotonic_ms
 from hardware.simulated_board import SensorKind, SimulatedBoard
 from hardware.simulated_noise import QUIET, USUAL
 from hardware.simulated_port import PtyPort, ServedPort, TcpPort, pump
-from hardware.simulated_script import COMMANDS, ScriptError, ScriptPlayer, parse
+from hardware.simulated_script import COMMANDS, ScriptPlayer, SimulatedScriptError, parse
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -80,7 +80,7 @@ def simulate(
     try:
         if script:
             player.add(parse(read_commands(script), battlefield.space_by_id))
-    except ScriptError as faulty:
+    except SimulatedScriptError as faulty:
         echo(f"{script}:{faulty.line}: {faulty.sentence}", err=True)
         sys.exit(exits.FAULTS_FOUND)
     try:
@@ -112,7 +112,7 @@ def _serve(
             for line in keyboard.lines(PAUSE_S):
                 try:
                     player.add(parse(line, spaces))
-                except ScriptError as faulty:
+                except SimulatedScriptError as faulty:
                     echo(faulty.sentence, err=True)
             player.do_what_is_due(monotonic_ms())
     except KeyboardInterrupt:

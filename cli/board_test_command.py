@@ -38,7 +38,7 @@ CELLS_IN_A_ROW: Final = 8
 MANY_BOUNCES: Final = 2
 
 
-class Mark(StrEnum):
+class CellMark(StrEnum):
     """How a cell did."""
 
     FINE = "+"
@@ -49,11 +49,11 @@ class Mark(StrEnum):
 
 
 MEANING: Final = {
-    Mark.FINE: "answered",
-    Mark.BOUNCY: "lost the figure for moments",
-    Mark.HALF: "saw a figure come or go, not both",
-    Mark.SILENT: "has not answered",
-    Mark.FAULTY: "reports a fault",
+    CellMark.FINE: "answered",
+    CellMark.BOUNCY: "lost the figure for moments",
+    CellMark.HALF: "saw a figure come or go, not both",
+    CellMark.SILENT: "has not answered",
+    CellMark.FAULTY: "reports a fault",
 }
 
 
@@ -80,7 +80,7 @@ class Walk:
     def is_complete(self) -> bool:
         """Whether every cell has seen a figure come and go."""
         return bool(self.cells) and all(
-            self.mark(cell) in {Mark.FINE, Mark.BOUNCY} for cell in self.cells
+            self.mark(cell) in {CellMark.FINE, CellMark.BOUNCY} for cell in self.cells
         )
 
     def hear(self, event: e.LinkEvent, ms: int) -> str | None:
@@ -109,17 +109,17 @@ class Walk:
             self._came.add(cell)
 
     def _progress(self) -> str:
-        done = sum(self.mark(cell) in {Mark.FINE, Mark.BOUNCY} for cell in self.cells)
+        done = sum(self.mark(cell) in {CellMark.FINE, CellMark.BOUNCY} for cell in self.cells)
         return f"  ({done} of {len(self.cells)})"
 
-    def mark(self, cell: int) -> Mark:
+    def mark(self, cell: int) -> CellMark:
         """How a cell did."""
         if cell < len(self.states) and self.states[cell] == STATE_FAULT:
-            return Mark.FAULTY
+            return CellMark.FAULTY
         if cell in self._came and cell in self._left:
             bounces = self.records[cell].dropouts
-            return Mark.BOUNCY if bounces >= MANY_BOUNCES else Mark.FINE
-        return Mark.HALF if cell in self._came or cell in self._left else Mark.SILENT
+            return CellMark.BOUNCY if bounces >= MANY_BOUNCES else CellMark.FINE
+        return CellMark.HALF if cell in self._came or cell in self._left else CellMark.SILENT
 
     def report(self, cell: int) -> dict[str, Any]:
         """A cell for programs."""
@@ -183,10 +183,10 @@ def print_plan(walk: Walk, battlefield: Battlefield | None, wiring: Wiring | Non
     else:
         echo(*plan_of_cells(walk))
     marks = [walk.mark(cell) for cell in walk.cells]
-    for mark in Mark:
+    for mark in CellMark:
         if mark in marks:
             echo(f"  {mark.value}  {MEANING[mark]}: {count(marks.count(mark), 'cell')}")
-    bouncy = [cell for cell in walk.cells if walk.mark(cell) is Mark.BOUNCY]
+    bouncy = [cell for cell in walk.cells if walk.mark(cell) is CellMark.BOUNCY]
     for cell in bouncy:
         times = count(walk.records[cell].dropouts, "time")
         echo(f"  {walk.names.cell(cell)} lost its figure {times}: see docs/hardware.md.")

@@ -40,7 +40,7 @@ COMMANDS: Final = {
 }
 
 
-class ScriptError(RingsideError):
+class SimulatedScriptError(RingsideError):
     """A line that cannot be understood: its number and a sentence."""
 
     def __init__(self, line: int, sentence: str) -> None:
@@ -69,17 +69,19 @@ def parse(text: str, spaces: Collection[str]) -> list[ScriptStep]:
 def _step(line: int, command: str, words: tuple[str, ...], spaces: Collection[str]) -> ScriptStep:
     if command not in COMMANDS:
         known = ", ".join(COMMANDS)
-        raise ScriptError(line, f'There is no command "{command}"; known are {known}.')
+        raise SimulatedScriptError(line, f'There is no command "{command}"; known are {known}.')
     wanted = COMMANDS[command][0].split()
     is_open = bool(wanted) and wanted[-1].endswith("...")
     if len(words) < len(wanted) or (len(words) > len(wanted) and not is_open):
-        raise ScriptError(line, f"It is written: {command} {COMMANDS[command][0]}".rstrip() + ".")
+        raise SimulatedScriptError(
+            line, f"It is written: {command} {COMMANDS[command][0]}".rstrip() + "."
+        )
     named = words[1:] if command in {"stand", "put", "slide"} else ()
     for space in words if command in {"fault", "mend"} else named:
         if space not in spaces:
-            raise ScriptError(line, f"The map has no space {space}.")
+            raise SimulatedScriptError(line, f"The map has no space {space}.")
     if command == "wait" and whole_number(words[0], 0, LONGEST_WAIT_MS) is None:
-        raise ScriptError(line, f"A time is a whole number up to {LONGEST_WAIT_MS}.")
+        raise SimulatedScriptError(line, f"A time is a whole number up to {LONGEST_WAIT_MS}.")
     return ScriptStep(command, words)
 
 

@@ -19,7 +19,7 @@ from hardware.trace_lines import (
     BytesSeen,
     Called,
     Line,
-    Said,
+    OutputsSaid,
     TraceHead,
     line_of_context,
     line_of_event,
@@ -80,7 +80,7 @@ class TraceRecorder:
 
     def said(self, outputs: Iterable[BridgeOutput], ms: int) -> None:
         """The bridge answered."""
-        self._sink.append(Said(ms, [named(output) for output in outputs]))
+        self._sink.append(OutputsSaid(ms, [named(output) for output in outputs]))
 
 
 def head_of(

@@ -85,14 +85,14 @@ class Called(msgspec.Struct, frozen=True, tag_field="kind", tag="call"):
     facts: dict[str, Any] = {}
 
 
-class Said(msgspec.Struct, frozen=True, tag_field="kind", tag="said"):
+class OutputsSaid(msgspec.Struct, frozen=True, tag_field="kind", tag="said"):
     """What the bridge said: name and facts of each output."""
 
     ms: Milliseconds
     outputs: list[tuple[str, dict[str, Any]]]
 
 
-Line: TypeAlias = TraceHead | Attempted | BytesSeen | Heard | ContextGiven | Called | Said
+Line: TypeAlias = TraceHead | Attempted | BytesSeen | Heard | ContextGiven | Called | OutputsSaid
 
 HAPPENINGS: Final = {
     kind.__name__: kind

@@ -27,7 +27,7 @@ from hardware.trace_lines import (
     ContextGiven,
     Heard,
     Line,
-    Said,
+    OutputsSaid,
     TraceHead,
     context_of_line,
     event_of_line,
@@ -113,7 +113,7 @@ class _Player:
                     yield self._told(number, ms, self._bridge.context(context, ms))
             case Called():
                 yield from self._call(line, number)
-            case Said():
+            case OutputsSaid():
                 yield from self._compare(line, number)
             case TraceHead():
                 pass
@@ -197,7 +197,7 @@ class _Player:
                 self._links[output.board].set_leds(output.lights)
         return ReplayedLine(number, ms, None, tuple(outputs))
 
-    def _compare(self, line: Said, number: int) -> Iterator[ReplayedLine]:
+    def _compare(self, line: OutputsSaid, number: int) -> Iterator[ReplayedLine]:
         now: list[Any] = [_plain(named(output)) for output in self._outputs]
         self._outputs.clear()
         recorded: list[Any] = [_plain(each) for each in line.outputs]

@@ -152,6 +152,23 @@ def test_a_file_is_one_thing() -> None:
     assert not long, "\n".join(long)
 
 
+OWN_NAMES = ("hardware", "sim", "cli", "bench")
+
+
+def test_a_class_of_these_rooms_shares_its_name_with_no_other() -> None:
+    homes: dict[str, list[str]] = {}
+    for path in EVERY_MODULE:
+        for node in read(path)[1].body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                homes.setdefault(node.name, []).append(name_of(path))
+    twice = [
+        f"{name}: {', '.join(files)}"
+        for name, files in homes.items()
+        if len(files) > 1 and any(file.startswith(OWN_NAMES) for file in files)
+    ]
+    assert not twice, "\n".join(twice)
+
+
 def test_every_room_has_a_page() -> None:
     pages = {page.stem for page in (ROOT / "docs" / "rooms").glob("*.md")}
     assert pages == {*ROOMS, "maps", "tests"}

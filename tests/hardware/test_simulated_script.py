@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hardware.simulated_script import ScriptError, ScriptStep, parse
+from hardware.simulated_script import ScriptStep, SimulatedScriptError, parse
 
 SPACES = ("A", "B")
 
@@ -32,7 +32,7 @@ def test_what_a_script_says_is_read() -> None:
     ],
 )
 def test_a_mistake_is_told_with_its_line(line: str, sentence: str) -> None:
-    with pytest.raises(ScriptError) as caught:
+    with pytest.raises(SimulatedScriptError) as caught:
         parse(f"stand x A\n\n{line}\n", SPACES)
     assert caught.value.line == 3
     assert sentence in caught.value.sentence

@@ -72,6 +72,13 @@ def test_a_game_on_it_is_in_sync_and_a_lifted_figure_is_told(chain: Chain) -> No
     assert chain.boards.seen()["RP07"] == "empty"
 
 
+def test_a_sensor_that_reports_a_fault_is_not_taken_for_an_empty_space(chain: Chain) -> None:
+    hand = chain.play()
+    hand.board.set_fault("RP01", chain.now_ms)
+    chain.pass_time(300)
+    assert (chain.boards.seen()["RP01"], chain.boards.seen()["RP16"]) == ("fault", "empty")
+
+
 def test_a_bump_is_a_mismatch_that_the_hand_puts_right(chain: Chain) -> None:
     hand = chain.play()
     hand.knock()
