@@ -21,7 +21,7 @@ CALM_MS: Final = 3000
 FLOOD_BYTES: Final = 600
 
 
-class Trial(msgspec.Struct, frozen=True):
+class LineTrial(msgspec.Struct, frozen=True):
     """What is to be tried."""
 
     rate: float
@@ -33,7 +33,7 @@ class Trial(msgspec.Struct, frozen=True):
     changes_a_second: float = 2
 
 
-class Outcome(msgspec.Struct):
+class LineOutcome(msgspec.Struct):
     """What came of it; times are virtual."""
 
     longest_wrong_ms: int = 0
@@ -47,13 +47,13 @@ class Outcome(msgspec.Struct):
     converged: bool = False
 
 
-def run_trial(trial: Trial) -> Outcome:
+def run_trial(trial: LineTrial) -> LineOutcome:
     """Play it through."""
     chance = random.Random(f"{trial.rate} {trial.seed}")
     board = EmulatedBoard(cells=trial.cells, seed=trial.seed)
     line = NoisyLine(seed=trial.seed)
     host = HostAt(board, line)
-    found = Outcome()
+    found = LineOutcome()
     if host.run_until(lambda: host.link.in_sync, 3000) is None:
         return found
     line.wrong = trial.rate

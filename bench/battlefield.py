@@ -17,7 +17,7 @@ import msgspec
 import networkx as nx
 
 from bench.measure import best_times
-from bench.row import Row
+from bench.row import BenchRow
 from companion.content.collection import Collection
 from companion.model import AttackKind, Fighter, Position
 from companion.rules.battlefield import Battlefield, Frame, Path, Pattern, Space, Zone
@@ -41,7 +41,7 @@ POSITIONS: Final = 12
 GROWTH: Final = (40, 400, 4000)
 
 
-def run(on_round: Callable[[int, int], None] | None = None) -> list[Row]:
+def run(on_round: Callable[[int, int], None] | None = None) -> list[BenchRow]:
     """Measure everything in one run."""
     battlefield = largest_map()
     positions = [random_position(battlefield, seed) for seed in range(POSITIONS)]
@@ -73,7 +73,7 @@ def run(on_round: Callable[[int, int], None] | None = None) -> list[Row]:
     chess_peer, nx_peer = f"python-chess {chess.__version__}", f"networkx {nx.__version__}"
     ten = f"{FIGHTERS} fighters on {battlefield.name}"
     return [
-        Row(
+        BenchRow(
             f"reach and targets, {ten}",
             both,
             f"{chess_peer}: legal moves",
@@ -82,7 +82,7 @@ def run(on_round: Callable[[int, int], None] | None = None) -> list[Row]:
             "at most 1.0 of the peer's time",
             both <= legal_moves,
         ),
-        Row(
+        BenchRow(
             "the same, position never asked before",
             fresh,
             f"{chess_peer}: legal moves",
@@ -91,7 +91,7 @@ def run(on_round: Callable[[int, int], None] | None = None) -> list[Row]:
             "",
             None,
         ),
-        Row(
+        BenchRow(
             f"reach alone, {ten}",
             only_reach,
             f"{nx_peer}: view without opponents",
@@ -100,7 +100,7 @@ def run(on_round: Callable[[int, int], None] | None = None) -> list[Row]:
             "at least 10 times faster",
             view >= 10 * only_reach,
         ),
-        Row(
+        BenchRow(
             "the same",
             only_reach,
             f"{nx_peer}: graphs copied in advance",
@@ -113,7 +113,7 @@ def run(on_round: Callable[[int, int], None] | None = None) -> list[Row]:
     ]
 
 
-def _growth_rows(times_us: dict[int, float], grids: dict[int, Position]) -> list[Row]:
+def _growth_rows(times_us: dict[int, float], grids: dict[int, Position]) -> list[BenchRow]:
     """Time per space visited, each size against the smallest; the exponent would be 1 if linear."""
     visited = {size: len(_flood(position)) for size, position in grids.items()}
     smallest = GROWTH[0]
@@ -121,7 +121,7 @@ def _growth_rows(times_us: dict[int, float], grids: dict[int, Position]) -> list
     for size in GROWTH[1:]:
         exponent = log(times_us[size] / times_us[smallest]) / log(visited[size] / visited[smallest])
         rows.append(
-            Row(
+            BenchRow(
                 f"reach over {visited[size]} spaces",
                 times_us[size],
                 f"ours over {visited[smallest]} spaces",

@@ -15,8 +15,8 @@ from collections import defaultdict
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
-from bench.bridge_line import CELLS, PATIENCE_S, Clock, Echo, FarBoard, Line
-from bench.row import Row
+from bench.bridge_line import CELLS, PATIENCE_S, Echo, FarBoard, PtyLine, SkippingClock
+from bench.row import BenchRow
 from companion import commands as c
 from companion.content.collection import Collection
 from companion.game import Game
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from hardware.bridge_outputs import BridgeOutput
-    from hardware.link_events import LinkEvent
+    from hardware.link_reports import LinkReport
 
 ROUNDS: Final = 8
 SAMPLES: Final = 60
@@ -56,9 +56,9 @@ def run(
     *,
     rounds: int = ROUNDS,
     samples: int = SAMPLES,
-) -> list[Row]:
+) -> list[BenchRow]:
     """Measure everything in one run; echo and bridge take turns on one pty."""
-    line, took = Line(), defaultdict[str, list[float]](list)
+    line, took = PtyLine(), defaultdict[str, list[float]](list)
     chance = random.Random(6)
     gc.freeze()  # as the app does before its first screen
     try:
@@ -77,7 +77,9 @@ def run(
     ]
 
 
-def _rows(what: str, ours: list[float], echo: list[float], *, is_limit: bool = False) -> list[Row]:
+def _rows(
+    what: str, ours: list[float], echo: list[float], *, is_limit: bool = False
+) -> list[BenchRow]:
     rows = []
     for percent in (50, 99):
         mine, theirs = (percentile(times, percent) * 1e6 for times in (ours, echo))
@@ -85,7 +87,7 @@ def _rows(what: str, ours: list[float], echo: list[float], *, is_limit: bool = F
         has_limit = is_limit and percent == 99
         limit = f"at most {MOST_MORE_MS:g} ms more on a quiet machine, " if has_limit else ""
         rows.append(
-            Row(
+            BenchRow(
                 f"{what}, p{percent} of {len(ours)}", mine, "bare pyserial echo", theirs,
                 mine / theirs, f"{limit}it is {more_ms:+.2f} ms",
                 more_ms <= MOST_MORE_MS if has_limit else None,
@@ -99,7 +101,7 @@ def percentile(times: list[float], percent: int) -> float:
     return sorted(times)[min(len(times) * percent // 100, len(times) - 1)]
 
 
-def echo_times(line: Line, samples: int, chance: random.Random) -> list[float]:
+def echo_times(line: PtyLine, samples: int, chance: random.Random) -> list[float]:
     """Seconds of each echo, with pauses as between figures."""
     line.read()  # what a board said last
     found = []
@@ -110,7 +112,7 @@ def echo_times(line: Line, samples: int, chance: random.Random) -> list[float]:
     return found
 
 
-def bridge_times(line: Line, samples: int, chance: random.Random) -> dict[str, list[float]]:
+def bridge_times(line: PtyLine, samples: int, chance: random.Random) -> dict[str, list[float]]:
     """Seconds of each ruling, by who wakes the owner: the queue, or the next frame."""
     table = MeasuredTable(line)
     try:
@@ -127,20 +129,20 @@ def bridge_times(line: Line, samples: int, chance: random.Random) -> dict[str, l
 class MeasuredTable:
     """A duel on a board at the far end of a line, and the app's chain at the near end."""
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: PtyLine) -> None:
         self.game = _duel()
         self._wiring = load_known_wiring(MAP)
-        self._clock = Clock()
+        self._clock = SkippingClock()
         self._board = FarBoard(line, self._clock.now_ms)
-        self._loop: ThreadedLoop[LinkEvent] = ThreadedLoop()
+        self._loop: ThreadedLoop[LinkReport] = ThreadedLoop()
         self._woken = threading.Event()
         self._moves = 0
         target = SerialTarget(line.path)
-        self._link = BoardLink(target, on_event=self._emit, now_ms=self._clock.now_ms)
+        self._link = BoardLink(target, on_report=self._emit, now_ms=self._clock.now_ms)
         self._bridge = Bridge(self.game.book.battlefield, (self._wiring,), settings=AT_ONCE)
 
-    def _emit(self, event: LinkEvent) -> None:
-        self._loop.emit(event)
+    def _emit(self, report: LinkReport) -> None:
+        self._loop.emit(report)
         self._woken.set()
 
     def connect(self) -> None:
@@ -169,8 +171,8 @@ class MeasuredTable:
         """What the app does in its thread with what the queue holds."""
         self._woken.clear()
         said: list[BridgeOutput] = []
-        for event in self._loop.drain():
-            said += self._bridge.receive(event, self._clock.now_ms())
+        for report in self._loop.drain():
+            said += self._bridge.receive(report, self._clock.now_ms())
         wake_at_ms = self._bridge.wake_at_ms
         if wake_at_ms is not None and wake_at_ms <= self._clock.now_ms():
             said += self._bridge.tick(self._clock.now_ms())

@@ -35,7 +35,7 @@ READ_AT_ONCE: Final = 4096
 PATIENCE_S: Final = 2.0
 
 
-class Clock:
+class SkippingClock:
     """The time of board and bridge. The pauses between figures are skipped, not waited for."""
 
     def __init__(self) -> None:
@@ -50,7 +50,7 @@ class Clock:
         self._skipped_ms += ms
 
 
-class Line:
+class PtyLine:
     """A pty: `path` is the port to open, the far end is ours."""
 
     def __init__(self) -> None:
@@ -79,7 +79,7 @@ class Line:
 class FarBoard:
     """A board at the far end, on which figures are put and lifted."""
 
-    def __init__(self, line: Line, now_ms: Callable[[], int]) -> None:
+    def __init__(self, line: PtyLine, now_ms: Callable[[], int]) -> None:
         self._line = line
         self._now_ms = now_ms
         self._link = DeviceLink(
@@ -115,7 +115,7 @@ class FarBoard:
 class Echo:
     """The peer: pyserial in a thread that reads the port and writes back what it read."""
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: PtyLine) -> None:
         self._line = line
         self._port = serial.Serial(line.path, BAUD, timeout=0.1)
         self._is_over = False

@@ -14,20 +14,20 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from bench.noisy_game import NoisyGame, library
-from bench.noisy_script import all_choices, script_of
-from bench.noisy_table import NoisyTable
-from bench.row import Row
+from bench.row import BenchRow
 from bench.wishes import wished
-from hardware.simulated_board import Kind
+from hardware.simulated_board import SensorKind
 from hardware.simulated_noise import QUIET
+from sim.noisy_game import NoisyGame
+from sim.noisy_script import all_choices, script_of
+from sim.noisy_table import NoisyTable, library
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from collections.abc import Set as AbstractSet
 
-    from bench.noisy_script import Script
     from companion.rules.battlefield import Battlefield
+    from sim.noisy_script import GameScript
 
 HOURS: Final = "RINGSIDE_DAY_HOURS"
 HOURS_BY_DEFAULT: Final = 2.0
@@ -84,7 +84,7 @@ class Day(NamedTuple):
 def play_day(
     hours: float,
     *,
-    kind: Kind = Kind.PRESENCE,
+    kind: SensorKind = SensorKind.PRESENCE,
     seed: int = FIRST_SEED,
     think_ms: int = THINK_MS,
     on_game: Callable[[Sample], None] | None = None,
@@ -98,7 +98,7 @@ def play_day(
     same = script_of(seed)
     games = _games(seed, same.map, fields.keys() - {same.map})
     with tempfile.TemporaryDirectory() as folder:
-        at = NoisyTable(Path(folder), fields[same.map], kind=kind, seed=seed, library=library())
+        at = NoisyTable(Path(folder), fields[same.map], kind=kind, seed=seed)
         began_ms = at.now_ms
         try:
             while at.now_ms - began_ms < hours * HOUR_MS:
@@ -120,7 +120,7 @@ def play_day(
     return Day(samples, stuck, faults, connects)
 
 
-def _games(seed: int, other_than: str, unmet: AbstractSet[str]) -> Iterator[Script]:
+def _games(seed: int, other_than: str, unmet: AbstractSet[str]) -> Iterator[GameScript]:
     """Games on other battlefields, at first on those that nobody has played on yet.
 
     On a battlefield that stays the flight recorder goes on: then two samples are not alike.
@@ -145,7 +145,7 @@ def _read_everything() -> None:
     kept.rule("MAN-01")
 
 
-def _lay_out(at: NoisyTable, script: Script, fields: dict[str, Battlefield]) -> None:
+def _lay_out(at: NoisyTable, script: GameScript, fields: dict[str, Battlefield]) -> None:
     """Clear the table and open a game on it; nobody has moved yet."""
     at.board.noise = QUIET
     at.lay(fields[script.map])
@@ -161,7 +161,7 @@ def growth(samples: list[Sample], warm_up_ms: int) -> tuple[Sample, Sample]:
 
 def run(
     on_round: Callable[[int, int], None] | None = None, *, hours: float | None = None
-) -> list[Row]:
+) -> list[BenchRow]:
     """Play and count."""
     if hours is None:
         hours = wished(HOURS, HOURS_BY_DEFAULT, 0.01, 1000)
@@ -175,7 +175,7 @@ def run(
     return rows_of(day, min(WARM_UP_MS, int(hours * HOUR_MS / 3)))
 
 
-def rows_of(day: Day, warm_up_ms: int) -> list[Row]:
+def rows_of(day: Day, warm_up_ms: int) -> list[BenchRow]:
     """What came of it."""
     first, last = growth(day.samples, warm_up_ms)
     when = f"from {first.at_ms / HOUR_MS:.1f} h to {last.at_ms / HOUR_MS:.1f} h"
@@ -183,20 +183,20 @@ def rows_of(day: Day, warm_up_ms: int) -> list[Row]:
     return [
         _grown(f"blocks of memory, {when} ({games})", first.blocks, last.blocks, "blocks"),
         _grown(f"objects, {when}", first.objects, last.objects, "objects"),
-        Row(
+        BenchRow(
             f"resident memory, {when}", last.resident_kb / 1024, "warm",
             first.resident_kb / 1024, last.resident_kb / max(1, first.resident_kb), "", None, "MB",
         ),
-        Row(
+        BenchRow(
             f"games that did not end as without noise: {', '.join(day.stuck) or 'none'}",
             len(day.stuck), "limit", 0, float(len(day.stuck)), "none", not day.stuck, "games",
         ),
     ]  # fmt: skip
 
 
-def _grown(what: str, first: int, last: int, unit: str) -> Row:
+def _grown(what: str, first: int, last: int, unit: str) -> BenchRow:
     percent = 100 * (last - first) / max(1, first)
-    return Row(
+    return BenchRow(
         what, last, "warm", first, last / max(1, first),
         f"at most {MOST_GROWTH:g} % more", percent <= MOST_GROWTH, unit,
     )  # fmt: skip

@@ -12,10 +12,11 @@ import os
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from bench.noisy_game import Played, play
-from bench.row import Row
+from bench.row import BenchRow
 from bench.wishes import wished
-from hardware.simulated_board import Kind
+from hardware.simulated_board import SensorKind
+from sim.noisy_faults import FAULT
+from sim.noisy_game import NoisyResult, play
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 GAMES: Final = "RINGSIDE_NOISY_GAMES"
 GAMES_BY_DEFAULT: Final = 6
 FIRST_SEED: Final = 40_000
-FAULT: Final = "fault: "
 PEER: Final = "without noise"
 
 Job = tuple[int, str]
@@ -32,17 +32,17 @@ Job = tuple[int, str]
 
 def jobs_for(games: int, seed: int = FIRST_SEED) -> list[Job]:
     """So many games, half of them on each kind of board."""
-    kinds = [kind.value for kind in Kind]
+    kinds = [kind.value for kind in SensorKind]
     return [(seed + number, kinds[number % 2]) for number in range(games)]
 
 
-def play_job(job: Job) -> Played:
+def play_job(job: Job) -> NoisyResult:
     """Play one."""
     seed, kind = job
-    return play(seed, Kind(kind))
+    return play(seed, SensorKind(kind))
 
 
-def play_all(jobs: list[Job], workers: int) -> Iterator[Played]:
+def play_all(jobs: list[Job], workers: int) -> Iterator[NoisyResult]:
     """Play them all, as they come."""
     if workers == 1 or len(jobs) == 1:
         yield from map(play_job, jobs)
@@ -57,7 +57,7 @@ def run(
     games: int | None = None,
     seed: int = FIRST_SEED,
     workers: int | None = None,
-) -> list[Row]:
+) -> list[BenchRow]:
     """Play them and count."""
     if games is None:
         games = int(wished(GAMES, GAMES_BY_DEFAULT, 1, 1_000_000))
@@ -67,10 +67,10 @@ def run(
         played.append(each)
         if on_round is not None:
             on_round(number, len(jobs))
-    return [row for kind in Kind for row in rows_of(kind, played)]
+    return [row for kind in SensorKind for row in rows_of(kind, played)]
 
 
-def rows_of(kind: Kind, played: list[Played]) -> list[Row]:
+def rows_of(kind: SensorKind, played: list[NoisyResult]) -> list[BenchRow]:
     """What came of the games on one kind of board."""
     games = [each for each in played if each.kind == kind.value]
     if not games:
@@ -108,16 +108,16 @@ def rows_of(kind: Kind, played: list[Played]) -> list[Row]:
     return rows
 
 
-def _seeds(games: Iterator[Played]) -> list[str]:
+def _seeds(games: Iterator[NoisyResult]) -> list[str]:
     return [str(each.seed) for each in games]
 
 
-def _limit(what: str, seeds: list[str]) -> Row:
+def _limit(what: str, seeds: list[str]) -> BenchRow:
     named = ", ".join(seed for seed in seeds if seed)
     told = f"{what} (seeds {named})" if named else what
     found = len(seeds)
-    return Row(told, found, "limit", 0, float(found), "none", found == 0, "cases")
+    return BenchRow(told, found, "limit", 0, float(found), "none", found == 0, "cases")
 
 
-def _told(what: str, ours: float, unit: str) -> Row:
-    return Row(what, ours, PEER, 0, 0, "", None, unit)
+def _told(what: str, ours: float, unit: str) -> BenchRow:
+    return BenchRow(what, ours, PEER, 0, 0, "", None, unit)

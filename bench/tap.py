@@ -8,7 +8,7 @@ from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Final
 
-from bench.row import Row
+from bench.row import BenchRow
 from companion import commands as c
 from companion.apply import fold
 from companion.legal import legal_commands
@@ -28,10 +28,10 @@ SEATS: Final = (
 Tap = tuple[c.Act, ...]
 
 
-def tap_row(book: Rulebook) -> Row:
+def tap_row(book: Rulebook) -> BenchRow:
     """As a group, against each of its commands weighed, decided, written and applied by itself."""
     ours, peer = _time_us(book, _as_a_group), _time_us(book, _one_by_one)
-    return Row(
+    return BenchRow(
         "one tap: maneuver and move, log included", ours, "command by command, checked before",
         peer, ours / peer, "at most half of it (0.1 for noise)", ours <= 0.6 * peer,
     )  # fmt: skip

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from bench.row import Row
-from bench.tracking_board import IDENTITY, IDENTITY_BLE, PRESENCE, BoardKind
-from bench.tracking_counts import Counts
-from bench.tracking_people import STRESS, Habits
-from bench.tracking_trial import Trial
+from bench.row import BenchRow
 from bench.wishes import wished
 from companion.tracking.clock import Policy, TrackerSettings
+from sim.tracking_board import IDENTITY, IDENTITY_BLE, PRESENCE, BoardKind
+from sim.tracking_counts import Counts
+from sim.tracking_people import STRESS, Habits
+from sim.tracking_trial import TrackingTrial
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,7 +57,7 @@ class Job(msgspec.Struct, frozen=True):
 
 def play(job: Job) -> Counts:
     """Play a job."""
-    return Trial(job.kind, job.seed, job.habits, job.settings).play(job.moves, job.bumps)
+    return TrackingTrial(job.kind, job.seed, job.habits, job.settings).play(job.moves, job.bumps)
 
 
 def jobs_for(
@@ -102,7 +102,7 @@ def run(
     bumps: int | None = None,
     seed: int | None = None,
     workers: int | None = None,
-) -> list[Row]:
+) -> list[BenchRow]:
     """Measure everything in one run."""
     if moves is None:
         moves = int(wished(MOVES, MOVES_BY_DEFAULT, 1, 10_000_000))
@@ -111,7 +111,7 @@ def run(
     if seed is None:
         seed = int(wished(SEED, SEED_BY_DEFAULT, 0, 2**32 - 1))
     plain, own = Habits(), TrackerSettings()
-    rows: list[Row] = []
+    rows: list[BenchRow] = []
     for kind in (IDENTITY, PRESENCE):
         found = run_all(jobs_for(kind, moves, plain, own, seed), on_round, workers)
         rows += rows_of(kind, found)
@@ -135,7 +135,7 @@ def blind_and_other(counts: Counts) -> tuple[int, int]:
     return blind, sum(counts.wrong.values()) - blind
 
 
-def rows_of(kind: BoardKind, counts: Counts) -> list[Row]:
+def rows_of(kind: BoardKind, counts: Counts) -> list[BenchRow]:
     """What came of ordinary play on one kind of board."""
     blind, other = blind_and_other(counts)
     rows = []
@@ -160,7 +160,7 @@ def rows_of(kind: BoardKind, counts: Counts) -> list[Row]:
     )
     soon = 100 * counts.too_soon / max(1, counts.settled)
     rows.append(
-        Row(
+        BenchRow(
             f"{kind.name}: told while the hand was still moving, then put right",
             soon,
             "limit",
@@ -174,7 +174,7 @@ def rows_of(kind: BoardKind, counts: Counts) -> list[Row]:
     return [*rows, *settle_rows(kind, counts, 150, 350), _lift_row(kind, counts)]
 
 
-def question_rows(name: str, counts: Counts, most: float | None) -> list[Row]:
+def question_rows(name: str, counts: Counts, most: float | None) -> list[BenchRow]:
     """How often people had to tap, and how often something to tap was shown at all.
 
     A question that people answer by moving on goes away by itself.
@@ -183,19 +183,21 @@ def question_rows(name: str, counts: Counts, most: float | None) -> list[Row]:
     tapped = 100 * (counts.answered + counts.taps) / moves
     shown = 100 * counts.questions / moves
     return [
-        Row(
+        BenchRow(
             f"{name}: questions answered in {counts.moves} moves", tapped, "limit", limit,
             tapped / limit, f"at most {limit:g} in 100 moves" if most is not None else "",
             tapped <= limit if most is not None else None, "per 100 moves",
         ),
-        Row(
+        BenchRow(
             f"{name}: questions shown", shown, "limit", limit, shown / limit, "", None,
             "per 100 moves",
         ),
     ]  # fmt: skip
 
 
-def settle_rows(kind: BoardKind, counts: Counts, fixed_ms: int, extendable_ms: int) -> list[Row]:
+def settle_rows(
+    kind: BoardKind, counts: Counts, fixed_ms: int, extendable_ms: int
+) -> list[BenchRow]:
     """From the figure's contact to the move told, in undisturbed maneuvers."""
     rows = []
     for name, limit_ms in (("fixed", fixed_ms), ("extendable", extendable_ms)):
@@ -203,7 +205,7 @@ def settle_rows(kind: BoardKind, counts: Counts, fixed_ms: int, extendable_ms: i
         worst = times[len(times) * 95 // 100]
         can = "cannot" if name == "fixed" else "can"
         rows.append(
-            Row(
+            BenchRow(
                 f"{kind.name}: a move that {can} go on is told, p95",
                 worst,
                 "limit",
@@ -217,27 +219,27 @@ def settle_rows(kind: BoardKind, counts: Counts, fixed_ms: int, extendable_ms: i
     return rows
 
 
-def _lift_row(kind: BoardKind, counts: Counts) -> Row:
+def _lift_row(kind: BoardKind, counts: Counts) -> BenchRow:
     """From the hand to the word that a figure was lifted; a frame later its reach is lit."""
     times = sorted(counts.settle_ms.get("lifted", [0]))
     worst = times[len(times) * 95 // 100]
-    return Row(
+    return BenchRow(
         f"{kind.name}: a figure that may move is told as lifted, p95", worst, "limit",
         LIFTED_MS, worst / LIFTED_MS, f"at most {LIFTED_MS} ms", worst <= LIFTED_MS, "ms (virtual)",
     )  # fmt: skip
 
 
-def bump_rows(kind: BoardKind, counts: Counts) -> list[Row]:
+def bump_rows(kind: BoardKind, counts: Counts) -> list[BenchRow]:
     """Bumps of one to three figures that people put right."""
     alone = 100 * counts.bumps_alone / max(1, counts.bumps)
     one_tap = 100 * counts.bumps_one_tap / max(1, counts.bumps)
     least = 99.5 if kind.knows_figures else 85.0
     return [
-        Row(
+        BenchRow(
             f"{kind.name}: {counts.bumps} bumps, in sync within 0.5 s without a tap", alone,
             "limit", least, alone / least, f"at least {least} %", alone >= least, "%",
         ),
-        Row(
+        BenchRow(
             f"{kind.name}: {counts.bumps} bumps, at most one tap", one_tap, "limit", 99.5,
             one_tap / 99.5, "at least 99.5 %", one_tap >= 99.5, "%",
         ),
@@ -247,13 +249,13 @@ def bump_rows(kind: BoardKind, counts: Counts) -> list[Row]:
     ]  # fmt: skip
 
 
-def _count(what: str, found: int, of: int, most: int) -> Row:
-    return Row(
+def _count(what: str, found: int, of: int, most: int) -> BenchRow:
+    return BenchRow(
         f"{what} ({of} in all)", found, "limit", most, found / max(1, most),
         f"at most {most}", found <= most, "cases",
     )  # fmt: skip
 
 
-def _told(what: str, found: int) -> Row:
+def _told(what: str, found: int) -> BenchRow:
     """A count without a target of its own."""
-    return Row(what, found, "limit", 0, found, "", None, "cases")
+    return BenchRow(what, found, "limit", 0, found, "", None, "cases")

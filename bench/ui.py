@@ -14,7 +14,7 @@ import tempfile
 import time
 from typing import TYPE_CHECKING, Any, Final
 
-from bench.row import Row
+from bench.row import BenchRow
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,7 +23,7 @@ ROUNDS: Final = 3
 EMPTY: Final = "an empty Kivy app"
 
 
-def run(on_round: Callable[[int, int], None] | None = None) -> list[Row]:
+def run(on_round: Callable[[int, int], None] | None = None) -> list[BenchRow]:
     """Measure everything in one run."""
     empty, ours = [], []
     _probe("ringside")  # the first start of a new version compiles our modules, as any other does
@@ -56,7 +56,7 @@ def run(on_round: Callable[[int, int], None] | None = None) -> list[Row]:
         for percent in (50, 99):
             found = _percentile(ours, key, percent)
             rows.append(
-                Row(
+                BenchRow(
                     f"{what}, p{percent}", found, "limit", limit, found / limit,
                     f"at most {limit:.0f} ms", found <= limit, "ms",
                 )
@@ -66,10 +66,10 @@ def run(on_round: Callable[[int, int], None] | None = None) -> list[Row]:
 
 def _against(
     what: str, ours: float, peer: float, *, most: float | None = None, unit: str = "ms"
-) -> Row:
+) -> BenchRow:
     ratio = ours / peer
     target = f"at most {most} times the peer" if most else ""
-    return Row(what, ours, EMPTY, peer, ratio, target, ratio <= most if most else None, unit)
+    return BenchRow(what, ours, EMPTY, peer, ratio, target, ratio <= most if most else None, unit)
 
 
 def _probe(kind: str) -> dict[str, Any]:
@@ -78,7 +78,7 @@ def _probe(kind: str) -> dict[str, Any]:
         for name in ("DISPLAY", "PYTHONDONTWRITEBYTECODE"):  # an installed app has its bytecode
             environment.pop(name, None)
         done = subprocess.run(
-            [sys.executable, "-m", "bench.ui_probe", kind, folder],
+            [sys.executable, "-m", "ui.probes.frames_probe", kind, folder],
             check=True, capture_output=True, text=True, env=environment,
         )  # fmt: skip
     found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])

@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cobs import cobs
 
-from bench.bad_line import Trial, run_trial
+from bench.bad_line import LineTrial, run_trial
 from bench.measure import best_times
-from bench.row import Row
+from bench.row import BenchRow
 from firmware.emulator.board import CYCLES_PER_MS, EmulatedBoard
 from firmware.emulator.host_at import HostAt
 from firmware_protocol import messages
 from firmware_protocol.codec import Event, Heartbeat, Message, Snapshot, decode_frame, encode_frame
 from firmware_protocol.framing import FrameDecoder, encode
-from firmware_protocol.happenings import CellChanged
+from firmware_protocol.link_events import CellChanged
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,7 +37,7 @@ SEEDS: Final = (1, 2, 3)
 SECONDS: Final = 60
 
 
-def run(on_round: Callable[[int, int], None] | None = None) -> list[Row]:
+def run(on_round: Callable[[int, int], None] | None = None) -> list[BenchRow]:
     """Measure everything in one run."""
     rows = codec_rows(on_round) + latency_rows()
     for rate in ERROR_RATES:
@@ -64,7 +64,7 @@ def evening() -> bytes:
     return bytes(stream)
 
 
-def codec_rows(on_round: Callable[[int, int], None] | None = None) -> list[Row]:
+def codec_rows(on_round: Callable[[int, int], None] | None = None) -> list[BenchRow]:
     """Bytes in, messages out: ours, the line, and C extensions."""
     stream = evening()
     ours_out, theirs_out = decode_ours(stream), decode_by_extensions(stream)
@@ -93,9 +93,9 @@ def codec_rows(on_round: Callable[[int, int], None] | None = None) -> list[Row]:
     ]  # fmt: skip
 
 
-def _speed(what: str, ours: float, peer: str, theirs: float, least: float) -> Row:
+def _speed(what: str, ours: float, peer: str, theirs: float, least: float) -> BenchRow:
     ratio = ours / theirs
-    return Row(
+    return BenchRow(
         f"{what}, bytes a second", ours / 1000, peer, theirs / 1000, ratio,
         f"at least {least:g} times the peer", ratio >= least, "kB/s",
     )  # fmt: skip
@@ -149,11 +149,11 @@ def fields(message: Message) -> tuple[Any, ...]:
 # --- Contact to message -------------------------------------------------------------------------
 
 
-def latency_rows() -> list[Row]:
+def latency_rows() -> list[BenchRow]:
     """From the contact of a figure to the host's message, in virtual time."""
     found = sorted(latencies_ms(CONTACTS))
     return [
-        Row(
+        BenchRow(
             f"contact to message, p{percent}", worst := found[len(found) * percent // 100],
             "limit", LATENCY_LIMIT_MS, worst / LATENCY_LIMIT_MS,
             f"under {LATENCY_LIMIT_MS:.0f} ms" if percent == 99 else "",
@@ -195,9 +195,9 @@ def _seen_at(board: EmulatedBoard, host: HostAt) -> int:
 # --- Bad lines ----------------------------------------------------------------------------------
 
 
-def bad_line_rows(rate: float, seeds: tuple[int, ...], seconds: int) -> list[Row]:
+def bad_line_rows(rate: float, seeds: tuple[int, ...], seconds: int) -> list[BenchRow]:
     """How long a wrong state was believed while bytes were hurt, boards reset and lines flooded."""
-    trials = [run_trial(Trial(rate=rate, seed=seed, seconds=seconds)) for seed in seeds]
+    trials = [run_trial(LineTrial(rate=rate, seed=seed, seconds=seconds)) for seed in seeds]
     longest, limit = max(t.longest_wrong_ms for t in trials), LONGEST_BELIEF_MS[rate]
     slowest = max(t.slowest_doubt_ms for t in trials)
     name = f"{rate:.1%} of the bytes wrong"
@@ -205,13 +205,13 @@ def bad_line_rows(rate: float, seeds: tuple[int, ...], seconds: int) -> list[Row
     changes = sum(t.changes for t in trials)
     always = all(t.converged for t in trials)
     return [
-        Row(
+        BenchRow(
             f"{name}: a wrong state was believed at longest"
             f" ({changes} changes, {resets} resets, {floods} floods)",
             longest, "limit", limit, longest / limit, f"at most {limit} ms, and right in the end",
             longest <= limit and always, "ms (virtual)",
         ),
-        Row(
+        BenchRow(
             f"{name}: longest doubt until all was known again", slowest, "limit", limit,
             slowest / limit, "", None, "ms (virtual)",
         ),

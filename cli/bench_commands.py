@@ -11,7 +11,7 @@ from bench.wishes import WishError
 from cli.output import echo, is_watched, print_json, rewrite_line
 
 if TYPE_CHECKING:
-    from bench.row import Row
+    from bench.row import BenchRow
 
 
 @click.group()
@@ -90,7 +90,7 @@ def _measure(module: str, *, as_json: bool) -> None:
             f"The peer {missing.name} is not installed; a checkout's ./ringside bench brings it."
         ) from missing
     try:
-        rows: list[Row] = work.run(show_round if is_watched() else None)
+        rows: list[BenchRow] = work.run(show_round if is_watched() else None)
     except WishError as beyond:
         raise click.ClickException(str(beyond)) from beyond
     if as_json:
@@ -105,7 +105,7 @@ def show_round(done: int, of: int) -> None:
     rewrite_line(f"Measuring, round {done} of {of}", is_last=done == of)
 
 
-def in_words(row: Row) -> tuple[str, str, str]:
+def in_words(row: BenchRow) -> tuple[str, str, str]:
     """One comparison in three lines."""
     verdict = {True: "holds", False: "DOES NOT HOLD", None: "for the record"}[row.holds]
     times = (

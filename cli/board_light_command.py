@@ -10,26 +10,26 @@ import click
 from cli import exits
 from cli.board_light_walk import LightWalk
 from cli.board_session import (
-    attend,
     attend_until_ended,
+    board_address_options,
     load_map_and_wiring,
     map_options,
-    place_options,
     target_for,
 )
 from cli.numbers import DAY_S, FiniteRange
 from cli.output import count, echo, print_json
 from companion.numbers import whole_number
 from firmware_protocol.codec import SetLeds
-from firmware_protocol.happenings import Done, Failed, Greeted
+from firmware_protocol.link_events import Done, Failed, Greeted
+from hardware.boards.attend import attend
 from hardware.lights import COLOURS, PATTERNS
-from hardware.link_events import Happened
+from hardware.link_reports import EventReported
 
 if TYPE_CHECKING:
     from cli.board_light_walk import Lamp
-    from hardware.link_events import LinkEvent
+    from hardware.link_reports import LinkReport
     from hardware.supervisor import BoardLink
-    from hardware.transports.base import Target
+    from hardware.transports.base import BoardTarget
     from hardware.wiring import Wiring
 
 PATIENCE_S = 15.0
@@ -43,7 +43,7 @@ REASONS = {
 
 @click.command()
 @click.argument("places", nargs=-1)
-@place_options
+@board_address_options
 @map_options
 @click.option("--colour", type=click.Choice(list(COLOURS)), default="white", help="Which colour.")
 @click.option(
@@ -87,12 +87,12 @@ def light(
     lights = {_led(place, wiring): COLOURS[colour] | PATTERNS[pattern] for place in places}
     answers: list[Done | Failed] = []
 
-    def take(link: BoardLink, event: LinkEvent) -> bool:
-        happening = event.happening if isinstance(event, Happened) else None
-        if isinstance(happening, Greeted):
+    def take(link: BoardLink, report: LinkReport) -> bool:
+        event = report.event if isinstance(report, EventReported) else None
+        if isinstance(event, Greeted):
             link.set_leds(lights)
-        elif isinstance(happening, Done | Failed) and isinstance(happening.command, SetLeds):
-            answers.append(happening)
+        elif isinstance(event, Done | Failed) and isinstance(event.command, SetLeds):
+            answers.append(event)
         return bool(answers) and not seconds
 
     target = target_for(port, tcp, ble)
@@ -107,7 +107,7 @@ def light(
 
 
 def _walk(
-    target: Target, wiring: Wiring | None, light: int, each_s: float, *, as_json: bool
+    target: BoardTarget, wiring: Wiring | None, light: int, each_s: float, *, as_json: bool
 ) -> None:
     def tell(lamp: Lamp) -> None:
         if not as_json:

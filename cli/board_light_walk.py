@@ -6,14 +6,14 @@ import asyncio
 from typing import TYPE_CHECKING, NamedTuple
 
 from firmware_protocol.codec import CAP_HELLO_PAD, SetLeds
-from firmware_protocol.happenings import Done, Failed, Greeted
-from hardware.link_events import Happened
+from firmware_protocol.link_events import Done, Failed, Greeted
+from hardware.link_reports import EventReported
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from firmware_protocol.codec import Hello
-    from hardware.link_events import LinkEvent
+    from hardware.link_reports import LinkReport
     from hardware.supervisor import BoardLink
     from hardware.wiring import Wiring
 
@@ -49,17 +49,17 @@ class LightWalk:
         self._lamps: list[Lamp] | None = None
         self._asked: Lamp | None = None
 
-    def take(self, link: BoardLink, event: LinkEvent) -> bool:
+    def take(self, link: BoardLink, report: LinkReport) -> bool:
         """Something happened on the link; True when all lights have burnt."""
-        happening = event.happening if isinstance(event, Happened) else None
-        if isinstance(happening, Greeted):
+        event = report.event if isinstance(report, EventReported) else None
+        if isinstance(event, Greeted):
             if self._lamps is None:
-                self._lamps = lamps_of(self._wiring, happening.hello)
+                self._lamps = lamps_of(self._wiring, event.hello)
                 self._go_on(link)
-        elif isinstance(happening, Failed) and isinstance(happening.command, SetLeds):
-            self.refused = happening.reason
+        elif isinstance(event, Failed) and isinstance(event.command, SetLeds):
+            self.refused = event.reason
             return True
-        elif isinstance(happening, Done) and isinstance(happening.command, SetLeds):
+        elif isinstance(event, Done) and isinstance(event.command, SetLeds):
             asked, self._asked = self._asked, None
             if asked is None:
                 return self._lamps == []

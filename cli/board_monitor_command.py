@@ -7,28 +7,28 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.board_session import (
-    Clock,
-    attend,
+    EventClock,
     attend_until_ended,
+    board_address_options,
     load_map_and_wiring,
     loss_of,
     map_options,
-    place_options,
     target_for,
 )
 from cli.board_words import Names, as_values, in_words
 from cli.numbers import MANY, SECONDS
 from cli.output import echo, print_json_line
-from firmware_protocol.happenings import Greeted
-from hardware.link_events import Happened
+from firmware_protocol.link_events import Greeted
+from hardware.boards.attend import attend
+from hardware.link_reports import EventReported
 
 if TYPE_CHECKING:
-    from hardware.link_events import LinkEvent
+    from hardware.link_reports import LinkReport
     from hardware.supervisor import BoardLink
 
 
 @click.command()
-@place_options
+@board_address_options
 @map_options
 @click.option("--seconds", type=SECONDS, help="Stop after this time.")
 @click.option("--count", "most", type=MANY, help="Stop after so many happenings.")
@@ -46,24 +46,24 @@ def monitor(
 ) -> None:
     """Tell what a board reports, with the names of spaces if a map is given. Ctrl-C ends it."""
     _, wiring = load_map_and_wiring(map_id, board)
-    names, clock, told = Names(wiring), Clock(), 0
+    names, clock, told = Names(wiring), EventClock(), 0
 
-    def take(_link: BoardLink, event: LinkEvent) -> bool:
+    def take(_link: BoardLink, report: LinkReport) -> bool:
         nonlocal told
-        ms = clock.since(event)
-        if not isinstance(event, Happened):
-            advice = loss_of(event)
+        ms = clock.since(report)
+        if not isinstance(report, EventReported):
+            advice = loss_of(report)
             if advice and as_json:
                 print_json_line({"ms": ms, "what": "LinkLost", "advice": advice})
             elif advice:
                 echo(f"{ms / 1000:9.3f} s  {advice}")
             return False
-        if isinstance(event.happening, Greeted):
-            names.greet(event.happening.hello)
+        if isinstance(report.event, Greeted):
+            names.greet(report.event.hello)
         if as_json:
-            print_json_line(as_values(event.happening, ms, names))
+            print_json_line(as_values(report.event, ms, names))
         else:
-            echo(f"{ms / 1000:9.3f} s  {in_words(event.happening, names)}")
+            echo(f"{ms / 1000:9.3f} s  {in_words(report.event, names)}")
         told += 1
         return told == most
 

@@ -8,24 +8,24 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.board_session import (
-    attend,
     attend_until_ended,
+    board_address_options,
     load_map_and_wiring,
     map_options,
-    place_options,
     target_for,
 )
 from cli.numbers import MANY, SECONDS
 from cli.output import count, echo, print_json
-from hardware.link_events import CONNECTED, Happened
+from hardware.boards.attend import attend
+from hardware.link_reports import CONNECTED, EventReported
 
 if TYPE_CHECKING:
-    from hardware.link_events import LinkEvent
+    from hardware.link_reports import LinkReport
     from hardware.supervisor import BoardLink
 
 
 @click.command()
-@place_options
+@board_address_options
 @map_options
 @click.option(
     "-o",
@@ -54,7 +54,7 @@ def record(
     The file can be sent with a report, and played with `ringside board replay`.
     """
     from hardware.supervisor import DEBOUNCE_MS, HEARTBEAT_MS  # noqa: PLC0415
-    from hardware.trace import RecordedTarget, Recorder, TraceFile, head_of  # noqa: PLC0415
+    from hardware.trace import RecordedTarget, TraceFile, TraceRecorder, head_of  # noqa: PLC0415
 
     battlefield, wiring = load_map_and_wiring(map_id, board)
     target = target_for(port, tcp, ble)
@@ -65,18 +65,18 @@ def record(
         debounce_ms=DEBOUNCE_MS,
         heartbeat_ms=HEARTBEAT_MS,
     )
-    recorder = Recorder(head, file)
+    recorder = TraceRecorder(head, file)
     recorded = RecordedTarget(target, recorder)
 
     heard = 0
 
-    def take(_link: BoardLink, event: LinkEvent) -> bool:
+    def take(_link: BoardLink, report: LinkReport) -> bool:
         nonlocal heard
-        if isinstance(event, Happened):
-            recorder.heard(event.happening, event.at_ms)
+        if isinstance(report, EventReported):
+            recorder.heard(report.event, report.at_ms)
             heard += 1
-        elif event.status.phase != CONNECTED:
-            recorder.called("link-down", event.at_ms, board=0)
+        elif report.status.phase != CONNECTED:
+            recorder.called("link-down", report.at_ms, board=0)
         elif not as_json:
             echo("Recording; Ctrl-C ends it.", err=True)
         return heard == most

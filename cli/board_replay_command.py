@@ -11,10 +11,10 @@ import click
 from cli import exits
 from cli.board_words import Names, as_values, in_words, output_in_words
 from cli.output import count, echo, print_json_line
-from firmware_protocol.happenings import Greeted
+from firmware_protocol.link_events import Greeted
 from hardware.trace import TraceError, read_trace
 from hardware.trace_lines import named
-from hardware.trace_replay import Played, replay
+from hardware.trace_replay import ReplayedLine, replay
 
 if TYPE_CHECKING:
     from hardware.trace import Trace
@@ -54,8 +54,8 @@ def _play(trace: Trace, *, quiet: bool, as_json: bool) -> int:
         wirings = trace.head.wirings
         wiring = wirings[played.board] if 0 <= played.board < len(wirings) else None
         names = all_names.setdefault(played.board, Names(wiring))
-        if isinstance(played.happening, Greeted):
-            names.greet(played.happening.hello)
+        if isinstance(played.event, Greeted):
+            names.greet(played.event.hello)
         if as_json:
             _print_json(played, names, quiet=quiet)
         else:
@@ -63,26 +63,26 @@ def _play(trace: Trace, *, quiet: bool, as_json: bool) -> int:
     return different
 
 
-def _print(played: Played, names: Names, since_ms: int, *, quiet: bool) -> None:
+def _print(played: ReplayedLine, names: Names, since_ms: int, *, quiet: bool) -> None:
     time = f"{since_ms / 1000:9.3f} s"
     if not quiet:
-        if played.happening is not None:
-            echo(f"{time}  {in_words(played.happening, names)}")
+        if played.event is not None:
+            echo(f"{time}  {in_words(played.event, names)}")
         for output in played.outputs:
             echo(f"{time}    {output_in_words(output)}")
     if played.differs:
         echo(f"{time}  line {played.number} differs: {played.differs}")
 
 
-def _print_json(played: Played, names: Names, *, quiet: bool) -> None:
+def _print_json(played: ReplayedLine, names: Names, *, quiet: bool) -> None:
     if quiet and not played.differs:
         return
-    happening = played.happening
+    event = played.event
     print_json_line(
         {
             "line": played.number,
             "ms": played.ms,
-            "happening": as_values(happening, played.ms, names) if happening is not None else None,
+            "happening": as_values(event, played.ms, names) if event is not None else None,
             "outputs": [named(output) for output in played.outputs],
             "differs": played.differs or None,
         }

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from cli import exits
-from cli.board_session import place_options
+from cli.board_session import board_address_options
 from cli.board_words import abilities, about
 from cli.output import count, echo, print_json
 from hardware.errors import BoardError
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from firmware_protocol.codec import Hello
     from hardware.discovery import Found, Source
-    from hardware.transports.base import Target
+    from hardware.transports.base import BoardTarget
 
 
 class Greeting(NamedTuple):
@@ -33,7 +33,7 @@ class Greeting(NamedTuple):
 
 
 @click.command()
-@place_options
+@board_address_options
 @click.option("--all", "greet_all", is_flag=True, help="Greet ports of unknown makers, too.")
 @click.option("--bluetooth/--no-bluetooth", default=True, help="Whether to listen for radio.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
@@ -71,7 +71,7 @@ def scan(
         sys.exit(exits.FAULTS_FOUND)
 
 
-def _named(port: str | None, tcp: str | None, ble: str | None) -> list[Target]:
+def _named(port: str | None, tcp: str | None, ble: str | None) -> list[BoardTarget]:
     from cli.board_session import target_for  # noqa: PLC0415
 
     if port is None and tcp is None and ble is None:
@@ -80,7 +80,7 @@ def _named(port: str | None, tcp: str | None, ble: str | None) -> list[Target]:
 
 
 async def _scan(
-    named: Sequence[Target], *, greet_all: bool, bluetooth: bool
+    named: Sequence[BoardTarget], *, greet_all: bool, bluetooth: bool
 ) -> tuple[list[Greeting], list[BoardError]]:
     from hardware import discovery  # noqa: PLC0415  (needs serial and Bluetooth libraries)
 

@@ -16,15 +16,14 @@ from companion.content.problems import ContentError
 from companion.numbers import whole_number
 from hardware import errors
 from hardware.errors import BoardError
-from hardware.link_events import FAILED, LOST, StatusChanged
+from hardware.link_reports import LOST, StatusChanged
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
     from companion.rules.battlefield import Battlefield
-    from hardware.link_events import LinkEvent
-    from hardware.supervisor import BoardLink
-    from hardware.transports.base import Target
+    from hardware.link_reports import LinkReport
+    from hardware.transports.base import BoardTarget
     from hardware.wiring import Wiring
 
 T = TypeVar("T")
@@ -36,7 +35,7 @@ NEEDS_SET_UP: Final = (
 """Trouble that a change of the computer mends, and then the same command works."""
 
 
-def place_options(command: F) -> F:
+def board_address_options(command: F) -> F:
     """The options that say where the board is."""
     for option in (
         click.option("--ble", help="A Bluetooth board, by its name or address."),
@@ -57,7 +56,7 @@ def map_options(command: F) -> F:
     return command
 
 
-def target_for(port: str | None, tcp: str | None, ble: str | None) -> Target:
+def target_for(port: str | None, tcp: str | None, ble: str | None) -> BoardTarget:
     """The one place that is meant; without an option the only board that is found."""
     from hardware.targets import target_of  # noqa: PLC0415  (needs serial and Bluetooth libraries)
 
@@ -83,7 +82,7 @@ def _is_host_and_port(text: str) -> bool:
     return bool(host) and whole_number(port, 1, 0xFFFF) is not None
 
 
-async def _only_board() -> Target:
+async def _only_board() -> BoardTarget:
     from hardware.discovery import BluetoothBoards, SerialPorts, discover  # noqa: PLC0415
 
     looked = await discover([SerialPorts(), BluetoothBoards()])
@@ -164,47 +163,6 @@ def _own_wiring(map_id: str, board: str | None) -> Path | None:
     return own.get(board) if board is not None else next(iter(own.values()), None)
 
 
-async def attend(
-    target: Target,
-    take: Callable[[BoardLink, LinkEvent], bool],
-    *,
-    seconds: float | None = None,
-    on_bytes: Callable[[str, bytes, int], None] | None = None,
-) -> bool:
-    """Keep a link to a board until `take` says that it is enough, or time is up.
-
-    The time counts from when the board has introduced itself. A board that was never reached
-    raises BoardError; one that is lost is waited for. Says whether it ended because it was enough.
-    """
-    from hardware.supervisor import BoardLink  # noqa: PLC0415
-
-    enough, connected = asyncio.Event(), asyncio.Event()
-    failure: list[BoardError] = []
-
-    def on_event(event: LinkEvent) -> None:
-        if isinstance(event, StatusChanged) and event.status.phase == FAILED and event.status.error:
-            failure.append(event.status.error)
-            enough.set()
-        elif take(link, event):
-            enough.set()
-        if link.connects or failure:
-            connected.set()
-
-    link = BoardLink(target, on_event=on_event, on_bytes=on_bytes)
-    link.start()
-    was_enough = True
-    try:
-        await connected.wait()
-        await asyncio.wait_for(enough.wait(), seconds)
-    except TimeoutError:
-        was_enough = False
-    finally:
-        await link.stop()
-    if failure:
-        raise failure[0]
-    return was_enough
-
-
 def attend_until_ended(work: Coroutine[Any, Any, bool]) -> bool:
     """Run `attend`; Ctrl-C is a way to end it like any other."""
     try:
@@ -215,21 +173,21 @@ def attend_until_ended(work: Coroutine[Any, Any, bool]) -> bool:
         return False
 
 
-def loss_of(event: LinkEvent) -> str | None:
+def loss_of(report: LinkReport) -> str | None:
     """What to tell people when a link is lost."""
-    if isinstance(event, StatusChanged) and event.status.phase == LOST and event.status.error:
-        return event.status.error.advice
+    if isinstance(report, StatusChanged) and report.status.phase == LOST and report.status.error:
+        return report.status.error.advice
     return None
 
 
-class Clock:
+class EventClock:
     """Time since the first event, in seconds."""
 
     def __init__(self) -> None:
         self._began_ms: int | None = None
 
-    def since(self, event: LinkEvent) -> int:
+    def since(self, report: LinkReport) -> int:
         """Milliseconds since the first event."""
         if self._began_ms is None:
-            self._began_ms = event.at_ms
-        return event.at_ms - self._began_ms
+            self._began_ms = report.at_ms
+        return report.at_ms - self._began_ms

@@ -16,10 +16,10 @@ from cli.numbers import SEED
 from cli.output import count, echo, print_json_line
 from companion.content.regular_file import reason_of
 from hardware.clock import monotonic_ms
-from hardware.simulated_board import Kind, SimulatedBoard
+from hardware.simulated_board import SensorKind, SimulatedBoard
 from hardware.simulated_noise import QUIET, USUAL
-from hardware.simulated_port import Port, PtyPort, TcpPort, pump
-from hardware.simulated_script import COMMANDS, Player, ScriptError, parse
+from hardware.simulated_port import PtyPort, ServedPort, TcpPort, pump
+from hardware.simulated_script import COMMANDS, ScriptPlayer, SimulatedScriptError, parse
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -33,7 +33,7 @@ NOISES: Final = {"quiet": QUIET, "usual": USUAL}
 @click.option("--board", default="reed64", help="Which wiring of the map (default reed64).")
 @click.option(
     "--kind",
-    type=click.Choice([kind.value for kind in Kind]),
+    type=click.Choice([kind.value for kind in SensorKind]),
     default="presence",
     help="Whether its cells know figures (identity) or only that one is there.",
 )
@@ -75,16 +75,16 @@ def simulate(
     battlefield, wiring = load_map_and_wiring(map_id, board)
     assert battlefield is not None  # noqa: S101  (a map is always named)
     assert wiring is not None  # noqa: S101
-    simulated = SimulatedBoard(wiring, kind=Kind(kind), seed=seed, noise=NOISES[noise])
-    player = Player(simulated)
+    simulated = SimulatedBoard(wiring, kind=SensorKind(kind), seed=seed, noise=NOISES[noise])
+    player = ScriptPlayer(simulated)
     try:
         if script:
             player.add(parse(read_commands(script), battlefield.space_by_id))
-    except ScriptError as faulty:
+    except SimulatedScriptError as faulty:
         echo(f"{script}:{faulty.line}: {faulty.sentence}", err=True)
         sys.exit(exits.FAULTS_FOUND)
     try:
-        port: Port = PtyPort() if tcp is None else TcpPort(tcp)
+        port: ServedPort = PtyPort() if tcp is None else TcpPort(tcp)
     except OSError as problem:
         reason = reason_of(problem)
         raise click.ClickException(f"The board cannot be reached there: {reason}.") from problem
@@ -100,7 +100,9 @@ def simulate(
         echo(f"The port was opened {count(port.times_opened, 'time')}.")
 
 
-def _serve(board: SimulatedBoard, port: Port, player: Player, spaces: Collection[str]) -> None:
+def _serve(
+    board: SimulatedBoard, port: ServedPort, player: ScriptPlayer, spaces: Collection[str]
+) -> None:
     """Keep the board alive until the script, the keyboard or Ctrl-C ends it."""
     keyboard = Keyboard(sys.stdin)
     board.start(monotonic_ms())
@@ -110,7 +112,7 @@ def _serve(board: SimulatedBoard, port: Port, player: Player, spaces: Collection
             for line in keyboard.lines(PAUSE_S):
                 try:
                     player.add(parse(line, spaces))
-                except ScriptError as faulty:
+                except SimulatedScriptError as faulty:
                     echo(faulty.sentence, err=True)
             player.do_what_is_due(monotonic_ms())
     except KeyboardInterrupt:

@@ -10,25 +10,25 @@ import click
 
 from cli import exits
 from cli.board_session import (
-    attend,
     attend_until_ended,
+    board_address_options,
     load_map_and_wiring,
     loss_of,
     map_options,
-    place_options,
     target_for,
 )
 from cli.board_words import Names, state_in_words
 from cli.numbers import SECONDS
 from cli.output import count, echo, print_json
-from firmware_protocol import happenings as h
+from firmware_protocol import link_events as e
 from firmware_protocol.codec import CAP_HELLO_PAD, STATE_EMPTY, STATE_FAULT
+from hardware.boards.attend import attend
 from hardware.bridge_board import CellRecord
-from hardware.link_events import Happened
+from hardware.link_reports import EventReported
 
 if TYPE_CHECKING:
     from companion.rules.battlefield import Battlefield
-    from hardware.link_events import LinkEvent
+    from hardware.link_reports import LinkReport
     from hardware.supervisor import BoardLink
     from hardware.wiring import Wiring
 
@@ -38,7 +38,7 @@ CELLS_IN_A_ROW: Final = 8
 MANY_BOUNCES: Final = 2
 
 
-class Mark(StrEnum):
+class CellMark(StrEnum):
     """How a cell did."""
 
     FINE = "+"
@@ -49,11 +49,11 @@ class Mark(StrEnum):
 
 
 MEANING: Final = {
-    Mark.FINE: "answered",
-    Mark.BOUNCY: "lost the figure for moments",
-    Mark.HALF: "saw a figure come or go, not both",
-    Mark.SILENT: "has not answered",
-    Mark.FAULTY: "reports a fault",
+    CellMark.FINE: "answered",
+    CellMark.BOUNCY: "lost the figure for moments",
+    CellMark.HALF: "saw a figure come or go, not both",
+    CellMark.SILENT: "has not answered",
+    CellMark.FAULTY: "reports a fault",
 }
 
 
@@ -80,22 +80,22 @@ class Walk:
     def is_complete(self) -> bool:
         """Whether every cell has seen a figure come and go."""
         return bool(self.cells) and all(
-            self.mark(cell) in {Mark.FINE, Mark.BOUNCY} for cell in self.cells
+            self.mark(cell) in {CellMark.FINE, CellMark.BOUNCY} for cell in self.cells
         )
 
-    def hear(self, happening: h.Happening, ms: int) -> str | None:
-        """Take a happening; what to tell people about it."""
-        if isinstance(happening, h.Greeted):
-            hello = happening.hello
+    def hear(self, event: e.LinkEvent, ms: int) -> str | None:
+        """Take a link event; what to tell people about it."""
+        if isinstance(event, e.Greeted):
+            hello = event.hello
             self.names.greet(hello)
             self._switches = hello.cells - bool(hello.capabilities & CAP_HELLO_PAD)
-        elif isinstance(happening, h.Synced):
-            for cell, state in enumerate(happening.cells):
+        elif isinstance(event, e.Synced):
+            for cell, state in enumerate(event.cells):
                 if self.states and cell < len(self.states) and self.states[cell] != state:
                     self._note(cell, self.states[cell], state, ms)
-            self.states = list(happening.cells)
-        elif isinstance(happening, h.CellChanged) and happening.cell < len(self.states):
-            cell, state = happening.cell, happening.state
+            self.states = list(event.cells)
+        elif isinstance(event, e.CellChanged) and event.cell < len(self.states):
+            cell, state = event.cell, event.state
             self._note(cell, self.states[cell], state, ms)
             self.states[cell] = state
             return f"{self.names.cell(cell)}: {state_in_words(state)}{self._progress()}"
@@ -109,17 +109,17 @@ class Walk:
             self._came.add(cell)
 
     def _progress(self) -> str:
-        done = sum(self.mark(cell) in {Mark.FINE, Mark.BOUNCY} for cell in self.cells)
+        done = sum(self.mark(cell) in {CellMark.FINE, CellMark.BOUNCY} for cell in self.cells)
         return f"  ({done} of {len(self.cells)})"
 
-    def mark(self, cell: int) -> Mark:
+    def mark(self, cell: int) -> CellMark:
         """How a cell did."""
         if cell < len(self.states) and self.states[cell] == STATE_FAULT:
-            return Mark.FAULTY
+            return CellMark.FAULTY
         if cell in self._came and cell in self._left:
             bounces = self.records[cell].dropouts
-            return Mark.BOUNCY if bounces >= MANY_BOUNCES else Mark.FINE
-        return Mark.HALF if cell in self._came or cell in self._left else Mark.SILENT
+            return CellMark.BOUNCY if bounces >= MANY_BOUNCES else CellMark.FINE
+        return CellMark.HALF if cell in self._came or cell in self._left else CellMark.SILENT
 
     def report(self, cell: int) -> dict[str, Any]:
         """A cell for programs."""
@@ -135,7 +135,7 @@ class Walk:
 
 
 @click.command(name="test")
-@place_options
+@board_address_options
 @map_options
 @click.option("--seconds", type=SECONDS, help="Stop after this time.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
@@ -157,11 +157,11 @@ def test_cells(
     battlefield, wiring = load_map_and_wiring(map_id, board)
     walk = Walk(wiring)
 
-    def take(_link: BoardLink, event: LinkEvent) -> bool:
-        if isinstance(event, Happened):
-            told = walk.hear(event.happening, event.at_ms)
+    def take(_link: BoardLink, report: LinkReport) -> bool:
+        if isinstance(report, EventReported):
+            told = walk.hear(report.event, report.at_ms)
         else:
-            told = loss_of(event)
+            told = loss_of(report)
         if told and not as_json:
             echo(told)
         return walk.is_complete
@@ -183,10 +183,10 @@ def print_plan(walk: Walk, battlefield: Battlefield | None, wiring: Wiring | Non
     else:
         echo(*plan_of_cells(walk))
     marks = [walk.mark(cell) for cell in walk.cells]
-    for mark in Mark:
+    for mark in CellMark:
         if mark in marks:
             echo(f"  {mark.value}  {MEANING[mark]}: {count(marks.count(mark), 'cell')}")
-    bouncy = [cell for cell in walk.cells if walk.mark(cell) is Mark.BOUNCY]
+    bouncy = [cell for cell in walk.cells if walk.mark(cell) is CellMark.BOUNCY]
     for cell in bouncy:
         times = count(walk.records[cell].dropouts, "time")
         echo(f"  {walk.names.cell(cell)} lost its figure {times}: see docs/hardware.md.")

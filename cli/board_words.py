@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from cli.output import count
-from firmware_protocol import happenings as h
+from firmware_protocol import link_events as e
 from firmware_protocol.board_state import is_slot
 from firmware_protocol.codec import (
     CAP_HELLO_PAD,
@@ -18,7 +18,7 @@ from firmware_protocol.codec import (
     STATE_EMPTY,
     STATE_FAULT,
 )
-from hardware.trace_lines import line_of_happening, named
+from hardware.trace_lines import line_of_event, named
 
 if TYPE_CHECKING:
     from firmware_protocol.codec import Hello
@@ -68,31 +68,31 @@ class Names:
         return f"{space} (cell {cell})" if space else f"cell {cell}"
 
 
-def in_words(happening: h.Happening, names: Names) -> str:
-    """A happening as a sentence without its full stop."""
-    match happening:
-        case h.Greeted(hello=hello):
+def in_words(event: e.LinkEvent, names: Names) -> str:
+    """A link event as a sentence without its full stop."""
+    match event:
+        case e.Greeted(hello=hello):
             return f"the board has introduced itself: {about(hello)}"
-        case h.Synced(cells=cells):
+        case e.Synced(cells=cells):
             there = [names.cell(n) for n, s in enumerate(cells) if s not in {0, STATE_FAULT}]
             faulty = [names.cell(n) for n, s in enumerate(cells) if s == STATE_FAULT]
             told = f"all cells are known; occupied: {', '.join(there) or 'none'}"
             return f"{told}; faulty: {', '.join(faulty)}" if faulty else told
-        case h.CellChanged(cell=cell, state=state):
+        case e.CellChanged(cell=cell, state=state):
             return f"{names.cell(cell)}: {state_in_words(state)}"
-        case h.TagKnown(slot=slot, uid=uid):
+        case e.TagKnown(slot=slot, uid=uid):
             return f"figure {slot} has the tag {uid.hex()}"
-        case h.Doubted():
+        case e.Doubted():
             return "something was missed; the board is asked for all cells"
-        case h.Refused(code=code):
+        case e.Refused(code=code):
             return f"the board cannot be used ({code})"
-        case h.Lost():
+        case e.Lost():
             return "the board has fallen silent"
-        case h.Restarted():
+        case e.Restarted():
             return "the board has started anew"
-        case h.Done(command=command):
+        case e.Done(command=command):
             return f"the board has carried out {command.NAME}"
-        case h.Failed(command=command, reason=reason):
+        case e.Failed(command=command, reason=reason):
             return f"the board has not carried out {command.NAME}: {reason}"
 
 
@@ -105,16 +105,16 @@ def state_in_words(state: int) -> str:
     return f"figure {state}" if is_slot(state) else "a figure"
 
 
-def as_values(happening: h.Happening, ms: int, names: Names) -> dict[str, Any]:
-    """A happening for programs."""
-    line = line_of_happening(happening, ms, 0)
+def as_values(event: e.LinkEvent, ms: int, names: Names) -> dict[str, Any]:
+    """A link event for programs."""
+    line = line_of_event(event, ms, 0)
     values: dict[str, Any] = {"ms": ms, "what": line.what, **line.facts}
-    if isinstance(happening, h.Greeted):
-        hello = happening.hello
+    if isinstance(event, e.Greeted):
+        hello = event.hello
         values["hello"] = {name: getattr(hello, name) for name in hello.FIELDS}
         values["abilities"] = abilities(hello)
-    if isinstance(happening, h.CellChanged):
-        values |= {"space": names.space(happening.cell), "board_ms": happening.ms, "ms": ms}
+    if isinstance(event, e.CellChanged):
+        values |= {"space": names.space(event.cell), "board_ms": event.ms, "ms": ms}
     return values
 
 

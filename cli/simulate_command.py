@@ -14,12 +14,12 @@ from cli import exits, folders
 from cli.main import version
 from cli.numbers import MANY, SEED
 from cli.output import count, echo, leave_with, print_json, show_progress
-from cli.simulation import Choices, Outcome, play_game
 from companion.content.problems import ContentError
 from companion.editions import EDITIONS
 from companion.journal.export import write_game
 from companion.journal.second_copy import free_path
 from companion.modes import MODES
+from sim.random_player import Choices, GameOutcome, play_game
 
 if TYPE_CHECKING:
     from companion.game import Game
@@ -58,7 +58,7 @@ def simulate(
     # An option takes one word; those that follow it arrive as arguments: `--heroes alice medusa`.
     choices = _choices((*first_heroes, *more_heroes), map_id, edition, mode)
     began = time.perf_counter()
-    outcomes: list[Outcome] = []
+    outcomes: list[GameOutcome] = []
     for number in show_progress(range(seed, seed + games), "Playing game"):
         game, outcome = play_game(choices, number)
         outcomes.append(outcome)
@@ -120,7 +120,7 @@ def _check_room(choices: Choices) -> None:
             )
 
 
-def _keep(game: Game, outcome: Outcome, folder: Path | None) -> None:
+def _keep(game: Game, outcome: GameOutcome, folder: Path | None) -> None:
     file = (folder or Path()) / f"seed-{outcome.seed}.jsonl"
     if folder is None:
         file = free_path(file)

@@ -29,10 +29,10 @@ from firmware_protocol.codec import (
     Tag,
 )
 from firmware_protocol.framing import crc16
-from firmware_protocol.happenings import CellChanged, Doubted, Synced, TagKnown
+from firmware_protocol.link_events import CellChanged, Doubted, Synced, TagKnown
 
 if TYPE_CHECKING:
-    from firmware_protocol.happenings import Happening
+    from firmware_protocol.link_events import LinkEvent
 
 
 class Belief:
@@ -63,7 +63,7 @@ class Belief:
         same = (self._boot, self._cells) == (hello.boot, hello.cells)
         return same and not is_behind(hello.rev, self.rev)
 
-    def confirm(self, hello: Hello) -> list[Happening]:
+    def confirm(self, hello: Hello) -> list[LinkEvent]:
         """It is the same boot still; its revision may show that something was missed."""
         self.boot_doubted = False
         if self.sure and hello.rev == self.rev:
@@ -72,7 +72,7 @@ class Belief:
         self.rev = hello.rev
         return news + self._settle()
 
-    def doubt(self) -> list[Happening]:
+    def doubt(self) -> list[LinkEvent]:
         """The cells may be wrong from now on."""
         if not self.sure:
             return []
@@ -80,7 +80,7 @@ class Belief:
         self.doubts += 1
         return [Doubted()]
 
-    def hear(self, message: Message) -> list[Happening]:
+    def hear(self, message: Message) -> list[LinkEvent]:
         """Take what the board says of its state; other messages mean nothing here."""
         if isinstance(message, Event):
             return self._hear_event(message)
@@ -93,7 +93,7 @@ class Belief:
         self.nonsense += 1
         return []
 
-    def _hear_event(self, event: Event) -> list[Happening]:
+    def _hear_event(self, event: Event) -> list[LinkEvent]:
         if not self.sure:
             self._pages.follow(event.rev, event.cell, event.state)
             self._watch_boot(event.rev)
@@ -112,7 +112,7 @@ class Belief:
         self._watch_boot(event.rev)
         return self.doubt()
 
-    def _hear_heartbeat(self, beat: Heartbeat) -> list[Happening]:
+    def _hear_heartbeat(self, beat: Heartbeat) -> list[LinkEvent]:
         if self.sure and beat.rev == self.rev:
             if self._crc is None:
                 self._crc = crc16(bytes(self.states))
@@ -120,7 +120,7 @@ class Belief:
         self._watch_boot(beat.rev)
         return self.doubt()
 
-    def _hear_page(self, page: Snapshot) -> list[Happening]:
+    def _hear_page(self, page: Snapshot) -> list[LinkEvent]:
         if self.sure and is_old_news(page.rev, self.rev):
             return []  # the answer to a question asked twice
         if not self._pages.add(page):
@@ -130,7 +130,7 @@ class Belief:
         self._watch_boot(page.rev)
         return self.doubt() + self._settle()
 
-    def _hear_tag(self, tag: Tag) -> list[Happening]:
+    def _hear_tag(self, tag: Tag) -> list[LinkEvent]:
         if not SLOT_FIRST <= tag.slot <= SLOT_LAST or len(tag.uid) not in UID_LENGTHS:
             self.nonsense += 1
             return []
@@ -140,7 +140,7 @@ class Belief:
         self.tags[tag.slot] = tag.uid
         self.unknown_slots.discard(tag.slot)
         self.tag_news += 1
-        news: list[Happening] = [TagKnown(tag.slot, tag.uid)]
+        news: list[LinkEvent] = [TagKnown(tag.slot, tag.uid)]
         if known is not None:  # within one boot a slot never changes its meaning
             self.boot_doubted = True
             news += self.doubt()
@@ -152,7 +152,7 @@ class Belief:
         if fell or not same_boot(rev, self.rev):
             self.boot_doubted = True
 
-    def _settle(self) -> list[Happening]:
+    def _settle(self) -> list[LinkEvent]:
         """Believe the collected pages if they are whole and of this boot."""
         if self.sure or self.boot_doubted or not self._pages.complete:
             return []

@@ -19,12 +19,12 @@ from firmware_protocol.codec import (
     Message,
     Nak,
 )
-from firmware_protocol.happenings import Done, Failed
+from firmware_protocol.link_events import Done, Failed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from firmware_protocol.happenings import Happening
+    from firmware_protocol.link_events import LinkEvent
 
 TRIES = 25
 FIRST_WAIT_MS = 100
@@ -88,7 +88,7 @@ class CommandQueue:
         """Drop a waiting command that has lost its sense."""
         self._waiting.pop(kind, None)
 
-    def tick(self, now_ms: int) -> list[Happening]:
+    def tick(self, now_ms: int) -> list[LinkEvent]:
         """Begin the next command, repeat the one under way, or give it up."""
         if not self._parts:
             if self._waiting:
@@ -102,7 +102,7 @@ class CommandQueue:
             self._due_ms = now_ms + self._patience_ms
         return []
 
-    def answered(self, answer: Ack | Nak, now_ms: int) -> list[Happening]:
+    def answered(self, answer: Ack | Nak, now_ms: int) -> list[LinkEvent]:
         """Take an ACK or NAK; one that is not for the command under way changes nothing."""
         if not self._parts:
             return []
@@ -137,7 +137,7 @@ class CommandQueue:
         self._to_send = True
         self._due_ms = now_ms + max(FIRST_WAIT_MS, self._patience_ms)
 
-    def _fail(self, reason: str) -> list[Happening]:
+    def _fail(self, reason: str) -> list[LinkEvent]:
         command = self._parts[0]
         self._finish()
         return [] if command.TYPE in self._waiting else [Failed(command, reason)]

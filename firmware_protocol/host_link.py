@@ -2,7 +2,7 @@
 
 No port and no clock here: the owner hands over what was received and the time, writes what
 `outgoing` gives and calls `tick` at `wake_at`. Nothing received raises. What is believed is in
-host_belief.py, commands are in host_commands.py, the records reported in happenings.py.
+host_belief.py, commands are in host_commands.py, the records reported in link_events.py.
 """
 
 from __future__ import annotations
@@ -34,7 +34,9 @@ from firmware_protocol.codec import (
 )
 from firmware_protocol.errors import LocalError
 from firmware_protocol.framing import FrameDecoder, encode
-from firmware_protocol.happenings import (
+from firmware_protocol.host_belief import Belief
+from firmware_protocol.host_commands import TRIES, CommandQueue
+from firmware_protocol.link_events import (
     NO_CELLS,
     TOO_MANY_CELLS,
     TOO_NEW,
@@ -45,11 +47,9 @@ from firmware_protocol.happenings import (
     Refused,
     Restarted,
 )
-from firmware_protocol.host_belief import Belief
-from firmware_protocol.host_commands import TRIES, CommandQueue
 
 if TYPE_CHECKING:
-    from firmware_protocol.happenings import Happening
+    from firmware_protocol.link_events import LinkEvent
 
 ASK_HELLO_MS = 400
 PATIENCE_LOSSY_MS = 20
@@ -207,9 +207,9 @@ class HostLink:
         """Ask for a sign of life with the next tick; the answer is Done."""
         self._commands.ask([Ping()])
 
-    def tick(self, now_ms: int) -> list[Happening]:
+    def tick(self, now_ms: int) -> list[LinkEvent]:
         """Time has passed: ask again what is unanswered, notice silence."""
-        happened: list[Happening] = []
+        happened: list[LinkEvent] = []
         lost_at_ms = self._lost_at_ms()
         if lost_at_ms is not None and now_ms >= lost_at_ms:
             self._phase = LOST
@@ -236,9 +236,9 @@ class HostLink:
             happened += self._reported(self._commands.tick(now_ms))
         return happened
 
-    def receive(self, data: bytes, now_ms: int) -> list[Happening]:
+    def receive(self, data: bytes, now_ms: int) -> list[LinkEvent]:
         """Bytes from the board: any cut on a lossy line, one packet otherwise. Never raises."""
-        happened: list[Happening] = []
+        happened: list[LinkEvent] = []
         if self._phase == CLOSED:
             return happened
         for frame in self._decoder.feed(data) if self.lossy else [bytes(data)]:
@@ -287,7 +287,7 @@ class HostLink:
             return None
         return self._heard_ms + MISSED_BEATS * self._heartbeat_ms + LOST_MARGIN_MS
 
-    def _take(self, frame: bytes, now_ms: int) -> list[Happening]:
+    def _take(self, frame: bytes, now_ms: int) -> list[LinkEvent]:
         decoded = decode_frame(frame)
         if isinstance(decoded, str):
             if decoded == UNKNOWN_TYPE:
@@ -327,7 +327,7 @@ class HostLink:
             self._count("missed", (seq - self._board_seq - 1) & 0xFF)
         self._board_seq = seq
 
-    def _hear_hello(self, hello: Hello) -> list[Happening]:
+    def _hear_hello(self, hello: Hello) -> list[LinkEvent]:
         self._hello_asked_ms = None  # answered: the next doubt asks at once
         refusal = refusal_of(hello)
         if refusal:
@@ -367,12 +367,12 @@ class HostLink:
         self._commands.pause()
         self._commands.forget(MSG_GET_TAGS)
 
-    def _reported(self, answers: list[Happening]) -> list[Happening]:
+    def _reported(self, answers: list[LinkEvent]) -> list[LinkEvent]:
         """Draw the conclusions from an answered or failed command."""
-        for happening in answers:
-            if isinstance(happening, Done) and isinstance(happening.command, SetConfig):
-                self._heartbeat_ms = happening.command.heartbeat_ms
-            if isinstance(happening, Failed) and isinstance(happening.command, GetTags):
+        for event in answers:
+            if isinstance(event, Done) and isinstance(event.command, SetConfig):
+                self._heartbeat_ms = event.command.heartbeat_ms
+            if isinstance(event, Failed) and isinstance(event.command, GetTags):
                 self._tag_tries = TRIES  # until another slot or another boot gives a reason
         return answers
 

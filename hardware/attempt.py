@@ -9,8 +9,8 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Final
 
-from firmware_protocol.happenings import TOO_NEW, Greeted, Lost, Refused
 from firmware_protocol.host_link import HostLink
+from firmware_protocol.link_events import TOO_NEW, Greeted, Lost, Refused
 from hardware import errors
 from hardware.errors import board_error
 from hardware.transports.base import first_of
@@ -18,7 +18,7 @@ from hardware.transports.base import first_of
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from firmware_protocol.happenings import Happening
+    from firmware_protocol.link_events import LinkEvent
     from hardware.errors import BoardError
     from hardware.transports.base import Transport
 
@@ -32,7 +32,7 @@ IDLE_MS: Final = 60_000
 
 
 class Attempt:
-    """One connection. `report` hears every happening, in order, until the end."""
+    """One connection. `report` hears every link event, in order, until the end."""
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ class Attempt:
         *,
         now_ms: Callable[[], int],
         wait: Callable[[int], Awaitable[None]],
-        report: Callable[[Happening, int], None],
+        report: Callable[[LinkEvent, int], None],
         on_bytes: Callable[[str, bytes, int], None] | None = None,
     ) -> None:
         self.transport = transport
@@ -132,17 +132,17 @@ class Attempt:
         if self._is_open:
             self.end(error or board_error(errors.VANISHED, name=self.transport.name))
 
-    def _tell(self, happened: list[Happening], now_ms: int) -> None:
-        for happening in happened:
-            if isinstance(happening, Greeted):
+    def _tell(self, happened: list[LinkEvent], now_ms: int) -> None:
+        for event in happened:
+            if isinstance(event, Greeted):
                 self._is_greeted = True
                 self._give_up_ms = None
-            elif isinstance(happening, Lost):
+            elif isinstance(event, Lost):
                 self._give_up_ms = now_ms + (REVIVE_LOSSY_MS if self.transport.is_lossy else 0)
                 self._poked.set()
-            self._report(happening, now_ms)
-            if isinstance(happening, Refused):
-                self.end(_refusal(happening))
+            self._report(event, now_ms)
+            if isinstance(event, Refused):
+                self.end(_refusal(event))
                 return
 
     def _flush(self, now_ms: int) -> None:

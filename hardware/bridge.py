@@ -20,7 +20,7 @@ from hardware.bridge_outputs import BridgeOutput, Lit, SpaceReport
 from hardware.bridge_senses import Senses
 from hardware.figures import FigureRegistry, figure_name
 from hardware.lights import colours
-from hardware.link_events import CONNECTED, Happened
+from hardware.link_reports import CONNECTED, EventReported
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from companion.tracking.clock import TrackerSettings
     from companion.tracking.context import Context
     from companion.tracking.state import TrackerState
-    from firmware_protocol.happenings import Happening
-    from hardware.link_events import LinkEvent
-    from hardware.trace import Recorder
+    from firmware_protocol.link_events import LinkEvent
+    from hardware.link_reports import LinkReport
+    from hardware.trace import TraceRecorder
     from hardware.wiring import Wiring
 
 
@@ -51,7 +51,7 @@ class Bridge:
         registry: FigureRegistry | None = None,
         *,
         settings: TrackerSettings | None = None,
-        recorder: Recorder | None = None,
+        recorder: TraceRecorder | None = None,
     ) -> None:
         """Raises ContentError if the wirings do not fit together."""
         self.battlefield = battlefield
@@ -130,21 +130,21 @@ class Bridge:
         for before, after in zip(old.senses.boards, self.senses.boards, strict=False):
             after.take_over(before, now_ms)
 
-    def receive(self, event: LinkEvent, now_ms: int, board: int = 0) -> list[BridgeOutput]:
+    def receive(self, report: LinkReport, now_ms: int, board: int = 0) -> list[BridgeOutput]:
         """An event of a link. It counts from when it happened, not from when it was handed over."""
-        at_ms = min(event.at_ms, now_ms)
-        if isinstance(event, Happened):
-            return self.hear(event.happening, at_ms, board)
-        if event.status.phase != CONNECTED:
+        at_ms = min(report.at_ms, now_ms)
+        if isinstance(report, EventReported):
+            return self.hear(report.event, at_ms, board)
+        if report.status.phase != CONNECTED:
             return self.link_down(at_ms, board)
         return []
 
-    def hear(self, happening: Happening, now_ms: int, board: int = 0) -> list[BridgeOutput]:
+    def hear(self, event: LinkEvent, now_ms: int, board: int = 0) -> list[BridgeOutput]:
         """Something happened on a link."""
         self._begin(now_ms)
         if self._recorder:
-            self._recorder.heard(happening, self._now_ms, board)
-        self.senses.hear(happening, board)
+            self._recorder.heard(event, self._now_ms, board)
+        self.senses.hear(event, board)
         return self._finish()
 
     def link_down(self, now_ms: int, board: int = 0) -> list[BridgeOutput]:

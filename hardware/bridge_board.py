@@ -1,6 +1,6 @@
 """One board as the bridge sees it: cells, tags, whether it can be believed, and how it behaves.
 
-Knows happenings and its wiring; figures, the tracker and other boards are not known here.
+Knows link events and its wiring; figures, the tracker and other boards are not known here.
 """
 
 from __future__ import annotations

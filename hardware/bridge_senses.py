@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from companion.tracking import observations as o
-from firmware_protocol import happenings as h
+from firmware_protocol import link_events as e
 from firmware_protocol.board_state import is_slot
 from firmware_protocol.codec import STATE_EMPTY, STATE_FAULT, STATE_UNKNOWN_FIGURE
 from hardware import bridge_outputs as b
@@ -54,29 +54,29 @@ class Senses:
         """It is this time now."""
         self._now_ms = now_ms
 
-    def hear(self, happening: h.Happening, number: int) -> None:
+    def hear(self, event: e.LinkEvent, number: int) -> None:
         """Something happened on the link of a board."""
         board = self.boards[number]
-        match happening:
-            case h.Greeted(hello=hello):
+        match event:
+            case e.Greeted(hello=hello):
                 board.hello = hello
                 if board.unseen:
                     self.news.append(b.Misfit(number, board.unseen))
-            case h.Restarted():
+            case e.Restarted():
                 board.tags.clear()
                 self.lose(number)
-            case h.Lost() | h.Refused():
+            case e.Lost() | e.Refused():
                 self.lose(number)
-            case h.Doubted():
+            case e.Doubted():
                 board.doubted_ms = self._now_ms
-            case h.Synced(cells=cells):
+            case e.Synced(cells=cells):
                 self._hear_all(number, cells)
-            case h.CellChanged(cell=cell, state=state):
+            case e.CellChanged(cell=cell, state=state):
                 self._hear_cell(number, cell, state)
-            case h.TagKnown(slot=slot, uid=uid):
+            case e.TagKnown(slot=slot, uid=uid):
                 board.tags[slot] = uid
                 self._announce(uid)
-            case h.Done() | h.Failed():
+            case e.Done() | e.Failed():
                 pass
 
     def lose(self, number: int) -> None:

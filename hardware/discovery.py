@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
-from firmware_protocol.happenings import Greeted
+from firmware_protocol.link_events import Greeted
 from hardware import errors
 from hardware.attempt import Attempt
 from hardware.clock import monotonic_ms, wait_ms
@@ -19,15 +19,15 @@ from hardware.supervisor import CLOSE_S, OPEN_MS
 from hardware.transports.base import first_of, within
 from hardware.transports.ble import BleTarget, Radio
 from hardware.transports.serial_port import SerialTarget
-from hardware.usb_ports import Port, ports_of_this_computer, usb_of
+from hardware.usb_ports import ListedPort, ports_of_this_computer, usb_of
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable
 
     from firmware_protocol.codec import Hello
-    from firmware_protocol.happenings import Happening
+    from firmware_protocol.link_events import LinkEvent
     from hardware.remembered import RememberedBoards
-    from hardware.transports.base import Target
+    from hardware.transports.base import BoardTarget
 
 LISTEN_S: Final = 4.0
 """So long the radio listens; a board advertises ten times a second."""
@@ -50,7 +50,7 @@ MAKERS: Final = {
 class Found(NamedTuple):
     """A place where a board may be."""
 
-    target: Target
+    target: BoardTarget
     name: str
     board_id: str
     """Its own id, the same on every port and computer; empty if it has none."""
@@ -69,7 +69,7 @@ class Source(Protocol):
 class SerialPorts:
     """The ports of this computer: first those whose chip is one that boards are built with."""
 
-    def __init__(self, list_ports: Callable[[], Iterable[Port]] | None = None) -> None:
+    def __init__(self, list_ports: Callable[[], Iterable[ListedPort]] | None = None) -> None:
         self._list_ports = list_ports or ports_of_this_computer
 
     async def find(self) -> list[Found]:
@@ -146,7 +146,7 @@ async def discover(sources: Iterable[Source]) -> Discovery:
 
 
 async def greet(
-    target: Target,
+    target: BoardTarget,
     *,
     now_ms: Callable[[], int] = monotonic_ms,
     wait: Callable[[int], Awaitable[None]] = wait_ms,
@@ -154,9 +154,9 @@ async def greet(
     """Open it, ask who is there, close it. Raises BoardError if no board is there."""
     hellos: list[Hello] = []
 
-    def note(happening: Happening, _: int) -> None:
-        if isinstance(happening, Greeted):
-            hellos.append(happening.hello)
+    def note(event: LinkEvent, _: int) -> None:
+        if isinstance(event, Greeted):
+            hellos.append(event.hello)
             attempt.end()
 
     transport = target.transport()

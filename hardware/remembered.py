@@ -21,7 +21,7 @@ from hardware.wiring_format import Cells
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from hardware.transports.base import Target
+    from hardware.transports.base import BoardTarget
 
 FILE: Final = "boards.json"
 MOST: Final = 50
@@ -43,7 +43,7 @@ class RememberedBoard(msgspec.Struct, frozen=True):
     is_left: bool = False
     """Somebody has left it: it is not linked by itself any more."""
 
-    def target(self) -> Target:
+    def target(self) -> BoardTarget:
         """Where to look for it. Raises BoardError if the address cannot be a place."""
         target = target_of(self.address)
         if isinstance(target, SerialTarget):
@@ -53,7 +53,7 @@ class RememberedBoard(msgspec.Struct, frozen=True):
         return target
 
 
-def met(target: Target, name: str, *, board_id: str = "", cells: int = 0) -> RememberedBoard:
+def met(target: BoardTarget, name: str, *, board_id: str = "", cells: int = 0) -> RememberedBoard:
     """A board that has introduced itself at a place, to be remembered."""
     address, usb, radio_address = target.address, "", None
     if isinstance(target, SerialTarget) and target.usb is not None:

@@ -38,7 +38,7 @@ HOP_MS: Final = 120
 MOST_PLANNED: Final = 10_000
 
 
-class Kind(StrEnum):
+class SensorKind(StrEnum):
     """What the cells of a board can tell."""
 
     PRESENCE = "presence"
@@ -60,7 +60,7 @@ class SimulatedBoard:
         self,
         wiring: Wiring,
         *,
-        kind: Kind = Kind.PRESENCE,
+        kind: SensorKind = SensorKind.PRESENCE,
         has_pad: bool = True,
         seed: int = 0,
         noise: Noise = QUIET,
@@ -93,7 +93,7 @@ class SimulatedBoard:
         self.link = self._new_link()
 
     def _new_link(self) -> DeviceLink:
-        capabilities = CAP_IDENTITY if self.kind is Kind.IDENTITY else CAP_PRESENCE
+        capabilities = CAP_IDENTITY if self.kind is SensorKind.IDENTITY else CAP_PRESENCE
         capabilities |= CAP_HELLO_PAD if self._has_pad else 0
         capabilities |= CAP_LEDS if self.wiring.leds else 0
         return DeviceLink(
@@ -332,7 +332,7 @@ class SimulatedBoard:
             is_there = not is_there
         if not is_there:
             return STATE_EMPTY
-        if self.kind is Kind.IDENTITY and there:
+        if self.kind is SensorKind.IDENTITY and there:
             return self.link.slot_of(tag_of(there[-1]))
         return STATE_UNKNOWN_FIGURE
 

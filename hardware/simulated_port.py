@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 READ_AT_ONCE: Final = 4096
 
 
-class Port(Protocol):
+class ServedPort(Protocol):
     """Where the board can be opened."""
 
     name: str
@@ -36,7 +36,7 @@ class Port(Protocol):
         """Take the port away."""
 
 
-def pump(board: SimulatedBoard, port: Port, now_ms: int) -> None:
+def pump(board: SimulatedBoard, port: ServedPort, now_ms: int) -> None:
     """Carry bytes between a board and its port."""
     data = port.read()
     if data:

@@ -40,7 +40,7 @@ COMMANDS: Final = {
 }
 
 
-class ScriptError(RingsideError):
+class SimulatedScriptError(RingsideError):
     """A line that cannot be understood: its number and a sentence."""
 
     def __init__(self, line: int, sentence: str) -> None:
@@ -49,14 +49,14 @@ class ScriptError(RingsideError):
         self.sentence = sentence
 
 
-class Step(NamedTuple):
+class ScriptStep(NamedTuple):
     """One command and its words."""
 
     command: str
     words: tuple[str, ...] = ()
 
 
-def parse(text: str, spaces: Collection[str]) -> list[Step]:
+def parse(text: str, spaces: Collection[str]) -> list[ScriptStep]:
     """Read a script for a map with these spaces. Raises ScriptError."""
     steps = []
     for number, line in enumerate(text.splitlines(), start=1):
@@ -66,33 +66,35 @@ def parse(text: str, spaces: Collection[str]) -> list[Step]:
     return steps
 
 
-def _step(line: int, command: str, words: tuple[str, ...], spaces: Collection[str]) -> Step:
+def _step(line: int, command: str, words: tuple[str, ...], spaces: Collection[str]) -> ScriptStep:
     if command not in COMMANDS:
         known = ", ".join(COMMANDS)
-        raise ScriptError(line, f'There is no command "{command}"; known are {known}.')
+        raise SimulatedScriptError(line, f'There is no command "{command}"; known are {known}.')
     wanted = COMMANDS[command][0].split()
     is_open = bool(wanted) and wanted[-1].endswith("...")
     if len(words) < len(wanted) or (len(words) > len(wanted) and not is_open):
-        raise ScriptError(line, f"It is written: {command} {COMMANDS[command][0]}".rstrip() + ".")
+        raise SimulatedScriptError(
+            line, f"It is written: {command} {COMMANDS[command][0]}".rstrip() + "."
+        )
     named = words[1:] if command in {"stand", "put", "slide"} else ()
     for space in words if command in {"fault", "mend"} else named:
         if space not in spaces:
-            raise ScriptError(line, f"The map has no space {space}.")
+            raise SimulatedScriptError(line, f"The map has no space {space}.")
     if command == "wait" and whole_number(words[0], 0, LONGEST_WAIT_MS) is None:
-        raise ScriptError(line, f"A time is a whole number up to {LONGEST_WAIT_MS}.")
-    return Step(command, words)
+        raise SimulatedScriptError(line, f"A time is a whole number up to {LONGEST_WAIT_MS}.")
+    return ScriptStep(command, words)
 
 
-class Player:
+class ScriptPlayer:
     """Does what a script says, when it is due."""
 
     def __init__(self, board: SimulatedBoard) -> None:
         self._board = board
-        self._steps: list[Step] = []
+        self._steps: list[ScriptStep] = []
         self._not_before_ms = 0
         self.has_ended = False
 
-    def add(self, steps: list[Step]) -> None:
+    def add(self, steps: list[ScriptStep]) -> None:
         """To be done after what waits already."""
         self._steps += steps
 
@@ -108,7 +110,7 @@ class Player:
             else:
                 self._do(step, now_ms)
 
-    def _do(self, step: Step, now_ms: int) -> None:
+    def _do(self, step: ScriptStep, now_ms: int) -> None:
         board, words = self._board, step.words
         match step.command:
             case "stand":

@@ -1,7 +1,7 @@
 """A link to a board that survives: opens, greets, watches, and tries again for ever.
 
 It says "connected" only after the board has introduced itself, "lost" within two seconds of
-silence, and starts every attempt with a new transport and a new HostLink. What the happenings mean
+silence, and starts every attempt with a new transport and a new HostLink. What the link events mean
 for the game is not known here, nor which way the bytes take.
 """
 
@@ -12,20 +12,20 @@ import contextlib
 import random
 from typing import TYPE_CHECKING, Final
 
-from firmware_protocol.happenings import Greeted, Lost
+from firmware_protocol.link_events import Greeted, Lost
 from hardware import errors
 from hardware.attempt import Attempt
 from hardware.backoff import Backoff
 from hardware.clock import monotonic_ms, wait_ms
 from hardware.errors import BoardError, board_error
-from hardware.link_events import (
+from hardware.link_reports import (
     CONNECTED,
     CONNECTING,
     FAILED,
     LOST,
     STOPPED,
-    Happened,
-    LinkEvent,
+    EventReported,
+    LinkReport,
     LinkStatus,
     StatusChanged,
 )
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from firmware_protocol.codec import Hello
-    from firmware_protocol.happenings import Happening
-    from hardware.transports.base import Target, Transport
+    from firmware_protocol.link_events import LinkEvent
+    from hardware.transports.base import BoardTarget, Transport
 
 HEARTBEAT_MS: Final = 500
 """Three of these and a margin make 1.6 s: a loss shows within two seconds."""
@@ -55,22 +55,22 @@ HOPELESS: Final = (errors.TOO_NEW, errors.NOT_UNDERSTOOD, errors.NOT_A_BOARD)
 class BoardLink:
     """Keeps one board connected, as long as it is running.
 
-    `on_event` is called in the event loop and must return soon. `on_bytes` hears every chunk:
+    `on_report` is called in the event loop and must return soon. `on_bytes` hears every chunk:
     "in" or "out", the bytes and the time; it is for recordings.
     """
 
     def __init__(
         self,
-        target: Target,
+        target: BoardTarget,
         *,
-        on_event: Callable[[LinkEvent], None],
+        on_report: Callable[[LinkReport], None],
         now_ms: Callable[[], int] = monotonic_ms,
         wait: Callable[[int], Awaitable[None]] = wait_ms,
         chance: Callable[[], float] = random.random,
         on_bytes: Callable[[str, bytes, int], None] | None = None,
     ) -> None:
         self.target = target
-        self._on_event = on_event
+        self._on_report = on_report
         self._on_bytes = on_bytes
         self._now_ms = now_ms
         self._wait = wait
@@ -203,12 +203,12 @@ class BoardLink:
 
     # ---- telling ----
 
-    def _report(self, happening: Happening, at_ms: int) -> None:
-        if isinstance(happening, Greeted):
-            self._greeted(happening.hello)
-        elif isinstance(happening, Lost):
+    def _report(self, event: LinkEvent, at_ms: int) -> None:
+        if isinstance(event, Greeted):
+            self._greeted(event.hello)
+        elif isinstance(event, Lost):
             self._change(LOST, board_error(errors.SILENT, name=self._transport_name))
-        self._on_event(Happened(happening, at_ms))
+        self._on_report(EventReported(event, at_ms))
 
     def _greeted(self, hello: Hello) -> None:
         self._backoff.succeeded()
@@ -220,4 +220,4 @@ class BoardLink:
     def _change(self, phase: str, error: BoardError | None) -> None:
         self._phase = phase
         self._error = error
-        self._on_event(StatusChanged(self.status, self._now_ms()))
+        self._on_report(StatusChanged(self.status, self._now_ms()))

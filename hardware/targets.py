@@ -14,10 +14,10 @@ from hardware.transports.serial_port import SerialTarget
 from hardware.transports.tcp import TcpTarget
 
 if TYPE_CHECKING:
-    from hardware.transports.base import Target
+    from hardware.transports.base import BoardTarget
 
 
-def target_of(text: str) -> Target:
+def target_of(text: str) -> BoardTarget:
     """The place that is meant. Raises BoardError if that cannot be a place."""
     kind, _, rest = text.partition(":")
     if kind == "ble":

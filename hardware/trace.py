@@ -18,11 +18,11 @@ from hardware.trace_lines import (
     Attempted,
     BytesSeen,
     Called,
-    Head,
     Line,
-    Said,
+    OutputsSaid,
+    TraceHead,
     line_of_context,
-    line_of_happening,
+    line_of_event,
     named,
 )
 
@@ -33,10 +33,10 @@ if TYPE_CHECKING:
     from companion.rules.battlefield import Battlefield
     from companion.tracking.clock import TrackerSettings
     from companion.tracking.context import Context
-    from firmware_protocol.happenings import Happening
+    from firmware_protocol.link_events import LinkEvent
     from hardware.bridge_outputs import BridgeOutput
     from hardware.figures import FigureRegistry
-    from hardware.transports.base import Target, Transport
+    from hardware.transports.base import BoardTarget, Transport
     from hardware.wiring import Wiring
 
 LARGEST_FILE_BYTES: Final = 200_000_000
@@ -51,10 +51,10 @@ class Sink(Protocol):
         """Take one more."""
 
 
-class Recorder:
+class TraceRecorder:
     """Turns what happens into lines and hands them to a file, or to a flight recorder's memory."""
 
-    def __init__(self, head: Head, sink: Sink) -> None:
+    def __init__(self, head: TraceHead, sink: Sink) -> None:
         self._sink = sink
         sink.append(head)
 
@@ -66,9 +66,9 @@ class Recorder:
         """Bytes came in or went out."""
         self._sink.append(BytesSeen(ms, board, way, data.hex(), room))
 
-    def heard(self, happening: Happening, ms: int, board: int = 0) -> None:
+    def heard(self, event: LinkEvent, ms: int, board: int = 0) -> None:
         """The link reported something."""
-        self._sink.append(line_of_happening(happening, ms, board))
+        self._sink.append(line_of_event(event, ms, board))
 
     def new_context(self, context: Context, ms: int) -> None:
         """The game moved on."""
@@ -80,7 +80,7 @@ class Recorder:
 
     def said(self, outputs: Iterable[BridgeOutput], ms: int) -> None:
         """The bridge answered."""
-        self._sink.append(Said(ms, [named(output) for output in outputs]))
+        self._sink.append(OutputsSaid(ms, [named(output) for output in outputs]))
 
 
 def head_of(
@@ -91,10 +91,10 @@ def head_of(
     *,
     debounce_ms: int = 0,
     heartbeat_ms: int = 0,
-) -> Head:
+) -> TraceHead:
     """The first line of a trace."""
     tags = registry.figures if registry else {}
-    return Head(
+    return TraceHead(
         battlefield=battlefield,
         wirings=tuple(wirings),
         tags={uid.hex(): name for uid, name in tags.items()},
@@ -107,7 +107,7 @@ def head_of(
 class RecordedTarget:
     """A target whose attempts are noted in a trace; everything else is the other's business."""
 
-    def __init__(self, target: Target, recorder: Recorder, board: int = 0) -> None:
+    def __init__(self, target: BoardTarget, recorder: TraceRecorder, board: int = 0) -> None:
         self._target = target
         self._recorder = recorder
         self._board = board
@@ -184,7 +184,7 @@ class TraceError(RingsideError):
 class Trace(msgspec.Struct, frozen=True):
     """A trace that was read: its head, the lines after it, and what is wrong with its end."""
 
-    head: Head
+    head: TraceHead
     lines: tuple[Line, ...]
     """Line `n` of this is line `n + 2` of the file."""
     cut_off: TraceError | None = None
@@ -215,7 +215,7 @@ def read_trace(path: Path) -> Trace:
     if not lines:
         raise TraceError(1, "trace/empty", "This file is empty.")
     head = lines[0]
-    assert isinstance(head, Head)  # noqa: S101  (_read_line sees to it)
+    assert isinstance(head, TraceHead)  # noqa: S101  (_read_line sees to it)
     return Trace(head, tuple(lines[1:]), cut_off)
 
 
@@ -230,10 +230,10 @@ def _read_line(text: bytes, number: int) -> Line:
             raise TraceError(number, "trace/not-a-trace", sentence) from damaged
         sentence = f"This line is damaged: {str(damaged)[:200]}."
         raise TraceError(number, "trace/damaged", sentence) from damaged
-    if isinstance(line, Head) != (number == 1):
+    if isinstance(line, TraceHead) != (number == 1):
         what = "does not begin with its head" if number == 1 else "has a second head"
         raise TraceError(number, "trace/head", f"This trace {what}.")
-    if isinstance(line, Head) and line.format != FORMAT:
+    if isinstance(line, TraceHead) and line.format != FORMAT:
         sentence = f"This trace has format {line.format}; this Ringside knows {FORMAT}."
         raise TraceError(number, "trace/format", sentence)
     if isinstance(line, BytesSeen):

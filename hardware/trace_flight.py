@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from firmware_protocol.happenings import (
+from firmware_protocol.link_events import (
     CellChanged,
     Greeted,
     Lost,
@@ -23,11 +23,11 @@ from hardware.trace_lines import (
     Attempted,
     Called,
     ContextGiven,
-    Head,
     Heard,
     Line,
-    happening_of_line,
-    line_of_happening,
+    TraceHead,
+    event_of_line,
+    line_of_event,
 )
 
 if TYPE_CHECKING:
@@ -42,13 +42,13 @@ class FlightMemory:
 
     def __init__(self, most_lines: int = MOST_LINES) -> None:
         self._most = most_lines
-        self._head = Head()
+        self._head = TraceHead()
         self._lines: list[Line] = []
         self._before = _Before()
 
     def append(self, line: Line, /) -> None:
         """Take one more line."""
-        if isinstance(line, Head):
+        if isinstance(line, TraceHead):
             self._head = line
             self._forget(len(self._lines))
             self._before.begin_anew()
@@ -87,7 +87,7 @@ class _Before:
 
     def take(self, line: Line) -> None:
         self._is_settled = True
-        if not isinstance(line, Head | Attempted):
+        if not isinstance(line, TraceHead | Attempted):
             self._ms = line.ms
         if isinstance(line, ContextGiven):
             self._context = line
@@ -98,7 +98,7 @@ class _Before:
 
     def _take_heard(self, line: Heard) -> None:
         board = line.board
-        match happening_of_line(line):
+        match event_of_line(line):
             case Greeted(hello=hello):
                 self._hello[board] = hello
             case Restarted():
@@ -125,12 +125,12 @@ class _Before:
         if self._context:
             found.append(ContextGiven(early_ms, self._context.context))
         for board, hello in self._hello.items():
-            found.append(line_of_happening(Greeted(hello), early_ms, board))
+            found.append(line_of_event(Greeted(hello), early_ms, board))
             for slot, uid in self._tags.get(board, {}).items():
-                found.append(line_of_happening(TagKnown(slot, uid), early_ms, board))
+                found.append(line_of_event(TagKnown(slot, uid), early_ms, board))
             if board in self._cells:
                 synced = Synced(tuple(self._cells[board]), self._rev)
-                found.append(line_of_happening(synced, early_ms, board))
+                found.append(line_of_event(synced, early_ms, board))
         if found and self._is_settled:
             found.append(Called(self._ms, "tick"))
         return found

@@ -15,7 +15,7 @@ from companion.play.lights import Lights
 from companion.rules.battlefield import Battlefield
 from companion.tracking.clock import TrackerSettings
 from companion.tracking.context import Context
-from firmware_protocol import happenings as h
+from firmware_protocol import link_events as e
 from firmware_protocol.codec import MAX_CELLS, Message, decode_frame, encode_frame
 from hardware.wiring import Wiring
 from hardware.wiring_format import Quarters
@@ -30,7 +30,7 @@ Word = Annotated[int, between(0, 0xFFFF)]
 Long = Annotated[int, between(0, 0xFFFFFFFF)]
 
 
-class Head(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="trace"):
+class TraceHead(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="trace"):
     """What everything after it needs."""
 
     format: Ordinal = FORMAT
@@ -86,43 +86,43 @@ class Called(msgspec.Struct, frozen=True, tag_field="kind", tag="call"):
     facts: dict[str, Any] = {}
 
 
-class Said(msgspec.Struct, frozen=True, tag_field="kind", tag="said"):
+class OutputsSaid(msgspec.Struct, frozen=True, tag_field="kind", tag="said"):
     """What the bridge said: name and facts of each output."""
 
     ms: Milliseconds
     outputs: list[tuple[str, dict[str, Any]]]
 
 
-Line: TypeAlias = Head | Attempted | BytesSeen | Heard | ContextGiven | Called | Said
+Line: TypeAlias = TraceHead | Attempted | BytesSeen | Heard | ContextGiven | Called | OutputsSaid
 
 HAPPENINGS: Final = {
     kind.__name__: kind
     for kind in (
-        h.Greeted, h.Synced, h.CellChanged, h.TagKnown, h.Doubted, h.Refused, h.Lost, h.Restarted,
-        h.Done, h.Failed,
+        e.Greeted, e.Synced, e.CellChanged, e.TagKnown, e.Doubted, e.Refused, e.Lost, e.Restarted,
+        e.Done, e.Failed,
     )
 }  # fmt: skip
 
 
-def line_of_happening(happening: h.Happening, ms: int, board: int) -> Heard:
-    """A happening as a line; messages and tags in hexadecimal letters."""
+def line_of_event(event: e.LinkEvent, ms: int, board: int) -> Heard:
+    """A link event as a line; messages and tags in hexadecimal letters."""
     facts: dict[str, Any] = {}
-    for name, value in happening._asdict().items():
+    for name, value in event._asdict().items():
         if isinstance(value, Message):
             facts[name] = encode_frame(value, 0).hex()
         else:
             facts[name] = value.hex() if isinstance(value, bytes) else value
-    return Heard(ms, board, type(happening).__name__, facts)
+    return Heard(ms, board, type(event).__name__, facts)
 
 
-def happening_of_line(line: Heard) -> h.Happening:
-    """The happening of a line. Raises ValueError for one that cannot be."""
+def event_of_line(line: Heard) -> e.LinkEvent:
+    """The link event of a line. Raises ValueError for one that cannot be."""
     kind: Any = HAPPENINGS.get(line.what)
     if kind is None:
         raise ValueError(f"{line.what} is nothing that happens on a link")
     if set(line.facts) != set(kind._fields):
         raise ValueError(f"{line.what} has {', '.join(kind._fields) or 'nothing'}")
-    found: h.Happening = kind(**{name: _fact(name, value) for name, value in line.facts.items()})
+    found: e.LinkEvent = kind(**{name: _fact(name, value) for name, value in line.facts.items()})
     return found
 
 
@@ -131,7 +131,7 @@ FACTS_OF_HAPPENINGS: Final[dict[str, Any]] = {
     "cells": Annotated[tuple[Byte, ...], msgspec.Meta(max_length=MAX_CELLS)],
     "code": str, "reason": str, "facts": dict[str, Long],
 }  # fmt: skip
-"""The facts of happenings that stand in a line as they are, and how far they go on the wire."""
+"""The facts of link events that stand in a line as they are, and how far they go on the wire."""
 FACTS_OF_CALLS: Final[dict[str, Any]] = {
     "board": BoardNumber, "option": Annotated[int, between(-1, 0xFFFF)], "space": str,
     "present": bool, "fighter": str | None, "uid": str, "turn": Quarters,
@@ -140,7 +140,7 @@ FACTS_OF_CALLS: Final[dict[str, Any]] = {
 
 
 def _fact(name: str, value: object) -> object:
-    """One fact of a happening. Raises ValueError for what it cannot be."""
+    """One fact of a link event. Raises ValueError for what it cannot be."""
     if name in FACTS_OF_HAPPENINGS:
         return _converted(name, value, FACTS_OF_HAPPENINGS[name])
     data = bytes.fromhex(_text(value))

@@ -14,8 +14,8 @@ import msgspec
 
 from companion.errors import RingsideError
 from firmware_protocol.errors import ProtocolError
-from firmware_protocol.happenings import Done, Failed
 from firmware_protocol.host_link import HostLink
+from firmware_protocol.link_events import Done, Failed
 from hardware.bridge import Bridge
 from hardware.bridge_outputs import Lit
 from hardware.figures import FigureRegistry
@@ -25,13 +25,13 @@ from hardware.trace_lines import (
     BytesSeen,
     Called,
     ContextGiven,
-    Head,
     Heard,
     Line,
-    Said,
+    OutputsSaid,
+    TraceHead,
     context_of_line,
+    event_of_line,
     facts_of_call,
-    happening_of_line,
     lights_of_fact,
     named,
 )
@@ -39,7 +39,7 @@ from hardware.trace_lines import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from firmware_protocol.happenings import Happening
+    from firmware_protocol.link_events import LinkEvent
     from hardware.bridge_outputs import BridgeOutput
     from hardware.trace import Trace
 
@@ -50,20 +50,20 @@ IMPOSSIBLE: Final = (
 """What a line raises that is well written but says what cannot be."""
 
 
-class Played(NamedTuple):
+class ReplayedLine(NamedTuple):
     """What one line of the trace led to."""
 
     number: int
     """The line in the file."""
     ms: int
-    happening: Happening | None
+    event: LinkEvent | None
     outputs: tuple[BridgeOutput, ...]
     board: int = 0
     differs: str = ""
     """What was recorded and is otherwise now; empty if all is the same."""
 
 
-def replay(trace: Trace) -> Iterator[Played]:
+def replay(trace: Trace) -> Iterator[ReplayedLine]:
     """Play a trace line by line; raises TraceError for a line that cannot be.
 
     Without a map only the links are played.
@@ -86,7 +86,7 @@ def _possible(number: int) -> Iterator[None]:
 
 
 class _Player:
-    def __init__(self, head: Head) -> None:
+    def __init__(self, head: TraceHead) -> None:
         self._head = head
         tags = {bytes.fromhex(uid): name for uid, name in head.tags.items()}
         self._bridge: Bridge | None = None
@@ -97,10 +97,10 @@ class _Player:
         self._links: dict[int, HostLink] = {}
         self._fresh: dict[int, bool] = {}
         """Links that are to be opened with their next bytes: lossy or not."""
-        self._reported: dict[int, deque[Happening]] = {}
+        self._reported: dict[int, deque[LinkEvent]] = {}
         self._outputs: list[BridgeOutput] = []
 
-    def play(self, line: Line, number: int) -> Iterator[Played]:
+    def play(self, line: Line, number: int) -> Iterator[ReplayedLine]:
         match line:
             case Attempted(board=board, lossy=lossy):
                 self._fresh[board] = lossy
@@ -114,9 +114,9 @@ class _Player:
                     yield self._told(number, ms, self._bridge.context(context, ms))
             case Called():
                 yield from self._call(line, number)
-            case Said():
+            case OutputsSaid():
                 yield from self._compare(line, number)
-            case Head():
+            case TraceHead():
                 pass
 
     # ---- the line ----
@@ -144,8 +144,8 @@ class _Player:
         self._links[board] = link
         self._reported[board] = deque()
 
-    def _hear(self, line: Heard, number: int) -> Played:
-        recorded = happening_of_line(line)
+    def _hear(self, line: Heard, number: int) -> ReplayedLine:
+        recorded = event_of_line(line)
         heard, differs = recorded, ""
         if line.board in self._links and not isinstance(recorded, Done | Failed):
             found = self._next_report(line.board, line.ms)
@@ -159,9 +159,9 @@ class _Player:
                 raise ValueError(f"there is no board {line.board}")
             outputs = self._bridge.hear(heard, line.ms, line.board)
         played = self._told(number, line.ms, outputs)
-        return played._replace(happening=heard, board=line.board, differs=differs)
+        return played._replace(event=heard, board=line.board, differs=differs)
 
-    def _next_report(self, board: int, ms: int) -> Happening | None:
+    def _next_report(self, board: int, ms: int) -> LinkEvent | None:
         link, reported = self._links[board], self._reported[board]
         wake_at = link.wake_at
         if not reported and wake_at is not None and wake_at <= ms:
@@ -170,7 +170,7 @@ class _Player:
 
     # ---- the bridge ----
 
-    def _call(self, line: Called, number: int) -> Iterator[Played]:
+    def _call(self, line: Called, number: int) -> Iterator[ReplayedLine]:
         bridge = self._bridge
         if bridge is None:
             return
@@ -191,14 +191,14 @@ class _Player:
             raise ValueError(f"nobody can {line.call[:40]!r}")
         yield self._told(number, ms, calls[line.call]())
 
-    def _told(self, number: int, ms: int, outputs: list[BridgeOutput]) -> Played:
+    def _told(self, number: int, ms: int, outputs: list[BridgeOutput]) -> ReplayedLine:
         self._outputs += outputs
         for output in outputs:
             if isinstance(output, Lit) and output.board in self._links:
                 self._links[output.board].set_leds(output.lights)
-        return Played(number, ms, None, tuple(outputs))
+        return ReplayedLine(number, ms, None, tuple(outputs))
 
-    def _compare(self, line: Said, number: int) -> Iterator[Played]:
+    def _compare(self, line: OutputsSaid, number: int) -> Iterator[ReplayedLine]:
         now: list[Any] = [_plain(named(output)) for output in self._outputs]
         self._outputs.clear()
         recorded: list[Any] = [_plain(each) for each in line.outputs]
@@ -208,10 +208,10 @@ class _Player:
                 if before != after:
                     differs = f"recorded {before}, now {after}"
                     break
-            yield Played(number, line.ms, None, (), differs=differs)
+            yield ReplayedLine(number, line.ms, None, (), differs=differs)
 
 
-def _of_the_board(happened: list[Happening]) -> list[Happening]:
+def _of_the_board(happened: list[LinkEvent]) -> list[LinkEvent]:
     """Without the fate of commands: these hang on when somebody asked for them."""
     return [each for each in happened if not isinstance(each, Done | Failed)]
 

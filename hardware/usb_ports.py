@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
 
-class Port(Protocol):
+class ListedPort(Protocol):
     """A serial port as pyserial lists it; `vid` is the maker of its USB chip, if it is USB."""
 
     device: str
@@ -51,14 +51,14 @@ def usb_id(text: str) -> UsbId | None:
         return None
 
 
-def usb_of(port: Port) -> UsbId | None:
+def usb_of(port: ListedPort) -> UsbId | None:
     """The device behind a port; None if it is not USB."""
     if not port.vid:
         return None
     return UsbId(port.vid, port.pid or 0, port.serial_number or "")
 
 
-def ports_of_this_computer() -> Iterable[Port]:
+def ports_of_this_computer() -> Iterable[ListedPort]:
     """Every port that pyserial lists."""
     from serial.tools import list_ports  # noqa: PLC0415  (slow on some systems)
 
@@ -72,7 +72,7 @@ class PortFinder:
         self,
         port: str,
         usb: UsbId | None = None,
-        list_ports: Callable[[], Iterable[Port]] = ports_of_this_computer,
+        list_ports: Callable[[], Iterable[ListedPort]] = ports_of_this_computer,
     ) -> None:
         self.port = port
         self.usb = usb

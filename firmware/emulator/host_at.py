@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from firmware.emulator.board import EmulatedBoard
-    from firmware_protocol.happenings import Happening
+    from firmware_protocol.link_events import LinkEvent
 
 
 class Moment(NamedTuple):
     """What the host noticed, and when in the time of the board."""
 
     ms: int
-    what: Happening
+    what: LinkEvent
 
 
 class HostAt:
@@ -36,7 +36,7 @@ class HostAt:
         self.link.open(board.now_ms)
         self._write()
 
-    def run_ms(self, ms: int) -> list[Happening]:
+    def run_ms(self, ms: int) -> list[LinkEvent]:
         """Let time pass at both ends; gives what the host noticed meanwhile."""
         first = len(self.moments)
         goal = self.board.now_ms + ms

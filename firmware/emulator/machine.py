@@ -42,7 +42,7 @@ class Pin(ctypes.Structure):
     _fields_ = (("port", c_uint8), ("bit", c_uint8))
 
 
-class Wiring(ctypes.Structure):
+class PinWiring(ctypes.Structure):
     """What is soldered to which pin; the same fields in the same order as in shim.h."""
 
     _fields_ = (
@@ -74,7 +74,7 @@ CONTROLLERS: Final = {
 SIGNATURES: Final[dict[str, tuple[type | None, tuple[type, ...]]]] = {
     "emu_create": (
         c_void_p,
-        (c_char_p, c_char_p, c_uint32, POINTER(Wiring), POINTER(c_char), c_size_t),
+        (c_char_p, c_char_p, c_uint32, POINTER(PinWiring), POINTER(c_char), c_size_t),
     ),
     "emu_free": (None, (c_void_p,)),
     "emu_run_until": (c_int, (c_void_p, c_uint64)),
@@ -122,7 +122,7 @@ class Machine:
         self._shim = _shim()
         controller = CONTROLLERS[kind]
         pins = (Pin(ord(name[0]), int(name[1])) for name in controller.pins)
-        wiring = Wiring(*pins, cells, LIGHTS_KINDS[lights])
+        wiring = PinWiring(*pins, cells, LIGHTS_KINDS[lights])
         why_not = ctypes.create_string_buffer(512)
         self._handle = self._shim.emu_create(
             str(elf).encode(), controller.mcu.encode(), F_CPU, wiring, why_not, len(why_not)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
-    from hardware.transports.base import Target
+    from hardware.transports.base import BoardTarget
 
 SIMULATED: Final = "simulated"
 """The id of the board that is made when it is asked for."""
@@ -16,7 +16,7 @@ class BoardAddress(NamedTuple):
 
     id: str
     name: str
-    target: Target
+    target: BoardTarget
     board_id: str = ""
     signal: int | None = None
 

@@ -10,7 +10,7 @@ from hardware.bridge import Bridge
 from hardware.bridge_outputs import NotOriented, Oriented, PadSeen, StrangeTag, TagLearned
 from hardware.figures import FigureRegistry, load_figures, save_figures
 from hardware.supervisor import DEBOUNCE_MS, HEARTBEAT_MS
-from hardware.trace import Recorder, head_of
+from hardware.trace import TraceRecorder, head_of
 from hardware.wiring_choice import WiringChoice, choose_wiring
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from firmware_protocol.codec import Hello
     from hardware.boards.values import Remark
     from hardware.trace import Sink
-    from hardware.trace_lines import Head
+    from hardware.trace_lines import TraceHead
     from hardware.wiring import Wiring
 
 QUARTER: Final = 90
@@ -64,7 +64,7 @@ class BridgeMaker:
         self._field, self._shape, self._others = field, _shape(hello), others
         self._choice = self._choose(field, hello)
         wirings, below = (self._choice.wiring, *others), field or _bare(hello)
-        recorder = Recorder(_head(below, wirings, self._registry), self._sink)
+        recorder = TraceRecorder(_head(below, wirings, self._registry), self._sink)
         self.bridge = Bridge(below, wirings, self._registry, recorder=recorder)
         self._is_unclear = False
         if old is not None:
@@ -135,5 +135,5 @@ def _bare(hello: Hello | None) -> Battlefield:
     return bare_board(hello.cells if hello is not None else 0)
 
 
-def _head(field: Battlefield, wirings: tuple[Wiring, ...], registry: FigureRegistry) -> Head:
+def _head(field: Battlefield, wirings: tuple[Wiring, ...], registry: FigureRegistry) -> TraceHead:
     return head_of(field, wirings, registry, debounce_ms=DEBOUNCE_MS, heartbeat_ms=HEARTBEAT_MS)

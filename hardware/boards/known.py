@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from companion.content.whole_file import Tell
     from companion.rules.battlefield import Battlefield
-    from hardware.link_events import LinkStatus
+    from hardware.link_reports import LinkStatus
     from hardware.remembered import RememberedBoard
     from hardware.wiring import Wiring
 

@@ -15,7 +15,7 @@ from hardware.boards import reports
 from hardware.boards.bridge_maker import BridgeMaker
 from hardware.boards.links import Links
 from hardware.bridge_outputs import Lit
-from hardware.link_events import StatusChanged
+from hardware.link_reports import StatusChanged
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterable, Sequence
@@ -78,18 +78,18 @@ class LinkedTable:
 
     def hear(self, news: Iterable[BoardNews], now_ms: int) -> None:
         """What the links have said, in order; then what was to be done by now."""
-        for board, event in news:
+        for board, report in news:
             number = self.links.number_of(board)
             if number is None:
                 continue  # it was left
-            if isinstance(event, StatusChanged):
-                board.status = event.status
+            if isinstance(report, StatusChanged):
+                board.status = report.status
                 if board.is_there:
-                    board.address = self._known.meet(board.address, event.status)
+                    board.address = self._known.meet(board.address, report.status)
                     self._meet_board()
             bridge = self.bridge
             if bridge is not None and number < len(bridge.senses.boards):
-                self._take(bridge.receive(event, now_ms, number))
+                self._take(bridge.receive(report, now_ms, number))
         bridge = self.bridge
         if bridge is not None and (bridge.wake_at_ms or now_ms + 1) <= now_ms:
             self._take(bridge.tick(now_ms))

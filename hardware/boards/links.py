@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from hardware.link_events import CONNECTED, LinkEvent
+from hardware.link_reports import CONNECTED, LinkReport
 from hardware.supervisor import DEBOUNCE_MS, HEARTBEAT_MS, BoardLink
-from hardware.trace import RecordedTarget, Recorder, head_of
+from hardware.trace import RecordedTarget, TraceRecorder, head_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterator
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from firmware_protocol.codec import Hello
     from hardware.boards.address import BoardAddress
     from hardware.boards.known import KnownAddresses
-    from hardware.link_events import LinkStatus
+    from hardware.link_reports import LinkStatus
     from hardware.loop import BoardLoop
     from hardware.trace import Sink
     from hardware.wiring import Wiring
@@ -40,7 +40,7 @@ class LinkedBoard:
         return self.status.hello if self.status is not None else None
 
 
-BoardNews: TypeAlias = tuple[LinkedBoard, LinkEvent]
+BoardNews: TypeAlias = tuple[LinkedBoard, LinkReport]
 """What comes out of the loop: which board, and what its link said."""
 
 
@@ -53,7 +53,7 @@ class Links:
         self._field: Battlefield | None = None
         self._wirings: tuple[Wiring, ...] = ()
         head = head_of(debounce_ms=DEBOUNCE_MS, heartbeat_ms=HEARTBEAT_MS)
-        self._recorder = Recorder(head, sink)
+        self._recorder = TraceRecorder(head, sink)
         self._add(first)
 
     def __getitem__(self, number: int) -> LinkedBoard:
@@ -95,10 +95,10 @@ class Links:
     def _add(self, address: BoardAddress) -> None:
         target = RecordedTarget(address.target, self._recorder, len(self._boards))
 
-        def tell(event: LinkEvent) -> None:
-            self._loop.emit((board, event))
+        def tell(report: LinkReport) -> None:
+            self._loop.emit((board, report))
 
-        link = BoardLink(target, on_event=tell, now_ms=self._loop.now_ms, on_bytes=target.on_bytes)
+        link = BoardLink(target, on_report=tell, now_ms=self._loop.now_ms, on_bytes=target.on_bytes)
         board = LinkedBoard(address, link)
         self._boards.append(board)
         self._loop.post(link.start)

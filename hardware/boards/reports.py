@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from companion.tracking.observations import Seen
 from companion.tracking.quality import Trust
-from hardware import link_events
+from hardware import link_reports
 from hardware.boards.address import SIMULATED
 from hardware.boards.values import (
-    BoardState,
     CellQuality,
     CellTrust,
     FoundBoard,
+    FoundState,
     IntroducedFigure,
     Way,
 )
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from hardware.bridge import Bridge
     from hardware.bridge_outputs import SpaceReport
     from hardware.errors import BoardError
-    from hardware.link_events import LinkStatus
+    from hardware.link_reports import LinkStatus
 
 _WAYS: Final = {"ble": Way.BLUETOOTH, "tcp": Way.NETWORK, SIMULATED: Way.SIMULATED}
 _STATES: Final = {
-    link_events.CONNECTING: BoardState.LINKING,
-    link_events.CONNECTED: BoardState.LINKED,
-    link_events.LOST: BoardState.LOST,
-    link_events.FAILED: BoardState.FAILED,
+    link_reports.CONNECTING: FoundState.LINKING,
+    link_reports.CONNECTED: FoundState.LINKED,
+    link_reports.LOST: FoundState.LOST,
+    link_reports.FAILED: FoundState.FAILED,
 }
 WEAK_FROM: Final = 2
 """A space that lost a figure for a moment so often is weak."""
@@ -61,7 +61,7 @@ def linked_board(
         name=address.name,
         way=_way_to(address),
         where=_where(address),
-        state=_STATES.get(status.phase if status is not None else "", BoardState.LINKING),
+        state=_STATES.get(status.phase if status is not None else "", FoundState.LINKING),
         signal_dbm=(status.signal if status is not None else None) or address.signal,
         firmware=f"{hello.fw_major}.{hello.fw_minor}.{hello.fw_patch}" if hello else None,
         reason=error.reason if error is not None else None,
@@ -85,7 +85,7 @@ def failed_search(problem: BoardError) -> FoundBoard:
     return FoundBoard(
         id=f"problem:{problem.reason}",
         way=Way.BLUETOOTH if is_radio else Way.USB,
-        state=BoardState.FAILED,
+        state=FoundState.FAILED,
         reason=problem.reason,
         advice=problem.advice,
     )

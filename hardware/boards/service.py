@@ -139,6 +139,13 @@ class Boards:
         else:
             self.search()
 
+    def link_to(self, address: str) -> None:
+        """Link the board at an address as people write it; raises BoardError for another text."""
+        from hardware.targets import target_of
+
+        target = target_of(address)
+        self.link(BoardAddress(target.address, target.name, target))
+
     def link(self, address: BoardAddress, hand: BoardHand | None = None) -> None:
         """Link the board there; another one is left."""
         from hardware.boards.linked_table import LinkedTable

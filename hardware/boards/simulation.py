@@ -8,7 +8,7 @@ from hardware.boards.bare_board import bare_board
 from hardware.boards.hand import BoardHand
 from hardware.boards.values import NOISE_LEVELS
 from hardware.clock import wait_ms
-from hardware.simulated_board import Kind, SimulatedBoard
+from hardware.simulated_board import SensorKind, SimulatedBoard
 from hardware.simulated_noise import QUIET, USUAL, Noise
 from hardware.transports.simulated import SimulatedTarget
 from hardware.wiring_choice import choose_wiring
@@ -26,7 +26,7 @@ MUCH: Final = Noise(dropouts=0.3, bumps=0.2, chatter=0.6, wrong_bytes=0.002)
 
 def simulated(kind: str, loop: BoardLoop[Any]) -> tuple[SimulatedTarget, BoardHand]:
     """A board that is switched on, and a hand over it; both live in the loop."""
-    board = SimulatedBoard(wiring_for(bare_board(CELLS)), kind=Kind(kind))
+    board = SimulatedBoard(wiring_for(bare_board(CELLS)), kind=SensorKind(kind))
     target = SimulatedTarget(board, now_ms=loop.now_ms, wait=wait_ms)
     noises = dict(zip(NOISE_LEVELS, (QUIET, USUAL, MUCH), strict=True))
     hand = BoardHand(board, target, post=loop.post, now_ms=loop.now_ms, noises=noises)

@@ -25,7 +25,7 @@ class Way(StrEnum):
     SIMULATED = "simulated"
 
 
-class BoardState(StrEnum):
+class FoundState(StrEnum):
     """How a found board is."""
 
     READY = "ready"
@@ -66,7 +66,7 @@ class FoundBoard(msgspec.Struct, frozen=True, kw_only=True):
     way: Way
     where: str = ""
     """The port or the address; empty if nobody would know it again."""
-    state: BoardState = BoardState.READY
+    state: FoundState = FoundState.READY
     signal_dbm: int | None = None
     firmware: str | None = None
     reason: str | None = None

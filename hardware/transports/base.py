@@ -50,7 +50,7 @@ class Transport(Protocol):
         """Give everything back, from any state. Never raises."""
 
 
-class Target(Protocol):
+class BoardTarget(Protocol):
     """Where a board is."""
 
     @property

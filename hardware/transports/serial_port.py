@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from hardware.transports.base import OnData, OnLost
-    from hardware.usb_ports import Port, UsbId
+    from hardware.usb_ports import ListedPort, UsbId
 
 BAUD: Final = 115200
 OPEN_S: Final = 8.0
@@ -260,7 +260,7 @@ class SerialTarget:
         *,
         baud: int = BAUD,
         usb: UsbId | None = None,
-        list_ports: Callable[[], Iterable[Port]] = ports_of_this_computer,
+        list_ports: Callable[[], Iterable[ListedPort]] = ports_of_this_computer,
     ) -> None:
         self._baud = baud
         self._finder = PortFinder(port, usb, list_ports)

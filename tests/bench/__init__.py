@@ -1,0 +1,1 @@
+"""The runners of `ringside bench` that play long games."""

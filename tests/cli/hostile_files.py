@@ -14,7 +14,7 @@ from companion.journal.reader import read_log
 from companion.journal.writer import Journal
 from hardware.remembered import RememberedBoard
 from hardware.trace import head_of, write_trace
-from hardware.trace_lines import BytesSeen, Called, Head, Heard
+from hardware.trace_lines import BytesSeen, Called, Heard, TraceHead
 from hardware.wiring import load_known_wiring
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def make_hostile_trace(path: Path) -> None:
     """A trace of a board on a map whose spaces have such names."""
     text = msgspec.json.encode(paddock_head()).replace(b'"RP01"', json.dumps(NASTY).encode())
     lines: list[Line] = [
-        msgspec.json.decode(text, type=Head),
+        msgspec.json.decode(text, type=TraceHead),
         BytesSeen(1, 0, "in", "00"),
         Heard(2, 0, "Refused", {"code": NASTY, "facts": {}}),
         Called(3, NASTY, {NASTY: NASTY}),
@@ -102,7 +102,7 @@ def make_hostile_trace(path: Path) -> None:
     write_trace(path, lines)
 
 
-def paddock_head() -> Head:
+def paddock_head() -> TraceHead:
     return head_of(load_known_map("raptor-paddock"), [load_known_wiring("raptor-paddock")])
 
 

@@ -7,7 +7,7 @@ import time
 from typing import TYPE_CHECKING
 
 from hardware.simulated_board import SimulatedBoard
-from hardware.simulated_port import Port, PtyPort, TcpPort, pump
+from hardware.simulated_port import PtyPort, ServedPort, TcpPort, pump
 from hardware.wiring import load_known_wiring
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class ServedBoard:
         pty: bool = False,
     ) -> None:
         self.board = board
-        self.port: Port = PtyPort() if pty else TcpPort()
+        self.port: ServedPort = PtyPort() if pty else TcpPort()
         self._play = play
         self._is_over = threading.Event()
         self._thread = threading.Thread(target=self._serve, daemon=True)

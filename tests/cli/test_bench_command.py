@@ -44,9 +44,9 @@ def test_the_rounds_are_told_to_whoever_waits(capsys: pytest.CaptureFixture[str]
 
 
 def test_a_target_that_does_not_hold_is_said_to_fail() -> None:
-    from bench.row import Row
+    from bench.row import BenchRow
 
-    row = Row("a", 2.0, "b", 1.0, 2.0, "at most 1.0", holds=False)
+    row = BenchRow("a", 2.0, "b", 1.0, 2.0, "at most 1.0", holds=False)
     assert "at most 1.0: DOES NOT HOLD" in bench_commands.in_words(row)[-1]
 
 

@@ -17,7 +17,7 @@ import pytest
 from cli import exits
 from hardware import attempt, discovery
 from hardware.errors import NO_PERMISSION, board_error
-from hardware.simulated_board import Kind, SimulatedBoard
+from hardware.simulated_board import SensorKind, SimulatedBoard
 from hardware.simulated_noise import Noise
 from hardware.transports.serial_port import SerialTransport
 from tests.cli.running import ringside
@@ -198,7 +198,7 @@ def test_monitor_tells_cells_without_a_map_and_tags(tmp_path: Path) -> None:
         if board.on_pad is None:
             board.hold_to_pad("x", now)
 
-    with ServedBoard(paddock(kind=Kind.IDENTITY), play) as where:
+    with ServedBoard(paddock(kind=SensorKind.IDENTITY), play) as where:
         run = ringside("board", "monitor", "--tcp", where, "--count", 5)
     assert "cell 18" in run.out
     assert "has the tag 04" in run.out

@@ -1,4 +1,4 @@
-"""What the tools for boards say about happenings and cells, without any board."""
+"""What the tools for boards say about link events and cells, without any board."""
 
 from __future__ import annotations
 
@@ -7,47 +7,47 @@ import pytest
 
 from cli.board_test_command import Walk, plan_of_cells, print_plan
 from cli.board_words import Names, in_words
-from firmware_protocol import happenings as h
+from firmware_protocol import link_events as e
 from firmware_protocol.codec import Ping
 from hardware.simulated_board import SimulatedBoard
 from tests.cli.served_board import WIRING
 
 
 @pytest.mark.parametrize(
-    ("happening", "told"),
+    ("event", "told"),
     [
         (
-            h.Synced((0, 254, 255), 1),
+            e.Synced((0, 254, 255), 1),
             "all cells are known; occupied: RP02 (cell 1); faulty: RP03 (cell 2)",
         ),
-        (h.CellChanged(0, 7, 0, 1), "RP01 (cell 0): figure 7"),
-        (h.CellChanged(64, 0, 0, 1), "the hello pad: empty"),
-        (h.CellChanged(60, 255, 0, 1), "cell 60: does not answer"),
-        (h.Doubted(), "something was missed; the board is asked for all cells"),
-        (h.Refused("version/too-new", {}), "the board cannot be used (version/too-new)"),
-        (h.Lost(), "the board has fallen silent"),
-        (h.Restarted(3), "the board has started anew"),
-        (h.Failed(Ping(), "no-answer"), "the board has not carried out PING: no-answer"),
+        (e.CellChanged(0, 7, 0, 1), "RP01 (cell 0): figure 7"),
+        (e.CellChanged(64, 0, 0, 1), "the hello pad: empty"),
+        (e.CellChanged(60, 255, 0, 1), "cell 60: does not answer"),
+        (e.Doubted(), "something was missed; the board is asked for all cells"),
+        (e.Refused("version/too-new", {}), "the board cannot be used (version/too-new)"),
+        (e.Lost(), "the board has fallen silent"),
+        (e.Restarted(3), "the board has started anew"),
+        (e.Failed(Ping(), "no-answer"), "the board has not carried out PING: no-answer"),
     ],
 )
-def test_everything_that_happens_has_words(happening: h.Happening, told: str) -> None:
+def test_everything_that_happens_has_words(event: e.LinkEvent, told: str) -> None:
     names = Names(WIRING)
     names.greet(SimulatedBoard(WIRING).link._hello())  # noqa: SLF001
-    assert in_words(happening, names) == told
+    assert in_words(event, names) == told
 
 
 def told_walk() -> Walk:
     """Cell 0 was walked over, cell 1 bounced, cell 2 was only left, cell 3 fails, 4 is silent."""
     walk = Walk(None)
     hello = SimulatedBoard(msgspec.structs.replace(WIRING, cells=5)).link._hello()  # noqa: SLF001
-    walk.hear(h.Greeted(hello), 0)
-    walk.hear(h.Synced((0, 0, 254, 0, 0, 0), 1), 0)
+    walk.hear(e.Greeted(hello), 0)
+    walk.hear(e.Synced((0, 0, 254, 0, 0, 0), 1), 0)
     for cell, state, ms in (
         (0, 254, 100), (0, 0, 900), (1, 254, 1000), (1, 0, 1100), (1, 254, 1200), (1, 0, 1300),
         (1, 254, 1400), (1, 0, 2000), (3, 255, 3000),
     ):  # fmt: skip
-        walk.hear(h.CellChanged(cell, state, 0, 1), ms)
-    walk.hear(h.Synced((0, 0, 0, 255, 0, 0), 9), 4000)  # something was missed
+        walk.hear(e.CellChanged(cell, state, 0, 1), ms)
+    walk.hear(e.Synced((0, 0, 0, 255, 0, 0), 9), 4000)  # something was missed
     return walk
 
 
@@ -56,8 +56,8 @@ def test_every_cell_gets_its_mark() -> None:
     assert plan_of_cells(walk) == ["   0+     1~     2?     3!     4."]
     assert not walk.is_complete
     assert walk.report(1)["bounces"] == 2
-    assert walk.hear(h.CellChanged(4, 254, 0, 1), 5000) == "cell 4: a figure  (2 of 5)"
-    assert walk.hear(h.CellChanged(99, 254, 0, 1), 5000) is None
+    assert walk.hear(e.CellChanged(4, 254, 0, 1), 5000) == "cell 4: a figure  (2 of 5)"
+    assert walk.hear(e.CellChanged(99, 254, 0, 1), 5000) is None
 
 
 def test_a_bouncing_cell_is_named_below_the_plan(capsys: pytest.CaptureFixture[str]) -> None:

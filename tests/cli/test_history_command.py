@@ -121,7 +121,7 @@ def test_games_are_not_kept_over_games_that_are_kept(
     assert "seed-0.jsonl is there already. Keep these games in another folder" in again.err
     assert (tmp_path / "kept" / "seed-0.jsonl").read_bytes() == log
     monkeypatch.chdir(tmp_path / "kept")
-    monkeypatch.setattr("cli.simulation.broken_invariants", lambda *_: iter(["a slip"]))
+    monkeypatch.setattr("sim.random_player.broken_invariants", lambda *_: iter(["a slip"]))
     faulty = ringside(*play)
     assert faulty.code == exits.FAULTS_FOUND
     assert "The log is seed-0_2.jsonl" in faulty.err

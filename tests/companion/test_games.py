@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 import pytest
 
-from cli.simulation import Choices, choose_game, play_game
 from companion import commands as c
 from companion.content.collection import Collection
 from companion.content.maps import load_known_map
@@ -19,6 +18,7 @@ from companion.invariants import broken_invariants
 from companion.journal.replay import table_hash
 from companion.legal import legal_commands
 from companion.modes import MODES
+from sim.random_player import Choices, choose_game, play_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

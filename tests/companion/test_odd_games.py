@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
-from cli.simulation import Choices, choose_game, play_game
 from companion import commands as c
 from companion.content.collection import Collection
 from companion.definitions import TokensPlaced, TokenStock
@@ -22,6 +21,7 @@ from companion.numbers import MOST, MOST_ACTIONS
 from companion.rulebook import Rulebook
 from companion.rulings import Code
 from companion.seats import Seat
+from sim.random_player import Choices, choose_game, play_game
 from tests.companion.odd_heroes import odd_hero
 
 if TYPE_CHECKING:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cli.simulation import choose_game
 from companion import commands as c
 from companion.game import Game
 from companion.legal import legal_commands
@@ -14,6 +13,7 @@ from companion.reasons import ChoiceReason
 from companion.rules.maneuver import allowance, has_everybody_moved
 from companion.rules.start_spaces import own_start, room_in_set_up, start_of, still_to_come
 from companion.tracking.for_game import context_of
+from sim.random_player import choose_game
 from tests.companion.test_games import CHOICES
 
 if TYPE_CHECKING:

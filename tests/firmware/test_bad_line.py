@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from bench.bad_line import Trial, run_trial
+from bench.bad_line import LineTrial, run_trial
 from bench.wire import (
     LONGEST_BELIEF_MS,
     codec_rows,
@@ -23,7 +23,7 @@ from tests.firmware.emulated import image
 @pytest.mark.parametrize("rate", LONGEST_BELIEF_MS)
 def test_no_wrong_state_is_believed_for_long_and_all_comes_right(rate: float) -> None:
     image("uno")
-    trial = Trial(rate=rate, seed=77, seconds=6, resets_a_minute=20, floods_a_minute=20)
+    trial = LineTrial(rate=rate, seed=77, seconds=6, resets_a_minute=20, floods_a_minute=20)
     found = run_trial(trial)
     assert found.changes > 3
     assert found.longest_wrong_ms <= LONGEST_BELIEF_MS[rate]
@@ -33,7 +33,7 @@ def test_no_wrong_state_is_believed_for_long_and_all_comes_right(rate: float) ->
 
 def test_a_perfect_line_is_wrong_no_longer_than_the_board_debounces() -> None:
     image("uno")
-    found = run_trial(Trial(rate=0.0, seed=3, seconds=4, resets_a_minute=0, floods_a_minute=0))
+    found = run_trial(LineTrial(rate=0.0, seed=3, seconds=4, resets_a_minute=0, floods_a_minute=0))
     assert found.changes > 2
     assert 8 <= found.longest_wrong_ms <= 12
     assert found.slowest_doubt_ms == 0
@@ -42,7 +42,7 @@ def test_a_perfect_line_is_wrong_no_longer_than_the_board_debounces() -> None:
 def test_the_measure_notices_a_wrong_belief() -> None:
     """On a line that hardly carries anything the limits would not hold."""
     image("uno")
-    assert run_trial(Trial(rate=0.4, seed=1, seconds=1)).longest_wrong_ms > 300
+    assert run_trial(LineTrial(rate=0.4, seed=1, seconds=1)).longest_wrong_ms > 300
 
 
 def test_a_contact_reaches_the_host_within_twelve_milliseconds() -> None:

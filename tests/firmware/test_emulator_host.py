@@ -9,7 +9,7 @@ import pytest
 from firmware.emulator.host_at import HostAt
 from firmware.emulator.noise import NoisyLine
 from firmware_protocol.codec import STATE_EMPTY, STATE_UNKNOWN_FIGURE, SetConfig
-from firmware_protocol.happenings import CellChanged, Done, Lost, Restarted, Synced, TagKnown
+from firmware_protocol.link_events import CellChanged, Done, Lost, Restarted, Synced, TagKnown
 from tests.firmware.emulated import booted_board, new_board, synced_host
 
 UID = bytes.fromhex("04A1B2C3")

@@ -16,7 +16,7 @@ from firmware_protocol.host_link import HostLink
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from firmware_protocol.happenings import Happening
+    from firmware_protocol.link_events import LinkEvent
 
 SERIAL_BYTE_US = 87
 """Ten bits at 115200 baud."""
@@ -106,7 +106,7 @@ class World:
         self.rng = Random(seed)
         self.now = 0
         self.deaf_until = 0
-        self.happened: list[tuple[int, Happening]] = []
+        self.happened: list[tuple[int, LinkEvent]] = []
         self.to_board, self.to_host = (
             Line(
                 Random(seed + n),
@@ -174,16 +174,16 @@ class World:
             line.cut = pulled
             line.drop_everything()
 
-    def told(self, kind: type[Happening]) -> list[Happening]:
+    def told(self, kind: type[LinkEvent]) -> list[LinkEvent]:
         """Everything of one kind that the host reported."""
-        return [happening for _, happening in self.happened if isinstance(happening, kind)]
+        return [event for _, event in self.happened if isinstance(event, kind)]
 
     def agrees(self) -> bool:
         """Whether the host is sure, and right."""
         return self.host.in_sync and self.host.cells == tuple(self.board.state.states)
 
-    def _note(self, happened: list[Happening]) -> None:
-        self.happened += [(self.now, happening) for happening in happened]
+    def _note(self, happened: list[LinkEvent]) -> None:
+        self.happened += [(self.now, event) for event in happened]
 
 
 def presence_board(cells: int = 65, boot: int = 0x9E37, *, leds: int = 0) -> DeviceLink:

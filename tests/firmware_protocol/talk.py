@@ -9,7 +9,7 @@ from firmware_protocol.framing import FrameDecoder, crc16, encode
 from firmware_protocol.host_link import HostLink
 
 if TYPE_CHECKING:
-    from firmware_protocol.happenings import Happening
+    from firmware_protocol.link_events import LinkEvent
 
 BOOT = 0x9E37
 REV = BOOT << 16
@@ -55,7 +55,7 @@ class Talk:
         self._seq = 0
         self._decoder = FrameDecoder()
 
-    def say(self, *messages: Message) -> list[Happening]:
+    def say(self, *messages: Message) -> list[LinkEvent]:
         """The board says this; what the host reports."""
         happened = []
         for message in messages:
@@ -76,7 +76,7 @@ class Talk:
             messages.append(decoded[1])
         return messages
 
-    def wait(self, ms: int) -> list[Happening]:
+    def wait(self, ms: int) -> list[LinkEvent]:
         """Time passes; the host is woken when it wants to be."""
         happened = []
         end = self.now + ms

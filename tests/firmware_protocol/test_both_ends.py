@@ -14,7 +14,8 @@ from firmware_protocol.codec import (
     STATE_UNKNOWN_FIGURE,
 )
 from firmware_protocol.device_link import DeviceLink
-from firmware_protocol.happenings import (
+from firmware_protocol.host_link import HostLink
+from firmware_protocol.link_events import (
     CellChanged,
     Done,
     Doubted,
@@ -25,7 +26,6 @@ from firmware_protocol.happenings import (
     Synced,
     TagKnown,
 )
-from firmware_protocol.host_link import HostLink
 from tests.firmware_protocol.line import World, packet_world, presence_board, serial_world
 
 
@@ -60,7 +60,7 @@ def never_wrong(world: World, truth: dict[int, bytes]) -> None:
 def test_on_a_perfect_line_the_first_sync_takes_a_few_milliseconds() -> None:
     world = serial_world()
     assert world.run_until(world.agrees) <= 10
-    assert [type(happening) for _, happening in world.happened] == [Greeted, Synced]
+    assert [type(event) for _, event in world.happened] == [Greeted, Synced]
 
 
 def test_on_a_perfect_line_every_change_is_an_event_and_nothing_is_asked() -> None:

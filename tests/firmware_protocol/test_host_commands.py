@@ -18,7 +18,7 @@ from firmware_protocol.codec import (
     Tag,
 )
 from firmware_protocol.errors import LocalError, RemoteError
-from firmware_protocol.happenings import Done, Failed, Lost
+from firmware_protocol.link_events import Done, Failed, Lost
 from tests.firmware_protocol.talk import REV, Talk, beat, hello, open_talk, page, ready_talk
 
 PING = Ping.TYPE

@@ -15,7 +15,7 @@ from firmware_protocol.codec import (
     Tag,
 )
 from firmware_protocol.errors import RemoteError, VersionError
-from firmware_protocol.happenings import (
+from firmware_protocol.link_events import (
     CellChanged,
     Doubted,
     Greeted,

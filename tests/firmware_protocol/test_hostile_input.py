@@ -23,8 +23,8 @@ from firmware_protocol.codec import (
 )
 from firmware_protocol.device_link import DeviceLink
 from firmware_protocol.framing import encode
-from firmware_protocol.happenings import Refused
 from firmware_protocol.host_link import HostLink
+from firmware_protocol.link_events import Refused
 from tests.firmware_protocol.line import presence_board
 from tests.firmware_protocol.talk import REV, beat, hello, open_talk, page, ready_talk
 

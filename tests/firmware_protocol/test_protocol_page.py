@@ -10,8 +10,8 @@ import pytest
 from firmware_protocol import codec
 from firmware_protocol.codec import Message, decode_frame
 from firmware_protocol.framing import FrameDecoder
-from firmware_protocol.happenings import Doubted, Greeted, Refused, Synced
 from firmware_protocol.host_link import HostLink
+from firmware_protocol.link_events import Doubted, Greeted, Refused, Synced
 
 PAGE = (Path(codec.__file__).parent / "PROTOCOL.md").read_text("utf-8")
 BLOCKS = re.findall(r"### ([^\n]+)\n|```wire-(serial|packet)\n(.*?)```", PAGE, re.DOTALL)

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from cli.simulation import Choices, play_game
 from companion.content.heroes import hero_from_texts, known_heroes, read_hero, words_file
 from companion.content.maps import known_maps, load_map, map_from_text
 from companion.content.places import LABELS_FOLDER
@@ -25,6 +24,7 @@ from companion.journal.export import header_of
 from companion.journal.records import Decision, encode, seal
 from companion.modes import MODES
 from companion.play.lights import Sprung
+from sim.random_player import Choices, play_game
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -123,7 +123,7 @@ def scripts() -> tuple[bytes, ...]:
 @cache
 def traces() -> tuple[bytes, ...]:
     """What simulated boards said at simulated tables: moves, the pad, a cut cable, a turned map."""
-    from hardware.simulated_board import Kind
+    from hardware.simulated_board import SensorKind
     from hardware.simulated_noise import USUAL
     from tests.hardware.virtual import (
         ARTHUR,
@@ -138,7 +138,7 @@ def traces() -> tuple[bytes, ...]:
     )
     from tests.hardware.virtual import VirtualTable as Table
 
-    walked = Table(kind=Kind.IDENTITY, noise=USUAL, seed=5, registry=knowing(ARTHUR, MEDUSA))
+    walked = Table(kind=SensorKind.IDENTITY, noise=USUAL, seed=5, registry=knowing(ARTHUR, MEDUSA))
     walked.play(*DUEL, walks=WALK)
     move(walked, ARTHUR, "B")
     walked.run(1000)

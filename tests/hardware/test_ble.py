@@ -19,7 +19,7 @@ from bleak.exc import (
 from firmware_protocol.codec import LIGHT_GREEN
 from hardware import errors
 from hardware.discovery import BluetoothBoards, discover, greet
-from hardware.link_events import CONNECTED, FAILED, LOST, STOPPED
+from hardware.link_reports import CONNECTED, FAILED, LOST, STOPPED
 from hardware.transports.base import no_loss
 from hardware.transports.ble import BleTarget, Radio, let_go
 from hardware.transports.ble_errors import error_of

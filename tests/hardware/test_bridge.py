@@ -16,15 +16,15 @@ from companion.tracking.outputs import (
     PutDown,
     Settled,
 )
-from firmware_protocol import happenings as h
+from firmware_protocol import link_events as e
 from hardware.bridge import Bridge
 from hardware.bridge_outputs import (
     Lit,
     Misfit,
 )
 from hardware.clock import monotonic_ms, wait_ms
-from hardware.link_events import CONNECTED, LOST, Happened, LinkStatus, StatusChanged
-from hardware.simulated_board import Kind, SimulatedBoard
+from hardware.link_reports import CONNECTED, LOST, EventReported, LinkStatus, StatusChanged
+from hardware.simulated_board import SensorKind, SimulatedBoard
 from hardware.simulated_noise import USUAL, Noise
 from hardware.supervisor import BoardLink
 from hardware.transports.simulated import SimulatedTarget
@@ -44,13 +44,13 @@ from tests.hardware.virtual import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from hardware.link_events import LinkEvent
+    from hardware.link_reports import LinkReport
 
 # ---- moves ----
 
 
-@pytest.mark.parametrize("kind", list(Kind))
-def test_a_figure_that_is_moved_is_a_move_in_the_game(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", list(SensorKind))
+def test_a_figure_that_is_moved_is_a_move_in_the_game(kind: SensorKind) -> None:
     table = VirtualTable(kind=kind, registry=knowing(ARTHUR, MEDUSA)).play(*DUEL, walks=WALK)
     assert table.phase() is Phase.IN_SYNC
     move(table, ARTHUR, "B")
@@ -175,8 +175,8 @@ def test_events_of_the_supervisor_are_understood() -> None:
         return StatusChanged(LinkStatus(phase, None, hello, None, "x", {}), at_ms)
 
     assert bridge.receive(status(CONNECTED, 10), 10) == []
-    bridge.receive(Happened(h.Greeted(hello), 10), 12)
-    bridge.receive(Happened(h.Synced(cells, 5), 20), 25)
+    bridge.receive(EventReported(e.Greeted(hello), 10), 12)
+    bridge.receive(EventReported(e.Synced(cells, 5), 20), 25)
     assert bridge.wake_at_ms == 170
     bridge.tick(170)
     assert bridge.is_online
@@ -187,7 +187,7 @@ def test_events_of_the_supervisor_are_understood() -> None:
 def test_time_never_runs_backwards() -> None:
     table = VirtualTable().play(*DUEL, walks=WALK)
     table.bridge.tick(table.now + 5000)
-    table.bridge.hear(h.CellChanged(0, 0, 0, 1), table.now)
+    table.bridge.hear(e.CellChanged(0, 0, 0, 1), table.now)
     assert table.bridge.state
     assert table.bridge.state.lifted_ms["A"] == table.now + 5000
 
@@ -197,26 +197,26 @@ def test_a_short_doubt_keeps_who_is_in_the_air() -> None:
     table.board.lift(ARTHUR, table.now)
     table.run(500)
     cells = list(table.links[0].cells)
-    table.bridge.hear(h.Doubted(), table.now)
+    table.bridge.hear(e.Doubted(), table.now)
     cells[1] = 254
-    table.tell(table.bridge.hear(h.Synced(tuple(cells), 99), table.now + 60))
+    table.tell(table.bridge.hear(e.Synced(tuple(cells), 99), table.now + 60))
     assert table.told(PutDown)[-1] == PutDown((ARTHUR,), "B")
 
 
 def test_a_long_doubt_is_looked_at_as_a_whole() -> None:
     table = VirtualTable().play(*DUEL, walks=WALK)
     cells = list(table.links[0].cells)
-    table.bridge.hear(h.Doubted(), table.now)
+    table.bridge.hear(e.Doubted(), table.now)
     cells[0], cells[1] = 0, 254
-    table.tell(table.bridge.hear(h.Synced(tuple(cells), 99), table.now + 900))
+    table.tell(table.bridge.hear(e.Synced(tuple(cells), 99), table.now + 900))
     table.tell(table.bridge.tick(table.now + 3000))
     assert table.told(Settled)[-1].moves[0].end == "B"
 
 
 def test_a_cell_that_no_board_has_is_not_heard() -> None:
     table = VirtualTable().play(*DUEL, walks=WALK)
-    assert table.bridge.hear(h.CellChanged(900, 254, 0, 1), table.now) == []
-    assert table.bridge.hear(h.CellChanged(12, 254, 0, 2), table.now) == []  # no space over it
+    assert table.bridge.hear(e.CellChanged(900, 254, 0, 1), table.now) == []
+    assert table.bridge.hear(e.CellChanged(12, 254, 0, 2), table.now) == []  # no space over it
 
 
 def test_a_board_with_fewer_cells_than_its_wiring_leaves_spaces_to_taps() -> None:
@@ -224,11 +224,11 @@ def test_a_board_with_fewer_cells_than_its_wiring_leaves_spaces_to_taps() -> Non
     table = VirtualTable(RING, [small])
     big = in_order_of_spaces(RING, 16)
     bridge = Bridge(RING, [big])
-    said = bridge.hear(h.Greeted(table.board.link._hello()), 0)  # noqa: SLF001
+    said = bridge.hear(e.Greeted(table.board.link._hello()), 0)  # noqa: SLF001
     assert said == [Misfit(0, ("E", "F"))]
     assert bridge.tap_to_confirm() == ("E", "F")
     bridge.context(context_of(RING, *DUEL), 0)
-    bridge.hear(h.Synced((254, 0, 0, 254, 0), 1), 10)
+    bridge.hear(e.Synced((254, 0, 0, 254, 0), 1), 10)
     bridge.tick(1000)
     bridge.tick(2000)
     assert bridge.phase is Phase.IN_SYNC
@@ -252,13 +252,13 @@ def test_a_link_of_the_supervisor_brings_the_table_into_sync_and_back() -> None:
         bridge = Bridge(RING, [board.wiring])
         phases: list[Phase] = []
 
-        def on_event(event: LinkEvent) -> None:
-            for output in bridge.receive(event, monotonic_ms()):
+        def on_report(report: LinkReport) -> None:
+            for output in bridge.receive(report, monotonic_ms()):
                 if isinstance(output, Lit):
                     link.set_leds(output.lights)
 
         target = SimulatedTarget(board, now_ms=monotonic_ms, wait=wait_ms)
-        link = BoardLink(target, on_event=on_event)
+        link = BoardLink(target, on_report=on_report)
         board.start(monotonic_ms())
         board.stand({ARTHUR: "A", MEDUSA: "D"}, monotonic_ms())
         bridge.context(context_of(RING, *DUEL, walks=WALK), monotonic_ms())

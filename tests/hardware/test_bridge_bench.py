@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bench import bridge
 
 if TYPE_CHECKING:
-    from bench.row import Row
+    from bench.row import BenchRow
 
 
 def test_every_figure_put_down_at_the_far_end_is_ruled_on() -> None:
@@ -18,7 +18,7 @@ def test_every_figure_put_down_at_the_far_end_is_ruled_on() -> None:
 
 
 def test_the_difference_and_its_limit_are_told() -> None:
-    def rows(ours_s: float) -> list[Row]:
+    def rows(ours_s: float) -> list[BenchRow]:
         return bridge._rows("it", [ours_s] * 100, [0.001] * 100, is_limit=True)  # noqa: SLF001
 
     assert [row.target for row in rows(0.004)] == [

@@ -9,7 +9,7 @@ from companion.tracking.outputs import (
     Phase,
 )
 from companion.tracking.quality import Trust
-from firmware_protocol import happenings as h
+from firmware_protocol import link_events as e
 from firmware_protocol.codec import LIGHT_BLUE, LIGHT_ORANGE, LIGHT_RED, LIGHT_WHITE, PATTERN_FAST
 from hardware.bridge_outputs import (
     Lit,
@@ -18,7 +18,7 @@ from hardware.bridge_outputs import (
     StrangeTag,
     TagLearned,
 )
-from hardware.simulated_board import Kind, tag_of
+from hardware.simulated_board import SensorKind, tag_of
 from hardware.wiring import Wiring
 from tests.hardware.virtual import (
     ARTHUR,
@@ -85,40 +85,40 @@ def test_the_pad_tells_two_figures_in_the_air_apart() -> None:
 def test_what_the_pad_cannot_read_is_told() -> None:
     table = VirtualTable().play(*DUEL, walks=WALK)
     pad = table.board.wiring.cells
-    assert table.bridge.hear(h.CellChanged(pad, 254, 0, 1), table.now) == [
+    assert table.bridge.hear(e.CellChanged(pad, 254, 0, 1), table.now) == [
         PadUnreadable(is_fault=False)
     ]
-    assert table.bridge.hear(h.CellChanged(pad, 255, 0, 2), table.now) == [
+    assert table.bridge.hear(e.CellChanged(pad, 255, 0, 2), table.now) == [
         PadUnreadable(is_fault=True)
     ]
-    assert table.bridge.hear(h.CellChanged(pad, 0, 0, 3), table.now) == []
+    assert table.bridge.hear(e.CellChanged(pad, 0, 0, 3), table.now) == []
 
 
 def test_a_tag_that_is_told_late_names_its_figure_where_it_stands() -> None:
-    table = VirtualTable(kind=Kind.IDENTITY, registry=knowing(ARTHUR, MEDUSA)).play(*DUEL)
+    table = VirtualTable(kind=SensorKind.IDENTITY, registry=knowing(ARTHUR, MEDUSA)).play(*DUEL)
     pad = table.board.wiring.cells
-    assert table.bridge.hear(h.CellChanged(pad, 7, 0, 1), table.now) == []
-    said = table.bridge.hear(h.TagKnown(7, tag_of(ARTHUR)), table.now)
+    assert table.bridge.hear(e.CellChanged(pad, 7, 0, 1), table.now) == []
+    said = table.bridge.hear(e.TagKnown(7, tag_of(ARTHUR)), table.now)
     assert PadSeen("arthur", ARTHUR) in said
 
 
 def test_a_tag_that_is_told_late_names_the_figure_on_its_space() -> None:
     registry = knowing(ARTHUR, "p1.merlin")
-    table = VirtualTable(kind=Kind.IDENTITY, registry=registry).play(
+    table = VirtualTable(kind=SensorKind.IDENTITY, registry=registry).play(
         f"{ARTHUR}@A", "p1.merlin@F", walks={ARTHUR: 2, "p1.merlin": 2}
     )
     table.board.lift(ARTHUR, table.now)
     table.board.lift("p1.merlin", table.now)
     table.run(500)
-    table.bridge.hear(h.CellChanged(1, 9, 0, 1), table.now)
+    table.bridge.hear(e.CellChanged(1, 9, 0, 1), table.now)
     assert table.bridge.state
     assert len(table.bridge.state.belief) == 2
-    table.bridge.hear(h.TagKnown(9, tag_of("p1.merlin")), table.now)
+    table.bridge.hear(e.TagKnown(9, tag_of("p1.merlin")), table.now)
     assert {world.places for world in table.bridge.state.belief} == {(None, "B")}
 
 
 def test_strange_figures_are_known_from_the_set_up_position() -> None:
-    table = VirtualTable(kind=Kind.IDENTITY).play(*DUEL, walks=WALK)
+    table = VirtualTable(kind=SensorKind.IDENTITY).play(*DUEL, walks=WALK)
     assert table.phase() is Phase.IN_SYNC
     learned = table.bridge.adopt_tags(table.now)
     assert learned == [
@@ -129,14 +129,14 @@ def test_strange_figures_are_known_from_the_set_up_position() -> None:
 
 
 def test_nothing_is_adopted_while_something_moves() -> None:
-    table = VirtualTable(kind=Kind.IDENTITY).play(*DUEL, walks=WALK)
+    table = VirtualTable(kind=SensorKind.IDENTITY).play(*DUEL, walks=WALK)
     table.board.lift(ARTHUR, table.now)
     table.run(400)
     assert table.bridge.adopt_tags(table.now) == []
 
 
 def test_an_identity_board_sees_a_swap() -> None:
-    table = VirtualTable(kind=Kind.IDENTITY, registry=knowing(ARTHUR, MEDUSA)).play(*DUEL)
+    table = VirtualTable(kind=SensorKind.IDENTITY, registry=knowing(ARTHUR, MEDUSA)).play(*DUEL)
     table.board.lift(ARTHUR, table.now)
     table.board.lift(MEDUSA, table.now)
     table.run(600)
@@ -147,9 +147,9 @@ def test_an_identity_board_sees_a_swap() -> None:
 
 def test_another_figure_without_a_gap_is_a_lift_and_a_placing() -> None:
     registry = knowing(ARTHUR, MEDUSA)
-    table = VirtualTable(kind=Kind.IDENTITY, registry=registry).play(*DUEL, walks=WALK)
+    table = VirtualTable(kind=SensorKind.IDENTITY, registry=registry).play(*DUEL, walks=WALK)
     slots = {uid: slot for slot, uid in table.links[0].tags.items()}
-    table.bridge.hear(h.CellChanged(0, slots[tag_of(MEDUSA)], 0, 1), table.now)
+    table.bridge.hear(e.CellChanged(0, slots[tag_of(MEDUSA)], 0, 1), table.now)
     assert table.bridge.state
     (world,) = table.bridge.state.belief
     assert dict(zip((ARTHUR, MEDUSA), world.places, strict=True)) == {ARTHUR: None, MEDUSA: "A"}
@@ -157,9 +157,9 @@ def test_another_figure_without_a_gap_is_a_lift_and_a_placing() -> None:
 
 def test_a_tag_that_cannot_be_read_for_a_moment_is_no_lift() -> None:
     registry = knowing(ARTHUR, MEDUSA)
-    table = VirtualTable(kind=Kind.IDENTITY, registry=registry).play(*DUEL, walks=WALK)
+    table = VirtualTable(kind=SensorKind.IDENTITY, registry=registry).play(*DUEL, walks=WALK)
     before = table.bridge.state
-    table.bridge.hear(h.CellChanged(0, 254, 0, 1), table.now)
+    table.bridge.hear(e.CellChanged(0, 254, 0, 1), table.now)
     assert table.bridge.state == before
 
 

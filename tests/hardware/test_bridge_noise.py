@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 from companion.content.maps import load_known_map
 from companion.rules.movement import Allowance, reach
 from companion.tracking.outputs import Asked, Mismatched, Phase, Settled
-from firmware_protocol import happenings as h
+from firmware_protocol import link_events as e
 from hardware.bridge import Bridge
-from hardware.simulated_board import Kind, tag_of
+from hardware.simulated_board import SensorKind, tag_of
 from hardware.simulated_noise import Noise
 from hardware.wiring import in_order_of_spaces, load_known_wiring
 from tests.firmware_protocol.talk import hello
@@ -40,7 +40,7 @@ NOISE = Noise(dropouts=0.05, bumps=0.02, chatter=0.3, wrong_bytes=0.001)
 class Players:
     """People who move one figure at a time, sometimes by pushing it, while links fail."""
 
-    def __init__(self, kind: Kind, seed: int) -> None:
+    def __init__(self, kind: SensorKind, seed: int) -> None:
         names = [each.partition("@")[0] for each in FIGURES]
         self.chance = Random(seed)
         self.table = VirtualTable(
@@ -119,8 +119,8 @@ class Players:
 
 
 @pytest.mark.uncounted
-@pytest.mark.parametrize("kind", list(Kind))
-def test_the_log_is_the_table_after_every_move(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", list(SensorKind))
+def test_the_log_is_the_table_after_every_move(kind: SensorKind) -> None:
     players = Players(kind, seed=MOVES)
     for _ in range(MOVES):
         players.move()
@@ -129,12 +129,12 @@ def test_the_log_is_the_table_after_every_move(kind: Kind) -> None:
 
 
 def test_every_move_is_told_once() -> None:
-    players = Players(Kind.IDENTITY, seed=3)
+    players = Players(SensorKind.IDENTITY, seed=3)
     players.move()
     assert len(players.table.told(Settled)) == 1
 
 
-def happenings() -> st.SearchStrategy[h.Happening]:
+def link_events() -> st.SearchStrategy[e.LinkEvent]:
     """Anything a link may report, also what no sane board does."""
     cells, states = st.integers(0, 20), st.sampled_from([0, 1, 2, 3, 250, 254, 255])
     uids = st.sampled_from([tag_of("p1.arthur"), tag_of("p2.medusa"), b"1234"])
@@ -144,26 +144,26 @@ def happenings() -> st.SearchStrategy[h.Happening]:
         st.integers(0, 31),
     )
     return st.one_of(
-        st.builds(h.Greeted, hellos),
-        st.builds(h.Synced, st.lists(states, min_size=1, max_size=20).map(tuple), st.just(1)),
-        st.builds(h.CellChanged, cells, states, st.just(0), st.just(1)),
-        st.builds(h.TagKnown, st.integers(1, 3), uids),
-        st.sampled_from([h.Doubted(), h.Lost(), h.Restarted(1), h.Refused("x", {})]),
+        st.builds(e.Greeted, hellos),
+        st.builds(e.Synced, st.lists(states, min_size=1, max_size=20).map(tuple), st.just(1)),
+        st.builds(e.CellChanged, cells, states, st.just(0), st.just(1)),
+        st.builds(e.TagKnown, st.integers(1, 3), uids),
+        st.sampled_from([e.Doubted(), e.Lost(), e.Restarted(1), e.Refused("x", {})]),
     )
 
 
 @settings(max_examples=150, deadline=None)
-@given(st.lists(st.tuples(happenings(), st.integers(0, 700)), max_size=40), st.booleans())
+@given(st.lists(st.tuples(link_events(), st.integers(0, 700)), max_size=40), st.booleans())
 def test_whatever_a_link_reports_the_bridge_goes_on(
-    reported: list[tuple[h.Happening, int]], is_square: bool
+    reported: list[tuple[e.LinkEvent, int]], is_square: bool
 ) -> None:
     wiring = SQUARE if is_square else in_order_of_spaces(RING, 16)
     bridge = Bridge(RING, [wiring], knowing("p1.arthur"))
     bridge.context(context_of(RING, *DUEL, walks=WALK), 0)
     now = 0
-    for happening, later_ms in reported:
+    for event, later_ms in reported:
         now += later_ms
-        bridge.hear(happening, now)
+        bridge.hear(event, now)
         assert bridge.wake_at_ms is None or bridge.wake_at_ms >= now - later_ms
         bridge.tick(now)
         bridge.quality()

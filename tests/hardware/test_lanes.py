@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, TypeVar
 import pytest
 
 from firmware_protocol.codec import LIGHT_GREEN, Message, SetConfig, SetLeds
-from firmware_protocol.happenings import CellChanged, Done
+from firmware_protocol.link_events import CellChanged, Done
 from hardware import errors
-from hardware.link_events import CONNECTED, CONNECTING, FAILED, LOST, STOPPED
+from hardware.link_reports import CONNECTED, CONNECTING, FAILED, LOST, STOPPED
 from tests.hardware.lanes.every_lane import LANES
 from tests.hardware.lanes.table import Table, open_descriptors, running_tasks, table_at
 from tests.hardware.lanes.virtual_time import now_ms, run, until

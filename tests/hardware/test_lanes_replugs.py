@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hardware.link_events import CONNECTED, LOST
+from hardware.link_reports import CONNECTED, LOST
 from tests.hardware.lanes.bluez_lane import BluezLane
 from tests.hardware.lanes.emulated_lane import EmulatedLane
 from tests.hardware.lanes.table import Table, open_descriptors, running_tasks, table_at

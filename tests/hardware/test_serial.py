@@ -14,7 +14,7 @@ import serial
 
 from hardware import errors
 from hardware.errors import BoardError
-from hardware.link_events import CONNECTED, LOST
+from hardware.link_reports import CONNECTED, LOST
 from hardware.transports import serial_port
 from hardware.transports.serial_port import SerialTarget, SerialTransport, error_of
 from tests.hardware.lanes.emulated_lane import EmulatedLane

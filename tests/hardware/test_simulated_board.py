@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from firmware_protocol.codec import CAP_HELLO_PAD, CAP_IDENTITY, CAP_LEDS, CAP_PRESENCE
-from firmware_protocol.happenings import CellChanged, Restarted
 from firmware_protocol.host_link import HostLink
-from hardware.simulated_board import Kind, SimulatedBoard, tag_of
+from firmware_protocol.link_events import CellChanged, Restarted
+from hardware.simulated_board import SensorKind, SimulatedBoard, tag_of
 from hardware.simulated_noise import USUAL, Noise
 from hardware.wiring import in_order_of_spaces
 from tests.hardware.virtual import RING
 
 if TYPE_CHECKING:
-    from firmware_protocol.happenings import Happening
+    from firmware_protocol.link_events import LinkEvent
 
 WIRING = in_order_of_spaces(RING, 8)
 
@@ -45,14 +45,14 @@ class Desk:
             for chunk in self.host.outgoing():
                 self.board.receive(chunk, self.now)
 
-    def _note(self, happened: list[Happening]) -> None:
+    def _note(self, happened: list[LinkEvent]) -> None:
         for each in happened:
             self.restarts += isinstance(each, Restarted)
             if isinstance(each, CellChanged):
                 self.changes.append((each.cell, each.state))
 
 
-def desk(noise: Noise | None = None, kind: Kind = Kind.PRESENCE, seed: int = 1) -> Desk:
+def desk(noise: Noise | None = None, kind: SensorKind = SensorKind.PRESENCE, seed: int = 1) -> Desk:
     return Desk(SimulatedBoard(WIRING, kind=kind, noise=noise or Noise(), seed=seed))
 
 
@@ -76,7 +76,7 @@ def test_it_says_what_it_can_do() -> None:
     assert hello
     assert hello.capabilities == CAP_PRESENCE | CAP_HELLO_PAD | CAP_LEDS
     assert hello.cells == 9
-    hello = desk(kind=Kind.IDENTITY).host.hello
+    hello = desk(kind=SensorKind.IDENTITY).host.hello
     assert hello
     assert hello.capabilities & CAP_IDENTITY
     plain = Desk(SimulatedBoard(WIRING, has_pad=False)).host.hello
@@ -155,7 +155,7 @@ def test_a_slide_is_seen_on_every_space() -> None:
 
 
 def test_identity_cells_name_the_tag() -> None:
-    table = desk(kind=Kind.IDENTITY)
+    table = desk(kind=SensorKind.IDENTITY)
     table.board.stand({"x": "A", "y": "B"}, table.now)
     table.run(50)
     assert [table.host.tags[state] for state in table.host.cells[:2]] == [tag_of("x"), tag_of("y")]
@@ -237,8 +237,8 @@ def test_it_wakes_when_there_is_something_to_do() -> None:
     assert board.link.state.states[0] == 254
 
 
-@pytest.mark.parametrize("kind", list(Kind))
-def test_a_faulty_sensor_says_so(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", list(SensorKind))
+def test_a_faulty_sensor_says_so(kind: SensorKind) -> None:
     table = desk(kind=kind)
     table.board.set_fault("B", table.now)
     table.run(50)

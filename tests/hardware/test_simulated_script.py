@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from hardware.simulated_script import ScriptError, Step, parse
+from hardware.simulated_script import ScriptStep, SimulatedScriptError, parse
 
 SPACES = ("A", "B")
 
 
 def test_what_a_script_says_is_read() -> None:
     assert parse("stand x A\n\nWAIT 0500  # a while\nslide x B A\nwait 3600000", SPACES) == [
-        Step("stand", ("x", "A")),
-        Step("wait", ("0500",)),
-        Step("slide", ("x", "B", "A")),
-        Step("wait", ("3600000",)),
+        ScriptStep("stand", ("x", "A")),
+        ScriptStep("wait", ("0500",)),
+        ScriptStep("slide", ("x", "B", "A")),
+        ScriptStep("wait", ("3600000",)),
     ]
 
 
@@ -32,7 +32,7 @@ def test_what_a_script_says_is_read() -> None:
     ],
 )
 def test_a_mistake_is_told_with_its_line(line: str, sentence: str) -> None:
-    with pytest.raises(ScriptError) as caught:
+    with pytest.raises(SimulatedScriptError) as caught:
         parse(f"stand x A\n\n{line}\n", SPACES)
     assert caught.value.line == 3
     assert sentence in caught.value.sentence

@@ -6,10 +6,10 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from firmware_protocol.codec import LIGHT_RED
-from firmware_protocol.happenings import Lost, Synced
+from firmware_protocol.link_events import Lost, Synced
 from hardware import errors
 from hardware.errors import board_error
-from hardware.link_events import CONNECTED, CONNECTING, FAILED, LOST, STOPPED
+from hardware.link_reports import CONNECTED, CONNECTING, FAILED, LOST, STOPPED
 from hardware.supervisor import BoardLink
 from hardware.transports.base import never, no_data, no_loss
 from tests.hardware.lanes.simulated_lane import SimulatedLane
@@ -20,8 +20,8 @@ from tests.hardware.lanes.virtual_time import now_ms, run, until
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from hardware.link_events import LinkEvent
-    from hardware.transports.base import OnData, OnLost, Target
+    from hardware.link_reports import LinkReport
+    from hardware.transports.base import BoardTarget, OnData, OnLost
 
 
 class Stub:
@@ -93,9 +93,9 @@ async def deaf() -> None:
             continue
 
 
-def new_link(target: Target, events: list[LinkEvent] | None = None) -> BoardLink:
-    heard = [] if events is None else events
-    return BoardLink(target, on_event=heard.append, now_ms=now_ms, chance=lambda: 0.5)
+def new_link(target: BoardTarget, reports: list[LinkReport] | None = None) -> BoardLink:
+    heard = [] if reports is None else reports
+    return BoardLink(target, on_report=heard.append, now_ms=now_ms, chance=lambda: 0.5)
 
 
 def tell(story: Callable[[Table, SimulatedLane], Awaitable[None]]) -> None:
@@ -252,19 +252,19 @@ def test_a_link_that_is_started_again_has_lost_nothing_yet() -> None:
 def test_a_late_callback_of_an_old_connection_changes_nothing() -> None:
     async def story() -> None:
         stubs = Stubs()
-        events: list[LinkEvent] = []
-        link = new_link(stubs, events)
+        reports: list[LinkReport] = []
+        link = new_link(stubs, reports)
         link.start()
         await asyncio.sleep(0.1)
         old = stubs.made[0]
         old.on_lost(None)
         await asyncio.sleep(1.5)
         assert len(stubs.made) == 2
-        told = len(events)
+        told = len(reports)
         old.on_lost(None)
         old.on_data(b"\0")
         await asyncio.sleep(0.1)
-        assert len(events) == told
+        assert len(reports) == told
         assert len(stubs.made) == 2
         await link.stop()
 
@@ -352,10 +352,10 @@ def test_every_chunk_can_be_listened_in_on() -> None:
     async def story() -> None:
         lane = SimulatedLane()
         heard: list[tuple[str, bytes, int]] = []
-        events: list[LinkEvent] = []
+        reports: list[LinkReport] = []
         link = BoardLink(
             lane.target,
-            on_event=events.append,
+            on_report=reports.append,
             now_ms=now_ms,
             on_bytes=lambda way, data, at_ms: heard.append((way, data, at_ms)),
         )

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from firmware_protocol.happenings import Synced
+from firmware_protocol.link_events import Synced
 from hardware.clock import monotonic_ms, wait_ms
-from hardware.link_events import CONNECTED, STOPPED, Happened, LinkEvent, StatusChanged
+from hardware.link_reports import CONNECTED, STOPPED, EventReported, LinkReport, StatusChanged
 from hardware.supervisor import BoardLink
 from hardware.threaded_loop import ThreadedLoop
 from hardware.transports.simulated import SimulatedTarget
@@ -31,26 +31,26 @@ def until(is_so: Callable[[], bool]) -> None:
 
 
 def test_a_link_lives_in_the_loop_and_its_events_come_out_in_order() -> None:
-    loop: ThreadedLoop[LinkEvent] = ThreadedLoop()
+    loop: ThreadedLoop[LinkReport] = ThreadedLoop()
     board = TableBoard(lossy=True)
     links: list[BoardLink] = []
 
     def begin() -> None:
         target = SimulatedTarget(board, now_ms=monotonic_ms, wait=wait_ms)
-        links.append(BoardLink(target, on_event=loop.emit))
+        links.append(BoardLink(target, on_report=loop.emit))
         links[0].start()
 
     loop.post(begin)
-    events: list[LinkEvent] = []
+    reports: list[LinkReport] = []
 
     def is_synced() -> bool:
-        events.extend(loop.drain())
-        return any(isinstance(e, Happened) and isinstance(e.happening, Synced) for e in events)
+        reports.extend(loop.drain())
+        return any(isinstance(e, EventReported) and isinstance(e.event, Synced) for e in reports)
 
     until(is_synced)
     assert loop.stop(links[0].stop())
-    events += loop.drain()
-    phases = [event.status.phase for event in events if isinstance(event, StatusChanged)]
+    reports += loop.drain()
+    phases = [report.status.phase for report in reports if isinstance(report, StatusChanged)]
     assert phases == ["connecting", CONNECTED, STOPPED]
     assert not loop.is_running
 

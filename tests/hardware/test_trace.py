@@ -12,14 +12,14 @@ from msgspec.structs import replace
 
 from companion.play.lights import Sprung
 from companion.tracking.outputs import Settled
-from firmware_protocol import happenings as h
+from firmware_protocol import link_events as e
 from firmware_protocol.codec import Ping
 from hardware.rotation import turned
-from hardware.simulated_board import Kind, tag_of
+from hardware.simulated_board import SensorKind, tag_of
 from hardware.simulated_noise import USUAL, Noise
 from hardware.trace import Trace, TraceError, TraceFile, head_of, read_trace, write_trace
-from hardware.trace_lines import Heard, happening_of_line, line_of_happening
-from hardware.trace_replay import Played, replay
+from hardware.trace_lines import Heard, event_of_line, line_of_event
+from hardware.trace_replay import ReplayedLine, replay
 from tests.firmware_protocol.talk import hello
 from tests.hardware.virtual import (
     ARTHUR,
@@ -44,7 +44,7 @@ def kept(table: VirtualTable, folder: Path) -> Trace:
     return read_trace(folder / "trace.jsonl")
 
 
-def differences(trace: Trace) -> list[Played]:
+def differences(trace: Trace) -> list[ReplayedLine]:
     return [played for played in replay(trace) if played.differs]
 
 
@@ -58,9 +58,11 @@ def moves(trace: Trace) -> list[tuple[str, str]]:
     ]
 
 
-@pytest.mark.parametrize("kind", list(Kind))
+@pytest.mark.parametrize("kind", list(SensorKind))
 @pytest.mark.parametrize("lossy", [True, False])
-def test_a_trace_plays_to_the_same_outputs(tmp_path: Path, kind: Kind, *, lossy: bool) -> None:
+def test_a_trace_plays_to_the_same_outputs(
+    tmp_path: Path, kind: SensorKind, *, lossy: bool
+) -> None:
     table = VirtualTable(
         kind=kind, lossy=lossy, noise=USUAL, seed=5, registry=knowing(ARTHUR, MEDUSA)
     )
@@ -112,7 +114,7 @@ def test_a_turned_board_is_played(tmp_path: Path) -> None:
 
 def test_a_full_flight_recorder_can_still_be_played(tmp_path: Path) -> None:
     registry = knowing(ARTHUR, MEDUSA)
-    table = VirtualTable(kind=Kind.IDENTITY, registry=registry, most_lines=100)
+    table = VirtualTable(kind=SensorKind.IDENTITY, registry=registry, most_lines=100)
     table.play(*DUEL, walks=WALK)
     for space in ("B", "C", "B", "A", "F"):
         move(table, ARTHUR, space)
@@ -157,7 +159,7 @@ def test_a_trace_without_a_map_plays_the_link(tmp_path: Path) -> None:
     lines[0] = '{"kind":"trace","format":1}'
     file.write_text("\n".join(lines) + "\n", "utf-8")
     played = list(replay(read_trace(file)))
-    assert any(isinstance(each.happening, h.Synced) for each in played)
+    assert any(isinstance(each.event, e.Synced) for each in played)
     assert not any(each.outputs or each.differs for each in played)
 
 
@@ -312,30 +314,30 @@ def test_a_file_that_is_far_too_large_is_not_read(
 
 
 @pytest.mark.parametrize(
-    "happening",
+    "event",
     [
-        h.Greeted(hello()),
-        h.Synced((0, 254, 3), 7),
-        h.CellChanged(1, 2, 3, 4),
-        h.TagKnown(1, b"1234"),
-        h.Doubted(),
-        h.Refused("version/too-new", {"major": 2}),
-        h.Lost(),
-        h.Restarted(5),
-        h.Done(Ping()),
-        h.Failed(Ping(), "no-answer"),
+        e.Greeted(hello()),
+        e.Synced((0, 254, 3), 7),
+        e.CellChanged(1, 2, 3, 4),
+        e.TagKnown(1, b"1234"),
+        e.Doubted(),
+        e.Refused("version/too-new", {"major": 2}),
+        e.Lost(),
+        e.Restarted(5),
+        e.Done(Ping()),
+        e.Failed(Ping(), "no-answer"),
     ],
 )
-def test_every_happening_can_be_written(happening: h.Happening) -> None:
+def test_every_link_event_can_be_written(event: e.LinkEvent) -> None:
     import msgspec
 
-    line = line_of_happening(happening, 1, 0)
+    line = line_of_event(event, 1, 0)
     again = msgspec.json.decode(msgspec.json.encode(line), type=Heard)
-    assert happening_of_line(again) == happening
+    assert event_of_line(again) == event
 
 
 def test_a_full_flight_recorder_knows_what_became_of_its_boards(tmp_path: Path) -> None:
-    table = VirtualTable(kind=Kind.IDENTITY, most_lines=60).play(*DUEL, walks=WALK)
+    table = VirtualTable(kind=SensorKind.IDENTITY, most_lines=60).play(*DUEL, walks=WALK)
     table.board.reset(table.now)
     table.run(1500)
     table.board.cut(table.now)

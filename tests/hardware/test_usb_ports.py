@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from hardware import errors
-from hardware.link_events import CONNECTED, LOST
+from hardware.link_reports import CONNECTED, LOST
 from hardware.transports.serial_port import SerialTarget
 from hardware.usb_ports import PortFinder, UsbId, usb_id
 from tests.hardware.lanes.emulated_lane import EmulatedLane

@@ -17,9 +17,9 @@ from firmware_protocol.host_link import HostLink
 from hardware.bridge import Bridge
 from hardware.bridge_outputs import Lit
 from hardware.figures import FigureRegistry, figure_name
-from hardware.simulated_board import Kind, SimulatedBoard, tag_of
+from hardware.simulated_board import SensorKind, SimulatedBoard, tag_of
 from hardware.simulated_noise import QUIET, Noise
-from hardware.trace import Recorder, head_of
+from hardware.trace import TraceRecorder, head_of
 from hardware.trace_flight import FlightMemory
 from hardware.wiring import Grid, Wiring, in_order_of_spaces
 from tests.builders import field, table
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from companion.rules.battlefield import Battlefield
     from companion.tracking.outputs import Phase
-    from firmware_protocol.happenings import Happening
+    from firmware_protocol.link_events import LinkEvent
     from hardware.bridge_outputs import BridgeOutput
 
 O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741
@@ -74,7 +74,7 @@ class VirtualTable:
         battlefield: Battlefield = RING,
         wirings: Sequence[Wiring] = (),
         *,
-        kind: Kind = Kind.PRESENCE,
+        kind: SensorKind = SensorKind.PRESENCE,
         registry: FigureRegistry | None = None,
         noise: Noise = QUIET,
         seed: int = 0,
@@ -91,7 +91,7 @@ class VirtualTable:
             battlefield, self.wirings, registry, heartbeat_ms=HEARTBEAT_MS, debounce_ms=8
         )
         self.flight = FlightMemory(most_lines)
-        self.recorder = Recorder(head, self.flight)
+        self.recorder = TraceRecorder(head, self.flight)
         self.bridge = Bridge(battlefield, self.wirings, registry, recorder=self.recorder)
         self.links: list[HostLink] = []
         self.now = 1000
@@ -173,9 +173,9 @@ class VirtualTable:
     def _room(link: HostLink) -> int:
         return 0 if link.lossy else link.packet_room
 
-    def _hear(self, happened: list[Happening], number: int) -> None:
-        for happening in happened:
-            self.tell(self.bridge.hear(happening, self.now, number))
+    def _hear(self, happened: list[LinkEvent], number: int) -> None:
+        for event in happened:
+            self.tell(self.bridge.hear(event, self.now, number))
 
     def tell(self, said: list[BridgeOutput]) -> None:
         """Act on what the bridge said, as its owner would."""

@@ -24,7 +24,7 @@ SIDE_BY_SIDE: Final = ("-n", "auto", "--maxprocesses", "8", "--dist", "worksteal
 COVERAGE: Final = ("--cov", "--cov-report=term")
 
 FAST_LEAVES_OUT: Final = {
-    "tests/bench": "whole noisy games",
+    "tests/bench": "days of play",
     "tests/cli/test_app_commands.py": "the app in a window",
     "tests/cli/test_board_[!w]*.py": "boards behind real ports",
     "tests/cli/test_every_command.py": "hostile input",
@@ -37,9 +37,10 @@ FAST_LEAVES_OUT: Final = {
     "tests/hardware/test_ble.py": "boards behind real ports",
     "tests/hardware/test_discovery.py": "boards behind real ports",
     "tests/hardware/test_lanes*.py": "boards behind real ports",
-    "tests/hardware/test_loop.py": "boards behind real ports",
+    "tests/hardware/test_threaded_loop.py": "boards behind real ports",
     "tests/hardware/test_serial.py": "boards behind real ports",
     "tests/launcher": "set-up with real virtual environments",
+    "tests/sim": "whole noisy games",
     "tests/run": "commands in processes of their own",
     "tests/test_wheel.py": "set-up with real virtual environments",
     "tests/ui/app": "the app in a window",

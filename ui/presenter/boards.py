@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from companion.rules.battlefield import called_aloud
-from hardware.boards.values import BoardState, CellTrust, Way
+from hardware.boards.values import CellTrust, FoundState, Way
 from ui.presenter.desk import BACK, Desk, parts_of
 from ui.presenter.looks import mark_of, name_of
 from ui.presenter.outcomes import Go
@@ -34,7 +34,7 @@ WAY_ICONS: Final = {
 }
 BAR_DBM: Final = (-90, -80, -70, -60)
 """A bar for each of these that the signal reaches."""
-HELD: Final = frozenset({BoardState.LINKED, BoardState.LINKING, BoardState.LOST})
+HELD: Final = frozenset({FoundState.LINKED, FoundState.LINKING, FoundState.LOST})
 """Ringside keeps to this board: it can be left, not linked again."""
 MOST_NAMED: Final = 8
 """More bad spaces than this are counted, not named."""
@@ -121,14 +121,14 @@ class BoardsDesk(Desk):
             signal=say("boards.dbm", dbm=signal) if signal is not None else None,
             bars=sum(signal >= least for least in BAR_DBM) if signal is not None else None,
             advice=board.advice,
-            is_linked=board.state is BoardState.LINKED,
+            is_linked=board.state is FoundState.LINKED,
         )
 
     def _facts(self, linked: FoundBoard | None) -> tuple[Fact, ...]:
         if linked is None:
             return ()
         say = self.words.say
-        is_fine = linked.state is BoardState.LINKED
+        is_fine = linked.state is FoundState.LINKED
         link = self._link()
         is_calm = link.state is LinkState.IN_SYNC
         firmware = linked.firmware or say("boards.not-known")

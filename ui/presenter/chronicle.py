@@ -13,7 +13,7 @@ from companion import commands as c
 from companion import events as e
 from companion.decide import decide
 from companion.game import is_reveal
-from ui.presenter.happening import Told
+from ui.presenter.narration import Told
 from ui.presenter.telling import tell_all
 
 if TYPE_CHECKING:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from companion.journal.errors import JournalDamagedError
     from companion.table import PlayerState, Table
     from ui.presenter.content import Library
-    from ui.presenter.happening import Told
+    from ui.presenter.narration import Told
     from ui.presenter.outcomes import Outcome
     from ui.presenter.words import Words
 

@@ -8,7 +8,7 @@ from companion.content.problems import ContentError
 from companion.journal.errors import JournalError
 from companion.modes import MODES
 from companion.seats import Seat
-from hardware.boards.values import BoardState
+from hardware.boards.values import FoundState
 from ui.presenter.desk import Desk
 from ui.presenter.looks import health_of, map_of, mark_of_hero, player_number
 from ui.presenter.outcomes import Go, NewGame, Rematch, Resume, TrySample
@@ -167,7 +167,7 @@ class HomeDesk(Desk):
     def _linked(self) -> str | None:
         """The name of the linked board."""
         found = self._boards.found() if self._boards is not None else ()
-        return next((board.name for board in found if board.state is BoardState.LINKED), None)
+        return next((board.name for board in found if board.state is FoundState.LINKED), None)
 
     # --- What is done ---------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""What fingers, and later boards, tell the presenter: the only way in."""
+"""What fingers tell the presenter: their only way in. What boards say is asked for (`board.py`)."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ import msgspec
 from companion import events as e
 from companion.table import Side
 from ui.presenter import telling_effects  # noqa: F401  (it registers the words for effects)
-from ui.presenter.happening import Happening, Told
+from ui.presenter.narration import Narration, Told
 from ui.presenter.telling_acts import tell_act
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def tell(book: Rulebook, library: Library, step: Step, before: Table | None = No
     act, *followed = tell_all(book, library, step, before)
     if not followed:
         return act
-    words = Happening(book, library, step, before).words
+    words = Narration(book, library, step, before).words
     detail = words.join(act.detail, *(words.join(told.title, told.detail) for told in followed))
     rules = dict.fromkeys((*act.rules, *(rule for told in followed for rule in told.rules)))
     return msgspec.structs.replace(act, detail=detail, rules=tuple(rules), by_referee=True)
@@ -45,7 +45,7 @@ def tell_all(
     book: Rulebook, library: Library, step: Step, before: Table | None = None
 ) -> tuple[Told, ...]:
     """What somebody did, and then one by one what the rules made of it."""
-    here = Happening(book, library, step, before)
+    here = Narration(book, library, step, before)
     act = tell_act(step.command, here)
     rules = tuple(dict.fromkeys((*step.ruling.rules, *act.rules)))
     return (msgspec.structs.replace(act, rules=rules), *_consequences(here))
@@ -59,7 +59,7 @@ def before_of(game: Game, step: Step) -> Table | None:
     return earlier.table  # of an undo that is the table that it went back to
 
 
-def _consequences(here: Happening) -> Iterator[Told]:
+def _consequences(here: Narration) -> Iterator[Told]:
     for number, event in enumerate(here.step.events):
         match event:
             case e.TrapSprung():
@@ -94,7 +94,7 @@ def _consequences(here: Happening) -> Iterator[Told]:
                 )
 
 
-def _damage_after(here: Happening, number: int, cause: str) -> list[str]:
+def _damage_after(here: Narration, number: int, cause: str) -> list[str]:
     """Who lost how much by the event of this number, which comes before the damage."""
     hurt = []
     for later, event in enumerate(here.step.events[number + 1 :], start=number + 1):
@@ -105,7 +105,7 @@ def _damage_after(here: Happening, number: int, cause: str) -> list[str]:
     return hurt
 
 
-def _trap(here: Happening, number: int, sprung: e.TrapSprung) -> Told:
+def _trap(here: Narration, number: int, sprung: e.TrapSprung) -> Told:
     hurt = here.step.events[number + 1 : number + 2]
     took = next((event.amount for event in hurt if isinstance(event, e.Damaged)), 0)
     change = here.change_of(number + 1, sprung.fighter) if took else ""
@@ -121,7 +121,7 @@ def _trap(here: Happening, number: int, sprung: e.TrapSprung) -> Told:
     )
 
 
-def _exhaustion(here: Happening, number: int, missing: e.CouldNotDraw) -> Told:
+def _exhaustion(here: Narration, number: int, missing: e.CouldNotDraw) -> Told:
     return Told(
         title=here.say("exhausted", player=here.player(missing.player)),
         detail=", ".join(_damage_after(here, number, "exhaustion")),
@@ -132,7 +132,7 @@ def _exhaustion(here: Happening, number: int, missing: e.CouldNotDraw) -> Told:
     )
 
 
-def _combat(here: Happening, number: int, decided: e.CombatDecided) -> Told:
+def _combat(here: Narration, number: int, decided: e.CombatDecided) -> Told:
     combat = here.combat_before(number)
     if combat is None:
         title = here.say("combat-values", attack=decided.attack, defense=decided.defense)

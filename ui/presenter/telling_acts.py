@@ -14,7 +14,7 @@ from companion.frames import ManeuverFrame
 from companion.reasons import ChoiceReason
 from companion.rules.maneuver import allowance
 from companion.table import ChoiceKind
-from ui.presenter.happening import Happening, Told
+from ui.presenter.narration import Narration, Told
 
 if TYPE_CHECKING:
     from companion.model import PlayerId, TokenKind
@@ -22,25 +22,25 @@ if TYPE_CHECKING:
 
 
 @singledispatch
-def tell_act(command: c.Command | None, here: Happening) -> Told:
+def tell_act(command: c.Command | None, here: Narration) -> Told:
     """What somebody did; None is the set-up."""
     if command is None:
         return Told(title=here.say("setup"), detail=here.book.battlefield.name, icon="map-outline")
     return Told(title=here.say("something"))  # a command that is newer than these words
 
 
-def find_event(here: Happening, kind: type[e.Event]) -> tuple[int, e.Event] | None:
+def find_event(here: Narration, kind: type[e.Event]) -> tuple[int, e.Event] | None:
     """The first event of a kind, and its number."""
     found = enumerate(here.step.events)
     return next(((number, event) for number, event in found if isinstance(event, kind)), None)
 
 
-def name_on_turn(here: Happening) -> str:
+def name_on_turn(here: Narration) -> str:
     """The name of the player on turn."""
     return here.player(here.on_turn) if here.on_turn is not None else ""
 
 
-def placed(here: Happening, fighter: str, space: str) -> Told:
+def placed(here: Narration, fighter: str, space: str) -> Told:
     """A figure was put on a space without moving there."""
     return Told(
         title=here.say("placed", fighter=here.fighter(fighter), space=here.space(space)),
@@ -49,7 +49,7 @@ def placed(here: Happening, fighter: str, space: str) -> Told:
     )
 
 
-def discards(here: Happening, player: PlayerId, cards: tuple[str | None, ...]) -> Told:
+def discards(here: Narration, player: PlayerId, cards: tuple[str | None, ...]) -> Told:
     """Cards were discarded from a hand; those that nobody named are only counted."""
     count = sum(isinstance(event, e.CardDiscarded) for event in here.step.events)
     named = [None if card == UNNAMED else card for card in cards]
@@ -61,7 +61,7 @@ def discards(here: Happening, player: PlayerId, cards: tuple[str | None, ...]) -
     )
 
 
-def token_put(here: Happening, player: PlayerId, kind: TokenKind, space: str) -> Told:
+def token_put(here: Narration, player: PlayerId, kind: TokenKind, space: str) -> Told:
     """A token was laid on a space."""
     left = here.step.table.players[player].stock.get(kind, 0)
     return Told(
@@ -81,13 +81,13 @@ def token_put(here: Happening, player: PlayerId, kind: TokenKind, space: str) ->
 
 
 @tell_act.register(c.Answer)
-def _(command: c.Answer, here: Happening) -> Told:
+def _(command: c.Answer, here: Narration) -> Told:
     choice = here.before.choice if here.before is not None else None
     told = _answer_to(command, choice, here)
     return msgspec.structs.replace(told, player=command.player)
 
 
-def _answer_to(command: c.Answer, choice: Choice | None, here: Happening) -> Told:
+def _answer_to(command: c.Answer, choice: Choice | None, here: Narration) -> Told:
     player = here.player(command.player)
     match here.step.events[1:2]:  # the first is that it was answered
         case (e.FighterPlaced(fighter=fighter, space=space),):
@@ -106,7 +106,7 @@ def _answer_to(command: c.Answer, choice: Choice | None, here: Happening) -> Tol
     return Told(title=_resolved(here, choice), icon="check")
 
 
-def _resolved(here: Happening, choice: Choice) -> str:
+def _resolved(here: Narration, choice: Choice) -> str:
     if choice.reason.is_ability:
         return here.say("ability-done", hero=here.hero(choice.owner))
     if choice.reason is ChoiceReason.ITEM:
@@ -120,7 +120,7 @@ def _resolved(here: Happening, choice: Choice) -> str:
 
 
 @tell_act.register(c.Maneuver)
-def _(_command: c.Maneuver, here: Happening) -> Told:
+def _(_command: c.Maneuver, here: Narration) -> Told:
     count = here.drawn().get(here.on_turn or "", 0)
     return Told(
         title=here.say("maneuver", player=name_on_turn(here)),
@@ -131,7 +131,7 @@ def _(_command: c.Maneuver, here: Happening) -> Told:
 
 
 @tell_act.register(c.BoostManeuver)
-def _(command: c.BoostManeuver, here: Happening) -> Told:
+def _(command: c.BoostManeuver, here: Narration) -> Told:
     boost = 0
     match find_event(here, e.FrameChanged):
         case (_, e.FrameChanged(frame=ManeuverFrame(boost=int(found)))):
@@ -144,7 +144,7 @@ def _(command: c.BoostManeuver, here: Happening) -> Told:
     )
 
 
-def with_card(here: Happening, owner: PlayerId | None, card: str | None) -> str:
+def with_card(here: Narration, owner: PlayerId | None, card: str | None) -> str:
     """With which card, if somebody named it."""
     if card is None or owner is None:
         return ""
@@ -152,12 +152,12 @@ def with_card(here: Happening, owner: PlayerId | None, card: str | None) -> str:
 
 
 @tell_act.register(c.MoveFighter)
-def _(command: c.MoveFighter, here: Happening) -> Told:
+def _(command: c.MoveFighter, here: Narration) -> Told:
     before = here.before if here.before is not None else here.step.table
     return moved(here, command.fighter, allowance(before, command.fighter).total)
 
 
-def moved(here: Happening, fighter: str, up_to: int, detail: str = "") -> Told:
+def moved(here: Narration, fighter: str, up_to: int, detail: str = "") -> Told:
     """A figure moved, or stayed where it was."""
     found = find_event(here, e.FighterMoved)
     name = here.fighter(fighter)
@@ -174,7 +174,7 @@ def moved(here: Happening, fighter: str, up_to: int, detail: str = "") -> Told:
 
 
 @tell_act.register(c.EndManeuver)
-def _(_command: c.EndManeuver, here: Happening) -> Told:
+def _(_command: c.EndManeuver, here: Narration) -> Told:
     return Told(
         title=here.say("ends-maneuver", player=name_on_turn(here)),
         player=here.on_turn,
@@ -183,7 +183,7 @@ def _(_command: c.EndManeuver, here: Happening) -> Told:
 
 
 @tell_act.register(c.PlayScheme)
-def _(command: c.PlayScheme, here: Happening) -> Told:
+def _(command: c.PlayScheme, here: Narration) -> Told:
     owner = here.step.table.fighters[command.fighter].owner
     return Told(
         title=here.say(
@@ -195,7 +195,7 @@ def _(command: c.PlayScheme, here: Happening) -> Told:
 
 
 @tell_act.register(c.Attack)
-def _(command: c.Attack, here: Happening) -> Told:
+def _(command: c.Attack, here: Narration) -> Told:
     return Told(  # the card lies face down: nothing about it here
         title=here.say(
             "attacks",
@@ -209,7 +209,7 @@ def _(command: c.Attack, here: Happening) -> Told:
 
 
 @tell_act.register(c.Defend)
-def _(command: c.Defend, here: Happening) -> Told:
+def _(command: c.Defend, here: Narration) -> Told:
     fighter = here.step.ruling.fighters[0] if here.step.ruling.fighters else None
     if here.before is not None and here.before.combat is not None:
         fighter = here.before.combat.defender
@@ -229,7 +229,7 @@ def _(command: c.Defend, here: Happening) -> Told:
 
 
 @tell_act.register(c.UseItem)
-def _(command: c.UseItem, here: Happening) -> Told:
+def _(command: c.UseItem, here: Narration) -> Told:
     return Told(
         title=here.say("uses-item", fighter=here.fighter(command.fighter)),
         fighter=command.fighter,
@@ -238,17 +238,17 @@ def _(command: c.UseItem, here: Happening) -> Told:
 
 
 @tell_act.register(c.Undo)
-def _(command: c.Undo, here: Happening) -> Told:
+def _(command: c.Undo, here: Narration) -> Told:
     return Told(title=here.say(f"undo-{command.scope.value}"), icon="undo-variant")
 
 
 @tell_act.register(c.Redo)
-def _(_command: c.Redo, here: Happening) -> Told:
+def _(_command: c.Redo, here: Narration) -> Told:
     return Told(title=here.say("redo"), icon="redo")
 
 
 @tell_act.register(c.Overrule)
-def _(command: c.Overrule, here: Happening) -> Told:
+def _(command: c.Overrule, here: Narration) -> Told:
     told = tell_act(command.act, here)
     return msgspec.structs.replace(
         told,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion import commands as c
 from companion import events as e
 from companion.table import ValueChange
-from ui.presenter.happening import Happening, Told
+from ui.presenter.narration import Narration, Told
 from ui.presenter.telling_acts import (
     discards,
     find_event,
@@ -21,12 +21,12 @@ from ui.presenter.telling_acts import (
 
 
 @tell_act.register(c.DealDamage)
-def _(command: c.DealDamage, here: Happening) -> Told:
+def _(command: c.DealDamage, here: Narration) -> Told:
     return _health_changed(here, command.fighter, "takes", command.amount, e.Damaged)
 
 
 @tell_act.register(c.RecoverHealth)
-def _(command: c.RecoverHealth, here: Happening) -> Told:
+def _(command: c.RecoverHealth, here: Narration) -> Told:
     if find_event(here, e.Recovered) is None:
         name = here.fighter(command.fighter)
         title = here.say("recovers-nothing", fighter=name)
@@ -35,7 +35,7 @@ def _(command: c.RecoverHealth, here: Happening) -> Told:
 
 
 def _health_changed(
-    here: Happening, fighter: str, key: str, amount: int, kind: type[e.Event]
+    here: Narration, fighter: str, key: str, amount: int, kind: type[e.Event]
 ) -> Told:
     found = find_event(here, kind)
     if found is not None:
@@ -49,17 +49,17 @@ def _health_changed(
 
 
 @tell_act.register(c.MoveByEffect)
-def _(command: c.MoveByEffect, here: Happening) -> Told:
+def _(command: c.MoveByEffect, here: Narration) -> Told:
     return moved(here, command.fighter, command.up_to, here.say("by-effect"))
 
 
 @tell_act.register(c.PlaceByEffect)
-def _(command: c.PlaceByEffect, here: Happening) -> Told:
+def _(command: c.PlaceByEffect, here: Narration) -> Told:
     return placed(here, command.fighter, command.space)
 
 
 @tell_act.register(c.DrawCards)
-def _(command: c.DrawCards, here: Happening) -> Told:
+def _(command: c.DrawCards, here: Narration) -> Told:
     count = here.drawn().get(command.player, 0)
     return Told(
         title=here.say("draws", player=here.player(command.player), count=count),
@@ -69,12 +69,12 @@ def _(command: c.DrawCards, here: Happening) -> Told:
 
 
 @tell_act.register(c.DiscardCards)
-def _(command: c.DiscardCards, here: Happening) -> Told:
+def _(command: c.DiscardCards, here: Narration) -> Told:
     return discards(here, command.player, command.cards)
 
 
 @tell_act.register(c.ChangeValue)
-def _(command: c.ChangeValue, here: Happening) -> Told:
+def _(command: c.ChangeValue, here: Narration) -> Told:
     key = "value-add" if command.how is ValueChange.BONUS else f"value-{command.how.value}"
     side = here.say(f"side-{command.side.value}")
     return Told(
@@ -85,7 +85,7 @@ def _(command: c.ChangeValue, here: Happening) -> Told:
 
 
 @tell_act.register(c.BoostValue)
-def _(command: c.BoostValue, here: Happening) -> Told:
+def _(command: c.BoostValue, here: Narration) -> Told:
     added = find_event(here, e.ModifierAdded)
     boost = added[1].modifier.amount if added and isinstance(added[1], e.ModifierAdded) else 0
     combat = here.before.combat if here.before is not None else None
@@ -99,7 +99,7 @@ def _(command: c.BoostValue, here: Happening) -> Told:
 
 
 @tell_act.register(c.CancelEffects)
-def _(command: c.CancelEffects, here: Happening) -> Told:
+def _(command: c.CancelEffects, here: Narration) -> Told:
     combat = here.before.combat if here.before is not None else None
     side = here.say(f"side-{command.side.value}")
     if combat is not None:
@@ -110,7 +110,7 @@ def _(command: c.CancelEffects, here: Happening) -> Told:
 
 
 @tell_act.register(c.ReplaceCard)
-def _(command: c.ReplaceCard, here: Happening) -> Told:
+def _(command: c.ReplaceCard, here: Narration) -> Told:
     laid = find_event(here, e.CombatCardLaid)
     owner = laid[1].player if laid and isinstance(laid[1], e.CombatCardLaid) else None
     side = here.say(f"side-{command.side.value}")
@@ -119,7 +119,7 @@ def _(command: c.ReplaceCard, here: Happening) -> Told:
 
 
 @tell_act.register(c.StoreCard)
-def _(command: c.StoreCard, here: Happening) -> Told:
+def _(command: c.StoreCard, here: Narration) -> Told:
     return Told(
         title=here.say(
             "stored",
@@ -132,7 +132,7 @@ def _(command: c.StoreCard, here: Happening) -> Told:
 
 
 @tell_act.register(c.AcquireMission)
-def _(command: c.AcquireMission, here: Happening) -> Told:
+def _(command: c.AcquireMission, here: Narration) -> Told:
     player = here.player(command.player)
     title = here.say("mission-none", player=player)
     if command.card is not None:
@@ -142,7 +142,7 @@ def _(command: c.AcquireMission, here: Happening) -> Told:
 
 
 @tell_act.register(c.SetForm)
-def _(command: c.SetForm, here: Happening) -> Told:
+def _(command: c.SetForm, here: Narration) -> Told:
     form = here.form(command.player, command.value)
     return Told(
         title=here.say("form", player=here.player(command.player), form=form),
@@ -152,7 +152,7 @@ def _(command: c.SetForm, here: Happening) -> Told:
 
 
 @tell_act.register(c.ReturnFighter)
-def _(command: c.ReturnFighter, here: Happening) -> Told:
+def _(command: c.ReturnFighter, here: Narration) -> Told:
     return Told(
         title=here.say(
             "returns",
@@ -165,7 +165,7 @@ def _(command: c.ReturnFighter, here: Happening) -> Told:
 
 
 @tell_act.register(c.SwapFighters)
-def _(command: c.SwapFighters, here: Happening) -> Told:
+def _(command: c.SwapFighters, here: Narration) -> Told:
     one, other = here.fighter(command.one), here.fighter(command.other)
     return Told(
         title=here.say("swapped", one=one, other=other),
@@ -175,7 +175,7 @@ def _(command: c.SwapFighters, here: Happening) -> Told:
 
 
 @tell_act.register(c.LeaveBoard)
-def _(command: c.LeaveBoard, here: Happening) -> Told:
+def _(command: c.LeaveBoard, here: Narration) -> Told:
     return Told(
         title=here.say("leaves", fighter=here.fighter(command.fighter)),
         fighter=command.fighter,
@@ -184,7 +184,7 @@ def _(command: c.LeaveBoard, here: Happening) -> Told:
 
 
 @tell_act.register(c.ChangeDefender)
-def _(command: c.ChangeDefender, here: Happening) -> Told:
+def _(command: c.ChangeDefender, here: Narration) -> Told:
     return Told(
         title=here.say("defends-instead", fighter=here.fighter(command.fighter)),
         fighter=command.fighter,
@@ -193,7 +193,7 @@ def _(command: c.ChangeDefender, here: Happening) -> Told:
 
 
 @tell_act.register(c.MoveCard)
-def _(command: c.MoveCard, here: Happening) -> Told:
+def _(command: c.MoveCard, here: Narration) -> Told:
     return Told(
         title=here.say(
             "card-moved",
@@ -208,7 +208,7 @@ def _(command: c.MoveCard, here: Happening) -> Told:
 
 
 @tell_act.register(c.MoveToken)
-def _(command: c.MoveToken, here: Happening) -> Told:
+def _(command: c.MoveToken, here: Narration) -> Told:
     return Told(
         title=here.say(
             "token-moved",
@@ -221,7 +221,7 @@ def _(command: c.MoveToken, here: Happening) -> Told:
 
 
 @tell_act.register(c.GainActions)
-def _(command: c.GainActions, here: Happening) -> Told:
+def _(command: c.GainActions, here: Narration) -> Told:
     return Told(
         title=here.say("gains-actions", player=name_on_turn(here), count=command.count),
         player=here.on_turn,
@@ -230,12 +230,12 @@ def _(command: c.GainActions, here: Happening) -> Told:
 
 
 @tell_act.register(c.PutToken)
-def _(command: c.PutToken, here: Happening) -> Told:
+def _(command: c.PutToken, here: Narration) -> Told:
     return token_put(here, command.player, command.kind, command.space)
 
 
 @tell_act.register(c.RemoveToken)
-def _(command: c.RemoveToken, here: Happening) -> Told:
+def _(command: c.RemoveToken, here: Narration) -> Told:
     return Told(
         title=here.say(
             "token-removed", token=here.token(command.kind), space=here.space(command.space)
@@ -245,7 +245,7 @@ def _(command: c.RemoveToken, here: Happening) -> Told:
 
 
 @tell_act.register(c.HoldFighter)
-def _(command: c.HoldFighter, here: Happening) -> Told:
+def _(command: c.HoldFighter, here: Narration) -> Told:
     return Told(
         title=here.say("held", fighter=here.fighter(command.fighter)),
         fighter=command.fighter,
@@ -257,7 +257,7 @@ def _(command: c.HoldFighter, here: Happening) -> Told:
 
 
 @tell_act.register(c.CorrectHealth)
-def _(command: c.CorrectHealth, here: Happening) -> Told:
+def _(command: c.CorrectHealth, here: Narration) -> Told:
     found = find_event(here, e.HealthSet)
     return Told(
         title=here.say(
@@ -271,7 +271,7 @@ def _(command: c.CorrectHealth, here: Happening) -> Told:
 
 
 @tell_act.register(c.CorrectPosition)
-def _(command: c.CorrectPosition, here: Happening) -> Told:
+def _(command: c.CorrectPosition, here: Narration) -> Told:
     return Told(
         title=here.say(
             "corrected-position",
@@ -284,7 +284,7 @@ def _(command: c.CorrectPosition, here: Happening) -> Told:
 
 
 @tell_act.register(c.CorrectPile)
-def _(command: c.CorrectPile, here: Happening) -> Told:
+def _(command: c.CorrectPile, here: Narration) -> Told:
     return Told(
         title=here.say(
             "corrected-pile",
@@ -298,7 +298,7 @@ def _(command: c.CorrectPile, here: Happening) -> Told:
 
 
 @tell_act.register(c.CorrectActions)
-def _(command: c.CorrectActions, here: Happening) -> Told:
+def _(command: c.CorrectActions, here: Narration) -> Told:
     return Told(
         title=here.say(
             "corrected-actions", player=name_on_turn(here), change=f"{command.amount:+d}"

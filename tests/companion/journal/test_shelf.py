@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
-from cli.simulation import play_game
 from companion import commands as c
 from companion.journal import reader, shelf
 from companion.journal.errors import JournalError
@@ -19,6 +18,7 @@ from companion.journal.records import encode, seal
 from companion.journal.replay import replay
 from companion.journal.shelf import KeptGame, Shelf, look_at
 from companion.journal.writer import Journal
+from sim.random_player import play_game
 from tests.companion.journal.announcer import decision, header
 from tests.companion.test_games import CHOICES, in_the_middle
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
-from cli.simulation import choose_game
 from companion import commands as c
 from companion.content.collection import Collection
 from companion.journal.codec import decode_event, encode_event
@@ -17,6 +16,7 @@ from companion.journal.replay import replay, table_hash, verify
 from companion.journal.writer import Journal
 from companion.legal import legal_commands
 from companion.play.session import Cause, Done, GameSession, Refused
+from sim.random_player import choose_game
 from tests.companion.journal.announcer import header
 from tests.companion.test_games import CHOICES
 

@@ -15,9 +15,9 @@ from bench.tracking import (
     run_all,
     settle_rows,
 )
-from bench.tracking_board import IDENTITY, IDENTITY_BLE, PRESENCE, BoardKind
-from bench.tracking_people import Habits
 from companion.tracking.clock import TrackerSettings
+from sim.tracking_board import IDENTITY, IDENTITY_BLE, PRESENCE, BoardKind
+from sim.tracking_people import Habits
 
 MOVES = 1000
 BUMPS = 200

@@ -11,8 +11,8 @@ from firmware.emulator.script import parse as parse_for_emulator
 from firmware_protocol.codec import CAP_HELLO_PAD, CAP_PRESENCE
 from hardware.bridge import Bridge
 from hardware.figures import FigureRegistry
-from hardware.simulated_board import Kind, SimulatedBoard
-from hardware.simulated_script import Player, parse
+from hardware.simulated_board import SensorKind, SimulatedBoard
+from hardware.simulated_script import ScriptPlayer, parse
 from hardware.wiring import in_order_of_spaces, load_wiring
 from hardware.wiring_choice import choose_wiring
 from tests.firmware_protocol.talk import hello
@@ -112,14 +112,14 @@ class BoardScripts(Way):
         if steps is None:
             trial.shell("board", "simulate", "--script", str(path))
             return
-        board = SimulatedBoard(in_order_of_spaces(paddock()), kind=Kind.IDENTITY)
+        board = SimulatedBoard(in_order_of_spaces(paddock()), kind=SensorKind.IDENTITY)
         board.start(0)
-        player = Player(board)
+        player = ScriptPlayer(board)
         player.add(steps)
         trial.must("play the script", _play, board, player)
 
 
-def _play(board: SimulatedBoard, player: Player) -> None:
+def _play(board: SimulatedBoard, player: ScriptPlayer) -> None:
     for now_ms in range(0, LONGEST_PLAY_MS, 20):
         player.do_what_is_due(now_ms)
         board.tick(now_ms)

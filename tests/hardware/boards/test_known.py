@@ -15,7 +15,7 @@ from companion.content.maps import load_known_map
 from companion.play.lights import Guide
 from companion.tracking.outputs import Phase, Settled
 from hardware.boards.address import BoardAddress
-from hardware.boards.values import BoardState, MapTurned, MapUnclear, WiringFault
+from hardware.boards.values import FoundState, MapTurned, MapUnclear, WiringFault
 from hardware.clock import wait_ms
 from hardware.discovery import Found
 from hardware.remembered import RememberedBoard, RememberedBoards
@@ -283,12 +283,12 @@ def tiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Chain, Elsew
 
 def test_a_map_on_two_boards_is_one_table(tiled: tuple[Chain, Elsewhere, Elsewhere]) -> None:
     chain, left, right = tiled
-    assert [b.name for b in chain.boards.found() if b.state is BoardState.LINKED] == ["Left"]
+    assert [b.name for b in chain.boards.found() if b.state is FoundState.LINKED] == ["Left"]
     left.set_up()
     right.set_up()
     chain.boards.follow(placed_duel())
     chain.pass_time(1500)
-    assert [b.name for b in chain.boards.found() if b.state is BoardState.LINKED] == [
+    assert [b.name for b in chain.boards.found() if b.state is FoundState.LINKED] == [
         "Left", "Right",
     ]  # fmt: skip
     assert chain.boards.phase is Phase.IN_SYNC

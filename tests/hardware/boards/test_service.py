@@ -11,7 +11,7 @@ from companion.play.lights import AskedAbout, Ended, Guide, Reachable, Sprung
 from companion.tracking.outputs import Lifted, Mismatched, Phase, Settled
 from hardware import errors
 from hardware.boards.service import Boards
-from hardware.boards.values import BoardState, CellTrust, Way
+from hardware.boards.values import CellTrust, FoundState, Way
 from hardware.discovery import Found
 from hardware.errors import board_error
 from hardware.lights import colours
@@ -51,7 +51,7 @@ def test_a_simulated_board_is_linked_and_shows_every_cell(chain: Chain) -> None:
     chain.pass_time(900)
     (board,) = chain.boards.found()
     assert (board.state, board.way, board.firmware) == (
-        BoardState.LINKED, Way.SIMULATED, "1.0.0",
+        FoundState.LINKED, Way.SIMULATED, "1.0.0",
     )  # fmt: skip
     assert chain.boards.is_idle
     cells = chain.boards.cells()
@@ -74,6 +74,13 @@ def test_a_game_on_it_is_in_sync_and_a_lifted_figure_is_told(chain: Chain) -> No
     assert chain.boards.seen()["RP07"] == "empty"
 
 
+def test_a_sensor_that_reports_a_fault_is_not_taken_for_an_empty_space(chain: Chain) -> None:
+    hand = chain.play()
+    hand.board.set_fault("RP01", chain.now_ms)
+    chain.pass_time(300)
+    assert (chain.boards.seen()["RP01"], chain.boards.seen()["RP16"]) == ("fault", "empty")
+
+
 def test_a_bump_is_a_mismatch_that_the_hand_puts_right(chain: Chain) -> None:
     hand = chain.play()
     hand.knock()
@@ -92,7 +99,7 @@ def test_an_unplugged_board_is_lost_within_two_seconds_and_comes_back_by_itself(
     hand = chain.play()
     hand.unplug()
     chain.pass_time(2000)
-    assert chain.boards.found()[0].state is BoardState.LOST
+    assert chain.boards.found()[0].state is FoundState.LOST
     assert (chain.boards.is_there, chain.boards.cells()) == (False, ())
     hand.plug()
     chain.pass_time(6000)
@@ -182,7 +189,7 @@ def test_a_search_shows_likely_boards_and_the_advice_for_what_failed(tmp_path: P
     chain.boards.connect("serial:COM9")
     chain.pass_time(300)
     board = chain.boards.found()[0]
-    assert (board.state, board.reason) == (BoardState.FAILED, errors.NO_SUCH_PORT)
+    assert (board.state, board.reason) == (FoundState.FAILED, errors.NO_SUCH_PORT)
     assert "Plug in the cable" in str(board.advice)
     assert len([b for b in chain.boards.found() if b.way is Way.USB]) == 1
     chain.boards.connect("gone")  # what is not there any more is looked for again

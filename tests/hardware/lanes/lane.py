@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 from tests.hardware.lanes.table_board import CELLS, TableBoard
 
 if TYPE_CHECKING:
-    from hardware.transports.base import Target
+    from hardware.transports.base import BoardTarget
 
 
 class Lane(Protocol):
@@ -17,7 +17,7 @@ class Lane(Protocol):
     cells: int
 
     @property
-    def target(self) -> Target: ...
+    def target(self) -> BoardTarget: ...
 
     async def open(self) -> None: ...
     async def close(self) -> None: ...

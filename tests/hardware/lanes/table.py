@@ -11,18 +11,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from firmware_protocol.codec import STATE_EMPTY
-from firmware_protocol.happenings import CellChanged, Synced
-from hardware.link_events import CONNECTED, Happened, LinkEvent, LinkStatus, StatusChanged
+from firmware_protocol.link_events import CellChanged, Synced
+from hardware.link_reports import CONNECTED, EventReported, LinkReport, LinkStatus, StatusChanged
 from hardware.supervisor import BoardLink
 from tests.hardware.lanes.virtual_time import now_ms, until
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from firmware_protocol.happenings import Happening
+    from firmware_protocol.link_events import LinkEvent
     from tests.hardware.lanes.lane import Lane
 
-H = TypeVar("H", bound="Happening")
+H = TypeVar("H", bound="LinkEvent")
 
 
 class Table:
@@ -30,35 +30,35 @@ class Table:
 
     def __init__(self, lane: Lane, seed: int = 1) -> None:
         self.lane = lane
-        self.events: list[LinkEvent] = []
+        self.events: list[LinkReport] = []
         self.link = BoardLink(
-            lane.target, on_event=self._hear, now_ms=now_ms, chance=random.Random(seed).random
+            lane.target, on_report=self._hear, now_ms=now_ms, chance=random.Random(seed).random
         )
         self.cells: list[int] = []
         self.revs: list[int] = []
 
-    def _hear(self, event: LinkEvent) -> None:
-        self.events.append(event)
-        if not isinstance(event, Happened):
+    def _hear(self, report: LinkReport) -> None:
+        self.events.append(report)
+        if not isinstance(report, EventReported):
             return
-        if isinstance(event.happening, Synced):
-            self.cells = list(event.happening.cells)
-        elif isinstance(event.happening, CellChanged):
-            self.cells[event.happening.cell] = event.happening.state
-            self.revs.append(event.happening.rev)
+        if isinstance(report.event, Synced):
+            self.cells = list(report.event.cells)
+        elif isinstance(report.event, CellChanged):
+            self.cells[report.event.cell] = report.event.state
+            self.revs.append(report.event.rev)
 
     # ---- what was told ----
 
     def happened(self, kind: type[H]) -> list[H]:
-        """The happenings of one kind so far."""
+        """The link events of one kind so far."""
         return [
-            event.happening
-            for event in self.events
-            if isinstance(event, Happened) and isinstance(event.happening, kind)
+            report.event
+            for report in self.events
+            if isinstance(report, EventReported) and isinstance(report.event, kind)
         ]
 
     def statuses(self) -> list[LinkStatus]:
-        return [event.status for event in self.events if isinstance(event, StatusChanged)]
+        return [report.status for report in self.events if isinstance(report, StatusChanged)]
 
     def phases(self) -> list[str]:
         """The phases so far, without repeats in a row."""

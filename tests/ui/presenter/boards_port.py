@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from hardware.boards.values import (
     NOISE_LEVELS,
-    BoardState,
     CellQuality,
     CellTrust,
     FoundBoard,
+    FoundState,
     IntroducedFigure,
     Way,
 )
@@ -22,7 +22,7 @@ PADDOCK = FoundBoard(
     id="ble:paddock",
     name="Paddock board",
     way=Way.BLUETOOTH,
-    state=BoardState.LINKED,
+    state=FoundState.LINKED,
     signal_dbm=-58,
     firmware="1.4.0",
 )
@@ -32,7 +32,7 @@ BUSY = FoundBoard(
     name="USB serial adapter of the printer",
     way=Way.USB,
     where="/dev/ttyUSB1",
-    state=BoardState.FAILED,
+    state=FoundState.FAILED,
     reason="port/busy",
     advice="Another program uses /dev/ttyUSB1. Close it (a serial monitor, a printer or another "
     "Ringside).",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
-from hardware.boards.values import BoardState, CellTrust, IntroducedFigure
+from hardware.boards.values import CellTrust, FoundState, IntroducedFigure
 from tests.ui.presenter import boards_port as said
 from tests.ui.presenter.boards_port import SaidBoards, link, some_cells
 from tests.ui.presenter.tables import WORDS, library, placed_duel, press
@@ -53,7 +53,7 @@ def test_the_linked_board_says_its_firmware_and_a_lost_one_that_it_is_tried_agai
     boards = SaidBoards(said.PADDOCK)
     desk = desk_of(boards)
     assert [fact.value for fact in desk.view().facts] == ["In sync", "Bluetooth", "1.4.0"]
-    boards.boards = (replace(said.PADDOCK, state=BoardState.LOST, firmware=None),)
+    boards.boards = (replace(said.PADDOCK, state=FoundState.LOST, firmware=None),)
     view = desk.view()
     assert [fact.value for fact in view.facts] == ["reconnecting", "Bluetooth", "not known yet"]
     assert view.boards[0].act.id == "unlink:ble:paddock"

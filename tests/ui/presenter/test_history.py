@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cli.simulation import play_game
 from companion import commands as c
 from companion.journal.replay import table_hash
 from companion.journal.shelf import look_at
+from sim.random_player import play_game
 from tests.companion.test_games import CHOICES
 from tests.ui.presenter.tables import (
     WORDS,

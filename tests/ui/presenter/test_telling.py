@@ -7,7 +7,6 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from cli.simulation import play_game
 from companion import commands as c
 from companion import events as e
 from companion.game import Game, Step
@@ -16,6 +15,7 @@ from companion.reasons import ChoiceReason
 from companion.rulings import Code, ruling
 from companion.seats import Seat
 from companion.table import Choice, ChoiceKind, Side, ValueChange
+from sim.random_player import play_game
 from tests.companion.test_games import CHOICES
 from tests.ui.presenter.tables import (
     duel,
@@ -27,7 +27,7 @@ from tests.ui.presenter.tables import (
     trapped_duel,
     won_duel,
 )
-from ui.presenter.happening import Happening
+from ui.presenter.narration import Narration
 from ui.presenter.telling import Told, before_of, tell, tell_all
 from ui.presenter.telling_acts import tell_act
 from ui.theme.icons import is_known
@@ -343,7 +343,7 @@ def test_every_command_has_words_of_its_own() -> None:
 def test_a_command_that_is_newer_than_the_words_is_told_somehow() -> None:
     game = duel()
     newer: Any = object()
-    told_it = tell_act(newer, Happening(game.book, library(), game.steps[0], None))
+    told_it = tell_act(newer, Narration(game.book, library(), game.steps[0], None))
     assert told_it == Told(title="Something was decided")
 
 

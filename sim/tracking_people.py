@@ -123,7 +123,7 @@ def new_setting(chance: random.Random, battlefield: Battlefield) -> Setting:
     return Setting(battlefield, tuple(fighters), tuple(tokens), classes)
 
 
-class Plan(msgspec.Struct, frozen=True):
+class MovePlan(msgspec.Struct, frozen=True):
     """What somebody means to do with one figure."""
 
     fighter: str
@@ -146,7 +146,7 @@ def context_of(setting: Setting, player: str, allowance: Allowance) -> Context:
 
 def plan_maneuver(
     chance: random.Random, setting: Setting, player: str, allowance: Allowance, habits: Habits
-) -> list[Plan]:
+) -> list[MovePlan]:
     """One legal move after the other for some of the player's figures, now and then one too far."""
     position = setting.position()
     own = [f.id for f in setting.fighters if f.owner == player]
@@ -166,7 +166,7 @@ def plan_maneuver(
         if not ends:
             continue
         end = chance.choice(sorted(ends))
-        plans.append(Plan(name, end, slide_way(position, start, end), legal))
+        plans.append(MovePlan(name, end, slide_way(position, start, end), legal))
         position = position.with_fighter_on(name, end)
         if end in found.springs:
             position = msgspec.structs.replace(

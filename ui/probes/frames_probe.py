@@ -1,6 +1,6 @@
 """One process of `ringside bench ui`: an empty Kivy app or Ringside, offscreen, measured inside.
 
-Started as `python -m bench.ui_probe empty|ringside FOLDER` with the time of the start in
+Started as `python -m ui.probes.frames_probe empty|ringside FOLDER` with the time of the start in
 RINGSIDE_STARTED; prints one JSON line. Kivy is imported in the functions, because it must be
 prepared before.
 """

@@ -11,19 +11,19 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from cli.simulation import Choices, play_game
 from companion.commands import Command
 from companion.content.collection import Collection
 from companion.editions import EDITIONS
 from companion.modes import MODES
 from companion.seats import Seat
 from companion.table import Table
+from sim.random_player import Choices, play_game
 
 if TYPE_CHECKING:
     from companion.rulebook import Rulebook
 
 
-class Script(msgspec.Struct, frozen=True):
+class GameScript(msgspec.Struct, frozen=True):
     """One game: `tables[n]` is the table before `commands[n]`, the last one that of the end."""
 
     seed: int
@@ -39,7 +39,7 @@ class Script(msgspec.Struct, frozen=True):
         """The table when the game is over."""
         return self.tables[-1]
 
-    def beginning(self, decisions: int) -> Script:
+    def beginning(self, decisions: int) -> GameScript:
         """The same game, broken off after so many decisions."""
         return msgspec.structs.replace(
             self, commands=self.commands[:decisions], tables=self.tables[: decisions + 1]
@@ -63,14 +63,14 @@ def all_choices() -> Choices:
     )
 
 
-def script_of(seed: int) -> Script:
+def script_of(seed: int) -> GameScript:
     """The game of a seed, played to its end; raises ValueError if it has none."""
     game, outcome = play_game(all_choices(), seed, checks=False)
     if outcome.fault is not None:
         raise ValueError(f"seed {seed}: {outcome.fault}")
     book: Rulebook = game.book
     line = game.standing()
-    return Script(
+    return GameScript(
         seed=seed,
         map=book.battlefield.id,
         edition=book.edition.id,

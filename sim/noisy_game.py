@@ -14,16 +14,14 @@ from typing import Final
 
 import msgspec
 
-from bench.noisy_faults import UNDO, Faults
-from bench.noisy_person import Person
-from bench.noisy_script import Script, all_choices, script_of
-from bench.noisy_table import NoisyTable
 from companion import commands as c
 from companion.table import ChoiceKind
-from hardware.simulated_board import Kind
+from hardware.simulated_board import SensorKind
 from hardware.simulated_noise import Noise
-from ui.presenter.content import Library
-from ui.presenter.intents import DragFigure
+from sim.noisy_faults import FAULT, UNDO, Faults
+from sim.noisy_person import Person
+from sim.noisy_script import GameScript, all_choices, script_of
+from sim.noisy_table import NoisyTable
 
 NOISE: Final = Noise(dropouts=0.05, bumps=0.02, chatter=0.3, wrong_bytes=0.001)
 LOOK_AHEAD: Final = 5
@@ -36,7 +34,7 @@ EFFECT_TAPS: Final = 4
 """Tools, the effect, a figure, a space or a number."""
 
 
-class Played(msgspec.Struct):
+class NoisyResult(msgspec.Struct):
     """How a noisy game went."""
 
     seed: int
@@ -54,7 +52,7 @@ class Played(msgspec.Struct):
 class NoisyGame:
     """Plays one script at one table."""
 
-    def __init__(self, at: NoisyTable, script: Script, seed: int, *, think_ms: int = 0) -> None:
+    def __init__(self, at: NoisyTable, script: GameScript, seed: int, *, think_ms: int = 0) -> None:
         self.at = at
         self.script = script
         self.chance = random.Random(seed)
@@ -69,7 +67,7 @@ class NoisyGame:
         self._begun: Counter[int] = Counter()
         self._undone_at = -1
 
-    def play(self) -> Played:
+    def play(self) -> NoisyResult:
         """From the empty board to the end of the game."""
         script, counts = self.script, self.person.counts
         taps_before, began_ms = self.at.taps, self.at.now_ms
@@ -82,7 +80,7 @@ class NoisyGame:
             self._play_one()
         counts["taps"] = self.at.taps - taps_before
         end = self.at.table
-        return Played(
+        return NoisyResult(
             seed=script.seed,
             kind=self.at.kind.value,
             turns=script.turns,
@@ -96,7 +94,7 @@ class NoisyGame:
 
     def _introduce_figures(self) -> None:
         """Once on the hello pad: a board that reads tags then knows them."""
-        if self.at.kind is not Kind.IDENTITY:
+        if self.at.kind is not SensorKind.IDENTITY:
             return
         for fighter in self.at.table.fighters:
             self.at.boards.introduce(fighter)
@@ -188,7 +186,7 @@ class NoisyGame:
         if self._at <= self._undone_at or self.chance.random() >= UNDO:
             return
         self._undone_at = self._at
-        self.person.counts["fault: undone and done again"] += 1
+        self.person.counts[f"{FAULT}undone and done again"] += 1
         self._undo()
         self.person.rest()
         if self.chance.random() < 0.5:
@@ -235,7 +233,7 @@ class NoisyGame:
                     self._move(fighter, to)
                 else:
                     self.person.counts["moves made on the screen"] += 1
-                    self.at.send(DragFigure(fighter, to or ""))
+                    self.at.drag(fighter, to or "")
             case c.Answer(values=values):
                 self._answer(values, by_hand=by_hand)
             case c.MoveByEffect(fighter=fighter) | c.PlaceByEffect(fighter=fighter):
@@ -315,23 +313,13 @@ class NoisyGame:
         at.wait(self.chance.randint(300, 1500))
 
 
-def play(seed: int, kind: Kind) -> Played:
+def play(seed: int, kind: SensorKind) -> NoisyResult:
     """The game of a seed without noise, and then at a table with a noisy board."""
     script = script_of(seed)
     field = next(field for field in all_choices().maps if field.id == script.map)
     with tempfile.TemporaryDirectory() as folder:
-        at = NoisyTable(Path(folder), field, kind=kind, seed=seed, library=library())
+        at = NoisyTable(Path(folder), field, kind=kind, seed=seed)
         try:
             return NoisyGame(at, script, seed + 1_000_000).play()
         finally:
             at.close()
-
-
-_LIBRARY: list[Library] = []
-
-
-def library() -> Library:
-    """Heroes and maps, read once."""
-    if not _LIBRARY:
-        _LIBRARY.append(Library())
-    return _LIBRARY[0]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bench.tracking_mishaps import Mishaps
 from companion.tracking.observations import Agreed, Answered, Confirmed, Observation
 from companion.tracking.outputs import Phase, Question
+from sim.tracking_mishaps import Mishaps
 
 if TYPE_CHECKING:
     from collections.abc import Generator

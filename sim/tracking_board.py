@@ -71,7 +71,7 @@ class Time:
         return True
 
 
-class Board:
+class TrackedBoard:
     """Cells between the hands and the tracker."""
 
     def __init__(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bench.tracking_board import FILTER_MS
-from bench.tracking_hands import Hands
+from sim.tracking_board import FILTER_MS
+from sim.tracking_hands import SimulatedHands
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -17,7 +17,7 @@ BUMPED_AGAIN_MS = 500
 """Two bumps with less between them are one."""
 
 
-class Mishaps(Hands):
+class Mishaps(SimulatedHands):
     """Hands to which things happen."""
 
     def _disturb(self, moves: int) -> None:

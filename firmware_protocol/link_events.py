@@ -89,6 +89,6 @@ class Failed(NamedTuple):
         return RemoteError("command/" + self.reason, {"type": self.command.TYPE})
 
 
-Happening = (
+LinkEvent = (
     Greeted | Synced | CellChanged | TagKnown | Doubted | Refused | Lost | Restarted | Done | Failed
 )

@@ -16,12 +16,12 @@ from companion.tracking.outputs import Phase
 if TYPE_CHECKING:
     import random
 
-    from bench.noisy_table import NoisyTable
     from companion.model import FighterId
     from companion.play.board_status import Task
     from companion.rules.battlefield import SpaceId
     from companion.table import Table
     from companion.tracking.outputs import Option, PutBack
+    from sim.noisy_table import NoisyTable
 
 LOOK_MS: Final = 160
 """How often somebody who waits looks at the screen."""

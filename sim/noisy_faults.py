@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from bench.tracking_people import slide_way
 from companion.rules.movement import reach
 from companion.tracking.for_game import context_of
+from sim.tracking_people import slide_way
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bench.noisy_person import Person
     from companion.rules.battlefield import SpaceId
+    from sim.noisy_person import Person
 
 IN_A_MOVE: Final = 0.12
 """How many moves of a figure have a fault in them,"""
@@ -26,6 +26,8 @@ BETWEEN: Final = 0.03
 """and after how many decisions something happens."""
 IN_COMBAT: Final = 0.06
 """How many attacks and defenses happen with the cable out."""
+FAULT: Final = "fault: "
+"""Before what went wrong, in the counts of a game."""
 UNDO: Final = 0.02
 SLIDE: Final = 0.10
 HESITATE: Final = 0.05
@@ -45,7 +47,7 @@ class Faults:
         self._mend_at_ms: list[tuple[int, SpaceId]] = []
 
     def _count(self, kind: str) -> None:
-        self.person.counts[f"fault: {kind}"] += 1
+        self.person.counts[f"{FAULT}{kind}"] += 1
         self.person.note(f"FAULT {kind}")
 
     def _some_ms(self, least: int, most: int) -> int:

@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bench.tracking_board import FILTER_MS
 from companion.model import TokenKind
+from sim.tracking_board import FILTER_MS
 
 if TYPE_CHECKING:
     import random
     from collections.abc import Generator
 
-    from bench.tracking_board import Board, Time
-    from bench.tracking_people import Habits, Plan, Setting
     from companion.rules.battlefield import SpaceId
     from companion.tracking.context import Context
+    from sim.tracking_board import Time, TrackedBoard
+    from sim.tracking_people import Habits, MovePlan, Setting
 
 DROPOUT_MS = 250
 """A figure that comes onto a space sooner after another left looks like a dropout."""
@@ -25,13 +25,13 @@ TOLD_WITHIN_MS = 1500
 """What is wrong on a table that lies still so long must have been told to people."""
 
 
-class Hands:
+class SimulatedHands:
     """People's hands over one table."""
 
     habits: Habits
     chance: random.Random
     time: Time
-    board: Board
+    board: TrackedBoard
     setting: Setting
     context: Context
     truth: dict[str, SpaceId | None]
@@ -124,7 +124,7 @@ class Hands:
         self.board.put(space, name)
         self.note(f"  {name} put on {space}")
 
-    def _act(self, plans: list[Plan]) -> Generator[int, None, None]:
+    def _act(self, plans: list[MovePlan]) -> Generator[int, None, None]:
         chance, habits = self.chance, self.habits
         yield chance.randint(200, 1500)
         for number, plan in enumerate(plans):
@@ -157,7 +157,7 @@ class Hands:
             self.lift(name)
         self.hands -= 1
 
-    def _move(self, plan: Plan) -> Generator[int, None, None]:
+    def _move(self, plan: MovePlan) -> Generator[int, None, None]:
         chance, habits = self.chance, self.habits
         name = plan.fighter
         self.intended[name] = plan.end
@@ -178,7 +178,7 @@ class Hands:
         yield chance.randint(8000, 12000) if hover else chance.randint(250, 1500)
         self.put(name, plan.end)
 
-    def _slide(self, plan: Plan) -> Generator[int, None, None]:
+    def _slide(self, plan: MovePlan) -> Generator[int, None, None]:
         chance, name = self.chance, plan.fighter
         if any(space in self._traps() for space in plan.way):
             self.marks.add("slid-over-trap")
@@ -198,7 +198,7 @@ class Hands:
     def _traps(self) -> set[SpaceId]:
         return {t.space for t in self.setting.tokens if t.kind is TokenKind.TRAP}
 
-    def _change_mind(self, plan: Plan) -> Generator[int, None, None]:
+    def _change_mind(self, plan: MovePlan) -> Generator[int, None, None]:
         """Take the same figure again and put it elsewhere within the same move."""
         name, context = plan.fighter, self.context
         if name not in context.walks or name in self.done or plan.end in self._traps():

@@ -1,63 +1,34 @@
-"""Facts about whole games at a noisy board: a few of those that `ringside bench noisy` plays."""
+"""Facts about `ringside bench noisy` and `day`: what they make of games, not how those go."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-
 from bench import day, noisy
-from bench.noisy_game import Played, play
-from bench.noisy_script import script_of
-from hardware.simulated_board import Kind
+from hardware.simulated_board import SensorKind
+from sim.noisy_game import NoisyResult
+from sim.noisy_script import script_of
 
 if TYPE_CHECKING:
-    from bench.row import Row
+    import pytest
 
-SHORT = 40_007
-"""The seed of a game that is soon over."""
+    from bench.row import BenchRow
+
 ELSEWHERE = (40_000, 40_001)
 """Seeds of games on two other battlefields."""
 DECISIONS = 30
 
 
-@pytest.fixture(scope="module", params=list(Kind), ids=lambda kind: kind.value)
-def played(request: pytest.FixtureRequest) -> Played:
-    """A whole game on each kind of board."""
-    return play(SHORT, request.param)
-
-
-@pytest.mark.uncounted
-def test_a_noisy_game_ends_with_the_table_that_it_has_without_noise(played: Played) -> None:
-    assert not played.stuck, played.log
-    assert played.same_winner
-    assert played.same_table
-
-
-def test_things_went_wrong_in_it_and_no_figure_stood_elsewhere_than_the_game_said(
-    played: Played,
-) -> None:
-    faults = [what for what in played.counts if what.startswith(noisy.FAULT)]
-    assert len(faults) >= 4
-    assert not played.counts.get("wrong at rest")
-
-
-def test_a_game_is_the_same_however_often_its_seed_is_played() -> None:
-    first, again = (script_of(SHORT) for _ in range(2))
-    assert first == again
-    assert first.end.is_over
-
-
 def test_rows_name_the_seeds_of_games_that_did_not_end_as_they_should() -> None:
-    lost = Played(
+    lost = NoisyResult(
         seed=7, kind="presence", turns=10, same_winner=False, same_table=False, stuck="",
         counts={"taps": 30, "fault: dead space": 2}, virtual_s=100,
     )  # fmt: skip
-    stuck = Played(
+    stuck = NoisyResult(
         seed=8, kind="presence", turns=10, same_winner=False, same_table=False, stuck="set-up",
         counts={"taps": 10}, virtual_s=100,
     )  # fmt: skip
-    rows = {row.what: row for row in noisy.rows_of(Kind.PRESENCE, [lost, stuck])}
+    rows = {row.what: row for row in noisy.rows_of(SensorKind.PRESENCE, [lost, stuck])}
     winner = _row(rows, "another winner")
     assert (winner.ours, winner.holds) == (1, False)
     assert "seeds 7" in winner.what
@@ -66,7 +37,7 @@ def test_rows_name_the_seeds_of_games_that_did_not_end_as_they_should() -> None:
     assert _row(rows, "dead space").ours == 1.0
 
 
-def _row(rows: dict[str, Row], part: str) -> Row:
+def _row(rows: dict[str, BenchRow], part: str) -> BenchRow:
     return next(row for what, row in rows.items() if part in what)
 
 

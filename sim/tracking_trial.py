@@ -8,16 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from bench.tracking_board import Board, BoardKind, Time
-from bench.tracking_counts import Counts
-from bench.tracking_people import (
-    MAPS,
-    Habits,
-    context_of,
-    new_setting,
-    plan_maneuver,
-)
-from bench.tracking_screen import AtScreen
 from companion.content.maps import load_known_map
 from companion.model import TokenKind
 from companion.rules.movement import Allowance, reach
@@ -26,6 +16,16 @@ from companion.tracking.observations import ContextChanged, Observation, Wake
 from companion.tracking.outputs import Phase
 from companion.tracking.state import begin
 from companion.tracking.step import step
+from sim.tracking_board import BoardKind, Time, TrackedBoard
+from sim.tracking_counts import Counts
+from sim.tracking_people import (
+    MAPS,
+    Habits,
+    context_of,
+    new_setting,
+    plan_maneuver,
+)
+from sim.tracking_screen import AtScreen
 
 if TYPE_CHECKING:
     from companion.rules.battlefield import Battlefield, SpaceId
@@ -45,7 +45,7 @@ def battlefield_of(map_id: str) -> Battlefield:
     return load_known_map(map_id)
 
 
-class Trial(AtScreen):
+class TrackingTrial(AtScreen):
     """One table with people, board and tracker."""
 
     def __init__(
@@ -74,7 +74,7 @@ class Trial(AtScreen):
         self.setting = new_setting(chance, battlefield_of(chance.choice(MAPS)))
         self.time = Time()
         self.truth = {f.id: f.space for f in self.setting.fighters}
-        self.board = Board(self.time, self.kind, chance, self.habits.chatter, self.receive)
+        self.board = TrackedBoard(self.time, self.kind, chance, self.habits.chatter, self.receive)
         self.context = context_of(self.setting, "one", Allowance(0))
         self.state = begin(self.context, self.settings)
         self.left_ms = {}

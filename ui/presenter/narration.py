@@ -46,7 +46,7 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
         return f"{self.title}. {self.detail}." if self.detail else f"{self.title}."
 
 
-class Happening:
+class Narration:
     """One decision. Without the table before it some numbers cannot be told."""
 
     def __init__(self, book: Rulebook, library: Library, step: Step, before: Table | None) -> None:

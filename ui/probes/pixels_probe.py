@@ -1,7 +1,9 @@
-"""The process of `ringside bench pixels`: the app, and an emulated board in a thread of its own.
+"""The app of `ringside bench pixels`, by the clock; its board lives in the process that started it.
 
-Started as `python -m bench.pixels_probe FOLDER MOVES`; prints one JSON line. Everything runs by the
-clock. Kivy is imported in the functions, because it must be prepared before.
+Started as `python -m ui.probes.pixels_probe FOLDER ADDRESS MOVES`. Prints JSON lines: what the
+board is to do, each answered on standard input by when that happened, and at the end what was
+found. Both processes read the clock of the machine. Kivy is imported in the functions, because it
+must be prepared before.
 """
 # ruff: noqa: PLC0415
 
@@ -9,7 +11,6 @@ from __future__ import annotations
 
 import json
 import sys
-import threading
 import time
 import zlib
 from pathlib import Path
@@ -17,18 +18,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from companion import commands as c
 from companion.play.session import Cause
-from firmware.emulator.board import EmulatedBoard
-from firmware.emulator.noise import NoisyLine
-from firmware.emulator.terminal import Terminal
-from hardware.discovery import Found
-from hardware.transports.serial_port import SerialTarget
 from ui.presenter.intents import Press
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 FRAME_S: Final = 1 / 60
-PUMP_S: Final = 0.002
 CARRIED_S: Final = 0.35
 RESTS_S: Final = 0.6
 AROUND: Final = 24
@@ -39,65 +34,28 @@ HEROES: Final = ("winter-soldier", "king-arthur")
 MAP: Final = "sarpedon"
 
 
-class Board:
-    """An emulated board that lives by the clock, in a thread of its own."""
+class RemoteBoard:
+    """The board in the process that started this one: it does what is printed, and says when."""
 
-    def __init__(self) -> None:
-        self.avr = EmulatedBoard()
-        self.terminal = Terminal(self.avr, NoisyLine())
-        self.target = SerialTarget(self.terminal.path)
-        self._deeds: list[tuple[Callable[[], None], threading.Event]] = []
-        self._is_over = False
-        self._thread = threading.Thread(target=self._live, daemon=True)
-        self._thread.start()
-
-    async def find(self) -> list[Found]:
-        """What a search finds."""
-        return [Found(self.target, "Emulated AVR", "", is_likely=True)]
-
-    def _live(self) -> None:
-        while not self._is_over:
-            while self._deeds:
-                deed, is_done = self._deeds.pop(0)
-                deed()
-                is_done.set()
-            self.terminal.pump()
-            time.sleep(PUMP_S)
-
-    def do(self, deed: Callable[[int], None], cell: int) -> float:
-        """Move a contact; when that happened."""
-        at: list[float] = []
-
-        def now() -> None:
-            deed(cell)
-            at.append(time.perf_counter())
-
-        is_done = threading.Event()
-        self._deeds.append((now, is_done))
-        is_done.wait(LONGEST_S)
-        return at[0]
-
-    def close(self) -> None:
-        """Switch it off."""
-        self._is_over = True
-        self._thread.join(LONGEST_S)
-        self.terminal.close()
+    def do(self, deed: str, space: str) -> float:
+        """Lift or place a figure there; when the contact moved."""
+        _print({"do": deed, "space": space})
+        return float(json.loads(sys.stdin.readline())["at"])
 
 
 class Watched:
     """The app on its window, by the clock, and an eye on one space of the map."""
 
-    def __init__(self, folder: Path, board: Board) -> None:
+    def __init__(self, folder: Path, address: str) -> None:
         from kivy.clock import Clock
 
         from hardware.boards.service import Boards
-        from hardware.wiring import load_known_wiring
         from ui.app.puppet import Hand
         from ui.bootstrap import make_app
 
-        self.board = board
-        self.cell_of = load_known_wiring(MAP).cell_of
-        self.boards = Boards(folder, sources=(board,))
+        self.board = RemoteBoard()
+        self.address = address
+        self.boards = Boards(folder, sources=())
         self.app = make_app(folder, "bench", self.boards)
         self.app.presenter.settings.change(sound=False)
         self.puppet = Hand()
@@ -166,10 +124,8 @@ class Watched:
         while self.game.table.turn is None:
             self._answer_all()
         for fighter in self.game.table.fighters.values():
-            self.board.do(self.board.avr.place, self.cell_of[fighter.space])
-        self.boards.search()
-        self.until(lambda: not self.boards.is_searching)
-        self.boards.connect(self.board.target.address)
+            self.board.do("place", fighter.space)
+        self.boards.link_to(self.address)
         self.until(lambda: self.boards.phase.value == "in-sync")
         self.rest(1.0)
         self.press("toast")
@@ -194,7 +150,7 @@ class Watched:
         taken = {f.space for f in table.fighters.values()}
         near = min(self.game.book.battlefield.adjacent_to[hero.space] - taken)
         before = self.look(near)
-        lifted = self.board.do(self.board.avr.lift, self.cell_of[hero.space])
+        lifted = self.board.do("lift", hero.space)
         shown = self.until(lambda: self.look(near) != before)
         found["lift_ms"].append((shown - lifted) * 1000)
         self.rest(CARRIED_S)
@@ -203,7 +159,7 @@ class Watched:
         wanted = max(steps.values()) if number % 2 else 1
         end = min(space for space, far in steps.items() if far == wanted)
         before = self.look(end)
-        placed = self.board.do(self.board.avr.place, self.cell_of[end])
+        placed = self.board.do("place", end)
         first = self.until(lambda: self.look(end) != before)
         self.until(lambda: self.game.table.fighters[hero.id].space == end)
         before_ruling = self.look(end)
@@ -228,15 +184,14 @@ class Watched:
 
 def main() -> None:
     """Measure what was asked for."""
-    folder, moves = Path(sys.argv[1]), int(sys.argv[2])
+    folder, address, moves = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
     from ui.app.environment import prepare
 
     prepare(folder, hidden=True)
     from kivy.config import Config
 
     Config.set("graphics", "maxfps", "0")  # frames are counted out here
-    board = Board()
-    watched = Watched(folder, board)
+    watched = Watched(folder, address)
     found: dict[str, list[float]] = {
         name: [] for name in ("lift_ms", "first_ms", "fixed_ms", "open_ms")
     }
@@ -246,8 +201,12 @@ def main() -> None:
         watched.move(number, found)
     found["frame_ms"] = watched.frames
     watched.app.on_stop()
-    board.close()
-    sys.stdout.write(json.dumps(found) + "\n")
+    _print({"found": found})
+
+
+def _print(value: object) -> None:
+    sys.stdout.write(json.dumps(value) + "\n")
+    sys.stdout.flush()
 
 
 if __name__ == "__main__":

@@ -7,17 +7,19 @@ the figures is simulated. Who plays, and what goes wrong, is not known here.
 from __future__ import annotations
 
 import random
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from hardware.boards.service import Boards
 from hardware.boards.simulation import wiring_for
 from hardware.discovery import Found
-from hardware.simulated_board import Kind, SimulatedBoard
+from hardware.simulated_board import SensorKind, SimulatedBoard
 from hardware.simulated_noise import QUIET
 from hardware.stepped_loop import SteppedLoop
 from hardware.transports.simulated import SimulatedTarget
 from sim.alarm import Alarm
-from ui.presenter.intents import Press, TapSpace
+from ui.presenter.content import Library
+from ui.presenter.intents import DragFigure, Press, TapSpace
 from ui.presenter.outcomes import NewGame
 from ui.presenter.presenter import Presenter
 from ui.presenter.tablet_boards import TabletBoards
@@ -26,11 +28,11 @@ from ui.presenter.words import load_words
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bench.noisy_script import Script
+    from companion.model import FighterId
     from companion.play.board_status import BoardStatus
     from companion.rules.battlefield import Battlefield, SpaceId
     from companion.table import Table
-    from ui.presenter.content import Library
+    from sim.noisy_script import GameScript
     from ui.presenter.intents import Intent
     from ui.presenter.table.desk import TableDesk
 
@@ -42,7 +44,13 @@ PUMP_MS: Final = 250
 """The longest time between two looks of the cable at its board, if nothing is to be said."""
 
 
-class Board(SimulatedBoard):
+@cache
+def library() -> Library:
+    """Heroes and maps, read once."""
+    return Library()
+
+
+class WakingBoard(SimulatedBoard):
     """Says at once that it has heard something: the cable sleeps otherwise."""
 
     alarm: Alarm | None = None
@@ -67,21 +75,13 @@ class _OneBoard:
 class NoisyTable:
     """Everything on the table. Time passes only in `wait`."""
 
-    def __init__(
-        self,
-        folder: Path,
-        field: Battlefield,
-        *,
-        kind: Kind,
-        seed: int,
-        library: Library | None = None,
-    ) -> None:
+    def __init__(self, folder: Path, field: Battlefield, *, kind: SensorKind, seed: int) -> None:
         random.seed(seed)  # the pauses between attempts to reconnect
         self.now_ms = 1000
         self.taps = 0
         self.loop: SteppedLoop[Any] = SteppedLoop()
         self.kind = kind
-        self.board = Board(wiring_for(field), kind=kind, seed=seed, noise=QUIET)
+        self.board = WakingBoard(wiring_for(field), kind=kind, seed=seed, noise=QUIET)
         self.alarm = Alarm(self.loop.now_ms, lambda: self.board.wake_at)
         self.board.alarm = self.alarm
         self.cable = SimulatedTarget(
@@ -98,8 +98,7 @@ class NoisyTable:
         self.presenter = Presenter(
             folder, version="bench", now=self.date, board=tablet, boards=tablet
         )
-        if library is not None:
-            self.presenter.library = library
+        self.presenter.library = library()
         self.board.start(self.now_ms)
         self.boards.search()
         self.wait(200)
@@ -116,7 +115,7 @@ class NoisyTable:
 
     # ---- the game ----
 
-    def begin(self, script: Script) -> None:
+    def begin(self, script: GameScript) -> None:
         """Begin the game of a script."""
         setup = NewGame(
             edition=script.edition, mode=script.mode, map=script.map, seats=script.seats
@@ -185,6 +184,10 @@ class NoisyTable:
     def tap(self, space: SpaceId) -> None:
         """Tap a space of the map."""
         self.send(TapSpace(space))
+
+    def drag(self, fighter: FighterId, space: SpaceId) -> None:
+        """Drag a figure over the screen."""
+        self.send(DragFigure(fighter, space))
 
     def enter(self, act: Any, taps: int) -> bool:
         """Give a command that takes so many taps on the screen."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from firmware_protocol.codec import Hello
-    from firmware_protocol.happenings import Happening
+    from firmware_protocol.link_events import LinkEvent
     from hardware.errors import BoardError
 
 STOPPED: Final = "stopped"
@@ -43,11 +43,11 @@ class StatusChanged(NamedTuple):
     at_ms: int
 
 
-class Happened(NamedTuple):
+class EventReported(NamedTuple):
     """The board has reported something, in the words of the wire."""
 
-    happening: Happening
+    event: LinkEvent
     at_ms: int
 
 
-LinkEvent = StatusChanged | Happened
+LinkReport = StatusChanged | EventReported

@@ -8,7 +8,6 @@ from typing import Final
 
 import msgspec
 
-from cli.random_effects import random_effect
 from companion import commands as c
 from companion.definitions import HeroDefinition
 from companion.editions import Edition
@@ -23,6 +22,7 @@ from companion.rulebook import Rulebook
 from companion.rules.battlefield import Battlefield
 from companion.seats import Seat
 from companion.table import ChoiceKind
+from sim.random_effects import random_effect
 
 MOST_DECISIONS: Final = 20_000
 """No game is that long: fighters are exhausted long before."""
@@ -33,7 +33,7 @@ EFFECTS_UNTIL: Final = 300
 UNDOS: Final = 0.01
 
 
-class Outcome(msgspec.Struct, frozen=True, kw_only=True):
+class GameOutcome(msgspec.Struct, frozen=True, kw_only=True):
     """How one game went."""
 
     seed: int
@@ -60,7 +60,7 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
 
 def choose_game(choices: Choices, seed: int) -> tuple[Rulebook, tuple[Seat, ...]]:
     """The table of one game, by its seed."""
-    chance = random.Random(seed)  # noqa: S311  (a game, not a secret)
+    chance = random.Random(seed)
     mode = chance.choice([m for m in choices.modes if _can_seat(choices, m)])
     battlefield = chance.choice([m for m in choices.maps if len(m.starts) >= mode.starts_needed])
     number = chance.choice([n for n in mode.heroes if n <= len(choices.heroes)])
@@ -88,10 +88,10 @@ def _can_seat(choices: Choices, mode: Mode) -> bool:
     return fits and len(choices.heroes) >= min(mode.heroes)
 
 
-def play_game(choices: Choices, seed: int, *, checks: bool = True) -> tuple[Game, Outcome]:
+def play_game(choices: Choices, seed: int, *, checks: bool = True) -> tuple[Game, GameOutcome]:
     """Play one random game to its end, checking every invariant after every decision."""
     book, seats = choose_game(choices, seed)
-    chance = random.Random(seed + 1)  # noqa: S311
+    chance = random.Random(seed + 1)
     game = Game.start(book, seats)
     fault = None
     while not game.table.is_over and fault is None:
@@ -144,9 +144,9 @@ def _choose(options: list[c.Command], chance: random.Random) -> c.Command:
     return chance.choice(attacks if attacks and chance.random() < 0.5 else options)
 
 
-def _outcome(game: Game, seats: tuple[Seat, ...], seed: int, fault: str | None) -> Outcome:
+def _outcome(game: Game, seats: tuple[Seat, ...], seed: int, fault: str | None) -> GameOutcome:
     table = game.table
-    return Outcome(
+    return GameOutcome(
         seed=seed,
         heroes=tuple(seat.hero for seat in seats),
         map=table.map,

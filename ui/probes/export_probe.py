@@ -1,0 +1,37 @@
+"""One process of `ringside bench game`: how long a saved game takes as text and JSON for others.
+
+Started as `python -m ui.probes.export_probe FILE ROUNDS`; prints one JSON line.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import timeit
+from pathlib import Path
+
+from companion.content.kept_games import open_kept
+from companion.journal.reader import read_log
+from ui.presenter.chronicle import Chronicle
+from ui.presenter.content import Library
+from ui.presenter.sharing import as_json, as_text
+from ui.presenter.words import load_words
+
+
+def main() -> None:
+    """Measure what was asked for."""
+    path, rounds = Path(sys.argv[1]), int(sys.argv[2])
+    opened = open_kept(path, read_log(path), Library())
+    words = load_words()
+
+    def share() -> None:
+        chronicle = Chronicle(words, opened.known, opened.game)
+        as_text(chronicle)
+        as_json(chronicle)
+
+    times = timeit.repeat(share, number=1, repeat=rounds)
+    sys.stdout.write(json.dumps({"share_s": min(times)}) + "\n")
+
+
+if __name__ == "__main__":
+    main()
