@@ -25,15 +25,28 @@ def on_context(update: Update, context: Context) -> None:
     """Go on with what the game says now."""
     old = update.context
     if context.fighters != old.fighters:
-        update.believe(context_worlds.carried_over(update.belief, old, context))
-        update.refused = None
-    elif context.logged != old.logged:
-        _note_taken_back(update, context)
-    if (context.base, context.position.tokens) != (old.base, old.position.tokens):
-        _begin_action(update)
+        _begin_game(update, context)
+    else:
+        if context.logged != old.logged:
+            _note_taken_back(update, context)
+        if (context.base, context.position.tokens) != (old.base, old.position.tokens):
+            _begin_action(update)
     update.context = context
     _adopt_strangers(update)
     update.verdict = None
+
+
+def _begin_game(update: Update, new: Context) -> None:
+    """Other fighters: nothing that counts fighters by number may outlive the old ones."""
+    update.believe(context_worlds.carried_over(update.belief, update.context, new))
+    update.withdraw()
+    update.end_guidance()
+    update.plays = {}
+    update.introduced = None
+    update.refused = None
+    update.is_tentative = False
+    if update.phase is not Phase.OFFLINE:
+        update.phase = Phase.MOVING
 
 
 def _note_taken_back(update: Update, new: Context) -> None:

@@ -369,3 +369,15 @@ def test_none_of_these_leads_to_the_whole_board_and_never_to_a_move() -> None:
     assert not talk.heard(Settled)
     talk.tell(o.Answered(0, talk.now_ms))
     assert talk.phase == Phase.IN_SYNC
+
+
+@pytest.mark.parametrize("tags", [True, False])
+@pytest.mark.parametrize("second", [("anna.alice@A", "ben.bob@F", "ben.rex@S"), ("anna.alice@A",)])
+def test_another_game_with_more_or_fewer_fighters_begins_on_the_same_board(
+    tags: bool, second: tuple[str, ...]
+) -> None:
+    talk = Talk(duel("anna.alice@A", "ben.bob@F"), tags=tags)
+    talk.wait(1000)
+    talk.tell(o.ContextChanged(duel(*second), talk.now_ms))
+    talk.wait(3000)
+    assert talk.phase == Phase.MISMATCH
