@@ -14,7 +14,7 @@ from cli.output import echo, print_json, print_json_line
 from companion.content.labels import load_labels
 from companion.content.problems import ContentError, Problem
 from companion.content.script_format import ScriptFile
-from companion.content.scripts import Script, load_script
+from companion.content.scripts import TableScript, load_script
 from companion.content.yamlfile import LARGEST_FILE_BYTES
 from companion.referee import Reply, play
 from companion.rulings import Code, Ruling
@@ -59,7 +59,7 @@ def referee(files: tuple[Path, ...], *, schema: bool, quiet: bool) -> None:
         sys.exit(exits.FAULTS_FOUND)
 
 
-def _load(file: Path) -> Script:
+def _load(file: Path) -> TableScript:
     if str(file) != STANDARD_INPUT:
         return load_script(file)
     from tempfile import NamedTemporaryFile  # noqa: PLC0415  (only standard input needs it)
@@ -72,7 +72,7 @@ def _load(file: Path) -> Script:
         return load_script(Path(copy.name), "standard input")
 
 
-def book_for(script: Script) -> Rulebook:
+def book_for(script: TableScript) -> Rulebook:
     """Battlefield, heroes, edition and mode of a script; raises ContentError.
 
     Only the heroes of the script are read; one that nobody knows is refused as the set-up is.
@@ -90,7 +90,7 @@ def book_for(script: Script) -> Rulebook:
     return known.rulebook(file.map, file.edition, file.mode, heroes=heroes)
 
 
-def _answer(script: Script, reply: Reply, labels: RulingLabels) -> dict[str, Any]:
+def _answer(script: TableScript, reply: Reply, labels: RulingLabels) -> dict[str, Any]:
     told = Ruling(
         allowed=reply.ok,
         code=Code(reply.code),

@@ -61,7 +61,7 @@ class Timing(StrEnum):
     SCHEME = "scheme"
 
 
-class Tag(StrEnum):
+class CardTag(StrEnum):
     """A mark on cards that effects ask for."""
 
     VOYAGE = "voyage"
@@ -162,7 +162,7 @@ class CardDefinition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
     """None for a card on which no boost value is printed."""
     timing: tuple[Timing, ...] = ()
     """Empty for a card without effect."""
-    tags: tuple[Tag, ...] = ()
+    tags: tuple[CardTag, ...] = ()
     requires: Requirement | None = None
 
     @property

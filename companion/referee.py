@@ -12,7 +12,7 @@ import msgspec
 
 from companion.apply import begin
 from companion.commands import Scope
-from companion.content.script_format import Question
+from companion.content.script_format import ScriptQuestion
 from companion.content.scripts import act_name
 from companion.events import Event
 from companion.frames import TurnFrame, TurnStage
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
         PositionPart,
         ScriptFile,
     )
-    from companion.content.scripts import Script
+    from companion.content.scripts import TableScript
     from companion.decide import Decided
     from companion.rulebook import Rulebook
 
@@ -69,7 +69,7 @@ class Reply(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The expectations that do not hold."""
 
 
-def play(script: Script, book: Rulebook) -> Iterator[Reply]:
+def play(script: TableScript, book: Rulebook) -> Iterator[Reply]:
     """Play a script act by act; the first reply is that of the set-up, at line 1."""
     seats = tuple(
         Seat(player=p.id, name=p.name or p.id, hero=p.hero, team=p.team, age=p.age)
@@ -239,13 +239,13 @@ def _pile(told: int | tuple[str, ...] | None) -> Pile:
 def _ask(game: Game, question: AskPart) -> tuple[Ruling, Any]:
     table, battlefield = game.table, game.book.battlefield
     done = ruling(Code.GAME_DONE)
-    if question.what is Question.STATE:
+    if question.what is ScriptQuestion.STATE:
         return done, table
-    if question.what is Question.LEGAL:
+    if question.what is ScriptQuestion.LEGAL:
         return done, legal_commands(game.book, table)
-    if question.what is Question.UNDO:
+    if question.what is ScriptQuestion.UNDO:
         return done, game.going_back(Scope.STEP)
-    if question.what is Question.CARDS:
+    if question.what is ScriptQuestion.CARDS:
         if question.player not in table.players:
             return ruling(Code.GAME_UNKNOWN, fighters=(question.player or "",)), None
         possible = cards_possible(game.book, table, question.player)
@@ -254,11 +254,11 @@ def _ask(game: Game, question: AskPart) -> tuple[Ruling, Any]:
     if fighter is None or (question.to is not None and not battlefield.has(question.to)):
         return ruling(Code.GAME_UNKNOWN, fighters=(question.fighter or "", question.to or "")), None
     position = table.position(battlefield)
-    if question.what is Question.TARGETS:
+    if question.what is ScriptQuestion.TARGETS:
         return done, targets(position, fighter.id)
     move = table.players[fighter.owner].move if question.move is None else question.move
     allowance = Allowance(move, through_opponents=question.through_opponents)
-    if question.what is Question.PATHS and question.to is not None:
+    if question.what is ScriptQuestion.PATHS and question.to is not None:
         return done, paths(position, fighter.id, question.to, allowance)
     found = reach(position, fighter.id, allowance)
     return found.ruling, found.ends

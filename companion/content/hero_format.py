@@ -14,9 +14,9 @@ from companion.content.map_format import Words
 from companion.definitions import (
     AbilityWindow,
     CardKind,
+    CardTag,
     Requirement,
     Role,
-    Tag,
     Timing,
     TokensPlaced,
 )
@@ -91,7 +91,7 @@ class CardPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     value: NumberOrNothing = None
     boost: NumberOrNothing = None
     timing: Annotated[tuple[Timing, ...], _FEW] = ()
-    tags: Annotated[tuple[Tag, ...], _FEW] = ()
+    tags: Annotated[tuple[CardTag, ...], _FEW] = ()
     requires: Requirement | None = None
     unsure: bool = False
 

@@ -33,7 +33,7 @@ class PlayerPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     age: Age | None = None
 
 
-class FighterPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ScriptFighter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a fighter stands in the middle of a game; what is left out is as at the start."""
 
     space: str | None = None
@@ -41,7 +41,7 @@ class FighterPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     held: bool = False
 
 
-class TokenPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ScriptToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A token on the board."""
 
     kind: TokenKind
@@ -73,14 +73,14 @@ class PositionPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game in its middle."""
 
     turn: TurnPart
-    fighters: dict[str, FighterPart]
-    tokens: tuple[TokenPart, ...] = ()
+    fighters: dict[str, ScriptFighter]
+    tokens: tuple[ScriptToken, ...] = ()
     cards: dict[str, CardsPart] = {}
     forms: dict[str, dict[str, str]] = {}
     stock: dict[str, dict[TokenKind, Amount]] = {}
 
 
-class Question(StrEnum):
+class ScriptQuestion(StrEnum):
     """What can be asked."""
 
     REACH = "reach"
@@ -95,7 +95,7 @@ class Question(StrEnum):
 class AskPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A question; it changes nothing."""
 
-    what: Question
+    what: ScriptQuestion
     player: str | None = None
     fighter: str | None = None
     to: str | None = None

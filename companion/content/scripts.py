@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from companion.content.yamlfile import Place
 
 
-class Script(msgspec.Struct, frozen=True):
+class TableScript(msgspec.Struct, frozen=True):
     """A script, and the lines on which its acts and the names in its position stand."""
 
     file: ScriptFile
@@ -32,12 +32,12 @@ class Script(msgspec.Struct, frozen=True):
         return next((self.named_on[name] for name in names if name in self.named_on), 1)
 
 
-def load_script(path: Path, name: str | None = None) -> Script:
+def load_script(path: Path, name: str | None = None) -> TableScript:
     """Read a script; raises ContentError with everything that is wrong with it."""
     return read_script(read_document(path, name))
 
 
-def read_script(document: Document) -> Script:
+def read_script(document: Document) -> TableScript:
     """Make a script of a document; raises ContentError with everything that is wrong with it."""
     if isinstance(document.value, dict) and isinstance(document.value.get("acts"), list):
         for number, act in enumerate(document.value["acts"]):
@@ -45,7 +45,9 @@ def read_script(document: Document) -> Script:
     script = convert(document, ScriptFile)
     places = range(len(script.acts))
     lines = tuple(document.line(("acts", number)) for number in places)
-    return Script(script, document.file, lines, _lines_of_names(document), document.line(("map",)))
+    return TableScript(
+        script, document.file, lines, _lines_of_names(document), document.line(("map",))
+    )
 
 
 def _lines_of_names(document: Document) -> dict[str, int]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from companion import commands as c
 from companion import events as e
 from companion.decisions.checks import do, find_player, need_card_in, refuse
-from companion.definitions import Tag
+from companion.definitions import CardTag
 from companion.rulings import Code, Ruling, ruling
 
 if TYPE_CHECKING:
@@ -33,11 +33,11 @@ def decide_acquire_mission(command: c.AcquireMission, story: Story) -> Ruling:
     player = find_player(story, command.player)
     if command.card is None:
         hero = story.book.hero_of(story.table, player.id)
-        if any(Tag.MISSION in hero.cards_by_id[card].tags for card in player.deck.known):
+        if any(CardTag.MISSION in hero.cards_by_id[card].tags for card in player.deck.known):
             raise refuse(Code.CARD_UNTOLD, also=("WID-03",))
         return ruling(Code.GAME_DONE, also=("WID-03",))  # with none left nothing happens
     card = need_card_in(story, player, "deck", command.card)
-    if Tag.MISSION not in card.tags:
+    if CardTag.MISSION not in card.tags:
         raise refuse(Code.CARD_WRONG_KIND, also=("WID-03",))
     story.tell(e.CardMoved(player=player.id, source="deck", target="hand", card=card.id))
     return ruling(Code.GAME_DONE, also=("WID-03",))

@@ -29,7 +29,7 @@ _ENDING: Final = f".{os.uname().nodename}.copy"
 _NUMBERED: Final = re.compile(r"_[0-9]+\Z")
 
 
-class Recovered(msgspec.Struct, frozen=True):
+class RecoveredGame(msgspec.Struct, frozen=True):
     """A game that was found in its second copy only."""
 
     lost: Path
@@ -87,7 +87,7 @@ class SecondCopy:
             self._descriptor = -1
 
 
-def recover_all(folder: Path) -> tuple[Recovered, ...]:
+def recover_all(folder: Path) -> tuple[RecoveredGame, ...]:
     """Bring back every game of a folder whose log was lost while it was played."""
     try:
         names = sorted(path.name for path in folder.iterdir())
@@ -100,7 +100,7 @@ def recover_all(folder: Path) -> tuple[Recovered, ...]:
     return tuple(each for each in found if each is not None)
 
 
-def recover(log: Path) -> Recovered | None:
+def recover(log: Path) -> RecoveredGame | None:
     """If a second copy was left behind and the log lacks something of it, make a log of it.
 
     Nothing happens to the copy of a game that is open somewhere. One that holds no game, as after a
@@ -124,7 +124,7 @@ def recover(log: Path) -> Recovered | None:
         os.close(descriptor)
 
 
-def _make_log(copy: Path, log: Path) -> Recovered | None:
+def _make_log(copy: Path, log: Path) -> RecoveredGame | None:
     lines = read_log(copy).lines
     if _holds(log, lines):
         copy.unlink()
@@ -135,7 +135,7 @@ def _make_log(copy: Path, log: Path) -> Recovered | None:
         file.flush()
         os.fsync(file.fileno())
     copy.unlink()
-    return Recovered(log, path)
+    return RecoveredGame(log, path)
 
 
 def _holds(log: Path, lines: tuple[bytes, ...]) -> bool:

@@ -1,9 +1,9 @@
 """The steps of an attack in their order, as data.
 
-A `Step` is known by its id, which is what a log holds: it may be called anything in the code, but
-its id never changes. A `Window` is a step at which the card of one side does something. The list is
-open: a further window is one more record in it, in its place. What the game does at a step is in
-`companion.rules.flow`.
+An `AttackStep` is known by its id, which is what a log holds: it may be called anything in the
+code, but its id never changes. A `Window` is a step at which the card of one side does something.
+The list is open: a further window is one more record in it, in its place. What the game does at a
+step is in `companion.rules.flow`.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from companion.editions import Edition
 
 
-class Step(msgspec.Struct, frozen=True):
+class AttackStep(msgspec.Struct, frozen=True):
     """One step of an attack."""
 
     id: StepId
 
 
-class Window(Step, frozen=True):
+class Window(AttackStep, frozen=True):
     """A step at which the effects of one side's card with this timing are resolved."""
 
     timing: Timing
@@ -38,7 +38,7 @@ class Window(Step, frozen=True):
 class Procedure:
     """Steps in an order, each to be found by its id."""
 
-    def __init__(self, *steps: Step) -> None:
+    def __init__(self, *steps: AttackStep) -> None:
         self.steps = steps
         self._by_id = {step.id: step for step in steps}
         self._following = dict(pairwise(steps))
@@ -46,11 +46,11 @@ class Procedure:
     def __contains__(self, step: StepId) -> bool:
         return step in self._by_id
 
-    def step(self, step: StepId) -> Step:
+    def step(self, step: StepId) -> AttackStep:
         """The step with this id; raises KeyError."""
         return self._by_id[step]
 
-    def following(self, step: Step) -> Step | None:
+    def following(self, step: AttackStep) -> AttackStep | None:
         """What comes after a step; None after the last."""
         return self._following.get(step)
 
@@ -59,11 +59,11 @@ def _window(step: str, timing: Timing, side: Side) -> Window:
     return Window(StepId(step), timing, side)
 
 
-DEFENSE: Final = Step(StepId("defense"))
-DAMAGE: Final = Step(StepId("damage"))
-ABILITIES: Final = Step(StepId("abilities"))
-CLEAN_UP: Final = Step(StepId("clean-up"))
-END: Final = Step(StepId("end"))
+DEFENSE: Final = AttackStep(StepId("defense"))
+DAMAGE: Final = AttackStep(StepId("damage"))
+ABILITIES: Final = AttackStep(StepId("abilities"))
+CLEAN_UP: Final = AttackStep(StepId("clean-up"))
+END: Final = AttackStep(StepId("end"))
 
 BEFORE_DAMAGE: Final = (  # CMB-02: at each time the defender first
     _window("immediately-defender", Timing.IMMEDIATELY, Side.DEFENDER),

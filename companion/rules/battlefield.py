@@ -98,7 +98,7 @@ class Frame(msgspec.Struct, frozen=True):
     space_radius: Length
 
 
-class Sight(msgspec.Struct, frozen=True):
+class ZoneSight(msgspec.Struct, frozen=True):
     """How one space is seen from another: adjacent or not, and the zones they share."""
 
     is_adjacent: bool
@@ -208,15 +208,15 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         }
 
     @cached_property
-    def view_from(self) -> Lazy[SpaceId, dict[SpaceId, Sight]]:
+    def view_from(self) -> Lazy[SpaceId, dict[SpaceId, ZoneSight]]:
         """From a space: every other one that is adjacent to it or shares a zone with it."""
         return Lazy(self._look_around)
 
-    def _look_around(self, here: SpaceId) -> dict[SpaceId, Sight]:
+    def _look_around(self, here: SpaceId) -> dict[SpaceId, ZoneSight]:
         zones, adjacent = self.zones_of[here], self.adjacent_to[here]
         in_sight = adjacent.union(*(self._spaces_in[zone] for zone in zones)) - {here}
         return {
-            there: Sight(there in adjacent, zones & self.zones_of[there])
+            there: ZoneSight(there in adjacent, zones & self.zones_of[there])
             for there in sorted(in_sight)
         }
 

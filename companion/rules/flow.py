@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from companion.definitions import HeroDefinition
     from companion.frames import Frame, FrameKind
-    from companion.rules.attack_steps import Step
+    from companion.rules.attack_steps import AttackStep
     from companion.rules.battlefield import SpaceId
     from companion.story import Story
     from companion.table import Combat, FighterState, PlayerState
@@ -381,7 +381,7 @@ def _follow_the_attack(story: Story, combat: Combat) -> None:
     story.prompt_for_ability(attacker, AbilityWindow.AFTER_ATTACK)
 
 
-_AT_STEP: Final[Mapping[Step, Callable[[Story, Combat], None]]] = {
+_AT_STEP: Final[Mapping[AttackStep, Callable[[Story, Combat], None]]] = {
     DAMAGE: _deal_combat_damage,
     ABILITIES: _follow_the_attack,
     CLEAN_UP: _put_combat_cards_away,

@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from companion.model import AttackKind, FighterId, Position
-from companion.rules.battlefield import Sight
+from companion.rules.battlefield import ZoneSight
 from companion.rulings import Code, Ruling, ruling
 
 
@@ -17,7 +17,7 @@ class Target(msgspec.Struct, frozen=True):
     """An opponent that may be attacked, and how it is seen: adjacent, and by which zones."""
 
     fighter: FighterId
-    sight: Sight
+    sight: ZoneSight
 
 
 def targets(position: Position, attacker_id: FighterId) -> tuple[Target, ...]:

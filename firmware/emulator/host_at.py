@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from firmware_protocol.link_events import LinkEvent
 
 
-class Moment(NamedTuple):
+class HostMoment(NamedTuple):
     """What the host noticed, and when in the time of the board."""
 
     ms: int
@@ -32,7 +32,7 @@ class HostAt:
         self.board = board
         self.line = line or NoisyLine()
         self.link = HostLink()
-        self.moments: list[Moment] = []
+        self.moments: list[HostMoment] = []
         self.link.open(board.now_ms)
         self._write()
 
@@ -64,7 +64,7 @@ class HostAt:
             noticed = self.link.tick(now_ms)
         else:
             noticed = []
-        self.moments += (Moment(now_ms, what) for what in noticed)
+        self.moments += (HostMoment(now_ms, what) for what in noticed)
         self._write()
 
     def _write(self) -> None:

@@ -60,7 +60,7 @@ class ScriptError(EmulatorError):
         self.sentence = sentence
 
 
-class Step(NamedTuple):
+class EmulatorStep(NamedTuple):
     """One thing to do, so many milliseconds after the beginning of the script."""
 
     at_ms: int
@@ -69,23 +69,23 @@ class Step(NamedTuple):
     times: int = 0
 
 
-class Script(NamedTuple):
+class EmulatorScript(NamedTuple):
     """What is to be done, and how long it takes."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[EmulatorStep, ...]
     lasts_ms: int
 
 
-def parse(text: str, cells: int) -> Script:
+def parse(text: str, cells: int) -> EmulatorScript:
     """Read a script for a board with so many cells. Raises ScriptError."""
-    steps: list[Step] = []
+    steps: list[EmulatorStep] = []
     at_ms = 0
     for number, line in enumerate(text.splitlines(), start=1):
         words = line.split("#", maxsplit=1)[0].split()
         if words:
             new, at_ms = _Line(number, words, cells).steps(at_ms)
             steps += new
-    return Script(tuple(steps), at_ms)
+    return EmulatorScript(tuple(steps), at_ms)
 
 
 class _Line:
@@ -97,7 +97,7 @@ class _Line:
         self._values = words[1:]
         self._cells = cells
 
-    def steps(self, at_ms: int) -> tuple[list[Step], int]:
+    def steps(self, at_ms: int) -> tuple[list[EmulatorStep], int]:
         """What this line means at that time, and when the next line begins."""
         command = self._command
         if command not in COMMANDS:
@@ -108,14 +108,14 @@ class _Line:
         if command == "bounce":
             self._expect(1, 2)
             times = self._count("times", 1, MOST_BOUNCES) if len(self._values) == 2 else 5
-            return [Step(at_ms, command, self._cell(self._values[0]), times)], at_ms
+            return [EmulatorStep(at_ms, command, self._cell(self._values[0]), times)], at_ms
         if not COMMANDS[command][0]:
             self._expect(0, 0)
-            return [Step(at_ms, command)], at_ms
+            return [EmulatorStep(at_ms, command)], at_ms
         self._expect(1, 1)
         if command == "wait":
             return [], at_ms + self._count("milliseconds", 0, LONGEST_WAIT_MS)
-        return [Step(at_ms, command, self._value())], at_ms
+        return [EmulatorStep(at_ms, command, self._value())], at_ms
 
     def _value(self) -> int | float | bytes:
         if self._command == "tag":
@@ -126,12 +126,15 @@ class _Line:
             return self._count("bytes", 1, LONGEST_FLOOD)
         return self._cell(self._values[0])
 
-    def _slide(self, at_ms: int) -> tuple[list[Step], int]:
+    def _slide(self, at_ms: int) -> tuple[list[EmulatorStep], int]:
         self._expect(2, None)
         cells = [self._cell(word) for word in self._values]
-        steps: list[Step] = []
+        steps: list[EmulatorStep] = []
         for start, goal in pairwise(cells):
-            steps += [Step(at_ms, "lift", start), Step(at_ms + HAND_MS, "place", goal)]
+            steps += [
+                EmulatorStep(at_ms, "lift", start),
+                EmulatorStep(at_ms + HAND_MS, "place", goal),
+            ]
             at_ms += 2 * HAND_MS
         return steps, at_ms
 
@@ -196,20 +199,20 @@ class Player:
         self.has_ended = False
         self._board = board
         self._line = line
-        self._steps: list[Step] = []
+        self._steps: list[EmulatorStep] = []
         self._appended_until_ms = 0
 
-    def add(self, script: Script) -> None:
+    def add(self, script: EmulatorScript) -> None:
         """Begin a script now, beside those that are still running."""
         self._begin(script, self._board.now_ms)
 
-    def append(self, script: Script) -> None:
+    def append(self, script: EmulatorScript) -> None:
         """Begin a script when those that were appended before it have ended."""
         start_ms = max(self._board.now_ms, self._appended_until_ms)
         self._appended_until_ms = start_ms + script.lasts_ms
         self._begin(script, start_ms)
 
-    def _begin(self, script: Script, start_ms: int) -> None:
+    def _begin(self, script: EmulatorScript, start_ms: int) -> None:
         self._steps += (step._replace(at_ms=step.at_ms + start_ms) for step in script.steps)
         self._steps.sort(key=lambda step: step.at_ms)
 
@@ -229,7 +232,7 @@ class Player:
             self._board.run_until_ms(self.next_ms)
             self.do_what_is_due()
 
-    def _do(self, step: Step) -> None:
+    def _do(self, step: EmulatorStep) -> None:
         board, value = self._board, step.value
         with_cell: dict[str, Callable[[int], None]] = {
             "place": board.place,

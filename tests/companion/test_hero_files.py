@@ -19,7 +19,7 @@ from companion.content.heroes import (
     load_set_names,
 )
 from companion.content.places import LABELS_FOLDER
-from companion.definitions import ANY_BANNER, Role, Tag, Timing, TokensPlaced, UnknownCardError
+from companion.definitions import ANY_BANNER, CardTag, Role, Timing, TokensPlaced, UnknownCardError
 from companion.errors import MalformedError
 from companion.model import TokenKind
 
@@ -235,17 +235,17 @@ def test_only_black_panther_has_a_suit() -> None:
 
 
 def test_tags_mark_seven_voyages_five_missions_and_five_drawbacks() -> None:
-    tagged: dict[Tag, list[str]] = {tag: [] for tag in Tag}
+    tagged: dict[CardTag, list[str]] = {tag: [] for tag in CardTag}
     for hero in HEROES.values():
         for card in hero.definition.cards:
             for tag in card.tags:
                 tagged[tag].append(card.id)
-    voyages, missions = tagged[Tag.VOYAGE], tagged[Tag.MISSION]
+    voyages, missions = tagged[CardTag.VOYAGE], tagged[CardTag.MISSION]
     assert len(voyages) == 7
     assert all(card.startswith("voyage-") for card in voyages)
     assert missions == [c.id for c in HEROES["black-widow"].definition.cards if c.is_scheme]
     assert len(missions) == 5
-    assert set(tagged[Tag.RED_ROOM]) == {
+    assert set(tagged[CardTag.RED_ROOM]) == {
         "bionic-arm", "programmed-to-kill", "without-remorse", "reflex-memories", "manipulation",
     }  # fmt: skip
 

@@ -6,7 +6,7 @@ import pytest
 
 from firmware.emulator.errors import EmulatorError
 from firmware.emulator.noise import NoisyLine
-from firmware.emulator.script import COMMANDS, Player, ScriptError, Step, parse
+from firmware.emulator.script import COMMANDS, EmulatorStep, Player, ScriptError, parse
 from firmware_protocol.codec import STATE_EMPTY, STATE_FAULT, STATE_UNKNOWN_FIGURE, Hello
 from tests.firmware.emulated import HeardBoard, booted_board
 
@@ -21,17 +21,21 @@ def played(text: str, board: HeardBoard, line: NoisyLine | None = None) -> Playe
 
 def test_commands_come_at_their_time() -> None:
     script = parse("place 1\nwait 20\n\nLIFT 1  # a comment\n# another\nwait 5\nplace 2\nwait 9", 8)
-    assert script.steps == (Step(0, "place", 1), Step(20, "lift", 1), Step(25, "place", 2))
+    assert script.steps == (
+        EmulatorStep(0, "place", 1),
+        EmulatorStep(20, "lift", 1),
+        EmulatorStep(25, "place", 2),
+    )
     assert script.lasts_ms == 34
 
 
 def test_a_slide_lifts_and_places_along_the_cells() -> None:
     assert parse("slide 3 4 5\nplace 0", 8).steps == (
-        Step(0, "lift", 3),
-        Step(150, "place", 4),
-        Step(300, "lift", 4),
-        Step(450, "place", 5),
-        Step(600, "place", 0),
+        EmulatorStep(0, "lift", 3),
+        EmulatorStep(150, "place", 4),
+        EmulatorStep(300, "lift", 4),
+        EmulatorStep(450, "place", 5),
+        EmulatorStep(600, "place", 0),
     )
 
 

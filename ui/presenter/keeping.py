@@ -11,7 +11,7 @@ from companion.journal.errors import JournalWriteError
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from companion.journal.second_copy import Recovered
+    from companion.journal.second_copy import RecoveredGame
     from companion.journal.writer import Journal
     from ui.presenter.desk import Desk
 
@@ -38,7 +38,7 @@ def tell_of_log(journal: Journal, desk: Desk) -> None:
         desk.announce(desk.words.say(f"table.log.{news.why.value}"), detail)
 
 
-def tell_of_recovered(recovered: tuple[Recovered, ...], desk: Desk) -> None:
+def tell_of_recovered(recovered: tuple[RecoveredGame, ...], desk: Desk) -> None:
     """Say which games were found again after their logs had been lost."""
     say = desk.words.say
     for found in recovered:

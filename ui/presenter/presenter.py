@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.content.problems import ContentError
 from companion.journal.errors import JournalError
-from companion.journal.second_copy import LOG_ENDING, Recovered, free_path, recover_all
+from companion.journal.second_copy import LOG_ENDING, RecoveredGame, free_path, recover_all
 from companion.journal.shelf import Shelf
 from companion.play.ports import BoardSync
 from companion.seats import Seat
@@ -117,7 +117,7 @@ class Presenter:
     def _session(self) -> GameSession | None:
         return self.table.session if self.table is not None else None
 
-    def _tell_at_start(self, recovered: tuple[Recovered, ...]) -> None:
+    def _tell_at_start(self, recovered: tuple[RecoveredGame, ...]) -> None:
         """What people have to know before they begin: what was found again, what cannot be kept."""
         tell_of_recovered(recovered, self._home)
         say = self.words.say

@@ -10,7 +10,7 @@ import pytest
 
 from companion.journal.errors import JournalWriteError
 from companion.journal.reader import read_log
-from companion.journal.second_copy import Recovered, copy_of, recover_all
+from companion.journal.second_copy import RecoveredGame, copy_of, recover_all
 from companion.journal.writer import Journal, Loss, WrittenAnew
 from tests.companion.journal.announcer import decision, header
 
@@ -127,7 +127,7 @@ def test_after_a_kill_the_game_is_found_again(
         assert recovered == ()  # the copy went with the folder
         return
     found = path.with_name(f"{name}.jsonl")
-    assert recovered == (Recovered(path, found),)
+    assert recovered == (RecoveredGame(path, found),)
     assert read_log(found).decisions == tuple(TOLD[:3])
     assert recover_all(path.parent) == ()
     assert not copy_of(path).exists()
@@ -222,7 +222,7 @@ def test_a_copy_without_a_game_does_not_stand_in_the_way_of_the_next(
     journal.append(TOLD[4])
     path.unlink()
     kill(journal)
-    assert recover_all(path.parent) == (Recovered(path, path),)
+    assert recover_all(path.parent) == (RecoveredGame(path, path),)
     assert read_log(path).decisions == tuple(TOLD)
     (kept,) = path.parent.glob(".*.broken")
     assert kept.read_bytes() == left

@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from companion import commands as c
-from companion.definitions import Tag, Timing
+from companion.definitions import CardTag, Timing
 from companion.model import TokenKind
 from companion.table import Side, ValueChange
 
@@ -100,7 +100,7 @@ def _has_suit(scene: Scene) -> bool:
 
 def _has_missions(scene: Scene) -> bool:
     return any(
-        Tag.MISSION in card.tags
+        CardTag.MISSION in card.tags
         for player in scene.table.players
         for card in scene.book.hero_of(scene.table, player).cards
     )
@@ -134,7 +134,7 @@ def mission_player(scene: Scene) -> str:
     return next(
         p
         for p in scene.table.players
-        if any(Tag.MISSION in card.tags for card in scene.book.hero_of(scene.table, p).cards)
+        if any(CardTag.MISSION in card.tags for card in scene.book.hero_of(scene.table, p).cards)
     )
 
 
