@@ -16,25 +16,25 @@ from companion import events as e
 from companion.apply import begin
 from companion.decisions import (  # noqa: F401  (they register what commands do)
     answers,
-    by_hand,
     combat,
-    combat_by_hand,
     corrections,
     hero_rules,
     maneuver,
+    manual,
+    manual_combat,
 )
 from companion.decisions.checks import RefusedError, do, refuse
 from companion.frames import SetupFrame, SetupStage
 from companion.rules import flow
 from companion.rulings import Code, Ruling, ruling
-from companion.story import Story, winner_rule
 from companion.table import ChoiceKind, Table
+from companion.transaction import Transaction, winner_rule
 
 if TYPE_CHECKING:
     from companion.rulebook import Rulebook
 
 CORRECTIONS = (c.CorrectHealth, c.CorrectPosition, c.CorrectPile, c.CorrectActions)
-BY_HAND = (
+MANUAL = (
     c.DealDamage,
     c.RecoverHealth,
     c.MoveByEffect,
@@ -75,37 +75,37 @@ class Decided(msgspec.Struct, frozen=True):
 
 def start_game(book: Rulebook, started: e.GameStarted) -> Decided:
     """Set a game up as far as people need not decide anything."""
-    story = Story(book, begin(started))
-    story.events.append(started)
-    story.tell(e.FramePushed(frame=SetupFrame(stage=SetupStage.PLACING)))
-    flow.carry_on(story)
-    return Decided(ruling(Code.GAME_DONE), tuple(story.events), story.table)
+    tx = Transaction(book, begin(started))
+    tx.events.append(started)
+    tx.emit(e.FramePushed(frame=SetupFrame(stage=SetupStage.PLACING)))
+    flow.carry_on(tx)
+    return Decided(ruling(Code.GAME_DONE), tuple(tx.events), tx.table)
 
 
 def decide(book: Rulebook, table: Table, command: c.Command) -> Decided:
     """Decide a command: the events that it leads to, or the refusal."""
-    story = Story(book, table)
+    tx = Transaction(book, table)
     if isinstance(command, c.Overrule):
-        story = Story(book, table, frozenset(command.rules))
+        tx = Transaction(book, table, frozenset(command.rules))
         command = command.act
     try:
         _check_time(book, table, command)
-        answer = do(command, story)
-        flow.carry_on(story)
+        answer = do(command, tx)
+        flow.carry_on(tx)
     except RefusedError as refused:
         return Decided(refused.refusal)
-    if story.overruled:
+    if tx.overruled:
         answer = ruling(
             Code.GAME_OVERRULED,
-            also=dict.fromkeys(story.overruled),
+            also=dict.fromkeys(tx.overruled),
             spaces=answer.spaces,
             fighters=answer.fighters,
         )
-    for event in story.events:
+    for event in tx.events:
         if isinstance(event, e.GameEnded):  # the act that decides the game says why
             rules = tuple(dict.fromkeys((*answer.rules, *event.rules)))
             answer = msgspec.structs.replace(answer, rules=rules)
-    return Decided(answer, tuple(story.events), story.table, tuple(dict.fromkeys(story.at_work)))
+    return Decided(answer, tuple(tx.events), tx.table, tuple(dict.fromkeys(tx.at_work)))
 
 
 def _check_time(book: Rulebook, table: Table, command: c.Command) -> None:
@@ -116,13 +116,13 @@ def _check_time(book: Rulebook, table: Table, command: c.Command) -> None:
         raise refuse(Code.GAME_OVER, also=(winner_rule(book),))
     choice = table.choice
     if choice is None:
-        if isinstance(command, (c.Answer, c.Defend, *BY_HAND)):
+        if isinstance(command, (c.Answer, c.Defend, *MANUAL)):
             raise refuse(Code.GAME_NOT_NOW)
         return
     if isinstance(command, c.Answer):
         return
     if choice.kind is ChoiceKind.DEFENSE and isinstance(command, c.Defend):
         return
-    if choice.kind is ChoiceKind.PROMPT and isinstance(command, BY_HAND):
+    if choice.kind is ChoiceKind.PROMPT and isinstance(command, MANUAL):
         return
     raise refuse(Code.CHOICE_OPEN, also=choice.rules)

@@ -28,8 +28,8 @@ from companion.rules.placement import check_position
 from companion.rules.targeting import targets
 from companion.rulings import Code, Ruling, ruling
 from companion.seats import Seat
-from companion.story import Story
 from companion.table import PlayerState, Side, Table, Turn
+from companion.transaction import Transaction
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -134,9 +134,9 @@ def _start(file: ScriptFile, book: Rulebook, seats: tuple[Seat, ...]) -> Game | 
     broken = tuple(broken_invariants(book, table))
     if broken:
         return ruling(Code.GAME_IMPOSSIBLE, fighters=broken)
-    story = Story(book, table)
-    story.let_players_go()  # whoever has lost already is out from the start
-    table = story.table
+    tx = Transaction(book, table)
+    tx.let_players_go()  # whoever has lost already is out from the start
+    table = tx.table
     step = Step(
         number=0,
         after=None,

@@ -12,12 +12,12 @@ from companion.rulings import Code, Ruling, ruling
 from companion.table import ChoiceKind
 
 if TYPE_CHECKING:
-    from companion.story import Story
+    from companion.transaction import Transaction
 
 
 @do.register(c.Answer)
-def decide_answer(command: c.Answer, story: Story) -> Ruling:
-    choice = story.table.choice
+def decide_answer(command: c.Answer, tx: Transaction) -> Ruling:
+    choice = tx.table.choice
     assert choice is not None  # noqa: S101  (_check_time has seen to it)
     if command.player != choice.owner:
         raise refuse(Code.GAME_NOT_YOURS, fighters=(command.player,))
@@ -26,27 +26,27 @@ def decide_answer(command: c.Answer, story: Story) -> Ruling:
     if not choice.least <= len(command.values) <= choice.most:
         raise refuse(Code.CHOICE_WRONG_COUNT, needed=len(command.values), allowance=choice.most)
     if choice.kind is ChoiceKind.CARDS:
-        story.tell(e.Answered(values=command.values))
+        tx.emit(e.Answered(values=command.values))
         for card in command.values:
             name = None if card == UNNAMED else card
             if name is not None:
-                need_in_hand(story, find_player(story, choice.owner), name)
-            story.discard(choice.owner, name)
+                need_in_hand(tx, find_player(tx, choice.owner), name)
+            tx.discard(choice.owner, name)
         return ruling(Code.GAME_DONE, also=choice.rules)
     if any(value not in choice.options for value in command.values):
         raise refuse(Code.CHOICE_NOT_OFFERED, also=choice.rules)
-    story.tell(e.Answered(values=command.values))
+    tx.emit(e.Answered(values=command.values))
     subject = choice.subject or ""
     if choice.kind is ChoiceKind.FORM:
-        story.tell(e.FormSet(player=choice.owner, form=subject, value=command.values[0]))
+        tx.emit(e.FormSet(player=choice.owner, form=subject, value=command.values[0]))
     elif choice.kind is ChoiceKind.SPACE:
         if not command.values:  # what may be done need not be
             return ruling(Code.GAME_DONE, also=choice.rules)
         (space,) = command.values
-        if subject in story.table.fighters:
-            story.tell(e.FighterPlaced(fighter=subject, space=space))
+        if subject in tx.table.fighters:
+            tx.emit(e.FighterPlaced(fighter=subject, space=space))
         else:
-            story.tell(e.TokenPut(kind=TokenKind(subject), space=space, owner=choice.owner))
+            tx.emit(e.TokenPut(kind=TokenKind(subject), space=space, owner=choice.owner))
     return ruling(Code.GAME_DONE, also=choice.rules)
 
 

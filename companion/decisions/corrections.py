@@ -11,50 +11,50 @@ from companion.numbers import MOST, MOST_ACTIONS
 from companion.rulings import Code, Ruling, ruling
 
 if TYPE_CHECKING:
-    from companion.story import Story
+    from companion.transaction import Transaction
 
 
 @do.register(c.CorrectHealth)
-def decide_correct_health(command: c.CorrectHealth, story: Story) -> Ruling:
-    fighter = find_fighter(story, command.fighter)
+def decide_correct_health(command: c.CorrectHealth, tx: Transaction) -> Ruling:
+    fighter = find_fighter(tx, command.fighter)
     need_amount(command.to, most=fighter.cap)
-    story.tell(e.HealthSet(fighter=fighter.id, to=command.to))
-    story.defeat((fighter.id,))
+    tx.emit(e.HealthSet(fighter=fighter.id, to=command.to))
+    tx.defeat((fighter.id,))
     return ruling(Code.GAME_CORRECTED, fighters=(fighter.id,))
 
 
 @do.register(c.CorrectPosition)
-def decide_correct_position(command: c.CorrectPosition, story: Story) -> Ruling:
-    fighter = find_fighter(story, command.fighter)
+def decide_correct_position(command: c.CorrectPosition, tx: Transaction) -> Ruling:
+    fighter = find_fighter(tx, command.fighter)
     if fighter.is_defeated:
         raise refuse(Code.MOVE_OFF_BOARD, fighters=(fighter.id,))
-    if not story.book.battlefield.has(command.space):
+    if not tx.book.battlefield.has(command.space):
         raise refuse(Code.GAME_UNKNOWN, spaces=(command.space,))
-    standing = story.table.position(story.book.battlefield).occupants.get(command.space)
+    standing = tx.table.position(tx.book.battlefield).occupants.get(command.space)
     if standing is not None and standing.id != fighter.id:
         raise refuse(
             Code.BOARD_TWO_FIGHTERS, spaces=(command.space,), fighters=(fighter.id, standing.id)
         )
-    story.tell(e.FighterPlaced(fighter=fighter.id, space=command.space))
+    tx.emit(e.FighterPlaced(fighter=fighter.id, space=command.space))
     return ruling(Code.GAME_CORRECTED, fighters=(fighter.id,), spaces=(command.space,))
 
 
 @do.register(c.CorrectPile)
-def decide_correct_pile(command: c.CorrectPile, story: Story) -> Ruling:
-    player = find_player(story, command.player)
+def decide_correct_pile(command: c.CorrectPile, tx: Transaction) -> Ruling:
+    player = find_player(tx, command.player)
     if command.pile not in {"deck", "hand", "discard"}:
         raise refuse(Code.GAME_UNKNOWN, fighters=(command.pile,))
     # One pile is set right after the other, so for a while there may be too many cards in all.
     others = sum(map(len, player.piles)) - len(getattr(player, command.pile))
-    deck_size = story.book.hero_of(story.table, player.id).deck_size
+    deck_size = tx.book.hero_of(tx.table, player.id).deck_size
     need_amount(command.count, most=min(deck_size, MOST - others))
-    story.tell(e.PileCounted(player=player.id, pile=command.pile, count=command.count))
+    tx.emit(e.PileCounted(player=player.id, pile=command.pile, count=command.count))
     return ruling(Code.GAME_CORRECTED)
 
 
 @do.register(c.CorrectActions)
-def decide_correct_actions(command: c.CorrectActions, story: Story) -> Ruling:
-    turn = find_turn(story)
+def decide_correct_actions(command: c.CorrectActions, tx: Transaction) -> Ruling:
+    turn = find_turn(tx)
     need_amount(command.amount, -turn.actions_left, MOST_ACTIONS - turn.actions_left)
-    story.tell(e.ActionsGained(amount=command.amount))
+    tx.emit(e.ActionsGained(amount=command.amount))
     return ruling(Code.GAME_CORRECTED)

@@ -11,33 +11,33 @@ from companion.definitions import CardTag
 from companion.rulings import Code, Ruling, ruling
 
 if TYPE_CHECKING:
-    from companion.story import Story
+    from companion.transaction import Transaction
 
 
 @do.register(c.StoreCard)
-def decide_store_card(command: c.StoreCard, story: Story) -> Ruling:
-    player, owner = find_player(story, command.player), find_player(story, command.owner)
-    if not story.book.hero_of(story.table, player.id).suit:
+def decide_store_card(command: c.StoreCard, tx: Transaction) -> Ruling:
+    player, owner = find_player(tx, command.player), find_player(tx, command.owner)
+    if not tx.book.hero_of(tx.table, player.id).suit:
         raise refuse(Code.CARD_NO_SUIT, fighters=(player.id,))
-    if story.table.position(story.book.battlefield).are_friendly(player.id, owner.id):
+    if tx.table.position(tx.book.battlefield).are_friendly(player.id, owner.id):
         raise refuse(Code.GAME_NOT_YOURS, also=("PAN-01",), fighters=(owner.id,))
-    need_card_in(story, owner, command.source, command.card)
-    story.tell(
+    need_card_in(tx, owner, command.source, command.card)
+    tx.emit(
         e.CardStored(player=player.id, owner=owner.id, card=command.card, source=command.source)
     )
     return ruling(Code.GAME_DONE, also=("PAN-01",), fighters=(player.id,))
 
 
 @do.register(c.AcquireMission)
-def decide_acquire_mission(command: c.AcquireMission, story: Story) -> Ruling:
-    player = find_player(story, command.player)
+def decide_acquire_mission(command: c.AcquireMission, tx: Transaction) -> Ruling:
+    player = find_player(tx, command.player)
     if command.card is None:
-        hero = story.book.hero_of(story.table, player.id)
+        hero = tx.book.hero_of(tx.table, player.id)
         if any(CardTag.MISSION in hero.cards_by_id[card].tags for card in player.deck.known):
             raise refuse(Code.CARD_UNTOLD, also=("WID-03",))
         return ruling(Code.GAME_DONE, also=("WID-03",))  # with none left nothing happens
-    card = need_card_in(story, player, "deck", command.card)
+    card = need_card_in(tx, player, "deck", command.card)
     if CardTag.MISSION not in card.tags:
         raise refuse(Code.CARD_WRONG_KIND, also=("WID-03",))
-    story.tell(e.CardMoved(player=player.id, source="deck", target="hand", card=card.id))
+    tx.emit(e.CardMoved(player=player.id, source="deck", target="hand", card=card.id))
     return ruling(Code.GAME_DONE, also=("WID-03",))

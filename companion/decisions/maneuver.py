@@ -28,48 +28,48 @@ from companion.rules.maneuver import allowance
 from companion.rulings import Code, Ruling, ruling
 
 if TYPE_CHECKING:
-    from companion.story import Story
+    from companion.transaction import Transaction
 
 
 @do.register(c.Maneuver)
-def decide_maneuver(_command: c.Maneuver, story: Story) -> Ruling:
-    turn = need_action(story)
-    flow.begin_action(story, FrameKind.MANEUVER)
-    story.tell(e.FramePushed(frame=ManeuverFrame(stage=ManeuverStage.MOVING)))
-    if not story.waives("MAN-01"):
-        story.draw(turn.player)
+def decide_maneuver(_command: c.Maneuver, tx: Transaction) -> Ruling:
+    turn = need_action(tx)
+    flow.begin_action(tx, FrameKind.MANEUVER)
+    tx.emit(e.FramePushed(frame=ManeuverFrame(stage=ManeuverStage.MOVING)))
+    if not tx.waives("MAN-01"):
+        tx.draw(turn.player)
     return ruling(Code.GAME_DONE, also=("MAN-01",))
 
 
 @do.register(c.BoostManeuver)
-def decide_boost_maneuver(command: c.BoostManeuver, story: Story) -> Ruling:
-    frame = find_frame(story, ManeuverFrame)
-    player = find_player(story, find_turn(story).player)
-    if not may_boost(story.book, frame):
-        object_to(story, ruling(Code.MANEUVER_BOOST_TOO_LATE))
-    boost = boost_with(story, player, command)
-    story.tell(e.FrameChanged(frame=msgspec.structs.replace(frame, boost=boost)))
-    after_boost(story, player)
+def decide_boost_maneuver(command: c.BoostManeuver, tx: Transaction) -> Ruling:
+    frame = find_frame(tx, ManeuverFrame)
+    player = find_player(tx, find_turn(tx).player)
+    if not may_boost(tx.book, frame):
+        object_to(tx, ruling(Code.MANEUVER_BOOST_TOO_LATE))
+    boost = boost_with(tx, player, command)
+    tx.emit(e.FrameChanged(frame=msgspec.structs.replace(frame, boost=boost)))
+    after_boost(tx, player)
     from_suit = ("PAN-02",) if command.stored_from is not None else ()
     return ruling(Code.GAME_DONE, also=("MAN-03", "CRD-07", *from_suit))
 
 
 @do.register(c.MoveFighter)
-def decide_move_fighter(command: c.MoveFighter, story: Story) -> Ruling:
-    frame = find_frame(story, ManeuverFrame)
-    fighter = find_standing(story, command.fighter)
-    need_own(story, fighter)
+def decide_move_fighter(command: c.MoveFighter, tx: Transaction) -> Ruling:
+    frame = find_frame(tx, ManeuverFrame)
+    fighter = find_standing(tx, command.fighter)
+    need_own(tx, fighter)
     if fighter.id in frame.moved:
-        object_to(story, ruling(Code.MANEUVER_MOVED_ALREADY, fighters=(fighter.id,)))
-    answer = move_along(story, fighter, command, allowance(story.table, fighter.id))
-    if story.table.frame is not None:
+        object_to(tx, ruling(Code.MANEUVER_MOVED_ALREADY, fighters=(fighter.id,)))
+    answer = move_along(tx, fighter, command, allowance(tx.table, fighter.id))
+    if tx.table.frame is not None:
         moved = (*frame.moved, fighter.id)
-        story.tell(e.FrameChanged(frame=msgspec.structs.replace(frame, moved=moved)))
+        tx.emit(e.FrameChanged(frame=msgspec.structs.replace(frame, moved=moved)))
     return answer
 
 
 @do.register(c.EndManeuver)
-def decide_end_maneuver(_command: c.EndManeuver, story: Story) -> Ruling:
-    frame = find_frame(story, ManeuverFrame)
-    story.tell(e.FrameChanged(frame=frame.at(ManeuverStage.DONE)))
+def decide_end_maneuver(_command: c.EndManeuver, tx: Transaction) -> Ruling:
+    frame = find_frame(tx, ManeuverFrame)
+    tx.emit(e.FrameChanged(frame=frame.at(ManeuverStage.DONE)))
     return ruling(Code.GAME_DONE, also=("MAN-02",))

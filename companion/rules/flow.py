@@ -37,91 +37,91 @@ if TYPE_CHECKING:
     from companion.frames import Frame, FrameKind
     from companion.rules.attack_steps import AttackStep
     from companion.rules.battlefield import SpaceId
-    from companion.story import Story
     from companion.table import Combat, FighterState, PlayerState
+    from companion.transaction import Transaction
 
 HAND_LIMIT: Final = 7
 FOG_BONUS: Final = 1
 
 
-def carry_on(story: Story) -> None:
+def carry_on(tx: Transaction) -> None:
     """Tell what follows by itself until people have to decide, or the game is over."""
     going_on = True
-    while going_on and story.table.choice is None and not story.table.is_over:
-        frame = story.table.frame
-        going_on = frame is not None and _go_on(story, frame)
+    while going_on and tx.table.choice is None and not tx.table.is_over:
+        frame = tx.table.frame
+        going_on = frame is not None and _go_on(tx, frame)
 
 
-def _go_on(story: Story, frame: Frame) -> bool:
+def _go_on(tx: Transaction, frame: Frame) -> bool:
     """Tell what comes next in whatever is going on; False if people have to decide."""
     match frame:
         case SetupFrame():
-            return _set_up(story)
+            return _set_up(tx)
         case TurnFrame():
-            return _take_turn(story, frame)
+            return _take_turn(tx, frame)
         case ManeuverFrame():
-            return _maneuver(story, frame)
+            return _maneuver(tx, frame)
         case SchemeFrame():
-            return _scheme(story, frame)
+            return _scheme(tx, frame)
         case ItemFrame():
-            return _use_item(story, frame)
+            return _use_item(tx, frame)
         case AttackFrame():
-            return _attack(story, frame)
+            return _attack(tx, frame)
 
 
-def _go_to(story: Story, frame: Frame) -> bool:
-    story.tell(e.FrameChanged(frame=frame))
+def _go_to(tx: Transaction, frame: Frame) -> bool:
+    tx.emit(e.FrameChanged(frame=frame))
     return True
 
 
 # --- Set-up -------------------------------------------------------------------------------------
 
 
-def _set_up(story: Story) -> bool:
-    for player_id in story.table.order:
-        if _set_up_player(story, story.table.players[player_id]):
+def _set_up(tx: Transaction) -> bool:
+    for player_id in tx.table.order:
+        if _set_up_player(tx, tx.table.players[player_id]):
             return True
-    for slot in story.book.battlefield.item_slots:  # ITM-01
-        story.tell(e.TokenPut(kind=TokenKind.ITEM, space=slot.space))
-    story.tell(e.FramePopped())
+    for slot in tx.book.battlefield.item_slots:  # ITM-01
+        tx.emit(e.TokenPut(kind=TokenKind.ITEM, space=slot.space))
+    tx.emit(e.FramePopped())
     frame = TurnFrame(stage=TurnStage.BEGIN)
-    story.tell(e.FramePushed(frame=frame))
-    story.tell(e.TurnBegan(player=story.table.order[0], number=1))
-    return _go_to(story, frame.at(TurnStage.START))
+    tx.emit(e.FramePushed(frame=frame))
+    tx.emit(e.TurnBegan(player=tx.table.order[0], number=1))
+    return _go_to(tx, frame.at(TurnStage.START))
 
 
-def _set_up_player(story: Story, player: PlayerState) -> bool:
+def _set_up_player(tx: Transaction, player: PlayerState) -> bool:
     """Do or ask the next thing that a player's set-up needs; False if all is done."""
-    hero = story.book.hero_of(story.table, player.id)
-    _deal(story, player, hero)
+    hero = tx.book.hero_of(tx.table, player.id)
+    _deal(tx, player, hero)
     for form in hero.forms:
         if form.id not in player.forms:
             if form.start is not None:
-                story.tell(e.FormSet(player=player.id, form=form.id, value=form.start))
+                tx.emit(e.FormSet(player=player.id, form=form.id, value=form.start))
             else:  # SET-11
-                story.ask(
+                tx.ask(
                     player.id, ChoiceKind.FORM, ChoiceReason.CHOOSE_FORM,
                     options=form.values, subject=form.id, rules=("SET-11",),
                 )  # fmt: skip
             return True
-    for fighter in story.table.fighters_of(player.id):
+    for fighter in tx.table.fighters_of(player.id):
         if fighter.space is None:
-            start = own_start(story.book, story.table, fighter)
-            if start is not None and start not in _occupied(story):
-                story.tell(e.FighterPlaced(fighter=fighter.id, space=start))
+            start = own_start(tx.book, tx.table, fighter)
+            if start is not None and start not in _occupied(tx):
+                tx.emit(e.FighterPlaced(fighter=fighter.id, space=start))
                 return True
-            room = room_for_sidekick(story.book, story.table, player)
-            story.ask(
+            room = room_for_sidekick(tx.book, tx.table, player)
+            tx.ask(
                 player.id, ChoiceKind.SPACE, ChoiceReason.PLACE_SIDEKICK,
                 options=room.spaces, subject=fighter.id, rules=room.rules,
             )  # fmt: skip
             return True
     for stock in hero.tokens:
         if stock.placed is TokensPlaced.AT_SETUP and player.stock.get(stock.kind, 0):
-            options = _room_for_token(story, stock.kind, start_of(story.book, player))
+            options = _room_for_token(tx, stock.kind, start_of(tx.book, player))
             if options:  # without room the rest stay in the box
                 rule = "FOG-01" if stock.kind is TokenKind.FOG else "TRP-02"
-                story.ask(
+                tx.ask(
                     player.id, ChoiceKind.SPACE, ChoiceReason.PLACE_TOKEN,
                     options=options, subject=stock.kind.value, rules=(rule,),
                 )  # fmt: skip
@@ -129,26 +129,26 @@ def _set_up_player(story: Story, player: PlayerState) -> bool:
     return False
 
 
-def _deal(story: Story, player: PlayerState, hero: HeroDefinition) -> None:
+def _deal(tx: Transaction, player: PlayerState, hero: HeroDefinition) -> None:
     """The cards that a player begins with, before anything else of theirs (SET-03, WID-01)."""
-    if len(player.hand) or len(player.discard) or player.forms or has_begun(story.table, player):
+    if len(player.hand) or len(player.discard) or player.forms or has_begun(tx.table, player):
         return
     for card in hero.starts_with:
-        story.tell(e.CardDrawn(player=player.id, card=card))
-    story.draw(player.id, hero.opening_hand)
+        tx.emit(e.CardDrawn(player=player.id, card=card))
+    tx.draw(player.id, hero.opening_hand)
 
 
-def _occupied(story: Story) -> set[SpaceId]:
-    return {*story.table.position(story.book.battlefield).occupants}
+def _occupied(tx: Transaction) -> set[SpaceId]:
+    return {*tx.table.position(tx.book.battlefield).occupants}
 
 
-def _room_for_token(story: Story, kind: TokenKind, near: SpaceId) -> list[SpaceId]:
+def _room_for_token(tx: Transaction, kind: TokenKind, near: SpaceId) -> list[SpaceId]:
     """Where in the zones of a space a token may be laid (FOG-01, TRP-02)."""
-    battlefield, tokens = story.book.battlefield, story.table.tokens
+    battlefield, tokens = tx.book.battlefield, tx.table.tokens
     if kind is TokenKind.FOG:
         taken = {token.space for token in tokens if token.kind is TokenKind.FOG}
     else:
-        taken = _occupied(story) | {token.space for token in tokens}
+        taken = _occupied(tx) | {token.space for token in tokens}
     return [
         space.id
         for space in battlefield.spaces
@@ -159,160 +159,160 @@ def _room_for_token(story: Story, kind: TokenKind, near: SpaceId) -> list[SpaceI
 # --- The turn -----------------------------------------------------------------------------------
 
 
-def _take_turn(story: Story, frame: TurnFrame) -> bool:
-    turn = story.table.turn
+def _take_turn(tx: Transaction, frame: TurnFrame) -> bool:
+    turn = tx.table.turn
     assert turn is not None  # noqa: S101  (the frame is pushed with the turn)
-    player = story.table.players[turn.player]
+    player = tx.table.players[turn.player]
     if frame.stage is TurnStage.START:
-        _go_to(story, frame.at(TurnStage.ACTIONS))
-        _ask_for_trap(story, player)
-        story.prompt_for_ability(player.id, AbilityWindow.START_OF_TURN)
+        _go_to(tx, frame.at(TurnStage.ACTIONS))
+        _ask_for_trap(tx, player)
+        tx.prompt_for_ability(player.id, AbilityWindow.START_OF_TURN)
         return True
     if frame.stage is TurnStage.ACTIONS:
         if turn.actions_left and not player.is_out:
             return False
-        return _go_to(story, frame.at(TurnStage.END))
+        return _go_to(tx, frame.at(TurnStage.END))
     if frame.stage is TurnStage.END:
-        _go_to(story, frame.at(TurnStage.HAND_LIMIT))
-        story.prompt_for_ability(player.id, AbilityWindow.END_OF_TURN)
+        _go_to(tx, frame.at(TurnStage.HAND_LIMIT))
+        tx.prompt_for_ability(player.id, AbilityWindow.END_OF_TURN)
         return True
     too_many = len(player.hand) - HAND_LIMIT
-    if too_many > 0 and not player.is_out and not story.waives("TRN-02"):
+    if too_many > 0 and not player.is_out and not tx.waives("TRN-02"):
         rules = ["TRN-02"]
-        if story.book.edition.end_of_turn_before_hand_limit:
+        if tx.book.edition.end_of_turn_before_hand_limit:
             rules.append("TRN-03")
-        story.ask(
+        tx.ask(
             player.id, ChoiceKind.CARDS, ChoiceReason.HAND_LIMIT,
             options=sorted(set(player.hand.known)), least=too_many, most=too_many,
             seen_by=(player.id,), rules=rules,
         )  # fmt: skip
         return True
-    following = next_player(story.table)
-    if story.table.players[following].is_out:  # nobody is left to take a turn
-        story.judge()
+    following = next_player(tx.table)
+    if tx.table.players[following].is_out:  # nobody is left to take a turn
+        tx.judge()
         return False
-    story.tell(e.TurnEnded(player=player.id))
-    story.tell(e.TurnBegan(player=following, number=turn.number + 1))
-    return _go_to(story, frame.at(TurnStage.START))
+    tx.emit(e.TurnEnded(player=player.id))
+    tx.emit(e.TurnBegan(player=following, number=turn.number + 1))
+    return _go_to(tx, frame.at(TurnStage.START))
 
 
-def _ask_for_trap(story: Story, player: PlayerState) -> None:
+def _ask_for_trap(tx: Transaction, player: PlayerState) -> None:
     """At the start of his turn Muldoon may lay a trap in one of his zones (TRP-02)."""
-    hero = next((f for f in story.table.heroes_of(player.id) if f.space is not None), None)
+    hero = next((f for f in tx.table.heroes_of(player.id) if f.space is not None), None)
     if hero is None or hero.space is None or not player.stock.get(TokenKind.TRAP, 0):
         return
-    options = _room_for_token(story, TokenKind.TRAP, hero.space)
+    options = _room_for_token(tx, TokenKind.TRAP, hero.space)
     if options:
-        story.ask(
+        tx.ask(
             player.id, ChoiceKind.SPACE, ChoiceReason.LAY_TRAP,
             options=options, least=0, subject=TokenKind.TRAP.value, rules=("TRP-01", "TRP-02"),
         )  # fmt: skip
 
 
-def begin_action(story: Story, kind: FrameKind) -> None:
+def begin_action(tx: Transaction, kind: FrameKind) -> None:
     """Count an action; in core the winner is judged before it (DEF-05)."""
-    if story.book.edition.winner_check is WinnerCheck.AROUND_ACTIONS:
-        story.judge()
-    story.tell(e.ActionBegan(kind=kind))
+    if tx.book.edition.winner_check is WinnerCheck.AROUND_ACTIONS:
+        tx.judge()
+    tx.emit(e.ActionBegan(kind=kind))
 
 
-def _end_action(story: Story) -> bool:
-    story.tell(e.FramePopped())
-    if story.book.edition.winner_check is WinnerCheck.AROUND_ACTIONS:
-        story.judge()
+def _end_action(tx: Transaction) -> bool:
+    tx.emit(e.FramePopped())
+    if tx.book.edition.winner_check is WinnerCheck.AROUND_ACTIONS:
+        tx.judge()
     return True
 
 
 # --- Maneuver and scheme ------------------------------------------------------------------------
 
 
-def _maneuver(story: Story, frame: ManeuverFrame) -> bool:
-    turn = story.table.turn
+def _maneuver(tx: Transaction, frame: ManeuverFrame) -> bool:
+    turn = tx.table.turn
     assert turn is not None  # noqa: S101  (one maneuvers on one's turn)
-    if story.table.players[turn.player].is_out:
-        return _end_action(story)
+    if tx.table.players[turn.player].is_out:
+        return _end_action(tx)
     if frame.stage is ManeuverStage.DONE:
-        _go_to(story, frame.at(ManeuverStage.OVER))
-        story.prompt_for_ability(turn.player, AbilityWindow.AFTER_MANEUVER)
+        _go_to(tx, frame.at(ManeuverStage.OVER))
+        tx.prompt_for_ability(turn.player, AbilityWindow.AFTER_MANEUVER)
         return True
-    return frame.stage is ManeuverStage.OVER and _end_action(story)
+    return frame.stage is ManeuverStage.OVER and _end_action(tx)
 
 
-def _scheme(story: Story, frame: SchemeFrame) -> bool:
-    turn = story.table.turn
+def _scheme(tx: Transaction, frame: SchemeFrame) -> bool:
+    turn = tx.table.turn
     assert turn is not None  # noqa: S101  (schemes are played on one's turn)
     if frame.stage is EffectStage.EFFECT:
-        _go_to(story, frame.at(EffectStage.DONE))
-        story.ask(
+        _go_to(tx, frame.at(EffectStage.DONE))
+        tx.ask(
             turn.player, ChoiceKind.PROMPT, ChoiceReason.SCHEME,
             least=0, most=0, subject=frame.card, rules=("SCH-01",),
         )  # fmt: skip
         return True
-    story.tell(e.CardPutAway(player=turn.player, card=frame.card))
-    return _end_action(story)
+    tx.emit(e.CardPutAway(player=turn.player, card=frame.card))
+    return _end_action(tx)
 
 
-def _use_item(story: Story, frame: ItemFrame) -> bool:
+def _use_item(tx: Transaction, frame: ItemFrame) -> bool:
     if frame.stage is EffectStage.EFFECT:
-        fighter = story.table.fighters[frame.fighter]
-        _go_to(story, frame.at(EffectStage.DONE))
-        story.ask(
+        fighter = tx.table.fighters[frame.fighter]
+        _go_to(tx, frame.at(EffectStage.DONE))
+        tx.ask(
             fighter.owner, ChoiceKind.PROMPT, ChoiceReason.ITEM,
             least=0, most=0, subject=fighter.id, rules=("ITM-02",),
         )  # fmt: skip
         return True
-    return _end_action(story)
+    return _end_action(tx)
 
 
 # --- Attack -------------------------------------------------------------------------------------
 
 
-def _attack(story: Story, frame: AttackFrame) -> bool:
-    combat = story.table.combat
+def _attack(tx: Transaction, frame: AttackFrame) -> bool:
+    combat = tx.table.combat
     assert combat is not None  # noqa: S101  (declared with the frame)
-    steps = attack_steps(story.book.edition)
+    steps = attack_steps(tx.book.edition)
     step = steps.step(frame.stage)
     following = steps.following(step)
     if following is None:
-        story.tell(e.CombatEnded())
-        return _end_action(story)
-    _go_to(story, frame.at(following.id))
+        tx.emit(e.CombatEnded())
+        return _end_action(tx)
+    _go_to(tx, frame.at(following.id))
     if isinstance(step, Window):
-        _open_window(story, combat, step)
+        _open_window(tx, combat, step)
     elif step in _AT_STEP:
-        _AT_STEP[step](story, combat)
+        _AT_STEP[step](tx, combat)
     return True
 
 
-def _open_window(story: Story, combat: Combat, window: Window) -> None:
+def _open_window(tx: Transaction, combat: Combat, window: Window) -> None:
     if window.id in combat.cancelled:  # EFF-06
         return
     if window.timing is Timing.DURING:
-        _count_item(story, combat, window.side)
-    _prompt_for_effect(story, combat, window.timing, window.side)
+        _count_item(tx, combat, window.side)
+    _prompt_for_effect(tx, combat, window.timing, window.side)
 
 
-def _prompt_for_effect(story: Story, combat: Combat, timing: Timing, side: Side) -> None:
+def _prompt_for_effect(tx: Transaction, combat: Combat, timing: Timing, side: Side) -> None:
     """Ask people to resolve the effect that a side's card has at this time."""
     laid = combat.attack if side is Side.ATTACKER else combat.defense
     both = (combat.attacker, combat.defender)
     fighter, other = both if side is Side.ATTACKER else reversed(both)
-    owner, opponent = story.table.fighters[fighter].owner, story.table.fighters[other].owner
+    owner, opponent = tx.table.fighters[fighter].owner, tx.table.fighters[other].owner
     if laid is None:
         return
     rules = ["CMB-01", "CMB-02"]
-    if len(story.table.players) > 2:  # with two there is only one opponent anyway
+    if len(tx.table.players) > 2:  # with two there is only one opponent anyway
         rules.append("FFA-03")
     if laid.card is None:
         if timing is not Timing.DURING:  # nobody named it: a prompt before and one after the damage
-            story.ask(
+            tx.ask(
                 owner, ChoiceKind.PROMPT, ChoiceReason.UNNAMED_CARD,
                 least=0, most=0, opponent=opponent, rules=rules,
             )  # fmt: skip
         return
-    card = story.book.card(story.table, owner, laid.card)
+    card = tx.book.card(tx.table, owner, laid.card)
     if card is not None and timing in card.timing:
-        story.ask(
+        tx.ask(
             owner, ChoiceKind.PROMPT, REASON_OF_TIMING[timing],
             least=0, most=0, subject=card.id, opponent=opponent, rules=rules,
         )  # fmt: skip
@@ -342,46 +342,46 @@ def value_of(combat: Combat, side: Side) -> int:
     return min(MOST, max(0, value + bonus))
 
 
-def _count_item(story: Story, combat: Combat, side: Side) -> None:
+def _count_item(tx: Transaction, combat: Combat, side: Side) -> None:
     """An item raises the value of the card it is used with (ITM-03)."""
     for item in combat.items:
         if item.side is side:
             change = Modifier(side=side, amount=item.value, reason="ITM-03")
-            story.tell(e.ModifierAdded(modifier=change))
+            tx.emit(e.ModifierAdded(modifier=change))
 
 
-def count_fog(story: Story, defender: FighterState) -> None:
+def count_fog(tx: Transaction, defender: FighterState) -> None:
     """A defense card that the Invisible Man plays on fog is worth 1 more (FOG-02)."""
-    fog = story.table.position(story.book.battlefield).seen_by[defender.owner].own_fog
-    if defender.crosses_fog and defender.space in fog and not story.waives("FOG-02"):
+    fog = tx.table.position(tx.book.battlefield).seen_by[defender.owner].own_fog
+    if defender.crosses_fog and defender.space in fog and not tx.waives("FOG-02"):
         change = Modifier(
             side=Side.DEFENDER, amount=FOG_BONUS, reason="FOG-02", how=ValueChange.BONUS
         )
-        story.tell(e.ModifierAdded(modifier=change))
+        tx.emit(e.ModifierAdded(modifier=change))
 
 
-def _deal_combat_damage(story: Story, combat: Combat) -> None:
+def _deal_combat_damage(tx: Transaction, combat: Combat) -> None:
     attack, defense = value_of(combat, Side.ATTACKER), value_of(combat, Side.DEFENDER)
     damage = max(0, attack - defense)  # CMB-04
-    story.tell(e.CombatDecided(attack=attack, defense=defense, damage=damage))
-    story.damage({combat.defender: damage}, "combat")
+    tx.emit(e.CombatDecided(attack=attack, defense=defense, damage=damage))
+    tx.damage({combat.defender: damage}, "combat")
 
 
-def _put_combat_cards_away(story: Story, combat: Combat) -> None:
+def _put_combat_cards_away(tx: Transaction, combat: Combat) -> None:
     for fighter, laid in ((combat.attacker, combat.attack), (combat.defender, combat.defense)):
         if laid is not None:
-            owner = story.table.fighters[fighter].owner
-            story.tell(e.CardPutAway(player=owner, card=laid.card))
+            owner = tx.table.fighters[fighter].owner
+            tx.emit(e.CardPutAway(player=owner, card=laid.card))
     for item in combat.items:  # ITM-04
-        story.tell(e.TokenRemoved(kind=TokenKind.ITEM, space=item.space))
+        tx.emit(e.TokenRemoved(kind=TokenKind.ITEM, space=item.space))
 
 
-def _follow_the_attack(story: Story, combat: Combat) -> None:
-    attacker = story.table.fighters[combat.attacker].owner
-    story.prompt_for_ability(attacker, AbilityWindow.AFTER_ATTACK)
+def _follow_the_attack(tx: Transaction, combat: Combat) -> None:
+    attacker = tx.table.fighters[combat.attacker].owner
+    tx.prompt_for_ability(attacker, AbilityWindow.AFTER_ATTACK)
 
 
-_AT_STEP: Final[Mapping[AttackStep, Callable[[Story, Combat], None]]] = {
+_AT_STEP: Final[Mapping[AttackStep, Callable[[Transaction, Combat], None]]] = {
     DAMAGE: _deal_combat_damage,
     ABILITIES: _follow_the_attack,
     CLEAN_UP: _put_combat_cards_away,

@@ -1,4 +1,4 @@
-"""A decision in the making: events are told one by one, and the table follows at once.
+"""A decision in the making: events are emitted one by one, and the table follows at once.
 
 Here live the chains that many commands share and that interrupt whatever caused them: drawing and
 exhaustion, damage and defeat, a trap going off, and the judging of the winner.
@@ -37,7 +37,7 @@ def winner_rule(book: Rulebook) -> str:
     return "DEF-04" if book.edition.winner_check is WinnerCheck.AT_DEFEAT else "DEF-05"
 
 
-class Story:
+class Transaction:
     """What has happened so far in this decision, and the table as it stands after it."""
 
     def __init__(self, book: Rulebook, table: Table, waived: frozenset[str] = frozenset()) -> None:
@@ -61,7 +61,7 @@ class Story:
             self.at_work += [rule for rule in rules if rule in WAIVABLE]
         return bool(waived)
 
-    def tell(self, event: e.Event) -> None:
+    def emit(self, event: e.Event) -> None:
         """Something happens. Nothing happens any more once the game is over."""
         if not self.table.is_over:
             self.events.append(event)
@@ -82,7 +82,7 @@ class Story:
         rules: Sequence[str] = (),
     ) -> None:
         """Open a choice."""
-        self.tell(
+        self.emit(
             e.Asked(
                 choice=Choice(
                     id=self.table.choices_asked + 1,
@@ -108,9 +108,9 @@ class Story:
             if self.table.is_over:
                 return
             if len(self.table.players[player].deck):
-                self.tell(e.CardDrawn(player=player))
+                self.emit(e.CardDrawn(player=player))
             else:
-                self.tell(e.CouldNotDraw(player=player))
+                self.emit(e.CouldNotDraw(player=player))
                 if self.waives("CRD-06"):
                     continue
                 exhausted = self.table.fighters_of(player)
@@ -118,7 +118,7 @@ class Story:
 
     def discard(self, player: PlayerId, card: CardId | None) -> None:
         """Discard one card from a hand."""
-        self.tell(e.CardDiscarded(player=player, card=card))
+        self.emit(e.CardDiscarded(player=player, card=card))
 
     # --- Health ---------------------------------------------------------------------------------
 
@@ -129,7 +129,7 @@ class Story:
             fighter = self.table.fighters[fighter_id]
             lost = min(amount, fighter.health)
             if lost > 0:
-                self.tell(e.Damaged(fighter=fighter_id, amount=lost, cause=cause))
+                self.emit(e.Damaged(fighter=fighter_id, amount=lost, cause=cause))
                 hit.append(fighter_id)
         self.defeat(hit)
 
@@ -137,7 +137,7 @@ class Story:
         """Take those of them who are at 0 health off the board, all before anything is judged."""
         fallen = [f for f in candidates if self.table.fighters[f].is_defeated]
         for fighter in fallen:
-            self.tell(e.Defeated(fighter=fighter))
+            self.emit(e.Defeated(fighter=fighter))
         if not fallen:
             return
         if self.book.edition.winner_check is WinnerCheck.AT_DEFEAT:
@@ -166,7 +166,7 @@ class Story:
             winners = next(side for side in sides if on_turn in side)
             if not self.book.edition.player_on_turn_prevails or len(table.players) > 2:
                 rules.append("DEF-07")
-        self.tell(e.GameEnded(winners=tuple(winners), rules=tuple(rules)))
+        self.emit(e.GameEnded(winners=tuple(winners), rules=tuple(rules)))
 
     def _sides(self) -> list[list[PlayerId]]:
         """The players by side: teams, or everybody for themselves."""
@@ -187,7 +187,7 @@ class Story:
                 and not self.table.has_hero(player)
             )
             if is_eliminated or not self.table.fighters_of(player):
-                self.tell(e.PlayerWentOut(player=player))
+                self.emit(e.PlayerWentOut(player=player))
 
     # --- Figures --------------------------------------------------------------------------------
 
@@ -208,9 +208,9 @@ class Story:
                 or not position.are_friendly(self.table.fighters[fighter].owner, token.owner)
             )
         )
-        self.tell(e.TrapSprung(fighter=fighter, space=space))
+        self.emit(e.TrapSprung(fighter=fighter, space=space))
         self.damage({fighter: TRAP_DAMAGE}, "trap")
-        self.tell(e.TokenRemoved(kind=TokenKind.TRAP, space=space, owner=trap.owner))
+        self.emit(e.TokenRemoved(kind=TokenKind.TRAP, space=space, owner=trap.owner))
         if trap.owner is not None:
             self.prompt_for_ability(trap.owner, AbilityWindow.TRAP_REMOVED)
 

@@ -24,94 +24,94 @@ from companion.rulings import Code, Ruling, ruling
 from companion.table import Combat, FighterState, Laid, Modifier, Side, ValueChange
 
 if TYPE_CHECKING:
-    from companion.story import Story
+    from companion.transaction import Transaction
 
 _RULE_OF = {ValueChange.PRINTED: "EFF-04", ValueChange.IGNORE: "EFF-05"}
 
 
-def _find_combat(story: Story) -> Combat:
+def _find_combat(tx: Transaction) -> Combat:
     """The combat that is going on, before its damage is dealt."""
-    combat = story.table.combat
+    combat = tx.table.combat
     if combat is None or combat.damage is not None:
         raise refuse(Code.GAME_NOT_NOW, also=("CMB-01",))
     return combat
 
 
-def _on_side(story: Story, combat: Combat, side: Side) -> tuple[FighterState, Laid | None]:
+def _on_side(tx: Transaction, combat: Combat, side: Side) -> tuple[FighterState, Laid | None]:
     """The fighter of a side, and the card it plays."""
     if side is Side.ATTACKER:
-        return find_fighter(story, combat.attacker), combat.attack
-    return find_fighter(story, combat.defender), combat.defense
+        return find_fighter(tx, combat.attacker), combat.attack
+    return find_fighter(tx, combat.defender), combat.defense
 
 
 @do.register(c.ChangeValue)
-def decide_change_value(command: c.ChangeValue, story: Story) -> Ruling:
-    _find_combat(story)
+def decide_change_value(command: c.ChangeValue, tx: Transaction) -> Ruling:
+    _find_combat(tx)
     if command.how not in {ValueChange.ADD, ValueChange.BONUS}:
         need_amount(command.amount)
     change = Modifier(
         side=command.side, amount=command.amount, reason=command.reason, how=command.how
     )
-    story.tell(e.ModifierAdded(modifier=change))
+    tx.emit(e.ModifierAdded(modifier=change))
     rule = _RULE_OF.get(command.how)
     return ruling(Code.GAME_DONE, also=("CMB-01", rule) if rule else ("CMB-01",))
 
 
 @do.register(c.BoostValue)
-def decide_boost_value(command: c.BoostValue, story: Story) -> Ruling:
-    combat = _find_combat(story)
-    fighter, _ = _on_side(story, combat, command.side)
-    player = find_player(story, fighter.owner)
-    boost = boost_with(story, player, command)
+def decide_boost_value(command: c.BoostValue, tx: Transaction) -> Ruling:
+    combat = _find_combat(tx)
+    fighter, _ = _on_side(tx, combat, command.side)
+    player = find_player(tx, fighter.owner)
+    boost = boost_with(tx, player, command)
     change = Modifier(side=command.side, amount=boost, reason="CRD-07")
-    story.tell(e.ModifierAdded(modifier=change))
-    after_boost(story, player)
+    tx.emit(e.ModifierAdded(modifier=change))
+    after_boost(tx, player)
     also = ("CRD-07", "PAN-02") if command.stored_from is not None else ("CRD-07",)
     return ruling(Code.GAME_DONE, also=also)
 
 
 @do.register(c.ChangeDefender)
-def decide_change_defender(command: c.ChangeDefender, story: Story) -> Ruling:
-    fighter = find_standing(story, command.fighter)
-    combat = _find_combat(story)
-    if fighter.owner != find_fighter(story, combat.defender).owner:
+def decide_change_defender(command: c.ChangeDefender, tx: Transaction) -> Ruling:
+    fighter = find_standing(tx, command.fighter)
+    combat = _find_combat(tx)
+    if fighter.owner != find_fighter(tx, combat.defender).owner:
         raise refuse(Code.GAME_NOT_YOURS, fighters=(fighter.id,))
-    story.tell(e.DefenderChanged(fighter=fighter.id))
+    tx.emit(e.DefenderChanged(fighter=fighter.id))
     return ruling(Code.GAME_DONE, fighters=(fighter.id,))
 
 
 @do.register(c.CancelEffects)
-def decide_cancel_effects(command: c.CancelEffects, story: Story) -> Ruling:
-    combat = story.table.combat
+def decide_cancel_effects(command: c.CancelEffects, tx: Transaction) -> Ruling:
+    combat = tx.table.combat
     if combat is None:  # unlike a value, an effect can be cancelled after the damage too
         raise refuse(Code.GAME_NOT_NOW, also=("CMB-01",))
-    fighter, laid = _on_side(story, combat, command.side)
+    fighter, laid = _on_side(tx, combat, command.side)
     if laid is None:
         raise refuse(Code.CARD_NOT_THERE, fighters=(fighter.owner,))
-    hero = story.book.hero_of(story.table, fighter.owner)
+    hero = tx.book.hero_of(tx.table, fighter.owner)
     banners = {card.banner for card in hero.cards}
     if laid.card is not None:
         banners = {hero.cards_by_id[laid.card].banner}
     if banners <= set(hero.uncancellable):
-        object_to(story, ruling(Code.EFFECT_PROTECTED, fighters=(fighter.id,)))
+        object_to(tx, ruling(Code.EFFECT_PROTECTED, fighters=(fighter.id,)))
     timings = command.timings or (Timing.IMMEDIATELY, Timing.DURING, Timing.AFTER)
     windows = (window_at(timing, command.side) for timing in timings)
-    story.tell(e.EffectsCancelled(stages=tuple(window.id for window in windows)))
+    tx.emit(e.EffectsCancelled(stages=tuple(window.id for window in windows)))
     return ruling(Code.GAME_DONE, also=("EFF-06",), fighters=(fighter.id,))
 
 
 @do.register(c.ReplaceCard)
-def decide_replace_card(command: c.ReplaceCard, story: Story) -> Ruling:
-    combat = _find_combat(story)
-    fighter, old = _on_side(story, combat, command.side)
+def decide_replace_card(command: c.ReplaceCard, tx: Transaction) -> Ruling:
+    combat = _find_combat(tx)
+    fighter, old = _on_side(tx, combat, command.side)
     if old is None:
         raise refuse(Code.CARD_NOT_THERE, fighters=(fighter.owner,))
-    story.tell(e.CombatCardTakenBack(player=fighter.owner, side=command.side))
+    tx.emit(e.CombatCardTakenBack(player=fighter.owner, side=command.side))
     laid = laid_by(
-        story, fighter, command.card, command.value, for_attack=command.side is Side.ATTACKER
+        tx, fighter, command.card, command.value, for_attack=command.side is Side.ATTACKER
     )
     if laid is None:
         raise refuse(Code.CARD_UNTOLD)
-    story.tell(e.CombatCardLaid(player=fighter.owner, side=command.side, laid=laid))
-    story.tell(e.CombatCardShown(side=command.side, laid=laid))
+    tx.emit(e.CombatCardLaid(player=fighter.owner, side=command.side, laid=laid))
+    tx.emit(e.CombatCardShown(side=command.side, laid=laid))
     return ruling(Code.GAME_DONE, fighters=(fighter.id,))
