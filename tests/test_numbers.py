@@ -47,7 +47,7 @@ READ_ELSEWHERE = {
     "trace.Heard.facts": "FACTS_OF_HAPPENINGS",
     "trace.Called.facts": "FACTS_OF_CALLS",
     "trace.ContextGiven.context": "Context",
-    "trace.Said.outputs": "compared with what comes out now, and never used",
+    "trace.OutputsSaid.outputs": "compared with what comes out now, and never used",
     "header.Header.setup": "never read",
     "decision.Decision.command": "Command",
     "decision.Decision.events": "Event",
