@@ -9,11 +9,15 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from contextlib import suppress
-from typing import TYPE_CHECKING
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, BinaryIO, Final
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
+
+THERE_ALREADY: Final = "this file is there already"
+"""Nothing is written over that somebody may still want."""
 
 
 def open_regular(path: Path, flags: int = os.O_RDONLY) -> int:
@@ -49,12 +53,34 @@ def read_regular(path: Path, most_bytes: int) -> bytes:
     return content
 
 
-def create_regular(path: Path) -> int:
-    """A descriptor of a new, empty file, in place of a regular one if there is one."""
+def create_new(path: Path) -> int:
+    """A descriptor of a new, empty file; raises OSError if anything is there, and touches it not.
+
+    Links are not followed: whoever names one that leads nowhere has not named a new file.
+    """
     with suppress(FileNotFoundError):
         require_regular(path, path.stat().st_mode)
-    flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC | os.O_NONBLOCK
-    return os.open(path, flags, 0o666)
+    try:
+        return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o666)
+    except FileExistsError as there:
+        raise FileExistsError(errno.EEXIST, THERE_ALREADY, str(path)) from there
+
+
+@contextmanager
+def new_file(path: Path) -> Iterator[BinaryIO]:
+    """A new file, on the disk when this ends well; otherwise there is none. Raises OSError."""
+    descriptor = create_new(path)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            yield file
+            file.flush()
+            os.fsync(descriptor)
+    except BaseException as problem:
+        with suppress(OSError):
+            path.unlink()
+        if isinstance(problem, OSError) and problem.filename is None:
+            raise naming(problem, path) from problem
+        raise
 
 
 def naming(problem: OSError, path: Path) -> OSError:

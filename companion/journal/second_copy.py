@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from companion.content.regular_file import open_regular
+from companion.content.regular_file import new_file, open_regular
 from companion.journal.errors import JournalError
 from companion.journal.reader import read_log
 
@@ -130,10 +130,8 @@ def _make_log(copy: Path, log: Path) -> Recovered | None:
         copy.unlink()
         return None
     path = free_path(log)
-    with path.open("xb") as file:  # one that appeared there meanwhile is not overwritten
+    with new_file(path) as file:  # one that appeared there meanwhile is not overwritten
         file.writelines(lines)
-        file.flush()
-        os.fsync(file.fileno())
     copy.unlink()
     return Recovered(log, path)
 

@@ -26,6 +26,7 @@ from companion.journal.errors import (
 from companion.journal.reader import copy_readable_part, read_log
 from companion.journal.writer import Journal
 from tests.companion.journal.announcer import decision, header
+from tests.full_disk import full_disk
 
 ROOT = Path(__file__).parents[3]
 KILLS = int(os.environ.get("RINGSIDE_KILLS", "12"))
@@ -208,6 +209,14 @@ def test_the_readable_part_of_a_damaged_log_opens_as_a_copy(tmp_path: Path) -> N
     assert path.read_bytes() == damaged
     with pytest.raises(JournalError, match="there already"):
         copy_readable_part(path, copy)
+
+
+def test_a_copy_that_does_not_fit_on_the_disk_is_not_there(tmp_path: Path) -> None:
+    path, copy = tmp_path / "game.jsonl", tmp_path / "copy.jsonl"
+    Journal.create(path, header(), decision(1)).close()
+    with full_disk(), pytest.raises(JournalWriteError, match="file too large"):
+        copy_readable_part(path, copy)
+    assert list(tmp_path.iterdir()) == [path]
 
 
 def test_two_cannot_write_to_one_log(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from companion.journal.reader import read_log
 from companion.journal.second_copy import Recovered, copy_of, recover_all
 from companion.journal.writer import Journal, Loss, WrittenAnew
 from tests.companion.journal.announcer import decision, header
+from tests.full_disk import full_disk
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -226,6 +227,18 @@ def test_a_copy_without_a_game_does_not_stand_in_the_way_of_the_next(
     assert read_log(path).decisions == tuple(TOLD)
     (kept,) = path.parent.glob(".*.broken")
     assert kept.read_bytes() == left
+
+
+def test_a_game_that_cannot_be_brought_back_as_yet_leaves_no_half_log(
+    path: Path, journal: Journal
+) -> None:
+    path.unlink()
+    kill(journal)
+    with full_disk():
+        assert recover_all(path.parent) == ()
+    assert list(path.parent.iterdir()) == [copy_of(path)]
+    assert recover_all(path.parent) == (Recovered(path, path),)
+    assert read_log(path).decisions == tuple(TOLD[:3])
 
 
 def test_the_copy_of_another_computer_is_left_alone(path: Path) -> None:
