@@ -18,6 +18,21 @@ if TYPE_CHECKING:
 
 THERE_ALREADY: Final = "this file is there already"
 """Nothing is written over that somebody may still want."""
+CHOOSE_PLACE: Final = "Choose another place, or give this user the right to it."
+ADVICE: Final = {
+    errno.ENOENT: "Check the name, and that its folder is there.",
+    errno.EEXIST: "Choose another name.",
+    errno.ENOTDIR: "A file is where a folder should be; choose another place.",
+    errno.EISDIR: "Name a file in it.",
+    errno.EACCES: CHOOSE_PLACE,
+    errno.EPERM: CHOOSE_PLACE,
+    errno.EROFS: CHOOSE_PLACE,
+    errno.ENOSPC: "Make room there.",
+    errno.EDQUOT: "Make room there.",
+    errno.ENAMETOOLONG: "Choose a shorter name.",
+    errno.ELOOP: "It is a link that leads back to itself; remove it.",
+}
+"""What a person can do about what the system says of a file."""
 
 
 def open_regular(path: Path, flags: int = os.O_RDONLY) -> int:
@@ -83,9 +98,22 @@ def new_file(path: Path) -> Iterator[BinaryIO]:
         raise
 
 
+def make_folder(folder: Path) -> None:
+    """Make a folder, with those above it, if it is not there; raises OSError."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except FileExistsError as there:  # said of whatever else is in its place
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder)) from there
+
+
 def naming(problem: OSError, path: Path) -> OSError:
     """The same problem with the name of the file: reading and writing do not tell it."""
     return type(problem)(problem.errno, problem.strerror, str(path))
+
+
+def advice_for(problem: OSError, otherwise: str = "Choose another file.") -> str:
+    """What a person can do about it."""
+    return ADVICE.get(problem.errno or 0, otherwise)
 
 
 def reason_of(problem: OSError) -> str:

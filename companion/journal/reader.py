@@ -141,7 +141,5 @@ def copy_readable_part(path: Path, copy: Path) -> Log:
     except FileExistsError as there:
         raise JournalError(copy, f"{THERE_ALREADY}.", "Choose another name.") from there
     except OSError as problem:
-        raise JournalWriteError(
-            copy, reason_of(problem), "Choose a folder that is there and has room."
-        ) from problem
+        raise JournalWriteError(copy, problem) from problem
     return read_log(copy)

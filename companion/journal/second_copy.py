@@ -83,6 +83,11 @@ class SecondCopy:
         if self._descriptor >= 0:
             with suppress(OSError):
                 self._path.unlink(missing_ok=True)
+            self.leave()
+
+    def leave(self) -> None:
+        """The log does not hold everything: the copy stays, for whoever looks for the game."""
+        if self._descriptor >= 0:
             os.close(self._descriptor)
             self._descriptor = -1
 
