@@ -51,24 +51,23 @@ def record(
 ) -> None:
     """Record a link: every byte, and what it meant. Ctrl-C ends it.
 
-    The file can be sent with a report, and played with `ringside board replay`.
+    The file can be sent with a report, and played with `ringside board replay`. One that is there
+    already is left alone, and there is none if no board answers.
     """
     from hardware.supervisor import DEBOUNCE_MS, HEARTBEAT_MS  # noqa: PLC0415
     from hardware.trace import RecordedTarget, TraceFile, TraceRecorder, head_of  # noqa: PLC0415
 
     battlefield, wiring = load_map_and_wiring(map_id, board)
     target = target_for(port, tcp, ble)
-    file = TraceFile(output)
     head = head_of(
         battlefield,
         [wiring] if wiring else [],
         debounce_ms=DEBOUNCE_MS,
         heartbeat_ms=HEARTBEAT_MS,
     )
-    recorder = TraceRecorder(head, file)
-    recorded = RecordedTarget(target, recorder)
-
+    file = TraceFile(output)
     heard = 0
+    has_answered = False
 
     def take(_link: BoardLink, report: LinkReport) -> bool:
         nonlocal heard
@@ -81,10 +80,22 @@ def record(
             echo("Recording; Ctrl-C ends it.", err=True)
         return heard == most
 
+    def note(way: str, data: bytes, at_ms: int) -> None:
+        nonlocal has_answered
+        has_answered = has_answered or way == "in"
+        recorded.on_bytes(way, data, at_ms)
+
     try:
-        attend_until_ended(attend(recorded, take, seconds=seconds, on_bytes=recorded.on_bytes))
+        recorder = TraceRecorder(head, file)
+        recorded = RecordedTarget(target, recorder)
+        attend_until_ended(attend(recorded, take, seconds=seconds, on_bytes=note))
     finally:
-        file.close()
+        if has_answered:
+            file.close()
+        else:
+            file.discard()
+    if not has_answered:
+        raise click.ClickException("No board answered, so nothing was recorded.")
     if as_json:
         print_json({"file": str(output), "lines": file.lines})
     else:

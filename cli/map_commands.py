@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -11,7 +13,7 @@ import click
 from cli import exits, folders
 from cli.output import count, echo, leave_with, print_json, show_progress
 from companion.content.problems import ContentError
-from companion.content.regular_file import reason_of
+from companion.content.regular_file import THERE_ALREADY, open_regular, reason_of
 from companion.content.whole_file import write_whole
 
 if TYPE_CHECKING:
@@ -22,6 +24,12 @@ if TYPE_CHECKING:
 
 ANY_PATH: Final = click.Path(path_type=Path, readable=False)
 """Whatever people name; the reader says in a sentence what is wrong with it."""
+PICTURES: Final = {
+    ".png": re.compile(rb"\x89PNG|\Z"),
+    ".svg": re.compile(rb"(\xef\xbb\xbf)?\s*(<\?xml|<!--|<!DOCTYPE|<svg|\Z)"),
+}
+"""How a picture begins, or an empty file, by the ending of its name."""
+LOOKED_AT_BYTES: Final = 1_000
 
 
 @click.group(name="map")
@@ -150,16 +158,18 @@ def draw(file: Path, output: Path, width: int | None) -> None:
     """Draw the battlefield FILE as a picture.
 
     Zones carry a pattern and a letter as well as a colour; one-way paths, secret passages,
-    starts and item slots are marked and explained in a legend.
+    starts and item slots are marked and explained in a legend. A picture that is there already is
+    replaced, anything else is left alone.
     """
     from ui.drawing.map_svg import draw_map  # noqa: PLC0415  (only drawing needs it)
     from ui.drawing.png import svg_to_png  # noqa: PLC0415
 
     kind = output.suffix.lower()
-    if kind not in {".png", ".svg"}:
+    if kind not in PICTURES:
         raise click.BadParameter("the name must end in .png or .svg", param_hint="--output")
     if kind == ".svg" and width is not None:
         raise click.BadParameter("an SVG has no width in pixels", param_hint="--width")
+    _require_room(output, kind)
     svg = draw_map(load_or_leave(file).battlefield)
     picture = svg.encode() if kind == ".svg" else svg_to_png(svg, width=width)
     _write(output, picture)
@@ -176,6 +186,19 @@ def load_or_leave(file: Path) -> LoadedMap:
             echo(f"Known battlefields: {', '.join(known.map_kind.files)}.", err=True)
         sys.exit(exits.FAULTS_FOUND)
     return loaded
+
+
+def _require_room(output: Path, kind: str) -> None:
+    """A picture can be made again and may be written over; anything else may not."""
+    try:
+        with os.fdopen(open_regular(output), "rb") as file:
+            is_picture = PICTURES[kind].match(file.read(LOOKED_AT_BYTES))
+    except OSError:
+        return  # there is none, or writing says what is wrong with it
+    if not is_picture:
+        raise click.ClickException(
+            f"{output}: {THERE_ALREADY} and is no {kind[1:].upper()}. Choose another name."
+        )
 
 
 def _write(output: Path, content: bytes) -> None:

@@ -55,8 +55,9 @@ def replay(
         echo(str(log.damage), err=True)
     if opened.changed:
         names = ", ".join(opened.changed)
-        then_or_now = "were" if opened.is_from_log or opened.only_to_look_at else "are today"
-        echo(f"Changed since this game began: {names}. They count as they {then_or_now}.", err=True)
+        counts = f" They count as they {'were' if opened.is_from_log else 'are today'}."
+        told = "" if opened.only_to_look_at is not None else counts
+        echo(f"Changed since this game began: {names}.{told}", err=True)
     if opened.only_to_look_at is not None:
         echo(f"It can only be looked at, not decided again: {opened.only_to_look_at}", err=True)
         is_fine = False

@@ -14,6 +14,7 @@ from cli import exits, folders
 from cli.main import version
 from cli.numbers import MANY, SEED
 from cli.output import count, echo, leave_with, print_json, show_progress
+from companion.content.kept_games import texts_of
 from companion.content.problems import ContentError
 from companion.editions import EDITIONS
 from companion.journal.export import write_game
@@ -22,6 +23,7 @@ from companion.modes import MODES
 from sim.random_player import Choices, GameOutcome, play_game
 
 if TYPE_CHECKING:
+    from companion.content.collection import Collection
     from companion.game import Game
 
 
@@ -56,14 +58,15 @@ def simulate(
     if more_heroes and not first_heroes:
         raise click.UsageError(f"Unexpected {more_heroes[0]!r}; heroes are named after --heroes.")
     # An option takes one word; those that follow it arrive as arguments: `--heroes alice medusa`.
-    choices = _choices((*first_heroes, *more_heroes), map_id, edition, mode)
+    known = folders.collection()
+    choices = _choices(known, (*first_heroes, *more_heroes), map_id, edition, mode)
     began = time.perf_counter()
     outcomes: list[GameOutcome] = []
     for number in show_progress(range(seed, seed + games), "Playing game"):
         game, outcome = play_game(choices, number)
         outcomes.append(outcome)
         if outcome.fault is not None or keep is not None:
-            _keep(game, outcome, keep)
+            _keep(game, outcome, keep, known)
     took_s = time.perf_counter() - began
     faults = [outcome for outcome in outcomes if outcome.fault is not None]
     if as_json:
@@ -80,11 +83,21 @@ def simulate(
 
 
 def _choices(
-    heroes: tuple[str, ...], map_id: str | None, edition: str | None, mode: str | None
+    known: Collection,
+    heroes: tuple[str, ...],
+    map_id: str | None,
+    edition: str | None,
+    mode: str | None,
 ) -> Choices:
-    known = folders.collection()
-    if len(heroes) == 1 or not known.hero_kind.files.keys() >= set(heroes):
-        raise click.BadParameter("name at least two heroes there are", param_hint="--heroes")
+    strange = [hero for hero in heroes if hero not in known.hero_kind.files]
+    if strange:
+        names = ", ".join(map(repr, strange))
+        raise click.BadParameter(
+            f"there is no {names}; write heroes as alice medusa, `ringside content list` names all",
+            param_hint="--heroes",
+        )
+    if len(heroes) == 1:
+        raise click.BadParameter("name at least two heroes", param_hint="--heroes")
     if map_id is not None and map_id not in known.map_kind.files:
         raise click.BadParameter(f"there is no {map_id!r}", param_hint="--map")
     # A seed gives the same game everywhere: what is of one's own comes in only by its name.
@@ -120,7 +133,7 @@ def _check_room(choices: Choices) -> None:
             )
 
 
-def _keep(game: Game, outcome: GameOutcome, folder: Path | None) -> None:
+def _keep(game: Game, outcome: GameOutcome, folder: Path | None, known: Collection) -> None:
     file = (folder or Path()) / f"seed-{outcome.seed}.jsonl"
     if folder is None:
         file = free_path(file)
@@ -128,7 +141,8 @@ def _keep(game: Game, outcome: GameOutcome, folder: Path | None) -> None:
         raise click.ClickException(
             f"{file} is there already. Keep these games in another folder, or move that log away."
         )
-    write_game(file, game, app=version(), at="simulated", cause="simulation")
+    own = texts_of(known, outcome.map, outcome.heroes)
+    write_game(file, game, app=version(), at="simulated", cause="simulation", own=own)
     if outcome.fault is not None:
         echo(
             f"Seed {outcome.seed}: {outcome.fault}. The log is {file}; "

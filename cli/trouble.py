@@ -13,22 +13,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from companion.content.regular_file import reason_of
+from companion.content.regular_file import advice_for, reason_of
 
-CHOOSE_PLACE: Final = "Choose another place, or give this user the right to it."
-ADVICE: Final = {
-    errno.ENOENT: "Check the name, and that its folder is there.",
-    errno.EEXIST: "Choose another name.",
-    errno.ENOTDIR: "A file is where a folder should be; choose another place.",
-    errno.EISDIR: "Name a file in it.",
-    errno.EACCES: CHOOSE_PLACE,
-    errno.EPERM: CHOOSE_PLACE,
-    errno.EROFS: CHOOSE_PLACE,
-    errno.ENOSPC: "Make room there.",
-    errno.EDQUOT: "Make room there.",
-    errno.ENAMETOOLONG: "Choose a shorter name.",
-    errno.ELOOP: "It is a link that leads back to itself; remove it.",
-}
 OUTPUT_FAILS: Final = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF}
 """What the system says of a file that is written to; only the output has no name then."""
 
@@ -39,7 +25,7 @@ def told(problem: OSError) -> str:
     if name is None:
         name = "The output" if problem.errno in OUTPUT_FAILS else "The system refused"
         otherwise = "Try again."
-    return f"{name}: {reason_of(problem)}. {ADVICE.get(problem.errno or 0, otherwise)}"
+    return f"{name}: {reason_of(problem)}. {advice_for(problem, otherwise)}"
 
 
 def missing_package(problem: ImportError) -> str | None:

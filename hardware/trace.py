@@ -7,11 +7,12 @@ and people said, and what the bridge answered. It can be played (trace_replay.py
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final, Protocol
 
 import msgspec
 
-from companion.content.regular_file import create_regular, naming, read_regular
+from companion.content.regular_file import create_new, naming, read_regular
 from companion.errors import RingsideError
 from hardware.trace_lines import (
     FORMAT,
@@ -140,11 +141,14 @@ class RecordedTarget:
 
 
 class TraceFile:
-    """A trace that is being written; every line is on its way to the disk at once."""
+    """A new trace that is being written; every line is on its way to the disk at once.
+
+    Raises OSError, also for a file that is there already: a trace is what somebody wanted to keep.
+    """
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._file = os.fdopen(create_regular(path), "wb", buffering=0)
+        self._file = os.fdopen(create_new(path), "wb", buffering=0)
         self.lines = 0
 
     def append(self, line: Line, /) -> None:
@@ -158,6 +162,12 @@ class TraceFile:
     def close(self) -> None:
         """No more lines follow."""
         self._file.close()
+
+    def discard(self) -> None:
+        """It holds nothing that anybody would want: there is no file."""
+        self._file.close()
+        with suppress(OSError):
+            self._path.unlink()
 
 
 def write_trace(path: Path, lines: Iterable[Line]) -> int:

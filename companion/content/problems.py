@@ -26,10 +26,15 @@ class Problem(msgspec.Struct, frozen=True, order=True):
 
 MOST_PROBLEMS: Final = 200
 """Nobody reads more; the rest is counted."""
+MOST_IN_A_SENTENCE: Final = 3
+"""So many are told where there is one line for all of them."""
 
 
 class ContentError(RingsideError):
-    """A file is faulty; `problems` holds what was found, in the order of the lines."""
+    """A file is faulty; `problems` holds what was found, in the order of the lines.
+
+    Its text is one line, for whoever has no room for a list.
+    """
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         # Sorted by line only: within a line they stay in the order in which they were found.
@@ -40,7 +45,10 @@ class ContentError(RingsideError):
             rest = Problem(last.file, last.line, "file/more", f"And {more} more problems.")
             found = [*found[:MOST_PROBLEMS], rest]
         self.problems = tuple(found)
-        super().__init__("\n".join(map(str, self.problems)))
+        told = [str(problem) for problem in found[:MOST_IN_A_SENTENCE]]
+        if len(found) > len(told):
+            told.append(f"And {len(found) - len(told)} more.")
+        super().__init__(" ".join(told))
 
 
 def unknown(kind: str, name: str) -> Problem:

@@ -9,11 +9,30 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from contextlib import suppress
-from typing import TYPE_CHECKING
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, BinaryIO, Final
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
+
+THERE_ALREADY: Final = "this file is there already"
+"""Nothing is written over that somebody may still want."""
+CHOOSE_PLACE: Final = "Choose another place, or give this user the right to it."
+ADVICE: Final = {
+    errno.ENOENT: "Check the name, and that its folder is there.",
+    errno.EEXIST: "Choose another name.",
+    errno.ENOTDIR: "A file is where a folder should be; choose another place.",
+    errno.EISDIR: "Name a file in it.",
+    errno.EACCES: CHOOSE_PLACE,
+    errno.EPERM: CHOOSE_PLACE,
+    errno.EROFS: CHOOSE_PLACE,
+    errno.ENOSPC: "Make room there.",
+    errno.EDQUOT: "Make room there.",
+    errno.ENAMETOOLONG: "Choose a shorter name.",
+    errno.ELOOP: "It is a link that leads back to itself; remove it.",
+}
+"""What a person can do about what the system says of a file."""
 
 
 def open_regular(path: Path, flags: int = os.O_RDONLY) -> int:
@@ -49,17 +68,52 @@ def read_regular(path: Path, most_bytes: int) -> bytes:
     return content
 
 
-def create_regular(path: Path) -> int:
-    """A descriptor of a new, empty file, in place of a regular one if there is one."""
+def create_new(path: Path) -> int:
+    """A descriptor of a new, empty file; raises OSError if anything is there, and touches it not.
+
+    Links are not followed: whoever names one that leads nowhere has not named a new file.
+    """
     with suppress(FileNotFoundError):
         require_regular(path, path.stat().st_mode)
-    flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC | os.O_NONBLOCK
-    return os.open(path, flags, 0o666)
+    try:
+        return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o666)
+    except FileExistsError as there:
+        raise FileExistsError(errno.EEXIST, THERE_ALREADY, str(path)) from there
+
+
+@contextmanager
+def new_file(path: Path) -> Iterator[BinaryIO]:
+    """A new file, on the disk when this ends well; otherwise there is none. Raises OSError."""
+    descriptor = create_new(path)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            yield file
+            file.flush()
+            os.fsync(descriptor)
+    except BaseException as problem:
+        with suppress(OSError):
+            path.unlink()
+        if isinstance(problem, OSError) and problem.filename is None:
+            raise naming(problem, path) from problem
+        raise
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder, with those above it, if it is not there; raises OSError."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except FileExistsError as there:  # said of whatever else is in its place
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder)) from there
 
 
 def naming(problem: OSError, path: Path) -> OSError:
     """The same problem with the name of the file: reading and writing do not tell it."""
     return type(problem)(problem.errno, problem.strerror, str(path))
+
+
+def advice_for(problem: OSError, otherwise: str = "Choose another file.") -> str:
+    """What a person can do about it."""
+    return ADVICE.get(problem.errno or 0, otherwise)
 
 
 def reason_of(problem: OSError) -> str:

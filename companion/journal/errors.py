@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 from typing import TYPE_CHECKING
 
+from companion.content.regular_file import advice_for, reason_of
 from companion.errors import RingsideError
 
 if TYPE_CHECKING:
@@ -25,11 +27,13 @@ class JournalBusyError(JournalError):
 
 
 class JournalWriteError(JournalError):
-    """A line could not be made safe: nothing was decided, and the log is as it was before."""
+    """A log could not be written; a file is as it was before, and a new one is not there."""
 
-    def __init__(self, path: Path, reason: str, advice: str) -> None:
-        super().__init__(path, f"the log cannot be written: {reason}.", advice)
+    def __init__(self, path: Path, problem: OSError) -> None:
+        reason = reason_of(problem)
+        super().__init__(path, f"the log cannot be written: {reason}.", advice_for(problem))
         self.reason = reason
+        self.is_for_want_of_room = problem.errno in {errno.ENOSPC, errno.EDQUOT}
 
 
 class JournalDamagedError(JournalError):

@@ -47,8 +47,16 @@ def decision_of(step: Step, at: str, cause: str) -> Decision:
     )
 
 
-def write_game(path: Path, game: Game, *, app: str, at: str, cause: str) -> None:
-    """Write a whole game to a new log; raises JournalWriteError."""
-    header = header_of(game, name=path.stem, app=app, began_at=at)
+def write_game(
+    path: Path,
+    game: Game,
+    *,
+    app: str,
+    at: str,
+    cause: str,
+    own: Mapping[str, str] | None = None,
+) -> None:
+    """Write a whole game to a new log; raises JournalWriteError. For `own` see `header_of`."""
+    header = header_of(game, name=path.stem, app=app, began_at=at, own=own)
     decisions = (decision_of(step, at, cause) for step in game.steps)
     Journal.create(path, header, *decisions).close()

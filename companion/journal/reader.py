@@ -5,12 +5,11 @@ Never writes to the file it reads. `copy_readable_part` makes a new file of what
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from companion.content.regular_file import read_regular, reason_of
+from companion.content.regular_file import THERE_ALREADY, new_file, read_regular, reason_of
 from companion.errors import NOT_JSON
 from companion.journal.errors import JournalDamagedError, JournalError, JournalWriteError
 from companion.journal.records import FORMAT, FORMATS, Decision, Header, unseal
@@ -132,18 +131,15 @@ def decode_decision(body: bytes) -> Decision | None:
 def copy_readable_part(path: Path, copy: Path) -> Log:
     """Make a new log of the part of a damaged one that can be read; returns it.
 
-    Raises JournalError if the copy is there already: nothing is ever overwritten.
+    Raises JournalError if the copy is there already: nothing is ever overwritten. A copy that
+    cannot be written whole is not there.
     """
     log = read_log(path)
     try:
-        with copy.open("xb") as target:
+        with new_file(copy) as target:
             target.writelines(log.lines)
-            target.flush()
-            os.fsync(target.fileno())
     except FileExistsError as there:
-        raise JournalError(copy, "this file is there already.", "Choose another name.") from there
+        raise JournalError(copy, f"{THERE_ALREADY}.", "Choose another name.") from there
     except OSError as problem:
-        raise JournalWriteError(
-            copy, reason_of(problem), "Choose a folder that is there and has room."
-        ) from problem
+        raise JournalWriteError(copy, problem) from problem
     return read_log(copy)

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from companion.content.regular_file import open_regular
+from companion.content.regular_file import new_file, open_regular
 from companion.journal.errors import JournalError
 from companion.journal.reader import read_log
 
@@ -83,6 +83,11 @@ class SecondCopy:
         if self._descriptor >= 0:
             with suppress(OSError):
                 self._path.unlink(missing_ok=True)
+            self.leave()
+
+    def leave(self) -> None:
+        """The log does not hold everything: the copy stays, for whoever looks for the game."""
+        if self._descriptor >= 0:
             os.close(self._descriptor)
             self._descriptor = -1
 
@@ -130,10 +135,8 @@ def _make_log(copy: Path, log: Path) -> RecoveredGame | None:
         copy.unlink()
         return None
     path = free_path(log)
-    with path.open("xb") as file:  # one that appeared there meanwhile is not overwritten
+    with new_file(path) as file:  # one that appeared there meanwhile is not overwritten
         file.writelines(lines)
-        file.flush()
-        os.fsync(file.fileno())
     copy.unlink()
     return RecoveredGame(log, path)
 

@@ -20,12 +20,13 @@ if TYPE_CHECKING:
 
 BOARD: Final = "{board}"
 """Stands for the place of a board that answers."""
+NEW_FILE: Final = "new.jsonl"
 
 CALLS: Final[Mapping[str, Mapping[str, str]]] = {
     "board emulate": {"script": "end.txt"},
     "board light": {"tcp": BOARD, "seconds": "0.01"},
     "board monitor": {"tcp": BOARD, "most": "1", "seconds": "0.2"},
-    "board record": {"tcp": BOARD, "most": "1", "seconds": "0.2", "output": "new.jsonl"},
+    "board record": {"tcp": BOARD, "most": "1", "seconds": "0.2", "output": NEW_FILE},
     "board replay": {"file": "board.trace"},
     "board scan": {"tcp": BOARD},
     "board simulate": {"script": "end.txt"},

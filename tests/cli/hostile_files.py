@@ -33,7 +33,6 @@ FILE_NAME: Final = NASTY + "\udce9.yaml"
 def make_files(folder: Path, sample: Path) -> None:
     """Everything that a name can lead to: usable, faulty, hostile, and no file at all."""
     (folder / "end.txt").write_text("end\n", "utf-8")
-    (folder / "board.trace").write_bytes(b"")
     write_trace(folder / "board.trace", [paddock_head()])
     (folder / "game.jsonl").write_bytes(sample.read_bytes())
     (folder / "empty").write_bytes(b"")

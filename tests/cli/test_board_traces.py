@@ -14,9 +14,10 @@ import pytest
 from cli import exits
 from tests.cli.running import Run, ringside
 from tests.cli.served_board import PADDOCK, SPACES, ServedBoard, Walker, paddock
+from tests.full_disk import full_disk
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Coroutine, Iterator
 
 ROOT = Path(__file__).parents[2]
 
@@ -256,3 +257,49 @@ def test_faults_of_a_wiring_are_told_and_blind_spaces_listed(tmp_path: Path) -> 
     told = json.loads(ringside("board", "wiring", good, "--json").out)
     assert told["problems"] == []
     assert told["wirings"][0]["without_cell"][0] == "SO02"
+
+
+# ---- what is there already ----
+
+
+def test_a_recording_never_replaces_a_file(walked: str, tmp_path: Path) -> None:
+    file = tmp_path / "trace.jsonl"
+    first = recorded(walked, file)
+    for place in (("--tcp", walked), ("--port", tmp_path / "ttyNOPE")):
+        again = ringside("board", "record", *place, "-o", file, "--count", 3)
+        assert again.code == exits.FAULTS_FOUND
+        assert again.err == f"Error: {file}: this file is there already. Choose another name.\n"
+        assert file.read_text("utf-8").splitlines() == first
+
+
+@pytest.mark.parametrize("place", [("--port", "ttyNOPE"), ("--tcp", "127.0.0.1:1")])
+def test_where_no_board_answers_no_recording_is_left(
+    place: tuple[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run = ringside("board", "record", *place, "-o", "trace.jsonl", "--seconds", 1)
+    assert run.code == exits.FAULTS_FOUND
+    assert run.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_recording_that_is_ended_before_a_board_answers_is_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(work: Coroutine[object, object, bool]) -> bool:
+        work.close()
+        return False
+
+    monkeypatch.setattr("cli.board_record_command.attend_until_ended", interrupted)
+    run = ringside("board", "record", "--tcp", "127.0.0.1:1", "-o", tmp_path / "trace.jsonl")
+    assert run.code == exits.FAULTS_FOUND
+    assert "No board answered, so nothing was recorded." in run.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_full_disk_leaves_no_recording_without_a_board(tmp_path: Path) -> None:
+    with full_disk():
+        run = ringside("board", "record", "--tcp", "127.0.0.1:1", "-o", tmp_path / "trace.jsonl")
+    assert run.code == exits.FAULTS_FOUND
+    assert "trace.jsonl: file too large" in run.err
+    assert list(tmp_path.iterdir()) == []

@@ -23,6 +23,7 @@ from hardware.transports.serial_port import SerialTarget
 from tests.cli.every_command import (
     BOARD,
     CALLS,
+    NEW_FILE,
     HangsError,
     every_command,
     flags_of,
@@ -152,6 +153,7 @@ def test_no_value_and_no_file_is_a_bug_a_trap_or_a_trick(
                     calls += [words(name, given, flag) for flag in flags_of(name)]
     offenders = []
     for line in calls:
+        (table / NEW_FILE).unlink(missing_ok=True)
         try:
             with no_longer_than(PATIENCE_S):
                 faults = faults_of(ringside(*line), line)

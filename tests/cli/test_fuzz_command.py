@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib import reload
 from typing import TYPE_CHECKING
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cli import checkout_commands, exits
+from tests.cli.every_command import no_longer_than
 from tests.cli.running import ringside
 
 if TYPE_CHECKING:
@@ -21,6 +23,33 @@ def test_a_run_says_its_seed_and_counts_by_kind(tmp_path: Path) -> None:
     assert said.out.startswith("Seed 5.\n"), said.err
     assert "| words | 2 |" in said.out
     assert "seed 5" in report.read_text("utf-8")
+
+
+def test_a_report_never_replaces_a_file(tmp_path: Path) -> None:
+    report = tmp_path / "report.md"
+    report.write_text("my notes", "utf-8")
+    said = ringside("fuzz", "words", "--inputs", 2, "--report", report)
+    assert said.code == exits.FAULTS_FOUND
+    assert (said.out, said.err) == (
+        "",
+        f"Error: {report}: this file is there already. Choose another name.\n",
+    )
+    assert report.read_text("utf-8") == "my notes"
+
+
+@pytest.mark.parametrize("what", ["pipe", "device", "noise", "nest"])
+def test_only_a_file_of_the_fuzzer_is_repeated(tmp_path: Path, what: str) -> None:
+    given = tmp_path / "given"
+    if what == "pipe":
+        os.mkfifo(given)
+    elif what == "device":
+        given.symlink_to("/dev/zero")
+    else:
+        given.write_bytes(b"\xff\x00" if what == "noise" else b"[" * 100_000)
+    with no_longer_than(20):
+        said = ringside("fuzz", "--repeat", given)
+    assert said.code in {exits.FAULTS_FOUND, exits.WRONG_USAGE}
+    assert str(given) in said.err
 
 
 def test_an_unknown_kind_is_told_with_those_that_there_are() -> None:

@@ -56,6 +56,18 @@ def test_a_map_is_drawn_as_svg_and_as_png(tmp_path: Path) -> None:
     assert not list(tmp_path.glob(".*"))
 
 
+@pytest.mark.parametrize("name", ["map.svg", "map.png"])
+def test_a_picture_replaces_a_picture_and_nothing_else(tmp_path: Path, name: str) -> None:
+    file = tmp_path / name
+    for _ in range(2):
+        assert ringside("map", "draw", "soho", "-o", file).code == exits.FINE
+    file.write_text("id: my-hero\n", "utf-8")
+    run = ringside("map", "draw", "soho", "-o", file)
+    assert run.code == exits.FAULTS_FOUND
+    assert f"{file}: this file is there already and is no {name[4:].upper()}. Choose" in run.err
+    assert file.read_text("utf-8") == "id: my-hero\n"
+
+
 def test_the_width_of_a_png_can_be_chosen(tmp_path: Path) -> None:
     ringside("map", "draw", "soho", "-o", tmp_path / "map.png", "--width", 640)
     header = (tmp_path / "map.png").read_bytes()[16:20]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from cli import exits
 from cli.board_session import load_map_and_wiring
 from companion.content.maps import load_map
+from companion.journal.reader import read_log
 from hardware.wiring import as_file, in_order_of_spaces
 from tests.cli.running import ringside
 from tests.own_content import ROOT, broken_hero, broken_map, own_hero, own_map
@@ -125,6 +127,23 @@ def test_own_content_is_simulated_if_it_is_named_kept_and_replayed(
     assert "my-soho" in ringside("history", "--folder", tmp_path).out
 
 
+def test_the_log_of_a_simulation_holds_the_texts_of_what_is_ones_own(
+    home: Path, tmp_path: Path
+) -> None:
+    games = ("simulate", "--games", 1, "--mode", "duel", "--keep", tmp_path / "kept")
+    ringside(*games, "--heroes", "my-alice", "medusa", "--map", "my-soho")
+    log = tmp_path / "kept" / "seed-0.jsonl"
+    assert sorted(read_log(log).header.own) == [
+        "heroes/my-alice.en.yaml",
+        "heroes/my-alice.yaml",
+        "maps/my-soho.yaml",
+    ]
+    shutil.rmtree(home)
+    replayed = ringside("replay", log, "--verify")
+    assert replayed.code == exits.FINE, replayed.err
+    assert "They count as they were." in replayed.err
+
+
 def test_own_content_changes_no_simulation_that_does_not_name_it(
     user_folder: Path, tmp_path: Path
 ) -> None:
@@ -146,6 +165,11 @@ def test_what_a_simulation_asks_for_and_cannot_have_is_told(home: Path) -> None:
     assert "broken.yaml:1:" in ringside("simulate", "--heroes", "alice", "broken").err
     assert ringside("simulate", "--map", "nowhere").code == exits.WRONG_USAGE
     assert ringside("simulate", "--heroes", "alice", "nobody").code == exits.WRONG_USAGE
+    for words in (("alice,medusa",), ("alice", "nobody"), ("nobody",)):
+        told = ringside("simulate", "--heroes", *words)
+        assert told.code == exits.WRONG_USAGE
+        assert f"there is no {words[-1]!r}; write heroes as alice medusa" in told.err
+    assert "name at least two heroes" in ringside("simulate", "--heroes", "alice").err
 
 
 # --- Heroes, wirings and the doctor -------------------------------------------------------------

@@ -6,14 +6,16 @@ import random
 import sys
 import tempfile
 import time
+from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, BinaryIO, Final
 
 import click
 
 from cli import exits
 from cli.numbers import MANY, SEED, FiniteRange
 from cli.output import count, echo
+from companion.content.regular_file import new_file, read_regular
 from tests.fuzz.kinds import KINDS
 
 if TYPE_CHECKING:
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 SAY_EVERY_S: Final = 10.0
 SHRINK_S: Final = 120.0
 """How long all findings together are made smaller."""
+LARGEST_INPUT_BYTES: Final = 100_000_000
 
 
 @click.command(epilog=f"Kinds: {', '.join(KINDS)}.")
@@ -31,7 +34,7 @@ SHRINK_S: Final = 120.0
 @click.option("--inputs", type=MANY, help="So many of each kind, however long.")
 @click.option("--seed", type=SEED, help="Repeat a run; a new one is drawn otherwise.")
 @click.option("--workers", type=click.IntRange(1, 64), default=2, show_default=True)
-@click.option("--report", type=click.Path(path_type=Path), help="Write the report here.")
+@click.option("--report", type=click.Path(path_type=Path), help="Write the report to a new file.")
 @click.option("--findings", type=click.Path(path_type=Path), help="Keep findings in this folder.")
 @click.option(
     "--repeat",
@@ -56,13 +59,23 @@ def fuzz(
     """
     if repeat is not None:
         sys.exit(exits.FAULTS_FOUND if _repeat(repeat) else exits.FINE)
-    from cli.main import version
-    from tests.fuzz import corpus
-    from tests.fuzz.report import in_full, table
+    run = _prepared(kinds, minutes, inputs, seed, workers)
+    with ExitStack() as closing:
+        # Made before the run: nobody waits for half an hour to hear that it cannot be written.
+        file = closing.enter_context(new_file(report)) if report is not None else None
+        is_fine = _go(run, file, findings)
+    if not is_fine:
+        sys.exit(exits.FAULTS_FOUND)
+    echo("No finding.")
+
+
+def _prepared(
+    kinds: tuple[str, ...], minutes: float, inputs: int | None, seed: int | None, workers: int
+) -> Run:
     from tests.fuzz.runs import Run
 
     chosen = tuple(dict.fromkeys(kinds)) or KINDS
-    run = Run(
+    return Run(
         chosen,
         seed=random.SystemRandom().randrange(10**9) if seed is None else seed,
         inputs=inputs,
@@ -70,19 +83,25 @@ def fuzz(
         workers=workers,
         on_progress=_Progress(),
     )
+
+
+def _go(run: Run, report: BinaryIO | None, findings: Path | None) -> bool:
+    """Try the corpus and then new inputs; whether there is no finding."""
+    from cli.main import version
+    from tests.fuzz import corpus
+    from tests.fuzz.report import in_full, table
+
     echo(f"Seed {run.seed}.")
-    known = corpus.entries(chosen)
+    known = corpus.entries(run.kinds)
     wrong = corpus.replay(known)
     echo(*wrong, f"{count(len(known), 'input')} of the corpus, {count(len(wrong), 'finding')}.")
     run.go()
     echo(*table(run).splitlines())
     if report is not None:
-        report.write_text(in_full(run, len(known), version()), "utf-8")
+        report.write(in_full(run, len(known), version()).encode())
     if run.findings:
         _keep(run, findings or Path(tempfile.mkdtemp(prefix="ringside-findings-")))
-    if run.findings or wrong:
-        sys.exit(exits.FAULTS_FOUND)
-    echo("No finding.")
+    return not (run.findings or wrong)
 
 
 class _Progress:
@@ -107,10 +126,10 @@ def _repeat(file: Path) -> bool:
     from tests.fuzz.runs import Bench
 
     try:
-        given = from_text(file.read_text("utf-8")).input
+        given = from_text(read_regular(file, LARGEST_INPUT_BYTES).decode()).input
         if given.kind not in KINDS:
             raise ValueError(f"there is no kind {given.kind}")
-    except (ValueError, msgspec.ValidationError) as wrong:
+    except (ValueError, RecursionError, msgspec.ValidationError) as wrong:
         raise click.UsageError(f"{file} is no input of the fuzzer: {wrong}.") from wrong
     bench = Bench()
     try:

@@ -31,11 +31,29 @@ def cannot_keep(folder: Path) -> str | None:
 
 
 def tell_of_log(journal: Journal, desk: Desk) -> None:
-    """Say once if another program had its hands on the log, and where the game is now."""
+    """Say once what became of the log: not kept any more, kept again, or written anew."""
+    _tell_of_end(journal, desk)
     news, journal.written_anew = journal.written_anew, None
     if news is not None:
         detail = desk.words.say("table.log.now-in", path=news.path)
         desk.announce(desk.words.say(f"table.log.{news.why.value}"), detail)
+
+
+def _tell_of_end(journal: Journal, desk: Desk) -> None:
+    problem, journal.stopped = journal.stopped, None
+    if problem is None:
+        return
+    say = desk.words.say
+    if not journal.is_open:
+        desk.announce(say("home.left-unkept"), str(problem))
+    elif isinstance(problem, JournalWriteError) and problem.is_for_want_of_room:
+        desk.announce(say("table.log.stopped"), say("table.log.stopped-full", path=journal.path))
+    else:
+        reason = cannot_keep(journal.path.parent)
+        if reason is None and isinstance(problem, JournalWriteError):
+            reason = problem.reason
+        why = say("table.log.stopped-why", problem=reason or problem.problem, path=journal.path)
+        desk.announce(say("table.log.stopped"), why)
 
 
 def tell_of_recovered(recovered: tuple[RecoveredGame, ...], desk: Desk) -> None:

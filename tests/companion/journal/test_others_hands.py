@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 from typing import TYPE_CHECKING
@@ -13,6 +14,7 @@ from companion.journal.reader import read_log
 from companion.journal.second_copy import RecoveredGame, copy_of, recover_all
 from companion.journal.writer import Journal, Loss, WrittenAnew
 from tests.companion.journal.announcer import decision, header
+from tests.full_disk import full_disk
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -180,19 +182,101 @@ def test_what_a_tool_puts_back_just_as_it_was_is_gone_on_with(path: Path, journa
     assert [file.name for file in path.parent.iterdir()] == ["game.jsonl"]
 
 
-def test_a_game_that_cannot_be_written_anew_is_not_decided_on(
+def keeps(journal: Journal) -> tuple[bool, bool]:
+    """Whether the game is kept, and whether there is news of the contrary."""
+    return journal.is_kept, journal.stopped is not None
+
+
+def test_a_game_that_cannot_be_kept_any_more_goes_on_and_is_kept_as_soon_as_it_can_be(
     path: Path, journal: Journal, tmp_path: Path
 ) -> None:
     path.parent.rename(tmp_path / "away")
     path.parent.write_text("a file in the place of the folder")
-    with pytest.raises(JournalWriteError, match="Nothing was decided"):
-        journal.append(TOLD[3])
-    assert journal.count == 3
-    path.parent.unlink()
     journal.append(TOLD[3])
+    assert (journal.count, *keeps(journal)) == (4, False, True)
+    path.parent.unlink()
+    journal.append(TOLD[4])
+    assert keeps(journal) == (True, False)
+    assert journal.written_anew == WrittenAnew(Loss.UNKEPT, path, path)
     journal.close()
-    assert read_log(path).decisions == tuple(TOLD[:4])
+    assert read_log(path).decisions == tuple(TOLD)
     assert read_log(tmp_path / "away" / "game.jsonl").decisions == tuple(TOLD[:3])
+
+
+def test_that_a_game_is_not_kept_any_more_is_told_once_and_again_when_it_is_left(
+    path: Path, journal: Journal, tmp_path: Path
+) -> None:
+    path.parent.rename(tmp_path / "away")
+    path.parent.write_text("a file in the place of the folder")
+    journal.append(TOLD[3])
+    journal.stopped = None
+    journal.append(TOLD[4])
+    assert keeps(journal) == (False, False)
+    journal.close()
+    assert keeps(journal) == (False, True)
+    assert path.parent.read_text() == "a file in the place of the folder"
+
+
+def test_what_could_not_be_written_goes_into_the_same_log_when_there_is_room(
+    path: Path, journal: Journal
+) -> None:
+    with full_disk():
+        journal.append(TOLD[3])
+        assert not journal.is_kept
+        assert read_log(path).decisions == tuple(TOLD[:3])
+    journal.append(TOLD[4])
+    assert journal.written_anew == WrittenAnew(Loss.UNKEPT, path, path)
+    assert read_log(path).decisions == tuple(TOLD)
+    copy = copy_of(path)
+    assert read_log(copy).decisions == tuple(TOLD)
+    journal.close()
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_what_could_not_be_written_is_tried_once_more_when_the_game_is_left(
+    path: Path, journal: Journal
+) -> None:
+    with full_disk():
+        for told in TOLD[3:]:
+            journal.append(told)
+    journal.close()
+    assert journal.written_anew == WrittenAnew(Loss.UNKEPT, path, path)
+    assert read_log(path).decisions == tuple(TOLD)
+
+
+def test_a_log_that_is_lost_and_cannot_be_written_anew_leaves_its_second_copy(
+    path: Path, journal: Journal
+) -> None:
+    path.unlink()
+    with full_disk():
+        journal.append(TOLD[3])
+        journal.close()
+    assert recover_all(path.parent) == (RecoveredGame(path, path),)
+    assert read_log(path).decisions == tuple(TOLD[:3])
+
+
+def test_a_log_that_is_closed_twice_is_written_once(path: Path, journal: Journal) -> None:
+    for _ in range(2):
+        journal.close()
+    assert list(path.parent.iterdir()) == [path]
+
+
+@pytest.mark.parametrize(("code", "is_room"), [(errno.ENOSPC, True), (errno.EROFS, False)])
+def test_whatever_the_cause_the_game_goes_on_and_the_advice_fits_it(
+    path: Path, journal: Journal, monkeypatch: pytest.MonkeyPatch, code: int, *, is_room: bool
+) -> None:
+    def fail(*_: object) -> None:
+        raise OSError(code, os.strerror(code))
+
+    with monkeypatch.context() as patched:
+        patched.setattr("companion.journal.writer.os.fsync", fail)
+        journal.append(TOLD[3])
+    assert isinstance(journal.stopped, JournalWriteError)
+    assert journal.stopped.is_for_want_of_room == is_room
+    assert ("Make room" in journal.stopped.advice) == is_room
+    journal.append(TOLD[4])
+    journal.close()
+    assert read_log(path).decisions == tuple(TOLD)
 
 
 def test_a_game_without_a_file_gets_one_as_soon_as_there_can_be_one(path: Path) -> None:
@@ -226,6 +310,18 @@ def test_a_copy_without_a_game_does_not_stand_in_the_way_of_the_next(
     assert read_log(path).decisions == tuple(TOLD)
     (kept,) = path.parent.glob(".*.broken")
     assert kept.read_bytes() == left
+
+
+def test_a_game_that_cannot_be_brought_back_as_yet_leaves_no_half_log(
+    path: Path, journal: Journal
+) -> None:
+    path.unlink()
+    kill(journal)
+    with full_disk():
+        assert recover_all(path.parent) == ()
+    assert list(path.parent.iterdir()) == [copy_of(path)]
+    assert recover_all(path.parent) == (RecoveredGame(path, path),)
+    assert read_log(path).decisions == tuple(TOLD[:3])
 
 
 def test_the_copy_of_another_computer_is_left_alone(path: Path) -> None:

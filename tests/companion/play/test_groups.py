@@ -11,7 +11,6 @@ import pytest
 from companion import commands as c
 from companion.content.collection import Collection
 from companion.editions import CORE
-from companion.journal.errors import JournalWriteError
 from companion.journal.reader import read_log
 from companion.journal.replay import verify
 from companion.modes import DUEL
@@ -133,7 +132,7 @@ def test_what_belongs_to_the_last_group_is_taken_back_with_it(session: GameSessi
     assert session.table == before
 
 
-def test_a_group_that_cannot_be_written_has_not_happened(
+def test_a_group_that_cannot_be_written_is_kept_with_the_next(
     session: GameSession, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     before, decisions = session.table, len(session.game.steps)
@@ -143,13 +142,16 @@ def test_a_group_that_cannot_be_written_has_not_happened(
 
     with monkeypatch.context() as patched:
         patched.setattr("companion.journal.writer.os.fsync", full)
-        with pytest.raises(JournalWriteError):
-            maneuver(session)
-    assert session.table == before
-    assert len(session.game.steps) == decisions
+        maneuver(session)
+    after = session.table
+    assert after != before
+    kept = [session.journal.is_kept]
     assert len(read_log(log_of(tmp_path)).decisions) == decisions
-    maneuver(session)
-    assert session.table != before
+    session.submit(c.Undo(), Cause.TOUCH)
+    assert session.table == before
+    kept.append(session.journal.is_kept)
+    assert kept == [False, True]
+    assert len(read_log(log_of(tmp_path)).decisions) == len(session.game.steps)
 
 
 def test_a_group_that_was_broken_off_has_not_happened(session: GameSession) -> None:

@@ -10,7 +10,7 @@ import pytest
 from companion import commands as c
 from companion.content.collection import Collection
 from companion.journal.codec import decode_event, encode_event
-from companion.journal.errors import JournalDamagedError, JournalWriteError
+from companion.journal.errors import JournalDamagedError
 from companion.journal.reader import read_log
 from companion.journal.replay import replay, table_hash, verify
 from companion.journal.writer import Journal
@@ -78,24 +78,48 @@ def test_a_refused_command_leaves_no_line(tmp_path: Path) -> None:
     session.close()
 
 
-def test_what_cannot_be_written_has_not_happened(
+def test_what_cannot_be_written_happens_and_is_kept_as_soon_as_it_can_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = begin(tmp_path / "game.jsonl")
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("companion.journal.writer.os.fsync", full)
+    play_on(session, 2)
+    monkeypatch.undo()
+    kept = [session.journal.is_kept]
+    assert session.journal.stopped is not None
+    assert len(read_log(tmp_path / "game.jsonl").decisions) == 1
+    play_on(session, 1)
+    kept.append(session.journal.is_kept)
+    assert kept == [False, True]
+    session.close()
+    again, _ = GameSession.resume(tmp_path / "game.jsonl", Collection(), now=str)
+    assert again.table == session.table
+    assert len(again.game.steps) == 4
+    again.close()
+
+
+def test_what_breaks_off_while_it_is_written_has_not_happened(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session = begin(tmp_path / "game.jsonl")
     before = table_hash(session.game.table)
     command = legal_commands(session.game.book, session.game.table)[0]
 
-    def full(*_: object) -> None:
-        raise OSError(28, "No space left on device")
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
 
-    monkeypatch.setattr("companion.journal.writer.os.fsync", full)
-    with pytest.raises(JournalWriteError):
-        session.submit(command, Cause.TOUCH)
-    monkeypatch.undo()
+    with monkeypatch.context() as patched:
+        patched.setattr("companion.journal.writer.os.fsync", interrupt)
+        with pytest.raises(KeyboardInterrupt):
+            session.submit(command, Cause.TOUCH)
     assert table_hash(session.game.table) == before
     assert isinstance(session.submit(command, Cause.TOUCH), Done)
     session.close()
-    assert len(read_log(tmp_path / "game.jsonl").decisions) == 2
+    assert len(read_log(session.journal.path).decisions) == 2
 
 
 def test_a_log_that_was_decided_otherwise_is_named_by_its_decision(tmp_path: Path) -> None:

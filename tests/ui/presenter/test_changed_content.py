@@ -131,8 +131,23 @@ def test_an_older_log_whose_hero_is_gone_is_looked_at_and_says_why(home: Path, c
         app.send(Press(act))
     replayed = ringside("replay", "--verify", the_log(home))
     assert replayed.code == exits.FAULTS_FOUND
-    assert "It can only be looked at, not decided again" in replayed.err
+    first, second, *rest = replayed.err.splitlines()
+    assert first == "Changed since this game began: my-alice."
+    assert second.startswith("It can only be looked at, not decided again: ")
+    assert not rest
     assert "table " in replayed.out
+
+
+def test_many_faults_of_a_hero_are_told_in_one_readable_line(home: Path) -> None:
+    log = without_texts(the_log(home))
+    (home / "heroes" / "my-alice.yaml").write_text("id: my-alice\n", "utf-8")
+    replayed = ringside("replay", log)
+    assert "U+" not in replayed.err
+    assert "; there is none. And " in replayed.err
+    assert " more.\n" in replayed.err
+    app = app_at(home, "history")
+    app.send(Press(app.view().rows[0].id))
+    assert "\n" not in f"{app.view().toast}"
 
 
 def test_a_game_from_the_list_is_told_in_the_words_that_its_log_holds(home: Path) -> None:

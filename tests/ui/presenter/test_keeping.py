@@ -92,6 +92,85 @@ def test_an_unkept_game_is_kept_as_soon_as_it_can_be(tmp_path: Path) -> None:
     assert opened(tmp_path).view().resume is not None
 
 
+@pytest.mark.parametrize("in_place", [a_file, a_loop, a_dangling_link])
+def test_a_folder_that_is_lost_in_the_middle_of_a_game_stops_nobody(
+    tmp_path: Path, in_place: object
+) -> None:
+    assert callable(in_place)
+    presenter = sample(opened(tmp_path / "home"))
+    presenter.send(Press("toast"))
+    games = tmp_path / "home" / "games"
+    games.rename(tmp_path / "away")
+    in_place(games)
+    assert presenter.table is not None
+    steps = len(presenter.table.session.game.steps)
+    presenter.send(Press("undo"))
+    assert len(presenter.table.session.game.steps) == steps + 1
+    told = shown(presenter)
+    assert told.text == "This game is not kept any more"
+    assert (told.detail or "").startswith("Mend its folder and play on: ")
+    assert f"It would be in {games}/" in (told.detail or "")
+    presenter.send(Press("toast"))
+    presenter.send(Press("redo"))
+    toast = presenter.view().toast
+    assert toast is None or "kept" not in toast.text
+    presenter.send(Press("toast"))
+    games.unlink()
+    presenter.send(Press("undo"))
+    assert shown(presenter).text == "The game is kept from now on"
+    steps = len(presenter.table.session.game.steps)
+    presenter.close()
+    (log,) = games.glob("*.jsonl")
+    assert len(read_log(log).decisions) == steps
+
+
+def test_a_right_that_is_lost_in_the_middle_of_a_game_stops_nobody(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [*restrained(), sys.executable, "-c", RIGHT_LOST, str(tmp_path)],
+        cwd=ROOT, check=True, capture_output=True, text=True,
+    )  # fmt: skip
+    told, why, again, same = done.stdout.splitlines()
+    assert told == "This game is not kept any more"
+    assert why.startswith("Mend its folder and play on: permission denied. It would be in ")
+    assert (again, same) == ("The game is kept from now on", "True")
+
+
+RIGHT_LOST = """
+import sys
+from pathlib import Path
+from companion.journal.reader import read_log
+from ui.presenter.intents import Press
+from ui.presenter.presenter import Presenter
+games = Path(sys.argv[1]) / "games"
+presenter = Presenter(games.parent, version="test")
+presenter.send(Press("sample"))
+presenter.send(Press("toast"))
+(log,) = games.glob("*.jsonl")
+games.chmod(0)
+presenter.send(Press("undo"))
+print(presenter.view().toast.text)
+print(presenter.view().toast.detail)
+presenter.send(Press("toast"))
+games.chmod(0o700)
+presenter.send(Press("redo"))
+print(presenter.view().toast.text)
+presenter.close()
+print(len(read_log(log).decisions) == read_log(log).decisions[-1].number > 3)
+"""
+
+
+def test_a_game_that_is_left_unkept_is_told_on_home(tmp_path: Path) -> None:
+    presenter = sample(opened(tmp_path))
+    (tmp_path / "games").rename(tmp_path / "away")
+    (tmp_path / "games").write_text("in the way")
+    presenter.send(Press("undo"))
+    presenter.send(Press("home"))
+    presenter.close()
+    told = shown(presenter)
+    assert told.text == "What was played last is not kept"
+    assert "the log cannot be written" in (told.detail or "")
+
+
 def test_a_log_that_was_deleted_is_written_again_and_told(tmp_path: Path) -> None:
     presenter = sample(opened(tmp_path))
     (log,) = (tmp_path / "games").glob("*.jsonl")

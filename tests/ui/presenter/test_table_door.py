@@ -8,6 +8,8 @@ import pytest
 
 from companion import commands as c
 from companion.content.collection import Collection
+from companion.journal.errors import JournalError
+from companion.journal.reader import read_log
 from companion.play.session import Cause, Done, GameSession
 from tests.ui.presenter.at_table import AtTable, acts_on
 
@@ -101,10 +103,10 @@ def test_after_a_resume_undo_takes_the_whole_tap_back(at: AtTable) -> None:
     session.close()
 
 
-def test_nothing_sounds_before_it_is_safe_and_nothing_has_happened_if_it_is_not(
+def test_where_nothing_can_be_written_play_goes_on_and_people_are_told_once(
     at: AtTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before, start = at.table, where(at, ARTHUR)
+    start = where(at, ARTHUR)
     taken = {fighter.space for fighter in at.table.fighters.values()}
     field = at.desk.session.game.book.battlefield
     to = next(s.id for s in field.spaces if field.is_adjacent(start, s.id) and s.id not in taken)
@@ -117,9 +119,36 @@ def test_nothing_sounds_before_it_is_safe_and_nothing_has_happened_if_it_is_not(
     with monkeypatch.context() as patched:
         patched.setattr("companion.journal.writer.os.fsync", full)
         at.drag(ARTHUR, to)
+        assert (where(at, ARTHUR), cues) == (to, ["place"])
+        assert at.desk.toast is not None
+        assert at.desk.toast.text == "This game is not kept any more"
+        assert (at.desk.toast.detail or "").startswith("The disk is full: make room and play on.")
+        at.desk.clear_toast()
+        at.press("undo")
+        assert "kept" not in str(at.presenter.view().toast)
+    at.drag(ARTHUR, to)
+    assert at.desk.toast is not None
+    assert at.desk.toast.text == "The game is kept from now on"
+    log = read_log(at.desk.session.journal.path)
+    assert len(log.decisions) == len(at.desk.session.game.steps)
+
+
+def test_what_the_log_refuses_has_not_happened(
+    at: AtTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, start = at.table, where(at, ARTHUR)
+    field = at.desk.session.game.book.battlefield
+    taken = {fighter.space for fighter in at.table.fighters.values()}
+    to = next(s.id for s in field.spaces if field.is_adjacent(start, s.id) and s.id not in taken)
+    cues: list[str] = []
+    at.desk.cue = lambda sound, _spoken: cues.append(sound)
+
+    def refuse(*_: object) -> None:
+        raise JournalError(at.desk.session.journal.path, "the log is refused.", "Begin anew.")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(at.desk.session.journal, "append", refuse)
+        at.drag(ARTHUR, to)
     assert (at.table, cues) == (before, [])
     assert at.desk.toast is not None
-    assert "save" in at.desk.toast.text.lower()
-    at.drag(ARTHUR, to)
-    assert cues == ["place"]
-    assert where(at, ARTHUR) == to
+    assert at.desk.toast.text == "This could not be saved, so it did not happen."
