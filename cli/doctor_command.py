@@ -21,6 +21,7 @@ from cli import doctor_boards, exits, folders
 from cli.main import version
 from cli.output import count, echo, print_json
 from companion.content.collection import Collection, Kind
+from companion.content.regular_file import make_folder
 from companion.journal.errors import JournalError
 from companion.journal.shelf import Shelf
 from hardware.figures import figures_file
@@ -159,11 +160,11 @@ def _own(about: str, kind: Kind[Any]) -> Finding:
 def _folder() -> Finding:
     home = folders.home()
     try:
-        home.mkdir(parents=True, exist_ok=True)
+        make_folder(home)
         with tempfile.TemporaryFile(dir=home):
             pass
     except OSError as refused:
-        advice = "Make it writable, or name another folder: RINGSIDE_HOME=/path ./ringside"
+        advice = "Put that right, or name another folder: RINGSIDE_HOME=/path ./ringside"
         reason = refused.strerror or str(refused)
         return Finding("Folder", Health.FAULT, f"{home}: {reason}", advice)
     return Finding("Folder", Health.FINE, str(home))
