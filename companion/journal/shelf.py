@@ -94,6 +94,7 @@ class Shelf:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._looks: dict[Path, tuple[tuple[int, int], KeptGame]] = {}
+        self._opened: dict[Path, tuple[int, int]] = {}
 
     def paths(self) -> tuple[Path, ...]:
         """The logs by name; none if there is no folder.
@@ -135,6 +136,15 @@ class Shelf:
         if known is None or known[0] != stamp:
             known = self._looks[path] = (stamp, look_at(path))
         return known[1]
+
+    def note(self, opened: KeptGame) -> None:
+        """Take what was found out by opening a game for a look at it, until the file changes."""
+        stamp = self._opened[opened.path] = _stamp(opened.path)
+        self._looks[opened.path] = (stamp, opened)
+
+    def was_opened(self, path: Path) -> bool:
+        """Whether somebody has opened the game as it is now, and noted that."""
+        return self._opened.get(path) == _stamp(path)
 
 
 def _upwards(folder: Path) -> Iterator[Path]:
