@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from contextlib import contextmanager
@@ -25,10 +26,15 @@ def closed(folder: Path) -> Iterator[None]:
         folder.chmod(0o700)
 
 
+def command() -> tuple[str, ...]:
+    """What to put before a command so that it lacks the rights that only root has."""
+    bounds = "--bounding-set=-dac_override,-dac_read_search"
+    return ("setpriv", bounds) if os.geteuid() == 0 and shutil.which("setpriv") else ()
+
+
 def python(*words: object) -> subprocess.CompletedProcess[str]:
-    """Run Python without the rights that only root has."""
-    bounds = ("setpriv", "--bounding-set=-dac_override,-dac_read_search")
+    """Run Python without those rights."""
     return subprocess.run(
-        [*(bounds if os.geteuid() == 0 else ()), sys.executable, *map(str, words)],
+        [*command(), sys.executable, *map(str, words)],
         cwd=ROOT, capture_output=True, text=True, check=False,
     )  # fmt: skip
