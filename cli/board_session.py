@@ -155,7 +155,7 @@ def _own_wiring(map_id: str, board: str | None) -> Path | None:
 
     own = {
         path.stem.removeprefix(f"{map_id}."): path
-        for path in own_wirings(folders.home())
+        for path in own_wirings(folders.home()).files
         if path.name.startswith(f"{map_id}.")
     }
     if board is None and len(own) > 1:

@@ -34,12 +34,13 @@ def check_wirings(files: tuple[Path, ...], *, as_one: bool, as_json: bool) -> No
     """
     maps = folders.collection()
     named = [(path, str(path)) for path in files]
-    named = named or [
-        *((path, str(path)) for path in own_wirings(folders.home())),
-        *((path, f"maps/{path.name}") for path in known_wirings()),
-    ]
-    checked: list[dict[str, Any]] = []
     problems: list[Problem] = []
+    if not named:
+        own = own_wirings(folders.home())
+        named = [(path, str(path)) for path in own.files]
+        named += [(path, f"maps/{path.name}") for path in known_wirings()]
+        problems += own.problems
+    checked: list[dict[str, Any]] = []
     for path, name in named:
         try:
             checked.append(_facts(path, name, maps))

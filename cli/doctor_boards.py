@@ -20,7 +20,6 @@ from hardware.errors import board_error
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from companion.content.problems import Problem
 
 GROUPS: Final = ("dialout", "uucp")
 """The groups that may use serial ports, by distribution."""
@@ -91,16 +90,17 @@ def own_wirings(user_folder: Path) -> Found:
     from hardware.wiring import load_wiring  # noqa: PLC0415
 
     maps = Collection(user_folder)
-    files = wiring_choice.own_wirings(user_folder)
-    problems: list[Problem] = []
+    files, unreadable = wiring_choice.own_wirings(user_folder)
+    problems = list(unreadable)
     for file in files:
         try:
             load_wiring(file, maps=maps)
         except ContentError as faulty:
             problems += faulty.problems
     if problems:
-        advice = f"{problems[0]} `ringside board wiring FILE` lists all; a faulty one is not used."
-        return f"{count(len(problems), 'error')} in {count(len(files), 'file')}", advice
+        advice = f"{problems[0]} `ringside board wiring` lists all; a faulty one is not used."
+        where = f" in {count(len(files), 'file')}" if files else ""
+        return f"{count(len(problems), 'error')}{where}", advice
     places = " and ".join(dict.fromkeys(str(file.parent) for file in files))
     return f"{len(files)} in {places}" if files else "none", ""
 

@@ -19,10 +19,12 @@ import msgspec
 
 from cli import doctor_boards, exits, folders
 from cli.main import version
-from cli.output import count, echo, print_json
+from cli.output import count, echo, print_json, show_progress
 from companion.content.collection import Collection, Kind
+from companion.content.kept_games import look_into
+from companion.content.regular_file import make_folder
 from companion.journal.errors import JournalError
-from companion.journal.shelf import Shelf
+from companion.journal.shelf import Shelf, newest_first
 from hardware.figures import figures_file
 from ui.app.display import has_display
 from ui.presenter.settings import settings_file
@@ -159,11 +161,11 @@ def _own(about: str, kind: Kind[Any]) -> Finding:
 def _folder() -> Finding:
     home = folders.home()
     try:
-        home.mkdir(parents=True, exist_ok=True)
+        make_folder(home)
         with tempfile.TemporaryFile(dir=home):
             pass
     except OSError as refused:
-        advice = "Make it writable, or name another folder: RINGSIDE_HOME=/path ./ringside"
+        advice = "Put that right, or name another folder: RINGSIDE_HOME=/path ./ringside"
         reason = refused.strerror or str(refused)
         return Finding("Folder", Health.FAULT, f"{home}: {reason}", advice)
     return Finding("Folder", Health.FINE, str(home))
@@ -171,9 +173,11 @@ def _folder() -> Finding:
 
 def _games() -> Finding:
     try:
-        games = Shelf(folders.games()).games()
+        logs = Shelf(folders.games()).paths()
     except JournalError as unreadable:
         return Finding("Games", Health.FAULT, unreadable.problem, unreadable.advice)
+    known = folders.collection()
+    games = newest_first(look_into(path, known) for path in show_progress(logs, "Reading game"))
     damaged = [game for game in games if game.problem is not None]
     if not damaged:
         return Finding("Games", Health.FINE, f"{count(len(games), 'game')} kept")

@@ -9,8 +9,9 @@ import click
 
 from cli import folders
 from cli.output import count, echo, print_json, show_progress
+from companion.content.kept_games import look_into
 from companion.journal.errors import JournalError
-from companion.journal.shelf import KeptGame, Shelf, look_at, newest_first
+from companion.journal.shelf import KeptGame, Shelf, newest_first
 
 
 @click.command()
@@ -23,7 +24,8 @@ def history(folder: Path | None, as_json: bool) -> None:
         logs = Shelf(where).paths()
     except JournalError as unreadable:
         raise click.ClickException(str(unreadable)) from unreadable
-    looks = [look_at(path, thorough=True) for path in show_progress(logs, "Reading game")]
+    known = folders.collection()
+    looks = [look_into(path, known) for path in show_progress(logs, "Reading game")]
     games = [_tell(game) for game in newest_first(looks)]
     if as_json:
         print_json(games)
@@ -46,6 +48,8 @@ def _tell(game: KeptGame) -> dict[str, Any]:
     names = " - ".join(f"{player.name} ({player.hero})" for player in game.players)
     if game.damaged_from is not None:
         stands = f"damaged from line {game.damaged_from} on"
+    elif game.problem is not None:
+        stands = f"cannot be opened ({game.problem})"
     elif game.is_over:
         stands = f"won by {', '.join(game.names(game.winners))}"
     else:

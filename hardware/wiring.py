@@ -119,10 +119,15 @@ def _assemble(file: WiringFile) -> Wiring:
     )
 
 
-def known_wirings(folder: Path = MAPS_FOLDER) -> tuple[Path, ...]:
-    """The wiring files of a folder (default: those that come with Ringside)."""
-    files = (path for path in folder.glob("*.yaml") if "." in path.stem)
+def known_wirings() -> tuple[Path, ...]:
+    """The wiring files that come with Ringside."""
+    files = (path for path in MAPS_FOLDER.glob("*.yaml") if is_wiring(path))
     return tuple(sorted(files, key=lambda path: path.name))
+
+
+def is_wiring(path: Path) -> bool:
+    """Whether a file is named like a wiring: raptor-paddock.reed64.yaml."""
+    return "." in path.stem
 
 
 def load_known_wiring(map_id: str, board: str = REFERENCE_BOARD) -> Wiring:

@@ -6,12 +6,13 @@ and left out: the game goes on with the next that fits. How files are read is in
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from companion.content.collection import OWN_MAPS_FOLDER, Collection
+from companion.content.collection import OWN_MAPS_FOLDER, Collection, yaml_files_in
 from companion.content.problems import ContentError, Problem
 from firmware_protocol.codec import CAP_HELLO_PAD
-from hardware.wiring import in_order_of_spaces, known_wirings, load_wiring
+from hardware.wiring import in_order_of_spaces, is_wiring, known_wirings, load_wiring
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,9 +42,17 @@ class WiringChoice(NamedTuple):
     problems: tuple[Problem, ...] = ()
 
 
-def own_wirings(user_folder: Path) -> tuple[Path, ...]:
-    """The files of a person's own wirings."""
-    return tuple(path for name in FOLDERS for path in known_wirings(user_folder / name))
+class OwnWirings(NamedTuple):
+    """The files of a person's own wirings, and what is wrong with the folders they lie in."""
+
+    files: tuple[Path, ...]
+    problems: tuple[Problem, ...] = ()
+
+
+def own_wirings(user_folder: Path) -> OwnWirings:
+    """What lies in the folders for them. Never raises: a folder that cannot be read is told."""
+    files, problems = zip(*(yaml_files_in(user_folder / name) for name in FOLDERS), strict=True)
+    return OwnWirings(tuple(filter(is_wiring, chain(*files))), tuple(chain(*problems)))
 
 
 def choose_wiring(
@@ -83,11 +92,11 @@ def named_wiring(battlefield: Battlefield, user_folder: Path, board: str) -> Wir
 def _candidates(
     battlefield: Battlefield, user_folder: Path | None
 ) -> tuple[list[Candidate], list[Problem]]:
-    own = own_wirings(user_folder) if user_folder is not None else ()
+    own = own_wirings(user_folder) if user_folder is not None else OwnWirings(())
     maps = Collection(user_folder)
     found: list[Candidate] = []
-    problems: list[Problem] = []
-    for path in (*own, *known_wirings()):
+    problems = list(own.problems)
+    for path in (*own.files, *known_wirings()):
         if not path.name.startswith(f"{battlefield.id}."):
             continue
         file = f"{path.parent.name}/{path.name}"
@@ -96,7 +105,7 @@ def _candidates(
         except ContentError as faulty:
             problems += faulty.problems
         else:
-            found.append(Candidate(wiring, file, path in own))
+            found.append(Candidate(wiring, file, path in own.files))
     return found, problems
 
 

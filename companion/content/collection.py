@@ -35,6 +35,20 @@ OWN_MAPS_FOLDER: Final = "maps"
 """The folders of a person's own content, in the user folder."""
 
 
+def yaml_files_in(folder: Path) -> tuple[tuple[Path, ...], tuple[Problem, ...]]:
+    """The YAML files of a person's folder by name, and why it cannot be read if it cannot.
+
+    A folder that is not there is empty; one that nobody may look into is not.
+    """
+    try:
+        return tuple(sorted(path for path in folder.iterdir() if path.suffix == ".yaml")), ()
+    except OSError as wrong:
+        if isinstance(wrong, FileNotFoundError) and not os.path.lexists(folder):
+            return (), ()
+        told = f"This folder cannot be read: {reason_of(wrong)}."
+        return (), (Problem(str(folder), 1, "folder/unreadable", told),)
+
+
 class Kind(Generic[T]):
     """Everything of one kind, by id. Asking for an id reads its file, once."""
 
@@ -92,14 +106,9 @@ class Kind(Generic[T]):
         folder = self.own_folder
         if folder is None:
             return {}, ()
-        try:
-            names = {self._id_of(path.name) for path in folder.iterdir() if path.suffix == ".yaml"}
-        except OSError as wrong:
-            if isinstance(wrong, FileNotFoundError) and not os.path.lexists(folder):
-                return {}, ()
-            told = f"This folder cannot be read: {reason_of(wrong)}."
-            return {}, (Problem(str(folder), 1, "folder/unreadable", told),)
-        return {name: folder / f"{name}.yaml" for name in sorted(filter(None, names))}, ()
+        files, problems = yaml_files_in(folder)
+        names = {self._id_of(path.name) for path in files}
+        return {name: folder / f"{name}.yaml" for name in sorted(filter(None, names))}, problems
 
     # --- What is in them ------------------------------------------------------------------------
 

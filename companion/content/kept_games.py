@@ -9,12 +9,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
+import msgspec
+
 from companion.content.collection import OWN_HEROES_FOLDER, OWN_MAPS_FOLDER, Collection
 from companion.content.heroes import LoadedHero, hero_from_texts
 from companion.content.maps import LoadedMap, map_from_text
 from companion.content.problems import ContentError
 from companion.content.stand_in import Told, stand_in
+from companion.journal.errors import JournalError
+from companion.journal.reader import read_log
 from companion.journal.replay import MisfitError, decode, replay, setup_of
+from companion.journal.shelf import look_at
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,6 +27,7 @@ if TYPE_CHECKING:
     from companion.game import Game
     from companion.journal.reader import Log
     from companion.journal.records import Header
+    from companion.journal.shelf import KeptGame
 
 Known = TypeVar("Known", bound=Collection)
 
@@ -74,6 +80,20 @@ def open_kept(path: Path, log: Log, known: Known) -> OpenedGame[Known]:
         mine.map(log.header.map)  # without a battlefield there is nothing to look at
         return _look_only(path, log, mine, changed, str(problem))
     return OpenedGame(log, game, mine, changed, is_from_log)
+
+
+def look_into(path: Path, known: Collection) -> KeptGame:
+    """How the game of a log stands, and what is wrong if it cannot be opened; raises nothing.
+
+    A look at the lines finds damage; only opening a game finds what cannot have happened in it.
+    """
+    look = look_at(path, thorough=True)
+    if look.problem is None:
+        try:
+            open_kept(path, read_log(path), known)
+        except (JournalError, ContentError) as problem:
+            return msgspec.structs.replace(look, problem=str(problem))
+    return look
 
 
 def _given(

@@ -10,14 +10,15 @@ import errno
 import os
 import stat
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
 THERE_ALREADY: Final = "this file is there already"
 """Nothing is written over that somebody may still want."""
+LEADS_NOWHERE: Final = "it is a link that leads nowhere"
 CHOOSE_PLACE: Final = "Choose another place, or give this user the right to it."
 ADVICE: Final = {
     errno.ENOENT: "Check the name, and that its folder is there.",
@@ -103,7 +104,18 @@ def make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except FileExistsError as there:  # said of whatever else is in its place
-        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder)) from there
+        raise _why_no_folder(Path(there.filename)) from there
+
+
+def _why_no_folder(path: Path) -> OSError:
+    """What is wrong with something that is there and is no folder."""
+    try:
+        path.stat()
+    except FileNotFoundError:
+        return OSError(errno.ENOENT, LEADS_NOWHERE, str(path))
+    except OSError as problem:
+        return problem
+    return NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(path))
 
 
 def naming(problem: OSError, path: Path) -> OSError:

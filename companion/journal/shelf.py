@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from companion.content.regular_file import open_regular, reason_of
+from companion.content.regular_file import LEADS_NOWHERE, open_regular, reason_of
 from companion.errors import NOT_JSON
 from companion.journal.errors import JournalDamagedError, JournalError
 from companion.journal.reader import cannot_read, decode_decision, read_header, read_log
@@ -24,7 +24,7 @@ from companion.model import PlayerId, TeamId
 from companion.numbers import Ordinal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
 ENDING: Final = LOG_ENDING
 _DATE: Final = re.compile(r"\d{4}-\d\d-\d\d")
@@ -94,6 +94,7 @@ class Shelf:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._looks: dict[Path, tuple[tuple[int, int], KeptGame]] = {}
+        self._opened: dict[Path, tuple[int, int]] = {}
 
     def paths(self) -> tuple[Path, ...]:
         """The logs by name; none if there is no folder.
@@ -104,9 +105,13 @@ class Shelf:
         try:
             return tuple(sorted(path for path in self.folder.iterdir() if path.suffix == ENDING))
         except FileNotFoundError:
-            if not os.path.lexists(self.folder):
+            # Perhaps on a disk that is not there today: a link above it leads nowhere as well.
+            there = next(path for path in _upwards(self.folder) if os.path.lexists(path))
+            if os.path.exists(there):  # noqa: PTH110  (raises nothing)
                 return ()
-            reason = "it is a link that leads nowhere"
+            reason = LEADS_NOWHERE
+            if there != self.folder:
+                reason = f"{there} is a link that leads nowhere"
         except NotADirectoryError:
             reason = "it is no folder"
         except OSError as problem:
@@ -131,6 +136,21 @@ class Shelf:
         if known is None or known[0] != stamp:
             known = self._looks[path] = (stamp, look_at(path))
         return known[1]
+
+    def note(self, opened: KeptGame) -> None:
+        """Take what was found out by opening a game for a look at it, until the file changes."""
+        stamp = self._opened[opened.path] = _stamp(opened.path)
+        self._looks[opened.path] = (stamp, opened)
+
+    def was_opened(self, path: Path) -> bool:
+        """Whether somebody has opened the game as it is now, and noted that."""
+        return self._opened.get(path) == _stamp(path)
+
+
+def _upwards(folder: Path) -> Iterator[Path]:
+    """A folder, and those above it."""
+    yield folder
+    yield from folder.absolute().parents
 
 
 def _stamp(path: Path) -> tuple[int, int]:

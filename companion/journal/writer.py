@@ -234,7 +234,7 @@ class Journal:
         """From now on this is the file; it holds all lines and nothing else."""
         self._descriptor = descriptor
         status = os.fstat(descriptor)
-        self._size, self._changed_ns = status.st_size, status.st_mtime_ns
+        self._size, self._changed_ns = status.st_size, status.st_ctime_ns
         self._missing = b""
         self._copy = SecondCopy(self.path, self._lines)
 
@@ -243,7 +243,7 @@ class Journal:
         try:
             os.lseek(self._descriptor, before, os.SEEK_SET)
             _write_all(self._descriptor, lines)
-            self._changed_ns = os.fstat(self._descriptor).st_mtime_ns
+            self._changed_ns = os.fstat(self._descriptor).st_ctime_ns
         except OSError as problem:
             self._take_back(before)
             raise JournalWriteError(self.path, problem) from problem
@@ -256,7 +256,7 @@ class Journal:
             if os.fstat(self._descriptor).st_size > size:
                 os.ftruncate(self._descriptor, size)
                 os.fsync(self._descriptor)
-            self._changed_ns = os.fstat(self._descriptor).st_mtime_ns
+            self._changed_ns = os.fstat(self._descriptor).st_ctime_ns
 
     # --- When others have their hands on it -------------------------------------------------------
 
@@ -271,10 +271,10 @@ class Journal:
             return Loss.REPLACED
         if ours.st_size != self._size:
             return Loss.CHANGED
-        if ours.st_mtime_ns != self._changed_ns:  # touched, or a file system that is late with it
+        if ours.st_ctime_ns != self._changed_ns:  # touched, or a file system that is late with it
             if not self._is_unchanged():
                 return Loss.CHANGED
-            self._changed_ns = ours.st_mtime_ns
+            self._changed_ns = ours.st_ctime_ns
         return None
 
     def _is_unchanged(self) -> bool:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from cli import exits, folders
+from tests import restrained
 from tests.cli.running import ringside
 
 ROOT = Path(__file__).parents[2]
@@ -88,6 +89,28 @@ def test_a_folder_of_games_that_cannot_be_read_is_not_an_empty_one(home: Path, w
     doctor = ringside("doctor")
     assert doctor.code == exits.FAULTS_FOUND
     assert "!!   Games: the folder of games cannot be read" in doctor.out
+
+
+def test_games_behind_a_link_that_leads_nowhere_are_not_none(home: Path) -> None:
+    home.symlink_to("a disk that is not there")
+    told = ringside("history")
+    assert told.code == exits.FAULTS_FOUND
+    assert f"cannot be read: {home} is a link that leads nowhere." in told.err
+    doctor = ringside("doctor")
+    assert f"!!   Folder: {home}: it is a link that leads nowhere" in doctor.out
+    assert f"!!   Games: the folder of games cannot be read: {home} is a link" in doctor.out
+
+
+def test_the_doctor_looks_at_everything_in_a_folder_that_nobody_may_enter(home: Path) -> None:
+    home.mkdir()
+    with restrained.closed(home):
+        doctor = restrained.python("-m", "cli", "doctor")
+    assert doctor.returncode == exits.FAULTS_FOUND
+    assert doctor.stderr == ""
+    assert f"!!   Folder: {home}: Permission denied" in doctor.stdout
+    assert "!!   Games: the folder of games cannot be read: permission denied." in doctor.stdout
+    assert "hint Own wirings: 2 errors" in doctor.stdout
+    assert f"{home / 'wirings'}:1: This folder cannot be read: permission" in doctor.stdout
 
 
 def test_who_has_no_home_folder_gets_no_folder_where_they_stand(

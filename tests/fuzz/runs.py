@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import msgspec
 
+from tests import restrained
 from tests.fuzz.inputs import Kept, to_text
 from tests.fuzz.judge import FINDING, OPENED, REFUSED
 
@@ -61,7 +62,8 @@ class WorkerProcess:
     def __init__(self, ways: str, folder: Path, limits: Limits = LIMITS) -> None:
         self._limits = limits
         self._command = (
-            sys.executable, "-P", "-m", "tests.fuzz.worker", ways, str(limits.cpu_s), str(folder)
+            *restrained.command(), sys.executable, "-P",
+            "-m", "tests.fuzz.worker", ways, str(limits.cpu_s), str(folder),
         )  # fmt: skip
         self._process: subprocess.Popen[bytes] | None = None
         self._heard = b""

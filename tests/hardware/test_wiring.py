@@ -21,6 +21,7 @@ from hardware.wiring import (
     load_wiring,
 )
 from hardware.wiring_choice import choose_wiring
+from tests import restrained
 from tests.own_content import own_map
 
 if TYPE_CHECKING:
@@ -164,6 +165,37 @@ def test_a_wiring_of_ones_own_is_chosen_under_a_battlefield_of_ones_own(
     assert choice.file == f"{folder}/my-soho.mine.yaml"
     assert choice.wiring.cell_of == {"SO03": 8}
     assert choice.problems == ()
+
+
+@pytest.mark.parametrize("what", ["file", "loop"])
+def test_a_folder_of_wirings_that_cannot_be_read_is_told_and_the_next_that_fits_is_used(
+    what: str, tmp_path: Path
+) -> None:
+    folder = tmp_path / "wirings"
+    if what == "file":
+        folder.write_text("no folder")
+    else:
+        folder.symlink_to("wirings")
+    choice = choose_wiring(load_known_map("soho"), tmp_path)
+    assert choice.file == "maps/soho.reed64.yaml"
+    (told,) = choice.problems
+    assert str(told).startswith(f"{folder}:1: This folder cannot be read: ")
+
+
+CHOOSE = """
+import sys
+from pathlib import Path
+from companion.content.maps import load_known_map
+from hardware.wiring_choice import choose_wiring
+choice = choose_wiring(load_known_map("soho"), Path(sys.argv[1]))
+print(choice.file, len(choice.problems))
+"""
+
+
+def test_who_may_not_look_into_the_user_folder_has_the_wirings_of_ringside(tmp_path: Path) -> None:
+    with restrained.closed(tmp_path):
+        done = restrained.python("-c", CHOOSE, tmp_path)
+    assert done.stdout == "maps/soho.reed64.yaml 2\n", done.stderr
 
 
 def test_a_map_with_more_spaces_than_cells_leaves_the_last_ones_to_taps() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from companion.journal.errors import JournalError
 from ui.presenter.desk import BACK, Desk
@@ -21,6 +21,12 @@ if TYPE_CHECKING:
     from ui.presenter.words import Words
 
 
+OPEN_EVERY_S: Final = 0.1
+"""One more game is tried to be opened this often; each takes about 10 ms,"""
+MOST_DECISIONS: Final = 3_000
+"""and one with more decisions only when somebody taps it."""
+
+
 class GamesDesk(Desk):
     """The list of kept games. A game that goes on is resumed, one that is over is looked at."""
 
@@ -37,6 +43,9 @@ class GamesDesk(Desk):
         self._now = now
         self._games: dict[str, KeptGame] = {}
         self._rows: tuple[Act, ...] = ()
+        self._unopened: list[str] = []
+        """The games that nobody has tried to open yet, the newest first."""
+        self._idle_s = 0.0
         self._empty = ""
         self.refresh()
 
@@ -49,7 +58,33 @@ class GamesDesk(Desk):
         except JournalError as problem:
             games, self._empty = (), str(problem)
         self._games = {f"game:{game.path.stem}": game for game in games}
+        self._unopened = [act for act, game in self._games.items() if self._is_unsure(game)]
         self._rows = tuple(self._row(act, game, now) for act, game in self._games.items())
+
+    def _is_unsure(self, game: KeptGame) -> bool:
+        """Whether nobody knows as yet if the game can be opened; a long one is waited for then."""
+        is_short = game.decisions <= MOST_DECISIONS
+        return game.problem is None and is_short and not self._shelf.was_opened(game.path)
+
+    def tick(self, seconds: float) -> bool:
+        """Time passes: messages go, and one game after the other is tried to be opened."""
+        self._idle_s += seconds
+        is_changed = super().tick(seconds)
+        if self._idle_s >= OPEN_EVERY_S and self._unopened:
+            self._idle_s = 0.0
+            is_changed |= self._try_to_open(self._unopened.pop(0))
+        return is_changed
+
+    def _try_to_open(self, act: str) -> bool:
+        """See whether a game can be opened; whether its row is told otherwise now."""
+        from companion.content.kept_games import look_into  # noqa: PLC0415  (needs the rules)
+
+        game = look_into(self._games[act].path, self.library)
+        self._shelf.note(game)
+        if game.problem is None:
+            return False
+        self.refresh()
+        return True
 
     def view(self) -> GamesView:
         """The screen as it is now."""
@@ -85,6 +120,8 @@ class GamesDesk(Desk):
     def _stands(self, game: KeptGame) -> str:
         if game.damaged_from is not None:
             return self.words.say("games.damaged", line=game.damaged_from)
+        if game.problem is not None:
+            return self.words.say("games.cannot-be-opened")
         if game.is_over:
             names = tuple(dict.fromkeys(game.names(game.winners)))
             return self.words.say("games.won", names=self.words.both(names))
@@ -99,7 +136,7 @@ class GamesDesk(Desk):
         game = self._games.get(act)
         if game is None:
             return None
-        if game.header is None:
+        if game.problem is not None and (game.header is None or game.damaged_from is None):
             self.remark(self.words.say("games.cannot-be-opened"), game.problem)
             return None
         return Resume(game.path) if game.can_go_on else OpenHistory(game.path)

@@ -386,9 +386,9 @@ class HistoryDesk(Desk):
         return f"{name}-{number}"
 
     def _export(self, chronicle: Chronicle) -> None:
-        name = self.path.stem if self.path is not None else self._free_name()
         try:
             self._exports.mkdir(parents=True, exist_ok=True)
+            name = self.path.stem if self.path is not None else self._free_name()
             write_whole(self._exports / f"{name}.txt", as_text(chronicle).encode())
             write_whole(self._exports / f"{name}.json", as_json(chronicle))
         except OSError as problem:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from companion.content.regular_file import reason_of
+from companion.content.regular_file import make_folder, reason_of
 from companion.journal.errors import JournalWriteError
 
 if TYPE_CHECKING:
@@ -22,9 +22,7 @@ def cannot_keep(folder: Path) -> str | None:
     Only a first look: a disk may be full all the same.
     """
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except FileExistsError:
-        return "there is something else in its place"
+        make_folder(folder)
     except OSError as problem:
         return reason_of(problem)
     return None if os.access(folder, os.W_OK | os.X_OK) else "permission denied"

@@ -80,6 +80,12 @@ def overwrite(path: Path) -> None:
         file.write(b"!!!!")
 
 
+def overwrite_and_hide_it(path: Path) -> None:
+    was = path.stat()
+    overwrite(path)
+    os.utime(path, ns=(was.st_atime_ns, was.st_mtime_ns))
+
+
 MISHAPS = [
     (delete, Loss.DELETED, "game"),
     (delete_the_folder, Loss.DELETED, "game"),
@@ -90,6 +96,7 @@ MISHAPS = [
     (refill, Loss.CHANGED, "game_2"),
     (add_to, Loss.CHANGED, "game_2"),
     (overwrite, Loss.CHANGED, "game_2"),
+    (overwrite_and_hide_it, Loss.CHANGED, "game_2"),
 ]
 each_mishap = pytest.mark.parametrize(("mishap", "why", "name"), MISHAPS)
 

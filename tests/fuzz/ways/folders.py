@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from companion.content.maps import load_known_map
+from hardware.wiring_choice import choose_wiring
 from tests.fuzz.inputs import Input, Oddity
 from tests.fuzz.ways.app import AppTour
 from tests.fuzz.ways.base import Way
@@ -46,6 +48,9 @@ class Folders(Way):
         tour.press("new", "go")
         tour.wait(0.1)
         tour.close()
+        tour.press("sample", "menu", "history", "export")
+        tour.close()
+        trial.must("choose a wiring", choose_wiring, load_known_map("soho"), trial.home)
         trial.shell("history")
 
 

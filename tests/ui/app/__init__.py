@@ -19,6 +19,7 @@ if _HOMES not in _home:  # a process that a test starts, and may kill, uses that
     atexit.register(shutil.rmtree, _home, ignore_errors=True)
 os.environ.update(
     KIVY_NO_ARGS="1",
+    KIVY_NO_CONFIG="1",  # Kivy would make folders in its home, and stumble over those of another
     KIVY_HOME=_home,
     KIVY_LOG_MODE="PYTHON",
     KIVY_NO_FILELOG="1",

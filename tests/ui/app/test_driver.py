@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -17,8 +19,6 @@ from ui.widgets.act_button.act_button import ActButton
 from ui.widgets.words.words import Words
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tests.ui.app.driver import Driver
     from ui.presenter.intents import Intent
 
@@ -26,6 +26,11 @@ if TYPE_CHECKING:
 def button(name: str, sent: list[Intent], x: float = 100) -> ActButton:
     act = Act(id=name, text=name)
     return ActButton(act, sent.append, size_hint=(None, None), size=(100, 60), pos=(x, 100))
+
+
+@pytest.mark.usefixtures("driver")
+def test_kivy_makes_nothing_in_a_home_that_several_processes_share() -> None:
+    assert list(Path(os.environ["KIVY_HOME"]).iterdir()) == []
 
 
 def test_a_screenshot_holds_the_pixels_of_the_window(driver: Driver, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -16,6 +17,7 @@ from companion.journal.reader import read_log
 from companion.journal.records import _SEAL, _check
 from tests.cli.running import ringside
 from tests.ui.presenter.tables import keep, placed_duel, trapped_duel
+from ui.presenter.games import OPEN_EVERY_S
 from ui.presenter.intents import Press
 from ui.presenter.presenter import Presenter
 
@@ -156,7 +158,10 @@ def all_goes_on(home: Path, forged: Path) -> None:
     assert app.view().resume is not None
     app.send(Press("history"))
     assert app.screen == "games"
-    assert {row.id for row in app.view().rows} == {"game:good", "game:forged"}
+    app.tick(OPEN_EVERY_S)
+    app.tick(OPEN_EVERY_S)
+    icons = {row.id: row.icon for row in app.view().rows}
+    assert icons == {"game:good": "play", "game:forged": "alert"}
     app.send(Press("game:forged"))
     assert app.screen == "history" or app.view().toast is not None
     if app.screen == "history":
@@ -173,7 +178,11 @@ def all_goes_on(home: Path, forged: Path) -> None:
 
 def the_shell_goes_on(forged: Path) -> None:
     """Both commands that read logs say what is wrong."""
-    assert ringside("history").code == exits.FINE
+    listed = json.loads(ringside("history", "--json").out)
+    told = {game["file"]: f"{game['about']} {game['stands']}" for game in listed}
+    assert "cannot be opened" in told[str(forged)] or "damaged from" in told[str(forged)]
+    assert told[str(forged.with_name("good.jsonl"))].endswith("turn 1, 6 decisions")
+    assert "hint Games: 1 cannot be opened: forged.jsonl" in ringside("doctor").out
     replayed = ringside("replay", "--verify", forged)
     assert replayed.code == exits.FAULTS_FOUND
     assert replayed.err.strip()
@@ -187,6 +196,7 @@ def test_impossible_content_is_named_and_nothing_else_suffers(home: Path, what: 
     with pytest.raises((JournalError, ContentError)):
         open_kept(forged, read_log(forged), Collection())
     all_goes_on(home, forged)
+    the_shell_goes_on(forged)
 
 
 @pytest.mark.parametrize("where", range(4))

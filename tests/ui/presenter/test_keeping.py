@@ -12,6 +12,7 @@ import pytest
 
 from companion.journal.reader import read_log
 from companion.journal.second_copy import copy_of
+from tests import restrained
 from ui.presenter.intents import Press, TapSpace
 from ui.presenter.presenter import Presenter
 
@@ -125,10 +126,7 @@ def test_a_folder_that_is_lost_in_the_middle_of_a_game_stops_nobody(
 
 
 def test_a_right_that_is_lost_in_the_middle_of_a_game_stops_nobody(tmp_path: Path) -> None:
-    done = subprocess.run(
-        [*restrained(), sys.executable, "-c", RIGHT_LOST, str(tmp_path)],
-        cwd=ROOT, check=True, capture_output=True, text=True,
-    )  # fmt: skip
+    done = restrained.python("-c", RIGHT_LOST, tmp_path)
     told, why, again, same = done.stdout.splitlines()
     assert told == "This game is not kept any more"
     assert why.startswith("Mend its folder and play on: permission denied. It would be in ")
@@ -304,17 +302,8 @@ def test_a_log_that_was_lost_is_told_on_home_when_its_game_is_left(tmp_path: Pat
 
 def test_a_kept_game_that_may_only_be_read_is_gone_on_with_and_not_kept(tmp_path: Path) -> None:
     sample(opened(tmp_path)).close()
-    done = subprocess.run(
-        [*restrained(), sys.executable, "-c", ONLY_READ, str(tmp_path)],
-        cwd=ROOT, check=True, capture_output=True, text=True,
-    )  # fmt: skip
+    done = restrained.python("-c", ONLY_READ, tmp_path)
     assert done.stdout.splitlines() == ["table", "This game is not kept", "True"]
-
-
-def restrained() -> tuple[str, ...]:
-    """Root may do everything, but for this."""
-    bounds = "--bounding-set=-dac_override,-dac_read_search"
-    return ("setpriv", bounds) if os.geteuid() == 0 else ()
 
 
 ONLY_READ = """
@@ -340,15 +329,12 @@ print(len(presenter.table.session.game.steps) > steps)
 def test_a_folder_that_may_not_be_entered_keeps_nobody_from_opening_the_app(tmp_path: Path) -> None:
     home = tmp_path / "closed" / "home"
     home.mkdir(parents=True)
-    home.parent.chmod(0)
-    try:
-        done = subprocess.run(
-            [*restrained(), sys.executable, "-c", FORBIDDEN, str(home)],
-            cwd=ROOT, check=True, capture_output=True, text=True,
-        )  # fmt: skip
-    finally:
-        home.parent.chmod(0o700)
-    assert done.stdout.splitlines() == ["No game can be kept", "table", "1", "1"]
+    with restrained.closed(home.parent):
+        done = restrained.python("-c", FORBIDDEN, home)
+    assert done.stdout.splitlines() == [
+        *("No game can be kept", "table", "1", "1"),
+        *("history", "It could not be saved"),
+    ], done.stderr
 
 
 FORBIDDEN = """
@@ -363,4 +349,10 @@ presenter.send(Press("sample"))
 print(presenter.screen)
 print(len(presenter.library.hero_kind.folder_problems))
 print(len(presenter.library.map_kind.folder_problems))
+presenter.send(Press("toast"))
+presenter.send(Press("menu"))
+presenter.send(Press("history"))
+print(presenter.screen)
+presenter.send(Press("export"))
+print(presenter.view().toast.text)
 """
