@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from companion.play.intents import TapSpace
 from companion.tracking.outputs import Phase
 from ui.app.player import next_tap
-from ui.presenter.intents import Press, TapSpace
+from ui.presenter.intents import Press
 from ui.presenter.telling import tell
 from ui.viewdata.table import MarkKind
 

@@ -13,12 +13,13 @@ from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo, Rectangle
 from kivy.graphics.texture import Texture
 
 from companion import commands as c
+from companion.play.intents import TapSpace
 from companion.play.session import Cause
 from ui.app.gallery_boards import BoardVisits
 from ui.app.player import next_tap
 from ui.app.puppet import Hand, Puppet, png
 from ui.layout import density_for
-from ui.presenter.intents import Press, TapSpace
+from ui.presenter.intents import Press
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

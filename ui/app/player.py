@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from ui.presenter.intents import Press, TapSpace
+from companion.play.intents import TapSpace
+from ui.presenter.intents import Press
 from ui.viewdata.kit import Tone
 from ui.viewdata.table import MarkKind
 

@@ -7,7 +7,7 @@ from typing import TypeAlias
 import msgspec
 
 from companion.model import FighterId
-from companion.rules.battlefield import SpaceId
+from companion.play.intents import DragFigure, DropFigure, LiftFigure, TapSpace
 
 
 class Press(msgspec.Struct, frozen=True):
@@ -15,29 +15,6 @@ class Press(msgspec.Struct, frozen=True):
 
     act: str
     seat: int | None = None
-
-
-class TapSpace(msgspec.Struct, frozen=True):
-    """A space of the map was tapped, or the figure on it."""
-
-    space: SpaceId
-
-
-class DragFigure(msgspec.Struct, frozen=True):
-    """A figure was dragged to a space."""
-
-    fighter: FighterId
-    to: SpaceId
-
-
-class LiftFigure(msgspec.Struct, frozen=True):
-    """A drag of a figure began: its reach is shown."""
-
-    fighter: FighterId
-
-
-class DropFigure(msgspec.Struct, frozen=True):
-    """A drag ended nowhere."""
 
 
 class TurnDial(msgspec.Struct, frozen=True):

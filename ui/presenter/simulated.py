@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from companion.play.intents import DragFigure, DropFigure, LiftFigure, TapSpace
 from hardware.boards.values import NOISE_LEVELS
 from ui.presenter.desk import Desk, parts_of
-from ui.presenter.intents import DragFigure, DropFigure, LiftFigure, Press, TapSpace
+from ui.presenter.intents import Press
 from ui.viewdata.boards import SimulatedView
 from ui.viewdata.kit import Act, Tone
 

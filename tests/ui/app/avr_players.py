@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion import commands as c
+from companion.play.intents import TapSpace
 from companion.play.session import Cause
 from companion.tracking.outputs import Phase
 from ui.app.player import next_tap
-from ui.presenter.intents import Press, TapSpace
+from ui.presenter.intents import Press
 from ui.viewdata.table import MarkKind
 
 if TYPE_CHECKING:

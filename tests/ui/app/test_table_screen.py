@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from companion.play.intents import TapSpace
 from tests.ui.app import seats, tables
 from tests.ui.app.at_table import FAR_TURN, SIZES, Screen
 from tests.ui.app.showing import eight_bit, seen
-from ui.presenter.intents import Press, TapSpace, TurnDial
+from ui.presenter.intents import Press, TurnDial
 from ui.screens.table.prompt import Telling
 from ui.screens.table.reader import Reader
 from ui.screens.table.resolve_board import ResolveBoard

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from companion import commands as c
+from companion.play.intents import DragFigure, TapSpace
 from companion.play.session import Cause, Done
 from companion.seats import Seat
-from ui.presenter.intents import DragFigure, Press, TapSpace, TurnDial
+from ui.presenter.intents import Press, TurnDial
 from ui.presenter.outcomes import NewGame
 from ui.presenter.presenter import Presenter
 from ui.viewdata.kit import Act, CardTile

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from companion.play.intents import TapSpace
 from tests.ui.presenter.tables import WORDS, library, press
 from ui.presenter.help import HelpDesk
-from ui.presenter.intents import TapSpace, Write
+from ui.presenter.intents import Write
 from ui.presenter.outcomes import Go
 from ui.theme.icons import is_known
 from ui.viewdata.kit import TextBlock

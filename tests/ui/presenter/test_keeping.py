@@ -12,7 +12,8 @@ import pytest
 
 from companion.journal.reader import read_log
 from companion.journal.second_copy import copy_of
-from ui.presenter.intents import Press, TapSpace
+from companion.play.intents import TapSpace
+from ui.presenter.intents import Press
 from ui.presenter.presenter import Presenter
 
 if TYPE_CHECKING:

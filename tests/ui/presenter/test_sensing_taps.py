@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import commands as c
+from companion.play.intents import TapSpace
 from tests.ui.presenter.at_board import AtBoard
 from tests.ui.presenter.tracked_board import AtTrackedBoard
 from ui.app.player import next_tap
-from ui.presenter.intents import Press, TapSpace
+from ui.presenter.intents import Press
 from ui.viewdata.table import MarkKind
 
 if TYPE_CHECKING:

@@ -10,9 +10,10 @@ import pytest
 
 from companion.game import check_seats
 from companion.journal.shelf import Shelf
+from companion.play.intents import TapSpace
 from tests.ui.presenter.tables import WORDS, library, press
 from ui.presenter.home import HomeDesk
-from ui.presenter.intents import Press, TapSpace, Write
+from ui.presenter.intents import Press, Write
 from ui.presenter.outcomes import Go, NewGame, StartGame
 from ui.presenter.settings import Settings, SettingsKeeper, save_settings
 from ui.presenter.setup import SetupDesk

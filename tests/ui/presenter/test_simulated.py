@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from companion.play.intents import DragFigure, DropFigure, LiftFigure, TapSpace
 from tests.ui.presenter import boards_port as said
 from tests.ui.presenter.boards_port import SaidBoards, SaidHand
-from ui.presenter.intents import DragFigure, DropFigure, LiftFigure, Press, TapSpace
+from ui.presenter.intents import Press
 from ui.presenter.presenter import Presenter
 from ui.presenter.simulated import SimulatedDesk
 from ui.theme.icons import is_known

@@ -10,16 +10,10 @@ from typing import TYPE_CHECKING, Final
 
 from companion import commands as c
 from companion.play import answers, attacks, correction, moves, sensing, setup_guide, undo
-from companion.play.board_status import Opened
+from companion.play.intents import DragFigure, DropFigure, LiftFigure, TapSpace
 from companion.play.interaction import DefenseDraft
-from ui.presenter.intents import (
-    DragFigure,
-    DropFigure,
-    LiftFigure,
-    Press,
-    TapSpace,
-    TurnDial,
-)
+from companion.table import Side
+from ui.presenter.intents import Press, TurnDial
 from ui.presenter.outcomes import Go, OpenHistory, Outcome, Rematch
 from ui.presenter.table import entering, entry, placement
 from ui.presenter.table.cards import cards_view
@@ -58,13 +52,6 @@ class TableDesk(TableCore):
         self._port = board
         self.link = board.link()
 
-    def open_as(self, *, saved: bool) -> None:
-        """A game was opened, or begun: a board is compared with it first."""
-        if saved:
-            self.note(opened=Opened.SAVED)
-        elif self.scene.table.turn is not None:
-            self.note(opened=Opened.NEW)
-
     @property
     def shown_link(self) -> LinkView:
         """The link light as everybody sees it, on this screen and on others."""
@@ -73,7 +60,7 @@ class TableDesk(TableCore):
     def sense(self, seconds: float) -> bool:
         """The board is asked what it saw; whether anything looks different now."""
         link, toast, self.link = self.link, self.toast, self._port.link()
-        is_new = sensing.sense(self, seconds) or (link, toast) != (self.link, self.toast)
+        is_new = sensing.tick(self, seconds) or (link, toast) != (self.link, self.toast)
         if is_new:
             self._coach_on()
         return is_new
@@ -247,20 +234,21 @@ class TableDesk(TableCore):
 
     def _press(self, act: str, seat: int | None) -> Outcome | None:
         verb, _, about = act.partition(":")
+        first, _, second = about.partition(":")
         simple: dict[str, Callable[[], object]] = {
             "maneuver": lambda: self.submit(c.Maneuver()),
             "done": lambda: self.submit(c.EndManeuver()),
             "attack": lambda: attacks.choose_attack(self),
             "pair": lambda: attacks.draft_attack(self, *about.split(">")),
-            "card": lambda: attacks.lay(self, *about.split(":"), by_value=False),
-            "value": lambda: attacks.lay(self, *about.split(":"), by_value=True),
+            "card": lambda: attacks.lay(self, Side(first), second, None),
+            "value": lambda: attacks.lay(self, Side(first), None, int(second)),
             "no-card": lambda: attacks.defend(self, DefenseDraft()),
             "by-value": lambda: entering.toggle_values(self),
-            "item-value": lambda: attacks.use_combat_item(self, *about.split(":")),
+            "item-value": lambda: attacks.use_combat_item(self, Side(first), int(second)),
             "item": lambda: attacks.use_item(self),
             "boost-card": lambda: self.submit(c.BoostManeuver(card=about)),
             "boost-value": lambda: self.submit(c.BoostManeuver(boost=int(about))),
-            "boost-stored": lambda: attacks.boost_stored(self, about),
+            "boost-stored": lambda: self.submit(c.BoostManeuver(card=second, stored_from=first)),
             "scheme-card": lambda: attacks.play_scheme(self, about),
             "answer": lambda: answers.answer(self, (about,) if about else ()),
             "discard-unnamed": lambda: answers.discard_unnamed(self),
@@ -307,7 +295,7 @@ class TableDesk(TableCore):
         answers.overrule(self)
 
     def _undo(self, scope: str) -> None:
-        undo.undo(self, scope)
+        undo.take_back(self, c.Scope(scope or c.Scope.STEP))
         if self.focus.consent is not None:
             self.look(sheet=None)
 
@@ -337,6 +325,6 @@ class TableDesk(TableCore):
         self.look(sheet=None, entry=None, path=None, question=None, consent=None, picked=())
 
 
-def _number(about: str) -> int:
-    """Which answer to the board's question was tapped; none of them is no answer's number."""
-    return int(about) if about.isdigit() else -1
+def _number(about: str) -> int | None:
+    """Which answer to the board's question was tapped; None: none of them."""
+    return int(about) if about.isdigit() else None
