@@ -191,7 +191,7 @@ class NoisyGame:
         self._undo()
         self.person.rest()
         if self.chance.random() < 0.5:
-            self.at.touch(c.Redo())
+            self.at.touch(i.DoAgain())
             self.person.rest()
         found = self._find()
         if found is None:

@@ -114,6 +114,10 @@ class TakeBack(msgspec.Struct, frozen=True):
     agreed: bool = False
 
 
+class DoAgain(msgspec.Struct, frozen=True):
+    """Let happen again what the last undo took back."""
+
+
 class AgreeToUndo(msgspec.Struct, frozen=True):
     """Everybody agrees to the undo that was asked for."""
 
@@ -165,7 +169,7 @@ CardIntent: TypeAlias = (
     | DiscardUnnamed
 )  # fmt: skip
 RefereeIntent: TypeAlias = (
-    DoAnyway | LeaveIt | OverruleLast | TakeBack | AgreeToUndo | EndTurn | NothingInHand
+    DoAnyway | LeaveIt | OverruleLast | TakeBack | DoAgain | AgreeToUndo | EndTurn | NothingInHand
 )
 BoardIntent: TypeAlias = (
     AnswerBoard | TakeTheBoard | AgreeWithScreen | RebuildBoard | TrustNext | StopPlacing

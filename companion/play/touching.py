@@ -5,14 +5,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
+from companion.commands import Command
 from companion.play import answers, attacks, correction, moves, sensing, setup_guide, undo
 from companion.play import intents as i
 
 if TYPE_CHECKING:
     from companion.play.intents import TableIntent
     from companion.play.table_in_play import TableInPlay
+
+
+def is_of_table(intent: object) -> TypeGuard[TableIntent]:
+    """Whether it is about the table, and not about a screen."""
+    return isinstance(
+        intent, i.MapIntent | i.CardIntent | i.RefereeIntent | i.BoardIntent | Command
+    )
 
 
 def touch(play: TableInPlay, intent: TableIntent) -> None:
@@ -80,6 +88,8 @@ def _to_the_referee(play: TableInPlay, intent: i.RefereeIntent) -> None:
             answers.overrule(play)
         case i.TakeBack(scope=scope, agreed=agreed):
             undo.take_back(play, scope, agreed=agreed)
+        case i.DoAgain():
+            undo.redo(play)
         case i.AgreeToUndo():
             undo.agree(play)
         case i.EndTurn():

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final
 from tests.fuzz.inputs import Input, Oddity
 from tests.fuzz.ways.app import AppTour
 from tests.fuzz.ways.base import Way
+from ui.presenter.intents import BeginGame
+from ui.presenter.outcomes import Go
 
 if TYPE_CHECKING:
     import random
@@ -43,7 +45,7 @@ class Folders(Way):
         tour = AppTour(trial)
         tour.visit()
         tour.open_games()
-        tour.press("new", "go")
+        tour.press(Go("setup"), BeginGame())
         tour.wait(0.1)
         tour.close()
         trial.shell("history")

@@ -16,7 +16,8 @@ from companion.journal.reader import read_log
 from companion.journal.records import _SEAL, _check
 from tests.cli.running import ringside
 from tests.ui.presenter.tables import keep, placed_duel, trapped_duel
-from ui.presenter.intents import Press
+from ui.presenter.intents import OpenGame, Press, ResumeLast
+from ui.presenter.outcomes import Go
 from ui.presenter.presenter import Presenter
 
 if TYPE_CHECKING:
@@ -154,10 +155,10 @@ def all_goes_on(home: Path, forged: Path) -> None:
     content = forged.read_bytes()
     app = Presenter(home, version="test", strict_words=True)
     assert app.view().resume is not None
-    app.send(Press("history"))
+    app.send(Press(Go("games")))
     assert app.screen == "games"
-    assert {row.id for row in app.view().rows} == {"game:good", "game:forged"}
-    app.send(Press("game:forged"))
+    assert {row.intent for row in app.view().rows} == {OpenGame("good"), OpenGame("forged")}
+    app.send(Press(OpenGame("forged")))
     assert app.screen == "history" or app.view().toast is not None
     if app.screen == "history":
         assert app.view().blocks[-1].text
@@ -165,7 +166,7 @@ def all_goes_on(home: Path, forged: Path) -> None:
         assert app.view().toast.text
     app.close()
     again = Presenter(home, version="test", strict_words=True)
-    again.send(Press("resume"))
+    again.send(Press(ResumeLast()))
     assert again.screen == "table"
     again.close()
     assert forged.read_bytes() == content
