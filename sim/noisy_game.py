@@ -30,7 +30,8 @@ LOOK_BACK: Final = 80
 """So many decisions an undo by turn goes back at most."""
 TRIES: Final = 12
 BY_TOUCH_FROM: Final = 3
-"""A move that did not come out so often by hand is made on the screen."""
+"""A move that did not come out so often by hand is made on the screen, every other time: there a
+maneuver is over with its last figure, and whoever wants to boost after that has to use hands."""
 EFFECT_TAPS: Final = 4
 """Tools, the effect, a figure, a space or a number."""
 
@@ -220,7 +221,7 @@ class NoisyGame:
         command = self.script.commands[self._at]
         number = self._at
         following = self.script.commands[number + 1 : number + 2]
-        by_hand = self._tries < BY_TOUCH_FROM
+        by_hand = self._tries < BY_TOUCH_FROM or self._tries % 2 == 0
         match command:
             case c.Maneuver() if (
                 by_hand and following and self._is_walk(following[0]) and not self._falls(number)
