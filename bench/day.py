@@ -20,7 +20,7 @@ from hardware.simulated_board import SensorKind
 from hardware.simulated_noise import QUIET
 from sim.noisy_game import NoisyGame
 from sim.noisy_script import all_choices, script_of
-from sim.noisy_table import NoisyTable, library
+from sim.noisy_table import NoisyTable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -94,7 +94,6 @@ def play_day(
     stuck: list[str] = []
     faults = 0
     fields = {field.id: field for field in all_choices().maps}
-    _read_everything()
     same = script_of(seed)
     games = _games(seed, same.map, fields.keys() - {same.map})
     with tempfile.TemporaryDirectory() as folder:
@@ -134,15 +133,6 @@ def _games(seed: int, other_than: str, unmet: AbstractSet[str]) -> Iterator[Game
         if not is_old and script.map != other_than:
             unmet -= {script.map}
             yield script
-
-
-def _read_everything() -> None:
-    """Heroes, battlefields and rules are kept once they were read: that is no growth."""
-    kept = library()
-    for hero in kept.heroes():
-        kept.hero_words(hero.definition.id)
-    kept.maps()
-    kept.rule("MAN-01")
 
 
 def _lay_out(at: NoisyTable, script: GameScript, fields: dict[str, Battlefield]) -> None:

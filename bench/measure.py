@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from importlib.util import find_spec
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
@@ -48,3 +49,15 @@ def _time(call: Callable[[], object], repeats: int) -> float:
 def _repeats(call: Callable[[], object]) -> int:
     call()  # the first call fills caches
     return max(1, round(ROUND_S / max(_time(call, 3), 1e-9)))
+
+
+def has_app() -> bool:
+    """Whether the app is here, of which some things are measured in a process of its own."""
+    found = find_spec("ui")
+    return found is not None and found.origin is not None
+
+
+def need_app() -> None:
+    """Raise ModuleNotFoundError, as an import of the app would, if it is not here."""
+    if not has_app():
+        raise ModuleNotFoundError("No module named 'ui'", name="ui")

@@ -18,6 +18,7 @@ import threading
 import time
 from typing import TYPE_CHECKING, Any, Final
 
+from bench.measure import need_app
 from bench.row import BenchRow
 from companion.tracking.clock import TrackerSettings
 from firmware.emulator.board import EmulatedBoard
@@ -101,6 +102,7 @@ def probe(folder: str, moves: int) -> dict[str, list[float]]:
 
 def run(on_round: Callable[[int, int], None] | None = None, moves: int = MOVES) -> list[BenchRow]:
     """Measure everything in one run."""
+    need_app()
     with tempfile.TemporaryDirectory(prefix="ringside-bench-") as folder:
         found = probe(folder, moves)
     if on_round:

@@ -14,6 +14,7 @@ import tempfile
 import time
 from typing import TYPE_CHECKING, Any, Final
 
+from bench.measure import need_app
 from bench.row import BenchRow
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ EMPTY: Final = "an empty Kivy app"
 
 def run(on_round: Callable[[int, int], None] | None = None) -> list[BenchRow]:
     """Measure everything in one run."""
+    need_app()
     empty, ours = [], []
     _probe("ringside")  # the first start of a new version compiles our modules, as any other does
     for number in range(ROUNDS):

@@ -15,8 +15,6 @@ from cli.main import version
 from cli.output import echo, take_logs
 from companion.content.regular_file import naming
 from companion.numbers import whole_number
-from ui.app.display import has_display
-from ui.app.environment import prepare
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,6 +39,9 @@ def app(*, fullscreen: bool, size: str) -> None:
 
 def open_app(*, fullscreen: bool = False, size: tuple[int, int] = (1280, 800)) -> None:
     """Open the app, or say why that is not possible here."""
+    from ui.app.display import has_display  # noqa: PLC0415  (Ringside is whole without its app)
+    from ui.app.environment import prepare  # noqa: PLC0415
+
     if not has_display():
         echo(*NO_DISPLAY.splitlines())
         sys.exit(exits.FAULTS_FOUND)

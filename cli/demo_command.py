@@ -10,8 +10,6 @@ import click
 from cli.app_command import made_folder, parse_size
 from cli.main import version
 from cli.output import count, echo, take_logs
-from ui.app.environment import prepare
-from ui.layout import density_for
 
 
 @click.command()
@@ -26,6 +24,9 @@ def demo(*, output: Path | None, size: str) -> None:
     tapped. Prints every decision with its rules, and writes pictures of the key moments to a
     folder.
     """
+    from ui.app.environment import prepare  # noqa: PLC0415  (Ringside is whole without its app)
+    from ui.layout import density_for  # noqa: PLC0415
+
     wide, high = parse_size(size)
     wanted = made_folder(output) if output else None
     with tempfile.TemporaryDirectory(prefix="ringside-") as home:

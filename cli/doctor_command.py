@@ -20,14 +20,13 @@ import msgspec
 from cli import doctor_boards, exits, folders
 from cli.main import version
 from cli.output import count, echo, print_json, show_progress
+from cli.trouble import is_app_here
 from companion.content.collection import Collection, Kind
 from companion.content.kept_games import look_into
 from companion.content.regular_file import make_folder
 from companion.journal.errors import JournalError
 from companion.journal.shelf import Shelf, newest_first
 from hardware.figures import figures_file
-from ui.app.display import has_display
-from ui.presenter.settings import settings_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -80,11 +79,17 @@ def doctor(*, as_json: bool) -> None:
 
 def examine() -> list[Finding]:
     """Everything that is checked, in the order in which it is needed."""
+    has_app = is_app_here()
     checks: tuple[Callable[[], Finding], ...] = (
-        _python, _kivy, _graphics, _display, _fonts, _content, _own_heroes, _own_maps, _folder,
-        _games, _own_files, _disk, _voice, _serial_ports, _serial_permission, _bluetooth, _wirings,
+        _python, *((_kivy, _graphics, _display, _fonts) if has_app else (_no_app,)),
+        _content, _own_heroes, _own_maps, _folder, _games, _own_files, _disk,
+        *((_voice,) if has_app else ()), _serial_ports, _serial_permission, _bluetooth, _wirings,
     )  # fmt: skip
     return [check() for check in checks]
+
+
+def _no_app() -> Finding:
+    return Finding("App", Health.HINT, "not here", "Everything else works; for the app install it.")
 
 
 def _python() -> Finding:
@@ -114,6 +119,8 @@ def _graphics() -> Finding:
 
 
 def _display() -> Finding:
+    from ui.app.display import has_display  # noqa: PLC0415  (only with the app)
+
     if has_display():
         return Finding("Display", Health.FINE, "a window can be opened")
     advice = "Start Ringside on the tablet itself, or try `ringside demo`, which needs no display."
@@ -189,7 +196,11 @@ def _games() -> Finding:
 def _own_files() -> Finding:
     """Settings, figures and known boards: looked at only, the app sets aside what is damaged."""
     home = folders.home()
-    files: list[SmallFile[Any]] = [settings_file(home), figures_file(home)]
+    files: list[SmallFile[Any]] = [figures_file(home)]
+    if is_app_here():
+        from ui.presenter.settings import settings_file  # noqa: PLC0415
+
+        files.insert(0, settings_file(home))
     if importlib.util.find_spec("serial") is not None:
         from hardware.remembered import RememberedBoards  # noqa: PLC0415  (needs that library)
 

@@ -11,7 +11,6 @@ import click
 from cli.app_command import made_folder, parse_size
 from cli.main import version
 from cli.output import echo, take_logs
-from ui.app.environment import prepare
 
 if TYPE_CHECKING:
     from hardware.boards.service import Boards
@@ -45,6 +44,8 @@ class _SomeBoards:
 @click.option("--whole", is_flag=True, help="Also write each screen by itself.")
 def screens(*, output: Path, sizes: tuple[str, ...], text: str, whole: bool) -> None:
     """Play through every screen offscreen and write pictures of them, in colour and in grey."""
+    from ui.app.environment import prepare  # noqa: PLC0415  (Ringside is whole without its app)
+
     wanted = tuple(parse_size(size) for size in sizes)
     made_folder(output)
     with tempfile.TemporaryDirectory(prefix="ringside-") as home:

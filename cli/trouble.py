@@ -18,6 +18,17 @@ from companion.content.regular_file import advice_for, reason_of
 OUTPUT_FAILS: Final = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF}
 """What the system says of a file that is written to; only the output has no name then."""
 
+APP: Final = "ui"
+NO_APP: Final = (
+    'The app is missing here: there is no folder "ui" beside "cli".'
+    " Everything else works without it; ringside --help lists it."
+)
+
+
+def is_app_here() -> bool:
+    """Whether this Ringside has its app: the rest of it can do without."""
+    return (Path(__file__).parents[1] / APP / "__init__.py").is_file()
+
 
 def told(problem: OSError) -> str:
     """What the system said, as a sentence with advice."""
@@ -29,13 +40,15 @@ def told(problem: OSError) -> str:
 
 
 def missing_package(problem: ImportError) -> str | None:
-    """What to do about a package that is not in the environment; None: it is one of our own.
+    """What to do about a package, or the app, that is not here; None: it is one of our own.
 
     The launcher takes an environment with a whole stamp for complete. One that lacks something is
     not, so only the first line of its stamps stays, the interpreter that it belongs to: the next
     start of the launcher brings what is missing, and nothing else is lost if it cannot be fetched.
     """
     package = (problem.name or "").partition(".")[0]
+    if package == APP and not is_app_here():
+        return NO_APP
     if not package or (Path(__file__).parents[1] / package).is_dir():
         return None
     for stamp in Path(sys.prefix).glob("ringside-*.stamp"):

@@ -79,7 +79,7 @@ class Faults:
 
     def _slide(self, figure: str, end: SpaceId) -> None:
         """Push a figure over the spaces between, if none of them has a token."""
-        table, game = self.at.table, self.at.desk.session.game
+        table, game = self.at.table, self.at.game
         start = self.person.standing[figure]
         way = slide_way(table.position(game.book.battlefield), start, end)
         is_beside = end in game.book.battlefield.adjacent_to[start]
@@ -88,7 +88,7 @@ class Faults:
             return
         self.person.note(f"slide {figure} over {way} to {end}")
         self.person.last_from.update(dict.fromkeys((start, *way), figure))
-        until_ms = self.at.touch("slide", figure, [*way, end])
+        until_ms = self.at.handle("slide", figure, [*way, end])
         self.at.wait(until_ms - self.at.now_ms + 20)
 
     def _hover(self, figure: str, end: SpaceId) -> None:
@@ -114,14 +114,14 @@ class Faults:
     def _lose_link(self, meanwhile: Callable[[], None]) -> None:
         is_silent = self.chance.random() < 0.3
         if is_silent:
-            self.at.touch("cut")  # only silence tells
+            self.at.handle("cut")  # only silence tells
         else:
             self.at.unplug()
         self.at.wait(self._some_ms(*AWAY_MS))
         meanwhile()
         self.at.wait(self._some_ms(*AWAY_MS))
         if is_silent:
-            self.at.touch("cut", is_cut=False)
+            self.at.handle("cut", is_cut=False)
         else:
             self.at.plug()
         self.await_link()
@@ -139,7 +139,7 @@ class Faults:
         if figure in self.person.standing:
             self.person.lift(figure)
         self.at.wait(self._some_ms(50, 500))
-        self.at.touch("reset")
+        self.at.handle("reset")
         self.at.wait(self._some_ms(20, 2000))
         self.person.put(figure, end)
 
@@ -171,7 +171,7 @@ class Faults:
 
     def _in_reach(self, figure: str) -> list[SpaceId]:
         """Where a figure may move now, traps left out: whoever springs one has done so."""
-        context = context_of(self.at.desk.session.game)
+        context = context_of(self.at.game)
         if figure not in context.walks:
             return []
         found = reach(context.position, figure, context.walks[figure])
@@ -179,12 +179,12 @@ class Faults:
         return sorted(s for s in found.ends if s not in traps and s not in found.springs)
 
     def _out_of_reach(self, figure: str) -> list[SpaceId]:
-        context = context_of(self.at.desk.session.game)
+        context = context_of(self.at.game)
         if figure not in context.walks:
             return []
         found = reach(context.position, figure, context.walks[figure])
         taken = self._taken()
-        spaces = [space.id for space in self.at.desk.session.game.book.battlefield.spaces]
+        spaces = [space.id for space in self.at.game.book.battlefield.spaces]
         return [s for s in spaces if s not in found.ends and s not in taken]
 
     def _taken(self) -> set[SpaceId | None]:
@@ -213,7 +213,7 @@ class Faults:
         self._count("knocked over and put back")
         fallen = self.chance.sample(figures, min(len(figures), self.chance.randint(1, 3)))
         stood = {figure: self.person.standing[figure] for figure in fallen}
-        self.at.touch("knock_over", fallen)
+        self.at.handle("knock_over", fallen)
         self.at.wait(self._some_ms(500, 6000))
         for figure, space in stood.items():
             self.person.put(figure, space)
@@ -221,7 +221,7 @@ class Faults:
 
     def _nudge(self) -> None:
         """A figure slips onto a free space beside it, and nobody notices before the screen does."""
-        beside = self.at.desk.session.game.book.battlefield.adjacent_to
+        beside = self.at.game.book.battlefield.adjacent_to
         taken = self._taken()
         movable = [
             (figure, sorted(beside[space] - taken))
@@ -232,11 +232,11 @@ class Faults:
             self._count("nudged to another space")
             figure, spaces = self.chance.choice(movable)
             self.person.note(f"nudge {figure}")
-            self.at.touch("put", figure, self.chance.choice(spaces))
+            self.at.handle("put", figure, self.chance.choice(spaces))
 
     def _reset(self) -> None:
         self._count("board reset")
-        self.at.touch("reset")
+        self.at.handle("reset")
         self.at.wait(self._some_ms(100, 3000))
 
     def _unplug(self) -> None:
@@ -250,17 +250,17 @@ class Faults:
         noise = self.at.board.noise
         self.at.board.noise = msgspec.structs.replace(noise, dead=noise.dead | {space})
         self._mend_at_ms.append((self.at.now_ms + self._some_ms(*DEAD_MS), space))
-        self.at.touch("set_fault", space, is_faulty=False)  # it is read anew
+        self.at.handle("set_fault", space, is_faulty=False)  # it is read anew
 
     def _break_sensor(self) -> None:
         """A sensor knows that it does not work, and says so."""
         self._count("sensor that reports a fault")
         space = self._some_space()
-        self.at.touch("set_fault", space)
+        self.at.handle("set_fault", space)
         self._mend_at_ms.append((self.at.now_ms + self._some_ms(*DEAD_MS), space))
 
     def _some_space(self) -> SpaceId:
-        beside = self.at.desk.session.game.book.battlefield.adjacent_to
+        beside = self.at.game.book.battlefield.adjacent_to
         standing = sorted(self.person.standing.values())
         if not standing:
             return self.chance.choice(sorted(beside))
@@ -273,7 +273,7 @@ class Faults:
             self._mend_at_ms.remove((due_ms, space))
             noise = self.at.board.noise
             self.at.board.noise = msgspec.structs.replace(noise, dead=noise.dead - {space})
-            self.at.touch("set_fault", space, is_faulty=False)
+            self.at.handle("set_fault", space, is_faulty=False)
 
     # ---- in combat ----
 

@@ -15,7 +15,8 @@ from typing import Final
 import msgspec
 
 from companion import commands as c
-from companion.table import ChoiceKind
+from companion.play import intents as i
+from companion.table import ChoiceKind, Side
 from hardware.simulated_board import SensorKind
 from hardware.simulated_noise import Noise
 from sim.noisy_faults import FAULT, UNDO, Faults
@@ -29,7 +30,8 @@ LOOK_BACK: Final = 80
 """So many decisions an undo by turn goes back at most."""
 TRIES: Final = 12
 BY_TOUCH_FROM: Final = 3
-"""A move that did not come out so often by hand is made on the screen."""
+"""A move that did not come out so often by hand is made on the screen, every other time: there a
+maneuver is over with its last figure, and whoever wants to boost after that has to use hands."""
 EFFECT_TAPS: Final = 4
 """Tools, the effect, a figure, a space or a number."""
 
@@ -98,9 +100,9 @@ class NoisyGame:
             return
         for fighter in self.at.table.fighters:
             self.at.boards.introduce(fighter)
-            self.at.touch("hold_to_pad", fighter)
+            self.at.handle("hold_to_pad", fighter)
             self.at.wait(600)
-            self.at.touch("take_from_pad")
+            self.at.handle("take_from_pad")
             self.at.wait(200)
 
     # ---- one decision after the other ----
@@ -177,9 +179,9 @@ class NoisyGame:
 
     def _undo(self) -> None:
         self.person.note("undo")
-        self.at.press("undo")
-        if self.at.desk.focus.consent is not None:
-            self.at.press("agree")
+        self.at.touch(i.TakeBack(c.Scope.STEP))
+        if self.at.play.focus.consent is not None:
+            self.at.touch(i.AgreeToUndo())
 
     def _perhaps_undo(self) -> None:
         """Somebody thinks better of it, takes it back, and does it again."""
@@ -190,7 +192,7 @@ class NoisyGame:
         self._undo()
         self.person.rest()
         if self.chance.random() < 0.5:
-            self.at.press("redo")
+            self.at.touch(i.DoAgain())
             self.person.rest()
         found = self._find()
         if found is None:
@@ -219,7 +221,7 @@ class NoisyGame:
         command = self.script.commands[self._at]
         number = self._at
         following = self.script.commands[number + 1 : number + 2]
-        by_hand = self._tries < BY_TOUCH_FROM
+        by_hand = self._tries < BY_TOUCH_FROM or self._tries % 2 == 0
         match command:
             case c.Maneuver() if (
                 by_hand and following and self._is_walk(following[0]) and not self._falls(number)
@@ -269,9 +271,9 @@ class NoisyGame:
             else:
                 self.at.tap(values[0])
         elif choice.kind is ChoiceKind.CARDS:
-            self.at.press("discard-unnamed")
+            self.at.touch(i.DiscardUnnamed())
         else:
-            self.at.press("answer:" + "".join(values))
+            self.at.touch(c.Answer(player=choice.owner, values=values))
 
     def _by_effect(self, command: c.MoveByEffect | c.PlaceByEffect, fighter: str) -> None:
         """By hand, as a card says; what the board cannot tell apart is entered on the screen."""
@@ -283,29 +285,23 @@ class NoisyGame:
             self.at.enter(command, EFFECT_TAPS)
 
     def _goes_on(self) -> bool:
-        return self.at.desk.scene.can_go_on
+        return self.at.play.moment.can_go_on
 
     def _touch(self, command: c.Command) -> None:
         """Tap what stands for a command on the screen."""
         at = self.at
         match command:
-            case c.Maneuver():
-                at.press("maneuver")
-            case c.EndManeuver():
-                at.press("done")
-            case c.BoostManeuver(card=card, stored_from=None) if card is not None:
-                at.press("boost", f"boost-card:{card}")
-            case c.BoostManeuver(card=card, stored_from=owner) if owner is not None:
-                at.press("boost", f"boost-stored:{owner}:{card}")
+            case c.Maneuver() | c.EndManeuver():
+                at.touch(command)
+            case c.BoostManeuver(card=card) if card is not None:
+                at.touch(command, taps=2)
             case c.Attack(attacker=attacker, target=target, card=card) if card is not None:
-                at.press("attack")
-                if at.desk.focus.choosing_attack:
-                    at.press(f"pair:{attacker}>{target}")
-                at.press(f"card:attacker:{card}")
-            case c.Defend(card=None, value=None):
-                at.press("no-card")
-            case c.Defend(card=card) if card is not None:
-                at.press(f"card:defender:{card}")
+                at.touch(i.ChooseAttack())
+                if at.play.focus.choosing_attack:
+                    at.touch(i.DraftAttack(attacker, target))
+                at.touch(i.LayCard(Side.ATTACKER, card))
+            case c.Defend(card=card, value=None):
+                at.touch(i.LayCard(Side.DEFENDER, card))
             case c.Undo() | c.Redo() | c.Overrule():
                 raise AssertionError("no script has this")
             case _:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
+from companion.play.intents import AgreeWithScreen, AnswerBoard, FigureIsThere
 from companion.tracking.for_game import context_of
 from companion.tracking.outputs import Phase
 
@@ -66,7 +67,7 @@ class Person:
         return there if there is not None and self._look_alike(there, fighter) else fighter
 
     def _look_alike(self, one: str, other: str) -> bool:
-        classes = context_of(self.at.desk.session.game).classes
+        classes = context_of(self.at.game).classes
         return one == other or classes.get(one, one) == classes.get(other, other)
 
     def note(self, what: str) -> None:
@@ -82,12 +83,12 @@ class Person:
         self.note(f"lift {figure} from {space}")
         if space is not None:
             self.last_from[space] = figure
-        self.at.touch("lift", figure)
+        self.at.handle("lift", figure)
 
     def put(self, figure: str, space: SpaceId) -> None:
         """Put it down; on a space that the board cannot see, a tap says so."""
         self.note(f"put {figure} on {space}")
-        self.at.touch("put", figure, space)
+        self.at.handle("put", figure, space)
         self.tell_if_unseen(space)
 
     def tell_if_unseen(self, space: SpaceId) -> None:
@@ -102,7 +103,7 @@ class Person:
         """Take a figure somewhere else, making room if another stands there."""
         in_the_way = self.on(space)
         if in_the_way is not None and in_the_way != figure:
-            self.at.touch("lift", in_the_way)
+            self.at.handle("lift", in_the_way)
         if figure in self.standing:
             self.lift(figure)
             self.at.wait(self.chance.randint(250, 900))
@@ -200,7 +201,7 @@ class Person:
             self.lift(figure)
         else:
             self.put_right()
-            self.at.press("board-agree")
+            self.at.touch(AgreeWithScreen())
 
     def _answer(self) -> None:
         question = self.at.sensed.question
@@ -213,12 +214,12 @@ class Person:
             sprung = [n for n in fitting if question.options[n].trap in spaces]
             around = [n for n in fitting if question.options[n].trap is None]
             fitting = sprung or around or fitting
-        answer = str(fitting[0]) if fitting else "none"
+        answer = fitting[0] if fitting else None
         self.counts["questions answered"] += 1
         self.note(f"answer {answer} to {question}")
         self.at.wait(self.chance.randint(300, 1200))
         if self.at.sensed.question == question:
-            self.at.press(f"board-answer:{answer}")
+            self.at.touch(AnswerBoard(answer))
 
     def is_out_of_sight(self) -> bool:
         """Whether whoever stands wrong went from one space that sees nothing to another."""
@@ -229,18 +230,18 @@ class Person:
 
     def stands_as_shown(self) -> bool:
         """Whether every figure is where the screen has it."""
-        return self._stands(dict(context_of(self.at.desk.session.game).log))
+        return self._stands(dict(context_of(self.at.game).log))
 
     def _is_true(self, option: Option) -> bool:
         """Whether this is what happened, since the last decision or since the action began."""
-        context = context_of(self.at.desk.session.game)
+        context = context_of(self.at.game)
         ends = {move.fighter: move.end for move in option.moves}
         began = dict(zip(context.fighters, context.base, strict=True))
         return self._stands({**context.log, **ends}) or self._stands({**began, **ends})
 
     def _stands(self, told: dict[FighterId, SpaceId | None]) -> bool:
         """Whether the figures stand so, if those that look alike count as one."""
-        context = context_of(self.at.desk.session.game)
+        context = context_of(self.at.game)
         real = {name: self.standing.get(name) for name in told}
         shown = Counter((context.classes.get(n, n), s) for n, s in told.items() if s is not None)
         stands = Counter((context.classes.get(n, n), s) for n, s in real.items() if s is not None)
@@ -265,7 +266,7 @@ class Person:
         if place is None:
             self.put(figure, self.at.table.fighters[fighter].space or space)
         elif place == space:
-            self.at.press("board-there")
+            self.at.touch(FigureIsThere())
         else:
             self.at.tap(place)
         self.at.wait(600)
@@ -321,7 +322,7 @@ class Person:
         self.note("agree")
         self.at.wait(800)
         if self.at.sensed.step is not None:
-            self.at.press("board-agree")
+            self.at.touch(AgreeWithScreen())
 
     def put_right(self) -> None:
         """Put every figure where the screen shows it, and the others beside the board."""

@@ -52,12 +52,17 @@ class GameScript(msgspec.Struct, frozen=True):
 
 
 @cache
+def known() -> Collection:
+    """Heroes and battlefields, read once."""
+    return Collection()
+
+
+@cache
 def all_choices() -> Choices:
     """All heroes, maps, editions and modes."""
-    known = Collection()
     return Choices(
-        heroes={hero.definition.id: hero.definition for hero in known.heroes()},
-        maps=tuple(loaded.battlefield for loaded in known.map_kind.sound().values()),
+        heroes={hero.definition.id: hero.definition for hero in known().heroes()},
+        maps=tuple(loaded.battlefield for loaded in known().map_kind.sound().values()),
         editions=tuple(EDITIONS.values()),
         modes=tuple(MODES.values()),
     )

@@ -1,15 +1,20 @@
-"""A tablet and a sensor board on one table, in virtual time: the app without its window.
+"""A game and a sensor board on one table, in virtual time: the app without what it shows.
 
-Presenter, link, wire, wiring, bridge and tracker are those that players use; only the board under
-the figures is simulated. Who plays, and what goes wrong, is not known here.
+The table being played, its log, link, wire, wiring, bridge and tracker are those that players use;
+only the board under the figures is simulated. Who plays, and what goes wrong, is not known here.
 """
 
 from __future__ import annotations
 
 import random
-from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
+from companion.play import sensing
+from companion.play.intents import DragFigure, TapSpace
+from companion.play.ports import BoardSync
+from companion.play.session import GameSession
+from companion.play.table_in_play import TableInPlay
+from companion.play.touching import touch
 from hardware.boards.service import Boards
 from hardware.boards.simulation import wiring_for
 from hardware.discovery import Found
@@ -18,23 +23,19 @@ from hardware.simulated_noise import QUIET
 from hardware.stepped_loop import SteppedLoop
 from hardware.transports.simulated import SimulatedTarget
 from sim.alarm import Alarm
-from ui.presenter.content import Library
-from ui.presenter.intents import DragFigure, Press, TapSpace
-from ui.presenter.outcomes import NewGame
-from ui.presenter.presenter import Presenter
-from ui.presenter.tablet_boards import TabletBoards
-from ui.presenter.words import load_words
+from sim.noisy_script import known
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from companion import commands as c
+    from companion.game import Game
     from companion.model import FighterId
     from companion.play.board_status import BoardStatus
+    from companion.play.intents import TableIntent
     from companion.rules.battlefield import Battlefield, SpaceId
     from companion.table import Table
     from sim.noisy_script import GameScript
-    from ui.presenter.intents import Intent
-    from ui.presenter.table.desk import TableDesk
 
 TICK_MS: Final = 50
 """The screen asks its board so often while somebody does something,"""
@@ -42,12 +43,6 @@ CALM_TICK_MS: Final = 240
 """and so often while people think."""
 PUMP_MS: Final = 250
 """The longest time between two looks of the cable at its board, if nothing is to be said."""
-
-
-@cache
-def library() -> Library:
-    """Heroes and maps, read once."""
-    return Library()
 
 
 class WakingBoard(SimulatedBoard):
@@ -94,11 +89,10 @@ class NoisyTable:
             now_ms=lambda: self.now_ms,
             sources=(_OneBoard(self.cable),),
         )
-        tablet = TabletBoards(self.boards, load_words())
-        self.presenter = Presenter(
-            folder, version="bench", now=self.date, board=tablet, boards=tablet
-        )
-        self.presenter.library = library()
+        self._sync = BoardSync(self.boards)
+        self._folder = folder
+        self._games = 0
+        self._play: TableInPlay | None = None
         self.board.start(self.now_ms)
         self.boards.search()
         self.wait(200)
@@ -116,11 +110,23 @@ class NoisyTable:
     # ---- the game ----
 
     def begin(self, script: GameScript) -> None:
-        """Begin the game of a script."""
-        setup = NewGame(
-            edition=script.edition, mode=script.mode, map=script.map, seats=script.seats
-        )
-        self.presenter._start(setup)  # noqa: SLF001  (what Set-up leads to)
+        """Begin the game of a script; another that is on the table is left."""
+        self._leave()
+        heroes = [seat.hero for seat in script.seats]
+        book = known().rulebook(script.map, script.edition, script.mode, heroes=heroes)
+        self._games += 1
+        log = self._folder / f"{self._games}.jsonl"
+        session = GameSession.begin(log, book, script.seats, app="sim", now=self.date)
+        self._play = TableInPlay(session)
+        self._play.link_to_board = self._sync
+        self._sync.sync(self._play.followed)
+        self._play.open_as(saved=False)
+
+    def _leave(self) -> None:
+        if self._play is not None:
+            self._play.session.close()
+            self._play = None
+            self._sync.sync(None)
 
     def lay(self, field: Battlefield) -> None:
         """Clear the board and lay another battlefield on it."""
@@ -130,21 +136,25 @@ class NoisyTable:
         self.alarm.ring()
 
     @property
-    def desk(self) -> TableDesk:
-        """The table's screen."""
-        desk = self.presenter.table
-        assert desk is not None
-        return desk
+    def play(self) -> TableInPlay:
+        """The table being played."""
+        assert self._play is not None
+        return self._play
+
+    @property
+    def game(self) -> Game:
+        """The game on it."""
+        return self.play.session.game
 
     @property
     def table(self) -> Table:
-        """The game as the tablet has it."""
-        return self.desk.session.game.table
+        """The table as the game has it."""
+        return self.game.table
 
     @property
     def sensed(self) -> BoardStatus:
-        """What the screen shows of the board."""
-        return self.desk.sensed
+        """What people are told of the board."""
+        return self.play.sensed
 
     @property
     def connects(self) -> int:
@@ -160,7 +170,13 @@ class NoisyTable:
         while self.now_ms < until_ms:
             step_ms = min(self._step_ms(), until_ms - self.now_ms)
             self.now_ms += step_ms
-            self.presenter.tick(step_ms / 1000)
+            self._tick(step_ms / 1000)
+
+    def _tick(self, seconds: float) -> None:
+        if self._play is not None:
+            sensing.tick(self._play, seconds)
+        else:
+            self.boards.poll()
 
     def _step_ms(self) -> int:
         """Until the screen asks its board next: soon, if something is about to happen."""
@@ -171,32 +187,27 @@ class NoisyTable:
 
     # ---- fingers ----
 
-    def send(self, intent: Intent) -> None:
-        """Touch the screen."""
-        self.taps += 1
-        self.presenter.send(intent)
-
-    def press(self, *acts: str) -> None:
-        """Tap these, one after the other."""
-        for act in acts:
-            self.send(Press(act))
+    def touch(self, intent: TableIntent, *, taps: int = 1) -> None:
+        """Touch the screen, so often until it knows what is meant."""
+        self.taps += taps
+        touch(self.play, intent)
 
     def tap(self, space: SpaceId) -> None:
         """Tap a space of the map."""
-        self.send(TapSpace(space))
+        self.touch(TapSpace(space))
 
     def drag(self, fighter: FighterId, space: SpaceId) -> None:
         """Drag a figure over the screen."""
-        self.send(DragFigure(fighter, space))
+        self.touch(DragFigure(fighter, space))
 
-    def enter(self, act: Any, taps: int) -> bool:
+    def enter(self, command: c.Command, taps: int) -> bool:
         """Give a command that takes so many taps on the screen."""
         self.taps += taps
-        return self.desk.submit(act)
+        return self.play.submit(command)
 
     # ---- hands ----
 
-    def touch(self, what: str, *facts: Any, **more: Any) -> Any:
+    def handle(self, what: str, *facts: Any, **more: Any) -> Any:
         """Do something to the board: lift, put, slide, knock over, reset."""
         self.loop.step(self.now_ms)
         done = getattr(self.board, what)(*facts, self.now_ms, **more)
@@ -215,5 +226,5 @@ class NoisyTable:
 
     def close(self) -> None:
         """Put everything away."""
-        self.presenter.close()
+        self._leave()
         self.boards.close()

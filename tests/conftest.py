@@ -10,9 +10,22 @@ from typing import TYPE_CHECKING
 import pytest
 
 import tests.ui.app  # noqa: F401  (it sets the surroundings that Kivy finds, wherever it is imported)
+from cli.trouble import is_app_here
 
 if TYPE_CHECKING:
     from collections.abc import Generator
+
+collect_ignore = [] if is_app_here() else ["ui", "fuzz", "cli/test_app_commands.py"]
+"""What is about the app, and so not to be tested where it was taken away."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave out single tests that need the app where it was taken away."""
+    if not is_app_here():
+        skip = pytest.mark.skip(reason="the app is missing here")
+        for item in items:
+            if item.get_closest_marker("needs_app") is not None:
+                item.add_marker(skip)
 
 
 def pytest_configure() -> None:

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import click
+import pytest
 
 from cli.main import ringside
 from companion.content.maps import load_map
@@ -63,6 +64,7 @@ def test_every_link_between_documents_leads_somewhere() -> None:
             assert (page.parent / link).exists(), f"{page.name}: {link}"
 
 
+@pytest.mark.needs_app
 def test_the_code_overview_names_only_files_that_exist() -> None:
     text = (ROOT / "docs" / "code-overview.md").read_text("utf-8")
     for name in re.findall(r"`((?:companion|cli|ui|tests|maps|docs)/[\w./-]+)[`:]", text):

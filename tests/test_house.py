@@ -25,8 +25,7 @@ MAY_KNOW: dict[str, set[str]] = {
     "firmware": {"firmware_protocol"},
     "hardware": {"companion", "firmware_protocol"},
     "ui": {"companion", "hardware"},
-    # The noisy games drive the presenters, because what a tap means at a table still lives there.
-    "sim": {"companion", "firmware", "firmware_protocol", "hardware", "ui"},
+    "sim": {"companion", "firmware", "firmware_protocol", "hardware"},
     "bench": {"companion", "firmware", "firmware_protocol", "hardware", "sim"},
     "cli": {"companion", "firmware", "firmware_protocol", "hardware", "ui", "sim", "bench"},
 }
@@ -189,6 +188,7 @@ def test_nothing_names_a_machine_or_a_registry() -> None:
 PRINTS: dict[str, str] = {
     "cli/output.py": "here everything that is printed is made safe for a terminal",
     "cli/__main__.py": "tells that what the others print with is missing",
+    "sim/avr_duel.py": "a script that hands JSON to whoever started it",
     "ui/probes/export_probe.py": "a child that hands JSON to the process that started it",
     "ui/probes/frames_probe.py": "a child that hands JSON to the process that started it",
     "ui/probes/pixels_probe.py": "a child that hands JSON to the process that started it",

@@ -12,6 +12,7 @@ from msgspec import inspect as shapes
 
 from cli.main import ringside
 from cli.numbers import FiniteRange
+from cli.trouble import is_app_here
 from companion.commands import Command
 from companion.content.catalogue import Catalogue
 from companion.content.hero_format import HeroFile, HeroWordsFile, SetNamesFile
@@ -28,7 +29,6 @@ from hardware.figures import FigureFile
 from hardware.remembered import RememberedBoard
 from hardware.trace_lines import FACTS_OF_CALLS, FACTS_OF_HAPPENINGS, Line
 from hardware.wiring_format import WiringFile
-from ui.presenter.settings import Settings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,12 +36,17 @@ if TYPE_CHECKING:
 FORMATS: dict[str, Any] = {
     "hero": HeroFile, "hero-words": HeroWordsFile, "sets": SetNamesFile, "map": MapFile,
     "wiring": WiringFile, "script": ScriptFile, "rules": Catalogue, "rulings": RulingLabels,
-    "words": UiLabels, "settings": Settings, "boards": RememberedBoard, "figures": FigureFile,
+    "words": UiLabels, "boards": RememberedBoard, "figures": FigureFile,
     "header": Header, "decision": Decision, "command": Command, "event": Event,
     "look": _facts.type, "trace": Line, "context": Context,
     **{f"heard.{name}": declared for name, declared in FACTS_OF_HAPPENINGS.items()},
     **{f"call.{name}": declared for name, declared in FACTS_OF_CALLS.items()},
 }  # fmt: skip
+
+if is_app_here():
+    from ui.presenter.settings import Settings
+
+    FORMATS["settings"] = Settings
 
 READ_ELSEWHERE = {
     "trace.Heard.facts": "FACTS_OF_HAPPENINGS",

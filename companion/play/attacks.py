@@ -16,6 +16,7 @@ from companion.table import ChoiceKind, Side
 
 if TYPE_CHECKING:
     from companion.model import FighterId
+    from companion.piles import CardId
     from companion.play.moment import Moment
     from companion.play.table_in_play import TableInPlay
 
@@ -65,10 +66,9 @@ def draft_attack(
     play.look(draft=draft, receipt=False)
 
 
-def lay(play: TableInPlay, side: str, told: str, *, by_value: bool) -> None:
-    """A side's card was chosen."""
-    card, value = (None, int(told)) if by_value else (told, None)
-    if side == Side.DEFENDER.value:
+def lay(play: TableInPlay, side: Side, card: CardId | None, value: int | None) -> None:
+    """A side's card was chosen, or its value told; a defender may lay none."""
+    if side is Side.DEFENDER:
         defend(play, DefenseDraft(card=card, value=value))
         return
     draft = play.focus.draft
@@ -115,10 +115,10 @@ def _pass_over_unnamed(play: TableInPlay) -> None:
             return
 
 
-def use_combat_item(play: TableInPlay, side: str, value: str) -> None:
-    """A combat item is used with the card, or not."""
-    chosen, draft = int(value), play.focus.draft
-    if side == Side.DEFENDER.value:
+def use_combat_item(play: TableInPlay, side: Side, chosen: int) -> None:
+    """A combat item of this value is used with the card, or not."""
+    draft = play.focus.draft
+    if side is Side.DEFENDER:
         item = None if play.focus.defender_item == chosen else chosen
         play.look(defender_item=item)
     elif draft is not None:
@@ -136,12 +136,6 @@ def use_item(play: TableInPlay) -> None:
         ):
             play.submit(c.UseItem(fighter=fighter.id))
             return
-
-
-def boost_stored(play: TableInPlay, about: str) -> None:
-    """Boost with an opposing card in the suit."""
-    owner, _, card = about.partition(":")
-    play.submit(c.BoostManeuver(card=card, stored_from=owner))
 
 
 def play_scheme(play: TableInPlay, card: str) -> None:

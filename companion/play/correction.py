@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from companion import commands as c
 from companion.frames import ManeuverFrame, TurnFrame
@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from companion.rules.battlefield import SpaceId
     from companion.rulings import Ruling
     from companion.tracking import outputs as o
+
+
+NONE_OF_THESE: Final = -1
+"""The number of no option."""
 
 
 def begin(play: TableInPlay, steps: tuple[o.PutBack, ...]) -> None:
@@ -108,11 +112,11 @@ def _note_what_comes_first(play: TableInPlay, step: o.PutBack) -> None:
 # --- What people do about it ----------------------------------------------------------------------
 
 
-def answer(play: TableInPlay, number: int) -> None:
+def answer(play: TableInPlay, option: int | None) -> None:
     """A person chose what happened, or none of these."""
     if play.sensed.question is not None:
         play.note(question=None)
-        play.board.answer(number)
+        play.board.answer(option if option is not None else NONE_OF_THESE)
 
 
 def take_the_board(play: TableInPlay) -> None:

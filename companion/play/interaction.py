@@ -6,7 +6,7 @@ from typing import TypedDict
 
 import msgspec
 
-from companion.commands import Act
+from companion.commands import Act, Scope
 from companion.events import Event
 from companion.model import FighterId
 from companion.piles import CardId
@@ -75,7 +75,7 @@ class Interaction(msgspec.Struct, frozen=True, kw_only=True):
     said: LastRuling | None = None
     receipt: bool = False
     """A combat was the last thing that happened: a line about it stays."""
-    consent: str | None = None
+    consent: Scope | None = None
     """The scope of an undo that everybody has to agree to."""
     consent_seen: int = 0
     """How many things were revealed since."""
@@ -95,5 +95,5 @@ class InteractionChanges(TypedDict, total=False):
     path: PathChoice | None
     said: LastRuling | None
     receipt: bool
-    consent: str | None
+    consent: Scope | None
     consent_seen: int

@@ -37,6 +37,18 @@ ENDS_IN_S: Final = 3.0
 maneuver."""
 
 
+def tick(play: TableInPlay, seconds: float) -> bool:
+    """Time passes: the board hears how the game stands, is asked, and hears what came of it."""
+    sync = play.link_to_board.sync
+    sync(play.followed)
+    if play.followed is None:
+        play.board.poll()  # nobody plays: what is heard is about no game
+        return False
+    is_new = sense(play, seconds)
+    sync(play.followed)
+    return is_new
+
+
 def sense(play: TableInPlay, seconds: float) -> bool:
     """Time passes and the board is asked; whether anything looks different now."""
     before = _what_is_seen(play)

@@ -15,7 +15,7 @@ import msgspec
 from companion import commands as c
 from companion import events as e
 from companion.journal.errors import JournalError
-from companion.play.board_status import BoardStatus
+from companion.play.board_status import BoardStatus, Opened
 from companion.play.interaction import ConsentQuestion, Interaction, LastRuling
 from companion.play.moment import Moment
 from companion.play.notices import NotSaved, QuestionOpened, RefusalGiven, StepTaken
@@ -27,6 +27,7 @@ from companion.play.strictness import REFEREE
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from companion.game import Game
     from companion.model import FighterId
     from companion.play.board_status import Because, BoardStatusChanges
     from companion.play.interaction import InteractionChanges
@@ -83,6 +84,19 @@ class TableInPlay:
     def moment(self) -> Moment:
         """The table at this moment."""
         return Moment(self.session.game, self.focus, self.sensed)
+
+    @property
+    def followed(self) -> Game | None:
+        """The game that a board follows; none once it is over."""
+        game = self.session.game
+        return None if game.table.is_over else game
+
+    def open_as(self, *, saved: bool) -> None:
+        """A game was opened, or begun: a board is compared with it first."""
+        if saved:
+            self.note(opened=Opened.SAVED)
+        elif self.session.table.turn is not None:
+            self.note(opened=Opened.NEW)
 
     def notify(self, notice: Notice) -> None:
         """Something is to be shown or said; whoever shows this table does."""

@@ -12,14 +12,9 @@ if TYPE_CHECKING:
     from companion.play.table_in_play import TableInPlay
 
 
-def undo(play: TableInPlay, scope: str) -> None:
-    """Take back what was done last, or by action or turn."""
-    take_back(play, c.Scope(scope or c.Scope.STEP))
-
-
 def agree(play: TableInPlay) -> None:
     """Everybody agrees to the undo that was asked for."""
-    take_back(play, c.Scope(play.focus.consent or c.Scope.STEP), agreed=True)
+    take_back(play, play.focus.consent or c.Scope.STEP, agreed=True)
 
 
 def take_back(play: TableInPlay, scope: c.Scope, *, agreed: bool = False) -> None:
@@ -29,7 +24,7 @@ def take_back(play: TableInPlay, scope: c.Scope, *, agreed: bool = False) -> Non
         play.announce_when_safe(NothingToUndo())
         return
     if back.reveals and not agreed:
-        play.look(consent=scope.value, consent_seen=len(back.reveals))
+        play.look(consent=scope, consent_seen=len(back.reveals))
         play.announce_when_safe(QuestionOpened())
     elif play.submit(c.Undo(scope=scope, consent=agreed)):
         play.look(receipt=False, said=None)

@@ -73,6 +73,7 @@ def test_a_wish_that_cannot_be_fulfilled_is_told(
     assert len(run.err) < 120
 
 
+@pytest.mark.needs_app
 def test_the_game_bench_tells_decisions_replay_undo_and_export(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

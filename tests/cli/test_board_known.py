@@ -19,7 +19,6 @@ from tests.cli.served_board import ServedBoard, paddock
 from tests.hardware.lanes.bluez_lane import BUS
 from tests.hardware.lanes.fake_bluez import NAME, FakeBluez
 from tests.hardware.lanes.table_board import TableBoard
-from ui.presenter.settings import SettingsKeeper
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -79,7 +78,10 @@ def test_what_cannot_be_read_is_told_once_and_a_board_is_not_added(home: Path) -
     assert second.startswith(f"{home / 'boards.json'} cannot be written, so nothing was changed.")
 
 
+@pytest.mark.needs_app
 def test_the_doctor_looks_at_small_files_and_touches_none(home: Path) -> None:
+    from ui.presenter.settings import SettingsKeeper
+
     assert own_files() == ("fine", "settings, figures and boards can be used")
     (home / "settings.json").write_bytes(b'{"names": ["Zo\xeb"]}')
     (home / "figures.json").mkdir()

@@ -25,6 +25,7 @@ def test_help_names_every_subcommand_and_the_exit_codes() -> None:
     assert "Exit codes" in run.out
 
 
+@pytest.mark.needs_app
 def test_without_a_display_ringside_says_so_and_offers_the_demo(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

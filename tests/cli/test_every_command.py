@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING
 import click
 import pytest
 
-import cli.demo_command
-import cli.screens_command
 from cli import exits
+from cli.trouble import is_app_here
 from companion.hidden import HIDDEN
 from hardware.discovery import Found
 from hardware.transports.serial_port import SerialTarget
@@ -91,8 +90,8 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.delenv("DISPLAY", raising=False)
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
     # Kivy starts once in a process. What is judged before it starts is judged here.
-    for command in (cli.demo_command, cli.screens_command):
-        monkeypatch.setattr(command, "prepare", stop)
+    if is_app_here():
+        monkeypatch.setattr("ui.app.environment.prepare", stop)
     with Path(os.devnull).open() as nobody:
         monkeypatch.setattr("sys.stdin", nobody)
         yield inside

@@ -46,6 +46,7 @@ def test_a_file_of_that_name_comes_before_the_map_of_that_id(
     assert ringside("map", "check", "soho").code == exits.FAULTS_FOUND
 
 
+@pytest.mark.needs_app
 def test_a_map_is_drawn_as_svg_and_as_png(tmp_path: Path) -> None:
     for name in ("map.svg", "map.png", "MAP.PNG"):
         run = ringside("map", "draw", MAPS_FOLDER / "yukon.yaml", "-o", tmp_path / name)
@@ -56,6 +57,7 @@ def test_a_map_is_drawn_as_svg_and_as_png(tmp_path: Path) -> None:
     assert not list(tmp_path.glob(".*"))
 
 
+@pytest.mark.needs_app
 @pytest.mark.parametrize("name", ["map.svg", "map.png"])
 def test_a_picture_replaces_a_picture_and_nothing_else(tmp_path: Path, name: str) -> None:
     file = tmp_path / name
@@ -68,17 +70,20 @@ def test_a_picture_replaces_a_picture_and_nothing_else(tmp_path: Path, name: str
     assert file.read_text("utf-8") == "id: my-hero\n"
 
 
+@pytest.mark.needs_app
 def test_the_width_of_a_png_can_be_chosen(tmp_path: Path) -> None:
     ringside("map", "draw", "soho", "-o", tmp_path / "map.png", "--width", 640)
     header = (tmp_path / "map.png").read_bytes()[16:20]
     assert int.from_bytes(header) == 640
 
 
+@pytest.mark.needs_app
 @pytest.mark.parametrize("more", [("-o", "map.gif"), ("-o", "map.svg", "--width", "640"), ()])
 def test_a_picture_that_cannot_be_is_wrong_usage(more: tuple[str, ...]) -> None:
     assert ringside("map", "draw", "soho", *more).code == exits.WRONG_USAGE
 
 
+@pytest.mark.needs_app
 def test_a_faulty_map_is_not_drawn(tmp_path: Path) -> None:
     run = ringside("map", "draw", BROKEN / "not-yaml.yaml", "-o", tmp_path / "map.png")
     assert run.code == exits.FAULTS_FOUND
@@ -86,6 +91,7 @@ def test_a_faulty_map_is_not_drawn(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.needs_app
 def test_a_picture_that_cannot_be_written_says_why(tmp_path: Path) -> None:
     run = ringside("map", "draw", "soho", "-o", tmp_path / "no" / "such" / "map.svg")
     assert run.code == exits.FAULTS_FOUND
@@ -136,6 +142,7 @@ def test_an_impossible_table_is_wrong_usage() -> None:
     assert "no space XX" in run.err
 
 
+@pytest.mark.needs_app
 def test_a_name_that_is_too_long_is_told_and_no_bug(tmp_path: Path) -> None:
     run = ringside("map", "draw", "soho", "-o", tmp_path / ("x" * 300 + ".svg"))
     assert run.code == exits.FAULTS_FOUND

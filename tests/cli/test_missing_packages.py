@@ -78,6 +78,7 @@ def missing(request: pytest.FixtureRequest, environment: Environment) -> Iterato
         path.symlink_to(Path(sysconfig.get_path("purelib")) / path.name)
 
 
+@pytest.mark.needs_app
 def test_a_missing_package_is_named_and_its_environment_no_longer_trusted(
     missing: str, environment: Environment, tmp_path: Path
 ) -> None:
@@ -117,6 +118,7 @@ def test_without_the_packages_of_the_tests_every_command_is_still_listed(
     assert [name for name in SUBCOMMANDS if f"  {name} " not in done.stdout] == []
 
 
+@pytest.mark.needs_app
 def test_every_package_that_ringside_imports_was_taken_out() -> None:
     imported: set[str] = set()
     for room in ("cli", "companion", "hardware", "ui"):

@@ -30,6 +30,7 @@ def home(user_folder: Path) -> Path:
 # --- Battlefields -------------------------------------------------------------------------------
 
 
+@pytest.mark.needs_app
 def test_a_battlefield_of_ones_own_is_listed_checked_drawn_and_asked(
     home: Path, tmp_path: Path
 ) -> None:

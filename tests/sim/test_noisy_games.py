@@ -38,3 +38,10 @@ def test_a_game_is_the_same_however_often_its_seed_is_played() -> None:
     first, again = (script_of(SHORT) for _ in range(2))
     assert first == again
     assert first.end.is_over
+
+
+@pytest.mark.uncounted
+def test_a_maneuver_that_is_boosted_after_its_last_figure_has_moved_is_not_stuck() -> None:
+    boosted_late = play(40_140, SensorKind.PRESENCE)
+    assert not boosted_late.stuck
+    assert boosted_late.same_table

@@ -170,11 +170,11 @@ class RingsideApp(App):
 
     def _key(self, _window: object, key: int, *_: object) -> bool:
         """The back key of a tablet goes back, and never leaves a game by accident."""
-        from ui.presenter.intents import Press  # noqa: PLC0415
+        from ui.presenter.intents import CloseSheet, GoBack, Press  # noqa: PLC0415
 
         if key == 27:
             is_at_table = self.presenter.screen in {"table", "simulated"}
-            self.send(Press("close" if is_at_table else "back"))
+            self.send(Press(CloseSheet() if is_at_table else GoBack()))
             return True
         return False
 

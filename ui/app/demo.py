@@ -8,9 +8,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from companion.play.intents import AnswerBoard, TapSpace
 from companion.tracking.outputs import Phase
 from ui.app.player import next_tap
-from ui.presenter.intents import Press, TapSpace
+from ui.presenter.intents import (
+    CloseSheet,
+    GoBack,
+    KnockOver,
+    OpenSheet,
+    PlaySample,
+    Press,
+    SheetKind,
+)
+from ui.presenter.outcomes import Go, OpenHistory
 from ui.presenter.telling import tell
 from ui.viewdata.table import MarkKind
 
@@ -76,25 +86,25 @@ class Demo:
         """Play it all."""
         puppet = self.puppet
         self._picture("home")
-        puppet.tap("simulated")
+        puppet.tap(PlaySample(on_simulated_board=True))
         puppet.until(lambda: self.app.presenter.board.phase is Phase.IN_SYNC)
         self._wait_for_toast()
         self._picture("table")
         self._drag(RUNNER_FROM, lambda: TRAP, picture="reach")
         self._tell_new()
         self._picture("trap")
-        puppet.tap("why")
+        puppet.tap(OpenSheet(SheetKind.WHY))
         self._picture("why")
-        puppet.tap("close")
+        puppet.tap(CloseSheet())
         for name in self._play_on():
             self._picture(name)
         self._tell_new()
         self._picture("winner")
-        puppet.tap("history")
+        puppet.tap(OpenHistory())
         self._picture("history")
-        puppet.tap("back")
-        puppet.tap("home")
-        puppet.tap("boards")
+        puppet.tap(GoBack())
+        puppet.tap(Go("home"))
+        puppet.tap(Go("boards"))
         self._picture("boards")
 
     def _wait_for_toast(self) -> None:
@@ -103,7 +113,7 @@ class Demo:
 
     def _bump(self) -> None:
         """Somebody bumps into the table: the board says what to put back, and it is put back."""
-        self.puppet.tap("hand:knock")
+        self.puppet.tap(KnockOver())
         self.puppet.until(lambda: self.app.presenter.board.phase is Phase.MISMATCH)
         self._picture("mismatch")
         self._put_right()
@@ -204,8 +214,8 @@ class Demo:
 
     def _answer_the_board(self) -> None:
         """Say what happened if the board cannot know it: the first answer is what was done."""
-        acts = [a.act_id for a in self.puppet.widgets() if hasattr(a, "act_id")]
-        answers = [act for act in acts if act.startswith("board-answer:")]
+        acts = [widget.intent for widget in self.puppet.widgets() if hasattr(widget, "intent")]
+        answers = [act for act in acts if isinstance(act, AnswerBoard)]
         if answers:
             self.puppet.tap(answers[0])
             self.puppet.pass_time(SETTLE_S)

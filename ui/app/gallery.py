@@ -13,12 +13,25 @@ from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo, Rectangle
 from kivy.graphics.texture import Texture
 
 from companion import commands as c
+from companion.play.intents import TapSpace
 from companion.play.session import Cause
 from ui.app.gallery_boards import BoardVisits
 from ui.app.player import next_tap
 from ui.app.puppet import Hand, Puppet, png
 from ui.layout import density_for
-from ui.presenter.intents import Press, TapSpace
+from ui.presenter.intents import (
+    BeginGame,
+    ChooseHero,
+    ChooseMode,
+    CloseSheet,
+    CloseToast,
+    GoBack,
+    OpenSheet,
+    PlaySample,
+    Press,
+    SheetKind,
+)
+from ui.presenter.outcomes import Go, OpenHistory
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -26,6 +39,7 @@ if TYPE_CHECKING:
 
     from hardware.boards.service import Boards
     from ui.app.app import RingsideApp
+    from ui.presenter.intents import ActIntent
 
 SIZES: Final = (
     (1280, 800), (1024, 600), (2560, 1600), (800, 1280), (600, 1024), (1600, 2560),
@@ -73,7 +87,7 @@ class Gallery:
         self.hand.pass_time(0.6)
         self.shots.append(Shot(name, *self.hand.pixels()))
 
-    def _press(self, *acts: str) -> None:
+    def _press(self, *acts: ActIntent) -> None:
         """As if acts were tapped; some of them would have to be scrolled to on small screens."""
         for act in acts:
             self.app.send(Press(act, 0))
@@ -81,35 +95,35 @@ class Gallery:
 
     def _menus(self) -> None:
         self._shoot("first home")
-        self._press("settings")
+        self._press(Go("settings"))
         self._shoot("settings")
-        self._press("back", "help")
+        self._press(GoBack(), Go("help"))
         self._shoot("help")
-        self._press("back", "new")
+        self._press(GoBack(), Go("setup"))
         self.hand.pass_time(1.5)
-        self._press("hero:raptors", "hero:robert-muldoon")
+        self._press(ChooseHero("raptors"), ChooseHero("robert-muldoon"))
         self._shoot("set-up")
-        self._press("go")
+        self._press(BeginGame())
         self._shoot("placement")
-        self._press("menu")
+        self._press(OpenSheet(SheetKind.MENU))
         self._shoot("menu")
-        self._press("home")
+        self._press(Go("home"))
 
     def _duel(self) -> None:
-        self._press("sample")
+        self._press(PlaySample())
         desk = self.app.presenter.table
         assert desk is not None  # noqa: S101  (the sample game was begun)
         desk.coach = None
         self.app.presenter.tick(0)
-        self._press("toast")
+        self._press(CloseToast())
         self._shoot("table")
         self.app.send(TapSpace("RP09"))
         self._shoot("reach")
         self.app.send(TapSpace("RP21"))
         self._shoot("trap")
-        self._press("toast", "why")
+        self._press(CloseToast(), OpenSheet(SheetKind.WHY))
         self._shoot("why")
-        self._press("close")
+        self._press(CloseSheet())
 
     def _combat(self) -> None:
         wanted = {"cards": "cards", "resolve": "combat"}
@@ -121,9 +135,9 @@ class Gallery:
             if not wanted:
                 break
             self._follow()
-        self._press("tools")
+        self._press(OpenSheet(SheetKind.TOOLS))
         self._shoot("tools")
-        self._press("close")
+        self._press(CloseSheet())
 
     def _end(self) -> None:
         desk = self.app.presenter.table
@@ -136,13 +150,13 @@ class Gallery:
                 break
             self._follow()
         self._shoot("winner")
-        self._press("history")
+        self._press(OpenHistory())
         self._shoot("history")
-        self._press("back")
-        self._press("home")
-        self._press("history")
+        self._press(GoBack())
+        self._press(Go("home"))
+        self._press(Go("games"))
         self._shoot("games")
-        self._press("back")
+        self._press(GoBack())
 
     def _follow(self) -> None:
         """Do the next thing that the screen shows."""
@@ -153,24 +167,24 @@ class Gallery:
 
     def _four(self) -> None:
         heroes = ("king-arthur", "sinbad", "medusa", "alice")
-        self._press("new")
+        self._press(Go("setup"))
         self.hand.pass_time(1.0)
-        self._press("mode:teams")
+        self._press(ChooseMode("teams"))
         self.hand.pass_time(0.5)
-        self._press(*(f"hero:{hero}" for hero in heroes), "go")
+        self._press(*(ChooseHero(hero) for hero in heroes), BeginGame())
         for _ in range(60):
             table = self.app.presenter.table
             if table is not None and table.session.game.table.turn is not None:
                 break
             self._follow()
         self._shoot("four")
-        self._press("home")
+        self._press(Go("home"))
         self._shoot("home")
 
     def _broken(self) -> None:
         self.app.survive(RuntimeError("shown for the gallery"))
         self._shoot("trouble")
-        self._press("home")
+        self._press(Go("home"))
 
 
 def make(

@@ -4,8 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from companion.play.intents import AgreeWithScreen, AnswerBoard, RebuildBoard, StopPlacing
 from hardware.boards.simulation import wiring_for
-from ui.presenter.intents import Press
+from ui.presenter.intents import (
+    BeginGame,
+    ChooseHero,
+    ChooseMap,
+    CloseToast,
+    GoBack,
+    IntroduceFigure,
+    OpenSheet,
+    PlaySample,
+    Press,
+    SheetKind,
+    ShowPage,
+)
+from ui.presenter.outcomes import Go
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -13,6 +27,7 @@ if TYPE_CHECKING:
     from hardware.boards.service import Boards
     from ui.app.app import RingsideApp
     from ui.app.puppet import Puppet
+    from ui.presenter.intents import ActIntent
 
 RUNNER, OTHER, TRAP = "RP09", "RP15", "RP21"
 ENDS: Final = ("RP10", "RP22")
@@ -44,28 +59,33 @@ class BoardVisits:
             self.boards.disconnect()
             self.hand.pass_time(0.3)
 
-    def _press(self, *acts: str) -> None:
+    def _press(self, *acts: ActIntent) -> None:
         for act in acts:
             self.app.send(Press(act, 0))
             self.hand.settle()
 
     def _found(self) -> None:
-        self._press("boards")
+        self._press(Go("boards"))
         self.hand.pass_time(1.0)
         self._shoot("boards found")
-        self._press("back")
+        self._press(GoBack())
 
     def _placement(self) -> None:
         self._link("presence")
-        self._press("new")
+        self._press(Go("setup"))
         self.hand.pass_time(1.5)
-        self._press("hero:raptors", "hero:robert-muldoon", "map:raptor-paddock", "go")
+        self._press(
+            ChooseHero("raptors"),
+            ChooseHero("robert-muldoon"),
+            ChooseMap("raptor-paddock"),
+            BeginGame(),
+        )
         self._lay()
         for figure in sorted(self.real.standing())[1:]:
             self.real.take_off(figure)
         self.hand.pass_time(QUIET_S)
         self._shoot("placement on a board")
-        self._press("menu", "home")
+        self._press(OpenSheet(SheetKind.MENU), Go("home"))
 
     def _link(self, kind: str) -> None:
         """A board that looks to the app like any other: it does not know of the hand over it."""
@@ -87,7 +107,7 @@ class BoardVisits:
             if fighter.space is not None:
                 self._put(fighter.id, fighter.space)
         self.hand.pass_time(QUIET_S)
-        self._press("toast")
+        self._press(CloseToast())
 
     def _put(self, figure: str, space: str) -> None:
         """Put a figure there, from wherever it is, and take the hand away."""
@@ -97,16 +117,16 @@ class BoardVisits:
 
     def _sample(self) -> None:
         """The sample game on the table, with nobody explaining it."""
-        self._press("sample")
+        self._press(PlaySample())
         self._lay()
 
     # --- At the table -------------------------------------------------------------------------
 
     def _simulated(self) -> None:
-        self._press("simulated")
+        self._press(PlaySample(on_simulated_board=True))
         self.hand.pass_time(QUIET_S)
         self._shoot("simulated board")
-        self._press("menu", "home")
+        self._press(OpenSheet(SheetKind.MENU), Go("home"))
         self._link("presence")
         self._sample()
         self._lift_and_ask()
@@ -114,7 +134,7 @@ class BoardVisits:
         self.real.unplug()
         self.hand.pass_time(2.0)
         self._shoot("link lost")
-        self._press("menu", "home")
+        self._press(OpenSheet(SheetKind.MENU), Go("home"))
 
     def _lift_and_ask(self) -> None:
         real = self.real
@@ -154,10 +174,10 @@ class BoardVisits:
         real.knock()
         self.hand.pass_time(2.0)
         self._shoot("mismatch")
-        self._press("board-rebuild")
+        self._press(RebuildBoard())
         self.hand.pass_time(0.5)
         self._shoot("rebuild")
-        self._press("board-stop")
+        self._press(StopPlacing())
         real.tidy()
         self.hand.pass_time(QUIET_S)
 
@@ -184,26 +204,26 @@ class BoardVisits:
         self.hand.pass_time(0.4)
         real.board.put(*home, self.hand.now_ms())
         self.hand.pass_time(QUIET_S)
-        self._press("board-answer:none", "board-agree", "toast")
+        self._press(AnswerBoard(None), AgreeWithScreen(), CloseToast())
         self.hand.pass_time(QUIET_S)
-        self._press("menu", "boards", "page:sensors")
+        self._press(OpenSheet(SheetKind.MENU), Go("boards"), ShowPage("sensors"))
         self._shoot("sensors")
-        self._press("back", "menu", "home")
+        self._press(GoBack(), OpenSheet(SheetKind.MENU), Go("home"))
 
     def _figures(self) -> None:
         self._link("identity")
         self._sample()
-        self._press("menu", "boards", "page:figures")
+        self._press(OpenSheet(SheetKind.MENU), Go("boards"), ShowPage("figures"))
         board, spaces = self.real.board, self.real.standing()
         for number, (figure, space) in enumerate(spaces.items()):
             if number < INTRODUCED:
-                self._press(f"figure:{figure}")
+                self._press(IntroduceFigure(figure))
                 board.hold_to_pad(figure, self.hand.now_ms())
                 self.hand.pass_time(0.4)
                 board.take_from_pad(self.hand.now_ms())
                 board.put(figure, space, self.hand.now_ms())
                 self.hand.pass_time(0.4)
             elif number == INTRODUCED:
-                self._press(f"figure:{figure}")
+                self._press(IntroduceFigure(figure))
         self._shoot("figures")
-        self._press("page:boards", "back", "menu", "home")
+        self._press(ShowPage("boards"), GoBack(), OpenSheet(SheetKind.MENU), Go("home"))

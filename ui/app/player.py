@@ -8,12 +8,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from ui.presenter.intents import Press, TapSpace
+from companion.commands import Answer, EndManeuver, Maneuver
+from companion.play.intents import (
+    AgreeToUndo,
+    ChooseAttack,
+    DiscardUnnamed,
+    DraftAttack,
+    LayCard,
+    LeaveIt,
+    NothingInHand,
+    TakeRoute,
+    TapSpace,
+)
+from companion.table import Side
+from ui.presenter.intents import Press
 from ui.viewdata.kit import Tone
 from ui.viewdata.table import MarkKind
 
 if TYPE_CHECKING:
     from companion.rules.battlefield import Battlefield, SpaceId
+    from ui.presenter.intents import ActIntent
     from ui.viewdata.kit import Act
     from ui.viewdata.table import HandHalf, SeatView, TableView
 
@@ -34,14 +48,13 @@ def next_tap(view: TableView, *, moves_first: bool = False) -> Tap | None:
         return _choose_card(view)
     for number, seat in enumerate(view.seats):
         acts = seat.prompt.acts if seat.prompt is not None else ()
-        by_id = {act.id: act for act in acts}
-        for wanted in ("discard-unnamed", "answer:"):
-            if wanted in by_id:
-                is_calm = moves_first and seat.prompt is not None and seat.prompt.tone is Tone.CALM
-                return (_next_hero(view) if is_calm else None) or Press(wanted, number)
-        answers = [act for act in acts if act.id.startswith("answer:")]
-        if answers:
-            return Press(answers[0].id, number)
+        given = [act.intent for act in acts if isinstance(act.intent, DiscardUnnamed | Answer)]
+        empty = [each for each in given if not getattr(each, "values", ())]
+        if empty:
+            is_calm = moves_first and seat.prompt is not None and seat.prompt.tone is Tone.CALM
+            return (_next_hero(view) if is_calm else None) or Press(empty[0], number)
+        if given:
+            return Press(given[0], number)
     asked = [mark.space for mark in view.map.marks if mark.kind is MarkKind.ASKED]
     if asked:
         return TapSpace(asked[0])
@@ -61,12 +74,13 @@ def _in_sheet(view: TableView) -> Tap:
     sheet = view.sheet
     assert sheet is not None  # noqa: S101  (asked for a sheet only)
     for act in sheet.footer:
-        if act.id in {"leave-it", "agree"}:
-            return Press(act.id, sheet.seat)
+        if isinstance(act.intent, LeaveIt | AgreeToUndo):
+            return Press(act.intent, sheet.seat)
     for block in sheet.blocks:
-        routes = [act for act in getattr(block, "acts", ()) if act.id.startswith("route:")]
+        acts: tuple[Act, ...] = getattr(block, "acts", ())
+        routes = [act.intent for act in acts if isinstance(act.intent, TakeRoute)]
         if routes:
-            return Press(routes[-1].id, sheet.seat)
+            return Press(routes[-1], sheet.seat)
     return Press(sheet.close, sheet.seat)
 
 
@@ -76,36 +90,38 @@ def _choose_card(view: TableView) -> Tap:
     attack, defense = view.cards.halves
     was_refused = view.toast is not None
     if not attack.laid:
-        return Press("back" if was_refused else _best(attack), attack.seat)
+        return Press(NothingInHand() if was_refused else _best(attack), attack.seat)
     hand = view.seats[defense.seat].counters[1].value
-    return Press("no-card" if was_refused or not hand else _best(defense), defense.seat)
+    none = LayCard(Side.DEFENDER)
+    return Press(none if was_refused or not hand else _best(defense), defense.seat)
 
 
-def _best(half: HandHalf) -> str:
+def _best(half: HandHalf) -> ActIntent:
     """The card with the highest value that can be used; a value if cards are not named."""
     usable = [tile for tile in half.cards if tile.locked is None]
     if usable:
-        return max(usable, key=lambda tile: int(tile.value or -1)).id
-    values = [act.id for act in half.values]
-    return values[len(values) // 3] if values else "back"
+        return max(usable, key=lambda tile: int(tile.value or -1)).intent
+    values = [act.intent for act in half.values]
+    return values[len(values) // 3] if values else NothingInHand()
 
 
 def _act(view: TableView, *, moves_first: bool) -> Tap | None:
     for number, seat in enumerate(view.seats):
-        acts = {act.id: act for act in (seat.prompt.acts if seat.prompt is not None else ())}
-        pairs = [act for act in acts.values() if act.id.startswith("pair:")]
+        offered = seat.prompt.acts if seat.prompt is not None else ()
+        acts = {type(act.intent): act for act in offered}
+        pairs = [act.intent for act in offered if isinstance(act.intent, DraftAttack)]
         if pairs:
-            return Press(pairs[0].id, number)
+            return Press(pairs[0], number)
         foes = [mark.space for mark in view.map.marks if mark.kind is MarkKind.TARGET]
-        if "done" in acts:
-            return TapSpace(foes[0]) if foes else _walk(view, seat, acts["done"], number)
+        if EndManeuver in acts:
+            return TapSpace(foes[0]) if foes else _walk(view, seat, acts[EndManeuver], number)
         is_first = moves_first and seat.pips.count(True) > 1
-        if is_first and "maneuver" in acts:
-            return _lift_hero(view, seat) or Press("maneuver", number)
-        if "attack" in acts and acts["attack"].enabled:
-            return TapSpace(foes[0]) if foes else Press("attack", number)
-        if "maneuver" in acts:
-            return Press("maneuver", number)
+        if is_first and Maneuver in acts:
+            return _lift_hero(view, seat) or Press(Maneuver(), number)
+        if ChooseAttack in acts and acts[ChooseAttack].enabled:
+            return TapSpace(foes[0]) if foes else Press(ChooseAttack(), number)
+        if Maneuver in acts:
+            return Press(Maneuver(), number)
     return None
 
 
@@ -130,12 +146,14 @@ def _walk(view: TableView, seat: SeatView, done: Act, number: int) -> Tap:
     if lifted is None:
         hero = mine[0] if mine else None
         marked = bool(view.map.path)
-        return TapSpace(hero.space) if hero is not None and not marked else Press(done.id, number)
+        return (
+            TapSpace(hero.space) if hero is not None and not marked else Press(done.intent, number)
+        )
     ends = [m.space for m in view.map.marks if m.kind in {MarkKind.REACH, MarkKind.TRAP}]
     best = min(ends, key=lambda space: _nearest(field, space, foes), default=None)
     here = _nearest(field, lifted.space, foes)
     if best is None or _nearest(field, best, foes) >= here:
-        return Press(done.id, number)
+        return Press(done.intent, number)
     return TapSpace(best)
 
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from companion.rules.battlefield import SpaceId
+    from ui.presenter.intents import ActIntent
 
 Point: TypeAlias = tuple[float, float]
 FRAME_S: Final = 1 / 60
@@ -206,19 +207,19 @@ class Hand(Puppet):
         for child in reversed(self.window.children):
             yield from _walk(child)
 
-    def has(self, act: str) -> bool:
+    def has(self, act: ActIntent) -> bool:
         """Whether something on the screen sends this act."""
-        return any(getattr(widget, "act_id", None) == act for widget in self.widgets())
+        return any(getattr(widget, "intent", None) == act for widget in self.widgets())
 
-    def find(self, act: str) -> Any:
+    def find(self, act: ActIntent) -> Any:
         """The widget that sends an act; the one that was drawn last if there are several."""
-        found = [widget for widget in self.widgets() if getattr(widget, "act_id", None) == act]
+        found = [widget for widget in self.widgets() if getattr(widget, "intent", None) == act]
         if not found:
-            there = sorted({w.act_id for w in self.widgets() if hasattr(w, "act_id")})
+            there = sorted({repr(w.intent) for w in self.widgets() if hasattr(w, "intent")})
             raise NotOnScreenError(f"{act!r} is not on the screen; there are {there}")
         return found[-1]
 
-    def tap(self, act: str) -> None:
+    def tap(self, act: ActIntent) -> None:
         """Tap an act in its middle."""
         self.tap_at(middle_of(self.find(act)))
 

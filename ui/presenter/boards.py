@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING, Final
 
 from companion.rules.battlefield import called_aloud
 from hardware.boards.values import CellTrust, FoundState, Way
-from ui.presenter.desk import BACK, Desk, parts_of
+from ui.presenter.desk import Desk
+from ui.presenter.intents import (
+    GoBack,
+    IntroduceFigure,
+    LinkBoard,
+    RecordBoard,
+    SearchBoards,
+    ShowPage,
+    UnlinkBoard,
+)
 from ui.presenter.looks import mark_of, name_of
 from ui.presenter.outcomes import Go
 from ui.viewdata.boards import BoardCard, BoardsView, Fact, FigureRow, SensorsView, SensorView
@@ -21,6 +30,7 @@ if TYPE_CHECKING:
     from hardware.boards.values import FoundBoard, IntroducedFigure
     from ui.presenter.boards_port import BoardsPort
     from ui.presenter.content import Library
+    from ui.presenter.intents import ActIntent
     from ui.presenter.outcomes import Outcome
     from ui.presenter.words import Words
     from ui.viewdata.table import LinkView
@@ -76,7 +86,7 @@ class BoardsDesk(Desk):
             title=say("boards.title"),
             pages=tuple(
                 Act(
-                    id=f"page:{page}",
+                    intent=ShowPage(page),
                     text=say(f"boards.page-{page}"),
                     icon=icon,
                     selected=page == self.page,
@@ -86,7 +96,7 @@ class BoardsDesk(Desk):
             boards_title=say("boards.near") if found else say("boards.none"),
             boards=tuple(self._card(board) for board in found),
             search=Act(
-                id="search",
+                intent=SearchBoards(),
                 text=say("boards.searching" if is_searching else "boards.search"),
                 icon="search",
                 weight=Weight.QUIET,
@@ -115,7 +125,7 @@ class BoardsDesk(Desk):
             ),
             icon=WAY_ICONS[board.way],
             act=Act(
-                id=f"{'unlink' if is_held else 'link'}:{board.id}",
+                intent=UnlinkBoard(board.id) if is_held else LinkBoard(board.id),
                 text=say("boards.unlink" if is_held else "boards.link"),
             ),
             signal=say("boards.dbm", dbm=signal) if signal is not None else None,
@@ -191,7 +201,7 @@ class BoardsDesk(Desk):
         recording = self.boards.recording is not None
         return (
             Act(
-                id="record",
+                intent=RecordBoard(),
                 text=self.words.say("boards.stop" if recording else "boards.record"),
                 icon="pause" if recording else "target",
                 enabled=recording or linked is not None,
@@ -225,7 +235,7 @@ class BoardsDesk(Desk):
         state = "awaited" if figure.is_awaited else "known" if figure.is_known else "new"
         return FigureRow(
             act=Act(
-                id=f"figure:{fighter}",
+                intent=IntroduceFigure(fighter),
                 text=name,
                 detail=self.words.say(f"boards.figure-{state}"),
                 selected=figure.is_awaited,
@@ -237,25 +247,25 @@ class BoardsDesk(Desk):
 
     # --- What is done ---------------------------------------------------------------------------
 
-    def press(self, act: str) -> Outcome | None:
+    def press(self, act: ActIntent) -> Outcome | None:
         """An act was tapped."""
-        kind, about = parts_of(act)
-        if act == BACK:
-            self.boards.introduce(None)
-            return Go(self._back_to)
-        if act == "search":
-            if not self.boards.is_searching:
+        match act:
+            case GoBack():
+                self.boards.introduce(None)
+                return Go(self._back_to)
+            case SearchBoards() if not self.boards.is_searching:
                 self.boards.search()
-        elif act == "record":
-            self._record()
-        elif kind == "page" and about in PAGES:
-            self.page = about
-        elif kind == "link" and any(board.id == about for board in self.boards.found()):
-            self.boards.connect(about)
-        elif kind == "unlink":
-            self.boards.disconnect()
-        elif kind == "figure":
-            self._introduce(about)
+            case RecordBoard():
+                self._record()
+            case ShowPage(page=page):
+                self.page = page
+            case LinkBoard(board=board):
+                if any(found.id == board for found in self.boards.found()):
+                    self.boards.connect(board)
+            case UnlinkBoard():
+                self.boards.disconnect()
+            case IntroduceFigure(fighter=fighter):
+                self._introduce(fighter)
         return None
 
     def _record(self) -> None:

@@ -13,6 +13,7 @@ from companion import commands as c
 from companion import events as e
 from companion.decide import decide
 from companion.game import is_reveal
+from ui.presenter.intents import ChooseLine
 from ui.presenter.narration import Told
 from ui.presenter.telling import tell_all
 
@@ -31,7 +32,8 @@ GOING_BACK = (c.Undo, c.Redo)
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """A line of the chronicle: what somebody did, or what the rules made of it."""
 
-    id: str
+    line: ChooseLine
+    """The line itself, to be chosen."""
     step: int
     told: Told
     turn: int
@@ -64,7 +66,7 @@ class Chronicle:
         name = before.players[turn.player].name if before is not None and turn is not None else ""
         return [
             Entry(
-                id=f"step:{step.number}" + (f".{n}" if n else ""),
+                line=ChooseLine(step.number, n),
                 step=step.number,
                 told=told,
                 turn=turn.number if turn is not None else 0,

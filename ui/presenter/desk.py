@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from ui.presenter.intents import Press
+from ui.presenter.intents import CloseToast, GoBack, Press
 from ui.viewdata.kit import Act, Toast, Tone, Weight
 
 if TYPE_CHECKING:
-    from ui.presenter.intents import Intent
+    from ui.presenter.intents import ActIntent, Intent
     from ui.presenter.outcomes import Outcome
     from ui.presenter.words import Words
 
 TOAST_S: Final = 4.0
 TOAST_S_PER_LETTER: Final = 0.03
 """Long messages stay longer: people look up from their cards first."""
-BACK: Final = "back"
-TOAST: Final = "toast"
-"""Pressed on a message: it goes."""
 
 
 class Desk:
@@ -42,14 +39,14 @@ class Desk:
     def send(self, intent: Intent) -> Outcome | None:
         """Something was tapped or written; an outcome is what the presenter has to do."""
         if isinstance(intent, Press):
-            if intent.act == TOAST:
+            if intent.act == CloseToast():
                 self.clear_toast()
                 return None
             return self.press(intent.act)
         return None
 
-    def press(self, act: str) -> Outcome | None:  # noqa: ARG002  (for those who have acts)
-        """An act was tapped; one that nobody knows does nothing."""
+    def press(self, act: ActIntent) -> Outcome | None:  # noqa: ARG002  (for those who have acts)
+        """An act was tapped; one that is not of this screen does nothing."""
         return None
 
     def tick(self, seconds: float) -> bool:
@@ -89,10 +86,6 @@ class Desk:
 
     def back_act(self) -> Act:
         """The way back."""
-        return Act(id=BACK, text=self.words.say("app.back"), icon="back", weight=Weight.QUIET)
-
-
-def parts_of(act: str) -> tuple[str, str]:
-    """An act such as `hero:alice` as its kind and what it is about."""
-    kind, _, about = act.partition(":")
-    return kind, about
+        return Act(
+            intent=GoBack(), text=self.words.say("app.back"), icon="back", weight=Weight.QUIET
+        )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from companion.journal.errors import JournalError
-from ui.presenter.desk import BACK, Desk
+from ui.presenter.desk import Desk
+from ui.presenter.intents import GoBack, OpenGame
 from ui.presenter.outcomes import Go, OpenHistory, Resume
 from ui.presenter.when import tell_time, utc_now
 from ui.viewdata.kit import Act
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
     from companion.journal.shelf import KeptGame, Shelf
     from ui.presenter.content import Library
+    from ui.presenter.intents import ActIntent
     from ui.presenter.outcomes import Outcome
     from ui.presenter.words import Words
 
@@ -41,9 +43,9 @@ class GamesDesk(Desk):
         self.library = library
         self._shelf = shelf
         self._now = now
-        self._games: dict[str, KeptGame] = {}
+        self._games: dict[OpenGame, KeptGame] = {}
         self._rows: tuple[Act, ...] = ()
-        self._unopened: list[str] = []
+        self._unopened: list[OpenGame] = []
         """The games that nobody has tried to open yet, the newest first."""
         self._idle_s = 0.0
         self._empty = ""
@@ -57,7 +59,7 @@ class GamesDesk(Desk):
             games = self._shelf.games()
         except JournalError as problem:
             games, self._empty = (), str(problem)
-        self._games = {f"game:{game.path.stem}": game for game in games}
+        self._games = {OpenGame(game.path.stem): game for game in games}
         self._unopened = [act for act, game in self._games.items() if self._is_unsure(game)]
         self._rows = tuple(self._row(act, game, now) for act, game in self._games.items())
 
@@ -75,7 +77,7 @@ class GamesDesk(Desk):
             is_changed |= self._try_to_open(self._unopened.pop(0))
         return is_changed
 
-    def _try_to_open(self, act: str) -> bool:
+    def _try_to_open(self, act: OpenGame) -> bool:
         """See whether a game can be opened; whether its row is told otherwise now."""
         from companion.content.kept_games import look_into  # noqa: PLC0415  (needs the rules)
 
@@ -96,10 +98,10 @@ class GamesDesk(Desk):
             toast=self.toast,
         )
 
-    def _row(self, act: str, game: KeptGame, now: datetime) -> Act:
+    def _row(self, act: OpenGame, game: KeptGame, now: datetime) -> Act:
         if game.header is None:
             return Act(
-                id=act,
+                intent=act,
                 text=game.path.name,
                 detail=self.words.say("games.cannot-be-opened"),
                 icon="alert",
@@ -115,7 +117,7 @@ class GamesDesk(Desk):
             self._stands(game),
         )
         icon = "alert" if game.problem else "winner" if game.is_over else "play"
-        return Act(id=act, text=who, detail=detail, icon=icon)
+        return Act(intent=act, text=who, detail=detail, icon=icon)
 
     def _stands(self, game: KeptGame) -> str:
         if game.damaged_from is not None:
@@ -129,11 +131,11 @@ class GamesDesk(Desk):
             return self.words.say("games.being-placed")
         return self.words.say("games.turn", turn=game.turn)
 
-    def press(self, act: str) -> Outcome | None:
+    def press(self, act: ActIntent) -> Outcome | None:
         """A game was tapped."""
-        if act == BACK:
+        if act == GoBack():
             return Go("home")
-        game = self._games.get(act)
+        game = self._games.get(act) if isinstance(act, OpenGame) else None
         if game is None:
             return None
         if game.problem is not None and (game.header is None or game.damaged_from is None):

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from companion.content.catalogue import EditionOfRule, Rule
 from companion.content.problems import ContentError
-from ui.presenter.desk import BACK, Desk, parts_of
-from ui.presenter.intents import Write
+from ui.presenter.desk import Desk
+from ui.presenter.intents import ClearSearch, GoBack, ReadCard, Search, ShowDeck, ShowSection, Write
 from ui.presenter.outcomes import Go
 from ui.theme.icons import fighter_icon
 from ui.viewdata.kit import Act, CardTile, TextBlock
@@ -15,7 +15,7 @@ from ui.viewdata.menus import HelpView
 
 if TYPE_CHECKING:
     from ui.presenter.content import Library
-    from ui.presenter.intents import Intent
+    from ui.presenter.intents import ActIntent, Intent
     from ui.presenter.outcomes import Outcome
     from ui.presenter.words import Words
 
@@ -37,7 +37,7 @@ class HelpDesk(Desk):
         self._heroes = tuple(hero for hero in dict.fromkeys(heroes) if self._has(hero))
         self._back_to = back_to
         self.search = ""
-        self.page = f"section:{library.catalogue.sections[0].id}"
+        self.page: ShowSection | ShowDeck = ShowSection(library.catalogue.sections[0].id)
         self._first: str | None = None
         if rule is not None:
             self.open_at(rule)
@@ -55,45 +55,45 @@ class HelpDesk(Desk):
         if rule is None:
             self.search = rule_id
         else:
-            self.page, self._first = f"section:{rule.section}", rule_id
+            self.page, self._first = ShowSection(rule.section), rule_id
 
     # --- What it shows --------------------------------------------------------------------------
 
     def view(self) -> HelpView:
         """The screen as it is now."""
-        kind, about = parts_of(self.page)
-        is_deck = kind == "hero" and not self.search
+        page = self.page
+        deck = page.hero if isinstance(page, ShowDeck) and not self.search else None
         return HelpView(
             title=self.words.say("help.title"),
             pages=self._pages(),
-            blocks=self._deck_blocks(about) if is_deck else self._rule_blocks(),
+            blocks=self._deck_blocks(deck) if deck is not None else self._rule_blocks(),
             search=self.search,
             back=self.back_act(),
-            cards=self._cards(about) if is_deck else (),
+            cards=self._cards(deck) if deck is not None else (),
             toast=self.toast,
         )
 
     def _pages(self) -> tuple[Act, ...]:
         decks = [
             Act(
-                id=f"hero:{hero}",
+                intent=ShowDeck(hero),
                 text=self.words.say("help.deck", name=self.library.hero_name(hero)),
                 icon=fighter_icon(self.library.hero(hero).definition.hero.id),
-                selected=self._is_page(f"hero:{hero}"),
+                selected=self._is_page(ShowDeck(hero)),
             )
             for hero in self._heroes
         ]
         sections = [
             Act(
-                id=f"section:{section.id}",
+                intent=ShowSection(section.id),
                 text=section.title,
-                selected=self._is_page(f"section:{section.id}"),
+                selected=self._is_page(ShowSection(section.id)),
             )
             for section in self.library.catalogue.sections
         ]
         return (*decks, *sections)
 
-    def _is_page(self, page: str) -> bool:
+    def _is_page(self, page: ShowSection | ShowDeck) -> bool:
         return page == self.page and not self.search
 
     def _rule_blocks(self) -> tuple[TextBlock, ...]:
@@ -111,7 +111,8 @@ class HelpDesk(Desk):
         ]
 
     def _of_page(self) -> list[Rule]:
-        section = parts_of(self.page)[1]
+        page = self.page
+        section = page.section if isinstance(page, ShowSection) else None
         rules = [rule for rule in self.library.catalogue.rules if rule.section == section]
         return sorted(rules, key=lambda rule: rule.id != self._first)  # stable: the rest as it was
 
@@ -136,7 +137,7 @@ class HelpDesk(Desk):
             ]
             tiles.append(
                 CardTile(
-                    id=f"card:{card.id}",
+                    intent=ReadCard(card.id),
                     name=words.name,
                     value=str(card.value) if card.value is not None else None,
                     kind=card.kind.value,
@@ -152,17 +153,17 @@ class HelpDesk(Desk):
     def send(self, intent: Intent) -> Outcome | None:
         """Something was tapped, or a search was written."""
         if isinstance(intent, Write):
-            if intent.field == "search":
+            if intent.field == Search():
                 self.search = intent.text.strip()
             return None
         return super().send(intent)
 
-    def press(self, act: str) -> Outcome | None:
+    def press(self, act: ActIntent) -> Outcome | None:
         """A page was tapped."""
-        if act == BACK:
+        if act == GoBack():
             return Go(self._back_to)
-        if act == "search-clear":
+        if act == ClearSearch():
             self.search = ""
-        elif any(act == page.id for page in self._pages()):
+        elif isinstance(act, ShowSection | ShowDeck):
             self.page, self._first, self.search = act, None, ""
         return None

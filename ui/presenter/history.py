@@ -20,7 +20,19 @@ from companion.journal.reader import copy_readable_part, read_log
 from companion.journal.second_copy import free_path
 from companion.rulings import Code
 from ui.presenter.chronicle import Chronicle, Entry
-from ui.presenter.desk import BACK, Desk, parts_of
+from ui.presenter.desk import Desk
+from ui.presenter.intents import (
+    ChooseLine,
+    ChooseNext,
+    ChooseTurn,
+    CloseSheet,
+    CopyReadable,
+    ExportGame,
+    GoBack,
+    GoBackHere,
+    PlayHistory,
+    RulingsOnly,
+)
 from ui.presenter.looks import health_of, map_of, mark_of, mark_of_hero, player_number
 from ui.presenter.outcomes import Go, GoBackTo, Resume
 from ui.presenter.sharing import as_json, as_text
@@ -35,6 +47,7 @@ if TYPE_CHECKING:
     from companion.journal.errors import JournalDamagedError
     from companion.table import PlayerState, Table
     from ui.presenter.content import Library
+    from ui.presenter.intents import ActIntent
     from ui.presenter.narration import Told
     from ui.presenter.outcomes import Outcome
     from ui.presenter.words import Words
@@ -74,7 +87,7 @@ class HistoryDesk(Desk):
         if game is None and path is not None:
             game = self._read(path)
         self._chronicle = Chronicle(words, self.library, game) if game is not None else None
-        self.chosen = f"step:{game.at}" if game is not None else ""
+        self.chosen = ChooseLine(game.at if game is not None else 0)
 
     def _read(self, path: Path) -> Game | None:
         try:
@@ -125,9 +138,8 @@ class HistoryDesk(Desk):
 
     def _step(self, chronicle: Chronicle) -> Step:
         """The decision that is chosen."""
-        number = _number(self.chosen)
         steps = chronicle.game.steps
-        return steps[min(number, len(steps) - 1)]
+        return steps[min(self.chosen.step, len(steps) - 1)]
 
     def _visible(self, chronicle: Chronicle) -> list[Entry]:
         entries = chronicle.entries()
@@ -146,7 +158,7 @@ class HistoryDesk(Desk):
         rows: list[DecisionRow] = []
         for group in reversed(groups):
             heading = Act(
-                id=f"turn:{group[0].step}",
+                intent=ChooseTurn(group[0].step),
                 text=chronicle.heading(group[0]),
                 detail=self.words.say("history.whole-turn") if group[0].turn else None,
                 icon="undo-variant" if group[0].turn else None,
@@ -163,11 +175,11 @@ class HistoryDesk(Desk):
         rules = self.words.join(*told.rules) if told.by_referee else ""
         return DecisionRow(
             act=Act(
-                id=entry.id,
+                intent=entry.line,
                 text=told.title,
                 detail=self.words.join(note, rules, told.detail) or None,
                 icon=told.icon,
-                selected=entry.id == self.chosen,
+                selected=entry.line == self.chosen,
             ),
             undone=is_undone,
             mark=_mark(game, told),
@@ -234,16 +246,16 @@ class HistoryDesk(Desk):
         say = self.words.say
         steps = chronicle.steps_back(chronicle.stands_at(step))
         can_go = steps is not None and steps > 0 and self.problem is None
-        play = Act(id="play", text=say("history.play"), icon="play")
+        play = Act(intent=PlayHistory(), text=say("history.play"), icon="play")
         if self.is_playing:
-            play = Act(id="play", text=say("history.pause"), icon="pause", selected=True)
+            play = Act(intent=PlayHistory(), text=say("history.pause"), icon="pause", selected=True)
         text = say("history.go-back", count=steps) if steps else say("history.here")
         return (
-            Act(id="previous", text=say("history.previous"), icon="previous"),
+            Act(intent=ChooseNext(-1), text=say("history.previous"), icon="previous"),
             play,
-            Act(id="next", text=say("history.next"), icon="next"),
+            Act(intent=ChooseNext(1), text=say("history.next"), icon="next"),
             Act(
-                id="go-back",
+                intent=GoBackHere(),
                 text=text,
                 icon="undo-variant",
                 weight=Weight.PRIMARY,
@@ -255,46 +267,46 @@ class HistoryDesk(Desk):
         say = self.words.say
         tools = [
             Act(
-                id="rulings-only",
+                intent=RulingsOnly(),
                 text=say("history.rulings-only"),
                 icon="filter",
                 selected=self.rulings_only,
             ),
-            Act(id="export", text=say("history.export"), icon="export"),
+            Act(intent=ExportGame(), text=say("history.export"), icon="export"),
         ]
         if self._damage is not None:
-            tools.append(Act(id="copy", text=say("history.copy"), icon="content-save"))
+            tools.append(Act(intent=CopyReadable(), text=say("history.copy"), icon="content-save"))
         return tuple(tools)
 
     # --- What is done ---------------------------------------------------------------------------
 
-    def press(self, act: str) -> Outcome | None:
+    def press(self, act: ActIntent) -> Outcome | None:
         """An act or a line was tapped."""
-        if act == BACK:
+        if act == GoBack():
             return Go(self._back_to)
-        if act == "close":
+        if act == CloseSheet():
             self._sheet = None
         chronicle = self._chronicle
         if chronicle is None:
             return None
-        if act in {"go-back", "consent"}:
-            return self._go_back(chronicle, has_consent=act == "consent")
-        if act == "copy":
-            return self._go_on_with_copy()
-        kind, about = parts_of(act)
-        if act == "play":
-            self._play(chronicle)
-        elif act in {"previous", "next"}:
-            self.is_playing = False
-            self._move(chronicle, 1 if act == "next" else -1)
-        elif act == "rulings-only":
-            self.rulings_only = not self.rulings_only
-        elif act == "export":
-            self._export(chronicle)
-        elif kind == "step" and any(entry.id == act for entry in chronicle.entries()):
-            self.is_playing, self.chosen = False, act
-        elif kind == "turn" and about.isdigit():
-            self.is_playing, self.chosen = False, f"step:{max(0, int(about) - 1)}"
+        match act:
+            case GoBackHere(agreed=agreed):
+                return self._go_back(chronicle, has_consent=agreed)
+            case CopyReadable():
+                return self._go_on_with_copy()
+            case PlayHistory():
+                self._play(chronicle)
+            case ChooseNext(by=by):
+                self.is_playing = False
+                self._move(chronicle, by)
+            case RulingsOnly():
+                self.rulings_only = not self.rulings_only
+            case ExportGame():
+                self._export(chronicle)
+            case ChooseLine() if any(entry.line == act for entry in chronicle.entries()):
+                self.is_playing, self.chosen = False, act
+            case ChooseTurn(step=step):
+                self.is_playing, self.chosen = False, ChooseLine(max(0, step - 1))
         return None
 
     def _play(self, chronicle: Chronicle) -> None:
@@ -302,14 +314,14 @@ class HistoryDesk(Desk):
         self._played_s = 0.0
         visible = self._visible(chronicle)
         if self.is_playing and visible and self._at(visible) >= len(visible) - 1:
-            self.chosen = visible[0].id  # from the beginning
+            self.chosen = visible[0].line  # from the beginning
 
     def _at(self, visible: list[Entry]) -> int:
         """Where the chosen line is among the visible ones, or would be."""
         for number, entry in enumerate(visible):
-            if entry.id == self.chosen:
+            if entry.line == self.chosen:
                 return number
-        earlier = [n for n, entry in enumerate(visible) if entry.step <= _number(self.chosen)]
+        earlier = [n for n, entry in enumerate(visible) if entry.step <= self.chosen.step]
         return earlier[-1] if earlier else -1
 
     def _move(self, chronicle: Chronicle, by: int) -> bool:
@@ -318,7 +330,7 @@ class HistoryDesk(Desk):
         wanted = self._at(visible) + by
         if not 0 <= wanted < len(visible):
             return False
-        self.chosen = visible[wanted].id
+        self.chosen = visible[wanted].line
         return True
 
     def tick(self, seconds: float) -> bool:
@@ -362,8 +374,12 @@ class HistoryDesk(Desk):
                 TextBlock(text=say("history.go-back-steps", count=steps)),
             ),
             footer=(
-                Act(id="consent", text=say("history.we-agree"), weight=Weight.PRIMARY),
-                Act(id="close", text=say("history.leave-it")),
+                Act(
+                    intent=GoBackHere(agreed=True),
+                    text=say("history.we-agree"),
+                    weight=Weight.PRIMARY,
+                ),
+                Act(intent=CloseSheet(), text=say("history.leave-it")),
             ),
         )
 
@@ -397,11 +413,6 @@ class HistoryDesk(Desk):
         else:
             said = self.words.say("history.exported", name=name)
             self.remark(said, str(self._exports), Tone.CALM)
-
-
-def _number(line: str) -> int:
-    """The number of the decision in the id of a line: `step:61.1`."""
-    return int(parts_of(line)[1].partition(".")[0] or 0)
 
 
 def _mark(game: Game, told: Told) -> FigureMark | None:

@@ -10,6 +10,7 @@ from companion.modes import MODES
 from companion.seats import Seat
 from hardware.boards.values import FoundState
 from ui.presenter.desk import Desk
+from ui.presenter.intents import PlaySample, ResumeLast
 from ui.presenter.looks import health_of, map_of, mark_of_hero, player_number
 from ui.presenter.outcomes import Go, NewGame, Rematch, Resume, TrySample
 from ui.viewdata.kit import Act, Weight
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from companion.table import Table
     from ui.presenter.boards_port import BoardsPort
     from ui.presenter.content import Library
+    from ui.presenter.intents import ActIntent
     from ui.presenter.outcomes import Outcome
     from ui.presenter.settings import SettingsKeeper
     from ui.presenter.table.desk import TableDesk
@@ -110,26 +112,29 @@ class HomeDesk(Desk):
     def _large(self) -> tuple[Act, ...]:
         say = self.words.say
         rematch = Act(
-            id="rematch",
+            intent=Rematch(),
             text=say("home.rematch"),
             detail=say("home.rematch-detail"),
             icon="rematch",
         )
         has_resume = self._resume is not None
         new = Act(
-            id="new",
+            intent=Go("setup"),
             text=say("home.new"),
             detail=say("home.new-detail"),
             icon="attack",
             weight=Weight.NORMAL if has_resume else Weight.PRIMARY,
         )
         sample = Act(
-            id="sample", text=say("home.sample"), detail=say("home.sample-detail"), icon="learn"
+            intent=PlaySample(),
+            text=say("home.sample"),
+            detail=say("home.sample-detail"),
+            icon="learn",
         )
         tries: tuple[Act, ...] = (sample,)
         if self._boards is not None and self._boards.can_simulate:
             simulated = Act(
-                id="simulated",
+                intent=PlaySample(on_simulated_board=True),
                 text=say("home.simulated"),
                 detail=say("home.simulated-detail"),
                 icon="boards",
@@ -145,7 +150,7 @@ class HomeDesk(Desk):
         preset = say(f"settings.preset-{self.settings.now.preset}")
         return (
             Act(
-                id="history",
+                intent=Go("games"),
                 text=say("home.history"),
                 detail=say("home.unreadable")
                 if self._problem
@@ -154,10 +159,15 @@ class HomeDesk(Desk):
                 else say("home.no-games"),
                 icon="alert" if self._problem else "history",
             ),
-            Act(id="settings", text=say("home.settings"), detail=preset, icon="settings"),
-            Act(id="help", text=say("home.help"), detail=say("home.help-detail"), icon="rules"),
+            Act(intent=Go("settings"), text=say("home.settings"), detail=preset, icon="settings"),
             Act(
-                id="boards",
+                intent=Go("help"),
+                text=say("home.help"),
+                detail=say("home.help-detail"),
+                icon="rules",
+            ),
+            Act(
+                intent=Go("boards"),
                 text=say("home.boards"),
                 detail=self._linked() or say("home.boards-detail"),
                 icon="boards",
@@ -171,21 +181,18 @@ class HomeDesk(Desk):
 
     # --- What is done ---------------------------------------------------------------------------
 
-    def press(self, act: str) -> Outcome | None:
+    def press(self, act: ActIntent) -> Outcome | None:
         """An act was tapped."""
-        if act == "resume":
-            if self._resume is None:
-                return None
-            return Resume(self._resume[0])
-        if act == "rematch":
-            return Rematch(self._last) if self._last is not None else None
-        if act == "sample":
-            return TrySample(sample_game(self.words))
-        if act == "simulated":
-            return TrySample(sample_game(self.words), on_simulated_board=True)
-        screens = {"new": "setup", "history": "games"}
-        known = {*screens, "settings", "help", "boards"}
-        return Go(screens.get(act, act)) if act in known else None
+        match act:
+            case ResumeLast():
+                return Resume(self._resume[0]) if self._resume is not None else None
+            case Rematch():
+                return Rematch(self._last) if self._last is not None else None
+            case PlaySample(on_simulated_board=is_simulated):
+                return TrySample(sample_game(self.words), on_simulated_board=is_simulated)
+            case Go():
+                return act
+        return None
 
     def tick(self, seconds: float) -> bool:
         """Time passes: messages go, and what set-up will need is read ahead bit by bit."""
@@ -220,7 +227,10 @@ class HomeDesk(Desk):
         table = game.table
         return ResumeView(
             act=Act(
-                id="resume", text=self.words.say("home.resume"), icon="play", weight=Weight.PRIMARY
+                intent=ResumeLast(),
+                text=self.words.say("home.resume"),
+                icon="play",
+                weight=Weight.PRIMARY,
             ),
             title=self.words.say("home.goes-on"),
             detail=self.words.join(game.book.battlefield.name, self._stands(table)),

@@ -159,11 +159,10 @@ class Presenter:
     def tick(self, seconds: float) -> None:
         """Time passes, and the board is listened to."""
         changed = self._desk.tick(seconds)
-        self._board_sync.sync(self._followed)
         if self.table is not None and self._followed is not None:
             changed |= self.table.sense(seconds)
-            self._board_sync.sync(self._followed)
         else:
+            self._board_sync.sync(None)
             self.board.poll()  # nobody plays: what is heard is about no game
         if self.link != self._shown_link:
             self._shown_link = self.link
@@ -174,10 +173,7 @@ class Presenter:
     @property
     def _followed(self) -> Game | None:
         """The game that the board follows: the one that is played and not over."""
-        if self.table is None or not self._is_at_table:
-            return None
-        game = self.table.session.game
-        return None if game.table.is_over else game
+        return self.table.followed if self.table is not None and self._is_at_table else None
 
     def fail(self, error: BaseException) -> None:
         """A screen broke: say so kindly, and keep the game safe."""

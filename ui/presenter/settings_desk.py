@@ -11,16 +11,27 @@ import msgspec
 
 from companion.house_rules import SWITCHES
 from companion.play.strictness import Level, Preset, preset_level
-from ui.presenter.desk import BACK, Desk, parts_of
+from ui.presenter.desk import Desk
+from ui.presenter.intents import (
+    ChangeSetting,
+    ChangeVolume,
+    ChoosePreset,
+    GoBack,
+    ResetSwitches,
+    ShowPage,
+    TurnSwitch,
+)
 from ui.presenter.outcomes import Go
 from ui.presenter.settings import TEXT_SCALES
 from ui.viewdata.kit import Act, StepperBlock, TextBlock, Weight
 from ui.viewdata.menus import SettingsView, Switch
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from companion.house_rules import Switch as RuleSwitch
+    from ui.presenter.intents import ActIntent
     from ui.presenter.outcomes import Outcome
     from ui.presenter.settings import SettingsKeeper
     from ui.presenter.words import Words
@@ -68,7 +79,7 @@ class SettingsDesk(Desk):
             title=self.words.say("settings.title"),
             pages=tuple(
                 Act(
-                    id=f"page:{page}",
+                    intent=ShowPage(page),
                     text=self.words.say(f"settings.page-{page}"),
                     icon=icon,
                     selected=page == self.page,
@@ -87,7 +98,7 @@ class SettingsDesk(Desk):
     def _presets(self) -> tuple[Act, ...]:
         return tuple(
             Act(
-                id=f"preset:{preset.value}",
+                intent=ChoosePreset(preset),
                 text=self.words.say(f"settings.preset-{preset.value}"),
                 detail=self.words.say(f"settings.preset-{preset.value}-detail"),
                 icon=PRESET_ICONS[preset.value],
@@ -119,27 +130,28 @@ class SettingsDesk(Desk):
         if not self._changed():
             return ()
         text = self.words.say("settings.back-to-preset")
-        return (Act(id="reset", text=text, icon="restore", weight=Weight.QUIET),)
+        return (Act(intent=ResetSwitches(), text=text, icon="restore", weight=Weight.QUIET),)
 
     def _switches(self) -> tuple[Switch, ...]:
         now = self.settings.now
         if self.page == "rules":
             return tuple(self._rule_switch(switch) for switch in SWITCHES)
         if self.page == "seats":
-            return (self._choice("seating", ("opposite", "same-side"), now.seating),)
+            seatings = {"opposite": "opposite", "same-side": "same-side"}
+            return (self._choice("seating", "seating", seatings, now.seating),)
         if self.page == "screen":
-            scales = tuple(f"{scale:.0%}"[:-1] for scale in TEXT_SCALES)
+            scales = {f"{scale:.0%}"[:-1]: scale for scale in TEXT_SCALES}
             return (
-                self._choice("text", scales, f"{now.text_scale:.0%}"[:-1]),
-                self._yes_or_no("motion", is_on=now.less_motion),
+                self._choice("text", "text_scale", scales, now.text_scale),
+                self._yes_or_no("motion", "less_motion", is_on=now.less_motion),
             )
         if self.page == "sound":
             return (
-                self._yes_or_no("sound", is_on=now.sound),
+                self._yes_or_no("sound", "sound", is_on=now.sound),
                 self._speech(is_on=now.speech),
             )
         if self.page == "language":
-            return (self._choice("language", ("en",), now.language),)
+            return (self._choice("language", "language", {"en": "en"}, now.language),)
         return ()
 
     def _rule_switch(self, switch: RuleSwitch) -> Switch:
@@ -150,7 +162,7 @@ class SettingsDesk(Desk):
             detail=self.words.say(f"switches.{switch.id}-detail"),
             options=tuple(
                 Act(
-                    id=f"switch:{switch.id}={option.value}",
+                    intent=TurnSwitch(switch.id, option),
                     text=self.words.say(f"settings.level-{option.value}"),
                     selected=option is level,
                 )
@@ -160,25 +172,28 @@ class SettingsDesk(Desk):
             rules=switch.rules,
         )
 
-    def _choice(self, name: str, values: tuple[str, ...], chosen: str) -> Switch:
+    def _choice(
+        self, name: str, field: str, values: Mapping[str, str | float | bool], chosen: object
+    ) -> Switch:
+        """A setting, its field, and what it can be: a word for each value."""
         return Switch(
             name=self.words.say(f"settings.{name}"),
             detail=self.words.say(f"settings.{name}-detail"),
             options=tuple(
                 Act(
-                    id=f"{name}:{value}",
-                    text=self.words.say(f"settings.{name}-{value}"),
+                    intent=ChangeSetting(field, value),
+                    text=self.words.say(f"settings.{name}-{word}"),
                     selected=value == chosen,
                 )
-                for value in values
+                for word, value in values.items()
             ),
         )
 
-    def _yes_or_no(self, name: str, *, is_on: bool) -> Switch:
-        return self._choice(name, ("on", "off"), "on" if is_on else "off")
+    def _yes_or_no(self, name: str, field: str, *, is_on: bool) -> Switch:
+        return self._choice(name, field, {"on": True, "off": False}, is_on)
 
     def _speech(self, *, is_on: bool) -> Switch:
-        switch = self._yes_or_no("speech", is_on=is_on)
+        switch = self._yes_or_no("speech", "speech", is_on=is_on)
         if self._has_voice:
             return switch
         return msgspec.structs.replace(switch, detail=self.words.say("settings.no-voice"))
@@ -191,8 +206,8 @@ class SettingsDesk(Desk):
                 StepperBlock(
                     head=say("settings.volume"),
                     value=f"{volume:.0%}",
-                    less=Act(id="volume:less", text=say("settings.less"), icon="minus"),
-                    more=Act(id="volume:more", text=say("settings.more"), icon="plus"),
+                    less=Act(intent=ChangeVolume(-1), text=say("settings.less"), icon="minus"),
+                    more=Act(intent=ChangeVolume(1), text=say("settings.more"), icon="plus"),
                 ),
             )
         if self.page == "about":
@@ -210,48 +225,30 @@ class SettingsDesk(Desk):
 
     # --- What is done ---------------------------------------------------------------------------
 
-    def press(self, act: str) -> Outcome | None:
+    def press(self, act: ActIntent) -> Outcome | None:
         """An act was tapped."""
-        if act == BACK:
-            return Go(self._back_to)
-        if act == "reset":
-            self.settings.change(switches={})
-            return None
-        kind, about = parts_of(act)
-        if kind == "page" and about in PAGES:
-            self.page = about
-        elif kind == "preset" and about in PRESET_ICONS:
-            self.settings.change(preset=about, switches={})
-        elif kind == "switch":
-            self._turn(*about.partition("=")[::2])
-        elif kind == "volume":
-            step = VOLUME_STEP if about == "more" else -VOLUME_STEP
-            volume = min(1.0, max(0.0, round(self.settings.now.volume + step, 1)))
-            self.settings.change(volume=volume)
-        else:
-            self._choose(kind, about)
+        match act:
+            case GoBack():
+                return Go(self._back_to)
+            case ResetSwitches():
+                self.settings.change(switches={})
+            case ShowPage(page=page):
+                self.page = page
+            case ChoosePreset(preset=preset):
+                self.settings.change(preset=preset.value, switches={})
+            case TurnSwitch(switch=switch, level=level):
+                self._turn(switch, level)
+            case ChangeVolume(steps=steps):
+                volume = round(self.settings.now.volume + steps * VOLUME_STEP, 1)
+                self.settings.change(volume=min(1.0, max(0.0, volume)))
+            case ChangeSetting(field=field, value=value):
+                self.settings.change(**{field: value})
         return None
 
-    def _turn(self, switch_id: str, level: str) -> None:
-        switch = next((switch for switch in SWITCHES if switch.id == switch_id), None)
-        if switch is None or level not in set(Level):
-            return
+    def _turn(self, switch_id: str, level: Level) -> None:
+        switch = next(switch for switch in SWITCHES if switch.id == switch_id)
         now = self.settings.now
         switches = {id_: kept for id_, kept in now.switches.items() if id_ != switch_id}
-        if level != preset_level(now.preset, switch):
-            switches[switch_id] = Level(level).value
+        if level is not preset_level(now.preset, switch):
+            switches[switch_id] = level.value
         self.settings.put(msgspec.structs.replace(now, switches=switches))
-
-    def _choose(self, kind: str, value: str) -> None:
-        """One of the options of a setting that is not a rule."""
-        is_on = value == "on"
-        if kind == "seating" and value in {"opposite", "same-side"}:
-            self.settings.change(seating=value)
-        elif kind == "text" and value in {f"{scale:.0%}"[:-1] for scale in TEXT_SCALES}:
-            self.settings.change(text_scale=int(value) / 100)
-        elif kind == "motion":
-            self.settings.change(less_motion=is_on)
-        elif kind == "sound":
-            self.settings.change(sound=is_on)
-        elif kind == "speech":
-            self.settings.change(speech=is_on)

@@ -17,8 +17,23 @@ from companion.editions import EDITIONS
 from companion.game import check_seats
 from companion.hidden import shown
 from companion.modes import MODES
-from ui.presenter.desk import BACK, Desk, parts_of
-from ui.presenter.intents import Write
+from ui.presenter.desk import Desk
+from ui.presenter.intents import (
+    BeginGame,
+    ChooseChair,
+    ChooseEdition,
+    ChooseFirst,
+    ChooseHero,
+    ChooseMap,
+    ChooseMode,
+    ChoosePeople,
+    ClearSearch,
+    GoBack,
+    RandomHero,
+    RenameChair,
+    TurnChairs,
+    Write,
+)
 from ui.presenter.outcomes import Go, NewGame, StartGame
 from ui.presenter.setup_table import Chair, Chairs, cleaned
 from ui.presenter.setup_tiles import hero_tile, is_found, map_tile
@@ -30,7 +45,7 @@ if TYPE_CHECKING:
     from companion.content.heroes import LoadedHero
     from companion.rules.battlefield import Battlefield
     from ui.presenter.content import Library
-    from ui.presenter.intents import Intent
+    from ui.presenter.intents import ActIntent, Intent
     from ui.presenter.outcomes import Outcome
     from ui.presenter.settings import SettingsKeeper
     from ui.presenter.words import Words
@@ -98,12 +113,16 @@ class SetupDesk(Desk):
         return SetupView(
             title=say("setup.title"),
             modes=tuple(
-                Act(id=f"mode:{mode}", text=say(f"setup.mode-{mode}"), selected=mode == self.mode)
+                Act(
+                    intent=ChooseMode(mode),
+                    text=say(f"setup.mode-{mode}"),
+                    selected=mode == self.mode,
+                )
                 for mode in MODE_ORDER
             ),
             editions=tuple(
                 Act(
-                    id=f"edition:{edition}",
+                    intent=ChooseEdition(edition),
                     text=say(f"setup.edition-{edition}"),
                     selected=edition == self.edition,
                 )
@@ -122,7 +141,7 @@ class SetupDesk(Desk):
             maps=self._map_tiles(),
             summary=self._summary(),
             go=Act(
-                id="go",
+                intent=BeginGame(),
                 text=say("setup.go"),
                 icon="arrow-right",
                 weight=Weight.PRIMARY,
@@ -158,7 +177,7 @@ class SetupDesk(Desk):
         loaded = self._heroes[hero] if hero is not None else None
         colour = chairs.colour(chair)
         return SeatChoice(
-            act=Act(id=f"seat:{chair}", text=names[chair], selected=selected),
+            act=Act(intent=ChooseChair(chair), text=names[chair], selected=selected),
             name=names[chair],
             hero=loaded.words.name if loaded is not None else None,
             colour=colour,
@@ -166,8 +185,8 @@ class SetupDesk(Desk):
             if loaded is not None
             else None,
             team=chairs.team(chair),
-            starts=Act(id=f"first:{chair}", text=say("setup.younger"), selected=starts),
-            rename=Act(id=f"name:{chair}", text=say("setup.rename"), icon="rename")
+            starts=Act(intent=ChooseFirst(chair), text=say("setup.younger"), selected=starts),
+            rename=Act(intent=RenameChair(chair), text=say("setup.rename"), icon="rename")
             if chairs.person(chair) == chair
             else None,
             selected=selected,
@@ -191,7 +210,7 @@ class SetupDesk(Desk):
         if len(chairs.choices_of_people) > 1:
             acts += [
                 Act(
-                    id=f"people:{number}",
+                    intent=ChoosePeople(number),
                     text=say("setup.people", number=number),
                     icon="accounts",
                     selected=number == chairs.people,
@@ -200,7 +219,7 @@ class SetupDesk(Desk):
             ]
         if chairs.count == chairs.people:  # with three in teams one person sits on two chairs
             key = "setup.swap" if chairs.count == 2 else "setup.turn"
-            acts.append(Act(id="swap", text=say(key), icon="swap"))
+            acts.append(Act(intent=TurnChairs(), text=say(key), icon="swap"))
         return tuple(acts)
 
     def _hero_tiles(self) -> tuple[HeroTile, ...]:
@@ -217,15 +236,19 @@ class SetupDesk(Desk):
         name = self.names[self.chairs.selected]
         acts = [
             Act(
-                id="random",
+                intent=RandomHero(),
                 text=self.words.say("setup.random"),
                 detail=self.words.say("setup.random-for", name=name),
                 icon="random",
             ),
-            Act(id="random-all", text=self.words.say("setup.random-all"), icon="random"),
+            Act(
+                intent=RandomHero(for_all=True),
+                text=self.words.say("setup.random-all"),
+                icon="random",
+            ),
         ]
         if self.search:
-            acts.append(Act(id="search-clear", text=self.words.say("setup.all"), icon="close"))
+            acts.append(Act(intent=ClearSearch(), text=self.words.say("setup.all"), icon="close"))
         return tuple(acts)
 
     def _map_tiles(self) -> tuple[MapTile, ...]:
@@ -272,53 +295,51 @@ class SetupDesk(Desk):
     def send(self, intent: Intent) -> Outcome | None:
         """Something was tapped, or a name or a search was written."""
         if isinstance(intent, Write):
-            kind, about = parts_of(intent.field)
-            if kind == "search":
+            if not isinstance(intent.field, RenameChair):
                 self.search = intent.text
-            elif kind == "name" and self._is_chair(about):
-                self.chairs = self.chairs.with_name(int(about), intent.text)
+            elif intent.field.chair < self.chairs.count:
+                self.chairs = self.chairs.with_name(intent.field.chair, intent.text)
             return None
         return super().send(intent)
 
-    def press(self, act: str) -> Outcome | None:
+    def press(self, act: ActIntent) -> Outcome | None:
         """An act or a tile was tapped."""
-        if act == BACK:
-            return Go("home")
-        if act == "go":
-            return self._start()
-        if act == "swap":
-            self.chairs = self.chairs.turned()
-        elif act == "random":
-            self._choose_at_random()
-        elif act == "random-all":
-            self._choose_all_at_random()
-        elif act == "search-clear":
-            self.search = ""
-        else:
-            self._choose(*parts_of(act))
+        match act:
+            case GoBack():
+                return Go("home")
+            case BeginGame():
+                return self._start()
+            case TurnChairs():
+                self.chairs = self.chairs.turned()
+            case RandomHero(for_all=True):
+                self._choose_all_at_random()
+            case RandomHero():
+                self._choose_at_random()
+            case ClearSearch():
+                self.search = ""
+            case ChooseChair(chair=chair) | RenameChair(chair=chair) if chair < self.chairs.count:
+                self.chairs = self.chairs.with_selected(chair)
+            case ChooseFirst(chair=chair) if chair < self.chairs.count:
+                self.chairs = self.chairs.with_first(chair)
+            case _:
+                self._choose(act)
         return None
 
-    def _choose(self, kind: str, about: str) -> None:
-        """One of several was tapped: `hero:alice`, `people:3`."""
-        if kind == "hero" and about in self._heroes:
-            self.chairs = self.chairs.with_hero(about)
-            self.search = ""
-        elif kind == "map" and about in self._fields:
-            self._choose_map(self._fields[about])
-        elif kind == "mode" and about in MODES:
-            self.chairs = self.chairs.with_mode(about)
-            self._fit_map()
-        elif kind == "edition" and about in EDITIONS:
-            self.edition = about
-        elif kind == "people" and about in {"3", "4"}:
-            self.chairs = self.chairs.with_mode(self.mode, int(about))
-        elif kind in {"seat", "name"} and self._is_chair(about):
-            self.chairs = self.chairs.with_selected(int(about))
-        elif kind == "first" and self._is_chair(about):
-            self.chairs = self.chairs.with_first(int(about))
-
-    def _is_chair(self, about: str) -> bool:
-        return about.isdigit() and int(about) < self.chairs.count
+    def _choose(self, act: ActIntent) -> None:
+        """One of several was tapped."""
+        match act:
+            case ChooseHero(hero=hero) if hero in self._heroes:
+                self.chairs = self.chairs.with_hero(hero)
+                self.search = ""
+            case ChooseMap(map=map_id) if map_id in self._fields:
+                self._choose_map(self._fields[map_id])
+            case ChooseMode(mode=mode):
+                self.chairs = self.chairs.with_mode(mode)
+                self._fit_map()
+            case ChooseEdition(edition=edition):
+                self.edition = edition
+            case ChoosePeople(number=number):
+                self.chairs = self.chairs.with_mode(self.mode, number)
 
     def _choose_map(self, field: Battlefield) -> None:
         tile = map_tile(self.words, field, MODES[self.mode], is_selected=False)

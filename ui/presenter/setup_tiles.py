@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.modes import MODES
+from ui.presenter.intents import ChooseHero, ChooseMap
 from ui.theme.icons import fighter_icon
 from ui.viewdata.menus import HeroTile, MapTile
 from ui.viewdata.table import MapView
@@ -17,13 +18,13 @@ if TYPE_CHECKING:
 
 
 def hero_tile(words: Words, hero: LoadedHero, taken_by: int | None) -> HeroTile:
-    """A hero to choose; pressed by its id."""
+    """A hero to choose."""
     first = hero.definition.hero
     health = str(first.health)
     if first.count > 1:
         health = words.say("setup.several-dials", count=first.count, health=health)
     return HeroTile(
-        id=f"hero:{hero.definition.id}",
+        intent=ChooseHero(hero.definition.id),
         name=hero.words.name,
         icon=fighter_icon(first.id),
         sidekicks=_company(words, hero),
@@ -62,7 +63,7 @@ def map_tile(words: Words, field: Battlefield, mode: Mode, *, is_selected: bool)
     if starts < mode.starts_needed:
         locked = words.say("setup.too-few-starts", starts=starts, needed=mode.starts_needed)
     return MapTile(
-        id=f"map:{field.id}",
+        intent=ChooseMap(field.id),
         name=field.name,
         map=MapView(battlefield=field),
         players=words.say("setup.players", count=max(sizes, default=0)),

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from companion.play.intents import DragFigure, DropFigure, LiftFigure, TapSpace
 from hardware.boards.values import NOISE_LEVELS
-from ui.presenter.desk import Desk, parts_of
-from ui.presenter.intents import DragFigure, DropFigure, LiftFigure, Press, TapSpace
+from ui.presenter.desk import Desk
+from ui.presenter.intents import HandIntent, KnockOver, NextNoise, PlugIn, Press, TidyUp
 from ui.viewdata.boards import SimulatedView
 from ui.viewdata.kit import Act, Tone
 
@@ -73,15 +74,15 @@ class SimulatedDesk(Desk):
         is_plugged = self.hand.is_plugged
         level = self.hand.level
         return (
-            Act(id="hand:knock", text=say("boards.knock"), icon="hand"),
-            Act(id="hand:tidy", text=say("boards.tidy"), icon="restore"),
+            Act(intent=KnockOver(), text=say("boards.knock"), icon="hand"),
+            Act(intent=TidyUp(), text=say("boards.tidy"), icon="restore"),
             Act(
-                id="hand:noise",
+                intent=NextNoise(),
                 text=say(f"boards.noise-{level}"),
                 icon="transit-connection-variant",
             ),
             Act(
-                id="hand:unplug" if is_plugged else "hand:plug",
+                intent=PlugIn(not is_plugged),
                 text=say("boards.unplug" if is_plugged else "boards.plug"),
                 icon="bluetooth-off" if is_plugged else "link-variant",
             ),
@@ -100,8 +101,8 @@ class SimulatedDesk(Desk):
                 self._put(self._lifted_from)
             case TapSpace(space=space) if self._puts_next(space):
                 pass
-            case Press(act=act) if parts_of(act)[0] == "hand":
-                self._handle(parts_of(act)[1])
+            case Press(act=act) if isinstance(act, HandIntent):
+                self._handle(act)
             case _:
                 return self.table.send(intent)
         return None
@@ -134,12 +135,19 @@ class SimulatedDesk(Desk):
         is_free = space not in self.hand.standing().values()
         self.hand.put(space if is_free else start)
 
-    def _handle(self, deed: str) -> None:
-        if deed == "noise":
-            after = NOISE_LEVELS.index(self.hand.level) + 1
-            self.hand.noise(NOISE_LEVELS[after % len(NOISE_LEVELS)])
-        elif deed in {"knock", "tidy", "plug", "unplug"}:
-            getattr(self.hand, deed)()
+    def _handle(self, act: HandIntent) -> None:
+        match act:
+            case NextNoise():
+                after = NOISE_LEVELS.index(self.hand.level) + 1
+                self.hand.noise(NOISE_LEVELS[after % len(NOISE_LEVELS)])
+            case KnockOver():
+                self.hand.knock()
+            case TidyUp():
+                self.hand.tidy()
+            case PlugIn(is_in=True):
+                self.hand.plug()
+            case PlugIn():
+                self.hand.unplug()
 
     def tick(self, seconds: float) -> bool:
         """Time passes: at the table, and for the hand."""

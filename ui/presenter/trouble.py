@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from companion.content.regular_file import reason_of
 from companion.content.whole_file import write_whole
 from ui.presenter.desk import Desk
+from ui.presenter.intents import ResumeLast, SaveReport
 from ui.presenter.outcomes import Go, Resume
 from ui.presenter.report import make_report
 from ui.presenter.when import stamp, utc_now
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
+    from ui.presenter.intents import ActIntent
     from ui.presenter.outcomes import Outcome
     from ui.presenter.words import Words
 
@@ -58,21 +60,23 @@ class TroubleDesk(Desk):
         if self._log is not None:
             safe = say("trouble.safe" if self._is_kept else "trouble.not-kept")
         acts = [
-            Act(id="report", text=say("trouble.report"), icon="content-save"),
-            Act(id="home", text=say("trouble.home"), icon="home"),
+            Act(intent=SaveReport(), text=say("trouble.report"), icon="content-save"),
+            Act(intent=Go("home"), text=say("trouble.home"), icon="home"),
         ]
         if self._log is not None:
-            go_on = Act(id="resume", text=say("trouble.resume"), icon="play", weight=Weight.PRIMARY)
+            go_on = Act(
+                intent=ResumeLast(), text=say("trouble.resume"), icon="play", weight=Weight.PRIMARY
+            )
             acts.insert(0, go_on)
         return TroubleView(title=say("trouble.title"), detail=self._saved or safe, acts=tuple(acts))
 
-    def press(self, act: str) -> Outcome | None:
+    def press(self, act: ActIntent) -> Outcome | None:
         """An act was tapped."""
-        if act == "resume" and self._log is not None:
+        if act == ResumeLast() and self._log is not None:
             return Resume(self._log)
-        if act == "home":
-            return Go("home")
-        if act == "report":
+        if isinstance(act, Go):
+            return act
+        if act == SaveReport():
             self._save()
         return None
 

@@ -79,14 +79,18 @@ def _ringside(folder: Path) -> dict[str, Any]:
     puppet = Hand()
     puppet.pass_time(0.5)
     found: dict[str, Any] = {"first_frame_s": first, "memory_mb": memory_mb()}
-    puppet.tap("sample")
+    from ui.presenter.intents import CloseSheet, OpenSheet, PlaySample, SheetKind
+
+    puppet.tap(PlaySample())
     puppet.pass_time(1.0)
     found["table_memory_mb"] = memory_mb()
     found["idle_ms"] = _frames(puppet, FRAMES)
     puppet.tap_space(RUNNER)
     puppet.tap_space(TRAP)
     found["animating_ms"] = _frames(puppet, 24)
-    found["touch_ms"] = [_touch(puppet, act) for act in ("why", "close", "menu", "close") * 8]
+    sheets = (OpenSheet(SheetKind.WHY), OpenSheet(SheetKind.MENU))
+    touched = [act for sheet in sheets for act in (sheet, CloseSheet())]
+    found["touch_ms"] = [_touch(puppet, act) for act in touched * 8]
     found["ruling_ms"] = _rulings(app, puppet)
     app.on_stop()
     return found
@@ -102,7 +106,7 @@ def _frames(puppet: Any, count: int) -> list[float]:
     return found
 
 
-def _touch(puppet: Any, act: str) -> float:
+def _touch(puppet: Any, act: Any) -> float:
     """From a finger on an act to other pixels on the screen, in ms."""
     from kivy.base import EventLoop
 

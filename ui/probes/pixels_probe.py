@@ -18,10 +18,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from companion import commands as c
 from companion.play.session import Cause
-from ui.presenter.intents import Press
+from ui.presenter.intents import BeginGame, ChooseHero, ChooseMap, CloseToast, Press
+from ui.presenter.outcomes import Go
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from ui.presenter.intents import ActIntent
 
 FRAME_S: Final = 1 / 60
 CARRIED_S: Final = 0.35
@@ -89,7 +92,7 @@ class Watched:
         end = time.perf_counter() + seconds
         self.until(lambda: time.perf_counter() >= end)
 
-    def press(self, *acts: str) -> None:
+    def press(self, *acts: ActIntent) -> None:
         """As if acts were tapped."""
         for act in acts:
             self.app.send(Press(act, 0))
@@ -118,9 +121,9 @@ class Watched:
     def begin(self) -> None:
         """A game by touch, its figures on the board, and the board linked."""
         self.rest(0.5)
-        self.press("new")
+        self.press(Go("setup"))
         self.rest(1.0)
-        self.press(*(f"hero:{hero}" for hero in HEROES), f"map:{MAP}", "go")
+        self.press(*(ChooseHero(hero) for hero in HEROES), ChooseMap(MAP), BeginGame())
         while self.game.table.turn is None:
             self._answer_all()
         for fighter in self.game.table.fighters.values():
@@ -128,7 +131,7 @@ class Watched:
         self.boards.link_to(self.address)
         self.until(lambda: self.boards.phase.value == "in-sync")
         self.rest(1.0)
-        self.press("toast")
+        self.press(CloseToast())
 
     def _answer_all(self) -> None:
         """Answer what the game asks: where a sidekick stands, which cards are discarded."""
@@ -173,7 +176,7 @@ class Watched:
     def _go_on(self, fighter: str) -> None:
         """End the maneuver; nobody falls because a deck is empty."""
         if self.game.table.maneuver is not None:
-            self.press("done")
+            self.press(c.EndManeuver())
         self._answer_all()
         state = self.game.table.fighters[fighter]
         if state.health < state.cap:

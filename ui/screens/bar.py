@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from ui.presenter.intents import Nothing, TurnPage
 from ui.screens.menu.part import Part
 from ui.theme import tokens
 from ui.theme.scale import px
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
     from ui.presenter.intents import Intent
     from ui.viewdata.table import LinkView
 
-TURN: Final = "turn-screen"
-"""The act that turns the screen; it never leaves the screen."""
 HIGH: Final = 72.0
 LIGHT: Final = 40.0
 """The width of a link light without words."""
@@ -47,11 +46,11 @@ class Bar(Part):
         self._tools: list[ActButton] = []
         self._extras: tuple[Any, ...] = ()
         super().__init__(**kwargs)
-        nothing = Act(id="", text="")
+        nothing = Act(intent=Nothing(), text="")
         self._back = ActButton(nothing, send, look="icon", bare=True, icon_size=28)
         self._title = Words(type=tokens.TITLE, lines=1)
         self._turner = ActButton(
-            Act(id=TURN, text="", icon="screen-rotation"),
+            Act(intent=TurnPage(), text="", icon="screen-rotation"),
             self._turned,
             look="icon",
             bare=True,

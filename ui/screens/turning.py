@@ -27,7 +27,7 @@ from ui.widgets.turned.turned import Turned
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ui.presenter.intents import Intent
+    from ui.presenter.intents import ActIntent, Intent
     from ui.viewdata.table import LinkView
 
 LOW_SCREEN: Final = 700.0
@@ -41,7 +41,7 @@ class Veil(Tappable, Part):
     """What is behind a sheet steps back, and a tap on it closes the sheet."""
 
     def __init__(self, send: Callable[[Intent], object], **kwargs: Any) -> None:
-        self._close: str | None = None
+        self._close: ActIntent | None = None
         self.send = send
         super().__init__(**kwargs)
         self.opacity = 0
@@ -49,7 +49,7 @@ class Veil(Tappable, Part):
             Color(*tokens.BG[:3], 0.7)
             self._shade = Rectangle()
 
-    def render(self, close: str | None) -> None:
+    def render(self, close: ActIntent | None) -> None:
         """Show it behind a sheet that this act closes, or hide it."""
         self._close = close
         self.opacity = 1 if close is not None else 0

@@ -1,17 +1,20 @@
 """The parts that every screen is made of: acts that can be tapped, cards, marks, and sheets.
 
-An act is a thing to tap. Its `id` is sent back as `Press(id)`; only the presenter knows what it
-means.
+An act is a thing to tap. Its `intent`, what it stands for, is sent back as `Press(intent)`.
 """
 
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
 from companion.rules.battlefield import Zone
+from ui.presenter.intents import CloseSheet
+
+if TYPE_CHECKING:
+    from ui.presenter.intents import ActIntent  # noqa: TC004  (nobody decodes a view)
 
 
 class Tone(StrEnum):
@@ -49,7 +52,7 @@ class FigureMark(msgspec.Struct, frozen=True, kw_only=True):
 class Act(msgspec.Struct, frozen=True, kw_only=True):
     """Something that can be tapped."""
 
-    id: str
+    intent: ActIntent
     text: str
     detail: str | None = None
     """A second, smaller line, such as the consequence of a choice."""
@@ -63,9 +66,9 @@ class Act(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class CardTile(msgspec.Struct, frozen=True, kw_only=True):
-    """A card to choose; `id` is sent back as an act."""
+    """A card to choose, tapped as an act."""
 
-    id: str
+    intent: ActIntent
     name: str
     value: str | None = None
     """The printed value; None for a scheme, and for no card at all."""
@@ -131,8 +134,8 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     seat: int = 0
     """The seat it faces."""
     footer: tuple[Act, ...] = ()
-    close: str = "close"
-    """The id that closes it."""
+    close: ActIntent = CloseSheet()
+    """What closes it."""
 
 
 class Toast(msgspec.Struct, frozen=True, kw_only=True):

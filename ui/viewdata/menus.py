@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ui.presenter.intents import ActIntent  # noqa: TC004  (nobody decodes a view)
+
 import msgspec
 
 from ui.viewdata.kit import Act, Block, CardTile, FigureMark, Sheet, Toast
@@ -48,7 +53,7 @@ class SeatChoice(msgspec.Struct, frozen=True, kw_only=True):
 class HeroTile(msgspec.Struct, frozen=True, kw_only=True):
     """A hero to choose."""
 
-    id: str
+    intent: ActIntent
     name: str
     icon: str
     sidekicks: str
@@ -62,7 +67,7 @@ class HeroTile(msgspec.Struct, frozen=True, kw_only=True):
 class MapTile(msgspec.Struct, frozen=True, kw_only=True):
     """A battlefield to choose."""
 
-    id: str
+    intent: ActIntent
     name: str
     map: MapView
     players: str

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ui.presenter.intents import ActIntent  # noqa: TC004  (nobody decodes a view)
+
 from enum import StrEnum
 
 import msgspec
@@ -38,7 +43,7 @@ class MiniView(msgspec.Struct, frozen=True, kw_only=True):
 class CounterView(msgspec.Struct, frozen=True, kw_only=True):
     """A number with a word below it; tapped as an act."""
 
-    id: str
+    intent: ActIntent
     value: int
     word: str
     alert: bool = False

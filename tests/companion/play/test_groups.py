@@ -14,11 +14,14 @@ from companion.editions import CORE
 from companion.journal.reader import read_log
 from companion.journal.replay import verify
 from companion.modes import DUEL
+from companion.play.intents import DragFigure, TapSpace
 from companion.play.session import Cause, Done, GameSession
+from companion.play.table_in_play import TableInPlay
+from companion.play.touching import touch
 from companion.seats import Seat
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from companion.game import Step
@@ -61,8 +64,21 @@ def maneuver(session: GameSession) -> None:
         assert isinstance(session.submit(move, Cause.TOUCH), Done)
 
 
+def tap(session: GameSession) -> None:
+    """The same by a tap at a table being played."""
+    play = TableInPlay(session)
+    touch(play, TapSpace(session.table.fighters[ARTHUR].space or ""))
+    touch(play, TapSpace(beside(session)))
+
+
+def drag(session: GameSession) -> None:
+    """And by a finger that drags the figure."""
+    touch(TableInPlay(session), DragFigure(ARTHUR, beside(session)))
+
+
+@pytest.mark.parametrize("do", [maneuver, tap, drag])
 def test_a_group_is_one_append_each_command_decided_and_each_event_applied_once(
-    session: GameSession, monkeypatch: pytest.MonkeyPatch
+    session: GameSession, monkeypatch: pytest.MonkeyPatch, do: Callable[[GameSession], None]
 ) -> None:
     counts = {"decided": 0, "applied": 0, "synced": 0}
 
@@ -80,9 +96,9 @@ def test_a_group_is_one_append_each_command_decided_and_each_event_applied_once(
     count("companion.apply", "apply", "applied")
     monkeypatch.setattr(os, "fsync", lambda *_: counts.update(synced=counts["synced"] + 1))
     before = len(session.game.steps)
-    maneuver(session)
+    do(session)
     new = session.game.steps[before:]
-    assert len(new) == 2
+    assert [type(step.command) for step in new] == [c.Maneuver, c.MoveFighter]
     events = sum(len(step.events) for step in new)
     assert counts == {"decided": 2, "applied": events, "synced": 1}
 

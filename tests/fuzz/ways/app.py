@@ -9,7 +9,19 @@ from companion.commands import Scope, Undo
 from companion.legal import legal_commands
 from companion.play.session import Cause
 from tests.fuzz.samples import AT
-from ui.presenter.intents import Press
+from ui.presenter.intents import (
+    ChooseNext,
+    CloseSheet,
+    CopyReadable,
+    ExportGame,
+    GoBack,
+    GoBackHere,
+    PlayHistory,
+    Press,
+    RulingsOnly,
+    SaveReport,
+)
+from ui.presenter.outcomes import Go
 from ui.presenter.presenter import Presenter
 
 if TYPE_CHECKING:
@@ -17,10 +29,19 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.fuzz.judge import Trial
+    from ui.presenter.intents import ActIntent
 
-SCREENS: Final = ("new", "settings", "help", "boards")
+SCREENS: Final = (Go("setup"), Go("settings"), Go("help"), Go("boards"))
 PLAYED_ON: Final = 3
-IN_HISTORY: Final = ("previous", "previous", "next", "rulings-only", "export", "play", "go-back")
+IN_HISTORY: Final = (
+    ChooseNext(-1),
+    ChooseNext(-1),
+    ChooseNext(1),
+    RulingsOnly(),
+    ExportGame(),
+    PlayHistory(),
+    GoBackHere(),
+)
 
 
 class AppTour:
@@ -37,11 +58,11 @@ class AppTour:
         """What the open screen shows."""
         return self._trial.must(f"look at {where}", self.presenter.view)
 
-    def press(self, *acts: str) -> Any:
+    def press(self, *acts: ActIntent) -> Any:
         """Tap acts one after the other and look at each screen; what is shown at last."""
         view = None
         for act in acts:
-            name = act.partition(":")[0]
+            name = type(act).__name__
             self._trial.must(f"tap {name}", self.presenter.send, Press(act))
             view = self.look(f"{self.presenter.screen} after {name}")
         return view
@@ -51,31 +72,31 @@ class AppTour:
         for _ in range(times):
             self._trial.must("let time pass", self.presenter.tick, seconds)
 
-    def visit(self, screens: Iterable[str] = SCREENS) -> None:
+    def visit(self, screens: Iterable[ActIntent] = SCREENS) -> None:
         """See other screens and come back."""
         for screen in screens:
-            self.press(screen, "back")
+            self.press(screen, GoBack())
 
     def open_games(self) -> None:
         """List the games, and open every one of them from there."""
-        games = self.press("history")
+        games = self.press(Go("games"))
         self._note_refusals(row.enabled for row in games.rows)
         for row in games.rows:
-            self.press(row.id)
+            self.press(row.intent)
             self._see_game()
             self.close()
-            self.press("history")
-        self.press("back")
+            self.press(Go("games"))
+        self.press(GoBack())
 
     def _see_game(self) -> None:
         """Whatever a game of the list opened."""
         screen = self.presenter.screen
         if screen == "history":
             view = self.press(*IN_HISTORY)
-            self.press("close")
-            if any(act.id == "copy" for act in getattr(view, "tools", ())):
+            self.press(CloseSheet())
+            if any(act.intent == CopyReadable() for act in getattr(view, "tools", ())):
                 self._trial.was_refused = True
-                self.press("copy")
+                self.press(CopyReadable())
                 self.close()
         elif screen == "table":
             self.wait(0.5)
@@ -110,7 +131,7 @@ class AppTour:
             reports=presenter.folder / "reports",
             version="0.1.0",
         )
-        self._trial.must("save a report", desk.send, Press("report"))
+        self._trial.must("save a report", desk.send, Press(SaveReport()))
         self._trial.must("look at the report", desk.view)
 
     def close(self) -> None:
@@ -119,8 +140,6 @@ class AppTour:
         self._trial.must("go Home", self._go_home)
 
     def _go_home(self) -> None:
-        from ui.presenter.outcomes import Go
-
         self.presenter._follow(Go("home"))  # noqa: SLF001  (there is no one tap that leads Home)
 
     def _note_refusals(self, enabled: Iterable[bool]) -> None:

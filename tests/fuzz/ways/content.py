@@ -21,6 +21,8 @@ from tests.fuzz.values import spoil_yaml
 from tests.fuzz.ways.app import AppTour
 from tests.fuzz.ways.base import Way
 from tests.fuzz.ways.logs import require_log_kept
+from ui.presenter.intents import ResumeLast
+from ui.presenter.outcomes import Go
 
 if TYPE_CHECKING:
     from companion.definitions import HeroDefinition
@@ -70,7 +72,7 @@ def see_kept_game(trial: Trial, tour: AppTour) -> None:
         trial.shell("history")
         trial.shell("replay", str(trial.folder / KEPT), "--verify")
         tour.open_games()
-        tour.press("resume")
+        tour.press(ResumeLast())
         tour.close()
 
 
@@ -95,7 +97,7 @@ class _HeroWay(_OwnContent):
         if hero is not None:
             play(trial, hero.definition, samples.choices().maps[3])
         tour = AppTour(trial)
-        tour.visit(("new", "help"))
+        tour.visit((Go("setup"), Go("help")))
         see_kept_game(trial, tour)
 
 
@@ -148,7 +150,7 @@ class Maps(_OwnContent):
         else:
             trial.shell("content", "check", str(path))
         tour = AppTour(trial)
-        tour.visit(("new",))
+        tour.visit((Go("setup"),))
         see_kept_game(trial, tour)
 
 

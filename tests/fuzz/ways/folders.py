@@ -9,6 +9,8 @@ from hardware.wiring_choice import choose_wiring
 from tests.fuzz.inputs import Input, Oddity
 from tests.fuzz.ways.app import AppTour
 from tests.fuzz.ways.base import Way
+from ui.presenter.intents import BeginGame, ExportGame, OpenSheet, PlaySample, SheetKind
+from ui.presenter.outcomes import Go, OpenHistory
 
 if TYPE_CHECKING:
     import random
@@ -45,10 +47,10 @@ class Folders(Way):
         tour = AppTour(trial)
         tour.visit()
         tour.open_games()
-        tour.press("new", "go")
+        tour.press(Go("setup"), BeginGame())
         tour.wait(0.1)
         tour.close()
-        tour.press("sample", "menu", "history", "export")
+        tour.press(PlaySample(), OpenSheet(SheetKind.MENU), OpenHistory(), ExportGame())
         tour.close()
         trial.must("choose a wiring", choose_wiring, load_known_map("soho"), trial.home)
         trial.shell("history")

@@ -20,6 +20,8 @@ from tests.fuzz.mutators import spoil
 from tests.fuzz.values import spoil_json, spoil_yaml
 from tests.fuzz.ways.app import AppTour
 from tests.fuzz.ways.base import Way
+from ui.presenter.intents import BeginGame, GoBack, ShowPage, TurnChairs
+from ui.presenter.outcomes import Go
 from ui.presenter.tablet_boards import TabletBoards
 from ui.presenter.words import Words, load_words
 
@@ -106,8 +108,8 @@ class Settings(_SmallFile):
     def use(self, trial: Trial, tour: AppTour) -> None:
         """Look at every screen, change something, begin a game."""
         tour.visit()
-        tour.press("settings", "sound", "back")
-        tour.press("new", "swap", "go")
+        tour.press(Go("settings"), ShowPage("sound"), GoBack())
+        tour.press(Go("setup"), TurnChairs(), BeginGame())
         tour.wait(0.1)
         tour.close()
         AppTour(trial).close()
@@ -129,7 +131,7 @@ class KnownBoards(_SmallFile):
         boards = trial.must("begin with boards", self._begin, trial)
         tour.presenter.boards = boards
         trial.must("follow boards", tour.presenter.use_board, boards)
-        tour.visit(("boards",))
+        tour.visit((Go("boards"),))
         trial.must("leave boards", boards.close)
         trial.shell("board", "known")
         trial.shell("board", "known", "--json")
@@ -154,7 +156,7 @@ class Figures(_SmallFile):
         trial.require_kept(self.file)
         for tag in registry.figures:
             trial.must("ask for a figure", registry.fighter_of, tag, ("p1.raptor.1", "p2.medusa"))
-        tour.visit(("boards",))
+        tour.visit((Go("boards"),))
 
 
 # --- The words of the screens -------------------------------------------------------------------

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from companion.table import Table
+    from ui.presenter.intents import ActIntent
     from ui.presenter.table.desk import TableDesk
 
 SIZE = (1280, 800)
@@ -61,7 +62,7 @@ class AtApp:
         """Count taps anew."""
         self.driver.taps = 0
 
-    def tap(self, *acts: str) -> None:
+    def tap(self, *acts: ActIntent) -> None:
         """Tap acts one after the other."""
         for act in acts:
             found = self.driver.every(act=act)
@@ -93,7 +94,7 @@ class AtApp:
     @property
     def acts(self) -> list[str]:
         """Everything that can be tapped now."""
-        return sorted({w.act_id for w in self.driver.every() if hasattr(w, "act_id")})
+        return sorted({repr(w.intent) for w in self.driver.every() if hasattr(w, "intent")})
 
     def tap_space(self, space: str) -> None:
         """Tap a space of the map."""

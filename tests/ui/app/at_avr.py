@@ -25,6 +25,8 @@ from hardware.wiring import load_known_wiring
 from tests.firmware.emulated import booted_board
 from tests.ui.app.at_app import AtApp
 from tests.ui.app.driver import Driver
+from ui.presenter.intents import BeginGame, ChooseEdition, ChooseHero, ChooseMap, GoBack, LinkBoard
+from ui.presenter.outcomes import Go
 from ui.presenter.tablet_boards import TabletBoards
 from ui.presenter.words import load_words
 from ui.viewdata.table import LinkState
@@ -154,16 +156,23 @@ class AtAvr(AtApp):
 
     def link_by_touch(self) -> None:
         """From Home to a linked board and back, as people do it the first time."""
-        self.tap("boards")
-        self.driver.until(lambda: self.driver.has(act=f"link:{self.board.cable.address}"))
-        self.tap(f"link:{self.board.cable.address}")
+        self.tap(Go("boards"))
+        self.driver.until(lambda: self.driver.has(act=LinkBoard(self.board.cable.address)))
+        self.tap(LinkBoard(self.board.cable.address))
         self.driver.until(lambda: self.boards.is_there)
-        self.tap("back")
+        self.tap(GoBack())
 
     def begin(self, one: str, other: str, map_id: str) -> None:
         """Set a duel up from Home by touch; the map lies on the board."""
         self.board.lay(map_id)
-        self.tap("new", "edition:core", f"hero:{one}", f"hero:{other}", f"map:{map_id}", "go")
+        self.tap(
+            Go("setup"),
+            ChooseEdition("core"),
+            ChooseHero(one),
+            ChooseHero(other),
+            ChooseMap(map_id),
+            BeginGame(),
+        )
         assert self.screen == "table"
 
     def until_phase(self, phase: Phase, seconds: float = 10) -> float:

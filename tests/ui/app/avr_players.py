@@ -5,15 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion import commands as c
+from companion.play import intents as i
+from companion.play.intents import TapSpace
 from companion.play.session import Cause
+from companion.table import Side
 from companion.tracking.outputs import Phase
 from ui.app.player import next_tap
-from ui.presenter.intents import Press, TapSpace
+from ui.presenter.intents import Press
 from ui.viewdata.table import MarkKind
 
 if TYPE_CHECKING:
     from companion.tracking.outputs import PutBack
     from tests.ui.app.at_avr import AtAvr
+    from ui.presenter.intents import ActIntent
 
 CARRIED_S = 0.4
 """How long a figure is in the air."""
@@ -27,8 +31,14 @@ class Tapped(NamedTuple):
     """One tap: in which turn, on what, and in which attack if in one."""
 
     turn: int
-    on: str
+    on: ActIntent
     attack: int | None
+
+
+def is_value_of(tap: Press, side: Side) -> bool:
+    """Whether a tap tells the value of a side's card."""
+    act = tap.act
+    return isinstance(act, i.LayCard) and act.side is side and act.value is not None
 
 
 class Players:
@@ -69,10 +79,10 @@ class Players:
         )
 
     def _tap(self, tap: Press | TapSpace) -> None:
-        on = tap.act if isinstance(tap, Press) else tap.space
+        on = tap.act if isinstance(tap, Press) else tap
         is_in_combat = self.at.table.combat is not None or self.at.view.cards is not None
         is_foe = isinstance(tap, TapSpace)
-        if is_foe or (isinstance(tap, Press) and tap.act == "attack"):
+        if is_foe or (isinstance(tap, Press) and tap.act == i.ChooseAttack()):
             self.attacks += not is_in_combat
             is_in_combat = True
         self.tapped.append(Tapped(self.turn, on, self.attacks if is_in_combat else None))
@@ -150,12 +160,12 @@ class Players:
             self.put(lifted, self._nearest_to_a_foe(lifted))
         elif isinstance(tap, TapSpace) and tap.space in mine:
             self.lift(mine[tap.space])
-        elif isinstance(tap, Press) and tap.act == "maneuver":
+        elif isinstance(tap, Press) and tap.act == c.Maneuver():
             self.lift(min(mine.values()))  # that says it all
-        elif isinstance(tap, Press) and tap.act.startswith("value:attacker"):
-            self._tap(Press(f"value:attacker:{HIT}", tap.seat))
-        elif isinstance(tap, Press) and tap.act.startswith("value:defender"):
-            self._tap(Press(f"value:defender:{BLOCK}", tap.seat))
+        elif isinstance(tap, Press) and is_value_of(tap, Side.ATTACKER):
+            self._tap(Press(i.LayCard(Side.ATTACKER, value=HIT), tap.seat))
+        elif isinstance(tap, Press) and is_value_of(tap, Side.DEFENDER):
+            self._tap(Press(i.LayCard(Side.DEFENDER, value=BLOCK), tap.seat))
         elif tap is not None:
             self._tap(tap)
         else:

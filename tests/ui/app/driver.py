@@ -3,7 +3,7 @@
     driver = Driver.start()                    # the same one for the whole process
     driver.resize(1280, 800, density=1)
     driver.show(widget)                        # fills the window
-    driver.tap(driver.find(act="undo"))        # by act id, `test_id` or class; or at (x, y)
+    driver.tap(driver.find(act=TakeBack(…)))        # by intent, `test_id` or class; or at (x, y)
     driver.hold(dial, seconds=2)               # finger down, time passes, finger up
     driver.drag((100, 200), (100, 260))        # a swipe, in window coordinates
     driver.pass_time(0.5)                      # half a second of frames, at once
@@ -41,6 +41,8 @@ from ui.app.puppet import Puppet
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
+
+    from ui.presenter.intents import ActIntent
 
 Point: TypeAlias = tuple[float, float]
 
@@ -111,8 +113,8 @@ class Driver(Puppet):
         self,
         kind: type[Any] | None = None,
         *,
-        act: str | None = None,
-        test_id: str | None = None,
+        act: ActIntent | None = None,
+        test_id: object = None,
     ) -> list[Any]:
         """All widgets that can be seen and are what is asked for, in the order of drawing."""
         return [
@@ -120,7 +122,7 @@ class Driver(Puppet):
             for child in reversed(self.window.children)
             for widget in walk(child)
             if (kind is None or isinstance(widget, kind))
-            and (act is None or getattr(widget, "act_id", None) == act)
+            and (act is None or getattr(widget, "intent", None) == act)
             and (test_id is None or getattr(widget, "test_id", None) == test_id)
         ]
 
@@ -128,19 +130,19 @@ class Driver(Puppet):
         self,
         kind: type[Any] | None = None,
         *,
-        act: str | None = None,
-        test_id: str | None = None,
+        act: ActIntent | None = None,
+        test_id: object = None,
     ) -> Any:
         """The one widget that is asked for; fails if there is none or more than one."""
         found = self.every(kind, act=act, test_id=test_id)
         if len(found) != 1:
-            acts = sorted({widget.act_id for widget in self.every() if hasattr(widget, "act_id")})
+            acts = sorted({repr(w.intent) for w in self.every() if hasattr(w, "intent")})
             raise AssertionError(
                 f"{len(found)} widgets are {kind=} {act=} {test_id=}; acts on the screen: {acts}"
             )
         return found[0]
 
-    def has(self, *, act: str | None = None, test_id: str | None = None) -> bool:
+    def has(self, *, act: ActIntent | None = None, test_id: object = None) -> bool:
         """Whether such a widget can be seen."""
         return bool(self.every(act=act, test_id=test_id))
 

@@ -11,8 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.uix.floatlayout import FloatLayout
 
+from companion import commands as c
 from companion.model import FighterId
+from companion.play import intents as i
 from tests.ui.app.driver import Driver
+from ui.presenter.intents import OpenSheet, SheetKind, ShowPage
 from ui.theme import tokens
 from ui.theme.scale import px
 from ui.viewdata.kit import (
@@ -90,18 +93,27 @@ WHY = Sheet(
         StepperBlock(
             head="Health of Raptor 2",
             value="6",
-            less=Act(id="less", text="", icon="minus-thick"),
-            more=Act(id="more", text="", icon="plus-thick"),
+            less=Act(intent=ShowPage("less"), text="", icon="minus-thick"),
+            more=Act(intent=ShowPage("more"), text="", icon="plus-thick"),
         ),
         ActsBlock(
             head="Values",
-            acts=tuple(Act(id=f"value {n}", text=str(n), selected=n == 4) for n in range(7)),
+            acts=tuple(
+                Act(intent=ShowPage(f"value {n}"), text=str(n), selected=n == 4) for n in range(7)
+            ),
         ),
         CardsBlock(
-            cards=(CardTile(id="card", name="Feint", value="2", kind="versatile", boost=2),),
+            cards=(
+                CardTile(
+                    intent=ShowPage("card"), name="Feint", value="2", kind="versatile", boost=2
+                ),
+            ),
         ),
     ),
-    footer=(Act(id="take-back", text="Take back"), Act(id="overrule", text="Overrule")),
+    footer=(
+        Act(intent=ShowPage("take-back"), text="Take back"),
+        Act(intent=i.OverruleLast(), text="Overrule"),
+    ),
 )
 
 
@@ -159,31 +171,53 @@ class Gallery(FloatLayout):
     def _buttons(self) -> None:
         self.panel("Buttons", 12, 172, 618, 290)
         row = (
-            Act(id="primary", text="Primary", weight=Weight.PRIMARY),
-            Act(id="normal", text="Normal"),
-            Act(id="pressed", text="Pressed"),
-            Act(id="not-now", text="Not now", enabled=False),
-            Act(id="quiet", text="Quiet", weight=Weight.QUIET),
+            Act(intent=ShowPage("primary"), text="Primary", weight=Weight.PRIMARY),
+            Act(intent=ShowPage("normal"), text="Normal"),
+            Act(intent=ShowPage("pressed"), text="Pressed"),
+            Act(intent=ShowPage("not-now"), text="Not now", enabled=False),
+            Act(intent=ShowPage("quiet"), text="Quiet", weight=Weight.QUIET),
         )
         for n, act in enumerate(row):
             button = self.act(30 + n * 117, 212, 109, 56, act)
-            button.pressed = act.id == "pressed"
+            button.pressed = act.intent == ShowPage("pressed")
         actions = (("maneuver", "Maneuver"), ("attack", "Attack"), ("scheme", "Scheme"))
         for n, (icon, text) in enumerate(actions):
-            act = Act(id=icon, text=text, icon=icon, weight=Weight.PLAYER)
+            act = Act(intent=ShowPage(icon), text=text, icon=icon, weight=Weight.PLAYER)
             self.act(30 + n * 117, 276, 109, 66, act)
-        self.act(381, 276, 150, 66, Act(id="undo", text="Undo", icon="undo"), halign="left")
-        self.act(539, 276, 66, 66, Act(id="why", text="Why?", icon="why"), look="icon")
+        self.act(
+            381,
+            276,
+            150,
+            66,
+            Act(intent=i.TakeBack(c.Scope.STEP), text="Undo", icon="undo"),
+            halign="left",
+        )
+        self.act(
+            539,
+            276,
+            66,
+            66,
+            Act(intent=OpenSheet(SheetKind.WHY), text="Why?", icon="why"),
+            look="icon",
+        )
         raptor, muldoon = mark(0, "paw", 3), mark(1, "account-cowboy-hat")
-        pair = Act(id="pair", text="Muldoon", marks=(raptor, muldoon))
+        pair = Act(intent=ShowPage("pair"), text="Muldoon", marks=(raptor, muldoon))
         self.act(30, 350, 180, 96, pair, outline=tokens.GOLD)
         worker = mark(1, "account-hard-hat", 1, filled=False)
         choice = Act(
-            id="choice", text="Worker 1", detail="defeated", marks=(worker,), weight=Weight.PRIMARY
+            intent=ShowPage("choice"),
+            text="Worker 1",
+            detail="defeated",
+            marks=(worker,),
+            weight=Weight.PRIMARY,
         )
         self.act(218, 350, 180, 96, choice)
         referee = Act(
-            id="referee", text="Referee", detail="Decides and says why", icon="gavel", selected=True
+            intent=ShowPage("referee"),
+            text="Referee",
+            detail="Decides and says why",
+            icon="gavel",
+            selected=True,
         )
         self.act(406, 350, 206, 96, referee)
 
@@ -212,9 +246,9 @@ class Gallery(FloatLayout):
     def _counters(self) -> None:
         self.panel("6 and 9 are underlined", 642, 12, 300, 118)
         for n, (value, word) in enumerate(((15, "deck"), (6, "hand"), (9, "discard"))):
-            view = CounterView(id=word, value=value, word=word)
+            view = CounterView(intent=ShowPage(word), value=value, word=word)
             self.put(Counter(view, self.send), 654 + n * 70, 52, 64, 64)
-        empty = CounterView(id="exhausted", value=0, word="exhausted", alert=True)
+        empty = CounterView(intent=ShowPage("exhausted"), value=0, word="exhausted", alert=True)
         self.put(Counter(empty, self.send), 864, 52, 72, 64)
         self.panel("Link light", 642, 140, 300, 152)
         states = (
@@ -227,20 +261,42 @@ class Gallery(FloatLayout):
             light = LinkLight(LinkView(state=state, text=text))
             self.put(light, 654 + n % 2 * 142, 180 + n // 2 * 54, 136, 48)
         acts = tuple(
-            Act(id=name.lower(), text=name, selected=name == "Ask")
+            Act(intent=ShowPage(name.lower()), text=name, selected=name == "Ask")
             for name in ("Auto", "Ask", "Off")
         )
         self.put(Segments(acts, self.send), 642, 302, 300, 57)
 
     def _cards(self) -> None:
         cards = (
-            CardTile(id="eviscerate", name="Eviscerate", value="5", kind="attack", left=2, copies=2,
-                     effect="No effect"),
-            CardTile(id="eaten", name="Eaten Alive", value="4", kind="versatile", left=2, copies=3,
-                     effect="After, on a win: 1 to an adjacent foe", selected=True),
-            CardTile(id="tactical", name="Tactical Advance", value="3", kind="versatile", left=3,
-                     copies=3, locked="Only an InGen Worker may use it"),
-        )  # fmt: skip
+            CardTile(
+                intent=ShowPage("eviscerate"),
+                name="Eviscerate",
+                value="5",
+                kind="attack",
+                left=2,
+                copies=2,
+                effect="No effect",
+            ),
+            CardTile(
+                intent=ShowPage("eaten"),
+                name="Eaten Alive",
+                value="4",
+                kind="versatile",
+                left=2,
+                copies=3,
+                effect="After, on a win: 1 to an adjacent foe",
+                selected=True,
+            ),
+            CardTile(
+                intent=ShowPage("tactical"),
+                name="Tactical Advance",
+                value="3",
+                kind="versatile",
+                left=3,
+                copies=3,
+                locked="Only an InGen Worker may use it",
+            ),
+        )
         for n, card in enumerate(cards):
             self.put(CardTileView(card, self.send), 642, 368 + n * 108, 300, 102)
         toast = Toast(text="The referee speaks in gold", detail="Rulings, prompts, the next step.")
@@ -252,9 +308,12 @@ class Gallery(FloatLayout):
         seat = Turned(turned=True)
         self.put(seat, 954, 12, 314, 110)
         turned = ActButton(
-            Act(id="turned", text="Turned", icon="screen-rotation"), self.send, pos=(px(8), px(27)),
-            size=(px(150), px(57)), size_hint=(None, None),
-        )  # fmt: skip
+            Act(intent=ShowPage("turned"), text="Turned", icon="screen-rotation"),
+            self.send,
+            pos=(px(8), px(27)),
+            size=(px(150), px(57)),
+            size_hint=(None, None),
+        )
         seat.add_widget(turned)
         seat.add_widget(
             Dial(

@@ -7,10 +7,25 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from companion.play.strictness import Level
 from tests.ui.app.looking import Box, clip_of, walk, window_box
 from tests.ui.app.tidiness import LEAST_DP, words_on
 from ui.presenter.help import HelpDesk
-from ui.presenter.intents import Press, Write
+from ui.presenter.intents import (
+    ChooseHero,
+    ChooseMode,
+    Nothing,
+    OpenSheet,
+    PlaySample,
+    Press,
+    RenameChair,
+    Search,
+    SheetKind,
+    ShowPage,
+    TurnSwitch,
+    Write,
+)
+from ui.presenter.outcomes import Go
 from ui.presenter.presenter import Presenter
 from ui.presenter.trouble import TroubleDesk
 from ui.screens.boards.boards import BoardsScreen
@@ -36,7 +51,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.ui.app.driver import Driver
-    from ui.presenter.intents import Intent
+    from ui.presenter.intents import ActIntent, Intent
 
 LONG_NAMES = ("Maximiliana-Alexandrina", "Bartholomew of Greenhill", "Jo", "Wilhelmine Annabel")
 SIZES = (
@@ -64,7 +79,7 @@ SCREENS: dict[str, Any] = {
 }
 
 
-def presenter(folder: Path, *presses: str) -> Presenter:
+def presenter(folder: Path, *presses: ActIntent) -> Presenter:
     """The app after these taps."""
     made = Presenter(folder, version="1.0", strict_words=True)
     for press in presses:
@@ -78,16 +93,16 @@ def view_of(name: str, folder: Path) -> Any:
     if kind == "setup":
         return _setup(name, folder)
     if name in {"home", "games", "history"}:
-        made = presenter(folder, "sample", "menu", "home")
+        made = presenter(folder, PlaySample(), OpenSheet(SheetKind.MENU), Go("home"))
         if name == "home":
             return made.view()
-        made.send(Press("history"))
+        made.send(Press(Go("games")))
         if name == "games":
             return made.view()
         return _history(folder)
     if kind == "settings":
-        made = presenter(folder, "settings", "switch:traps=ask")
-        made.send(Press(f"page:{name.partition('-')[2] or 'rules'}"))
+        made = presenter(folder, Go("settings"), TurnSwitch("traps", Level.ASK))
+        made.send(Press(ShowPage(name.partition("-")[2] or "rules")))
         return made.view()
     if kind == "help":
         return _help(name, folder)
@@ -97,20 +112,20 @@ def view_of(name: str, folder: Path) -> Any:
         return TroubleDesk(made.words, error, log=log, reports=folder, version="1").view()
     made = presenter(folder)
     if name == "games-empty":
-        made.send(Press("history"))
+        made.send(Press(Go("games")))
     return made.view()
 
 
 def _setup(name: str, folder: Path) -> Any:
-    made = presenter(folder, "new")
+    made = presenter(folder, Go("setup"))
     if name == "setup-empty":
         return made.view()
     if name == "setup-four":
-        made.send(Press("mode:teams"))
+        made.send(Press(ChooseMode("teams")))
     for n, long in enumerate(LONG_NAMES[: 4 if name == "setup-four" else 2]):
-        made.send(Write(f"name:{n}", long))
+        made.send(Write(RenameChair(n), long))
     for hero in ("robert-muldoon", "jekyll-and-hyde"):
-        made.send(Press(f"hero:{hero}"))
+        made.send(Press(ChooseHero(hero)))
     return made.view()
 
 
@@ -118,7 +133,7 @@ def _history(folder: Path) -> Any:
     made = presenter(folder)
     made._follow(_open_history(next((folder / "games").glob("*.jsonl"))))  # noqa: SLF001
     rows = [row for row in made.view().rows if not row.is_heading]
-    made.send(Press(rows[len(rows) // 2].act.id))
+    made.send(Press(rows[len(rows) // 2].act.intent))
     return made.view()
 
 
@@ -132,9 +147,9 @@ def _help(name: str, folder: Path) -> Any:
     made = presenter(folder)
     desk = HelpDesk(made.words, made.library, heroes=("raptors", "robert-muldoon"))
     if name == "help-deck":
-        desk.send(Press("hero:robert-muldoon"))
+        desk.send(Press(ChooseHero("robert-muldoon")))
     if name == "help-search":
-        desk.send(Write("search", "a"))
+        desk.send(Write(Search(), "a"))
     return desk.view()
 
 
@@ -164,11 +179,11 @@ class Shown:
         rolls = self.driver.every(Roll)
         return not queue.is_busy and not easel.is_busy and all(roll.is_ready for roll in rolls)
 
-    def tap(self, act: str) -> None:
+    def tap(self, act: ActIntent) -> None:
         """Tap an act, wherever it has to be scrolled to."""
         self.driver.tap(self.bring(act))
 
-    def bring(self, act: str) -> Any:
+    def bring(self, act: ActIntent) -> Any:
         """The widget of an act, scrolled into sight by a finger."""
         found = self._in_sight(act)
         for scroller in self.driver.every(Scroller):
@@ -179,7 +194,7 @@ class Shown:
             raise AssertionError(f"{act} is nowhere")
         return found[0]
 
-    def _in_sight(self, act: str) -> list[Any]:
+    def _in_sight(self, act: ActIntent) -> list[Any]:
         return [widget for widget in self.driver.every(act=act) if self._is_in_sight(widget)]
 
     def _is_in_sight(self, widget: Any) -> bool:
@@ -203,11 +218,11 @@ class Shown:
         return bool(scroller.offset != before)
 
 
-def acts_in(value: Any) -> Iterator[str]:
-    """The id of everything in a view that can be tapped."""
+def acts_in(value: Any) -> Iterator[ActIntent]:
+    """What everything in a view that can be tapped."""
     if isinstance(value, (Act, CardTile, HeroTile, MapTile)):
-        if value.id:
-            yield value.id
+        if value.intent != Nothing():
+            yield value.intent
         return
     if isinstance(value, Sheet):
         yield value.close
@@ -219,11 +234,11 @@ def acts_in(value: Any) -> Iterator[str]:
             yield from acts_in(part)
 
 
-def some_of(acts: list[str]) -> list[str]:
+def some_of(acts: list[ActIntent]) -> list[ActIntent]:
     """The first two and the last two of each kind: the others are the same to the screen."""
-    kinds: dict[str, list[str]] = {}
+    kinds: dict[type, list[ActIntent]] = {}
     for act in dict.fromkeys(acts):
-        kinds.setdefault(act.partition(":")[0], []).append(act)
+        kinds.setdefault(type(act), []).append(act)
     return [act for kind in kinds.values() for act in dict.fromkeys((*kind[:2], *kind[-2:]))]
 
 

@@ -10,6 +10,8 @@ import sys
 from pathlib import Path
 
 from tests.ui.app import conftest  # noqa: F401  (prepares Kivy)
+from ui.presenter.intents import BeginGame, ChooseHero, ChooseMap, ResumeLast
+from ui.presenter.outcomes import Go, Rematch
 
 
 def main() -> None:
@@ -20,17 +22,23 @@ def main() -> None:
     at = AtApp(Path(sys.argv[1]))
     number = int(sys.argv[2])
     if at.view.resume is not None:
-        at.tap("resume")
+        at.tap(ResumeLast())
         steps = at.desk.session.game.steps
         known = table_hash(steps[number].table) if number < len(steps) else "gone"
         say("resumed", str(number), known)
     else:
-        at.tap("new", "hero:king-arthur", "hero:medusa", "map:sarpedon", "go")
+        at.tap(
+            Go("setup"),
+            ChooseHero("king-arthur"),
+            ChooseHero("medusa"),
+            ChooseMap("sarpedon"),
+            BeginGame(),
+        )
         say("began")
     with at.driver.without_drawing():
         while True:
             if at.table.is_over:
-                at.tap("rematch")
+                at.tap(Rematch())
             at.play_on(1)
             steps = at.desk.session.game.steps
             path = at.desk.session.journal.path

@@ -7,6 +7,8 @@ import time
 from pathlib import Path
 
 from tests.ui.app import conftest  # noqa: F401  (prepares Kivy)
+from ui.presenter.intents import BeginGame, ChooseHero, ChooseMap
+from ui.presenter.outcomes import Go
 
 
 def main() -> None:
@@ -15,7 +17,13 @@ def main() -> None:
     from tests.ui.app.at_app import AtApp
 
     at = AtApp(Path(sys.argv[1]))
-    at.tap("new", "hero:king-arthur", "hero:medusa", "map:sarpedon", "go")
+    at.tap(
+        Go("setup"),
+        ChooseHero("king-arthur"),
+        ChooseHero("medusa"),
+        ChooseMap("sarpedon"),
+        BeginGame(),
+    )
     for _ in range(400):
         combat = at.table.combat
         if combat is not None and combat.is_revealed and at.table.choice is not None:

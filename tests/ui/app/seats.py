@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion import commands as c
+from companion.play import intents as i
+from ui.presenter.intents import OpenSheet, SheetKind, ShowPage
 from ui.viewdata.kit import Act, FigureMark, Tone, Weight
 from ui.viewdata.table import CounterView, DialView, MiniView, PromptView, SeatView
 
@@ -29,24 +32,35 @@ def dial(name: str, health: int, cap: int, drawn: FigureMark, **more: Any) -> Di
 
 def counters(player: int, *numbers: tuple[int, str]) -> tuple[CounterView, ...]:
     return tuple(
-        CounterView(id=f"cards:{player}", value=value, word=word, alert=word == "exhausted")
+        CounterView(
+            intent=OpenSheet(SheetKind.CARDS, str(player)),
+            value=value,
+            word=word,
+            alert=word == "exhausted",
+        )
         for value, word in numbers
     )
 
 
-MANEUVER = Act(id="maneuver", text="Maneuver", icon="maneuver", weight=Weight.PLAYER)
+MANEUVER = Act(intent=c.Maneuver(), text="Maneuver", icon="maneuver", weight=Weight.PLAYER)
 ACTIONS = (
     MANEUVER,
-    Act(id="attack", text="Attack", icon="attack", weight=Weight.PLAYER),
-    Act(id="scheme", text="Scheme", icon="scheme", weight=Weight.PLAYER, enabled=False),
+    Act(intent=i.ChooseAttack(), text="Attack", icon="attack", weight=Weight.PLAYER),
+    Act(
+        intent=OpenSheet(SheetKind.SCHEME),
+        text="Scheme",
+        icon="scheme",
+        weight=Weight.PLAYER,
+        enabled=False,
+    ),
 )
 MOVING = PromptView(
     title="Raptor 2: up to 3 spaces",
     detail="3 traps in reach: stop and 1 damage",
     tone=Tone.ASKED,
     acts=(
-        Act(id="boost", text="Boost", icon="boost"),
-        Act(id="done", text="Done", icon="check", weight=Weight.PRIMARY),
+        Act(intent=OpenSheet(SheetKind.BOOST), text="Boost", icon="boost"),
+        Act(intent=c.EndManeuver(), text="Done", icon="check", weight=Weight.PRIMARY),
     ),
 )
 YOURS = PromptView(title="Mia, your turn", detail="2 actions left", acts=ACTIONS)
@@ -55,29 +69,39 @@ PAIRS = PromptView(
     title="Attack: who, and whom?",
     tone=Tone.ASKED,
     acts=(
-        Act(id="pair:3>m", text="Muldoon", marks=(mark(0, "paw", 3), mark(1, "cowboy"))),
-        Act(id="pair:1>m", text="Muldoon", marks=(mark(0, "paw", 1), mark(1, "cowboy"))),
         Act(
-            id="pair:3>w", text="Worker 1",
+            intent=i.DraftAttack("3", "m"),
+            text="Muldoon",
+            marks=(mark(0, "paw", 3), mark(1, "cowboy")),
+        ),
+        Act(
+            intent=i.DraftAttack("1", "m"),
+            text="Muldoon",
+            marks=(mark(0, "paw", 1), mark(1, "cowboy")),
+        ),
+        Act(
+            intent=i.DraftAttack("3", "w"),
+            text="Worker 1",
             marks=(mark(0, "paw", 3), mark(1, "worker-helmet", 1, hero=False)),
         ),
         Act(
-            id="pair:2>w", text="Worker 2",
+            intent=i.DraftAttack("2", "w"),
+            text="Worker 2",
             marks=(mark(0, "paw", 2), mark(1, "worker-helmet", 2, hero=False)),
         ),
-        Act(id="back", text="Back", icon="close", weight=Weight.QUIET),
+        Act(intent=i.NothingInHand(), text="Back", icon="close", weight=Weight.QUIET),
     ),
-)  # fmt: skip
+)
 CHOICE = PromptView(
     title="Eaten Alive: 1 damage to whom?",
     tone=Tone.ASKED,
     acts=(
         Act(
-            id="a", text="Muldoon", detail="7 → 6", marks=(mark(1, "cowboy"),),
+            intent=ShowPage("a"), text="Muldoon", detail="7 → 6", marks=(mark(1, "cowboy"),),
             weight=Weight.PRIMARY,
         ),
         Act(
-            id="b", text="Worker 1", detail="defeated", weight=Weight.PRIMARY,
+            intent=ShowPage("b"), text="Worker 1", detail="defeated", weight=Weight.PRIMARY,
             marks=(mark(1, "worker-helmet", 1, hero=False),),
         ),
     ),
@@ -88,15 +112,15 @@ EFFECT = PromptView(
     tone=Tone.ASKED,
     icon="card-text-outline",
     acts=(
-        Act(id="tools", text="Enter what happens", icon="plus-circle"),
-        Act(id="answer:", text="Done", icon="check", weight=Weight.PRIMARY),
+        Act(intent=OpenSheet(SheetKind.TOOLS), text="Enter what happens", icon="plus-circle"),
+        Act(intent=c.Answer(player="p1"), text="Done", icon="check", weight=Weight.PRIMARY),
     ),
 )
 RULING = PromptView(
     title="Trap! Raptor 2 stops on 21",
     detail="Takes 1: 6 → 5. The trap leaves the game.",
     tone=Tone.RULING,
-    acts=(Act(id="ok", text="OK", weight=Weight.QUIET),),
+    acts=(Act(intent=ShowPage("ok"), text="OK", weight=Weight.QUIET),),
 )
 
 

@@ -6,9 +6,22 @@ from typing import Any
 
 import msgspec
 
+from companion import commands as c
 from companion.content.maps import load_known_map
 from companion.model import TokenKind
+from companion.play import intents as i
+from companion.table import Side
 from tests.ui.app.seats import LONG, alice, arthur, dial, mark, medusa, muldoon, raptors, sinbad
+from ui.presenter.intents import (
+    EnterTool,
+    FillField,
+    OpenSheet,
+    SheetKind,
+    ShowPage,
+    ToggleValues,
+    TurnCombatOver,
+)
+from ui.presenter.outcomes import Go, OpenHistory, Rematch
 from ui.viewdata.kit import (
     Act,
     ActsBlock,
@@ -46,11 +59,11 @@ replace = msgspec.structs.replace
 PADDOCK = load_known_map("raptor-paddock")
 SOHO = load_known_map("soho")
 TOOLS = (
-    Act(id="undo", text="Undo", detail="Raptor 2 moves to 9", icon="undo"),
-    Act(id="why", text="Why?", icon="gavel"),
-    Act(id="menu", text="Menu", icon="menu"),
+    Act(intent=i.TakeBack(c.Scope.STEP), text="Undo", detail="Raptor 2 moves to 9", icon="undo"),
+    Act(intent=OpenSheet(SheetKind.WHY), text="Why?", icon="gavel"),
+    Act(intent=OpenSheet(SheetKind.MENU), text="Menu", icon="menu"),
 )
-MAP_TOOL = Act(id="show-map", text="Map", icon="map")
+MAP_TOOL = Act(intent=TurnCombatOver(), text="Map", icon="map")
 
 
 def rails(*echoes: tuple[EchoView, ...], tools: tuple[Act, ...] = TOOLS) -> tuple[RailView, ...]:
@@ -177,19 +190,23 @@ def why(seat: int = 0) -> Sheet:
         blocks=(
             TextBlock(number=1, head="The board saw", text="lift from 9, put down on 21"),
             TextBlock(
-                number=2, head="Path", text="9 → 21 is one-way, with the arrow; 1 of 3 spaces",
+                number=2,
+                head="Path",
+                text="9 → 21 is one-way, with the arrow; 1 of 3 spaces",
                 rules=("BRD-04",),
             ),
             TextBlock(
-                number=3, head="Trap", text="A foe who enters stops, takes 1; the trap goes.",
+                number=3,
+                head="Trap",
+                text="A foe who enters stops, takes 1; the trap goes.",
                 rules=("TRP-03", "TRP-01"),
             ),
         ),
         footer=(
-            Act(id="take-back", text="Take back"),
-            Act(id="overrule", text="Overrule"),
+            Act(intent=ShowPage("take-back"), text="Take back"),
+            Act(intent=i.OverruleLast(), text="Overrule"),
         ),
-    )  # fmt: skip
+    )
 
 
 def entering(seat: int = 0) -> Sheet:
@@ -201,30 +218,37 @@ def entering(seat: int = 0) -> Sheet:
             ActsBlock(
                 head="Who",
                 acts=(
-                    Act(id="fill:m", text="Muldoon", marks=(mark(1, "cowboy"),)),
+                    Act(intent=FillField("m", ""), text="Muldoon", marks=(mark(1, "cowboy"),)),
                     Act(
-                        id="fill:w", text="Worker 1",
+                        intent=FillField("w", ""),
+                        text="Worker 1",
                         marks=(mark(1, "worker-helmet", 1, hero=False),),
                     ),
                 ),
             ),
             StepperBlock(
-                head="How much", value="2", less=Act(id="less", text="", icon="minus"),
-                more=Act(id="more", text="", icon="plus"),
+                head="How much",
+                value="2",
+                less=Act(intent=ShowPage("less"), text="", icon="minus"),
+                more=Act(intent=ShowPage("more"), text="", icon="plus"),
             ),
             CardsBlock(head="Or by name", cards=ATTACKS[:3]),
         ),
-        footer=(Act(id="enter", text="Enter", icon="check", weight=Weight.PRIMARY),),
-    )  # fmt: skip
+        footer=(Act(intent=EnterTool(), text="Enter", icon="check", weight=Weight.PRIMARY),),
+    )
 
 
 def card(side: str, name: str, value: int, effect: str, left: int = 2, **more: Any) -> CardTile:
     kind = "attack" if side == "attacker" else "defense"
     given = {"kind": kind, "boost": 2, "copies": 3, **more}
     return CardTile(
-        id=f"card:{side}:{name.lower().replace(' ', '-')}", name=name, value=str(value),
-        effect=effect, left=left, **given,
-    )  # fmt: skip
+        intent=i.LayCard(Side(side), name.lower().replace(" ", "-")),
+        name=name,
+        value=str(value),
+        effect=effect,
+        left=left,
+        **given,
+    )
 
 
 ATTACKS = (
@@ -240,15 +264,15 @@ ATTACKS = (
     card("attacker", "Momentous Shift", 3, "During: if moved, its value is 5.", kind="versatile"),
 )
 DEFENSES = (
-    CardTile(id="no-card", name="No card", effect="Defend with nothing."),
+    CardTile(intent=i.LayCard(Side.DEFENDER), name="No card", effect="Defend with nothing."),
     card("defender", "We Hunted Most Things That Can Hunt You", 4, "After: your fighters move."),
     card("defender", "Leap Away", 4, "After, on a win: shift a fighter up to 4.", kind="versatile"),
     card("defender", "Feint", 2, "At once: cancel the other card.", 1, kind="versatile"),
     card("defender", "Regroup", 1, "After: draw 1, or 2 if you won.", 3, kind="versatile"),
     card("defender", "Tactical Advance", 3, "", 3, locked="Robert Muldoon may not use it"),
 )
-VALUES = tuple(Act(id=f"value:attacker:{n}", text=str(n)) for n in range(10))
-NO_CARD = Act(id="no-card", text="No card", icon="no-card")
+VALUES = tuple(Act(intent=i.LayCard(Side.ATTACKER, value=n), text=str(n)) for n in range(10))
+NO_CARD = Act(intent=i.LayCard(Side.DEFENDER), text="No card", icon="no-card")
 
 
 def cards(
@@ -258,10 +282,10 @@ def cards(
     laid: tuple[bool, bool] = (True, False),
 ) -> CardsView:
     by_value = Act(
-        id="by-value", text="Name the cards" if values else "Just the values",
+        intent=ToggleValues(), text="Name the cards" if values else "Just the values",
         icon="cards" if values else "values",
     )  # fmt: skip
-    item = Act(id="item-value:attacker:1", text="Item +1", icon="item")
+    item = Act(intent=i.UseCombatItem(Side.ATTACKER, 1), text="Item +1", icon="item")
     return CardsView(
         title="Raptor 3 attacks Robert Muldoon",
         detail="Item +1",
@@ -287,7 +311,7 @@ def cards(
                 laid=laid[1],
             ),
         ),
-        back=None if laid[0] else Act(id="back", text="Back", icon="back"),
+        back=None if laid[0] else Act(intent=i.NothingInHand(), text="Back", icon="back"),
     )
 
 
@@ -326,10 +350,10 @@ def winner(*seats: int) -> WinnerView:
         winners=seats or (0,),
         lines=("after 15 turns",),
         acts=(
-            Act(id="rematch", text="Rematch", icon="rematch", weight=Weight.PRIMARY),
-            Act(id="not-over", text="Not over: undo", icon="undo"),
-            Act(id="history", text="History", icon="history"),
-            Act(id="home", text="Home", icon="home"),
+            Act(intent=Rematch(), text="Rematch", icon="rematch", weight=Weight.PRIMARY),
+            Act(intent=i.TakeBack(c.Scope.STEP, agreed=True), text="Not over: undo", icon="undo"),
+            Act(intent=OpenHistory(), text="History", icon="history"),
+            Act(intent=Go("home"), text="Home", icon="home"),
         ),
     )
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from companion import commands as c
 from companion.tracking.outputs import Phase
 from tests.ui.app.at_avr import AtAvr
 from tests.ui.app.avr_players import Players
@@ -62,7 +63,7 @@ def test_a_cable_pulled_in_combat_stops_nobody(at: AtAvr) -> None:
         assert at.table.combat is not None
         assert words(at).count("Lost, searching") == 2, "told to both sides, among the cards"
         finish(players)
-        entered = [tap for tap in players.tapped if tap.attack and tap.on != "answer:"]
+        entered = [tap for tap in players.tapped if tap.attack and not isinstance(tap.on, c.Answer)]
         assert len(entered) <= 4, "a full attack with cards"
 
         # Meanwhile a figure is moved as it may move: the game follows.

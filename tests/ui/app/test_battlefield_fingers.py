@@ -8,6 +8,7 @@ import pytest
 from kivy.uix.floatlayout import FloatLayout
 from msgspec.structs import replace
 
+from companion.play.intents import DragFigure, DropFigure, LiftFigure, TapSpace
 from tests.ui.app.map_table import (
     CALM,
     GROUND,
@@ -18,7 +19,6 @@ from tests.ui.app.map_table import (
 )
 from tests.ui.sheets import BATTLEFIELDS
 from ui.app.puppet import Finger
-from ui.presenter.intents import DragFigure, DropFigure, LiftFigure, TapSpace
 from ui.theme import tokens
 from ui.viewdata.table import MapView
 from ui.widgets.battlefield.battlefield import Battlefield

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from companion.play import intents as i
 from companion.tracking.outputs import Asked, FigureMove, InSync, Option, Question
 from tests.ui.app.at_app import AtApp
 from tests.ui.presenter.fake_board import FakeBoard
+from ui.presenter.intents import PlaySample
 from ui.theme import tokens
 from ui.viewdata.table import LinkState, MarkKind
 from ui.widgets.battlefield.battlefield import Battlefield
@@ -33,7 +35,7 @@ class AtBoardApp(AtApp):
         super().__init__(folder)
         self.board = FakeBoard()
         self.app.presenter.use_board(self.board)
-        self.tap("sample")
+        self.tap(PlaySample())
         self.desk.coach = None
         self.say()
 
@@ -118,7 +120,7 @@ def test_taking_the_board_as_it_is_takes_one_tap(at: AtBoardApp) -> None:
     at.board.mismatch((WORKER, "RP23", at.table.fighters[WORKER].space))
     at.hear()
     at.count_from_here()
-    at.tap("board-take")
+    at.tap(i.TakeTheBoard())
     assert at.table.fighters[WORKER].space == "RP23"
     assert at.taps == 1
 
@@ -133,7 +135,7 @@ def test_a_question_is_answered_in_one_tap(at: AtBoardApp) -> None:
     at.count_from_here()
     texts = [text.text for text in at.driver.texts()]
     assert any("Which way did" in text for text in texts)
-    at.tap("board-answer:1")
+    at.tap(i.AnswerBoard(1))
     assert at.board.answers == [1]
     assert at.view.sheet is None
     assert at.taps == 1

@@ -13,9 +13,17 @@ from tests.ui.presenter import boards_port as said
 from tests.ui.presenter.boards_port import SaidBoards, link, some_cells
 from tests.ui.presenter.tables import WORDS, library, placed_duel
 from ui.presenter.boards import BoardsDesk
-from ui.presenter.intents import Press
+from ui.presenter.intents import (
+    OpenSheet,
+    PlaySample,
+    Press,
+    RecordBoard,
+    SheetKind,
+    ShowPage,
+    TurnPage,
+)
+from ui.presenter.outcomes import Go
 from ui.presenter.presenter import Presenter
-from ui.screens.bar import TURN
 from ui.screens.boards.board_card import BoardCardView
 from ui.screens.boards.figure_line import FigureLine
 from ui.screens.boards.sensor_map import Number, SensorMap
@@ -25,6 +33,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.ui.app.driver import Driver
+    from ui.presenter.intents import ActIntent
     from ui.viewdata.boards import BoardsView
 
 replace = msgspec.structs.replace
@@ -47,7 +56,7 @@ def view_of(name: str) -> BoardsView:
         for n, fighter in enumerate(game.table.fighters)
     )
     desk = BoardsDesk(WORDS, boards, link, library=library, game=game)
-    desk.press(f"page:{ {'linked': 'boards', 'grid': 'sensors'}.get(name, name) }")
+    desk.press(ShowPage({"linked": "boards", "grid": "sensors"}.get(name, name)))
     return desk.view()
 
 
@@ -76,7 +85,7 @@ def test_home_has_room_for_the_simulated_board(
 ) -> None:
     boards = SaidBoards(said.PADDOCK)
     app = Presenter(tmp_path, version="1.0", boards=boards, strict_words=True)
-    for act in ("sample", "menu", "home") if has_game else ():
+    for act in (PlaySample(), OpenSheet(SheetKind.MENU), Go("home")) if has_game else ():
         app.send(Press(act))
     menu = Shown(driver, "home", app.view())
     found: list[str] = []
@@ -87,7 +96,10 @@ def test_home_has_room_for_the_simulated_board(
             menu.settle()
             at = f"{width}x{height} at {text}: "
             found += [at + fault for fault in faults(driver, may_shorten=text > 1 or width < 1000)]
-            assert driver.box(driver.find(act="simulated")).height >= 48 * density
+            assert (
+                driver.box(driver.find(act=PlaySample(on_simulated_board=True))).height
+                >= 48 * density
+            )
     app.close()
     assert found == []
 
@@ -107,7 +119,7 @@ def test_everything_to_tap_is_large_enough(
     assert small == []
 
 
-def on_page(view: BoardsView, page: str) -> list[str]:
+def on_page(view: BoardsView, page: str) -> list[ActIntent]:
     """What can be tapped on a page of a narrow screen."""
     parts: dict[str, tuple[Any, ...]] = {
         "boards": (view.boards, view.search),
@@ -118,7 +130,9 @@ def on_page(view: BoardsView, page: str) -> list[str]:
 
 
 @pytest.mark.parametrize("page", ["boards", "sensors", "figures"])
-def test_every_act_of_a_page_sends_its_id_on_a_narrow_screen(driver: Driver, page: str) -> None:
+def test_every_act_of_a_page_sends_what_it_stands_for_on_a_narrow_screen(
+    driver: Driver, page: str
+) -> None:
     driver.resize(600, 1024)
     menu = shown(driver, "linked" if page == "boards" else page)
     for act in on_page(menu.view, page):
@@ -131,7 +145,7 @@ def test_a_wide_screen_has_everything_side_by_side(driver: Driver) -> None:
     menu = shown(driver, "linked")
     for page in ("boards", "sensors", "figures"):
         for act in on_page(menu.view, page):
-            if act.startswith("page:"):
+            if isinstance(act, ShowPage):
                 assert not driver.has(act=act)
                 continue
             menu.sent.clear()
@@ -146,10 +160,10 @@ def test_a_wide_screen_has_everything_side_by_side(driver: Driver) -> None:
 
 def test_a_turned_screen_is_the_same_for_who_sits_opposite(driver: Driver) -> None:
     menu = shown(driver, "linked")
-    upright = driver.box(menu.bring("record"))
-    driver.tap(driver.find(act=TURN))
+    upright = driver.box(menu.bring(RecordBoard()))
+    driver.tap(driver.find(act=TurnPage()))
     wide, high = driver.window.size
-    turned = driver.box(menu.bring("record"))
+    turned = driver.box(menu.bring(RecordBoard()))
     assert turned.centre == pytest.approx(
         (wide - upright.centre[0], high - upright.centre[1]), abs=1
     )

@@ -14,6 +14,7 @@ from kivy.uix.widget import Widget
 
 from tests.ui.app.looking import Box, greyscale
 from tests.ui.pixels import read_png
+from ui.presenter.intents import ShowPage
 from ui.viewdata.kit import Act
 from ui.widgets.act_button.act_button import ActButton
 from ui.widgets.words.words import Words
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def button(name: str, sent: list[Intent], x: float = 100) -> ActButton:
-    act = Act(id=name, text=name)
+    act = Act(intent=ShowPage(name), text=name)
     return ActButton(act, sent.append, size_hint=(None, None), size=(100, 60), pos=(x, 100))
 
 
@@ -49,7 +50,7 @@ def test_a_window_of_any_size_is_drawn_whole(
 ) -> None:
     driver.resize(width, height, density)
     root = FloatLayout()
-    root.add_widget(ActButton(Act(id="all", text=""), print, radius=1))
+    root.add_widget(ActButton(Act(intent=ShowPage("all"), text=""), print, radius=1))
     driver.show(root)
     picture = driver.picture()
     assert (picture.width, picture.height) == (width, height)
@@ -65,18 +66,18 @@ def test_widgets_are_found_by_act_class_and_test_id(driver: Driver) -> None:
     for child in (button("b", []), named, hidden):
         root.add_widget(child)
     driver.show(root)
-    assert driver.find(act="b") is driver.find(ActButton)
+    assert driver.find(act=ShowPage("b")) is driver.find(ActButton)
     assert driver.find(test_id="here") is named
-    assert driver.has(act="b")
-    assert not driver.has(act="hidden")
-    with pytest.raises(AssertionError, match=r"0 widgets.*acts on the screen: \['b'\]"):
-        driver.find(act="hidden")
+    assert driver.has(act=ShowPage("b"))
+    assert not driver.has(act=ShowPage("hidden"))
+    with pytest.raises(AssertionError, match=r"0 widgets.*acts on the screen: .*'b'"):
+        driver.find(act=ShowPage("hidden"))
 
 
 def test_taps_are_counted_from_the_last_show(driver: Driver) -> None:
     sent: list[Intent] = []
     driver.show(button("b", sent))
-    driver.tap(driver.find(act="b"), times=3)
+    driver.tap(driver.find(act=ShowPage("b")), times=3)
     assert (driver.taps, len(sent)) == (3, 3)
     driver.show(button("c", sent))
     assert driver.taps == 0

@@ -16,6 +16,8 @@ import pytest
 from cli import exits
 from hardware.boards.service import Boards
 from tests.ui.app.at_app import SIZE, AtApp
+from ui.presenter.intents import BeginGame, ChooseHero, PlaySample
+from ui.presenter.outcomes import Go
 from ui.presenter.tablet_boards import TabletBoards
 from ui.presenter.words import load_words
 from ui.widgets.battlefield.battlefield import Battlefield
@@ -139,8 +141,8 @@ def test_a_click_on_the_sample_game_leads_to_a_sprung_trap(
     tmp_path: Path,
 ) -> None:
     twin = twin_of_the_window(tmp_path)
-    sample = twin.driver.box(twin.driver.find(act="sample")).centre
-    twin.tap("sample")
+    sample = twin.driver.box(twin.driver.find(act=PlaySample())).centre
+    twin.tap(PlaySample())
     (field,) = twin.driver.every(Battlefield)
     twin.driver.until(lambda: field.plan is not None)
     runner, trap = (field.to_window(*field.place_of(space)) for space in ("RP09", "RP21"))
@@ -161,7 +163,7 @@ def test_a_new_duel_is_set_up_by_clicks(
 ) -> None:
     twin = twin_of_the_window(tmp_path)
     places = []
-    for act in ("new", "hero:alice", "hero:bigfoot", "go"):
+    for act in (Go("setup"), ChooseHero("alice"), ChooseHero("bigfoot"), BeginGame()):
         twin.driver.until(lambda act=act: twin.driver.has(act=act))  # type: ignore[misc]
         twin.driver.pass_time(1)
         places.append(twin.driver.box(twin.driver.every(act=act)[-1]).centre)

@@ -140,7 +140,7 @@ class Inspector(Gallery):
     def _target_faults(self) -> list[str]:
         smallest = SMALLEST_TARGET_DP * density_for(*self.driver.window.size) - 1
         return [
-            f"{getattr(target.widget, 'act_id', type(target.widget).__name__)} is too small to hit"
+            f"{getattr(target.widget, 'intent', type(target.widget).__name__)} is too small to hit"
             for target in self.driver.targets()
             if min(target.hit.width, target.hit.height) < smallest
             and not isinstance(target.widget, Battlefield)

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 from kivy.uix.floatlayout import FloatLayout
 
+from companion import commands as c
+from companion.play import intents as i
 from tests.ui.app.gallery import Gallery, mark
 from tests.ui.app.looking import greyscale, window_box
 from tests.ui.app.showing import alone, eight_bit, fixed, hexes, seen
 from ui.drawing.colour import contrast
-from ui.presenter.intents import Press
+from ui.presenter.intents import CloseSheet, OpenSheet, Press, SheetKind, ShowPage
 from ui.theme import tokens
 from ui.theme.scale import scale
 from ui.viewdata.kit import Act, Weight
@@ -32,29 +34,34 @@ if TYPE_CHECKING:
 
 def test_a_tap_sends_the_act_and_the_seat(driver: Driver) -> None:
     sent: list[Intent] = []
-    button = alone(driver, ActButton(Act(id="undo", text="Undo"), sent.append, 2), 120, 60)
+    button = alone(
+        driver,
+        ActButton(Act(intent=i.TakeBack(c.Scope.STEP), text="Undo"), sent.append, 2),
+        120,
+        60,
+    )
     driver.tap(button)
-    assert sent == [Press("undo", 2)]
+    assert sent == [Press(i.TakeBack(c.Scope.STEP), 2)]
 
 
 def test_an_act_that_is_not_enabled_can_be_tapped(driver: Driver) -> None:
     sent: list[Intent] = []
-    act = Act(id="scheme", text="Scheme", enabled=False)
+    act = Act(intent=OpenSheet(SheetKind.SCHEME), text="Scheme", enabled=False)
     driver.tap(alone(driver, ActButton(act, sent.append), 120, 60))
-    assert sent == [Press("scheme")]
+    assert sent == [Press(OpenSheet(SheetKind.SCHEME))]
 
 
 @pytest.mark.parametrize(("way", "is_tap"), [(0, True), (11, True), (13, False), (300, False)])
 def test_a_swipe_is_never_a_tap(driver: Driver, way: float, is_tap: bool) -> None:
     sent: list[Intent] = []
-    alone(driver, ActButton(Act(id="a", text="A"), sent.append), 600, 60)
+    alone(driver, ActButton(Act(intent=ShowPage("a"), text="A"), sent.append), 600, 60)
     driver.drag((200, 130), (200 + way, 130))
     assert bool(sent) is is_tap
 
 
 def test_a_swipe_that_comes_back_is_no_tap(driver: Driver) -> None:
     sent: list[Intent] = []
-    button = alone(driver, ActButton(Act(id="a", text="A"), sent.append), 120, 60)
+    button = alone(driver, ActButton(Act(intent=ShowPage("a"), text="A"), sent.append), 120, 60)
     driver.drag((160, 130), (200, 130), (160, 130))
     assert sent == []
     assert not button.pressed
@@ -62,7 +69,7 @@ def test_a_swipe_that_comes_back_is_no_tap(driver: Driver) -> None:
 
 def test_a_hand_on_the_screen_does_nothing(driver: Driver) -> None:
     sent: list[Intent] = []
-    alone(driver, ActButton(Act(id="a", text="A"), sent.append), 300, 100)
+    alone(driver, ActButton(Act(intent=ShowPage("a"), text="A"), sent.append), 300, 100)
     with ExitStack() as fingers:
         for x in (150, 200, 250):
             fingers.enter_context(driver.finger((x, 150)))
@@ -70,12 +77,12 @@ def test_a_hand_on_the_screen_does_nothing(driver: Driver) -> None:
     with ExitStack() as fingers:
         fingers.enter_context(driver.finger((1200, 700)))
         fingers.enter_context(driver.finger((150, 150)))
-    assert sent == [Press("a")]
+    assert sent == [Press(ShowPage("a"))]
 
 
 def test_what_is_drawn_small_can_be_hit_beside_its_edge(driver: Driver) -> None:
     sent: list[Intent] = []
-    alone(driver, ActButton(Act(id="a", text="A"), sent.append), 30, 30)
+    alone(driver, ActButton(Act(intent=ShowPage("a"), text="A"), sent.append), 30, 30)
     (target,) = driver.targets()
     assert (target.hit.width, target.hit.height) == (57, 57)
     driver.tap((88, 115))
@@ -89,19 +96,24 @@ def test_between_two_small_ones_the_nearer_is_hit(driver: Driver) -> None:
     sent: list[Intent] = []
     root = FloatLayout()
     for n, name in enumerate("ab"):
-        button = ActButton(Act(id=name, text=name), sent.append)
+        button = ActButton(Act(intent=ShowPage(name), text=name), sent.append)
         root.add_widget(fixed(button, 100 + 40 * n, 100, 30, 30))
     driver.show(root)
     driver.tap((131, 115))
     driver.tap((129, 115))
     driver.tap((139, 115))
     driver.tap((141, 115))
-    assert sent == [Press("a"), Press("a"), Press("b"), Press("b")]
+    assert sent == [
+        Press(ShowPage("a")),
+        Press(ShowPage("a")),
+        Press(ShowPage("b")),
+        Press(ShowPage("b")),
+    ]
 
 
 def test_what_cannot_be_seen_cannot_be_tapped(driver: Driver) -> None:
     sent: list[Intent] = []
-    button = alone(driver, ActButton(Act(id="a", text="A"), sent.append), 120, 60)
+    button = alone(driver, ActButton(Act(intent=ShowPage("a"), text="A"), sent.append), 120, 60)
     button.opacity = 0
     driver.tap(button)
     assert sent == []
@@ -113,7 +125,9 @@ def test_what_cannot_be_seen_cannot_be_tapped(driver: Driver) -> None:
 def turned_button(driver: Driver, sent: list[Intent], *, turned: bool) -> ActButton:
     root = FloatLayout()
     seat = fixed(Turned(turned=turned), 200, 300, 400, 200)
-    button: ActButton = fixed(ActButton(Act(id="a", text="Menu"), sent.append, 1), 10, 20, 100, 60)
+    button: ActButton = fixed(
+        ActButton(Act(intent=ShowPage("a"), text="Menu"), sent.append, 1), 10, 20, 100, 60
+    )
     seat.add_widget(button)
     root.add_widget(seat)
     driver.show(root)
@@ -129,7 +143,7 @@ def test_a_turned_button_is_tapped_where_it_is_drawn(driver: Driver) -> None:
     driver.tap((220, 350))
     assert sent == []
     driver.tap((540, 450))
-    assert sent == [Press("a", 1)]
+    assert sent == [Press(ShowPage("a"), 1)]
 
 
 def test_what_is_not_turned_stays_where_it_is(driver: Driver) -> None:
@@ -137,7 +151,7 @@ def test_what_is_not_turned_stays_where_it_is(driver: Driver) -> None:
     button = turned_button(driver, sent, turned=False)
     assert window_box(button) == (210, 320, 100, 60)
     driver.tap(button)
-    assert sent == [Press("a", 1)]
+    assert sent == [Press(ShowPage("a"), 1)]
 
 
 def test_letters_are_upside_down_in_a_turned_seat(driver: Driver) -> None:
@@ -158,7 +172,7 @@ def test_coordinates_go_through_nested_turns_and_back(driver: Driver) -> None:
     root = FloatLayout()
     outer = fixed(Turned(turned=True), 100, 100, 600, 400)
     inner = fixed(Turned(turned=True), 50, 50, 300, 200)
-    button = fixed(ActButton(Act(id="a", text="A"), print), 10, 20, 100, 60)
+    button = fixed(ActButton(Act(intent=ShowPage("a"), text="A"), print), 10, 20, 100, 60)
     inner.add_widget(button)
     outer.add_widget(inner)
     root.add_widget(outer)
@@ -182,7 +196,7 @@ def test_coordinates_go_through_nested_turns_and_back(driver: Driver) -> None:
 def test_a_button_looks_its_weight_and_shows_a_touch_at_once(
     driver: Driver, weight: Weight, fill: Rgba, pressed: Rgba
 ) -> None:
-    act = Act(id="a", text="A", weight=weight)
+    act = Act(intent=ShowPage("a"), text="A", weight=weight)
     button = alone(driver, ActButton(act, print, player=2), 120, 60)
     assert seen(driver, 115, 130) == eight_bit(fill)
     with driver.finger(button):  # one frame later
@@ -192,7 +206,7 @@ def test_a_button_looks_its_weight_and_shows_a_touch_at_once(
 
 
 def test_a_tap_shorter_than_a_frame_can_be_seen(driver: Driver) -> None:
-    button = alone(driver, ActButton(Act(id="a", text="A"), print), 120, 60)
+    button = alone(driver, ActButton(Act(intent=ShowPage("a"), text="A"), print), 120, 60)
     with driver.finger(button):
         pass
     assert button.pressed
@@ -200,24 +214,26 @@ def test_a_tap_shorter_than_a_frame_can_be_seen(driver: Driver) -> None:
 
 
 def test_a_selected_act_has_a_border_and_a_tick(driver: Driver) -> None:
-    act = Act(id="a", text="Referee", selected=True)
+    act = Act(intent=ShowPage("a"), text="Referee", selected=True)
     alone(driver, ActButton(act, print), 200, 60)
     assert seen(driver, 200, 101) == eight_bit(tokens.GOLD)
     grey = greyscale(driver.picture())
-    plain = Act(id="a", text="Referee")
+    plain = Act(intent=ShowPage("a"), text="Referee")
     alone(driver, ActButton(plain, print), 200, 60)
     assert greyscale(driver.picture()).rows != grey.rows
 
 
 def test_another_act_changes_a_button_in_place(driver: Driver) -> None:
     pair = (mark(0, "paw", 1), mark(1, "crown"))
-    button = alone(driver, ActButton(Act(id="a", text="A", marks=pair), print), 200, 96)
+    button = alone(
+        driver, ActButton(Act(intent=ShowPage("a"), text="A", marks=pair), print), 200, 96
+    )
     parts = list(button.children)
-    button.render(Act(id="b", text="B", marks=(mark(2, "bat"),), detail="out"))
+    button.render(Act(intent=ShowPage("b"), text="B", marks=(mark(2, "bat"),), detail="out"))
     driver.settle()
     assert len(set(button.children) & set(parts)) == 4  # icon, text, arrow and one figure
     assert [text.text for text in driver.texts()] == ["B", "out"]
-    assert button.act_id == "b"
+    assert button.intent == ShowPage("b")
 
 
 @pytest.mark.parametrize("look", ["auto", "row", "stack", "tile", "icon"])
@@ -228,11 +244,16 @@ def test_whatever_a_button_says_stays_within_it(
 ) -> None:
     scale.text = grown
     acts = (
-        Act(id="1", text="Through 21", detail="trap: stops there, takes 1", icon="trap"),
-        Act(id="2", text="I've Hunted Most Things That Can Hunt You", icon="cards"),
-        Act(id="3", text="Muldoon", marks=(mark(0, "paw", 3), mark(1, "crown"))),
-        Act(id="4", text="7", selected=True),
-        Act(id="5", text="", icon="undo"),
+        Act(
+            intent=ShowPage("1"),
+            text="Through 21",
+            detail="trap: stops there, takes 1",
+            icon="trap",
+        ),
+        Act(intent=ShowPage("2"), text="I've Hunted Most Things That Can Hunt You", icon="cards"),
+        Act(intent=ShowPage("3"), text="Muldoon", marks=(mark(0, "paw", 3), mark(1, "crown"))),
+        Act(intent=ShowPage("4"), text="7", selected=True),
+        Act(intent=ShowPage("5"), text="", icon="undo"),
     )
     root = FloatLayout()
     for n, act in enumerate(acts):
@@ -245,10 +266,16 @@ def test_whatever_a_button_says_stays_within_it(
 
 def test_a_button_says_how_wide_it_wants_to_be(driver: Driver) -> None:
     acts = (
-        Act(id="1", text="Done", icon="check"),
-        Act(id="2", text="Muldoon", detail="7 → 6", marks=(mark(0, "paw"),), selected=True),
-        Act(id="3", text="M", marks=(mark(0, "paw"), mark(1, "paw"))),
-        Act(id="4", text="", icon="undo"),
+        Act(intent=ShowPage("1"), text="Done", icon="check"),
+        Act(
+            intent=ShowPage("2"),
+            text="Muldoon",
+            detail="7 → 6",
+            marks=(mark(0, "paw"),),
+            selected=True,
+        ),
+        Act(intent=ShowPage("3"), text="M", marks=(mark(0, "paw"), mark(1, "paw"))),
+        Act(intent=ShowPage("4"), text="", icon="undo"),
     )
     for act in acts:
         button = alone(driver, ActButton(act, print), 300, 76)
@@ -260,7 +287,7 @@ def test_a_button_says_how_wide_it_wants_to_be(driver: Driver) -> None:
 
 
 def test_a_bare_button_has_no_ground_until_it_is_touched(driver: Driver) -> None:
-    act = Act(id="close", text="", icon="close")
+    act = Act(intent=CloseSheet(), text="", icon="close")
     button = alone(driver, ActButton(act, print, bare=True), 60, 60)
     assert seen(driver, 110, 130) == eight_bit(tokens.BG)
     with driver.finger(button):

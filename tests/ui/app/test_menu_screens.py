@@ -9,8 +9,24 @@ import pytest
 
 from tests.ui.app.looking import Box, clip_of, window_box
 from tests.ui.app.menu_views import NAMES, SIZES, Shown, acts_in, faults, some_of, view_of
-from ui.presenter.intents import Press, Write
-from ui.screens.bar import TURN
+from ui.presenter.intents import (
+    ChooseChair,
+    ChooseLine,
+    ClearSearch,
+    CloseSheet,
+    CloseToast,
+    CopyReadable,
+    GoBackHere,
+    Press,
+    ReadCard,
+    RenameChair,
+    ResumeLast,
+    Search,
+    ShowPage,
+    TurnPage,
+    Write,
+)
+from ui.presenter.outcomes import Go
 from ui.screens.history.rows import DecisionLine
 from ui.screens.menu.field import Field
 from ui.screens.menu.roll import Roll
@@ -78,7 +94,7 @@ def test_everything_to_tap_is_large_enough(driver: Driver, tmp_path: Path, name:
         *((name, (600, 1024)) for name in ("setup-four", "history", "settings", "help-deck")),
     ],
 )
-def test_every_act_sends_its_id(
+def test_every_act_sends_what_it_stands_for(
     driver: Driver, tmp_path: Path, name: str, size: tuple[int, int]
 ) -> None:
     driver.resize(*size)
@@ -86,7 +102,7 @@ def test_every_act_sends_its_id(
     acts = some_of(list(acts_in(menu.view)))
     assert acts
     for act in acts:
-        if act == "search-clear" and not menu.view.search:
+        if act == ClearSearch() and not menu.view.search:
             continue
         menu.sent.clear()
         menu.tap(act)
@@ -100,7 +116,7 @@ def test_a_turned_menu_is_the_same_for_who_sits_opposite(
     menu = shown(driver, name, tmp_path)
     acts = some_of(list(acts_in(menu.view)))[:6]
     upright = {act: driver.box(menu.bring(act)) for act in acts}
-    driver.tap(driver.find(act=TURN))
+    driver.tap(driver.find(act=TurnPage()))
     assert menu.screen.is_turned
     assert menu.sent == []
     wide, high = driver.window.size
@@ -110,34 +126,34 @@ def test_a_turned_menu_is_the_same_for_who_sits_opposite(
         menu.sent.clear()
         driver.tap(turned.centre)
         assert menu.sent == [Press(act)]
-    driver.tap(driver.find(act=TURN))
+    driver.tap(driver.find(act=TurnPage()))
     assert not menu.screen.is_turned
 
 
 def test_the_whole_resume_card_resumes(driver: Driver, tmp_path: Path) -> None:
     menu = shown(driver, "home", tmp_path)
-    button = driver.box(driver.find(act="resume"))
+    button = driver.box(driver.find(act=ResumeLast()))
     driver.tap((button.centre[0], button.top + 150))
-    assert menu.sent == [Press("resume")]
+    assert menu.sent == [Press(ResumeLast())]
 
 
 def test_the_whole_card_of_a_new_game_begins_one(driver: Driver, tmp_path: Path) -> None:
     menu = shown(driver, "home-empty", tmp_path)
-    button = driver.box(driver.find(act="new"))
+    button = driver.box(driver.find(act=Go("setup")))
     driver.tap((button.centre[0], button.top + 150))
-    assert menu.sent == [Press("new")]
+    assert menu.sent == [Press(Go("setup"))]
 
 
 def test_without_a_game_a_new_one_takes_the_place_of_the_one_to_resume(
     driver: Driver, tmp_path: Path
 ) -> None:
     menu = shown(driver, "home", tmp_path / "one")
-    resume = driver.box(driver.find(act="resume"))
+    resume = driver.box(driver.find(act=ResumeLast()))
     menu.render(view_of("home-empty", tmp_path / "two"))
-    assert driver.box(driver.find(act="new")) == resume
-    assert not driver.has(act="resume")
+    assert driver.box(driver.find(act=Go("setup"))) == resume
+    assert not driver.has(act=ResumeLast())
     menu.render(menu.view)
-    assert driver.box(driver.find(act="resume")) == resume
+    assert driver.box(driver.find(act=ResumeLast())) == resume
 
 
 # Lists.
@@ -156,7 +172,7 @@ def test_a_drag_scrolls_and_is_no_tap(driver: Driver, tmp_path: Path, is_turned:
     driver.resize(1024, 600)
     menu = shown(driver, "setup", tmp_path)
     if is_turned:
-        driver.tap(driver.find(act=TURN))
+        driver.tap(driver.find(act=TurnPage()))
     roll = roll_of(driver, HeroTileView)
     x, y = driver.box(roll).centre
     up = -100 if is_turned else 100
@@ -174,27 +190,27 @@ def test_a_drag_scrolls_and_is_no_tap(driver: Driver, tmp_path: Path, is_turned:
 def test_a_long_list_has_no_more_widgets_than_can_be_seen(driver: Driver, tmp_path: Path) -> None:
     view = view_of("history", tmp_path)
     rows = tuple(
-        DecisionRow(act=Act(id=f"step:{n}", text=f"Decision {n}", detail="3 of 3 spaces"))
+        DecisionRow(act=Act(intent=ChooseLine(n), text=f"Decision {n}", detail="3 of 3 spaces"))
         for n in range(2000)
     )
     Shown(driver, "history", replace(view, rows=rows))
     assert len(driver.every(DecisionLine)) < 40
     roll = roll_of(driver, DecisionLine)
     roll.offset = roll.longest
-    driver.until(lambda: driver.has(act="step:1999"))
+    driver.until(lambda: driver.has(act=ChooseLine(1999)))
     assert len(driver.every(DecisionLine)) < 40
-    assert not driver.has(act="step:5")
+    assert not driver.has(act=ChooseLine(5))
 
 
 def test_the_chosen_decision_is_always_in_sight(driver: Driver, tmp_path: Path) -> None:
     view = view_of("history", tmp_path)
-    acts = [Act(id=f"step:{n}", text=f"Decision {n}") for n in range(100)]
+    acts = [Act(intent=ChooseLine(n), text=f"Decision {n}") for n in range(100)]
     menu = Shown(driver, "history", view)
     window = Box(0, 0, *driver.window.size)
     for chosen in (0, 60, 99, 30):
         rows = tuple(DecisionRow(act=replace(act, selected=act is acts[chosen])) for act in acts)
         menu.render(replace(view, rows=rows))
-        line = driver.find(act=f"step:{chosen}")
+        line = driver.find(act=ChooseLine(chosen))
         assert clip_of(line, window).holds(window_box(line), slack=1)
 
 
@@ -211,22 +227,22 @@ def test_lists_begin_at_the_top_of_another_page(driver: Driver, tmp_path: Path) 
 
 def test_a_search_is_written_and_cleared(driver: Driver, tmp_path: Path) -> None:
     menu = shown(driver, "setup", tmp_path)
-    driver.tap(driver.find(Field, test_id="search"))
-    field = driver.find(Field, test_id="search")
+    driver.tap(driver.find(Field, test_id=Search()))
+    field = driver.find(Field, test_id=Search())
     assert field.is_writing
     for letter in "rob":
         field.line.insert_text(letter)
     driver.settle()
-    assert menu.sent == [Write("search", text) for text in ("r", "ro", "rob")]
+    assert menu.sent == [Write(Search(), text) for text in ("r", "ro", "rob")]
     menu.render(replace(menu.view, search="rob"))
     driver.tap(driver.box(menu.screen.bar).centre)
     assert not field.is_writing
     assert "rob" in [text.text for text in driver.texts(field)]
     menu.sent.clear()
-    driver.tap(driver.find(act="search-clear"))
-    assert menu.sent == [Press("search-clear")]
+    driver.tap(driver.find(act=ClearSearch()))
+    assert menu.sent == [Press(ClearSearch())]
     menu.render(menu.view)
-    assert not driver.has(act="search-clear")
+    assert not driver.has(act=ClearSearch())
 
 
 @pytest.mark.parametrize("is_turned", [False, True])
@@ -235,21 +251,21 @@ def test_a_name_is_written_in_place_of_the_old_one(
 ) -> None:
     menu = shown(driver, "setup", tmp_path)
     if is_turned:
-        driver.tap(driver.find(act=TURN))
-    driver.tap(driver.find(act="name:0"))
-    assert menu.sent == [Press("name:0")]
-    field = driver.find(Field, test_id="name:0")
+        driver.tap(driver.find(act=TurnPage()))
+    driver.tap(driver.find(act=RenameChair(0)))
+    assert menu.sent == [Press(RenameChair(0))]
+    field = driver.find(Field, test_id=RenameChair(0))
     assert field.is_writing
     field.line.keyboard_on_textinput(driver.window, "Ann ")
     driver.settle()
-    assert menu.sent[-1] == Write("name:0", "Ann ")
+    assert menu.sent[-1] == Write(RenameChair(0), "Ann ")
     # What the presenter makes of it is not put under the fingers of who writes.
     seats = tuple(replace(seat, name="Ann") for seat in menu.view.seats)
     menu.render(replace(menu.view, seats=seats))
     assert field.line.text == "Ann "
     driver.tap(driver.box(menu.screen.bar).centre)
     driver.settle()
-    assert driver.every(Field, test_id="name:0") == []
+    assert driver.every(Field, test_id=RenameChair(0)) == []
     assert "Ann" in [text.text for text in driver.texts()]
 
 
@@ -257,23 +273,24 @@ def test_a_seat_that_goes_while_its_name_is_written_takes_the_field_along(
     driver: Driver, tmp_path: Path
 ) -> None:
     menu = shown(driver, "setup-four", tmp_path)
-    driver.tap(driver.find(act="name:3"))
-    assert driver.has(test_id="name:3")
+    driver.tap(driver.find(act=RenameChair(3)))
+    assert driver.has(test_id=RenameChair(3))
     menu.render(view_of("setup", tmp_path / "two"))
-    assert not driver.has(test_id="name:3")
-    driver.tap(driver.find(act="name:1"))
+    assert not driver.has(test_id=RenameChair(3))
+    driver.tap(driver.find(act=RenameChair(1)))
     seats = tuple(
-        replace(seat, act=replace(seat.act, id="seat:9"), rename=None) for seat in menu.view.seats
+        replace(seat, act=replace(seat.act, intent=ChooseChair(9)), rename=None)
+        for seat in menu.view.seats
     )
     menu.render(replace(menu.view, seats=seats))
-    assert not driver.has(test_id="name:1")
+    assert not driver.has(test_id=RenameChair(1))
 
 
 def test_a_search_in_the_rules_is_written(driver: Driver, tmp_path: Path) -> None:
     menu = shown(driver, "help", tmp_path)
     driver.tap(driver.find(Field))
     driver.find(Field).line.insert_text("trap")
-    assert menu.sent == [Write("search", "trap")]
+    assert menu.sent == [Write(Search(), "trap")]
 
 
 # What changes.
@@ -315,23 +332,25 @@ def test_a_history_that_cannot_be_shown_says_so_on_the_whole_page(
     view = view_of("history", tmp_path)
     blocks = (
         TextBlock(text="The log is damaged from line 3 on."),
-        ActsBlock(acts=(Act(id="copy", text="Go on with a copy"),)),
-        CardsBlock(cards=(CardTile(id="card:feint", name="Feint", value="2", kind="versatile"),)),
+        ActsBlock(acts=(Act(intent=CopyReadable(), text="Go on with a copy"),)),
+        CardsBlock(
+            cards=(CardTile(intent=ReadCard("feint"), name="Feint", value="2", kind="versatile"),)
+        ),
     )
     menu = Shown(driver, "history", view)
     nothing = replace(view, rows=(), map=None, blocks=blocks, health=(), acts=(), tools=(), step="")
     menu.render(nothing)
     assert faults(driver, may_shorten=False) == []
     assert driver.every(DecisionLine) == []
-    for act in ("copy", "card:feint"):
+    for act in (CopyReadable(), ReadCard("feint")):
         menu.sent.clear()
         menu.tap(act)
         assert menu.sent == [Press(act)]
     menu.render(replace(nothing, blocks=(blocks[1], blocks[2])))
-    menu.tap("card:feint")
-    other = ActsBlock(acts=(Act(id="other", text="Other"),))
+    menu.tap(ReadCard("feint"))
+    other = ActsBlock(acts=(Act(intent=ShowPage("other"), text="Other"),))
     menu.render(replace(nothing, blocks=(other,)))
-    menu.tap("other")
+    menu.tap(ShowPage("other"))
     menu.render(view)
     assert driver.every(DecisionLine)
 
@@ -339,9 +358,9 @@ def test_a_history_that_cannot_be_shown_says_so_on_the_whole_page(
 def test_trouble_without_a_game_has_fewer_acts(driver: Driver, tmp_path: Path) -> None:
     menu = shown(driver, "trouble", tmp_path)
     menu.render(replace(menu.view, acts=menu.view.acts[1:]))
-    assert not driver.has(act="resume")
+    assert not driver.has(act=ResumeLast())
     menu.render(menu.view)
-    assert driver.has(act="resume")
+    assert driver.has(act=ResumeLast())
 
 
 # What lies over a menu.
@@ -351,10 +370,10 @@ def test_a_message_is_above_everything_and_goes_by_a_tap(driver: Driver, tmp_pat
     for name in ("home", "setup", "history", "settings", "help", "games"):
         view = view_of(name, tmp_path / name)
         menu = Shown(driver, name, replace(view, toast=Toast(text="Yukon", detail="Too small")))
-        menu.tap("toast")
-        assert menu.sent == [Press("toast")]
+        menu.tap(CloseToast())
+        assert menu.sent == [Press(CloseToast())]
         menu.render(view)
-        assert not driver.has(act="toast")
+        assert not driver.has(act=CloseToast())
 
 
 def test_a_sheet_asks_above_everything_and_a_tap_beside_it_closes_it(
@@ -364,18 +383,18 @@ def test_a_sheet_asks_above_everything_and_a_tap_beside_it_closes_it(
     sheet = Sheet(
         title="Does everybody agree?",
         blocks=(TextBlock(text="Cards were revealed since then."),),
-        footer=(Act(id="consent", text="We all agree"),),
+        footer=(Act(intent=GoBackHere(agreed=True), text="We all agree"),),
     )
     for size in ((1280, 800), (600, 1024)):
         driver.resize(*size)
         menu = Shown(driver, "history", replace(view, sheet=sheet))
-        for act in ("consent", "close"):
+        for act in (GoBackHere(agreed=True), CloseSheet()):
             menu.sent.clear()
             driver.tap(driver.find(act=act))
             assert [press.act for press in menu.sent if isinstance(press, Press)] == [act]
         menu.sent.clear()
         driver.tap((5, 5))
-        assert menu.sent == [Press("close")]
+        assert menu.sent == [Press(CloseSheet())]
         menu.sent.clear()
         menu.render(view)
         driver.tap((5, 5))

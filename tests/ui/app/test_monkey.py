@@ -14,11 +14,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from companion.commands import Scope
+from companion.play.intents import LayCard, TakeBack
+from companion.table import Side
 from tests.ui.app.at_app import AtApp
+from ui.presenter.intents import CloseSheet, GoBack, OpenSheet, SheetKind
+from ui.presenter.outcomes import Go
 from ui.widgets.battlefield.battlefield import Battlefield
 
 if TYPE_CHECKING:
     from tests.ui.app.driver import Driver
+    from ui.presenter.intents import ActIntent
 
 pytestmark = pytest.mark.uncounted
 
@@ -75,13 +81,23 @@ def touch(at: AtApp, driver: Driver, chance: random.Random) -> None:
         driver.tap(chance.choice(targets).hit.centre)
 
 
+WAYS_HOME: tuple[ActIntent, ...] = (
+    Go("home"),
+    GoBack(),
+    OpenSheet(SheetKind.MENU),
+    CloseSheet(),
+    LayCard(Side.DEFENDER),
+    TakeBack(Scope.STEP),
+)
+
+
 def leave(at: AtApp) -> None:
     """From wherever the monkey is, Home can be reached."""
     for _ in range(14):
         if at.screen == "home":
             break
-        for way in ("home", "back", "menu", "close", "no-card", "undo"):
-            if way in at.acts:
+        for way in WAYS_HOME:
+            if at.driver.has(act=way):
                 at.tap(way)
                 break
     assert at.screen == "home", f"stuck on {at.screen} with {sorted(at.acts)}"

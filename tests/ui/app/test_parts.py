@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from kivy.uix.floatlayout import FloatLayout
 
+from companion import commands as c
 from companion.model import FighterId
 from tests.ui.app.gallery import WHY, dial, mark
 from tests.ui.app.showing import alone, eight_bit, hexes, seen
 from ui.drawing.colour import contrast
-from ui.presenter.intents import Press, TurnDial
+from ui.presenter.intents import CloseToast, Press, ShowPage, TurnDial
 from ui.theme import tokens
 from ui.viewdata.kit import Act, CardTile, Toast, Tone
 from ui.viewdata.table import CounterView, LinkState, LinkView, MiniView
@@ -57,14 +58,17 @@ def test_a_mini_falls_and_rises_by_taps(driver: Driver) -> None:
 def test_a_counter_is_gold_when_it_warns(driver: Driver) -> None:
     sent: list[Intent] = []
     counter = alone(
-        driver, Counter(CounterView(id="deck", value=15, word="deck"), sent.append, 1), 66, 62
+        driver,
+        Counter(CounterView(intent=ShowPage("deck"), value=15, word="deck"), sent.append, 1),
+        66,
+        62,
     )
     assert seen(driver, 105, 130) == eight_bit(tokens.S2)
     driver.tap(counter)
-    counter.render(CounterView(id="deck", value=0, word="exhausted", alert=True))
+    counter.render(CounterView(intent=ShowPage("deck"), value=0, word="exhausted", alert=True))
     driver.pass_time(0.1)
     assert seen(driver, 105, 130) == eight_bit(tokens.GOLD)
-    assert sent == [Press("deck", 1)]
+    assert sent == [Press(ShowPage("deck"), 1)]
     assert counter.natural_width() > 66
     assert [text.text for text in driver.texts()] == ["0", "exhausted"]
 
@@ -86,39 +90,51 @@ def test_the_chosen_segment_has_a_tick(driver: Driver) -> None:
     names = ("Auto", "Ask", "Off")
 
     def acts(chosen: str) -> tuple[Act, ...]:
-        return tuple(Act(id=name, text=name, selected=name == chosen) for name in names)
+        return tuple(
+            Act(intent=ShowPage(name), text=name, selected=name == chosen) for name in names
+        )
 
     segments = alone(driver, Segments(acts("Auto"), sent.append, 0), 300, 57)
-    parts = [driver.find(act=name) for name in names]
+    parts = [driver.find(act=ShowPage(name)) for name in names]
     driver.tap(parts[2])
-    assert sent == [Press("Off", 0)]
+    assert sent == [Press(ShowPage("Off"), 0)]
     segments.render(acts("Off"))
     driver.pass_time(0.1)
-    assert [driver.find(act=name) for name in names] == parts
+    assert [driver.find(act=ShowPage(name)) for name in names] == parts
     box = driver.box(parts[2])
     assert seen(driver, box.x + 3, box.centre[1]) == eight_bit(tokens.GOLD)
     segments.render(acts("Off")[:2])
     driver.settle()
-    assert not driver.has(act="Off")
+    assert not driver.has(act=ShowPage("Off"))
     assert segments.natural_width() > 100
 
 
 def test_a_card_is_chosen_locked_or_none(driver: Driver) -> None:
     sent: list[Intent] = []
     card = CardTile(
-        id="feint", name="Feint", value="2", kind="versatile", left=1, copies=3, boost=2
+        intent=ShowPage("feint"),
+        name="Feint",
+        value="2",
+        kind="versatile",
+        left=1,
+        copies=3,
+        boost=2,
     )
     tile = alone(driver, CardTileView(card, sent.append, 0), 300, 110)
     assert {text.text for text in driver.texts()} == {"2", "Feint", "1 / 3", "+2"}
     driver.tap(tile)
-    assert sent == [Press("feint", 0)]
-    tile.render(CardTile(id="feint", name="Feint", value="2", kind="attack", selected=True))
+    assert sent == [Press(ShowPage("feint"), 0)]
+    tile.render(
+        CardTile(intent=ShowPage("feint"), name="Feint", value="2", kind="attack", selected=True)
+    )
     driver.pass_time(0.1)
     assert seen(driver, 110, 150) == eight_bit(tokens.GOLD)
-    tile.render(CardTile(id="feint", name="Feint", value="2", locked="Only for Merlin"))
+    tile.render(
+        CardTile(intent=ShowPage("feint"), name="Feint", value="2", locked="Only for Merlin")
+    )
     driver.settle()
     assert {text.text for text in driver.texts()} == {"2", "Feint", "Only for Merlin"}
-    tile.render(CardTile(id="none", name="No card", effect="Defend with nothing"))
+    tile.render(CardTile(intent=ShowPage("none"), name="No card", effect="Defend with nothing"))
     driver.settle()
     assert {text.text for text in driver.texts()} == {"No card", "Defend with nothing"}
 
@@ -145,7 +161,7 @@ def test_a_toast_goes_by_a_tap(driver: Driver) -> None:
     driver.settle()
     assert seen(driver, 110, 140) == eight_bit(tokens.GOLD)
     driver.tap(toast)
-    assert sent == [Press("toast")]
+    assert sent == [Press(CloseToast())]
     toast.render(Toast(text="Who attacks?", tone=Tone.ASKED))
     driver.pass_time(0.1)
     assert seen(driver, 110, 140) == eight_bit(tokens.S3)
@@ -176,9 +192,11 @@ def test_a_chip_is_as_wide_as_its_word(driver: Driver) -> None:
 WORKER = MiniView(
     fighter=FighterId("worker-1"), name="Worker 1", mark=mark(1, "account-hard-hat", filled=False)
 )
-FEINT = CardTile(id="feint", name="Feint", value="2", kind="versatile", left=1, copies=3)
-DECK = CounterView(id="deck", value=15, word="deck")
-DONE = Act(id="done", text="Done", detail="ends the turn", marks=(mark(0, "paw"),))
+FEINT = CardTile(
+    intent=ShowPage("feint"), name="Feint", value="2", kind="versatile", left=1, copies=3
+)
+DECK = CounterView(intent=ShowPage("deck"), value=15, word="deck")
+DONE = Act(intent=c.EndManeuver(), text="Done", detail="ends the turn", marks=(mark(0, "paw"),))
 MADE: dict[str, tuple[Callable[[], Any], Any]] = {
     "button": (lambda: ActButton(DONE, print), DONE),
     "card": (lambda: CardTileView(FEINT, print), FEINT),

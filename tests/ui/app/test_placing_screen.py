@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from companion.play import intents as i
 from companion.play.stillness import STILL_S
 from companion.seats import Seat
 from companion.tracking.outputs import Phase
@@ -102,7 +103,7 @@ def placing(*names: str) -> tuple[PlacingChip, ...]:
 
 ASKED = PromptView(
     title="Put King Arthur on 20", detail="Its start is lit.", tone=Tone.ASKED,
-    acts=(Act(id="board-agree", text="All stand right", detail="as the screen shows"),),
+    acts=(Act(intent=i.AgreeWithScreen(), text="All stand right", detail="as the screen shows"),),
 )  # fmt: skip
 TOLD = PromptView(title="Robert Muldoon may not stand on 17", detail="13 is not in its zone.")
 FIVE = placing("Robin Hood", "Outlaw 1", "Outlaw 2", "Outlaw 3", "Outlaw 4")

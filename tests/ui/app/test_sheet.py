@@ -9,9 +9,10 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 from msgspec.structs import replace
 
+from companion.play import intents as i
 from tests.ui.app.gallery import WHY
 from ui.app.puppet import Finger
-from ui.presenter.intents import Press
+from ui.presenter.intents import CloseSheet, Press, ShowPage
 from ui.theme.scale import scale
 from ui.viewdata.kit import Act, ActsBlock, CardsBlock, CardTile, Sheet, StepperBlock, TextBlock
 from ui.widgets.act_button.act_button import ActButton
@@ -28,8 +29,10 @@ if TYPE_CHECKING:
 
 LONG = Sheet(
     title="History",
-    blocks=tuple(ActsBlock(acts=(Act(id=f"step {n}", text=f"Step {n}"),)) for n in range(30)),
-    close="shut",
+    blocks=tuple(
+        ActsBlock(acts=(Act(intent=ShowPage(f"step {n}"), text=f"Step {n}"),)) for n in range(30)
+    ),
+    close=ShowPage("shut"),
 )
 
 
@@ -69,19 +72,28 @@ def test_all_kinds_of_blocks_are_shown_whole(driver: Driver, turned: bool, grown
 def test_acts_of_a_sheet_are_sent_with_its_seat(driver: Driver, turned: bool) -> None:
     sent: list[Intent] = []
     view = shown(driver, WHY, sent, turned=turned)
-    for act in ("close", "take-back", "overrule", "less"):
+    for act in (CloseSheet(), ShowPage("take-back"), i.OverruleLast(), ShowPage("less")):
         driver.tap(driver.find(act=act))
     view.scroller.offset = view.scroller.longest
     driver.settle()
-    driver.tap(driver.find(act="value 5"))
-    driver.tap(driver.find(act="card"))
-    names = ("close", "take-back", "overrule", "less", "value 5", "card")
+    driver.tap(driver.find(act=ShowPage("value 5")))
+    driver.tap(driver.find(act=ShowPage("card")))
+    names = (
+        CloseSheet(),
+        ShowPage("take-back"),
+        i.OverruleLast(),
+        ShowPage("less"),
+        ShowPage("value 5"),
+        ShowPage("card"),
+    )
     assert sent == [Press(name, 1) for name in names]
 
 
 def test_blocks_take_fewer_and_more_parts_in_place(driver: Driver) -> None:
-    acts = tuple(Act(id=f"a{n}", text=f"Act {n}", detail="what comes of it") for n in range(4))
-    cards = tuple(CardTile(id=f"c{n}", name=f"Card {n}", value="3") for n in range(4))
+    acts = tuple(
+        Act(intent=ShowPage(f"a{n}"), text=f"Act {n}", detail="what comes of it") for n in range(4)
+    )
+    cards = tuple(CardTile(intent=ShowPage(f"c{n}"), name=f"Card {n}", value="3") for n in range(4))
 
     def sheet(count: int, *texts: str) -> Sheet:
         blocks: tuple[Block, ...] = (
@@ -104,7 +116,10 @@ def test_blocks_take_fewer_and_more_parts_in_place(driver: Driver) -> None:
         assert shown_texts.count("Cards") == 1
     view.render(replace(sheet(2), blocks=sheet(2).blocks[::-1]))
     driver.settle()
-    assert driver.box(driver.find(act="c0")).y > driver.box(driver.every(act="a0")[0]).y
+    assert (
+        driver.box(driver.find(act=ShowPage("c0"))).y
+        > driver.box(driver.every(act=ShowPage("a0"))[0]).y
+    )
 
 
 def test_a_sheet_that_changes_a_little_stays_where_it_is(driver: Driver) -> None:
@@ -112,7 +127,7 @@ def test_a_sheet_that_changes_a_little_stays_where_it_is(driver: Driver) -> None
     view.scroller.offset = 80
     driver.settle()
     parts = list(view.scroller.content.children)
-    footer = driver.find(act="take-back")
+    footer = driver.find(act=ShowPage("take-back"))
     blocks = list(WHY.blocks)
     stepper = blocks[3]
     assert isinstance(stepper, StepperBlock)
@@ -121,7 +136,7 @@ def test_a_sheet_that_changes_a_little_stays_where_it_is(driver: Driver) -> None
     driver.settle()
     assert view.scroller.content.children == parts
     assert view.scroller.offset == 80
-    assert driver.find(act="take-back") is footer
+    assert driver.find(act=ShowPage("take-back")) is footer
     assert "5" in {text.text for text in driver.texts()}
 
 
@@ -132,8 +147,8 @@ def test_another_sheet_begins_at_the_top(driver: Driver) -> None:
     driver.settle()
     assert view.scroller.offset == 0
     assert {"History", "Step 0"} <= {text.text for text in driver.texts()}
-    assert not driver.has(act="take-back")
-    assert driver.has(act="shut")
+    assert not driver.has(act=ShowPage("take-back"))
+    assert driver.has(act=ShowPage("shut"))
     view.render(replace(LONG, blocks=(TextBlock(text="empty"),), seat=1))
     driver.settle()
     assert {text.text for text in driver.texts()} == {"History", "empty"}
@@ -142,31 +157,31 @@ def test_another_sheet_begins_at_the_top(driver: Driver) -> None:
 def test_without_a_sheet_nothing_is_there(driver: Driver) -> None:
     sent: list[Intent] = []
     root = FloatLayout()
-    below = ActButton(Act(id="below", text="below"), sent.append)
+    below = ActButton(Act(intent=ShowPage("below"), text="below"), sent.append)
     root.add_widget(below)
     view = SheetView(sent.append, size_hint=(None, None), size=(320, 480), pos=(10, 10))
     root.add_widget(view)
     driver.show(root)
     driver.tap((100, 100))
-    assert sent == [Press("below")]
+    assert sent == [Press(ShowPage("below"))]
     view.render(WHY)
     driver.settle()
     driver.tap((20, 400))  # beside everything, but on the sheet
-    assert sent == [Press("below")]
+    assert sent == [Press(ShowPage("below"))]
     view.render(None)
     driver.settle()
     driver.tap((100, 100))
-    assert sent == [Press("below")] * 2
+    assert sent == [Press(ShowPage("below"))] * 2
 
 
 def test_acts_stand_in_as_many_columns_as_fit(driver: Driver) -> None:
-    few = tuple(Act(id=f"v{n}", text=str(n)) for n in range(8))
-    wide = (*few[:1], Act(id="long", text="Through the Raptor Paddock"))
+    few = tuple(Act(intent=ShowPage(f"v{n}"), text=str(n)) for n in range(8))
+    wide = (*few[:1], Act(intent=ShowPage("long"), text="Through the Raptor Paddock"))
     sheet = Sheet(title="T", blocks=(ActsBlock(acts=few), ActsBlock(acts=wide)))
     shown(driver, sheet, [])
     tops = {driver.box(button).top for button in driver.every(ActButton) if button.act in few[1:]}
     assert len(tops) == 2
-    long = driver.box(driver.find(act="long"))
+    long = driver.box(driver.find(act=ShowPage("long")))
     assert long.width > 250
 
 
@@ -177,8 +192,8 @@ def test_a_swipe_scrolls_and_taps_nothing(driver: Driver) -> None:
     driver.drag((x, y), (x, y + 100))
     assert sent == []
     assert view.scroller.offset >= 100
-    driver.tap(driver.find(act="step 6"))
-    assert sent == [Press("step 6", 0)]
+    driver.tap(driver.find(act=ShowPage("step 6")))
+    assert sent == [Press(ShowPage("step 6"), 0)]
 
 
 def test_a_quick_swipe_glides_on_and_stops_at_the_end(driver: Driver) -> None:
@@ -202,11 +217,11 @@ def test_what_is_scrolled_away_cannot_be_tapped(driver: Driver) -> None:
     view = shown(driver, LONG, sent)
     view.scroller.offset = 300
     driver.settle()
-    box = driver.box(driver.find(act="step 0"))
+    box = driver.box(driver.find(act=ShowPage("step 0")))
     assert box.y > driver.box(view.scroller).top
     driver.tap(box.centre)
     assert sent == []
-    assert all(target.widget.act_id != "step 0" for target in driver.targets())
+    assert all(target.widget.intent != ShowPage("step 0") for target in driver.targets())
 
 
 def test_a_wheel_scrolls_too(driver: Driver) -> None:
@@ -228,9 +243,9 @@ def _placed(driver: Driver, view: SheetView, finger: Finger) -> Finger:
 def test_something_can_be_brought_into_view(driver: Driver) -> None:
     view = shown(driver, LONG, [])
     for name in ("step 20", "step 2"):
-        view.scroller.show(driver.find(act=name))
+        view.scroller.show(driver.find(act=ShowPage(name)))
         driver.settle()
-        box = driver.box(driver.find(act=name))
+        box = driver.box(driver.find(act=ShowPage(name)))
         assert driver.box(view.scroller).holds(box, slack=1)
 
 

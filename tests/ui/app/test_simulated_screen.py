@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from companion.play import intents as i
 from companion.tracking.outputs import Phase
 from hardware.boards.service import Boards
 from hardware.stepped_loop import SteppedLoop
@@ -13,6 +14,17 @@ from tests.ui.app.looking import Box
 from tests.ui.app.menu_views import SIZES
 from tests.ui.app.tidiness import words_on
 from ui.bootstrap import make_app
+from ui.presenter.intents import (
+    GoBack,
+    KnockOver,
+    LinkBoard,
+    NextNoise,
+    PlaySample,
+    PlugIn,
+    TidyUp,
+    UnlinkBoard,
+)
+from ui.presenter.outcomes import Go
 from ui.screens.simulated.strip import Strip
 from ui.theme.scale import scale
 from ui.viewdata.boards import SimulatedView
@@ -25,6 +37,7 @@ if TYPE_CHECKING:
 
     from companion.table import Table
     from tests.ui.app.driver import Driver
+    from ui.presenter.intents import ActIntent
 
 RAPTOR = "p1.raptor.2"
 SEEN_S = 0.1
@@ -44,10 +57,10 @@ class AtBoard:
 
     def begin(self) -> None:
         """The one tap from Home."""
-        self.tap("simulated")
+        self.tap(PlaySample(on_simulated_board=True))
         self.driver.until(lambda: self.boards.phase is Phase.IN_SYNC)
 
-    def tap(self, act: str) -> None:
+    def tap(self, act: ActIntent) -> None:
         self.driver.tap(self.driver.every(act=act)[-1])
 
     @property
@@ -109,26 +122,26 @@ def test_a_flick_onto_the_trap_might_be_a_sleeve_so_people_are_asked(at: AtBoard
     texts = [text.text for text in at.driver.texts()]
     assert "Did Raptor 2 go onto the trap?" in texts
     assert any("it was only pushed" in text for text in texts)
-    at.tap("board-answer:0")
+    at.tap(i.AnswerBoard(0))
     at.driver.pass_time(1.0)
     assert (at.table.fighters[RAPTOR].space, at.table.fighters[RAPTOR].health) == ("RP21", 6)
 
 
 def test_a_bump_is_told_and_put_right_with_one_tap(at: AtBoard) -> None:
     at.begin()
-    at.tap("hand:knock")
+    at.tap(KnockOver())
     at.driver.until(lambda: at.boards.phase is Phase.MISMATCH)
-    at.tap("hand:tidy")
+    at.tap(TidyUp())
     at.driver.until(lambda: at.boards.phase is Phase.IN_SYNC)
 
 
 def test_the_cable_can_be_pulled_and_put_in_again(at: AtBoard) -> None:
     at.begin()
-    at.tap("hand:unplug")
+    at.tap(PlugIn(is_in=False))
     at.driver.until(lambda: at.boards.phase is Phase.OFFLINE, seconds=2)
-    at.tap("hand:plug")
+    at.tap(PlugIn(is_in=True))
     at.driver.until(lambda: at.boards.phase is Phase.IN_SYNC, seconds=8)
-    at.tap("hand:noise")
+    at.tap(NextNoise())
     assert at.boards.hand is not None
     assert at.boards.hand.level == "some"
 
@@ -157,15 +170,15 @@ def test_the_strip_never_covers_the_table_and_can_be_read_and_hit(at: AtBoard) -
 
 
 def test_the_boards_screen_is_one_tap_from_home_and_links_the_simulated_board(at: AtBoard) -> None:
-    at.tap("boards")
+    at.tap(Go("boards"))
     assert at.app.presenter.screen == "boards"
     at.driver.pass_time(0.5)
-    at.tap("link:simulated")
+    at.tap(LinkBoard("simulated"))
     at.driver.until(lambda: at.boards.is_there)
     at.driver.pass_time(0.5)
     assert len(at.app.presenter.view().sensors.sensors) == 64
-    at.tap("unlink:simulated")
+    at.tap(UnlinkBoard("simulated"))
     at.driver.pass_time(0.3)
     assert not at.boards.is_there
-    at.tap("back")
+    at.tap(GoBack())
     assert at.app.presenter.screen == "home"

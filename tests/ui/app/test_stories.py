@@ -13,8 +13,25 @@ import pytest
 
 from companion import commands as c
 from companion.journal.replay import table_hash
+from companion.play import intents as i
 from companion.play.session import Cause
+from companion.table import Side
 from tests.ui.app.at_app import AtApp
+from ui.presenter.intents import (
+    BeginGame,
+    ChooseEdition,
+    ChooseHero,
+    ChooseMap,
+    ChooseMode,
+    ChoosePeople,
+    OpenSheet,
+    PlaySample,
+    ResumeLast,
+    SaveReport,
+    SheetKind,
+    ToggleValues,
+)
+from ui.presenter.outcomes import Go, Rematch
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,18 +53,24 @@ def begin(
     at: AtApp, *heroes: str, mode: str = "duel", map_id: str = "sarpedon", edition: str = "core"
 ) -> None:
     """Set a game up from Home by touch."""
-    at.tap("new")
+    at.tap(Go("setup"))
     if mode != "duel":
-        at.tap(f"mode:{mode}", f"people:{len(heroes)}")
-    at.tap(f"edition:{edition}")
+        at.tap(ChooseMode(mode), ChoosePeople(len(heroes)))
+    at.tap(ChooseEdition(edition))
     for hero in heroes:
-        at.tap(f"hero:{hero}")
-    at.tap(f"map:{map_id}", "go")
+        at.tap(ChooseHero(hero))
+    at.tap(ChooseMap(map_id), BeginGame())
     assert at.screen == "table"
 
 
 def test_a_new_duel_takes_at_most_eight_taps(at: AtApp) -> None:
-    at.tap("new", "hero:king-arthur", "hero:sherlock-holmes", "map:sarpedon", "go")
+    at.tap(
+        Go("setup"),
+        ChooseHero("king-arthur"),
+        ChooseHero("sherlock-holmes"),
+        ChooseMap("sarpedon"),
+        BeginGame(),
+    )
     assert at.screen == "table"
     at.place_everybody()
     assert at.table.turn is not None
@@ -56,9 +79,9 @@ def test_a_new_duel_takes_at_most_eight_taps(at: AtApp) -> None:
 
 def test_a_rematch_takes_two_taps_from_home(at: AtApp) -> None:
     begin(at, "winter-soldier", "bigfoot")
-    at.tap("menu", "home")
+    at.tap(OpenSheet(SheetKind.MENU), Go("home"))
     at.count_from_here()
-    at.tap("rematch")
+    at.tap(Rematch())
     assert at.screen == "table"
     assert at.taps <= 2
 
@@ -82,10 +105,10 @@ def test_a_full_attack_takes_at_most_six_taps_with_cards(at: AtApp) -> None:
     at.count_from_here()
     at.tap_space(where)
     if at.view.cards is None:
-        at.tap("pair:p1.king-arthur>p2.medusa")
-    at.tap("card:attacker:noble-sacrifice", "no-card")
+        at.tap(i.DraftAttack("p1.king-arthur", "p2.medusa"))
+    at.tap(i.LayCard(Side.ATTACKER, "noble-sacrifice"), i.LayCard(Side.DEFENDER))
     while at.table.combat is not None:
-        at.tap("answer:")
+        at.tap(c.Answer(player="p1"))
     assert at.table.fighters["p2.medusa"].health == 14
     assert at.taps <= 6
 
@@ -96,15 +119,15 @@ def test_a_full_attack_takes_at_most_five_taps_with_values(at: AtApp) -> None:
     where = beside(at, "p2.medusa", "p1.king-arthur")
     at.tap_space(where)
     if at.view.cards is None:
-        at.tap("pair:p1.king-arthur>p2.medusa")
-    at.tap("by-value", "back")  # the choice is remembered
+        at.tap(i.DraftAttack("p1.king-arthur", "p2.medusa"))
+    at.tap(ToggleValues(), i.NothingInHand())  # the choice is remembered
     at.count_from_here()
     at.tap_space(where)
     if at.view.cards is None:
-        at.tap("pair:p1.king-arthur>p2.medusa")
-    at.tap("value:attacker:3", "value:defender:1")
+        at.tap(i.DraftAttack("p1.king-arthur", "p2.medusa"))
+    at.tap(i.LayCard(Side.ATTACKER, value=3), i.LayCard(Side.DEFENDER, value=1))
     while at.table.combat is not None:
-        at.tap("answer:")
+        at.tap(c.Answer(player="p1"))
     assert at.table.fighters["p2.medusa"].health == 14
     assert at.taps <= 5
 
@@ -121,7 +144,7 @@ def test_health_and_undo_take_one_tap_each(at: AtApp) -> None:
     at.driver.pass_time(2)
     assert at.table.fighters["p2.bigfoot"].health == 15
     assert at.taps == 1
-    at.tap("undo")
+    at.tap(i.TakeBack(c.Scope.STEP))
     assert at.table.fighters["p2.bigfoot"].health == 16
     assert at.taps == 2
 
@@ -166,17 +189,17 @@ def test_a_whole_game_is_played_from_home_to_the_winner_by_touch_only(
         at.play_on(1500)
     assert at.table.is_over
     assert at.view.winner is not None
-    at.tap("rematch")
+    at.tap(Rematch())
     assert not at.table.is_over
 
 
 def test_the_sample_game_shows_reach_a_trap_and_a_ruling_within_seconds(at: AtApp) -> None:
-    at.tap("sample")
+    at.tap(PlaySample())
     at.tap_space("RP09")
     assert any(mark.text for mark in at.view.map.marks)
     at.tap_space("RP21")
     assert at.table.fighters["p1.raptor.2"].health == 6
-    at.tap("why")
+    at.tap(OpenSheet(SheetKind.WHY))
     assert at.view.sheet is not None
     assert any("TRP-03" in getattr(block, "rules", ()) for block in at.view.sheet.blocks)
     assert at.taps == 4
@@ -196,7 +219,7 @@ def test_killed_in_the_middle_of_a_combat_it_resumes_exactly_there(
     killed.stdout.close()
     assert told[:1] == ["combat"]
     at = AtApp(tmp_path)
-    at.tap("resume")
+    at.tap(ResumeLast())
     assert at.table.combat is not None
     assert table_hash(at.table) == told[1]
     at.play_on(30)
@@ -215,12 +238,12 @@ def test_a_broken_screen_is_told_kindly_and_the_game_goes_on(
 
     monkeypatch.setattr(at.app._screens["table"], "render", fail)  # noqa: SLF001
     with at.driver.errors_reach_the_app():
-        at.tap("maneuver")
+        at.tap(c.Maneuver())
         at.driver.settle()
     assert at.screen == "trouble"
-    at.tap("report")
+    at.tap(SaveReport())
     assert list((at.app.presenter.folder / "reports").iterdir())
     monkeypatch.undo()
-    at.tap("resume")
+    at.tap(ResumeLast())
     assert at.screen == "table"
     assert len(at.desk.session.game.steps) == decisions + 1

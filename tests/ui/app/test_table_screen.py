@@ -6,10 +6,23 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from companion import commands as c
+from companion.play import intents as i
+from companion.play.intents import TapSpace
+from companion.table import Side
 from tests.ui.app import seats, tables
 from tests.ui.app.at_table import FAR_TURN, SIZES, Screen
 from tests.ui.app.showing import eight_bit, seen
-from ui.presenter.intents import Press, TapSpace, TurnDial
+from ui.presenter.intents import (
+    CloseSheet,
+    CloseToast,
+    OpenSheet,
+    Press,
+    SheetKind,
+    ShowPage,
+    TurnDial,
+)
+from ui.presenter.outcomes import Rematch
 from ui.screens.table.prompt import Telling
 from ui.screens.table.reader import Reader
 from ui.screens.table.resolve_board import ResolveBoard
@@ -26,6 +39,7 @@ from ui.widgets.toast.toast import ToastView
 
 if TYPE_CHECKING:
     from tests.ui.app.driver import Driver
+    from ui.presenter.intents import ActIntent
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 # --- Fingers --------------------------------------------------------------------------------------
@@ -33,14 +47,16 @@ pytestmark = pytest.mark.usefixtures("undrawn")
 
 def test_an_act_in_the_far_seat_is_sent_with_that_seat(driver: Driver) -> None:
     shown = Screen(driver, FAR_TURN)
-    button = driver.find(act="maneuver")
+    button = driver.find(act=c.Maneuver())
     assert driver.box(button).y > 600
-    assert shown.tap(button) == [Press("maneuver", 1)]
+    assert shown.tap(button) == [Press(c.Maneuver(), 1)]
 
 
 def test_an_act_that_is_not_possible_can_still_be_tapped(driver: Driver) -> None:
     shown = Screen(driver, FAR_TURN)
-    assert shown.tap(driver.find(act="scheme")) == [Press("scheme", 1)]
+    assert shown.tap(driver.find(act=OpenSheet(SheetKind.SCHEME))) == [
+        Press(OpenSheet(SheetKind.SCHEME), 1)
+    ]
 
 
 def test_the_far_dial_is_turned_by_its_readers_right_and_left(driver: Driver) -> None:
@@ -57,17 +73,21 @@ def test_sidekicks_and_counters_of_the_far_seat(driver: Driver) -> None:
     shown = Screen(driver, tables.duel())
     shown.tap(next(mini for mini in driver.every(Mini) if mini.view.fighter == "w3"))
     shown.tap(next(counter for counter in driver.every(Counter) if counter.view.word == "traps"))
-    assert shown.sent == [TurnDial("w3", -1), Press("cards:1", 1)]
+    assert shown.sent == [TurnDial("w3", -1), Press(OpenSheet(SheetKind.CARDS, "1"), 1)]
 
 
 def test_small_counters_can_be_tapped_too(driver: Driver) -> None:
     shown = Screen(driver, tables.four())
     counters = [c for c in driver.every(SmallCounter) if c.view.word == "exhausted"]
-    assert shown.tap(counters[0]) == [Press("cards:1", 1)]
+    assert shown.tap(counters[0]) == [Press(OpenSheet(SheetKind.CARDS, "1"), 1)]
 
 
-@pytest.mark.parametrize("act", ["undo", "why", "menu"])
-def test_tools_are_sent_with_the_seat_at_their_hand(driver: Driver, act: str) -> None:
+@pytest.mark.parametrize(
+    "act",
+    [i.TakeBack(c.Scope.STEP), OpenSheet(SheetKind.WHY), OpenSheet(SheetKind.MENU)],
+    ids=["undo", "why", "menu"],
+)
+def test_tools_are_sent_with_the_seat_at_their_hand(driver: Driver, act: ActIntent) -> None:
     shown = Screen(driver, tables.duel())
     near, far = sorted(driver.every(act=act), key=lambda button: -driver.box(button).x)
     shown.tap(near)
@@ -77,8 +97,8 @@ def test_tools_are_sent_with_the_seat_at_their_hand(driver: Driver, act: str) ->
 
 def test_the_far_rail_of_four_players_is_that_of_a_far_seat(driver: Driver) -> None:
     shown = Screen(driver, tables.four())
-    far = min(driver.every(act="menu"), key=lambda button: driver.box(button).x)
-    assert shown.tap(far) == [Press("menu", 1)]
+    far = min(driver.every(act=OpenSheet(SheetKind.MENU)), key=lambda button: driver.box(button).x)
+    assert shown.tap(far) == [Press(OpenSheet(SheetKind.MENU), 1)]
 
 
 def test_the_map_takes_taps(driver: Driver) -> None:
@@ -93,11 +113,11 @@ def test_a_sheet_faces_who_opened_it_and_can_be_closed(driver: Driver, seat: int
     shown = Screen(driver, tables.duel(sheet=tables.why(seat)))
     sheet = shown.screen.sheet
     assert sheet.turned == bool(seat)
-    assert shown.tap(driver.find(act="close")) == [Press("close", seat)]
-    shown.tap(driver.find(act="take-back"))
-    assert shown.sent[-1] == Press("take-back", seat)
+    assert shown.tap(driver.find(act=CloseSheet())) == [Press(CloseSheet(), seat)]
+    shown.tap(driver.find(act=ShowPage("take-back")))
+    assert shown.sent[-1] == Press(ShowPage("take-back"), seat)
     shown.render(tables.duel())
-    assert not driver.has(act="close")
+    assert not driver.has(act=CloseSheet())
 
 
 def test_messages_are_told_to_both_sides_and_go_by_a_tap(driver: Driver) -> None:
@@ -106,7 +126,7 @@ def test_messages_are_told_to_both_sides_and_go_by_a_tap(driver: Driver) -> None
     assert shown.words().count(tables.REFUSED.text) == 2
     shown.tap(far)
     shown.tap(near)
-    assert shown.sent == [Press("toast", 1), Press("toast", 0)]
+    assert shown.sent == [Press(CloseToast(), 1), Press(CloseToast(), 0)]
     shown.render(tables.duel())
     assert not driver.every(ToastView)
 
@@ -148,18 +168,18 @@ def test_a_text_that_is_not_cut_is_no_button(driver: Driver) -> None:
 
 def test_cards_are_chosen_from_both_sides(driver: Driver) -> None:
     shown = Screen(driver, tables.duel(cards=tables.cards(laid=(False, False))))
-    shown.tap(driver.find(act="card:attacker:eaten-alive"))
-    shown.tap(driver.find(act="card:defender:leap-away"))
-    shown.tap(driver.find(act="no-card"))
-    shown.tap(driver.find(act="back"))
+    shown.tap(driver.find(act=i.LayCard(Side.ATTACKER, "eaten-alive")))
+    shown.tap(driver.find(act=i.LayCard(Side.DEFENDER, "leap-away")))
+    shown.tap(driver.find(act=i.LayCard(Side.DEFENDER)))
+    shown.tap(driver.find(act=i.NothingInHand()))
     assert shown.sent == [
-        Press("card:attacker:eaten-alive", 0),
-        Press("card:defender:leap-away", 1),
-        Press("no-card", 1),
-        Press("back", 0),
+        Press(i.LayCard(Side.ATTACKER, "eaten-alive"), 0),
+        Press(i.LayCard(Side.DEFENDER, "leap-away"), 1),
+        Press(i.LayCard(Side.DEFENDER), 1),
+        Press(i.NothingInHand(), 0),
     ]
-    assert driver.box(driver.find(act="card:attacker:eaten-alive")).y < 400
-    assert driver.box(driver.find(act="card:defender:leap-away")).y > 400
+    assert driver.box(driver.find(act=i.LayCard(Side.ATTACKER, "eaten-alive"))).y < 400
+    assert driver.box(driver.find(act=i.LayCard(Side.DEFENDER, "leap-away"))).y > 400
 
 
 def test_cards_cover_the_seats_and_give_them_back(driver: Driver) -> None:
@@ -168,26 +188,26 @@ def test_cards_cover_the_seats_and_give_them_back(driver: Driver) -> None:
     shown.render(tables.replace(FAR_TURN, cards=tables.cards()))
     assert not driver.every(SeatPanel)
     assert not driver.every(Battlefield)
-    assert driver.has(act="undo")
+    assert driver.has(act=i.TakeBack(c.Scope.STEP))
     shown.render(FAR_TURN)
     assert driver.every(SeatPanel) == seats
-    assert shown.tap(driver.find(act="maneuver")) == [Press("maneuver", 1)]
+    assert shown.tap(driver.find(act=c.Maneuver())) == [Press(c.Maneuver(), 1)]
 
 
 def test_two_at_the_same_edge_both_read_upright(driver: Driver) -> None:
     shown = Screen(driver, tables.four(cards=tables.cards((0, 3), laid=(False, False))))
-    attacker = driver.box(driver.find(act="card:attacker:eviscerate"))
-    defender = driver.box(driver.find(act="card:defender:leap-away"))
+    attacker = driver.box(driver.find(act=i.LayCard(Side.ATTACKER, "eviscerate")))
+    defender = driver.box(driver.find(act=i.LayCard(Side.DEFENDER, "leap-away")))
     assert attacker.y < defender.y
     assert shown.words().count("Raptor 3 attacks Robert Muldoon") == 1
-    shown.tap(driver.find(act="card:defender:leap-away"))
-    assert shown.sent == [Press("card:defender:leap-away", 3)]
+    shown.tap(driver.find(act=i.LayCard(Side.DEFENDER, "leap-away")))
+    assert shown.sent == [Press(i.LayCard(Side.DEFENDER, "leap-away"), 3)]
 
 
 def test_two_at_the_far_edge_are_both_turned(driver: Driver) -> None:
     Screen(driver, tables.four(cards=tables.cards((1, 2), laid=(False, False))))
-    attacker = driver.box(driver.find(act="card:attacker:eviscerate"))
-    defender = driver.box(driver.find(act="card:defender:leap-away"))
+    attacker = driver.box(driver.find(act=i.LayCard(Side.ATTACKER, "eviscerate")))
+    defender = driver.box(driver.find(act=i.LayCard(Side.DEFENDER, "leap-away")))
     assert attacker.y > defender.y
     # Turned: the first card of a row is at the right of the screen.
     assert attacker.x > 640
@@ -195,25 +215,27 @@ def test_two_at_the_far_edge_are_both_turned(driver: Driver) -> None:
 
 def test_values_are_large_buttons(driver: Driver) -> None:
     shown = Screen(driver, tables.duel(cards=tables.cards(values=True, laid=(False, False))))
-    seven = min(driver.every(act="value:attacker:7"), key=lambda button: driver.box(button).y)
+    seven = min(
+        driver.every(act=i.LayCard(Side.ATTACKER, value=7)), key=lambda button: driver.box(button).y
+    )
     box = driver.box(seven)
     assert min(box.width, box.height) > 100
-    assert shown.tap(seven) == [Press("value:attacker:7", 0)]
+    assert shown.tap(seven) == [Press(i.LayCard(Side.ATTACKER, value=7), 0)]
 
 
 def test_more_cards_than_fit_can_be_scrolled_to(driver: Driver) -> None:
     shown = Screen(driver, tables.duel(cards=tables.cards(laid=(False, False))))
-    last = driver.find(act="card:attacker:momentous-shift")
+    last = driver.find(act=i.LayCard(Side.ATTACKER, "momentous-shift"))
     assert driver.box(last).y < 0
     driver.drag((640, 120), (640, 320))
     assert driver.box(last).y > 0
     assert shown.sent == []
-    assert shown.tap(last) == [Press("card:attacker:momentous-shift", 0)]
+    assert shown.tap(last) == [Press(i.LayCard(Side.ATTACKER, "momentous-shift"), 0)]
 
 
 def test_a_finger_that_rests_on_a_card_reads_it(driver: Driver) -> None:
     shown = Screen(driver, tables.duel(cards=tables.cards(laid=(False, False))))
-    ambush = driver.find(act="card:attacker:ambush")
+    ambush = driver.find(act=i.LayCard(Side.ATTACKER, "ambush"))
     assert not any(seats.LONG in text for text in shown.words(ambush))
     driver.hold(ambush, 0.8)
     assert any(seats.LONG in text for text in shown.words(driver.find(Reader)))
@@ -224,7 +246,7 @@ def test_a_finger_that_rests_on_a_card_reads_it(driver: Driver) -> None:
 
 def test_a_finger_that_moves_reads_nothing(driver: Driver) -> None:
     shown = Screen(driver, tables.duel(cards=tables.cards(laid=(False, False))))
-    card = driver.box(driver.find(act="card:attacker:ambush"))
+    card = driver.box(driver.find(act=i.LayCard(Side.ATTACKER, "ambush")))
     with driver.finger(card.centre) as move:
         move(card.centre[0] + 60, card.centre[1])
         driver.pass_time(0.8)
@@ -237,7 +259,7 @@ def test_a_message_while_cards_are_chosen(driver: Driver) -> None:
     shown = Screen(driver, view)
     near, far = sorted(driver.every(ToastView), key=lambda toast: driver.box(toast).y)
     assert driver.box(near).top < 400 < driver.box(far).y
-    assert shown.tap(far) == [Press("toast", 1)]
+    assert shown.tap(far) == [Press(CloseToast(), 1)]
 
 
 def test_a_combat_is_told_to_both_sides(driver: Driver) -> None:
@@ -268,7 +290,7 @@ def test_the_end_can_be_read_from_both_sides(driver: Driver) -> None:
     shown = Screen(driver, tables.over())
     board = driver.find(WinnerBoard)
     assert shown.words(board).count("Mia won") == 2
-    assert shown.tap(driver.find(act="rematch")) == [Press("rematch", None)]
+    assert shown.tap(driver.find(act=Rematch())) == [Press(Rematch(), None)]
 
 
 def test_another_end_after_an_undo(driver: Driver) -> None:
@@ -344,15 +366,15 @@ def test_anybody_can_sit_at_the_near_edge(driver: Driver) -> None:
     shown = Screen(driver, FAR_TURN)
     shown.screen.near = 1
     driver.settle()
-    button = driver.find(act="maneuver")
+    button = driver.find(act=c.Maneuver())
     assert driver.box(button).y < 200
-    assert shown.tap(button) == [Press("maneuver", 1)]
+    assert shown.tap(button) == [Press(c.Maneuver(), 1)]
 
 
 def test_at_one_side_nobody_is_turned(driver: Driver) -> None:
     shown = Screen(driver, FAR_TURN, same_side=True)
     assert all(driver.box(panel).y < 300 for panel in driver.every(SeatPanel))
-    assert shown.tap(driver.find(act="maneuver")) == [Press("maneuver", 1)]
+    assert shown.tap(driver.find(act=c.Maneuver())) == [Press(c.Maneuver(), 1)]
 
 
 def test_a_screen_that_is_turned_is_laid_out_anew(driver: Driver) -> None:
@@ -360,7 +382,7 @@ def test_a_screen_that_is_turned_is_laid_out_anew(driver: Driver) -> None:
     driver.resize(800, 1280)
     driver.settle()
     assert shown.faults() == []
-    assert len(driver.every(act="undo")) == 2
+    assert len(driver.every(act=i.TakeBack(c.Scope.STEP))) == 2
 
 
 def test_larger_letters_are_laid_out_anew(driver: Driver) -> None:

@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from kivy.clock import Clock
 
+from companion import commands as c
+from companion.play import intents as i
 from tests.ui.app import seats, tables
 from tests.ui.app.at_table import FAR_TURN, SIZES, Screen
+from ui.presenter.intents import OpenSheet, SheetKind, ShowPage
 from ui.screens.table.seat import SeatPanel
 from ui.theme.scale import scale
 from ui.widgets.card_tile.card_tile import CardTileView
@@ -78,7 +81,17 @@ def test_what_is_asked_can_always_be_read(driver: Driver, size: str) -> None:
     """Whatever else has to go: the title of a prompt with a choice, and every act of it."""
     driver.resize(*SIZES[size])
     shown = Screen(driver, VIEWS["four asked"])
-    for act in ("pair:3>m", "pair:2>w", "back", "tools", "answer:", "a", "b", "boost", "done"):
+    for act in (
+        i.DraftAttack("3", "m"),
+        i.DraftAttack("2", "w"),
+        i.NothingInHand(),
+        OpenSheet(SheetKind.TOOLS),
+        c.Answer(player="p1"),
+        ShowPage("a"),
+        ShowPage("b"),
+        OpenSheet(SheetKind.BOOST),
+        c.EndManeuver(),
+    ):
         assert driver.has(act=act), act
     words = " ".join(shown.words())
     for title in ("Ambush at the Watering Hole", "Eaten Alive", "Raptor 2: up to 3"):

@@ -76,4 +76,4 @@ def faults_of(root: Any, window: Box, *, ignore: tuple[type[Any], ...] = ()) -> 
 
 
 def _name(widget: Any) -> str:
-    return str(getattr(widget, "act_id", "") or getattr(getattr(widget, "view", None), "name", ""))
+    return str(getattr(widget, "intent", "") or getattr(getattr(widget, "view", None), "name", ""))

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from companion import commands as c
+from companion.play.intents import DragFigure, TapSpace
 from companion.play.session import Cause, Done
 from companion.seats import Seat
-from ui.presenter.intents import DragFigure, Press, TapSpace, TurnDial
+from ui.presenter.intents import Press, TurnDial
 from ui.presenter.outcomes import NewGame
 from ui.presenter.presenter import Presenter
 from ui.viewdata.kit import Act, CardTile
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from companion.table import Table
-    from ui.presenter.intents import Intent
+    from ui.presenter.intents import ActIntent, Intent
     from ui.presenter.table.desk import TableDesk
     from ui.viewdata.table import TableView
 
@@ -76,9 +77,9 @@ class AtTable:
         view: TableView = self.presenter.view()
         return view
 
-    def press(self, act: str, seat: int | None = None) -> None:
+    def press(self, act: ActIntent, seat: int | None = None) -> None:
         """Tap an act that is on the screen."""
-        assert act in set(acts_on(self.presenter.view())), (act, sorted(acts_on(self.view)))
+        assert act in set(acts_on(self.presenter.view())), (act, list(acts_on(self.view)))
         self._send(Press(act, seat))
 
     def tap(self, space: str) -> None:
@@ -102,16 +103,16 @@ class AtTable:
         self.presenter.send(intent)
 
 
-def acts_on(view: object) -> Iterator[str]:
-    """The ids of everything that can be tapped in a view."""
+def acts_on(view: object) -> Iterator[ActIntent]:
+    """What everything stands for that can be tapped in a view."""
     if isinstance(view, (Act, CardTile)):
-        yield view.id
+        yield view.intent
     elif isinstance(view, tuple):
         for part in view:
             yield from acts_on(part)
     elif isinstance(view, msgspec.Struct) and type(view).__name__ != "Battlefield":
         if type(view).__name__ == "CounterView":
-            yield view.id  # type: ignore[attr-defined]
+            yield view.intent  # type: ignore[attr-defined]
         if type(view).__name__ == "Sheet":
             yield view.close  # type: ignore[attr-defined]
         for name in view.__struct_fields__:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from companion.rulings import Ruling
     from ui.presenter.desk import Desk
+    from ui.presenter.intents import ActIntent
     from ui.presenter.outcomes import Outcome
 
 WORDS: Final = load_words()
@@ -31,7 +32,7 @@ def library() -> Library:
     return Library()
 
 
-def press(desk: Desk, *acts: str) -> Outcome | None:
+def press(desk: Desk, *acts: ActIntent) -> Outcome | None:
     """Tap acts one after the other; what the last of them leads to."""
     outcome = None
     for act in acts:

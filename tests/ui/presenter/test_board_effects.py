@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import commands as c
+from companion.play import intents as i
 from companion.play.lights import Guide
 from tests.ui.presenter.at_table import acts_on
 from tests.ui.presenter.tracked_board import QUIET_MS, AtTrackedBoard
@@ -55,7 +56,7 @@ def test_the_owner_is_asked_to_take_a_defeated_figure_off_and_no_tap_is_needed(
     assert prompt is not None
     name = at.desk.scene.space_name(space)
     assert prompt.title == f"Take Merlin off {name}"
-    assert {act.id for act in prompt.acts} >= {"maneuver", "attack"}, "play goes on"
+    assert {act.intent for act in prompt.acts} >= {c.Maneuver(), i.ChooseAttack()}, "play goes on"
     assert at.board.lights == Guide(space, None)
     at.board.lift(MERLIN)
     at.hear(QUIET_MS)
@@ -123,7 +124,7 @@ def test_what_an_effect_moved_and_undo_took_back_can_be_done_again(at: AtTracked
     begin_effect(at)
     start, end = at.where(MERLIN), beside(at, MERLIN)
     at.move(MERLIN, end)
-    at.press("undo")
+    at.press(i.TakeBack(c.Scope.STEP))
     at.hear(QUIET_MS)
     at.move(MERLIN, start)
     at.move(MERLIN, end)
@@ -143,7 +144,7 @@ def test_a_move_while_something_else_is_asked_says_what_comes_first(
     prompt = at.view.seats[1].prompt
     assert prompt is not None
     assert prompt.detail == "First Player 2: Lay a trap, if you like"
-    at.press("answer:", 1)
+    at.press(c.Answer(player="p2"), 1)
     at.hear(QUIET_MS)
     assert at.where(MULDOON) == end, "no trap: then it was the maneuver"
     assert at.is_in_sync()
@@ -176,7 +177,7 @@ def test_onto_a_dead_space_and_away_from_it_takes_one_tap(at: AtTrackedBoard) ->
     at.hear(QUIET_MS)
     assert at.where(ARTHUR) == dead
     at.rest()
-    at.press("done")
+    at.press(c.EndManeuver())
     at.hear(QUIET_MS)
     del at.board.places[ARTHUR]  # nor when it leaves
     at.hear(QUIET_MS)
@@ -201,4 +202,4 @@ def test_a_flapping_space_does_not_nag(at: AtTrackedBoard) -> None:
     end = min(at.reach())
     at.put(ARTHUR, end)
     assert at.where(ARTHUR) == end
-    assert "board-agree" not in set(acts_on(at.view))
+    assert i.AgreeWithScreen() not in set(acts_on(at.view))

@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import commands as c
+from companion.play import intents as i
 from companion.play.lights import Ended, Guide
+from companion.table import Side
 from tests.ui.presenter.at_table import acts_on
 from tests.ui.presenter.tracked_board import QUIET_MS, AtTrackedBoard
+from ui.presenter.intents import OpenSheet, SheetKind
 from ui.presenter.outcomes import GoBackTo
 
 if TYPE_CHECKING:
@@ -48,15 +51,15 @@ def walk(at: AtTrackedBoard, fighter: str) -> str:
 
 def undo(at: AtTrackedBoard) -> None:
     """Take back what the last tap or hand did; everybody agrees."""
-    at.press("undo")
-    if "agree" in set(acts_on(at.view)):
-        at.press("agree")
+    at.press(i.TakeBack(c.Scope.STEP))
+    if i.AgreeToUndo() in set(acts_on(at.view)):
+        at.press(i.AgreeToUndo())
     at.hear(QUIET_MS)
 
 
 def redo(at: AtTrackedBoard) -> None:
-    at.press("menu")
-    at.press("redo")
+    at.press(OpenSheet(SheetKind.MENU))
+    at.press(i.DoAgain())
     at.hear(QUIET_MS)
 
 
@@ -66,9 +69,9 @@ def fight(at: AtTrackedBoard) -> None:
     at.desk.look(by_value=True)
     at.tap(at.where(SOLDIER))
     if at.view.cards is None:
-        at.press(f"pair:{ARTHUR}>{SOLDIER}")
-    at.press("value:attacker:3")
-    at.press("value:defender:1")
+        at.press(i.DraftAttack(ARTHUR, SOLDIER))
+    at.press(i.LayCard(Side.ATTACKER, value=3))
+    at.press(i.LayCard(Side.DEFENDER, value=1))
     at.hear(QUIET_MS)
 
 
@@ -144,10 +147,10 @@ def test_undo_goes_back_over_an_attack_to_the_move_before_it(at: AtTrackedBoard)
 def test_an_undo_over_something_revealed_asks_once_for_all_of_it(at: AtTrackedBoard) -> None:
     fight(at)
     combat = at.table.combat
-    at.press("undo")
-    assert "agree" in set(acts_on(at.view))
+    at.press(i.TakeBack(c.Scope.STEP))
+    assert i.AgreeToUndo() in set(acts_on(at.view))
     assert at.table.combat == combat, "nothing is undone before everybody agrees"
-    at.press("agree")
+    at.press(i.AgreeToUndo())
     assert at.view.toast is None
     assert at.table.combat is None or not at.table.combat.is_revealed
 
@@ -197,7 +200,7 @@ def test_a_whole_turn_that_is_undone_leads_figure_by_figure(at: AtTrackedBoard) 
     before = {fighter: at.where(fighter) for fighter in (ARTHUR, MERLIN)}
     walk(at, ARTHUR)
     walk(at, MERLIN)
-    at.press("undo", 0)
+    at.press(i.TakeBack(c.Scope.STEP), 0)
     while at.table.frame is not None and at.table.frame.kind != "turn":
         undo(at)
     at.hear(QUIET_MS)

@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from companion.play import intents as i
 from companion.play.lights import Guide
 from tests.ui.presenter.tracked_board import QUIET_MS, AtTrackedBoard
+from ui.presenter.intents import OpenSheet, SheetKind
+from ui.presenter.outcomes import Go
 from ui.viewdata.kit import Tone
 
 if TYPE_CHECKING:
@@ -23,8 +26,8 @@ def at(tmp_path: Path, request: pytest.FixtureRequest) -> AtTrackedBoard:
     found = AtTrackedBoard(tmp_path, knows_figures=request.param == "identity")
     found.start("king-arthur", "medusa")
     found.link_the_board()
-    found.press("menu")
-    found.press("home")
+    found.press(OpenSheet(SheetKind.MENU))
+    found.press(Go("home"))
     found.hear(STILL_MS)
     found.taps = 0
     return found
@@ -115,9 +118,9 @@ def test_whoever_wants_the_board_as_it_is_stops_and_takes_it(at: AtTrackedBoard)
     far = at.free()[-1]
     at.board.places[MERLIN] = far
     resume(at)
-    at.press("board-stop")
+    at.press(i.StopPlacing())
     at.hear(QUIET_MS)
-    at.press("board-take")
+    at.press(i.TakeTheBoard())
     at.hear(QUIET_MS)
     assert at.where(MERLIN) == far
     assert at.is_in_sync()

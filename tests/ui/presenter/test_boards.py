@@ -13,6 +13,15 @@ from tests.ui.presenter.boards_port import SaidBoards, link, some_cells
 from tests.ui.presenter.tables import WORDS, library, placed_duel, press
 from ui.presenter.boards import PAGES, BoardsDesk
 from ui.presenter.boards_port import NoBoards
+from ui.presenter.intents import (
+    GoBack,
+    IntroduceFigure,
+    LinkBoard,
+    RecordBoard,
+    SearchBoards,
+    ShowPage,
+    UnlinkBoard,
+)
 from ui.presenter.outcomes import Go
 from ui.theme.icons import is_known
 
@@ -56,7 +65,7 @@ def test_the_linked_board_says_its_firmware_and_a_lost_one_that_it_is_tried_agai
     boards.boards = (replace(said.PADDOCK, state=FoundState.LOST, firmware=None),)
     view = desk.view()
     assert [fact.value for fact in view.facts] == ["reconnecting", "Bluetooth", "not known yet"]
-    assert view.boards[0].act.id == "unlink:ble:paddock"
+    assert view.boards[0].act.intent == UnlinkBoard("ble:paddock")
     boards.boards = ()
     assert desk.view().facts == ()
 
@@ -68,17 +77,17 @@ def test_whoever_opens_it_without_a_board_searches_and_with_one_does_not() -> No
     assert (nothing.asked, linked.asked) == (["search"], [])
     assert desk.view().search.text == "Searching"
     assert desk.view().boards_title == "No board yet"
-    press(desk, "search")
+    press(desk, SearchBoards())
     assert nothing.asked == ["search"]  # one search at a time
     nothing.is_searching = False
-    press(desk, "search")
+    press(desk, SearchBoards())
     assert nothing.asked == ["search", "search"]
 
 
 def test_a_board_is_linked_and_left_with_one_tap() -> None:
     boards = SaidBoards(said.UNO, said.PADDOCK)
     desk = desk_of(boards)
-    press(desk, "link:serial:ACM0", "link:nowhere", "unlink:ble:paddock")
+    press(desk, LinkBoard("serial:ACM0"), LinkBoard("nowhere"), UnlinkBoard("ble:paddock"))
     assert boards.asked == ["connect serial:ACM0", "disconnect"]
 
 
@@ -89,7 +98,18 @@ def test_without_any_boards_everything_is_still_drawn() -> None:
     assert not view.figures
     assert not view.sensors.sensors
     assert view.sensors.sentence.startswith("Link a board")
-    assert press(desk, "link:x", "unlink:x", "search", "record", "figure:x", "nonsense") is None
+    assert (
+        press(
+            desk,
+            LinkBoard("x"),
+            UnlinkBoard("x"),
+            SearchBoards(),
+            RecordBoard(),
+            IntroduceFigure("x"),
+            ShowPage("nonsense"),
+        )
+        is None
+    )
     assert desk.view().toast is not None
     with pytest.raises(LookupError):
         NoBoards().simulate("presence")
@@ -99,9 +119,9 @@ def test_the_pages_can_be_opened_and_the_way_back_is_where_one_came_from() -> No
     boards = SaidBoards(said.PADDOCK)
     desk = desk_of(boards)
     for page in PAGES:
-        press(desk, f"page:{page}")
-        assert [act.id for act in desk.view().pages if act.selected] == [f"page:{page}"]
-    assert press(desk, "page:nowhere", "back") == Go("table")
+        press(desk, ShowPage(page))
+        assert [act.intent for act in desk.view().pages if act.selected] == [ShowPage(page)]
+    assert press(desk, ShowPage("nowhere"), GoBack()) == Go("table")
     assert boards.asked == ["introduce None"]  # nobody is waited for any more
 
 
@@ -163,11 +183,11 @@ def test_a_figure_is_introduced_by_a_tap_and_a_place_on_the_hello_pad() -> None:
         ("InGen Worker 2", "not yet"),
     ]
     assert all(row.mark is not None for row in view.figures)
-    press(desk, f"figure:{worker}", "figure:nobody")
+    press(desk, IntroduceFigure(worker), IntroduceFigure("nobody"))
     assert boards.asked == [f"introduce {worker}"]
     boards.people = (*boards.people[:1], replace(boards.people[1], is_awaited=True))
     assert desk.view().figures[1].act.detail == "put it on the hello pad"
-    press(desk, f"figure:{worker}")
+    press(desk, IntroduceFigure(worker))
     assert boards.asked[-1] == "introduce None"
 
 
@@ -185,10 +205,10 @@ def test_a_trace_is_recorded_and_its_path_is_shown() -> None:
     boards = SaidBoards(said.PADDOCK)
     desk = desk_of(boards)
     assert desk.view().note == ""
-    press(desk, "record")
+    press(desk, RecordBoard())
     assert desk.view().note.endswith("/somewhere/trace.jsonl")
     assert desk.view().tools[0].text == "Stop recording"
-    press(desk, "record")
+    press(desk, RecordBoard())
     toast = desk.view().toast
     assert toast is not None
     assert toast.detail == "/somewhere/trace.jsonl"
@@ -199,7 +219,7 @@ def test_without_a_board_nothing_can_be_recorded() -> None:
     boards = SaidBoards(said.UNO)
     desk = desk_of(boards)
     assert not desk.view().tools[0].enabled
-    press(desk, "record")
+    press(desk, RecordBoard())
     assert boards.recording is None
     assert desk.view().toast is not None
 

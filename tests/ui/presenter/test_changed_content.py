@@ -14,11 +14,27 @@ from companion.journal.records import seal
 from companion.play.session import Cause
 from tests.cli.running import ringside
 from tests.own_content import own_hero, own_map
-from ui.presenter.intents import Press
+from ui.presenter.intents import (
+    BeginGame,
+    ChooseHero,
+    ChooseMap,
+    ChooseNext,
+    ExportGame,
+    GoBack,
+    GoBackHere,
+    OpenSheet,
+    PlayHistory,
+    Press,
+    ResumeLast,
+    SheetKind,
+)
+from ui.presenter.outcomes import Go, OpenHistory
 from ui.presenter.presenter import Presenter
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from ui.presenter.intents import ActIntent
 
 
 @pytest.fixture
@@ -27,18 +43,18 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("RINGSIDE_HOME", str(tmp_path))
     own_hero(tmp_path)
     own_map(tmp_path)
-    play(tmp_path, "hero:my-alice", "hero:medusa", "map:my-soho")
+    play(tmp_path, ChooseHero("my-alice"), ChooseHero("medusa"), ChooseMap("my-soho"))
     return tmp_path
 
 
-def play(folder: Path, *chosen: str) -> None:
+def play(folder: Path, *chosen: ActIntent) -> None:
     """Begin a game and place the first sidekick."""
-    app = app_at(folder, "new", *chosen, "go")
+    app = app_at(folder, Go("setup"), *chosen, BeginGame())
     assert app.screen == "table"
     app.close()
 
 
-def app_at(folder: Path, *acts: str) -> Presenter:
+def app_at(folder: Path, *acts: ActIntent) -> Presenter:
     app = Presenter(folder, version="test", strict_words=True)
     for act in acts:
         app.send(Press(act))
@@ -90,17 +106,17 @@ def test_a_game_goes_on_from_its_log_whatever_became_of_the_files(home: Path, ch
     change(home)
     app = app_at(home)
     assert "My Soho" in app.view().resume.detail
-    app.send(Press("resume"))
+    app.send(Press(ResumeLast()))
     assert app.screen == "table"
     told = app.view().toast
     assert told.text.startswith("Changed since this game began: Alice")
     assert told.text.endswith("What was in the files then counts.")
-    app.send(Press("menu"))
+    app.send(Press(OpenSheet(SheetKind.MENU)))
     assert app.table is not None
     assert app.table.library.words["my-alice"].fighters["the-jabberwock"]
     choice = app.table.session.game.table.choice
     assert choice is not None
-    app.send(Press("history"))
+    app.send(Press(OpenHistory()))
     assert app.screen == "history"
     assert app.view().health
     app.close()
@@ -115,9 +131,9 @@ def test_a_game_goes_on_from_its_log_whatever_became_of_the_files(home: Path, ch
 def test_an_older_log_whose_hero_is_gone_is_looked_at_and_says_why(home: Path, change: Any) -> None:
     without_texts(the_log(home))
     change(home)
-    app = app_at(home, "history")
+    app = app_at(home, Go("games"))
     (row,) = app.view().rows
-    app.send(Press(row.id))
+    app.send(Press(row.intent))
     assert app.screen == "history"
     assert app.view().toast.text == "This game can only be looked at"
     view = app.view()
@@ -126,8 +142,8 @@ def test_an_older_log_whose_hero_is_gone_is_looked_at_and_says_why(home: Path, c
     assert view.map is not None
     assert view.blocks[-1].head == "This game can only be looked at"
     assert view.blocks[-1].text.startswith("my-alice: changed or gone since this game began.")
-    assert not next(act for act in view.acts if act.id == "go-back").enabled
-    for act in ("export", "go-back", "play", "previous", "next", "back"):
+    assert not next(act for act in view.acts if act.intent == GoBackHere()).enabled
+    for act in (ExportGame(), GoBackHere(), PlayHistory(), ChooseNext(-1), ChooseNext(1), GoBack()):
         app.send(Press(act))
     replayed = ringside("replay", "--verify", the_log(home))
     assert replayed.code == exits.FAULTS_FOUND
@@ -145,13 +161,13 @@ def test_many_faults_of_a_hero_are_told_in_one_readable_line(home: Path) -> None
     assert "U+" not in replayed.err
     assert "; there is none. And " in replayed.err
     assert " more.\n" in replayed.err
-    app = app_at(home, "history")
-    app.send(Press(app.view().rows[0].id))
+    app = app_at(home, Go("games"))
+    app.send(Press(app.view().rows[0].intent))
     assert "\n" not in f"{app.view().toast}"
 
 
 def test_a_game_from_the_list_is_told_in_the_words_that_its_log_holds(home: Path) -> None:
-    app = app_at(home, "resume")
+    app = app_at(home, ResumeLast())
     assert app.table is not None
     session = app.table.session
     while (choice := session.game.table.choice) is not None:  # where to stand, and how large
@@ -160,9 +176,9 @@ def test_a_game_from_the_list_is_told_in_the_words_that_its_log_holds(home: Path
     with the_log(home).open("ab") as log:
         log.write(b"damage\n")
     delete_everything(home)
-    app = app_at(home, "history")
+    app = app_at(home, Go("games"))
     (row,) = app.view().rows
-    app.send(Press(row.id))
+    app.send(Press(row.intent))
     assert app.screen == "history"
     assert len(app.view().rows) == len(session.game.steps) + 1
 
@@ -170,7 +186,7 @@ def test_a_game_from_the_list_is_told_in_the_words_that_its_log_holds(home: Path
 def test_home_offers_another_game_if_the_last_one_cannot_be_gone_on_with(home: Path) -> None:
     older = without_texts(the_log(home))
     older.rename(older.with_name("zzz.jsonl"))
-    play(home, "hero:raptors", "hero:medusa", "map:soho")
+    play(home, ChooseHero("raptors"), ChooseHero("medusa"), ChooseMap("soho"))
     delete_the_hero(home)
     view = app_at(home).view()
     assert view.resume is not None
@@ -182,7 +198,7 @@ def test_a_hero_of_whom_only_numbers_changed_counts_as_it_is_today(home: Path) -
     without_texts(the_log(home))
     file = home / "heroes" / "my-alice.yaml"
     file.write_text(file.read_text("utf-8").replace("move: 2", "move: 3"), "utf-8")
-    app = app_at(home, "resume")
+    app = app_at(home, ResumeLast())
     assert app.screen == "table"
     assert app.view().toast.text == (
         "Changed since this game began: Alice. What is in the files today counts."
@@ -197,9 +213,9 @@ def test_without_its_battlefield_an_older_game_cannot_be_opened_and_nothing_else
     (home / "maps" / "my-soho.yaml").unlink()
     app = app_at(home)
     assert app.view().resume is None
-    app.send(Press("history"))
+    app.send(Press(Go("games")))
     (row,) = app.view().rows
-    app.send(Press(row.id))
+    app.send(Press(row.intent))
     assert app.view().toast is not None
     assert "my-soho" in f"{app.view().toast.detail}"
     assert ringside("replay", the_log(home)).code == exits.FAULTS_FOUND
@@ -217,15 +233,15 @@ def test_a_log_whose_own_texts_are_faulty_is_looked_at_and_says_why(home: Path) 
     told = ringside("replay", log)
     assert told.code == exits.FAULTS_FOUND
     assert "It can only be looked at, not decided again: heroes/my-alice." in told.err
-    app = app_at(home, "history")
-    app.send(Press(app.view().rows[0].id))
+    app = app_at(home, Go("games"))
+    app.send(Press(app.view().rows[0].intent))
     assert app.screen == "history"
     assert app.view().health
 
 
 def test_boards_are_looked_at_during_a_game_whose_hero_is_gone(home: Path) -> None:
     delete_everything(home)
-    app = app_at(home, "resume", "boards")
+    app = app_at(home, ResumeLast(), Go("boards"))
     assert app.screen in {"boards", "table"}
     assert app.view() is not None
     app.close()

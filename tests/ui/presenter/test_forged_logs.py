@@ -18,7 +18,8 @@ from companion.journal.records import _SEAL, _check
 from tests.cli.running import ringside
 from tests.ui.presenter.tables import keep, placed_duel, trapped_duel
 from ui.presenter.games import OPEN_EVERY_S
-from ui.presenter.intents import Press
+from ui.presenter.intents import OpenGame, Press, ResumeLast
+from ui.presenter.outcomes import Go
 from ui.presenter.presenter import Presenter
 
 if TYPE_CHECKING:
@@ -156,13 +157,13 @@ def all_goes_on(home: Path, forged: Path) -> None:
     content = forged.read_bytes()
     app = Presenter(home, version="test", strict_words=True)
     assert app.view().resume is not None
-    app.send(Press("history"))
+    app.send(Press(Go("games")))
     assert app.screen == "games"
     app.tick(OPEN_EVERY_S)
     app.tick(OPEN_EVERY_S)
-    icons = {row.id: row.icon for row in app.view().rows}
-    assert icons == {"game:good": "play", "game:forged": "alert"}
-    app.send(Press("game:forged"))
+    icons = {row.intent: row.icon for row in app.view().rows}
+    assert icons == {OpenGame("good"): "play", OpenGame("forged"): "alert"}
+    app.send(Press(OpenGame("forged")))
     assert app.screen == "history" or app.view().toast is not None
     if app.screen == "history":
         assert app.view().blocks[-1].text
@@ -170,7 +171,7 @@ def all_goes_on(home: Path, forged: Path) -> None:
         assert app.view().toast.text
     app.close()
     again = Presenter(home, version="test", strict_words=True)
-    again.send(Press("resume"))
+    again.send(Press(ResumeLast()))
     assert again.screen == "table"
     again.close()
     assert forged.read_bytes() == content

@@ -6,9 +6,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from companion.play.intents import TapSpace
 from tests.ui.presenter.tables import WORDS, library, press
 from ui.presenter.help import HelpDesk
-from ui.presenter.intents import TapSpace, Write
+from ui.presenter.intents import (
+    ClearSearch,
+    GoBack,
+    RenameChair,
+    Search,
+    ShowDeck,
+    ShowPage,
+    ShowSection,
+    Write,
+)
 from ui.presenter.outcomes import Go
 from ui.theme.icons import is_known
 from ui.viewdata.kit import TextBlock
@@ -25,8 +35,8 @@ def test_every_rule_is_on_the_page_of_its_section() -> None:
     desk = HelpDesk(WORDS, library())
     found: list[str] = []
     for page in desk.view().pages:
-        press(desk, page.id)
-        assert [act.id for act in desk.view().pages if act.selected] == [page.id]
+        press(desk, page.intent)
+        assert [act.intent for act in desk.view().pages if act.selected] == [page.intent]
         found += rules(desk.view())
     assert found == [rule.id for rule in library().catalogue.rules] or sorted(found) == sorted(
         library().catalogue.by_id
@@ -48,23 +58,23 @@ def test_a_rule_of_one_edition_says_so() -> None:
 
 def test_rules_are_searched_by_words_and_ids() -> None:
     desk = HelpDesk(WORDS, library())
-    desk.send(Write("search", " TRAP removed "))
+    desk.send(Write(Search(), " TRAP removed "))
     assert "TRP-03" in rules(desk.view())
     assert desk.view().search == "TRAP removed"
     assert not any(act.selected for act in desk.view().pages)
-    desk.send(Write("search", "trp-0"))
+    desk.send(Write(Search(), "trp-0"))
     assert all(rule.startswith("TRP") for rule in rules(desk.view()))
-    desk.send(Write("other", "x"))
+    desk.send(Write(RenameChair(0), "x"))
     desk.send(TapSpace("RP01"))
-    press(desk, "search-clear")
+    press(desk, ClearSearch())
     assert desk.view().search == ""
-    press(desk, "section:traps")
+    press(desk, ShowSection("traps"))
     assert rules(desk.view())[0] == "TRP-01"
 
 
 def test_a_search_without_result_says_so() -> None:
     desk = HelpDesk(WORDS, library())
-    desk.send(Write("search", "unicorn {x}"))
+    desk.send(Write(Search(), "unicorn {x}"))
     assert desk.view().blocks == (TextBlock(text="No rule says anything about “unicorn {x}”."),)
     unknown = HelpDesk(WORDS, library(), rule="XXX-99").view()
     assert unknown.search == "XXX-99"
@@ -76,7 +86,7 @@ def test_the_cards_of_the_heroes_in_play_can_be_read() -> None:
     assert [page.text for page in pages[:2]] == ["Cards of Raptors", "Cards of Medusa"]
     assert all(is_known(page.icon or "") for page in pages[:2])
     assert desk.view().cards == ()
-    press(desk, "hero:raptors")
+    press(desk, ShowDeck("raptors"))
     view = desk.view()
     assert isinstance(view.blocks[0], TextBlock)
     assert view.blocks[0].head == "Ability"
@@ -88,5 +98,5 @@ def test_the_cards_of_the_heroes_in_play_can_be_read() -> None:
 
 
 def test_back_leads_where_one_came_from() -> None:
-    assert press(HelpDesk(WORDS, library(), back_to="table"), "back") == Go("table")
-    assert press(HelpDesk(WORDS, library()), "nonsense") is None
+    assert press(HelpDesk(WORDS, library(), back_to="table"), GoBack()) == Go("table")
+    assert press(HelpDesk(WORDS, library()), ShowPage("nonsense")) is None

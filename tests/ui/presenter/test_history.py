@@ -26,6 +26,18 @@ from tests.ui.presenter.tables import (
 )
 from ui.presenter.content import Library
 from ui.presenter.history import STEP_S, HistoryDesk
+from ui.presenter.intents import (
+    ChooseLine,
+    ChooseNext,
+    CloseSheet,
+    CopyReadable,
+    ExportGame,
+    GoBack,
+    GoBackHere,
+    PlayHistory,
+    RulingsOnly,
+    ShowPage,
+)
 from ui.presenter.outcomes import Go, GoBackTo, Resume
 from ui.viewdata.kit import TextBlock
 from ui.viewdata.table import MarkKind
@@ -34,6 +46,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from companion.game import Game
+    from ui.presenter.intents import ActIntent
     from ui.viewdata.menus import DecisionRow, HistoryView
 
 
@@ -49,12 +62,12 @@ def lines(view: HistoryView) -> list[str]:
     return [row.act.text for row in view.rows]
 
 
-def row(view: HistoryView, act: str) -> DecisionRow:
-    return next(row for row in view.rows if row.act.id == act)
+def row(view: HistoryView, act: ActIntent) -> DecisionRow:
+    return next(row for row in view.rows if row.act.intent == act)
 
 
-def acts(view: HistoryView) -> dict[str, str]:
-    return {act.id: act.text for act in view.acts}
+def acts(view: HistoryView) -> dict[ActIntent, str]:
+    return {act.intent: act.text for act in view.acts}
 
 
 # --- What it shows ------------------------------------------------------------------------------
@@ -81,10 +94,10 @@ def test_decisions_stand_in_words_below_their_turns_the_latest_turn_first(tmp_pa
 
 def test_the_chosen_step_shows_its_table_its_rules_and_the_health(tmp_path: Path) -> None:
     desk = history(tmp_path, trapped_duel())
-    press(desk, "step:17.1")
+    press(desk, ChooseLine(17, 1))
     view = desk.view()
-    assert row(view, "step:17.1").act.selected
-    assert not row(view, "step:17").act.selected
+    assert row(view, ChooseLine(17, 1)).act.selected
+    assert not row(view, ChooseLine(17)).act.selected
     assert view.map is not None
     assert view.map.path == ("RP09", "RP21")
     assert [(mark.space, mark.kind) for mark in view.map.marks] == [("RP21", MarkKind.LAST)]
@@ -95,7 +108,7 @@ def test_the_chosen_step_shows_its_table_its_rules_and_the_health(tmp_path: Path
     ]
     rules = [rule for block in view.blocks if isinstance(block, TextBlock) for rule in block.rules]
     assert {"TRP-03", "BRD-04"} <= set(rules)
-    press(desk, "step:1")
+    press(desk, ChooseLine(1))
     earlier = desk.view()
     assert earlier.map is not None
     assert [(m.space, m.kind) for m in earlier.map.marks] == [("RP06", MarkKind.LAST)]
@@ -107,28 +120,28 @@ def test_a_kept_game_cites_the_same_rules_as_the_live_one(tmp_path: Path) -> Non
     path = keep(game, tmp_path / "g.jsonl")
     live, kept = history(tmp_path, game), kept_history(tmp_path, path)
     for step in range(len(game.steps)):
-        press(live, f"step:{step}")
-        press(kept, f"step:{step}")
+        press(live, ChooseLine(step))
+        press(kept, ChooseLine(step))
         assert kept.view().blocks == live.view().blocks
         assert kept.view().map == live.view().map
 
 
 def test_only_what_the_rules_did_is_shown_on_request(tmp_path: Path) -> None:
     desk = history(tmp_path, fought_duel())
-    press(desk, "rulings-only")
+    press(desk, RulingsOnly())
     view = desk.view()
     assert view.tools[0].selected
     assert [row.act.text for row in view.rows if not row.is_heading] == [
         "Trap: stops, takes 1 (7 to 6)",
         "Ambush 2+1 against Regroup 1",
     ]
-    press(desk, "step:24.1", "previous")
-    assert desk.chosen == "step:17.1"
-    press(desk, "step:3", "previous")
-    assert desk.chosen == "step:3"  # no ruling is earlier
-    press(desk, "next")
-    assert desk.chosen == "step:17.1"
-    press(desk, "rulings-only")
+    press(desk, ChooseLine(24, 1), ChooseNext(-1))
+    assert desk.chosen == ChooseLine(17, 1)
+    press(desk, ChooseLine(3), ChooseNext(-1))
+    assert desk.chosen == ChooseLine(3)  # no ruling is earlier
+    press(desk, ChooseNext(1))
+    assert desk.chosen == ChooseLine(17, 1)
+    press(desk, RulingsOnly())
     assert len(desk.view().rows) > 20
 
 
@@ -136,7 +149,7 @@ def test_what_was_taken_back_stays_and_is_marked(tmp_path: Path) -> None:
     game = placed_duel()
     give(game, c.Maneuver(), c.Undo(), c.Maneuver())
     view = history(tmp_path, game).view()
-    taken_back, undo, again = (row(view, f"step:{n}") for n in (6, 7, 8))
+    taken_back, undo, again = (row(view, ChooseLine(n)) for n in (6, 7, 8))
     assert (taken_back.undone, undo.undone, again.undone) == (True, False, False)
     assert (taken_back.act.detail or "").startswith("taken back")
     assert undo.act.icon == "undo-variant"
@@ -154,10 +167,16 @@ def test_new_decisions_of_the_live_game_appear(tmp_path: Path) -> None:
 def test_taps_on_nothing_do_nothing(tmp_path: Path) -> None:
     desk = history(tmp_path, placed_duel())
     before = desk.view()
-    for act in ("step:99", "turn:x", "nonsense", "copy", "close", "step:", "step:1.7"):
+    for act in (
+        ChooseLine(99),
+        ShowPage("nonsense"),
+        CopyReadable(),
+        CloseSheet(),
+        ChooseLine(1, 7),
+    ):
         assert press(desk, act) is None
         assert desk.view() == before
-    assert press(desk, "back") == Go("table")
+    assert press(desk, GoBack()) == Go("table")
 
 
 # --- Replay -------------------------------------------------------------------------------------
@@ -166,29 +185,29 @@ def test_taps_on_nothing_do_nothing(tmp_path: Path) -> None:
 def test_a_replay_goes_on_with_time_and_stops_at_the_end(tmp_path: Path) -> None:
     desk = history(tmp_path, placed_duel())
     assert not desk.tick(STEP_S)
-    press(desk, "play")
-    assert desk.chosen == "step:0"  # it stood at the end, so it begins again
-    assert acts(desk.view())["play"] == "Pause"
+    press(desk, PlayHistory())
+    assert desk.chosen == ChooseLine(0)  # it stood at the end, so it begins again
+    assert acts(desk.view())[PlayHistory()] == "Pause"
     assert not desk.tick(STEP_S / 2)
     assert desk.tick(STEP_S / 2)
-    assert desk.chosen == "step:1"
+    assert desk.chosen == ChooseLine(1)
     assert desk.tick(STEP_S * 2)
-    assert desk.chosen == "step:3"
-    press(desk, "play")
+    assert desk.chosen == ChooseLine(3)
+    press(desk, PlayHistory())
     assert not desk.tick(STEP_S)
-    press(desk, "play")
+    press(desk, PlayHistory())
     desk.tick(STEP_S * 99)
-    assert (desk.chosen, desk.is_playing) == ("step:5", False)
+    assert (desk.chosen, desk.is_playing) == (ChooseLine(5), False)
 
 
 def test_step_by_step_stops_at_both_ends(tmp_path: Path) -> None:
     desk = history(tmp_path, placed_duel())
-    press(desk, "next")
-    assert desk.chosen == "step:5"
-    press(desk, *["previous"] * 9)
-    assert desk.chosen == "step:0"
-    press(desk, "next")
-    assert desk.chosen == "step:1"
+    press(desk, ChooseNext(1))
+    assert desk.chosen == ChooseLine(5)
+    press(desk, *[ChooseNext(-1)] * 9)
+    assert desk.chosen == ChooseLine(0)
+    press(desk, ChooseNext(1))
+    assert desk.chosen == ChooseLine(1)
 
 
 # --- Going back ---------------------------------------------------------------------------------
@@ -197,16 +216,16 @@ def test_step_by_step_stops_at_both_ends(tmp_path: Path) -> None:
 def test_going_back_says_how_many_steps_and_undoing_so_often_leads_there(tmp_path: Path) -> None:
     game = trapped_duel()
     desk = history(tmp_path, game)
-    assert acts(desk.view())["go-back"] == "The game stands here"
-    press(desk, "step:12")
-    assert acts(desk.view())["go-back"] == "Go back to here (5 steps)"
-    outcome = press(desk, "go-back")
+    assert acts(desk.view())[GoBackHere()] == "The game stands here"
+    press(desk, ChooseLine(12))
+    assert acts(desk.view())[GoBackHere()] == "Go back to here (5 steps)"
+    outcome = press(desk, GoBackHere())
     assert outcome == GoBackTo(12, 5)
     for _ in range(5):
         give(game, c.Undo(consent=True))
     assert game.at == 12
-    press(desk, "step:11")
-    assert acts(desk.view())["go-back"] == "Go back to here (1 step)"
+    press(desk, ChooseLine(11))
+    assert acts(desk.view())[GoBackHere()] == "Go back to here (1 step)"
 
 
 def test_a_whole_turn_is_two_taps(tmp_path: Path) -> None:
@@ -214,7 +233,7 @@ def test_a_whole_turn_is_two_taps(tmp_path: Path) -> None:
     desk = history(tmp_path, game)
     heading = next(row for row in desk.view().rows if row.act.text == "Turn 3 · Mia")
     assert heading.act.detail == "whole turn"
-    outcome = press(desk, heading.act.id, "go-back")
+    outcome = press(desk, heading.act.intent, GoBackHere())
     assert isinstance(outcome, GoBackTo)
     turn = game.steps[outcome.decision].table.turn
     assert turn is not None
@@ -223,14 +242,14 @@ def test_a_whole_turn_is_two_taps(tmp_path: Path) -> None:
 
 def test_if_cards_were_revealed_since_everybody_is_asked(tmp_path: Path) -> None:
     desk = history(tmp_path, fought_duel())
-    assert press(desk, "step:17", "go-back") is None
+    assert press(desk, ChooseLine(17), GoBackHere()) is None
     sheet = desk.view().sheet
     assert sheet is not None
-    assert [act.id for act in sheet.footer] == ["consent", "close"]
-    press(desk, "close")
+    assert [act.intent for act in sheet.footer] == [GoBackHere(agreed=True), CloseSheet()]
+    press(desk, CloseSheet())
     assert desk.view().sheet is None
-    assert press(desk, "go-back") is None
-    assert press(desk, "consent") == GoBackTo(17, 8)
+    assert press(desk, GoBackHere()) is None
+    assert press(desk, GoBackHere(agreed=True)) == GoBackTo(17, 8)
     assert desk.view().sheet is None
 
 
@@ -238,21 +257,21 @@ def test_what_was_taken_back_is_nothing_to_go_back_to_but_an_undo_is(tmp_path: P
     game = placed_duel()
     give(game, c.Maneuver(), c.Undo(), c.Maneuver())
     desk = history(tmp_path, game)
-    press(desk, "step:6")
+    press(desk, ChooseLine(6))
     assert not desk.view().acts[-1].enabled
-    assert press(desk, "go-back") is None
+    assert press(desk, GoBackHere()) is None
     toast = desk.view().toast
     assert toast is not None
     assert "taken back" in toast.text
-    assert press(desk, "step:7", "go-back") == GoBackTo(5, 1)
-    assert press(desk, "step:8", "go-back") is None
+    assert press(desk, ChooseLine(7), GoBackHere()) == GoBackTo(5, 1)
+    assert press(desk, ChooseLine(8), GoBackHere()) is None
 
 
 def test_a_finished_game_from_the_shelf_can_be_gone_back_to(tmp_path: Path) -> None:
     path = keep(won_duel(), tmp_path / "g.jsonl")
     desk = kept_history(tmp_path, path)
-    assert press(desk, "step:5", "go-back") == GoBackTo(5, 2, path)
-    assert press(desk, "back") == Go("games")
+    assert press(desk, ChooseLine(5), GoBackHere()) == GoBackTo(5, 2, path)
+    assert press(desk, GoBack()) == Go("games")
 
 
 # --- Sharing ------------------------------------------------------------------------------------
@@ -262,7 +281,7 @@ def test_a_game_is_exported_as_text_and_as_json_into_a_folder_that_is_named(tmp_
     game = fought_duel()
     give(game, c.Undo(consent=True))
     desk = kept_history(tmp_path, keep(game, tmp_path / "mine.jsonl"))
-    press(desk, "export")
+    press(desk, ExportGame())
     toast = desk.view().toast
     assert toast is not None
     assert toast.detail == str(tmp_path / "exports")
@@ -279,7 +298,7 @@ def test_a_game_is_exported_as_text_and_as_json_into_a_folder_that_is_named(tmp_
 
 def test_exports_of_the_live_game_never_overwrite_each_other(tmp_path: Path) -> None:
     desk = history(tmp_path, placed_duel())
-    press(desk, "export", "export")
+    press(desk, ExportGame(), ExportGame())
     names = sorted(path.name for path in (tmp_path / "exports").iterdir())
     assert names == ["game-1.json", "game-1.txt", "game-2.json", "game-2.txt"]
 
@@ -287,7 +306,7 @@ def test_exports_of_the_live_game_never_overwrite_each_other(tmp_path: Path) -> 
 def test_what_cannot_be_exported_is_said(tmp_path: Path) -> None:
     (tmp_path / "exports").write_text("in the way")
     desk = history(tmp_path, placed_duel())
-    press(desk, "export")
+    press(desk, ExportGame())
     toast = desk.view().toast
     assert toast is not None
     assert toast.text == "It could not be saved"
@@ -307,14 +326,16 @@ def test_the_readable_part_of_a_damaged_log_is_shown_and_can_be_gone_on_with(
     assert view.step == "step 7 of 7"
     blocks = [block for block in view.blocks if isinstance(block, TextBlock)]
     assert blocks[-1].head == "A part of this log is damaged"
-    assert press(desk, "step:3", "go-back") is None
+    assert press(desk, ChooseLine(3), GoBackHere()) is None
     toast = desk.view().toast
     assert toast is not None
     assert toast.detail == "Go on with a copy of the part that can be read."
     copy = tmp_path / "g-readable.jsonl"
-    assert press(desk, "copy") == Resume(copy)
+    assert press(desk, CopyReadable()) == Resume(copy)
     assert look_at(copy, thorough=True).problem is None
-    assert press(desk, "copy") == Resume(tmp_path / "g-readable_2.jsonl")  # nothing is overwritten
+    assert press(desk, CopyReadable()) == Resume(
+        tmp_path / "g-readable_2.jsonl"
+    )  # nothing is overwritten
 
 
 @pytest.mark.parametrize("content", [b"", b"nonsense\n", b"\x00" * 99])
@@ -327,10 +348,10 @@ def test_a_file_that_is_no_log_is_told_and_nothing_raises(content: bytes, tmp_pa
     assert view.map is None
     assert isinstance(view.blocks[0], TextBlock)
     assert "g.jsonl" in view.blocks[0].text
-    for act in ("go-back", "play", "export", "copy", "next"):
+    for act in (GoBackHere(), PlayHistory(), ExportGame(), CopyReadable(), ChooseNext(1)):
         assert press(desk, act) is None
     assert not desk.tick(9.0)
-    assert press(desk, "back") == Go("games")
+    assert press(desk, GoBack()) == Go("games")
 
 
 def test_no_game_at_all_is_told(tmp_path: Path) -> None:
@@ -350,13 +371,13 @@ def test_going_back_in_a_random_game_leads_to_the_table_that_is_shown(
     desk = history(tmp_path, game)
     standing = [step.number for step in game.standing()]
     target = standing[len(standing) // 3]
-    press(desk, f"step:{target}", "go-back")
-    outcome = press(desk, "consent")
+    press(desk, ChooseLine(target), GoBackHere())
+    outcome = press(desk, GoBackHere(agreed=True))
     assert isinstance(outcome, GoBackTo)
     shown = table_hash(game.steps[target].table)
     for _ in range(outcome.steps):
         give(game, c.Undo(consent=True))
     assert table_hash(game.table) == shown
-    numbered = [row for row in desk.view().rows if row.act.id.startswith("step:")]
-    assert len({row.act.id for row in numbered}) == len(numbered)
+    numbered = [row for row in desk.view().rows if isinstance(row.act.intent, ChooseLine)]
+    assert len({row.act.intent for row in numbered}) == len(numbered)
     assert len(numbered) >= len(game.steps)

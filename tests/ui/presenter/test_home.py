@@ -29,7 +29,17 @@ from tests.ui.presenter.tables import (
 from ui.presenter.content import Library
 from ui.presenter.games import GamesDesk
 from ui.presenter.home import READ_EVERY_S, HomeDesk, setup_of
-from ui.presenter.intents import Press
+from ui.presenter.intents import (
+    BeginGame,
+    CloseToast,
+    GoBack,
+    OpenGame,
+    PlaySample,
+    Press,
+    ResumeLast,
+    ShowPage,
+    TurnChairs,
+)
 from ui.presenter.outcomes import Go, OpenHistory, Rematch, Resume, TrySample
 from ui.presenter.presenter import Presenter
 from ui.presenter.settings import SettingsKeeper
@@ -38,6 +48,8 @@ from ui.viewdata.kit import Weight
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from ui.presenter.intents import ActIntent
 
 
 def home(folder: Path, shelves: Library | None = None) -> HomeDesk:
@@ -61,13 +73,14 @@ def put(folder: Path, name: str, game: Game, when: int = 0) -> Path:
 def test_who_sits_near_is_the_same_after_a_resume_and_in_a_rematch(tmp_path: Path) -> None:
     first = Presenter(tmp_path, version="test")
     first.settings.change(heroes=("raptors", "robert-muldoon"))
-    for act in ("new", "swap", "go"):
+    for act in (Go("setup"), TurnChairs(), BeginGame()):
         first.send(Press(act))
     assert (first.screen, first.near) == ("table", 1)
     first.close()
-    for act in ("resume", "rematch"):
+    again: tuple[ActIntent, ...] = (ResumeLast(), Rematch())
+    for tapped in again:
         later = Presenter(tmp_path, version="test")
-        later.send(Press(act))
+        later.send(Press(tapped))
         assert (later.screen, later.near) == ("table", 1)
         later.close()
 
@@ -80,13 +93,18 @@ def test_without_a_game_new_game_is_the_largest_and_no_hero_is_read(tmp_path: Pa
     desk = home(tmp_path, shelves)
     view = desk.view()
     assert view.resume is None
-    assert [act.id for act in view.large] == ["new", "sample"]
+    assert [act.intent for act in view.large] == [Go("setup"), PlaySample()]
     assert view.large[0].weight is Weight.PRIMARY
-    assert [act.id for act in view.small] == ["history", "settings", "help", "boards"]
+    assert [act.intent for act in view.small] == [
+        Go("games"),
+        Go("settings"),
+        Go("help"),
+        Go("boards"),
+    ]
     assert view.small[0].detail == "No games yet"
     assert shelves.count_read == 0
-    assert press(desk, "resume") is None
-    assert press(desk, "rematch") is None
+    assert press(desk, ResumeLast()) is None
+    assert press(desk, Rematch()) is None
 
 
 def test_the_last_game_goes_on_with_one_tap_and_only_its_heroes_are_read(tmp_path: Path) -> None:
@@ -103,9 +121,9 @@ def test_the_last_game_goes_on_with_one_tap_and_only_its_heroes_are_read(tmp_pat
         ("Jonas", "Robert Muldoon", "14"),
     ]
     assert len(view.resume.map.figures) == 7
-    assert [act.id for act in view.large] == ["rematch", "new", "sample"]
+    assert [act.intent for act in view.large] == [Rematch(), Go("setup"), PlaySample()]
     assert view.small[0].detail == "2 games"
-    assert press(desk, "resume") == Resume(path)
+    assert press(desk, ResumeLast()) == Resume(path)
     assert shelves.count_read == 3
 
 
@@ -121,8 +139,8 @@ def test_a_rematch_is_one_tap_with_the_same_seats(tmp_path: Path) -> None:
     put(tmp_path, "g", game)
     desk = home(tmp_path)
     assert desk.view().resume is None
-    assert [act.id for act in desk.view().large] == ["new", "rematch", "sample"]
-    outcome = press(desk, "rematch")
+    assert [act.intent for act in desk.view().large] == [Go("setup"), Rematch(), PlaySample()]
+    outcome = press(desk, Rematch())
     assert isinstance(outcome, Rematch)
     assert outcome.setup is not None
     assert check_seats(game.book, outcome.setup.seats)
@@ -140,7 +158,7 @@ def test_damaged_games_are_never_offered_to_go_on_with(tmp_path: Path) -> None:
     lines[5] = b"nonsense\n"
     broken.write_bytes(b"".join(lines))
     (tmp_path / "games" / "none.jsonl").write_text("nothing\n")
-    assert press(home(tmp_path), "resume") == Resume(sound)
+    assert press(home(tmp_path), ResumeLast()) == Resume(sound)
 
 
 def test_a_game_whose_hero_is_gone_is_passed_over(tmp_path: Path) -> None:
@@ -174,13 +192,12 @@ def test_a_game_of_a_mode_that_nobody_knows_is_not_played_again(tmp_path: Path) 
     assert setup_of(msgspec.structs.replace(kept, header=None), 0) is None
 
 
-@pytest.mark.parametrize(
-    ("act", "screen"),
-    [("new", "setup"), ("history", "games"), *((a, a) for a in ("settings", "help", "boards"))],
-)
-def test_every_other_screen_is_one_tap_away(act: str, screen: str, tmp_path: Path) -> None:
-    assert press(home(tmp_path), act) == Go(screen)
-    assert press(home(tmp_path), "nonsense") is None
+@pytest.mark.parametrize("screen", ["setup", "games", "settings", "help", "boards"])
+def test_every_other_screen_is_one_tap_away(screen: str, tmp_path: Path) -> None:
+    desk = home(tmp_path)
+    assert Go(screen) in {act.intent for act in (*desk.view().large, *desk.view().small)}
+    assert press(desk, Go(screen)) == Go(screen)
+    assert press(home(tmp_path), ShowPage("nonsense")) is None
 
 
 def test_a_message_goes_by_itself_or_by_a_tap(tmp_path: Path) -> None:
@@ -191,12 +208,12 @@ def test_a_message_goes_by_itself_or_by_a_tap(tmp_path: Path) -> None:
     assert desk.view().toast is None
     assert not desk.tick(9.0)
     desk.remark("This game cannot be opened")
-    press(desk, "toast")
+    press(desk, CloseToast())
     assert desk.view().toast is None
 
 
 def test_a_sample_game_can_be_played_at_once(tmp_path: Path) -> None:
-    outcome = press(home(tmp_path), "sample")
+    outcome = press(home(tmp_path), PlaySample())
     assert isinstance(outcome, TrySample)
     setup = outcome.setup
     heroes = [seat.hero for seat in setup.seats]
@@ -222,7 +239,7 @@ def test_an_empty_list_says_so(tmp_path: Path) -> None:
     view = games(tmp_path).view()
     assert view.rows == ()
     assert view.empty.startswith("No game has been played yet")
-    assert press(games(tmp_path), "back") == Go("home")
+    assert press(games(tmp_path), GoBack()) == Go("home")
 
 
 def test_games_are_told_by_who_where_when_and_how_they_stand(tmp_path: Path) -> None:
@@ -237,10 +254,10 @@ def test_games_are_told_by_who_where_when_and_how_they_stand(tmp_path: Path) -> 
     assert details[1].startswith("Raptor Paddock · yesterday ")
     assert details[1].endswith("turn 3")
     assert details[2].endswith("Mia won")
-    assert press(desk, rows[0].id) == Resume(placing)
-    assert press(desk, rows[1].id) == Resume(running)
-    assert press(desk, rows[2].id) == OpenHistory(won)
-    assert press(desk, "game:other") is None
+    assert press(desk, rows[0].intent) == Resume(placing)
+    assert press(desk, rows[1].intent) == Resume(running)
+    assert press(desk, rows[2].intent) == OpenHistory(won)
+    assert press(desk, OpenGame("other")) is None
 
 
 def test_damaged_games_are_listed_with_what_is_wrong(tmp_path: Path) -> None:
@@ -249,11 +266,11 @@ def test_damaged_games_are_listed_with_what_is_wrong(tmp_path: Path) -> None:
     path.write_bytes(b"".join([*lines[:-1], b"nonsense\n"]))
     (tmp_path / "games" / "none.jsonl").write_text("nothing\n")
     desk = games(tmp_path)
-    rows = {row.id: row for row in desk.view().rows}
-    assert f"damaged from line {len(lines)} on" in (rows["game:damaged"].detail or "")
-    assert press(desk, "game:damaged") == OpenHistory(path)
-    assert not rows["game:none"].enabled
-    assert press(desk, "game:none") is None
+    rows = {row.intent: row for row in desk.view().rows}
+    assert f"damaged from line {len(lines)} on" in (rows[OpenGame("damaged")].detail or "")
+    assert press(desk, OpenGame("damaged")) == OpenHistory(path)
+    assert not rows[OpenGame("none")].enabled
+    assert press(desk, OpenGame("none")) is None
     toast = desk.view().toast
     assert toast is not None
     assert "not the log of a game" in (toast.detail or "")
@@ -302,9 +319,9 @@ def test_a_small_file_that_cannot_be_used_is_told_once_on_home(tmp_path: Path) -
         f"{tmp_path / 'settings.json'} is damaged (not UTF-8) and was set aside as "
         "settings.json.broken. Settings are as at the first start."
     )
-    presenter.send(Press("toast"))
-    presenter.send(Press("settings"))
-    presenter.send(Press("back"))
+    presenter.send(Press(CloseToast()))
+    presenter.send(Press(Go("settings")))
+    presenter.send(Press(GoBack()))
     assert presenter.view().toast is None
     presenter.settings.change(speech=True)
     assert Presenter(tmp_path, version="test").view().toast is None
@@ -325,6 +342,6 @@ def test_files_about_boards_are_told_when_they_are_met_one_after_the_other(tmp_p
     assert told == [1]
     for name in ("boards.json", "figures.json"):
         assert presenter.view().toast.text == f"{name} could not be used"
-        presenter.send(Press("toast"))
+        presenter.send(Press(CloseToast()))
     presenter.tick(0.1)
     assert presenter.view().toast is None

@@ -10,10 +10,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from companion import commands as c
 from companion.journal.reader import read_log
 from companion.journal.second_copy import copy_of
+from companion.play import intents as i
+from companion.play.intents import TapSpace
 from tests import restrained
-from ui.presenter.intents import Press, TapSpace
+from ui.presenter.intents import BeginGame, CloseToast, PlaySample, Press, ResumeLast, TurnChairs
+from ui.presenter.outcomes import Go
 from ui.presenter.presenter import Presenter
 
 if TYPE_CHECKING:
@@ -33,7 +37,7 @@ def shown(presenter: Presenter) -> Toast:
 
 
 def sample(presenter: Presenter) -> Presenter:
-    presenter.send(Press("sample"))
+    presenter.send(Press(PlaySample()))
     assert presenter.screen == "table"
     return presenter
 
@@ -67,12 +71,12 @@ def test_an_unusable_folder_is_told_and_a_game_is_played_all_the_same(
     assert "RINGSIDE_HOME" in (told.detail or "")
     sample(presenter)
     assert shown(presenter).text == "This game is not kept"
-    presenter.send(Press("toast"))
-    presenter.send(Press("undo"))
+    presenter.send(Press(CloseToast()))
+    presenter.send(Press(i.TakeBack(c.Scope.STEP)))
     assert presenter.table is not None
     table = presenter.table.session.game.table
-    presenter.send(Press("home"))
-    presenter.send(Press("resume"))
+    presenter.send(Press(Go("home")))
+    presenter.send(Press(ResumeLast()))
     assert presenter.screen == "table"
     assert presenter.table.session.game.table == table
     presenter.close()
@@ -81,9 +85,9 @@ def test_an_unusable_folder_is_told_and_a_game_is_played_all_the_same(
 def test_an_unkept_game_is_kept_as_soon_as_it_can_be(tmp_path: Path) -> None:
     (tmp_path / "games").write_text("in the way")
     presenter = sample(opened(tmp_path))
-    presenter.send(Press("toast"))
+    presenter.send(Press(CloseToast()))
     (tmp_path / "games").unlink()
-    presenter.send(Press("undo"))
+    presenter.send(Press(i.TakeBack(c.Scope.STEP)))
     assert shown(presenter).text == "The game is kept from now on"
     assert presenter.table is not None
     steps = presenter.table.session.game.steps
@@ -99,25 +103,25 @@ def test_a_folder_that_is_lost_in_the_middle_of_a_game_stops_nobody(
 ) -> None:
     assert callable(in_place)
     presenter = sample(opened(tmp_path / "home"))
-    presenter.send(Press("toast"))
+    presenter.send(Press(CloseToast()))
     games = tmp_path / "home" / "games"
     games.rename(tmp_path / "away")
     in_place(games)
     assert presenter.table is not None
     steps = len(presenter.table.session.game.steps)
-    presenter.send(Press("undo"))
+    presenter.send(Press(i.TakeBack(c.Scope.STEP)))
     assert len(presenter.table.session.game.steps) == steps + 1
     told = shown(presenter)
     assert told.text == "This game is not kept any more"
     assert (told.detail or "").startswith("Mend its folder and play on: ")
     assert f"It would be in {games}/" in (told.detail or "")
-    presenter.send(Press("toast"))
-    presenter.send(Press("redo"))
+    presenter.send(Press(CloseToast()))
+    presenter.send(Press(i.DoAgain()))
     toast = presenter.view().toast
     assert toast is None or "kept" not in toast.text
-    presenter.send(Press("toast"))
+    presenter.send(Press(CloseToast()))
     games.unlink()
-    presenter.send(Press("undo"))
+    presenter.send(Press(i.TakeBack(c.Scope.STEP)))
     assert shown(presenter).text == "The game is kept from now on"
     steps = len(presenter.table.session.game.steps)
     presenter.close()
@@ -137,20 +141,22 @@ RIGHT_LOST = """
 import sys
 from pathlib import Path
 from companion.journal.reader import read_log
-from ui.presenter.intents import Press
+from companion.commands import Scope
+from companion.play.intents import DoAgain, TakeBack
+from ui.presenter.intents import CloseToast, PlaySample, Press, ResumeLast
 from ui.presenter.presenter import Presenter
 games = Path(sys.argv[1]) / "games"
 presenter = Presenter(games.parent, version="test")
-presenter.send(Press("sample"))
-presenter.send(Press("toast"))
+presenter.send(Press(PlaySample()))
+presenter.send(Press(CloseToast()))
 (log,) = games.glob("*.jsonl")
 games.chmod(0)
-presenter.send(Press("undo"))
+presenter.send(Press(TakeBack(Scope.STEP)))
 print(presenter.view().toast.text)
 print(presenter.view().toast.detail)
-presenter.send(Press("toast"))
+presenter.send(Press(CloseToast()))
 games.chmod(0o700)
-presenter.send(Press("redo"))
+presenter.send(Press(DoAgain()))
 print(presenter.view().toast.text)
 presenter.close()
 print(len(read_log(log).decisions) == read_log(log).decisions[-1].number > 3)
@@ -161,8 +167,8 @@ def test_a_game_that_is_left_unkept_is_told_on_home(tmp_path: Path) -> None:
     presenter = sample(opened(tmp_path))
     (tmp_path / "games").rename(tmp_path / "away")
     (tmp_path / "games").write_text("in the way")
-    presenter.send(Press("undo"))
-    presenter.send(Press("home"))
+    presenter.send(Press(i.TakeBack(c.Scope.STEP)))
+    presenter.send(Press(Go("home")))
     presenter.close()
     told = shown(presenter)
     assert told.text == "What was played last is not kept"
@@ -173,7 +179,7 @@ def test_a_log_that_was_deleted_is_written_again_and_told(tmp_path: Path) -> Non
     presenter = sample(opened(tmp_path))
     (log,) = (tmp_path / "games").glob("*.jsonl")
     log.unlink()
-    presenter.send(Press("undo"))
+    presenter.send(Press(i.TakeBack(c.Scope.STEP)))
     told = shown(presenter)
     assert "deleted by somebody else" in told.text
     assert str(log) in (told.detail or "")
@@ -184,7 +190,7 @@ def test_a_log_that_was_deleted_is_written_again_and_told(tmp_path: Path) -> Non
 def test_who_sits_near_is_known_after_the_log_had_to_be_written_anew(tmp_path: Path) -> None:
     presenter = opened(tmp_path)
     presenter.settings.change(heroes=("raptors", "robert-muldoon"))
-    for act in ("new", "swap", "go"):
+    for act in (Go("setup"), TurnChairs(), BeginGame()):
         presenter.send(Press(act))
     (log,) = (tmp_path / "games").glob("*.jsonl")
     os.truncate(log, 10)
@@ -195,7 +201,7 @@ def test_who_sits_near_is_known_after_the_log_had_to_be_written_anew(tmp_path: P
     assert shown(presenter).text == "The log of this game was changed by another program"
     presenter.close()
     later = opened(tmp_path)
-    later.send(Press("resume"))
+    later.send(Press(ResumeLast()))
     assert (later.screen, later.near) == ("table", 1)
     later.close()
 
@@ -218,11 +224,13 @@ def test_a_game_whose_log_was_lost_before_a_kill_is_offered_again(tmp_path: Path
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from ui.presenter.intents import Press
+from companion.commands import Scope
+from companion.play.intents import DoAgain, TakeBack
+from ui.presenter.intents import CloseToast, PlaySample, Press, ResumeLast
 from ui.presenter.presenter import Presenter
 home = Path(sys.argv[1])
 presenter = Presenter(home, version="test")
-presenter.send(Press("sample"))
+presenter.send(Press(PlaySample()))
 (log,) = (home / "games").glob("*.jsonl")
 log.unlink()
 os.kill(os.getpid(), signal.SIGKILL)
@@ -241,13 +249,15 @@ def test_a_disk_that_is_full_while_the_sample_is_prepared_is_told(tmp_path: Path
 FULL = """
 import resource, signal, sys
 from pathlib import Path
-from ui.presenter.intents import Press
+from companion.commands import Scope
+from companion.play.intents import DoAgain, TakeBack
+from ui.presenter.intents import CloseToast, PlaySample, Press, ResumeLast
 from ui.presenter.presenter import Presenter
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 presenter = Presenter(Path(sys.argv[1]), version="test")
 presenter.library.heroes()
 resource.setrlimit(resource.RLIMIT_FSIZE, (6_000, resource.RLIM_INFINITY))
-presenter.send(Press("sample"))
+presenter.send(Press(PlaySample()))
 print(presenter.screen)
 print(presenter.view().toast.text)
 print(presenter.table.session.journal.is_kept)
@@ -262,7 +272,7 @@ def test_after_trouble_a_game_that_is_not_kept_goes_on(tmp_path: Path) -> None:
     presenter.fail(ZeroDivisionError("a widget went wrong"))
     assert presenter.screen == "trouble"
     assert "it is not kept" in presenter.view().detail
-    presenter.send(Press("resume"))
+    presenter.send(Press(ResumeLast()))
     assert presenter.screen == "table"
     assert presenter.table.session.game.table == table
     presenter.close()
@@ -275,24 +285,24 @@ def test_from_home_the_game_on_the_table_goes_on_whatever_became_of_its_log(
     presenter = sample(opened(tmp_path))
     assert presenter.table is not None
     steps = len(presenter.table.session.game.steps)
-    presenter.send(Press("home"))
+    presenter.send(Press(Go("home")))
     (log,) = (tmp_path / "games").glob("*.jsonl")
     lines = log.read_bytes().splitlines(keepends=True)
     log.unlink()
     if mishap == "replaced":
         log.write_bytes(b"".join(lines[:-2]))
     assert presenter.view().resume is not None
-    presenter.send(Press("resume"))
+    presenter.send(Press(ResumeLast()))
     assert presenter.screen == "table"
     assert len(presenter.table.session.game.steps) == steps
-    presenter.send(Press("undo"))
+    presenter.send(Press(i.TakeBack(c.Scope.STEP)))
     assert mishap in shown(presenter).text
     presenter.close()
 
 
 def test_a_log_that_was_lost_is_told_on_home_when_its_game_is_left(tmp_path: Path) -> None:
     presenter = sample(opened(tmp_path))
-    presenter.send(Press("home"))
+    presenter.send(Press(Go("home")))
     (log,) = (tmp_path / "games").glob("*.jsonl")
     log.unlink()
     presenter.close()
@@ -309,18 +319,20 @@ def test_a_kept_game_that_may_only_be_read_is_gone_on_with_and_not_kept(tmp_path
 ONLY_READ = """
 import sys
 from pathlib import Path
-from ui.presenter.intents import Press
+from companion.commands import Scope
+from companion.play.intents import DoAgain, TakeBack
+from ui.presenter.intents import CloseToast, PlaySample, Press, ResumeLast
 from ui.presenter.presenter import Presenter
 home = Path(sys.argv[1])
 for path in (*(home / "games").iterdir(), home / "games"):
     path.chmod(0o500)
 presenter = Presenter(home, version="test")
-presenter.send(Press("toast"))
-presenter.send(Press("resume"))
+presenter.send(Press(CloseToast()))
+presenter.send(Press(ResumeLast()))
 print(presenter.screen)
 print(presenter.view().toast.text)
 steps = len(presenter.table.session.game.steps)
-presenter.send(Press("undo"))
+presenter.send(Press(TakeBack(Scope.STEP)))
 print(len(presenter.table.session.game.steps) > steps)
 (home / "games").chmod(0o700)
 """
@@ -340,19 +352,20 @@ def test_a_folder_that_may_not_be_entered_keeps_nobody_from_opening_the_app(tmp_
 FORBIDDEN = """
 import sys
 from pathlib import Path
-from ui.presenter.intents import Press
+from ui.presenter.intents import CloseToast, ExportGame, OpenSheet, PlaySample, Press, SheetKind
+from ui.presenter.outcomes import OpenHistory
 from ui.presenter.presenter import Presenter
 home = Path(sys.argv[1])
 presenter = Presenter(home, version="test")
 print(presenter.view().toast.text)
-presenter.send(Press("sample"))
+presenter.send(Press(PlaySample()))
 print(presenter.screen)
 print(len(presenter.library.hero_kind.folder_problems))
 print(len(presenter.library.map_kind.folder_problems))
-presenter.send(Press("toast"))
-presenter.send(Press("menu"))
-presenter.send(Press("history"))
+presenter.send(Press(CloseToast()))
+presenter.send(Press(OpenSheet(SheetKind.MENU)))
+presenter.send(Press(OpenHistory()))
 print(presenter.screen)
-presenter.send(Press("export"))
+presenter.send(Press(ExportGame()))
 print(presenter.view().toast.text)
 """

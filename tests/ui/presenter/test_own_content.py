@@ -6,22 +6,25 @@ import os
 from typing import TYPE_CHECKING
 
 from tests.own_content import broken_hero, broken_map, own_hero, own_map
-from ui.presenter.intents import Press
+from ui.presenter.intents import BeginGame, ChooseHero, ChooseMap, Press, ResumeLast
+from ui.presenter.outcomes import Go, OpenHistory
 from ui.presenter.presenter import Presenter
 from ui.viewdata.menus import HistoryView
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from ui.presenter.intents import ActIntent
 
-def app_at(folder: Path, *acts: str) -> Presenter:
+
+def app_at(folder: Path, *acts: ActIntent) -> Presenter:
     app = Presenter(folder, version="test", strict_words=True)
     for act in acts:
         app.send(Press(act))
     return app
 
 
-CHOICES = ("hero:my-alice", "hero:medusa", "map:my-soho")
+CHOICES = (ChooseHero("my-alice"), ChooseHero("medusa"), ChooseMap("my-soho"))
 
 
 def test_a_game_with_content_of_ones_own_is_begun_resumed_and_looked_back_at(
@@ -29,10 +32,10 @@ def test_a_game_with_content_of_ones_own_is_begun_resumed_and_looked_back_at(
 ) -> None:
     own_hero(tmp_path)
     own_map(tmp_path)
-    app = app_at(tmp_path, "new")
+    app = app_at(tmp_path, Go("setup"))
     assert app.view().toast is None
-    assert "map:my-soho" in [tile.id for tile in app.view().maps]
-    for act in (*CHOICES, "go"):
+    assert ChooseMap("my-soho") in [tile.intent for tile in app.view().maps]
+    for act in (*CHOICES, BeginGame()):
         app.send(Press(act))
     assert app.screen == "table", app.view()
     assert app.table is not None
@@ -40,14 +43,14 @@ def test_a_game_with_content_of_ones_own_is_begun_resumed_and_looked_back_at(
     app.close()
     later = app_at(tmp_path)
     assert "My Soho" in later.view().resume.detail
-    later.send(Press("resume"))
+    later.send(Press(ResumeLast()))
     assert later.screen == "table"
     later.close()
-    looking = app_at(tmp_path, "history")
+    looking = app_at(tmp_path, Go("games"))
     assert "My Soho" in looking.view().rows[0].detail
-    looking.send(Press(looking.view().rows[0].id))
+    looking.send(Press(looking.view().rows[0].intent))
     assert looking.screen == "table"
-    looking.send(Press("history"))
+    looking.send(Press(OpenHistory()))
     assert isinstance(looking.view(), HistoryView)
     looking.close()
 
@@ -56,16 +59,16 @@ def test_set_up_says_what_is_left_out_and_why(tmp_path: Path) -> None:
     own_hero(tmp_path)
     broken_hero(tmp_path)
     broken_map(tmp_path)
-    app = app_at(tmp_path, "new")
+    app = app_at(tmp_path, Go("setup"))
     told = app.view().toast
     assert told.text == "Left out, because something is wrong with it: broken, ruin"
     assert told.detail == (
         "broken.en.yaml, line 1: This file is not there. “ringside content check” lists everything."
     )
     assert len(app.view().heroes) == 16
-    app.send(Press("hero:my-alice"))
-    app.send(Press("hero:medusa"))
-    app.send(Press("go"))
+    app.send(Press(ChooseHero("my-alice")))
+    app.send(Press(ChooseHero("medusa")))
+    app.send(Press(BeginGame()))
     assert app.screen == "table"
     app.close()
 
@@ -73,6 +76,6 @@ def test_set_up_says_what_is_left_out_and_why(tmp_path: Path) -> None:
 def test_a_file_name_that_is_no_text_is_shown_with_its_bytes(tmp_path: Path) -> None:
     file = broken_map(tmp_path)
     file.rename(file.with_name(os.fsdecode(b"Zo\xeb.yaml")))
-    told = app_at(tmp_path, "new").view().toast
+    told = app_at(tmp_path, Go("setup")).view().toast
     assert told.text == "Left out, because something is wrong with it: Zo<U+DCEB>"
     assert told.detail.startswith("Zo<U+DCEB>.yaml, line 1: ")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import commands as c
+from companion.play import intents as i
 from companion.play.lights import Guide, Reachable
 from tests.ui.presenter.at_set_up import (
     ARTHUR,
@@ -178,7 +179,7 @@ def test_after_undo_a_figure_may_be_put_on_the_same_space_again(at: AtSetUp) -> 
     at.stand(ARTHUR, at.home(1))
     space = at.zone(1)[0]
     at.stand(MERLIN, space)
-    at.press("undo")
+    at.press(i.TakeBack(c.Scope.STEP))
     at.hear(STILL_MS)
     assert at.where(MERLIN) == ""
     assert at.states()[MERLIN] == "now", "it counts again once it has been lifted"
@@ -193,7 +194,7 @@ def test_undo_out_of_the_first_turn_leads_back_into_set_up(at: AtSetUp) -> None:
     at.stand_all()
     at.hear(QUIET_MS)
     last = HARPIES[2]
-    at.press("undo")
+    at.press(i.TakeBack(c.Scope.STEP))
     at.hear(STILL_MS)
     assert not at.is_playing()
     assert [f for f, state in at.states().items() if state == "now"] == [last]
@@ -234,7 +235,7 @@ def test_a_figure_that_the_board_cannot_see_is_confirmed_with_one_tap(at: AtSetU
 
 
 def test_all_stand_right_is_a_way_out(at: AtSetUp) -> None:
-    at.press("board-agree")
+    at.press(i.AgreeWithScreen())
     at.hear(STILL_MS)
     assert at.states()[ARTHUR] == "right"
     assert at.title == "Place Merlin"
@@ -355,7 +356,7 @@ def test_without_a_board_the_chips_follow_the_taps(tmp_path: Path) -> None:
     at.tap(at.table.choice.options[0])
     assert at.view.seats[0].placing[1].state is PlacingState.RIGHT
     assert at.view.seats[1].placing[1].state is PlacingState.NOW
-    assert "board-agree" not in set(acts_on(at.view))
+    assert i.AgreeWithScreen() not in set(acts_on(at.view))
     assert any(mark.kind is MarkKind.START for mark in at.view.map.marks)
     for _ in range(3):
         choice = at.table.choice

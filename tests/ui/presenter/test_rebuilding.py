@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from companion.play import intents as i
 from companion.play.lights import Guide
 from tests.ui.presenter.tracked_board import QUIET_MS, AtTrackedBoard
 
@@ -35,9 +36,9 @@ def knock_over(at: AtTrackedBoard, *fighters: str) -> dict[str, str]:
         at.board.put(fighter, space)
     at.hear(2 * QUIET_MS)
     if at.view.sheet is not None:  # who is who? nobody knows any more
-        at.press("board-answer:none")
+        at.press(i.AnswerBoard(None))
         at.hear(QUIET_MS)
-    at.press("board-rebuild")
+    at.press(i.RebuildBoard())
     at.taps = 0
     return belong
 
@@ -119,7 +120,7 @@ def test_a_figure_in_the_way_comes_first(at: AtTrackedBoard) -> None:
     at.board.put(MEDUSA, belong[ARTHUR])
     at.board.put(ARTHUR, at.free()[-1])
     at.hear(2 * QUIET_MS)
-    at.press("board-rebuild")
+    at.press(i.RebuildBoard())
     if at.board.knows_figures:
         assert at.board.lights == Guide(belong[ARTHUR], belong[MEDUSA])
         follow(at)
@@ -140,7 +141,7 @@ def test_one_tap_for_a_figure_that_the_board_cannot_see(at: AtTrackedBoard) -> N
     at.board.places[MERLIN] = home
     at.hear(STILL_MS)
     assert at.title == f"Put Merlin on {at.desk.scene.space_name(home)}"
-    at.press("board-next")
+    at.press(i.TrustNext())
     assert is_whole(at, belong)
     assert at.is_in_sync()
     assert at.taps == 1
@@ -148,7 +149,7 @@ def test_one_tap_for_a_figure_that_the_board_cannot_see(at: AtTrackedBoard) -> N
 
 def test_it_can_be_left(at: AtTrackedBoard) -> None:
     knock_over(at, MERLIN)
-    at.press("board-stop")
+    at.press(i.StopPlacing())
     at.hear(QUIET_MS)
     assert at.desk.sensed.placing is None
     assert "Merlin" in at.title

@@ -8,10 +8,12 @@ import pytest
 
 from companion import commands as c
 from companion.journal.reader import read_log
+from companion.play import intents as i
 from companion.play.lights import Ended, Reachable, Sprung
 from companion.play.sensing import ENDS_IN_S, TRAP_LIT_S
 from companion.tracking.outputs import FigureMove, InSync, Settled
 from tests.ui.presenter.at_board import AtBoard
+from ui.presenter.intents import OpenSheet, SheetKind
 from ui.viewdata.table import LinkState
 
 if TYPE_CHECKING:
@@ -69,7 +71,7 @@ def test_one_undo_takes_back_the_whole_move_and_tells_which_figure_to_put_back(
 ) -> None:
     start = at.where(ARTHUR)
     end = at.move(ARTHUR)
-    at.press("undo")
+    at.press(i.TakeBack(c.Scope.STEP))
     assert at.where(ARTHUR) == start
     assert [frame.kind for frame in at.table.agenda] == ["turn"]
     at.board.mismatch((ARTHUR, end, start))
@@ -95,7 +97,7 @@ def test_a_change_of_mind_takes_the_first_move_back_and_is_one_step_of_undo(at: 
     assert at.table.turn is not None
     assert at.table.turn.actions_left == 1
     assert [frame.kind for frame in at.table.agenda] == ["turn", "maneuver"]
-    at.press("undo")
+    at.press(i.TakeBack(c.Scope.STEP))
     assert at.where(ARTHUR) == start
     assert at.table.turn.actions_left == 2
 
@@ -119,7 +121,7 @@ def test_the_maneuver_ends_by_itself_a_moment_after_everybody_has_moved(at: AtBo
     assert [frame.kind for frame in at.table.agenda] == ["turn", "maneuver"]
     at.hear(ENDS_IN_S)
     assert [frame.kind for frame in at.table.agenda] == ["turn"]
-    at.press("undo")
+    at.press(i.TakeBack(c.Scope.STEP))
     assert [frame.kind for frame in at.table.agenda] == ["turn", "maneuver"]
     assert at.table.maneuver is not None
     assert at.table.maneuver.moved == (ARTHUR,)
@@ -159,7 +161,7 @@ def test_a_move_that_the_game_refuses_says_why_and_leads_to_the_way_back(at: AtB
     assert prompt is not None
     assert prompt.title.startswith("Put King Arthur back")
     assert prompt.detail != ""
-    at.press("why")
+    at.press(OpenSheet(SheetKind.WHY))
     assert at.view.sheet is not None
     assert any("MAN-02" in getattr(block, "rules", ()) for block in at.view.sheet.blocks)
 
@@ -195,7 +197,7 @@ def test_an_assistant_asks_once_and_the_rest_of_the_move_follows(at: AtBoard) ->
     at.board.put(ARTHUR, end)
     at.hear()
     assert at.where(ARTHUR) != end
-    at.press("leave-it")
+    at.press(i.LeaveIt())
     assert at.where(ARTHUR) == end
     assert at.taps == 1
 
@@ -207,7 +209,7 @@ def test_what_an_assistant_leaves_out_is_told_to_the_board(at: AtBoard) -> None:
     at.hear()
     assert at.view.sheet is not None
     told = at.board.followed
-    at.press("leave-it")
+    at.press(i.LeaveIt())
     assert at.where(ARTHUR) == start
     assert at.board.followed == told + 1
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import commands as c
+from companion.play import intents as i
 from companion.play.lights import Guide
 from companion.tracking.outputs import InSync
 from tests.ui.presenter.at_board import AtBoard
@@ -57,7 +58,7 @@ def test_the_board_can_be_taken_as_it_is_even_if_two_figures_are_swapped(at: AtB
     arthur, merlin = at.where(ARTHUR), at.where(MERLIN)
     at.board.mismatch((ARTHUR, merlin, None), (MERLIN, arthur, merlin), (ARTHUR, None, arthur))
     at.hear()
-    at.press("board-take")
+    at.press(i.TakeTheBoard())
     assert (at.where(ARTHUR), at.where(MERLIN)) == (merlin, arthur)
     assert at.taps == 1
     assert all(
@@ -68,7 +69,7 @@ def test_the_board_can_be_taken_as_it_is_even_if_two_figures_are_swapped(at: AtB
 def test_everything_may_stand_right_whatever_the_sensors_say(at: AtBoard) -> None:
     at.board.mismatch((ARTHUR, None, at.where(ARTHUR)))
     at.hear()
-    at.press("board-agree")
+    at.press(i.AgreeWithScreen())
     assert at.board.agreements == 1
     assert at.titles()[0] == "Player 1, your turn"
 
@@ -90,5 +91,5 @@ def test_a_maneuver_can_be_ended_where_the_next_player_has_moved_too_early(at: A
     at.move(ARTHUR)
     at.board.mismatch((MEDUSA, at.free()[-1], at.where(MEDUSA)))
     at.hear()
-    at.press("done")
+    at.press(c.EndManeuver())
     assert [frame.kind for frame in at.table.agenda] == ["turn"]

@@ -8,6 +8,8 @@ import pytest
 
 from companion.tracking.outputs import FigureMove, Settled
 from tests.ui.presenter.at_board import AtBoard
+from ui.presenter.intents import OpenSheet, SheetKind
+from ui.presenter.outcomes import Go
 from ui.viewdata.kit import Tone
 from ui.viewdata.table import LinkState
 
@@ -56,8 +58,8 @@ def test_a_board_that_comes_back_asks_people_to_look_and_needs_no_tap(at: AtBoar
 
 
 def test_nothing_that_happens_on_the_board_at_home_is_play(at: AtBoard) -> None:
-    at.press("menu")
-    at.press("home")
+    at.press(OpenSheet(SheetKind.MENU))
+    at.press(Go("home"))
     assert at.presenter.table is not None
     steps = len(at.presenter.table.session.game.steps)
     at.board.say(Settled((FigureMove(ARTHUR, at.where(ARTHUR), at.free()[0]),)))
@@ -67,8 +69,8 @@ def test_nothing_that_happens_on_the_board_at_home_is_play(at: AtBoard) -> None:
 
 def test_the_light_is_the_same_on_every_screen(at: AtBoard) -> None:
     told: list[bool] = []
-    at.press("menu")
-    at.press("settings")
+    at.press(OpenSheet(SheetKind.MENU))
+    at.press(Go("settings"))
     at.presenter.subscribe(lambda: told.append(True))
     at.board.unplug()
     at.hear()

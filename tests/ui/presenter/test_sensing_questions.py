@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import commands as c
+from companion.play import intents as i
 from companion.play.lights import AskedAbout
 from companion.tracking.outputs import (
     Asked,
@@ -59,7 +60,7 @@ def test_a_question_faces_the_seat_on_turn_and_takes_one_tap(at: AtBoard) -> Non
     assert acts[0].text.startswith("A: King Arthur to ")
     assert acts[0].marks == (at.desk.scene.mark(ARTHUR),)
     assert "not allowed" in (acts[1].detail or "")
-    at.press("board-answer:0")
+    at.press(i.AnswerBoard(0))
     assert at.board.answers == [0]
     assert at.view.sheet is None
     assert at.taps == 1
@@ -68,7 +69,7 @@ def test_a_question_faces_the_seat_on_turn_and_takes_one_tap(at: AtBoard) -> Non
 def test_none_of_these_is_an_answer_too(at: AtBoard) -> None:
     at.board.say(Asked(two_readings(at)))
     at.hear()
-    at.press("board-answer:none")
+    at.press(i.AnswerBoard(None))
     assert at.board.answers == [-1]
     assert at.view.sheet is None
 
@@ -118,7 +119,7 @@ def test_a_figure_that_is_looked_for_is_found_by_a_tap_on_its_space(at: AtBoard)
     assert at.titles()[0] != "Where is King Arthur?"
     at.board.say(Missing(ARTHUR, start))
     at.hear()
-    at.press("board-there")
+    at.press(i.FigureIsThere())
     assert at.board.confirmed[-1] == (start, True)
 
 

@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import commands as c
+from companion.play import intents as i
+from companion.play.intents import TapSpace
+from companion.table import Side
 from tests.ui.presenter.at_board import AtBoard
 from tests.ui.presenter.tracked_board import AtTrackedBoard
 from ui.app.player import next_tap
-from ui.presenter.intents import Press, TapSpace
+from ui.presenter.intents import Press
 from ui.viewdata.table import MarkKind
 
 if TYPE_CHECKING:
@@ -61,14 +64,14 @@ def step_aside_and_back(at: AtBoard) -> None:
 def attack_by_tapping_the_foe(at: AtBoard) -> None:
     at.tap(at.where("p2.winter-soldier"))
     if at.view.cards is None:
-        at.press("pair:p1.king-arthur>p2.winter-soldier")
+        at.press(i.DraftAttack("p1.king-arthur", "p2.winter-soldier"))
 
 
 def test_a_maneuver_and_a_full_attack_with_cards_take_at_most_four_taps(at: AtBoard) -> None:
     step_aside_and_back(at)
     attack_by_tapping_the_foe(at)
-    at.press("card:attacker:noble-sacrifice")
-    at.press("no-card")
+    at.press(i.LayCard(Side.ATTACKER, "noble-sacrifice"))
+    at.press(i.LayCard(Side.DEFENDER))
     assert at.table.combat is not None
     assert at.table.combat.is_revealed
     assert at.taps <= 4
@@ -80,8 +83,8 @@ def test_a_maneuver_and_a_full_attack_with_values_take_at_most_three_taps(at: At
     step_aside_and_back(at)
     health = at.table.fighters["p2.winter-soldier"].health
     attack_by_tapping_the_foe(at)
-    at.press("value:attacker:3")
-    at.press("value:defender:1")
+    at.press(i.LayCard(Side.ATTACKER, value=3))
+    at.press(i.LayCard(Side.DEFENDER, value=1))
     assert at.table.fighters["p2.winter-soldier"].health == health - 2
     at.board.lift("p2.winter-soldier")
     at.hear()

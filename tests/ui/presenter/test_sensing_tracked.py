@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import commands as c
+from companion.play import intents as i
 from companion.play.lights import Guide, Reachable
 from companion.play.sensing import ENDS_IN_S
 from tests.ui.presenter.tracked_board import QUIET_MS, AtTrackedBoard
@@ -93,7 +94,7 @@ def test_an_illegal_move_is_ruled_on_and_put_back_without_a_tap(at: AtTrackedBoa
 def test_the_board_is_taken_as_it_is_with_one_tap(at: AtTrackedBoard) -> None:
     far = far_from(at, ARTHUR)
     at.move(ARTHUR, far)
-    at.press("board-take")
+    at.press(i.TakeTheBoard())
     at.hear(QUIET_MS)
     assert at.where(ARTHUR) == far
     assert at.is_in_sync()
@@ -103,7 +104,7 @@ def test_the_board_is_taken_as_it_is_with_one_tap(at: AtTrackedBoard) -> None:
 def test_undo_asks_for_the_figure_and_is_content_when_it_is_back(at: AtTrackedBoard) -> None:
     start = at.where(ARTHUR)
     put(at, ARTHUR, lift_and_choose(at, ARTHUR))
-    at.press("undo")
+    at.press(i.TakeBack(c.Scope.STEP))
     at.hear(QUIET_MS)
     assert at.where(ARTHUR) == start
     assert at.title.startswith("Put King Arthur back")
@@ -157,7 +158,7 @@ def test_two_figures_in_the_air_are_told_apart_with_one_tap_at_most(at: AtTracke
     if at.view.sheet is not None:
         wanted = f"King Arthur to {at.desk.scene.space_name(one)}"
         acts = [act for block in at.view.sheet.blocks for act in getattr(block, "acts", ())]
-        at.press(next(act.id for act in acts if wanted in f"{act.text} {act.detail}"))
+        at.press(next(act.intent for act in acts if wanted in f"{act.text} {act.detail}"))
         at.hear(QUIET_MS)
     if at.is_in_sync():  # else the two together went too far
         assert (at.where(ARTHUR), at.where(MERLIN)) == (one, near[0])

@@ -7,9 +7,18 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion.house_rules import SWITCHES
-from companion.play.strictness import Level, preset_level
+from companion.play.strictness import Level, Preset, preset_level
 from tests.ui.presenter.tables import WORDS, library, press
-from ui.presenter.intents import Press
+from ui.presenter.intents import (
+    ChangeSetting,
+    ChangeVolume,
+    ChoosePreset,
+    CloseToast,
+    GoBack,
+    Press,
+    ShowPage,
+    TurnSwitch,
+)
 from ui.presenter.outcomes import Go
 from ui.presenter.presenter import Presenter
 from ui.presenter.settings import Settings, SettingsKeeper
@@ -40,22 +49,22 @@ def chosen(switch: Switch) -> list[str]:
 def test_every_page_can_be_opened_and_drawn(tmp_path: Path) -> None:
     desk = desk_in(tmp_path)
     for page in PAGES:
-        press(desk, f"page:{page}")
+        press(desk, ShowPage(page))
         view = desk.view()
-        assert [act.id for act in view.pages if act.selected] == [f"page:{page}"]
+        assert [act.intent for act in view.pages if act.selected] == [ShowPage(page)]
         assert view.head
         assert all(act.icon and is_known(act.icon) for act in view.pages)
         assert all(chosen(switch) for switch in view.switches)
-    assert press(desk, "back") == Go("table")
-    assert press(desk, "page:nowhere", "nonsense", "toast") is None
+    assert press(desk, GoBack()) == Go("table")
+    assert press(desk, ShowPage("nowhere"), ShowPage("nonsense"), CloseToast()) is None
 
 
 def test_the_rules_page_has_presets_and_every_switch_with_its_rules(tmp_path: Path) -> None:
     view = desk_in(tmp_path).view()
-    assert [act.id for act in view.presets] == [
-        "preset:referee",
-        "preset:assistant",
-        "preset:tracker",
+    assert [act.intent for act in view.presets] == [
+        ChoosePreset(Preset.REFEREE),
+        ChoosePreset(Preset.ASSISTANT),
+        ChoosePreset(Preset.TRACKER),
     ]
     assert all(act.icon and is_known(act.icon) for act in view.presets)
     assert [switch.rules for switch in view.switches] == [switch.rules for switch in SWITCHES]
@@ -67,43 +76,50 @@ def test_the_rules_page_has_presets_and_every_switch_with_its_rules(tmp_path: Pa
 
 def test_a_changed_switch_says_so_until_it_is_as_the_preset_has_it(tmp_path: Path) -> None:
     desk = desk_in(tmp_path)
-    press(desk, "switch:traps=ask", "switch:fog=off")
+    press(desk, TurnSwitch("traps", Level.ASK), TurnSwitch("fog", Level.OFF))
     view = desk.view()
     assert [switch.name for switch in view.switches if switch.changed] == ["Traps", "Fog"]
     assert view.head == "2 rules changed from Referee"
     assert kept(tmp_path).switches == {"traps": "ask", "fog": "off"}
-    press(desk, "switch:traps=auto")
+    press(desk, TurnSwitch("traps", Level.AUTO))
     assert desk.view().head == "1 rule changed from Referee"
     assert kept(tmp_path).switches == {"fog": "off"}
-    press(desk, desk.view().head_acts[0].id)
+    press(desk, desk.view().head_acts[0].intent)
     assert kept(tmp_path).switches == {}
-    press(desk, "switch:traps=sometimes", "switch:nothing=off", "switch:")
     assert kept(tmp_path) == Settings()
 
 
 @pytest.mark.parametrize("preset", ["referee", "assistant", "tracker"])
 def test_a_preset_sets_every_switch(preset: str, tmp_path: Path) -> None:
     desk = desk_in(tmp_path)
-    press(desk, "switch:traps=ask", f"preset:{preset}")
+    press(desk, TurnSwitch("traps", Level.ASK), ChoosePreset(Preset(preset)))
     view = desk.view()
     words = {Level.AUTO: "Auto", Level.ASK: "Ask", Level.OFF: "Off"}
     for switch, shown in zip(SWITCHES, view.switches, strict=True):
         assert chosen(shown) == [words[preset_level(preset, switch)]]
         assert not shown.changed
     assert kept(tmp_path).preset == preset
-    press(desk, "preset:tyrant")
-    assert kept(tmp_path).preset == preset
 
 
 def test_text_motion_sound_speech_and_seats_are_one_tap_each(tmp_path: Path) -> None:
     desk = desk_in(tmp_path)
-    press(desk, "page:screen", "text:150", "motion:on")
+    press(
+        desk,
+        ShowPage("screen"),
+        ChangeSetting("text_scale", 1.5),
+        ChangeSetting("less_motion", value=True),
+    )
     assert [chosen(switch) for switch in desk.view().switches] == [["150 %"], ["On"]]
-    press(desk, "page:sound", "sound:off", "speech:on")
+    press(
+        desk,
+        ShowPage("sound"),
+        ChangeSetting("sound", value=False),
+        ChangeSetting("speech", value=True),
+    )
     assert [chosen(switch) for switch in desk.view().switches] == [["Off"], ["On"]]
-    press(desk, "page:seats", "seating:same-side")
+    press(desk, ShowPage("seats"), ChangeSetting("seating", "same-side"))
     assert chosen(desk.view().switches[0]) == ["Beside us"]
-    press(desk, "text:400", "seating:on-the-roof", "language:xx")
+    press(desk, ShowPage("text:400"), ShowPage("seating:on-the-roof"), ShowPage("language:xx"))
     now = kept(tmp_path)
     assert (now.text_scale, now.less_motion, now.sound) == (1.5, True, False)
     assert (now.speech, now.seating) == (True, "same-side")
@@ -111,17 +127,17 @@ def test_text_motion_sound_speech_and_seats_are_one_tap_each(tmp_path: Path) -> 
 
 def test_the_volume_stays_between_nothing_and_all(tmp_path: Path) -> None:
     desk = desk_in(tmp_path)
-    press(desk, "page:sound", *["volume:more"] * 9)
+    press(desk, ShowPage("sound"), *[ChangeVolume(1)] * 9)
     (volume,) = desk.view().blocks
     assert isinstance(volume, StepperBlock)
     assert volume.value == "100%"
-    press(desk, *["volume:less"] * 13)
+    press(desk, *[ChangeVolume(-1)] * 13)
     assert kept(tmp_path).volume == 0.0
 
 
 def test_about_names_version_folder_data_and_licences(tmp_path: Path) -> None:
     desk = desk_in(tmp_path)
-    press(desk, "page:about")
+    press(desk, ShowPage("about"))
     texts = [block.text for block in desk.view().blocks if isinstance(block, TextBlock)]
     assert texts[0] == "Ringside 1.2.3"
     assert texts[1] == str(tmp_path / "games")
@@ -132,15 +148,21 @@ def test_about_names_version_folder_data_and_licences(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_written_to_is_told_and_changes_hold(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     desk = desk_in(tmp_path / "file")
-    press(desk, "preset:tracker")
+    press(desk, ChoosePreset(Preset.TRACKER))
     assert desk.view().head.startswith("This folder cannot be written to")
-    assert [act.id for act in desk.view().presets if act.selected] == ["preset:tracker"]
+    assert [act.intent for act in desk.view().presets if act.selected] == [
+        ChoosePreset(Preset.TRACKER)
+    ]
 
 
 def test_a_machine_without_a_voice_is_told_what_gives_it_one(tmp_path: Path) -> None:
     for has_voice, told in ((True, "The referee speaks"), (False, "Install espeak-ng")):
         app = Presenter(tmp_path, version="1.2.3", has_voice=has_voice, strict_words=True)
-        for act in ("settings", "page:sound"):
+        for act in (Go("settings"), ShowPage("sound")):
             app.send(Press(act))
-        (speech,) = [s for s in app.view().switches if s.options[0].id == "speech:on"]
+        (speech,) = [
+            s
+            for s in app.view().switches
+            if s.options[0].intent == ChangeSetting("speech", value=True)
+        ]
         assert told in speech.detail

@@ -10,9 +10,28 @@ import pytest
 
 from companion.game import check_seats
 from companion.journal.shelf import Shelf
+from companion.play.intents import TapSpace
 from tests.ui.presenter.tables import WORDS, library, press
 from ui.presenter.home import HomeDesk
-from ui.presenter.intents import Press, TapSpace, Write
+from ui.presenter.intents import (
+    BeginGame,
+    ChooseChair,
+    ChooseEdition,
+    ChooseFirst,
+    ChooseHero,
+    ChooseMap,
+    ChooseMode,
+    ChoosePeople,
+    ClearSearch,
+    GoBack,
+    Nothing,
+    Press,
+    RandomHero,
+    RenameChair,
+    Search,
+    TurnChairs,
+    Write,
+)
 from ui.presenter.outcomes import Go, NewGame, StartGame
 from ui.presenter.settings import Settings, SettingsKeeper, save_settings
 from ui.presenter.setup import SetupDesk
@@ -22,6 +41,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ui.presenter.desk import Desk
+    from ui.presenter.intents import ActIntent
 
 
 def setup(folder: Path, **last: object) -> SetupDesk:
@@ -31,7 +51,7 @@ def setup(folder: Path, **last: object) -> SetupDesk:
 
 
 def started(desk: SetupDesk) -> NewGame:
-    outcome = press(desk, "go")
+    outcome = press(desk, BeginGame())
     assert isinstance(outcome, StartGame), desk.view().summary
     book = library().rulebook(outcome.setup.map, outcome.setup.edition, outcome.setup.mode)
     assert check_seats(book, outcome.setup.seats)
@@ -45,7 +65,14 @@ def test_a_new_duel_takes_six_taps_from_home_to_the_placement(tmp_path: Path) ->
     keeper = SettingsKeeper(tmp_path)
     desk: Desk = HomeDesk(WORDS, library, Shelf(tmp_path / "games"), keeper)
     outcome = None
-    taps = ("new", "hero:alice", "hero:medusa", "map:soho", "first:1", "go")
+    taps = (
+        Go("setup"),
+        ChooseHero("alice"),
+        ChooseHero("medusa"),
+        ChooseMap("soho"),
+        ChooseFirst(1),
+        BeginGame(),
+    )
     for tap in taps:
         outcome = desk.send(Press(tap))
         if outcome == Go("setup"):
@@ -58,8 +85,15 @@ def test_a_new_duel_takes_six_taps_from_home_to_the_placement(tmp_path: Path) ->
 
 def test_the_same_again_takes_two_taps(tmp_path: Path) -> None:
     first = setup(tmp_path)
-    press(first, "hero:alice", "hero:medusa", "map:soho", "edition:classic", "first:1")
-    first.send(Write("name:0", "Mia"))
+    press(
+        first,
+        ChooseHero("alice"),
+        ChooseHero("medusa"),
+        ChooseMap("soho"),
+        ChooseEdition("classic"),
+        ChooseFirst(1),
+    )
+    first.send(Write(RenameChair(0), "Mia"))
     wanted = started(first)
     assert started(SetupDesk(WORDS, library(), SettingsKeeper(tmp_path))) == wanted
     assert [seat.name for seat in wanted.seats] == ["Player 2", "Mia"]
@@ -72,17 +106,20 @@ def test_the_same_again_takes_two_taps(tmp_path: Path) -> None:
 def test_a_hero_fills_the_outlined_seat_and_the_outline_moves_on(tmp_path: Path) -> None:
     desk = setup(tmp_path)
     view = desk.view()
-    assert [seat.act.id for seat in view.seats] == ["seat:1", "seat:0"]  # far above near
+    assert [seat.act.intent for seat in view.seats] == [
+        ChooseChair(1),
+        ChooseChair(0),
+    ]  # far above near
     assert [seat.selected for seat in view.seats] == [False, True]
     assert view.heroes_for == "Heroes for Player 1"
     assert not view.go.enabled
     assert view.summary == "Choose a hero for Player 1."
-    press(desk, "hero:raptors")
+    press(desk, ChooseHero("raptors"))
     view = desk.view()
     assert [seat.hero for seat in view.seats] == [None, "Raptors"]
     assert [seat.selected for seat in view.seats] == [True, False]
     assert view.summary == "Choose a hero for Player 2."
-    press(desk, "hero:robert-muldoon")
+    press(desk, ChooseHero("robert-muldoon"))
     view = desk.view()
     assert view.go.enabled
     assert view.summary == "Duel · Core 2023 · Raptor Paddock"
@@ -95,16 +132,16 @@ def test_a_hero_fills_the_outlined_seat_and_the_outline_moves_on(tmp_path: Path)
 
 def test_a_hero_at_another_seat_changes_places(tmp_path: Path) -> None:
     desk = setup(tmp_path, heroes=("raptors", "alice"))
-    press(desk, "hero:alice")
+    press(desk, ChooseHero("alice"))
     assert [seat.hero for seat in desk.view().seats] == ["Raptors", "Alice"]
-    press(desk, "seat:0", "hero:alice")
+    press(desk, ChooseChair(0), ChooseHero("alice"))
     assert [seat.hero for seat in desk.view().seats] == ["Raptors", "Alice"]
 
 
 def test_the_younger_one_stands_on_start_one_and_has_the_first_colour(tmp_path: Path) -> None:
     desk = setup(tmp_path, heroes=("raptors", "robert-muldoon"), names=("Mia", "Jonas"))
     assert desk.view().seats_note == "Mia starts on space 7; Jonas on 19."
-    press(desk, "first:1")
+    press(desk, ChooseFirst(1))
     view = desk.view()
     assert view.seats_note == "Jonas starts on space 7; Mia on 19."
     assert [(seat.name, seat.colour) for seat in view.seats] == [("Jonas", 0), ("Mia", 1)]
@@ -117,7 +154,7 @@ def test_the_younger_one_stands_on_start_one_and_has_the_first_colour(tmp_path: 
 def test_swapping_seats_changes_who_sits_near_and_nothing_else(tmp_path: Path) -> None:
     desk = setup(tmp_path, heroes=("raptors", "alice"), names=("Mia", "Jonas"))
     before = started(desk)
-    press(desk, "swap")
+    press(desk, TurnChairs())
     assert [seat.name for seat in desk.view().seats] == ["Mia", "Jonas"]
     after = started(desk)
     assert after.seats == before.seats
@@ -126,14 +163,14 @@ def test_swapping_seats_changes_who_sits_near_and_nothing_else(tmp_path: Path) -
 
 def test_names_are_written_cleaned_and_never_empty(tmp_path: Path) -> None:
     desk = setup(tmp_path)
-    press(desk, "hero:alice", "hero:medusa", "name:1")
-    desk.send(Write("name:0", "  Mia\n\u202eLou  "))
-    desk.send(Write("name:1", "X" * 500))
-    desk.send(Write("name:9", "nobody"))
-    desk.send(Write("other", "nothing"))
+    press(desk, ChooseHero("alice"), ChooseHero("medusa"), RenameChair(1))
+    desk.send(Write(RenameChair(0), "  Mia\n\u202eLou  "))
+    desk.send(Write(RenameChair(1), "X" * 500))
+    desk.send(Write(RenameChair(9), "nobody"))
+    desk.send(Write(RenameChair(9), "nothing"))
     desk.send(TapSpace("RP01"))
     assert [seat.name for seat in desk.view().seats] == ["X" * LONGEST_NAME, "Mia Lou"]
-    desk.send(Write("name:1", "   "))
+    desk.send(Write(RenameChair(1), "   "))
     assert desk.view().seats[0].name == "Player 2"
     assert cleaned("a" * 23 + "  b") == "a" * 23
 
@@ -143,10 +180,22 @@ def test_names_are_written_cleaned_and_never_empty(tmp_path: Path) -> None:
 
 def test_free_for_all_is_for_three_or_four(tmp_path: Path) -> None:
     desk = setup(tmp_path)
-    press(desk, "mode:free-for-all", "map:sarpedon")
-    assert [act.id for act in desk.view().seat_acts] == ["people:3", "people:4", "swap"]
+    press(desk, ChooseMode("free-for-all"), ChooseMap("sarpedon"))
+    assert [act.intent for act in desk.view().seat_acts] == [
+        ChoosePeople(3),
+        ChoosePeople(4),
+        TurnChairs(),
+    ]
     assert len(desk.view().seats) == 4
-    press(desk, "people:3", "first:2", "seat:2", "hero:alice", "hero:medusa", "hero:sinbad")
+    press(
+        desk,
+        ChoosePeople(3),
+        ChooseFirst(2),
+        ChooseChair(2),
+        ChooseHero("alice"),
+        ChooseHero("medusa"),
+        ChooseHero("sinbad"),
+    )
     game = started(desk)
     assert [(seat.player, seat.hero) for seat in game.seats] == [
         ("p1", "alice"),
@@ -155,7 +204,7 @@ def test_free_for_all_is_for_three_or_four(tmp_path: Path) -> None:
     ]
     assert game.near == 1
     assert desk.view().seats_note.count(";") == 2
-    press(desk, "swap")
+    press(desk, TurnChairs())
     assert started(desk).seats[0].hero == "alice"
     again = SetupDesk(WORDS, library(), SettingsKeeper(tmp_path))
     assert len(again.view().seats) == 3
@@ -164,16 +213,16 @@ def test_free_for_all_is_for_three_or_four(tmp_path: Path) -> None:
 
 def test_teams_take_turns_and_three_people_can_play_them(tmp_path: Path) -> None:
     desk = setup(tmp_path, names=("Mia", "Jonas", "Ada", "Lou"))
-    press(desk, "mode:teams", "map:sarpedon", "random-all")
+    press(desk, ChooseMode("teams"), ChooseMap("sarpedon"), RandomHero(for_all=True))
     game = started(desk)
     assert [seat.team for seat in game.seats] == ["A", "B", "A", "B"]
     assert [seat.name for seat in game.seats] == ["Mia", "Jonas", "Ada", "Lou"]
-    press(desk, "people:3", "first:1")
+    press(desk, ChoosePeople(3), ChooseFirst(1))
     view = desk.view()
     assert [seat.name for seat in view.seats] == ["Mia", "Jonas", "Mia", "Lou"]
     assert [seat.team for seat in view.seats] == [0, 1, 0, 1]
     assert [seat.rename is None for seat in view.seats] == [False, False, True, False]
-    assert "swap" not in [act.id for act in view.seat_acts]
+    assert TurnChairs() not in [act.intent for act in view.seat_acts]
     game = started(desk)
     assert [(seat.player, seat.name, seat.team) for seat in game.seats] == [
         ("p1", "Jonas", "B"),
@@ -185,30 +234,30 @@ def test_teams_take_turns_and_three_people_can_play_them(tmp_path: Path) -> None
 
 def test_going_back_to_a_duel_keeps_the_two_at_the_table(tmp_path: Path) -> None:
     desk = setup(tmp_path, heroes=("raptors", "alice", "medusa"))
-    press(desk, "mode:free-for-all", "first:3", "seat:3", "mode:duel")
+    press(desk, ChooseMode("free-for-all"), ChooseFirst(3), ChooseChair(3), ChooseMode("duel"))
     view = desk.view()
     assert [seat.hero for seat in view.seats] == ["Alice", "Raptors"]
     assert [seat.selected for seat in view.seats] == [False, True]
-    assert [act.id for act in view.seat_acts] == ["swap"]
+    assert [act.intent for act in view.seat_acts] == [TurnChairs()]
 
 
 # --- Heroes -------------------------------------------------------------------------------------
 
 
 def test_a_tile_says_what_a_hero_brings(tmp_path: Path) -> None:
-    tiles = {tile.id: tile for tile in setup(tmp_path).view().heroes}
+    tiles = {tile.intent: tile for tile in setup(tmp_path).view().heroes}
     assert len(tiles) == 15
-    raptors = tiles["hero:raptors"]
+    raptors = tiles[ChooseHero("raptors")]
     assert (raptors.health, raptors.move, raptors.attack) == (
         "3\N{MULTIPLICATION SIGN}7",
         3,
         "melee",
     )
     assert raptors.sidekicks == "3 heroes"
-    assert tiles["hero:robert-muldoon"].sidekicks == "3\N{MULTIPLICATION SIGN} InGen Worker"
-    assert tiles["hero:king-arthur"].sidekicks == "Merlin"
-    assert tiles["hero:invisible-man"].sidekicks == "alone"
-    assert tiles["hero:robin-hood"].attack == "ranged"
+    assert tiles[ChooseHero("robert-muldoon")].sidekicks == "3\N{MULTIPLICATION SIGN} InGen Worker"
+    assert tiles[ChooseHero("king-arthur")].sidekicks == "Merlin"
+    assert tiles[ChooseHero("invisible-man")].sidekicks == "alone"
+    assert tiles[ChooseHero("robin-hood")].attack == "ranged"
 
 
 @pytest.mark.parametrize(
@@ -225,30 +274,30 @@ def test_heroes_are_searched_by_any_name_they_have(
     search: str, found: list[str], tmp_path: Path
 ) -> None:
     desk = setup(tmp_path)
-    desk.send(Write("search", search))
+    desk.send(Write(Search(), search))
     view = desk.view()
     assert [tile.name for tile in view.heroes] == found
     assert (view.heroes_for == f"No hero is called “{search}”") == (not found)
     assert view.search == search
-    press(desk, "search-clear")
+    press(desk, ClearSearch())
     assert len(desk.view().heroes) == 15
 
 
 def test_choosing_a_hero_ends_the_search(tmp_path: Path) -> None:
     desk = setup(tmp_path)
-    desk.send(Write("search", "alice"))
-    press(desk, "hero:alice")
+    desk.send(Write(Search(), "alice"))
+    press(desk, ChooseHero("alice"))
     assert desk.view().search == ""
 
 
 def test_chance_never_gives_a_hero_twice(tmp_path: Path) -> None:
     desk = setup(tmp_path)
-    press(desk, "mode:free-for-all")
+    press(desk, ChooseMode("free-for-all"))
     for _ in range(30):
-        press(desk, "random")
+        press(desk, RandomHero())
         heroes = [seat.hero for seat in desk.view().seats if seat.hero]
         assert len(set(heroes)) == len(heroes)
-    press(desk, "random-all")
+    press(desk, RandomHero(for_all=True))
     assert len({seat.hero for seat in desk.view().seats}) == 4
 
 
@@ -258,17 +307,17 @@ def test_chance_never_gives_a_hero_twice(tmp_path: Path) -> None:
 def test_battlefields_without_enough_starts_are_locked_with_the_reason(tmp_path: Path) -> None:
     desk = setup(tmp_path)
     assert not any(tile.locked for tile in desk.view().maps)
-    press(desk, "mode:teams")
-    tiles = {tile.id: tile for tile in desk.view().maps}
-    assert tiles["map:raptor-paddock"].locked == "It has 2 starts, and this mode needs 4."
+    press(desk, ChooseMode("teams"))
+    tiles = {tile.intent: tile for tile in desk.view().maps}
+    assert tiles[ChooseMap("raptor-paddock")].locked == "It has 2 starts, and this mode needs 4."
     (chosen,) = [tile for tile in tiles.values() if tile.selected]
     assert chosen.locked is None
-    press(desk, "map:raptor-paddock")
+    press(desk, ChooseMap("raptor-paddock"))
     toast = desk.view().toast
     assert toast is not None
     assert toast.detail == "It has 2 starts, and this mode needs 4."
-    assert {tile.id for tile in desk.view().maps if tile.selected} == {chosen.id}
-    assert tiles["map:sarpedon"].players == "up to 4"
+    assert {tile.intent for tile in desk.view().maps if tile.selected} == {chosen.intent}
+    assert tiles[ChooseMap("sarpedon")].players == "up to 4"
 
 
 # --- What cannot begin --------------------------------------------------------------------------
@@ -276,12 +325,12 @@ def test_battlefields_without_enough_starts_are_locked_with_the_reason(tmp_path:
 
 def test_what_is_missing_is_said_and_nothing_begins(tmp_path: Path) -> None:
     desk = setup(tmp_path)
-    assert press(desk, "go") is None
+    assert press(desk, BeginGame()) is None
     toast = desk.view().toast
     assert toast is not None
     assert toast.text == "Choose a hero for Player 1."
     assert SettingsKeeper(tmp_path).now == Settings()
-    assert press(desk, "back") == Go("home")
+    assert press(desk, GoBack()) == Go("home")
 
 
 def test_a_refusal_of_the_rules_is_told_in_words(tmp_path: Path) -> None:
@@ -291,14 +340,16 @@ def test_a_refusal_of_the_rules_is_told_in_words(tmp_path: Path) -> None:
     assert desk.view().seats_note == ""
     desk.map_id = "raptor-paddock"
     desk.chairs = msgspec.structs.replace(desk.chairs, mode="teams", people=4)
-    press(desk, "random-all")
+    press(desk, RandomHero(for_all=True))
     wanted = "This mode needs a battlefield with 4 starts; this one has 2."
     assert desk.view().summary == wanted
 
 
-@pytest.mark.parametrize("tap", ["hero:nobody", "map:nowhere", "mode:chess", "edition:x", "seat:7",
-    "first:x", "people:9", "nonsense", "", "seat:", "name:-1"])  # fmt: skip
-def test_taps_on_nothing_do_nothing(tap: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "tap",
+    [ChooseHero("nobody"), ChooseMap("nowhere"), ChooseChair(7), ChooseFirst(9), Nothing()],
+)
+def test_taps_on_nothing_do_nothing(tap: ActIntent, tmp_path: Path) -> None:
     desk = setup(tmp_path)
     before = desk.view()
     assert press(desk, tap) is None
@@ -313,7 +364,7 @@ def test_settings_that_make_no_sense_are_no_reason_to_fail(tmp_path: Path) -> No
     save_settings(tmp_path, odd)
     view = SetupDesk(WORDS, library(), SettingsKeeper(tmp_path)).view()
     assert [seat.hero for seat in view.seats] == ["Alice", None]
-    assert [act.id for act in view.modes if act.selected] == ["mode:duel"]
+    assert [act.intent for act in view.modes if act.selected] == [ChooseMode("duel")]
     assert any(tile.selected for tile in view.maps)
     save_settings(tmp_path, msgspec.structs.replace(odd, mode="free-for-all", first=9))
     assert len(SetupDesk(WORDS, library(), SettingsKeeper(tmp_path)).view().seats) == 4

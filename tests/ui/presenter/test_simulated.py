@@ -6,9 +6,21 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from companion.play.intents import DragFigure, DropFigure, LiftFigure, TapSpace
 from tests.ui.presenter import boards_port as said
 from tests.ui.presenter.boards_port import SaidBoards, SaidHand
-from ui.presenter.intents import DragFigure, DropFigure, LiftFigure, Press, TapSpace
+from ui.presenter.intents import (
+    GoBack,
+    KnockOver,
+    NextNoise,
+    OpenSheet,
+    PlaySample,
+    PlugIn,
+    Press,
+    SheetKind,
+    TidyUp,
+)
+from ui.presenter.outcomes import Go, OpenHistory
 from ui.presenter.presenter import Presenter
 from ui.presenter.simulated import SimulatedDesk
 from ui.theme.icons import is_known
@@ -27,7 +39,7 @@ class AtSimulated:
     def __init__(self, folder: Path) -> None:
         self.boards = SaidBoards(said.SIMULATED)
         self.app = Presenter(folder, version="test", boards=self.boards, strict_words=True)
-        self.app.send(Press("simulated"))
+        self.app.send(Press(PlaySample(on_simulated_board=True)))
         assert self.boards.hand is not None
         self.hand = self.boards.hand
         assert self.app.table is not None
@@ -55,17 +67,17 @@ def at(tmp_path: Path) -> Iterator[AtSimulated]:
 
 def test_home_offers_it_with_one_tap_where_boards_can_be_simulated(tmp_path: Path) -> None:
     without = Presenter(tmp_path, version="test", strict_words=True)
-    assert "simulated" not in [act.id for act in without.view().large]
+    assert PlaySample(on_simulated_board=True) not in [act.intent for act in without.view().large]
     boards = SaidBoards(said.PADDOCK, said.SIMULATED)
     app = Presenter(tmp_path, version="test", boards=boards, strict_words=True)
-    act = next(act for act in app.view().large if act.id == "simulated")
+    act = next(act for act in app.view().large if act.intent == PlaySample(on_simulated_board=True))
     assert act.icon is not None
     assert is_known(act.icon)
-    linked = next(act for act in app.view().small if act.id == "boards")
+    linked = next(act for act in app.view().small if act.intent == Go("boards"))
     assert linked.detail == "Paddock board"
-    app.send(Press("boards"))
+    app.send(Press(Go("boards")))
     assert app.screen == "boards"
-    app.send(Press("back"))
+    app.send(Press(GoBack()))
     assert app.screen == "home"
 
 
@@ -112,25 +124,24 @@ def test_other_touches_are_the_tables(at: AtSimulated) -> None:
     at.app.send(TapSpace("RP09"))
     assert at.app.table is not None
     assert at.app.table.focus.selected == RAPTOR
-    at.app.send(Press("why", 0))
+    at.app.send(Press(OpenSheet(SheetKind.WHY), 0))
     assert at.view.table.sheet is not None
 
 
 def test_the_board_can_be_bumped_put_right_made_noisy_and_unplugged(at: AtSimulated) -> None:
-    for deed in ("knock", "tidy"):
-        at.app.send(Press(f"hand:{deed}"))
+    for deed in (KnockOver(), TidyUp()):
+        at.app.send(Press(deed))
     assert at.hand.deeds[-2:] == ["knock", "tidy"]
     levels = []
     for _ in range(3):
-        at.app.send(Press("hand:noise"))
+        at.app.send(Press(NextNoise()))
         levels.append(at.hand.level)
     assert levels == ["some", "much", "none"]
-    at.app.send(Press("hand:unplug"))
+    at.app.send(Press(PlugIn(is_in=False)))
     assert not at.hand.is_plugged
     assert at.view.sentence.startswith("The cable is out")
-    assert at.view.acts[-1].id == "hand:plug"
-    at.app.send(Press("hand:plug"))
-    at.app.send(Press("hand:nonsense"))
+    assert at.view.acts[-1].intent == PlugIn(is_in=True)
+    at.app.send(Press(PlugIn(is_in=True)))
     assert at.hand.is_plugged
 
 
@@ -157,17 +168,21 @@ def test_time_shows_what_the_hand_has_done(at: AtSimulated) -> None:
 
 
 def test_history_settings_and_boards_lead_back_to_the_hand(at: AtSimulated) -> None:
-    for act in ("history", "settings", "help"):
+    for act, screen in (
+        (OpenHistory(), "history"),
+        (Go("settings"), "settings"),
+        (Go("help"), "help"),
+    ):
         at.app.send(Press(act, 0))
-        assert at.app.screen == act
-        at.app.send(Press("back"))
+        assert at.app.screen == screen
+        at.app.send(Press(GoBack()))
         assert at.app.screen == "simulated"
 
 
 def test_once_the_simulated_board_is_left_the_table_is_as_ever(at: AtSimulated) -> None:
-    at.app.send(Press("settings", 0))
+    at.app.send(Press(Go("settings"), 0))
     at.boards.hand = None
-    at.app.send(Press("back"))
+    at.app.send(Press(GoBack()))
     assert at.app.screen == "table"
 
 

@@ -8,7 +8,19 @@ import pytest
 
 from companion import commands as c
 from companion import events as e
+from companion.play import intents as i
+from companion.table import Side
 from tests.ui.presenter.at_table import AtTable, acts_on
+from ui.presenter.intents import (
+    BeginEntry,
+    DiscardPicked,
+    EnterTool,
+    OpenSheet,
+    PickCard,
+    SheetKind,
+    StepField,
+)
+from ui.presenter.outcomes import Rematch
 from ui.presenter.table.tools import TOOLS
 from ui.theme.icons import is_known
 from ui.viewdata.kit import CardsBlock
@@ -42,9 +54,9 @@ def revealed(at: AtTable) -> bool:
 
 def attack(at: AtTable) -> None:
     """Choose the attack of Arthur on Medusa."""
-    at.press("attack")
+    at.press(i.ChooseAttack())
     if at.view.cards is None:
-        at.press("pair:p1.king-arthur>p2.medusa")
+        at.press(i.DraftAttack("p1.king-arthur", "p2.medusa"))
 
 
 def marks(at: AtTable) -> dict[str, MarkKind]:
@@ -80,7 +92,7 @@ def test_the_maneuver_ends_by_itself_when_everybody_has_moved(at: AtTable) -> No
     assert at.table.turn is not None
     assert at.table.turn.actions_left == 1
     assert [frame.kind for frame in at.table.agenda] == ["turn"]
-    at.press("undo")
+    at.press(i.TakeBack(c.Scope.STEP))
     assert [frame.kind for frame in at.table.agenda] == ["turn", "maneuver"]
     assert at.table.maneuver is not None
     assert at.table.maneuver.moved == ("p1.king-arthur",)
@@ -98,22 +110,22 @@ def test_a_move_too_far_is_refused_with_its_rule_and_why_explains_it(at: AtTable
     toast = at.view.toast
     assert toast is not None
     assert "MAN-02" in (toast.detail or "")
-    at.press("why")
+    at.press(OpenSheet(SheetKind.WHY))
     sheet = at.view.sheet
     assert sheet is not None
     assert any("MAN-02" in getattr(block, "rules", ()) for block in sheet.blocks)
-    at.press("overrule")
+    at.press(i.OverruleLast())
     assert at.table.fighters["p1.king-arthur"].space == far
 
 
 def test_a_full_attack_with_cards_takes_four_taps(at: AtTable) -> None:
     beside(at)
     attack(at)
-    at.press("card:attacker:noble-sacrifice")
-    at.press("no-card")
+    at.press(i.LayCard(Side.ATTACKER, "noble-sacrifice"))
+    at.press(i.LayCard(Side.DEFENDER))
     assert at.taps <= 4
     assert at.view.resolve is not None
-    at.press("answer:")
+    at.press(c.Answer(player="p1"))
     assert at.table.combat is None
     assert at.table.fighters["p2.medusa"].health == 14
     assert at.taps <= 6
@@ -125,11 +137,11 @@ def test_a_full_attack_with_values_takes_at_most_five_taps(at: AtTable) -> None:
     at.desk.look(by_value=True)
     at.tap(where)
     if at.view.cards is None:
-        at.press("pair:p1.king-arthur>p2.medusa")
-    at.press("value:attacker:3")
-    at.press("value:defender:1")
+        at.press(i.DraftAttack("p1.king-arthur", "p2.medusa"))
+    at.press(i.LayCard(Side.ATTACKER, value=3))
+    at.press(i.LayCard(Side.DEFENDER, value=1))
     while at.table.choice is not None:
-        at.press("answer:")
+        at.press(c.Answer(player="p1"))
     assert at.table.fighters["p2.medusa"].health == 14
     assert at.taps <= 5
 
@@ -139,12 +151,12 @@ def test_the_defender_may_choose_first_and_nothing_is_decided_before_both_have(
 ) -> None:
     beside(at)
     attack(at)
-    at.press("no-card")
+    at.press(i.LayCard(Side.DEFENDER))
     assert not revealed(at)
     cards = at.view.cards
     assert cards is not None
     assert cards.halves[1].laid
-    at.press("card:attacker:noble-sacrifice")
+    at.press(i.LayCard(Side.ATTACKER, "noble-sacrifice"))
     assert revealed(at)
 
 
@@ -152,7 +164,7 @@ def test_the_defence_window_looks_the_same_whatever_the_defender_holds(at: AtTab
     beside(at)
     attack(at)
     before = at.view.cards
-    at.press("back")
+    at.press(i.NothingInHand())
     at.give(c.CorrectPile(player="p2", pile="hand", count=0))
     at.give(c.CorrectPile(player="p2", pile="deck", count=30))
     attack(at)
@@ -161,7 +173,7 @@ def test_the_defence_window_looks_the_same_whatever_the_defender_holds(at: AtTab
     assert after is not None
     assert before.halves[1].title == after.halves[1].title
     assert before.halves[1].detail == after.halves[1].detail
-    assert after.halves[1].cards[0].id == "no-card"
+    assert after.halves[1].cards[0].intent == i.LayCard(Side.DEFENDER)
 
 
 def test_a_target_out_of_reach_is_explained_on_tap(at: AtTable) -> None:
@@ -180,15 +192,15 @@ def test_health_takes_one_tap_and_a_burst_is_one_decision(at: AtTable) -> None:
     at.wait()
     assert at.table.fighters["p2.medusa"].health == 13
     assert len(at.desk.session.game.steps) == steps + 1
-    at.press("undo")
+    at.press(i.TakeBack(c.Scope.STEP))
     assert at.table.fighters["p2.medusa"].health == 16
 
 
 def test_a_dial_turned_at_a_prompt_is_damage_by_the_effect(at: AtTable) -> None:
     beside(at)
     attack(at)
-    at.press("card:attacker:noble-sacrifice")
-    at.press("no-card")
+    at.press(i.LayCard(Side.ATTACKER, "noble-sacrifice"))
+    at.press(i.LayCard(Side.DEFENDER))
     assert at.table.choice is not None
     at.dial("p2.medusa", -1)
     at.wait()
@@ -199,19 +211,19 @@ def test_a_dial_turned_at_a_prompt_is_damage_by_the_effect(at: AtTable) -> None:
 def test_undo_across_a_reveal_asks_everybody(at: AtTable) -> None:
     beside(at)
     attack(at)
-    at.press("card:attacker:noble-sacrifice")
-    at.press("no-card")
-    at.press("undo")
+    at.press(i.LayCard(Side.ATTACKER, "noble-sacrifice"))
+    at.press(i.LayCard(Side.DEFENDER))
+    at.press(i.TakeBack(c.Scope.STEP))
     assert revealed(at), "nothing has happened yet"
-    assert "agree" in set(acts_on(at.view.sheet))
-    at.press("agree")
+    assert i.AgreeToUndo() in set(acts_on(at.view.sheet))
+    at.press(i.AgreeToUndo())
     assert not revealed(at)
 
 
 def test_undo_tells_which_figures_to_put_back(at: AtTable) -> None:
     at.tap(at.table.fighters["p1.king-arthur"].space or "")
     at.tap(next(m.space for m in at.view.map.marks if m.kind is MarkKind.REACH))
-    at.press("undo")
+    at.press(i.TakeBack(c.Scope.STEP))
     assert at.view.toast is not None
     assert "King Arthur" in (at.view.toast.detail or "")
     assert at.table.turn is not None
@@ -223,38 +235,47 @@ def test_the_assistant_asks_and_the_tracker_lets_it_pass(at: AtTable) -> None:
     at.desk.settings.change(preset="assistant")
     at.drag("p1.king-arthur", "S38")
     assert at.table.fighters["p1.king-arthur"].space == start
-    assert "anyway" in set(acts_on(at.view.sheet))
-    at.press("leave-it")
+    assert i.DoAnyway() in set(acts_on(at.view.sheet))
+    at.press(i.LeaveIt())
     assert at.table.fighters["p1.king-arthur"].space == start
     at.drag("p1.king-arthur", "S38")
-    at.press("anyway")
+    at.press(i.DoAnyway())
     assert at.table.fighters["p1.king-arthur"].space == "S38"
     at.desk.settings.change(preset="tracker")
     at.drag("p1.merlin", "S01" if at.desk.scene.fighter_on("S01") is None else "S02")
     assert at.table.fighters["p1.merlin"].space in {"S01", "S02"}
 
 
-@pytest.mark.parametrize("sheet", ["menu", "why", "cards:p1"])
-def test_a_sheet_that_is_asked_for_is_not_hidden_by_a_question(at: AtTable, sheet: str) -> None:
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        OpenSheet(SheetKind.MENU),
+        OpenSheet(SheetKind.WHY),
+        OpenSheet(SheetKind.CARDS, "p1"),
+    ],
+)
+def test_a_sheet_that_is_asked_for_is_not_hidden_by_a_question(
+    at: AtTable, sheet: OpenSheet
+) -> None:
     at.desk.settings.change(preset="assistant")
     at.drag("p1.king-arthur", "S38")
     asked = at.view.sheet
     at.press(sheet)
     assert at.view.sheet is not None
     assert at.view.sheet != asked
-    assert "anyway" not in set(acts_on(at.view.sheet))
+    assert i.DoAnyway() not in set(acts_on(at.view.sheet))
 
 
 def test_a_tool_is_filled_in_and_entered(at: AtTable) -> None:
     where = beside(at)
     attack(at)
-    at.press("card:attacker:noble-sacrifice")
-    at.press("no-card")
-    at.press("tools")
-    at.press("tool:heal")
+    at.press(i.LayCard(Side.ATTACKER, "noble-sacrifice"))
+    at.press(i.LayCard(Side.DEFENDER))
+    at.press(OpenSheet(SheetKind.TOOLS))
+    at.press(BeginEntry("heal"))
     at.tap(where)
-    at.press("more:amount")
-    at.press("enter")
+    at.press(StepField("amount", 1))
+    at.press(EnterTool())
     last = at.desk.session.game.steps[-1]
     assert last.command == c.RecoverHealth(fighter="p2.medusa", amount=2)
 
@@ -264,7 +285,7 @@ def test_the_hand_limit_is_asked_for_and_can_be_answered_without_names(at: AtTab
     at.give(c.CorrectPile(player="p1", pile="hand", count=8))
     at.give(c.CorrectActions(amount=-2))
     assert at.view.seats[0].counters[1].alert
-    at.press("discard-unnamed")
+    at.press(i.DiscardUnnamed())
     assert len(at.table.players["p1"].hand) == 7
     assert at.desk.scene.on_turn == "p2"
 
@@ -273,45 +294,45 @@ def test_the_hand_limit_can_be_answered_card_by_card(at: AtTable) -> None:
     at.give(c.CorrectPile(player="p1", pile="deck", count=22))
     at.give(c.CorrectPile(player="p1", pile="hand", count=8))
     at.give(c.CorrectActions(amount=-2))
-    at.press("discard-named")
-    at.press("pick:excalibur")
-    at.press("discard-picked")
+    at.press(OpenSheet(SheetKind.HAND))
+    at.press(PickCard("excalibur"))
+    at.press(DiscardPicked())
     assert "excalibur" in at.table.players["p1"].discard.known
 
 
 def test_the_winner_is_shown_and_a_rematch_takes_one_tap(at: AtTable) -> None:
     for fighter in ("p2.medusa",):
         at.give(c.CorrectHealth(fighter=fighter, to=0))
-    at.press("maneuver")  # in core the winner is judged around actions
+    at.press(c.Maneuver())  # in core the winner is judged around actions
     winner = at.view.winner
     assert winner is not None
     assert winner.winners == (0,)
     at.taps = 0
-    at.press("rematch")
+    at.press(Rematch())
     assert at.taps == 1
     assert at.table.choice is not None
     assert at.table.choice.reason == "setup/place-sidekick"
 
 
 def test_a_scheme_is_played_from_the_sheet(at: AtTable) -> None:
-    at.press("scheme")
+    at.press(OpenSheet(SheetKind.SCHEME))
     sheet = at.view.sheet
     assert sheet is not None
-    act = next(a for a in acts_on(sheet) if a.startswith("scheme-card:"))
+    act = next(a for a in acts_on(sheet) if isinstance(a, i.PlaySchemeCard))
     at.press(act)
     assert at.table.choice is not None
     assert at.table.choice.reason == "scheme/effect"
 
 
 def test_a_maneuver_is_boosted_by_a_card_or_by_its_value(at: AtTable) -> None:
-    at.press("maneuver")
-    at.press("boost")
-    at.press("boost-value:2")
+    at.press(c.Maneuver())
+    at.press(OpenSheet(SheetKind.BOOST))
+    at.press(c.BoostManeuver(boost=2))
     assert at.table.maneuver is not None
     assert at.table.maneuver.boost == 2
-    at.press("undo")
-    at.press("boost")
-    at.press("boost-card:excalibur")
+    at.press(i.TakeBack(c.Scope.STEP))
+    at.press(OpenSheet(SheetKind.BOOST))
+    at.press(c.BoostManeuver(card="excalibur"))
     assert at.table.maneuver is not None
     assert at.table.maneuver.boost == 3
 
@@ -327,7 +348,7 @@ def test_every_player_of_a_free_for_all_has_a_seat_and_hears_of_the_others(
 
 def test_cards_that_were_discarded_are_no_longer_offered(at: AtTable) -> None:
     at.give(c.Maneuver(), c.BoostManeuver(card="excalibur"), c.EndManeuver())
-    at.press("cards:p1")
+    at.press(OpenSheet(SheetKind.CARDS, "p1"))
     sheet = at.view.sheet
     assert sheet is not None
     blocks = [block for block in sheet.blocks if isinstance(block, CardsBlock)]

@@ -10,8 +10,11 @@ from companion import commands as c
 from companion.content.collection import Collection
 from companion.journal.errors import JournalError
 from companion.journal.reader import read_log
+from companion.play import intents as i
 from companion.play.session import Cause, Done, GameSession
+from companion.table import Side
 from tests.ui.presenter.at_table import AtTable, acts_on
+from ui.presenter.intents import OpenSheet, SheetKind
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -39,7 +42,7 @@ def test_the_tracker_asks_for_the_cards_of_an_attack_out_of_range(at: AtTable) -
     before = decisions(at)
     at.tap(where(at, MEDUSA))
     assert decisions(at) == before, "a tap that asks for cards decides nothing"
-    at.press("card:attacker:noble-sacrifice")
+    at.press(i.LayCard(Side.ATTACKER, "noble-sacrifice"))
     assert decisions(at) == before + 1
     last = at.desk.session.game.steps[-1].command
     assert isinstance(last, c.Overrule)
@@ -50,10 +53,10 @@ def test_the_assistant_asks_and_anyway_leads_to_the_cards(at: AtTable) -> None:
     at.desk.settings.change(preset="assistant")
     before = decisions(at)
     at.tap(where(at, MEDUSA))
-    at.press("anyway")
+    at.press(i.DoAnyway())
     assert decisions(at) == before
-    at.press("card:attacker:noble-sacrifice")
-    assert "anyway" not in set(acts_on(at.view.sheet)), "nobody is asked twice"
+    at.press(i.LayCard(Side.ATTACKER, "noble-sacrifice"))
+    assert i.DoAnyway() not in set(acts_on(at.view.sheet)), "nobody is asked twice"
     assert decisions(at) == before + 1
     assert at.table.combat is not None
 
@@ -62,10 +65,10 @@ def test_the_referee_refuses_and_why_can_overrule_to_the_cards(at: AtTable) -> N
     before = decisions(at)
     at.tap(where(at, MEDUSA))
     assert decisions(at) == before
-    at.press("why")
-    at.press("overrule")
+    at.press(OpenSheet(SheetKind.WHY))
+    at.press(i.OverruleLast())
     assert decisions(at) == before
-    at.press("card:attacker:noble-sacrifice")
+    at.press(i.LayCard(Side.ATTACKER, "noble-sacrifice"))
     assert at.table.combat is not None
 
 
@@ -124,7 +127,7 @@ def test_where_nothing_can_be_written_play_goes_on_and_people_are_told_once(
         assert at.desk.toast.text == "This game is not kept any more"
         assert (at.desk.toast.detail or "").startswith("The disk is full: make room and play on.")
         at.desk.clear_toast()
-        at.press("undo")
+        at.press(i.TakeBack(c.Scope.STEP))
         assert "kept" not in str(at.presenter.view().toast)
     at.drag(ARTHUR, to)
     assert at.desk.toast is not None

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from companion.piles import pool
+from companion.play import intents as i
 from companion.rulebook import has_item, may_use
 from companion.rules.battlefield import ItemKind
 from companion.table import ChoiceKind, Side
+from ui.presenter.intents import ToggleValues
 from ui.viewdata.kit import Act, CardTile
 from ui.viewdata.table import CardsView, HandHalf
 
@@ -47,7 +49,9 @@ def cards_view(scene: Scene) -> CardsView | None:
             _half(scene, attacker, Side.ATTACKER, laid=is_laid),
             _half(scene, target, Side.DEFENDER, laid=scene.focus.defense is not None),
         ),
-        back=Act(id="back", text=scene.say("act.back"), icon="back") if not is_laid else None,
+        back=Act(intent=i.NothingInHand(), text=scene.say("act.back"), icon="back")
+        if not is_laid
+        else None,
     )
 
 
@@ -67,7 +71,7 @@ def _half(scene: Scene, fighter_id: FighterId, side: Side, *, laid: bool) -> Han
     name = scene.player_name(player.id)
     tools = [
         Act(
-            id="by-value", text=scene.say("act.by-card" if by_value else "act.by-value"),
+            intent=ToggleValues(), text=scene.say("act.by-card" if by_value else "act.by-value"),
             icon="cards" if by_value else "values",
         )
     ]  # fmt: skip
@@ -76,7 +80,7 @@ def _half(scene: Scene, fighter_id: FighterId, side: Side, *, laid: bool) -> Han
     ):
         tools += [
             Act(
-                id=f"item-value:{side.value}:{value}",
+                intent=i.UseCombatItem(side, value),
                 text=scene.say("act.item-value", number=value),
                 icon="item",
                 selected=_item_of(scene, side) == value,
@@ -101,9 +105,9 @@ def _item_of(scene: Scene, side: Side) -> int | None:
 
 
 def _values(scene: Scene, side: Side) -> tuple[Act, ...]:
-    acts = [Act(id=f"value:{side.value}:{value}", text=str(value)) for value in VALUES]
+    acts = [Act(intent=i.LayCard(side, value=value), text=str(value)) for value in VALUES]
     if side is Side.DEFENDER:
-        acts.insert(0, Act(id="no-card", text=scene.say("no-card"), icon="no-card"))
+        acts.insert(0, Act(intent=i.LayCard(side), text=scene.say("no-card"), icon="no-card"))
     return tuple(acts)
 
 
@@ -111,7 +115,9 @@ def _tiles(scene: Scene, fighter_id: FighterId, side: Side) -> Iterable[CardTile
     """The cards that the deck can still hold, those that fit first, and for defenders none."""
     owner = scene.table.fighters[fighter_id].owner
     if side is Side.DEFENDER:
-        yield CardTile(id="no-card", name=scene.say("no-card"), effect=scene.say("no-card-hint"))
+        yield CardTile(
+            intent=i.LayCard(side), name=scene.say("no-card"), effect=scene.say("no-card-hint")
+        )
     hero = scene.book.hero_of(scene.table, owner)
     fitting = [
         card
@@ -120,7 +126,7 @@ def _tiles(scene: Scene, fighter_id: FighterId, side: Side) -> Iterable[CardTile
     ]
     left = cards_left(scene, owner)
     tiles = [
-        _tile(scene, fighter_id, card, left.get(card.id, 0), f"card:{side.value}:{card.id}")
+        _tile(scene, fighter_id, card, left.get(card.id, 0), i.LayCard(side, card.id))
         for card in fitting
         if left.get(card.id, 0)
     ]
@@ -128,13 +134,13 @@ def _tiles(scene: Scene, fighter_id: FighterId, side: Side) -> Iterable[CardTile
 
 
 def _tile(
-    scene: Scene, fighter_id: FighterId, card: CardDefinition, left: int, act: str
+    scene: Scene, fighter_id: FighterId, card: CardDefinition, left: int, intent: i.LayCard
 ) -> CardTile:
     owner = scene.table.fighters[fighter_id].owner
     words = scene.card_words(owner, card.id)
     usable = may_use(scene.table, scene.table.fighters[fighter_id], card)
     return CardTile(
-        id=act,
+        intent=intent,
         name=words.name,
         value=str(card.value) if card.value is not None else None,
         kind=card.kind.value,

@@ -9,16 +9,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from companion import commands as c
-from companion.play import answers, attacks, correction, moves, sensing, setup_guide, undo
-from companion.play.board_status import Opened
-from companion.play.interaction import DefenseDraft
+from companion.play import answers, sensing, touching
+from companion.play import intents as i
 from ui.presenter.intents import (
-    DragFigure,
-    DropFigure,
-    LiftFigure,
+    CloseSheet,
+    CloseToast,
+    DiscardPicked,
+    OpenSheet,
+    PickCard,
     Press,
-    TapSpace,
+    ScreenIntent,
+    SheetKind,
+    ToggleValues,
+    TurnCombatOver,
     TurnDial,
+    Write,
 )
 from ui.presenter.outcomes import Go, OpenHistory, Outcome, Rematch
 from ui.presenter.table import entering, entry, placement
@@ -33,12 +38,9 @@ from ui.viewdata.kit import Act, Toast, Tone
 from ui.viewdata.table import LinkView, RailView, TableView, WinnerView
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from companion.play.ports import BoardSync
-    from companion.rules.battlefield import SpaceId
     from ui.presenter.board import BoardPort
-    from ui.presenter.intents import Intent
+    from ui.presenter.intents import ActIntent, Intent
     from ui.presenter.sample import Coach
     from ui.presenter.table.scene import Scene
 
@@ -58,13 +60,6 @@ class TableDesk(TableCore):
         self._port = board
         self.link = board.link()
 
-    def open_as(self, *, saved: bool) -> None:
-        """A game was opened, or begun: a board is compared with it first."""
-        if saved:
-            self.note(opened=Opened.SAVED)
-        elif self.scene.table.turn is not None:
-            self.note(opened=Opened.NEW)
-
     @property
     def shown_link(self) -> LinkView:
         """The link light as everybody sees it, on this screen and on others."""
@@ -73,7 +68,7 @@ class TableDesk(TableCore):
     def sense(self, seconds: float) -> bool:
         """The board is asked what it saw; whether anything looks different now."""
         link, toast, self.link = self.link, self.toast, self._port.link()
-        is_new = sensing.sense(self, seconds) or (link, toast) != (self.link, self.toast)
+        is_new = sensing.tick(self, seconds) or (link, toast) != (self.link, self.toast)
         if is_new:
             self._coach_on()
         return is_new
@@ -141,19 +136,19 @@ class TableDesk(TableCore):
         back = scene.game.going_back()
         tools = [
             Act(
-                id="undo",
+                intent=i.TakeBack(c.Scope.STEP),
                 text=scene.say("act.undo"),
                 detail=self._undo_label() if back is not None else None,
                 icon="undo",
                 enabled=back is not None,
             ),
-            Act(id="why", text=scene.say("act.why"), icon="gavel"),
-            Act(id="menu", text=scene.say("act.menu"), icon="menu"),
+            Act(intent=OpenSheet(SheetKind.WHY), text=scene.say("act.why"), icon="gavel"),
+            Act(intent=OpenSheet(SheetKind.MENU), text=scene.say("act.menu"), icon="menu"),
         ]
         if scene.table.combat is not None or self.focus.receipt:
             is_shown = self._shows_combat(scene)
             key, icon = ("show-map", "map") if is_shown else ("show-combat", "attack")
-            tools.append(Act(id="show-map", text=scene.say(f"act.{key}"), icon=icon))
+            tools.append(Act(intent=TurnCombatOver(), text=scene.say(f"act.{key}"), icon=icon))
         return RailView(
             seat=seat,
             turn=placement.count(scene)
@@ -180,10 +175,14 @@ class TableDesk(TableCore):
             winners=winners,
             lines=(scene.say("turns-played", count=turn.number if turn is not None else 0),),
             acts=(
-                Act(id="rematch", text=scene.say("act.rematch"), icon="rematch"),
-                Act(id="not-over", text=scene.say("act.not-over"), icon="undo"),
-                Act(id="history", text=scene.say("menu.history"), icon="history"),
-                Act(id="home", text=scene.say("menu.home"), icon="home"),
+                Act(intent=Rematch(), text=scene.say("act.rematch"), icon="rematch"),
+                Act(
+                    intent=i.TakeBack(c.Scope.STEP, agreed=True),
+                    text=scene.say("act.not-over"),
+                    icon="undo",
+                ),
+                Act(intent=OpenHistory(), text=scene.say("menu.history"), icon="history"),
+                Act(intent=Go("home"), text=scene.say("menu.home"), icon="home"),
             ),
         )
 
@@ -204,34 +203,24 @@ class TableDesk(TableCore):
             self.coach.notice(
                 lifted=self.focus.selected is not None,
                 events=events,
-                asked_why=self.focus.sheet == "why",
+                asked_why=self.focus.sheet == OpenSheet(SheetKind.WHY),
             )
 
     def _take(self, intent: Intent) -> Outcome | None:
         match intent:
-            case Press(act="toast"):
-                if self.toast is None and self.coach is not None and self.coach.is_done:
-                    self.coach = None
-                self.clear_toast()
             case Press(act=act, seat=seat):
                 return self._press(act, seat)
-            case TapSpace(space=space):
-                self._tap_space(space)
-            case LiftFigure(fighter=fighter) if self.focus.entry is None:
-                moves.lift(self, fighter)
-            case DragFigure(fighter=fighter, to=space) if self.focus.entry is None:
-                moves.drag(self, fighter, space)
-            case DropFigure():
-                self.look(selected=None)
+            case i.TapSpace(space=space) if self.focus.entry is not None:
+                entering.fill_from_map(self, space)
+            case i.LiftFigure() | i.DragFigure() if self.focus.entry is not None:
+                pass  # fingers on the map fill the tool
             case TurnDial(fighter=fighter, by=by):
                 entering.turn_dial(self, fighter, by)
+            case Write():
+                pass
+            case _:
+                touching.take(self, intent)
         return None
-
-    def _tap_space(self, space: SpaceId) -> None:
-        if self.focus.entry is not None:
-            entering.fill_from_map(self, space)
-        elif not correction.tap_space(self, space):
-            moves.tap_space(self, space)
 
     def tick(self, seconds: float) -> bool:
         """Time passes: bursts end, messages go."""
@@ -245,88 +234,41 @@ class TableDesk(TableCore):
         entering.end_burst(self)
         return True
 
-    def _press(self, act: str, seat: int | None) -> Outcome | None:
-        verb, _, about = act.partition(":")
-        simple: dict[str, Callable[[], object]] = {
-            "maneuver": lambda: self.submit(c.Maneuver()),
-            "done": lambda: self.submit(c.EndManeuver()),
-            "attack": lambda: attacks.choose_attack(self),
-            "pair": lambda: attacks.draft_attack(self, *about.split(">")),
-            "card": lambda: attacks.lay(self, *about.split(":"), by_value=False),
-            "value": lambda: attacks.lay(self, *about.split(":"), by_value=True),
-            "no-card": lambda: attacks.defend(self, DefenseDraft()),
-            "by-value": lambda: entering.toggle_values(self),
-            "item-value": lambda: attacks.use_combat_item(self, *about.split(":")),
-            "item": lambda: attacks.use_item(self),
-            "boost-card": lambda: self.submit(c.BoostManeuver(card=about)),
-            "boost-value": lambda: self.submit(c.BoostManeuver(boost=int(about))),
-            "boost-stored": lambda: attacks.boost_stored(self, about),
-            "scheme-card": lambda: attacks.play_scheme(self, about),
-            "answer": lambda: answers.answer(self, (about,) if about else ()),
-            "discard-unnamed": lambda: answers.discard_unnamed(self),
-            "discard-picked": lambda: answers.answer(self, self.focus.picked),
-            "pick": lambda: entering.pick(self, about),
-            "route": lambda: moves.go_route(self, int(about)),
-            "anyway": lambda: answers.do_anyway(self),
-            "leave-it": lambda: answers.leave_it(self),
-            "overrule": self._overrule,
-            "undo": lambda: self._undo(about),
-            "agree": lambda: undo.agree(self),
-            "redo": lambda: undo.redo(self),
-            "not-over": lambda: undo.take_back(self, c.Scope.STEP, agreed=True),
-            "end-turn": lambda: undo.end_turn(self),
-            "tool": lambda: self.look(entry=entry.begin(about), sheet=None),
-            "fill": lambda: entering.fill_field(self, *about.split(":", 1)),
-            "clear": lambda: entering.clear_field(self, about),
-            "less": lambda: entering.step_field(self, about, -1),
-            "more": lambda: entering.step_field(self, about, 1),
-            "enter": lambda: entering.enter(self),
-            "board-answer": lambda: correction.answer(self, _number(about)),
-            "board-take": lambda: correction.take_the_board(self),
-            "board-agree": lambda: correction.agree(self),
-            "board-rebuild": lambda: correction.rebuild(self),
-            "board-next": lambda: setup_guide.trust_next(self),
-            "board-stop": lambda: setup_guide.stop(self),
-            "board-there": lambda: correction.there(self),
-            "back": self.settle,
-            "close": self._close,
-            "show-map": self._turn_combat_over,
-        }
-        if verb in {"menu", "why", "tools", "boost", "scheme", "legend", "cards"}:
+    def _press(self, act: ActIntent, seat: int | None) -> Outcome | None:
+        """What an act stands for: something of this screen, another screen, or of the table."""
+        if isinstance(act, OpenSheet):
             self._open_sheet(act, seat)
-        elif verb == "discard-named":
-            self._open_sheet("hand", seat)
-        elif verb in simple:
-            simple[verb]()
-        else:
-            return self._leave(verb)
+        elif isinstance(act, ScreenIntent):
+            self._show(act)
+        elif isinstance(act, Go | OpenHistory | Rematch):
+            self.look(sheet=None)
+            return act
+        elif touching.is_of_table(act):
+            touching.take(self, act)
+            if isinstance(act, i.OverruleLast) or self.focus.consent is not None:
+                self.look(sheet=None)
         return None
 
-    def _overrule(self) -> None:
-        self.look(sheet=None)
-        answers.overrule(self)
+    def _show(self, act: ScreenIntent) -> None:
+        match act:
+            case CloseToast():
+                if self.toast is None and self.coach is not None and self.coach.is_done:
+                    self.coach = None
+                self.clear_toast()
+            case CloseSheet():
+                self._close()
+            case ToggleValues():
+                entering.toggle_values(self)
+            case TurnCombatOver():
+                self._turn_combat_over()
+            case DiscardPicked():
+                answers.answer(self, self.focus.picked)
+            case PickCard(card=card):
+                entering.pick(self, card)
+            case _:
+                entering.fill_in(self, act)
 
-    def _undo(self, scope: str) -> None:
-        undo.undo(self, scope)
-        if self.focus.consent is not None:
-            self.look(sheet=None)
-
-    def _leave(self, verb: str) -> Outcome | None:
-        self.look(sheet=None)
-        said = self.focus.said
-        first_rule = said.ruling.rules[0] if said is not None and said.ruling.rules else None
-        elsewhere: dict[str, Outcome] = {
-            "history": OpenHistory(),
-            "settings": Go("settings"),
-            "boards": Go("boards"),
-            "help": Go("help"),
-            "help-rules": Go("help", first_rule),
-            "home": Go("home"),
-            "rematch": Rematch(),
-        }
-        return elsewhere.get(verb)
-
-    def _open_sheet(self, sheet: str, seat: int | None) -> None:
+    def _open_sheet(self, sheet: OpenSheet, seat: int | None) -> None:
         on_turn = self.scene.on_turn
         facing = seat if seat is not None else self.scene.seat(on_turn) if on_turn else 0
         is_open = self.focus.sheet == sheet
@@ -335,8 +277,3 @@ class TableDesk(TableCore):
 
     def _close(self) -> None:
         self.look(sheet=None, entry=None, path=None, question=None, consent=None, picked=())
-
-
-def _number(about: str) -> int:
-    """Which answer to the board's question was tapped; none of them is no answer's number."""
-    return int(about) if about.isdigit() else -1

@@ -6,6 +6,14 @@ from typing import TYPE_CHECKING
 
 from companion import commands as c
 from companion.table import ChoiceKind
+from ui.presenter.intents import (
+    BeginEntry,
+    ClearField,
+    EnterTool,
+    FillField,
+    ScreenIntent,
+    StepField,
+)
 from ui.presenter.table import entry
 from ui.presenter.table.core import replace
 from ui.presenter.table.focus import Burst, Entry
@@ -50,6 +58,21 @@ def end_burst(core: TableCore) -> None:
     focus = core.focus
     core.submit(act, settle=False)
     core.focus = replace(focus, said=core.focus.said)
+
+
+def fill_in(core: TableCore, act: ScreenIntent) -> None:
+    """A tool was chosen, a field of it tapped, or all of them are filled."""
+    match act:
+        case BeginEntry(tool=tool):
+            core.look(entry=entry.begin(tool), sheet=None)
+        case FillField(field=field, value=value):
+            fill_field(core, field, value)
+        case ClearField(field=field):
+            clear_field(core, field)
+        case StepField(field=field, by=by):
+            step_field(core, field, by)
+        case EnterTool():
+            enter(core)
 
 
 def fill_field(core: TableCore, name: str, value: str) -> None:

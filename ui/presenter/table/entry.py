@@ -9,6 +9,7 @@ import msgspec
 from companion.rulebook import cards_possible
 from companion.rules.movement import Allowance, reach
 from companion.table import ChoiceKind
+from ui.presenter.intents import BeginEntry, ClearField, EnterTool, FillField, StepField
 from ui.presenter.table.focus import Entry
 from ui.presenter.table.tools import (
     CORRECTIONS,
@@ -87,7 +88,7 @@ def spaces_asked_for(scene: Scene) -> tuple[SpaceId, ...]:
 def tools_sheet(scene: Scene) -> Sheet:
     """The tools to choose from."""
     acts = tuple(
-        Act(id=f"tool:{tool.id}", text=scene.say(f"tool.{tool.id}"), icon=tool.icon)
+        Act(intent=BeginEntry(tool.id), text=scene.say(f"tool.{tool.id}"), icon=tool.icon)
         for tool in tools_now(scene)
     )
     return Sheet(
@@ -109,7 +110,7 @@ def entry_sheet(scene: Scene, entry: Entry) -> Sheet:
         if is_open:
             break
     enter = Act(
-        id="enter",
+        intent=EnterTool(),
         text=scene.say("enter"),
         icon="check",
         weight=Weight.PRIMARY,
@@ -131,14 +132,16 @@ def _field(scene: Scene, entry: Entry, field: Field, *, is_open: bool) -> Block:
         return StepperBlock(
             head=head,
             value=filled or field.default or "0",
-            less=Act(id=f"less:{field.name}", text="", icon="minus"),
-            more=Act(id=f"more:{field.name}", text="", icon="plus"),
+            less=Act(intent=StepField(field.name, -1), text="", icon="minus"),
+            more=Act(intent=StepField(field.name, 1), text="", icon="plus"),
         )
     if field.ask is Ask.SPACE:
         told = scene.space_name(filled) if filled else scene.say("tap-a-space")
         return TextBlock(head=head, text=told)
     if field.ask in {Ask.FIGHTER, Ask.DEFEATED} and filled is not None and not is_open:
-        chosen = Act(id=f"clear:{field.name}", text=scene.name(filled), marks=(scene.mark(filled),))
+        chosen = Act(
+            intent=ClearField(field.name), text=scene.name(filled), marks=(scene.mark(filled),)
+        )
         return ActsBlock(head=head, acts=(chosen,))
     return ActsBlock(head=head, acts=tuple(_options(scene, entry, field)))
 
@@ -153,7 +156,11 @@ def _options(scene: Scene, entry: Entry, field: Field) -> list[Act]:
             if (f.space is None) == (field.ask is Ask.DEFEATED)
         ]  # fmt: skip
         return [
-            Act(id=f"fill:{field.name}:{f.id}", text=scene.short(f.id), marks=(scene.mark(f.id),))
+            Act(
+                intent=FillField(field.name, f.id),
+                text=scene.short(f.id),
+                marks=(scene.mark(f.id),),
+            )
             for f in wanted
         ]
     if field.ask is Ask.PLAYER:
@@ -172,7 +179,7 @@ def _options(scene: Scene, entry: Entry, field: Field) -> list[Act]:
     else:
         found = [(option, scene.say(f"option.{option}")) for option in field.options]
     return [
-        Act(id=f"fill:{field.name}:{value}", text=text, selected=value == filled)
+        Act(intent=FillField(field.name, value), text=text, selected=value == filled)
         for value, text in found
     ]
 

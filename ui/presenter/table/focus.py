@@ -8,6 +8,7 @@ import msgspec
 
 from companion.model import FighterId
 from companion.play.interaction import Interaction, InteractionChanges
+from ui.presenter.intents import OpenSheet  # noqa: TC001  (a field of a struct)
 
 if TYPE_CHECKING:
     from companion.piles import CardId
@@ -32,8 +33,8 @@ class Burst(msgspec.Struct, frozen=True, kw_only=True):
 class Focus(Interaction, frozen=True, kw_only=True):
     """Everything that only the screen knows; a new value for every change."""
 
-    sheet: str | None = None
-    """Which sheet lies open: menu, why, undo, cards:<player>, scheme, boost, tools, legend …"""
+    sheet: OpenSheet | None = None
+    """Which sheet lies open."""
     sheet_seat: int = 0
     entry: Entry | None = None
     picked: tuple[CardId, ...] = ()
@@ -48,7 +49,7 @@ class Focus(Interaction, frozen=True, kw_only=True):
 class FocusChanges(InteractionChanges, total=False):
     """Changes to a `Focus`, by field."""
 
-    sheet: str | None
+    sheet: OpenSheet | None
     sheet_seat: int
     entry: Entry | None
     picked: tuple[CardId, ...]

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from companion import commands as c
+from companion.play import intents as i
 from companion.play.correction import is_put_back
 from companion.play.questions import telling_moves
 from companion.table import ChoiceKind
@@ -66,24 +68,24 @@ def _ways_out(scene: Scene, player: PlayerId) -> tuple[Act, ...]:
     acts = []
     is_optional = choice is not None and choice.kind is ChoiceKind.SPACE and not choice.least
     if choice is not None and is_optional and choice.owner == player:
-        acts.append(Act(id="answer:", text=scene.say("act.not-now")))
+        acts.append(Act(intent=c.Answer(player=player), text=scene.say("act.not-now")))
     if any(step.fighter is not None and step.start is not None for step in steps):
         acts.append(
             Act(
-                id="board-take", text=_take(scene), icon="correct",
+                intent=i.TakeTheBoard(), text=_take(scene), icon="correct",
                 detail=scene.say("board.take-hint"),
             )
         )  # fmt: skip
     acts.append(
         Act(
-            id="board-agree", text=scene.say("board.agree"), icon="check",
+            intent=i.AgreeWithScreen(), text=scene.say("board.agree"), icon="check",
             detail=scene.say("board.agree-hint"),
         )
     )  # fmt: skip
     if scene.table.maneuver is not None and scene.table.choice is None:
-        acts.append(Act(id="done", text=scene.say("board.done"), icon="skip-next"))
+        acts.append(Act(intent=c.EndManeuver(), text=scene.say("board.done"), icon="skip-next"))
     elif scene.table.turn is not None and not is_optional:
-        acts.append(Act(id="board-rebuild", text=scene.say("board.rebuild"), icon="restore"))
+        acts.append(Act(intent=i.RebuildBoard(), text=scene.say("board.rebuild"), icon="restore"))
     return tuple(acts)
 
 
@@ -103,7 +105,7 @@ def with_hint(scene: Scene, player: PlayerId, prompt: PromptView | None) -> Prom
     if scene.table.fighters[missing.fighter].owner != player:
         return prompt
     there = Act(
-        id="board-there",
+        intent=i.FigureIsThere(),
         text=scene.say("board.there", space=scene.space_name(missing.space)),
         icon="check",
     )
@@ -130,28 +132,28 @@ def question_sheet(scene: Scene) -> Sheet | None:
     acts = tuple(
         _option(scene, number, question, option) for number, option in enumerate(question.options)
     )
-    none = Act(id="board-answer:none", text=scene.say("board.none"), icon="close")
+    none = Act(intent=i.AnswerBoard(None), text=scene.say("board.none"), icon="close")
     return Sheet(
         title=_title(scene, question.options, about_trap=question.about_trap),
         icon="account-question",
         seat=scene.seat(asked) if asked is not None else 0,
         blocks=(TextBlock(text=scene.say("board.question-hint")), ActsBlock(acts=acts)),
         footer=(none,),
-        close=none.id,
+        close=none.intent,
     )
 
 
 def _whole_board(scene: Scene, asked: PlayerId | None) -> Sheet:
     """Nobody can tell who is who any more, but every space that should be taken is."""
-    none = Act(id="board-answer:none", text=scene.say("board.not-yet"), icon="close")
-    yes = Act(id="board-answer:0", text=scene.say("board.agree"), icon="check")
+    none = Act(intent=i.AnswerBoard(None), text=scene.say("board.not-yet"), icon="close")
+    yes = Act(intent=i.AnswerBoard(0), text=scene.say("board.agree"), icon="check")
     return Sheet(
         title=scene.say("board.whole"),
         icon="account-question",
         seat=scene.seat(asked) if asked is not None else 0,
         blocks=(TextBlock(text=scene.say("board.whole-hint")), ActsBlock(acts=(yes,))),
         footer=(none,),
-        close=none.id,
+        close=none.intent,
     )
 
 
@@ -191,7 +193,7 @@ def _option(scene: Scene, number: int, question: Question, option: Option) -> Ac
 def _answer(scene: Scene, number: int, text: str, detail: str, moves: list[FigureMove]) -> Act:
     letter = ascii_uppercase[number % 26]
     return Act(
-        id=f"board-answer:{number}",
+        intent=i.AnswerBoard(number),
         text=scene.say("board.option", letter=letter, text=text),
         detail=detail or None,
         marks=tuple(scene.mark(move.fighter) for move in moves[:1]),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.play import intents as i
 from companion.rules.start_spaces import start_of
 from companion.table import ChoiceKind
 from ui.viewdata.kit import Act, Tone, Weight
@@ -158,8 +159,13 @@ def _acts(scene: Scene, task: Task) -> tuple[Act, ...]:
     placing = scene.sensed.placing
     if placing is not None and placing.is_rebuild:
         return (
-            Act(id="board-next", text=scene.say("board.next"), icon="check"),
-            Act(id="board-stop", text=scene.say("board.stop"), icon="close", weight=Weight.QUIET),
+            Act(intent=i.TrustNext(), text=scene.say("board.next"), icon="check"),
+            Act(
+                intent=i.StopPlacing(),
+                text=scene.say("board.stop"),
+                icon="close",
+                weight=Weight.QUIET,
+            ),
         )
     is_chosen = len(task.ends) > 1
     is_there = task.fighter is None or scene.table.fighters[task.fighter].space is not None
@@ -167,10 +173,13 @@ def _acts(scene: Scene, task: Task) -> tuple[Act, ...]:
         return ()
     return (
         Act(
-            id="board-agree", text=scene.say("board.agree"), icon="check", weight=Weight.NORMAL,
+            intent=i.AgreeWithScreen(),
+            text=scene.say("board.agree"),
+            icon="check",
+            weight=Weight.NORMAL,
             detail=scene.say("board.agree-hint"),
         ),
-    )  # fmt: skip
+    )
 
 
 def _waiting(scene: Scene, player: PlayerId, task: Task) -> PromptView:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion import commands as c
 from companion.events import TrapSprung
+from companion.play import intents as i
 from companion.play.board_status import ChoiceFirst
 from companion.reasons import ChoiceReason
 from companion.rulebook import cards_possible, has_item, may_boost
 from companion.rules.battlefield import ItemKind
 from companion.rules.maneuver import allowance_of_each
 from companion.table import ChoiceKind
+from ui.presenter.intents import OpenSheet, SheetKind
 from ui.presenter.table import placement
 from ui.presenter.table.guiding import board_prompt, with_hint
 from ui.presenter.table.leaving import with_farewell
@@ -78,22 +81,40 @@ def _actions(scene: Scene, player: PlayerId) -> PromptView:
     hand = len(table.players[player].hand)
     can_attack = any(card.is_attack for card in cards_possible(scene.book, table, player))
     acts = [
-        Act(id="maneuver", text=scene.say("act.maneuver"), icon="maneuver", weight=Weight.PLAYER),
         Act(
-            id="attack", text=scene.say("act.attack"), icon="attack", weight=Weight.PLAYER,
+            intent=c.Maneuver(),
+            text=scene.say("act.maneuver"),
+            icon="maneuver",
+            weight=Weight.PLAYER,
+        ),
+        Act(
+            intent=i.ChooseAttack(),
+            text=scene.say("act.attack"),
+            icon="attack",
+            weight=Weight.PLAYER,
             enabled=bool(pairs) and can_attack,
         ),
         Act(
-            id="scheme", text=scene.say("act.scheme"), icon="scheme", weight=Weight.PLAYER,
+            intent=OpenSheet(SheetKind.SCHEME),
+            text=scene.say("act.scheme"),
+            icon="scheme",
+            weight=Weight.PLAYER,
             enabled=hand > 0,
         ),
-    ]  # fmt: skip
+    ]
     on_item = any(
         fighter.space is not None and has_item(scene.book, table, fighter.space, ItemKind.SCHEME)
         for fighter in table.fighters_of(player)
     )
     if on_item:
-        acts.append(Act(id="item", text=scene.say("act.item"), icon="item", weight=Weight.PLAYER))
+        acts.append(
+            Act(
+                intent=i.UseItemHere(),
+                text=scene.say("act.item"),
+                icon="item",
+                weight=Weight.PLAYER,
+            )
+        )
     if selected is not None:
         title = scene.say("shows-reach", figure=scene.name(selected))
         return PromptView(
@@ -112,8 +133,12 @@ def _maneuver(scene: Scene, maneuver: ManeuverFrame) -> PromptView:
     table, selected = scene.table, scene.focus.selected
     acts = []
     if may_boost(scene.book, maneuver):
-        acts.append(Act(id="boost", text=scene.say("act.boost"), icon="boost"))
-    acts.append(Act(id="done", text=scene.say("act.done"), icon="check", weight=Weight.PRIMARY))
+        acts.append(
+            Act(intent=OpenSheet(SheetKind.BOOST), text=scene.say("act.boost"), icon="boost")
+        )
+    acts.append(
+        Act(intent=c.EndManeuver(), text=scene.say("act.done"), icon="check", weight=Weight.PRIMARY)
+    )
     move = allowance_of_each(table, scene.on_turn or "").total
     if selected is None:
         return PromptView(
@@ -142,13 +167,15 @@ def _attack_pairs(scene: Scene) -> PromptView:
     pairs = scene.attack_pairs(scene.focus.against)
     acts = [
         Act(
-            id=f"pair:{attacker}>{target}",
+            intent=i.DraftAttack(attacker, target),
             text=scene.short(target),
             marks=(scene.mark(attacker), scene.mark(target)),
         )
         for attacker, target in pairs[:MOST_PAIRS]
     ]
-    acts.append(Act(id="back", text=scene.say("act.back"), icon="close", weight=Weight.QUIET))
+    acts.append(
+        Act(intent=i.NothingInHand(), text=scene.say("act.back"), icon="close", weight=Weight.QUIET)
+    )
     more = len(pairs) > MOST_PAIRS
     return PromptView(
         title=scene.say("who-and-whom"),
@@ -174,7 +201,10 @@ def _choice(scene: Scene, player: PlayerId, choice: Choice) -> PromptView:
             title=scene.say("choose-form"),
             tone=Tone.ASKED,
             acts=tuple(
-                Act(id=f"answer:{value}", text=words.forms.get(value, value))
+                Act(
+                    intent=c.Answer(player=player, values=(value,)),
+                    text=words.forms.get(value, value),
+                )
                 for value in choice.options
             ),
         )
@@ -184,8 +214,12 @@ def _choice(scene: Scene, player: PlayerId, choice: Choice) -> PromptView:
             detail=scene.say("discard-hint"),
             tone=Tone.ASKED,
             acts=(
-                Act(id="discard-unnamed", text=scene.say("act.unnamed"), weight=Weight.PRIMARY),
-                Act(id="discard-named", text=scene.say("act.name-them"), icon="cards"),
+                Act(
+                    intent=i.DiscardUnnamed(), text=scene.say("act.unnamed"), weight=Weight.PRIMARY
+                ),
+                Act(
+                    intent=OpenSheet(SheetKind.HAND), text=scene.say("act.name-them"), icon="cards"
+                ),
             ),
         )
     if choice.kind is ChoiceKind.DEFENSE:
@@ -216,7 +250,13 @@ def choice_title(scene: Scene, choice: Choice) -> str:
 def _space(scene: Scene, choice: Choice) -> PromptView:
     acts = []
     if choice.least == 0:
-        acts.append(Act(id="answer:", text=scene.say("act.not-now"), weight=Weight.QUIET))
+        acts.append(
+            Act(
+                intent=c.Answer(player=choice.owner),
+                text=scene.say("act.not-now"),
+                weight=Weight.QUIET,
+            )
+        )
     subject = choice.subject or ""
     if subject in scene.table.fighters:
         title = scene.say("place-figure", figure=scene.name(subject))
@@ -234,8 +274,13 @@ def _effect(scene: Scene, choice: Choice) -> PromptView:
         tone=Tone.CALM if scene.can_go_on else Tone.ASKED,
         icon="card-text-outline",
         acts=(
-            Act(id="tools", text=scene.say("act.enter"), icon="plus-circle"),
-            Act(id="answer:", text=scene.say("act.done"), icon="check", weight=Weight.PRIMARY),
+            Act(intent=OpenSheet(SheetKind.TOOLS), text=scene.say("act.enter"), icon="plus-circle"),
+            Act(
+                intent=c.Answer(player=choice.owner),
+                text=scene.say("act.done"),
+                icon="check",
+                weight=Weight.PRIMARY,
+            ),
         ),
     )
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from companion.frames import FrameKind, SetupFrame
 from companion.rules.flow import HAND_LIMIT
+from ui.presenter.intents import OpenSheet, SheetKind
 from ui.presenter.table import placement
 from ui.presenter.table.prompts import prompt_for
 from ui.viewdata.table import CounterView, DialView, EchoView, MiniView, SeatView
@@ -76,26 +77,38 @@ def _counters(scene: Scene, player: PlayerState) -> list[CounterView]:
     word = "exhausted" if deck == 0 else "nearly" if deck <= NEAR_EXHAUSTED else "deck"
     found = [
         CounterView(
-            id=f"cards:{player.id}", value=deck, word=scene.say(f"counter.{word}"),
+            intent=OpenSheet(SheetKind.CARDS, player.id),
+            value=deck,
+            word=scene.say(f"counter.{word}"),
             alert=deck <= NEAR_EXHAUSTED,
         ),
         CounterView(
-            id=f"cards:{player.id}", value=hand, word=scene.say("counter.hand"),
+            intent=OpenSheet(SheetKind.CARDS, player.id),
+            value=hand,
+            word=scene.say("counter.hand"),
             alert=hand > HAND_LIMIT,
         ),
         CounterView(
-            id=f"cards:{player.id}", value=len(player.discard), word=scene.say("counter.discard")
+            intent=OpenSheet(SheetKind.CARDS, player.id),
+            value=len(player.discard),
+            word=scene.say("counter.discard"),
         ),
-    ]  # fmt: skip
+    ]
     if player.suit:
         found.append(
             CounterView(
-                id=f"cards:{player.id}", value=len(player.suit), word=scene.say("counter.suit")
+                intent=OpenSheet(SheetKind.CARDS, player.id),
+                value=len(player.suit),
+                word=scene.say("counter.suit"),
             )
         )
     for kind, left in player.stock.items():
         found.append(
-            CounterView(id=f"cards:{player.id}", value=left, word=scene.say(f"counter.{kind}"))
+            CounterView(
+                intent=OpenSheet(SheetKind.CARDS, player.id),
+                value=left,
+                word=scene.say(f"counter.{kind}"),
+            )
         )
     return found
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from companion import commands as c
 from companion.commands import Scope
 from companion.definitions import ANY_BANNER
 from companion.frames import AttackFrame
+from companion.play import intents as i
 from companion.play.strictness import waivable_rules
 from companion.rules.attack_steps import window_with
 from companion.table import ChoiceKind
+from ui.presenter.intents import DiscardPicked, OpenSheet, PickCard, ReadCard, SheetKind
+from ui.presenter.outcomes import Go, OpenHistory
 from ui.presenter.table.cards import cards_left, effect_line
 from ui.presenter.table.entry import entry_sheet, tools_sheet
 from ui.presenter.table.guiding import question_sheet
@@ -29,6 +33,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from companion.model import PlayerId
+    from companion.piles import CardId
+    from ui.presenter.intents import ActIntent
     from ui.presenter.table.scene import Scene
 
 
@@ -48,19 +54,9 @@ def sheet_of(scene: Scene) -> Sheet | None:
         return entry_sheet(scene, focus.entry)
     if focus.sheet is None:
         return None
-    kind, _, about = focus.sheet.partition(":")
-    made: dict[str, Callable[[], Sheet]] = {
-        "menu": lambda: _menu(scene),
-        "why": lambda: _why(scene),
-        "undo": lambda: _undo(scene),
-        "tools": lambda: tools_sheet(scene),
-        "boost": lambda: _boost(scene),
-        "scheme": lambda: _scheme(scene),
-        "cards": lambda: _cards(scene, about),
-        "hand": lambda: _hand_limit(scene),
-        "legend": lambda: _legend(scene),
-    }
-    return made[kind]()
+    if focus.sheet.player is not None:
+        return _cards(scene, focus.sheet.player)
+    return SHEETS[focus.sheet.kind](scene)
 
 
 def _sheet(
@@ -76,32 +72,35 @@ def _sheet(
 
 
 def _menu(scene: Scene) -> Sheet:
-    def act(name: str, icon: str) -> Act:
-        return Act(id=name, text=scene.say(f"menu.{name}"), icon=icon)
+    def act(name: str, icon: str, intent: ActIntent) -> Act:
+        return Act(intent=intent, text=scene.say(f"menu.{name}"), icon=icon)
 
     undo = tuple(
-        Act(id=f"undo:{scope.value}", text=scene.say(f"undo.{scope.value}"), icon="undo")
+        Act(intent=i.TakeBack(scope), text=scene.say(f"undo.{scope.value}"), icon="undo")
         for scope in Scope
     )
     return _sheet(
         scene,
         "menu",
-        ActsBlock(head=scene.say("menu.undo"), acts=(*undo, act("redo", "redo"))),
+        ActsBlock(head=scene.say("menu.undo"), acts=(*undo, act("redo", "redo", i.DoAgain()))),
         ActsBlock(
             head=scene.say("menu.correct"),
-            acts=(act("tools", "correct"), act("end-turn", "skip-next")),
+            acts=(
+                act("tools", "correct", OpenSheet(SheetKind.TOOLS)),
+                act("end-turn", "skip-next", i.EndTurn()),
+            ),
         ),
         ActsBlock(
             head=scene.say("menu.look"),
             acts=(
-                act("legend", "map"),
-                act("boards", "boards"),
-                act("help", "rules"),
-                act("settings", "settings"),
+                act("legend", "map", OpenSheet(SheetKind.LEGEND)),
+                act("boards", "boards", Go("boards")),
+                act("help", "rules", Go("help")),
+                act("settings", "settings", Go("settings")),
             ),
         ),
         icon="menu",
-        footer=(act("history", "history"), act("home", "home")),
+        footer=(act("history", "history", OpenHistory()), act("home", "home", Go("home"))),
     )
 
 
@@ -110,13 +109,14 @@ def _why(scene: Scene) -> Sheet:
     if said is None:
         return _sheet(scene, "why", TextBlock(text=scene.say("why.nothing")), icon="gavel")
     ruling = said.ruling
+    rule = ruling.rules[0] if ruling.rules else None
     outcome = scene.say("why.allowed" if ruling.allowed else "why.refused")
     blocks: list[Block] = [
         TextBlock(head=outcome, text=scene.library.sentence(ruling, scene.table), number=1)
     ]
     for number, rule_id in enumerate(ruling.rules, start=2):
-        rule = scene.library.rule(rule_id)
-        blocks.append(TextBlock(text=rule.text, rules=(rule_id,), number=number))
+        text = scene.library.rule(rule_id).text
+        blocks.append(TextBlock(text=text, rules=(rule_id,), number=number))
     if not ruling.rules:
         blocks.append(TextBlock(text=scene.say("why.no-rule")))
     facts = [scene.space_name(s) for s in ruling.spaces if scene.book.battlefield.has(s)]
@@ -128,11 +128,13 @@ def _why(scene: Scene) -> Sheet:
     when = _timing(scene)
     if when:
         blocks.append(TextBlock(head=scene.say("why.when"), text=when))
-    footer = [Act(id="help-rules", text=scene.say("why.more"), icon="rules")]
+    footer = [Act(intent=Go("help", rule), text=scene.say("why.more"), icon="rules")]
     if ruling.allowed:
-        footer.append(Act(id="undo", text=scene.say("why.take-back"), icon="undo"))
+        footer.append(
+            Act(intent=i.TakeBack(Scope.STEP), text=scene.say("why.take-back"), icon="undo")
+        )
     elif said.act is not None and waivable_rules(ruling):
-        footer.append(Act(id="overrule", text=scene.say("why.overrule"), icon="gavel"))
+        footer.append(Act(intent=i.OverruleLast(), text=scene.say("why.overrule"), icon="gavel"))
     return _sheet(scene, "why", *blocks, icon="gavel", footer=tuple(footer))
 
 
@@ -145,17 +147,11 @@ def _timing(scene: Scene) -> str:
     return f"{action}: {scene.say(f'window.{window.timing}')}" if window is not None else action
 
 
-def _undo(scene: Scene) -> Sheet:
-    acts = tuple(
-        Act(id=f"undo:{scope.value}", text=scene.say(f"undo.{scope.value}"), icon="undo")
-        for scope in Scope
-    )
-    return _sheet(scene, "undo", ActsBlock(acts=acts), icon="undo")
-
-
 def _consent(scene: Scene) -> Sheet:
     seen = scene.focus.consent_seen
-    agree = Act(id="agree", text=scene.say("act.agree"), icon="check", weight=Weight.PRIMARY)
+    agree = Act(
+        intent=i.AgreeToUndo(), text=scene.say("act.agree"), icon="check", weight=Weight.PRIMARY
+    )
     return _sheet(
         scene, "consent", TextBlock(text=scene.say("consent", count=seen)),
         icon="alert", footer=(agree,),
@@ -177,8 +173,8 @@ def _question(scene: Scene) -> Sheet:
         first = TextBlock(head=scene.say("ask.by-itself"), text=scene.say("ask.apply"))
         yes, no = scene.say("ask.not-this-time"), scene.say("ask.apply-it")
     footer = (
-        Act(id="anyway", text=yes, icon="gavel"),
-        Act(id="leave-it", text=no, icon="check", weight=Weight.PRIMARY),
+        Act(intent=i.DoAnyway(), text=yes, icon="gavel"),
+        Act(intent=i.LeaveIt(), text=no, icon="check", weight=Weight.PRIMARY),
     )
     return _sheet(scene, "question", first, *rules, icon="gavel", footer=footer)
 
@@ -192,7 +188,7 @@ def _path(scene: Scene) -> Sheet:
         end = scene.space_name(route[-1])
         key = "path.trap" if route[-1] in traps else "path.way"
         way = " – ".join(scene.space_name(space) for space in route)  # noqa: RUF001
-        acts.append(Act(id=f"route:{number}", text=scene.say(key, space=end), detail=way))
+        acts.append(Act(intent=i.TakeRoute(number), text=scene.say(key, space=end), detail=way))
     return _sheet(scene, "path", ActsBlock(acts=tuple(acts)), icon="move")
 
 
@@ -200,17 +196,22 @@ def _path(scene: Scene) -> Sheet:
 
 
 def _tiles(
-    scene: Scene, player: PlayerId, verb: str, *, schemes_only: bool = False
+    scene: Scene,
+    player: PlayerId,
+    intent_of: Callable[[CardId], ActIntent],
+    *,
+    schemes_only: bool = False,
+    by_boost: bool = False,
 ) -> tuple[CardTile, ...]:
     hero, left = scene.book.hero_of(scene.table, player), cards_left(scene, player)
     return tuple(
         CardTile(
-            id=f"{verb}:{card.id}",
+            intent=intent_of(card.id),
             name=scene.card_words(player, card.id).name,
-            value=str(card.boost or 0) if verb == "boost-card" else _value(card.value),
+            value=str(card.boost or 0) if by_boost else _value(card.value),
             kind=card.kind.value,
             boost=card.boost,
-            effect="" if verb == "boost-card" else effect_line(scene, player, card),
+            effect="" if by_boost else effect_line(scene, player, card),
             left=left.get(card.id, 0),
             copies=card.copies,
             selected=card.id in scene.focus.picked,
@@ -236,10 +237,10 @@ def _locked(scene: Scene, player: PlayerId, banner: str) -> str | None:
 
 def _boost(scene: Scene) -> Sheet:
     player = scene.on_turn or ""
-    values = tuple(Act(id=f"boost-value:{n}", text=f"+{n}") for n in range(5))
+    values = tuple(Act(intent=c.BoostManeuver(boost=n), text=f"+{n}") for n in range(5))
     stored = tuple(
         Act(
-            id=f"boost-stored:{s.owner}:{s.card}",
+            intent=c.BoostManeuver(card=s.card, stored_from=s.owner),
             text=scene.card_words(s.owner, s.card).name,
             detail=scene.say("counter.suit"),
         )
@@ -248,15 +249,14 @@ def _boost(scene: Scene) -> Sheet:
     blocks: list[Block] = [ActsBlock(head=scene.say("boost-by-value"), acts=values)]
     if stored:
         blocks.append(ActsBlock(head=scene.say("counter.suit"), acts=stored))
-    blocks.append(
-        CardsBlock(head=scene.say("boost-by-card"), cards=_tiles(scene, player, "boost-card"))
-    )
+    cards = _tiles(scene, player, lambda card: c.BoostManeuver(card=card), by_boost=True)
+    blocks.append(CardsBlock(head=scene.say("boost-by-card"), cards=cards))
     return _sheet(scene, "boost", *blocks, icon="boost")
 
 
 def _scheme(scene: Scene) -> Sheet:
     player = scene.on_turn or ""
-    tiles = _tiles(scene, player, "scheme-card", schemes_only=True)
+    tiles = _tiles(scene, player, i.PlaySchemeCard, schemes_only=True)
     if not tiles:
         return _sheet(scene, "scheme", TextBlock(text=scene.say("no-schemes")), icon="scheme")
     return _sheet(scene, "scheme", CardsBlock(cards=tiles), icon="scheme")
@@ -269,7 +269,7 @@ def _cards(scene: Scene, player: PlayerId) -> Sheet:
     left = cards_left(scene, player)
     tiles = tuple(
         CardTile(
-            id="nothing",
+            intent=ReadCard(card.id),
             name=scene.card_words(player, card.id).name,
             value=_value(card.value),
             kind=card.kind.value,
@@ -289,7 +289,9 @@ def _cards(scene: Scene, player: PlayerId) -> Sheet:
         icon="cards",
         seat=scene.seat(player),
         blocks=(TextBlock(text=counts), CardsBlock(cards=tiles)),
-        footer=(Act(id="tools", text=scene.say("menu.tools"), icon="correct"),),
+        footer=(
+            Act(intent=OpenSheet(SheetKind.TOOLS), text=scene.say("menu.tools"), icon="correct"),
+        ),
     )
 
 
@@ -299,11 +301,11 @@ def _hand_limit(scene: Scene) -> Sheet:
         return _menu(scene)
     picked, needed = len(scene.focus.picked), choice.least
     done = Act(
-        id="discard-picked", text=scene.say("act.discard", number=picked), icon="check",
+        intent=DiscardPicked(), text=scene.say("act.discard", number=picked), icon="check",
         weight=Weight.PRIMARY, enabled=picked == needed,
     )  # fmt: skip
     text = TextBlock(text=scene.say("discard-to-seven", count=needed))
-    cards = CardsBlock(cards=_tiles(scene, choice.owner, "pick"))
+    cards = CardsBlock(cards=_tiles(scene, choice.owner, PickCard))
     return _sheet(scene, "hand", text, cards, icon="cards", footer=(done,))
 
 
@@ -314,3 +316,15 @@ def _legend(scene: Scene) -> Sheet:
         for sign in ("one-way", "passage", "trap", "fog", "item")
     ]
     return _sheet(scene, "legend", *zones, *signs, icon="map")
+
+
+SHEETS: Final[dict[SheetKind, Callable[[Scene], Sheet]]] = {
+    SheetKind.MENU: _menu,
+    SheetKind.WHY: _why,
+    SheetKind.TOOLS: tools_sheet,
+    SheetKind.BOOST: _boost,
+    SheetKind.SCHEME: _scheme,
+    SheetKind.HAND: _hand_limit,
+    SheetKind.LEGEND: _legend,
+}
+"""The sheets that are nobody's."""

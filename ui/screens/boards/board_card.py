@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from kivy.graphics import InstructionGroup
 
+from ui.presenter.intents import Nothing
 from ui.screens.boards.signs import draw_bars
 from ui.screens.menu.measure import box_high, line_high, text_high
 from ui.screens.menu.part import Part
@@ -28,7 +29,7 @@ ICON: Final = 32.0
 BUTTON: Final = 180.0
 WIDE: Final = 560.0
 """From here on, in dp at normal text size, the button stands beside the words."""
-_NOTHING: Final = Act(id="", text="")
+_NOTHING: Final = Act(intent=Nothing(), text="")
 
 
 def card_high(card: BoardCard, width: float) -> float:

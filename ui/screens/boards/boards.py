@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from ui.presenter.intents import LinkBoard, Nothing, ShowPage, UnlinkBoard
 from ui.screens.boards.board_card import BoardCardView, FactTile, card_high, fact_high
 from ui.screens.boards.figure_line import FigureLine, line_high_of
 from ui.screens.boards.sensor_panel import SensorPanel, least_high
@@ -22,9 +23,10 @@ from ui.widgets.link_light.link_light import LinkLight
 from ui.widgets.words.words import Words
 
 if TYPE_CHECKING:
+    from ui.presenter.intents import ActIntent
     from ui.viewdata.boards import BoardsView
 
-_NOTHING: Final = Act(id="", text="")
+_NOTHING: Final = Act(intent=Nothing(), text="")
 _GAP: Final = 10.0
 _COLUMN: Final = 290.0
 """A column at the side, in dp at normal text size."""
@@ -60,7 +62,7 @@ class BoardsScreen(MenuScreen):
         self._pages = Roll({"page": lambda: PageRow(send)})
         self._left, self._middle, self._right = (Roll(dict(makers)) for _ in range(3))
         self._link = LinkLight()
-        self._page = ""
+        self._page: ActIntent | None = None
         for part in (self._pages, self._left, self._middle, self._right, self._link):
             self.page.add_widget(part)
         self.bar.hold(self._link)
@@ -69,7 +71,7 @@ class BoardsScreen(MenuScreen):
         """Begin at the top of another page."""
         self.bar.render(view.title, view.back)
         self._link.render(view.link)
-        page = next((act.id for act in view.pages if act.selected), "")
+        page = next((act.intent for act in view.pages if act.selected), None)
         if page != self._page:
             self._page = page
             self._middle.to_top()
@@ -104,9 +106,10 @@ class BoardsScreen(MenuScreen):
         self._hide(self._right)
         tall = height - high - gap - edge
         self._put(self._middle, (edge, edge, room, tall))
-        groups = {"page:boards": self._boards, "page:figures": self._figures}
-        if self._page in groups:
-            self._middle.lay(groups[self._page](room, 0.0)[0])
+        if self._page == ShowPage("boards"):
+            self._middle.lay(self._boards(room, 0.0)[0])
+        elif self._page == ShowPage("figures"):
+            self._middle.lay(self._figures(room, 0.0)[0])
         else:
             self._middle.lay(self._sensors(room, 0.0, tall)[0])
 
@@ -128,7 +131,8 @@ class BoardsScreen(MenuScreen):
         cells, top = self._text("head", "boards", view.boards_title, wide, top)
         for card in view.boards:
             high = card_high(card, wide)
-            about = card.act.id.partition(":")[2]
+            way = card.act.intent
+            about = way.board if isinstance(way, LinkBoard | UnlinkBoard) else card.name
             cells.append(Cell("board", about, 0.0, top, wide, high, card))
             top += high + gap
         high = px(tokens.BUTTON_HIGH)
@@ -142,7 +146,7 @@ class BoardsScreen(MenuScreen):
         cells += note
         for row in view.figures:
             high = line_high_of(row, wide)
-            cells.append(Cell("figure", row.act.id, 0.0, top, wide, high, row))
+            cells.append(Cell("figure", row.act.intent, 0.0, top, wide, high, row))
             top += high + px(_GAP)
         return cells, top
 
@@ -159,7 +163,7 @@ class BoardsScreen(MenuScreen):
         part = (wide - gap * (len(view.tools) - 1)) / max(1, len(view.tools))
         for number, act in enumerate(view.tools):
             x = number * (part + gap)
-            cells.append(Cell("act", act.id, x, top, part, px(tokens.BUTTON_HIGH), act))
+            cells.append(Cell("act", act.intent, x, top, part, px(tokens.BUTTON_HIGH), act))
         top += px(tokens.BUTTON_HIGH) + gap
         more, top = self._text("note", "recording", view.note, wide, top)
         return cells + more, top

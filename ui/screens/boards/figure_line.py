@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from ui.presenter.intents import Press
+from ui.presenter.intents import Nothing, Press
 from ui.screens.menu.measure import box_high
 from ui.screens.menu.part import Part
 from ui.theme import tokens
@@ -18,7 +18,7 @@ from ui.widgets.words.words import Words
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ui.presenter.intents import Intent
+    from ui.presenter.intents import ActIntent, Intent
     from ui.viewdata.boards import FigureRow
 
 BADGE: Final = 44.0
@@ -56,9 +56,9 @@ class FigureLine(Tappable, Part):
             self.add_widget(part)
 
     @property
-    def act_id(self) -> str:
+    def intent(self) -> ActIntent:
         """What a tap sends."""
-        return self.row.act.id if self.row is not None else ""
+        return self.row.act.intent if self.row is not None else Nothing()
 
     def render(self, row: FigureRow) -> None:
         """Show another figure."""
@@ -70,7 +70,7 @@ class FigureLine(Tappable, Part):
 
     def tapped(self) -> None:
         """This figure is introduced next."""
-        self.send(Press(self.act_id))
+        self.send(Press(self.intent))
 
     def _place(self, *_: object) -> None:
         row = self.row

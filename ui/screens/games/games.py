@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ui.presenter.intents import Nothing
 from ui.screens.menu.measure import text_high
 from ui.screens.menu.roll import Cell, Roll
 from ui.screens.menu.tile import Tile
@@ -17,7 +18,7 @@ from ui.widgets.words.words import Words
 if TYPE_CHECKING:
     from ui.viewdata.menus import GamesView
 
-_NOTHING: Final = Act(id="", text="")
+_NOTHING: Final = Act(intent=Nothing(), text="")
 _GAP: Final = 8.0
 _COLUMN: Final = 520.0
 """The least width of a column, in dp at normal text size."""
@@ -66,7 +67,7 @@ class GamesScreen(MenuScreen):
             row = view.rows[start : start + columns]
             high = max(self._row_high(act, part) for act in row)
             for n, act in enumerate(row):
-                cells.append(Cell("game", act.id, n * (part + gap), top, part, high, act))
+                cells.append(Cell("game", act.intent, n * (part + gap), top, part, high, act))
             top += high + gap
         self._rows.lay(cells)
         self._lay_empty(width, height)

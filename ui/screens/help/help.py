@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from ui.presenter.intents import ClearSearch, Nothing, Search
 from ui.screens.menu.field import Field
 from ui.screens.menu.measure import line_high, text_wide
 from ui.screens.menu.page_row import PageRow, page_cells
@@ -20,12 +21,11 @@ from ui.widgets.card_tile.card_tile import CardTileView
 if TYPE_CHECKING:
     from ui.viewdata.menus import HelpView
 
-CLEAR_SEARCH: Final = "search-clear"
 _GAP: Final = 8.0
 _PAGES_WIDE: Final = 268.0
 _PAGE_COLUMN: Final = 236.0
 _CARD_WIDE: Final = 340.0
-_BLANK: Final = CardTile(id="", name="")
+_BLANK: Final = CardTile(intent=Nothing(), name="")
 
 
 class SearchField(Field):
@@ -42,7 +42,7 @@ class HelpScreen(MenuScreen):
     def build(self) -> None:
         """Make the search, the pages and what they hold."""
         send = self.send
-        self._search = SearchField("search", send, icon="search", clear=CLEAR_SEARCH)
+        self._search = SearchField(Search(), send, icon="search", clear=ClearSearch())
         self._pages = Roll({"page": lambda: PageRow(send)})
         self._body = Roll({"card": lambda: CardTileView(_BLANK, send), **paragraph_makers(send)})
         self._about: tuple[object, ...] = ()
@@ -55,13 +55,13 @@ class HelpScreen(MenuScreen):
         self.bar.render(view.title, view.back)
         self._search.render(view.search)
         self._search.height = px(tokens.BUTTON_HIGH)
-        about = (view.search, *(act.id for act in view.pages if act.selected))
+        about = (view.search, *(act.intent for act in view.pages if act.selected))
         if about != self._about:
             self._about = about
             self._body.to_top()
             for act in view.pages:
                 if act.selected:
-                    self._pages.bring(act.id)
+                    self._pages.bring(act.intent)
 
     def lay_out(self, width: float, height: float) -> None:
         """Pages beside the rules; above them where the screen is high."""
@@ -100,7 +100,7 @@ class HelpScreen(MenuScreen):
             for n, card in enumerate(row):
                 # A deck in full: as many are left as there are.
                 whole = msgspec.structs.replace(card, left=card.copies)
-                cells.append(Cell("card", card.id, n * (part + gap), top, part, high, whole))
+                cells.append(Cell("card", card.intent, n * (part + gap), top, part, high, whole))
             top += high + gap
         return cells
 

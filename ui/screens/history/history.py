@@ -19,6 +19,7 @@ from ui.widgets.plate.plate import Plate
 from ui.widgets.words.words import Words
 
 if TYPE_CHECKING:
+    from ui.presenter.intents import ActIntent
     from ui.viewdata.menus import HistoryView
 
 _GAP: Final = 10.0
@@ -34,7 +35,7 @@ class HistoryScreen(MenuScreen):
         self._rows = Roll(
             {"heading": lambda: HeadingLine(send), "decision": lambda: DecisionLine(send)}
         )
-        self._chosen = ""
+        self._chosen: ActIntent | None = None
         self._panel = Plate()
         self.page.canvas.before.add(self._panel)
         self._step = Words(type=tokens.CAPTION_STRONG, colour=tokens.MID, halign="right", lines=1)
@@ -61,7 +62,7 @@ class HistoryScreen(MenuScreen):
                 self.page.add_widget(self._acts[n])
             self._acts[n].render(act)
             self._acts[n].look = "row" if act.weight is Weight.PRIMARY else "icon"
-        chosen = next((row.act.id for row in view.rows if row.act.selected), "")
+        chosen = next((row.act.intent for row in view.rows if row.act.selected), None)
         if chosen != self._chosen:
             self._chosen = chosen
             self._rows.bring(chosen)

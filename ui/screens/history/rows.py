@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from ui.presenter.intents import Press
+from ui.presenter.intents import Nothing, Press
 from ui.screens.menu.measure import box_high, line_high, text_wide
 from ui.screens.menu.part import Part
 from ui.screens.menu.roll import Cell
@@ -21,7 +21,7 @@ from ui.widgets.words.words import Words
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ui.presenter.intents import Intent
+    from ui.presenter.intents import ActIntent, Intent
     from ui.viewdata.menus import DecisionRow
 
 _FACE: Final = 44.0
@@ -40,7 +40,7 @@ def rows_to_cells(rows: tuple[DecisionRow, ...], width: float) -> list[Cell]:
         high = heading
         if not row.is_heading:
             high = _row_high(row.act.text, row.act.detail, width, text_scale, density)
-        cells.append(Cell(kind, row.act.id, 0.0, top, width, high, row))
+        cells.append(Cell(kind, row.act.intent, 0.0, top, width, high, row))
         top += high + gap
     return cells
 
@@ -80,9 +80,9 @@ class _Line(Tappable, Part):
         self.add_widget(self._icon)
 
     @property
-    def act_id(self) -> str:
+    def intent(self) -> ActIntent:
         """What a tap sends."""
-        return self.row.act.id if self.row is not None else ""
+        return self.row.act.intent if self.row is not None else Nothing()
 
     def render(self, row: DecisionRow) -> None:
         """Show another line."""
@@ -92,7 +92,7 @@ class _Line(Tappable, Part):
 
     def tapped(self) -> None:
         """Look at the table as it was then."""
-        self.send(Press(self.act_id))
+        self.send(Press(self.intent))
 
     def _place(self, *_: object) -> None:
         """Lay it out."""

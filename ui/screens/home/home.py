@@ -53,7 +53,7 @@ class WelcomeCard(Tappable, Part):
 
     def tapped(self) -> None:
         """The same as its button."""
-        self.send(Press(self.act.id))
+        self.send(Press(self.act.intent))
 
     def _place(self, *_: object) -> None:
         fill = tokens.S2 if self.pressed else tokens.S1

@@ -114,7 +114,7 @@ class ResumeCard(Tappable, Part):
     def tapped(self) -> None:
         """Go on with the game."""
         if self.view is not None:
-            self.send(Press(self.view.act.id))
+            self.send(Press(self.view.act.intent))
 
     def _place(self, *_: object) -> None:
         fill = tokens.S2 if self.pressed else tokens.S1

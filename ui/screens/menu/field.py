@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 from kivy.properties import StringProperty
 
-from ui.presenter.intents import Press, Write
+from ui.presenter.intents import Nothing, Press, RenameChair, Search, Write
 from ui.screens.menu.part import Part
 from ui.theme import tokens
 from ui.theme.scale import px, scale
@@ -21,7 +21,7 @@ from ui.widgets.words.words import Words
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ui.presenter.intents import Intent
+    from ui.presenter.intents import ActIntent, Intent
 
 
 class Field(Tappable, Part):
@@ -32,10 +32,17 @@ class Field(Tappable, Part):
     """
 
     icon = StringProperty("")
-    clear = StringProperty("")
 
-    def __init__(self, field: str, send: Callable[[Intent], object], **kwargs: Any) -> None:
+    def __init__(
+        self,
+        field: Search | RenameChair,
+        send: Callable[[Intent], object],
+        *,
+        clear: ActIntent | None = None,
+        **kwargs: Any,
+    ) -> None:
         self.field = field
+        self.clear = clear
         self.send = send
         self.text = ""
         """What the presenter says is written here."""
@@ -47,15 +54,17 @@ class Field(Tappable, Part):
         self._icon = Icon(icon_size=24, colour=tokens.MID)
         self._words = Words(type=tokens.BODY, lines=1)
         self._cross = ActButton(
-            Act(id=self.clear, text="", icon="close"), self._clear, look="icon", bare=True
+            Act(intent=clear or Nothing(), text="", icon="close"),
+            self._clear,
+            look="icon",
+            bare=True,
         )
         for part in (self._icon, self._words):
             self.add_widget(part)
-        for name in ("icon", "clear"):
-            self.fbind(name, self._place_soon)
+        self.fbind("icon", self._place_soon)
 
     @property
-    def test_id(self) -> str:
+    def test_id(self) -> Search | RenameChair:
         """How it is found: it is no act."""
         return self.field
 
@@ -110,7 +119,8 @@ class Field(Tappable, Part):
 
     def _clear(self, _press: Intent) -> None:
         self.stop()
-        self.send(Press(self.clear))
+        if self.clear is not None:
+            self.send(Press(self.clear))
 
     def _written(self, _line: Any, text: str) -> None:
         self._place_soon()
@@ -148,6 +158,5 @@ class Field(Tappable, Part):
         if not has_cross:
             return float(self.right - px(12))
         wide = px(48)
-        self._cross.render(Act(id=self.clear, text="", icon="close"))
         self._cross.pos, self._cross.size = (self.right - px(4) - wide, self.y), (wide, self.height)
         return float(self._cross.x - px(4))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ui.presenter.intents import Press
+from ui.presenter.intents import Nothing, Press
 from ui.screens.menu.measure import text_wide
 from ui.screens.menu.part import Part
 from ui.theme import tokens
@@ -17,7 +17,7 @@ from ui.widgets.words.words import Words
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ui.presenter.intents import Intent
+    from ui.presenter.intents import ActIntent, Intent
     from ui.viewdata.kit import Act
 
 
@@ -36,9 +36,9 @@ class Forward(Tappable, Part):
         self.add_widget(self._icon)
 
     @property
-    def act_id(self) -> str:
+    def intent(self) -> ActIntent:
         """What a tap sends."""
-        return self.act.id if self.act is not None else ""
+        return self.act.intent if self.act is not None else Nothing()
 
     def render(self, act: Act) -> None:
         """Show another act."""
@@ -48,7 +48,7 @@ class Forward(Tappable, Part):
 
     def tapped(self) -> None:
         """Send the act, also one that is not enabled: the presenter says why not."""
-        self.send(Press(self.act_id))
+        self.send(Press(self.intent))
 
     def natural_width(self) -> float:
         """How wide it wants to be."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from ui.presenter.intents import Press
+from ui.presenter.intents import Nothing, Press
 from ui.screens.menu.measure import box_high
 from ui.screens.menu.part import Part
 from ui.screens.menu.roll import Cell
@@ -18,7 +18,7 @@ from ui.widgets.words.words import Words
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ui.presenter.intents import Intent
+    from ui.presenter.intents import ActIntent, Intent
     from ui.viewdata.kit import Act
 
 _TYPE: Final = tokens.BUTTON
@@ -37,7 +37,7 @@ def page_cells(pages: tuple[Act, ...], wide: float, columns: int) -> tuple[list[
     part = (wide - gap * (columns - 1)) / columns
     high = max((row_high(act, part) for act in pages), default=0.0)
     cells = [
-        Cell("page", act.id, x * (part + gap), y * (high + gap), part, high, act)
+        Cell("page", act.intent, x * (part + gap), y * (high + gap), part, high, act)
         for n, act in enumerate(pages)
         for y, x in [divmod(n, columns)]
     ]
@@ -62,9 +62,9 @@ class PageRow(Tappable, Part):
         self.add_widget(self._words)
 
     @property
-    def act_id(self) -> str:
+    def intent(self) -> ActIntent:
         """What a tap sends."""
-        return self.act.id if self.act is not None else ""
+        return self.act.intent if self.act is not None else Nothing()
 
     def render(self, act: Act) -> None:
         """Show another page."""
@@ -74,7 +74,7 @@ class PageRow(Tappable, Part):
 
     def tapped(self) -> None:
         """Open the page."""
-        self.send(Press(self.act_id))
+        self.send(Press(self.intent))
 
     def _place(self, *_: object) -> None:
         act = self.act

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from ui.presenter.intents import Nothing
 from ui.screens.menu.measure import text_high, text_wide
 from ui.screens.menu.part import Part
 from ui.theme import tokens
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 _PAD: Final = 16.0
 _BUTTON: Final = 104.0
 _VALUE: Final = 110.0
-_NOTHING: Final = Act(id="", text="")
+_NOTHING: Final = Act(intent=Nothing(), text="")
 
 
 def _button_wide(block: StepperBlock) -> float:

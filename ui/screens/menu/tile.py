@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from kivy.properties import NumericProperty, ObjectProperty
 
-from ui.presenter.intents import Press
+from ui.presenter.intents import Nothing, Press
 from ui.screens.menu.measure import box_high, line_high
 from ui.screens.menu.part import Part
 from ui.theme import tokens
@@ -20,7 +20,7 @@ from ui.widgets.words.words import Words
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ui.presenter.intents import Intent
+    from ui.presenter.intents import ActIntent, Intent
     from ui.theme.tokens import Type
     from ui.viewdata.kit import Act
 
@@ -55,9 +55,9 @@ class Tile(Tappable, Part):
             self.fbind(name, self._place_soon)
 
     @property
-    def act_id(self) -> str:
+    def intent(self) -> ActIntent:
         """What a tap sends."""
-        return self.act.id if self.act is not None else ""
+        return self.act.intent if self.act is not None else Nothing()
 
     def render(self, act: Act) -> None:
         """Show another act."""
@@ -67,7 +67,7 @@ class Tile(Tappable, Part):
 
     def tapped(self) -> None:
         """Send the act, also one that is not enabled: the presenter says why not."""
-        self.send(Press(self.act_id))
+        self.send(Press(self.intent))
 
     def wanted(self, act: Act, width: float) -> float:
         """How high it has to be to show all of an act in this width."""

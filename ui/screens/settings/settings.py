@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ui.presenter.intents import Nothing
 from ui.screens.menu.measure import text_high, text_wide
 from ui.screens.menu.page_row import PageRow, page_cells
 from ui.screens.menu.paragraph import block_high, kind_of, paragraph_makers
@@ -19,9 +20,10 @@ from ui.widgets.act_button.act_button import ActButton
 from ui.widgets.words.words import Words
 
 if TYPE_CHECKING:
+    from ui.presenter.intents import ActIntent
     from ui.viewdata.menus import SettingsView
 
-_NOTHING: Final = Act(id="", text="")
+_NOTHING: Final = Act(intent=Nothing(), text="")
 _GAP: Final = 8.0
 _PAGES_WIDE: Final = 268.0
 _PRESET_WIDE: Final = 280.0
@@ -63,7 +65,7 @@ class SettingsScreen(MenuScreen):
             }
         )
         self._measure = self._make_preset()
-        self._page = ""
+        self._page: ActIntent | None = None
         self.page.add_widget(self._pages)
         self.page.add_widget(self._body)
 
@@ -75,7 +77,7 @@ class SettingsScreen(MenuScreen):
     def fill(self, view: SettingsView) -> None:
         """Begin at the top of another page."""
         self.bar.render(view.title, view.back)
-        page = next((act.id for act in view.pages if act.selected), "")
+        page = next((act.intent for act in view.pages if act.selected), None)
         if page != self._page:
             self._page = page
             self._body.to_top()
@@ -128,7 +130,7 @@ class SettingsScreen(MenuScreen):
         part = (wide - gap * (columns - 1)) / columns
         high = max(px(72), *(self._measure.wanted(act, part) for act in view.presets))
         cells = [
-            Cell("preset", act.id, x * (part + gap), y * (high + gap), part, high, act)
+            Cell("preset", act.intent, x * (part + gap), y * (high + gap), part, high, act)
             for n, act in enumerate(view.presets)
             for y, x in [divmod(n, columns)]
         ]
@@ -155,6 +157,6 @@ class SettingsScreen(MenuScreen):
         x = wide
         for act, width in zip(reversed(view.head_acts), reversed(widths), strict=True):
             x -= width
-            cells.append(Cell("act", act.id, x if is_beside else 0.0, y, width, high, act))
+            cells.append(Cell("act", act.intent, x if is_beside else 0.0, y, width, high, act))
             x -= gap
         return cells, tall + gap + (0.0 if is_beside else high + gap)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from ui.presenter.intents import Press
+from ui.presenter.intents import Nothing, Press
 from ui.screens.menu.measure import box_high, line_high, text_wide
 from ui.screens.menu.part import Part
 from ui.theme import tokens
@@ -19,7 +19,7 @@ from ui.widgets.words.words import Words
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ui.presenter.intents import Intent
+    from ui.presenter.intents import ActIntent, Intent
     from ui.viewdata.menus import HeroTile
 
 WIDE: Final = 164.0
@@ -60,9 +60,9 @@ class HeroTileView(Tappable, Part):
             self.add_widget(part)
 
     @property
-    def act_id(self) -> str:
+    def intent(self) -> ActIntent:
         """What a tap sends."""
-        return self.tile.id if self.tile is not None else ""
+        return self.tile.intent if self.tile is not None else Nothing()
 
     def render(self, tile: HeroTile) -> None:
         """Show another hero."""
@@ -86,7 +86,7 @@ class HeroTileView(Tappable, Part):
 
     def tapped(self) -> None:
         """Choose this hero."""
-        self.send(Press(self.act_id))
+        self.send(Press(self.intent))
 
     def _place(self, *_: object) -> None:
         self._paint()

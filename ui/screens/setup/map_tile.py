@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ui.presenter.intents import Press
+from ui.presenter.intents import Nothing, Press
 from ui.screens.menu.measure import line_high, text_wide
 from ui.screens.menu.part import Part
 from ui.screens.menu.slowly import queue
@@ -19,7 +19,7 @@ from ui.widgets.words.words import Words
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ui.presenter.intents import Intent
+    from ui.presenter.intents import ActIntent, Intent
     from ui.viewdata.menus import MapTile
 
 WIDE: Final = 126.0
@@ -89,9 +89,9 @@ class MapTileView(Tappable, Part):
             self.add_widget(part)
 
     @property
-    def act_id(self) -> str:
+    def intent(self) -> ActIntent:
         """What a tap sends."""
-        return self.tile.id if self.tile is not None else ""
+        return self.tile.intent if self.tile is not None else Nothing()
 
     @property
     def is_drawn(self) -> bool:
@@ -115,7 +115,7 @@ class MapTileView(Tappable, Part):
 
     def tapped(self) -> None:
         """Choose it; one that is locked says why."""
-        self.send(Press(self.act_id))
+        self.send(Press(self.intent))
 
     def _draw(self) -> None:
         if self.tile is None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 from kivy.clock import Clock
 
-from ui.presenter.intents import Press
+from ui.presenter.intents import Nothing, Press, RenameChair
 from ui.screens.menu.field import Field
 from ui.screens.menu.measure import line_high, text_wide
 from ui.screens.menu.part import Part
@@ -25,10 +25,10 @@ from ui.widgets.words.words import Words
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ui.presenter.intents import Intent
+    from ui.presenter.intents import ActIntent, Intent
     from ui.viewdata.menus import SeatChoice
 
-_NOTHING: Final = Act(id="", text="")
+_NOTHING: Final = Act(intent=Nothing(), text="")
 _CHIP: Final = 42.0
 _NAMES: Final = (tokens.PROMPT, tokens.HEAD, tokens.STRONG, tokens.CAPTION_STRONG)
 """The types for a name: a long one is written smaller."""
@@ -80,9 +80,9 @@ class SeatCard(Tappable, Part):
             self.add_widget(part)
 
     @property
-    def act_id(self) -> str:
+    def intent(self) -> ActIntent:
         """What a tap sends."""
-        return self.seat.act.id if self.seat is not None else ""
+        return self.seat.act.intent if self.seat is not None else Nothing()
 
     @property
     def field(self) -> Field | None:
@@ -94,7 +94,7 @@ class SeatCard(Tappable, Part):
         if seat == self.seat:
             return
         before, self.seat = self.seat, seat
-        if before is not None and before.act.id != seat.act.id:
+        if before is not None and before.act.intent != seat.act.intent:
             self._end_to_write()
         self._badge.render(seat.mark)
         self._nobody.opacity = 0 if seat.mark is not None else 1
@@ -109,7 +109,7 @@ class SeatCard(Tappable, Part):
 
     def tapped(self) -> None:
         """The next hero goes here."""
-        self.send(Press(self.act_id))
+        self.send(Press(self.intent))
 
     def _show(self, button: ActButton, act: Act | None) -> None:
         button.opacity = 1 if act is not None else 0
@@ -120,9 +120,10 @@ class SeatCard(Tappable, Part):
         Clock.schedule_once(self._write, 0)  # not within the tap: its end would end the writing
 
     def _write(self, _seconds: float) -> None:
-        if self.seat is None or self.seat.rename is None or self._field is not None:
+        rename = self.seat.rename.intent if self.seat is not None and self.seat.rename else None
+        if self.seat is None or not isinstance(rename, RenameChair) or self._field is not None:
             return
-        self._field = Field(self.seat.rename.id, self.send)
+        self._field = Field(rename, self.send)
         self._field.render(self.seat.name)
         self.add_widget(self._field)
         self._place()

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import msgspec
 
+from ui.presenter.intents import ChoosePeople, ClearSearch
 from ui.screens.menu.measure import line_high, text_high, text_wide
 from ui.screens.menu.roll import Cell
 from ui.screens.setup import hero_tile, map_tile, seat_card
@@ -18,11 +19,10 @@ from ui.theme.scale import px, scale
 from ui.viewdata.kit import Act, Weight
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Hashable, Sequence
 
     from ui.viewdata.menus import SetupView
 
-CLEAR_SEARCH: Final = "search-clear"
 GAP: Final = 8.0
 _SEARCH_WIDE: Final = 190.0
 _SEARCH_NARROW: Final = 120.0
@@ -83,7 +83,7 @@ def _below(view: SetupView, wide: float) -> Section:
         cells.append(Cell("people", "", 0.0, top, wide, high, people))
         top += high + gap
     for act in others:
-        cells.append(Cell("act", act.id, 0.0, top, wide, high, _quiet(act)))
+        cells.append(Cell("act", act.intent, 0.0, top, wide, high, _quiet(act)))
         top += high + gap
     return Section(cells, max(0.0, top - gap))
 
@@ -92,8 +92,8 @@ def _beside(view: SetupView, wide: float) -> Section:
     """The sentence and the acts side by side, or the sentence above."""
     gap, high = px(GAP), px(tokens.BUTTON_HIGH)
     people, others = _people_and_others(view.seat_acts)
-    items: list[tuple[str, str, Any]] = [("people", "", people)] if people else []
-    items += [("act", act.id, _quiet(act)) for act in others]
+    items: list[tuple[str, Hashable, Any]] = [("people", "", people)] if people else []
+    items += [("act", act.intent, _quiet(act)) for act in others]
     widths = [_natural(data) for _, _, data in items]
     note = wide - sum(widths) - gap * len(widths)
     cells, top = [], 0.0
@@ -120,9 +120,11 @@ def _quiet(act: Act) -> Act:
 def _people_and_others(acts: Sequence[Act]) -> tuple[tuple[Act, ...], list[Act]]:
     """The acts of which one is chosen, without their icons, and the rest."""
     people = tuple(
-        msgspec.structs.replace(act, icon=None) for act in acts if act.id.startswith("people:")
+        msgspec.structs.replace(act, icon=None)
+        for act in acts
+        if isinstance(act.intent, ChoosePeople)
     )
-    return people, [act for act in acts if not act.id.startswith("people:")]
+    return people, [act for act in acts if not isinstance(act.intent, ChoosePeople)]
 
 
 def _natural(data: Act | tuple[Act, ...]) -> float:
@@ -140,7 +142,7 @@ def hero_head(view: SetupView, wide: float) -> Section:
     acts = [
         msgspec.structs.replace(act, detail=None)
         for act in view.hero_acts
-        if act.id != CLEAR_SEARCH  # the cross in the field
+        if act.intent != ClearSearch()  # the cross in the field
     ]
     widths = [button_natural(act.text) for act in acts]
     all_acts = sum(widths) + gap * max(0, len(widths) - 1)
@@ -156,7 +158,7 @@ def hero_head(view: SetupView, wide: float) -> Section:
     def row(y: float, start: float, share: float = 1.0) -> list[Cell]:
         cells = []
         for act, width in zip(acts, widths, strict=True):
-            cells.append(Cell("random", act.id, start, y, width * share, high, act))
+            cells.append(Cell("random", act.intent, start, y, width * share, high, act))
             start += width * share + gap
         return cells
 
@@ -182,7 +184,7 @@ def heroes(view: SetupView, wide: float) -> Section:
     columns = max(1, int((wide + gap) / (px(hero_tile.WIDE) * scale.text + gap)))
     part = (wide - gap * (columns - 1)) / columns
     tall = hero_tile.tile_high(view.heroes, part)
-    return _grid("hero", [(tile.id, tile) for tile in view.heroes], columns, part, tall)
+    return _grid("hero", [(tile.intent, tile) for tile in view.heroes], columns, part, tall)
 
 
 # --- Battlefields ---------------------------------------------------------------------------------
@@ -201,12 +203,12 @@ def maps(view: SetupView, wide: float) -> Section:
     part = (wide - gap * (columns - 1)) / columns
     foot = map_tile.foot_for(view.maps, part)
     tall = map_tile.tile_high(foot, part)
-    tiles = [(tile.id, map_tile.Shown(tile, foot)) for tile in view.maps]
+    tiles = [(tile.intent, map_tile.Shown(tile, foot)) for tile in view.maps]
     return _grid("map", tiles, columns, part, tall)
 
 
 def _grid(
-    kind: str, tiles: Sequence[tuple[str, Any]], columns: int, part: float, tall: float
+    kind: str, tiles: Sequence[tuple[Hashable, Any]], columns: int, part: float, tall: float
 ) -> Section:
     gap = px(GAP)
     cells = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from ui.presenter.intents import ClearSearch, Nothing, Search
 from ui.screens.menu.field import Field
 from ui.screens.menu.forward import Forward
 from ui.screens.menu.part import Part
@@ -12,7 +13,7 @@ from ui.screens.setup import sections
 from ui.screens.setup.hero_tile import HeroTileView
 from ui.screens.setup.map_tile import MapTileView
 from ui.screens.setup.seat_card import SeatCard
-from ui.screens.setup.sections import CLEAR_SEARCH, GAP, Section
+from ui.screens.setup.sections import GAP, Section
 from ui.screens.turning import MenuScreen
 from ui.theme import tokens
 from ui.theme.scale import px, scale
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from ui.presenter.intents import Intent
     from ui.viewdata.menus import SetupView
 
-_NOTHING: Final = Act(id="", text="")
+_NOTHING: Final = Act(intent=Nothing(), text="")
 _BAR: Final = 10.0
 """What a roll keeps free for its bar, in dp."""
 _ROWS_TO_SEE: Final = 2.1
@@ -71,7 +72,7 @@ def _makers(send: Callable[[Intent], object]) -> dict[str, Callable[[], Any]]:
         "people": lambda: Segments((), send),
         "act": lambda: ActButton(_NOTHING, send),
         "title": lambda: Note(type=tokens.HEAD, lines=1),
-        "search": lambda: Field("search", send, icon="search", clear=CLEAR_SEARCH),
+        "search": lambda: Field(Search(), send, icon="search", clear=ClearSearch()),
         "random": lambda: ActButton(
             _NOTHING, send, look="row", type=tokens.CAPTION_STRONG, ground=tokens.S2
         ),

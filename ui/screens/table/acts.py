@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from ui.presenter.intents import Nothing
 from ui.screens.table.cutting import first_lines
 from ui.theme.scale import px
 from ui.viewdata.kit import Act
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from ui.theme.tokens import Type
     from ui.widgets.act_button.act_button import ActButton
 
-NOTHING: Final = Act(id="", text="")
+NOTHING: Final = Act(intent=Nothing(), text="")
 """What a button shows that waits to be used."""
 _NARROW: Final = 140.0
 """An act with a figure and two lines has them one above the other below this width."""

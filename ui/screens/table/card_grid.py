@@ -9,6 +9,7 @@ import msgspec
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
+from ui.presenter.intents import Nothing
 from ui.screens.table.cutting import first_lines, line_high, text_wide
 from ui.screens.table.stock import Stock
 from ui.theme import tokens
@@ -26,7 +27,7 @@ _GAP: Final = 8.0
 _TILE_WIDE: Final = 292.0
 _TILE_HIGH: Final = (88.0, 132.0, 150.0)
 """At least, as a rule, at most."""
-_NO_CARD: Final = CardTile(id="", name="")
+_NO_CARD: Final = CardTile(intent=Nothing(), name="")
 _NO_TEXT: Final = (92.0, 14.0, 34.0)
 """What of a tile is not for text: beside it, above and below, and beside its name."""
 

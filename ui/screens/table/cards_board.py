@@ -8,6 +8,7 @@ from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
+from companion.play.intents import TakeBack
 from ui.layout import Placed, Rect
 from ui.screens.table.facing import Facing
 from ui.screens.table.half import HalfPanel
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from ui.viewdata.table import CardsView, TableView
 
 _STRIP: Final = (66.0, 92.0)
-_UNDO: Final = "undo"
 
 
 class CardsBoard(Widget):
@@ -51,7 +51,7 @@ class CardsBoard(Widget):
         self._view, self._plan = view, plan
         for n, (facing, half) in enumerate(zip(self.halves, view.halves, strict=True)):
             rail = next((rail for rail in table.rails if rail.seat == half.seat), None)
-            more = [act for act in (rail.tools if rail else ()) if act.id == _UNDO]
+            more = [act for act in (rail.tools if rail else ()) if isinstance(act.intent, TakeBack)]
             if n == 0 and view.back is not None:
                 more.append(view.back)
             facing.panel.render(half, table.seats[half.seat].colour, tuple(more))

@@ -8,7 +8,7 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty
 from kivy.uix.widget import Widget
 
-from ui.presenter.intents import Intent, Press
+from ui.presenter.intents import Press
 from ui.theme import tokens
 from ui.theme.scale import px, scale
 from ui.viewdata.kit import Act, Weight
@@ -22,6 +22,7 @@ from ui.widgets.words.words import Words
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ui.presenter.intents import ActIntent, Intent
     from ui.theme.tokens import Rgba, Type
 
 _ICON_SHARE: Final = 1.3
@@ -94,9 +95,9 @@ class ActButton(Tappable, Widget):
         self._relay_soon()
 
     @property
-    def act_id(self) -> str:
+    def intent(self) -> ActIntent:
         """What a tap sends."""
-        return self.act.id
+        return self.act.intent
 
     def render(self, act: Act) -> None:
         """Show another act in place."""
@@ -107,7 +108,7 @@ class ActButton(Tappable, Widget):
 
     def tapped(self) -> None:
         """Send the act, also one that is not enabled: the presenter says why not."""
-        self.send(Press(self.act.id, self.seat))
+        self.send(Press(self.act.intent, self.seat))
 
     def rescale(self) -> None:
         """Follow the text scale."""

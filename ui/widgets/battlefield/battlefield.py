@@ -26,7 +26,7 @@ from kivy.graphics import (
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
-from ui.presenter.intents import DragFigure, DropFigure, LiftFigure, TapSpace
+from companion.play.intents import DragFigure, DropFigure, LiftFigure, TapSpace
 from ui.theme.scale import px, scale
 from ui.theme.tokens import TAP_SLOP
 from ui.widgets.battlefield.camera import Camera

@@ -23,7 +23,7 @@ from ui.widgets.words.words import Words
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ui.presenter.intents import Intent
+    from ui.presenter.intents import ActIntent, Intent
     from ui.viewdata.kit import CardTile
 
 _KIND_ICONS: Final = {
@@ -89,9 +89,9 @@ class CardTileView(Tappable, Widget):
         self._place_soon()
 
     @property
-    def act_id(self) -> str:
+    def intent(self) -> ActIntent:
         """What a tap sends."""
-        return self.tile.id
+        return self.tile.intent
 
     def render(self, tile: CardTile) -> None:
         """Show another card in place."""
@@ -101,7 +101,7 @@ class CardTileView(Tappable, Widget):
 
     def tapped(self) -> None:
         """Send its id."""
-        self.send(Press(self.tile.id, self.seat))
+        self.send(Press(self.tile.intent, self.seat))
 
     def rescale(self) -> None:
         """Follow the text scale."""

@@ -18,7 +18,7 @@ from ui.widgets.words.words import Words
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ui.presenter.intents import Intent
+    from ui.presenter.intents import ActIntent, Intent
     from ui.viewdata.table import CounterView
 
 
@@ -51,9 +51,9 @@ class Counter(Tappable, Widget):
         self._place_soon()
 
     @property
-    def act_id(self) -> str:
+    def intent(self) -> ActIntent:
         """What a tap sends."""
-        return self.view.id
+        return self.view.intent
 
     def render(self, view: CounterView) -> None:
         """Show another number in place."""
@@ -63,7 +63,7 @@ class Counter(Tappable, Widget):
 
     def tapped(self) -> None:
         """Send its id."""
-        self.send(Press(self.view.id, self.seat))
+        self.send(Press(self.view.intent, self.seat))
 
     def natural_width(self) -> float:
         """How wide it wants to be, so that its word stands at full size."""

@@ -18,14 +18,14 @@ from ui.widgets.words.words import Words
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ui.presenter.intents import Intent
+    from ui.presenter.intents import ActIntent, Intent
     from ui.viewdata.kit import Act
 
 
 class Segment(Tappable, Widget):
     """One of them."""
 
-    def __init__(self, act: Act, tapped: Callable[[str], object], **kwargs: Any) -> None:
+    def __init__(self, act: Act, tapped: Callable[[ActIntent], object], **kwargs: Any) -> None:
         self.act = act
         self._tapped = tapped
         super().__init__(**kwargs)
@@ -46,9 +46,9 @@ class Segment(Tappable, Widget):
         self._place_soon()
 
     @property
-    def act_id(self) -> str:
+    def intent(self) -> ActIntent:
         """What a tap sends."""
-        return self.act.id
+        return self.act.intent
 
     def render(self, act: Act) -> None:
         """Show another act in place."""
@@ -58,7 +58,7 @@ class Segment(Tappable, Widget):
 
     def tapped(self) -> None:
         """Send its id."""
-        self._tapped(self.act.id)
+        self._tapped(self.act.intent)
 
     def natural_width(self) -> float:
         """How wide it wants to be, with room for the tick."""
@@ -131,7 +131,7 @@ class Segments(Widget):
         """How wide they want to be together."""
         return sum(part.natural_width() for part in self._parts) + 2 * px(4)
 
-    def _tapped(self, act: str) -> None:
+    def _tapped(self, act: ActIntent) -> None:
         self.send(Press(act, self.seat))
 
     def rescale(self) -> None:

@@ -8,6 +8,7 @@ from kivy.clock import Clock
 from kivy.properties import ColorProperty
 from kivy.uix.widget import Widget
 
+from ui.presenter.intents import CloseSheet
 from ui.theme import tokens
 from ui.theme.scale import px, scale
 from ui.viewdata.kit import Act
@@ -78,7 +79,7 @@ class SheetView(Widget):
         self._icon = Icon(icon_size=28, colour=tokens.GOLD)
         self._title = Words(type=tokens.RULING)
         self._close = ActButton(
-            Act(id="close", text="", icon="close"), send, look="icon", bare=True
+            Act(intent=CloseSheet(), text="", icon="close"), send, look="icon", bare=True
         )
         self._scroller = Scroller()
         self._column = BlocksColumn(send, spacing=14)
@@ -110,7 +111,7 @@ class SheetView(Widget):
         self._title.text = sheet.title
         self._icon.name = sheet.icon or ""
         self._close.seat = sheet.seat
-        self._close.render(Act(id=sheet.close, text="", icon="close"))
+        self._close.render(Act(intent=sheet.close, text="", icon="close"))
         self._column.render(sheet.blocks, sheet.seat)
         while len(self._footer) > len(sheet.footer):
             self.remove_widget(self._footer.pop())

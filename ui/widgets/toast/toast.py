@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
-from ui.presenter.intents import Press
+from ui.presenter.intents import CloseToast, Press
 from ui.theme import tokens
 from ui.theme.scale import px, scale
 from ui.viewdata.kit import Toast, Tone
@@ -20,9 +20,8 @@ from ui.widgets.words.words import Words
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ui.presenter.intents import Intent
+    from ui.presenter.intents import ActIntent, Intent
 
-TOAST: Final = "toast"
 """What a tap on it sends."""
 _ICONS: Final = {Tone.CALM: "information", Tone.ASKED: "help-circle-outline", Tone.RULING: "gavel"}
 
@@ -58,9 +57,9 @@ class ToastView(Tappable, Widget):
         self._place_soon()
 
     @property
-    def act_id(self) -> str:
+    def intent(self) -> ActIntent:
         """What a tap sends."""
-        return TOAST
+        return CloseToast()
 
     def render(self, toast: Toast | None) -> None:
         """Show another message, or none."""
@@ -71,7 +70,7 @@ class ToastView(Tappable, Widget):
 
     def tapped(self) -> None:
         """It was read."""
-        self.send(Press(TOAST, self.seat))
+        self.send(Press(CloseToast(), self.seat))
 
     def natural_width(self) -> float:
         """How wide it wants to be."""

@@ -1,0 +1,180 @@
+"""What people want at a table, as values: each is what one touch, or one line of a script, means.
+
+What stands for a command of the game is that command itself. `touching.py` does what they say.
+"""
+# ruff: noqa: TC004  (nobody decodes these: what their fields are is a question for the type checker)
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+import msgspec
+
+if TYPE_CHECKING:  # a first screen has acts long before anybody needs the rules
+    from companion.commands import Command, Scope
+    from companion.model import FighterId
+    from companion.piles import CardId
+    from companion.rules.battlefield import SpaceId
+    from companion.table import Side
+
+# --- Figures and spaces ---------------------------------------------------------------------------
+
+
+class TapSpace(msgspec.Struct, frozen=True):
+    """A space of the map was tapped, or the figure on it."""
+
+    space: SpaceId
+
+
+class DragFigure(msgspec.Struct, frozen=True):
+    """A figure was dragged to a space."""
+
+    fighter: FighterId
+    to: SpaceId
+
+
+class LiftFigure(msgspec.Struct, frozen=True):
+    """A drag of a figure began: its reach is shown."""
+
+    fighter: FighterId
+
+
+class DropFigure(msgspec.Struct, frozen=True):
+    """A drag ended nowhere."""
+
+
+class TakeRoute(msgspec.Struct, frozen=True):
+    """One of the ways that differ was chosen, by its number."""
+
+    number: int
+
+
+# --- Attacks and cards ----------------------------------------------------------------------------
+
+
+class ChooseAttack(msgspec.Struct, frozen=True):
+    """Attack: whom with whom is chosen next, if there is a choice."""
+
+
+class DraftAttack(msgspec.Struct, frozen=True):
+    """Attacker and target are chosen: the cards come next."""
+
+    attacker: FighterId
+    target: FighterId
+
+
+class LayCard(msgspec.Struct, frozen=True):
+    """A side lays a card, tells only its value, or lays none."""
+
+    side: Side
+    card: CardId | None = None
+    value: int | None = None
+
+
+class UseCombatItem(msgspec.Struct, frozen=True):
+    """A side uses a combat item of this value with its card, or not after all."""
+
+    side: Side
+    value: int
+
+
+class UseItemHere(msgspec.Struct, frozen=True):
+    """Take the action of the scheme item on which an own fighter stands."""
+
+
+class PlaySchemeCard(msgspec.Struct, frozen=True):
+    """Play this scheme with whoever may."""
+
+    card: CardId
+
+
+class DiscardUnnamed(msgspec.Struct, frozen=True):
+    """Discard as many cards as are asked for without naming them."""
+
+
+# --- The referee ----------------------------------------------------------------------------------
+
+
+class DoAnyway(msgspec.Struct, frozen=True):
+    """Do what the referee asked about."""
+
+
+class LeaveIt(msgspec.Struct, frozen=True):
+    """Let the rule hold that the referee asked about."""
+
+
+class OverruleLast(msgspec.Struct, frozen=True):
+    """Do what was refused last: the table decides otherwise."""
+
+
+class TakeBack(msgspec.Struct, frozen=True):
+    """Undo; `agreed`: everybody has agreed already."""
+
+    scope: Scope
+    agreed: bool = False
+
+
+class DoAgain(msgspec.Struct, frozen=True):
+    """Let happen again what the last undo took back."""
+
+
+class AgreeToUndo(msgspec.Struct, frozen=True):
+    """Everybody agrees to the undo that was asked for."""
+
+
+class EndTurn(msgspec.Struct, frozen=True):
+    """Give up the actions that are left, as a correction."""
+
+
+class NothingInHand(msgspec.Struct, frozen=True):
+    """Nothing is selected, drafted or asked any more."""
+
+
+# --- The board ------------------------------------------------------------------------------------
+
+
+class AnswerBoard(msgspec.Struct, frozen=True):
+    """This is what happened on the board; None: none of these."""
+
+    option: int | None
+
+
+class TakeTheBoard(msgspec.Struct, frozen=True):
+    """Correct the game: every figure stands where the board has it."""
+
+
+class AgreeWithScreen(msgspec.Struct, frozen=True):
+    """Everything stands as the screen shows it, whatever the board reads."""
+
+
+class RebuildBoard(msgspec.Struct, frozen=True):
+    """Put every figure on the board, one after the other."""
+
+
+class TrustNext(msgspec.Struct, frozen=True):
+    """What set-up asks for is done, although the board does not see it."""
+
+
+class StopPlacing(msgspec.Struct, frozen=True):
+    """Nobody is led from figure to figure any more."""
+
+
+class FigureIsThere(msgspec.Struct, frozen=True):
+    """The figure that is looked for stands where it stood."""
+
+
+MapIntent: TypeAlias = TapSpace | DragFigure | LiftFigure | DropFigure | TakeRoute
+CardIntent: TypeAlias = (
+    ChooseAttack | DraftAttack | LayCard | UseCombatItem | UseItemHere | PlaySchemeCard
+    | DiscardUnnamed
+)  # fmt: skip
+RefereeIntent: TypeAlias = (
+    DoAnyway | LeaveIt | OverruleLast | TakeBack | DoAgain | AgreeToUndo | EndTurn | NothingInHand
+)
+BoardIntent: TypeAlias = (
+    AnswerBoard | TakeTheBoard | AgreeWithScreen | RebuildBoard | TrustNext | StopPlacing
+    | FigureIsThere
+)  # fmt: skip
+if TYPE_CHECKING:
+    TableIntent: TypeAlias = MapIntent | CardIntent | RefereeIntent | BoardIntent | Command
+    """Everything that people can want at a table."""

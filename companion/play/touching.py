@@ -1,0 +1,116 @@
+"""One touch, or one line of a script, at a table being played: an intent becomes what it means.
+
+`touch` is all that a program without a screen needs; a screen calls `take` inside its own step.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeGuard
+
+from companion.commands import Command
+from companion.play import answers, attacks, correction, moves, sensing, setup_guide, undo
+from companion.play import intents as i
+
+if TYPE_CHECKING:
+    from companion.play.intents import TableIntent
+    from companion.play.table_in_play import TableInPlay
+
+
+def is_of_table(intent: object) -> TypeGuard[TableIntent]:
+    """Whether it is about the table, and not about a screen."""
+    return isinstance(
+        intent, i.MapIntent | i.CardIntent | i.RefereeIntent | i.BoardIntent | Command
+    )
+
+
+def touch(play: TableInPlay, intent: TableIntent) -> None:
+    """Do what is meant, as one step for Undo; then the board hears how the game stands."""
+    with play.one_step():
+        take(play, intent)
+        sensing.go_on_if_answered(play)
+    play.link_to_board.sync(play.followed)
+
+
+def take(play: TableInPlay, intent: TableIntent) -> None:
+    """What one intent means; a command is submitted as it is."""
+    if isinstance(intent, i.MapIntent):
+        _on_the_map(play, intent)
+    elif isinstance(intent, i.CardIntent):
+        _with_cards(play, intent)
+    elif isinstance(intent, i.RefereeIntent):
+        _to_the_referee(play, intent)
+    elif isinstance(intent, i.BoardIntent):
+        _to_the_board(play, intent)
+    else:
+        play.submit(intent)
+
+
+def _on_the_map(play: TableInPlay, intent: i.MapIntent) -> None:
+    match intent:
+        case i.TapSpace(space=space):
+            if not correction.tap_space(play, space):  # an answer to the board goes first
+                moves.tap_space(play, space)
+        case i.LiftFigure(fighter=fighter):
+            moves.lift(play, fighter)
+        case i.DragFigure(fighter=fighter, to=space):
+            moves.drag(play, fighter, space)
+        case i.DropFigure():
+            play.look(selected=None)
+        case i.TakeRoute(number=number):
+            moves.go_route(play, number)
+
+
+def _with_cards(play: TableInPlay, intent: i.CardIntent) -> None:
+    match intent:
+        case i.ChooseAttack():
+            attacks.choose_attack(play)
+        case i.DraftAttack(attacker=attacker, target=target):
+            attacks.draft_attack(play, attacker, target)
+        case i.LayCard(side=side, card=card, value=value):
+            attacks.lay(play, side, card, value)
+        case i.UseCombatItem(side=side, value=value):
+            attacks.use_combat_item(play, side, value)
+        case i.UseItemHere():
+            attacks.use_item(play)
+        case i.PlaySchemeCard(card=card):
+            attacks.play_scheme(play, card)
+        case i.DiscardUnnamed():
+            answers.discard_unnamed(play)
+
+
+def _to_the_referee(play: TableInPlay, intent: i.RefereeIntent) -> None:
+    match intent:
+        case i.DoAnyway():
+            answers.do_anyway(play)
+        case i.LeaveIt():
+            answers.leave_it(play)
+        case i.OverruleLast():
+            answers.overrule(play)
+        case i.TakeBack(scope=scope, agreed=agreed):
+            undo.take_back(play, scope, agreed=agreed)
+        case i.DoAgain():
+            undo.redo(play)
+        case i.AgreeToUndo():
+            undo.agree(play)
+        case i.EndTurn():
+            undo.end_turn(play)
+        case i.NothingInHand():
+            play.settle()
+
+
+def _to_the_board(play: TableInPlay, intent: i.BoardIntent) -> None:
+    match intent:
+        case i.AnswerBoard(option=option):
+            correction.answer(play, option)
+        case i.TakeTheBoard():
+            correction.take_the_board(play)
+        case i.AgreeWithScreen():
+            correction.agree(play)
+        case i.RebuildBoard():
+            correction.rebuild(play)
+        case i.TrustNext():
+            setup_guide.trust_next(play)
+        case i.StopPlacing():
+            setup_guide.stop(play)
+        case i.FigureIsThere():
+            correction.there(play)
