@@ -20,7 +20,7 @@ from cli.numbers import DAY_S, FiniteRange
 from cli.output import count, echo, print_json
 from companion.numbers import whole_number
 from firmware_protocol.codec import SetLeds
-from firmware_protocol.link_events import Done, Failed, Greeted
+from firmware_protocol.link_events import CommandDone, Failed, Greeted
 from hardware.boards.attend import attend
 from hardware.lights import COLOURS, PATTERNS
 from hardware.link_reports import EventReported
@@ -85,20 +85,20 @@ def light(
         _walk(target_for(port, tcp, ble), wiring, byte, seconds or EACH_S, as_json=as_json)
         return
     lights = {_led(place, wiring): COLOURS[colour] | PATTERNS[pattern] for place in places}
-    answers: list[Done | Failed] = []
+    answers: list[CommandDone | Failed] = []
 
     def take(link: BoardLink, report: LinkReport) -> bool:
         event = report.event if isinstance(report, EventReported) else None
         if isinstance(event, Greeted):
             link.set_leds(lights)
-        elif isinstance(event, Done | Failed) and isinstance(event.command, SetLeds):
+        elif isinstance(event, CommandDone | Failed) and isinstance(event.command, SetLeds):
             answers.append(event)
         return bool(answers) and not seconds
 
     target = target_for(port, tcp, ble)
     attend_until_ended(attend(target, take, seconds=seconds or PATIENCE_S))
     answer = answers[-1] if answers else None
-    if not isinstance(answer, Done):
+    if not isinstance(answer, CommandDone):
         _refuse(answer.reason if answer else "no-answer")
     if as_json:
         print_json({"lights": {str(led): byte for led, byte in lights.items()}})

@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING, NamedTuple
 
 from firmware_protocol.codec import CAP_HELLO_PAD, SetLeds
-from firmware_protocol.link_events import Done, Failed, Greeted
+from firmware_protocol.link_events import CommandDone, Failed, Greeted
 from hardware.link_reports import EventReported
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class LightWalk:
         elif isinstance(event, Failed) and isinstance(event.command, SetLeds):
             self.refused = event.reason
             return True
-        elif isinstance(event, Done) and isinstance(event.command, SetLeds):
+        elif isinstance(event, CommandDone) and isinstance(event.command, SetLeds):
             asked, self._asked = self._asked, None
             if asked is None:
                 return self._lamps == []

@@ -84,13 +84,13 @@ def in_words(event: e.LinkEvent, names: Names) -> str:
             return f"figure {slot} has the tag {uid.hex()}"
         case e.Doubted():
             return "something was missed; the board is asked for all cells"
-        case e.Refused(code=code):
+        case e.BoardRefused(code=code):
             return f"the board cannot be used ({code})"
         case e.Lost():
             return "the board has fallen silent"
         case e.Restarted():
             return "the board has started anew"
-        case e.Done(command=command):
+        case e.CommandDone(command=command):
             return f"the board has carried out {command.NAME}"
         case e.Failed(command=command, reason=reason):
             return f"the board has not carried out {command.NAME}: {reason}"

@@ -12,11 +12,14 @@ import click
 from cli import exits, folders
 from cli.output import count, echo, leave_with, print_json, show_progress
 from companion.content.collection import Collection
+from companion.content.effect_labels import load_effect_labels
 from companion.content.heroes import LoadedHero, load_set_names, read_hero
 from companion.content.maps import LoadedMap
 from companion.content.problems import ContentError
 from companion.content.yamlfile import read_document
 from companion.definitions import ANY_BANNER, CardKind, Role, Timing
+from companion.effects.resolution import is_by_hand, resolution_of
+from companion.effects.wording import Wording, ability_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -92,6 +95,8 @@ def check(files: tuple[Path, ...], as_json: bool) -> None:
         for result in results:
             if result.loaded:
                 echo(_line(result.loaded))
+        if heroes:
+            echo(_resolution_line(heroes))
         echo(_totals(results, heroes, len(problems)))
     if problems:
         sys.exit(exits.FAULTS_FOUND)
@@ -125,8 +130,25 @@ def _check_one(known: Collection, target: _Target) -> _Result:
         return _Result(target, None, faulty.problems)
 
 
+def _resolution_line(heroes: list[LoadedHero]) -> str:
+    """How many cards resolve themselves, and which need a function of their own."""
+    found = [(hero, resolution_of(hero.definition)) for hero in heroes]
+    cards = sum(len(hero.definition.cards) for hero in heroes)
+    themselves = sum(len(each.by_themselves) for _, each in found)
+    manual = sum(len(each.by_hand) for _, each in found)
+    custom = [
+        f"{', '.join(names)} ({hero.words.cards[card].name})"
+        for hero, each in found
+        for card, names in each.custom.items()
+    ]
+    different = "1 different card" if cards == 1 else f"{cards} different cards"
+    told = f"{different}: {themselves} resolve themselves, {manual} manual"
+    return f"{told}; custom: {', '.join(custom)}" if custom else f"{told}, 0 custom"
+
+
 def _summary(hero: LoadedHero) -> dict[str, Any]:
     definition = hero.definition
+    resolution = resolution_of(definition)
     return {
         "id": definition.id,
         "name": hero.words.name,
@@ -135,6 +157,10 @@ def _summary(hero: LoadedHero) -> dict[str, Any]:
         "cards": definition.deck_size,
         "different_cards": len(definition.cards),
         "unsure": hero.certainty.unsure,
+        "resolve_themselves": len(resolution.by_themselves),
+        "manual": resolution.by_hand,
+        "abilities_by_hand": resolution.abilities_by_hand,
+        "custom": resolution.custom,
         "content_hash": definition.content_hash,
     }
 
@@ -150,6 +176,8 @@ def _line(loaded: LoadedHero | LoadedMap) -> str:
     ]
     if facts["unsure"]:
         parts.append(f"{len(facts['unsure'])} with a figure that the sources leave open")
+    if facts["manual"]:
+        parts.append(f"{len(facts['manual'])} manual")
     return f"{facts['name']}: {', '.join(parts)}"
 
 
@@ -194,16 +222,31 @@ def list_(folder: Path | None, as_json: bool) -> None:
         for set_id, members in by_set.items():
             echo(names.get(set_id, set_id))
             for hero in members:
-                echo(f"  {hero.definition.id:<17} {hero.words.name}")
+                echo(f"  {hero.definition.id:<17} {hero.words.name}{_told_manual(hero)}")
     if problems := kind.problems():
         leave_with(problems)
 
 
+def _told_manual(hero: LoadedHero) -> str:
+    """How much of a hero resolves itself."""
+    found = resolution_of(hero.definition)
+    cards = len(hero.definition.cards)
+    if not found.by_hand:
+        return f"  (all {cards} cards resolve themselves)"
+    return f"  ({len(found.by_themselves)} of {cards} cards resolve themselves)"
+
+
 @content.command()
 @click.argument("hero", type=click.Path(path_type=Path))
+@click.option(
+    "--effects", "by_effects", is_flag=True, help="Read back what the effects say, step by step."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the hero as JSON.")
-def show(hero: Path, as_json: bool) -> None:
-    """Show what HERO brings to the table: fighters, ability and deck, in words."""
+def show(hero: Path, by_effects: bool, as_json: bool) -> None:
+    """Show what HERO brings to the table: fighters, ability and deck, in words.
+
+    With --effects the sentences are made from the data that the referee resolves.
+    """
     try:
         loaded = read_hero(_find(hero))
     except ContentError as faulty:
@@ -215,10 +258,22 @@ def show(hero: Path, as_json: bool) -> None:
                 "words": loaded.words,
                 "certainty": loaded.certainty,
                 "content_hash": loaded.definition.content_hash,
+                **({"effects": _effects(loaded)} if by_effects else {}),
             }
         )
         return
-    echo(*_in_full(loaded, load_set_names()))
+    echo(*_in_full(loaded, load_set_names(), _effects(loaded) if by_effects else None))
+
+
+def _effects(hero: LoadedHero) -> dict[str, list[str]]:
+    """What is read back of the ability (under an empty name) and of each card."""
+    labels, definition = load_effect_labels(), hero.definition
+    wording = Wording(labels, definition, hero.words)
+    cards = {card.id: wording.card(card) for card in definition.cards}
+    for card in definition.cards:
+        if is_by_hand(card):
+            cards[card.id].append("The players do what the card says, and enter it.")
+    return {"": ability_sentences(labels, definition, hero.words), **cards}
 
 
 def _find(hero: Path) -> Path:
@@ -230,19 +285,26 @@ def _find(hero: Path) -> Path:
     return _target(known, hero).path
 
 
-def _in_full(hero: LoadedHero, set_names: Mapping[str, str]) -> Iterable[str]:
+def _in_full(
+    hero: LoadedHero, set_names: Mapping[str, str], effects: dict[str, list[str]] | None
+) -> Iterable[str]:
     definition, words = hero.definition, hero.words
     yield f"{words.name}  [{set_names.get(definition.set, definition.set)}]"
     for kind in definition.fighters:
         yield f"  {words.fighters[kind.id]}: {_figures(kind)}  [{kind.id}]"
     yield f"  {'; '.join(_kit(hero))}"
     yield ""
-    yield from _wrapped(words.ability, "  ")
+    for sentence in [words.ability] if effects is None else effects[""]:
+        yield from _wrapped(sentence, "  ")
     yield ""
     yield f"{count(definition.deck_size, 'card')}:"
     for card in definition.cards:
         figures = _card_figures(card, hero)
         yield f"  {card.copies} x {words.cards[card.id].name}: {figures}  [{card.id}]"
+        if effects is not None:
+            for sentence in effects[card.id]:
+                yield from _wrapped(sentence, "        ")
+            continue
         for timing, sentence in words.cards[card.id].effects.items():
             told = sentence if card.is_scheme else f"{TIMING_WORDS[timing]}: {sentence}"
             yield from _wrapped(told, "        ")

@@ -11,17 +11,20 @@ import msgspec
 
 from cli import exits, folders
 from cli.output import echo, print_json, print_json_line
+from cli.referee_words import words_for
 from companion.content.labels import load_labels
 from companion.content.problems import ContentError, Problem
-from companion.content.script_format import ScriptFile
+from companion.content.script_map import battlefield_of
+from companion.content.script_schema import script_schema
 from companion.content.scripts import TableScript, load_script
 from companion.content.yamlfile import LARGEST_FILE_BYTES
+from companion.editions import EDITIONS
+from companion.modes import MODES
 from companion.referee import Reply, play
-from companion.rulings import Code, Ruling
+from companion.rulebook import Rulebook
 
 if TYPE_CHECKING:
     from companion.content.labels import RulingLabels
-    from companion.rulebook import Rulebook
 
 STANDARD_INPUT = "-"
 
@@ -37,7 +40,7 @@ def referee(files: tuple[Path, ...], *, schema: bool, quiet: bool) -> None:
     0 only if every expectation holds. docs/referee.md describes the format.
     """
     if schema:
-        print_json(msgspec.json.schema(ScriptFile))
+        print_json(script_schema())
         return
     if not files:
         raise click.UsageError("Name a script, or - for standard input.")
@@ -78,6 +81,15 @@ def book_for(script: TableScript) -> Rulebook:
     Only the heroes of the script are read; one that nobody knows is refused as the set-up is.
     """
     known, file = folders.collection(), script.file
+    heroes = [player.hero for player in file.players if player.hero in known.hero_kind.files]
+    if not isinstance(file.map, str):
+        own = battlefield_of(script, file.map)
+        return Rulebook(
+            battlefield=own,
+            heroes={hero: known.hero(hero).definition for hero in heroes},
+            edition=EDITIONS[file.edition],
+            mode=MODES[file.mode],
+        )
     if file.map not in known.map_kind.files:
         told = f"There is no battlefield {file.map}; `ringside map list` names all."
         raise ContentError(
@@ -86,19 +98,12 @@ def book_for(script: TableScript) -> Rulebook:
                 *known.map_kind.folder_problems,
             ]
         )
-    heroes = [player.hero for player in file.players if player.hero in known.hero_kind.files]
     return known.rulebook(file.map, file.edition, file.mode, heroes=heroes)
 
 
 def _answer(script: TableScript, reply: Reply, labels: RulingLabels) -> dict[str, Any]:
-    told = Ruling(
-        allowed=reply.ok,
-        code=Code(reply.code),
-        rules=reply.rules,
-        spaces=reply.spaces,
-        fighters=reply.fighters,
-        zones=reply.zones,
-        needed=reply.needed,
-        allowance=reply.allowance,
-    )
-    return {"script": script.name, "says": labels.sentence(told), **msgspec.to_builtins(reply)}
+    return {
+        "script": script.name,
+        "says": words_for(reply, labels),
+        **msgspec.to_builtins(reply),
+    }

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+import msgspec
 
 from cli import exits, folders
 from cli.main import version
@@ -20,7 +21,7 @@ from companion.editions import EDITIONS
 from companion.journal.export import write_game
 from companion.journal.second_copy import free_path
 from companion.modes import MODES
-from sim.random_player import Choices, GameOutcome, play_game
+from sim.random_player import Cards, Choices, GameOutcome, play_game
 
 if TYPE_CHECKING:
     from companion.content.collection import Collection
@@ -35,6 +36,13 @@ if TYPE_CHECKING:
 @click.option("--map", "map_id", help="Only this battlefield.")
 @click.option("--edition", type=click.Choice(sorted(EDITIONS)), help="Only this edition.")
 @click.option("--mode", type=click.Choice(sorted(MODES)), help="Only this mode.")
+@click.option(
+    "--cards",
+    type=click.Choice([cards.value for cards in Cards]),
+    default=Cards.RESOLVE.value,
+    show_default=True,
+    help="Whether cards resolve themselves, or people enter at random what they do.",
+)
 @click.option("--keep", type=click.Path(path_type=Path), help="Keep the log of every game here.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 def simulate(
@@ -46,20 +54,23 @@ def simulate(
     map_id: str | None,
     edition: str | None,
     mode: str | None,
+    cards: str,
     keep: Path | None,
     as_json: bool,
 ) -> None:
     """Play random legal games to the end and check every invariant after every decision.
 
-    Each game is decided again from its commands and must come out the same. A faulty game is kept
-    as a log, and the command that repeats it is printed. Heroes and battlefields of your own take
-    part if you name them.
+    Most people in them say only what really lies on the table; the rest, and whoever resolves cards
+    by hand, say anything that could be so. Each game is decided again from its commands and must
+    come out the same. A faulty game is kept as a log, and the command that repeats it is printed.
+    Heroes and battlefields of your own take part if you name them.
     """
     if more_heroes and not first_heroes:
         raise click.UsageError(f"Unexpected {more_heroes[0]!r}; heroes are named after --heroes.")
     # An option takes one word; those that follow it arrive as arguments: `--heroes alice medusa`.
     known = folders.collection()
     choices = _choices(known, (*first_heroes, *more_heroes), map_id, edition, mode)
+    choices = msgspec.structs.replace(choices, cards=Cards(cards))
     began = time.perf_counter()
     outcomes: list[GameOutcome] = []
     for number in show_progress(range(seed, seed + games), "Playing game"):
@@ -144,8 +155,9 @@ def _keep(game: Game, outcome: GameOutcome, folder: Path | None, known: Collecti
     own = texts_of(known, outcome.map, outcome.heroes)
     write_game(file, game, app=version(), at="simulated", cause="simulation", own=own)
     if outcome.fault is not None:
+        by_hand = "" if game.table.resolves else f" --cards {Cards.BY_HAND.value}"
         echo(
             f"Seed {outcome.seed}: {outcome.fault}. The log is {file}; "
-            f"`ringside simulate --games 1 --seed {outcome.seed}` repeats it.",
+            f"`ringside simulate --games 1 --seed {outcome.seed}{by_hand}` repeats it.",
             err=True,
         )

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
 from companion.definitions import Timing
-from companion.model import FighterId, PlayerId, TokenKind
-from companion.numbers import Ordinal, Told
-from companion.piles import CardId
+from companion.model import FighterId, PlayerId, TokenKindId
+from companion.numbers import MOST, Ordinal, Told
 from companion.rules.battlefield import SpaceId
 from companion.table import Side, ValueChange
+from companion.zones import SUIT, CardId, ZoneId
+
+ItemTold: TypeAlias = Annotated[
+    bool | Told | str | None,
+    msgspec.Meta(
+        description=f"`true`, the name of an item, or a whole number from -{MOST} to {MOST}"
+    ),
+]
+"""A combat item that is used: that it is (its name is known), its name, or only its value."""
 
 
 class Scope(StrEnum):
@@ -73,29 +81,64 @@ class PlayScheme(_Command, frozen=True, kw_only=True):
 
 
 class Attack(_Command, frozen=True, kw_only=True):
-    """Take the attack action; the card by name, or only its value."""
+    """Take the attack action and tell the card at once: by name, or only its value."""
 
     attacker: FighterId
     target: FighterId
     card: CardId | None = None
     value: Told | None = None
-    item: Told | None = None
-    """The value of the combat item on the fighter's space, if it is used (ITM-03, ITM-04)."""
+    boost: CardId | None = None
+    """The card that is laid face down with it to boost it, where an ability allows that."""
+    item: ItemTold = None
+
+
+class DeclareAttack(_Command, frozen=True, kw_only=True):
+    """Take the attack action with a card that lies face down: it is told when it is revealed."""
+
+    attacker: FighterId
+    target: FighterId
+    item: ItemTold = None
+    second: bool = False
+    """Whether a second card lies with it to boost it, where an ability allows that."""
 
 
 class Defend(_Command, frozen=True, kw_only=True):
-    """Answer an attack with a card, by name or by value, or with none."""
+    """Answer an attack with a card, by name or by value, with one that is told later, or none."""
 
     card: CardId | None = None
     value: Told | None = None
-    item: Told | None = None
-    """The value of the combat item on the fighter's space, if it is used (ITM-03)."""
+    laid: bool = False
+    """Whether a card lies there that is told when it is revealed."""
+    number: Told | None = None
+    """The number that is named with a card that is laid openly."""
+    item: ItemTold = None
+
+
+class Reveal(_Command, frozen=True, kw_only=True):
+    """Tell the cards that lie in a combat, each by name or only by its value."""
+
+    attack: CardId | None = None
+    attack_value: Told | None = None
+    defense: CardId | None = None
+    defense_value: Told | None = None
+    boost: CardId | None = None
+    """The second card of the attacker, if one was laid."""
 
 
 class UseItem(_Command, frozen=True, kw_only=True):
     """Take an action to use the scheme item on a fighter's space (ITM-02)."""
 
     fighter: FighterId
+    item: str | None = None
+    """Which item it is, if that is not known."""
+
+
+class EndTurnEarly(_Command, frozen=True, kw_only=True):
+    """By a correction the turn ends now: what is left of its actions is not taken."""
+
+
+class PlayDifferently(_Command, frozen=True, kw_only=True):
+    """The table plays the effect that is being resolved differently: the rest is by hand."""
 
 
 class Undo(_Command, frozen=True, kw_only=True):
@@ -200,6 +243,7 @@ class StoreCard(_Command, frozen=True, kw_only=True):
     owner: PlayerId
     card: CardId
     source: Literal["deck", "hand", "discard"] = "deck"
+    zone: ZoneId = SUIT
 
 
 class AcquireMission(_Command, frozen=True, kw_only=True):
@@ -256,7 +300,7 @@ class MoveCard(_Command, frozen=True, kw_only=True):
 class MoveToken(_Command, frozen=True, kw_only=True):
     """Move a fog token up to a number of spaces, through anything (FOG-04)."""
 
-    kind: TokenKind
+    kind: TokenKindId
     space: SpaceId
     to: SpaceId
     up_to: Told
@@ -272,14 +316,14 @@ class PutToken(_Command, frozen=True, kw_only=True):
     """Lay a token of a player on a space by an ability or effect."""
 
     player: PlayerId
-    kind: TokenKind
+    kind: TokenKindId
     space: SpaceId
 
 
 class RemoveToken(_Command, frozen=True, kw_only=True):
     """Take a token off the board by an effect."""
 
-    kind: TokenKind
+    kind: TokenKindId
     space: SpaceId
 
 
@@ -328,8 +372,11 @@ Act: TypeAlias = (
     | EndManeuver
     | PlayScheme
     | Attack
+    | DeclareAttack
     | Defend
+    | Reveal
     | UseItem
+    | PlayDifferently
     | DealDamage
     | RecoverHealth
     | MoveByEffect
@@ -357,6 +404,7 @@ Act: TypeAlias = (
     | CorrectPosition
     | CorrectPile
     | CorrectActions
+    | EndTurnEarly
 )
 
 
@@ -367,4 +415,10 @@ class Overrule(_Command, frozen=True, kw_only=True):
     rules: tuple[str, ...]
 
 
-Command: TypeAlias = Act | Undo | Redo | Overrule
+class PlayByHand(_Command, frozen=True, kw_only=True):
+    """Do something with people resolving whatever its cards do; the log says so."""
+
+    act: Act
+
+
+Command: TypeAlias = Act | Undo | Redo | Overrule | PlayByHand

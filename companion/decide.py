@@ -18,7 +18,6 @@ from companion.decisions import (  # noqa: F401  (they register what commands do
     answers,
     combat,
     corrections,
-    hero_rules,
     maneuver,
     manual,
     manual_combat,
@@ -33,7 +32,7 @@ from companion.transaction import Transaction, winner_rule
 if TYPE_CHECKING:
     from companion.rulebook import Rulebook
 
-CORRECTIONS = (c.CorrectHealth, c.CorrectPosition, c.CorrectPile, c.CorrectActions)
+CORRECTIONS = (c.CorrectHealth, c.CorrectPosition, c.CorrectPile, c.CorrectActions, c.EndTurnEarly)
 MANUAL = (
     c.DealDamage,
     c.RecoverHealth,
@@ -88,12 +87,17 @@ def decide(book: Rulebook, table: Table, command: c.Command) -> Decided:
     if isinstance(command, c.Overrule):
         tx = Transaction(book, table, frozenset(command.rules))
         command = command.act
+    elif isinstance(command, c.PlayByHand):
+        tx = Transaction(book, table, is_by_hand=True)
+        command = command.act
     try:
         _check_time(book, table, command)
         answer = do(command, tx)
         flow.carry_on(tx)
     except RefusedError as refused:
-        return Decided(refused.refusal)
+        refusal = refused.refusal
+        rules = tuple(rule for rule in refusal.rules if rule not in book.edition.silent)
+        return Decided(msgspec.structs.replace(refusal, rules=rules))
     if tx.overruled:
         answer = ruling(
             Code.GAME_OVERRULED,
@@ -101,10 +105,13 @@ def decide(book: Rulebook, table: Table, command: c.Command) -> Decided:
             spaces=answer.spaces,
             fighters=answer.fighters,
         )
-    for event in tx.events:
-        if isinstance(event, e.GameEnded):  # the act that decides the game says why
-            rules = tuple(dict.fromkeys((*answer.rules, *event.rules)))
-            answer = msgspec.structs.replace(answer, rules=rules)
+    cited = dict.fromkeys(answer.rules)
+    if tx.table.is_over:
+        for event in tx.events:
+            if isinstance(event, e.GameEnded):  # the act that decides the game says why
+                cited.update(dict.fromkeys(event.rules))
+    rules = tuple(rule for rule in cited if rule not in book.edition.silent)
+    answer = msgspec.structs.replace(answer, rules=rules, readings=tuple(tx.readings))
     return Decided(answer, tuple(tx.events), tx.table, tuple(dict.fromkeys(tx.at_work)))
 
 
@@ -116,12 +123,16 @@ def _check_time(book: Rulebook, table: Table, command: c.Command) -> None:
         raise refuse(Code.GAME_OVER, also=(winner_rule(book),))
     choice = table.choice
     if choice is None:
-        if isinstance(command, (c.Answer, c.Defend, *MANUAL)):
+        if isinstance(command, (c.Answer, c.Defend, c.Reveal, c.PlayDifferently, *MANUAL)):
             raise refuse(Code.GAME_NOT_NOW)
         return
     if isinstance(command, c.Answer):
         return
     if choice.kind is ChoiceKind.DEFENSE and isinstance(command, c.Defend):
+        return
+    if choice.kind is ChoiceKind.REVEAL and isinstance(command, c.Reveal):
+        return
+    if choice.play is not None and isinstance(command, c.PlayDifferently):
         return
     if choice.kind is ChoiceKind.PROMPT and isinstance(command, MANUAL):
         return

@@ -10,18 +10,22 @@ from __future__ import annotations
 import hashlib
 from enum import StrEnum
 from functools import cached_property
-from typing import Annotated, Final, NoReturn, TypeAlias
+from typing import Any, Final, NoReturn, TypeAlias
 
 import msgspec
 
 from companion.errors import MalformedError
 from companion.lazy import Lazy
-from companion.model import AttackKind, TokenKind
-from companion.numbers import between
-from companion.piles import CardId
+from companion.model import AttackKind, TokenKindId
+from companion.zones import CardId
 
 FighterKindId: TypeAlias = str
 FormValue: TypeAlias = str
+
+Condition: TypeAlias = Any
+"""A condition, a rule or a part of a step, as docs/hero-format.md has it: a word or a mapping."""
+Steps: TypeAlias = tuple[dict[str, Any], ...]
+"""The steps of an effect in their order. `content` hands out checked ones only."""
 
 ANY_BANNER: Final = "any"
 """The banner of a card that all fighters of its player may use (CRD-02)."""
@@ -61,17 +65,6 @@ class Timing(StrEnum):
     SCHEME = "scheme"
 
 
-class CardTag(StrEnum):
-    """A mark on cards that effects ask for."""
-
-    VOYAGE = "voyage"
-    """Counted in Sinbad's discard pile."""
-    MISSION = "mission"
-    """Black Widow's schemes with a requirement (WID-02)."""
-    RED_ROOM = "red-room"
-    """Has a drawback that A Boy Named Bucky lifts (WIN-01)."""
-
-
 class TokensPlaced(StrEnum):
     """When the tokens of a hero come to the battlefield."""
 
@@ -80,7 +73,7 @@ class TokensPlaced(StrEnum):
 
 
 class AbilityWindow(StrEnum):
-    """When a hero's ability gives its player something to do."""
+    """When people do by hand what an ability says that is not written as data."""
 
     START_OF_TURN = "start-of-turn"
     AFTER_MANEUVER = "after-maneuver"
@@ -103,20 +96,36 @@ class FighterKind(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     dial_max: int | None = None
     """The highest number on the dial where it is not the starting health (DEF-02)."""
     large: bool = False
-    crosses_fog: bool = False
-    """May step from fog to fog (FOG-03)."""
+
+
+class ApartFrom(StrEnum):
+    """What a token may not be laid beside, on one space."""
+
+    FIGHTER = "fighter"
+    TOKEN = "token"  # noqa: S105  (no secret)
+    """Any other token."""
+    KIND = "kind"
+    """Another of the same kind."""
 
 
 class TokenStock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The tokens of one kind that a hero brings."""
 
-    kind: TokenKind
+    kind: TokenKindId
     count: int
     placed: TokensPlaced = TokensPlaced.BY_ABILITY
+    apart_from: tuple[ApartFrom, ...] = (ApartFrom.KIND,)
+    """What must not be on a space on which one is laid."""
+    ends_move: bool = False
+    """Whether the move of an opposing fighter ends where it enters one (TRP-03)."""
+    entering: Steps = ()
+    """What happens then: `$entered` is the fighter, `$token` the token."""
+    rules: tuple[str, ...] = ()
+    """The rules of the booklets that say so."""
 
 
 class FormDefinition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A state that always has one of a few named values: Jekyll or Hyde, big or small."""
+    """A state that always has one of a few named values: big or small."""
 
     id: str
     values: tuple[FormValue, ...]
@@ -128,24 +137,16 @@ class FormDefinition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
         return None if self.chosen_at_placement else self.values[0]
 
 
-class Whose(StrEnum):
-    """Whose starting space a requirement names (WID-04)."""
+class Trigger(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a hero's ability does at a window."""
 
-    OWN = "own"
-    OPPOSING = "opposing"
-
-
-class Requirement(
-    msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
-):
-    """What must be true for a scheme to be played: everything that is given (WID-02)."""
-
-    hand_at_most: Annotated[int, between(0, 99)] | None = None
-    """Cards left in hand, the scheme itself not counted."""
-    beside_opposing_hero: bool = False
-    on_start: Whose | None = None
-    opponent_damaged: bool = False
-    """An opposing fighter has lost health in this turn."""
+    at: str
+    """The id of the window."""
+    do: Steps
+    of: TokenKindId | None = None
+    """The kind of token that it is about, where the window is about one."""
+    rules: tuple[str, ...] = ()
+    """The rules of the booklets that say so; none: it stands on the character card."""
 
 
 class CardDefinition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -162,8 +163,13 @@ class CardDefinition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
     """None for a card on which no boost value is printed."""
     timing: tuple[Timing, ...] = ()
     """Empty for a card without effect."""
-    tags: tuple[CardTag, ...] = ()
-    requires: Requirement | None = None
+    tags: tuple[str, ...] = ()
+    requires: Condition | None = None
+    """What must be true for it to be played (WID-02)."""
+    face_up: bool = False
+    """Whether it is laid openly in a combat, so that what it says then is heard."""
+    effects: dict[str, Steps] | None = None
+    """Its steps by window; None: nobody has written them, so people resolve it."""
 
     @property
     def is_attack(self) -> bool:
@@ -200,16 +206,14 @@ class HeroDefinition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
     """Cards taken into hand before the deck is shuffled (WID-01)."""
     tokens: tuple[TokenStock, ...] = ()
     forms: tuple[FormDefinition, ...] = ()
-    ability_at: tuple[AbilityWindow, ...] = ()
-    """When people are given a moment for the hero's ability."""
-    suit: bool = False
-    """Stores opposing cards to boost with, as Black Panther does (PAN-01)."""
-    uncancellable: tuple[str, ...] = ()
-    """The banners of the cards whose effects nobody can cancel (WIN-01)."""
+    rules: tuple[Condition, ...] = ()
+    """What always holds for the hero, by kind: bonuses, protection, zones of its own."""
+    triggers: tuple[Trigger, ...] = ()
+    """What its ability does, and when."""
 
     @property
     def hero(self) -> FighterKind:
-        """The hero itself; the Raptors are one kind with three figures (DEF-06)."""
+        """The hero itself; one kind, perhaps with several figures (DEF-06)."""
         return self.fighters[0]
 
     @property
@@ -228,12 +232,23 @@ class HeroDefinition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
         raise UnknownCardError(card_id, self.id)
 
     @cached_property
+    def deck_list(self) -> dict[CardId, int]:
+        """How many of each card the deck has."""
+        return {card.id: card.copies for card in self.cards}
+
+    @cached_property
     def content_hash(self) -> str:
         """The same for the same numbers on every machine; a saved game notes what it was played by.
 
-        Words and doubts are not part of it.
+        Words, doubts and effects are not part of it: a game whose cards have learned to resolve
+        themselves is still the same game.
         """
-        return hashlib.sha256(msgspec.json.encode(self, order="deterministic")).hexdigest()
+        cards = tuple(
+            msgspec.structs.replace(card, effects=None, face_up=False) for card in self.cards
+        )
+        tokens = tuple(msgspec.structs.replace(t, entering=(), rules=()) for t in self.tokens)
+        numbers = msgspec.structs.replace(self, cards=cards, tokens=tokens, rules=(), triggers=())
+        return hashlib.sha256(msgspec.json.encode(numbers, order="deterministic")).hexdigest()
 
 
 class CardWords(msgspec.Struct, frozen=True, kw_only=True):

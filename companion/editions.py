@@ -63,6 +63,8 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
     """Whether a sidekick for which its zones have no free space may stand anywhere (SET-06)."""
     boost_before_moving_only: bool
     """Whether a maneuver can be boosted only before the first fighter moves (MAN-03)."""
+    silent: frozenset[str]
+    """The rules that only the other edition has: nothing that is decided by this one cites them."""
     end_of_turn_before_hand_limit: bool
     """Whether the booklet says that effects at the end of a turn come before the discard (TRN-03).
 
@@ -78,6 +80,10 @@ CLASSIC: Final = Edition(
     player_on_turn_prevails=False,
     sidekick_without_room_goes_anywhere=False,
     boost_before_moving_only=False,
+    silent=frozenset(
+        {"SET-06", "SET-08", "TRN-03", "CRD-03", "CMB-08", "DEF-03", "DEF-05"}
+        | {"EFF-02", "EFF-03", "EFF-04", "EFF-05"}
+    ),
     end_of_turn_before_hand_limit=False,
 )
 """The booklets of 2019 to 2022."""
@@ -92,6 +98,7 @@ CORE: Final = msgspec.structs.replace(
     player_on_turn_prevails=True,
     sidekick_without_room_goes_anywhere=True,
     boost_before_moving_only=True,
+    silent=frozenset({"SET-07", "CMB-07", "DEF-02", "DEF-04"}),
     end_of_turn_before_hand_limit=True,
 )
 """The core rules of 2023."""

@@ -1,7 +1,7 @@
 """What happened, in the past tense: the only things that change a table.
 
-An event says everything that `apply` needs; it never has to be decided again. Events are written
-to the log, so a field once released keeps its name and meaning.
+An event says everything that `apply` needs. Events are written to the log, so a field once released
+keeps its name and meaning.
 """
 
 from __future__ import annotations
@@ -11,23 +11,19 @@ from typing import TypeAlias
 import msgspec
 
 from companion.frames import Frame, FrameKind, StepId
-from companion.model import FighterId, PlayerId, TokenKind
+from companion.model import FighterId, PlayerId, TokenKindId
 from companion.numbers import Amount, Ordinal, Told
-from companion.piles import CardId
+from companion.plays import Bound, EffectSource, Grant
 from companion.rules.battlefield import SpaceId
-from companion.table import (
-    Choice,
-    FighterState,
-    ItemUse,
-    Laid,
-    Modifier,
-    PlayerState,
-    Side,
-)
+from companion.table import Choice, FighterState, ItemUse, Laid, Modifier, PlayerState, Side
+from companion.zones import CardReason, CardRef, End, Spot, ZoneId
 
 
 class _Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="event"):
     """The base of all events."""
+
+    rules: tuple[str, ...] = ()
+    """What it rests on, noted where it happens."""
 
 
 # --- The game and what it is in the middle of ---------------------------------------------------
@@ -41,6 +37,12 @@ class GameStarted(_Event, frozen=True, kw_only=True):
     map: str
     players: tuple[PlayerState, ...]
     fighters: tuple[FighterState, ...]
+    resolves: bool = True
+    """Whether cards resolve themselves."""
+    stopping: tuple[TokenKindId, ...] = ("trap",)
+    """The kinds of tokens on which the move of an opposing fighter ends."""
+    readings: dict[str, str] = {}
+    """What the table has agreed on where the booklets leave a question open."""
 
 
 class WentTo(_Event, frozen=True, kw_only=True):
@@ -75,6 +77,71 @@ class Answered(_Event, frozen=True, kw_only=True):
     """The open choice was answered."""
 
     values: tuple[str, ...]
+
+
+class PlayBegan(_Event, frozen=True, kw_only=True):
+    """An effect began to be resolved: the use of a card, an ability, an item, a token."""
+
+    source: EffectSource
+    player: PlayerId
+    fighter: FighterId | None = None
+    names: dict[str, Bound] = {}
+    side: Side | None = None
+    """On which side of the combat its card lies, if it does."""
+
+
+class PlayEnded(_Event, frozen=True, kw_only=True):
+    """Nothing more comes of an effect."""
+
+    play: Ordinal
+
+
+class AnswerKnown(_Event, frozen=True, kw_only=True):
+    """Something about an effect was settled without asking: there was one way, or it was done."""
+
+    play: Ordinal
+    slot: str
+    values: tuple[str, ...] = ()
+
+
+class OpponentMeant(_Event, frozen=True, kw_only=True):
+    """It is known whom an effect means by "your opponent"."""
+
+    play: Ordinal
+    player: PlayerId
+
+
+class StepDone(_Event, frozen=True, kw_only=True):
+    """A step of the effect that is being resolved is over; `name` is what it is read by."""
+
+    play: Ordinal
+    name: str | None = None
+    result: Bound | None = None
+
+
+class StepSkipped(_Event, frozen=True, kw_only=True):
+    """A step could not be done, or its condition did not hold: `reason` says which."""
+
+    play: Ordinal
+    reason: str
+
+
+class PlayedByHand(_Event, frozen=True, kw_only=True):
+    """The table plays the rest of an effect differently and enters it by hand."""
+
+    play: Ordinal
+
+
+class Granted(_Event, frozen=True, kw_only=True):
+    """By an effect a rule holds for a while."""
+
+    grant: Grant
+
+
+class GrantEnded(_Event, frozen=True, kw_only=True):
+    """A rule that an effect gave holds no longer."""
+
+    grant: Grant
 
 
 class TurnBegan(_Event, frozen=True, kw_only=True):
@@ -112,7 +179,6 @@ class GameEnded(_Event, frozen=True, kw_only=True):
     """The game was won; `rules` says on what that rests."""
 
     winners: tuple[PlayerId, ...]
-    rules: tuple[str, ...]
 
 
 # --- Fighters and tokens ------------------------------------------------------------------------
@@ -132,19 +198,15 @@ class FighterMoved(_Event, frozen=True, kw_only=True):
     path: tuple[SpaceId, ...]
 
 
-class FighterHeld(_Event, frozen=True, kw_only=True):
-    """An effect keeps a fighter on its space, or does so no longer."""
-
-    fighter: FighterId
-    held: bool
-
-
 class Damaged(_Event, frozen=True, kw_only=True):
     """A fighter lost health; `amount` is what it really lost."""
 
     fighter: FighterId
     amount: Amount
     cause: str
+    """A `DamageCause` of companion.acts.fighters, or the kind of token."""
+    by: PlayerId | None = None
+    """Whose effect it was, if it was one's."""
 
 
 class Recovered(_Event, frozen=True, kw_only=True):
@@ -168,17 +230,19 @@ class Defeated(_Event, frozen=True, kw_only=True):
 
 
 class TokenPut(_Event, frozen=True, kw_only=True):
-    """A token was laid on a space, out of its owner's stock."""
+    """A token was laid on a space, out of the box."""
 
-    kind: TokenKind
+    kind: TokenKindId
     space: SpaceId
     owner: PlayerId | None = None
+    name: str | None = None
+    """Which of its kind, where they differ."""
 
 
 class TokenMoved(_Event, frozen=True, kw_only=True):
     """A token was moved to another space."""
 
-    kind: TokenKind
+    kind: TokenKindId
     space: SpaceId
     to: SpaceId
     owner: PlayerId | None = None
@@ -187,16 +251,17 @@ class TokenMoved(_Event, frozen=True, kw_only=True):
 class TokenRemoved(_Event, frozen=True, kw_only=True):
     """A token left the game."""
 
-    kind: TokenKind
+    kind: TokenKindId
     space: SpaceId
     owner: PlayerId | None = None
 
 
 class TrapSprung(_Event, frozen=True, kw_only=True):
-    """A trap went off under a fighter."""
+    """A token on which a move ends went off under a fighter."""
 
     fighter: FighterId
     space: SpaceId
+    kind: TokenKindId = "trap"
 
 
 class FighterReturned(_Event, frozen=True, kw_only=True):
@@ -213,21 +278,25 @@ class FighterLeft(_Event, frozen=True, kw_only=True):
 
 
 class FormSet(_Event, frozen=True, kw_only=True):
-    """A player's form or size changed."""
+    """A player's form or size changed; None: it has none any more."""
 
     player: PlayerId
     form: str
-    value: str
+    value: str | None
 
 
 # --- Cards --------------------------------------------------------------------------------------
 
 
-class CardDrawn(_Event, frozen=True, kw_only=True):
-    """A card went from deck to hand; None: nobody told which."""
+class CardMoved(_Event, frozen=True, kw_only=True):
+    """A card went from one place to another."""
 
-    player: PlayerId
-    card: CardId | None = None
+    card: CardRef
+    source: Spot
+    target: Spot
+    why: CardReason = CardReason.BY_EFFECT
+    is_random: bool = False
+    """Whether it was drawn blindly."""
 
 
 class CouldNotDraw(_Event, frozen=True, kw_only=True):
@@ -236,55 +305,34 @@ class CouldNotDraw(_Event, frozen=True, kw_only=True):
     player: PlayerId
 
 
-class CardDiscarded(_Event, frozen=True, kw_only=True):
-    """A card went from hand to discard."""
+class Shuffled(_Event, frozen=True, kw_only=True):
+    """The table shuffled a zone: nothing is known of its order any more."""
 
     player: PlayerId
-    card: CardId | None = None
+    zone: ZoneId
 
 
-class CardPlayed(_Event, frozen=True, kw_only=True):
-    """A card went from hand into play."""
-
-    player: PlayerId
-    card: CardId | None = None
-
-
-class CardPutAway(_Event, frozen=True, kw_only=True):
-    """A card that was in play went to the discard."""
+class Looked(_Event, frozen=True, kw_only=True):
+    """Somebody looked at cards; only they have seen them, and nothing moved."""
 
     player: PlayerId
-    card: CardId | None = None
+    of: PlayerId
+    zone: ZoneId
+    count: Amount
 
 
-class CardMoved(_Event, frozen=True, kw_only=True):
-    """By an effect a card went from one pile of a player to another; nothing was drawn."""
+class Revealed(_Event, frozen=True, kw_only=True):
+    """Everybody saw cards of a zone, and nothing moved; those are known now."""
 
-    player: PlayerId
-    source: str
-    target: str
-    card: CardId | None = None
-
-
-class CardStored(_Event, frozen=True, kw_only=True):
-    """A card of an opponent was laid face up in a player's suit; it stays its owner's."""
-
-    player: PlayerId
-    owner: PlayerId
-    card: CardId
-    source: str
-
-
-class StoredCardSpent(_Event, frozen=True, kw_only=True):
-    """A stored card was used to boost and went to its owner's discard."""
-
-    player: PlayerId
-    owner: PlayerId
-    card: CardId
+    of: PlayerId
+    zone: ZoneId
+    cards: tuple[CardRef, ...]
+    end: End | None = None
+    """The end of the pile at which they lie, in this order; None: they are somewhere in it."""
 
 
 class PileCounted(_Event, frozen=True, kw_only=True):
-    """By a correction: one of a player's piles has this many cards, of which nothing is known."""
+    """By a correction: one of a player's zones has this many cards, of which nothing is known."""
 
     player: PlayerId
     pile: str
@@ -302,18 +350,22 @@ class AttackDeclared(_Event, frozen=True, kw_only=True):
 
 
 class CombatCardLaid(_Event, frozen=True, kw_only=True):
-    """A card went from hand into the combat, face down: nobody else has seen it yet."""
+    """A card lies in the combat, face down; `laid` is left out as long as nobody has told it."""
 
     player: PlayerId
     side: Side
-    laid: Laid
+    laid: Laid | None = None
+    is_second: bool = False
+    """Whether it lies with the card to boost it."""
 
 
 class CombatCardTakenBack(_Event, frozen=True, kw_only=True):
-    """A side's card went from the combat back to its owner's hand."""
+    """A side's card lies in the combat no longer."""
 
     player: PlayerId
     side: Side
+    to_hand: bool = False
+    """Whether it goes back to hand by this; else that is told by itself (older logs do not)."""
 
 
 class EffectsCancelled(_Event, frozen=True, kw_only=True):
@@ -327,11 +379,19 @@ class CombatCardShown(_Event, frozen=True, kw_only=True):
 
     side: Side
     laid: Laid | None
+    second: Laid | None = None
 
 
-class DefenderChanged(_Event, frozen=True, kw_only=True):
-    """Another fighter is the defender from now on."""
+class EffectOpened(_Event, frozen=True, kw_only=True):
+    """In the window that is open one of a side's own effects has its turn."""
 
+    what: str
+
+
+class CombatantChanged(_Event, frozen=True, kw_only=True):
+    """Another fighter fights on this side from now on."""
+
+    side: Side
     fighter: FighterId
 
 
@@ -347,6 +407,12 @@ class ModifierAdded(_Event, frozen=True, kw_only=True):
     modifier: Modifier
 
 
+class DamagePrevented(_Event, frozen=True, kw_only=True):
+    """The damage of this combat will do nothing to a fighter."""
+
+    fighter: FighterId
+
+
 class CombatDecided(_Event, frozen=True, kw_only=True):
     """Combat damage was worked out; the damage itself follows as `Damaged`."""
 
@@ -355,55 +421,26 @@ class CombatDecided(_Event, frozen=True, kw_only=True):
     damage: Amount
 
 
+class CombatWon(_Event, frozen=True, kw_only=True):
+    """It is settled who won the combat (CMB-05)."""
+
+    side: Side
+    player: PlayerId | None = None
+    """Whose side that is; None in what older logs tell."""
+
+
 class CombatEnded(_Event, frozen=True, kw_only=True):
     """The combat is over."""
 
 
 Event: TypeAlias = (
-    GameStarted
-    | WentTo
-    | FramePushed
-    | FrameChanged
-    | FramePopped
-    | Asked
-    | Answered
-    | TurnBegan
-    | ActionBegan
-    | ActionsGained
-    | TurnEnded
-    | PlayerWentOut
-    | GameEnded
-    | FighterPlaced
-    | FighterMoved
-    | FighterHeld
-    | Damaged
-    | Recovered
-    | HealthSet
-    | Defeated
-    | FighterReturned
-    | FighterLeft
-    | TokenPut
-    | TokenMoved
-    | TokenRemoved
-    | TrapSprung
-    | FormSet
-    | CardDrawn
-    | CouldNotDraw
-    | CardDiscarded
-    | CardPlayed
-    | CardPutAway
-    | CardMoved
-    | CardStored
-    | StoredCardSpent
-    | PileCounted
-    | AttackDeclared
-    | CombatCardLaid
-    | CombatCardTakenBack
-    | EffectsCancelled
-    | CombatCardShown
-    | DefenderChanged
-    | ItemTaken
-    | ModifierAdded
-    | CombatDecided
-    | CombatEnded
-)
+    GameStarted | WentTo | FramePushed | FrameChanged | FramePopped | Asked | Answered
+    | PlayBegan | PlayEnded | AnswerKnown | OpponentMeant | StepDone | StepSkipped
+    | PlayedByHand | Granted | GrantEnded | TurnBegan | ActionBegan | ActionsGained | TurnEnded
+    | PlayerWentOut | GameEnded | FighterPlaced | FighterMoved | Damaged | Recovered | HealthSet
+    | Defeated | FighterReturned | FighterLeft | TokenPut | TokenMoved | TokenRemoved
+    | TrapSprung | FormSet | CouldNotDraw | CardMoved | Shuffled | Looked | Revealed
+    | PileCounted | AttackDeclared | CombatCardLaid | CombatCardTakenBack | EffectsCancelled
+    | CombatCardShown | CombatantChanged | EffectOpened | DamagePrevented | CombatWon
+    | ItemTaken | ModifierAdded | CombatDecided | CombatEnded
+)  # fmt: skip

@@ -23,8 +23,8 @@ from typing import (
 import msgspec
 
 from companion.model import FighterId
-from companion.numbers import Amount
-from companion.piles import CardId
+from companion.numbers import Amount, Ordinal
+from companion.zones import CardId
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -42,6 +42,7 @@ class FrameKind(StrEnum):
     SCHEME = "scheme"
     ITEM = "item"
     ATTACK = "attack"
+    EFFECT = "effect"
 
 
 class SetupStage(StrEnum):
@@ -75,6 +76,12 @@ class EffectStage(StrEnum):
 
     EFFECT = "effect"
     DONE = "done"
+
+
+class ResolvingStage(StrEnum):
+    """How far an effect has come: which step is next is a number of its own."""
+
+    RESOLVING = "resolving"
 
 
 StageT = TypeVar("StageT", bound=str)
@@ -125,6 +132,7 @@ class SchemeFrame(_Frame[EffectStage], frozen=True, kw_only=True, tag="scheme"):
     kind: ClassVar[Literal[FrameKind.SCHEME]] = FrameKind.SCHEME
     fighter: FighterId
     card: CardId
+    play: Ordinal | None = None
 
 
 class ItemFrame(_Frame[EffectStage], frozen=True, kw_only=True, tag="item"):
@@ -132,6 +140,8 @@ class ItemFrame(_Frame[EffectStage], frozen=True, kw_only=True, tag="item"):
 
     kind: ClassVar[Literal[FrameKind.ITEM]] = FrameKind.ITEM
     fighter: FighterId
+    item: str | None = None
+    """Which item it is, if people told."""
 
 
 class AttackFrame(_Frame[StepId], frozen=True, kw_only=True, tag="attack"):
@@ -140,7 +150,23 @@ class AttackFrame(_Frame[StepId], frozen=True, kw_only=True, tag="attack"):
     kind: ClassVar[Literal[FrameKind.ATTACK]] = FrameKind.ATTACK
 
 
-Frame: TypeAlias = SetupFrame | TurnFrame | ManeuverFrame | SchemeFrame | ItemFrame | AttackFrame
+class EffectFrame(_Frame[ResolvingStage], frozen=True, kw_only=True, tag="effect"):
+    """Some steps of an effect that are resolved one after the other."""
+
+    kind: ClassVar[Literal[FrameKind.EFFECT]] = FrameKind.EFFECT
+    stage: ResolvingStage = ResolvingStage.RESOLVING
+    play: Ordinal
+    block: tuple[str, ...]
+    """Where those steps stand in the content of the play's source."""
+    step: Amount = 0
+    """Which of them is next."""
+    ends_play: bool = False
+    """Whether nothing of the play comes after it."""
+
+
+Frame: TypeAlias = (
+    SetupFrame | TurnFrame | ManeuverFrame | SchemeFrame | ItemFrame | AttackFrame | EffectFrame
+)
 
 STAGES: Final[Mapping[str, type[StrEnum]]] = {
     FrameKind.SETUP: SetupStage,
@@ -148,5 +174,6 @@ STAGES: Final[Mapping[str, type[StrEnum]]] = {
     FrameKind.MANEUVER: ManeuverStage,
     FrameKind.SCHEME: EffectStage,
     FrameKind.ITEM: EffectStage,
+    FrameKind.EFFECT: ResolvingStage,
 }
 """The stages of each kind whose stages never differ; those of an attack depend on the edition."""

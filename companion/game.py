@@ -6,6 +6,7 @@ decision like any other, so that nothing that happened is ever taken out of the 
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -17,13 +18,13 @@ from companion.decide import Decided, decide, start_game
 from companion.definitions import Role
 from companion.editions import FirstTurn
 from companion.model import FighterId, PlayerId
-from companion.piles import Pile
 from companion.rules.battlefield import SpaceId
 from companion.rulings import Code, Ruling, ruling
 from companion.table import FighterState, PlayerState, Table
+from companion.zones import DECK, HAND, CardZone
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from companion.definitions import HeroDefinition
     from companion.rulebook import Rulebook
@@ -63,7 +64,13 @@ class GoingBack(msgspec.Struct, frozen=True, kw_only=True):
     """What people have seen since and cannot unsee; then everybody has to agree."""
 
 
-def new_game(book: Rulebook, seats: tuple[Seat, ...]) -> e.GameStarted:
+def new_game(
+    book: Rulebook,
+    seats: tuple[Seat, ...],
+    *,
+    resolves: bool = True,
+    readings: dict[str, str] | None = None,
+) -> e.GameStarted:
     """The event that begins a game; every player has all cards in the deck and stands nowhere.
 
     Not checked: that mode and battlefield fit the number of players (`check_seats`).
@@ -81,8 +88,8 @@ def new_game(book: Rulebook, seats: tuple[Seat, ...]) -> e.GameStarted:
                 start=number,  # SET-04, SET-05, TEM-02
                 team=seat.team,
                 move=hero.move,
-                deck=Pile((), hero.deck_size),
-                stock={stock.kind: stock.count for stock in hero.tokens},
+                zones={DECK: CardZone(unknown=hero.deck_size)},
+                counters={stock.kind: stock.count for stock in hero.tokens},
             )
         )
         fighters.extend(_fighters(seat.player, hero))
@@ -92,6 +99,17 @@ def new_game(book: Rulebook, seats: tuple[Seat, ...]) -> e.GameStarted:
         map=book.battlefield.id,
         players=tuple(players),
         fighters=tuple(fighters),
+        resolves=resolves,
+        stopping=tuple(
+            dict.fromkeys(
+                stock.kind
+                for seat in seats
+                for stock in book.heroes[seat.hero].tokens
+                if stock.ends_move
+            )
+        )
+        or ("trap",),
+        readings=readings or {},
     )
 
 
@@ -106,7 +124,9 @@ def _fighters(player: PlayerId, hero: HeroDefinition) -> list[FighterState]:
             health=kind.health,
             cap=kind.dial_max or kind.health,
             large=kind.large,
-            crosses_fog=kind.crosses_fog,
+            crosses_fog=any(
+                rule["kind"] == "token_steps" and rule["who"] == kind.id for rule in hero.rules
+            ),
         )
         for kind in hero.fighters
         for number in range(1, kind.count + 1)
@@ -160,9 +180,16 @@ class Game:
         self._redo: list[int] = []
 
     @classmethod
-    def start(cls, book: Rulebook, seats: tuple[Seat, ...]) -> Game:
-        """Begin a game; ask `check_seats` first."""
-        decided = start_game(book, new_game(book, seats))
+    def start(
+        cls,
+        book: Rulebook,
+        seats: tuple[Seat, ...],
+        *,
+        resolves: bool = True,
+        readings: dict[str, str] | None = None,
+    ) -> Game:
+        """Begin a game; ask `check_seats` first. `resolves`: cards resolve themselves."""
+        decided = start_game(book, new_game(book, seats, resolves=resolves, readings=readings))
         return cls(book, first_step(decided.events))
 
     @property
@@ -276,7 +303,7 @@ class Game:
         return GoingBack(
             to=line[to].number,
             figures=tuple(figures),
-            reveals=tuple(event for event in since if is_reveal(event)),
+            reveals=tuple(reveals_in(since)),
         )
 
     def _decide_undo(self, command: Undo) -> Decided:
@@ -321,11 +348,22 @@ def _turn_number(table: Table) -> int:
     return table.turn.number if table.turn is not None else 0
 
 
+def reveals_in(events: Sequence[e.Event]) -> Iterator[e.Event]:
+    """What people have seen; a card that is laid in a combat lies face down."""
+    for event, following in zip_longest(events, events[1:]):
+        if is_reveal(event) and not isinstance(following, e.CombatCardLaid):
+            yield event
+
+
 def is_reveal(event: e.Event) -> bool:
     """Whether people have seen a card by this that was hidden before."""
     match event:
         case e.CombatCardShown(laid=laid):
             return laid is not None
-        case e.CardDiscarded(card=card) | e.CardPlayed(card=card) | e.CardDrawn(card=card):
-            return card is not None
+        case e.CardMoved(card=card, source=source):
+            return card.id is not None and source.zone in {DECK, HAND}
+        case e.Revealed(cards=cards):
+            return bool(cards)
+        case e.Looked():
+            return True
     return False

@@ -1,30 +1,46 @@
 """Everything that may be done now, as commands: what a view offers and a simulation chooses from.
 
-Complete but for what has no end: cards that people do not name (a value instead), walks that take
-another way to the same end, items in combat, effects entered by hand, and corrections. Each one
-would be accepted by `decide`; a test compares the two.
+Complete but for what has no end or says the same with less: cards that people do not name (a value
+instead, or laid and told later), a second card laid to boost, walks that take another way to the
+same end, items in combat, effects entered by hand, and corrections. Each one would be accepted by
+`decide`; a test compares the two.
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import combinations, islice, permutations
 from typing import TYPE_CHECKING
 
 from companion import commands as c
-from companion.decisions.answers import UNNAMED
-from companion.rulebook import cards_possible, has_item, may_attack_now, may_boost, may_use
+from companion.effects.requirements import is_met
+from companion.effects.steps import is_laid_openly
+from companion.frames import TurnFrame
+from companion.reasons import ChoiceReason
+from companion.rulebook import (
+    banners_of,
+    cards_possible,
+    has_item,
+    may_attack_now,
+    may_boost,
+    may_use,
+    unnamed_cards,
+)
 from companion.rules.battlefield import ItemKind
-from companion.rules.maneuver import allowance
+from companion.rules.maneuver import allowance_of_each
 from companion.rules.movement import reach
-from companion.rules.requirements import is_met
 from companion.rules.targeting import targets
-from companion.table import ChoiceKind
+from companion.table import ChoiceKind, Side
+from companion.transaction import Transaction
+from companion.unnamed import UNNAMED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from companion.frames import ManeuverFrame
     from companion.rulebook import Rulebook
-    from companion.table import Choice, FighterState, Table, Turn
+    from companion.table import Choice, Table
+    from companion.turns import Turn
 
 
 def legal_commands(book: Rulebook, table: Table) -> list[c.Command]:
@@ -38,25 +54,116 @@ def legal_commands(book: Rulebook, table: Table) -> list[c.Command]:
         return []
     if maneuver is not None:
         return list(_in_maneuver(book, table, turn, maneuver))
+    if not isinstance(table.frame, TurnFrame):
+        return []
     return [c.Maneuver(), *_actions(book, table, turn)]
 
 
 def _answers(book: Rulebook, table: Table, choice: Choice) -> Iterator[c.Command]:
     if choice.kind is ChoiceKind.DEFENSE:
-        yield c.Defend()
-        defender = table.fighters[choice.subject or ""]
-        for card in cards_possible(book, table, choice.owner):
-            if card.is_defense and may_use(table, defender, card):
-                yield c.Defend(card=card.id)
-    elif choice.kind is ChoiceKind.PROMPT:
-        yield c.Answer(player=choice.owner)
-    elif choice.kind is ChoiceKind.CARDS:
-        yield c.Answer(player=choice.owner, values=(UNNAMED,) * choice.least)
+        yield from _defenses(book, table, choice)
+    elif choice.kind is ChoiceKind.REVEAL:
+        yield from _reveals(book, table)
     else:
-        if choice.least == 0:
-            yield c.Answer(player=choice.owner)
-        for option in choice.options:
-            yield c.Answer(player=choice.owner, values=(option,))
+        for values in _values(book, table, choice):
+            yield c.Answer(player=choice.owner, values=values)
+
+
+def _defenses(book: Rulebook, table: Table, choice: Choice) -> Iterator[c.Command]:
+    yield c.Defend()
+    banners = banners_of(table, table.fighters[choice.subject or ""])
+    for card in cards_possible(book, table, choice.owner):
+        if card.is_defense and card.banner in banners:
+            yield c.Defend(card=card.id)
+
+
+def _values(book: Rulebook, table: Table, choice: Choice) -> Iterator[tuple[str, ...]]:
+    """What may be answered, choice by choice."""
+    if choice.kind is ChoiceKind.CARDS:
+        yield from _card_answers(book, table, choice)
+        return
+    if choice.least == 0:
+        yield ()
+    if choice.kind is ChoiceKind.MOVE:
+        yield from ((fighter, end) for fighter, ends in choice.moves.items() for end in ends)
+    elif choice.kind is not ChoiceKind.PROMPT:
+        yield from permutations(choice.options, max(1, choice.least))
+
+
+MOST_ANSWERS = 60
+"""So many ways to choose several cards are offered at most."""
+
+
+def _card_answers(book: Rulebook, table: Table, choice: Choice) -> Iterator[tuple[str, ...]]:
+    """Ways to answer a choice among cards: as few as one must, or one, by name or unnamed."""
+    counts = {count for count in (choice.least, 1) if choice.least <= count <= choice.most}
+    for count in sorted(counts):
+        if count and (choice.may_be_unnamed or choice.reason is ChoiceReason.HAND_LIMIT):
+            yield (UNNAMED,) * count
+        if choice.reason is ChoiceReason.HAND_LIMIT:
+            continue
+        if count < 2 or choice.zone is None or choice.holder is None:
+            some: Iterator[tuple[str, ...]] = permutations(choice.options, count)
+        else:
+            some = _out_of_zone(book, table, choice, count)
+        yield from islice(_each_once(some), MOST_ANSWERS)
+
+
+def _each_once(some: Iterator[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
+    """Without those that came already; one after the other, for there may be very many."""
+    seen: set[tuple[str, ...]] = set()
+    for each in some:
+        if each not in seen:
+            seen.add(each)
+            yield each
+
+
+def _out_of_zone(
+    book: Rulebook, table: Table, choice: Choice, count: int
+) -> Iterator[tuple[str, ...]]:
+    """So many of the options as can lie there together, where only their names are listed."""
+    holder, name = choice.holder or "", choice.zone or ""
+    zone, left = table.players[holder].zone(name), unnamed_cards(book, table, holder)
+    known = Counter(zone.names)
+    copies = (
+        (option,) * min(count, known[option] + (left[option] if zone.unnamed else 0))
+        for option in choice.options
+    )
+    for some in combinations([option for each in copies for option in each], count):
+        if (Counter(some) - known).total() <= zone.unnamed:
+            yield some
+
+
+def _reveals(book: Rulebook, table: Table) -> Iterator[c.Command]:
+    """Each card that may lie there with each: the attacker's and the defender's."""
+    combat = table.combat
+    assert combat is not None  # noqa: S101  (cards are revealed in a combat)
+    named: dict[Side, list[str | None]] = {}
+    for name, side in combat.sides.items():
+        if not side.is_untold:
+            named[name] = [None]
+            continue
+        fighter, left = table.fighters[side.fighter], unnamed_cards(book, table, side.player)
+        cards = (book.card(table, side.player, card) for card in left)
+        named[name] = [
+            card.id
+            for card in cards
+            if card is not None
+            and (card.is_attack if name is Side.ATTACKER else card.is_defense)
+            and may_use(table, fighter, card)
+            and not is_laid_openly(book, table, side.player, card.id)
+        ]
+    seconds: list[str | None] = [None]
+    attacker = combat.side(Side.ATTACKER)
+    copies = unnamed_cards(book, table, attacker.player)
+    if attacker.is_second_untold:
+        seconds = list(copies)
+    for attack in named[Side.ATTACKER]:
+        for defense in named[Side.DEFENDER]:
+            for second in seconds:
+                if second is not None and second == attack and copies[second] < 2:
+                    continue
+                yield c.Reveal(attack=attack, defense=defense, boost=second)
 
 
 def _in_maneuver(
@@ -64,34 +171,36 @@ def _in_maneuver(
 ) -> Iterator[c.Command]:
     yield c.EndManeuver()
     position = table.position(book.battlefield)
+    may_go = allowance_of_each(book, table, turn.player)
     for fighter in table.fighters_of(turn.player):
         if fighter.space is not None and fighter.id not in maneuver.moved:
-            for end in reach(position, fighter.id, allowance(table, fighter.id)).ends:
+            for end in reach(position, fighter.id, may_go).ends:
                 yield c.MoveFighter(fighter=fighter.id, to=end)
     if may_boost(book, maneuver):
         for card in cards_possible(book, table, turn.player):
             yield c.BoostManeuver(card=card.id)
-        for stored in table.players[turn.player].suit:
-            yield c.BoostManeuver(card=stored.card, stored_from=stored.owner)
+        for zone in book.boosting_zones(table, turn.player):
+            for stored in table.players[turn.player].zone(zone).cards:
+                yield c.BoostManeuver(card=stored.id, stored_from=stored.owner)
 
 
 def _actions(book: Rulebook, table: Table, turn: Turn) -> Iterator[c.Command]:
     cards = cards_possible(book, table, turn.player)
+    schemes = [card for card in cards if card.is_scheme]
+    attacks = [card for card in cards if card.is_attack]
     position = table.position(book.battlefield)
+    asking = Transaction(book, table)
     for fighter in table.fighters_of(turn.player):
         if fighter.space is None:
             continue
         if has_item(book, table, fighter.space, ItemKind.SCHEME):
             yield c.UseItem(fighter=fighter.id)
-        usable = [card for card in cards if may_use(table, fighter, card)]
-        for card in usable:
-            if card.is_scheme and is_met(book, table, turn.player, card):
+        banners = banners_of(table, fighter)
+        for card in schemes:
+            if card.banner in banners and is_met(asking, turn.player, fighter.id, card):
                 yield c.PlayScheme(fighter=fighter.id, card=card.id)
-        attackable: list[FighterState] = [
-            table.fighters[target.fighter] for target in targets(position, fighter.id)
-        ]
-        for target in attackable:
-            if may_attack_now(book, table, target):
-                for card in usable:
-                    if card.is_attack:
-                        yield c.Attack(attacker=fighter.id, target=target.id, card=card.id)
+        for target in targets(position, fighter.id):
+            if may_attack_now(book, table, table.fighters[target.fighter]):
+                for card in attacks:
+                    if card.banner in banners:
+                        yield c.Attack(attacker=fighter.id, target=target.fighter, card=card.id)

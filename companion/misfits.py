@@ -11,10 +11,13 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from companion.commands import Attack
+from companion.effects.items import ITEMS
+from companion.effects.steps import steps_at
 from companion.errors import NOT_JSON
 from companion.frames import (
     STAGES,
     AttackFrame,
+    EffectFrame,
     FrameKind,
     ItemFrame,
     ManeuverFrame,
@@ -22,20 +25,24 @@ from companion.frames import (
     SetupFrame,
     TurnFrame,
 )
-from companion.model import TokenKind
+from companion.plays import SourceKind
 from companion.reasons import ChoiceReason
 from companion.rules.attack_steps import attack_steps, window_with
 from companion.table import ChoiceKind
+from companion.zones import OWN_ZONES, Spot
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from companion.definitions import HeroDefinition
     from companion.model import FighterId, PlayerId
+    from companion.plays import EffectSource, Play
     from companion.rulebook import Rulebook
     from companion.rules.battlefield import SpaceId
-    from companion.table import Choice, Combat, FighterState, PlayerState, Table, Turn
+    from companion.table import Choice, Combat, FighterState, PlayerState, Table
+    from companion.turns import Turn
 
-PLAYERS: Final = {"player", "owner", "stored_from"}
+PLAYERS: Final = {"player", "owner", "stored_from", "of"}
 FIGHTERS: Final = {"fighter", "attacker", "defender", "one", "other"}
 SPACES: Final = {"space", "to", "path"}
 """The fields of commands and events that hold names; health is corrected `to` a number."""
@@ -54,26 +61,26 @@ def misfit_in(book: Rulebook, table: Table, told: Iterable[msgspec.Struct]) -> s
     return next((what for each in told for what in _names_in(book, table, each)), None)
 
 
-class _Frame(msgspec.Struct):
+class _RawFrame(msgspec.Struct):
     kind: str
     stage: str
 
 
-class _Choice(msgspec.Struct):
+class _RawChoice(msgspec.Struct):
     reason: str
 
 
-class _Event(msgspec.Struct):
+class _RawEvent(msgspec.Struct):
     """As much of an event as holds the ids of what goes on and of what is asked."""
 
-    frame: _Frame | None = None
-    choice: _Choice | None = None
+    frame: _RawFrame | None = None
+    choice: _RawChoice | None = None
 
 
 def unknown_id(raw: bytes) -> str | None:
     """What an event that cannot be read tells of and this Ringside has not; None: nothing such."""
     try:
-        told = msgspec.json.decode(raw, type=_Event)
+        told = msgspec.json.decode(raw, type=_RawEvent)
     except NOT_JSON:
         return None
     frame, choice = told.frame, told.choice
@@ -90,7 +97,7 @@ def unknown_id(raw: bytes) -> str | None:
 def _names_in(book: Rulebook, table: Table, told: msgspec.Struct) -> Iterator[str]:
     for field in told.__struct_fields__:
         value = getattr(told, field)
-        if field in PLAYERS:
+        if field in PLAYERS and isinstance(value, str | None):
             yield from _owners(table, (value,))
         elif field in FIGHTERS or (field == "target" and isinstance(told, Attack)):
             yield from _known_fighters(table, (value,))
@@ -98,6 +105,8 @@ def _names_in(book: Rulebook, table: Table, told: msgspec.Struct) -> Iterator[st
             yield from _spaces(book, (value,) if isinstance(value, str) else value)
         elif field == "act":
             yield from _names_in(book, table, value)
+        elif field in {"source", "target"} and isinstance(value, Spot):
+            yield from _owners(table, (value.of,))
 
 
 def _misfits(book: Rulebook, table: Table, before: Table | None) -> Iterator[str]:
@@ -115,12 +124,28 @@ def _misfits(book: Rulebook, table: Table, before: Table | None) -> Iterator[str
         yield from _choice(book, table, table.choice)
     if table.combat is not None and (before is None or table.combat is not before.combat):
         yield from _combat(book, table, table.combat)
+    yield from _effects(book, table, before)
     yield from _agenda(book, table)  # what goes on must fit the turn, the combat and the choice
     yield from _owners(table, table.winners)
     if not table.is_over and not table.agenda:
         yield "a game in which nothing goes on"
     if not table.is_over and table.turn is None and table.choice is None:
         yield "a set-up in which nobody is asked"
+
+
+def _effects(book: Rulebook, table: Table, before: Table | None) -> Iterator[str]:
+    if before is None or table.plays is not before.plays:
+        for number, play in table.plays.items():
+            yield from _play(book, table, number, play)
+    if before is None or table.grants is not before.grants:
+        for grant in table.grants:
+            yield from _known_fighters(table, (grant.fighter,))
+            yield from _owners(table, (grant.player,))
+
+
+def _known_plays(table: Table, play: int | None) -> Iterator[str]:
+    if play is not None and play not in table.plays:
+        yield f"a play {play}"
 
 
 def _players(book: Rulebook, table: Table) -> Iterator[str]:
@@ -138,22 +163,27 @@ def _players(book: Rulebook, table: Table) -> Iterator[str]:
 
 
 def _cards(book: Rulebook, table: Table, player: PlayerState) -> Iterator[str]:
-    piles = (player.deck, player.hand, player.discard, player.aside)
-    known = {card for pile in piles for card in pile.known}
-    for card in sorted(known - book.deck_list(table, player.id).keys()):
-        yield f"a card {card}"
-    for stored in player.suit:
-        yield from _owners(table, (stored.owner,))
-        if stored.owner in table.players and _lacks_card(book, table, stored.owner, stored.card):
-            yield f"a card {stored.card}"
-    forms = {form.id: form.values for form in book.heroes[player.hero].forms}
+    hero = book.heroes[player.hero]
+    zones = {*OWN_ZONES, *(rule["id"] for rule in hero.rules if rule["kind"] == "zone")}
+    for name, zone in player.zones.items():
+        if name not in zones:
+            yield f"a zone {name}"
+        for card in (*zone.top, *zone.known, *zone.bottom):
+            if card.owner not in table.players:
+                yield f"a player {card.owner}"
+            elif _lacks_card(book, table, card.owner, card.id):
+                yield f"a card {card.id}"
+    forms = {form.id: form.values for form in hero.forms}
     for form, value in player.forms.items():
-        if value not in forms.get(form, ()):
+        if form in forms and value not in forms[form]:
             yield f"a form {form} that is {value}"
 
 
 def _lacks_card(book: Rulebook, table: Table, player: PlayerId, card: str | None) -> bool:
-    return card is not None and card not in book.deck_list(table, player)
+    """Whether somebody who is there has no such card in the deck."""
+    return (
+        card is not None and player in table.players and card not in book.deck_list(table, player)
+    )
 
 
 def _fighters(book: Rulebook, table: Table, fighters: Iterable[FighterState]) -> Iterator[str]:
@@ -175,27 +205,93 @@ def _turn(book: Rulebook, table: Table, turn: Turn) -> Iterator[str]:
 
 
 def _choice(book: Rulebook, table: Table, choice: Choice) -> Iterator[str]:
-    yield from _owners(table, (choice.owner, choice.opponent, *(choice.seen_by or ())))
+    seats = (choice.owner, choice.opponent, choice.holder, *(choice.seen_by or ()))
+    yield from _owners(table, seats)
     if not 0 <= choice.least <= choice.most:
         yield f"a choice {choice.reason}"
     if choice.reason is ChoiceReason.PLACE_SIDEKICK:
         yield from _known_fighters(table, (choice.subject,))
-    if choice.kind is ChoiceKind.SPACE:
-        yield from _spaces(book, choice.options)
-        if choice.subject not in {*table.fighters, *TokenKind}:
-            yield f"a place for {choice.subject}"
+    yield from _options(book, table, choice)
+    if choice.kind in {ChoiceKind.DEFENSE, ChoiceKind.REVEAL} and table.combat is None:
+        yield f"a choice {choice.reason} in no combat"
+    if choice.kind is ChoiceKind.DEFENSE:
+        yield from _known_fighters(table, (choice.subject or "",))
+    for fighter, ends in choice.moves.items():
+        yield from _known_fighters(table, (fighter,))
+        yield from _spaces(book, ends)
+    for offer in choice.offers.values():
+        yield from _owners(table, (offer.holder, offer.card.owner))
+    yield from _known_plays(table, choice.play)
+
+
+def _options(book: Rulebook, table: Table, choice: Choice) -> Iterator[str]:
+    match choice.kind:
+        case ChoiceKind.SPACE | ChoiceKind.TOKEN:
+            yield from _spaces(book, choice.options)
+        case ChoiceKind.FIGHTER:
+            yield from _known_fighters(table, choice.options)
+        case ChoiceKind.PLAYER:
+            yield from _owners(table, choice.options)
+        case ChoiceKind.NUMBER:
+            for option in choice.options:
+                if not (option.isascii() and option.isdecimal() and len(option) < MOST_DIGITS):
+                    yield f"a number {option}"
+
+
+MOST_DIGITS: Final = 5
+"""No number that people are asked for is longer."""
+
+
+def _play(book: Rulebook, table: Table, number: int, play: Play) -> Iterator[str]:
+    if play.id != number:
+        yield f"a play {number}"
+    yield from _owners(table, (play.player, play.opponent))
+    yield from _known_fighters(table, (play.fighter,))
+    yield from _source(book, play.source)
+    for bound in play.names.values():
+        yield from _known_fighters(table, (*bound.fighters, *bound.fallen))
+        yield from _spaces(book, (*bound.spaces, *(token.space for token in bound.tokens)))
+        yield from _owners(table, (bound.holder or None, *(card.owner for card in bound.cards)))
+        for card in bound.cards:
+            if _lacks_card(book, table, card.owner, card.id):
+                yield f"a card {card.id}"
+
+
+def is_stand_in(hero: HeroDefinition) -> bool:
+    """Whether a hero was put together from a log (content.stand_in): nobody knows what it does."""
+    return not hero.set
+
+
+def _source(book: Rulebook, source: EffectSource) -> Iterator[str]:
+    """Where an effect is written must be there; a card that nobody named has no name."""
+    if source.kind is SourceKind.ITEM:
+        if source.id and source.id not in ITEMS:
+            yield f"an item {source.id}"
+        return
+    hero = book.heroes.get(source.hero or "")
+    if hero is None:
+        yield f"a hero {source.hero}"
+        return
+    if is_stand_in(hero):
+        return
+    kinds = {stock.kind for stock in hero.tokens}
+    is_there = {
+        SourceKind.CARD: not source.id or source.id in hero.cards_by_id,
+        SourceKind.ABILITY: source.number < len(hero.triggers),
+        SourceKind.TOKEN: source.id in kinds,
+    }[source.kind]
+    if not is_there:
+        yield f"a {source.kind} {source.id or source.number} of {hero.id}"
 
 
 def _combat(book: Rulebook, table: Table, combat: Combat) -> Iterator[str]:
     yield from _known_fighters(table, (combat.attacker, combat.defender))
-    for fighter_id, laid in ((combat.attacker, combat.attack), (combat.defender, combat.defense)):
-        fighter = table.fighters.get(fighter_id)
-        if (
-            fighter is not None
-            and laid is not None
-            and _lacks_card(book, table, fighter.owner, laid.card)
-        ):
-            yield f"a card {laid.card}"
+    for side in combat.sides.values():
+        yield from _owners(table, (side.player,))
+        for laid in (side.laid, side.second):
+            if laid is not None and _lacks_card(book, table, side.player, laid.card):
+                yield f"a card {laid.card}"
+        yield from _known_plays(table, side.play)
     yield from _spaces(book, (item.space for item in combat.items))
     for step in combat.cancelled:
         if window_with(step) is None:
@@ -205,7 +301,7 @@ def _combat(book: Rulebook, table: Table, combat: Combat) -> Iterator[str]:
 def _agenda(book: Rulebook, table: Table) -> Iterator[str]:
     outer, inner = table.agenda[:1], table.agenda[1:]
     if (
-        len(inner) > 1
+        sum(not isinstance(frame, EffectFrame) for frame in inner) > 1
         or any(isinstance(frame, SetupFrame | TurnFrame) for frame in inner)
         or not all(isinstance(frame, SetupFrame | TurnFrame) for frame in outer)
     ):
@@ -221,8 +317,36 @@ def _agenda(book: Rulebook, table: Table) -> Iterator[str]:
                     yield "an attack without a combat"
             case ManeuverFrame():
                 yield from _known_fighters(table, frame.moved)
-            case SchemeFrame() | ItemFrame():
+            case SchemeFrame():
+                yield from _scheme(book, table, frame)
+            case ItemFrame():
                 yield from _known_fighters(table, (frame.fighter,))
+            case EffectFrame():
+                yield from _effect(book, table, frame)
+
+
+def _scheme(book: Rulebook, table: Table, frame: SchemeFrame) -> Iterator[str]:
+    yield from _known_fighters(table, (frame.fighter,))
+    yield from _known_plays(table, frame.play)
+    if table.turn is not None and _lacks_card(book, table, table.turn.player, frame.card):
+        yield f"a card {frame.card}"
+
+
+def _effect(book: Rulebook, table: Table, frame: EffectFrame) -> Iterator[str]:
+    play = table.plays.get(frame.play)
+    if play is None:
+        yield f"a play {frame.play}"
+        return
+    hero = book.heroes.get(play.source.hero or "")
+    if next(_source(book, play.source), None) is not None or (hero and is_stand_in(hero)):
+        return  # said already, or nobody goes on with it
+    try:
+        steps = steps_at(book, table, play, frame.block)
+        is_there = frame.step <= len(steps) and all(isinstance(step, dict) for step in steps)
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError):
+        is_there = False
+    if not is_there and not play.is_by_hand:
+        yield f"an effect at {'.'.join(frame.block)}, step {frame.step}"
 
 
 def _a(kind: str) -> str:

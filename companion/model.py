@@ -7,13 +7,12 @@ turns are not here yet. Nothing in this file changes anything: a new state is a 
 from __future__ import annotations
 
 from enum import StrEnum
-from functools import cached_property
 from typing import NoReturn, TypeAlias
 
 import msgspec
 
 from companion.errors import UnknownFighterError
-from companion.lazy import Lazy
+from companion.lazy import Lazy, kept
 from companion.rules.battlefield import Battlefield, SpaceId
 
 FighterId: TypeAlias = str
@@ -28,8 +27,12 @@ class AttackKind(StrEnum):
     RANGED = "ranged"
 
 
+TokenKindId: TypeAlias = str
+"""A kind of token. Heroes and battlefields bring their own; these are the ones of the booklets."""
+
+
 class TokenKind(StrEnum):
-    """The tokens that lie on spaces."""
+    """The kinds of tokens that the rules of the booklets speak of."""
 
     TRAP = "trap"
     FOG = "fog"
@@ -45,7 +48,7 @@ class Fighter(msgspec.Struct, frozen=True, kw_only=True):
     attack: AttackKind = AttackKind.MELEE
     large: bool = False
     crosses_fog: bool = False
-    """May step from one of its owner's fog tokens to another (the Invisible Man, FOG-03)."""
+    """May step from one of its owner's fog tokens to another (FOG-03)."""
     held: bool = False
     """An effect keeps it on its space: it may neither move nor be placed."""
 
@@ -53,9 +56,11 @@ class Fighter(msgspec.Struct, frozen=True, kw_only=True):
 class Token(msgspec.Struct, frozen=True, kw_only=True):
     """A token on a space, and the player it belongs to (None: the battlefield's own)."""
 
-    kind: TokenKind
+    kind: TokenKindId
     space: SpaceId
     owner: PlayerId | None = None
+    name: str | None = None
+    """Which of its kind it is, where they differ: the items of a battlefield."""
 
 
 class Sight(msgspec.Struct, frozen=True):
@@ -88,20 +93,22 @@ class Position(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     fighters: tuple[Fighter, ...] = ()
     tokens: tuple[Token, ...] = ()
     teams: dict[PlayerId, TeamId] = {}
+    stopping: tuple[TokenKindId, ...] = ("trap",)
+    """The kinds of tokens on which the move of an opposing fighter ends (TRP-03)."""
 
-    @cached_property
+    @kept
     def fighters_by_id(self) -> Lazy[FighterId, Fighter]:
         """Each fighter by its id; an unknown one raises UnknownFighterError."""
         index: Lazy[FighterId, Fighter] = Lazy(_raise_unknown_fighter)
         index.update((fighter.id, fighter) for fighter in self.fighters)
         return index
 
-    @cached_property
+    @kept
     def seen_by(self) -> Lazy[PlayerId, Sight]:
         """The battlefield as the fighters of a player see it, whoever moves them (MAN-07)."""
         return Lazy(self._see_from)
 
-    @cached_property
+    @kept
     def occupants(self) -> dict[SpaceId, Fighter]:
         """The fighter on each occupied space."""
         return {fighter.space: fighter for fighter in self.fighters if fighter.space is not None}
@@ -126,10 +133,10 @@ class Position(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         traps = frozenset(
             token.space
             for token in self.tokens
-            if token.kind is TokenKind.TRAP
+            if token.kind in self.stopping
             and (token.owner is None or not self.are_friendly(owner, token.owner))
         )
-        fog = tuple(t.space for t in self.tokens if t.kind is TokenKind.FOG and t.owner == owner)
+        fog = tuple(t.space for t in self.tokens if t.kind == TokenKind.FOG and t.owner == owner)
         occupied_traps = traps & self.occupants.keys()
         return Sight(
             opponents=opponents,

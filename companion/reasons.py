@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
-from companion.definitions import AbilityWindow, Timing
+from companion.definitions import Timing
 
 
 class ChoiceReason(StrEnum):
@@ -29,6 +29,28 @@ class ChoiceReason(StrEnum):
     ABILITY_AFTER_ATTACK = "ability/after-attack"
     ABILITY_AT_END_OF_TURN = "ability/end-of-turn"
     ABILITY_TRAP_REMOVED = "ability/trap-removed"
+    REVEAL = "combat/reveal"
+    BEFORE_DAMAGE = "combat/before-damage"
+    """By hand: the last moment before the damage."""
+    EFFECT_BY_HAND = "effect/by-hand"
+    EFFECT_MAY = "effect/may"
+    EFFECT_FIGHTER = "effect/fighter"
+    EFFECT_MOVE = "effect/move"
+    EFFECT_PLACE = "effect/place"
+    EFFECT_PUT_TOKEN = "effect/put-token"  # noqa: S105  (no secret)
+    EFFECT_TOKEN = "effect/token"  # noqa: S105
+    EFFECT_MOVE_TOKEN = "effect/move-token"  # noqa: S105
+    EFFECT_SPACE = "effect/space"
+    EFFECT_OPTION = "effect/option"
+    EFFECT_NUMBER = "effect/number"
+    EFFECT_DISCARD = "effect/discard"
+    EFFECT_RANDOM_CARD = "effect/random-card"
+    EFFECT_WHICH_CARD = "effect/which-card"
+    EFFECT_CARDS = "effect/cards"
+    EFFECT_REVEAL_HAND = "effect/reveal-hand"
+    EFFECT_BOOST = "effect/boost"
+    EFFECT_PLAYER = "effect/player"
+    EFFECT_ORDER = "effect/order"
 
     @property
     def is_setup(self) -> bool:
@@ -54,17 +76,16 @@ REASON_OF_TIMING: Final = {
 }
 """Why people are asked when a card's effect is resolved."""
 
-REASON_OF_ABILITY: Final = {
-    AbilityWindow.START_OF_TURN: ChoiceReason.ABILITY_AT_START_OF_TURN,
-    AbilityWindow.AFTER_MANEUVER: ChoiceReason.ABILITY_AFTER_MANEUVER,
-    AbilityWindow.AFTER_ATTACK: ChoiceReason.ABILITY_AFTER_ATTACK,
-    AbilityWindow.END_OF_TURN: ChoiceReason.ABILITY_AT_END_OF_TURN,
-    AbilityWindow.TRAP_REMOVED: ChoiceReason.ABILITY_TRAP_REMOVED,
-}
-"""Why people are asked at the moment of an ability."""
-
 _TIMINGS: Final = {reason: timing for timing, reason in REASON_OF_TIMING.items()}
-_OF_ABILITIES: Final = frozenset(REASON_OF_ABILITY.values())
+_OF_ABILITIES: Final = frozenset(
+    (
+        ChoiceReason.ABILITY_AT_START_OF_TURN,
+        ChoiceReason.ABILITY_AFTER_MANEUVER,
+        ChoiceReason.ABILITY_AFTER_ATTACK,
+        ChoiceReason.ABILITY_AT_END_OF_TURN,
+        ChoiceReason.ABILITY_TRAP_REMOVED,
+    )
+)
 _AT_SETUP: Final = frozenset(
     (ChoiceReason.CHOOSE_FORM, ChoiceReason.PLACE_SIDEKICK, ChoiceReason.PLACE_TOKEN)
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -10,14 +10,18 @@ from companion.definitions import ANY_BANNER, HeroDefinition
 from companion.editions import Edition
 from companion.model import TokenKind
 from companion.modes import Mode
-from companion.piles import CardId, can_hold, pool
 from companion.rules.battlefield import Battlefield, ItemKind, SpaceId
+from companion.zones import CardId, pool
 
 if TYPE_CHECKING:
-    from companion.definitions import CardDefinition, FighterKind
+    from collections import Counter
+    from collections.abc import Iterator
+
+    from companion.definitions import CardDefinition, FighterKind, TokenStock
     from companion.frames import ManeuverFrame
-    from companion.model import FighterId, PlayerId
+    from companion.model import FighterId, PlayerId, TokenKindId
     from companion.table import FighterState, Table
+    from companion.zones import ZoneId
 
 
 class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,23 +47,50 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
         hero = self.hero_of(table, player)
         return hero.cards_by_id.get(card)
 
+    def token_stock(
+        self, table: Table, kind: TokenKindId, owner: PlayerId | None
+    ) -> TokenStock | None:
+        """What is known of the tokens of this kind that a player has; None: nothing."""
+        if owner is None or owner not in table.players:
+            return None
+        return next((t for t in self.hero_of(table, owner).tokens if t.kind == kind), None)
+
+    def rules_of(self, table: Table, player: PlayerId, kind: str) -> Iterator[dict[str, Any]]:
+        """The rules of one kind that hold for a player because of the hero."""
+        return (rule for rule in self.hero_of(table, player).rules if rule["kind"] == kind)
+
+    def boosting_zones(self, table: Table, player: PlayerId) -> dict[ZoneId, tuple[str, ...]]:
+        """The zones of a player's hero out of which one may boost, with the rules that say so."""
+        rules = self.rules_of(table, player, "zone")
+        return {rule["id"]: tuple(rule.get("rules", ())) for rule in rules if rule.get("boosts")}
+
     def deck_list(self, table: Table, player: PlayerId) -> dict[str, int]:
         """How many of each card a player's deck has."""
-        return {card.id: card.copies for card in self.hero_of(table, player).cards}
+        return self.hero_of(table, player).deck_list
 
 
 def cards_possible(book: Rulebook, table: Table, player_id: PlayerId) -> list[CardDefinition]:
     """The cards that can be in a player's hand by all that is known."""
-    player = table.players[player_id]
-    left = pool(book.deck_list(table, player_id), *player.piles)
-    hero = book.hero_of(table, player_id)
-    return [card for card in hero.cards if can_hold(player.hand, card.id, left)]
+    hand, hero = table.players[player_id].hand, book.hero_of(table, player_id)
+    may_be = {card.id for card in hand.cards if card.owner == player_id}
+    if hand.unnamed:
+        may_be.update(unnamed_cards(book, table, player_id))
+    return [card for card in hero.cards if card.id in may_be]
+
+
+def unnamed_cards(book: Rulebook, table: Table, player: PlayerId) -> Counter[CardId]:
+    """What the cards of a player's deck can be that nobody has named."""
+    return pool(book.deck_list(table, player), player, table.zones())
 
 
 def may_use(table: Table, fighter: FighterState, card: CardDefinition) -> bool:
     """Whether the banner of a card lets this fighter use it (CRD-02); a form counts as a banner."""
-    forms = table.players[fighter.owner].forms.values()
-    return card.banner in {ANY_BANNER, fighter.kind, *forms}
+    return card.banner in banners_of(table, fighter)
+
+
+def banners_of(table: Table, fighter: FighterState) -> set[str]:
+    """The banners of the cards that a fighter may use (CRD-02); a form counts as a banner."""
+    return {ANY_BANNER, fighter.kind, *table.players[fighter.owner].forms.values()}
 
 
 def may_attack_now(book: Rulebook, table: Table, target: FighterState) -> bool:
@@ -89,7 +120,7 @@ def next_player(table: Table) -> PlayerId:
 def has_item(book: Rulebook, table: Table, space: SpaceId, kind: ItemKind) -> bool:
     """Whether an item of this kind still lies beside a space (ITM-01)."""
     is_slot = any(slot.space == space and slot.kind is kind for slot in book.battlefield.item_slots)
-    return is_slot and any(t.kind is TokenKind.ITEM and t.space == space for t in table.tokens)
+    return is_slot and any(t.kind == TokenKind.ITEM and t.space == space for t in table.tokens)
 
 
 def scheme_users(

@@ -45,6 +45,8 @@ class Code(StrEnum):
     MOVE_OCCUPIED = "move/occupied"
     MOVE_TOO_FAR = "move/too-far"
     MOVE_NO_WAY = "move/no-way"
+    MOVE_REACH = "move/reach"
+    MOVE_NOBODY = "move/nobody"
 
     PLACE_ALLOWED = "place/allowed"
     PLACE_STAYS = "place/stays"
@@ -79,8 +81,13 @@ class Code(StrEnum):
     GAME_NOT_NOW = "game/not-now"
     GAME_NOT_YOURS = "game/not-yours"
     GAME_BAD_AMOUNT = "game/bad-amount"
+    GAME_CONFLICTING = "game/conflicting"
+    GAME_UNTOLD = "game/untold"
+    GAME_NO_RULE = "game/no-such-rule"
     CHOICE_OPEN = "choice/open"
     CHOICE_NOT_OFFERED = "choice/not-offered"
+    CHOICE_TWICE = "choice/twice"
+    CHOICE_NO_END = "choice/no-end"
     CHOICE_WRONG_COUNT = "choice/wrong-count"
     MANEUVER_MOVED_ALREADY = "maneuver/moved-already"
     MANEUVER_BOOST_TOO_LATE = "maneuver/boost-too-late"
@@ -89,12 +96,16 @@ class Code(StrEnum):
     CARD_WRONG_BANNER = "card/wrong-banner"
     CARD_UNTOLD = "card/untold"
     CARD_NO_SUIT = "card/no-suit"
+    CARD_NO_SECOND = "card/no-second-card"
+    CARD_LAID_OPENLY = "card/laid-openly"
     SCHEME_NOT_MET = "scheme/requirement-not-met"
     EFFECT_PROTECTED = "effect/cannot-be-cancelled"
     ATTACK_TOO_EARLY = "attack/too-early"
     TOKEN_NONE_LEFT = "token/none-left"  # noqa: S105  (not a secret)
     TOKEN_NOT_THERE = "token/not-there"  # noqa: S105
     TOKEN_SPACE_TAKEN = "token/space-taken"  # noqa: S105
+    TOKEN_TOO_FAR = "token/too-far"  # noqa: S105
+    ITEM_UNTOLD = "item/untold"
 
     BOARD_TWO_FIGHTERS = "board/two-fighters"
     BOARD_SAME_ID = "board/same-id"
@@ -128,6 +139,8 @@ RULES_OF: Final[dict[Code, tuple[str, ...]]] = {
     Code.MOVE_OCCUPIED: ("MAN-06", "BRD-01"),
     Code.MOVE_TOO_FAR: ("MAN-02",),
     Code.MOVE_NO_WAY: ("MAN-04",),
+    Code.MOVE_REACH: ("MAN-02", "MAN-04"),
+    Code.MOVE_NOBODY: (),
     Code.PLACE_ALLOWED: ("MAN-08",),
     Code.PLACE_STAYS: ("MAN-08",),
     Code.PLACE_SPRINGS_TRAP: ("MAN-08", "TRP-03"),
@@ -159,22 +172,31 @@ RULES_OF: Final[dict[Code, tuple[str, ...]]] = {
     Code.GAME_NOT_NOW: ("TRN-01",),
     Code.GAME_NOT_YOURS: ("TRN-04",),
     Code.GAME_BAD_AMOUNT: (),
+    Code.GAME_CONFLICTING: (),
+    Code.GAME_UNTOLD: (),
+    Code.GAME_NO_RULE: (),
     Code.CHOICE_OPEN: ("EFF-01",),
     Code.CHOICE_NOT_OFFERED: (),
+    Code.CHOICE_TWICE: (),
+    Code.CHOICE_NO_END: (),
     Code.CHOICE_WRONG_COUNT: (),
     Code.MANEUVER_MOVED_ALREADY: ("MAN-02",),
     Code.MANEUVER_BOOST_TOO_LATE: ("MAN-03",),
     Code.CARD_NOT_THERE: ("CRD-04",),
     Code.CARD_WRONG_KIND: ("CRD-01",),
     Code.CARD_WRONG_BANNER: ("CRD-02",),
-    Code.CARD_UNTOLD: ("ATK-04",),
+    Code.CARD_UNTOLD: (),
     Code.CARD_NO_SUIT: ("PAN-01",),
+    Code.CARD_NO_SECOND: ("CRD-07",),
+    Code.CARD_LAID_OPENLY: ("ATK-04", "EFF-07"),
     Code.SCHEME_NOT_MET: ("WID-02",),
-    Code.EFFECT_PROTECTED: ("WIN-01", "EFF-07"),
+    Code.EFFECT_PROTECTED: ("EFF-07",),
     Code.ATTACK_TOO_EARLY: ("FFA-02",),
     Code.TOKEN_NONE_LEFT: ("TRP-01",),
     Code.TOKEN_NOT_THERE: (),
-    Code.TOKEN_SPACE_TAKEN: ("TRP-02",),
+    Code.TOKEN_SPACE_TAKEN: (),
+    Code.TOKEN_TOO_FAR: (),
+    Code.ITEM_UNTOLD: ("ITM-03",),
     Code.BOARD_TWO_FIGHTERS: ("BRD-01",),
     Code.BOARD_SAME_ID: (),
     Code.BOARD_UNKNOWN_SPACE: (),
@@ -191,6 +213,8 @@ IN_FAVOUR: Final = frozenset(
         Code.MOVE_ALLOWED,
         Code.MOVE_STAYS,
         Code.MOVE_SPRINGS_TRAP,
+        Code.MOVE_REACH,
+        Code.MOVE_NOBODY,
         Code.PLACE_ALLOWED,
         Code.PLACE_STAYS,
         Code.PLACE_SPRINGS_TRAP,
@@ -214,11 +238,16 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
     spaces: tuple[str, ...] = ()
     """The spaces concerned, in the order in which they matter."""
     fighters: tuple[str, ...] = ()
+    """The fighters and players concerned, or whatever was named."""
+    cards: tuple[str, ...] = ()
+    """The cards concerned."""
     zones: tuple[str, ...] = ()
     needed: int | None = None
     """For distances: how many steps it takes."""
     allowance: int | None = None
     """For distances: how many steps there are."""
+    readings: tuple[str, ...] = ()
+    """The open questions that decided something, by the readings that were taken."""
 
     def __bool__(self) -> bool:
         return self.allowed
@@ -230,6 +259,7 @@ def ruling(
     also: Iterable[str] = (),
     spaces: Iterable[str] = (),
     fighters: Iterable[str] = (),
+    cards: Iterable[str] = (),
     zones: Iterable[str] = (),
     needed: int | None = None,
     allowance: int | None = None,
@@ -241,6 +271,7 @@ def ruling(
         rules=tuple(dict.fromkeys((*RULES_OF[code], *also))),
         spaces=tuple(spaces),
         fighters=tuple(fighters),
+        cards=tuple(cards),
         zones=tuple(zones),
         needed=needed,
         allowance=allowance,

@@ -8,12 +8,12 @@ copied in when the game begins, so that a table can be read without its content.
 from __future__ import annotations
 
 from enum import StrEnum
-from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from companion.frames import Frame, ManeuverFrame, StepId
+from companion.lazy import kept
 from companion.model import (
     AttackKind,
     Fighter,
@@ -22,15 +22,28 @@ from companion.model import (
     Position,
     TeamId,
     Token,
-    TokenKind,
+    TokenKindId,
 )
 from companion.numbers import Amount, Ordinal, StartNumber, Told
-from companion.piles import CardId, Pile
+from companion.plays import HOLD, Grant, Play
 from companion.reasons import ChoiceReason
 from companion.rules.battlefield import SpaceId
+from companion.turns import Turn
+from companion.zones import DECK, DISCARD, HAND, PLAY, CardId, CardRef, CardZone, ZoneId
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from companion.rules.battlefield import Battlefield
+
+
+class Place(StrEnum):
+    """Where a fighter can be."""
+
+    BOARD = "board"
+    DEFEATED = "defeated"
+    AWAY = "away"
+    """Off the board and undefeated: not placed yet, or taken off by an effect."""
 
 
 class FighterState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -48,7 +61,13 @@ class FighterState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     space: SpaceId | None = None
     large: bool = False
     crosses_fog: bool = False
-    held: bool = False
+
+    @property
+    def place(self) -> Place:
+        """Where it is: on the board, defeated, or away for a while."""
+        if self.is_defeated:
+            return Place.DEFEATED
+        return Place.BOARD if self.space is not None else Place.AWAY
 
     @property
     def is_defeated(self) -> bool:
@@ -66,11 +85,7 @@ class FighterState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
         return f"{self.owner}/{self.kind}"
 
 
-class StoredCard(msgspec.Struct, frozen=True, kw_only=True):
-    """An opposing card that lies face up in a suit; its owner keeps it `aside` (PAN-01)."""
-
-    owner: PlayerId
-    card: CardId
+NOTHING_THERE: Final = CardZone()
 
 
 class PlayerState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -84,35 +99,38 @@ class PlayerState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     """The number of the start on which the hero began (WID-04)."""
     team: TeamId | None = None
     move: Amount
-    deck: Pile
-    hand: Pile = Pile()
-    discard: Pile = Pile()
-    aside: Pile = Pile()
-    """Cards that are in play or stored: neither hand nor deck nor discard."""
-    stock: dict[TokenKind, Amount] = {}
+    zones: dict[ZoneId, CardZone]
+    """Where cards lie that this player holds, whosever they are; an empty zone may be left out."""
+    counters: dict[str, Amount] = {}
+    """What is counted for the player, by name: the tokens of each kind still in the box."""
     forms: dict[str, str] = {}
-    suit: tuple[StoredCard, ...] = ()
+    """Named states that have one of a few values: a form, a size."""
     is_out: bool = False
     had_turn: bool = False
 
+    def zone(self, zone: ZoneId) -> CardZone:
+        """The cards in one of the player's zones."""
+        return self.zones.get(zone, NOTHING_THERE)
+
     @property
-    def piles(self) -> tuple[Pile, Pile, Pile, Pile]:
-        """Where the cards of the player's own deck are: all of them."""
-        return self.deck, self.hand, self.discard, self.aside
+    def deck(self) -> CardZone:
+        """The deck, face down."""
+        return self.zone(DECK)
 
+    @property
+    def hand(self) -> CardZone:
+        """The hand."""
+        return self.zone(HAND)
 
-class Turn(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Whose turn it is and how far it has come."""
+    @property
+    def discard(self) -> CardZone:
+        """The discard pile, the card that came last on top."""
+        return self.zone(DISCARD)
 
-    player: PlayerId
-    number: Ordinal
-    action: Ordinal = 0
-    """The number of the running or last action; 0 before the first."""
-    actions_left: Amount = 2
-    began_on: dict[FighterId, SpaceId] = {}
-    """Where every fighter on the board stood when the turn began."""
-    damaged: tuple[FighterId, ...] = ()
-    """Who has lost health in this turn."""
+    @property
+    def in_play(self) -> CardZone:
+        """What is laid or played and not put away yet."""
+        return self.zone(PLAY)
 
 
 class Side(StrEnum):
@@ -153,6 +171,8 @@ class Modifier(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     amount: Told
     reason: str
     how: ValueChange = ValueChange.ADD
+    of_character: bool = False
+    """Whether the fighter's ability brings it and no card: then it counts on a fixed value too."""
 
 
 class ItemUse(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -161,30 +181,79 @@ class ItemUse(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     side: Side
     space: SpaceId
     value: Amount
+    item: str | None = None
+    """Which item it is, if people told."""
+
+
+class CombatSide(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One side of a combat."""
+
+    fighter: FighterId
+    player: PlayerId
+    laid: Laid | None = None
+    """The card that it plays, once it was told."""
+    is_untold: bool = False
+    """Whether a card lies there that nobody has told yet."""
+    second: Laid | None = None
+    """The card that was laid face down with it to boost it, where an ability allows that."""
+    is_second_untold: bool = False
+    item: ItemUse | None = None
+    play: Ordinal | None = None
+    """The play of its card: what was bound and answered for it."""
 
 
 class Combat(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The combat that is going on."""
+    """A combat: two sides that are alike."""
 
-    attacker: FighterId
-    defender: FighterId
-    attack: Laid | None = None
-    defense: Laid | None = None
+    sides: dict[Side, CombatSide]
     is_revealed: bool = False
     """Whether the cards lie open; before that only their owners may see them."""
     modifiers: tuple[Modifier, ...] = ()
-    items: tuple[ItemUse, ...] = ()
     cancelled: tuple[StepId, ...] = ()
     """The windows whose effects are cancelled (EFF-06)."""
+    resolved: tuple[str, ...] = ()
+    """What has been resolved in the window that is open: the card, the item, the second card."""
+    unhurt: tuple[FighterId, ...] = ()
+    """Whom the damage of this combat does nothing to."""
+    values: tuple[Amount, Amount] | None = None
+    """The values of attack and defense that counted."""
     damage: Amount | None = None
     """The combat damage dealt; None before it is (CMB-04)."""
+    winner: Side | None = None
+    """Who won it; None before it is decided (CMB-05)."""
+
+    def side(self, side: Side) -> CombatSide:
+        """One of its sides."""
+        return self.sides[side]
 
     @property
-    def winner(self) -> Side | None:
-        """Who won it: the attacker if any combat damage was dealt (CMB-05)."""
-        if self.damage is None:
-            return None
-        return Side.ATTACKER if self.damage else Side.DEFENDER
+    def attacker(self) -> FighterId:
+        """The fighter that attacks."""
+        return self.sides[Side.ATTACKER].fighter
+
+    @property
+    def defender(self) -> FighterId:
+        """The fighter that is attacked."""
+        return self.sides[Side.DEFENDER].fighter
+
+    @property
+    def attack(self) -> Laid | None:
+        """The attacker's card, once it was told."""
+        return self.sides[Side.ATTACKER].laid
+
+    @property
+    def defense(self) -> Laid | None:
+        """The defender's card, if there is one and it was told."""
+        return self.sides[Side.DEFENDER].laid
+
+    @property
+    def items(self) -> tuple[ItemUse, ...]:
+        """The items that are used in it."""
+        return tuple(side.item for side in self.sides.values() if side.item is not None)
+
+    def side_of(self, player: PlayerId) -> Side | None:
+        """On which side a player fights; None if on neither."""
+        return next((s for s, side in self.sides.items() if side.player == player), None)
 
 
 class ChoiceKind(StrEnum):
@@ -194,7 +263,26 @@ class ChoiceKind(StrEnum):
     FORM = "form"
     CARDS = "cards"
     DEFENSE = "defense"
+    REVEAL = "reveal"
+    """Both tell the cards that lie there."""
     PROMPT = "prompt"
+    YES_NO = "yes-no"
+    FIGHTER = "fighter"
+    MOVE = "move"
+    """Which figure moves, and where to: one of `moves`."""
+    TOKEN = "token"  # noqa: S105  (no secret)
+    """Named by the space on which it lies."""
+    OPTION = "option"
+    NUMBER = "number"
+    PLAYER = "player"
+
+
+class Offer(msgspec.Struct, frozen=True, kw_only=True):
+    """A card that may be chosen, and where it lies."""
+
+    card: CardRef
+    zone: ZoneId
+    holder: PlayerId
 
 
 class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -214,6 +302,22 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     seen_by: tuple[PlayerId, ...] | None = None
     """Who may see the options; None: everybody."""
     rules: tuple[str, ...] = ()
+    play: Ordinal | None = None
+    """The play whose effect asks; None: the rules ask."""
+    slot: str | None = None
+    """Where the answer is kept in that play."""
+    moves: dict[FighterId, tuple[SpaceId, ...]] = {}
+    """Who may move, and where each may end."""
+    steps: Amount = 0
+    """How far they may move."""
+    through_opponents: bool = False
+    offers: dict[str, Offer] = {}
+    """The cards behind those options that are no card of the owner's own hand."""
+    zone: ZoneId | None = None
+    """Where the cards lie among which one chooses, and who holds them."""
+    holder: PlayerId | None = None
+    may_be_unnamed: bool = False
+    """Whether a card need not be named: `?` is an answer too."""
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
@@ -233,6 +337,18 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
     choice: Choice | None = None
     choices_asked: Ordinal = 0
     combat: Combat | None = None
+    last_combat: Combat | None = None
+    """The combat before, as it was when it ended."""
+    plays: dict[Ordinal, Play] = {}
+    """The effects that are being resolved, or that are remembered."""
+    plays_begun: Ordinal = 0
+    grants: tuple[Grant, ...] = ()
+    resolves: bool = False
+    """Whether cards resolve themselves; else people resolve them and enter what they do."""
+    stopping: tuple[TokenKindId, ...] = ("trap",)
+    """The kinds of tokens on which the move of an opposing fighter ends."""
+    readings: dict[str, str] = {}
+    """What the table has agreed on where the booklets leave a question open."""
     winners: tuple[PlayerId, ...] = ()
     is_over: bool = False
 
@@ -240,6 +356,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
         """Who and what stands where, as the questions of the battlefield need it; kept."""
         known = self._positions.get(battlefield.id)
         if known is None:
+            held = {grant.fighter for grant in self.grants if grant.kind == HOLD}
             known = self._positions[battlefield.id] = Position(
                 battlefield=battlefield,
                 fighters=tuple(
@@ -250,11 +367,12 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
                         attack=fighter.attack,
                         large=fighter.large,
                         crosses_fog=fighter.crosses_fog,
-                        held=fighter.held,
+                        held=fighter.id in held,
                     )
                     for fighter in self.fighters.values()
                 ),
                 tokens=self.tokens,
+                stopping=self.stopping,
                 teams={
                     player.id: player.team
                     for player in self.players.values()
@@ -263,7 +381,25 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
             )
         return known
 
-    @cached_property
+    def stands_as(self, before: Table) -> None:
+        """Keep what was worked out of the table before, if nobody and nothing stands elsewhere."""
+        if (
+            self.fighters is before.fighters
+            and self.tokens is before.tokens
+            and self.grants is before.grants
+        ):
+            self.__dict__["_positions"] = before._positions
+
+    def are_friendly(self, one: PlayerId, other: PlayerId) -> bool:
+        """Whether fighters of these players are friendly: same player or same team (TEM-03)."""
+        team = self.players[one].team
+        return one == other or (team is not None and team == self.players[other].team)
+
+    def is_held(self, fighter: FighterId) -> bool:
+        """Whether an effect keeps a fighter on its space."""
+        return any(grant.kind == HOLD and grant.fighter == fighter for grant in self.grants)
+
+    @kept
     def _positions(self) -> dict[str, Position]:
         return {}
 
@@ -274,7 +410,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
         return tuple(f for f in self.fighters.values() if f.owner == player and not f.is_defeated)
 
     def heroes_of(self, player: PlayerId) -> tuple[FighterState, ...]:
-        """All figures of a player's hero, defeated ones too (the Raptors are three)."""
+        """All figures of a player's hero, defeated ones too: some have several."""
         return tuple(f for f in self.fighters.values() if f.owner == player and f.is_hero)
 
     def has_hero(self, player: PlayerId) -> bool:
@@ -291,3 +427,13 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
         """The maneuver, if one is going on."""
         frame = self.frame
         return frame if isinstance(frame, ManeuverFrame) else None
+
+    def zones(self) -> Iterator[CardZone]:
+        """Every zone of every player."""
+        for player in self.players.values():
+            yield from player.zones.values()
+
+    @property
+    def fight(self) -> Combat | None:
+        """The combat that is going on, or else the last one."""
+        return self.combat if self.combat is not None else self.last_combat

@@ -1,35 +1,28 @@
 """A decision in the making: events are emitted one by one, and the table follows at once.
 
-Here live the chains that many commands share and that interrupt whatever caused them: drawing and
-exhaustion, damage and defeat, a trap going off, and the judging of the winner.
+What can happen to a table (damage, a drawn card, a token laid) is in `companion.acts`.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from companion import events as e
-from companion.apply import apply
-from companion.definitions import AbilityWindow
+from companion.apply import applied
 from companion.editions import WinnerCheck
 from companion.house_rules import WAIVABLE
-from companion.model import TokenKind
-from companion.modes import HeroDown
-from companion.reasons import REASON_OF_ABILITY
 from companion.table import Choice, ChoiceKind
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
-    from companion.model import FighterId, PlayerId
-    from companion.piles import CardId
+    from companion.model import PlayerId, Position
+    from companion.readings import OpenQuestion
     from companion.reasons import ChoiceReason
     from companion.rulebook import Rulebook
-    from companion.rules.battlefield import SpaceId
     from companion.table import Table
-
-EXHAUSTION_DAMAGE = 2
-TRAP_DAMAGE = 1
 
 
 def winner_rule(book: Rulebook) -> str:
@@ -40,7 +33,14 @@ def winner_rule(book: Rulebook) -> str:
 class Transaction:
     """What has happened so far in this decision, and the table as it stands after it."""
 
-    def __init__(self, book: Rulebook, table: Table, waived: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self,
+        book: Rulebook,
+        table: Table,
+        waived: frozenset[str] = frozenset(),
+        *,
+        is_by_hand: bool = False,
+    ) -> None:
         self.book = book
         self.table = table
         self.events: list[e.Event] = []
@@ -48,7 +48,16 @@ class Transaction:
         """The waived rules that would have said something."""
         self.at_work: list[str] = []
         """The waivable rules that say something, because the table has not waived them."""
-        self._waived = waived & WAIVABLE
+        self.readings: list[str] = []
+        """The open questions that decided something."""
+        self.is_by_hand = is_by_hand
+        """Whether people resolve what the cards of this decision do."""
+        self._waived = waived & WAIVABLE if waived else waived
+
+    @property
+    def position(self) -> Position:
+        """Who and what stands where."""
+        return self.table.position(self.book.battlefield)
 
     def waives(self, *rules: str) -> bool:
         """Whether the table has overruled one of these rules; notes that it mattered.
@@ -61,11 +70,33 @@ class Transaction:
             self.at_work += [rule for rule in rules if rule in WAIVABLE]
         return bool(waived)
 
+    def reads(self, reading: OpenQuestion, as_: str = "yes") -> bool:
+        """Whether the table takes an open question so; notes that it mattered."""
+        if reading.id not in self.readings:
+            self.readings.append(reading.id)
+        return self.table.readings.get(reading.id, reading.default) == as_
+
     def emit(self, event: e.Event) -> None:
         """Something happens. Nothing happens any more once the game is over."""
         if not self.table.is_over:
+            silent = self.book.edition.silent
+            if event.rules and not silent.isdisjoint(event.rules):
+                kept = tuple(rule for rule in event.rules if rule not in silent)
+                event = msgspec.structs.replace(event, rules=kept)
             self.events.append(event)
-            self.table = apply(event, self.table)
+            before, self.table = self.table, applied(event, self.table)
+            self.table.stands_as(before)
+
+    def mark(self) -> tuple[int, Table]:
+        """The decision as it stands, for `take_back`."""
+        return len(self.events), self.table
+
+    def take_back(self, mark: tuple[int, Table]) -> list[e.Event]:
+        """Let nothing have happened since the mark; returns what had."""
+        number, self.table = mark
+        taken = self.events[number:]
+        del self.events[number:]
+        return taken
 
     def ask(
         self,
@@ -77,11 +108,11 @@ class Transaction:
         least: int = 1,
         most: int = 1,
         subject: str | None = None,
-        opponent: PlayerId | None = None,
-        seen_by: tuple[PlayerId, ...] | None = None,
         rules: Sequence[str] = (),
+        **more: object,
     ) -> None:
-        """Open a choice."""
+        """Open a choice; `more` are further fields of it."""
+        silent = self.book.edition.silent
         self.emit(
             e.Asked(
                 choice=Choice(
@@ -93,135 +124,8 @@ class Transaction:
                     least=least,
                     most=most,
                     subject=subject,
-                    opponent=opponent,
-                    seen_by=seen_by,
-                    rules=tuple(rules),
+                    rules=tuple(rule for rule in rules if rule not in silent),
+                    **more,  # type: ignore[arg-type]  # the fields of a choice, by name
                 )
             )
         )
-
-    # --- Cards ----------------------------------------------------------------------------------
-
-    def draw(self, player: PlayerId, count: int = 1) -> None:
-        """Draw cards; each one that is not there hurts all fighters of the player (CRD-06)."""
-        for _ in range(count):
-            if self.table.is_over:
-                return
-            if len(self.table.players[player].deck):
-                self.emit(e.CardDrawn(player=player))
-            else:
-                self.emit(e.CouldNotDraw(player=player))
-                if self.waives("CRD-06"):
-                    continue
-                exhausted = self.table.fighters_of(player)
-                self.damage({f.id: EXHAUSTION_DAMAGE for f in exhausted}, "exhaustion")
-
-    def discard(self, player: PlayerId, card: CardId | None) -> None:
-        """Discard one card from a hand."""
-        self.emit(e.CardDiscarded(player=player, card=card))
-
-    # --- Health ---------------------------------------------------------------------------------
-
-    def damage(self, amounts: Mapping[FighterId, int], cause: str) -> None:
-        """Deal damage to several fighters at the same instant, then see who is defeated."""
-        hit = []
-        for fighter_id, amount in amounts.items():
-            fighter = self.table.fighters[fighter_id]
-            lost = min(amount, fighter.health)
-            if lost > 0:
-                self.emit(e.Damaged(fighter=fighter_id, amount=lost, cause=cause))
-                hit.append(fighter_id)
-        self.defeat(hit)
-
-    def defeat(self, candidates: Sequence[FighterId]) -> None:
-        """Take those of them who are at 0 health off the board, all before anything is judged."""
-        fallen = [f for f in candidates if self.table.fighters[f].is_defeated]
-        for fighter in fallen:
-            self.emit(e.Defeated(fighter=fighter))
-        if not fallen:
-            return
-        if self.book.edition.winner_check is WinnerCheck.AT_DEFEAT:
-            self.judge()
-        self.let_players_go()
-
-    def judge(self) -> None:
-        """End the game if it is decided (DEF-04, DEF-05, FFA-04, TEM-05)."""
-        table = self.table
-        if table.is_over:
-            return
-        sides = self._sides()
-        standing = [s for s in sides if any(table.has_hero(player) for player in s)]
-        if len(standing) > 1:
-            return
-        rules = [winner_rule(self.book)]
-        if self.book.mode.hero_down is HeroDown.IS_ELIMINATED:
-            rules.append("FFA-04")
-        if self.book.mode.is_in_teams:
-            rules.append("TEM-05")
-        if standing:
-            winners = standing[0]
-        else:
-            # Nobody's hero stands: the player on turn prevails. Only core says so, of a duel.
-            on_turn = table.turn.player if table.turn is not None else table.order[0]
-            winners = next(side for side in sides if on_turn in side)
-            if not self.book.edition.player_on_turn_prevails or len(table.players) > 2:
-                rules.append("DEF-07")
-        self.emit(e.GameEnded(winners=tuple(winners), rules=tuple(rules)))
-
-    def _sides(self) -> list[list[PlayerId]]:
-        """The players by side: teams, or everybody for themselves."""
-        sides: dict[str, list[PlayerId]] = {}
-        for player in self.table.players.values():
-            sides.setdefault(player.team or player.id, []).append(player.id)
-        return list(sides.values())
-
-    def let_players_go(self) -> None:
-        """Players who have lost their hero, or everybody, leave as the mode says."""
-        if self.book.mode.hero_down is HeroDown.DECIDES_THE_GAME:
-            return
-        for player in self.table.order:
-            if self.table.is_over or self.table.players[player].is_out:
-                continue
-            is_eliminated = (
-                self.book.mode.hero_down is HeroDown.IS_ELIMINATED
-                and not self.table.has_hero(player)
-            )
-            if is_eliminated or not self.table.fighters_of(player):
-                self.emit(e.PlayerWentOut(player=player))
-
-    # --- Figures --------------------------------------------------------------------------------
-
-    def enter(self, fighter: FighterId, space: SpaceId) -> None:
-        """A fighter has entered a space, however it came there: traps go off (TRP-03)."""
-        position = self.table.position(self.book.battlefield)
-        if space not in position.seen_by[self.table.fighters[fighter].owner].armed_traps:
-            return
-        if self.waives("TRP-03"):
-            return
-        trap = next(
-            token
-            for token in self.table.tokens
-            if token.kind is TokenKind.TRAP
-            and token.space == space
-            and (
-                token.owner is None
-                or not position.are_friendly(self.table.fighters[fighter].owner, token.owner)
-            )
-        )
-        self.emit(e.TrapSprung(fighter=fighter, space=space))
-        self.damage({fighter: TRAP_DAMAGE}, "trap")
-        self.emit(e.TokenRemoved(kind=TokenKind.TRAP, space=space, owner=trap.owner))
-        if trap.owner is not None:
-            self.prompt_for_ability(trap.owner, AbilityWindow.TRAP_REMOVED)
-
-    def prompt_for_ability(self, player: PlayerId, window: AbilityWindow) -> None:
-        """Give people the moment at which a hero's ability hangs, if the hero is there to use it.
-
-        While another prompt is open people enter it there.
-        """
-        hero = self.book.hero_of(self.table, player)
-        if window in hero.ability_at and self.table.choice is None and self.table.has_hero(player):
-            self.ask(
-                player, ChoiceKind.PROMPT, REASON_OF_ABILITY[window],
-                least=0, most=0, subject=hero.id, rules=("EFF-01",),
-            )  # fmt: skip

@@ -19,7 +19,7 @@ from firmware_protocol.codec import (
     Message,
     Nak,
 )
-from firmware_protocol.link_events import Done, Failed
+from firmware_protocol.link_events import CommandDone, Failed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -120,7 +120,7 @@ class CommandQueue:
         self._finish()
         if command.TYPE in self._waiting or isinstance(command, GetTags):
             return []  # a newer one follows, or nobody but this end has asked
-        return [Done(command)]
+        return [CommandDone(command)]
 
     def take(self) -> tuple[Message, int] | None:
         """The message to write now, with its seq; each try is given once."""

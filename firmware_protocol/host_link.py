@@ -40,11 +40,11 @@ from firmware_protocol.link_events import (
     NO_CELLS,
     TOO_MANY_CELLS,
     TOO_NEW,
-    Done,
+    BoardRefused,
+    CommandDone,
     Failed,
     Greeted,
     Lost,
-    Refused,
     Restarted,
 )
 
@@ -74,15 +74,15 @@ REFUSED = "refused"
 LOST = "lost"
 
 
-def refusal_of(hello: Hello) -> Refused | None:
+def refusal_of(hello: Hello) -> BoardRefused | None:
     """Why a board cannot be used, if so."""
     if hello.major > PROTOCOL_MAJOR:
         facts = {"major": hello.major, "minor": hello.minor, "understood": PROTOCOL_MAJOR}
-        return Refused(TOO_NEW, facts)
+        return BoardRefused(TOO_NEW, facts)
     if hello.cells == 0:
-        return Refused(NO_CELLS, {"cells": 0})
+        return BoardRefused(NO_CELLS, {"cells": 0})
     if hello.cells > MAX_CELLS:
-        return Refused(TOO_MANY_CELLS, {"cells": hello.cells, "most": MAX_CELLS})
+        return BoardRefused(TOO_MANY_CELLS, {"cells": hello.cells, "most": MAX_CELLS})
     return None
 
 
@@ -100,7 +100,7 @@ class HostLink:
         self._patience_ms = PATIENCE_LOSSY_MS if lossy else PATIENCE_PACKET_MS
         self._phase = CLOSED  # SYNCING stands for READY too, see `phase`
         self._belief: Belief | None = None
-        self._refusal: Refused | None = None
+        self._refusal: BoardRefused | None = None
         self._decoder = FrameDecoder()
         self._commands = CommandQueue(self._patience_ms, self._next_seq)
         self._config: SetConfig | None = None
@@ -204,7 +204,7 @@ class HostLink:
         self._ask_config()
 
     def ping(self) -> None:
-        """Ask for a sign of life with the next tick; the answer is Done."""
+        """Ask for a sign of life with the next tick; the answer is CommandDone."""
         self._commands.ask([Ping()])
 
     def tick(self, now_ms: int) -> list[LinkEvent]:
@@ -370,7 +370,7 @@ class HostLink:
     def _reported(self, answers: list[LinkEvent]) -> list[LinkEvent]:
         """Draw the conclusions from an answered or failed command."""
         for event in answers:
-            if isinstance(event, Done) and isinstance(event.command, SetConfig):
+            if isinstance(event, CommandDone) and isinstance(event.command, SetConfig):
                 self._heartbeat_ms = event.command.heartbeat_ms
             if isinstance(event, Failed) and isinstance(event.command, GetTags):
                 self._tag_tries = TRIES  # until another slot or another boot gives a reason

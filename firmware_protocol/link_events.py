@@ -50,7 +50,7 @@ class Doubted(NamedTuple):
     """Something was missed: `cells` may be wrong until the next Synced."""
 
 
-class Refused(NamedTuple):
+class BoardRefused(NamedTuple):
     """The board cannot be used; nothing is asked of it until it says another HELLO."""
 
     code: str
@@ -72,7 +72,7 @@ class Restarted(NamedTuple):
     boot: int
 
 
-class Done(NamedTuple):
+class CommandDone(NamedTuple):
     """The board has carried out a command."""
 
     command: Message
@@ -90,5 +90,14 @@ class Failed(NamedTuple):
 
 
 LinkEvent = (
-    Greeted | Synced | CellChanged | TagKnown | Doubted | Refused | Lost | Restarted | Done | Failed
+    Greeted
+    | Synced
+    | CellChanged
+    | TagKnown
+    | Doubted
+    | BoardRefused
+    | Lost
+    | Restarted
+    | CommandDone
+    | Failed
 )

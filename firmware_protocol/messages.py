@@ -20,7 +20,7 @@ class Field(NamedTuple):
     meaning: str
 
 
-class Message(NamedTuple):
+class MessageSpec(NamedTuple):
     """One message; `sender` is the end that sends it, `since` the minor version that brought it."""
 
     id: int
@@ -67,17 +67,19 @@ def _fields(*lines: str) -> tuple[Field, ...]:
     return tuple(Field(name, kind, meaning) for name, kind, meaning in parts)
 
 
-MESSAGES: tuple[Message, ...] = (
-    Message(0x01, "GET_HELLO", HOST, (), "Who are you? Answered by HELLO."),
-    Message(0x02, "GET_SNAPSHOT", HOST, (), "What stands where? Answered by all SNAPSHOT pages."),
-    Message(
+MESSAGES: tuple[MessageSpec, ...] = (
+    MessageSpec(0x01, "GET_HELLO", HOST, (), "Who are you? Answered by HELLO."),
+    MessageSpec(
+        0x02, "GET_SNAPSHOT", HOST, (), "What stands where? Answered by all SNAPSHOT pages."
+    ),
+    MessageSpec(
         0x03,
         "GET_TAGS",
         HOST,
         _fields("first_slot u8 the lowest slot asked for"),
         "Which tags are the slots? Answered by one TAG per known slot from there on, then ACK.",
     ),
-    Message(
+    MessageSpec(
         0x04,
         "SET_CONFIG",
         HOST,
@@ -87,7 +89,7 @@ MESSAGES: tuple[Message, ...] = (
         ),
         "Sets both or neither, until the next reset. ACK, or NAK OUT_OF_RANGE.",
     ),
-    Message(
+    MessageSpec(
         0x05,
         "SET_LEDS",
         HOST,
@@ -97,8 +99,8 @@ MESSAGES: tuple[Message, ...] = (
         ),
         "Sets LEDs, all or none. ACK, or NAK UNABLE, OUT_OF_RANGE or BAD_LENGTH.",
     ),
-    Message(0x06, "PING", HOST, (), "Are you there? Answered by ACK."),
-    Message(
+    MessageSpec(0x06, "PING", HOST, (), "Are you there? Answered by ACK."),
+    MessageSpec(
         0x81,
         "HELLO",
         BOARD,
@@ -118,7 +120,7 @@ MESSAGES: tuple[Message, ...] = (
         ),
         "Who I am. Sent at boot and when asked; fits the smallest BLE packet.",
     ),
-    Message(
+    MessageSpec(
         0x82,
         "SNAPSHOT",
         BOARD,
@@ -132,7 +134,7 @@ MESSAGES: tuple[Message, ...] = (
         ),
         "One page of the whole state.",
     ),
-    Message(
+    MessageSpec(
         0x83,
         "EVENT",
         BOARD,
@@ -144,7 +146,7 @@ MESSAGES: tuple[Message, ...] = (
         ),
         "One cell changed.",
     ),
-    Message(
+    MessageSpec(
         0x84,
         "TAG",
         BOARD,
@@ -154,7 +156,7 @@ MESSAGES: tuple[Message, ...] = (
         ),
         "Which tag a slot stands for. Sent before the first EVENT that names it, and when asked.",
     ),
-    Message(
+    MessageSpec(
         0x85,
         "HEARTBEAT",
         BOARD,
@@ -165,7 +167,7 @@ MESSAGES: tuple[Message, ...] = (
         ),
         "I live, and this is my state in short.",
     ),
-    Message(
+    MessageSpec(
         0x86,
         "ACK",
         BOARD,
@@ -175,7 +177,7 @@ MESSAGES: tuple[Message, ...] = (
         ),
         "The command was carried out.",
     ),
-    Message(
+    MessageSpec(
         0x87,
         "NAK",
         BOARD,

@@ -18,7 +18,7 @@ from firmware_protocol.messages import (
     MINOR,
     TYPE_BYTES,
     Field,
-    Message,
+    MessageSpec,
 )
 from firmware_protocol.write_python import fixed_length
 
@@ -73,7 +73,7 @@ def messages_header() -> str:
     return "\n".join([*lines, "", "#endif"]) + "\n"
 
 
-def _functions(message: Message) -> list[str]:
+def _functions(message: MessageSpec) -> list[str]:
     low = message.name.lower()
     rest = f" Then come the bytes of `{message.rest.name}`." if message.rest else ""
     lines = ["", f"/* {message.name}: {message.meaning}{rest} */", "typedef struct {"]

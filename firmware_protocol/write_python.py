@@ -15,7 +15,7 @@ from firmware_protocol.messages import (
     MESSAGES,
     MINOR,
     TYPE_BYTES,
-    Message,
+    MessageSpec,
 )
 
 LETTERS = {"u8": "B", "u16": "H", "u32": "I"}
@@ -117,17 +117,17 @@ def decode_frame(frame: bytes) -> tuple[int, Message] | str:
 '''
 
 
-def class_name(message: Message) -> str:
+def class_name(message: MessageSpec) -> str:
     """GET_HELLO is GetHello."""
     return "".join(part.capitalize() for part in message.name.split("_"))
 
 
-def layout(message: Message) -> str:
+def layout(message: MessageSpec) -> str:
     """The fixed fields as struct writes them."""
     return "<" + "".join(LETTERS[field.type] for field in message.fixed)
 
 
-def fixed_length(message: Message) -> int:
+def fixed_length(message: MessageSpec) -> int:
     """How many bytes the fixed fields take."""
     return sum(TYPE_BYTES[field.type] for field in message.fixed)
 
@@ -143,7 +143,7 @@ def _call(opening: str, parts: list[str], closing: str, indent: str) -> list[str
     ]
 
 
-def _class(message: Message) -> list[str]:
+def _class(message: MessageSpec) -> list[str]:
     names = [field.name for field in message.fields]
     lines = [
         "",

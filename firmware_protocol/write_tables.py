@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 
-from firmware_protocol.messages import CONSTANTS, HOST, MAJOR, MESSAGES, Constant, Message
+from firmware_protocol.messages import CONSTANTS, HOST, MAJOR, MESSAGES, Constant, MessageSpec
 from firmware_protocol.write_python import fixed_length
 
 MARKED = re.compile(r"(<!-- table: (\S+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
-def _message(message: Message) -> list[str]:
+def _message(message: MessageSpec) -> list[str]:
     length = fixed_length(message)
     size = f"{length} byte" + "s" * (length != 1) + " and the rest" * (message.rest is not None)
     lines = [f"#### 0x{message.id:02X} {message.name} (since {MAJOR}.{message.since})", ""]

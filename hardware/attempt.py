@@ -10,7 +10,7 @@ import asyncio
 from typing import TYPE_CHECKING, Final
 
 from firmware_protocol.host_link import HostLink
-from firmware_protocol.link_events import TOO_NEW, Greeted, Lost, Refused
+from firmware_protocol.link_events import TOO_NEW, BoardRefused, Greeted, Lost
 from hardware import errors
 from hardware.errors import board_error
 from hardware.transports.base import first_of
@@ -141,7 +141,7 @@ class Attempt:
                 self._give_up_ms = now_ms + (REVIVE_LOSSY_MS if self.transport.is_lossy else 0)
                 self._poked.set()
             self._report(event, now_ms)
-            if isinstance(event, Refused):
+            if isinstance(event, BoardRefused):
                 self.end(_refusal(event))
                 return
 
@@ -154,7 +154,7 @@ class Attempt:
             self.transport.write(chunk)
 
 
-def _refusal(refused: Refused) -> BoardError:
+def _refusal(refused: BoardRefused) -> BoardError:
     reason = errors.TOO_NEW if refused.code == TOO_NEW else errors.NOT_UNDERSTOOD
     facts: dict[str, str | int] = {"code": refused.code, **refused.facts}
     return board_error(reason, facts)

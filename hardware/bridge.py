@@ -179,7 +179,7 @@ class Bridge:
     def answer(self, option: int, now_ms: int) -> list[BridgeOutput]:
         """A person answered the open question."""
         self._begin(now_ms, "answer", option=option)
-        self._track(o.Answered(option, self._now_ms))
+        self._track(o.PersonAnswered(option, self._now_ms))
         return self._finish()
 
     def confirm(self, space: SpaceId, now_ms: int, *, present: bool) -> list[BridgeOutput]:
@@ -253,7 +253,7 @@ class Bridge:
     def _take_news(self) -> None:
         news, self.senses.news = self.senses.news, []
         for each in news:
-            if isinstance(each, o.Edge | o.Snapshot | o.PadSaw | o.Offline):
+            if isinstance(each, o.Edge | o.BoardSnapshot | o.PadSaw | o.Offline):
                 self._track(each)
             else:
                 self._said.append(each)

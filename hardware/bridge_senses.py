@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 FEWEST_FIGURES: Final = 2
 """With fewer figures on the board nobody can say how the map lies."""
 
-News: TypeAlias = o.Edge | o.Snapshot | o.PadSaw | o.Offline | b.BridgeOutput
+News: TypeAlias = o.Edge | o.BoardSnapshot | o.PadSaw | o.Offline | b.BridgeOutput
 
 
 class Senses:
@@ -65,7 +65,7 @@ class Senses:
             case e.Restarted():
                 board.tags.clear()
                 self.lose(number)
-            case e.Lost() | e.Refused():
+            case e.Lost() | e.BoardRefused():
                 self.lose(number)
             case e.Doubted():
                 board.doubted_ms = self._now_ms
@@ -76,7 +76,7 @@ class Senses:
             case e.TagKnown(slot=slot, uid=uid):
                 board.tags[slot] = uid
                 self._announce(uid)
-            case e.Done() | e.Failed():
+            case e.CommandDone() | e.Failed():
                 pass
 
     def lose(self, number: int) -> None:
@@ -102,7 +102,7 @@ class Senses:
         if not all(board.is_believed and board.is_oriented for board in self.boards):
             return
         self.is_offline = False
-        self.news.append(o.Snapshot(self._seen(), self._now_ms))
+        self.news.append(o.BoardSnapshot(self._seen(), self._now_ms))
 
     def seen(self) -> dict[SpaceId, o.Seen | FighterId]:
         """What is read on each space now; nothing while the boards are not believed."""

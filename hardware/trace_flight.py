@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from firmware_protocol.link_events import (
+    BoardRefused,
     CellChanged,
     Greeted,
     Lost,
-    Refused,
     Restarted,
     Synced,
     TagKnown,
@@ -104,7 +104,7 @@ class _Before:
             case Restarted():
                 self._tags.pop(board, None)
                 self._cells.pop(board, None)
-            case Lost() | Refused():
+            case Lost() | BoardRefused():
                 self._cells.pop(board, None)
             case TagKnown(slot=slot, uid=uid):
                 self._tags.setdefault(board, {})[slot] = uid

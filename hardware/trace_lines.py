@@ -6,19 +6,24 @@ played is in trace.py and trace_replay.py.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
 import msgspec
 
 from companion.numbers import Milliseconds, Ordinal, between
 from companion.play.lights import Lights
 from companion.rules.battlefield import Battlefield
+from companion.tracking import outputs as t
 from companion.tracking.clock import TrackerSettings
 from companion.tracking.context import Context
 from firmware_protocol import link_events as e
 from firmware_protocol.codec import MAX_CELLS, Message, decode_frame, encode_frame
+from hardware import bridge_outputs as b
 from hardware.wiring import Wiring
 from hardware.wiring_format import Quarters
+
+if TYPE_CHECKING:
+    from hardware.bridge_outputs import BridgeOutput
 
 FORMAT: Final = 1
 MOST_BOARDS: Final = 64
@@ -95,13 +100,41 @@ class OutputsSaid(msgspec.Struct, frozen=True, tag_field="kind", tag="said"):
 
 Line: TypeAlias = TraceHead | Attempted | BytesSeen | Heard | ContextGiven | Called | OutputsSaid
 
-HAPPENINGS: Final = {
-    kind.__name__: kind
-    for kind in (
-        e.Greeted, e.Synced, e.CellChanged, e.TagKnown, e.Doubted, e.Refused, e.Lost, e.Restarted,
-        e.Done, e.Failed,
-    )
-}  # fmt: skip
+HAPPENINGS: Final[dict[str, type[e.LinkEvent]]] = {
+    "Greeted": e.Greeted,
+    "Synced": e.Synced,
+    "CellChanged": e.CellChanged,
+    "TagKnown": e.TagKnown,
+    "Doubted": e.Doubted,
+    "Refused": e.BoardRefused,
+    "Lost": e.Lost,
+    "Restarted": e.Restarted,
+    "Done": e.CommandDone,
+    "Failed": e.Failed,
+}
+"""Link events by the tags that they have in files, whatever the classes are called."""
+TAG_OF_HAPPENING: Final = {kind: tag for tag, kind in HAPPENINGS.items()}
+
+TAG_OF_OUTPUT: Final[dict[type[BridgeOutput], str]] = {
+    t.Settled: "Settled",
+    t.TrackerAsked: "Asked",
+    t.Withdrawn: "Withdrawn",
+    t.Mismatched: "Mismatched",
+    t.Lifted: "Lifted",
+    t.PutDown: "PutDown",
+    t.InSync: "InSync",
+    t.Removed: "Removed",
+    t.Missing: "Missing",
+    b.Lit: "Lit",
+    b.TagLearned: "TagLearned",
+    b.StrangeTag: "StrangeTag",
+    b.PadSeen: "PadSeen",
+    b.PadUnreadable: "PadUnreadable",
+    b.Misfit: "Misfit",
+    b.Oriented: "Oriented",
+    b.NotOriented: "NotOriented",
+}
+"""The tags of what the bridge says; so are they spelled in files."""
 
 
 def line_of_event(event: e.LinkEvent, ms: int, board: int) -> Heard:
@@ -112,7 +145,7 @@ def line_of_event(event: e.LinkEvent, ms: int, board: int) -> Heard:
             facts[name] = encode_frame(value, 0).hex()
         else:
             facts[name] = value.hex() if isinstance(value, bytes) else value
-    return Heard(ms, board, type(event).__name__, facts)
+    return Heard(ms, board, TAG_OF_HAPPENING[type(event)], facts)
 
 
 def event_of_line(line: Heard) -> e.LinkEvent:
@@ -199,12 +232,12 @@ def context_of_line(line: ContextGiven, battlefield: Battlefield) -> Context:
     return msgspec.convert(values, Context)
 
 
-def named(output: msgspec.Struct) -> tuple[str, dict[str, Any]]:
-    """An output by its name, with its facts as plain values."""
+def named(output: BridgeOutput) -> tuple[str, dict[str, Any]]:
+    """An output by its tag, with its facts as plain values."""
     facts = msgspec.to_builtins(output, str_keys=True)
     for name, value in list(facts.items()):
         if isinstance(getattr(output, name), bytes):
             facts[name] = getattr(output, name).hex()
         elif isinstance(value, tuple):
             facts[name] = list(value)
-    return type(output).__name__, facts
+    return TAG_OF_OUTPUT[type(output)], facts

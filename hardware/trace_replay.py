@@ -15,7 +15,7 @@ import msgspec
 from companion.errors import RingsideError
 from firmware_protocol.errors import ProtocolError
 from firmware_protocol.host_link import HostLink
-from firmware_protocol.link_events import Done, Failed
+from firmware_protocol.link_events import CommandDone, Failed
 from hardware.bridge import Bridge
 from hardware.bridge_outputs import Lit
 from hardware.figures import FigureRegistry
@@ -147,7 +147,7 @@ class _Player:
     def _hear(self, line: Heard, number: int) -> ReplayedLine:
         recorded = event_of_line(line)
         heard, differs = recorded, ""
-        if line.board in self._links and not isinstance(recorded, Done | Failed):
+        if line.board in self._links and not isinstance(recorded, CommandDone | Failed):
             found = self._next_report(line.board, line.ms)
             if found != recorded:
                 differs = f"recorded {recorded}, now {found}"
@@ -213,7 +213,7 @@ class _Player:
 
 def _of_the_board(happened: list[LinkEvent]) -> list[LinkEvent]:
     """Without the fate of commands: these hang on when somebody asked for them."""
-    return [each for each in happened if not isinstance(each, Done | Failed)]
+    return [each for each in happened if not isinstance(each, CommandDone | Failed)]
 
 
 def _plain(value: object) -> object:

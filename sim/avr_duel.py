@@ -23,12 +23,22 @@ from companion.rules.battlefield import SpaceId
 from companion.seats import Seat
 from companion.table import Side
 from companion.tracking.outputs import Phase
+from firmware_protocol.codec import (
+    LIGHT_BLUE,
+    LIGHT_GREEN,
+    LIGHT_MASK,
+    LIGHT_ORANGE,
+    LIGHT_RED,
+    LIGHT_WHITE,
+    LIGHT_YELLOW,
+)
 from hardware.lights import colours
-from sim.avr_table import AvrTable
+from sim.avr_table import FRAME_MS, AvrTable
 
 if TYPE_CHECKING:
     from companion.model import FighterId
     from companion.table import FighterState
+    from firmware.emulator.board import Colour
 
 MAP: Final = "sarpedon"
 HEROES: Final = ("king-arthur", "winter-soldier")
@@ -36,8 +46,32 @@ HIT, BLOCK = 6, 1
 CARRIED_MS: Final = 400
 RESTS_MS: Final = 1200
 """Longer than any legal move needs to settle."""
+SHOWN_MS: Final = 300
+"""A light that was decided so long ago is on the board."""
+BLINK_MS: Final = 1200
+"""Whatever blinks or breathes has shone once by then."""
+HUES: Final = {
+    LIGHT_WHITE: (4, 4, 4), LIGHT_YELLOW: (4, 4, 0), LIGHT_GREEN: (0, 4, 0),
+    LIGHT_BLUE: (0, 0, 4), LIGHT_ORANGE: (4, 1, 0), LIGHT_RED: (4, 0, 0),
+}  # fmt: skip
+"""Red, green and blue of the colours that are used, in quarters of the brightest part."""
 MOST_STEPS: Final = 300
 """A duel that is not over by then never is."""
+
+
+class ReachLit(msgspec.Struct, frozen=True):
+    """A hero was in the air: where it had stood, and the light of each space as it left the app."""
+
+    start: SpaceId
+    lights: dict[SpaceId, int]
+
+
+class RepairLit(msgspec.Struct, frozen=True):
+    """A figure was led from where it lay to where it belongs, by these lights."""
+
+    start: SpaceId | None
+    end: SpaceId | None
+    lights: dict[SpaceId, int]
 
 
 class Duel(msgspec.Struct):
@@ -47,12 +81,14 @@ class Duel(msgspec.Struct):
     turns: int = 0
     moves: int = 0
     attacks: int = 0
-    reaches: list[frozenset[SpaceId]] = []
-    """The spaces that shone while a hero was in the air, as the chip showed them."""
-    repairs: list[tuple[SpaceId | None, SpaceId | None]] = []
-    """From where to where the lights led a figure that was bumped."""
+    reaches: list[ReachLit] = []
+    """What was lit while a hero was in the air."""
+    repairs: list[RepairLit] = []
+    """How the lights led a figure that was bumped."""
+    looks: int = 0
+    """How often lights were compared."""
     wrong_lights: list[str] = []
-    """Where what shone was not what the game wanted to show."""
+    """Where what left the app or what shone was not what the game wanted to show."""
 
 
 class Players:
@@ -73,6 +109,7 @@ class Players:
 
     def _go_on(self) -> None:
         at, sensed = self.at, self.at.play.sensed
+        self._compare_lights()
         fallen = [f for f in at.standing if at.table.fighters[f].is_defeated]
         if fallen:
             at.lift(fallen[0])
@@ -107,24 +144,45 @@ class Players:
         """Follow the lights, from the one that blinks to the one that pulses."""
         step = self.at.play.sensed.step
         assert step is not None
-        self._compare_lights(Guide(step.start, step.end))
-        self.duel.repairs.append((step.start, step.end))
+        if self.at.play.lights != Guide(step.start, step.end):
+            self.duel.wrong_lights.append(f"{step}: {self.at.play.lights}")
+        self.duel.repairs.append(RepairLit(step.start, step.end, self.at.sent()))
         fighter = next(f for f, space in self.at.standing.items() if space == step.start)
         if step.end is not None:
             self._put(fighter, step.end)
         self.at.wait(RESTS_MS)
 
-    def _compare_lights(self, wanted: Guide | Reachable) -> None:
-        """What the door decided is what shines; a light that blinks is looked at until it is on."""
-        spaces = set(colours(wanted))
-        seen: set[SpaceId] = set()
-        for _ in range(60):
-            seen |= set(self.at.lit())
-            if seen >= spaces:
-                break
-            self.at.wait(20)
-        if self.at.play.lights != wanted or seen != spaces:
-            self.duel.wrong_lights.append(f"{wanted}: {sorted(seen)} {self.at.play.lights}")
+    def _compare_lights(self) -> None:
+        """What the door decided leaves the app and shines, each space in its colour."""
+        wanted = self._decided()
+        self.duel.looks += 1
+        if not self._is_shown(wanted):
+            now = f"sent {self.at.sent()}, lit {self.at.lit()}"
+            self.duel.wrong_lights.append(f"{self.at.play.lights} {wanted}: {now}")
+
+    def _decided(self) -> dict[SpaceId, int]:
+        """The light byte of each space, once that has stayed as it is until a board shows it."""
+        at, before_ms = self.at, self.at.now_ms
+        decided = at.play.lights
+        while at.now_ms < before_ms + SHOWN_MS:
+            at.wait(FRAME_MS)
+            if at.play.lights != decided:
+                decided, before_ms = at.play.lights, at.now_ms
+        return colours(decided)
+
+    def _is_shown(self, wanted: dict[SpaceId, int]) -> bool:
+        """Whether this and nothing else is sent and seen, whatever blinks when it is on."""
+        at, dark = self.at, set(wanted)
+        hues = {space: HUES[light & LIGHT_MASK] for space, light in wanted.items()}
+        for _ in range(BLINK_MS // FRAME_MS):
+            lit = {space: _hue(colour) for space, colour in at.lit().items()}
+            if at.sent() != wanted or not lit.items() <= hues.items():
+                return False
+            dark -= set(lit)
+            if not dark:
+                return True
+            at.wait(FRAME_MS)
+        return False
 
     # ---- a turn ----
 
@@ -159,10 +217,11 @@ class Players:
         at = self.at
         at.lift(hero.id)
         at.wait(CARRIED_MS)
+        self._compare_lights()
         shown = at.play.lights
         assert isinstance(shown, Reachable), shown
-        self._compare_lights(shown)
-        self.duel.reaches.append(frozenset(at.lit()))
+        assert hero.space is not None
+        self.duel.reaches.append(ReachLit(hero.space, at.sent()))
         at.put(hero.id, min(shown.ends, key=lambda space: (self._way_to_foe(hero, space), space)))
         at.wait(RESTS_MS)
         self.duel.moves += 1
@@ -187,6 +246,12 @@ class Players:
         at.lift(fighter)
         at.put(fighter, max(free, key=lambda space: (distance(here, space).needed or 0, space)))
         at.wait(4000)
+
+
+def _hue(colour: Colour) -> Colour:
+    """A colour however bright it is, in quarters of its brightest part."""
+    red, green, blue = (-(-4 * part // max(colour)) for part in colour)
+    return red, green, blue
 
 
 def play_duel(folder: Path) -> Duel:

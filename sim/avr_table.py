@@ -1,7 +1,8 @@
 """A game on the firmware's own image in an emulated AVR, in virtual time and without a screen.
 
 The table being played, its log, the boards, the link and the bridge are those of the app. Figures
-are contacts that close and open; what shines is read from the pins of the chip.
+are contacts that close and open. Lights are read twice: as the app sends them, and at the pins of
+the chip.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from companion.play.ports import BoardSync
 from companion.play.table_in_play import TableInPlay
 from companion.play.touching import touch
 from firmware.emulator.board import EmulatedBoard
+from firmware_protocol.codec import LEDS_OTHERS_OFF, LIGHT_MASK, SetLeds, decode_frame
+from firmware_protocol.framing import FrameDecoder
 from hardware.boards.address import BoardAddress
 from hardware.boards.service import Boards
 from hardware.clock import wait_ms
@@ -46,11 +49,24 @@ class AvrEnd:
 
     def __init__(self, avr: EmulatedBoard) -> None:
         self.avr = avr
+        self.leds: dict[int, int] = {}
+        """The light byte of each LED that the host has asked for."""
+        self._decoder = FrameDecoder()
 
     def receive(self, data: bytes, now_ms: int) -> None:
         """Bytes from the host."""
         self.tick(now_ms)
         self.avr.send(data)
+        for frame in self._decoder.feed(data):
+            decoded = decode_frame(frame)
+            if not isinstance(decoded, str) and isinstance(decoded[1], SetLeds):
+                self._note_leds(decoded[1])
+
+    def _note_leds(self, asked: SetLeds) -> None:
+        if asked.flags & LEDS_OTHERS_OFF:
+            self.leds.clear()
+        for low, high, light in zip(*(asked.lights[n::3] for n in range(3)), strict=True):
+            self.leds[low | high << 8] = light
 
     def tick(self, now_ms: int) -> None:
         """Let the chip run up to this time."""
@@ -67,7 +83,8 @@ class AvrTable:
 
     def __init__(self, folder: Path, session: GameSession) -> None:
         self.now_ms = BEGINS_MS
-        self.avr = EmulatedBoard("uno", cells=64)
+        self.avr = EmulatedBoard("uno", cells=64, lights="ws2812")
+        self._end = AvrEnd(self.avr)
         self.standing: dict[FighterId, SpaceId] = {}
         """Where the figures really are."""
         self.play = TableInPlay(session)
@@ -75,7 +92,7 @@ class AvrTable:
         self._cell_of, self._space_of = wiring.cell_of, {n: s for s, n in wiring.led_of.items()}
         loop: SteppedLoop[Any] = SteppedLoop()
         self.boards = Boards(folder, loop=loop, now_ms=lambda: self.now_ms, sources=())
-        cable = SimulatedTarget(AvrEnd(self.avr), now_ms=loop.now_ms, wait=wait_ms)
+        cable = SimulatedTarget(self._end, now_ms=loop.now_ms, wait=wait_ms)
         cable.address = "avr"
         self.boards.link(BoardAddress(cable.address, "an emulated AVR", cable))
         self.play.link_to_board = BoardSync(self.boards)
@@ -110,8 +127,13 @@ class AvrTable:
         self.standing[fighter] = space
         self.avr.bounce(self._cell_of[space], BOUNCES)
 
+    def sent(self) -> dict[SpaceId, int]:
+        """The light byte of each lit space, as it left the app."""
+        asked = self._end.leds.items()
+        return {self._space_of[led]: light for led, light in asked if light & LIGHT_MASK}
+
     def lit(self) -> dict[SpaceId, Colour]:
-        """Which spaces shine, each in its colour."""
+        """Which spaces shine at this moment, each in its colour, as the chip shows them."""
         return {self._space_of[led]: colour for led, colour in self.avr.lights().items()}
 
     def close(self) -> None:

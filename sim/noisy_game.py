@@ -10,19 +10,23 @@ import random
 import tempfile
 from collections import Counter
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from companion import commands as c
 from companion.play import intents as i
-from companion.table import ChoiceKind, Side
+from companion.table import Choice, ChoiceKind, Side
+from companion.unnamed import UNNAMED
 from hardware.simulated_board import SensorKind
 from hardware.simulated_noise import Noise
 from sim.noisy_faults import FAULT, UNDO, Faults
 from sim.noisy_person import Person
 from sim.noisy_script import GameScript, all_choices, script_of
 from sim.noisy_table import NoisyTable
+
+if TYPE_CHECKING:
+    from companion.model import FighterId
 
 NOISE: Final = Noise(dropouts=0.05, bumps=0.02, chatter=0.3, wrong_bytes=0.001)
 LOOK_AHEAD: Final = 5
@@ -32,6 +36,10 @@ TRIES: Final = 12
 BY_TOUCH_FROM: Final = 3
 """A move that did not come out so often by hand is made on the screen, every other time: there a
 maneuver is over with its last figure, and whoever wants to boost after that has to use hands."""
+MOVE_TAPS: Final = 2
+"""A figure and a space."""
+SHEET_TAPS: Final = 2
+"""One opens the sheet of a choice, one says that all is picked."""
 EFFECT_TAPS: Final = 4
 """Tools, the effect, a figure, a space or a number."""
 
@@ -265,15 +273,35 @@ class NoisyGame:
         choice = self.at.table.choice
         if choice is None:
             return
-        if choice.kind is ChoiceKind.SPACE and values:
+        answer = c.Answer(player=choice.owner, values=values)
+        if not values:
+            self.at.touch(answer)
+        elif choice.kind is ChoiceKind.SPACE:
             if by_hand and choice.subject in self.at.table.fighters:
                 self._move(choice.subject, values[0], may_err=False)
             else:
                 self.at.tap(values[0])
-        elif choice.kind is ChoiceKind.CARDS:
+        elif choice.kind is ChoiceKind.MOVE:
+            self._answer_move(choice, values, by_hand=by_hand)
+        elif choice.kind is ChoiceKind.TOKEN:
+            self.at.tap(values[0])
+        elif values == (UNNAMED,) * choice.least:
             self.at.touch(i.DiscardUnnamed())
+        elif choice.most > 1:
+            self.at.touch(answer, taps=len(values) + SHEET_TAPS)
+        elif choice.kind is ChoiceKind.CARDS:
+            self.at.touch(answer, taps=SHEET_TAPS)
         else:
-            self.at.touch(c.Answer(player=choice.owner, values=values))
+            self.at.touch(answer)
+
+    def _answer_move(self, choice: Choice, values: tuple[str, ...], *, by_hand: bool) -> None:
+        """A figure is moved by a card: a hand moves it; where it stays, that is said."""
+        fighter, end = values[0], values[-1]
+        is_walk = self.at.table.fighters[fighter].space != end
+        if by_hand and is_walk and len(values) == 2:
+            self._move(fighter, end, may_err=False)
+        else:
+            self.at.enter(c.Answer(player=choice.owner, values=values), MOVE_TAPS)
 
     def _by_effect(self, command: c.MoveByEffect | c.PlaceByEffect, fighter: str) -> None:
         """By hand, as a card says; what the board cannot tell apart is entered on the screen."""
@@ -295,18 +323,31 @@ class NoisyGame:
                 at.touch(command)
             case c.BoostManeuver(card=card) if card is not None:
                 at.touch(command, taps=2)
-            case c.Attack(attacker=attacker, target=target, card=card) if card is not None:
-                at.touch(i.ChooseAttack())
-                if at.play.focus.choosing_attack:
-                    at.touch(i.DraftAttack(attacker, target))
+            case c.Attack(card=card, boost=boost, item=None) if card is not None:
+                self._draft(command.attacker, command.target)
+                if boost is not None:
+                    at.touch(i.TellSecond(boost), taps=2)
                 at.touch(i.LayCard(Side.ATTACKER, card))
-            case c.Defend(card=card, value=None):
+            case c.DeclareAttack(second=second, item=None):
+                self._draft(command.attacker, command.target)
+                if second:
+                    at.touch(i.TellSecond(), taps=2)
+                at.touch(i.LayUntold(Side.ATTACKER))
+            case c.Defend(laid=True, item=None):
+                at.touch(i.LayUntold(Side.DEFENDER))
+            case c.Defend(card=card, value=None, number=None, item=None):
                 at.touch(i.LayCard(Side.DEFENDER, card))
             case c.Undo() | c.Redo() | c.Overrule():
                 raise AssertionError("no script has this")
             case _:
                 at.enter(command, EFFECT_TAPS)
         at.wait(self.chance.randint(300, 1500))
+
+    def _draft(self, attacker: FighterId, target: FighterId) -> None:
+        """Say who attacks whom."""
+        self.at.touch(i.ChooseAttack())
+        if self.at.play.focus.choosing_attack:
+            self.at.touch(i.DraftAttack(attacker, target))
 
 
 def play(seed: int, kind: SensorKind) -> NoisyResult:

@@ -35,6 +35,11 @@ class GameScript(msgspec.Struct, frozen=True):
     tables: tuple[Table, ...]
 
     @property
+    def resolves(self) -> bool:
+        """Whether cards resolve themselves in it."""
+        return self.tables[0].resolves
+
+    @property
     def end(self) -> Table:
         """The table when the game is over."""
         return self.tables[-1]

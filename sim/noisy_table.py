@@ -116,7 +116,9 @@ class NoisyTable:
         book = known().rulebook(script.map, script.edition, script.mode, heroes=heroes)
         self._games += 1
         log = self._folder / f"{self._games}.jsonl"
-        session = GameSession.begin(log, book, script.seats, app="sim", now=self.date)
+        session = GameSession.begin(
+            log, book, script.seats, app="sim", now=self.date, resolves=script.resolves
+        )
         self._play = TableInPlay(session)
         self._play.link_to_board = self._sync
         self._sync.sync(self._play.followed)

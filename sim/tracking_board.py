@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from companion.tracking.observations import Edge, Observation, Offline, Seen, Snapshot
+from companion.tracking.observations import BoardSnapshot, Edge, Observation, Offline, Seen
 
 if TYPE_CHECKING:
     import random
@@ -178,7 +178,7 @@ class TrackedBoard:
         self._last_ms = self.online_since_ms = self.time.now_ms
         self.send(self.snapshot())
 
-    def snapshot(self) -> Snapshot:
+    def snapshot(self) -> BoardSnapshot:
         """What the cells say now."""
         seen: dict[SpaceId, Any] = {}
         for space, present in self._told.items():
@@ -186,4 +186,4 @@ class TrackedBoard:
                 figure = self._tag_on(space)
                 named = figure if self.kind.knows_figures and figure else None
                 seen[space] = named or Seen.SOMEBODY
-        return Snapshot(seen, self.time.now_ms)
+        return BoardSnapshot(seen, self.time.now_ms)

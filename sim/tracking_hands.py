@@ -196,7 +196,7 @@ class SimulatedHands:
         self.put(name, plan.end)
 
     def _traps(self) -> set[SpaceId]:
-        return {t.space for t in self.setting.tokens if t.kind is TokenKind.TRAP}
+        return {t.space for t in self.setting.tokens if t.kind == TokenKind.TRAP}
 
     def _change_mind(self, plan: MovePlan) -> Generator[int, None, None]:
         """Take the same figure again and put it elsewhere within the same move."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.tracking.observations import Agreed, Answered, Confirmed, Observation
+from companion.tracking.observations import Agreed, Confirmed, Observation, PersonAnswered
 from companion.tracking.outputs import Phase, Question
 from sim.tracking_mishaps import Mishaps
 
@@ -65,11 +65,11 @@ class AtScreen(Mishaps):
                 is_true = meant if option.trap is not None else is_last
             if is_true:
                 self.answered += 1
-                self.receive(Answered(number, self.time.now_ms))
+                self.receive(PersonAnswered(number, self.time.now_ms))
                 return
         self.marks.add("no-option")
         self.answered += 1
-        self.receive(Answered(-1, self.time.now_ms))
+        self.receive(PersonAnswered(-1, self.time.now_ms))
 
     def _tap_dead(self) -> None:
         """Tap where a figure stands that the board does not see."""

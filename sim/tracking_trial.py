@@ -242,7 +242,7 @@ class TrackingTrial(AtScreen):
         match output:
             case out.Settled():
                 return self._submit(output)
-            case out.Asked(question=question):
+            case out.TrackerAsked(question=question):
                 self.question = question
                 self.asked += 1
                 self.flagged = True
@@ -289,7 +289,7 @@ class TrackingTrial(AtScreen):
                     counts.traps_sprung_wrongly += 1
                 setting.tokens = tuple(
                     t for t in setting.tokens
-                    if not (t.kind is TokenKind.TRAP and t.space == move.end)
+                    if not (t.kind == TokenKind.TRAP and t.space == move.end)
                 )  # fmt: skip
                 self.base = {f.id: f.space for f in setting.fighters}
                 self.done |= {n for n, s in log.items() if s != self.context.log.get(n)}

@@ -151,20 +151,13 @@ def test_a_file_is_one_thing() -> None:
     assert not long, "\n".join(long)
 
 
-OWN_NAMES = ("hardware", "sim", "cli", "bench")
-
-
-def test_a_class_of_these_rooms_shares_its_name_with_no_other() -> None:
+def test_a_class_name_exists_once_outside_the_app() -> None:
     homes: dict[str, list[str]] = {}
-    for path in EVERY_MODULE:
-        for node in read(path)[1].body:
-            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                homes.setdefault(node.name, []).append(name_of(path))
-    twice = [
-        f"{name}: {', '.join(files)}"
-        for name, files in homes.items()
-        if len(files) > 1 and any(file.startswith(OWN_NAMES) for file in files)
-    ]
+    for path in (path for room in ROOMS if room != "ui" for path in modules(room)):
+        for node in ast.walk(read(path)[1]):
+            if isinstance(node, ast.ClassDef):
+                homes.setdefault(node.name, []).append(f"{name_of(path)}:{node.lineno}")
+    twice = [f"{name}: {', '.join(files)}" for name, files in homes.items() if len(files) > 1]
     assert not twice, "\n".join(twice)
 
 

@@ -56,6 +56,11 @@ READ_ELSEWHERE = {
     "header.Header.setup": "never read",
     "decision.Decision.command": "Command",
     "decision.Decision.events": "Event",
+    "hero.CardPart.requires": "companion.content.effect_checks",
+    "hero.CardPart.effects": "companion.content.effect_checks",
+    "hero.TriggerPart.do": "companion.content.effect_checks",
+    "hero.TokenPart.entering": "companion.content.effect_checks",
+    "hero.HeroFile.rules": "companion.content.effect_checks",
 }
 """Values that a format leaves open, and what bounds them."""
 

@@ -56,6 +56,17 @@ def small_house(tmp_path: Path) -> Path:
         "class TestMore: ...\n",
         "utf-8",
     )
+    (tmp_path / "playthroughs").mkdir()
+    (tmp_path / "playthroughs" / "one.yaml").write_text(
+        "rules: [BRD-05]\nacts: [{maneuver: null, expect: {rules: [BRD-06]}}]\n", "utf-8"
+    )
+    (tmp_path / "playthroughs" / "by-hand.yaml").write_text(
+        "cards: by-hand\nrules: [BRD-07]\nacts: []\n", "utf-8"
+    )
+    (tmp_path / "effects" / "golden").mkdir(parents=True)
+    (tmp_path / "effects" / "golden" / "card.yaml").write_text(
+        "cases:\n- acts: [{defend: null, expect_core: {rules: [BRD-08]}}]\n", "utf-8"
+    )
     (tmp_path / "open.txt").write_text("# not built\nBRD-02 BRD-03  # some\nYYY-01\n", "utf-8")
     return tmp_path
 
@@ -63,6 +74,9 @@ def small_house(tmp_path: Path) -> Path:
 def test_coverage_tells_tested_open_missing_and_unknown_apart(small_house: Path) -> None:
     report = measure(load_catalogue(), small_house, small_house / "open.txt")
     assert report.tested["BRD-01"] == ["test_some.py::test_one"]
+    assert report.tested["BRD-05"] == report.tested["BRD-06"] == ["playthroughs/one.yaml"]
+    assert report.tested["BRD-08"] == ["effects/golden/card.yaml"]
+    assert "BRD-07" in report.missing  # by hand nothing is proved
     assert report.closed_but_listed == ["BRD-02"]
     assert report.open == ["BRD-03"]
     assert "BRD-04" in report.missing

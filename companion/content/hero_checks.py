@@ -10,6 +10,7 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from companion.content.effect_checks import check_effects
 from companion.content.hero_format import MOST_FIGHTERS
 from companion.definitions import ANY_BANNER, CardKind, Role, Timing
 
@@ -54,9 +55,10 @@ def check_hero(
     for number, card in enumerate(cards):
         _check_card(document, document.item("cards", number), card)
     _check_deck(document, parts, cards)
+    _check_protected_banners(document, parts.get("uncancellable", ()))
+    check_effects(document, is_shipped=folder is not None)
     _check_starting_cards(document, parts.get("starts_with", ()), cards)
     _check_opening_hand(document, parts)
-    _check_protected_banners(document, parts.get("uncancellable", ()))
 
 
 def check_words(

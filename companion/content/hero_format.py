@@ -1,21 +1,21 @@
 """The hero format, version 1: what the numbers file and the words file of a hero may contain.
 
 docs/hero-format.md explains it to people who make heroes. Whether the parts fit together (a banner
-that names nobody) is checked in hero_checks.py.
+that names nobody) is checked in hero_checks.py, what stands in effects in effect_checks.py. What
+only older files say is turned into today's words in hero_upcasts.py.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 
 from companion.content.map_format import Words
 from companion.definitions import (
     AbilityWindow,
+    ApartFrom,
     CardKind,
-    CardTag,
-    Requirement,
     Role,
     Timing,
     TokensPlaced,
@@ -37,6 +37,12 @@ Identifier = Annotated[
         description="a name of at most 60 small letters, digits and -",
     ),
 ]
+WindowId = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=r"^[a-z][a-z_]*\Z", max_length=60, description="a window, like start_of_turn"
+    ),
+]
 Number = Annotated[int, between(0, MOST)]
 NumberFromOne = Annotated[int, between(1, MOST)]
 NumberOrNothing = Annotated[
@@ -45,6 +51,11 @@ NumberOrNothing = Annotated[
 FighterCount = Annotated[int, between(1, MOST_FIGHTERS)]
 # No list is longer than somebody at a table could keep in mind.
 _FEW: Final = msgspec.Meta(max_length=30)
+StepsPart: TypeAlias = Annotated[tuple[dict[str, Any], ...], _FEW]
+"""Steps of an effect; what may stand in them is checked by companion.content.effect_checks."""
+RuleId = Annotated[
+    str, msgspec.Meta(pattern=r"^[A-Z]{3}-[0-9]{2}\Z", description="the id of a rule, like TRP-03")
+]
 EffectWords: TypeAlias = Annotated[
     Words | dict[Timing, Words],
     msgspec.Meta(description="a sentence, or one sentence under each timing of the card"),
@@ -63,14 +74,28 @@ class FighterPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     dial_max: NumberOrNothing = None
     large: bool = False
     crosses_fog: bool = False
+    """Older files say so instead of a rule `token_steps` and a bonus on fog."""
 
 
 class TokenPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The tokens of one kind."""
 
-    kind: Literal["trap", "fog"]
+    kind: Identifier
     count: NumberFromOne
     placed: TokensPlaced = TokensPlaced.BY_ABILITY
+    apart_from: Annotated[tuple[ApartFrom, ...], _FEW] = (ApartFrom.KIND,)
+    ends_move: bool = False
+    entering: StepsPart = ()
+    rules: Annotated[tuple[RuleId, ...], _FEW] = ()
+
+
+class TriggerPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What an ability does at a window."""
+
+    at: WindowId
+    do: StepsPart
+    of: Identifier | None = None
+    rules: Annotated[tuple[RuleId, ...], _FEW] = ()
 
 
 class FormPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -91,8 +116,10 @@ class CardPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     value: NumberOrNothing = None
     boost: NumberOrNothing = None
     timing: Annotated[tuple[Timing, ...], _FEW] = ()
-    tags: Annotated[tuple[CardTag, ...], _FEW] = ()
-    requires: Requirement | None = None
+    tags: Annotated[tuple[Identifier, ...], _FEW] = ()
+    requires: Any = None
+    face_up: bool = False
+    effects: dict[str, StepsPart] | None = None
     unsure: bool = False
 
 
@@ -116,9 +143,14 @@ class HeroFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     starts_with: Annotated[tuple[Identifier, ...], _FEW] = ()
     tokens: Annotated[tuple[TokenPart, ...], _FEW] = ()
     forms: Annotated[tuple[FormPart, ...], _FEW] = ()
+    rules: Annotated[tuple[dict[str, Any], ...], _FEW] = ()
+    triggers: Annotated[tuple[TriggerPart, ...], _FEW] = ()
     ability_at: Annotated[tuple[AbilityWindow, ...], _FEW] = ()
+    """The windows at which people do by hand what the ability says."""
     suit: bool = False
+    """Older files say so instead of a rule `zone`."""
     uncancellable: Annotated[tuple[Identifier, ...], _FEW] = ()
+    """Older files say so instead of a rule `protect`."""
     certainty: HeroCertaintyPart = HeroCertaintyPart()
 
 

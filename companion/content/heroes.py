@@ -16,12 +16,13 @@ import msgspec
 
 from companion.content.hero_checks import check_hero, check_words
 from companion.content.hero_format import CardWordsPart, HeroFile, HeroWordsFile, SetNamesFile
+from companion.content.hero_upcasts import with_todays_words
 from companion.content.places import DATA_FOLDER, LABELS_FOLDER
 from companion.content.problems import ContentError, Problem
 from companion.content.schema import convert, convert_parts
 from companion.content.yamlfile import parse_document, read_document
 from companion.definitions import CardWords, HeroDefinition, HeroWords, Timing
-from companion.piles import CardId
+from companion.zones import CardId
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
@@ -161,8 +162,9 @@ def _name(path: Path) -> str:
 
 def _assemble(file: HeroFile, words: HeroWordsFile) -> LoadedHero:
     """The definition has the fields of the format; only words need putting in order."""
+    definition = msgspec.convert(file, HeroDefinition, from_attributes=True)
     return LoadedHero(
-        msgspec.convert(file, HeroDefinition, from_attributes=True),
+        with_todays_words(file, definition),
         HeroWords(
             name=words.name,
             ability=words.ability,

@@ -27,13 +27,16 @@ class RulingLabels(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The ruling in words.
 
         A sentence may mention `{fighter}`, the first fighter concerned, and `{others}`, the rest;
-        `{space}` and `{last}`, the first and the last space concerned, `{spaces}`, all of them,
-        and `{way}`, all of them as a way; `{zones}`; `{needed}` and `{allowance}`, in steps.
+        `{names}`, whatever was named, and `{card}`; `{space}` and `{last}`, the first and the last
+        space concerned, `{spaces}`, all of them, and `{way}`, all of them as a way; `{zones}`;
+        `{needed}` and `{allowance}`, in steps.
         """
         fighters, spaces = ruling.fighters, ruling.spaces
         return self.rulings[ruling.code].format(
             fighter=fighters[0] if fighters else "",
             others=", ".join(fighters[1:]),
+            names=", ".join((*fighters, *spaces)),
+            card=", ".join(ruling.cards) or "that card",
             space=spaces[0] if spaces else "",
             last=spaces[-1] if spaces else "",
             spaces=", ".join(spaces),

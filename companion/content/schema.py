@@ -68,6 +68,12 @@ def _clean(document: Document, value: Any, declared: Any, place: Place) -> Any:
         other = [part for part in get_args(declared) if part is not type(None)]
         if len(other) == 1:
             return _clean(document, value, other[0], place)
+        tagged = _tagged(other, value)
+        if tagged is not None:
+            tag = tagged.__struct_config__.tag_field
+            rest = {key: part for key, part in value.items() if key != tag}
+            cleaned = _clean_struct(document, rest, tagged, place, {})
+            return cleaned if cleaned is _BROKEN else {tag: value[tag], **cleaned}
     if origin in {tuple, list, frozenset} and isinstance(value, list):
         of_items = get_args(declared)[0]
         items = [_clean(document, item, of_items, (*place, n)) for n, item in enumerate(value)]
@@ -94,6 +100,16 @@ def _clean(document: Document, value: Any, declared: Any, place: Place) -> Any:
         document.complain(place, "schema/type", f"{_name(document, place)}: this is blank.")
         return _BROKEN
     return value
+
+
+def _tagged(parts: list[Any], value: Any) -> type[msgspec.Struct] | None:
+    """The record among these whose tag a value bears; None if it bears none of them."""
+    for part in parts:
+        if isinstance(part, type) and issubclass(part, msgspec.Struct) and isinstance(value, dict):
+            config = part.__struct_config__
+            if config.tag_field is not None and value.get(config.tag_field) == config.tag:
+                return part
+    return None
 
 
 def _clean_long_list(document: Document, value: list[Any], declared: Any, place: Place) -> Any:

@@ -11,8 +11,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from companion import commands as c
-from companion.model import TokenKind
-from companion.numbers import MOST, MOST_ACTIONS, Amount, Told, between
+from companion.numbers import MOST, MOST_ACTIONS, Amount, StartNumber, Told, between
 
 Age = Annotated[int, between(0, 150)]
 Actions = Annotated[int, between(0, MOST_ACTIONS)]
@@ -20,6 +19,21 @@ Actions = Annotated[int, between(0, MOST_ACTIONS)]
 CountOrCards = Annotated[
     Amount | tuple[str, ...] | None,
     msgspec.Meta(description=f"a whole number from 0 to {MOST}, or a list of cards"),
+]
+
+
+class DeckPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A deck whose top is known, the topmost first, and the number of the cards below."""
+
+    top: tuple[str, ...]
+    rest: Amount
+
+
+DeckTold = Annotated[
+    Amount | tuple[str, ...] | DeckPart | None,
+    msgspec.Meta(
+        description=f"a whole number from 0 to {MOST}, a list of cards, or `top` and `rest`"
+    ),
 ]
 
 
@@ -39,22 +53,28 @@ class ScriptFighter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     space: str | None = None
     health: Amount | None = None
     held: bool = False
+    away: bool = False
+    """Off the board undefeated, and back at the start of its player's turn."""
 
 
 class ScriptToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A token on the board."""
 
-    kind: TokenKind
+    kind: str
     space: str
     owner: str | None = None
+    name: str | None = None
+    """Which item it is."""
 
 
 class CardsPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A player's cards: a number where only the count is known, a list where they are known."""
 
-    deck: CountOrCards = None
+    deck: DeckTold = None
     hand: CountOrCards = None
     discard: CountOrCards = None
+    suit: dict[str, tuple[str, ...]] = {}
+    """Stored cards by their owners."""
 
 
 class TurnPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,6 +87,8 @@ class TurnPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     had_turn: tuple[str, ...] = ()
     began_on: dict[str, str] = {}
     damaged: tuple[str, ...] = ()
+    stage: Literal["start", "actions"] = "actions"
+    """`start`: the turn has just begun, and abilities at its start come first."""
 
 
 class PositionPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -77,7 +99,9 @@ class PositionPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tokens: tuple[ScriptToken, ...] = ()
     cards: dict[str, CardsPart] = {}
     forms: dict[str, dict[str, str]] = {}
-    stock: dict[str, dict[TokenKind, Amount]] = {}
+    stock: dict[str, dict[str, Amount]] = {}
+    starts: dict[str, StartNumber] = {}
+    """The start on which a player's hero began, if it is not that of the seat."""
 
 
 class ScriptQuestion(StrEnum):
@@ -112,32 +136,60 @@ class CombatPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     winner: Literal["attacker", "defender"] | None = None
 
 
+CountOrNamed = Annotated[
+    Told | tuple[str, ...],
+    msgspec.Meta(description="a whole number, or a list of cards with `?` for unknown ones"),
+]
+
+
 class ExpectPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What must be true after an act; what is left out is not looked at."""
 
     ok: bool | None = None
     code: str | None = None
     rules: tuple[str, ...] = ()
-    """Rules that the ruling cites, among others."""
+    """Rules that the ruling or one of the events cites, among others."""
     events: tuple[str, ...] | None = None
     """Names of events that happen in this order, among others."""
+    absent: tuple[str, ...] = ()
+    """Names of events that do not happen."""
     health: dict[str, Told] = {}
     at: dict[str, str | None] = {}
     """Where fighters stand; null is off the board."""
-    hand: dict[str, Told] = {}
-    deck: dict[str, Told] = {}
-    discard: dict[str, Told] = {}
+    hand: dict[str, CountOrNamed] = {}
+    deck: dict[str, CountOrNamed] = {}
+    discard: dict[str, CountOrNamed] = {}
+    suit: dict[str, dict[str, tuple[str, ...]]] = {}
+    drawn: dict[str, Told] = {}
+    """How many cards each player has drawn by this act."""
+    discarded: dict[str, tuple[str | None, ...]] = {}
+    """Which cards went to a player's discard pile by this act; null: not named."""
+    tokens: dict[str, tuple[str, ...]] = {}
+    """The spaces on which tokens of a kind lie."""
+    items: tuple[str, ...] | None = None
+    """The spaces beside which items lie."""
+    forms: dict[str, dict[str, str | None]] = {}
     actions_left: Told | None = None
     turn: str | None = None
     winners: tuple[str, ...] | None = None
+    over: bool | None = None
     choice: str | None = None
     """The reason of the open choice; `none` if none is open."""
     owner: str | None = None
     """Who has to answer it."""
+    options: tuple[str, ...] | None = None
+    """Its options, in any order."""
+    subject: str | None = None
+    """What it is about."""
+    least: Told | None = None
+    asked: tuple[tuple[str, str], ...] | None = None
+    """The choices that this act opened: who decides, and the reason."""
     opponent: str | None = None
     """Whom the open prompt means by "your opponent"."""
     combat: CombatPart | None = None
-    """Values, damage and winner of the combat that is going on."""
+    """Values, damage and winner of the combat that is going on, or else of the last one."""
+    readings: tuple[str, ...] = ()
+    """The open questions that the ruling says have decided something, among others."""
     answer: dict[str, Told] | None = None
     """The ends that a question for the reach gives, with their steps."""
     fighters: tuple[str, ...] | None = None
@@ -150,6 +202,8 @@ class ActPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One thing that happens: exactly one of the acts, and what is expected of it."""
 
     note: str | None = None
+    by: str | None = None
+    """Who does it; refused if it is not theirs to do now."""
     ask: AskPart | None = None
     answer: c.Answer | None = None
     maneuver: c.Maneuver | None = None
@@ -158,9 +212,13 @@ class ActPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     end_maneuver: c.EndManeuver | None = None
     scheme: c.PlayScheme | None = None
     attack: c.Attack | None = None
+    declare: c.DeclareAttack | None = None
     defend: c.Defend | None = None
+    reveal: c.Reveal | None = None
+    differently: c.PlayDifferently | None = None
     use_item: c.UseItem | None = None
     overrule: c.Overrule | None = None
+    by_hand: c.PlayByHand | None = None
     undo: c.Undo | None = None
     redo: c.Redo | None = None
     damage: c.DealDamage | None = None
@@ -190,10 +248,29 @@ class ActPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     correct_position: c.CorrectPosition | None = None
     correct_pile: c.CorrectPile | None = None
     correct_actions: c.CorrectActions | None = None
+    end_turn: c.EndTurnEarly | None = None
     expect: ExpectPart | None = None
 
 
-NOT_ACTS = frozenset({"note", "expect"})
+NOT_ACTS = frozenset({"note", "by", "expect"})
+
+
+class OwnMapPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A small battlefield of a script's own."""
+
+    spaces: dict[str, tuple[str, ...]]
+    """The zones of each space."""
+    paths: tuple[str, ...]
+    """`A-B`, or `A>B` for a one-way path."""
+    starts: tuple[str, ...]
+    passages: tuple[str, ...] = ()
+    items: dict[str, Literal["scheme", "combat"]] = {}
+
+
+MapTold = Annotated[
+    str | OwnMapPart,
+    msgspec.Meta(description="the id of a battlefield, or one of the script's own"),
+]
 
 
 class ScriptFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -202,7 +279,7 @@ class ScriptFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     format: Literal[1]
     about: str
     edition: Literal["classic", "core"]
-    map: str
+    map: MapTold
     players: tuple[PlayerPart, ...]
     acts: tuple[ActPart, ...]
     mode: Literal["duel", "free-for-all", "teams"] = "duel"
@@ -211,3 +288,7 @@ class ScriptFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     expect: ExpectPart | None = None
     """What is expected of the set-up."""
     position: PositionPart | None = None
+    cards: Literal["resolve", "by-hand"] = "resolve"
+    """Whether cards resolve themselves, or people enter what they do."""
+    readings: dict[str, str] = {}
+    """What the table has agreed on where the booklets leave a question open."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -15,6 +15,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from companion.content.yamlfile import Place
+
+ACTS: Final = tuple(
+    field.name for field in msgspec.structs.fields(ActPart) if field.name not in NOT_ACTS
+)
+"""Everything that an act can be."""
 
 
 class TableScript(msgspec.Struct, frozen=True):
@@ -75,7 +80,7 @@ def _check_one_act(document: Document, number: int, act: Any) -> None:
         return  # the schema says so
     # `maneuver:` with nothing behind it is an act without details.
     for key, value in act.items():
-        if value is None and key in _acts():
+        if value is None and key in ACTS:
             act[key] = {}
     named = [key for key in act if key not in NOT_ACTS]
     if len(named) != 1:
@@ -85,10 +90,6 @@ def _check_one_act(document: Document, number: int, act: Any) -> None:
         )
 
 
-def _acts() -> set[str]:
-    return {field.name for field in msgspec.structs.fields(ActPart)} - NOT_ACTS
-
-
 def act_name(act: ActPart) -> str:
     """What an act does: the one key that is there."""
-    return next(name for name in sorted(_acts()) if getattr(act, name) is not None)
+    return next(name for name in ACTS if getattr(act, name) is not None)

@@ -48,7 +48,7 @@ def stand_in(player: PlayerState, fighters: Iterable[FighterState], told: Told) 
                 CardDefinition(id=card, kind=CardKind.VERSATILE, banner=ANY_BANNER, copies=1)
                 for card in sorted(told.cards)
             ),
-            tokens=tuple(TokenStock(kind=kind, count=n) for kind, n in player.stock.items()),
+            tokens=tuple(TokenStock(kind=kind, count=n) for kind, n in player.counters.items()),
             forms=tuple(
                 FormDefinition(id=form, values=tuple(sorted(values)))
                 for form, values in told.forms.items()
@@ -75,7 +75,6 @@ def _kind(kind: str, those: list[FighterState]) -> FighterKind:
         count=len(those),
         dial_max=first.cap,
         large=first.large,
-        crosses_fog=first.crosses_fog,
     )
 
 
@@ -88,10 +87,20 @@ class Told:
         for event in events:
             for fields in _mappings(msgspec.to_builtins(event)):
                 self.cards.update(c for c in (fields.get("card"),) if isinstance(c, str))
-                self.cards.update(c for c in fields.get("known", ()) if isinstance(c, str))
+                self.cards.update(
+                    c[1] for c in _lists(fields) if len(c) == 2 and isinstance(c[1], str)
+                )
                 form, value = fields.get("form"), fields.get("value")
                 if isinstance(form, str) and isinstance(value, str):
                     self.forms.setdefault(form, set()).add(value)
+
+
+def _lists(fields: dict[str, Any]) -> Iterator[list[Any]]:
+    """Cards as events hold them, alone or in lists: whose, and which."""
+    for value in fields.values():
+        if isinstance(value, list | tuple):
+            yield value  # type: ignore[misc]
+            yield from (each for each in value if isinstance(each, list | tuple))  # type: ignore[misc]
 
 
 def _mappings(value: Any) -> Iterator[dict[str, Any]]:

@@ -11,24 +11,27 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from companion import events as e
+from companion.acts import cards as card_acts
+from companion.acts.fighters import enter, walk
 from companion.frames import TurnFrame, TurnStage
 from companion.numbers import MOST
-from companion.piles import can_hold, pool
-from companion.rulebook import cards_possible, may_use
+from companion.rulebook import cards_possible, may_use, unnamed_cards
 from companion.rules.move_checks import check_move, check_path
 from companion.rules.placement import check_place
 from companion.rulings import RULES_OF, Code, Ruling, ruling
-from companion.table import Laid, StoredCard
+from companion.table import Laid
+from companion.zones import HAND, CardRef, can_hold
 
 if TYPE_CHECKING:
     from companion import commands as c
     from companion.definitions import CardDefinition
     from companion.frames import Frame
     from companion.model import FighterId, PlayerId
-    from companion.piles import CardId
     from companion.rules.movement import Allowance
-    from companion.table import FighterState, PlayerState, Turn
+    from companion.table import FighterState, PlayerState
     from companion.transaction import Transaction
+    from companion.turns import Turn
+    from companion.zones import CardId, ZoneId
 
 
 class RefusedError(Exception):
@@ -120,25 +123,37 @@ def need_amount(amount: int, least: int = 0, most: int = MOST) -> None:
 
 def need_in_hand(tx: Transaction, player: PlayerState, card: CardId) -> CardDefinition:
     """The card, if it can be in the player's hand by all that is known (never by a guess)."""
-    return need_card_in(tx, player, "hand", card)
+    return need_card_in(tx, player, HAND, card)
 
 
-def need_card_in(tx: Transaction, player: PlayerState, pile: str, card: CardId) -> CardDefinition:
-    """The card, if it can be in this pile of the player by all that is known."""
+def need_card_in(
+    tx: Transaction, player: PlayerState, zone: ZoneId, card: CardId
+) -> CardDefinition:
+    """The card, if it can be in this zone of the player by all that is known."""
     definition = tx.book.card(tx.table, player.id, card)
     if definition is None:
+        zones = tx.book.boosting_zones(tx.table, player.id)
+        stored = [rules for each, rules in zones.items() if card in player.zone(each).names]
+        if stored:
+            raise refuse(Code.CARD_NOT_THERE, also=stored[0], fighters=(player.id,), cards=(card,))
         raise refuse(Code.GAME_UNKNOWN, fighters=(card,))
-    deck_list = tx.book.deck_list(tx.table, player.id)
-    left = pool(deck_list, *player.piles)
-    if not can_hold(getattr(player, pile), card, left):
-        raise refuse(Code.CARD_NOT_THERE, fighters=(player.id,))
+    left = unnamed_cards(tx.book, tx.table, player.id)
+    if not can_hold(player.zone(zone), CardRef(player.id, card), left):
+        raise refuse(Code.CARD_NOT_THERE, fighters=(player.id,), cards=(card,))
     return definition
+
+
+def need_one(**told: object) -> None:
+    """At most one of these may be told: each says the same in another way."""
+    named = [name for name, value in told.items() if value is not None]
+    if len(named) > 1:
+        raise refuse(Code.GAME_CONFLICTING, fighters=named)
 
 
 def need_banner(tx: Transaction, fighter: FighterState, card: CardDefinition) -> None:
     """The fighter must be one that may use the card (CRD-02)."""
     if not may_use(tx.table, fighter, card):
-        object_to(tx, ruling(Code.CARD_WRONG_BANNER, fighters=(fighter.id,)))
+        object_to(tx, ruling(Code.CARD_WRONG_BANNER, fighters=(fighter.id,), cards=(card.id,)))
 
 
 def laid_by(
@@ -151,10 +166,11 @@ def laid_by(
 ) -> Laid | None:
     """The card that a fighter plays in a combat, by name or by value; None if neither is told."""
     player = find_player(tx, fighter.owner)
+    need_one(card=named, value=value)
     if named is not None:
         card = need_in_hand(tx, player, named)
         if card.value is None or not (card.is_attack if for_attack else card.is_defense):
-            raise refuse(Code.CARD_WRONG_KIND)
+            raise refuse(Code.CARD_WRONG_KIND, cards=(card.id,))
         need_banner(tx, fighter, card)
         return Laid(card=card.id, value=card.value)
     if value is None:
@@ -177,20 +193,19 @@ def move_along(
 ) -> Ruling:
     """Move a fighter along the path that was named, or by the shortest way to where it goes."""
     position = tx.table.position(tx.book.battlefield)
+    need_one(path=command.path or None, to=command.to)
     if command.path:
         answer = check_path(position, fighter.id, command.path, allowance)
     elif command.to is not None:
         answer = check_move(position, fighter.id, command.to, allowance)
     else:
-        raise refuse(Code.MOVE_WRONG_START, spaces=(fighter.space or "",), fighters=(fighter.id,))
+        raise refuse(Code.GAME_UNTOLD, fighters=("to",))
     if not answer:
         if allowance.moved_by not in {None, fighter.owner}:
             answer = msgspec.structs.replace(answer, rules=(*answer.rules, "MAN-07"))
         object_to(tx, answer)
         return _put_down(tx, fighter, command)
-    if len(answer.spaces) > 1:
-        tx.emit(e.FighterMoved(fighter=fighter.id, path=answer.spaces))
-        tx.enter(fighter.id, answer.spaces[-1])
+    walk(tx, fighter.id, answer.spaces)
     return answer
 
 
@@ -206,16 +221,17 @@ def _put_down(
         raise RefusedError(answer)
     if fighter.space is not None and fighter.space != there:
         tx.emit(e.FighterMoved(fighter=fighter.id, path=(fighter.space, there)))
-        tx.enter(fighter.id, there)
+        enter(tx, fighter.id, there)
     return answer
 
 
 def boost_with(
     tx: Transaction, player: PlayerState, command: c.BoostManeuver | c.BoostValue
-) -> int:
-    """Use up a card to boost, by name or by the value it has; returns the boost (CRD-07)."""
+) -> tuple[int, tuple[str, ...]]:
+    """Use up a card to boost, by name or by its value; returns the boost and its rules (CRD-07)."""
+    need_one(card=command.card, boost=command.boost)
     if command.stored_from is not None:
-        return _boost_from_suit(tx, player, command.stored_from, command.card)
+        return _boost_from_zone(tx, player, command.stored_from, command.card)
     if command.card is not None:
         amount = need_in_hand(tx, player, command.card).boost or 0
     elif command.boost is not None and len(player.hand):
@@ -223,22 +239,22 @@ def boost_with(
         amount = command.boost
     else:
         raise refuse(Code.CARD_UNTOLD, also=("CRD-07",))
-    tx.discard(player.id, command.card)
-    return amount
+    card_acts.boost(tx, player.id, CardRef(player.id, command.card))
+    return amount, ("CRD-07",)
 
 
-def _boost_from_suit(
+def _boost_from_zone(
     tx: Transaction, player: PlayerState, owner: PlayerId, card: CardId | None
-) -> int:
-    """Boost with an opposing card that lies in the suit; it goes to its owner (PAN-02)."""
-    if card is None or StoredCard(owner=owner, card=card) not in player.suit:
-        raise refuse(Code.CARD_NOT_THERE, also=("PAN-02",), fighters=(player.id,))
-    definition = tx.book.card(tx.table, owner, card)
-    tx.emit(e.StoredCardSpent(player=player.id, owner=owner, card=card))
-    return (definition.boost or 0) if definition is not None else 0
-
-
-def after_boost(tx: Transaction, player: PlayerState) -> None:
-    """Black Panther draws a card right after a boost was added (PAN-03)."""
-    if tx.book.hero_of(tx.table, player.id).suit:
-        tx.draw(player.id)
+) -> tuple[int, tuple[str, ...]]:
+    """Boost with a card that lies in a zone of the hero's own; it goes to its owner."""
+    zones = tx.book.boosting_zones(tx.table, player.id)
+    for zone in zones:
+        ref = CardRef(owner, card)
+        if card is not None and ref in player.zone(zone).cards:
+            definition = tx.book.card(tx.table, owner, card)
+            card_acts.boost(tx, player.id, ref, zone)
+            amount = (definition.boost or 0) if definition is not None else 0
+            return amount, ("CRD-07", *zones[zone])
+    told = () if card is None else (card,)
+    rules = [rule for zone in zones.values() for rule in zone] or RULES_OF[Code.CARD_NO_SUIT]
+    raise refuse(Code.CARD_NOT_THERE, also=rules, fighters=(player.id,), cards=told)

@@ -1,4 +1,4 @@
-"""The scheme and the attack action, and the defender's answer."""
+"""The scheme and the attack action, the defender's answer, and the cards as they are revealed."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from companion import commands as c
 from companion import events as e
+from companion.acts import cards as card_acts
+from companion.acts import windows
 from companion.decisions.checks import (
     do,
     find_fighter,
@@ -16,26 +18,41 @@ from companion.decisions.checks import (
     need_amount,
     need_banner,
     need_in_hand,
+    need_one,
     need_own,
     object_to,
     refuse,
 )
+from companion.effects.items import ITEMS
+from companion.effects.language import LAID
+from companion.effects.ops.choices import MOST_NAMED
+from companion.effects.requirements import is_met, opponent_required
+from companion.effects.steps import card_steps, is_laid_openly
 from companion.frames import AttackFrame, EffectStage, FrameKind, ItemFrame, SchemeFrame
 from companion.model import TokenKind
+from companion.plays import EffectSource, SourceKind
 from companion.reasons import ChoiceReason
-from companion.rulebook import has_item, may_attack_now
+from companion.rulebook import (
+    cards_possible,
+    has_item,
+    may_attack_now,
+    may_use,
+    unnamed_cards,
+)
 from companion.rules import flow
-from companion.rules.attack_steps import DEFENSE
+from companion.rules.attack_steps import REVEAL
 from companion.rules.battlefield import ItemKind
-from companion.rules.requirements import is_met
+from companion.rules.bonuses import AT_LAYING, add_bonuses
 from companion.rules.targeting import check_target
 from companion.rulings import Code, Ruling, ruling
-from companion.table import ChoiceKind, ItemUse, Side
+from companion.table import ChoiceKind, ItemUse, Laid, Side
+from companion.zones import PLAY, CardRef
 
 if TYPE_CHECKING:
-    from companion.rules.battlefield import SpaceId
-    from companion.table import FighterState
+    from companion.model import Token
+    from companion.table import CombatSide, FighterState
     from companion.transaction import Transaction
+    from companion.zones import CardId
 
 
 @do.register(c.PlayScheme)
@@ -45,48 +62,137 @@ def decide_play_scheme(command: c.PlayScheme, tx: Transaction) -> Ruling:
     need_own(tx, fighter)
     card = need_in_hand(tx, find_player(tx, turn.player), command.card)
     if not card.is_scheme:
-        raise refuse(Code.CARD_WRONG_KIND)
+        raise refuse(Code.CARD_WRONG_KIND, cards=(card.id,))
     need_banner(tx, fighter, card)
-    if not is_met(tx.book, tx.table, turn.player, card):
-        also = ("WID-04",) if card.requires is not None and card.requires.on_start else ()
-        object_to(tx, ruling(Code.SCHEME_NOT_MET, also=also, fighters=(fighter.id,)))
+    if not is_met(tx, turn.player, fighter.id, card):
+        also = ("WID-04",) if "on_start" in (card.requires or ()) else ()
+        not_met = ruling(
+            Code.SCHEME_NOT_MET, also=also, fighters=(fighter.id,), cards=(card.id,)
+        )  # fmt: skip
+        object_to(tx, not_met)
+    meant = opponent_required(tx, turn.player, fighter.id, card)
     flow.begin_action(tx, FrameKind.SCHEME)
-    tx.emit(e.CardPlayed(player=turn.player, card=card.id))
-    frame = SchemeFrame(stage=EffectStage.EFFECT, fighter=fighter.id, card=card.id)
+    card_acts.play_card(tx, turn.player, card.id)
+    hero = tx.table.players[turn.player].hero
+    source = EffectSource(kind=SourceKind.CARD, hero=hero, id=card.id)
+    play = windows.begin_play(tx, source, turn.player, fighter.id)
+    if meant is not None:
+        tx.emit(e.OpponentMeant(play=play, player=meant))
+    frame = SchemeFrame(stage=EffectStage.EFFECT, fighter=fighter.id, card=card.id, play=play)
     tx.emit(e.FramePushed(frame=frame))
     needed = () if card.requires is None else ("WID-02",)
     return ruling(Code.GAME_DONE, also=("SCH-01", *needed), fighters=(fighter.id,))
 
 
+# --- Attack -------------------------------------------------------------------------------------
+
+
 @do.register(c.Attack)
 def decide_attack(command: c.Attack, tx: Transaction) -> Ruling:
+    attacker, target, answer = _declared(tx, command)
+    laid = laid_by(tx, attacker, command.card, command.value, for_attack=True)
+    if laid is None:
+        raise refuse(Code.CARD_UNTOLD, also=("ATK-01", "ATK-04"))
+    second = None
+    if command.boost is not None:
+        _need_second(tx, attacker)
+        second = _second(tx, attacker, command.boost, laid.card)
+    item = _item(tx, attacker, command.item, Side.ATTACKER)
+    cards = (laid,) if second is None else (laid, second)
+    _begin_attack(tx, attacker, target, cards, item)
+    return answer
+
+
+@do.register(c.DeclareAttack)
+def decide_declare_attack(command: c.DeclareAttack, tx: Transaction) -> Ruling:
+    attacker, target, answer = _declared(tx, command)
+    if not _could_lay(tx, attacker, for_attack=True):
+        raise refuse(Code.CARD_NOT_THERE, also=("ATK-01",), fighters=(attacker.owner,))
+    if command.second:
+        _need_second(tx, attacker)
+        if len(find_player(tx, attacker.owner).hand) < 2:
+            raise refuse(Code.CARD_NOT_THERE, also=("CRD-07",), fighters=(attacker.owner,))
+    item = _item(tx, attacker, command.item, Side.ATTACKER)
+    _begin_attack(tx, attacker, target, (None, None) if command.second else (None,), item)
+    return answer
+
+
+def _declared(
+    tx: Transaction, command: c.Attack | c.DeclareAttack
+) -> tuple[FighterState, FighterState, Ruling]:
+    """Attacker and target, if the one may attack the other now, and why."""
     turn = need_action(tx)
     attacker, target = find_fighter(tx, command.attacker), find_fighter(tx, command.target)
     need_own(tx, attacker)
-    answer = check_target(tx.table.position(tx.book.battlefield), attacker.id, target.id)
+    answer = check_target(tx.position, attacker.id, target.id)
     if not answer:
         object_to(tx, answer)
     if not may_attack_now(tx.book, tx.table, target):
         object_to(tx, ruling(Code.ATTACK_TOO_EARLY, fighters=(turn.player,)))
-    laid = laid_by(tx, attacker, command.card, command.value, for_attack=True)
-    if laid is None:
-        raise refuse(Code.CARD_UNTOLD, also=("ATK-01",))
-    item = _item(tx, attacker, command.item, Side.ATTACKER)
+    return attacker, target, answer
+
+
+def _begin_attack(
+    tx: Transaction,
+    attacker: FighterState,
+    target: FighterState,
+    cards: tuple[Laid | None, ...],
+    item: ItemUse | None,
+) -> None:
+    """The attacker lays the card, and the one that boosts it; then the defender is asked."""
     flow.begin_action(tx, FrameKind.ATTACK)
     tx.emit(e.AttackDeclared(attacker=attacker.id, defender=target.id))
-    tx.emit(e.FramePushed(frame=AttackFrame(stage=DEFENSE.id)))
-    tx.emit(e.CombatCardLaid(player=attacker.owner, side=Side.ATTACKER, laid=laid))
+    tx.emit(e.FramePushed(frame=AttackFrame(stage=REVEAL.id)))
+    for number, laid in enumerate(cards):
+        _lay(tx, attacker, Side.ATTACKER, laid, is_second=number > 0)
     if item is not None:
         tx.emit(e.ItemTaken(item=item))
+    add_bonuses(tx, Side.ATTACKER, AT_LAYING)
     tx.ask(
-        target.owner,
-        ChoiceKind.DEFENSE,
-        ChoiceReason.DEFEND,
-        least=0,
-        subject=target.id,
+        target.owner, ChoiceKind.DEFENSE, ChoiceReason.DEFEND, least=0, subject=target.id,
         rules=("ATK-04",),
+    )  # fmt: skip
+
+
+def _lay(
+    tx: Transaction,
+    fighter: FighterState,
+    side: Side,
+    laid: Laid | None,
+    *,
+    is_second: bool = False,
+) -> None:
+    """A card leaves the hand and lies in the combat; None: nobody has told it yet."""
+    card_acts.play_card(tx, fighter.owner, laid.card if laid is not None else None)
+    tx.emit(e.CombatCardLaid(player=fighter.owner, side=side, laid=laid, is_second=is_second))
+
+
+def _could_lay(tx: Transaction, fighter: FighterState, *, for_attack: bool) -> bool:
+    """Whether the player can have a card that this fighter may lay covered."""
+    return any(
+        (card.is_attack if for_attack else card.is_defense)
+        and may_use(tx.table, fighter, card)
+        and not is_laid_openly(tx.book, tx.table, fighter.owner, card.id)
+        for card in cards_possible(tx.book, tx.table, fighter.owner)
     )
-    return answer
+
+
+def _need_second(tx: Transaction, attacker: FighterState) -> None:
+    """A second card may be laid only where an ability says so, by the fighter it names."""
+    rules = tx.book.rules_of(tx.table, attacker.owner, "commit_boost")
+    if not any(rule["who"] == attacker.kind for rule in rules):
+        raise refuse(Code.CARD_NO_SECOND, also=("EFF-07",), fighters=(attacker.id,))
+
+
+def _second(tx: Transaction, attacker: FighterState, card: CardId, first: CardId | None) -> Laid:
+    """The card laid to boost: what it is worth is its boost (CRD-07, CRD-08)."""
+    player = find_player(tx, attacker.owner)
+    if card == first:  # that copy has left the hand already
+        tx = type(tx)(tx.book, tx.table)
+        card_acts.play_card(tx, player.id, card)
+        player = find_player(tx, player.id)
+    definition = need_in_hand(tx, player, card)
+    return Laid(card=card, value=definition.boost or 0)
 
 
 @do.register(c.Defend)
@@ -94,36 +200,150 @@ def decide_defend(command: c.Defend, tx: Transaction) -> Ruling:
     combat = tx.table.combat
     assert combat is not None  # noqa: S101  (a defense is asked for in a combat only)
     defender = find_fighter(tx, combat.defender)
+    need_one(laid=command.laid or None, card=command.card, value=command.value)
     laid = laid_by(tx, defender, command.card, command.value, for_attack=False)
     item = _item(tx, defender, command.item, Side.DEFENDER)
-    if item is not None and laid is None:
-        raise refuse(Code.CARD_UNTOLD, also=("ITM-03",))
+    if item is not None and laid is None and not command.laid:
+        raise refuse(Code.CARD_UNTOLD, also=("ATK-04", "ITM-03"))
+    if command.laid and not _could_lay(tx, defender, for_attack=False):
+        raise refuse(Code.CARD_NOT_THERE, fighters=(defender.owner,))
     tx.emit(e.Answered(values=()))
-    if laid is not None:
-        tx.emit(e.CombatCardLaid(player=defender.owner, side=Side.DEFENDER, laid=laid))
+    if laid is not None or command.laid:
+        _lay(tx, defender, Side.DEFENDER, laid)
     if item is not None:
         tx.emit(e.ItemTaken(item=item))
-    tx.emit(e.CombatCardShown(side=Side.ATTACKER, laid=combat.attack))  # both together
-    tx.emit(e.CombatCardShown(side=Side.DEFENDER, laid=laid))
-    if laid is not None:
-        flow.count_fog(tx, defender)
+    add_bonuses(tx, Side.DEFENDER, AT_LAYING)
+    if laid is not None and laid.card is not None:
+        _say_on_laying(tx, defender, laid.card, command.number)
     return ruling(Code.GAME_DONE, also=("ATK-04",), fighters=(defender.id,))
 
 
-def _item(tx: Transaction, fighter: FighterState, value: int | None, side: Side) -> ItemUse | None:
+def _say_on_laying(
+    tx: Transaction, defender: FighterState, card: CardId, number: int | None
+) -> None:
+    """What a card that is laid openly says comes before anything is revealed."""
+    hero = tx.table.players[defender.owner].hero
+    source = EffectSource(kind=SourceKind.CARD, hero=hero, id=card)
+    if not tx.table.resolves or not card_steps(tx.book, tx.table, source, LAID):
+        return
+    play = windows.begin_play(tx, source, defender.owner, defender.id, side=Side.DEFENDER)
+    windows.open_block(tx, play, (LAID,))
+    if number is not None:
+        need_amount(number, 0, MOST_NAMED)
+        slot = f"{LAID}.0.number"
+        tx.emit(e.AnswerKnown(play=play, slot=slot, values=(str(number),)))
+
+
+@do.register(c.Reveal)
+def decide_reveal(command: c.Reveal, tx: Transaction) -> Ruling:
+    combat = tx.table.combat
+    assert combat is not None  # noqa: S101  (cards are asked for in a combat only)
+    told = {
+        Side.ATTACKER: (command.attack, command.attack_value),
+        Side.DEFENDER: (command.defense, command.defense_value),
+    }
+    laid: dict[Side, Laid | None] = {}
+    for name, (card, value) in told.items():
+        side = combat.side(name)
+        need_one(card=card, value=value)
+        if side.is_untold:
+            laid[name] = _told_now(tx, side, card, value, for_attack=name is Side.ATTACKER)
+        elif card is not None or value is not None:
+            raise refuse(Code.CARD_NOT_THERE, fighters=(side.player,))
+        else:
+            laid[name] = side.laid
+    attacker = combat.side(Side.ATTACKER)
+    second = attacker.second
+    if attacker.is_second_untold:
+        if command.boost is None:
+            raise refuse(Code.CARD_UNTOLD, also=("CRD-07",))
+        is_told_now = attacker.is_untold and command.boost == command.attack
+        second = _told_second(tx, attacker, command.boost, copies=2 if is_told_now else 1)
+    elif command.boost is not None:
+        raise refuse(Code.CARD_NO_SECOND, fighters=(attacker.fighter,))
+    tx.emit(e.Answered(values=()))
+    for name, side in combat.sides.items():
+        shown = second if name is Side.ATTACKER else None
+        tx.emit(e.CombatCardShown(side=name, laid=laid[name], second=shown, rules=("ATK-04",)))
+        told_now = ((laid[name], side.is_untold), (shown, side.is_second_untold))
+        new = [each.card for each, was_untold in told_now if was_untold and each is not None]
+        _name_in_play(tx, side, [card for card in new if card is not None])
+    return ruling(Code.GAME_DONE, also=("ATK-04",))
+
+
+def _told_now(
+    tx: Transaction, side: CombatSide, card: CardId | None, value: int | None, *, for_attack: bool
+) -> Laid:
+    """A card that lies unknown, told now: one that its owner may have laid with that fighter."""
+    fighter = find_fighter(tx, side.fighter)
+    if card is None:
+        if value is None:
+            raise refuse(Code.CARD_UNTOLD, also=("ATK-04",))
+        need_amount(value)
+        return Laid(value=value)
+    player = find_player(tx, side.player)
+    definition = tx.book.card(tx.table, player.id, card)
+    if definition is None:
+        raise refuse(Code.GAME_UNKNOWN, fighters=(card,))
+    if not unnamed_cards(tx.book, tx.table, player.id)[card]:
+        raise refuse(Code.CARD_NOT_THERE, fighters=(player.id,), cards=(card,))
+    if definition.value is None or not (
+        definition.is_attack if for_attack else definition.is_defense
+    ):
+        raise refuse(Code.CARD_WRONG_KIND, cards=(card,))
+    need_banner(tx, fighter, definition)
+    if is_laid_openly(tx.book, tx.table, player.id, card):
+        raise refuse(Code.CARD_LAID_OPENLY, fighters=(player.id,))
+    return Laid(card=card, value=definition.value)
+
+
+def _told_second(tx: Transaction, side: CombatSide, card: CardId, copies: int) -> Laid:
+    """The card that was laid to boost, told now; `copies` of it lie there."""
+    definition = tx.book.card(tx.table, side.player, card)
+    if definition is None:
+        raise refuse(Code.GAME_UNKNOWN, fighters=(card,))
+    if unnamed_cards(tx.book, tx.table, side.player)[card] < copies:
+        raise refuse(Code.CARD_NOT_THERE, fighters=(side.player,), cards=(card,))
+    return Laid(card=card, value=definition.boost or 0)
+
+
+def _name_in_play(tx: Transaction, side: CombatSide, cards: list[CardId]) -> None:
+    """Cards that lay unknown are known from now on."""
+    if cards:
+        shown = tuple(CardRef(side.player, card) for card in cards)
+        tx.emit(e.Revealed(of=side.player, zone=PLAY, cards=shown))
+
+
+# --- Items --------------------------------------------------------------------------------------
+
+
+def _item(tx: Transaction, fighter: FighterState, told: c.ItemTold, side: Side) -> ItemUse | None:
     """The combat item that a fighter uses, if it says so."""
-    if value is None:
+    if told is None or told is False:
         return None
-    need_amount(value, 1)
-    space = need_item(tx, fighter, ItemKind.COMBAT)
-    return ItemUse(side=side, space=space, value=value)
+    token = need_item(tx, fighter, ItemKind.COMBAT)
+    name = token.name or (told if isinstance(told, str) else None)
+    if isinstance(told, str) and (told not in ITEMS or name != told):
+        raise refuse(Code.TOKEN_NOT_THERE, also=("ITM-01",), spaces=(token.space,))
+    item = ITEMS.get(name or "")
+    if item is not None:
+        return ItemUse(side=side, space=token.space, value=item.value, item=item.id)
+    if told is True:
+        raise refuse(Code.ITEM_UNTOLD, spaces=(token.space,))
+    assert isinstance(told, int)  # noqa: S101  (neither a name nor a yes)
+    need_amount(told, 1, MOST_ITEM)
+    return ItemUse(side=side, space=token.space, value=told)
 
 
-def need_item(tx: Transaction, fighter: FighterState, kind: ItemKind) -> SpaceId:
-    """The fighter's space, beside which an item of this kind must lie."""
+MOST_ITEM = 9
+"""No item is worth more."""
+
+
+def need_item(tx: Transaction, fighter: FighterState, kind: ItemKind) -> Token:
+    """The item of this kind that lies beside the fighter's space."""
     if fighter.space is None or not has_item(tx.book, tx.table, fighter.space, kind):
         raise refuse(Code.TOKEN_NOT_THERE, also=("ITM-01",), spaces=(fighter.space or "",))
-    return fighter.space
+    return next(t for t in tx.table.tokens if t.kind == TokenKind.ITEM and t.space == fighter.space)
 
 
 @do.register(c.UseItem)
@@ -131,9 +351,15 @@ def decide_use_item(command: c.UseItem, tx: Transaction) -> Ruling:
     need_action(tx)
     fighter = find_standing(tx, command.fighter)
     need_own(tx, fighter)
-    space = need_item(tx, fighter, ItemKind.SCHEME)
+    token = need_item(tx, fighter, ItemKind.SCHEME)
+    name = token.name or command.item
+    known = ITEMS.get(name or "")
+    if command.item is not None and (known is None or name != command.item):
+        raise refuse(Code.TOKEN_NOT_THERE, also=("ITM-01",), spaces=(token.space,))
+    if known is not None and known.kind is not ItemKind.SCHEME:
+        raise refuse(Code.TOKEN_NOT_THERE, also=("ITM-02",), spaces=(token.space,))
     flow.begin_action(tx, FrameKind.ITEM)
-    tx.emit(e.TokenRemoved(kind=TokenKind.ITEM, space=space))
-    frame = ItemFrame(stage=EffectStage.EFFECT, fighter=fighter.id)
+    tx.emit(e.TokenRemoved(kind=TokenKind.ITEM, space=token.space, rules=("ITM-02",)))
+    frame = ItemFrame(stage=EffectStage.EFFECT, fighter=fighter.id, item=name)
     tx.emit(e.FramePushed(frame=frame))
-    return ruling(Code.GAME_DONE, also=("ITM-02",), fighters=(fighter.id,), spaces=(space,))
+    return ruling(Code.GAME_DONE, also=("ITM-02",), fighters=(fighter.id,), spaces=(token.space,))

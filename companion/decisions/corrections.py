@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING
 
 from companion import commands as c
 from companion import events as e
+from companion.acts.fighters import defeat
 from companion.decisions.checks import do, find_fighter, find_player, find_turn, need_amount, refuse
+from companion.frames import TurnFrame
 from companion.numbers import MOST, MOST_ACTIONS
+from companion.plays import COMES_BACK
 from companion.rulings import Code, Ruling, ruling
 
 if TYPE_CHECKING:
@@ -19,7 +22,7 @@ def decide_correct_health(command: c.CorrectHealth, tx: Transaction) -> Ruling:
     fighter = find_fighter(tx, command.fighter)
     need_amount(command.to, most=fighter.cap)
     tx.emit(e.HealthSet(fighter=fighter.id, to=command.to))
-    tx.defeat((fighter.id,))
+    defeat(tx, (fighter.id,))
     return ruling(Code.GAME_CORRECTED, fighters=(fighter.id,))
 
 
@@ -36,6 +39,9 @@ def decide_correct_position(command: c.CorrectPosition, tx: Transaction) -> Ruli
             Code.BOARD_TWO_FIGHTERS, spaces=(command.space,), fighters=(fighter.id, standing.id)
         )
     tx.emit(e.FighterPlaced(fighter=fighter.id, space=command.space))
+    for grant in tx.table.grants:
+        if grant.kind == COMES_BACK and grant.fighter == fighter.id:
+            tx.emit(e.GrantEnded(grant=grant))
     return ruling(Code.GAME_CORRECTED, fighters=(fighter.id,), spaces=(command.space,))
 
 
@@ -45,7 +51,7 @@ def decide_correct_pile(command: c.CorrectPile, tx: Transaction) -> Ruling:
     if command.pile not in {"deck", "hand", "discard"}:
         raise refuse(Code.GAME_UNKNOWN, fighters=(command.pile,))
     # One pile is set right after the other, so for a while there may be too many cards in all.
-    others = sum(map(len, player.piles)) - len(getattr(player, command.pile))
+    others = sum(map(len, player.zones.values())) - len(player.zone(command.pile))
     deck_size = tx.book.hero_of(tx.table, player.id).deck_size
     need_amount(command.count, most=min(deck_size, MOST - others))
     tx.emit(e.PileCounted(player=player.id, pile=command.pile, count=command.count))
@@ -57,4 +63,14 @@ def decide_correct_actions(command: c.CorrectActions, tx: Transaction) -> Ruling
     turn = find_turn(tx)
     need_amount(command.amount, -turn.actions_left, MOST_ACTIONS - turn.actions_left)
     tx.emit(e.ActionsGained(amount=command.amount))
+    return ruling(Code.GAME_CORRECTED)
+
+
+@do.register(c.EndTurnEarly)
+def decide_end_turn(_command: c.EndTurnEarly, tx: Transaction) -> Ruling:
+    turn = find_turn(tx)
+    if not isinstance(tx.table.frame, TurnFrame) or tx.table.choice is not None:
+        raise refuse(Code.GAME_NOT_NOW)
+    if turn.actions_left:
+        tx.emit(e.ActionsGained(amount=-turn.actions_left))
     return ruling(Code.GAME_CORRECTED)

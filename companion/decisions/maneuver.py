@@ -8,8 +8,8 @@ import msgspec
 
 from companion import commands as c
 from companion import events as e
+from companion.acts import cards as card_acts
 from companion.decisions.checks import (
-    after_boost,
     boost_with,
     do,
     find_frame,
@@ -37,7 +37,7 @@ def decide_maneuver(_command: c.Maneuver, tx: Transaction) -> Ruling:
     flow.begin_action(tx, FrameKind.MANEUVER)
     tx.emit(e.FramePushed(frame=ManeuverFrame(stage=ManeuverStage.MOVING)))
     if not tx.waives("MAN-01"):
-        tx.draw(turn.player)
+        card_acts.draw(tx, turn.player, rules=("MAN-01",))
     return ruling(Code.GAME_DONE, also=("MAN-01",))
 
 
@@ -47,11 +47,10 @@ def decide_boost_maneuver(command: c.BoostManeuver, tx: Transaction) -> Ruling:
     player = find_player(tx, find_turn(tx).player)
     if not may_boost(tx.book, frame):
         object_to(tx, ruling(Code.MANEUVER_BOOST_TOO_LATE))
-    boost = boost_with(tx, player, command)
+    boost, rules = boost_with(tx, player, command)
     tx.emit(e.FrameChanged(frame=msgspec.structs.replace(frame, boost=boost)))
-    after_boost(tx, player)
-    from_suit = ("PAN-02",) if command.stored_from is not None else ()
-    return ruling(Code.GAME_DONE, also=("MAN-03", "CRD-07", *from_suit))
+    card_acts.has_boosted(tx, player.id)
+    return ruling(Code.GAME_DONE, also=("MAN-03", *rules))
 
 
 @do.register(c.MoveFighter)
@@ -61,11 +60,10 @@ def decide_move_fighter(command: c.MoveFighter, tx: Transaction) -> Ruling:
     need_own(tx, fighter)
     if fighter.id in frame.moved:
         object_to(tx, ruling(Code.MANEUVER_MOVED_ALREADY, fighters=(fighter.id,)))
-    answer = move_along(tx, fighter, command, allowance(tx.table, fighter.id))
-    if tx.table.frame is not None:
-        moved = (*frame.moved, fighter.id)
-        tx.emit(e.FrameChanged(frame=msgspec.structs.replace(frame, moved=moved)))
-    return answer
+    may_go = allowance(tx.book, tx.table, fighter.id)
+    moved = (*frame.moved, fighter.id)  # first: what the move sets off comes before the next one
+    tx.emit(e.FrameChanged(frame=msgspec.structs.replace(frame, moved=moved)))
+    return move_along(tx, fighter, command, may_go)
 
 
 @do.register(c.EndManeuver)

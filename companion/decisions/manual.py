@@ -6,6 +6,10 @@ from typing import TYPE_CHECKING
 
 from companion import commands as c
 from companion import events as e
+from companion.acts import cards as card_acts
+from companion.acts import fighters as fighter_acts
+from companion.acts import tokens as token_acts
+from companion.acts.fighters import DamageCause, Packet
 from companion.decisions.checks import (
     RefusedError,
     do,
@@ -19,13 +23,14 @@ from companion.decisions.checks import (
     need_in_hand,
     refuse,
 )
-from companion.editions import HealthCap
-from companion.model import TokenKind
+from companion.frames import EffectFrame
 from companion.numbers import MOST_ACTIONS
 from companion.rules.movement import Allowance
 from companion.rules.placement import check_place
 from companion.rules.ways import spread, ways
 from companion.rulings import Code, Ruling, ruling
+from companion.table import ChoiceKind
+from companion.zones import DECK, DISCARD, HAND, CardRef, End, Spot
 
 if TYPE_CHECKING:
     from companion.transaction import Transaction
@@ -35,7 +40,10 @@ if TYPE_CHECKING:
 def decide_deal_damage(command: c.DealDamage, tx: Transaction) -> Ruling:
     fighter = find_standing(tx, command.fighter)
     need_amount(command.amount, 1)
-    tx.damage({fighter.id: command.amount}, "effect")
+    prompt = tx.table.choice
+    by = prompt.owner if prompt is not None else None
+    packet = Packet(to={fighter.id: command.amount}, cause=DamageCause.EFFECT, by=by)
+    fighter_acts.deal_damage(tx, packet)
     return ruling(Code.GAME_DONE, fighters=(fighter.id,))
 
 
@@ -43,11 +51,8 @@ def decide_deal_damage(command: c.DealDamage, tx: Transaction) -> Ruling:
 def decide_recover_health(command: c.RecoverHealth, tx: Transaction) -> Ruling:
     fighter = find_standing(tx, command.fighter)
     need_amount(command.amount, 1)
-    gained = min(command.amount, fighter.cap - fighter.health)
-    if gained > 0:
-        tx.emit(e.Recovered(fighter=fighter.id, amount=gained))
-    cap = "DEF-02" if tx.book.edition.health_cap is HealthCap.HIGHEST_ON_DIAL else "DEF-03"
-    return ruling(Code.GAME_DONE, also=(cap,), fighters=(fighter.id,))
+    fighter_acts.recover(tx, fighter.id, command.amount)
+    return ruling(Code.GAME_DONE, also=(fighter_acts.cap_rule(tx),), fighters=(fighter.id,))
 
 
 @do.register(c.MoveByEffect)
@@ -68,13 +73,10 @@ def decide_place_by_effect(command: c.PlaceByEffect, tx: Transaction) -> Ruling:
     fighter = find_fighter(tx, command.fighter)
     if fighter.is_defeated:
         raise refuse(Code.MOVE_OFF_BOARD, fighters=(fighter.id,))
-    position = tx.table.position(tx.book.battlefield)
-    answer = check_place(position, fighter.id, command.space)
+    answer = check_place(tx.position, fighter.id, command.space)
     if not answer:
         raise RefusedError(answer)
-    if answer.code is not Code.PLACE_STAYS:
-        tx.emit(e.FighterPlaced(fighter=fighter.id, space=command.space))
-        tx.enter(fighter.id, command.space)
+    fighter_acts.place(tx, fighter.id, command.space)
     return answer
 
 
@@ -82,7 +84,7 @@ def decide_place_by_effect(command: c.PlaceByEffect, tx: Transaction) -> Ruling:
 def decide_draw_cards(command: c.DrawCards, tx: Transaction) -> Ruling:
     player = find_player(tx, command.player)
     need_amount(command.count, 1)
-    tx.draw(player.id, command.count)
+    card_acts.draw(tx, player.id, command.count)
     return ruling(Code.GAME_DONE, also=("CRD-05", "CRD-06"))
 
 
@@ -92,7 +94,7 @@ def decide_discard_cards(command: c.DiscardCards, tx: Transaction) -> Ruling:
     for card in command.cards[: len(player.hand)]:
         if card is not None:
             need_in_hand(tx, find_player(tx, player.id), card)
-        tx.discard(player.id, card)
+        card_acts.discard(tx, player.id, card)
     return ruling(Code.GAME_DONE, also=("EFF-03",))
 
 
@@ -109,21 +111,21 @@ def decide_put_token(command: c.PutToken, tx: Transaction) -> Ruling:
     player = find_player(tx, command.player)
     if not tx.book.battlefield.has(command.space):
         raise refuse(Code.GAME_UNKNOWN, spaces=(command.space,))
-    if not player.stock.get(command.kind, 0):
+    if not player.counters.get(command.kind, 0):
         raise refuse(Code.TOKEN_NONE_LEFT, spaces=(command.space,))
-    there = [token.kind for token in tx.table.tokens if token.space == command.space]
-    occupied = command.space in tx.table.position(tx.book.battlefield).occupants
-    if command.kind in there or (command.kind is TokenKind.TRAP and (there or occupied)):
-        raise refuse(Code.TOKEN_SPACE_TAKEN, spaces=(command.space,))
-    tx.emit(e.TokenPut(kind=command.kind, space=command.space, owner=player.id))
-    return ruling(Code.GAME_DONE, also=("TRP-01", "TRP-02"), spaces=(command.space,))
+    stock = tx.book.token_stock(tx.table, command.kind, player.id)
+    rules = stock.rules if stock is not None else ()
+    if not token_acts.has_room(tx, player.id, command.kind, command.space):
+        raise refuse(Code.TOKEN_SPACE_TAKEN, also=rules, spaces=(command.space,))
+    token_acts.put_token(tx, player.id, command.kind, command.space)
+    return ruling(Code.GAME_DONE, also=rules, spaces=(command.space,))
 
 
 @do.register(c.RemoveToken)
 def decide_remove_token(command: c.RemoveToken, tx: Transaction) -> Ruling:
     for token in tx.table.tokens:
         if (token.kind, token.space) == (command.kind, command.space):
-            tx.emit(e.TokenRemoved(kind=token.kind, space=token.space, owner=token.owner))
+            token_acts.remove_token(tx, token)
             return ruling(Code.GAME_DONE, spaces=(command.space,))
     raise refuse(Code.TOKEN_NOT_THERE, spaces=(command.space,))
 
@@ -131,7 +133,7 @@ def decide_remove_token(command: c.RemoveToken, tx: Transaction) -> Ruling:
 @do.register(c.HoldFighter)
 def decide_hold_fighter(command: c.HoldFighter, tx: Transaction) -> Ruling:
     fighter = find_standing(tx, command.fighter)
-    tx.emit(e.FighterHeld(fighter=fighter.id, held=True))
+    fighter_acts.hold(tx, fighter.id)
     return ruling(Code.GAME_DONE, also=("EFF-07",), fighters=(fighter.id,))
 
 
@@ -157,9 +159,7 @@ def decide_return_fighter(command: c.ReturnFighter, tx: Transaction) -> Ruling:
     if command.health is not None:
         need_amount(command.health, 1)
         health = min(health, command.health)
-    tx.emit(e.FighterReturned(fighter=fighter.id, health=health))
-    tx.emit(e.FighterPlaced(fighter=fighter.id, space=command.space))
-    tx.enter(fighter.id, command.space)
+    fighter_acts.come_back(tx, fighter.id, command.space, health)
     return answer
 
 
@@ -169,20 +169,24 @@ def decide_move_token(command: c.MoveToken, tx: Transaction) -> Ruling:
     for space in (command.space, command.to):
         if not battlefield.has(space):
             raise refuse(Code.GAME_UNKNOWN, spaces=(space,))
-    fog = {t.space: t for t in tx.table.tokens if t.kind is command.kind}
-    if command.kind is not TokenKind.FOG or command.space not in fog:
+    need_amount(command.up_to)
+    there = {t.space: t for t in tx.table.tokens if t.kind == command.kind}
+    token = there.get(command.space)
+    stock = tx.book.token_stock(tx.table, command.kind, token.owner) if token else None
+    if token is None or stock is None or stock.ends_move:  # such a token stays where it lies
         raise refuse(Code.TOKEN_NOT_THERE, spaces=(command.space,))
-    if command.to in fog and command.to != command.space:
-        raise refuse(Code.TOKEN_SPACE_TAKEN, also=("FOG-04",), spaces=(command.to,))
+    rules = ("FOG-04",) if command.kind == "fog" else ()
+    if command.to in there and command.to != command.space:
+        raise refuse(Code.TOKEN_SPACE_TAKEN, also=rules, spaces=(command.to,))
     graph = spread(battlefield.steps.__getitem__, command.space, command.up_to)
     way = next(ways(graph, command.space, command.to, command.up_to), None)
     if way is None:
         raise refuse(
-            Code.MOVE_TOO_FAR, also=("FOG-04",), spaces=(command.to,), allowance=command.up_to
-        )
-    token = fog[command.space]
-    tx.emit(e.TokenMoved(kind=token.kind, space=token.space, to=command.to, owner=token.owner))
-    return ruling(Code.GAME_DONE, also=("FOG-04",), spaces=way)
+            Code.TOKEN_TOO_FAR, also=rules, spaces=(command.space, command.to),
+            allowance=command.up_to,
+        )  # fmt: skip
+    token_acts.move_token(tx, token, command.to)
+    return ruling(Code.GAME_DONE, also=rules, spaces=way)
 
 
 @do.register(c.SwapFighters)
@@ -191,23 +195,18 @@ def decide_swap_fighters(command: c.SwapFighters, tx: Transaction) -> Ruling:
     assert one.space is not None  # noqa: S101  (both stand)
     assert other.space is not None  # noqa: S101
     for fighter in (one, other):
-        if fighter.held:
+        if tx.table.is_held(fighter.id):
             raise refuse(Code.PLACE_HELD, fighters=(fighter.id,))
-    if one.id != other.id:
-        tx.emit(e.FighterPlaced(fighter=one.id, space=other.space))
-        tx.emit(e.FighterPlaced(fighter=other.id, space=one.space))
-        tx.enter(one.id, other.space)
-        if tx.table.fighters[other.id].space == one.space:
-            tx.enter(other.id, one.space)
+    fighter_acts.swap(tx, one.id, other.id)
     return ruling(Code.PLACE_ALLOWED, spaces=(other.space, one.space), fighters=(one.id, other.id))
 
 
 @do.register(c.LeaveBoard)
 def decide_leave_board(command: c.LeaveBoard, tx: Transaction) -> Ruling:
     fighter = find_standing(tx, command.fighter)
-    if fighter.held:
+    if tx.table.is_held(fighter.id):
         raise refuse(Code.PLACE_HELD, fighters=(fighter.id,))
-    tx.emit(e.FighterLeft(fighter=fighter.id))
+    fighter_acts.leave_board(tx, fighter.id)
     return ruling(Code.GAME_DONE, fighters=(fighter.id,))
 
 
@@ -218,11 +217,61 @@ def decide_move_card(command: c.MoveCard, tx: Transaction) -> Ruling:
         raise refuse(Code.CARD_NOT_THERE, fighters=(player.id,))
     if command.card is not None:
         need_card_in(tx, player, command.source, command.card)
-    elif not len(getattr(player, command.source)):
+    elif not len(player.zone(command.source)):
         raise refuse(Code.CARD_NOT_THERE, fighters=(player.id,))
-    tx.emit(
-        e.CardMoved(
-            player=player.id, source=command.source, target=command.target, card=command.card
-        )
-    )
+    end = End.TOP if command.target == DISCARD else None
+    card_acts.move_card(
+        tx, CardRef(player.id, command.card), Spot(command.source, player.id),
+        Spot(command.target, player.id, end),
+    )  # fmt: skip
+    return ruling(Code.GAME_DONE)
+
+
+@do.register(c.StoreCard)
+def decide_store_card(command: c.StoreCard, tx: Transaction) -> Ruling:
+    player, owner = find_player(tx, command.player), find_player(tx, command.owner)
+    zones = tx.book.boosting_zones(tx.table, player.id)
+    if command.zone not in zones:
+        raise refuse(Code.CARD_NO_SUIT, fighters=(player.id,))
+    rules = zones[command.zone]
+    if tx.position.are_friendly(player.id, owner.id):
+        raise refuse(Code.GAME_NOT_YOURS, also=rules, fighters=(owner.id,))
+    need_card_in(tx, owner, command.source, command.card)
+    card_acts.move_card(
+        tx, CardRef(owner.id, command.card), Spot(command.source, owner.id),
+        Spot(command.zone, player.id), rules=rules,
+    )  # fmt: skip
+    return ruling(Code.GAME_DONE, also=rules, fighters=(player.id,))
+
+
+@do.register(c.AcquireMission)
+def decide_acquire_mission(command: c.AcquireMission, tx: Transaction) -> Ruling:
+    player = find_player(tx, command.player)
+    hero = tx.book.hero_of(tx.table, player.id)
+    if command.card is None:
+        if any(MISSION in hero.cards_by_id[card].tags for card in player.deck.names):
+            raise refuse(Code.CARD_UNTOLD, also=("WID-03",))
+        return ruling(Code.GAME_DONE, also=("WID-03",))  # with none left nothing happens
+    card = need_card_in(tx, player, DECK, command.card)
+    if MISSION not in card.tags:
+        raise refuse(Code.CARD_WRONG_KIND, also=("WID-03",), cards=(card.id,))
+    card_acts.move_card(
+        tx, CardRef(player.id, card.id), Spot(DECK, player.id), Spot(HAND, player.id),
+        rules=("WID-03",),
+    )  # fmt: skip
+    card_acts.shuffle(tx, player.id)
+    return ruling(Code.GAME_DONE, also=("WID-03",))
+
+
+MISSION = "mission"
+"""The tag of the cards that are acquired."""
+
+
+@do.register(c.PlayDifferently)
+def decide_play_differently(_command: c.PlayDifferently, tx: Transaction) -> Ruling:
+    play = next((f.play for f in reversed(tx.table.agenda) if isinstance(f, EffectFrame)), None)
+    choice = tx.table.choice
+    if play is None or (choice is not None and choice.kind is ChoiceKind.PROMPT):
+        raise refuse(Code.GAME_NOT_NOW)
+    tx.emit(e.PlayedByHand(play=play, rules=("EFF-07",)))
     return ruling(Code.GAME_DONE)

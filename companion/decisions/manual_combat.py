@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from companion import commands as c
 from companion import events as e
+from companion.acts import cards as card_acts
+from companion.acts import combat as combat_acts
 from companion.decisions.checks import (
-    after_boost,
     boost_with,
     do,
     find_fighter,
@@ -15,13 +16,14 @@ from companion.decisions.checks import (
     find_standing,
     laid_by,
     need_amount,
-    object_to,
     refuse,
 )
 from companion.definitions import Timing
+from companion.effects.protection import protection_of
 from companion.rules.attack_steps import window_at
 from companion.rulings import Code, Ruling, ruling
-from companion.table import Combat, FighterState, Laid, Modifier, Side, ValueChange
+from companion.table import Combat, FighterState, Laid, Side, ValueChange
+from companion.zones import HAND, PLAY, CardRef, Spot
 
 if TYPE_CHECKING:
     from companion.transaction import Transaction
@@ -49,10 +51,7 @@ def decide_change_value(command: c.ChangeValue, tx: Transaction) -> Ruling:
     _find_combat(tx)
     if command.how not in {ValueChange.ADD, ValueChange.BONUS}:
         need_amount(command.amount)
-    change = Modifier(
-        side=command.side, amount=command.amount, reason=command.reason, how=command.how
-    )
-    tx.emit(e.ModifierAdded(modifier=change))
+    combat_acts.change_value(tx, command.side, command.how, command.amount, reason=command.reason)
     rule = _RULE_OF.get(command.how)
     return ruling(Code.GAME_DONE, also=("CMB-01", rule) if rule else ("CMB-01",))
 
@@ -62,12 +61,12 @@ def decide_boost_value(command: c.BoostValue, tx: Transaction) -> Ruling:
     combat = _find_combat(tx)
     fighter, _ = _on_side(tx, combat, command.side)
     player = find_player(tx, fighter.owner)
-    boost = boost_with(tx, player, command)
-    change = Modifier(side=command.side, amount=boost, reason="CRD-07")
-    tx.emit(e.ModifierAdded(modifier=change))
-    after_boost(tx, player)
-    also = ("CRD-07", "PAN-02") if command.stored_from is not None else ("CRD-07",)
-    return ruling(Code.GAME_DONE, also=also)
+    boost, rules = boost_with(tx, player, command)
+    combat_acts.change_value(
+        tx, command.side, ValueChange.ADD, boost, reason="CRD-07", rules=("CRD-07",)
+    )
+    card_acts.has_boosted(tx, player.id)
+    return ruling(Code.GAME_DONE, also=rules)
 
 
 @do.register(c.ChangeDefender)
@@ -76,7 +75,7 @@ def decide_change_defender(command: c.ChangeDefender, tx: Transaction) -> Ruling
     combat = _find_combat(tx)
     if fighter.owner != find_fighter(tx, combat.defender).owner:
         raise refuse(Code.GAME_NOT_YOURS, fighters=(fighter.id,))
-    tx.emit(e.DefenderChanged(fighter=fighter.id))
+    combat_acts.change_combatant(tx, Side.DEFENDER, fighter.id)
     return ruling(Code.GAME_DONE, fighters=(fighter.id,))
 
 
@@ -88,15 +87,12 @@ def decide_cancel_effects(command: c.CancelEffects, tx: Transaction) -> Ruling:
     fighter, laid = _on_side(tx, combat, command.side)
     if laid is None:
         raise refuse(Code.CARD_NOT_THERE, fighters=(fighter.owner,))
-    hero = tx.book.hero_of(tx.table, fighter.owner)
-    banners = {card.banner for card in hero.cards}
-    if laid.card is not None:
-        banners = {hero.cards_by_id[laid.card].banner}
-    if banners <= set(hero.uncancellable):
-        object_to(tx, ruling(Code.EFFECT_PROTECTED, fighters=(fighter.id,)))
+    protected = protection_of(tx, combat.side(command.side))
+    if protected:
+        raise refuse(Code.EFFECT_PROTECTED, also=protected, fighters=(fighter.id,))
     timings = command.timings or (Timing.IMMEDIATELY, Timing.DURING, Timing.AFTER)
-    windows = (window_at(timing, command.side) for timing in timings)
-    tx.emit(e.EffectsCancelled(stages=tuple(window.id for window in windows)))
+    cancelled = [window_at(timing, command.side) for timing in timings]
+    combat_acts.cancel(tx, tuple(window.id for window in cancelled))
     return ruling(Code.GAME_DONE, also=("EFF-06",), fighters=(fighter.id,))
 
 
@@ -106,12 +102,16 @@ def decide_replace_card(command: c.ReplaceCard, tx: Transaction) -> Ruling:
     fighter, old = _on_side(tx, combat, command.side)
     if old is None:
         raise refuse(Code.CARD_NOT_THERE, fighters=(fighter.owner,))
+    back = CardRef(fighter.owner, old.card)
+    card_acts.move_card(tx, back, Spot(PLAY, fighter.owner), Spot(HAND, fighter.owner))
     tx.emit(e.CombatCardTakenBack(player=fighter.owner, side=command.side))
     laid = laid_by(
         tx, fighter, command.card, command.value, for_attack=command.side is Side.ATTACKER
     )
     if laid is None:
-        raise refuse(Code.CARD_UNTOLD)
+        raise refuse(Code.CARD_UNTOLD, also=("ATK-04",))
+    card_acts.play_card(tx, fighter.owner, laid.card)
     tx.emit(e.CombatCardLaid(player=fighter.owner, side=command.side, laid=laid))
-    tx.emit(e.CombatCardShown(side=command.side, laid=laid))
+    second = combat.side(command.side).second
+    tx.emit(e.CombatCardShown(side=command.side, laid=laid, second=second))
     return ruling(Code.GAME_DONE, fighters=(fighter.id,))

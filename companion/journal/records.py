@@ -13,8 +13,11 @@ import msgspec
 
 from companion.numbers import MOST_ORDINAL, Ordinal, between
 
-FORMAT: Final = 2
-"""The format that is written. 1 knew no groups; whatever is older is still read."""
+FORMAT: Final = 3
+"""The format that is written; whatever is older is still read.
+
+1 knew no groups; until 2 people resolved every card, and a card had no owner.
+"""
 FORMATS: Final = range(1, FORMAT + 1)
 """The formats that are read."""
 _SEAL: Final = b',"check":"'

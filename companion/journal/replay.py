@@ -139,4 +139,5 @@ def _as_json(decided: Decided) -> tuple[str, ...]:
 
 def table_hash(table: Table) -> str:
     """A fingerprint of a table: the same table gives the same one on every machine."""
-    return sha256(msgspec.json.encode(table, order="sorted")).hexdigest()
+    plain = msgspec.to_builtins(table, str_keys=True)  # plays are known by their numbers
+    return sha256(msgspec.json.encode(plain, order="sorted")).hexdigest()

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from companion import commands as c
 from companion.play import attacks
 from companion.play.strictness import REFEREE, waivable_rules
+from companion.table import ChoiceKind
+from companion.unnamed import UNNAMED
 
 if TYPE_CHECKING:
     from companion.play.table_in_play import TableInPlay
@@ -23,7 +25,15 @@ def discard_unnamed(play: TableInPlay) -> None:
     """Discard as many cards as are asked for without naming them."""
     choice = play.moment.table.choice
     if choice is not None:
-        answer(play, ("?",) * choice.least)
+        answer(play, (UNNAMED,) * choice.least)
+
+
+def boost_untold(play: TableInPlay, boost: int) -> None:
+    """Boost with a card that nobody names: only its boost value is told."""
+    answer(play, (UNNAMED,))
+    choice, told = play.moment.table.choice, str(boost)
+    if choice is not None and choice.kind is ChoiceKind.NUMBER and told in choice.options:
+        answer(play, (told,))
 
 
 def do_anyway(play: TableInPlay) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from companion import commands as c
-from companion.play.interaction import AttackDraft, DefenseDraft
+from companion.model import TokenKind
+from companion.play.interaction import AttackDraft, CardTold
 from companion.play.session import NeedsConsent, Refused
 from companion.reasons import ChoiceReason
 from companion.rulebook import has_item, scheme_users
@@ -15,10 +17,10 @@ from companion.rules.battlefield import ItemKind
 from companion.table import ChoiceKind, Side
 
 if TYPE_CHECKING:
-    from companion.model import FighterId
-    from companion.piles import CardId
+    from companion.model import FighterId, Token
     from companion.play.moment import Moment
     from companion.play.table_in_play import TableInPlay
+    from companion.zones import CardId
 
 
 def choose_attack(play: TableInPlay) -> None:
@@ -63,38 +65,123 @@ def draft_attack(
     """Attacker and target are chosen: now the cards."""
     play.settle()
     draft = AttackDraft(attacker=attacker, target=target, waived=waived)
-    play.look(draft=draft, receipt=False)
+    play.look(draft=draft, receipt=False, attack=None, second=None)
 
 
 def lay(play: TableInPlay, side: Side, card: CardId | None, value: int | None) -> None:
-    """A side's card was chosen, or its value told; a defender may lay none."""
+    """A side's card was told, by its name or its value; a defender may lay none."""
+    told = CardTold(card=card, value=value)
+    choice = play.moment.table.choice
+    if choice is not None and choice.kind is ChoiceKind.REVEAL:
+        if side is Side.DEFENDER:
+            play.look(defense=told)
+        else:
+            play.look(attack=told)
+        reveal_if_told(play)
+    elif side is Side.DEFENDER:
+        defend(play, told)
+    else:
+        _attack_with(play, told)
+
+
+def lay_untold(play: TableInPlay, side: Side) -> None:
+    """A side's card lies face down: it is told when it is revealed."""
     if side is Side.DEFENDER:
-        defend(play, DefenseDraft(card=card, value=value))
-        return
-    draft = play.focus.draft
+        defend(play, CardTold(laid=True))
+    else:
+        _attack_with(play, CardTold(laid=True))
+
+
+def _attack_with(play: TableInPlay, card: CardTold) -> None:
+    draft, defense = play.focus.draft, play.focus.defense
     if draft is None:
         return
-    attack = c.Attack(
-        attacker=draft.attacker, target=draft.target, card=card, value=value, item=draft.item
-    )
-    defense = play.focus.defense
-    if play.submit(attack, waived=draft.waived) and defense is not None:
-        defend(play, defense)
+    attack: c.Act
+    if card.laid or (draft.second and draft.boost is None):
+        attack = c.DeclareAttack(
+            attacker=draft.attacker, target=draft.target, item=draft.item, second=draft.second
+        )
+        told, second = None if card.laid else card, draft.boost
+    else:
+        attack = c.Attack(
+            attacker=draft.attacker, target=draft.target, card=card.card, value=card.value,
+            boost=draft.boost, item=draft.item,
+        )  # fmt: skip
+        told, second = None, None
+    if play.submit(attack, waived=draft.waived):
+        play.look(attack=told, second=second)
+        if defense is not None:
+            defend(play, defense)
 
 
-def defend(play: TableInPlay, defense: DefenseDraft) -> None:
+def defend(play: TableInPlay, defense: CardTold) -> None:
     """The defender's card was chosen, or none."""
     choice = play.moment.table.choice
     if choice is None or choice.kind is not ChoiceKind.DEFENSE:
         play.look(defense=defense)  # it lies face down until the attacker's card is there
         return
     command = c.Defend(
-        card=defense.card, value=defense.value,
-        item=play.focus.defender_item if defense != DefenseDraft() else None,
+        card=defense.card, value=defense.value, laid=defense.laid,
+        item=play.focus.defender_item if defense != CardTold() else None,
     )  # fmt: skip
     if play.submit(command):
         play.look(defender_item=None)
+        reveal_if_told(play)
         _pass_over_unnamed(play)
+
+
+def tell_second(play: TableInPlay, card: CardId | None) -> None:
+    """The attacker's second card was told; without a name: it lies face down."""
+    draft = play.focus.draft
+    if draft is not None:
+        play.look(draft=msgspec.structs.replace(draft, second=True, boost=card))
+    elif card is not None:
+        play.look(second=card)
+        reveal_if_told(play)
+
+
+def no_second(play: TableInPlay) -> None:
+    """No second card is laid after all."""
+    draft = play.focus.draft
+    if draft is not None:
+        play.look(draft=msgspec.structs.replace(draft, second=False, boost=None))
+
+
+class Untold(Enum):
+    """A card that lies face down and has to be told before both are revealed."""
+
+    ATTACK = auto()
+    DEFENSE = auto()
+    SECOND = auto()
+
+
+def untold(play: TableInPlay) -> list[Untold]:
+    """What still has to be told before both cards are revealed."""
+    table, focus = play.moment.table, play.focus
+    choice, combat = table.choice, table.combat
+    if combat is None or choice is None or choice.kind is not ChoiceKind.REVEAL:
+        return []
+    attacker, defender = combat.side(Side.ATTACKER), combat.side(Side.DEFENDER)
+    missing = {
+        Untold.ATTACK: attacker.is_untold and focus.attack is None,
+        Untold.DEFENSE: defender.is_untold and focus.defense is None,
+        Untold.SECOND: attacker.is_second_untold and focus.second is None,
+    }
+    return [what for what, is_missing in missing.items() if is_missing]
+
+
+def reveal_if_told(play: TableInPlay) -> None:
+    """Both cards are turned over once everything that lies there was told."""
+    choice = play.moment.table.choice
+    if choice is None or choice.kind is not ChoiceKind.REVEAL or untold(play):
+        return
+    attack, defense = play.focus.attack or CardTold(), play.focus.defense or CardTold()
+    command = c.Reveal(
+        attack=attack.card, attack_value=attack.value,
+        defense=defense.card, defense_value=defense.value, boost=play.focus.second,
+    )  # fmt: skip
+    play.submit(command)
+    play.look(attack=None, defense=None, second=None)  # if it was refused they are told again
 
 
 def _pass_over_unnamed(play: TableInPlay) -> None:
@@ -115,27 +202,30 @@ def _pass_over_unnamed(play: TableInPlay) -> None:
             return
 
 
-def use_combat_item(play: TableInPlay, side: Side, chosen: int) -> None:
-    """A combat item of this value is used with the card, or not."""
+def use_combat_item(play: TableInPlay, side: Side, item: c.ItemTold) -> None:
+    """A combat item is used with the card: by its name or its value; nothing: it is not."""
     draft = play.focus.draft
     if side is Side.DEFENDER:
-        item = None if play.focus.defender_item == chosen else chosen
         play.look(defender_item=item)
     elif draft is not None:
-        play.look(
-            draft=msgspec.structs.replace(draft, item=None if draft.item == chosen else chosen)
-        )
+        play.look(draft=msgspec.structs.replace(draft, item=item))
 
 
-def use_item(play: TableInPlay) -> None:
-    """Take the action of the scheme item on which a fighter stands."""
-    moment = play.moment
+def item_beside(moment: Moment, fighter: FighterId, kind: ItemKind) -> Token | None:
+    """The item that a fighter may use where it stands; None if there is none."""
+    space = moment.table.fighters[fighter].space
+    if space is None or not has_item(moment.book, moment.table, space, kind):
+        return None
+    return next(t for t in moment.table.tokens if t.kind == TokenKind.ITEM and t.space == space)
+
+
+def item_user(moment: Moment) -> tuple[FighterId, Token] | None:
+    """Who of the player on turn can use a scheme item, and which; None if nobody can."""
     for fighter in moment.table.fighters_of(moment.on_turn or ""):
-        if fighter.space is not None and has_item(
-            moment.book, moment.table, fighter.space, ItemKind.SCHEME
-        ):
-            play.submit(c.UseItem(fighter=fighter.id))
-            return
+        token = item_beside(moment, fighter.id, ItemKind.SCHEME)
+        if token is not None:
+            return fighter.id, token
+    return None
 
 
 def play_scheme(play: TableInPlay, card: str) -> None:

@@ -85,7 +85,7 @@ def _find_rule_against(play: TableInPlay, steps: tuple[o.PutBack, ...]) -> None:
     if in_maneuver:
         ruling: Ruling = play.session.game.check(act).ruling
     else:
-        may_go = allowance(table, fighter.id)
+        may_go = allowance(moment.book, table, fighter.id)
         ruling = check_move(moment.position, fighter.id, step.start, may_go)
     if ruling:
         return

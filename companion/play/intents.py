@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, TypeAlias
 import msgspec
 
 if TYPE_CHECKING:  # a first screen has acts long before anybody needs the rules
-    from companion.commands import Command, Scope
+    from companion.commands import Command, ItemTold, Scope
     from companion.model import FighterId
-    from companion.piles import CardId
     from companion.rules.battlefield import SpaceId
     from companion.table import Side
+    from companion.zones import CardId
 
 # --- Figures and spaces ---------------------------------------------------------------------------
 
@@ -71,15 +71,27 @@ class LayCard(msgspec.Struct, frozen=True):
     value: int | None = None
 
 
-class UseCombatItem(msgspec.Struct, frozen=True):
-    """A side uses a combat item of this value with its card, or not after all."""
+class LayUntold(msgspec.Struct, frozen=True):
+    """A side's card lies face down, and is told when both are revealed."""
 
     side: Side
-    value: int
 
 
-class UseItemHere(msgspec.Struct, frozen=True):
-    """Take the action of the scheme item on which an own fighter stands."""
+class TellSecond(msgspec.Struct, frozen=True):
+    """A second card lies face down with the attack; None: it is told when it is revealed."""
+
+    card: CardId | None = None
+
+
+class NoSecond(msgspec.Struct, frozen=True):
+    """No second card lies with the attack after all."""
+
+
+class UseCombatItem(msgspec.Struct, frozen=True):
+    """A side uses a combat item with its card, by name or by value; None: not after all."""
+
+    side: Side
+    item: ItemTold = None
 
 
 class PlaySchemeCard(msgspec.Struct, frozen=True):
@@ -90,6 +102,12 @@ class PlaySchemeCard(msgspec.Struct, frozen=True):
 
 class DiscardUnnamed(msgspec.Struct, frozen=True):
     """Discard as many cards as are asked for without naming them."""
+
+
+class TellBoost(msgspec.Struct, frozen=True):
+    """Boost with a card that nobody names: only its boost value is told."""
+
+    boost: int
 
 
 # --- The referee ----------------------------------------------------------------------------------
@@ -165,8 +183,8 @@ class FigureIsThere(msgspec.Struct, frozen=True):
 
 MapIntent: TypeAlias = TapSpace | DragFigure | LiftFigure | DropFigure | TakeRoute
 CardIntent: TypeAlias = (
-    ChooseAttack | DraftAttack | LayCard | UseCombatItem | UseItemHere | PlaySchemeCard
-    | DiscardUnnamed
+    ChooseAttack | DraftAttack | LayCard | LayUntold | TellSecond | NoSecond | UseCombatItem
+    | PlaySchemeCard | DiscardUnnamed | TellBoost
 )  # fmt: skip
 RefereeIntent: TypeAlias = (
     DoAnyway | LeaveIt | OverruleLast | TakeBack | DoAgain | AgreeToUndo | EndTurn | NothingInHand

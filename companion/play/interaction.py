@@ -6,12 +6,12 @@ from typing import TypedDict
 
 import msgspec
 
-from companion.commands import Act, Scope
+from companion.commands import Act, ItemTold, Scope
 from companion.events import Event
 from companion.model import FighterId
-from companion.piles import CardId
 from companion.rules.battlefield import SpaceId
 from companion.rulings import Ruling
+from companion.zones import CardId
 
 
 class AttackDraft(msgspec.Struct, frozen=True, kw_only=True):
@@ -19,16 +19,22 @@ class AttackDraft(msgspec.Struct, frozen=True, kw_only=True):
 
     attacker: FighterId
     target: FighterId
-    item: int | None = None
+    item: ItemTold = None
+    second: bool = False
+    """Whether a second card lies face down with it to boost it."""
+    boost: CardId | None = None
+    """Which card that is, if it was told."""
     waived: tuple[str, ...] = ()
     """The rules that people agreed to overrule for it."""
 
 
-class DefenseDraft(msgspec.Struct, frozen=True, kw_only=True):
-    """The defender's choice if it was made before the attacker's."""
+class CardTold(msgspec.Struct, frozen=True, kw_only=True):
+    """A card that people told by name or by its value; neither: there is none, or it lies there."""
 
     card: CardId | None = None
     value: int | None = None
+    laid: bool = False
+    """Whether it lies face down and is told when it is revealed."""
 
 
 class ConsentQuestion(msgspec.Struct, frozen=True, kw_only=True):
@@ -67,8 +73,13 @@ class Interaction(msgspec.Struct, frozen=True, kw_only=True):
     against: FighterId | None = None
     """Whom the attack is to be against, if that was tapped first."""
     draft: AttackDraft | None = None
-    defense: DefenseDraft | None = None
-    defender_item: int | None = None
+    defense: CardTold | None = None
+    """The defender's card if it was chosen before the attacker's, or before both are revealed."""
+    attack: CardTold | None = None
+    """The attacker's card if it was told before both are revealed."""
+    second: CardId | None = None
+    """The attacker's second card, likewise."""
+    defender_item: ItemTold = None
     by_value: bool = False
     question: ConsentQuestion | None = None
     path: PathChoice | None = None
@@ -88,8 +99,10 @@ class InteractionChanges(TypedDict, total=False):
     choosing_attack: bool
     against: FighterId | None
     draft: AttackDraft | None
-    defense: DefenseDraft | None
-    defender_item: int | None
+    defense: CardTold | None
+    attack: CardTold | None
+    second: CardId | None
+    defender_item: ItemTold
     by_value: bool
     question: ConsentQuestion | None
     path: PathChoice | None

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
-from companion.play.questions import asked_spaces
+from companion.play.questions import asked_spaces, chosen_spaces
 from companion.play.reach import reach_from
 from companion.rules.battlefield import SpaceId
 from companion.table import ChoiceKind
@@ -70,13 +70,16 @@ def lights_of(moment: Moment) -> Lights | None:
         return Guide(step.start, step.end)
     if sensed.sprung is not None:
         return Sprung(sensed.sprung)
-    if choice is not None and choice.kind is ChoiceKind.SPACE:
-        return _asked(choice.options)
-    if choice is None and moment.shown_fighters:
+    if moment.shown_fighters:
         return _reach(moment)
+    if choice is not None and choice.kind in _ON_THE_BOARD:
+        return _asked(chosen_spaces(moment))
     if sensed.leaving and sensed.ended is None:
         return Guide(sensed.leaving[0][1], None)
     return Ended(sensed.ended) if sensed.ended is not None else None
+
+
+_ON_THE_BOARD = frozenset((ChoiceKind.SPACE, ChoiceKind.TOKEN, ChoiceKind.FIGHTER, ChoiceKind.MOVE))
 
 
 def _of_placing(moment: Moment, placing: Placing) -> Lights | None:

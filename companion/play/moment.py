@@ -7,8 +7,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from companion.reasons import ChoiceReason
-from companion.rulebook import may_attack_now
+from companion.rulebook import cards_possible, may_attack_now, may_use
+from companion.rules.maneuver import allowance
+from companion.rules.movement import Allowance
 from companion.rules.targeting import targets
+from companion.table import ChoiceKind
 
 if TYPE_CHECKING:
     from companion.game import Game
@@ -66,22 +69,54 @@ class Moment:
         return choice.reason is ChoiceReason.UNNAMED_CARD and not any(names)
 
     def attack_pairs(self, against: FighterId | None = None) -> list[tuple[FighterId, FighterId]]:
-        """Every attack that position and mode allow now: attacker and target."""
+        """Every attack that position, mode and hand allow now: attacker and target."""
         if self.on_turn is None:
             return []
+        cards = [c for c in cards_possible(self.book, self.table, self.on_turn) if c.is_attack]
         return [
             (fighter.id, target.fighter)
             for fighter in self.table.fighters_of(self.on_turn)
             if fighter.space is not None
+            and any(may_use(self.table, fighter, card) for card in cards)
             for target in targets(self.position, fighter.id)
             if against in {None, target.fighter}
             and may_attack_now(self.book, self.table, self.table.fighters[target.fighter])
         ]
 
     @property
+    def movers(self) -> dict[FighterId, tuple[SpaceId, ...]]:
+        """Whom the effect that is resolved moves now, and where each may end."""
+        choice = self.table.choice
+        return choice.moves if choice is not None and choice.kind is ChoiceKind.MOVE else {}
+
+    @property
+    def mover(self) -> FighterId | None:
+        """Who is being moved by it: the figure that was chosen, or the only one that may move."""
+        movers, selected = self.movers, self.focus.selected
+        if selected in movers:
+            return selected
+        return next(iter(movers)) if len(movers) == 1 else None
+
+    def allowance_of(self, fighter: FighterId) -> Allowance:
+        """How far a figure may go now: by the effect that moves it, or in a maneuver."""
+        choice = self.table.choice
+        if choice is None or fighter not in self.movers:
+            return allowance(self.book, self.table, fighter)
+        return Allowance(
+            choice.steps, through_opponents=choice.through_opponents, moved_by=choice.owner
+        )
+
+    @property
     def shown_fighters(self) -> tuple[FighterId, ...]:
-        """Whose reach is shown: the figure that was tapped, or that is in somebody's hand."""
+        """Whose reach is shown: the figure that was tapped, or that is in somebody's hand.
+
+        While an effect moves figures those are the only ones of which it is shown.
+        """
         selected, up = self.focus.selected, self.sensed.in_the_air
+        if self.table.choice is not None:
+            lifted = tuple(fighter for fighter in up if fighter in self.movers)
+            mover = self.mover
+            return lifted or ((mover,) if mover is not None else ())
         if selected is not None:
             return (selected,) if selected in self.table.fighters else ()
         known = [self.table.fighters[fighter] for fighter in up if fighter in self.table.fighters]

@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 from companion import commands as c
 from companion.frames import ManeuverFrame, TurnFrame
-from companion.play import answers, attacks
+from companion.play import answers, attacks, choosing
 from companion.play.interaction import PathChoice
 from companion.play.notices import QuestionOpened
 from companion.play.session import Refused
 from companion.rules.consequences import consequences
-from companion.rules.maneuver import allowance, has_everybody_moved
-from companion.table import ChoiceKind
+from companion.rules.maneuver import has_everybody_moved
 
 if TYPE_CHECKING:
     from companion.model import FighterId
@@ -27,9 +26,9 @@ def tap_space(play: TableInPlay, space: SpaceId) -> None:
     moment = play.moment
     choice = moment.table.choice
     standing = moment.fighter_on(space)
-    if choice is not None and choice.kind is ChoiceKind.SPACE:
-        answers.answer(play, (space,))
-    elif choice is not None or moment.table.is_over or moment.on_turn is None:
+    if choice is not None:
+        choosing.tap(play, choice, space)
+    elif moment.table.is_over or moment.on_turn is None:
         return
     elif standing is not None and standing.owner == moment.on_turn:
         select(play, standing.id)
@@ -84,8 +83,11 @@ def tap_foe(play: TableInPlay, target: FighterId) -> None:
 
 def lift(play: TableInPlay, fighter: FighterId) -> None:
     """A figure was lifted: show its reach."""
-    if play.moment.table.choice is None:
+    choice = play.moment.table.choice
+    if choice is None:
         play.look(selected=fighter, receipt=False, said=None)
+    else:
+        choosing.lift(play, choice, fighter)
 
 
 def drag(play: TableInPlay, fighter: FighterId, space: SpaceId) -> None:
@@ -93,6 +95,7 @@ def drag(play: TableInPlay, fighter: FighterId, space: SpaceId) -> None:
     moment = play.moment
     table = moment.table
     if table.choice is not None:
+        choosing.drag(play, table.choice, fighter, space)
         return
     state = table.fighters.get(fighter)
     if state is None or state.owner != moment.on_turn or state.space is None:
@@ -115,7 +118,7 @@ def drag(play: TableInPlay, fighter: FighterId, space: SpaceId) -> None:
 def move_figure(play: TableInPlay, fighter: FighterId, space: SpaceId) -> None:
     """Move a figure in the maneuver; asks for the way if that matters."""
     moment = play.moment
-    found = consequences(moment.position, fighter, space, allowance(moment.table, fighter))
+    found = consequences(moment.position, fighter, space, moment.allowance_of(fighter))
     if len(found.readings) > 1:
         routes = tuple(reading.routes[0].spaces for reading in found.readings)
         play.look(path=PathChoice(fighter=fighter, routes=routes))
@@ -128,10 +131,12 @@ def move_figure(play: TableInPlay, fighter: FighterId, space: SpaceId) -> None:
 
 def go_route(play: TableInPlay, number: int) -> None:
     """One of the ways that differ was chosen."""
-    choice = play.focus.path
+    choice, asked = play.focus.path, play.moment.table.choice
     if choice is not None:
         play.look(path=None)
-        if play.submit(c.MoveFighter(fighter=choice.fighter, path=choice.routes[number])):
+        if asked is not None:
+            choosing.go_route(play, asked, choice, number)
+        elif play.submit(c.MoveFighter(fighter=choice.fighter, path=choice.routes[number])):
             end_maneuver_if_all_moved(play)
 
 

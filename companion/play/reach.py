@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from companion.rules.battlefield import SpaceId
-from companion.rules.maneuver import allowance
 from companion.rules.movement import reach
 from companion.tracking.for_game import context_of
 
@@ -33,7 +32,7 @@ def reach_from(moment: Moment, fighter_id: FighterId) -> ReachFrom | None:
     position = _before_its_move(moment, fighter_id)
     if position is None:
         return ReachFrom(fighter.space, {}, frozenset())
-    found = reach(position, fighter_id, allowance(moment.table, fighter_id))
+    found = reach(position, fighter_id, moment.allowance_of(fighter_id))
     ends = {space: steps for space, steps in found.ends.items() if space != fighter.space}
     traps = moment.position.seen_by[fighter.owner].armed_traps
     return ReachFrom(fighter.space, ends, frozenset(ends) & frozenset(traps))

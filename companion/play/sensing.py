@@ -129,7 +129,7 @@ def _hear(play: TableInPlay, output: o.Output) -> None:
     match output:
         case o.Settled():
             _settle(play, output)
-        case o.Asked(question=question):
+        case o.TrackerAsked(question=question):
             play.note(question=question, steps=(), because=None, missing=None)
             play.announce_when_safe(QuestionOpened())
         case o.Withdrawn():
@@ -251,7 +251,8 @@ def _lift(play: TableInPlay, lifted: o.Lifted) -> None:
     owners = {table.fighters[fighter].owner for fighter in alive}
     if len(owners) == 1:
         _make_way_for(play, owners.pop())
-    if len(alive) == 1 and table.fighters[alive[0]].owner == play.moment.on_turn:
+    is_own = table.fighters[alive[0]].owner == play.moment.on_turn
+    if len(alive) == 1 and (is_own or alive[0] in play.moment.movers):
         moves.lift(play, alive[0])
 
 

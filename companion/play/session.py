@@ -116,13 +116,14 @@ class GameSession:
         now: Callable[[], str],
         own: Mapping[str, str] | None = None,
         is_kept: bool = True,
+        resolves: bool = True,
     ) -> GameSession:
-        """Start a game and its log; raises JournalWriteError.
+        """Start a game and its log; raises JournalWriteError. `resolves`: cards do so themselves.
 
         `own` are the texts of what people have made themselves: a log holds them. A game that is
         not kept has no file before its journal is told to `keep` one.
         """
-        game = Game.start(book, seats)
+        game = Game.start(book, seats, resolves=resolves)
         header = header_of(game, name=path.stem, app=app, began_at=now(), own=own)
         setup = decision_of(game.steps[0], now(), Cause.SETUP.value)
         make = Journal.create if is_kept else Journal.unkept
@@ -225,7 +226,7 @@ class GameSession:
         Raises JournalWriteError if it cannot be written: then it has not happened.
         """
         weighed: Weighed
-        if isinstance(command, c.Undo | c.Redo | c.Overrule):
+        if isinstance(command, c.Undo | c.Redo | c.Overrule | c.PlayByHand):
             decided = self.game.check(command)
             weighed = Allowed(command, decided) if decided.ruling else Refused(decided.ruling)
         else:

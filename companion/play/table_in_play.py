@@ -114,7 +114,7 @@ class TableInPlay:
         now = self.focus
         self.focus = type(now)(
             by_value=now.by_value, said=now.said, receipt=now.receipt,
-            defender_item=now.defender_item,
+            defender_item=now.defender_item, attack=now.attack, second=now.second,
         )  # fmt: skip
 
     # --- The way to the game --------------------------------------------------------------------
@@ -228,6 +228,6 @@ RECENT_S = 6.0
 
 def _act_of(command: c.Command) -> c.Act | None:
     """What people wanted, without the rules that they overruled; None: to go back or forth."""
-    if isinstance(command, c.Overrule):
+    if isinstance(command, c.Overrule | c.PlayByHand):
         return command.act
     return None if isinstance(command, c.Undo | c.Redo) else command

@@ -68,14 +68,20 @@ def _with_cards(play: TableInPlay, intent: i.CardIntent) -> None:
             attacks.draft_attack(play, attacker, target)
         case i.LayCard(side=side, card=card, value=value):
             attacks.lay(play, side, card, value)
-        case i.UseCombatItem(side=side, value=value):
-            attacks.use_combat_item(play, side, value)
-        case i.UseItemHere():
-            attacks.use_item(play)
+        case i.LayUntold(side=side):
+            attacks.lay_untold(play, side)
+        case i.TellSecond(card=card):
+            attacks.tell_second(play, card)
+        case i.NoSecond():
+            attacks.no_second(play)
+        case i.UseCombatItem(side=side, item=item):
+            attacks.use_combat_item(play, side, item)
         case i.PlaySchemeCard(card=card):
             attacks.play_scheme(play, card)
         case i.DiscardUnnamed():
             answers.discard_unnamed(play)
+        case i.TellBoost(boost=boost):
+            answers.boost_untold(play, boost)
 
 
 def _to_the_referee(play: TableInPlay, intent: i.RefereeIntent) -> None:

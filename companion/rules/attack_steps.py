@@ -60,16 +60,20 @@ def _window(step: str, timing: Timing, side: Side) -> Window:
 
 
 DEFENSE: Final = AttackStep(StepId("defense"))
+REVEAL: Final = AttackStep(StepId("reveal"))
 DAMAGE: Final = AttackStep(StepId("damage"))
 ABILITIES: Final = AttackStep(StepId("abilities"))
 CLEAN_UP: Final = AttackStep(StepId("clean-up"))
 END: Final = AttackStep(StepId("end"))
 
+DURING_ATTACKER: Final = _window("during-attacker", Timing.DURING, Side.ATTACKER)
+"""The last window before the damage."""
+
 BEFORE_DAMAGE: Final = (  # CMB-02: at each time the defender first
     _window("immediately-defender", Timing.IMMEDIATELY, Side.DEFENDER),
     _window("immediately-attacker", Timing.IMMEDIATELY, Side.ATTACKER),
     _window("during-defender", Timing.DURING, Side.DEFENDER),
-    _window("during-attacker", Timing.DURING, Side.ATTACKER),
+    DURING_ATTACKER,
 )
 AFTER_DAMAGE: Final = (
     _window("after-defender", Timing.AFTER, Side.DEFENDER),
@@ -92,7 +96,7 @@ _AFTER_CARDS: Final = {
     AfterAttack.LAST_OF_ALL: (CLEAN_UP, ABILITIES),  # CMB-08
 }
 _ATTACKS: Final = {
-    after: Procedure(DEFENSE, *BEFORE_DAMAGE, DAMAGE, *AFTER_DAMAGE, *rest, END)
+    after: Procedure(DEFENSE, REVEAL, *BEFORE_DAMAGE, DAMAGE, *AFTER_DAMAGE, *rest, END)
     for after, rest in _AFTER_CARDS.items()
 }
 

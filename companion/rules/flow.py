@@ -9,10 +9,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from companion import events as e
-from companion.definitions import AbilityWindow, Timing, TokensPlaced
+from companion.acts import cards as card_acts
+from companion.acts import windows
+from companion.acts.fighters import DamageCause, Packet, deal_damage, judge
+from companion.acts.tokens import has_room
+from companion.definitions import TokensPlaced
 from companion.editions import WinnerCheck
+from companion.effects.resolver import resolve
 from companion.frames import (
     AttackFrame,
+    EffectFrame,
     EffectStage,
     ItemFrame,
     ManeuverFrame,
@@ -23,12 +29,30 @@ from companion.frames import (
     TurnStage,
 )
 from companion.model import TokenKind
-from companion.numbers import MOST
-from companion.reasons import REASON_OF_TIMING, ChoiceReason
+from companion.plays import COMES_BACK, END_OF_TURN, START_OF_TURN, STATE, EffectSource, SourceKind
+from companion.readings import AWAY_IS_NO_OPPONENT, FALLEN_DEFENDER_WINS
+from companion.reasons import ChoiceReason
 from companion.rulebook import next_player
-from companion.rules.attack_steps import ABILITIES, CLEAN_UP, DAMAGE, Window, attack_steps
-from companion.rules.start_spaces import has_begun, own_start, room_for_sidekick, start_of
-from companion.table import ChoiceKind, Modifier, Side, ValueChange
+from companion.rules import instances
+from companion.rules.attack_steps import (
+    ABILITIES,
+    CLEAN_UP,
+    DAMAGE,
+    REVEAL,
+    Window,
+    attack_steps,
+)
+from companion.rules.bonuses import add_bonuses
+from companion.rules.start_spaces import (
+    has_begun,
+    own_start,
+    room_for_sidekick,
+    start_of,
+    starts_to_come,
+)
+from companion.rules.values import value_of
+from companion.table import ChoiceKind, Side
+from companion.zones import DECK, HAND, CardRef, Spot
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -37,19 +61,31 @@ if TYPE_CHECKING:
     from companion.frames import Frame, FrameKind
     from companion.rules.attack_steps import AttackStep
     from companion.rules.battlefield import SpaceId
-    from companion.table import Combat, FighterState, PlayerState
+    from companion.table import Combat, PlayerState, Table
     from companion.transaction import Transaction
+    from companion.turns import Turn
 
 HAND_LIMIT: Final = 7
-FOG_BONUS: Final = 1
 
 
 def carry_on(tx: Transaction) -> None:
     """Tell what follows by itself until people have to decide, or the game is over."""
     going_on = True
-    while going_on and tx.table.choice is None and not tx.table.is_over:
+    while going_on and not tx.table.is_over:
         frame = tx.table.frame
-        going_on = frame is not None and _go_on(tx, frame)
+        is_open = frame is not None and (tx.table.choice is None or _interrupts(tx, frame))
+        going_on = is_open and frame is not None and _go_on(tx, frame)
+
+
+def _interrupts(tx: Transaction, frame: Frame) -> bool:
+    """Whether something goes on while people resolve an effect by hand: they have set it off."""
+    choice = tx.table.choice
+    return (
+        choice is not None
+        and choice.kind is ChoiceKind.PROMPT
+        and isinstance(frame, EffectFrame)
+        and frame.play != choice.play
+    )
 
 
 def _go_on(tx: Transaction, frame: Frame) -> bool:
@@ -67,6 +103,8 @@ def _go_on(tx: Transaction, frame: Frame) -> bool:
             return _use_item(tx, frame)
         case AttackFrame():
             return _attack(tx, frame)
+        case EffectFrame():
+            return resolve(tx, frame)
 
 
 def _go_to(tx: Transaction, frame: Frame) -> bool:
@@ -82,7 +120,7 @@ def _set_up(tx: Transaction) -> bool:
         if _set_up_player(tx, tx.table.players[player_id]):
             return True
     for slot in tx.book.battlefield.item_slots:  # ITM-01
-        tx.emit(e.TokenPut(kind=TokenKind.ITEM, space=slot.space))
+        tx.emit(e.TokenPut(kind=TokenKind.ITEM, space=slot.space, rules=("ITM-01",)))
     tx.emit(e.FramePopped())
     frame = TurnFrame(stage=TurnStage.BEGIN)
     tx.emit(e.FramePushed(frame=frame))
@@ -117,13 +155,20 @@ def _set_up_player(tx: Transaction, player: PlayerState) -> bool:
             )  # fmt: skip
             return True
     for stock in hero.tokens:
-        if stock.placed is TokensPlaced.AT_SETUP and player.stock.get(stock.kind, 0):
-            options = _room_for_token(tx, stock.kind, start_of(tx.book, player))
+        if stock.placed is TokensPlaced.AT_SETUP and player.counters.get(stock.kind, 0):
+            near, battlefield = start_of(tx.book, player), tx.book.battlefield
+            kept = starts_to_come(tx.book, tx.table)
+            options = [
+                space.id
+                for space in battlefield.spaces
+                if battlefield.is_same_zone(near, space.id)
+                and has_room(tx, player.id, stock.kind, space.id)
+                and space.id not in kept
+            ]
             if options:  # without room the rest stay in the box
-                rule = "FOG-01" if stock.kind is TokenKind.FOG else "TRP-02"
                 tx.ask(
                     player.id, ChoiceKind.SPACE, ChoiceReason.PLACE_TOKEN,
-                    options=options, subject=stock.kind.value, rules=(rule,),
+                    options=options, subject=stock.kind, rules=stock.rules,
                 )  # fmt: skip
                 return True
     return False
@@ -133,27 +178,14 @@ def _deal(tx: Transaction, player: PlayerState, hero: HeroDefinition) -> None:
     """The cards that a player begins with, before anything else of theirs (SET-03, WID-01)."""
     if len(player.hand) or len(player.discard) or player.forms or has_begun(tx.table, player):
         return
+    deck, hand = Spot(DECK, player.id), Spot(HAND, player.id)
     for card in hero.starts_with:
-        tx.emit(e.CardDrawn(player=player.id, card=card))
-    tx.draw(player.id, hero.opening_hand)
+        card_acts.move_card(tx, CardRef(player.id, card), deck, hand, rules=("WID-01",))
+    card_acts.draw(tx, player.id, hero.opening_hand, rules=("SET-03",))
 
 
 def _occupied(tx: Transaction) -> set[SpaceId]:
     return {*tx.table.position(tx.book.battlefield).occupants}
-
-
-def _room_for_token(tx: Transaction, kind: TokenKind, near: SpaceId) -> list[SpaceId]:
-    """Where in the zones of a space a token may be laid (FOG-01, TRP-02)."""
-    battlefield, tokens = tx.book.battlefield, tx.table.tokens
-    if kind is TokenKind.FOG:
-        taken = {token.space for token in tokens if token.kind is TokenKind.FOG}
-    else:
-        taken = _occupied(tx) | {token.space for token in tokens}
-    return [
-        space.id
-        for space in battlefield.spaces
-        if space.id not in taken and battlefield.is_same_zone(near, space.id)
-    ]
 
 
 # --- The turn -----------------------------------------------------------------------------------
@@ -164,62 +196,86 @@ def _take_turn(tx: Transaction, frame: TurnFrame) -> bool:
     assert turn is not None  # noqa: S101  (the frame is pushed with the turn)
     player = tx.table.players[turn.player]
     if frame.stage is TurnStage.START:
+        if _ask_where_back(tx, player):
+            return True
         _go_to(tx, frame.at(TurnStage.ACTIONS))
-        _ask_for_trap(tx, player)
-        tx.prompt_for_ability(player.id, AbilityWindow.START_OF_TURN)
+        windows.fire(tx, START_OF_TURN, player.id)
         return True
     if frame.stage is TurnStage.ACTIONS:
-        if turn.actions_left and not player.is_out:
+        if turn.actions_left and not player.is_out and _can_act(tx, player):
             return False
         return _go_to(tx, frame.at(TurnStage.END))
     if frame.stage is TurnStage.END:
         _go_to(tx, frame.at(TurnStage.HAND_LIMIT))
-        tx.prompt_for_ability(player.id, AbilityWindow.END_OF_TURN)
+        windows.fire(tx, END_OF_TURN, player.id)
         return True
+    return _end_turn(tx, frame, player, turn)
+
+
+def _end_turn(tx: Transaction, frame: TurnFrame, player: PlayerState, turn: Turn) -> bool:
     too_many = len(player.hand) - HAND_LIMIT
     if too_many > 0 and not player.is_out and not tx.waives("TRN-02"):
-        rules = ["TRN-02"]
-        if tx.book.edition.end_of_turn_before_hand_limit:
-            rules.append("TRN-03")
         tx.ask(
             player.id, ChoiceKind.CARDS, ChoiceReason.HAND_LIMIT,
-            options=sorted(set(player.hand.known)), least=too_many, most=too_many,
-            seen_by=(player.id,), rules=rules,
+            options=sorted(set(player.hand.names)), least=too_many, most=too_many,
+            seen_by=(player.id,), rules=("TRN-02", "TRN-03"),
         )  # fmt: skip
         return True
     following = next_player(tx.table)
     if tx.table.players[following].is_out:  # nobody is left to take a turn
-        tx.judge()
+        judge(tx)
         return False
+    for grant in tx.table.grants:
+        if grant.kind == STATE and grant.until == END_OF_TURN and grant.player is not None:
+            tx.emit(e.FormSet(player=grant.player, form=grant.value, value=None))
     tx.emit(e.TurnEnded(player=player.id))
     tx.emit(e.TurnBegan(player=following, number=turn.number + 1))
     return _go_to(tx, frame.at(TurnStage.START))
 
 
-def _ask_for_trap(tx: Transaction, player: PlayerState) -> None:
-    """At the start of his turn Muldoon may lay a trap in one of his zones (TRP-02)."""
-    hero = next((f for f in tx.table.heroes_of(player.id) if f.space is not None), None)
-    if hero is None or hero.space is None or not player.stock.get(TokenKind.TRAP, 0):
-        return
-    options = _room_for_token(tx, TokenKind.TRAP, hero.space)
-    if options:
-        tx.ask(
-            player.id, ChoiceKind.SPACE, ChoiceReason.LAY_TRAP,
-            options=options, least=0, subject=TokenKind.TRAP.value, rules=("TRP-01", "TRP-02"),
-        )  # fmt: skip
+def _can_act(tx: Transaction, player: PlayerState) -> bool:
+    """Whether anybody of the player is there to act; while all are away the turn just ends."""
+    mine = tx.table.fighters_of(player.id)
+    if not mine or any(fighter.space is not None for fighter in mine):
+        return True
+    is_away = any(g.kind == COMES_BACK and g.player == player.id for g in tx.table.grants)
+    return not (is_away and tx.reads(AWAY_IS_NO_OPPONENT))
+
+
+def _ask_where_back(tx: Transaction, player: PlayerState) -> bool:
+    """Whoever went off the board is placed again before anything else of the turn."""
+    back = next(
+        (
+            grant
+            for grant in tx.table.grants
+            if grant.kind == COMES_BACK
+            and grant.until == START_OF_TURN
+            and grant.player == player.id
+        ),
+        None,
+    )
+    if back is None:
+        return False
+    taken = tx.position.occupants
+    options = [space.id for space in tx.book.battlefield.spaces if space.id not in taken]
+    tx.ask(
+        player.id, ChoiceKind.SPACE, ChoiceReason.EFFECT_PLACE, options=options,
+        subject=back.fighter, rules=("MAN-08",),
+    )  # fmt: skip
+    return True
 
 
 def begin_action(tx: Transaction, kind: FrameKind) -> None:
     """Count an action; in core the winner is judged before it (DEF-05)."""
     if tx.book.edition.winner_check is WinnerCheck.AROUND_ACTIONS:
-        tx.judge()
+        judge(tx)
     tx.emit(e.ActionBegan(kind=kind))
 
 
 def _end_action(tx: Transaction) -> bool:
     tx.emit(e.FramePopped())
     if tx.book.edition.winner_check is WinnerCheck.AROUND_ACTIONS:
-        tx.judge()
+        judge(tx)
     return True
 
 
@@ -233,7 +289,7 @@ def _maneuver(tx: Transaction, frame: ManeuverFrame) -> bool:
         return _end_action(tx)
     if frame.stage is ManeuverStage.DONE:
         _go_to(tx, frame.at(ManeuverStage.OVER))
-        tx.prompt_for_ability(turn.player, AbilityWindow.AFTER_MANEUVER)
+        windows.fire(tx, windows.AFTER_MANEUVER, turn.player)
         return True
     return frame.stage is ManeuverStage.OVER and _end_action(tx)
 
@@ -242,13 +298,19 @@ def _scheme(tx: Transaction, frame: SchemeFrame) -> bool:
     turn = tx.table.turn
     assert turn is not None  # noqa: S101  (schemes are played on one's turn)
     if frame.stage is EffectStage.EFFECT:
-        _go_to(tx, frame.at(EffectStage.DONE))
-        tx.ask(
-            turn.player, ChoiceKind.PROMPT, ChoiceReason.SCHEME,
-            least=0, most=0, subject=frame.card, rules=("SCH-01",),
-        )  # fmt: skip
+        play = frame.play
+        if play is None:
+            hero = tx.table.players[turn.player].hero
+            source = EffectSource(kind=SourceKind.CARD, hero=hero, id=frame.card)
+            play = windows.begin_play(tx, source, turn.player, frame.fighter)
+        _go_to(tx, SchemeFrame(
+            stage=EffectStage.DONE, fighter=frame.fighter, card=frame.card, play=play
+        ))  # fmt: skip
+        windows.open_block(tx, play, ("scheme",))
         return True
-    tx.emit(e.CardPutAway(player=turn.player, card=frame.card))
+    card_acts.put_away(tx, CardRef(turn.player, frame.card), turn.player)
+    if frame.play is not None:
+        tx.emit(e.PlayEnded(play=frame.play))
     return _end_action(tx)
 
 
@@ -256,10 +318,9 @@ def _use_item(tx: Transaction, frame: ItemFrame) -> bool:
     if frame.stage is EffectStage.EFFECT:
         fighter = tx.table.fighters[frame.fighter]
         _go_to(tx, frame.at(EffectStage.DONE))
-        tx.ask(
-            fighter.owner, ChoiceKind.PROMPT, ChoiceReason.ITEM,
-            least=0, most=0, subject=fighter.id, rules=("ITM-02",),
-        )  # fmt: skip
+        source = EffectSource(kind=SourceKind.ITEM, id=frame.item or "")
+        play = windows.begin_play(tx, source, fighter.owner, fighter.id)
+        windows.open_block(tx, play, ("scheme",), ends_play=True)
         return True
     return _end_action(tx)
 
@@ -268,117 +329,96 @@ def _use_item(tx: Transaction, frame: ItemFrame) -> bool:
 
 
 def _attack(tx: Transaction, frame: AttackFrame) -> bool:
+    """Do what comes at this step, or go on to the next at which there is something."""
     combat = tx.table.combat
     assert combat is not None  # noqa: S101  (declared with the frame)
     steps = attack_steps(tx.book.edition)
     step = steps.step(frame.stage)
+    if isinstance(step, Window) and instances.open_next(tx, step):
+        return True
+    if step is REVEAL and _ask_for_cards(tx, combat):
+        return True
     following = steps.following(step)
+    while following is not None and _is_empty(tx, following):
+        following = steps.following(following)
     if following is None:
         tx.emit(e.CombatEnded())
         return _end_action(tx)
     _go_to(tx, frame.at(following.id))
-    if isinstance(step, Window):
-        _open_window(tx, combat, step)
-    elif step in _AT_STEP:
+    if step in _AT_STEP:  # last, because what it begins comes before the rest of the attack
         _AT_STEP[step](tx, combat)
     return True
 
 
-def _open_window(tx: Transaction, combat: Combat, window: Window) -> None:
-    if window.id in combat.cancelled:  # EFF-06
-        return
-    if window.timing is Timing.DURING:
-        _count_item(tx, combat, window.side)
-    _prompt_for_effect(tx, combat, window.timing, window.side)
+def _is_empty(tx: Transaction, step: AttackStep) -> bool:
+    """Whether nobody has anything at a window: it is passed without a word."""
+    combat = tx.table.combat
+    if combat is None or not isinstance(step, Window):
+        return False
+    return not instances.instances(tx, combat, step)
 
 
-def _prompt_for_effect(tx: Transaction, combat: Combat, timing: Timing, side: Side) -> None:
-    """Ask people to resolve the effect that a side's card has at this time."""
-    laid = combat.attack if side is Side.ATTACKER else combat.defense
-    both = (combat.attacker, combat.defender)
-    fighter, other = both if side is Side.ATTACKER else reversed(both)
-    owner, opponent = tx.table.fighters[fighter].owner, tx.table.fighters[other].owner
-    if laid is None:
-        return
-    rules = ["CMB-01", "CMB-02"]
-    if len(tx.table.players) > 2:  # with two there is only one opponent anyway
-        rules.append("FFA-03")
-    if laid.card is None:
-        if timing is not Timing.DURING:  # nobody named it: a prompt before and one after the damage
-            tx.ask(
-                owner, ChoiceKind.PROMPT, ChoiceReason.UNNAMED_CARD,
-                least=0, most=0, opponent=opponent, rules=rules,
-            )  # fmt: skip
-        return
-    card = tx.book.card(tx.table, owner, laid.card)
-    if card is not None and timing in card.timing:
-        tx.ask(
-            owner, ChoiceKind.PROMPT, REASON_OF_TIMING[timing],
-            least=0, most=0, subject=card.id, opponent=opponent, rules=rules,
-        )  # fmt: skip
+def _ask_for_cards(tx: Transaction, combat: Combat) -> bool:
+    """Both cards lie: whoever has not told theirs does so now."""
+    if combat.is_revealed:
+        return False
+    untold = [side for side in combat.sides.values() if side.is_untold or side.is_second_untold]
+    if not untold:
+        show_cards(tx, combat)
+        return False
+    tx.ask(
+        untold[0].player, ChoiceKind.REVEAL, ChoiceReason.REVEAL, least=0,
+        subject=untold[0].fighter, rules=("ATK-04",),
+    )  # fmt: skip
+    return True
 
 
-def value_of(combat: Combat, side: Side) -> int:
-    """What a side's card is worth now, never below 0 nor beyond reason; no card: nothing."""
-    laid = combat.attack if side is Side.ATTACKER else combat.defense
-    if laid is None:
-        return 0
-    value, is_fixed, bonus = laid.value, False, 0
-    changes = [change for change in combat.modifiers if change.side is side]
-    for change in changes:  # a printed value is where all changes start from (EFF-04)
-        if change.how is ValueChange.PRINTED:
-            value = change.amount
-    for change in changes:
-        if change.how is ValueChange.IGNORE:
-            return 0  # EFF-05
-        if change.how is ValueChange.BONUS:
-            bonus += change.amount
-        elif change.how is ValueChange.FIX:
-            value, is_fixed = change.amount, True
-        elif change.how is ValueChange.SET and not is_fixed:
-            value = change.amount
-        elif change.how is ValueChange.ADD and not is_fixed:
-            value += change.amount
-    return min(MOST, max(0, value + bonus))
-
-
-def _count_item(tx: Transaction, combat: Combat, side: Side) -> None:
-    """An item raises the value of the card it is used with (ITM-03)."""
-    for item in combat.items:
-        if item.side is side:
-            change = Modifier(side=side, amount=item.value, reason="ITM-03")
-            tx.emit(e.ModifierAdded(modifier=change))
-
-
-def count_fog(tx: Transaction, defender: FighterState) -> None:
-    """A defense card that the Invisible Man plays on fog is worth 1 more (FOG-02)."""
-    fog = tx.table.position(tx.book.battlefield).seen_by[defender.owner].own_fog
-    if defender.crosses_fog and defender.space in fog and not tx.waives("FOG-02"):
-        change = Modifier(
-            side=Side.DEFENDER, amount=FOG_BONUS, reason="FOG-02", how=ValueChange.BONUS
-        )
-        tx.emit(e.ModifierAdded(modifier=change))
+def show_cards(tx: Transaction, combat: Combat) -> None:
+    """Both cards are revealed together (ATK-04)."""
+    for name, side in ((s, combat.side(s)) for s in (Side.ATTACKER, Side.DEFENDER)):
+        tx.emit(e.CombatCardShown(side=name, laid=side.laid, second=side.second, rules=("ATK-04",)))
 
 
 def _deal_combat_damage(tx: Transaction, combat: Combat) -> None:
+    for side in (Side.DEFENDER, Side.ATTACKER):
+        add_bonuses(tx, side)
+    combat = tx.table.combat or combat
     attack, defense = value_of(combat, Side.ATTACKER), value_of(combat, Side.DEFENDER)
     damage = max(0, attack - defense)  # CMB-04
-    tx.emit(e.CombatDecided(attack=attack, defense=defense, damage=damage))
-    tx.damage({combat.defender: damage}, "combat")
+    defender = tx.table.fighters[combat.defender]
+    if damage and defender.space is None:
+        tx.reads(FALLEN_DEFENDER_WINS)
+    if combat.defender in combat.unhurt or defender.space is None:
+        damage = 0
+    tx.emit(e.CombatDecided(attack=attack, defense=defense, damage=damage, rules=("CMB-04",)))
+    winner = Side.ATTACKER if damage else Side.DEFENDER
+    tx.emit(e.CombatWon(side=winner, player=combat.side(winner).player, rules=("CMB-05",)))
+    if damage:
+        by = combat.side(Side.ATTACKER).player
+        cause = DamageCause.COMBAT
+        packet = Packet(to={defender.id: damage}, cause=cause, by=by, rules=("CMB-04",))
+        deal_damage(tx, packet)
 
 
 def _put_combat_cards_away(tx: Transaction, combat: Combat) -> None:
-    for fighter, laid in ((combat.attacker, combat.attack), (combat.defender, combat.defense)):
-        if laid is not None:
-            owner = tx.table.fighters[fighter].owner
-            tx.emit(e.CardPutAway(player=owner, card=laid.card))
+    for side in combat.sides.values():
+        for laid in (side.laid, side.second):
+            if laid is not None:
+                card_acts.put_away(tx, CardRef(side.player, laid.card), side.player)
+    for play in _played_out(tx.table):
+        tx.emit(e.PlayEnded(play=play))
     for item in combat.items:  # ITM-04
-        tx.emit(e.TokenRemoved(kind=TokenKind.ITEM, space=item.space))
+        tx.emit(e.TokenRemoved(kind=TokenKind.ITEM, space=item.space, rules=("ITM-04",)))
+
+
+def _played_out(table: Table) -> list[int]:
+    """The plays of which nothing more comes: those of the cards, also of one that was replaced."""
+    going_on = {frame.play for frame in table.agenda if isinstance(frame, EffectFrame)}
+    return [play for play in table.plays if play not in going_on]
 
 
 def _follow_the_attack(tx: Transaction, combat: Combat) -> None:
-    attacker = tx.table.fighters[combat.attacker].owner
-    tx.prompt_for_ability(attacker, AbilityWindow.AFTER_ATTACK)
+    windows.fire(tx, windows.AFTER_ATTACK, combat.side(Side.ATTACKER).player)
 
 
 _AT_STEP: Final[Mapping[AttackStep, Callable[[Transaction, Combat], None]]] = {

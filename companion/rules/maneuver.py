@@ -8,23 +8,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.rules.bonuses import move_bonus
 from companion.rules.movement import Allowance
 
 if TYPE_CHECKING:
     from companion.model import FighterId, PlayerId
+    from companion.rulebook import Rulebook
     from companion.table import Table
 
 
-def allowance(table: Table, fighter: FighterId) -> Allowance:
+def allowance(book: Rulebook, table: Table, fighter: FighterId) -> Allowance:
     """How far a fighter may move: in the maneuver that is going on, or in one to come (MAN-03)."""
-    return allowance_of_each(table, table.fighters[fighter].owner)
+    return allowance_of_each(book, table, table.fighters[fighter].owner)
 
 
-def allowance_of_each(table: Table, player: PlayerId) -> Allowance:
+def allowance_of_each(book: Rulebook, table: Table, player: PlayerId) -> Allowance:
     """The same for every fighter of a player."""
     maneuver = table.maneuver
     boost = maneuver.boost if maneuver is not None else None
-    return Allowance(table.players[player].move, boost=boost or 0)
+    move = table.players[player].move + move_bonus(book, table, player)
+    return Allowance(move, boost=boost or 0)
 
 
 def has_everybody_moved(table: Table) -> bool:

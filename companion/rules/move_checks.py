@@ -20,6 +20,7 @@ from companion.rules.movement import (
     Meeting,
     Route,
     routes_between,
+    shortest_way,
 )
 from companion.rulings import Code, Ruling, ruling
 
@@ -76,7 +77,7 @@ def check_move(
     if start == end:
         return ruling(Code.MOVE_STAYS, spaces=(start,), fighters=(fighter_id,), needed=0)
     ground = Ground(position, fighter, allowance.through_opponents)
-    shortest = next(routes_between(ground, start, end, allowance.total), None)
+    shortest = shortest_way(ground, start, end, allowance.total)
     if shortest is not None:
         return _in_favour(ground, ground.route(shortest), allowance)
     return _why_not(position, fighter, start, end, allowance)
@@ -133,7 +134,7 @@ def _missing_link(ground: Ground, here: SpaceId, there: SpaceId) -> Code:
         return Code.MOVE_NOT_ADJACENT
     if {here, there} <= battlefield.passages:
         return Code.MOVE_LARGE_IN_PASSAGE
-    if {here, there} <= {t.space for t in ground.position.tokens if t.kind is TokenKind.FOG}:
+    if {here, there} <= {t.space for t in ground.position.tokens if t.kind == TokenKind.FOG}:
         return Code.MOVE_FOG_NOT_HIS
     return Code.MOVE_NOT_ADJACENT
 
@@ -201,7 +202,7 @@ def _relaxed(
 ) -> Ground:
     """The ground as it would be without traps, opponents, or limits on arrows and passages."""
     if traps:
-        harmless = tuple(t for t in position.tokens if t.kind is not TokenKind.TRAP)
+        harmless = tuple(t for t in position.tokens if t.kind not in position.stopping)
         position = msgspec.structs.replace(position, tokens=harmless)
     ground = Ground(position, fighter, opponents)
     if links:

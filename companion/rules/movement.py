@@ -79,6 +79,14 @@ class Meeting(Enum):
     FRIENDLY_TRAP = "friendly-trap"
     FOG = "fog"
     ITEM = "item"
+    TOKEN = "token"  # noqa: S105  (no secret)
+    """One of another kind, which a hero brings."""
+
+
+_MEETING_WITH: Final[dict[str, Meeting]] = {
+    TokenKind.FOG: Meeting.FOG,
+    TokenKind.ITEM: Meeting.ITEM,
+}
 
 
 class Met(msgspec.Struct, frozen=True):
@@ -193,11 +201,11 @@ class Ground:
             yield Met(space, Meeting.FRIEND if friend else Meeting.OPPONENT, other.id)
         for token in self.position.tokens:
             if token.space == space:
-                if token.kind is TokenKind.TRAP:
+                if token.kind in self.position.stopping:
                     armed = space in self.sight.armed_traps
                     yield Met(space, Meeting.TRAP if armed else Meeting.FRIENDLY_TRAP)
                 else:
-                    yield Met(space, Meeting(token.kind.value))
+                    yield Met(space, _MEETING_WITH.get(token.kind, Meeting.TOKEN))
 
 
 def _steps_of(position: Position, fighter: Fighter) -> Mapping[SpaceId, tuple[SpaceId, ...]]:
@@ -293,6 +301,36 @@ def standing_on(
     position.battlefield.require(start)
     elsewhere = position.with_fighter_on(fighter_id, start)
     return elsewhere.fighters_by_id[fighter_id], elsewhere
+
+
+def shortest_way(
+    ground: Ground, start: SpaceId, end: SpaceId, allowance: int
+) -> tuple[SpaceId, ...] | None:
+    """The first that `routes_between` would yield, found ring by ring; None: there is none."""
+    if not ground.can_end_on(end):
+        return None
+    steps, closed, traps = ground.steps, ground.closed, ground.sight.armed_traps
+    came_from: dict[SpaceId, SpaceId] = {start: start}
+    ring = [start]  # in the order of the names along the ways, so the first way found is the one
+    for _ in range(allowance):
+        entered = []
+        for here in ring:
+            for there in sorted(steps[here]):
+                if there not in came_from and there not in closed:
+                    came_from[there] = here
+                    if there == end:
+                        return _walked(came_from, end)
+                    if there not in traps:
+                        entered.append(there)
+        ring = entered
+    return None
+
+
+def _walked(came_from: Mapping[SpaceId, SpaceId], end: SpaceId) -> tuple[SpaceId, ...]:
+    way = [end]
+    while (before := came_from[way[-1]]) != way[-1]:
+        way.append(before)
+    return tuple(reversed(way))
 
 
 def routes_between(

@@ -1,7 +1,7 @@
 """Where fighters stand when a game begins (SET-04 to SET-06).
 
 The first fighter of a player, the hero, has a start; the others have room in its zones. Asked by
-the set-up itself, by the tracker for whoever is still to come, and by the screens that lead people.
+the set-up itself and by the screens that lead people.
 """
 
 from __future__ import annotations
@@ -42,8 +42,7 @@ def own_start(book: Rulebook, table: Table, fighter: FighterState) -> SpaceId | 
 def room_for_sidekick(book: Rulebook, table: Table, player: PlayerState) -> Room:
     """Where a sidekick may be put now; the start of a player who is not there yet is kept."""
     battlefield = book.battlefield
-    kept = {start_of(book, each) for each in table.players.values() if not has_begun(table, each)}
-    taken = {*kept, *table.position(battlefield).occupants}
+    taken = {*starts_to_come(book, table), *table.position(battlefield).occupants}
     in_zone = tuple(space for space in _start_zone(book, player) if space not in taken)
     if in_zone:
         return Room(in_zone, ("SET-04", "SET-05"))
@@ -57,6 +56,11 @@ def room_for_sidekick(book: Rulebook, table: Table, player: PlayerState) -> Room
 def room_in_set_up(book: Rulebook, player: PlayerState) -> frozenset[SpaceId]:
     """Where a sidekick may be put at some time of the set-up, whoever stands there by now."""
     return frozenset(_start_zone(book, player)) - {start_of(book, player)}
+
+
+def starts_to_come(book: Rulebook, table: Table) -> set[SpaceId]:
+    """The starts of players who are not on the board yet: they are kept free."""
+    return {start_of(book, each) for each in table.players.values() if not has_begun(table, each)}
 
 
 def still_to_come(book: Rulebook, table: Table) -> dict[FighterId, frozenset[SpaceId]]:

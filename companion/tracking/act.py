@@ -23,13 +23,13 @@ from companion.tracking.interchangeable import as_logged, tags_after
 from companion.tracking.judge import judge
 from companion.tracking.lifts import announce_lifts
 from companion.tracking.outputs import (
-    Asked,
     InSync,
     Mismatched,
     Option,
     Phase,
     Question,
     Settled,
+    TrackerAsked,
 )
 from companion.tracking.quality import Trust, calm_at_ms
 from companion.tracking.recorder import guessed_world
@@ -264,7 +264,7 @@ def _ask(update: Update, verdict: Verdict) -> bool:
     update.answers = verdict.answers
     update.end_guidance()
     update.phase = Phase.QUESTION
-    update.emit(Asked(verdict.question))
+    update.emit(TrackerAsked(verdict.question))
     return False
 
 

@@ -22,6 +22,7 @@ from companion.tracking.guide import corrections
 if TYPE_CHECKING:
     from companion.game import Game, Step
     from companion.model import FighterId
+    from companion.rulebook import Rulebook
     from companion.rules.battlefield import SpaceId
     from companion.table import Table
     from companion.tracking.outputs import FigureMove, Settled
@@ -39,13 +40,13 @@ def context_of(game: Game) -> Context:
             placements[choice.subject] = frozenset(choice.options)
     elif choice is not None and choice.kind is ChoiceKind.PROMPT:
         anywhere = frozenset(
-            f.id for f in table.fighters.values() if not f.is_defeated and not f.held
+            f.id for f in table.fighters.values() if not f.is_defeated and not table.is_held(f.id)
         )
     is_setup = table.turn is None and not table.is_over
     return Context(
         position=before.position(game.book.battlefield),
         log={fighter.id: fighter.space for fighter in table.fighters.values()},
-        walks=_walks(table, before),
+        walks=_walks(game.book, table, before),
         placements=placements,
         to_come=still_to_come(game.book, table) if is_setup else {},
         anywhere=anywhere,
@@ -59,9 +60,15 @@ def commands_for(settled: Settled, game: Game) -> tuple[c.Command, ...]:
     table = game.table
     choice, frame = table.choice, table.frame
     if choice is not None and choice.kind is ChoiceKind.SPACE:
-        return tuple(c.Answer(player=choice.owner, values=(m.end,)) for m in settled.moves[:1])
-    if choice is not None:
+        put = [move for move in settled.moves if move.fighter == choice.subject]
+        return tuple(c.Answer(player=choice.owner, values=(move.end,)) for move in put)
+    if choice is not None and choice.kind is ChoiceKind.MOVE:
+        movers = [move for move in settled.moves if move.fighter in choice.moves]
+        return tuple(c.Answer(player=choice.owner, values=(m.fighter, m.end)) for m in movers)
+    if choice is not None and choice.kind is ChoiceKind.PROMPT:
         return tuple(_by_effect(game, move) for move in settled.moves)
+    if choice is not None:
+        return ()  # nothing that is asked now is answered with a figure
     commands: list[c.Command] = []
     if settled.revises:
         commands += [c.Undo(to=step.after) for step in _moves_since(game)[:1]]
@@ -117,10 +124,15 @@ def _before_moves(game: Game) -> Table:
     return game.steps[moves[0].after].table
 
 
-def _walks(table: Table, before: Table) -> dict[FighterId, Allowance]:
+def _walks(book: Rulebook, table: Table, before: Table) -> dict[FighterId, Allowance]:
     """Who may move in the maneuver that is going on, or in one to come (MAN-02, MAN-03)."""
-    frame, turn = before.frame, before.turn
-    if table.choice is not None or table.is_over or frame is None or turn is None:
+    frame, turn, choice = before.frame, before.turn, table.choice
+    if choice is not None and choice.kind is ChoiceKind.MOVE:
+        may_go = Allowance(
+            choice.steps, through_opponents=choice.through_opponents, moved_by=choice.owner
+        )
+        return dict.fromkeys(choice.moves, may_go)
+    if choice is not None or table.is_over or frame is None or turn is None:
         return {}
     moved: tuple[FighterId, ...] = ()
     if isinstance(frame, ManeuverFrame):
@@ -128,7 +140,7 @@ def _walks(table: Table, before: Table) -> dict[FighterId, Allowance]:
     elif not isinstance(frame, TurnFrame) or not turn.actions_left:
         return {}
     return {
-        fighter.id: allowance(before, fighter.id)
+        fighter.id: allowance(book, before, fighter.id)
         for fighter in before.fighters_of(turn.player)
         if fighter.space is not None and fighter.id not in moved
     }

@@ -35,7 +35,7 @@ class Edge(msgspec.Struct, frozen=True):
     figure: FighterId | None = None
 
 
-class Snapshot(msgspec.Struct, frozen=True):
+class BoardSnapshot(msgspec.Struct, frozen=True):
     """The whole board at once, after connecting or in doubt; a space left out is empty."""
 
     seen: dict[SpaceId, Seen | FighterId]
@@ -50,12 +50,12 @@ class PadSaw(msgspec.Struct, frozen=True):
 
 
 class Offline(msgspec.Struct, frozen=True):
-    """The link is lost; a `Snapshot` brings it back."""
+    """The link is lost; a `BoardSnapshot` brings it back."""
 
     at_ms: int
 
 
-class Answered(msgspec.Struct, frozen=True):
+class PersonAnswered(msgspec.Struct, frozen=True):
     """A person chose an option of the open question; any other number means none of these."""
 
     option: int
@@ -90,5 +90,13 @@ class Wake(msgspec.Struct, frozen=True):
 
 
 Observation: TypeAlias = (
-    Edge | Snapshot | PadSaw | Offline | Answered | ContextChanged | Confirmed | Agreed | Wake
+    Edge
+    | BoardSnapshot
+    | PadSaw
+    | Offline
+    | PersonAnswered
+    | ContextChanged
+    | Confirmed
+    | Agreed
+    | Wake
 )

@@ -23,12 +23,12 @@ from companion.tracking.snapshot_worlds import from_snapshot
 
 if TYPE_CHECKING:
     from companion.rules.battlefield import SpaceId
-    from companion.tracking.observations import Snapshot
+    from companion.tracking.observations import BoardSnapshot
     from companion.tracking.update import Update
     from companion.tracking.worlds import Belief, World
 
 
-def on_snapshot(update: Update, snapshot: Snapshot) -> None:
+def on_snapshot(update: Update, snapshot: BoardSnapshot) -> None:
     """Take a look at the whole board into account."""
     was_offline = update.phase is Phase.OFFLINE
     _read_spaces(update, snapshot)
@@ -57,7 +57,7 @@ def on_offline(update: Update) -> None:
     update.phase = Phase.OFFLINE
 
 
-def _read_spaces(update: Update, snapshot: Snapshot) -> None:
+def _read_spaces(update: Update, snapshot: BoardSnapshot) -> None:
     """Take over what the sensors read, and which of them are faulty."""
     seen = {space: what for space, what in snapshot.seen.items() if update.is_on_board(space)}
     occupied = {s for s, what in seen.items() if what not in {Seen.EMPTY, Seen.FAULT}}
@@ -71,7 +71,7 @@ def _read_spaces(update: Update, snapshot: Snapshot) -> None:
     update.occupied = frozenset(occupied)
 
 
-def _named_figures(update: Update, snapshot: Snapshot) -> dict[SpaceId, int]:
+def _named_figures(update: Update, snapshot: BoardSnapshot) -> dict[SpaceId, int]:
     """Which fighters the tags name, by their spaces."""
     numbers = {
         space: update.number_of(what)

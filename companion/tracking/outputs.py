@@ -69,7 +69,7 @@ class Question(msgspec.Struct, frozen=True):
     """The tracker is lost: does every figure stand as the screen shows it?"""
 
 
-class Asked(msgspec.Struct, frozen=True):
+class TrackerAsked(msgspec.Struct, frozen=True):
     """A question for people opened."""
 
     question: Question
@@ -128,5 +128,5 @@ class Missing(msgspec.Struct, frozen=True):
 
 
 Output: TypeAlias = (
-    Settled | Asked | Withdrawn | Mismatched | Lifted | PutDown | InSync | Removed | Missing
+    Settled | TrackerAsked | Withdrawn | Mismatched | Lifted | PutDown | InSync | Removed | Missing
 )

@@ -41,13 +41,13 @@ def _observe(update: Update, observation: o.Observation) -> None:
     match observation:
         case o.Edge():
             on_edge(update, observation)
-        case o.Snapshot():
+        case o.BoardSnapshot():
             on_snapshot(update, observation)
         case o.PadSaw(figure=figure):
             on_hello_pad(update, figure)
         case o.Offline():
             on_offline(update)
-        case o.Answered(option=option):
+        case o.PersonAnswered(option=option):
             on_answer(update, option)
         case o.ContextChanged(context=context):
             on_context(update, context)

@@ -14,7 +14,7 @@ from firmware_protocol.codec import STATE_EMPTY, STATE_FAULT, STATE_UNKNOWN_FIGU
 PAD_PATIENCE = 3  # polls in a row before anything but a tag is believed: not every poll is heard
 
 
-class Board:
+class SensorBoard:
     """Ties switches, hello pad and lights to the ports. `pad` and `lights` may be None."""
 
     def __init__(self, chain, debounce, pad, lights, ports):

@@ -9,7 +9,7 @@ import time
 import config
 import machine
 import micropython
-from board import Board
+from board import SensorBoard
 from boot_id import next_boot_id
 from clock import Clock
 from debounce import Debounce
@@ -113,7 +113,7 @@ def run():
     clock = Clock(time.ticks_ms, time.ticks_diff)
     chain = make_chain()
     debounce = Debounce(config.CELLS, chain.read())
-    board = Board(chain, debounce, make_pad(), make_lights(), make_ports(next_boot_id()))
+    board = SensorBoard(chain, debounce, make_pad(), make_lights(), make_ports(next_boot_id()))
     watchdog = machine.WDT(timeout=WATCHDOG_MS)
     last_ms = clock.now_ms()
     board.start(last_ms)

@@ -80,5 +80,6 @@ def test_the_game_bench_tells_decisions_replay_undo_and_export(
     monkeypatch.setattr(game, "EXPORTED", 100)
     rows = json.loads(ringside("bench", "game", "--json").out)
     first_words = [row["what"].split()[0] for row in rows]
-    assert first_words == ["one", "one", "replay", "what", "one", "export", "export"]
+    effects = ["one"] * 4 + ["resolving", "a"]
+    assert first_words == ["one", "a", "replay", "what", *effects, "one", "export", "export"]
     assert all(row["ours"] > 0 for row in rows)

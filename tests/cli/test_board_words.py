@@ -24,7 +24,7 @@ from tests.cli.served_board import WIRING
         (e.CellChanged(64, 0, 0, 1), "the hello pad: empty"),
         (e.CellChanged(60, 255, 0, 1), "cell 60: does not answer"),
         (e.Doubted(), "something was missed; the board is asked for all cells"),
-        (e.Refused("version/too-new", {}), "the board cannot be used (version/too-new)"),
+        (e.BoardRefused("version/too-new", {}), "the board cannot be used (version/too-new)"),
         (e.Lost(), "the board has fallen silent"),
         (e.Restarted(3), "the board has started anew"),
         (e.Failed(Ping(), "no-answer"), "the board has not carried out PING: no-answer"),

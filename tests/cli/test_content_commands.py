@@ -37,6 +37,10 @@ def test_all_content_that_comes_with_ringside_is_fine() -> None:
     assert run.code == exits.FINE
     lines = run.out.splitlines()
     assert lines[-1] == "15 heroes, 451 cards, 9 maps, 0 errors"
+    assert lines[-2] == (
+        "195 different cards: 195 resolve themselves, 0 manual; "
+        "custom: replace-opposing-card (Do My Bidding)"
+    )
     assert "Robert Muldoon: 4 fighters, 30 cards (11 different)" in lines
     assert "Soho: 29 spaces; published-and-checked" in lines
     assert any(line.endswith("6 with a figure that the sources leave open") for line in lines)
@@ -48,7 +52,7 @@ def test_check_tells_every_fault_and_leaves_with_one(own_folder: Path) -> None:
     run = ringside("content", "check", *sorted(own_folder.iterdir()), "medusa")
     assert run.code == exits.FAULTS_FOUND
     assert f"{own_folder}/words-incomplete.en.yaml:2: `fighters`: the fighter squire" in run.out
-    assert "My Hero: 4 fighters, 31 cards (5 different)" in run.out
+    assert "My Hero: 4 fighters, 31 cards (5 different), 4 manual" in run.out
     assert run.out.splitlines()[-1] == "3 heroes, 61 cards, 4 errors"
 
 
@@ -90,7 +94,9 @@ def test_list_names_the_heroes_set_by_set(own_folder: Path) -> None:
         "raptors",
         "robert-muldoon",
     ]
-    assert lines[-2:] == ["home-made", "  my-hero           My Hero"]
+    assert lines[first + 1].endswith("Raptors  (all 11 cards resolve themselves)")
+    own = "  my-hero           My Hero  (1 of 5 cards resolve themselves)"
+    assert lines[-2:] == ["home-made", own]
 
 
 def test_list_as_json_and_with_faults(own_folder: Path) -> None:
@@ -149,6 +155,20 @@ def test_show_reads_a_hero_of_ones_own(own_folder: Path) -> None:
     assert "  1 x Old Map: scheme, no boost, any fighter" in run.out
     assert "Calm or Storm, at first Calm" in run.out
     assert "leave open" not in run.out
+
+
+def test_show_reads_the_effects_back_from_their_data() -> None:
+    lines = ringside("content", "show", "robert-muldoon", "--effects").out.splitlines()
+    assert "  Each time a trap token leaves the board: Draw 1 card." in lines
+    at = lines.index("  3 x Feint: versatile 2, boost 1, any fighter  [feint]")
+    assert lines[at + 1] == "        Immediately: Cancel the effects of the opposing card."
+    run = ringside("content", "show", "medusa", "--effects", "--json")
+    assert json.loads(run.out)["effects"]["snipe"] == ["After combat: Draw 1 card."]
+
+
+def test_show_says_of_a_card_without_effects_that_people_resolve_it(own_folder: Path) -> None:
+    run = ringside("content", "show", own_folder / "my-hero.yaml", "--effects")
+    assert run.out.count("The players do what the card says, and enter it.") == 4
 
 
 def test_show_as_json_holds_numbers_and_words_apart() -> None:

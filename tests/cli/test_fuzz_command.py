@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cli import checkout_commands, exits
+from cli.trouble import NO_APP
 from tests.cli.every_command import no_longer_than
 from tests.cli.running import ringside
 
@@ -17,12 +18,22 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+@pytest.mark.needs_app
 def test_a_run_says_its_seed_and_counts_by_kind(tmp_path: Path) -> None:
     report = tmp_path / "report.md"
     said = ringside("fuzz", "words", "--inputs", 2, "--seed", 5, "--report", report)
     assert said.out.startswith("Seed 5.\n"), said.err
     assert "| words | 2 |" in said.out
     assert "seed 5" in report.read_text("utf-8")
+
+
+def test_without_the_app_it_says_so_and_writes_no_report(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.fuzz.command.is_app_here", lambda: False)
+    said = ringside("fuzz", "words", "--inputs", 2, "--report", tmp_path / "report.md")
+    assert (said.code, said.out, said.err) == (exits.SETUP_UNFINISHED, "", f"{NO_APP}\n")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_report_never_replaces_a_file(tmp_path: Path) -> None:

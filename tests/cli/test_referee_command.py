@@ -25,7 +25,10 @@ def test_every_act_is_answered_with_one_line_of_json() -> None:
         "setup", "attack", "defend", "draw", "answer", "answer",
     ]  # fmt: skip
     assert all(reply["ok"] for reply in replies)
-    assert replies[1]["says"] == "anna.alice may attack ken.king-arthur: they are adjacent."
+    assert replies[1]["says"] == (
+        "anna.alice may attack ken.king-arthur: they are adjacent. "
+        "ken decides combat/defend (ken.king-arthur)."
+    )
     assert replies[-1]["events"][-1]["winners"] == ["anna"]
 
 
@@ -64,13 +67,17 @@ def test_standard_input_is_read() -> None:
             "`count`: expected a whole number from -999 to 999.",
         ),
         ("- defend:", "- draw: {player: anna, count: 1000000000}", "from -999 to 999."),
-        ("value: 5", "value: 5, item: 99999", "`item`: expected a whole number from -999 to 999."),
+        (
+            "value: 5",
+            "value: 5, item: 99999",
+            "the name of an item, or a whole number from -999 to 999.",
+        ),
         (
             "- defend:",
             "- overrule: {rules: [CRD-06], act: {command: DrawCards, player: anna, count: 1e9}}",
-            "expected a whole number, got a number.",
+            "expected a whole number from -999 to 999, got a number.",
         ),
-        ("deck: 20", f"deck: {'9' * 5000}", "a whole number from 0 to 999, or a list of cards"),
+        ("deck: 20", f"deck: {'9' * 5000}", "a whole number from 0 to 999, a list of cards, or"),
         ("health: 2", "health: 1e999", "`health`: expected a whole number from 0 to 999"),
         ("actions_left: 1", "actions_left: 21", "expected a whole number from 0 to 20."),
         ("{id: ken,", "{age: 151, id: ken,", "`age`: expected a whole number from 0 to 150."),
@@ -105,6 +112,12 @@ def test_a_bad_script_is_told_with_file_and_line(
             "game/unknown-name",
         ),
         ("turn: {", "turn: {began_on: {anna.alice: S99}, ", "game/unknown-name"),
+        ("map: sarpedon", "map: sarpedon\nreadings: {nobody-asks: 'yes'}", "game/unknown-name"),
+        (
+            "map: sarpedon",
+            "map: sarpedon\nreadings: {combat-damage-counts-beyond-health: 'no'}",
+            "game/unknown-name",
+        ),
     ],
 )
 def test_a_table_that_cannot_be_is_refused_at_set_up(
@@ -128,7 +141,7 @@ def test_a_referee_needs_a_script() -> None:
 
 def test_the_example_of_the_referee_page_is_a_script(tmp_path: Path) -> None:
     text = (ROOT / "docs" / "referee.md").read_text("utf-8")
-    (example,) = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
+    example, _map = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
     file = tmp_path / "example.yaml"
     file.write_text(example, "utf-8")
     assert ringside("referee", file, "--quiet").code == exits.FINE
@@ -187,3 +200,44 @@ def test_a_simulation_tells_games_turns_and_wins() -> None:
 )  # fmt: skip
 def test_a_simulation_that_cannot_be_is_wrong_usage(more: tuple[str, ...]) -> None:
     assert ringside("simulate", "--games", 1, *more).code == exits.WRONG_USAGE
+
+
+SPEAKING = ROOT / "tests" / "playthroughs" / "refused-for-its-words.yaml"
+
+
+def test_a_reply_says_what_was_wrong_and_what_came_of_it() -> None:
+    run = ringside("referee", SPEAKING)
+    assert run.code == exits.FINE
+    said = [json.loads(line)["says"] for line in run.out.splitlines()]
+    for sentence in (
+        "card, value exclude each other: only one of them can be told.",
+        "ken cannot have excalibur there now.",
+        "There is no rule ATK-99.",
+        "anna.alice loses 4 health (combat).",
+        "ken.gawain is not one of the options.",
+        "Combat: 4 against 0, 4 damage. ken wins it as the attacker.",
+        "ken decides effect/move (skirmish): ken.king-arthur, anna.alice.",
+        "anna.alice can end its move on 2 spaces, with a move of 2.",
+    ):
+        assert any(sentence in told for told in said)
+    assert any(told.startswith("Nobody can play restless-spirits so") for told in said)
+
+
+def test_a_refused_set_up_fails_if_anything_else_was_expected(tmp_path: Path) -> None:
+    refused = ROOT / "tests" / "playthroughs" / "setup-refused-teams.yaml"
+    text = refused.read_text("utf-8")
+    assert ringside("referee", refused).code == exits.FINE
+    more = tmp_path / "more.yaml"
+    for old, new, told in (
+        ("acts: []", "acts: [{maneuver: null}]", "1 acts follow a set-up that was refused"),
+        ("code: setup/", "turn: a, code: setup/", "expected turn, but the set-up was refused"),
+        ("ok: false, code: setup/", "ok: true, code: setup/", "expected ok: true, but the set-up"),
+        ("rules: [TEM-02]}", "rules: [BRD-01]}", "expected rules: BRD-01, but it cites"),
+        ("code: setup/", "code: game/", "expected code: "),
+        ("expect:", "note:", "is not known"),
+    ):
+        assert old in text
+        more.write_text(text.replace(old, new, 1), "utf-8")
+        run = ringside("referee", more)
+        assert run.code == exits.FAULTS_FOUND
+        assert told in run.out + run.err

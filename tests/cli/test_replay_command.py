@@ -10,7 +10,7 @@ import pytest
 
 from cli import exits
 from companion.journal.reader import read_log
-from companion.journal.records import Decision, seal
+from companion.journal.records import FORMAT, Decision, seal
 from companion.journal.replay import table_hash
 from tests.cli.running import ringside
 from tests.companion.play.test_session import begin, play_on
@@ -56,7 +56,7 @@ def test_a_log_of_an_older_format_is_not_held_against_what_would_be_written_toda
     otherwise.write_bytes(b"".join(lines))
     run = ringside("replay", otherwise, "--verify")
     assert run.code == exits.FINE, run.err
-    assert "older format (1, now 2): what happened counts as it is written" in run.out
+    assert f"older format (1, now {FORMAT}): what happened counts as it is written" in run.out
 
 
 def test_a_log_is_told_in_words_and_as_json(log: Path) -> None:

@@ -14,9 +14,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.content import heroes as heroes_module
+from companion.content.effect_labels import load_effect_labels
 from companion.content.heroes import known_heroes, read_hero
 from companion.content.problems import ContentError, Problem
 from companion.definitions import Timing
+from companion.effects.wording import Wording, ability_sentences
 from companion.model import AttackKind
 
 if TYPE_CHECKING:
@@ -31,6 +33,14 @@ EXPECTED = HERE / "broken_heroes_expected.txt"
 
 FAULTS = {
     "a-list": ["schema/type"],
+    "ability-faults": [
+        "effect/unknown-word",
+        "effect/unknown-name",
+        "effect/unknown-word",
+        "effect/kind",
+        "schema/type",
+        "effect/moment",
+    ],
     "alice": ["hero/id-taken"],
     "any-as-fighter": ["hero/name-clash"],
     "banner-of-nobody": ["hero/unknown-banner"],
@@ -41,8 +51,69 @@ FAULTS = {
     "deck-of-forty": ["hero/deck-size"],
     "dial-below-the-start": ["hero/dial-max"],
     "dial-max-without-dial": ["hero/dial-max"],
+    "effect-missing-fields": [
+        "effect/missing",
+        "effect/missing",
+        "effect/missing",
+        "effect/missing",
+        "effect/missing",
+        "effect/missing",
+        "effect/missing",
+        "effect/fields",
+    ],
+    "effect-misspelt-words": [
+        "effect/unknown-word",
+        "effect/unknown-word",
+        "effect/unknown-word",
+        "effect/unknown-name",
+        "effect/unknown-word",
+        "effect/unknown-word",
+    ],
+    "effect-names-nobody": ["effect/unknown-name"] * 12,
+    "effect-nested-too-deep": ["effect/nesting"] * 2,
+    "effect-numbers-beyond-reason": [
+        "effect/number",
+        "effect/number",
+        "effect/kind",
+        "effect/number",
+        "effect/number",
+    ],
     "effect-of-wrong-type": ["schema/type"],
+    "effect-ops-of-a-step": ["effect/op", "effect/op", "effect/kind"],
+    "effect-out-of-its-time": ["effect/moment"] * 7,
+    "effect-unbound-names": [
+        "effect/unbound",
+        "effect/unbound",
+        "effect/unbound",
+        "effect/moment",
+        "effect/kind",
+        "effect/kind",
+        "effect/kind",
+    ],
+    "effect-unknown-function": ["effect/unknown-name", "effect/unknown-name", "effect/kind"],
+    "effect-windows-and-timing": [
+        "effect/window",
+        "effect/window",
+        "effect/window",
+        "effect/window",
+        "effect/unknown-word",
+        "effect/kind",
+    ],
     "effect-without-words": ["hero/no-sentence"] * 2,
+    "effect-wrong-kinds": [
+        "effect/kind",
+        "effect/kind",
+        "effect/kind",
+        "effect/kind",
+        "effect/kind",
+        "effect/kind",
+        "effect/kind",
+        "effect/unknown-name",
+        "effect/kind",
+        "effect/kind",
+        "effect/kind",
+        "effect/kind",
+    ],
     "empty": ["yaml/empty"],
     "fighter-twice": ["hero/duplicate-fighter"],
     "form-like-a-fighter": ["hero/name-clash"],
@@ -55,11 +126,39 @@ FAULTS = {
     "needless-words": ["hero/needless-sentence"],
     "no-hero": ["hero/no-hero"],
     "not-yaml": ["yaml/syntax"],
-    "numbers-beyond-all-reason": ["schema/type"] * 10,
+    "numbers-beyond-all-reason": [
+        "schema/type",
+        "schema/type",
+        "schema/type",
+        "schema/type",
+        "schema/type",
+        "schema/type",
+        "schema/type",
+        "schema/type",
+        "effect/number",
+        "schema/type",
+    ],
     "one-sentence-for-two-timings": ["hero/sentence-per-timing"],
     "opening-hand-beyond-the-deck": ["hero/opening-hand"],
     "other-file-name": ["hero/file-name"],
     "protects-nobody": ["hero/unknown-banner", "hero/requires-scheme"],
+    "requires-what-cannot-be": ["effect/number", "effect/unknown-name", "effect/unknown-word"],
+    "rule-faults": [
+        "effect/unknown-word",
+        "effect/missing",
+        "effect/unknown-name",
+        "effect/unknown-word",
+        "effect/moment",
+        "effect/missing",
+        "effect/unknown-name",
+        "effect/name",
+        "effect/unknown-name",
+        "effect/unknown-name",
+        "effect/unknown-name",
+        "effect/moment",
+        "effect/unknown-name",
+        "effect/unknown-word",
+    ],
     "scheme-as-timing-of-an-attack": ["hero/timing"],
     "scheme-with-value": ["hero/scheme-value"],
     "scheme-without-timing": ["hero/timing"],
@@ -78,6 +177,7 @@ FAULTS = {
     "starts-with-too-many": ["hero/unknown-start"],
     "starts-with-unknown-card": ["hero/unknown-start"],
     "timing-twice": ["hero/timing"],
+    "token-faults": ["effect/unbound", "effect/kind"],
     "token-twice": ["hero/duplicate-token"],
     "too-many-cards-to-start-with": ["schema/too-many"],
     "two-heroes": ["hero/second-hero"],
@@ -217,9 +317,51 @@ def test_whatever_stands_in_the_files_the_answer_is_a_hero_or_its_faults(
     assert all(problem.sentence.endswith((".", "?")) for problem in problems)
 
 
-def faults_of(file: Path) -> tuple[Problem, ...]:
+WORKED = HERE / "worked_hero" / "lamplighter.yaml"
+WORKED_NUMBERS = yaml.safe_load(WORKED.read_text("utf-8"))
+ODD_PARTS: list[Any] = [
+    *ODD_VALUES, 0, 100, "$paid", "$light", "self", "opposing", "lamp", "won", {"one": {}},
+    {"each": {"side": "own"}}, {"count": {"side": "enemy"}}, {"not": "won"}, [["won"]],
+    [{"draw": 1}], {"token": "lamp"}, {"zone_of": {"each": {"side": "own"}}}, "other",
+]  # fmt: skip
+
+
+@settings(
+    max_examples=120, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(data=st.data())
+def test_whatever_stands_in_effects_the_answer_is_sentences_or_faults(
+    data: st.DataObject, tmp_path: Path
+) -> None:
+    numbers = deepcopy(WORKED_NUMBERS)
+    inner = [p for p in places(numbers) if p and p[0] in {"cards", "rules", "triggers"}]
+    for _ in range(data.draw(st.integers(1, 2))):
+        *way, last = data.draw(st.sampled_from(inner))
+        around: Any = numbers
+        try:
+            for step in way:
+                around = around[step]
+            around[last] = deepcopy(data.draw(st.sampled_from(ODD_PARTS)))
+        except (KeyError, IndexError, TypeError):
+            continue  # what was there is not there any more
+    file = tmp_path / "lamplighter.yaml"
+    file.write_text(json.dumps(numbers), "utf-8")
+    words = WORKED.with_name("lamplighter.en.yaml")
+    problems = faults_of(file, words)
+    assert all(problem.sentence.endswith((".", "?")) for problem in problems)
+    if problems:
+        return
+    hero = read_hero(file, words)
+    labels = load_effect_labels()
+    wording = Wording(labels, hero.definition, hero.words)
+    told = [s for card in hero.definition.cards for s in wording.card(card)]
+    told += ability_sentences(labels, hero.definition, hero.words)
+    assert all(sentence.endswith(".") for sentence in told)
+
+
+def faults_of(file: Path, words: Path | None = None) -> tuple[Problem, ...]:
     try:
-        read_hero(file)
+        read_hero(file, words)
     except ContentError as faulty:
         return faulty.problems
     return ()

@@ -7,11 +7,16 @@ from typing import get_args
 import msgspec
 import pytest
 
-from companion.definitions import AbilityWindow, Timing
+from companion.acts import windows
+from companion.content.collection import Collection
+from companion.definitions import Timing, Trigger
 from companion.editions import CLASSIC, CORE
+from companion.effects.context import reason_by_hand
+from companion.effects.steps import BY_HAND
 from companion.frames import (
     STAGES,
     AttackFrame,
+    EffectFrame,
     EffectStage,
     Frame,
     FrameKind,
@@ -25,7 +30,8 @@ from companion.frames import (
     TurnFrame,
     TurnStage,
 )
-from companion.reasons import REASON_OF_ABILITY, REASON_OF_TIMING, ChoiceReason
+from companion.plays import EffectSource, SourceKind
+from companion.reasons import REASON_OF_TIMING, ChoiceReason
 from companion.rules.attack_steps import DEFENSE, WINDOWS, Window, attack_steps, window_at
 from companion.table import Side
 
@@ -46,10 +52,26 @@ WRITTEN = (
     ),
     (AttackFrame(stage=DEFENSE.id), b'{"kind":"attack","stage":"defense"}'),
 )
+"""As the first logs have them."""
+
+WRITTEN_SINCE = (
+    (
+        SchemeFrame(stage=EffectStage.DONE, fighter="p1.alice", card="feint", play=3),
+        b'{"kind":"scheme","stage":"done","fighter":"p1.alice","card":"feint","play":3}',
+    ),
+    (
+        ItemFrame(stage=EffectStage.DONE, fighter="p1.alice", item="emp-array"),
+        b'{"kind":"item","stage":"done","fighter":"p1.alice","item":"emp-array"}',
+    ),
+    (
+        EffectFrame(play=3, block=("after", "0", "do"), step=1, ends_play=True),
+        b'{"kind":"effect","play":3,"block":["after","0","do"],"step":1,"ends_play":true}',
+    ),
+)
 
 
-@pytest.mark.parametrize(("frame", "text"), WRITTEN)
-def test_a_frame_is_written_as_the_first_logs_have_it(frame: Frame, text: bytes) -> None:
+@pytest.mark.parametrize(("frame", "text"), [*WRITTEN, *WRITTEN_SINCE])
+def test_a_frame_is_written_as_logs_have_it(frame: Frame, text: bytes) -> None:
     assert msgspec.json.encode(frame) == text
     assert msgspec.json.decode(text, type=Frame) == frame
 
@@ -63,10 +85,10 @@ def test_every_kind_of_frame_calls_itself_what_is_written() -> None:
 
 @pytest.mark.rule("CMB-01", "CMB-02", "CMB-07", "CMB-08")
 def test_an_attack_has_its_steps_in_the_order_of_the_edition() -> None:
-    windows = (
+    early = (
         "immediately-defender", "immediately-attacker", "during-defender", "during-attacker",
     )  # fmt: skip
-    before = ("defense", *windows, "damage", "after-defender", "after-attacker")
+    before = ("defense", "reveal", *early, "damage", "after-defender", "after-attacker")
     for edition, rest in (
         (CLASSIC, ("abilities", "clean-up", "end")),
         (CORE, ("clean-up", "abilities", "end")),
@@ -91,8 +113,6 @@ def test_a_window_is_found_by_what_it_is() -> None:
 
 def test_every_timing_and_every_ability_has_a_reason_to_ask() -> None:
     assert {*REASON_OF_TIMING} == {*Timing}
-    assert {*REASON_OF_ABILITY} == {*AbilityWindow}
-    assert {reason for reason in ChoiceReason if reason.is_ability} == {*REASON_OF_ABILITY.values()}
     for timing, reason in REASON_OF_TIMING.items():
         assert reason.timing is timing
         assert not reason.is_setup
@@ -100,11 +120,35 @@ def test_every_timing_and_every_ability_has_a_reason_to_ask() -> None:
     assert ChoiceReason.HAND_LIMIT.timing is None
 
 
-def test_reasons_are_written_as_the_first_logs_have_them() -> None:
-    assert {reason.value for reason in ChoiceReason} == {
-        "setup/choose-form", "setup/place-sidekick", "setup/place-token", "turn/lay-trap",
-        "turn/hand-limit", "scheme/effect", "item/effect", "combat/defend", "combat/unnamed-card",
-        "combat/immediately", "combat/during", "combat/after", "ability/start-of-turn",
-        "ability/after-maneuver", "ability/after-attack", "ability/end-of-turn",
-        "ability/trap-removed",
-    }  # fmt: skip
+def test_every_ability_that_people_resolve_has_a_reason_of_its_own() -> None:
+    book = Collection().rulebook("sarpedon", "core", "duel")
+    medusa = book.heroes["medusa"]
+    reasons = []
+    for at in windows.WINDOWS:
+        hero = msgspec.structs.replace(medusa, triggers=(Trigger(at=at, do=BY_HAND),))
+        with_it = msgspec.structs.replace(book, heroes={"medusa": hero})
+        source = EffectSource(kind=SourceKind.ABILITY, hero="medusa")
+        reasons.append(reason_by_hand(with_it, source, "do"))
+    assert {reason for reason in ChoiceReason if reason.is_ability} <= {*reasons}
+    assert {*reasons} <= {r for r in ChoiceReason if r.is_ability} | {ChoiceReason.EFFECT_BY_HAND}
+
+
+OF_THE_FIRST_LOGS = {
+    "setup/choose-form", "setup/place-sidekick", "setup/place-token", "turn/lay-trap",
+    "turn/hand-limit", "scheme/effect", "item/effect", "combat/defend", "combat/unnamed-card",
+    "combat/immediately", "combat/during", "combat/after", "ability/start-of-turn",
+    "ability/after-maneuver", "ability/after-attack", "ability/end-of-turn",
+    "ability/trap-removed",
+}  # fmt: skip
+SINCE_CARDS_RESOLVE_THEMSELVES = {
+    "combat/reveal", "combat/before-damage", "effect/by-hand", "effect/may", "effect/fighter",
+    "effect/move", "effect/place", "effect/put-token", "effect/token", "effect/move-token",
+    "effect/space", "effect/option", "effect/number", "effect/discard", "effect/random-card",
+    "effect/which-card", "effect/cards", "effect/reveal-hand", "effect/boost", "effect/player",
+    "effect/order",
+}  # fmt: skip
+
+
+def test_reasons_are_written_as_logs_have_them() -> None:
+    written = {reason.value for reason in ChoiceReason}
+    assert written == OF_THE_FIRST_LOGS | SINCE_CARDS_RESOLVE_THEMSELVES

@@ -18,6 +18,7 @@ from companion.invariants import broken_invariants
 from companion.journal.replay import table_hash
 from companion.legal import legal_commands
 from companion.modes import MODES
+from companion.rules.movement import Ground, routes_between, shortest_way
 from sim.random_player import Choices, choose_game, play_game
 
 if TYPE_CHECKING:
@@ -140,6 +141,21 @@ def test_of_everything_conceivable_exactly_what_is_offered_is_accepted(seed: int
             if not decided.ruling:
                 assert decided.events == ()
                 assert decided.ruling.code
+
+
+@pytest.mark.parametrize("seed", range(40, 46))
+def test_the_shortest_way_is_the_first_of_all_ways(seed: int) -> None:
+    game = in_the_middle(seed)
+    position = game.table.position(game.book.battlefield)
+    for fighter in position.fighters:
+        for through in (False, True):
+            if fighter.space is None:
+                continue
+            ground = Ground(position, fighter, through)
+            for space in position.battlefield.spaces:
+                if space.id != fighter.space:
+                    first = next(routes_between(ground, fighter.space, space.id, 4), None)
+                    assert shortest_way(ground, fighter.space, space.id, 4) == first
 
 
 def test_the_set_up_of_every_hero_ends_with_everybody_on_the_board() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from companion import commands as c
 from companion.content.collection import Collection
-from companion.definitions import TokensPlaced, TokenStock
+from companion.definitions import ApartFrom, TokensPlaced, TokenStock
 from companion.editions import CORE, EDITIONS
 from companion.game import Game, check_seats
 from companion.invariants import broken_invariants
@@ -143,13 +143,14 @@ def test_more_fighters_than_spaces_are_refused_before_the_game() -> None:
 
 @pytest.mark.parametrize("kind", [TokenKind.FOG, TokenKind.TRAP])
 def test_tokens_without_room_at_set_up_stay_in_the_box(kind: TokenKind) -> None:
-    many = TokenStock(kind=kind, count=99, placed=TokensPlaced.AT_SETUP)
+    apart = (ApartFrom.FIGHTER, ApartFrom.TOKEN) if kind is TokenKind.TRAP else (ApartFrom.KIND,)
+    many = TokenStock(kind=kind, count=99, placed=TokensPlaced.AT_SETUP, apart_from=apart)
     game = begun(replace(HEROES["bigfoot"], tokens=(many,)), "medusa")
     play_on(game)
-    lying = [token.space for token in game.table.tokens if token.kind is kind]
+    lying = [token.space for token in game.table.tokens if token.kind == kind]
     assert 0 < len(lying) == len(set(lying))
-    assert game.table.players["p1"].stock[kind] == 99 - len(lying)
-    if kind is TokenKind.TRAP:
+    assert game.table.players["p1"].counters[kind] == 99 - len(lying)
+    if kind == TokenKind.TRAP:
         assert not set(lying) & {f.space for f in game.table.fighters_of("p1")}
 
 
@@ -175,9 +176,11 @@ def test_a_game_of_odd_heroes_ends_without_a_broken_invariant(tmp_path: Path, se
 
 @pytest.fixture
 def prompted() -> Game:
-    """A game in which a prompt is open: Medusa's turn begins with one."""
-    game = begun("medusa", "bigfoot")
+    """A game by hand in which a prompt is open: a scheme of Medusa's is resolved."""
+    game = Game.start(book_with(), seats_for("medusa", "bigfoot"), resolves=False)
     play_on(game)
+    schemes = (s for s in legal_commands(game.book, game.table) if isinstance(s, c.PlayScheme))
+    assert game.handle(next(schemes)).ruling
     assert game.table.choice is not None
     return game
 
@@ -193,7 +196,7 @@ def test_corrections_again_and_again_do_not_make_cards_without_end(prompted: Gam
         prompted.handle(c.CorrectPile(player="p1", pile="deck", count=30))
         prompted.handle(c.DrawCards(player="p1", count=30))
         prompted.handle(c.Answer(player="p1"))
-    assert sum(map(len, prompted.table.players["p1"].piles)) <= MOST
+    assert sum(map(len, prompted.table.players["p1"].zones.values())) <= MOST
 
 
 @pytest.mark.parametrize("count", [0, -1, MOST + 1, 1_000_000_000])

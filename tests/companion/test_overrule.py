@@ -19,7 +19,7 @@ def test_whatever_is_overruled_the_table_stays_possible() -> None:
         chance = random.Random(seed)
         for _ in range(25):
             act = chance.choice(list(conceivable(game)))
-            assert not isinstance(act, (c.Undo, c.Redo, c.Overrule))
+            assert not isinstance(act, (c.Undo, c.Redo, c.Overrule, c.PlayByHand))
             command = c.Overrule(act=act, rules=tuple(sorted(WAIVABLE)))
             assert decode_command(encode_command(command)) == command
             decided = game.handle(command)

@@ -66,14 +66,14 @@ def test_a_boost_counts_for_every_fighter_and_the_maneuver_knows_who_is_left() -
         return [f.id for f in table.fighters_of(table.turn.player) if f.space is not None]
 
     first = mine(game.table)[0]
-    before = allowance(game.table, first).total
+    before = allowance(game.book, game.table, first).total
     assert not has_everybody_moved(game.table)
     assert game.handle(c.Maneuver()).ruling
-    assert allowance(game.table, first).total == before
+    assert allowance(game.book, game.table, first).total == before
     assert game.handle(c.BoostManeuver(boost=2)).ruling
     for fighter in mine(game.table):
         assert not has_everybody_moved(game.table)
-        assert allowance(game.table, fighter).total == before + 2
+        assert allowance(game.book, game.table, fighter).total == before + 2
         stays = game.table.fighters[fighter].space
         assert game.handle(c.MoveFighter(fighter=fighter, to=stays)).ruling
     assert has_everybody_moved(game.table)

@@ -118,6 +118,7 @@ def test_nothing_is_kept_where_python_keeps_no_byte_code(
     assert not kept_in(labels).exists()
 
 
+@pytest.mark.needs_app
 def test_a_start_with_kept_words_imports_neither_yaml_nor_heroes(tmp_path: Path) -> None:
     code = (
         "import sys; from pathlib import Path; from ui.presenter.presenter import Presenter\n"

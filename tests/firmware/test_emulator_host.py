@@ -9,7 +9,14 @@ import pytest
 from firmware.emulator.host_at import HostAt
 from firmware.emulator.noise import NoisyLine
 from firmware_protocol.codec import STATE_EMPTY, STATE_UNKNOWN_FIGURE, SetConfig
-from firmware_protocol.link_events import CellChanged, Done, Lost, Restarted, Synced, TagKnown
+from firmware_protocol.link_events import (
+    CellChanged,
+    CommandDone,
+    Lost,
+    Restarted,
+    Synced,
+    TagKnown,
+)
 from tests.firmware.emulated import booted_board, new_board, synced_host
 
 UID = bytes.fromhex("04A1B2C3")
@@ -51,12 +58,12 @@ def test_lights_and_settings_come_back_after_a_reset() -> None:
     host = synced_host(board)
     host.link.configure(debounce_ms=20, heartbeat_ms=500)
     host.link.set_leds({5: 1})
-    assert len([what for what in host.run_ms(300) if isinstance(what, Done)]) == 2
+    assert len([what for what in host.run_ms(300) if isinstance(what, CommandDone)]) == 2
     board.reset()
     assert board.resets == 1
     told = host.run_ms(600)
     assert Restarted in [type(what) for what in told]
-    assert Done(SetConfig(20, 500)) in told
+    assert CommandDone(SetConfig(20, 500)) in told
     assert 5 in board.lights()
 
 

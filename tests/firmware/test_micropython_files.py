@@ -56,7 +56,8 @@ import gc, parts, start, serial_port
 serial_port.sys = serial_port.select = parts.console
 chain = start.make_chain()
 debounce = start.Debounce(40, chain.read())
-board = start.Board(chain, debounce, start.make_pad(), start.make_lights(), start.make_ports(7))
+pad, lights, ports = start.make_pad(), start.make_lights(), start.make_ports(7)
+board = start.SensorBoard(chain, debounce, pad, lights, ports)
 gc.collect()
 """
 

@@ -17,7 +17,7 @@ from firmware_protocol.device_link import DeviceLink
 from firmware_protocol.host_link import HostLink
 from firmware_protocol.link_events import (
     CellChanged,
-    Done,
+    CommandDone,
     Doubted,
     Failed,
     Greeted,
@@ -136,7 +136,7 @@ def test_on_a_bad_line_commands_are_carried_out() -> None:
     world.host.configure(debounce_ms=33, heartbeat_ms=400)
     lights = {led: led % 9 for led in range(65)}
     world.host.set_leds(lights)
-    world.run_until(lambda: len(world.told(Done)) == 2, 5000)
+    world.run_until(lambda: len(world.told(CommandDone)) == 2, 5000)
     assert world.told(Failed) == []
     assert world.board.debounce_ms == 33
     assert list(world.board.lights) == [led % 9 for led in range(65)]
@@ -272,7 +272,7 @@ def test_on_packet_links_no_packet_is_ever_longer_than_its_room(room: int) -> No
     for _ in range(30):
         place_something(world)
         world.run(20)
-    world.run_until(lambda: world.agrees() and bool(world.told(Done)), 5000)
+    world.run_until(lambda: world.agrees() and bool(world.told(CommandDone)), 5000)
     assert world.to_host.longest <= room
     assert world.to_board.longest <= room
     assert sum(1 for light in board.lights if light) == 60

@@ -27,7 +27,7 @@ IDS = [message.name for message in messages.MESSAGES]
 
 
 @st.composite
-def any_message(draw: st.DrawFn, row: messages.Message) -> Message:
+def any_message(draw: st.DrawFn, row: messages.MessageSpec) -> Message:
     values: list[int | bytes] = []
     for field in row.fields:
         if field.type == "rest":
@@ -41,7 +41,7 @@ def any_message(draw: st.DrawFn, row: messages.Message) -> Message:
 @pytest.mark.parametrize("row", messages.MESSAGES, ids=IDS)
 @given(data=st.data(), seq=st.integers(0, 255))
 def test_what_is_written_is_read_again(
-    row: messages.Message, data: st.DataObject, seq: int
+    row: messages.MessageSpec, data: st.DataObject, seq: int
 ) -> None:
     message = data.draw(any_message(row))
     frame = encode_frame(message, seq)
@@ -52,7 +52,7 @@ def test_what_is_written_is_read_again(
 @pytest.mark.parametrize("row", messages.MESSAGES, ids=IDS)
 @given(data=st.data())
 def test_fields_stand_in_the_order_of_the_table_little_endian(
-    row: messages.Message, data: st.DataObject
+    row: messages.MessageSpec, data: st.DataObject
 ) -> None:
     message = data.draw(any_message(row))
     expected = b"".join(
@@ -67,7 +67,7 @@ def test_fields_stand_in_the_order_of_the_table_little_endian(
 @pytest.mark.parametrize("row", messages.MESSAGES, ids=IDS)
 @given(data=st.data())
 def test_one_byte_less_than_the_fixed_fields_is_too_short(
-    row: messages.Message, data: st.DataObject
+    row: messages.MessageSpec, data: st.DataObject
 ) -> None:
     fixed = sum(BYTES[field.type] for field in row.fixed)
     frame = encode_frame(data.draw(any_message(row)), 0)[: 2 + fixed]
@@ -79,7 +79,7 @@ def test_one_byte_less_than_the_fixed_fields_is_too_short(
 @pytest.mark.parametrize("row", [row for row in messages.MESSAGES if not row.rest])
 @given(data=st.data(), more=st.binary(max_size=40))
 def test_trailing_bytes_of_a_newer_version_are_ignored(
-    row: messages.Message, data: st.DataObject, more: bytes
+    row: messages.MessageSpec, data: st.DataObject, more: bytes
 ) -> None:
     message = data.draw(any_message(row))
     assert decode_frame(encode_frame(message, 7) + more) == (7, message)

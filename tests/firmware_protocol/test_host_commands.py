@@ -18,7 +18,7 @@ from firmware_protocol.codec import (
     Tag,
 )
 from firmware_protocol.errors import LocalError, RemoteError
-from firmware_protocol.link_events import Done, Failed, Lost
+from firmware_protocol.link_events import CommandDone, Failed, Lost
 from tests.firmware_protocol.talk import REV, Talk, beat, hello, open_talk, page, ready_talk
 
 PING = Ping.TYPE
@@ -35,7 +35,7 @@ def test_a_command_is_sent_with_the_next_tick_and_done_when_acknowledged() -> No
     assert talk.host.wake_at <= talk.now
     tick(talk)
     assert talk.asked() == [Ping()]
-    assert talk.say(Ack(PING, talk.seqs[0])) == [Done(Ping())]
+    assert talk.say(Ack(PING, talk.seqs[0])) == [CommandDone(Ping())]
     assert talk.asked_during(2000) == []
 
 
@@ -94,7 +94,7 @@ def test_an_answer_to_another_seq_or_command_is_ignored() -> None:
     talk.asked()
     (seq,) = talk.seqs
     assert talk.say(Ack(PING, seq + 1), Ack(SetLeds.TYPE, seq), Nak(PING, seq + 1, 3)) == []
-    assert talk.say(Ack(PING, seq)) == [Done(Ping())]
+    assert talk.say(Ack(PING, seq)) == [CommandDone(Ping())]
     assert talk.say(Ack(PING, seq)) == []
 
 
@@ -130,7 +130,7 @@ def test_busy_makes_the_host_try_again() -> None:
     (seq,) = talk.seqs
     assert talk.say(Nak(PING, seq, NAK_BUSY)) == []
     assert [message for _, message in talk.asked_during(100)] == [Ping()]
-    assert talk.say(Ack(PING, seq)) == [Done(Ping())]
+    assert talk.say(Ack(PING, seq)) == [CommandDone(Ping())]
 
 
 def test_newer_lights_replace_waiting_ones() -> None:
@@ -155,7 +155,7 @@ def test_lights_under_way_are_finished_without_a_report_before_newer_ones() -> N
     assert talk.asked() == []
     assert talk.say(Ack(SetLeds.TYPE, old)) == []
     assert talk.asked() == [SetLeds(1, bytes((0, 0, 2)))]
-    assert talk.say(Ack(SetLeds.TYPE, talk.seqs[0])) == [Done(SetLeds(1, bytes((0, 0, 2))))]
+    assert talk.say(Ack(SetLeds.TYPE, talk.seqs[0])) == [CommandDone(SetLeds(1, bytes((0, 0, 2))))]
 
 
 def test_a_failure_of_replaced_lights_is_nobodys_business() -> None:
@@ -237,7 +237,7 @@ def test_a_slower_heartbeat_does_not_look_like_a_loss() -> None:
     talk.host.configure(debounce_ms=8, heartbeat_ms=5000)
     tick(talk)
     talk.asked()
-    assert talk.say(Ack(SetConfig.TYPE, talk.seqs[0])) == [Done(SetConfig(8, 5000))]
+    assert talk.say(Ack(SetConfig.TYPE, talk.seqs[0])) == [CommandDone(SetConfig(8, 5000))]
     assert talk.wait(15_099) == []
     assert talk.wait(1) == [Lost()]
 

@@ -16,11 +16,11 @@ from firmware_protocol.codec import (
 )
 from firmware_protocol.errors import RemoteError, VersionError
 from firmware_protocol.link_events import (
+    BoardRefused,
     CellChanged,
     Doubted,
     Greeted,
     Lost,
-    Refused,
     Restarted,
     Synced,
     TagKnown,
@@ -98,7 +98,7 @@ def test_a_higher_major_is_refused_with_code_and_facts() -> None:
     talk = open_talk()
     (refused,) = talk.say(hello(major=2, minor=3))
     facts = {"major": 2, "minor": 3, "understood": 1}
-    assert refused == Refused("version/too-new", facts)
+    assert refused == BoardRefused("version/too-new", facts)
     assert talk.host.phase == "refused"
     with pytest.raises(VersionError) as error:
         raise refused.error()
@@ -116,7 +116,7 @@ def test_a_higher_major_is_refused_with_code_and_facts() -> None:
 def test_an_impossible_number_of_cells_is_refused(cells: int, code: str) -> None:
     talk = open_talk()
     (refused,) = talk.say(hello(cells=cells))
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, BoardRefused)
     assert refused.code == code
     assert refused.facts["cells"] == cells
     assert isinstance(refused.error(), RemoteError)
@@ -135,7 +135,7 @@ def test_a_refused_host_takes_another_hello() -> None:
     talk = open_talk()
     talk.say(hello(major=2))
     (other,) = talk.say(hello(cells=0))
-    assert isinstance(other, Refused)
+    assert isinstance(other, BoardRefused)
     assert talk.say(hello(), page()) == [Greeted(hello()), Synced((0,) * 9, REV)]
 
 
@@ -150,7 +150,7 @@ def test_a_refused_host_can_be_opened_again() -> None:
 def test_a_board_that_turns_too_new_is_refused_in_mid_game() -> None:
     talk = ready_talk(ONE)
     (refused,) = talk.say(hello(major=2, boot=7))
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, BoardRefused)
     assert not talk.host.in_sync
     assert talk.host.cells == ()
 

@@ -24,7 +24,7 @@ from firmware_protocol.codec import (
 from firmware_protocol.device_link import DeviceLink
 from firmware_protocol.framing import encode
 from firmware_protocol.host_link import HostLink
-from firmware_protocol.link_events import Refused
+from firmware_protocol.link_events import BoardRefused
 from tests.firmware_protocol.line import presence_board
 from tests.firmware_protocol.talk import REV, beat, hello, open_talk, page, ready_talk
 
@@ -118,7 +118,7 @@ def test_a_board_with_65535_cells_is_refused_before_anything_is_kept() -> None:
     talk = open_talk()
     before = size_of(talk.host)
     (refused,) = talk.say(hello(cells=65535))
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, BoardRefused)
     talk.say(*(Snapshot(REV, n, 255, 87 * n, 1, bytes(87)) for n in range(255)))
     assert size_of(talk.host) < before + 2000
 

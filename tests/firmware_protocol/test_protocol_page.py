@@ -11,7 +11,7 @@ from firmware_protocol import codec
 from firmware_protocol.codec import Message, decode_frame
 from firmware_protocol.framing import FrameDecoder
 from firmware_protocol.host_link import HostLink
-from firmware_protocol.link_events import Doubted, Greeted, Refused, Synced
+from firmware_protocol.link_events import BoardRefused, Doubted, Greeted, Synced
 
 PAGE = (Path(codec.__file__).parent / "PROTOCOL.md").read_text("utf-8")
 BLOCKS = re.findall(r"### ([^\n]+)\n|```wire-(serial|packet)\n(.*?)```", PAGE, re.DOTALL)
@@ -113,7 +113,7 @@ def test_every_message_but_the_rarest_is_shown() -> None:
     [
         (("First connect", "A move"), [Greeted, Synced]),
         (("First connect", "A move", "A loss"), [Greeted, Synced, Doubted, Synced]),
-        (("Firmware too new",), [Refused]),
+        (("Firmware too new",), [BoardRefused]),
         (("Several boards tiled",), [Greeted, Synced, Doubted]),
     ],
 )
@@ -126,5 +126,5 @@ def test_a_host_that_hears_the_story_says_what_the_page_says(
     for shown in LINES:
         if shown.story in stories and shown.sender == "board" and not shown.lost:
             happened += host.receive(shown.data, 1)
-    kinds = [type(one) for one in happened if type(one) in {Greeted, Synced, Doubted, Refused}]
+    kinds = [type(one) for one in happened if type(one) in {Greeted, Synced, Doubted, BoardRefused}]
     assert kinds[: len(reports)] == reports

@@ -15,6 +15,7 @@ import click
 from cli import exits
 from cli.numbers import MANY, SEED, FiniteRange
 from cli.output import count, echo
+from cli.trouble import NO_APP, is_app_here
 from companion.content.regular_file import new_file, read_regular
 from tests.fuzz.kinds import KINDS
 
@@ -91,6 +92,7 @@ def _go(run: Run, report: BinaryIO | None, findings: Path | None) -> bool:
     from tests.fuzz import corpus
     from tests.fuzz.report import in_full, table
 
+    _require_app()
     echo(f"Seed {run.seed}.")
     known = corpus.entries(run.kinds)
     wrong = corpus.replay(known)
@@ -102,6 +104,13 @@ def _go(run: Run, report: BinaryIO | None, findings: Path | None) -> bool:
     if run.findings:
         _keep(run, findings or Path(tempfile.mkdtemp(prefix="ringside-findings-")))
     return not (run.findings or wrong)
+
+
+def _require_app() -> None:
+    """Most ways in lead through the app: without it nothing is tried, and nothing is found."""
+    if not is_app_here():
+        echo(NO_APP, err=True)
+        sys.exit(exits.SETUP_UNFINISHED)
 
 
 class _Progress:
@@ -131,6 +140,7 @@ def _repeat(file: Path) -> bool:
             raise ValueError(f"there is no kind {given.kind}")
     except (ValueError, RecursionError, msgspec.ValidationError) as wrong:
         raise click.UsageError(f"{file} is no input of the fuzzer: {wrong}.") from wrong
+    _require_app()
     bench = Bench()
     try:
         verdict = bench.try_input(given)

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion.tracking.outputs import (
-    Asked,
     InSync,
     Lifted,
     Mismatched,
     Phase,
     PutDown,
     Settled,
+    TrackerAsked,
 )
 from firmware_protocol import link_events as e
 from hardware.bridge import Bridge
@@ -95,7 +95,7 @@ def test_the_usual_noise_of_a_table_asks_nobody() -> None:
         table.run(2500)
         assert table.logged()[ARTHUR] == space
     assert not table.told(Mismatched)
-    assert not table.told(Asked)
+    assert not table.told(TrackerAsked)
 
 
 def test_an_illegal_move_has_a_way_back() -> None:
@@ -116,7 +116,7 @@ def test_a_question_is_asked_and_its_answer_taken() -> None:
     table.run(500)
     table.board.put(ARTHUR, "B", table.now)
     table.board.put("p1.merlin", "E", table.now + 200)
-    question = table.run_until_said(Asked).question
+    question = table.run_until_said(TrackerAsked).question
     wanted = {(ARTHUR, "B"), ("p1.merlin", "E")}
     chosen = next(
         number

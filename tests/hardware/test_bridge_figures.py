@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from companion.play.lights import Reachable, Sprung
 from companion.tracking.outputs import (
-    Asked,
     Mismatched,
     Phase,
+    TrackerAsked,
 )
 from companion.tracking.quality import Trust
 from firmware_protocol import link_events as e
@@ -78,7 +78,7 @@ def test_the_pad_tells_two_figures_in_the_air_apart() -> None:
     table.run(300)
     table.board.put(ARTHUR, "B", table.now)
     table.run(3000)
-    assert not table.told(Asked)
+    assert not table.told(TrackerAsked)
     assert table.logged() == {ARTHUR: "B", "p1.merlin": "E", MEDUSA: "D"}
 
 

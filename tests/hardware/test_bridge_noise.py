@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from companion.content.maps import load_known_map
 from companion.rules.movement import Allowance, reach
-from companion.tracking.outputs import Asked, Mismatched, Phase, Settled
+from companion.tracking.outputs import Mismatched, Phase, Settled, TrackerAsked
 from firmware_protocol import link_events as e
 from hardware.bridge import Bridge
 from hardware.simulated_board import SensorKind, tag_of
@@ -109,7 +109,7 @@ class Players:
     def _answer(self) -> None:
         table = self.table
         self.asked += 1
-        options = table.told(Asked)[-1].question.options
+        options = table.told(TrackerAsked)[-1].question.options
         true = [
             number
             for number, option in enumerate(options)
@@ -148,7 +148,7 @@ def link_events() -> st.SearchStrategy[e.LinkEvent]:
         st.builds(e.Synced, st.lists(states, min_size=1, max_size=20).map(tuple), st.just(1)),
         st.builds(e.CellChanged, cells, states, st.just(0), st.just(1)),
         st.builds(e.TagKnown, st.integers(1, 3), uids),
-        st.sampled_from([e.Doubted(), e.Lost(), e.Restarted(1), e.Refused("x", {})]),
+        st.sampled_from([e.Doubted(), e.Lost(), e.Restarted(1), e.BoardRefused("x", {})]),
     )
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 import pytest
 
 from firmware_protocol.codec import LIGHT_GREEN, Message, SetConfig, SetLeds
-from firmware_protocol.link_events import CellChanged, Done
+from firmware_protocol.link_events import CellChanged, CommandDone
 from hardware import errors
 from hardware.link_reports import CONNECTED, CONNECTING, FAILED, LOST, STOPPED
 from tests.hardware.lanes.every_lane import LANES
@@ -88,7 +88,7 @@ async def it_sets_the_heartbeat_and_how_long_a_contact_must_hold(table: Table) -
 
 def commands(table: Table, kind: type[C]) -> list[C]:
     """The commands of one kind that the board has carried out."""
-    done = (done.command for done in table.happened(Done))
+    done = (done.command for done in table.happened(CommandDone))
     return [command for command in done if isinstance(command, kind)]
 
 

@@ -5,20 +5,28 @@ from __future__ import annotations
 import json
 import os
 import resource
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 import pytest
 from msgspec.structs import replace
 
 from companion.play.lights import Sprung
-from companion.tracking.outputs import Settled
+from companion.tracking.outputs import Question, Settled, TrackerAsked
 from firmware_protocol import link_events as e
 from firmware_protocol.codec import Ping
+from hardware.bridge_outputs import BridgeOutput
 from hardware.rotation import turned
 from hardware.simulated_board import SensorKind, tag_of
 from hardware.simulated_noise import USUAL, Noise
 from hardware.trace import Trace, TraceError, TraceFile, head_of, read_trace, write_trace
-from hardware.trace_lines import Heard, event_of_line, line_of_event
+from hardware.trace_lines import (
+    HAPPENINGS,
+    TAG_OF_OUTPUT,
+    Heard,
+    event_of_line,
+    line_of_event,
+    named,
+)
 from hardware.trace_replay import ReplayedLine, replay
 from tests.firmware_protocol.talk import hello
 from tests.hardware.virtual import (
@@ -321,10 +329,10 @@ def test_a_file_that_is_far_too_large_is_not_read(
         e.CellChanged(1, 2, 3, 4),
         e.TagKnown(1, b"1234"),
         e.Doubted(),
-        e.Refused("version/too-new", {"major": 2}),
+        e.BoardRefused("version/too-new", {"major": 2}),
         e.Lost(),
         e.Restarted(5),
-        e.Done(Ping()),
+        e.CommandDone(Ping()),
         e.Failed(Ping(), "no-answer"),
     ],
 )
@@ -334,6 +342,23 @@ def test_every_link_event_can_be_written(event: e.LinkEvent) -> None:
     line = line_of_event(event, 1, 0)
     again = msgspec.json.decode(msgspec.json.encode(line), type=Heard)
     assert event_of_line(again) == event
+
+
+def test_what_is_written_keeps_its_spelling_whatever_the_classes_are_called() -> None:
+    assert set(HAPPENINGS.values()) == set(get_args(e.LinkEvent))
+    assert set(TAG_OF_OUTPUT) == set(get_args(BridgeOutput))
+    assert list(HAPPENINGS) == [
+        "Greeted", "Synced", "CellChanged", "TagKnown", "Doubted", "Refused", "Lost", "Restarted",
+        "Done", "Failed",
+    ]  # fmt: skip
+    assert list(TAG_OF_OUTPUT.values()) == [
+        "Settled", "Asked", "Withdrawn", "Mismatched", "Lifted", "PutDown", "InSync", "Removed",
+        "Missing", "Lit", "TagLearned", "StrangeTag", "PadSeen", "PadUnreadable", "Misfit",
+        "Oriented", "NotOriented",
+    ]  # fmt: skip
+    assert line_of_event(e.CommandDone(Ping()), 1, 0).what == "Done"
+    assert line_of_event(e.BoardRefused("x", {}), 1, 0).what == "Refused"
+    assert named(TrackerAsked(Question(())))[0] == "Asked"
 
 
 def test_a_full_flight_recorder_knows_what_became_of_its_boards(tmp_path: Path) -> None:

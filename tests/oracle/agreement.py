@@ -83,9 +83,9 @@ def _meetings_on(walker: naive.Walker, space: str) -> list[tuple[str, Meeting, s
     ]
     for token in walker.position.tokens:
         if token.space == space:
-            if token.kind is TokenKind.FOG:
+            if token.kind == TokenKind.FOG:
                 found.append((space, Meeting.FOG, None))
-            elif token.kind is TokenKind.ITEM:
+            elif token.kind == TokenKind.ITEM:
                 found.append((space, Meeting.ITEM, None))
             elif naive.has_armed_trap(walker, space):
                 found.append((space, Meeting.TRAP, None))

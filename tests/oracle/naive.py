@@ -94,7 +94,7 @@ def opponents_on(walker: Walker, space: str) -> list[Fighter]:
 def has_armed_trap(walker: Walker, space: str) -> bool:
     """A trap goes off under opponents of its owner (TRP-03), not under friends (TRP-04)."""
     for token in walker.position.tokens:
-        if token.kind is TokenKind.TRAP and token.space == space:
+        if token.kind == TokenKind.TRAP and token.space == space:
             if token.owner is None:
                 return True
             if not are_friendly(walker.position, walker.fighter.owner, token.owner):
@@ -111,7 +111,7 @@ def has_fog(walker: Walker, space: str) -> bool:
     if personal and not walker.fighter.crosses_fog:
         return False
     return any(
-        token.kind is TokenKind.FOG
+        token.kind == TokenKind.FOG
         and token.space == space
         and (not personal or token.owner == walker.fighter.owner)
         for token in walker.position.tokens

@@ -19,9 +19,10 @@ from ui.presenter.intents import (
     PlaySample,
     Press,
     SheetKind,
+    TurnCombatOver,
 )
 from ui.presenter.outcomes import Go, OpenHistory
-from ui.presenter.telling import tell
+from ui.presenter.telling import before_of, tell
 from ui.viewdata.table import MarkKind
 
 if TYPE_CHECKING:
@@ -132,9 +133,22 @@ class Demo:
                 if getattr(view, name) is not None:
                     wanted.remove(name)
                     yield name
+                    if name == "resolve" and self._has_receipt():
+                        self.puppet.tap(TurnCombatOver())
+            if "resolve" in wanted and self._has_receipt():
+                self.puppet.tap(TurnCombatOver())  # it was resolved at once: the receipt shows it
+                continue
             if not self._do_next(view):
                 return
             self._tell_new()
+
+    def _has_receipt(self) -> bool:
+        """Whether a combat is over and was the last thing that happened."""
+        desk = self.desk
+        return desk.focus.receipt and desk.session.table.combat is None and self._can_tap_receipt()
+
+    def _can_tap_receipt(self) -> bool:
+        return self.view.sheet is None and self.puppet.has(TurnCombatOver())
 
     def _do_next(self, view: TableView) -> bool:
         """The next thing; False once somebody has won."""
@@ -244,7 +258,7 @@ class Demo:
         """Tell the decisions that were made since the last time."""
         game = self.desk.session.game
         for step in game.steps[max(self._told, 1) :]:
-            told = tell(game.book, self.desk.library, step)
+            told = tell(game.book, self.desk.library, step, before_of(game, step))
             rules = f"[{', '.join(told.rules)}]" if told.rules else ""
             parts = (f"{step.number:4} {told.title}.", told.detail, rules)
             self.tell_line(" ".join(part for part in parts if part))

@@ -30,6 +30,7 @@ from ui.presenter.intents import (
     PlaySample,
     Press,
     SheetKind,
+    TurnCombatOver,
 )
 from ui.presenter.outcomes import Go, OpenHistory
 
@@ -76,7 +77,9 @@ class Gallery:
 
     def visit_all(self) -> list[Shot]:
         """Every screen, in the order of a first evening."""
-        for visit in (self._menus, self._duel, self._combat, self._end, self._four):
+        for visit in (
+            self._menus, self._duel, self._combat, self._end, self._choices, self._four,
+        ):  # fmt: skip
             visit()
         if self.boards is not None:
             BoardVisits(self.app, self.hand, self.boards, self._shoot).visit_all()
@@ -134,10 +137,49 @@ class Gallery:
                     self._shoot(wanted.pop(part))
             if not wanted:
                 break
+            if "resolve" in wanted and self._has_receipt():
+                self._press(TurnCombatOver())  # it was resolved at once: the receipt shows it
+                continue
             self._follow()
-        self._press(OpenSheet(SheetKind.TOOLS))
+        self._press(TurnCombatOver(), OpenSheet(SheetKind.TOOLS))
         self._shoot("tools")
         self._press(CloseSheet())
+
+    def _has_receipt(self) -> bool:
+        desk = self.app.presenter.table
+        return desk is not None and desk.focus.receipt and desk.session.table.combat is None
+
+    def _choices(self) -> None:
+        """A card moves a figure, and a card is boosted."""
+        self._press(Go("setup"))
+        self.hand.pass_time(1.0)
+        self._press(ChooseMode("duel"), ChooseHero("medusa"), ChooseHero("king-arthur"))
+        self._press(BeginGame())
+        desk = self.app.presenter.table
+        assert desk is not None  # noqa: S101  (the game was begun)
+        while desk.session.table.turn is None:
+            self._follow()
+        heroes = {f.kind: f for f in desk.session.table.fighters.values() if f.is_hero}
+        medusa, arthur = heroes["medusa"], heroes["king-arthur"]
+        near, taken = desk.scene.book.battlefield.adjacent_to, desk.scene.position.occupants
+        pairs = ((a, b) for a in sorted(near) for b in sorted(near[a]) if not {a, b} & {*taken})
+        give = desk.session.submit
+        for fighter, space in zip((medusa, arthur), next(pairs), strict=True):
+            give(c.CorrectPosition(fighter=fighter.id, space=space), Cause.SCRIPT)
+        if desk.scene.on_turn != medusa.owner:
+            give(c.CorrectActions(amount=-2), Cause.SCRIPT)
+        while desk.session.table.choice is not None:
+            self._follow()
+        boost = OpenSheet(SheetKind.CHOICE)
+        for card, acts, name in (("dash", (), "moved"), ("second-shot", (boost,), "boosted")):
+            attack = c.Attack(attacker=medusa.id, target=arthur.id, card=card)
+            give(attack, Cause.SCRIPT)
+            give(c.Defend(), Cause.SCRIPT)
+            self.app.presenter.tick(0)
+            self._press(CloseToast(), *acts)
+            self._shoot(name)
+            self._press(c.Answer(player=medusa.owner))
+        self._press(Go("home"))
 
     def _end(self) -> None:
         desk = self.app.presenter.table

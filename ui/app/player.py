@@ -21,14 +21,14 @@ from companion.play.intents import (
     TapSpace,
 )
 from companion.table import Side
-from ui.presenter.intents import Press
-from ui.viewdata.kit import Tone
+from ui.presenter.intents import AnswerPicked, OpenSheet, Pick, Press, SheetKind
+from ui.viewdata.kit import ActsBlock, CardsBlock, Tone
 from ui.viewdata.table import MarkKind
 
 if TYPE_CHECKING:
     from companion.rules.battlefield import Battlefield, SpaceId
     from ui.presenter.intents import ActIntent
-    from ui.viewdata.kit import Act
+    from ui.viewdata.kit import Act, CardTile
     from ui.viewdata.table import HandHalf, SeatView, TableView
 
 Tap: TypeAlias = Press | TapSpace
@@ -46,19 +46,41 @@ def next_tap(view: TableView, *, moves_first: bool = False) -> Tap | None:
         return _in_sheet(view)
     if view.cards is not None:
         return _choose_card(view)
-    for number, seat in enumerate(view.seats):
-        acts = seat.prompt.acts if seat.prompt is not None else ()
-        given = [act.intent for act in acts if isinstance(act.intent, DiscardUnnamed | Answer)]
-        empty = [each for each in given if not getattr(each, "values", ())]
-        if empty:
-            is_calm = moves_first and seat.prompt is not None and seat.prompt.tone is Tone.CALM
-            return (_next_hero(view) if is_calm else None) or Press(empty[0], number)
-        if given:
-            return Press(given[0], number)
+    answered = _answer(view, moves_first=moves_first)
+    if answered is not None:
+        return answered
     asked = [mark.space for mark in view.map.marks if mark.kind is MarkKind.ASKED]
     if asked:
         return TapSpace(asked[0])
     return _act(view, moves_first=moves_first)
+
+
+def _answer(view: TableView, *, moves_first: bool) -> Tap | None:
+    """The answer to what somebody is asked; None if nobody is, or it is chosen on the map."""
+    ends = [mark.space for mark in view.map.marks if mark.kind is MarkKind.REACH]
+    for number, seat in enumerate(view.seats):
+        prompt = seat.prompt
+        acts = [act.intent for act in prompt.acts] if prompt is not None else []
+        given = [act for act in acts if _is_answer(act)]
+        if prompt is None or not given:
+            continue
+        if moves_first and prompt.tone is Tone.CALM:
+            return _next_hero(view) or Press(acts[-1], number)
+        nothing = [act for act in given if _is_nothing(act)]
+        if ends and acts == nothing:  # an effect moves a figure
+            foes = [f.space for f in view.map.figures if f.mark.player != seat.colour]
+            return TapSpace(min(ends, key=lambda s: _nearest(view.map.battlefield, s, foes)))
+        unnamed = [act for act in given if isinstance(act, DiscardUnnamed)]
+        return Press((unnamed or nothing or given)[0], number)
+    return None
+
+
+def _is_answer(act: ActIntent) -> bool:
+    return isinstance(act, Answer | DiscardUnnamed) or act == OpenSheet(SheetKind.CHOICE)
+
+
+def _is_nothing(act: ActIntent) -> bool:
+    return isinstance(act, Answer) and not act.values
 
 
 def _next_hero(view: TableView) -> Tap | None:
@@ -81,14 +103,32 @@ def _in_sheet(view: TableView) -> Tap:
         routes = [act.intent for act in acts if isinstance(act.intent, TakeRoute)]
         if routes:
             return Press(routes[-1], sheet.seat)
-    return Press(sheet.close, sheet.seat)
+    return _in_choice(view) or Press(sheet.close, sheet.seat)
+
+
+def _in_choice(view: TableView) -> Tap | None:
+    """What is tapped in the sheet of a choice: nothing if that will do, else what comes first."""
+    sheet = view.sheet
+    assert sheet is not None  # noqa: S101  (asked for a sheet only)
+    for act in sheet.footer:
+        if _is_nothing(act.intent) or (isinstance(act.intent, AnswerPicked) and act.enabled):
+            return Press(act.intent, sheet.seat)
+    tappable: list[Act | CardTile] = []
+    for block in sheet.blocks:
+        if isinstance(block, ActsBlock):
+            tappable += block.acts
+        elif isinstance(block, CardsBlock):
+            tappable += block.cards
+    found = [each for each in tappable if isinstance(each.intent, Answer | Pick)]
+    fresh = [each for each in found if not each.selected]
+    return Press((fresh or found)[0].intent, sheet.seat) if found else None
 
 
 def _choose_card(view: TableView) -> Tap:
     """The best card of whoever has none down yet; none if there is none or it was refused."""
     assert view.cards is not None  # noqa: S101  (asked while cards are chosen only)
     attack, defense = view.cards.halves
-    was_refused = view.toast is not None
+    was_refused = view.toast is not None and view.toast.tone is Tone.RULING
     if not attack.laid:
         return Press(NothingInHand() if was_refused else _best(attack), attack.seat)
     hand = view.seats[defense.seat].counters[1].value
@@ -122,7 +162,8 @@ def _act(view: TableView, *, moves_first: bool) -> Tap | None:
             return TapSpace(foes[0]) if foes else Press(ChooseAttack(), number)
         if Maneuver in acts:
             return Press(Maneuver(), number)
-    return None
+    chosen = [mark.space for mark in view.map.marks if mark.kind is MarkKind.TARGET]
+    return TapSpace(chosen[0]) if chosen else None
 
 
 def _lift_hero(view: TableView, seat: SeatView) -> Tap | None:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ui.presenter.content import Library
     from ui.presenter.intents import ActIntent
     from ui.presenter.outcomes import Outcome
-    from ui.presenter.settings import SettingsKeeper
+    from ui.presenter.settings import Settings, SettingsKeeper
     from ui.presenter.table.desk import TableDesk
     from ui.presenter.words import Words
 
@@ -83,9 +83,7 @@ class HomeDesk(Desk):
         except JournalError as problem:
             self._games, self._problem = (), str(problem)
         last = next((game for game in self._games if game.players), None)
-        self._last = (
-            setup_of(last, self.settings.now.near_in(last.path)) if last is not None else None
-        )
+        self._last = setup_of(last, self.settings.now) if last is not None else None
         self._resume = self._find_resume()
 
     def _tell_unused(self) -> bool:
@@ -253,8 +251,8 @@ class HomeDesk(Desk):
         return self.words.say("home.turn", turn=table.turn.number, name=name)
 
 
-def setup_of(kept: KeptGame, near: int) -> NewGame | None:
-    """The set-up of a kept game, to play it again."""
+def setup_of(kept: KeptGame, settings: Settings) -> NewGame | None:
+    """The set-up of a kept game, to play it again; who resolves cards is as it was last."""
     if kept.header is None or kept.header.mode not in MODES:
         return None
     return NewGame(
@@ -265,7 +263,8 @@ def setup_of(kept: KeptGame, near: int) -> NewGame | None:
             Seat(player=player.id, name=player.name, hero=player.hero, team=player.team)
             for player in kept.players
         ),
-        near=near,
+        near=settings.near_in(kept.path),
+        resolves=settings.resolves,
     )
 
 

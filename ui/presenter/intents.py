@@ -14,9 +14,10 @@ import msgspec
 
 if TYPE_CHECKING:  # a first screen has acts long before anybody needs the rules
     from companion.model import FighterId, PlayerId
-    from companion.piles import CardId
     from companion.play.intents import TableIntent
     from companion.play.strictness import Level, Preset
+    from companion.table import Side
+    from companion.zones import CardId
     from ui.presenter.outcomes import Outcome
 
 
@@ -75,15 +76,21 @@ class SheetKind(StrEnum):
     BOOST = "boost"
     SCHEME = "scheme"
     CARDS = "cards"
-    HAND = "hand"
+    CHOICE = "choice"
+    ITEMS = "items"
+    SECOND = "second"
     LEGEND = "legend"
 
 
 class OpenSheet(msgspec.Struct, frozen=True):
-    """Open a sheet, or close it if it is open; the one of a player's cards says whose."""
+    """Open a sheet, or close it if it is open.
+
+    The one of a player's cards says whose; the one of combat items says for which side.
+    """
 
     kind: SheetKind
     player: PlayerId | None = None
+    side: Side | None = None
 
 
 class ToggleValues(msgspec.Struct, frozen=True):
@@ -94,14 +101,14 @@ class TurnCombatOver(msgspec.Struct, frozen=True):
     """Show the map instead of the combat, or the combat again."""
 
 
-class PickCard(msgspec.Struct, frozen=True):
-    """Choose one of several cards, or give it up again."""
+class Pick(msgspec.Struct, frozen=True):
+    """Choose a card or an option where several are asked for, or give it up again."""
 
-    card: CardId
+    option: str
 
 
-class DiscardPicked(msgspec.Struct, frozen=True):
-    """Discard the cards that were picked."""
+class AnswerPicked(msgspec.Struct, frozen=True):
+    """Answer with what was picked."""
 
 
 class BeginEntry(msgspec.Struct, frozen=True):
@@ -142,7 +149,7 @@ class TurnDial(msgspec.Struct, frozen=True):
 
 
 ScreenIntent: TypeAlias = (
-    OpenSheet | ToggleValues | TurnCombatOver | PickCard | DiscardPicked | BeginEntry | FillField
+    OpenSheet | ToggleValues | TurnCombatOver | Pick | AnswerPicked | BeginEntry | FillField
     | ClearField | StepField | EnterTool | CloseSheet | CloseToast
 )  # fmt: skip
 """What only the screen of the table knows; the game hears nothing of it."""
@@ -208,6 +215,12 @@ class ChooseEdition(msgspec.Struct, frozen=True):
     """Play by this edition."""
 
     edition: str
+
+
+class ChooseCardsMode(msgspec.Struct, frozen=True):
+    """Cards resolve themselves, or people resolve them."""
+
+    resolves: bool
 
 
 class ChooseHero(msgspec.Struct, frozen=True):
@@ -400,8 +413,8 @@ if TYPE_CHECKING:
         TableIntent | ScreenIntent | HandIntent | Outcome
         | Nothing | GoBack | TurnPage | ShowPage | ClearSearch | ReadCard
         | ResumeLast | PlaySample | OpenGame | SaveReport
-        | ChooseMode | ChooseEdition | ChooseHero | ChooseMap | ChoosePeople | ChooseChair
-        | ChooseFirst | RenameChair | TurnChairs | RandomHero | BeginGame
+        | ChooseMode | ChooseEdition | ChooseCardsMode | ChooseHero | ChooseMap | ChoosePeople
+        | ChooseChair | ChooseFirst | RenameChair | TurnChairs | RandomHero | BeginGame
         | ChoosePreset | TurnSwitch | ResetSwitches | ChangeSetting | ChangeVolume
         | SearchBoards | LinkBoard | UnlinkBoard | RecordBoard | IntroduceFigure
         | ShowSection | ShowDeck | ChooseLine | ChooseTurn | ChooseNext | PlayHistory | RulingsOnly

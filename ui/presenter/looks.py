@@ -88,7 +88,7 @@ def map_of(book: Rulebook, words_of_heroes: Mapping[str, HeroWords], table: Tabl
                 space=fighter.space,
                 name=name_of(words_of_heroes, table, fighter.id),
                 mark=mark_of(book, table, fighter.id),
-                held=fighter.held,
+                held=table.is_held(fighter.id),
             )
             for fighter in table.fighters.values()
             if fighter.space is not None

@@ -6,26 +6,37 @@ Shared by `telling`, which tells decisions, and `telling_acts`, which has the wo
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from companion import events as e
 from companion.apply import apply
+from companion.decide import CORRECTIONS, MANUAL
+from companion.frames import EffectFrame
 from companion.model import FighterId, PlayerId
-from companion.rules import flow
+from companion.rules.values import value_of
 from companion.table import Side
+from companion.zones import CardReason
 from ui.presenter.looks import name_of
+from ui.presenter.sources import source_name
 from ui.presenter.words import Words, load_words
+from ui.theme.icons import is_known
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from companion.frames import Frame
     from companion.game import Step
-    from companion.model import TokenKind
+    from companion.model import TokenKindId
+    from companion.plays import EffectSource
     from companion.rulebook import Rulebook
     from companion.table import Combat, Laid, Table
+    from companion.zones import CardRef, ZoneId
     from ui.presenter.content import Library
+
+
+_BY_HAND: Final = (*MANUAL, *CORRECTIONS)
 
 
 class Told(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,11 +50,18 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     icon: str = "information-outline"
     by_referee: bool = False
     """Whether the rules did it, not a person: a sprung trap, a decided combat."""
+    source: str = ""
+    """The name of the effect that did it, if one did."""
 
     @property
     def aloud(self) -> str:
         """The whole of it as a sentence or two to speak."""
         return f"{self.title}. {self.detail}." if self.detail else f"{self.title}."
+
+
+def token_icon(kind: TokenKindId) -> str:
+    """The icon of a kind of token; one that a hero's file brings has none of its own."""
+    return kind if is_known(kind) else "information-outline"
 
 
 class Narration:
@@ -55,6 +73,8 @@ class Narration:
         self.step = step
         self.before = before
         self.words: Words = load_words(library.language)
+        self.used: set[int] = set()
+        """The numbers of events that have been told."""
 
     def say(self, key: str, **facts: object) -> str:
         """Words of the section `told`."""
@@ -89,9 +109,13 @@ class Narration:
         """What a form or size is called."""
         return self.library.words[self.step.table.players[player].hero].forms.get(value, value)
 
-    def token(self, kind: TokenKind) -> str:
-        """What a token is called."""
-        return self.say(f"token-{kind.value}")
+    def token(self, kind: TokenKindId) -> str:
+        """What a token is called; one that a hero's file brings by its kind."""
+        return self.words.find(f"told.token-{kind}") or kind
+
+    def pile(self, zone: ZoneId) -> str:
+        """What a place for cards is called."""
+        return self.words.find(f"told.pile-{zone}") or zone
 
     def space(self, space: str) -> str:
         """What a space is called."""
@@ -108,13 +132,79 @@ class Narration:
         turn = (self.before or self.step.table).turn
         return turn.player if turn is not None else None
 
-    def drawn(self) -> dict[PlayerId, int]:
-        """How many cards each player drew."""
-        counts: dict[PlayerId, int] = {}
+    def drawn(self, player: PlayerId | None) -> int:
+        """How many cards a player drew by what was done, before any effect; those are told then."""
+        count = 0
+        for number, event in enumerate(self.step.events):
+            if not isinstance(event, e.CardMoved) or event.why is not CardReason.DRAWN:
+                continue
+            if event.target.of == player and not self._is_deeper(number):
+                self.used.add(number)
+                count += 1
+        return count
+
+    @cached_property
+    def revealed(self) -> frozenset[CardRef]:
+        """The cards that everybody saw by this decision."""
+        shown = (event.cards for event in self.step.events if isinstance(event, e.Revealed))
+        return frozenset(card for cards in shown for card in cards)
+
+    # --- Effects --------------------------------------------------------------------------------
+
+    @cached_property
+    def _frames(self) -> list[tuple[Frame, ...]]:
+        """What the game was in the middle of before each event."""
+        now = self.before.agenda if self.before is not None else ()
+        course = []
         for event in self.step.events:
-            if isinstance(event, e.CardDrawn):
-                counts[event.player] = counts.get(event.player, 0) + 1
-        return counts
+            course.append(now)
+            match event:
+                case e.FramePushed(frame=frame):
+                    now = (*now, frame)
+                case e.FrameChanged(frame=frame):
+                    now = (*now[:-1], frame)
+                case e.FramePopped():
+                    now = now[:-1]
+        return course
+
+    @cached_property
+    def _plays(self) -> dict[int, EffectSource]:
+        """Where every effect comes from that is resolved in this decision."""
+        if self.before is None:
+            return {}
+        known = {number: play.source for number, play in self.before.plays.items()}
+        number = self.before.plays_begun
+        for event in self.step.events:
+            if isinstance(event, e.PlayBegan):
+                number += 1
+                known[number] = event.source
+        return known
+
+    def play_at(self, number: int) -> int | None:
+        """Which effect was being resolved at the event of this number; None if none was."""
+        frames = self._frames[number]
+        frame = frames[-1] if frames else None
+        return frame.play if isinstance(frame, EffectFrame) else None
+
+    def _is_deeper(self, number: int) -> bool:
+        """Whether the event belongs to something that began inside this decision."""
+        begun = len(self.before.agenda) if self.before is not None else 0
+        frames = self._frames[number]
+        return len(frames) > begun and isinstance(frames[-1], EffectFrame)
+
+    def is_by_effect(self, number: int) -> bool:
+        """Whether an effect did what happened at the event of this number by itself.
+
+        What people enter by hand is no such thing, but what that sets off is.
+        """
+        if isinstance(self.step.command, _BY_HAND):
+            return self._is_deeper(number)
+        return self.play_at(number) is not None
+
+    def source_of(self, play: int | None) -> str:
+        """The name of the effect with this number; empty if that is not known."""
+        source = self._plays.get(play) if play is not None else None
+        return source_name(self.library, self.words, source) if source is not None else ""
 
     @cached_property
     def health(self) -> list[dict[FighterId, int]]:
@@ -176,7 +266,7 @@ class Narration:
         owner, laid = self.side(combat, side)
         if laid is None:
             return self.say("no-card")
-        more = flow.value_of(combat, side) - laid.value
+        more = value_of(combat, side) - laid.value
         worth = f"{laid.value}{more:+d}" if more else f"{laid.value}"
         name = self.say("unnamed") if laid.card is None else self.card(owner, laid.card)
         return self.say("laid", card=name, worth=worth)

@@ -19,6 +19,8 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[Seat, ...]
     near: int = 0
     """Which of the seats is at the near edge of the tablet."""
+    resolves: bool = True
+    """Whether cards resolve themselves; else people do that and enter it."""
 
 
 class Go(msgspec.Struct, frozen=True):

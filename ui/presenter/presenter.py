@@ -305,7 +305,7 @@ class Presenter:
             self._desk.remark(self.words.say("app.cannot-open"), str(wrong))
             return None
         self.close()
-        session = self._begin(book, setup.seats)
+        session = self._begin(book, setup)
         if prepare is not None:
             prepare(session)
         problem = try_to_keep(session.journal)
@@ -319,17 +319,18 @@ class Presenter:
             desk.announce(self.words.say("app.not-kept"), self._not_kept(problem))
         return desk
 
-    def _begin(self, book: Rulebook, seats: tuple[Seat, ...]) -> GameSession:
+    def _begin(self, book: Rulebook, setup: NewGame) -> GameSession:
         """A new game, not kept as yet."""
         from companion.content.kept_games import texts_of
         from companion.play.session import GameSession
 
         stem = self._now()[:19].replace(":", "-").replace("T", "-")
         path = free_path(self.shelf.folder / f"{stem}{LOG_ENDING}")
-        own = texts_of(self.library, book.battlefield.id, tuple(seat.hero for seat in seats))
+        own = texts_of(self.library, book.battlefield.id, tuple(seat.hero for seat in setup.seats))
         return GameSession.begin(
-            path, book, seats, app=self.version, now=self._now, own=own, is_kept=False
-        )
+            path, book, setup.seats, app=self.version, now=self._now, own=own, is_kept=False,
+            resolves=setup.resolves,
+        )  # fmt: skip
 
     def _not_kept(self, problem: str) -> str:
         folder = self.shelf.folder
@@ -360,6 +361,7 @@ class Presenter:
                     for p in table.players.values()
                 ),
                 near=self.near,
+                resolves=table.resolves,
             )
         if setup is not None:
             self._start(setup)

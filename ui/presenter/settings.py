@@ -49,6 +49,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Which of them took the first turn."""
     people: SeatIndex = 0
     """How many people played, where the mode leaves that open; 0: as many as it has seats."""
+    resolves: bool = True
+    """Whether cards resolved themselves; else people resolved them."""
     values_only: bool = False
     """Whether the values of cards were told last, not their names."""
     last_game: str = ""

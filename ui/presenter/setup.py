@@ -20,6 +20,7 @@ from companion.modes import MODES
 from ui.presenter.desk import Desk
 from ui.presenter.intents import (
     BeginGame,
+    ChooseCardsMode,
     ChooseChair,
     ChooseEdition,
     ChooseFirst,
@@ -71,6 +72,7 @@ class SetupDesk(Desk):
         last = settings.now
         self.edition = last.edition if last.edition in EDITIONS else EDITION_ORDER[0]
         self.map_id = last.map
+        self.resolves = last.resolves
         self.search = ""
         mode = last.mode if last.mode in MODES else MODE_ORDER[0]
         chairs = Chairs(mode=mode, people=2, chairs=self._last_chairs(), first=max(0, last.first))
@@ -220,7 +222,14 @@ class SetupDesk(Desk):
         if chairs.count == chairs.people:  # with three in teams one person sits on two chairs
             key = "setup.swap" if chairs.count == 2 else "setup.turn"
             acts.append(Act(intent=TurnChairs(), text=say(key), icon="swap"))
+        acts.append(self._cards_act())
         return tuple(acts)
+
+    def _cards_act(self) -> Act:
+        """Who resolves cards in this game; a tap changes it."""
+        key = "resolve" if self.resolves else "by-hand"
+        change = ChooseCardsMode(not self.resolves)
+        return Act(intent=change, text=self.words.say(f"setup.cards-{key}"), icon="cards")
 
     def _hero_tiles(self) -> tuple[HeroTile, ...]:
         holders = {self.chairs.chairs[n].hero: n for n in range(self.chairs.count)}
@@ -336,6 +345,8 @@ class SetupDesk(Desk):
             case ChooseMode(mode=mode):
                 self.chairs = self.chairs.with_mode(mode)
                 self._fit_map()
+            case ChooseCardsMode(resolves=resolves):
+                self.resolves = resolves
             case ChooseEdition(edition=edition):
                 self.edition = edition
             case ChoosePeople(number=number):
@@ -378,6 +389,7 @@ class SetupDesk(Desk):
             map=self.map_id,
             seats=seats,
             near=self.chairs.colour(0),
+            resolves=self.resolves,
         )
 
     def _what_is_missing(self) -> str | None:
@@ -416,5 +428,6 @@ class SetupDesk(Desk):
                 heroes=heroes,
                 first=chairs.first,
                 people=chairs.people,
+                resolves=self.resolves,
             )
         )

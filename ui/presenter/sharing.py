@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from companion import events as e
+from companion.zones import PLAY
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -96,19 +97,22 @@ def _deed(step: Step, *, is_unseen: bool) -> dict[str, Any]:
     command: dict[str, Any] = msgspec.to_builtins(step.command)
     events: list[dict[str, Any]] = msgspec.to_builtins(step.events)
     for part in (command, *events):
-        for secret in ("card", "value", "laid"):
+        for secret in ("card", "value", "laid", "boost", "number", "names"):
             part.pop(secret, None)
     return {"command": command, "events": events}
 
 
 def _open_part(table: Table) -> Table:
-    """The table without a card that lies face down."""
+    """The table without the cards that lie face down."""
     combat = table.combat
-    if combat is None or combat.is_revealed or combat.attack is None:
+    if combat is None or combat.is_revealed:
         return table
-    owner = table.players[table.fighters[combat.attacker].owner]
-    aside = owner.aside.take(combat.attack.card).put(None)
-    players = {**table.players, owner.id: msgspec.structs.replace(owner, aside=aside)}
+    players, sides = dict(table.players), {}
+    for name, side in combat.sides.items():
+        owner = players[side.player]
+        zones = {**owner.zones, PLAY: owner.in_play.forget()}
+        players[owner.id] = msgspec.structs.replace(owner, zones=zones)
+        sides[name] = msgspec.structs.replace(side, laid=None, second=None)
     return msgspec.structs.replace(
-        table, players=players, combat=msgspec.structs.replace(combat, attack=None)
+        table, players=players, combat=msgspec.structs.replace(combat, sides=sides)
     )

@@ -6,7 +6,7 @@ decided, a fighter falls. Cards that lie face down are never named.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -15,6 +15,7 @@ from companion.table import Side
 from ui.presenter import telling_effects  # noqa: F401  (it registers the words for effects)
 from ui.presenter.narration import Narration, Told
 from ui.presenter.telling_acts import tell_act
+from ui.presenter.telling_events import tell_event
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,6 +48,8 @@ def tell_all(
     """What somebody did, and then one by one what the rules made of it."""
     here = Narration(book, library, step, before)
     act = tell_act(step.command, here)
+    if act.source and not act.detail:
+        act = msgspec.structs.replace(act, detail=act.source)
     rules = tuple(dict.fromkeys((*step.ruling.rules, *act.rules)))
     return (msgspec.structs.replace(act, rules=rules), *_consequences(here))
 
@@ -60,64 +63,115 @@ def before_of(game: Game, step: Step) -> Table | None:
 
 
 def _consequences(here: Narration) -> Iterator[Told]:
+    """What the rules and effects made of it, in the order in which it happened."""
+    told_of: set[int | None] = set()
+    skipped: dict[int, e.StepSkipped] = {}
     for number, event in enumerate(here.step.events):
-        match event:
-            case e.TrapSprung():
-                yield _trap(here, number, event)
-            case e.CouldNotDraw():
-                yield _exhaustion(here, number, event)
-            case e.CombatDecided():
-                yield _combat(here, number, event)
-            case e.Defeated(fighter=fighter):
-                yield Told(
-                    title=here.say("defeated", fighter=here.fighter(fighter)),
-                    rules=("DEF-01",),
-                    fighter=fighter,
-                    icon="out",
-                    by_referee=True,
-                )
-            case e.PlayerWentOut(player=player):
-                yield Told(
-                    title=here.say("went-out", player=here.player(player)),
-                    player=player,
-                    icon="out",
-                    by_referee=True,
-                )
-            case e.GameEnded(winners=winners, rules=rules):
-                names = tuple(dict.fromkeys(here.player(winner) for winner in winners))
-                yield Told(
-                    title=here.say("won", names=here.words.both(names), count=len(names)),
-                    rules=rules,
-                    player=winners[0] if winners else None,
-                    icon="winner",
-                    by_referee=True,
-                )
+        if number in here.used:
+            told_of.add(here.play_at(number))
+            continue
+        play = here.play_at(number)
+        if isinstance(event, e.StepSkipped):
+            if event.reason == CONDITION:
+                skipped.setdefault(number, event)
+            else:
+                told_of.add(event.play)
+                yield _skipped(here, event)
+            continue
+        told = _by_the_rules(here, number, event)
+        if told is None and here.is_by_effect(number):
+            told = tell_event(event, here, number)
+        if told is not None:
+            told_of.add(play)
+            source = here.source_of(play) if here.is_by_effect(number) else ""
+            if source and not told.detail and not told.source:
+                told = msgspec.structs.replace(told, detail=source)
+            yield msgspec.structs.replace(
+                told, rules=told.rules or event.rules, by_referee=True, source=source
+            )
+    unmet = {event.play: event for event in skipped.values() if event.play not in told_of}
+    for event in unmet.values():  # nothing came of it, and that is worth a word
+        yield _skipped(here, event)
+
+
+CONDITION: Final = "condition"
+"""Why a step is skipped whose condition does not hold; most such cards do something else then."""
+
+
+def _skipped(here: Narration, event: e.StepSkipped) -> Told:
+    source = here.source_of(event.play)
+    reason = here.words.find(f"told.skipped-{event.reason}") or here.say("skipped-nothing")
+    title = here.say("skipped", card=source, reason=reason) if source else reason
+    return Told(title=title, rules=event.rules, icon="close", by_referee=True, source=source)
+
+
+def _by_the_rules(here: Narration, number: int, event: e.Event) -> Told | None:
+    """What the rules do, whether or not an effect is resolved; None: it is not of that kind."""
+    match event:
+        case e.TrapSprung():
+            return _trap(here, number, event)
+        case e.CouldNotDraw():
+            return _exhaustion(here, number, event)
+        case e.CombatDecided():
+            return _combat(here, number, event)
+        case e.Defeated(fighter=fighter):
+            title = here.say("defeated", fighter=here.fighter(fighter))
+            return Told(title=title, fighter=fighter, icon="out")
+        case e.PlayerWentOut(player=player):
+            title = here.say("went-out", player=here.player(player))
+            return Told(title=title, player=player, icon="out")
+        case e.GameEnded(winners=winners):
+            names = tuple(dict.fromkeys(here.player(winner) for winner in winners))
+            title = here.say("won", names=here.words.both(names), count=len(names))
+            return Told(title=title, player=winners[0] if winners else None, icon="winner")
+    return None
+
+
+def _hurt_by(here: Narration, number: int, cause: str) -> Iterator[tuple[int, e.Damaged]]:
+    """The damage of this cause that follows an event, up to the next one of its kind."""
+    kind = type(here.step.events[number])
+    for later, event in enumerate(here.step.events[number + 1 :], start=number + 1):
+        if isinstance(event, kind):
+            return
+        if isinstance(event, e.Damaged) and event.cause == cause:
+            yield later, event
 
 
 def _damage_after(here: Narration, number: int, cause: str) -> list[str]:
     """Who lost how much by the event of this number, which comes before the damage."""
     hurt = []
-    for later, event in enumerate(here.step.events[number + 1 :], start=number + 1):
-        if not isinstance(event, e.Damaged) or event.cause != cause:
-            break
+    for later, event in _hurt_by(here, number, cause):
+        here.used.add(later)
         change = here.change_of(later, event.fighter)
         hurt.append(here.say("hurt", fighter=here.fighter(event.fighter), change=change))
     return hurt
 
 
 def _trap(here: Narration, number: int, sprung: e.TrapSprung) -> Told:
-    hurt = here.step.events[number + 1 : number + 2]
-    took = next((event.amount for event in hurt if isinstance(event, e.Damaged)), 0)
-    change = here.change_of(number + 1, sprung.fighter) if took else ""
+    found = next(
+        (
+            (later, event)
+            for later, event in _hurt_by(here, number, sprung.kind)
+            if event.fighter == sprung.fighter
+        ),
+        None,
+    )
+    for later, event in enumerate(here.step.events[number:], start=number):
+        if isinstance(event, e.TokenRemoved) and event.space == sprung.space:
+            here.used.add(later)  # it is gone, as everybody knows
+            break
+    title = here.say("trap-harmless")
+    if found is not None:
+        here.used.add(found[0])
+        change = here.change_of(found[0], sprung.fighter)
+        title = here.say("trap", amount=found[1].amount, change=change)
     return Told(
-        title=here.say("trap", amount=took, change=change) if took else here.say("trap-harmless"),
+        title=title,
         detail=here.say(
             "trap-where", fighter=here.fighter(sprung.fighter), space=here.space(sprung.space)
         ),
-        rules=("TRP-03",),
         fighter=sprung.fighter,
         icon="trap",
-        by_referee=True,
     )
 
 
@@ -125,10 +179,8 @@ def _exhaustion(here: Narration, number: int, missing: e.CouldNotDraw) -> Told:
     return Told(
         title=here.say("exhausted", player=here.player(missing.player)),
         detail=", ".join(_damage_after(here, number, "exhaustion")),
-        rules=("CRD-06",),
         player=missing.player,
         icon="deck",
-        by_referee=True,
     )
 
 
@@ -142,12 +194,13 @@ def _combat(here: Narration, number: int, decided: e.CombatDecided) -> Told:
             attack=here.laid(combat, Side.ATTACKER),
             defense=here.laid(combat, Side.DEFENDER),
         )
-    hurt = _damage_after(here, number, "combat")
+    hurt = ", ".join(_damage_after(here, number, "combat")) or here.say("no-damage")
+    won = next((v for v in here.step.events[number:] if isinstance(v, e.CombatWon)), None)
+    winner = here.say("won-combat", player=here.player(won.player)) if won and won.player else ""
     return Told(
         title=title,
-        detail=", ".join(hurt) or here.say("no-damage"),
-        rules=("CMB-04",),
+        detail=here.words.join(hurt, winner),
+        rules=(*decided.rules, *(won.rules if won is not None else ())),
         fighter=combat.attacker if combat is not None else None,
         icon="attack",
-        by_referee=True,
     )

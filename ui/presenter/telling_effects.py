@@ -27,7 +27,7 @@ def _(command: c.DealDamage, here: Narration) -> Told:
 
 @tell_act.register(c.RecoverHealth)
 def _(command: c.RecoverHealth, here: Narration) -> Told:
-    if find_event(here, e.Recovered) is None:
+    if not any(isinstance(event, e.Recovered) for event in here.step.events):
         name = here.fighter(command.fighter)
         title = here.say("recovers-nothing", fighter=name)
         return Told(title=title, fighter=command.fighter, icon="health")
@@ -60,7 +60,7 @@ def _(command: c.PlaceByEffect, here: Narration) -> Told:
 
 @tell_act.register(c.DrawCards)
 def _(command: c.DrawCards, here: Narration) -> Told:
-    count = here.drawn().get(command.player, 0)
+    count = here.drawn(command.player)
     return Told(
         title=here.say("draws", player=here.player(command.player), count=count),
         player=command.player,
@@ -240,7 +240,7 @@ def _(command: c.RemoveToken, here: Narration) -> Told:
         title=here.say(
             "token-removed", token=here.token(command.kind), space=here.space(command.space)
         ),
-        icon=command.kind.value,
+        icon=str(command.kind),
     )
 
 

@@ -11,7 +11,7 @@ from enum import StrEnum
 
 import msgspec
 
-from companion.model import FighterId, PlayerId, TokenKind
+from companion.model import FighterId, PlayerId, TokenKindId
 from companion.rules.battlefield import Battlefield, SpaceId
 from ui.viewdata.kit import Act, CardTile, FigureMark, Sheet, Toast, Tone
 
@@ -155,7 +155,7 @@ class FigureView(msgspec.Struct, frozen=True, kw_only=True):
 class TokenView(msgspec.Struct, frozen=True, kw_only=True):
     """A token on the map."""
 
-    kind: TokenKind
+    kind: TokenKindId
     space: SpaceId
     player: int | None = None
 

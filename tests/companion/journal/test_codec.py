@@ -14,18 +14,18 @@ from companion.journal import codec
 
 def test_an_old_event_is_brought_up_to_date_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
     def rename(fields: dict[str, Any]) -> dict[str, Any]:
-        return {"event": "CardDrawn", "who": fields["drawer"]}
+        return {"event": "CouldNotDraw", "who": fields["drawer"]}
 
     def rename_again(fields: dict[str, Any]) -> dict[str, Any]:
-        return {"event": "CardDrawn", "player": fields["who"]}
+        return {"event": "CouldNotDraw", "player": fields["who"]}
 
-    monkeypatch.setitem(codec.UPCASTS, ("CardDrawn", 1), rename)
-    monkeypatch.setitem(codec.UPCASTS, ("CardDrawn", 2), rename_again)
-    assert codec.decode_event(b'{"event":"CardDrawn","drawer":"anna"}') == e.CardDrawn(
+    monkeypatch.setitem(codec.UPCASTS, ("CouldNotDraw", 1), rename)
+    monkeypatch.setitem(codec.UPCASTS, ("CouldNotDraw", 2), rename_again)
+    assert codec.decode_event(b'{"event":"CouldNotDraw","drawer":"anna"}') == e.CouldNotDraw(
         player="anna"
     )
-    newer = b'{"event":"CardDrawn","player":"anna","v":3}'
-    assert codec.decode_event(newer) == e.CardDrawn(player="anna")
+    newer = b'{"event":"CouldNotDraw","player":"anna","v":3}'
+    assert codec.decode_event(newer) == e.CouldNotDraw(player="anna")
 
 
 def test_a_command_survives_the_log_and_the_set_up_has_none() -> None:

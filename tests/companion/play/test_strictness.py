@@ -64,7 +64,7 @@ def test_a_rule_that_does_something_by_itself_is_named_where_it_acts(session: Ga
     assert (drawn.rules, drawn.refusal) == (("MAN-01",), None)
     undrawn = session.weigh(c.Maneuver(), Strictness(changed={"maneuver-draw": "off"}))
     assert isinstance(undrawn, Allowed)
-    assert not any(isinstance(event, e.CardDrawn) for event in undrawn.decided.events)
+    assert not any(isinstance(event, e.CardMoved) for event in undrawn.decided.events)
 
 
 def test_what_no_table_may_overrule_is_refused_at_every_table(session: GameSession) -> None:

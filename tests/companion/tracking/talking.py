@@ -80,7 +80,7 @@ class Talk:
     def see(self) -> list[Output]:
         """The whole board at once."""
         seen = {s: (f if self.tags else o.Seen.SOMEBODY) for s, f in self.on.items()}
-        return self.tell(o.Snapshot(dict(seen), self.now_ms))
+        return self.tell(o.BoardSnapshot(dict(seen), self.now_ms))
 
     def wait(self, ms: int) -> list[Output]:
         """Time passes; the tracker is woken when it wants to be."""

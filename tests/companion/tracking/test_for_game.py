@@ -14,7 +14,7 @@ from companion.seats import Seat
 from companion.table import ChoiceKind
 from companion.tracking import observations as o
 from companion.tracking.for_game import commands_for, context_of, corrections_for
-from companion.tracking.outputs import Asked, FigureMove, Mismatched, Output, Phase, Settled
+from companion.tracking.outputs import FigureMove, Mismatched, Output, Phase, Settled, TrackerAsked
 from companion.tracking.state import begin
 from companion.tracking.step import step
 
@@ -55,7 +55,7 @@ class AtTable:
         self.state = begin(context_of(game))
         self.said: list[Output] = []
         seen = {f.space: f.id for f in game.table.fighters.values() if f.space is not None}
-        self.tell(o.Snapshot(dict(seen), 0))
+        self.tell(o.BoardSnapshot(dict(seen), 0))
 
     def tell(self, observation: o.Observation) -> None:
         waiting = [observation]
@@ -244,7 +244,9 @@ def test_a_trap_that_went_off_cannot_be_revised(book: Rulebook) -> None:
     at.put(figure, beside)
     assert at.space(figure) == trap
     assert game.table.fighters[figure].health == health
-    assert isinstance([s for s in at.said if isinstance(s, Mismatched | Asked)][-1], Mismatched)
+    assert isinstance(
+        [s for s in at.said if isinstance(s, Mismatched | TrackerAsked)][-1], Mismatched
+    )
 
 
 def test_the_board_can_be_taken_as_it_is(book: Rulebook) -> None:

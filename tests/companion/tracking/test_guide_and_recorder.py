@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from companion.tracking import observations as o
 from companion.tracking.clock import TrackerSettings
 from companion.tracking.guide import corrections, put_right
-from companion.tracking.outputs import Asked, Mismatched, Phase, PutBack
+from companion.tracking.outputs import Mismatched, Phase, PutBack, TrackerAsked
 from companion.tracking.quality import Trust, tap_to_confirm
 from companion.tracking.recorder import FlightRecorder, rebuild
 from companion.tracking.worlds import World
@@ -102,9 +102,9 @@ def test_a_table_that_was_knocked_over_is_rebuilt_one_figure_at_a_time() -> None
         assert first.end is not None
         talk.put(first.end, first.fighter)
         talk.wait(1500)
-    (asked,) = talk.heard(Asked)
+    (asked,) = talk.heard(TrackerAsked)
     assert asked.question.whole_board
-    talk.tell(o.Answered(0, talk.now_ms))
+    talk.tell(o.PersonAnswered(0, talk.now_ms))
     assert talk.phase == Phase.IN_SYNC
     assert talk.log == context.log
 
@@ -125,7 +125,7 @@ def test_the_table_can_tell_how_it_stands_when_it_is_certain() -> None:
 
 def test_spaces_that_cannot_be_trusted_are_tapped_instead() -> None:
     talk = Talk(duel(*THREE), tags=False)
-    talk.tell(o.Snapshot({"A": o.Seen.SOMEBODY, "B": o.Seen.SOMEBODY, "C": o.Seen.FAULT}, 0))
+    talk.tell(o.BoardSnapshot({"A": o.Seen.SOMEBODY, "B": o.Seen.SOMEBODY, "C": o.Seen.FAULT}, 0))
     assert tap_to_confirm(talk.state.quality) == ("C",)
     assert talk.state.quality["C"].trust == Trust.DEAD
     assert talk.phase == Phase.IN_SYNC  # whoever stood there is believed to stand there still

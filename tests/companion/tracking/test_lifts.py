@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.tracking.clock import TrackerSettings
-from companion.tracking.outputs import Asked, InSync, Lifted, Phase, PutDown, Settled
+from companion.tracking.outputs import InSync, Lifted, Phase, PutDown, Settled, TrackerAsked
 from tests.companion.tracking.talking import Talk, duel
 
 BOTH = pytest.mark.parametrize("tags", [True, False], ids=["identity", "presence"])
@@ -105,7 +105,7 @@ def test_a_space_is_told_early_again_after_a_while_and_later_if_it_dropped_out_t
 def test_an_early_lift_changes_nothing_about_what_is_asked() -> None:
     """A dropout beside a figure in the air is weighed as if nobody had been told anything."""
 
-    def asked(settings: TrackerSettings) -> tuple[list[Asked], list[Settled]]:
+    def asked(settings: TrackerSettings) -> tuple[list[TrackerAsked], list[Settled]]:
         now = duel("anna.alice@A", "anna.jack@K", "ben.bob@H")
         talk = Talk(now, tags=False, settings=settings)
         talk.lift("A")
@@ -113,6 +113,6 @@ def test_an_early_lift_changes_nothing_about_what_is_asked() -> None:
         talk.put("K", "anna.jack", after_ms=80)
         talk.put("C", "anna.alice", after_ms=400)
         talk.wait(3000)
-        return talk.heard(Asked), talk.heard(Settled)
+        return talk.heard(TrackerAsked), talk.heard(Settled)
 
     assert asked(TrackerSettings()) == asked(TrackerSettings(lift_ms=250))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.tracking import observations as o
-from companion.tracking.outputs import Asked, Mismatched, Phase, PutBack, Settled
+from companion.tracking.outputs import Mismatched, Phase, PutBack, Settled, TrackerAsked
 from companion.tracking.quality import Trust
 from tests.builders import field, table
 from tests.companion.tracking.talking import Talk, context, duel
@@ -36,7 +36,7 @@ def test_after_a_lost_link_a_figure_may_have_left_its_dead_space() -> None:
     assert is_possible(talk, alice="C", jack="M")
     talk.wait(2000)
     assert not talk.heard(Settled)
-    assert len(talk.heard(Asked)) == 1
+    assert len(talk.heard(TrackerAsked)) == 1
 
 
 def test_a_space_taken_over_during_a_lost_link_is_seen_while_a_third_figure_is_in_the_air() -> None:
@@ -59,7 +59,7 @@ def test_a_board_that_names_everybody_is_never_lost() -> None:
     talk.put("C")
     talk.put("M")
     talk.wait(2000)
-    talk.tell(o.Answered(-1, talk.now_ms))
+    talk.tell(o.PersonAnswered(-1, talk.now_ms))
     assert talk.state.is_lost
     talk.tags = True
     talk.on = {space: name for name, space in talk.log.items() if space is not None}
@@ -76,7 +76,7 @@ def test_a_figure_too_slow_for_a_slide_and_too_fast_for_a_hand_may_have_been_pus
     talk.lift("A")
     talk.put("C", after_ms=took_ms)
     talk.wait(2000)
-    assert len(talk.heard(Asked)) == asked
+    assert len(talk.heard(TrackerAsked)) == asked
 
 
 @pytest.mark.parametrize("tags", [True, False], ids=["identity", "presence"])
@@ -106,7 +106,7 @@ def test_figures_that_were_bumped_and_put_back_are_not_asked_about_once_all_agre
     talk.put("K", "anna.jack", after_ms=300)
     talk.wait(5000)
     assert talk.phase == Phase.IN_SYNC
-    assert not talk.heard(Asked)
+    assert not talk.heard(TrackerAsked)
 
 
 def test_something_unknown_beside_figures_that_may_be_exchanged_is_a_mismatch_with_steps() -> None:
@@ -148,7 +148,7 @@ def test_an_exchange_over_a_space_where_one_of_the_two_stood_for_good_is_no_bump
     talk.lift("B", after_ms=80)
     talk.put("A", "anna.jack", after_ms=1100)
     talk.wait(3000)
-    assert len(talk.heard(Asked)) == 1
+    assert len(talk.heard(TrackerAsked)) == 1
 
 
 def test_a_table_built_up_again_while_the_link_was_lost_is_believed() -> None:

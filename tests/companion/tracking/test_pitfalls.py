@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.tracking import observations as o
 from companion.tracking.edge_worlds import came, lifted
-from companion.tracking.outputs import Asked, Mismatched, Missing, Phase, Settled, Withdrawn
+from companion.tracking.outputs import Mismatched, Missing, Phase, Settled, TrackerAsked, Withdrawn
 from companion.tracking.quality import Trust
 from companion.tracking.worlds import World
 from tests.companion.tracking.talking import Talk, duel
@@ -30,7 +30,7 @@ def test_a_dropout_does_not_merge_two_worlds() -> None:
     assert before <= set(talk.state.belief)
     talk.put("M", "anna.jack")
     talk.wait(1000)
-    assert len(talk.heard(Asked)) == 1
+    assert len(talk.heard(TrackerAsked)) == 1
 
 
 def test_worlds_that_differ_only_in_where_a_figure_was_lifted_are_two() -> None:
@@ -80,7 +80,7 @@ def test_a_flapping_space_does_not_withdraw_the_question_for_ever() -> None:
         talk.put("H", after_ms=60)
     assert not talk.heard(Withdrawn)
     assert talk.state.quality["H"].trust == Trust.FLAPPING
-    talk.tell(o.Answered(0, talk.now_ms))
+    talk.tell(o.PersonAnswered(0, talk.now_ms))
     assert talk.heard(Settled)
 
 
@@ -132,7 +132,7 @@ def test_what_was_put_right_by_guidance_is_not_asked_about_a_moment_later() -> N
     talk.put("K", "anna.jack", after_ms=400)
     assert talk.phase == Phase.IN_SYNC
     talk.wait(5000)
-    assert not talk.heard(Asked)
+    assert not talk.heard(TrackerAsked)
 
 
 def test_an_illegal_move_while_offline_is_not_explained_away_by_a_legal_chain() -> None:
@@ -144,7 +144,7 @@ def test_an_illegal_move_while_offline_is_not_explained_away_by_a_legal_chain() 
     talk.see()
     talk.wait(2000)
     assert not talk.heard(Settled)
-    (asked,) = talk.heard(Asked)
+    (asked,) = talk.heard(TrackerAsked)
     assert {option.legal for option in asked.question.options} == {True, False}
 
 
@@ -158,7 +158,7 @@ def test_a_chain_through_a_standing_figure_is_seen_even_if_two_are_missing() -> 
     assert any(world.places[:3] == ("C", "L", "D") for world in talk.state.belief)
     talk.wait(2000)
     assert not talk.heard(Settled)
-    assert len(talk.heard(Asked)) == 1
+    assert len(talk.heard(TrackerAsked)) == 1
 
 
 def test_guidance_is_trusted_only_for_whom_it_named() -> None:
@@ -173,7 +173,7 @@ def test_guidance_is_trusted_only_for_whom_it_named() -> None:
     talk.put("M", "anna.jack", after_ms=400)
     talk.move("E", "A")
     talk.wait(2000)
-    assert len(talk.heard(Asked)) == 1
+    assert len(talk.heard(TrackerAsked)) == 1
 
 
 def test_a_late_lift_from_the_old_space_changes_nothing_if_the_tag_is_elsewhere() -> None:
@@ -241,7 +241,7 @@ def test_a_figure_that_pushes_another_out_is_asked_about() -> None:
     talk.put("B", "anna.alice", after_ms=80)
     talk.put("C", "ben.bob", after_ms=80)
     talk.wait(2000)
-    assert len(talk.heard(Asked)) == 1
+    assert len(talk.heard(TrackerAsked)) == 1
     assert not talk.heard(Settled)
 
 
@@ -250,7 +250,7 @@ def test_a_figure_pushed_on_from_a_space_that_was_never_seen_empty_is_asked_abou
     talk.lift("A")
     talk.put("C", "ben.bob", after_ms=200)  # Alice stands on B now, and Bob on C
     talk.wait(2000)
-    (asked,) = talk.heard(Asked)
+    (asked,) = talk.heard(TrackerAsked)
     shown = [{m.fighter: m.end for m in option.moves} for option in asked.question.options]
     assert {"anna.alice": "B", "ben.bob": "C"} in shown
     assert {"anna.alice": "C"} in shown
@@ -261,7 +261,7 @@ def test_a_slow_hand_pushes_nobody() -> None:
     talk.lift("A")
     talk.put("C", after_ms=600)
     talk.wait(2000)
-    assert not talk.heard(Asked)
+    assert not talk.heard(TrackerAsked)
     assert talk.log["anna.alice"] == "C"
 
 

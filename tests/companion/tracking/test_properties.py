@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from companion.tracking import observations as o
 from companion.tracking.clock import Policy, TrackerSettings
 from companion.tracking.edge_worlds import came, lifted
-from companion.tracking.outputs import Asked, Mismatched, Phase
+from companion.tracking.outputs import Mismatched, Phase, TrackerAsked
 from companion.tracking.state import begin
 from companion.tracking.step import step
 from companion.tracking.worlds import certain
@@ -34,13 +34,13 @@ waits = st.integers(0, 1500)
 observations = st.one_of(
     st.builds(o.Edge, spaces, st.booleans(), st.just(0), st.sampled_from((None, *FIGURES))),
     st.builds(
-        o.Snapshot,
+        o.BoardSnapshot,
         st.dictionaries(spaces, st.sampled_from((*o.Seen, *FIGURES, "nobody")), max_size=6),
         st.just(0),
     ),
     st.builds(o.PadSaw, st.sampled_from((*FIGURES, "nobody")), st.just(0)),
     st.builds(o.Offline, st.just(0)),
-    st.builds(o.Answered, st.integers(-1, 4), st.just(0)),
+    st.builds(o.PersonAnswered, st.integers(-1, 4), st.just(0)),
     st.builds(o.Confirmed, st.sampled_from((*SPACES, "nowhere")), st.booleans(), st.just(0)),
     st.builds(o.Agreed, st.just(0)),
     st.builds(o.Wake, st.just(0)),
@@ -94,13 +94,13 @@ def test_no_sequence_of_observations_raises(story: list[tuple[o.Observation, int
 def test_every_state_is_left_by_one_tap(story: list[tuple[o.Observation, int]]) -> None:
     state, now_ms = after(story)
     if state.phase is Phase.OFFLINE:
-        state, _, _ = step(state, o.Snapshot({}, now_ms))
+        state, _, _ = step(state, o.BoardSnapshot({}, now_ms))
     state, _, _ = step(state, o.Agreed(now_ms + 1))
     assert state.phase is Phase.IN_SYNC
 
 
 TAPPED_WHERE_NOBODY_IS = [
-    (o.Snapshot(dict.fromkeys("ABCE", o.Seen.SOMEBODY), 0), 0),
+    (o.BoardSnapshot(dict.fromkeys("ABCE", o.Seen.SOMEBODY), 0), 0),
     (o.Confirmed("D", present=True, at_ms=0), 0),
 ]
 
@@ -114,7 +114,7 @@ def test_every_state_of_a_board_with_tags_is_left_by_hand(
     state, now_ms = after(story)
     now_ms += 10_000  # whatever was flapping is calm
     right = {s: f for f, s in state.context.log.items() if s is not None}
-    state, _, wake_ms = step(state, o.Snapshot(dict(right), now_ms))
+    state, _, wake_ms = step(state, o.BoardSnapshot(dict(right), now_ms))
     while wake_ms is not None and wake_ms < now_ms + 20_000:
         state, _, wake_ms = step(state, o.Wake(wake_ms))
     assert state.phase is Phase.IN_SYNC
@@ -157,7 +157,10 @@ def test_a_cautious_tracker_gives_the_truth_up_only_to_an_answer_or_to_guidance(
         if not lifts_only and space not in truth.values():
             talk.put(space, name, after_ms=700)
             truth[name] = space
-        if any(isinstance(each, Asked | Mismatched) for each in talk.said) or talk.state.is_lost:
+        if (
+            any(isinstance(each, TrackerAsked | Mismatched) for each in talk.said)
+            or talk.state.is_lost
+        ):
             return
         assert any(
             all(world.places[n] == truth[each] for n, each in enumerate(FIGURES))
@@ -186,7 +189,7 @@ def test_with_tags_the_order_of_unrelated_edges_does_not_matter(order: list[int]
     talk.wait(3000)
     assert talk.phase == Phase.IN_SYNC
     assert talk.log == {name: there for name, _, there in EDGES}
-    assert not talk.heard(Asked)
+    assert not talk.heard(TrackerAsked)
     assert not talk.heard(Mismatched)
 
 
@@ -205,4 +208,4 @@ def test_without_tags_dropouts_elsewhere_do_not_matter_to_a_move(order: list[int
     talk.wait(3000)
     assert talk.phase == Phase.IN_SYNC
     assert talk.log["anna.alice"] == "D"
-    assert not talk.heard(Asked)
+    assert not talk.heard(TrackerAsked)

@@ -14,7 +14,15 @@ from companion.game import Game
 from companion.seats import Seat
 from companion.tracking import observations as o
 from companion.tracking.for_game import commands_for, context_of
-from companion.tracking.outputs import Asked, InSync, Mismatched, Output, Phase, PutBack, Settled
+from companion.tracking.outputs import (
+    InSync,
+    Mismatched,
+    Output,
+    Phase,
+    PutBack,
+    Settled,
+    TrackerAsked,
+)
 from companion.tracking.state import begin
 from companion.tracking.step import step
 
@@ -46,7 +54,7 @@ class SettingUp:
         self.said: list[Output] = []
         self.on: dict[str, str] = {}
         self.state = begin(context_of(self.game))
-        self.tell(o.Snapshot({}, 0))
+        self.tell(o.BoardSnapshot({}, 0))
 
     def tell(self, observation: o.Observation) -> None:
         waiting = [observation]
@@ -79,7 +87,7 @@ class SettingUp:
 
     def see(self) -> None:
         seen = {s: (f if self.tags else o.Seen.SOMEBODY) for s, f in self.on.items()}
-        self.tell(o.Snapshot(dict(seen), self.now_ms))
+        self.tell(o.BoardSnapshot(dict(seen), self.now_ms))
         self.wait()
 
     def plan(self, chance: random.Random) -> dict[str, str]:
@@ -131,7 +139,7 @@ def test_figures_set_up_in_any_order_are_known_and_nobody_is_asked(tags: bool, s
     assert at.is_begun
     assert at.kinds(at.log) == at.kinds(goals)
     assert at.state.phase is Phase.IN_SYNC
-    assert not any(isinstance(each, Asked) for each in at.said)
+    assert not any(isinstance(each, TrackerAsked) for each in at.said)
 
 
 @BOTH
@@ -171,7 +179,7 @@ def test_a_board_on_which_figures_stand_already_is_read_by_where_they_stand(tags
     at.wait(4000)
     assert at.is_begun
     assert at.kinds(at.log) == at.kinds(goals)
-    assert not any(isinstance(each, Asked) for each in at.said)
+    assert not any(isinstance(each, TrackerAsked) for each in at.said)
 
 
 def test_a_sidekick_that_was_taken_back_by_touch_is_not_placed_again_by_itself() -> None:
@@ -197,10 +205,10 @@ def test_a_table_that_is_rebuilt_from_an_empty_board_is_known_by_its_spaces(seed
     assert at.is_begun
     at.state = begin(context_of(at.game))
     at.said.clear()
-    at.tell(o.Snapshot({}, at.now_ms))
+    at.tell(o.BoardSnapshot({}, at.now_ms))
     order = sorted(at.log)
     random.Random(seed).shuffle(order)
     for name in order:
         at.put(name, at.log[name])
     assert at.state.phase is Phase.IN_SYNC
-    assert not any(isinstance(each, Asked) for each in at.said)
+    assert not any(isinstance(each, TrackerAsked) for each in at.said)

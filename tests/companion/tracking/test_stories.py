@@ -7,7 +7,6 @@ import pytest
 from companion.tracking import observations as o
 from companion.tracking.clock import Policy, TrackerSettings
 from companion.tracking.outputs import (
-    Asked,
     FigureMove,
     InSync,
     Mismatched,
@@ -16,6 +15,7 @@ from companion.tracking.outputs import (
     PutBack,
     Removed,
     Settled,
+    TrackerAsked,
     Withdrawn,
 )
 from tests.builders import table
@@ -51,7 +51,7 @@ def test_a_slid_figure_is_one_move_and_the_way_is_seen(tags: bool) -> None:
         talk.put(there, after_ms=40)
     talk.wait(1000)
     assert talk.heard(Settled) == [Settled((FigureMove("anna.alice", "A", "D", ("B", "C")),))]
-    assert not talk.heard(Asked)
+    assert not talk.heard(TrackerAsked)
 
 
 @BOTH
@@ -118,14 +118,14 @@ def test_two_figures_moved_at_once_without_tags_are_asked_about_once() -> None:
     talk.put("C", "anna.alice", after_ms=400)
     talk.put("M", "anna.jack", after_ms=400)
     talk.wait(5000)
-    (asked,) = talk.heard(Asked)
+    (asked,) = talk.heard(TrackerAsked)
     shown = [{m.fighter: m.end for m in option.moves} for option in asked.question.options]
     assert {"anna.alice": "C", "anna.jack": "M"} in shown
-    talk.tell(o.Answered(shown.index({"anna.alice": "C", "anna.jack": "M"}), talk.now_ms))
+    talk.tell(o.PersonAnswered(shown.index({"anna.alice": "C", "anna.jack": "M"}), talk.now_ms))
     assert talk.phase == Phase.IN_SYNC
     assert talk.log["anna.alice"] == "C"
     talk.wait(5000)
-    assert len(talk.heard(Asked)) == 1
+    assert len(talk.heard(TrackerAsked)) == 1
 
 
 def test_two_figures_moved_at_once_with_tags_need_no_question() -> None:
@@ -135,7 +135,7 @@ def test_two_figures_moved_at_once_with_tags_need_no_question() -> None:
     talk.put("C", "anna.alice", after_ms=400)
     talk.put("M", "anna.jack", after_ms=400)
     talk.wait(2000)
-    assert not talk.heard(Asked)
+    assert not talk.heard(TrackerAsked)
     assert (talk.log["anna.alice"], talk.log["anna.jack"]) == ("C", "M")
 
 
@@ -147,7 +147,7 @@ def test_interchangeable_figures_are_never_asked_about() -> None:
     talk.put("C", "anna.harpy1", after_ms=400)
     talk.put("M", "anna.harpy2", after_ms=400)
     talk.wait(3000)
-    assert not talk.heard(Asked)
+    assert not talk.heard(TrackerAsked)
     assert {talk.log["anna.harpy1"], talk.log["anna.harpy2"]} == {"C", "M"}
 
 
@@ -190,9 +190,9 @@ def test_two_own_figures_that_change_places_without_tags_are_asked_about() -> No
     talk.put("K", "anna.alice", after_ms=400)
     talk.put("A", "anna.jack", after_ms=400)
     talk.wait(1000)
-    (asked,) = talk.heard(Asked)
+    (asked,) = talk.heard(TrackerAsked)
     swapped = next(n for n, each in enumerate(asked.question.options) if not each.legal)
-    talk.tell(o.Answered(swapped, talk.now_ms))
+    talk.tell(o.PersonAnswered(swapped, talk.now_ms))
     assert talk.phase == Phase.MISMATCH
     assert talk.heard(Mismatched)[-1].steps[0].end is None  # one has to stand aside
 
@@ -211,7 +211,7 @@ def test_a_defeated_figure_leaves_the_board(tags: bool) -> None:
     talk.move("A", "D")
     talk.wait(1000)
     assert talk.phase == Phase.IN_SYNC
-    assert not talk.heard(Asked)
+    assert not talk.heard(TrackerAsked)
 
 
 @BOTH
@@ -235,7 +235,7 @@ def test_a_bump_puts_itself_right(tags: bool) -> None:
     talk.move("D", "C")
     talk.wait(500)
     assert talk.phase == Phase.IN_SYNC
-    assert not talk.heard(Asked)
+    assert not talk.heard(TrackerAsked)
     assert not talk.heard(Settled)
 
 
@@ -262,7 +262,7 @@ def test_several_readings_after_a_lost_link_are_one_question() -> None:
     talk.now_ms += 3000
     talk.see()
     talk.wait(2000)
-    assert len(talk.heard(Asked)) == 1
+    assert len(talk.heard(TrackerAsked)) == 1
 
 
 @BOTH
@@ -336,7 +336,7 @@ def test_one_tap_says_that_all_is_as_the_screen_shows(tags: bool) -> None:
 
 
 def test_a_cautious_table_asks_where_others_trust() -> None:
-    def bumped(policy: Policy) -> list[Asked]:
+    def bumped(policy: Policy) -> list[TrackerAsked]:
         now = duel("anna.alice@A", "ben.bob@C", "ben.rex@E")
         talk = Talk(now, tags=False, settings=TrackerSettings(policy=policy))
         talk.lift("C")
@@ -344,7 +344,7 @@ def test_a_cautious_table_asks_where_others_trust() -> None:
         talk.put("C", "ben.bob", after_ms=600)
         talk.put("E", "ben.rex", after_ms=600)
         talk.wait(2000)
-        return talk.heard(Asked)
+        return talk.heard(TrackerAsked)
 
     assert not bumped(Policy.OWN)
     assert len(bumped(Policy.CAUTIOUS)) == 1
@@ -358,16 +358,16 @@ def test_none_of_these_leads_to_the_whole_board_and_never_to_a_move() -> None:
     talk.put("M", "anna.jack", after_ms=400)
     talk.wait(1000)
     talk.forget()
-    talk.tell(o.Answered(-1, talk.now_ms))
+    talk.tell(o.PersonAnswered(-1, talk.now_ms))
     assert talk.phase == Phase.MISMATCH
     talk.wait(1500)
     talk.move("C", "A")
     talk.move("M", "K")
     talk.wait(1000)
-    (asked,) = talk.heard(Asked)
+    (asked,) = talk.heard(TrackerAsked)
     assert asked.question.whole_board
     assert not talk.heard(Settled)
-    talk.tell(o.Answered(0, talk.now_ms))
+    talk.tell(o.PersonAnswered(0, talk.now_ms))
     assert talk.phase == Phase.IN_SYNC
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.tracking import observations as o
-from companion.tracking.outputs import Asked, FigureMove, Mismatched, Phase, PutBack, Settled
+from companion.tracking.outputs import FigureMove, Mismatched, Phase, PutBack, Settled, TrackerAsked
 from tests.builders import table
 from tests.companion.tracking.talking import LADDER, Talk, context, duel
 
@@ -20,10 +20,10 @@ def test_a_trap_that_was_slid_over_is_asked_about(tags: bool) -> None:
         talk.lift(here, after_ms=120)
         talk.put(there, after_ms=40)
     talk.wait(1000)
-    (asked,) = talk.heard(Asked)
+    (asked,) = talk.heard(TrackerAsked)
     assert asked.question.about_trap
     assert [option.trap for option in asked.question.options] == ["B", None]
-    talk.tell(o.Answered(1, talk.now_ms))
+    talk.tell(o.PersonAnswered(1, talk.now_ms))
     assert talk.heard(Settled)[-1].moves[0].end == "C"
     assert talk.phase == Phase.IN_SYNC
 
@@ -36,7 +36,7 @@ def test_a_figure_that_stopped_at_a_trap_is_put_back_onto_it(tags: bool) -> None
         talk.lift(here, after_ms=120)
         talk.put(there, after_ms=40)
     talk.wait(1000)
-    talk.tell(o.Answered(0, talk.now_ms))
+    talk.tell(o.PersonAnswered(0, talk.now_ms))
     assert talk.heard(Settled)[-1] == Settled((FigureMove("anna.alice", "A", "B"),), trap_seen="B")
     talk.wait(1500)
     assert talk.heard(Mismatched)[-1].steps == (PutBack("anna.alice", "C", "B"),)
@@ -49,7 +49,7 @@ def test_a_way_that_leads_only_through_a_trap_is_asked_about(tags: bool) -> None
     talk = Talk(now, tags=tags)
     talk.move("A", "C")
     talk.wait(1000)
-    (asked,) = talk.heard(Asked)
+    (asked,) = talk.heard(TrackerAsked)
     assert [(each.legal, each.trap) for each in asked.question.options] == [
         (True, "B"),
         (False, None),
@@ -63,5 +63,5 @@ def test_a_figure_pushed_onto_a_trap_is_asked_about_before_it_goes_off(tags: boo
     talk.put("B", after_ms=60)
     talk.wait(2000)
     assert not talk.heard(Settled)
-    (asked,) = talk.heard(Asked)
+    (asked,) = talk.heard(TrackerAsked)
     assert asked.question.about_trap

@@ -63,6 +63,7 @@ def test_a_cable_pulled_in_combat_stops_nobody(at: AtAvr) -> None:
         assert at.table.combat is not None
         assert words(at).count("Lost, searching") == 2, "told to both sides, among the cards"
         finish(players)
+        # What only people can decide about an effect is asked on top of the attack itself.
         entered = [tap for tap in players.tapped if tap.attack and not isinstance(tap.on, c.Answer)]
         assert len(entered) <= 4, "a full attack with cards"
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion.play import intents as i
-from companion.tracking.outputs import Asked, FigureMove, InSync, Option, Question
+from companion.tracking.outputs import FigureMove, InSync, Option, Question, TrackerAsked
 from tests.ui.app.at_app import AtApp
 from tests.ui.presenter.fake_board import FakeBoard
 from ui.presenter.intents import PlaySample
@@ -129,7 +129,7 @@ def test_a_question_is_answered_in_one_tap(at: AtBoardApp) -> None:
     start = at.table.fighters[RAPTOR].space
     move = FigureMove(RAPTOR, start, "RP20")
     options = (Option((move,)), Option((move,), trap="RP21"))
-    at.board.say(Asked(Question(options, about_trap=True)))
+    at.board.say(TrackerAsked(Question(options, about_trap=True)))
     at.hear()
     at.driver.pass_time(0.5)
     at.count_from_here()

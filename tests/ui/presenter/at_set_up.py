@@ -20,7 +20,7 @@ class AtSetUp(AtTrackedBoard):
 
     def begin(self, *heroes: str, **more: str) -> None:
         self.presenter.use_board(self.board)
-        self.start(*heroes, settled=False, **more)
+        self.start(*heroes, settled=False, **more)  # type: ignore[arg-type]
         self.hear(STILL_MS)
 
     def stand(self, fighter: str, space: str) -> None:

@@ -40,8 +40,12 @@ class AtTable:
         edition: str = "core",
         mode: str = "duel",
         settled: bool = True,
+        resolves: bool = True,
     ) -> None:
-        """Begin a game; settled: everybody is placed where the first option is."""
+        """Begin a game; settled: everybody is placed where the first option is.
+
+        resolves: cards resolve themselves.
+        """
         seats = tuple(
             Seat(
                 player=f"p{n}", name=f"Player {n}", hero=hero,
@@ -49,7 +53,7 @@ class AtTable:
             )
             for n, hero in enumerate(heroes, start=1)
         )  # fmt: skip
-        setup = NewGame(edition=edition, mode=mode, map=map_id, seats=seats)
+        setup = NewGame(edition=edition, mode=mode, map=map_id, seats=seats, resolves=resolves)
         self.presenter._start(setup)  # noqa: SLF001  (what Set-up leads to)
         while settled and self.table.choice is not None:
             choice = self.table.choice
@@ -81,6 +85,11 @@ class AtTable:
         """Tap an act that is on the screen."""
         assert act in set(acts_on(self.presenter.view())), (act, list(acts_on(self.view)))
         self._send(Press(act, seat))
+
+    def answer(self, *values: str, seat: int | None = None) -> None:
+        """Tap the act that answers the open choice with this."""
+        assert self.table.choice is not None
+        self.press(c.Answer(player=self.table.choice.owner, values=values), seat)
 
     def tap(self, space: str) -> None:
         """Tap a space."""

@@ -40,7 +40,9 @@ def press(desk: Desk, *acts: ActIntent) -> Outcome | None:
     return outcome
 
 
-def duel(names: tuple[str, str] = ("Mia", "Jonas"), edition: str = "core") -> Game:
+def duel(
+    names: tuple[str, str] = ("Mia", "Jonas"), edition: str = "core", *, resolves: bool = True
+) -> Game:
     """Mia's Raptors against Jonas's Muldoon in the Raptor Paddock, before anybody is placed."""
     heroes = ("raptors", "robert-muldoon")
     book = library().rulebook("raptor-paddock", edition, "duel", heroes=heroes)
@@ -48,7 +50,7 @@ def duel(names: tuple[str, str] = ("Mia", "Jonas"), edition: str = "core") -> Ga
         Seat(player=f"p{n}", name=name, hero=hero)
         for n, (name, hero) in enumerate(zip(names, heroes, strict=True), start=1)
     )
-    return Game.start(book, seats)
+    return Game.start(book, seats, resolves=resolves)
 
 
 def give(game: Game, *commands: c.Command) -> Ruling:
@@ -61,9 +63,11 @@ def give(game: Game, *commands: c.Command) -> Ruling:
     return answer
 
 
-def placed_duel(names: tuple[str, str] = ("Mia", "Jonas"), edition: str = "core") -> Game:
+def placed_duel(
+    names: tuple[str, str] = ("Mia", "Jonas"), edition: str = "core", *, resolves: bool = True
+) -> Game:
     """The duel with everybody on the board: it is Mia's first turn."""
-    game = duel(names, edition)
+    game = duel(names, edition, resolves=resolves)
     while game.table.turn is None:
         choice = game.table.choice
         assert choice is not None
@@ -71,9 +75,9 @@ def placed_duel(names: tuple[str, str] = ("Mia", "Jonas"), edition: str = "core"
     return game
 
 
-def trapped_duel() -> Game:
-    """Turn 3: Mia's Raptor 2 has stepped from 9 onto Jonas's trap on 21; he may draw for it."""
-    game = placed_duel()
+def trapped_duel(*, resolves: bool = True) -> Game:
+    """Turn 3: Mia's Raptor 2 has stepped from 9 onto Jonas's trap on 21; he has drawn for it."""
+    game = placed_duel(resolves=resolves)
     give(game, c.Maneuver(), c.EndManeuver(), c.Maneuver(), c.EndManeuver())
     give(game, c.Answer(player="p2", values=("RP21",)))
     give(game, c.Maneuver(), c.EndManeuver(), c.Maneuver(), c.EndManeuver())
@@ -83,15 +87,28 @@ def trapped_duel() -> Game:
 
 
 def fought_duel() -> Game:
-    """And then it has attacked Muldoon with Ambush, worth 1 more, against Regroup."""
-    game = trapped_duel()
+    """And then it has attacked Muldoon with Ambush against Regroup; a Feint is lost by Ambush."""
+    game = attacked_duel()
+    give(game, c.Answer(player="p2", values=("feint",)))
+    return game
+
+
+def fought_by_hand() -> Game:
+    """The same at a table that resolves its cards itself: Ambush is worth 1 more."""
+    game = attacked_duel(resolves=False)
+    give(game, c.ChangeValue(side=Side.ATTACKER, amount=1, reason="another Raptor is near"))
+    finish_prompts(game)
+    return game
+
+
+def attacked_duel(*, resolves: bool = True) -> Game:
+    """Raptor 2 attacks Muldoon with Ambush against Regroup, and Ambush is being resolved."""
+    game = trapped_duel(resolves=resolves)
     finish_prompts(game)
     give(game, c.EndManeuver())
     give(game, c.CorrectPosition(fighter="p2.robert-muldoon", space="RP20"))
     give(game, c.Attack(attacker="p1.raptor.2", target="p2.robert-muldoon", card="ambush"))
     give(game, c.Defend(card="regroup"))
-    give(game, c.ChangeValue(side=Side.ATTACKER, amount=1, reason="another Raptor is near"))
-    finish_prompts(game)
     return game
 
 

@@ -8,7 +8,8 @@ import pytest
 
 from companion import commands as c
 from companion.play import intents as i
-from companion.play.lights import Guide
+from companion.play.lights import AskedAbout, Guide, Reachable
+from companion.table import ChoiceKind
 from tests.ui.presenter.at_table import acts_on
 from tests.ui.presenter.tracked_board import QUIET_MS, AtTrackedBoard
 
@@ -19,9 +20,9 @@ ARTHUR, MERLIN, SOLDIER = "p1.king-arthur", "p1.merlin", "p2.winter-soldier"
 MULDOON = "p2.robert-muldoon"
 
 
-def at_board(folder: Path, kind: str, *heroes: str) -> AtTrackedBoard:
+def at_board(folder: Path, kind: str, *heroes: str, resolves: bool = True) -> AtTrackedBoard:
     found = AtTrackedBoard(folder, knows_figures=kind == "identity")
-    found.start(*heroes)
+    found.start(*heroes, resolves=resolves)
     found.link_the_board()
     return found
 
@@ -36,6 +37,12 @@ def kind(request: pytest.FixtureRequest) -> str:
 def at(tmp_path: Path, kind: str) -> AtTrackedBoard:
     """King Arthur against Winter Soldier on Sarpedon, the first turn; everybody stands."""
     return at_board(tmp_path, kind, "king-arthur", "winter-soldier")
+
+
+@pytest.fixture
+def by_hand(tmp_path: Path, kind: str) -> AtTrackedBoard:
+    """The same at a table that resolves its cards itself."""
+    return at_board(tmp_path, kind, "king-arthur", "winter-soldier", resolves=False)
 
 
 def beside(at: AtTrackedBoard, fighter: str) -> str:
@@ -83,7 +90,7 @@ def test_a_defeated_figure_left_standing_is_nobody_else(at: AtTrackedBoard) -> N
     assert at.taps == 0
 
 
-# --- What effects move ----------------------------------------------------------------------------
+# --- What is entered by hand ----------------------------------------------------------------------
 
 
 def begin_effect(at: AtTrackedBoard) -> None:
@@ -98,8 +105,9 @@ def begin_effect(at: AtTrackedBoard) -> None:
 
 @pytest.mark.parametrize("fighter", [SOLDIER, MERLIN])
 def test_an_effect_moves_anybody_and_the_hand_is_the_answer(
-    at: AtTrackedBoard, fighter: str
+    by_hand: AtTrackedBoard, fighter: str
 ) -> None:
+    at = by_hand
     begin_effect(at)
     end = beside(at, fighter)
     at.move(fighter, end)
@@ -109,7 +117,8 @@ def test_an_effect_moves_anybody_and_the_hand_is_the_answer(
     assert at.taps == 0
 
 
-def test_where_no_way_leads_it_was_placed(at: AtTrackedBoard) -> None:
+def test_where_no_way_leads_it_was_placed(by_hand: AtTrackedBoard) -> None:
+    at = by_hand
     begin_effect(at)
     at.give(c.PlaceByEffect(fighter=MERLIN, space=at.free()[-1]))
     at.hear(QUIET_MS)
@@ -120,7 +129,10 @@ def test_where_no_way_leads_it_was_placed(at: AtTrackedBoard) -> None:
     assert at.is_in_sync()
 
 
-def test_what_an_effect_moved_and_undo_took_back_can_be_done_again(at: AtTrackedBoard) -> None:
+def test_what_an_effect_moved_and_undo_took_back_can_be_done_again(
+    by_hand: AtTrackedBoard,
+) -> None:
+    at = by_hand
     begin_effect(at)
     start, end = at.where(MERLIN), beside(at, MERLIN)
     at.move(MERLIN, end)
@@ -155,13 +167,120 @@ def test_an_own_figure_moved_before_the_ability_is_done_says_that_it_counts_to_i
     tmp_path: Path, kind: str
 ) -> None:
     at = at_board(tmp_path, kind, "king-arthur", "medusa")
-    at.give(c.CorrectActions(amount=-2))
+    at.give(c.CorrectPosition(fighter=ARTHUR, space=beside(at, "p2.medusa")))
+    at.hear(QUIET_MS)
+    at.move(ARTHUR, at.where(ARTHUR))
+    at.give(c.CorrectActions(amount=-2), c.PlayDifferently())
     at.hear(QUIET_MS)
     assert at.table.choice is not None
     at.move("p2.medusa", beside(at, "p2.medusa"))
     assert at.view.toast is not None
     assert at.view.toast.text == "Medusa is moved by Medusa"
     assert "Undo" in (at.view.toast.detail or "")
+
+
+# --- What effects move by themselves --------------------------------------------------------------
+
+MEDUSA, HARPIES = "p2.medusa", ("p2.harpy.1", "p2.harpy.2", "p2.harpy.3")
+
+
+def fight_medusa(folder: Path, kind: str, attack: str, defense: str | None) -> AtTrackedBoard:
+    """Arthur, who stands beside Medusa, attacks her; both cards are told."""
+    at = at_board(folder, kind, "king-arthur", "medusa")
+    at.give(c.CorrectPosition(fighter=ARTHUR, space=beside(at, MEDUSA)))
+    at.hear(QUIET_MS)
+    at.move(ARTHUR, at.where(ARTHUR))
+    at.give(c.Attack(attacker=ARTHUR, target=MEDUSA, card=attack), c.Defend(card=defense))
+    at.hear(QUIET_MS)
+    return at
+
+
+def reach_of(at: AtTrackedBoard, fighter: str) -> set[str]:
+    """Where the open choice lets a figure go, without its own space."""
+    assert at.table.choice is not None
+    return set(at.table.choice.moves[fighter]) - {at.where(fighter)}
+
+
+def test_the_reach_of_the_figure_that_an_effect_moves_is_lit_and_a_hand_answers(
+    tmp_path: Path, kind: str
+) -> None:
+    at = fight_medusa(tmp_path, kind, "noble-sacrifice", "dash")
+    assert at.table.choice is not None
+    while at.table.choice.kind is not ChoiceKind.MOVE:  # the attacker's own card, if it asks first
+        at.answer(seat=0)
+        at.hear(QUIET_MS)
+    assert tuple(at.table.choice.moves) == (MEDUSA,)
+    reach = reach_of(at, MEDUSA)
+    assert isinstance(at.board.lights, Reachable)
+    assert at.board.lights.ends == reach
+    taps, end = at.taps, min(reach)
+    at.move(MEDUSA, end)
+    assert at.where(MEDUSA) == end
+    assert at.desk.session.game.steps[-1].command == c.Answer(player="p2", values=(MEDUSA, end))
+    assert at.is_in_sync()
+    assert at.taps == taps
+
+
+def test_a_bump_of_another_figure_while_an_effect_moves_one_is_a_bump(
+    tmp_path: Path, kind: str
+) -> None:
+    at = fight_medusa(tmp_path, kind, "noble-sacrifice", "dash")
+    while at.table.choice is not None and at.table.choice.kind is not ChoiceKind.MOVE:
+        at.answer(seat=0)
+        at.hear(QUIET_MS)
+    steps, stood = len(at.desk.session.game.steps), at.where(MERLIN)
+    at.move(MERLIN, beside(at, MERLIN))
+    assert at.where(MERLIN) == stood
+    assert len(at.desk.session.game.steps) == steps, "nothing was decided"
+    assert at.desk.sensed.step is not None, "it is to be put back"
+    at.move(MERLIN, stood)
+    assert at.is_in_sync()
+    end = min(reach_of(at, MEDUSA))
+    at.move(MEDUSA, end)
+    assert at.where(MEDUSA) == end
+
+
+def test_several_figures_are_moved_in_any_order_and_done_ends_it(tmp_path: Path, kind: str) -> None:
+    at = at_board(tmp_path, kind, "king-arthur", "medusa")
+    at.give(c.CorrectActions(amount=-2), c.PlayScheme(fighter=MEDUSA, card="winged-frenzy"))
+    at.hear(QUIET_MS)
+    choice = at.table.choice
+    assert choice is not None
+    assert set(choice.moves) == {MEDUSA, *HARPIES}
+    assert isinstance(at.board.lights, AskedAbout)
+    assert at.board.lights.spaces == {at.where(each) for each in choice.moves}
+    for fighter in (HARPIES[2], MEDUSA):
+        at.lift(fighter)
+        assert isinstance(at.board.lights, Reachable)
+        end = min(at.board.lights.ends - {at.where(each) for each in at.table.fighters})
+        at.put(fighter, end)
+        assert end in {at.where(each) for each in (MEDUSA, *HARPIES)}
+        assert at.is_in_sync()
+    assert at.table.choice is not None
+    assert len(at.table.choice.moves) == 2
+    at.answer(seat=1)
+    at.hear(QUIET_MS)
+    assert not at.desk.scene.movers
+    assert at.taps == 1
+
+
+def test_a_figure_that_an_effect_places_is_put_there_by_hand(tmp_path: Path, kind: str) -> None:
+    at = at_board(tmp_path, kind, "raptors", "medusa")
+    raptor = "p1.raptor.1"
+    at.give(c.CorrectPosition(fighter=MEDUSA, space=beside(at, raptor)))
+    at.hear(QUIET_MS)
+    at.move(MEDUSA, at.where(MEDUSA))
+    at.give(c.Attack(attacker=raptor, target=MEDUSA, card="disengage"), c.Defend())
+    at.hear(QUIET_MS)
+    choice = at.table.choice
+    assert choice is not None
+    assert (choice.kind, choice.subject) == (ChoiceKind.SPACE, raptor)
+    assert at.board.lights == AskedAbout(frozenset(choice.options))
+    end = choice.options[-1]
+    at.move(raptor, end)
+    assert at.where(raptor) == end
+    assert at.is_in_sync()
+    assert at.taps == 0
 
 
 # --- What cannot be read --------------------------------------------------------------------------

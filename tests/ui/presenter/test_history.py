@@ -133,9 +133,14 @@ def test_only_what_the_rules_did_is_shown_on_request(tmp_path: Path) -> None:
     assert view.tools[0].selected
     assert [row.act.text for row in view.rows if not row.is_heading] == [
         "Trap: stops, takes 1 (7 to 6)",
+        "Jonas draws 1",
+        "The attack: +1",
         "Ambush 2+1 against Regroup 1",
+        "Jonas draws 1",
     ]
-    press(desk, ChooseLine(24, 1), ChooseNext(-1))
+    press(desk, ChooseLine(22, 2), ChooseNext(-1), ChooseNext(-1))
+    assert desk.chosen == ChooseLine(17, 2)
+    press(desk, ChooseNext(-1))
     assert desk.chosen == ChooseLine(17, 1)
     press(desk, ChooseLine(3), ChooseNext(-1))
     assert desk.chosen == ChooseLine(3)  # no ruling is earlier
@@ -249,7 +254,7 @@ def test_if_cards_were_revealed_since_everybody_is_asked(tmp_path: Path) -> None
     press(desk, CloseSheet())
     assert desk.view().sheet is None
     assert press(desk, GoBackHere()) is None
-    assert press(desk, GoBackHere(agreed=True)) == GoBackTo(17, 8)
+    assert press(desk, GoBackHere(agreed=True)) == GoBackTo(17, 5)
     assert desk.view().sheet is None
 
 
@@ -289,7 +294,7 @@ def test_a_game_is_exported_as_text_and_as_json_into_a_folder_that_is_named(tmp_
     assert text.startswith("Mia (Raptors) \N{EN DASH} Jonas (Robert Muldoon) · Raptor Paddock\n")
     assert "\nTurn 3 · Mia\n" in text
     assert "Trap: stops, takes 1 (7 to 6)" in text
-    assert "Regroup: done · taken back" in text
+    assert "Jonas draws 1 · Regroup · CRD-05 · taken back" in text
     told = json.loads((tmp_path / "exports" / "mine.json").read_text("utf-8"))
     assert len(told["decisions"]) == len(game.steps)
     assert told["decisions"][17]["words"][0] == "Raptor 2 moves 9 to 21 · 1 of 3 spaces"

@@ -42,7 +42,7 @@ from ui.presenter.intents import (
 )
 from ui.presenter.outcomes import Go, OpenHistory, Rematch, Resume, TrySample
 from ui.presenter.presenter import Presenter
-from ui.presenter.settings import SettingsKeeper
+from ui.presenter.settings import Settings, SettingsKeeper
 from ui.presenter.when import stamp, tell_time, utc_now
 from ui.viewdata.kit import Weight
 
@@ -188,8 +188,8 @@ def test_a_game_of_a_mode_that_nobody_knows_is_not_played_again(tmp_path: Path) 
     kept = look_at(put(tmp_path, "g", won_duel()))
     assert kept.header is not None
     newer = msgspec.structs.replace(kept.header, mode="hunt")
-    assert setup_of(msgspec.structs.replace(kept, header=newer), 0) is None
-    assert setup_of(msgspec.structs.replace(kept, header=None), 0) is None
+    assert setup_of(msgspec.structs.replace(kept, header=newer), Settings()) is None
+    assert setup_of(msgspec.structs.replace(kept, header=None), Settings()) is None
 
 
 @pytest.mark.parametrize("screen", ["setup", "games", "settings", "help", "boards"])

@@ -10,13 +10,13 @@ from companion import commands as c
 from companion.play import intents as i
 from companion.play.lights import AskedAbout
 from companion.tracking.outputs import (
-    Asked,
     FigureMove,
     Lifted,
     Missing,
     Option,
     Question,
     Removed,
+    TrackerAsked,
     Withdrawn,
 )
 from tests.ui.presenter.at_board import AtBoard
@@ -47,7 +47,7 @@ def two_readings(at: AtBoard) -> Question:
 
 def test_a_question_faces_the_seat_on_turn_and_takes_one_tap(at: AtBoard) -> None:
     question = two_readings(at)
-    at.board.say(Asked(question))
+    at.board.say(TrackerAsked(question))
     at.hear()
     sheet = at.view.sheet
     assert sheet is not None
@@ -67,7 +67,7 @@ def test_a_question_faces_the_seat_on_turn_and_takes_one_tap(at: AtBoard) -> Non
 
 
 def test_none_of_these_is_an_answer_too(at: AtBoard) -> None:
-    at.board.say(Asked(two_readings(at)))
+    at.board.say(TrackerAsked(two_readings(at)))
     at.hear()
     at.press(i.AnswerBoard(None))
     assert at.board.answers == [-1]
@@ -75,7 +75,7 @@ def test_none_of_these_is_an_answer_too(at: AtBoard) -> None:
 
 
 def test_a_question_that_no_longer_matters_closes_itself(at: AtBoard) -> None:
-    at.board.say(Asked(two_readings(at)))
+    at.board.say(TrackerAsked(two_readings(at)))
     at.hear()
     at.board.say(Withdrawn())
     at.hear()
@@ -87,7 +87,9 @@ def test_the_way_over_a_trap_or_around_it_is_told_by_what_follows(at: AtBoard) -
     start = at.where(ARTHUR)
     trap, end = sorted(at.desk.scene.book.battlefield.adjacent_to[start])[:2]
     move = FigureMove(ARTHUR, start, end)
-    at.board.say(Asked(Question((Option((move,)), Option((move,), trap=trap)), about_trap=True)))
+    at.board.say(
+        TrackerAsked(Question((Option((move,)), Option((move,), trap=trap)), about_trap=True))
+    )
     at.hear()
     sheet = at.view.sheet
     assert sheet is not None

@@ -177,7 +177,11 @@ def test_a_defeated_figure_is_taken_off_without_a_word(at: AtTrackedBoard) -> No
     assert at.desk.sensed.step is None
 
 
-def test_a_figure_that_an_effect_moves_is_moved_by_hand(at: AtTrackedBoard) -> None:
+@pytest.mark.parametrize("kind", ["identity", "presence"])
+def test_a_figure_that_an_effect_moves_is_moved_by_hand(tmp_path: Path, kind: str) -> None:
+    at = AtTrackedBoard(tmp_path, knows_figures=kind == "identity")
+    at.start("king-arthur", "winter-soldier", resolves=False)
+    at.link_the_board()
     arthur, scene = at.where(ARTHUR), at.desk.scene
     beside = [s for s in scene.book.battlefield.adjacent_to[arthur] if not scene.fighter_on(s)]
     at.give(c.CorrectPosition(fighter=SOLDIER, space=min(beside)))

@@ -15,6 +15,7 @@ from tests.ui.presenter.tables import WORDS, library, press
 from ui.presenter.home import HomeDesk
 from ui.presenter.intents import (
     BeginGame,
+    ChooseCardsMode,
     ChooseChair,
     ChooseEdition,
     ChooseFirst,
@@ -81,6 +82,18 @@ def test_a_new_duel_takes_six_taps_from_home_to_the_placement(tmp_path: Path) ->
     assert isinstance(outcome, StartGame)
     assert outcome.setup.map == "soho"
     assert [seat.hero for seat in outcome.setup.seats] == ["medusa", "alice"]
+
+
+def test_who_resolves_cards_is_chosen_for_the_game_and_remembered(tmp_path: Path) -> None:
+    desk = setup(tmp_path, heroes=("alice", "medusa"))
+    assert started(desk).resolves, "cards resolve themselves unless somebody says otherwise"
+    texts = {act.intent: act.text for act in desk.view().seat_acts}
+    assert texts[ChooseCardsMode(resolves=False)] == "Cards resolve themselves"
+    press(desk, ChooseCardsMode(resolves=False))
+    texts = {act.intent: act.text for act in desk.view().seat_acts}
+    assert texts[ChooseCardsMode(resolves=True)] == "We resolve the cards"
+    assert not started(desk).resolves
+    assert not started(SetupDesk(WORDS, library(), SettingsKeeper(tmp_path))).resolves
 
 
 def test_the_same_again_takes_two_taps(tmp_path: Path) -> None:
@@ -185,6 +198,7 @@ def test_free_for_all_is_for_three_or_four(tmp_path: Path) -> None:
         ChoosePeople(3),
         ChoosePeople(4),
         TurnChairs(),
+        ChooseCardsMode(resolves=False),
     ]
     assert len(desk.view().seats) == 4
     press(
@@ -238,7 +252,10 @@ def test_going_back_to_a_duel_keeps_the_two_at_the_table(tmp_path: Path) -> None
     view = desk.view()
     assert [seat.hero for seat in view.seats] == ["Alice", "Raptors"]
     assert [seat.selected for seat in view.seats] == [False, True]
-    assert [act.intent for act in view.seat_acts] == [TurnChairs()]
+    assert [act.intent for act in view.seat_acts] == [
+        TurnChairs(),
+        ChooseCardsMode(resolves=False),
+    ]
 
 
 # --- Heroes -------------------------------------------------------------------------------------

@@ -65,9 +65,8 @@ def test_a_card_that_lies_face_down_is_not_shared(tmp_path: Path) -> None:
     }
     laid = [e for e in told["decisions"][-1]["events"] if e["event"] == "CombatCardLaid"]
     assert laid == [{"event": "CombatCardLaid", "player": "p1", "side": "attacker"}]
-    assert "attack" not in told["table"]["combat"]
-    aside = told["table"]["players"]["p1"]["aside"]
-    assert (aside["known"], aside["unknown"]) == ([], 1)
+    assert "laid" not in told["table"]["combat"]["sides"]["attacker"]
+    assert told["table"]["players"]["p1"]["zones"]["play"] == {"unknown": 1}
 
 
 def test_a_card_that_was_told_by_its_value_only_is_not_shared_either() -> None:
@@ -76,7 +75,7 @@ def test_a_card_that_was_told_by_its_value_only_is_not_shared_either() -> None:
     give(game, c.Attack(attacker="p1.raptor.2", target="p2.robert-muldoon", value=3))
     _, told = shared(game)
     assert "value" not in json.dumps(told["decisions"][-1])
-    assert "attack" not in told["table"]["combat"]
+    assert "laid" not in told["table"]["combat"]["sides"]["attacker"]
 
 
 def test_a_card_that_was_shown_is_shared_and_one_that_was_taken_back_before_is_not() -> None:

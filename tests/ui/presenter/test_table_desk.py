@@ -13,10 +13,8 @@ from companion.table import Side
 from tests.ui.presenter.at_table import AtTable, acts_on
 from ui.presenter.intents import (
     BeginEntry,
-    DiscardPicked,
     EnterTool,
     OpenSheet,
-    PickCard,
     SheetKind,
     StepField,
 )
@@ -35,6 +33,14 @@ def at(tmp_path: Path) -> AtTable:
     """King Arthur against Medusa on Sarpedon, the first turn."""
     found = AtTable(tmp_path)
     found.start("king-arthur", "medusa")
+    return found
+
+
+@pytest.fixture
+def by_hand(tmp_path: Path) -> AtTable:
+    """The same at a table that resolves its cards itself."""
+    found = AtTable(tmp_path)
+    found.start("king-arthur", "medusa", resolves=False)
     return found
 
 
@@ -196,7 +202,8 @@ def test_health_takes_one_tap_and_a_burst_is_one_decision(at: AtTable) -> None:
     assert at.table.fighters["p2.medusa"].health == 16
 
 
-def test_a_dial_turned_at_a_prompt_is_damage_by_the_effect(at: AtTable) -> None:
+def test_a_dial_turned_at_a_prompt_is_damage_by_the_effect(by_hand: AtTable) -> None:
+    at = by_hand
     beside(at)
     attack(at)
     at.press(i.LayCard(Side.ATTACKER, "noble-sacrifice"))
@@ -266,7 +273,8 @@ def test_a_sheet_that_is_asked_for_is_not_hidden_by_a_question(
     assert i.DoAnyway() not in set(acts_on(at.view.sheet))
 
 
-def test_a_tool_is_filled_in_and_entered(at: AtTable) -> None:
+def test_a_tool_is_filled_in_and_entered(by_hand: AtTable) -> None:
+    at = by_hand
     where = beside(at)
     attack(at)
     at.press(i.LayCard(Side.ATTACKER, "noble-sacrifice"))
@@ -294,10 +302,9 @@ def test_the_hand_limit_can_be_answered_card_by_card(at: AtTable) -> None:
     at.give(c.CorrectPile(player="p1", pile="deck", count=22))
     at.give(c.CorrectPile(player="p1", pile="hand", count=8))
     at.give(c.CorrectActions(amount=-2))
-    at.press(OpenSheet(SheetKind.HAND))
-    at.press(PickCard("excalibur"))
-    at.press(DiscardPicked())
-    assert "excalibur" in at.table.players["p1"].discard.known
+    at.press(OpenSheet(SheetKind.CHOICE))
+    at.answer("excalibur")
+    assert "excalibur" in at.table.players["p1"].discard.names
 
 
 def test_the_winner_is_shown_and_a_rematch_takes_one_tap(at: AtTable) -> None:
@@ -320,6 +327,14 @@ def test_a_scheme_is_played_from_the_sheet(at: AtTable) -> None:
     assert sheet is not None
     act = next(a for a in acts_on(sheet) if isinstance(a, i.PlaySchemeCard))
     at.press(act)
+    assert at.table.choice is not None
+    assert at.table.choice.play is not None, "the card asks what only people can decide"
+
+
+def test_by_hand_a_scheme_asks_people_to_enter_what_it_does(by_hand: AtTable) -> None:
+    at = by_hand
+    at.press(OpenSheet(SheetKind.SCHEME))
+    at.press(next(a for a in acts_on(at.view.sheet) if isinstance(a, i.PlaySchemeCard)))
     assert at.table.choice is not None
     assert at.table.choice.reason == "scheme/effect"
 

@@ -15,11 +15,14 @@ from companion.reasons import ChoiceReason
 from companion.rulings import Code, ruling
 from companion.seats import Seat
 from companion.table import Choice, ChoiceKind, Side, ValueChange
+from companion.zones import CardRef, Spot
 from sim.random_player import play_game
 from tests.companion.test_games import CHOICES
 from tests.ui.presenter.tables import (
+    attacked_duel,
     duel,
     finish_prompts,
+    fought_by_hand,
     fought_duel,
     give,
     library,
@@ -52,10 +55,12 @@ def test_a_move_onto_a_trap_is_a_move_and_a_ruling() -> None:
     assert told(game) == [
         ("Raptor 2 moves 9 to 21", "1 of 3 spaces"),
         ("Trap: stops, takes 1 (7 to 6)", "Raptor 2 on 21"),
+        ("Jonas draws 1", "Robert Muldoon"),
     ]
     whole = tell(game.book, library(), game.steps[-1], before_of(game, game.steps[-1]))
     assert whole.title == "Raptor 2 moves 9 to 21"
-    assert whole.detail == "1 of 3 spaces · Trap: stops, takes 1 (7 to 6) · Raptor 2 on 21"
+    told_so = "1 of 3 spaces · Trap: stops, takes 1 (7 to 6) · Raptor 2 on 21"
+    assert whole.detail == f"{told_so} · Jonas draws 1 · Robert Muldoon"
     assert whole.fighter == "p1.raptor.2"
     assert {"MAN-02", "TRP-03"} <= set(whole.rules)
     assert whole.by_referee
@@ -68,15 +73,82 @@ def test_without_the_table_before_it_still_tells_what_it_can() -> None:
     assert [line.title for line in lines] == [
         "Raptor 2 moves 9 to 21",
         "Trap: stops, takes 1 (7 to 6)",
+        "Jonas draws 1",
     ]
 
 
 def test_a_combat_is_told_with_its_sum_once_it_is_decided() -> None:
     game = fought_duel()
+    assert told(game) == [
+        ("Jonas discards 1 card", "Feint"),
+        ("The attack: +1", "Ambush"),
+        ("Ambush 2+1 against Regroup 1", "Robert Muldoon 14 to 12 · Mia won the combat"),
+        ("Jonas draws 1", "Regroup"),
+    ]
+    assert ("Robert Muldoon defends with Regroup", "") in told(game, -2)
+
+
+def test_what_is_entered_by_hand_is_told_once_and_by_its_reason() -> None:
+    game = fought_by_hand()
     lines = [line for n in range(len(game.steps)) for line in told(game, n)]
-    assert ("Ambush 2+1 against Regroup 1", "Robert Muldoon 14 to 12") in lines
-    assert ("The attack: +1", "another Raptor is near") in lines
+    won = "Robert Muldoon 14 to 12 · Mia won the combat"
+    assert ("Ambush 2+1 against Regroup 1", won) in lines
+    assert lines.count(("The attack: +1", "another Raptor is near")) == 1
     assert ("Robert Muldoon defends with Regroup", "") in lines
+
+
+def hidden_move(source: str, target: str, *more: e.Event) -> list[str]:
+    """What is told of a named card that an effect moves between two places of Jonas's."""
+    game = attacked_duel()
+    card = CardRef("p2", "leap-away")
+    moved = e.CardMoved(card=card, source=Spot(source, "p2"), target=Spot(target, "p2"))
+    step = msgspec.structs.replace(
+        game.steps[-1],
+        command=c.Answer(player="p2", values=("feint",)),
+        events=(e.Answered(values=("feint",)), *more, moved),
+    )
+    before = game.steps[-1].table
+    return [line.title for line in tell_all(game.book, library(), step, before)]
+
+
+def test_a_card_that_goes_from_one_hidden_place_to_another_is_not_named() -> None:
+    for source, target in (("hand", "deck"), ("deck", "hand")):
+        assert not any("Leap Away" in title for title in hidden_move(source, target))
+        assert any("a card" in title for title in hidden_move(source, target))
+    assert any("Leap Away" in title for title in hidden_move("hand", "discard"))
+    shown = e.Revealed(of="p2", zone="deck", cards=(CardRef("p2", "leap-away"),))
+    assert any("moves Leap Away" in title for title in hidden_move("deck", "hand", shown))
+
+
+def test_what_is_cancelled_is_told_as_cancelled_and_not_as_done() -> None:
+    game = trapped_duel()
+    give(game, c.EndManeuver(), c.CorrectPosition(fighter="p2.robert-muldoon", space="RP20"))
+    give(game, c.Attack(attacker="p1.raptor.2", target="p2.robert-muldoon", card="ambush"))
+    give(game, c.Defend(card="feint"))
+    titles = [title for title, _ in told(game)]
+    assert "Cancelled: the effects of Ambush" in titles
+    assert not any("Ambush: " in title for title in titles), "what is cancelled is not resolved"
+
+
+def test_what_is_played_by_hand_is_told_as_what_it_is_with_who_resolves_it() -> None:
+    game = trapped_duel()
+    give(game, c.EndManeuver(), c.CorrectPosition(fighter="p2.robert-muldoon", space="RP20"))
+    attack = c.Attack(attacker="p1.raptor.2", target="p2.robert-muldoon", card="ambush")
+    give(game, c.PlayByHand(act=attack))
+    title, detail = told(game)[-1]
+    assert "attacks" in title
+    assert detail.endswith("the table resolves its cards")
+
+
+def test_the_rules_that_are_told_are_those_of_the_events() -> None:
+    game = fought_duel()
+    step = game.steps[-1]
+    lines = {
+        line.title: line for line in tell_all(game.book, library(), step, before_of(game, step))
+    }
+    assert lines["Ambush 2+1 against Regroup 1"].rules == ("CMB-04", "CMB-05")
+    assert lines["The attack: +1"].rules == (), "a card is no rule of the booklets"
+    assert lines["Jonas draws 1"].source == "Regroup"
 
 
 def test_a_card_that_lies_face_down_is_not_named() -> None:
@@ -159,7 +231,7 @@ def test_cards_over_the_hand_limit_are_discarded_by_name_or_only_counted() -> No
 
 def prompted() -> Game:
     """A prompt is open in a combat: effects can be entered."""
-    game = fought_duel()
+    game = fought_by_hand()
     number = next(s.number for s in game.steps if isinstance(s.command, c.ChangeValue)) - 1
     while game.at > number:
         give(game, c.Undo(consent=True))

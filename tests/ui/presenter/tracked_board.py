@@ -69,7 +69,7 @@ class TrackedBoard:
             self._tell(obs.ContextChanged(context_of(game), self._now_ms))
 
     def answer(self, option: int) -> None:
-        self._tell(obs.Answered(option, self._now_ms))
+        self._tell(obs.PersonAnswered(option, self._now_ms))
 
     def confirm(self, space: str, present: bool) -> None:
         self._tell(obs.Confirmed(space, present, self._now_ms))
@@ -107,7 +107,7 @@ class TrackedBoard:
 
     def look(self) -> None:
         """The whole board is read."""
-        self._tell(obs.Snapshot({s: obs.Seen(v) if v in set(obs.Seen) else v
+        self._tell(obs.BoardSnapshot({s: obs.Seen(v) if v in set(obs.Seen) else v
                                  for s, v in self.seen().items()}, self._now_ms))  # fmt: skip
 
     def lift(self, fighter: str) -> None:

@@ -4,24 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from companion.piles import pool
 from companion.play import intents as i
-from companion.rulebook import has_item, may_use
+from companion.play.attacks import item_beside
+from companion.rulebook import may_use, unnamed_cards
 from companion.rules.battlefield import ItemKind
 from companion.table import ChoiceKind, Side
-from ui.presenter.intents import ToggleValues
+from ui.presenter.intents import OpenSheet, SheetKind, ToggleValues
+from ui.presenter.sources import item_name
 from ui.viewdata.kit import Act, CardTile
 from ui.viewdata.table import CardsView, HandHalf
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from companion.commands import ItemTold
     from companion.definitions import CardDefinition
     from companion.model import FighterId, PlayerId
+    from companion.play.interaction import AttackDraft
+    from companion.table import FighterState
     from ui.presenter.table.scene import Scene
 
 VALUES: Final = range(10)
-ITEM_VALUES: Final = (1, 2, 3)
 
 
 # --- Choosing the cards -----------------------------------------------------------------------
@@ -36,28 +39,48 @@ def cards_view(scene: Scene) -> CardsView | None:
     if sides is None:
         return None
     attacker, target = sides
-    draft = scene.focus.draft
-    is_laid = scene.table.combat is not None and scene.table.combat.attack is not None
+    draft, combat = scene.focus.draft, scene.table.combat
+    is_reveal = _is_reveal(scene)
     title = scene.say("attacks", attacker=scene.name(attacker), target=scene.name(target))
-    item = draft.item if draft is not None else None
+    laid = {Side.ATTACKER: combat is not None, Side.DEFENDER: scene.focus.defense is not None}
+    if combat is not None and is_reveal:
+        title = scene.say("reveal")
+        told = {Side.ATTACKER: scene.focus.attack, Side.DEFENDER: scene.focus.defense}
+        laid = {side: not combat.side(side).is_untold or told[side] is not None for side in Side}
     return CardsView(
         title=title,
-        detail=scene.say("item-used", number=item) if item else "",
+        detail=_drafted(scene, draft) if draft is not None else "",
         attacker=scene.mark(attacker),
         defender=scene.mark(target),
         halves=(
-            _half(scene, attacker, Side.ATTACKER, laid=is_laid),
-            _half(scene, target, Side.DEFENDER, laid=scene.focus.defense is not None),
+            _half(scene, attacker, Side.ATTACKER, laid=laid[Side.ATTACKER]),
+            _half(scene, target, Side.DEFENDER, laid=laid[Side.DEFENDER]),
         ),
         back=Act(intent=i.NothingInHand(), text=scene.say("act.back"), icon="back")
-        if not is_laid
+        if combat is None
         else None,
     )
 
 
+def _is_reveal(scene: Scene) -> bool:
+    choice = scene.table.choice
+    return choice is not None and choice.kind is ChoiceKind.REVEAL
+
+
+def _drafted(scene: Scene, draft: AttackDraft) -> str:
+    """What lies with the attacker's card."""
+    item = scene.say("item-used", item=_item_told(scene, draft.item)) if draft.item else ""
+    return scene.words.join(item, scene.say("second-is-down") if draft.second else "")
+
+
+def _item_told(scene: Scene, item: ItemTold) -> str:
+    return f"+{item}" if isinstance(item, int) else item_name(scene.words, item)
+
+
 def _sides(scene: Scene) -> tuple[FighterId, FighterId] | None:
     choice, combat, draft = scene.table.choice, scene.table.combat, scene.focus.draft
-    if choice is not None and choice.kind is ChoiceKind.DEFENSE and combat is not None:
+    kinds = {ChoiceKind.DEFENSE, ChoiceKind.REVEAL}
+    if choice is not None and choice.kind in kinds and combat is not None:
         return combat.attacker, combat.defender
     if draft is not None and combat is None:
         return draft.attacker, draft.target
@@ -75,18 +98,7 @@ def _half(scene: Scene, fighter_id: FighterId, side: Side, *, laid: bool) -> Han
             icon="cards" if by_value else "values",
         )
     ]  # fmt: skip
-    if fighter.space is not None and has_item(
-        scene.book, scene.table, fighter.space, ItemKind.COMBAT
-    ):
-        tools += [
-            Act(
-                intent=i.UseCombatItem(side, value),
-                text=scene.say("act.item-value", number=value),
-                icon="item",
-                selected=_item_of(scene, side) == value,
-            )
-            for value in ITEM_VALUES
-        ]
+    tools += _reveal_tools(scene, side) if _is_reveal(scene) else _laying(scene, fighter, side)
     return HandHalf(
         seat=scene.seat(player.id),
         title=scene.say("card-is-down" if laid else "tap-your-card", name=name),
@@ -98,15 +110,49 @@ def _half(scene: Scene, fighter_id: FighterId, side: Side, *, laid: bool) -> Han
     )
 
 
-def _item_of(scene: Scene, side: Side) -> int | None:
-    if side is Side.ATTACKER:
-        return scene.focus.draft.item if scene.focus.draft is not None else None
-    return scene.focus.defender_item
+def _laying(scene: Scene, fighter: FighterState, side: Side) -> list[Act]:
+    """What can be said while a card is laid: an item, a second card, that it is told later."""
+    draft, tools = scene.focus.draft, []
+    if side is Side.ATTACKER and draft is None:
+        return []
+    token = item_beside(scene, fighter.id, ItemKind.COMBAT)
+    used = draft.item if side is Side.ATTACKER and draft is not None else scene.focus.defender_item
+    if token is not None and token.name is not None:
+        text = scene.say("act.use", item=item_name(scene.words, token.name))
+        use = i.UseCombatItem(side, None if used else token.name)
+        tools.append(Act(intent=use, text=text, icon="item", selected=bool(used)))
+    elif token is not None:
+        text = scene.say("act.use", item=_item_told(scene, used)) if used else scene.say("act.item")
+        opens = OpenSheet(SheetKind.ITEMS, side=side)
+        tools.append(Act(intent=opens, text=text, icon="item", selected=bool(used)))
+    if side is Side.ATTACKER and draft is not None and _may_lay_second(scene, fighter):
+        tools.append(_second_act(scene, is_told=draft.second))
+    tools.append(Act(intent=i.LayUntold(side), text=scene.say("act.laid"), icon="cards"))
+    return tools
+
+
+def _may_lay_second(scene: Scene, fighter: FighterState) -> bool:
+    rules = scene.book.rules_of(scene.table, fighter.owner, "commit_boost")
+    return any(rule["who"] == fighter.kind for rule in rules)
+
+
+def _reveal_tools(scene: Scene, side: Side) -> list[Act]:
+    combat = scene.table.combat
+    if combat is None or not combat.side(side).is_second_untold:
+        return []
+    return [_second_act(scene, is_told=scene.focus.second is not None)]
+
+
+def _second_act(scene: Scene, *, is_told: bool) -> Act:
+    return Act(
+        intent=OpenSheet(SheetKind.SECOND), text=scene.say("act.second"), icon="boost",
+        selected=is_told,
+    )  # fmt: skip
 
 
 def _values(scene: Scene, side: Side) -> tuple[Act, ...]:
     acts = [Act(intent=i.LayCard(side, value=value), text=str(value)) for value in VALUES]
-    if side is Side.DEFENDER:
+    if side is Side.DEFENDER and not _is_reveal(scene):
         acts.insert(0, Act(intent=i.LayCard(side), text=scene.say("no-card"), icon="no-card"))
     return tuple(acts)
 
@@ -114,7 +160,7 @@ def _values(scene: Scene, side: Side) -> tuple[Act, ...]:
 def _tiles(scene: Scene, fighter_id: FighterId, side: Side) -> Iterable[CardTile]:
     """The cards that the deck can still hold, those that fit first, and for defenders none."""
     owner = scene.table.fighters[fighter_id].owner
-    if side is Side.DEFENDER:
+    if side is Side.DEFENDER and not _is_reveal(scene):
         yield CardTile(
             intent=i.LayCard(side), name=scene.say("no-card"), effect=scene.say("no-card-hint")
         )
@@ -125,6 +171,8 @@ def _tiles(scene: Scene, fighter_id: FighterId, side: Side) -> Iterable[CardTile
         if (card.is_attack if side is Side.ATTACKER else card.is_defense)
     ]
     left = cards_left(scene, owner)
+    if _is_reveal(scene):  # it has left the hand already
+        left = dict(unnamed_cards(scene.book, scene.table, owner))
     tiles = [
         _tile(scene, fighter_id, card, left.get(card.id, 0), i.LayCard(side, card.id))
         for card in fitting
@@ -166,9 +214,8 @@ def effect_line(scene: Scene, owner: PlayerId, card: CardDefinition) -> str:
 def cards_left(scene: Scene, player_id: PlayerId) -> dict[str, int]:
     """How many of each card a hand can still hold, by what everybody has seen."""
     player = scene.table.players[player_id]
-    deck_list = scene.book.deck_list(scene.table, player_id)
-    unknown = pool(deck_list, *player.piles)
-    left = {card: count for card, count in unknown.items() if player.hand.unknown}
-    for card in player.hand.known:
+    unknown = unnamed_cards(scene.book, scene.table, player_id)
+    left = dict(unknown) if player.hand.unnamed else {}
+    for card in player.hand.names:
         left[card] = left.get(card, 0) + 1
     return left

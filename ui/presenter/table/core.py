@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING, Final, Unpack
 
 import msgspec
 
@@ -15,7 +15,7 @@ from ui.presenter.table.focus import Focus
 from ui.presenter.table.guiding import instruction
 from ui.presenter.table.prompts import effect_words
 from ui.presenter.table.scene import Scene
-from ui.presenter.telling import tell
+from ui.presenter.telling import before_of, tell, tell_all
 from ui.viewdata.kit import Tone
 from ui.viewdata.table import LinkView
 
@@ -34,6 +34,10 @@ if TYPE_CHECKING:
     from ui.presenter.words import Words
 
 replace = msgspec.structs.replace
+MOST_TOLD: Final = 3
+"""So many things that effects did are said at once; the history has them all."""
+_OF_EFFECTS: Final = (e.StepDone, e.StepSkipped)
+"""What is noted whenever a step of an effect is over."""
 
 
 class TableCore(TableInPlay, Desk):
@@ -129,10 +133,30 @@ class TableCore(TableInPlay, Desk):
             title = scene.say("exhausted-now")
             self.remark(title, scene.say("exhausted-hint"))
             self.cue("ruling", title)
+        elif self._tell_effects(step):
+            pass
         elif _on_turn(step.table) != _on_turn(before):
             self.cue("your-turn", "")
         elif any(isinstance(event, (e.FighterMoved, e.FighterPlaced)) for event in events):
             self.cue("place", "")
+
+    def _tell_effects(self, step: Step) -> bool:
+        """Say what effects did by themselves; whether there was anything."""
+        game = self.session.game
+        if not any(isinstance(event, _OF_EFFECTS) for event in step.events):
+            return False
+        lines = tell_all(game.book, self.library, step, before_of(game, step))[1:]
+        told = [line for line in lines if line.source]
+        if not told:
+            return False
+        # The source stands below: a narrow seat drops what follows a colon.
+        said = (line.title.removeprefix(f"{line.source}: ") for line in told)
+        titles = tuple(dict.fromkeys(title[:1].upper() + title[1:] for title in said))
+        sources = tuple(dict.fromkeys(line.source for line in told))
+        text = self.words.join(*titles[:MOST_TOLD])
+        self.remark(text, self.words.both(sources), Tone.CALM)
+        self.cue("place", "; ".join(titles[:MOST_TOLD]))
+        return True
 
     def _name_figures_to_put_back(
         self, scene: Scene, figures: tuple[tuple[str, str | None, str | None], ...]

@@ -9,14 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from companion import commands as c
-from companion.play import answers, sensing, touching
+from companion.play import answers, attacks, sensing, touching
 from companion.play import intents as i
 from ui.presenter.intents import (
+    AnswerPicked,
     CloseSheet,
     CloseToast,
-    DiscardPicked,
     OpenSheet,
-    PickCard,
+    Pick,
     Press,
     ScreenIntent,
     SheetKind,
@@ -28,6 +28,7 @@ from ui.presenter.intents import (
 from ui.presenter.outcomes import Go, OpenHistory, Outcome, Rematch
 from ui.presenter.table import entering, entry, placement
 from ui.presenter.table.cards import cards_view
+from ui.presenter.table.choices import ON_MAP
 from ui.presenter.table.core import TableCore, replace
 from ui.presenter.table.ground import map_view
 from ui.presenter.table.receipt import resolve_view
@@ -46,6 +47,12 @@ if TYPE_CHECKING:
 
 BURST_S: Final = 1.5
 """Taps on a dial that follow each other within this time are one decision."""
+
+
+FROM_SHEETS: Final = (
+    i.UseCombatItem, i.TellSecond, i.NoSecond, i.OverruleLast, c.PlayDifferently
+)  # fmt: skip
+"""What is tapped in a sheet and closes it, whatever becomes of it."""
 
 
 class TableDesk(TableCore):
@@ -81,7 +88,7 @@ class TableDesk(TableCore):
         table = scene.table
         cards = cards_view(scene)
         is_combat = table.combat is not None or self.focus.show_receipt
-        shows_resolve = is_combat and cards is None and not self._needs_map(scene)
+        shows_resolve = is_combat and cards is None and not self._shows_map(scene)
         return TableView(
             seats=tuple(seat_view(scene, player) for player in table.players),
             map=map_view(scene),
@@ -122,9 +129,15 @@ class TableDesk(TableCore):
         else:
             self.look(show_receipt=not self.focus.show_receipt)
 
+    def _shows_map(self, scene: Scene) -> bool:
+        return self.focus.show_map or self._needs_map(scene)
+
     def _needs_map(self, scene: Scene) -> bool:
-        entered = self.focus.entry
-        if self.focus.show_map or self.focus.path is not None or scene.can_go_on:
+        """Whether something is to be seen or tapped on the map before anything else."""
+        entered, choice = self.focus.entry, scene.table.choice
+        if self.focus.path is not None or scene.can_go_on:
+            return True
+        if choice is not None and choice.kind in ON_MAP:
             return True
         if scene.sensed.step is not None or scene.sensed.question is not None:
             return True
@@ -145,7 +158,8 @@ class TableDesk(TableCore):
             Act(intent=OpenSheet(SheetKind.WHY), text=scene.say("act.why"), icon="gavel"),
             Act(intent=OpenSheet(SheetKind.MENU), text=scene.say("act.menu"), icon="menu"),
         ]
-        if scene.table.combat is not None or self.focus.receipt:
+        is_combat = scene.table.combat is not None or self.focus.receipt
+        if is_combat and not self._needs_map(scene):
             is_shown = self._shows_combat(scene)
             key, icon = ("show-map", "map") if is_shown else ("show-combat", "attack")
             tools.append(Act(intent=TurnCombatOver(), text=scene.say(f"act.{key}"), icon=icon))
@@ -244,9 +258,13 @@ class TableDesk(TableCore):
             self.look(sheet=None)
             return act
         elif touching.is_of_table(act):
-            touching.take(self, act)
-            if isinstance(act, i.OverruleLast) or self.focus.consent is not None:
+            if isinstance(act, FROM_SHEETS):
                 self.look(sheet=None)
+            touching.take(self, act)
+            if self.focus.consent is not None:
+                self.look(sheet=None)
+            if isinstance(act, i.LayCard) and attacks.untold(self) == [attacks.Untold.SECOND]:
+                self._open_sheet(OpenSheet(SheetKind.SECOND), None)
         return None
 
     def _show(self, act: ScreenIntent) -> None:
@@ -261,10 +279,10 @@ class TableDesk(TableCore):
                 entering.toggle_values(self)
             case TurnCombatOver():
                 self._turn_combat_over()
-            case DiscardPicked():
+            case AnswerPicked():
                 answers.answer(self, self.focus.picked)
-            case PickCard(card=card):
-                entering.pick(self, card)
+            case Pick(option=option):
+                entering.pick(self, option)
             case _:
                 entering.fill_in(self, act)
 
@@ -276,4 +294,8 @@ class TableDesk(TableCore):
         self.look(sheet=None if is_open else sheet, sheet_seat=facing)
 
     def _close(self) -> None:
+        """Nothing lies open; the sheet of a choice is put aside until it is asked for."""
+        choice = self.scene.table.choice
+        if choice is not None and self.focus.sheet in {None, OpenSheet(SheetKind.CHOICE)}:
+            self.look(put_aside=choice.id)
         self.look(sheet=None, entry=None, path=None, question=None, consent=None, picked=())

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion import commands as c
 from companion.table import ChoiceKind
+from companion.unnamed import UNNAMED
 from ui.presenter.intents import (
     BeginEntry,
     ClearField,
@@ -15,6 +16,7 @@ from ui.presenter.intents import (
     StepField,
 )
 from ui.presenter.table import entry
+from ui.presenter.table.choices import copies_of
 from ui.presenter.table.core import replace
 from ui.presenter.table.focus import Burst, Entry
 from ui.presenter.table.tools import TOOLS, Ask
@@ -119,9 +121,12 @@ def enter(core: TableCore) -> None:
 
 
 def pick(core: TableCore, card: str) -> None:
-    """Choose a card, or give it up again."""
-    picked = core.focus.picked
-    if card in picked:
+    """Choose a card, once for each copy, or give it up again."""
+    picked, choice = core.focus.picked, core.scene.table.choice
+    if choice is None:
+        return
+    most = choice.most if card == UNNAMED else copies_of(core.scene, choice).get(card, 1)
+    if picked.count(card) >= most or len(picked) >= choice.most:
         core.look(picked=tuple(one for one in picked if one != card))
     else:
         core.look(picked=(*picked, card))

@@ -11,7 +11,7 @@ from companion.play.interaction import Interaction, InteractionChanges
 from ui.presenter.intents import OpenSheet  # noqa: TC001  (a field of a struct)
 
 if TYPE_CHECKING:
-    from companion.piles import CardId
+    from companion.zones import CardId
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,6 +40,8 @@ class Focus(Interaction, frozen=True, kw_only=True):
     picked: tuple[CardId, ...] = ()
     """Cards chosen so far, where several are asked for."""
     burst: Burst | None = None
+    put_aside: int | None = None
+    """The choice whose sheet was closed, to look at the table first."""
     show_map: bool = False
     """The map instead of the combat, because an effect moves somebody."""
     show_receipt: bool = False
@@ -54,5 +56,6 @@ class FocusChanges(InteractionChanges, total=False):
     entry: Entry | None
     picked: tuple[CardId, ...]
     burst: Burst | None
+    put_aside: int | None
     show_map: bool
     show_receipt: bool

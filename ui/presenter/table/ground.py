@@ -6,17 +6,23 @@ from typing import TYPE_CHECKING, Final
 
 from companion import events as e
 from companion.frames import ManeuverFrame, TurnFrame
+from companion.play.questions import chosen_spaces
 from companion.play.reach import reach_from
+from companion.reasons import ChoiceReason
 from companion.table import ChoiceKind
 from ui.presenter.table import placement
+from ui.presenter.table.choices import ON_MAP
 from ui.presenter.table.entry import spaces_asked_for
 from ui.presenter.table.guiding import board_arrows, board_marks, doubtful_marks
 from ui.presenter.table.leaving import farewell_marks
 from ui.viewdata.table import Arrow, FigureView, MapView, MarkKind, SpaceMark, TokenView
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from companion.model import FighterId
     from companion.rules.battlefield import SpaceId
+    from companion.table import Choice
     from ui.presenter.table.scene import Scene
 
 
@@ -38,9 +44,15 @@ def map_view(scene: Scene) -> MapView:
         marks=(*marks, *doubtful_marks(scene), *(() if guide else farewell_marks(scene))),
         arrows=board_arrows(scene) or _arrows(scene),
         path=_last_path(scene),
-        dims=scene.focus.choosing_attack or any(mark.kind in _LIT for mark in marks),
+        dims=_chooses_figure(scene) or any(mark.kind in _LIT for mark in marks),
         named=_named(scene),
     )
+
+
+def _chooses_figure(scene: Scene) -> bool:
+    """Whether somebody has to choose among figures: all other spaces step back."""
+    choice = scene.table.choice
+    return scene.focus.choosing_attack or (choice is not None and choice.kind in ON_MAP)
 
 
 def _placing_map(scene: Scene) -> MapView:
@@ -69,7 +81,7 @@ def figures(scene: Scene) -> tuple[FigureView, ...]:
             name=scene.name(fighter.id),
             mark=scene.mark(fighter.id),
             lifted=fighter.id in lifted,
-            held=fighter.held,
+            held=scene.table.is_held(fighter.id),
         )
         for fighter in scene.table.fighters.values()
         if fighter.space is not None
@@ -97,10 +109,8 @@ def _marks(scene: Scene) -> tuple[SpaceMark, ...]:
     asked = spaces_asked_for(scene)
     if asked:
         return tuple(SpaceMark(space=space, kind=MarkKind.ASKED) for space in asked)
-    if choice is not None and choice.kind is ChoiceKind.SPACE:
-        starts = placement.start_marks(scene) if choice.reason.is_setup else ()
-        options = (SpaceMark(space=space, kind=MarkKind.ASKED) for space in choice.options)
-        return (*starts, *options)
+    if choice is not None and choice.kind in ON_MAP:
+        return tuple(_choice_marks(scene, choice))
     if focus.choosing_attack:
         pairs = scene.attack_pairs(focus.against)
         spaces = {scene.table.fighters[target].space for _, target in pairs}
@@ -112,6 +122,25 @@ def _marks(scene: Scene) -> tuple[SpaceMark, ...]:
     if shown:
         return tuple(dict.fromkeys(m for fighter in shown for m in _reach_marks(scene, fighter)))
     return (*_target_marks(scene), *_last_marks(scene))
+
+
+def _choice_marks(scene: Scene, choice: Choice) -> Iterator[SpaceMark]:
+    """What the open choice is made among: spaces, tokens, figures, or where a figure may go."""
+    if choice.kind in {ChoiceKind.SPACE, ChoiceKind.TOKEN}:
+        if choice.reason.is_setup:
+            yield from placement.start_marks(scene)
+        if choice.reason is ChoiceReason.EFFECT_MOVE_TOKEN and choice.subject is not None:
+            yield SpaceMark(space=choice.subject, kind=MarkKind.FROM)
+        for space in choice.options:
+            yield SpaceMark(space=space, kind=MarkKind.ASKED)
+        return
+    shown = scene.shown_fighters
+    reached = dict.fromkeys(mark for each in shown for mark in _reach_marks(scene, each))
+    yield from reached
+    taken = {mark.space for mark in reached}
+    for space in chosen_spaces(scene):
+        if space not in taken:
+            yield SpaceMark(space=space, kind=MarkKind.TARGET)
 
 
 def _target_marks(scene: Scene) -> tuple[SpaceMark, ...]:

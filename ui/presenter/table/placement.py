@@ -209,7 +209,7 @@ def figures(scene: Scene) -> tuple[FigureView, ...]:
             found.append(
                 FigureView(
                     fighter=fighter.id, space=space, name=scene.name(fighter.id),
-                    mark=scene.mark(fighter.id), held=fighter.held,
+                    mark=scene.mark(fighter.id), held=scene.table.is_held(fighter.id),
                 )
             )  # fmt: skip
     return tuple(found)

@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING
 from companion import commands as c
 from companion.events import TrapSprung
 from companion.play import intents as i
+from companion.play.attacks import item_user
 from companion.play.board_status import ChoiceFirst
 from companion.reasons import ChoiceReason
-from companion.rulebook import cards_possible, has_item, may_boost
-from companion.rules.battlefield import ItemKind
+from companion.rulebook import may_boost
 from companion.rules.maneuver import allowance_of_each
 from companion.table import ChoiceKind
 from ui.presenter.intents import OpenSheet, SheetKind
+from ui.presenter.sources import source_name, source_text
 from ui.presenter.table import placement
+from ui.presenter.table.choices import choice_prompt, choice_title, name_of_source, source_of
 from ui.presenter.table.guiding import board_prompt, with_hint
 from ui.presenter.table.leaving import with_farewell
 from ui.presenter.table.receipt import receipt_line
@@ -79,7 +81,6 @@ def _actions(scene: Scene, player: PlayerId) -> PromptView:
     table = scene.table
     pairs, selected = scene.attack_pairs(), scene.focus.selected
     hand = len(table.players[player].hand)
-    can_attack = any(card.is_attack for card in cards_possible(scene.book, table, player))
     acts = [
         Act(
             intent=c.Maneuver(),
@@ -92,7 +93,7 @@ def _actions(scene: Scene, player: PlayerId) -> PromptView:
             text=scene.say("act.attack"),
             icon="attack",
             weight=Weight.PLAYER,
-            enabled=bool(pairs) and can_attack,
+            enabled=bool(pairs),
         ),
         Act(
             intent=OpenSheet(SheetKind.SCHEME),
@@ -102,19 +103,11 @@ def _actions(scene: Scene, player: PlayerId) -> PromptView:
             enabled=hand > 0,
         ),
     ]
-    on_item = any(
-        fighter.space is not None and has_item(scene.book, table, fighter.space, ItemKind.SCHEME)
-        for fighter in table.fighters_of(player)
-    )
-    if on_item:
-        acts.append(
-            Act(
-                intent=i.UseItemHere(),
-                text=scene.say("act.item"),
-                icon="item",
-                weight=Weight.PLAYER,
-            )
-        )
+    user = item_user(scene)
+    if user is not None:
+        fighter, token = user
+        use = c.UseItem(fighter=fighter) if token.name is not None else OpenSheet(SheetKind.ITEMS)
+        acts.append(Act(intent=use, text=scene.say("act.item"), icon="item", weight=Weight.PLAYER))
     if selected is not None:
         title = scene.say("shows-reach", figure=scene.name(selected))
         return PromptView(
@@ -139,7 +132,7 @@ def _maneuver(scene: Scene, maneuver: ManeuverFrame) -> PromptView:
     acts.append(
         Act(intent=c.EndManeuver(), text=scene.say("act.done"), icon="check", weight=Weight.PRIMARY)
     )
-    move = allowance_of_each(table, scene.on_turn or "").total
+    move = allowance_of_each(scene.book, table, scene.on_turn or "").total
     if selected is None:
         return PromptView(
             title=scene.say_by_hand("tap-a-figure"),
@@ -189,42 +182,17 @@ def _attack_pairs(scene: Scene) -> PromptView:
 
 
 def _choice(scene: Scene, player: PlayerId, choice: Choice) -> PromptView:
+    if choice.kind is ChoiceKind.REVEAL:
+        return PromptView(title=scene.say("reveal"), tone=Tone.ASKED)
     if choice.owner != player:
         name = scene.player_name(choice.owner)
         key = "places" if choice.reason.is_setup else "decides"
         return PromptView(title=scene.say(key, name=name), detail=_subject(scene, choice))
-    if choice.kind is ChoiceKind.SPACE:
-        return _space(scene, choice)
-    if choice.kind is ChoiceKind.FORM:
-        words = scene.library.hero_words(scene.table.players[player].hero)
-        return PromptView(
-            title=scene.say("choose-form"),
-            tone=Tone.ASKED,
-            acts=tuple(
-                Act(
-                    intent=c.Answer(player=player, values=(value,)),
-                    text=words.forms.get(value, value),
-                )
-                for value in choice.options
-            ),
-        )
-    if choice.kind is ChoiceKind.CARDS:
-        return PromptView(
-            title=scene.say("discard-to-seven", count=choice.least),
-            detail=scene.say("discard-hint"),
-            tone=Tone.ASKED,
-            acts=(
-                Act(
-                    intent=i.DiscardUnnamed(), text=scene.say("act.unnamed"), weight=Weight.PRIMARY
-                ),
-                Act(
-                    intent=OpenSheet(SheetKind.HAND), text=scene.say("act.name-them"), icon="cards"
-                ),
-            ),
-        )
     if choice.kind is ChoiceKind.DEFENSE:
         return PromptView(title=scene.say("choose-defense"), tone=Tone.ASKED)
-    return _effect(scene, choice)
+    if choice.kind is ChoiceKind.PROMPT:
+        return _effect(scene, choice)
+    return choice_prompt(scene, choice)
 
 
 def _because(scene: Scene) -> str:
@@ -236,34 +204,10 @@ def _because(scene: Scene) -> str:
             figure, where = scene.name(fighter), scene.space_name(space)
             return scene.say("trap-sprung", figure=figure, space=where)
         case ChoiceFirst(choice=choice):
-            name, what = scene.player_name(choice.owner), choice_title(scene, choice)
+            name, what = scene.player_name(choice.owner), _choice(scene, choice.owner, choice).title
             return scene.say("board.first", name=name, what=what)
         case ruling:
             return scene.library.sentence(ruling, scene.table)
-
-
-def choice_title(scene: Scene, choice: Choice) -> str:
-    """What its owner is asked."""
-    return _choice(scene, choice.owner, choice).title
-
-
-def _space(scene: Scene, choice: Choice) -> PromptView:
-    acts = []
-    if choice.least == 0:
-        acts.append(
-            Act(
-                intent=c.Answer(player=choice.owner),
-                text=scene.say("act.not-now"),
-                weight=Weight.QUIET,
-            )
-        )
-    subject = choice.subject or ""
-    if subject in scene.table.fighters:
-        title = scene.say("place-figure", figure=scene.name(subject))
-    else:
-        title = scene.say(f"place-{subject}")
-    hint = scene.say_by_hand("place-hint")
-    return PromptView(title=title, detail=hint, tone=Tone.ASKED, acts=tuple(acts))
 
 
 def _effect(scene: Scene, choice: Choice) -> PromptView:
@@ -287,8 +231,14 @@ def _effect(scene: Scene, choice: Choice) -> PromptView:
 
 def effect_words(scene: Scene, choice: Choice) -> tuple[str, str]:
     """The name of the card or ability that a prompt is about, and what it does."""
-    player = scene.table.players[choice.owner]
-    words = scene.library.hero_words(player.hero)
+    source = source_of(scene, choice)
+    if source is not None:
+        window = (choice.slot or "").partition(".")[0]
+        name = source_name(scene.library, scene.words, source)
+        return name, source_text(scene.library, scene.words, source, window)
+    words = scene.library.hero_words(scene.table.players[choice.owner].hero)
+    if choice.reason is ChoiceReason.BEFORE_DAMAGE:
+        return scene.say("before-damage"), scene.say("before-damage-hint")
     if choice.reason.is_ability:
         return words.name, words.ability
     if choice.reason is ChoiceReason.ITEM:
@@ -301,8 +251,12 @@ def effect_words(scene: Scene, choice: Choice) -> tuple[str, str]:
 
 
 def _subject(scene: Scene, choice: Choice) -> str:
+    """What somebody else decides, for those who wait."""
     if choice.kind is ChoiceKind.PROMPT:
         return scene.say("resolving", card=effect_words(scene, choice)[0])
-    if choice.subject in scene.table.fighters:
-        return scene.name(choice.subject or "")
-    return ""
+    if choice.kind is ChoiceKind.DEFENSE:
+        return scene.name(choice.subject or "") if choice.subject in scene.table.fighters else ""
+    if choice.reason.is_setup:
+        return scene.name(choice.subject or "") if choice.subject in scene.table.fighters else ""
+    name, title = name_of_source(scene, choice), choice_title(scene, choice)
+    return scene.say("asks", card=name, text=title) if name else title

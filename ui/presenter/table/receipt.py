@@ -9,7 +9,7 @@ from companion.apply import apply
 from companion.definitions import Timing
 from companion.reasons import ChoiceReason
 from companion.rules.attack_steps import window_at
-from companion.rules.flow import value_of
+from companion.rules.values import value_of
 from companion.table import Side, ValueChange
 from ui.viewdata.table import LaidView, ResolveView, WindowView
 
@@ -103,7 +103,8 @@ def _is_now(scene: Scene, timing: Timing | None) -> bool:
     if choice.reason is ChoiceReason.UNNAMED_CARD:
         before = scene.table.combat.damage is None
         return timing is (Timing.IMMEDIATELY if before else Timing.AFTER)
-    return choice.reason.timing is timing
+    window = (choice.slot or "").partition(".")[0]  # of an effect that asks
+    return choice.reason.timing is timing or window == timing.value
 
 
 def _is_done(scene: Scene, combat: Combat, timing: Timing | None) -> bool:

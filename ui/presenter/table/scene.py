@@ -11,8 +11,8 @@ from ui.presenter.looks import mark_of, name_of, short_name
 if TYPE_CHECKING:
     from companion.definitions import CardWords
     from companion.model import FighterId, PlayerId
-    from companion.piles import CardId
     from companion.rules.battlefield import SpaceId
+    from companion.zones import CardId
     from ui.presenter.content import Library
     from ui.presenter.settings import Settings
     from ui.presenter.table.focus import Focus
@@ -32,6 +32,10 @@ class Scene(Moment):
     def say(self, key: str, **facts: object) -> str:
         """A sentence of the table."""
         return self.words.say(f"table.{key}", **facts)
+
+    def word(self, part: str, name: str) -> str:
+        """What something is called whose kind a hero's file may bring: its own name at worst."""
+        return self.words.find(f"table.{part}.{name}") or name.replace("-", " ")
 
     def say_by_hand(self, key: str) -> str:
         """A sentence about what to do with the figures: with a board hands move them, else taps."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from companion.frames import FrameKind, SetupFrame
 from companion.rules.flow import HAND_LIMIT
+from companion.zones import OWN_ZONES
 from ui.presenter.intents import OpenSheet, SheetKind
 from ui.presenter.table import placement
 from ui.presenter.table.prompts import prompt_for
@@ -75,41 +76,25 @@ def _mini(scene: Scene, fighter: FighterState) -> MiniView:
 def _counters(scene: Scene, player: PlayerState) -> list[CounterView]:
     deck, hand = len(player.deck), len(player.hand)
     word = "exhausted" if deck == 0 else "nearly" if deck <= NEAR_EXHAUSTED else "deck"
+    opens = OpenSheet(SheetKind.CARDS, player.id)
     found = [
         CounterView(
-            intent=OpenSheet(SheetKind.CARDS, player.id),
-            value=deck,
-            word=scene.say(f"counter.{word}"),
+            intent=opens, value=deck, word=scene.say(f"counter.{word}"),
             alert=deck <= NEAR_EXHAUSTED,
         ),
         CounterView(
-            intent=OpenSheet(SheetKind.CARDS, player.id),
-            value=hand,
-            word=scene.say("counter.hand"),
-            alert=hand > HAND_LIMIT,
+            intent=opens, value=hand, word=scene.say("counter.hand"), alert=hand > HAND_LIMIT
         ),
         CounterView(
-            intent=OpenSheet(SheetKind.CARDS, player.id),
-            value=len(player.discard),
-            word=scene.say("counter.discard"),
+            intent=opens, value=len(player.discard), word=scene.say("counter.discard")
         ),
-    ]
-    if player.suit:
-        found.append(
-            CounterView(
-                intent=OpenSheet(SheetKind.CARDS, player.id),
-                value=len(player.suit),
-                word=scene.say("counter.suit"),
-            )
-        )
-    for kind, left in player.stock.items():
-        found.append(
-            CounterView(
-                intent=OpenSheet(SheetKind.CARDS, player.id),
-                value=left,
-                word=scene.say(f"counter.{kind}"),
-            )
-        )
+    ]  # fmt: skip
+    for zone, cards in player.zones.items():
+        if zone not in OWN_ZONES and len(cards):
+            word = scene.word("counter", zone)
+            found.append(CounterView(intent=opens, value=len(cards), word=word))
+    for kind, left in player.counters.items():
+        found.append(CounterView(intent=opens, value=left, word=scene.word("counter", kind)))
     return found
 
 

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from companion import commands as c
 from companion.commands import Scope
 from companion.definitions import ANY_BANNER
+from companion.effects.items import ITEMS
 from companion.frames import AttackFrame
 from companion.play import intents as i
+from companion.play.attacks import item_user
 from companion.play.strictness import waivable_rules
+from companion.rulebook import unnamed_cards
 from companion.rules.attack_steps import window_with
+from companion.rules.battlefield import ItemKind
 from companion.table import ChoiceKind
-from ui.presenter.intents import DiscardPicked, OpenSheet, PickCard, ReadCard, SheetKind
+from ui.presenter.intents import OpenSheet, ReadCard, SheetKind
 from ui.presenter.outcomes import Go, OpenHistory
+from ui.presenter.sources import item_name
 from ui.presenter.table.cards import cards_left, effect_line
+from ui.presenter.table.choices import choice_sheet, name_of_source, opens_by_itself
 from ui.presenter.table.entry import entry_sheet, tools_sheet
 from ui.presenter.table.guiding import question_sheet
+from ui.presenter.telling import before_of, tell_all
 from ui.viewdata.kit import (
     Act,
     ActsBlock,
@@ -33,8 +41,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from companion.model import PlayerId
-    from companion.piles import CardId
+    from companion.table import Side
+    from companion.zones import CardId
     from ui.presenter.intents import ActIntent
+    from ui.presenter.narration import Told
     from ui.presenter.table.scene import Scene
 
 
@@ -52,11 +62,21 @@ def sheet_of(scene: Scene) -> Sheet | None:
         return _consent(scene)
     if focus.entry is not None:
         return entry_sheet(scene, focus.entry)
-    if focus.sheet is None:
+    choice = scene.table.choice
+    is_asked_for = focus.sheet is not None and focus.sheet.kind is SheetKind.CHOICE
+    if choice is not None and (is_asked_for or _opens(scene)):
+        return choice_sheet(scene, choice)
+    if focus.sheet is None or is_asked_for:
         return None
     if focus.sheet.player is not None:
         return _cards(scene, focus.sheet.player)
+    if focus.sheet.side is not None:
+        return _combat_items(scene, focus.sheet.side)
     return SHEETS[focus.sheet.kind](scene)
+
+
+def _opens(scene: Scene) -> bool:
+    return scene.focus.sheet is None and opens_by_itself(scene)
 
 
 def _sheet(
@@ -79,9 +99,16 @@ def _menu(scene: Scene) -> Sheet:
         Act(intent=i.TakeBack(scope), text=scene.say(f"undo.{scope.value}"), icon="undo")
         for scope in Scope
     )
+    choice = scene.table.choice
+    is_effect = choice is not None and choice.play is not None
+    effect: tuple[Block, ...] = ()
+    if choice is not None and is_effect and choice.kind is not ChoiceKind.PROMPT:
+        by_hand = act("differently", "house-rules", c.PlayDifferently())
+        effect = (ActsBlock(head=name_of_source(scene, choice), acts=(by_hand,)),)
     return _sheet(
         scene,
         "menu",
+        *effect,
         ActsBlock(head=scene.say("menu.undo"), acts=(*undo, act("redo", "redo", i.DoAgain()))),
         ActsBlock(
             head=scene.say("menu.correct"),
@@ -109,15 +136,19 @@ def _why(scene: Scene) -> Sheet:
     if said is None:
         return _sheet(scene, "why", TextBlock(text=scene.say("why.nothing")), icon="gavel")
     ruling = said.ruling
-    rule = ruling.rules[0] if ruling.rules else None
     outcome = scene.say("why.allowed" if ruling.allowed else "why.refused")
     blocks: list[Block] = [
         TextBlock(head=outcome, text=scene.library.sentence(ruling, scene.table), number=1)
     ]
-    for number, rule_id in enumerate(ruling.rules, start=2):
+    followed = _followed(scene)
+    for told in followed:
+        text = scene.words.join(told.title, told.detail)
+        blocks.append(TextBlock(text=text, rules=told.rules))
+    cited = dict.fromkeys((*ruling.rules, *(rule for told in followed for rule in told.rules)))
+    for number, rule_id in enumerate(cited, start=2):
         text = scene.library.rule(rule_id).text
         blocks.append(TextBlock(text=text, rules=(rule_id,), number=number))
-    if not ruling.rules:
+    if not cited:
         blocks.append(TextBlock(text=scene.say("why.no-rule")))
     facts = [scene.space_name(s) for s in ruling.spaces if scene.book.battlefield.has(s)]
     if facts:
@@ -128,7 +159,8 @@ def _why(scene: Scene) -> Sheet:
     when = _timing(scene)
     if when:
         blocks.append(TextBlock(head=scene.say("why.when"), text=when))
-    footer = [Act(intent=Go("help", rule), text=scene.say("why.more"), icon="rules")]
+    more = Go("help", next(iter(cited), None))
+    footer = [Act(intent=more, text=scene.say("why.more"), icon="rules")]
     if ruling.allowed:
         footer.append(
             Act(intent=i.TakeBack(Scope.STEP), text=scene.say("why.take-back"), icon="undo")
@@ -136,6 +168,15 @@ def _why(scene: Scene) -> Sheet:
     elif said.act is not None and waivable_rules(ruling):
         footer.append(Act(intent=i.OverruleLast(), text=scene.say("why.overrule"), icon="gavel"))
     return _sheet(scene, "why", *blocks, icon="gavel", footer=tuple(footer))
+
+
+def _followed(scene: Scene) -> tuple[Told, ...]:
+    """What the rules and effects made of the last thing that was done, one by one."""
+    said, game = scene.focus.said, scene.game
+    step = game.steps[-1]
+    if said is None or not said.events or said.events != step.events:
+        return ()
+    return tell_all(scene.book, scene.library, step, before_of(game, step))[1:]
 
 
 def _timing(scene: Scene) -> str:
@@ -202,8 +243,10 @@ def _tiles(
     *,
     schemes_only: bool = False,
     by_boost: bool = False,
+    left: dict[str, int] | None = None,
 ) -> tuple[CardTile, ...]:
-    hero, left = scene.book.hero_of(scene.table, player), cards_left(scene, player)
+    hero = scene.book.hero_of(scene.table, player)
+    left = left if left is not None else cards_left(scene, player)
     return tuple(
         CardTile(
             intent=intent_of(card.id),
@@ -214,7 +257,6 @@ def _tiles(
             effect="" if by_boost else effect_line(scene, player, card),
             left=left.get(card.id, 0),
             copies=card.copies,
-            selected=card.id in scene.focus.picked,
             locked=_locked(scene, player, card.banner) if schemes_only else None,
         )
         for card in hero.cards
@@ -240,11 +282,13 @@ def _boost(scene: Scene) -> Sheet:
     values = tuple(Act(intent=c.BoostManeuver(boost=n), text=f"+{n}") for n in range(5))
     stored = tuple(
         Act(
-            intent=c.BoostManeuver(card=s.card, stored_from=s.owner),
-            text=scene.card_words(s.owner, s.card).name,
-            detail=scene.say("counter.suit"),
+            intent=c.BoostManeuver(card=card.id, stored_from=card.owner),
+            text=scene.card_words(card.owner, card.id or "").name,
+            detail=scene.word("counter", rule["id"]),
         )
-        for s in scene.table.players[player].suit
+        for rule in scene.book.rules_of(scene.table, player, "zone")
+        if rule.get("boosts")
+        for card in scene.table.players[player].zone(rule["id"]).cards
     )
     blocks: list[Block] = [ActsBlock(head=scene.say("boost-by-value"), acts=values)]
     if stored:
@@ -252,6 +296,60 @@ def _boost(scene: Scene) -> Sheet:
     cards = _tiles(scene, player, lambda card: c.BoostManeuver(card=card), by_boost=True)
     blocks.append(CardsBlock(head=scene.say("boost-by-card"), cards=cards))
     return _sheet(scene, "boost", *blocks, icon="boost")
+
+
+def _scheme_items(scene: Scene) -> Sheet:
+    """Which scheme item it is, or one of one's own that nobody knows."""
+    user = item_user(scene)
+    if user is None:
+        return _menu(scene)
+    fighter, _ = user
+    names = _named_items(scene, ItemKind.SCHEME, lambda name: c.UseItem(fighter=fighter, item=name))
+    other = Act(intent=c.UseItem(fighter=fighter), text=scene.say("item-other"), icon="item")
+    own = ActsBlock(head=scene.say("item-own"), acts=(other,))
+    return _sheet(scene, "items", names, own, icon="item")
+
+
+def _combat_items(scene: Scene, side: Side) -> Sheet:
+    """Which combat item it is: by its name, or, of an item of one's own, by its value."""
+    names = _named_items(scene, ItemKind.COMBAT, lambda name: i.UseCombatItem(side, name))
+    values = tuple(Act(intent=i.UseCombatItem(side, n), text=f"+{n}") for n in (1, 2, 3))
+    own = ActsBlock(head=scene.say("item-own"), acts=values)
+    none = Act(intent=i.UseCombatItem(side), text=scene.say("act.no-item"), icon="close")
+    return _sheet(scene, "items", names, own, icon="item", footer=(none,))
+
+
+def _named_items(scene: Scene, kind: ItemKind, intent_of: Callable[[str], ActIntent]) -> ActsBlock:
+    return ActsBlock(
+        acts=tuple(
+            Act(
+                intent=intent_of(item.id),
+                text=item_name(scene.words, item.id),
+                detail=scene.words.find(f"table.item.{item.id}-hint"),
+                icon="item",
+            )
+            for item in ITEMS.values()
+            if item.kind is kind
+        )
+    )
+
+
+def _second(scene: Scene) -> Sheet:
+    """The card that is laid face down with an attack to boost it."""
+    combat, draft = scene.table.combat, scene.focus.draft
+    fighter = combat.attacker if combat is not None else draft.attacker if draft else ""
+    owner = scene.table.fighters[fighter].owner if fighter else scene.on_turn or ""
+    left = cards_left(scene, owner)
+    if combat is not None:
+        left = dict(unnamed_cards(scene.book, scene.table, owner))
+    cards = CardsBlock(cards=_tiles(scene, owner, i.TellSecond, by_boost=True, left=left))
+    blocks: tuple[Block, ...] = (TextBlock(text=scene.say("second-hint")), cards)
+    footer: tuple[Act, ...] = ()
+    if combat is None:
+        later = Act(intent=i.TellSecond(), text=scene.say("act.laid"), icon="cards")
+        none = Act(intent=i.NoSecond(), text=scene.say("act.no-second"), icon="close")
+        footer = (later, none)
+    return _sheet(scene, "second", *blocks, icon="boost", footer=footer)
 
 
 def _scheme(scene: Scene) -> Sheet:
@@ -265,7 +363,7 @@ def _scheme(scene: Scene) -> Sheet:
 def _cards(scene: Scene, player: PlayerId) -> Sheet:
     state = scene.table.players[player]
     deck_list = scene.book.hero_of(scene.table, player)
-    discarded = {card: state.discard.known.count(card) for card in set(state.discard.known)}
+    discarded = Counter(state.discard.names)
     left = cards_left(scene, player)
     tiles = tuple(
         CardTile(
@@ -295,20 +393,6 @@ def _cards(scene: Scene, player: PlayerId) -> Sheet:
     )
 
 
-def _hand_limit(scene: Scene) -> Sheet:
-    choice = scene.table.choice
-    if choice is None or choice.kind is not ChoiceKind.CARDS:
-        return _menu(scene)
-    picked, needed = len(scene.focus.picked), choice.least
-    done = Act(
-        intent=DiscardPicked(), text=scene.say("act.discard", number=picked), icon="check",
-        weight=Weight.PRIMARY, enabled=picked == needed,
-    )  # fmt: skip
-    text = TextBlock(text=scene.say("discard-to-seven", count=needed))
-    cards = CardsBlock(cards=_tiles(scene, choice.owner, PickCard))
-    return _sheet(scene, "hand", text, cards, icon="cards", footer=(done,))
-
-
 def _legend(scene: Scene) -> Sheet:
     zones = [ZoneBlock(zone=zone) for zone in scene.book.battlefield.zones]
     signs = [
@@ -324,7 +408,8 @@ SHEETS: Final[dict[SheetKind, Callable[[Scene], Sheet]]] = {
     SheetKind.TOOLS: tools_sheet,
     SheetKind.BOOST: _boost,
     SheetKind.SCHEME: _scheme,
-    SheetKind.HAND: _hand_limit,
+    SheetKind.ITEMS: _scheme_items,
+    SheetKind.SECOND: _second,
     SheetKind.LEGEND: _legend,
 }
 """The sheets that are nobody's."""

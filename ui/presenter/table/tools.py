@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from companion import commands as c
-from companion.definitions import CardTag, Timing
+from companion.definitions import Timing
 from companion.model import TokenKind
 from companion.table import Side, ValueChange
 
@@ -61,6 +61,8 @@ class Tool:
 
 
 UNNAMED: Final = "?"
+MISSION: Final = "mission"
+"""The tag of a card that is a mission."""
 _SIDES: Final = tuple(side.value for side in Side)
 _PILES: Final = ("deck", "hand", "discard")
 
@@ -79,7 +81,7 @@ def _before_damage(scene: Scene) -> bool:
 
 
 def _has_tokens(scene: Scene) -> bool:
-    return any(player.stock for player in scene.table.players.values())
+    return any(player.counters for player in scene.table.players.values())
 
 
 def _has_lying_tokens(scene: Scene) -> bool:
@@ -95,12 +97,17 @@ def _has_forms(scene: Scene) -> bool:
 
 
 def _has_suit(scene: Scene) -> bool:
-    return any(scene.book.hero_of(scene.table, p).suit for p in scene.table.players)
+    return any(_stores(scene, player) for player in scene.table.players)
+
+
+def _stores(scene: Scene, player: str) -> bool:
+    """Whether a hero keeps opposing cards in a zone of its own."""
+    return any(scene.book.rules_of(scene.table, player, "zone"))
 
 
 def _has_missions(scene: Scene) -> bool:
     return any(
-        CardTag.MISSION in card.tags
+        MISSION in card.tags
         for player in scene.table.players
         for card in scene.book.hero_of(scene.table, player).cards
     )
@@ -126,7 +133,7 @@ def other_player(scene: Scene, keeper: str) -> str:
 def suit_keeper(scene: Scene) -> str:
     """The player whose hero has a suit."""
     players = scene.table.players
-    return next(p for p in players if scene.book.hero_of(scene.table, p).suit)
+    return next(player for player in players if _stores(scene, player))
 
 
 def mission_player(scene: Scene) -> str:
@@ -134,7 +141,7 @@ def mission_player(scene: Scene) -> str:
     return next(
         p
         for p in scene.table.players
-        if any(CardTag.MISSION in card.tags for card in scene.book.hero_of(scene.table, p).cards)
+        if any(MISSION in card.tags for card in scene.book.hero_of(scene.table, p).cards)
     )
 
 
@@ -246,7 +253,7 @@ EFFECTS: Final = (
         lambda _s, f: c.MoveToken(
             kind=TokenKind.FOG, space=f["from"], to=f["space"], up_to=int(f["up_to"])
         ),
-        lambda s: any(token.kind is TokenKind.FOG for token in s.table.tokens),
+        lambda s: any(token.kind == TokenKind.FOG for token in s.table.tokens),
     ),
     Tool(
         "form", "theme-light-dark", (_PLAYER, Field("form", Ask.OPTION)),

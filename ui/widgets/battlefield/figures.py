@@ -210,7 +210,7 @@ class Figures:
         shown_beside: set[Hashable] = set()
         for token in known:
             slot = plan.slots.get(token.space)
-            if token.kind is TokenKind.ITEM and slot is not None:
+            if token.kind == TokenKind.ITEM and slot is not None:
                 key: Hashable = (token.space, token.kind, token.player)
                 sprite = sprites.item_slot(slot.kind, round(slot.side, 1), filled=True)
                 self._tokens_beside[key].show(sprite, slot.at, detail=detail)

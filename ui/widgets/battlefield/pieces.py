@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, Final
 
-from companion.model import TokenKind
+from companion.model import TokenKind, TokenKindId
 from ui.drawing.geometry import Point
 from ui.drawing.markup import element, group, moved, number, text_line
 from ui.drawing.typeface import Weight
@@ -123,7 +123,7 @@ def _jaws(half_width: float, half_height: float) -> str:
 
 
 @lru_cache(_KEPT)
-def token(kind: TokenKind, owner: int | None, radius: float, unit: float) -> Sprite:
+def token(kind: TokenKindId, owner: int | None, radius: float, unit: float) -> Sprite:
     """A token of this radius: jaws on a disc, a cloud on a hollow one, a chest on a square."""
     colour = hexed(player(owner).colour) if owner is not None else HI_HEX
     unit = min(unit, radius / 11)
@@ -135,11 +135,11 @@ def token(kind: TokenKind, owner: int | None, radius: float, unit: float) -> Spr
             "stroke-width": 4 * unit,
             "paint-order": "stroke",
         }
-        if kind is TokenKind.TRAP:
+        if kind == TokenKind.TRAP:
             edge = circle(radius - 2.2 * unit, fill="none", stroke=INK_HEX, stroke_width=1.3 * unit)
             disc = element("circle", {"r": radius, "fill": colour, **gap})
             return disc + edge + _jaws(0.66 * radius, 0.5 * radius)
-        if kind is TokenKind.FOG:
+        if kind == TokenKind.FOG:
             disc = element("circle", {"r": radius, "fill": INK_HEX, **gap})
             line = 2 * unit
             edge = circle(

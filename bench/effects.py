@@ -1,0 +1,133 @@
+"""Decisions of whole games in which cards resolve themselves: how long they take, how evenly."""
+
+from __future__ import annotations
+
+import itertools
+from time import perf_counter
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import msgspec
+
+from bench.row import BenchRow
+from companion import commands as c
+from companion.content.collection import Collection
+from companion.decide import decide
+from companion.editions import EDITIONS
+from companion.frames import FrameKind
+from companion.legal import legal_commands
+from companion.modes import MODES
+from sim.random_player import Choices, play_game
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from companion.game import Game, Step
+    from companion.rulebook import Rulebook
+    from companion.table import Table
+
+GAMES: Final = 24
+ROUNDS: Final = 3
+RESOLUTION_US: Final = 5000.0
+ANY_GAME_US: Final = 1e6
+
+
+class MadeDecision(NamedTuple):
+    """A decision as it was made: by what, at which table."""
+
+    book: Rulebook
+    table: Table
+    command: c.Command
+    action: int
+    """Which action of all games it belongs to; -1: it is no part of a card's resolution."""
+
+
+def decide_once(book: Rulebook, table: Table, command: c.Command) -> Table:
+    """List what is legal, decide one of it, and have the table after it."""
+    table = msgspec.structs.replace(table)  # nobody has asked this one anything yet
+    legal_commands(book, table)
+    return decide(book, table, command).table or table
+
+
+def games() -> tuple[list[Game], float]:
+    """Random duels over all heroes and maps, and how many of them are played in a second."""
+    known = Collection()
+    choices = Choices(
+        heroes={hero.definition.id: hero.definition for hero in known.heroes()},
+        maps=tuple(known.maps()),
+        editions=tuple(EDITIONS.values()),
+        modes=(MODES["duel"],),
+    )
+    began = perf_counter()
+    played = [play_game(choices, seed, checks=False)[0] for seed in range(GAMES)]
+    return played, GAMES / (perf_counter() - began)
+
+
+def samples(played: Sequence[Game]) -> list[MadeDecision]:
+    """Every decision of these games that was not an undo."""
+    found: list[MadeDecision] = []
+    numbers = itertools.count()
+    for game in played:
+        action = -1
+        for before, step in itertools.pairwise(game.steps):
+            if _begins_card(step):
+                action = next(numbers)
+            if isinstance(step.command, c.Undo | c.Redo) or step.command is None:
+                continue
+            found.append(MadeDecision(game.book, before.table, step.command, action))
+            if len(step.table.agenda) < 2:
+                action = -1
+    return found
+
+
+def _begins_card(step: Step) -> bool:
+    kinds = {getattr(event, "kind", None) for event in step.events}
+    return bool(kinds & {FrameKind.ATTACK, FrameKind.SCHEME, FrameKind.ITEM})
+
+
+def effect_rows(peer: str, peer_us: float) -> list[BenchRow]:
+    """One decision on average against the peer, its spread, whole games, and whole resolutions."""
+    played, per_s = games()
+    found = samples(played)
+    best_us = [float("inf")] * len(found)
+    for _ in range(ROUNDS):
+        for number, took in enumerate(_times_us(found)):
+            best_us[number] = min(best_us[number], took)
+    mean = sum(best_us) / len(found)
+    resolutions: dict[int, float] = {}
+    for sample, took in zip(found, best_us, strict=True):
+        if sample.action >= 0:
+            resolutions[sample.action] = resolutions.get(sample.action, 0.0) + took
+    slow_us = _at(sorted(resolutions.values()), 0.95)
+    ordered = sorted(best_us)
+    return [
+        BenchRow(
+            "one decision with effects", mean, peer, peer_us, mean / peer_us,
+            "at most 2 times the peer", mean <= 2 * peer_us,
+        ),
+        *(
+            BenchRow(
+                f"one decision with effects, p{percent}", _at(ordered, percent / 100),
+                "its mean", mean, _at(ordered, percent / 100) / mean, "told", None,
+            )
+            for percent in (50, 95, 99)
+        ),
+        BenchRow(
+            "resolving a card from laying to clean-up, p95", slow_us, "5 ms", RESOLUTION_US,
+            slow_us / RESOLUTION_US, "at most 5 ms", slow_us <= RESOLUTION_US,
+        ),
+        BenchRow(
+            f"a random game with effects ({per_s:.1f} a second)", 1e6 / per_s, "1 s",
+            ANY_GAME_US, 1 / per_s, "told", None,
+        ),
+    ]  # fmt: skip
+
+
+def _times_us(found: Sequence[MadeDecision]) -> Iterator[float]:
+    for book, table, command, _ in found:
+        began = perf_counter()
+        decide_once(book, table, command)
+        yield (perf_counter() - began) * 1e6
+
+
+def _at(ordered: Sequence[float], share: float) -> float:
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]

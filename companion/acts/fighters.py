@@ -1,0 +1,229 @@
+"""What happens to fighters: damage and defeat, recovery, moving, placing, leaving, coming back."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from companion import events as e
+from companion.acts import windows
+from companion.editions import HealthCap, WinnerCheck
+from companion.modes import HeroDown
+from companion.plays import END_OF_TURN, HOLD, Bound, EffectSource, Grant, SourceKind
+from companion.transaction import winner_rule
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from companion.model import FighterId, PlayerId, Token
+    from companion.rules.battlefield import SpaceId
+    from companion.table import Table
+    from companion.transaction import Transaction
+
+EXHAUSTION_DAMAGE: Final = 2
+
+
+class DamageCause(StrEnum):
+    """What damage comes from, if not from a token: then it is the token's kind."""
+
+    COMBAT = "combat"
+    EFFECT = "effect"
+    EXHAUSTION = "exhaustion"
+
+
+class Packet(msgspec.Struct, frozen=True, kw_only=True):
+    """Damage that is dealt to one or several fighters at the same instant."""
+
+    to: dict[str, int]
+    cause: str
+    """A `DamageCause`, or the kind of token."""
+    by: str | None = None
+    """The player whose effect it is."""
+    rules: tuple[str, ...] = ()
+
+
+def deal_damage(tx: Transaction, packet: Packet) -> dict[FighterId, int]:
+    """Deal damage, then see who is defeated; returns what each really lost."""
+    lost: dict[FighterId, int] = {}
+    for fighter_id, amount in packet.to.items():
+        fighter = tx.table.fighters[fighter_id]
+        if fighter.space is None and packet.cause != DamageCause.EXHAUSTION:
+            continue  # who is off the board takes none
+        taken = min(amount, fighter.health)
+        if taken > 0:
+            lost[fighter_id] = taken
+            tx.emit(
+                e.Damaged(
+                    fighter=fighter_id,
+                    amount=taken,
+                    cause=packet.cause,
+                    by=packet.by,
+                    rules=packet.rules,
+                )
+            )
+    defeat(tx, list(lost))
+    return lost
+
+
+def defeat(tx: Transaction, candidates: Sequence[FighterId]) -> None:
+    """Take those of them who are at 0 health off the board, all before anything is judged."""
+    fallen = [f for f in candidates if tx.table.fighters[f].is_defeated]
+    for fighter in fallen:
+        tx.emit(e.Defeated(fighter=fighter, rules=("DEF-01",)))
+    if not fallen:
+        return
+    is_out_at_once = tx.book.mode.hero_down is HeroDown.IS_ELIMINATED  # FFA-04
+    if is_out_at_once:
+        let_players_go(tx)
+    if tx.book.edition.winner_check is WinnerCheck.AT_DEFEAT:
+        judge(tx)
+    if not is_out_at_once:
+        let_players_go(tx)
+
+
+def judge(tx: Transaction) -> None:
+    """End the game if it is decided (DEF-04, DEF-05, FFA-04, TEM-05)."""
+    table = tx.table
+    if table.is_over or not any(f.is_hero and f.health == 0 for f in table.fighters.values()):
+        return
+    sides = _sides(table)
+    standing = [s for s in sides if any(table.has_hero(player) for player in s)]
+    if len(standing) > 1:
+        return
+    rules = [winner_rule(tx.book)]
+    if tx.book.mode.hero_down is HeroDown.IS_ELIMINATED:
+        rules.append("FFA-04")
+    if tx.book.mode.is_in_teams:
+        rules.append("TEM-05")
+    if standing:
+        winners = standing[0]
+    else:
+        # Nobody's hero stands: the player on turn prevails. Only core says so, of a duel.
+        on_turn = table.turn.player if table.turn is not None else table.order[0]
+        winners = next(side for side in sides if on_turn in side)
+        if not tx.book.edition.player_on_turn_prevails or len(table.players) > 2:
+            rules.append("DEF-07")
+    tx.emit(e.GameEnded(winners=tuple(winners), rules=tuple(rules)))
+
+
+def _sides(table: Table) -> list[list[PlayerId]]:
+    """The players by side: teams, or everybody for themselves."""
+    sides: dict[str, list[PlayerId]] = {}
+    for player in table.players.values():
+        sides.setdefault(player.team or player.id, []).append(player.id)
+    return list(sides.values())
+
+
+def let_players_go(tx: Transaction) -> None:
+    """Players who have lost their hero, or everybody, leave as the mode says."""
+    mode = tx.book.mode
+    if mode.hero_down is HeroDown.DECIDES_THE_GAME:
+        return
+    for player in tx.table.order:
+        if tx.table.is_over or tx.table.players[player].is_out:
+            continue
+        is_eliminated = mode.hero_down is HeroDown.IS_ELIMINATED and not tx.table.has_hero(player)
+        if is_eliminated or not tx.table.fighters_of(player):
+            rule = "FFA-04" if is_eliminated else "TEM-04"
+            tx.emit(e.PlayerWentOut(player=player, rules=(rule,)))
+            for token in tx.table.tokens:  # what is theirs leaves without a word
+                if token.owner == player:
+                    tx.emit(e.TokenRemoved(kind=token.kind, space=token.space, owner=player))
+
+
+# --- Health -------------------------------------------------------------------------------------
+
+
+def recover(tx: Transaction, fighter_id: FighterId, amount: int) -> int:
+    """Let a fighter recover, up to its cap; returns what it gained. A fallen one gains nothing."""
+    fighter = tx.table.fighters[fighter_id]
+    gained = 0 if fighter.is_defeated else min(amount, fighter.cap - fighter.health)
+    if gained > 0:
+        tx.emit(e.Recovered(fighter=fighter_id, amount=gained, rules=(cap_rule(tx),)))
+    return max(0, gained)
+
+
+def cap_rule(tx: Transaction) -> str:
+    """The rule that says how far fighters recover."""
+    return "DEF-02" if tx.book.edition.health_cap is HealthCap.HIGHEST_ON_DIAL else "DEF-03"
+
+
+# --- Places -------------------------------------------------------------------------------------
+
+
+def walk(tx: Transaction, fighter: FighterId, path: tuple[SpaceId, ...]) -> None:
+    """A fighter moves along a path that was found legal; what lies at its end goes off."""
+    if len(path) > 1:
+        tx.emit(e.FighterMoved(fighter=fighter, path=path))
+        enter(tx, fighter, path[-1])
+
+
+def place(tx: Transaction, fighter: FighterId, space: SpaceId) -> None:
+    """A fighter is put on a space; one that stays enters nothing (MAN-08)."""
+    if tx.table.fighters[fighter].space != space:
+        tx.emit(e.FighterPlaced(fighter=fighter, space=space, rules=("MAN-08",)))
+        enter(tx, fighter, space)
+
+
+def swap(tx: Transaction, one: FighterId, other: FighterId) -> None:
+    """Two fighters on the board change places; each enters the other's space."""
+    here, there = tx.table.fighters[one].space, tx.table.fighters[other].space
+    if one == other or here is None or there is None:
+        return
+    tx.emit(e.FighterPlaced(fighter=one, space=there, rules=("MAN-08",)))
+    tx.emit(e.FighterPlaced(fighter=other, space=here, rules=("MAN-08",)))
+    enter(tx, other, here)  # what comes next is pushed last: the first one's trap goes off first
+    enter(tx, one, there)
+
+
+def come_back(tx: Transaction, fighter: FighterId, space: SpaceId, health: int) -> None:
+    """A defeated fighter returns to the board."""
+    tx.emit(e.FighterReturned(fighter=fighter, health=health))
+    tx.emit(e.FighterPlaced(fighter=fighter, space=space, rules=("MAN-08",)))
+    enter(tx, fighter, space)
+
+
+def leave_board(tx: Transaction, fighter: FighterId) -> None:
+    """A fighter leaves the board undefeated."""
+    tx.emit(e.FighterLeft(fighter=fighter))
+
+
+def hold(tx: Transaction, fighter: FighterId, until: str = END_OF_TURN) -> None:
+    """A fighter cannot leave its space for a while."""
+    tx.emit(e.Granted(grant=Grant(kind=HOLD, fighter=fighter, until=until), rules=("EFF-07",)))
+
+
+def trap_under(tx: Transaction, fighter: FighterId, space: SpaceId) -> Token | None:
+    """The token on a space that goes off under this fighter, if one does (TRP-03)."""
+    table = tx.table
+    if not any(token.space == space and token.kind in table.stopping for token in table.tokens):
+        return None
+    position, owner = tx.position, tx.table.fighters[fighter].owner
+    if space not in position.seen_by[owner].armed_traps:
+        return None
+    return next(
+        token
+        for token in tx.table.tokens
+        if token.kind in position.stopping
+        and token.space == space
+        and (token.owner is None or not position.are_friendly(owner, token.owner))
+    )
+
+
+def enter(tx: Transaction, fighter: FighterId, space: SpaceId) -> None:
+    """A fighter has entered a space, however it came there: what lies there goes off (TRP-03)."""
+    trap = trap_under(tx, fighter, space)
+    if trap is None or tx.waives("TRP-03"):
+        return
+    stock = tx.book.token_stock(tx.table, trap.kind, trap.owner)
+    rules = stock.rules if stock is not None else ("TRP-03",)
+    tx.emit(e.TrapSprung(fighter=fighter, space=space, kind=trap.kind, rules=rules))
+    if stock is None or trap.owner is None:
+        return
+    hero = tx.book.hero_of(tx.table, trap.owner).id
+    source = EffectSource(kind=SourceKind.TOKEN, hero=hero, id=trap.kind)
+    names = {"entered": Bound(fighters=(fighter,)), "token": Bound(tokens=(trap,))}
+    play = windows.begin_play(tx, source, trap.owner, names=names)
+    windows.open_block(tx, play, ("entering",), ends_play=True)

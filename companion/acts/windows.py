@@ -1,0 +1,91 @@
+"""Windows at which abilities act: whatever hangs on one begins to be resolved, in order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from companion import events as e
+from companion.frames import EffectFrame
+from companion.plays import END_OF_TURN, START_OF_TURN, EffectSource, SourceKind
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from companion.model import FighterId, PlayerId, TokenKindId
+    from companion.plays import Bound
+    from companion.table import Side
+    from companion.transaction import Transaction
+
+AFTER_MANEUVER: Final = "after_maneuver"
+AFTER_ATTACK: Final = "after_attack"
+BOOSTED: Final = "boosted"
+TOKEN_REMOVED: Final = "token_removed"  # noqa: S105  (no secret)
+
+WINDOWS: Final = (START_OF_TURN, AFTER_MANEUVER, AFTER_ATTACK, END_OF_TURN, BOOSTED, TOKEN_REMOVED)
+"""The windows that an ability may name. The list is open: whoever adds one fires it somewhere."""
+
+
+def begin_play(
+    tx: Transaction,
+    source: EffectSource,
+    player: PlayerId,
+    fighter: FighterId | None = None,
+    *,
+    names: Mapping[str, Bound] | None = None,
+    side: Side | None = None,
+) -> int:
+    """An effect begins to be resolved; returns the number of the play."""
+    tx.emit(
+        e.PlayBegan(
+            source=source, player=player, fighter=fighter, names=dict(names or {}), side=side
+        )
+    )
+    return tx.table.plays_begun
+
+
+def open_block(
+    tx: Transaction, play: int, block: tuple[str, ...], *, ends_play: bool = False
+) -> None:
+    """Some steps of a play come next."""
+    tx.emit(e.FramePushed(frame=EffectFrame(play=play, block=block, ends_play=ends_play)))
+    begun = tx.table.plays.get(play)
+    if not tx.is_by_hand or begun is None or begun.is_by_hand:
+        return
+    if begun.source.kind in {SourceKind.CARD, SourceKind.ITEM}:
+        tx.emit(e.PlayedByHand(play=play, rules=("EFF-07",)))
+
+
+def fire(
+    tx: Transaction,
+    window: str,
+    player: PlayerId,
+    *,
+    of: TokenKindId | None = None,
+    names: Mapping[str, Bound] | None = None,
+) -> None:
+    """What a player's abilities do at a window comes next, in the order of the hero's file.
+
+    A player who is out has none left. What cannot do anything leaves no event: see `resolver`.
+    """
+    if tx.table.is_over or tx.table.players[player].is_out:
+        return
+    hero = tx.book.hero_of(tx.table, player)
+    numbers = [
+        number
+        for number, trigger in enumerate(hero.triggers)
+        if trigger.at == window and trigger.of in {None, of}
+    ]
+    if not numbers:
+        return
+    # Known only once everything is: what effects do is written in terms of what happens here.
+    from companion.effects.resolver import Prospect, prospect  # noqa: PLC0415
+
+    first = next((f.id for f in tx.table.heroes_of(player)), None)
+    for number in reversed(numbers):
+        source = EffectSource(kind=SourceKind.ABILITY, hero=hero.id, number=number)
+        began = e.PlayBegan(source=source, player=player, fighter=first, names=dict(names or {}))
+        will = prospect(tx, began, ("do",))
+        # While people resolve something by hand they enter there what would have to be asked.
+        if will is Prospect.ACTS or (will is Prospect.ASKS and tx.table.choice is None):
+            tx.emit(began)
+            open_block(tx, tx.table.plays_begun, ("do",), ends_play=True)

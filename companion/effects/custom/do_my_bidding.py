@@ -1,0 +1,79 @@
+"""The other side's card goes back to hand, its hand is seen, and another legal card is laid for it.
+
+Custom because it rewinds one side of a combat in the middle of a window: as steps it would need
+three ops that no other card uses.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion import events as e
+from companion.acts import cards as card_acts
+from companion.acts.combat import other
+from companion.effects import targets
+from companion.effects.context import SkippedError
+from companion.plays import Bound, EffectSource, SourceKind
+from companion.reasons import ChoiceReason
+from companion.rulebook import may_use
+from companion.table import ChoiceKind, Laid, Side
+from companion.unnamed import UNNAMED
+from companion.zones import HAND, PLAY, CardReason, CardRef, Spot
+
+if TYPE_CHECKING:
+    from companion.effects.context import Resolving
+
+
+def do_my_bidding(ctx: Resolving) -> Bound | None:
+    """Choose the card that the opponent plays instead."""
+    combat, side = ctx.combat, ctx.side
+    if combat is None or side is None or combat.side(other(side)).laid is None:
+        raise SkippedError("no-card", "EFF-03")
+    theirs = combat.side(other(side))
+    old = theirs.laid
+    assert old is not None  # noqa: S101  (looked at above)
+    fighter = ctx.table.fighters[theirs.fighter]
+    is_attack = other(side) is Side.ATTACKER
+    hand = targets.could_fit(ctx, {}, HAND, theirs.player)
+    names = dict.fromkeys((*([old.card] if old.card is not None else []), *hand))
+    options = []
+    for name in names:
+        card = ctx.book.card(ctx.table, theirs.player, name)
+        fits = card is not None and (card.is_attack if is_attack else card.is_defense)
+        if card is not None and fits and may_use(ctx.table, fighter, card):
+            options.append(name)
+    if ctx.answer("seen") is None:
+        ctx.settle("seen")
+        count = len(ctx.table.players[theirs.player].hand)
+        ctx.tx.emit(e.Looked(player=ctx.me, of=theirs.player, zone=HAND, count=count))
+    chosen = ctx.choose(
+        "card",
+        ChoiceKind.CARDS,
+        ChoiceReason.EFFECT_CARDS,
+        options or [UNNAMED],
+        may_be_unnamed=old.card is None,
+        seen_by=(ctx.me, theirs.player),
+    )
+    if chosen in {None, UNNAMED, old.card}:
+        return Bound()
+    definition = ctx.book.card(ctx.table, theirs.player, chosen or "")
+    assert definition is not None  # noqa: S101  (it was offered)
+    card_acts.move_card(
+        ctx.tx, CardRef(theirs.player, old.card), Spot(PLAY, theirs.player),
+        Spot(HAND, theirs.player),
+    )  # fmt: skip
+    ctx.tx.emit(e.CombatCardTakenBack(player=theirs.player, side=other(side)))
+    card_acts.move_card(
+        ctx.tx, CardRef(theirs.player, chosen), Spot(HAND, theirs.player),
+        Spot(PLAY, theirs.player), CardReason.PLAYED,
+    )  # fmt: skip
+    laid = Laid(card=chosen, value=definition.value or 0)
+    source = EffectSource(
+        kind=SourceKind.CARD, hero=ctx.table.players[theirs.player].hero, id=chosen or ""
+    )
+    ctx.tx.emit(e.CombatCardLaid(player=theirs.player, side=other(side), laid=laid))
+    ctx.tx.emit(e.CombatCardShown(side=other(side), laid=laid, second=theirs.second))
+    ctx.tx.emit(
+        e.PlayBegan(source=source, player=theirs.player, fighter=fighter.id, side=other(side))
+    )
+    return Bound()

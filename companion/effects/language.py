@@ -1,0 +1,297 @@
+"""The words of the language in which effects are written, and what may stand behind each of them.
+
+A word is declared once, beside the function that gives it its meaning (`@op`, `@condition`,
+`@counted`); filters, rules, windows and references are declared here. Whether a hero's file keeps
+to it is checked in companion/content/effect_checks.py; docs/hero-format.md teaches it, and a test
+holds its tables against these lists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Final
+
+import msgspec
+
+from companion.definitions import CardKind, Role, Timing
+from companion.plays import END_OF_TURN
+
+
+class PartKind(StrEnum):
+    """What may stand in a place of the language."""
+
+    FLAG = "true"
+    NUMBER = "a whole number"
+    AMOUNT = "a number, a name like $paid, or a mapping like {count: ...}"
+    CONDITION = "a condition"
+    CONDITIONS = "a list of conditions"
+    FIGHTERS = "a fighter, {one: ...} or {each: ...}"
+    FIGHTER_FILTER = "a mapping that says which fighters"
+    PLACES = "a fighter, a token or a space"
+    SPACES = "a mapping that says which spaces"
+    TOKENS = "a name like $token, or a mapping that says which tokens"
+    PICKED = "a mapping that says which fighters, tokens or spaces"
+    COUNTED = "a mapping that says which fighters, tokens or cards"
+    UNDERFOOT = "a kind of token, or a list of spaces"
+    FREE_OF = "fighter, token or a kind of token, or a list of them"
+    QUERY = "a mapping that says which cards"
+    CARDS = "a name like $cards"
+    CARDS_FROM = "a zone of cards or a name like $cards"
+    CARDS_TO = "where cards go"
+    DRAWN = "an amount of cards, or {to_hand: ...}"
+    PLAYER = "me or opponent"
+    PLAYERS = "me, opponent, each_opponent or each_player"
+    FELLED = "the name of a step that deals damage, like $hits"
+    DAMAGED = "{side: friendly}, {side: enemy} or {side: any}"
+    STEP_NAME = "the name of an earlier step"
+    NEW_NAME = "a name of small letters, digits and _"
+    WORD = "a word"
+    WORDS = "a list of words"
+    PARTS = "a list"
+    STEPS = "a list of steps"
+    OPTIONS = "options by name, each with its steps"
+    STATES = "a form with one of its values"
+    NEW_STATES = "a form with one of its values or other"
+    MARK = "a mark"
+    TOKEN = "a kind of token"  # noqa: S105  (no secret)
+    FIGHTER_KIND = "one of the hero's kinds of fighters"
+    BANNER = "a banner"
+    BANNERS = "all, or a list of banners"
+    CARD = "a card of the deck"
+    TAG = "a tag of the hero's cards"
+    ZONE = "a zone of cards"
+    NEW_ZONE = "a name of small letters, digits and -"
+    ANYWHERE = "{any: true}"
+    CUSTOM = "a registered function"
+    RULES = "a list of rules, like [TRP-03]"
+
+
+class Gives(StrEnum):
+    """What a step that is named by `as` can be read for."""
+
+    CARDS = "cards"
+    FIGHTERS = "fighters"
+    FALLEN = "who fell"
+    TOKENS = "a token"
+    SPACES = "spaces"
+    NUMBER = "a number"
+
+
+class WordMoment(StrEnum):
+    """When a word means something."""
+
+    ALWAYS = "always"
+    COMBAT = "in a combat"
+    BEFORE_DAMAGE = "in a combat before the damage"
+    AFTER_DAMAGE = "in a combat after the damage"
+
+
+class Part(msgspec.Struct, frozen=True):
+    """What stands behind a word."""
+
+    kind: PartKind
+    words: tuple[str, ...] = ()
+    """The words that may stand here, or may stand here as well."""
+    parts: tuple[Part, ...] = ()
+    """What a list holds, one by one."""
+    is_needed: bool = False
+    least: int = 0
+
+
+class Word(msgspec.Struct, frozen=True):
+    """A word of the language."""
+
+    name: str
+    main: Part | None
+    """What stands behind the word itself; None: the word stands alone."""
+    fields: Mapping[str, Part] = {}
+    """What may or must stand beside it."""
+    gives: tuple[Gives, ...] = ()
+    moment: WordMoment = WordMoment.ALWAYS
+
+
+def needed(part: Part) -> Part:
+    """The same, where it must not be left out."""
+    return msgspec.structs.replace(part, is_needed=True)
+
+
+def word(*words: str) -> Part:
+    """One of these words."""
+    return Part(PartKind.WORD, words)
+
+
+def some_of(*words: str) -> Part:
+    """A list of these words."""
+    return Part(PartKind.WORDS, words)
+
+
+def listed(*parts: Part) -> Part:
+    """A list of exactly these parts."""
+    return Part(PartKind.PARTS, parts=parts)
+
+
+FLAG: Final = Part(PartKind.FLAG)
+NUMBER: Final = Part(PartKind.NUMBER)
+AMOUNT: Final = Part(PartKind.AMOUNT)
+CONDITION: Final = Part(PartKind.CONDITION)
+FIGHTERS: Final = Part(PartKind.FIGHTERS)
+PLACES: Final = Part(PartKind.PLACES)
+SPACES: Final = Part(PartKind.SPACES)
+TOKENS: Final = Part(PartKind.TOKENS)
+PLAYER: Final = Part(PartKind.PLAYER)
+PLAYERS: Final = Part(PartKind.PLAYERS)
+CARDS: Final = Part(PartKind.CARDS)
+TOKEN: Final = Part(PartKind.TOKEN)
+SIDE: Final = word("mine", "theirs")
+DURATION: Final = word(END_OF_TURN)
+
+IGNORED: Final = "ignored"
+"""The value of a mark whose steps are passed over."""
+
+# --- The registries, filled beside the functions ------------------------------------------------
+
+OP_WORDS: Final[dict[str, Word]] = {}
+CONDITION_WORDS: Final[dict[str, Word]] = {}
+AMOUNT_WORDS: Final[dict[str, Word]] = {}
+
+STEP_FIELDS: Final[Mapping[str, Part]] = {
+    "when": CONDITION,
+    "may": FLAG,
+    "by": PLAYER,
+    "as": Part(PartKind.NEW_NAME),
+    "mark": Part(PartKind.MARK),
+}
+"""What may stand in every step."""
+
+# --- Whom and what ------------------------------------------------------------------------------
+
+REFERENCES: Final[Mapping[str, WordMoment]] = {
+    "self": WordMoment.ALWAYS,
+    "hero": WordMoment.ALWAYS,
+    "opposing": WordMoment.COMBAT,
+    "attacker": WordMoment.COMBAT,
+    "defender": WordMoment.COMBAT,
+}
+"""Words for fighters, beside the names of the hero's own."""
+
+NEAR: Final[Mapping[str, Part]] = {
+    "adjacent_to": PLACES,
+    "zone_of": PLACES,
+    "standing_on": Part(PartKind.UNDERFOOT),
+}
+FIGHTER_FILTER: Final[Mapping[str, Part]] = {
+    "side": word("own", "friendly", "enemy", "any"),
+    "name": Part(PartKind.FIGHTER_KIND),
+    "role": word(*(role.value for role in Role)),
+    "state": word("board", "defeated", "away"),
+    "of": PLAYERS,
+    "in_combat": FLAG,
+    "not": FIGHTERS,
+    **NEAR,
+}
+"""Which fighters: all that is said must hold."""
+TOKEN_FILTER: Final[Mapping[str, Part]] = {
+    "token": needed(TOKEN),
+    "under": FIGHTERS,
+    "not": TOKENS,
+    **NEAR,
+}
+"""Which tokens."""
+SPACE_FILTER: Final[Mapping[str, Part]] = {
+    "any": FLAG,
+    "other": FLAG,
+    "where": PLACES,
+    "with": TOKEN,
+    "free_of": Part(PartKind.FREE_OF, ("fighter", "token")),
+    **NEAR,
+}
+"""Which spaces; `space: true` beside them where fighters or tokens could be meant as well."""
+CARD_FILTER: Final[Mapping[str, Part]] = {
+    "name": Part(PartKind.CARD),
+    "type": word(*(kind.value for kind in CardKind)),
+    "tag": Part(PartKind.TAG),
+    "banner": Part(PartKind.BANNER),
+    "value": AMOUNT,
+}
+"""Which cards."""
+CARD_QUERY: Final[Mapping[str, Part]] = {
+    "cards": needed(Part(PartKind.ZONE)),
+    "of": PLAYER,
+    **CARD_FILTER,
+}
+"""Which cards of a zone, where cards are counted."""
+
+ZONES: Final = ("hand", "deck", "discard")
+"""The zones of cards that every player has; a hero's file may add some."""
+DECK_ENDS: Final = ("deck_top", "deck_bottom", "deck_shuffled")
+
+# --- Rules of a hero ----------------------------------------------------------------------------
+
+_RULES: Final = Part(PartKind.RULES)
+RULE_WORDS: Final[Mapping[str, Word]] = {
+    rule.name: rule
+    for rule in (
+        Word(
+            "bonus",
+            None,
+            {
+                "to": needed(word("attack", "defense")),
+                "amount": needed(Part(PartKind.AMOUNT, least=-99)),
+                "when": CONDITION,
+                "at": word("laid", "damage"),
+                "rules": _RULES,
+            },
+            moment=WordMoment.BEFORE_DAMAGE,
+        ),
+        Word("move_bonus", None, {"amount": needed(AMOUNT), "when": CONDITION, "rules": _RULES}),
+        Word(
+            "protect", None, {"banners": needed(Part(PartKind.BANNERS, ("all",))), "rules": _RULES}
+        ),
+        Word(
+            "zone",
+            None,
+            {
+                "id": needed(Part(PartKind.NEW_ZONE)),
+                "seen": word("all"),
+                "boosts": FLAG,
+                "rules": _RULES,
+            },
+        ),
+        Word(
+            "token_steps",
+            None,
+            {
+                "token": needed(TOKEN),
+                "who": needed(Part(PartKind.FIGHTER_KIND)),
+                "rules": _RULES,
+            },
+        ),
+        Word("commit_boost", None, {"who": needed(Part(PartKind.FIGHTER_KIND)), "rules": _RULES}),
+    )
+}
+"""The kinds of rules that hold for a hero as long as it plays, with their fields."""
+
+# --- Windows ------------------------------------------------------------------------------------
+
+LAID: Final = "laid"
+"""The window at which a card says something as it is laid openly."""
+CARD_WINDOWS: Final = (LAID, *(timing.value for timing in Timing))
+"""The windows of a card, in the order in which they come."""
+_BEFORE: Final = frozenset({WordMoment.ALWAYS, WordMoment.COMBAT, WordMoment.BEFORE_DAMAGE})
+_AFTER: Final = frozenset({WordMoment.ALWAYS, WordMoment.COMBAT, WordMoment.AFTER_DAMAGE})
+MOMENTS: Final[Mapping[str, frozenset[WordMoment]]] = {
+    LAID: _BEFORE,
+    "immediately": _BEFORE,
+    "during": _BEFORE,
+    "after": _AFTER,
+    "after_attack": _AFTER,
+    "boosted": _BEFORE,
+    "bonus": _BEFORE,
+}
+"""What means something at a window or to a rule; elsewhere only what always does."""
+GIVEN_NAMES: Final[Mapping[str, Mapping[str, Gives]]] = {
+    "entering": {"entered": Gives.FIGHTERS, "token": Gives.TOKENS},
+    "token_removed": {"token": Gives.TOKENS},
+}
+"""The names that a window brings."""

@@ -1,0 +1,49 @@
+"""What ops about cards share: cards that nobody named, and what may lie in a deck."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from companion.effects.steps import steps_at
+from companion.rulebook import unnamed_cards
+from companion.unnamed import UNNAMED
+from companion.zones import CardRef
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from companion.effects.context import Resolving
+    from companion.model import PlayerId
+
+
+def named(owner: PlayerId, card: str) -> CardRef:
+    """A card of a player by what was told: its id, or that nobody named it."""
+    return CardRef(owner, None if card == UNNAMED else card)
+
+
+def reads_boost(ctx: Resolving) -> bool:
+    """Whether a later step of the play reads the boost of what this one binds."""
+    name = ctx.step.get("as")
+    assert ctx.frame is not None  # noqa: S101  (only steps of a frame ask)
+    block = steps_at(ctx.book, ctx.table, ctx.play, ctx.frame.block)
+    return name is not None and _mentions_boost(block, f"${name}")
+
+
+def _mentions_boost(part: Any, name: str) -> bool:
+    if isinstance(part, dict):
+        return part.get("boost_of") == name or any(_mentions_boost(p, name) for p in part.values())
+    return isinstance(part, list | tuple) and any(_mentions_boost(p, name) for p in part)
+
+
+def could_lie_at(
+    ctx: Resolving, player: PlayerId, number: int, above: Sequence[CardRef] = ()
+) -> list[str]:
+    """What may lie at a place of a deck, counted from the top, below these."""
+    deck, left = ctx.table.players[player].deck, unnamed_cards(ctx.book, ctx.table, player)
+    gone = Counter(card.id for card in above if card.id is not None)
+    known = Counter(card.id for card in deck.known)
+    for card, count in gone.items():
+        left[card] -= max(0, count - known[card])
+    options = deck.could_be_at(number, player, left)
+    return [card for card in options if known[card] > gone[card] or left[card] > 0] or options

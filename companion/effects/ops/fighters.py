@@ -1,0 +1,350 @@
+"""Ops that do something to fighters."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from companion import events as e
+from companion.acts import fighters as acts
+from companion.acts.fighters import DamageCause, Packet
+from companion.effects import targets
+from companion.effects.amounts import amount
+from companion.effects.context import SkippedError
+from companion.effects.language import (
+    AMOUNT,
+    DURATION,
+    FIGHTERS,
+    SPACES,
+    Gives,
+    Part,
+    PartKind,
+    listed,
+    needed,
+    word,
+)
+from companion.effects.ops.registry import DONE, NOT_DONE, May, op
+from companion.effects.steps import rules_of_source
+from companion.plays import COMES_BACK, END_OF_TURN, START_OF_TURN, Bound, Grant, SourceKind
+from companion.readings import EACH_FIGURE_OF_THE_HERO, STAYS_WHEN_PLACED
+from companion.reasons import ChoiceReason
+from companion.rules.move_checks import check_move, check_path
+from companion.rules.movement import Allowance, reach
+from companion.rulings import Code
+from companion.table import ChoiceKind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from companion.effects.context import Resolving
+    from companion.model import FighterId
+
+
+def _is_each(target: Any) -> bool:
+    return isinstance(target, dict) and "each" in target
+
+
+@op(
+    "damage",
+    FIGHTERS,
+    {"amount": needed(AMOUNT)},
+    gives=(Gives.FIGHTERS, Gives.NUMBER, Gives.FALLEN),
+    may=May.OF_ONE,
+)
+def damage(ctx: Resolving, target: Any) -> Bound | None:
+    """Damage to all of them at the same instant, then defeats."""
+    many = amount(ctx, ctx.step["amount"])
+    hit = targets.chosen(ctx, target, may=bool(ctx.step.get("may")))
+    if not hit:
+        return NOT_DONE
+    hit = [f for f in _heroes_meant(ctx, target, hit) if ctx.space_of(f) is not None]
+    if not hit:
+        raise SkippedError("no-target", "EFF-03")
+    if not many:
+        raise SkippedError("nothing", "EFF-03")
+    before = {f for f in hit if not ctx.table.fighters[f].is_defeated}
+    source = ctx.play.source
+    cause = source.id if source.kind is SourceKind.TOKEN else DamageCause.EFFECT
+    lost = acts.deal_damage(
+        ctx.tx,
+        Packet(
+            to=dict.fromkeys(hit, many), cause=cause, by=ctx.me,
+            rules=rules_of_source(ctx.book, source),
+        ),
+    )  # fmt: skip
+    fallen = tuple(f for f in before if ctx.table.fighters[f].is_defeated)
+    return Bound(done=bool(lost), number=sum(lost.values()), fighters=tuple(lost), fallen=fallen)
+
+
+def _heroes_meant(ctx: Resolving, target: Any, found: list[FighterId]) -> list[FighterId]:
+    """Of a hero with several figures each is meant, or, as some tables play it, one (DEF-06)."""
+    if not (_is_each(target) and target["each"].get("role") == "hero"):
+        return found
+    owners = {ctx.table.fighters[f].owner for f in found}
+    if len(owners) == len(found) or ctx.tx.reads(EACH_FIGURE_OF_THE_HERO):
+        return found
+    kept = []
+    for owner in sorted(owners):
+        theirs = [f for f in found if ctx.table.fighters[f].owner == owner]
+        one = ctx.choose(
+            f"one-of.{owner}", ChoiceKind.FIGHTER, ChoiceReason.EFFECT_FIGHTER, theirs, owner=owner
+        )
+        kept += [one] if one is not None else []
+    return kept
+
+
+@op("recover", FIGHTERS, {"amount": needed(AMOUNT)}, gives=(Gives.NUMBER,))
+def recover(ctx: Resolving, target: Any) -> Bound | None:
+    """Health, up to the cap; never of a fallen fighter."""
+    many = amount(ctx, ctx.step["amount"])
+    gained = [acts.recover(ctx.tx, f, many) for f in targets.chosen(ctx, target)]
+    if not any(gained):
+        raise SkippedError("nothing", "EFF-03")
+    return Bound(number=sum(gained))
+
+
+@op("set_health", FIGHTERS, {"to": needed(AMOUNT)})
+def set_health(ctx: Resolving, target: Any) -> Bound | None:
+    """A dial is set, which is neither damage nor recovery."""
+    for fighter in targets.chosen(ctx, target):
+        ctx.tx.emit(e.HealthSet(fighter=fighter, to=amount(ctx, ctx.step["to"])))
+    return DONE
+
+
+@op(
+    "return",
+    FIGHTERS,
+    {"to": needed(SPACES), "health": AMOUNT},
+    gives=(Gives.FIGHTERS,),
+    may=May.OF_ONE,
+)
+def return_(ctx: Resolving, target: Any) -> Bound | None:
+    """A defeated fighter of one's own comes back to a free space."""
+    who = ctx.answer("who")
+    if who is None:
+        fallen = [f for f in targets.fighters(ctx, target) if ctx.table.fighters[f].is_defeated]
+        if not fallen:
+            raise SkippedError("no-target", "EFF-03")
+        found = targets.chosen(ctx, target, may=bool(ctx.step.get("may")))
+        who = ctx.settle("who", found)
+    back = []
+    for number, fighter in enumerate(who):
+        space = _place_chosen(ctx, fighter, f"space.{number}")
+        if space is None:
+            continue
+        health = ctx.book.kind_of(ctx.table, fighter).health
+        if "health" in ctx.step:
+            health = min(health, amount(ctx, ctx.step["health"]))
+        ctx.once(
+            f"back.{number}",
+            partial(acts.come_back, ctx.tx, fighter, space, health),
+        )
+        back.append(fighter)
+    if not back:
+        raise SkippedError("no-target", "EFF-03")
+    return Bound(fighters=tuple(back))
+
+
+def _place_chosen(
+    ctx: Resolving, fighter: FighterId, slot: str, *, may: bool = False
+) -> str | None:
+    """Where a fighter is put: a free space that the step allows; None: declined, or none."""
+    answered = ctx.answer(slot)
+    if answered is not None:
+        return answered[0] if answered else None
+    here = ctx.space_of(fighter)
+    options = _free_spaces(ctx, fighter)
+    if here in options and len(options) > 1 and not ctx.tx.reads(STAYS_WHEN_PLACED):
+        options.remove(here)
+    try:
+        return ctx.choose(
+            slot, ChoiceKind.SPACE, ChoiceReason.EFFECT_PLACE, options, may=may, subject=fighter,
+            rules=("MAN-08",),
+        )  # fmt: skip
+    except SkippedError:
+        return None
+
+
+@op("place", FIGHTERS, {"to": needed(SPACES)}, gives=(Gives.FIGHTERS,), may=May.BY_OP)
+def place(ctx: Resolving, target: Any) -> Bound | None:
+    """Another free space that the step allows, whatever lies between (MAN-08)."""
+    may = bool(ctx.step.get("may"))
+    who = ctx.answer("who")
+    if who is None:
+        who = _to_be_placed(ctx, target, may=may)
+        if not who:
+            return NOT_DONE
+        if len(who) > 1 or _is_one(target):
+            ctx.settle("who", who)
+    placed = []
+    # Whoever was chosen among several by an optional step has been decided on already.
+    is_open = may and not ctx.answer("target")
+    for number, fighter in _in_turns(ctx, who, is_open=is_open):
+        if ctx.answer(f"placed.{number}") is None:
+            if ctx.space_of(fighter) is None or ctx.table.is_held(fighter):
+                continue
+            space = _place_chosen(ctx, fighter, f"space.{number}", may=is_open)
+            if space is None:
+                continue
+            ctx.once(
+                f"placed.{number}",
+                partial(acts.place, ctx.tx, fighter, space),
+            )
+        placed.append(fighter)
+    if not placed and not may:
+        raise SkippedError("no-place", "EFF-03")
+    return Bound(done=bool(placed), fighters=tuple(placed))
+
+
+def _in_turns(
+    ctx: Resolving, who: tuple[FighterId, ...], *, is_open: bool
+) -> Iterator[tuple[int, FighterId]]:
+    """Each in turn; whoever stayed is asked once more when another has made room since."""
+    yield from enumerate(who)
+    for number, fighter in enumerate(who):
+        later = range(number + 1, len(who))
+        has_room = any(ctx.answer(f"placed.{each}") is not None for each in later)
+        if is_open and has_room and ctx.answer(f"space.{number}") == ():
+            yield len(who) + number, fighter
+
+
+def _to_be_placed(ctx: Resolving, target: Any, *, may: bool) -> tuple[FighterId, ...]:
+    """Who is placed: all that the step names, or the one who is chosen of those who can be."""
+    if not _is_one(target):
+        return tuple(targets.chosen(ctx, target))
+    fitting = [
+        fighter
+        for fighter in targets.standing(ctx, target)
+        if not ctx.table.is_held(fighter) and _free_spaces(ctx, fighter)
+    ]
+    if len(fitting) == 1:
+        return (fitting[0],)
+    picked = ctx.choose("target", ChoiceKind.FIGHTER, ChoiceReason.EFFECT_FIGHTER, fitting, may=may)
+    return (picked,) if picked is not None else ()
+
+
+def _free_spaces(ctx: Resolving, fighter: FighterId) -> list[str]:
+    """The spaces that the step allows and on which nobody else stands."""
+    here, taken = ctx.space_of(fighter), ctx.position.occupants
+    return [
+        space
+        for space in targets.spaces(ctx, ctx.step["to"], fighter)
+        if space not in taken or space == here
+    ]
+
+
+def _is_one(target: Any) -> bool:
+    return isinstance(target, dict) and "one" in target
+
+
+@op(
+    "move",
+    FIGHTERS,
+    {"up_to": needed(AMOUNT), "through": word("enemies")},
+    gives=(Gives.FIGHTERS,),
+    may=May.BY_OP,
+)
+def move(ctx: Resolving, target: Any) -> Bound | None:
+    """Who moves where is named by whoever decides; each ends its move before the next (MAN-02)."""
+    steps = amount(ctx, ctx.step["up_to"])
+    through = ctx.step.get("through") == "enemies"
+    moved: list[FighterId] = []
+    number = 0
+    while True:
+        answered = ctx.answer(f"move.{number}")
+        if answered is None:
+            candidates = [f for f in _movers(ctx, target) if f not in moved]
+            reaches = {}
+            for fighter in candidates:
+                allowance = Allowance(steps, through_opponents=through, moved_by=ctx.decider)
+                found = reach(ctx.position, fighter, allowance)
+                reaches[fighter] = tuple(found.ends)  # of one that is held: its own space
+            if all(ctx.table.is_held(fighter) for fighter in reaches):
+                break
+            rules = ("MAN-07",) if any(_owner(ctx, f) != ctx.decider for f in reaches) else ()
+            is_single = not (_is_each(target) or _is_one(target))
+            answered = ctx.ask(
+                f"move.{number}", ChoiceKind.MOVE, ChoiceReason.EFFECT_MOVE, least=0,
+                most=steps + 2, moves=reaches, steps=steps, through_opponents=through,
+                subject=next(iter(reaches)) if is_single else None,
+                rules=("MAN-04", "EFF-02", *rules),
+            )  # fmt: skip
+        if not answered:
+            break
+        fighter, *way = answered
+        moved.append(fighter)
+        ctx.once(f"moved.{number}", partial(_go, ctx, fighter, way, steps))
+        number += 1
+        if not _is_each(target):
+            break
+    if not moved and number == 0 and ctx.answer("move.0") is None:
+        raise SkippedError("cannot-move", "EFF-03")
+    return Bound(done=bool(moved), fighters=tuple(moved))
+
+
+def _movers(ctx: Resolving, target: Any) -> list[FighterId]:
+    """Who may be moved: those of the step who stand on the board."""
+    return [f for f in targets.fighters(ctx, target) if ctx.space_of(f) is not None]
+
+
+def _owner(ctx: Resolving, fighter: FighterId) -> str:
+    return ctx.table.fighters[fighter].owner
+
+
+def _go(ctx: Resolving, fighter: FighterId, way: list[str], steps: int) -> None:
+    """Move along what was named: a whole path, or the shortest way to its end."""
+    allowance = Allowance(
+        steps, through_opponents=ctx.step.get("through") == "enemies", moved_by=ctx.decider
+    )
+    if way == [ctx.space_of(fighter)]:
+        return
+    if len(way) == 1:
+        answer = check_move(ctx.position, fighter, way[0], allowance)
+    else:
+        answer = check_path(ctx.position, fighter, tuple(way), allowance)
+    if answer and answer.code is not Code.MOVE_STAYS:
+        acts.walk(ctx.tx, fighter, answer.spaces)
+
+
+@op("swap", listed(FIGHTERS, FIGHTERS), may=May.BY_OP)
+def swap(ctx: Resolving, target: Any) -> Bound | None:
+    """Two fighters change places: both or neither."""
+    one, two = (targets.standing(ctx, each) for each in target)
+    if ctx.answer("swapped") is None:
+        if not one or not two:
+            raise SkippedError("no-target", "EFF-03")
+        if ctx.table.is_held(one[0]) or ctx.table.is_held(two[0]):
+            raise SkippedError("held", "EFF-07")
+        if not ctx.consents():
+            return NOT_DONE
+        first, second = one[0], two[0]
+        ctx.once("swapped", lambda: acts.swap(ctx.tx, first, second))
+    return DONE
+
+
+@op(
+    "leave_board",
+    FIGHTERS,
+    {"back": needed(word(START_OF_TURN)), "to": Part(PartKind.ANYWHERE)},
+)
+def leave_board(ctx: Resolving, target: Any) -> Bound | None:
+    """Off the board undefeated; at a window of its player it is placed again."""
+    for fighter in targets.chosen(ctx, target):
+        if ctx.space_of(fighter) is None:
+            raise SkippedError("no-target", "EFF-03")
+        if ctx.table.is_held(fighter):
+            raise SkippedError("held", "EFF-07")
+        acts.leave_board(ctx.tx, fighter)
+        grant = Grant(kind=COMES_BACK, fighter=fighter, player=ctx.me, until=ctx.step["back"])
+        ctx.tx.emit(e.Granted(grant=grant))
+    return DONE
+
+
+@op("hold", FIGHTERS, {"until": DURATION})
+def hold(ctx: Resolving, target: Any) -> Bound | None:
+    """A fighter cannot leave its space for a while."""
+    for fighter in targets.chosen(ctx, target):
+        if ctx.space_of(fighter) is None:
+            raise SkippedError("no-target", "EFF-03")
+        acts.hold(ctx.tx, fighter, ctx.step.get("until", END_OF_TURN))
+    return DONE

@@ -1,0 +1,387 @@
+"""Ops by which cards are looked at, shown, chosen and put elsewhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from companion import events as e
+from companion.acts import cards as acts
+from companion.effects import targets
+from companion.effects.amounts import amount
+from companion.effects.context import SkippedError
+from companion.effects.language import (
+    AMOUNT,
+    CARD_FILTER,
+    CARDS,
+    DECK_ENDS,
+    FLAG,
+    PLAYER,
+    Gives,
+    Part,
+    PartKind,
+    needed,
+    word,
+)
+from companion.effects.ops.card_reading import could_lie_at, named, reads_boost
+from companion.effects.ops.registry import DONE, NOT_DONE, op
+from companion.effects.steps import steps_at
+from companion.plays import Bound
+from companion.reasons import ChoiceReason
+from companion.table import ChoiceKind
+from companion.unnamed import UNNAMED
+from companion.zones import DECK, DISCARD, HAND, CardRef, End, Spot
+
+if TYPE_CHECKING:
+    from companion.effects.context import Resolving
+    from companion.model import PlayerId
+    from companion.zones import ZoneId
+
+
+# --- Looking and showing ------------------------------------------------------------------------
+
+
+@op("look", word("hand", "deck_top"), {"of": PLAYER, "count": AMOUNT}, gives=(Gives.CARDS,))
+def look(ctx: Resolving, what: str) -> Bound | None:
+    """Only the decider sees; nothing moves."""
+    player = ctx.player(ctx.step.get("of", "opponent"))
+    zone = HAND if what == "hand" else DECK
+    there = ctx.table.players[player].zone(zone)
+    count = len(there) if what == "hand" else min(amount(ctx, ctx.step.get("count", 1)), len(there))
+    if not count:
+        raise SkippedError("nothing", "EFF-03")
+    ctx.tx.emit(e.Looked(player=ctx.me, of=player, zone=zone, count=count))
+    known = tuple(there.top[:count]) if zone == DECK else there.cards
+    cards = (*known, *(CardRef(player) for _ in range(count - len(known))))
+    return Bound(cards=cards, zone=zone, holder=player)
+
+
+@op("reveal", word("hand", "deck_top"), {"of": PLAYER, "count": AMOUNT}, gives=(Gives.CARDS,))
+def reveal(ctx: Resolving, what: str) -> Bound | None:
+    """Everybody sees; nothing moves, and nothing is drawn."""
+    player = ctx.player(ctx.step.get("of", "me"))
+    if what == "hand":
+        return _reveal_hand(ctx, player)
+    count = min(amount(ctx, ctx.step.get("count", 1)), len(ctx.table.players[player].deck))
+    if not count:
+        raise SkippedError("nothing", "EFF-03")
+    shown: list[CardRef] = []
+    for number in range(count):
+        slot = f"top.{number}"
+        answered = ctx.answer(slot)
+        if answered is None:
+            deck = ctx.table.players[player].deck
+            known = deck.top[number] if number < len(deck.top) else None
+            if known is not None and known.id is not None:
+                answered = ctx.settle(slot, (known.id,))
+            else:
+                options = could_lie_at(ctx, player, number, shown)
+                answered = ctx.ask(
+                    slot, ChoiceKind.CARDS, ChoiceReason.EFFECT_WHICH_CARD, owner=ctx.me,
+                    options=options, may_be_unnamed=not _is_kept_openly(ctx), zone=DECK,
+                    holder=player,
+                )  # fmt: skip
+        shown.append(named(player, answered[0]))
+    told = None
+    if any(card.id is None for card in shown) and reads_boost(ctx):
+        told = targets.boost_told(ctx, ctx.me)
+    ctx.tx.emit(e.Revealed(of=player, zone=DECK, cards=tuple(shown), end=End.TOP))
+    return Bound(cards=tuple(shown), zone=DECK, holder=player, boost=told)
+
+
+def _is_kept_openly(ctx: Resolving) -> bool:
+    """Whether a later step lays what this one shows where everybody goes on seeing it (PAN-01)."""
+    assert ctx.frame is not None  # noqa: S101  (only steps of a frame ask)
+    name = f"${ctx.step.get('as')}"
+    block = steps_at(ctx.book, ctx.table, ctx.play, ctx.frame.block)
+    targets_of = (step["to"] for step in block if step.get("move_cards") == name)
+    return any(target not in _OWN_PLACES for target in targets_of)
+
+
+def _reveal_hand(ctx: Resolving, player: PlayerId) -> Bound:
+    hand = ctx.table.players[player].hand
+    if not len(hand):
+        raise SkippedError("nothing", "EFF-03")
+    if not hand.unnamed:
+        cards = hand.cards
+    else:
+        told = ctx.ask(
+            "hand", ChoiceKind.CARDS, ChoiceReason.EFFECT_REVEAL_HAND, owner=player,
+            options=targets.could_fit(ctx, {}, HAND, player), least=0, most=len(hand),
+            may_be_unnamed=True, zone=HAND, holder=player, seen_by=(player,),
+        )  # fmt: skip
+        cards = tuple(CardRef(player, card) for card in told if card != UNNAMED)
+    ctx.tx.emit(e.Revealed(of=player, zone=HAND, cards=cards))
+    return Bound(cards=cards, zone=HAND, holder=player)
+
+
+@op(
+    "reveal_until",
+    Part(PartKind.QUERY),
+    {"of": PLAYER, "rules": Part(PartKind.RULES)},
+    gives=(Gives.CARDS,),
+)
+def reveal_until(ctx: Resolving, wanted: dict[str, Any]) -> Bound | None:
+    """Cards are turned up until one fits; it goes to hand, the others back (WID-03)."""
+    player = ctx.player(ctx.step.get("of", "me"))
+    options = targets.could_fit(ctx, wanted, DECK, player)
+    rules = tuple(ctx.step.get("rules", ()))
+    found = ctx.answer("found")
+    if found is None:
+        if not options:
+            if len(ctx.table.players[player].deck):  # all of it was shown
+                acts.shuffle(ctx.tx, player)
+            raise SkippedError("none-left", "EFF-03", *rules)
+        sure = targets.sure_in(ctx, wanted, DECK, player)
+        first = _first_from_top(ctx, wanted, player)
+        if first is not None or (len(options) == 1 and sure):
+            found = ctx.settle("found", (first or options[0],))
+        else:
+            found = ctx.ask(
+                "found", ChoiceKind.CARDS, ChoiceReason.EFFECT_WHICH_CARD, options=options,
+                least=1 if sure else 0, rules=rules, zone=DECK, holder=player,
+            )  # fmt: skip
+    cards = tuple(CardRef(player, card) for card in found)
+    if cards:
+        ctx.tx.emit(e.Revealed(of=player, zone=DECK, cards=cards, rules=rules))
+    for card in cards:
+        acts.move_card(ctx.tx, card, Spot(DECK, player), Spot(HAND, player), rules=rules)
+    acts.shuffle(ctx.tx, player)
+    return Bound(done=bool(cards), cards=cards, zone=HAND, holder=player)
+
+
+def _first_from_top(ctx: Resolving, wanted: dict[str, Any], player: PlayerId) -> str | None:
+    """The first fitting card of a deck, if everything above it is known too."""
+    for card in ctx.table.players[player].deck.top:
+        if card.id is None:
+            return None
+        if targets.card_fits(ctx, card, wanted):
+            return card.id
+    return None
+
+
+# --- Choosing and moving cards ------------------------------------------------------------------
+
+
+@op(
+    "pick_cards",
+    Part(PartKind.AMOUNT, ("all",)),
+    {
+        "from": needed(Part(PartKind.CARDS_FROM)),
+        "of": PLAYER,
+        "ordered": FLAG,
+        **{key: CARD_FILTER[key] for key in ("name", "type", "tag", "banner")},
+    },
+    gives=(Gives.CARDS,),
+)
+def pick_cards(ctx: Resolving, many: Any) -> Bound | None:
+    """Choose cards for the steps that follow; fewer if there are fewer, and nothing moves."""
+    step = ctx.step
+    source = step["from"]
+    if isinstance(source, str) and source.startswith("$"):
+        bound = ctx.bound(source)
+        if bound is None or not bound.cards:
+            raise SkippedError("nothing", "EFF-03")
+        return _pick_bound(ctx, bound, many)
+    player = ctx.player(step.get("of", "me"))
+    zone = ctx.table.players[player].zone(source)
+    wanted = {k: v for k, v in step.items() if k in {"name", "type", "tag", "banner"}}
+    if source == HAND:
+        return _pick_secretly(ctx, player, many)
+    fitting = targets.cards_in(ctx, wanted, source, player)
+    if source == DECK:
+        return _find_in_deck(ctx, player, wanted)
+    if many == "all" and targets.most_in(ctx, wanted, source, player) > len(fitting):
+        return _pick_all(ctx, player, wanted)
+    if many == "all":
+        if not fitting:
+            raise SkippedError("nothing", "EFF-03")
+        return Bound(cards=tuple(fitting), zone=source, holder=player)
+    if zone.unnamed:
+        return _pick_partly_known(ctx, player, source, wanted, many)
+    limit = min(amount(ctx, many), len(fitting))
+    names = [card.id or "" for card in fitting]
+    if not limit:
+        raise SkippedError("nothing", "EFF-03")
+    answered = ctx.answer("picked")
+    if answered is None:
+        if len(names) == limit:
+            answered = ctx.settle("picked", names)
+        else:
+            answered = ctx.ask(
+                "picked", ChoiceKind.CARDS, ChoiceReason.EFFECT_CARDS, options=names, holder=player,
+                least=limit, most=limit,
+            )  # fmt: skip
+    return Bound(cards=tuple(named(player, c) for c in answered), zone=source, holder=player)
+
+
+def _pick_partly_known(
+    ctx: Resolving, player: PlayerId, source: ZoneId, wanted: dict[str, Any], many: Any
+) -> Bound:
+    """Cards out of a pile of which not all are known: whatever it can hold, if it is there."""
+    answered = ctx.answer("picked")
+    if answered is None:
+        options = targets.could_fit(ctx, wanted, source, player)
+        limit = min(amount(ctx, many), len(ctx.table.players[player].zone(source)))
+        if not options or not limit:
+            raise SkippedError("nothing", "EFF-03")
+        sure = targets.sure_in(ctx, wanted, source, player)
+        answered = ctx.ask(
+            "picked", ChoiceKind.CARDS, ChoiceReason.EFFECT_CARDS, options=options,
+            least=min(limit, sure), most=limit, may_be_unnamed=not wanted, zone=source,
+            holder=player,
+        )  # fmt: skip
+    if not answered:
+        raise SkippedError("nothing", "EFF-03")
+    return Bound(cards=tuple(named(player, c) for c in answered), zone=source, holder=player)
+
+
+def _pick_all(ctx: Resolving, player: PlayerId, wanted: dict[str, Any]) -> Bound:
+    """All fitting cards of a zone of which some are not named: whoever holds it names them."""
+    source = ctx.step["from"]
+    least = targets.sure_in(ctx, wanted, source, player)
+    picked = ctx.ask(
+        "picked", ChoiceKind.CARDS, ChoiceReason.EFFECT_CARDS,
+        options=targets.could_fit(ctx, wanted, source, player), least=least,
+        most=targets.most_in(ctx, wanted, source, player), zone=source, holder=player,
+    )  # fmt: skip
+    if not picked:
+        raise SkippedError("nothing", "EFF-03")
+    return Bound(cards=tuple(CardRef(player, c) for c in picked), zone=source, holder=player)
+
+
+def _pick_secretly(ctx: Resolving, player: PlayerId, many: Any) -> Bound:
+    """Cards out of a hand that nobody else sees: only their number is known."""
+    hand = ctx.table.players[player].hand
+    count = min(amount(ctx, many), len(hand))
+    if not count:
+        raise SkippedError("nothing", "EFF-03")
+    if hand.unnamed:
+        return Bound(cards=(CardRef(player),) * count, zone=HAND, holder=player)
+    answered = ctx.answer("picked")
+    if answered is None:
+        if count == len(hand) and len(set(hand.names)) == 1:
+            answered = ctx.settle("picked", hand.names)
+        else:
+            answered = ctx.ask(
+                "picked", ChoiceKind.CARDS, ChoiceReason.EFFECT_CARDS,
+                options=sorted(set(hand.names)), least=count, most=count, seen_by=(player,),
+                may_be_unnamed=True, zone=HAND, holder=player,
+            )  # fmt: skip
+    return Bound(cards=tuple(named(player, c) for c in answered), zone=HAND, holder=player)
+
+
+def _pick_bound(ctx: Resolving, bound: Bound, many: Any) -> Bound:
+    """Some of the cards that an earlier step saw or drew."""
+    count = min(amount(ctx, many), len(bound.cards))
+    names = [card.id for card in bound.cards if card.id is not None]
+    if len(names) < len(bound.cards):  # secret: which ones is nobody's business
+        unnamed = (CardRef(bound.holder),) * count
+        return Bound(cards=unnamed, zone=bound.zone, holder=bound.holder)
+    answered = ctx.answer("picked")
+    if answered is None:
+        if count == len(names):
+            answered = ctx.settle("picked", names)
+        else:
+            answered = ctx.ask(
+                "picked", ChoiceKind.CARDS, ChoiceReason.EFFECT_CARDS, options=names,
+                holder=bound.holder, least=count, most=count, seen_by=(ctx.decider,),
+            )  # fmt: skip
+    return Bound(
+        cards=tuple(CardRef(bound.holder, c) for c in answered),
+        zone=bound.zone,
+        holder=bound.holder,
+    )
+
+
+def _find_in_deck(ctx: Resolving, player: PlayerId, wanted: dict[str, Any]) -> Bound:
+    """A card that is looked for in a deck: found or not, which only the table knows."""
+    known = targets.cards_in(ctx, wanted, DECK, player)
+    options = targets.could_fit(ctx, wanted, DECK, player)
+    if not options:
+        raise SkippedError("nothing", "EFF-03")
+    answered = ctx.answer("found")
+    if answered is None:
+        if known or (len(options) == 1 and targets.sure_in(ctx, wanted, DECK, player)):
+            answered = ctx.settle("found", options[:1])
+        else:
+            answered = ctx.ask(
+                "found", ChoiceKind.CARDS, ChoiceReason.EFFECT_CARDS, options=options, least=0,
+                zone=DECK, holder=player,
+            )  # fmt: skip
+    if not answered:
+        raise SkippedError("nothing", "EFF-03")
+    return Bound(cards=(CardRef(player, answered[0]),), zone=DECK, holder=player)
+
+
+@op(
+    "move_cards",
+    CARDS,
+    {
+        "to": needed(Part(PartKind.CARDS_TO, ("hand", "discard", *DECK_ENDS))),
+        "except": CARDS,
+        "ordered": FLAG,
+    },
+    gives=(Gives.CARDS, Gives.NUMBER),
+)
+def move_cards(ctx: Resolving, name: str) -> Bound | None:
+    """Cards that were chosen or seen go somewhere else."""
+    bound = ctx.bound(name)
+    if bound is None or not bound.cards:
+        raise SkippedError("nothing", "EFF-03")
+    cards = list(bound.cards)
+    kept = ctx.bound(ctx.step["except"]) if "except" in ctx.step else None
+    if kept is not None and any(card.id is None for card in kept.cards):
+        cards = [CardRef(bound.holder)] * max(0, len(cards) - len(kept.cards))  # any of them
+    else:
+        for card in kept.cards if kept is not None else ():
+            if card in cards:
+                cards.remove(card)
+    target = ctx.step["to"]
+    if ctx.step.get("ordered") and len({c.id for c in cards}) > 1 and all(c.id for c in cards):
+        order = ctx.ask(
+            "order", ChoiceKind.CARDS, ChoiceReason.EFFECT_CARDS, holder=bound.holder,
+            options=[c.id or "" for c in cards], least=len(cards), most=len(cards),
+            seen_by=(ctx.decider,),
+        )  # fmt: skip
+        cards = [CardRef(bound.holder, c) for c in order]
+    if target == "deck_top":
+        cards.reverse()  # the first that was named ends on top
+    for card in cards:
+        source = Spot(bound.zone, bound.holder, _end_of(ctx, bound, card))
+        acts.move_card(
+            ctx.tx, card, source, _spot(ctx, target, card),
+            rules=acts.zone_rules(ctx.tx, ctx.me, target),
+        )  # fmt: skip
+    if target == "deck_shuffled":
+        for owner in dict.fromkeys(card.owner for card in cards) or (bound.holder,):
+            acts.shuffle(ctx.tx, owner)
+    return Bound(number=len(cards), cards=tuple(cards)) if cards else NOT_DONE
+
+
+def _end_of(ctx: Resolving, bound: Bound, card: CardRef) -> End | None:
+    """Where a card is taken from: the top of a deck, or wherever it was found in it."""
+    deck = ctx.table.players[bound.holder].deck
+    is_on_top = bound.zone == DECK and (card.id is None or card == deck.topmost)
+    return End.TOP if is_on_top else None
+
+
+_OWN_PLACES = ("hand", "deck_top", "deck_bottom", "deck_shuffled", "discard")
+"""Where a card goes back to whoever it belongs to; anywhere else is a zone of the decider's."""
+
+
+def _spot(ctx: Resolving, target: str, card: CardRef) -> Spot:
+    places = {
+        "hand": Spot(HAND, card.owner),
+        "deck_top": Spot(DECK, card.owner, End.TOP),
+        "deck_bottom": Spot(DECK, card.owner, End.BOTTOM),
+        "deck_shuffled": Spot(DECK, card.owner),
+        "discard": Spot(DISCARD, card.owner, End.TOP),
+    }
+    return places.get(target, Spot(target, ctx.me))
+
+
+@op("shuffle", word("deck"), {"of": PLAYER})
+def shuffle(ctx: Resolving, _zone: str) -> Bound | None:
+    """The table shuffles a deck."""
+    acts.shuffle(ctx.tx, ctx.player(ctx.step.get("of", "me")))
+    return DONE

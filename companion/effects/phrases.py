@@ -1,0 +1,383 @@
+"""Pieces of sentences about effects: who, where, which cards, how many. Made from the data alone.
+
+The words are those of a labels file (companion.content.effect_labels). Whole sentences are put
+together in wording.py.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from companion.definitions import ANY_BANNER
+from companion.effects.language import NEAR, OP_WORDS, REFERENCES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from companion.definitions import HeroDefinition, HeroWords
+
+Words = dict[str, str]
+
+
+class CountWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Words for a number: of one, of several, and of as many as something else."""
+
+    one: str
+    other: str
+    amount: str
+
+
+class Noun(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Words for one of them, for each of them, and for all of them."""
+
+    one: str
+    each: str
+    many: str
+
+
+class YesNo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Words for what is so, and for what is not."""
+
+    yes: str
+    no: str
+
+
+class OpWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Words for doing something: what you do, and what somebody else does."""
+
+    you: str
+    they: str
+
+
+class ReadingWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An open question, and what each answer means."""
+
+    question: str
+    yes: str
+    no: str
+
+
+class EffectLabels(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The words of one language, in the sections of the file."""
+
+    players: Words
+    whose: Words
+    fighters: Words
+    nouns: dict[str, Noun]
+    states: Words
+    near: Words
+    spaces: Words
+    bound: Words
+    counts: dict[str, CountWords]
+    cards: Words
+    zones: Words
+    to: Words
+    amounts: Words
+    conditions: dict[str, YesNo]
+    done: dict[str, YesNo]
+    ops: dict[str, OpWords]
+    custom: Words
+    sides: Words
+    windows: Words
+    clause: Words
+    rules: Words
+    tokens: Words
+    setup: Words
+    skipped: Words
+    readings: dict[str, ReadingWords]
+
+
+def plural(name: str) -> str:
+    """Several of a name: Harpies, Sisters."""
+    if name.endswith("y") and name[-2:-1] not in "aeiou":
+        return f"{name[:-1]}ies"
+    return f"{name}s"
+
+
+def op_word(step: dict[str, Any]) -> str:
+    """The op of a step."""
+    return next(word for word in step if word in OP_WORDS)
+
+
+class Phrases:
+    """Pieces of sentences about the effects of one hero, or of an item if there is none.
+
+    `named` holds the steps of the effect that have a name, so that `$names` can be told.
+    """
+
+    def __init__(
+        self, labels: EffectLabels, hero: HeroDefinition | None, words: HeroWords | None
+    ) -> None:
+        self.labels = labels
+        self.hero = hero
+        self.words = words
+        self.named: dict[str, dict[str, Any]] = {}
+
+    # --- Names of the hero's own ----------------------------------------------------------------
+
+    def fighter_name(self, kind: str) -> str:
+        """What a kind of fighter is called; each of several is meant where there are several."""
+        name = self.words.fighters.get(kind, kind) if self.words else kind
+        if self._is_alone(kind):
+            return name
+        return self.labels.nouns["named"].each.format(state="", names=plural(name))
+
+    def _is_alone(self, kind: str) -> bool:
+        found = [k for k in self.hero.fighters if k.id == kind] if self.hero else []
+        return not found or found[0].count == 1
+
+    def banner_name(self, banner: str) -> str:
+        """What a banner is called."""
+        if banner == ANY_BANNER or self.words is None:
+            return self.labels.cards["any"]
+        return {**self.words.fighters, **self.words.forms}.get(banner, spoken(banner))
+
+    def state_name(self, value: str) -> str:
+        """What a value of a form is called."""
+        return self.words.forms.get(value, spoken(value)) if self.words else spoken(value)
+
+    def card_name(self, card: str) -> str:
+        """What a card is called."""
+        found = self.words.cards.get(card) if self.words else None
+        return found.name if found is not None else spoken(card)
+
+    # --- Fighters -------------------------------------------------------------------------------
+
+    def fighters(self, target: Any) -> str:
+        """The fighters that a step means."""
+        if isinstance(target, dict):
+            if "one" in target:
+                return self.filtered(target["one"], "one")
+            return self.filtered(target.get("each", target), "each")
+        if target.startswith("$"):
+            return self.bound(target)
+        return self.labels.fighters[target] if target in REFERENCES else self.fighter_name(target)
+
+    def filtered(self, wanted: dict[str, Any], how: str) -> str:
+        """The fighters or tokens that a filter allows: `one` of them, `each` or `many`."""
+        facts = {
+            "state": self.labels.states[wanted.get("state", "board")],
+            "name": "",
+            "names": "",
+            "whose": self.labels.whose[wanted.get("of", "me")],
+        }
+        if "token" in wanted:
+            key, facts["name"] = "token", spoken(wanted["token"])
+        elif "name" in wanted:
+            name = self.words.fighters.get(wanted["name"], "") if self.words else wanted["name"]
+            key = "only" if self._is_alone(wanted["name"]) else "named"
+            facts["name"], facts["names"] = name, plural(name)
+        elif wanted.get("in_combat"):
+            key = "in_combat"
+        else:
+            side = "of" if "of" in wanted else wanted.get("side", "any")
+            key = f"{side}.{wanted['role']}" if "role" in wanted else side
+        noun: str = getattr(self.labels.nouns[key], how)
+        return " ".join((noun.format(**facts), *self.near(wanted)))
+
+    def near(self, wanted: dict[str, Any]) -> Iterable[str]:
+        """Where those are that a filter allows."""
+        for key in (*NEAR, "under", "not"):
+            if key in wanted:
+                what = self.underfoot(wanted[key]) if key == "standing_on" else None
+                yield self.labels.near[key].format(what=what or self.place(wanted[key]))
+
+    def place(self, what: Any) -> str:
+        """A fighter, a token or a space that others are near to."""
+        if isinstance(what, dict):
+            wanted: dict[str, Any] = what.get("each") or what.get("one") or what
+            return self.filtered(wanted, "one")
+        return self.fighters(what)
+
+    def underfoot(self, what: Any) -> str:
+        """What somebody stands on: a token of a kind, or spaces."""
+        if isinstance(what, str) and not what.startswith("$"):
+            return self.token_of(what)
+        each = [what] if isinstance(what, str) else list(what)
+        if len(each) > 1 and all(self._gives(name) == "pick.spaces" for name in each):
+            return self.labels.bound["pick.both"]
+        return self.labels.clause["and"].join(self.place(one) for one in each)
+
+    def token_of(self, kind: str) -> str:
+        """A token of a kind."""
+        return self.labels.nouns["token"].one.format(name=spoken(kind))
+
+    def tokens(self, target: Any) -> str:
+        """The tokens that a step means."""
+        if isinstance(target, str):
+            return self.bound(target)
+        how = "each" if "each" in target else "one"
+        return self.filtered(target.get("each", target.get("one", target)), how)
+
+    # --- Spaces ---------------------------------------------------------------------------------
+
+    def spaces(self, wanted: dict[str, Any]) -> str:
+        """The spaces that a filter allows, in the singular."""
+        words = self.labels.spaces
+        if "where" in wanted:
+            return words["where"].format(what=self.place(wanted["where"]))
+        near = " ".join(self.near({key: wanted[key] for key in NEAR if key in wanted}))
+        if wanted.get("other"):
+            found = words["other_of"].format(near=near) if near else words["other"]
+        elif "with" in wanted:
+            found = words["with"].format(token=self.token_of(wanted["with"]))
+        elif near:
+            found = words["near"].format(near=near)
+        else:
+            found = words["free" if "free_of" in wanted else "any"]
+        if "free_of" in wanted:
+            free = wanted["free_of"]
+            kinds = [free] if isinstance(free, str) else free
+            told = self.labels.clause["and"].join(
+                words[kind] if kind in words else plural(spoken(kind)) for kind in kinds
+            )
+            found = f"{found} {words['free_of'].format(what=told)}"
+        return found
+
+    # --- What was named -------------------------------------------------------------------------
+
+    def bound(self, name: str) -> str:
+        """What an earlier step has named."""
+        return self.labels.bound[self._gives(name)]
+
+    def _gives(self, name: str) -> str:
+        key = name.removeprefix("$")
+        step = self.named.get(key)
+        if step is None:
+            return key if key in self.labels.bound else "other"
+        op = op_word(step)
+        if op == "pick":
+            what = step["pick"]
+            if "space" in what:
+                return "pick.spaces"
+            return "pick.a token" if "token" in what else "pick.fighters"
+        many = step.get("count", 1) if op in {"reveal", "look"} else step[op]
+        one = f"{op}.one"
+        if many == 1 and one in self.labels.bound:
+            return one
+        return op if op in self.labels.bound else "other"
+
+    # --- How many -------------------------------------------------------------------------------
+
+    def amount(self, value: Any) -> str:
+        """A number, written out or counted."""
+        words = self.labels.amounts
+        if isinstance(value, int):
+            return str(value)
+        if isinstance(value, str):
+            return self.labels.bound["number"]
+        name = next(key for key in value if key != "times")
+        wanted = value[name]
+        if name == "count":
+            found = self._number_of(wanted)
+        elif name == "spaces_between":
+            found = words[name].format(a=self.place(wanted[0]), b=self.place(wanted[1]))
+        elif name in {"boost_of", "size_of"} and wanted != "theirs":
+            found = words[name].format(what=self.bound(wanted))
+        else:
+            found = words.get(f"{name}.{wanted}", words.get(name, ""))
+        times = value.get("times", 1)
+        if times == 1:
+            return found
+        return words["twice" if times == 2 else "times"].format(n=times, what=found)
+
+    def _number_of(self, wanted: dict[str, Any]) -> str:
+        words = self.labels.amounts
+        if "cards" in wanted:
+            zone = self.zone(wanted["cards"], wanted.get("of", "me"))
+            return words["count.cards"].format(what=self.card_kind(wanted), zone=zone)
+        return words["count"].format(what=self.filtered(wanted, "many"))
+
+    def counted(self, what: str, value: Any, **facts: str) -> str:
+        """So many of something."""
+        words = self.labels.counts[what]
+        if isinstance(value, int):
+            return (words.one if value == 1 else words.other).format(n=value, **facts)
+        return words.amount.format(n=self.amount(value), **facts)
+
+    # --- Cards ----------------------------------------------------------------------------------
+
+    def zone(self, zone: str, of: str) -> str:
+        """A zone of cards, by its owner."""
+        key = zone if zone in self.labels.zones else "other"
+        return self.labels.zones[key].format(whose=self.labels.whose[of], zone=spoken(zone))
+
+    def card_kind(self, wanted: dict[str, Any], default: str | None = None) -> str:
+        """Which cards, in the plural."""
+        words = self.labels.cards
+        if "name" in wanted:
+            return words["name"].format(what=self.card_name(wanted["name"]))
+        for key in ("type", "tag"):
+            if key in wanted:
+                what = wanted[key] if key == "type" else spoken(wanted[key]).upper()
+                return words[key].format(what=what)
+        return default if default is not None else words["plain"]
+
+    def card_limits(self, wanted: dict[str, Any]) -> Iterable[str]:
+        """What cards must have, told behind them."""
+        words = self.labels.cards
+        if "value" in wanted:
+            yield words["value"].format(what=self.amount(wanted["value"]))
+        if "banner" in wanted:
+            yield words["banner"].format(what=self.banner_name(wanted["banner"]))
+
+    # --- Conditions -----------------------------------------------------------------------------
+
+    def condition(self, wanted: Any, *, so: bool = True) -> str:
+        """A condition, or its opposite."""
+        if isinstance(wanted, str):
+            return self._condition(wanted, None, so=so)
+        told = [self._condition(word, what, so=so) for word, what in wanted.items()]
+        return self._which("and", so=so).join(told)
+
+    def _which(self, key: str, *, so: bool) -> str:
+        words = self.labels.conditions[key]
+        return words.yes if so else words.no
+
+    def _condition(self, word: str, what: Any, *, so: bool) -> str:
+        if word == "not":
+            return self.condition(what, so=not so)
+        if word in {"all", "any"}:
+            joint = self._which("and" if word == "all" else "or", so=so)
+            return joint.join(self.condition(each, so=so) for each in what)
+        if word == "did":
+            step = self.named.get(what.removeprefix("$"))
+            op = op_word(step) if step is not None else "other"
+            done = self.labels.done.get(op, self.labels.done["other"])
+            return done.yes if so else done.no
+        key, facts = self._condition_facts(word, what)
+        return self._which(key, so=so).format(**facts)
+
+    def _condition_facts(self, word: str, what: Any) -> tuple[str, dict[str, str]]:
+        if word in {"adjacent", "same_zone"}:
+            return word, {"a": self.place(what[0]), "b": self.place(what[1])}
+        if word in {"on_token", "began_on"}:
+            return word, {"a": self.place(what[0]), "b": self.token_of(what[1])}
+        if word == "on_start":
+            return word, {"a": self.place(what[0]), "b": self.labels.whose[what[1]]}
+        if word == "health_at_most":
+            return word, {"a": self.place(what[0]), "b": self.amount(what[1])}
+        if word == "equals":
+            return word, {"a": self.amount(what[0]), "b": self.amount(what[1])}
+        if word == "exists" and "cards" in what:
+            zone = self.zone(what["cards"], what.get("of", "me"))
+            return "exists.cards", {"what": self.card_kind(what), "zone": zone}
+        if word == "exists":
+            is_own = "name" in what or "of" in what or what.get("side") in {"own", "friendly"}
+            told = {"what": self.filtered(what, "one"), "many": self.filtered(what, "many")}
+            return "exists.own" if is_own else word, told
+        if word == "damaged_this_turn":
+            return f"{word}.{what['side']}", {}
+        if word == "hand_at_most":
+            return word, {"what": self.counted("cards", what)}
+        if word == "state":
+            names = [self.state_name(value) for value in what.values()]
+            return word, {"what": self.labels.clause["and"].join(names)}
+        return word, {"what": self.place(what)} if what is not None and what is not True else {}
+
+
+def spoken(name: str) -> str:
+    """An id as people say it."""
+    return name.replace("-", " ").replace("_", " ")

@@ -1,0 +1,31 @@
+"""Cards whose effects nobody can cancel, because a rule of their hero says so."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from companion.table import CombatSide
+    from companion.transaction import Transaction
+
+
+WAIVED_BY: Final = "WIN-01"
+"""What a table overrules to let any hero's protected effects be cancelled."""
+
+
+def protection_of(tx: Transaction, side: CombatSide) -> tuple[str, ...]:
+    """The rules by which the effects of a side's card cannot be cancelled; none if they can.
+
+    Of a card that nobody named it is known only where all cards of the hero are protected.
+    """
+    hero = tx.book.hero_of(tx.table, side.player)
+    named = side.laid.card if side.laid is not None else None
+    banners = {card.banner for card in hero.cards}
+    if named is not None and named in hero.cards_by_id:
+        banners = {hero.cards_by_id[named].banner}
+    for rule in tx.book.rules_of(tx.table, side.player, "protect"):
+        if rule["banners"] == "all" or banners <= set(rule["banners"]):
+            if tx.waives(WAIVED_BY):
+                return ()
+            return tuple(rule.get("rules") or ("EFF-07",))
+    return ()

@@ -1,0 +1,404 @@
+"""Effects read back as sentences, made from the data: so they cannot disagree with it.
+
+`effect_sentences` tells the steps of a window, `card_sentences` a whole card, `ability_sentences`
+what a hero has besides. The words are those of a labels file; the pieces are in phrases.py.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from companion.effects.language import CARD_WINDOWS
+from companion.effects.phrases import Phrases, op_word, spoken
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from companion.definitions import (
+        CardDefinition,
+        HeroDefinition,
+        HeroWords,
+        Steps,
+        TokenStock,
+        Trigger,
+    )
+    from companion.effects.items import Item
+    from companion.effects.phrases import EffectLabels
+
+
+class Wording(Phrases):
+    """Sentences about the effects of one hero, or of an item if there is none."""
+
+    def __init__(
+        self,
+        labels: EffectLabels,
+        hero: HeroDefinition | None = None,
+        words: HeroWords | None = None,
+    ) -> None:
+        super().__init__(labels, hero, words)
+        self._ops: dict[str, Callable[[dict[str, Any]], tuple[str, dict[str, str]]]] = {
+            "cancel": self._cancel,
+            "boost": self._boost,
+            "damage": self._damage,
+            "recover": self._recover,
+            "return": self._return,
+            "move": self._move,
+            "swap": self._swap,
+            "put_token": self._put_token,
+            "move_token": self._move_token,
+            "draw": self._draw,
+            "discard": self._discard,
+            "look": self._shown,
+            "reveal": self._shown,
+            "reveal_until": self._reveal_until,
+            "pick_cards": self._pick_cards,
+            "move_cards": self._move_cards,
+            "gain_action": self._gain_action,
+            "set_state": self._set_state,
+            "pick": self._pick,
+            "choose": self._choose,
+            "do": self._do,
+            "custom": self._custom,
+        }
+
+    # --- Whole sentences ------------------------------------------------------------------------
+
+    def sentences(self, steps: Steps, *, before: Steps = ()) -> list[str]:
+        """The steps, one sentence each; `before` are earlier steps whose names they may read."""
+        self.named = dict(_named((*before, *steps)))
+        return [_sentence(self.clause(step)) for step in steps]
+
+    def step(self, step: dict[str, Any], *, among: Steps = ()) -> str:
+        """One step; `among` are all steps of its effect, whose names it may read."""
+        self.named = dict(_named(among))
+        return _sentence(self.clause(step))
+
+    def card(self, card: CardDefinition) -> list[str]:
+        """What a card needs and does, window by window."""
+        words = self.labels.windows
+        told = []
+        if card.requires is not None:
+            told.append(_sentence(words["requires"].format(what=self.condition(card.requires))))
+        if card.face_up:
+            told.append(_sentence(words["face_up"]))
+        told += self.windows(card.effects or {})
+        return told
+
+    def windows(self, effects: dict[str, Steps]) -> list[str]:
+        """The steps of a card or an item, each with its window."""
+        told = []
+        before: Steps = ()
+        for window in CARD_WINDOWS:
+            steps = effects.get(window, ())
+            for number, sentence in enumerate(self.sentences(steps, before=before)):
+                name = self.labels.windows[window]
+                at_first = name and number == 0
+                words = self.labels.clause["window"]
+                told.append(words.format(window=name, step=sentence) if at_first else sentence)
+            before = (*before, *steps)
+        return told
+
+    def setup(self) -> Iterator[str]:
+        """What a hero begins with."""
+        words = self.labels.setup
+        if self.hero is None:
+            return
+        if self.hero.starts_with:
+            cards = [self.card_name(card) for card in self.hero.starts_with]
+            yield words["starts_with"].format(cards=self.labels.clause["and"].join(cards))
+        if self.hero.hero.count > 1:
+            yield words["several"].format(n=self.hero.hero.count)
+        for form in self.hero.forms:
+            names = [self.state_name(value) for value in form.values]
+            chosen = self.labels.conditions["or"].yes.join(names)
+            is_chosen = form.start is None
+            yield words["chosen" if is_chosen else "start"].format(values=chosen, value=names[0])
+
+    def rule(self, rule: dict[str, Any]) -> str:
+        """A rule that holds for the hero as long as it plays."""
+        kind, words = rule["kind"], self.labels.rules
+        facts = {}
+        key = f"{kind}.{rule['to']}" if kind == "bonus" else kind
+        if "amount" in rule:
+            facts["n"] = self.amount(rule["amount"])
+        if "when" in rule:
+            key, facts["what"] = f"{key}.when", self.condition(rule["when"])
+            key += ".laid" if rule.get("at") == "laid" else ""
+        if "who" in rule:
+            facts["who"] = self.fighter_name(rule["who"])
+        if "token" in rule:
+            facts["token"] = spoken(rule["token"])
+        if kind == "zone":
+            key, facts["zone"] = f"{key}.boosts" if rule.get("boosts") else key, spoken(rule["id"])
+        if kind == "protect" and rule["banners"] == "all":
+            key = f"{key}.all"
+        elif kind == "protect":
+            banners = [self.banner_name(banner) for banner in rule["banners"]]
+            facts["what"] = self.labels.conditions["or"].yes.join(banners)
+        return words[key].format(**facts)
+
+    def trigger(self, trigger: Trigger) -> list[str]:
+        """What an ability does at its window."""
+        key = trigger.at
+        if key == "token_removed" and trigger.of is None:
+            key = f"{key}.any"
+        window = self.labels.windows[key].format(token=spoken(trigger.of or ""))
+        return self._at(window, trigger.do)
+
+    def token(self, stock: TokenStock) -> list[str]:
+        """What tokens a hero has, and what each does."""
+        tokens = self.counted("tokens", stock.count, name=spoken(stock.kind))
+        told = [self.labels.tokens[stock.placed.value].format(tokens=tokens)]
+        if stock.entering:
+            key = "entering.ends_move" if stock.ends_move else "entering"
+            window = self.labels.windows[key].format(token=spoken(stock.kind))
+            told += self._at(window, stock.entering)
+        return told
+
+    def _at(self, window: str, steps: Steps) -> list[str]:
+        first, *rest = self.sentences(steps)
+        return [self.labels.clause["window"].format(window=window, step=first), *rest]
+
+    # --- Steps ----------------------------------------------------------------------------------
+
+    def clause(self, step: dict[str, Any]) -> str:
+        """A step as a part of a sentence: what, by whom, whether it may be left, and when."""
+        words, op = self.labels.clause, op_word(step)
+        key, facts = self._ops.get(op, self._plain)(step)
+        verbs = self.labels.ops[key]
+        who = self._who(op, step)
+        may = step.get("may", False)
+        if op == "put_token" and "up_to" in step:
+            may = step["up_to"] == 1  # up to several says by itself that it may be none
+        if who == "me":
+            told = verbs.you.format(**facts)
+            told = words["may"].format(step=told) if may else told
+        else:
+            form = verbs.you if may else verbs.they
+            how = words["they_may" if may else "they"]
+            told = how.format(who=self.labels.players[who], step=form.format(**facts))
+        if "mark" in step:
+            told = words["marked"].format(step=told, mark=spoken(step["mark"]).upper())
+        if "when" in step:
+            told = words["when"].format(what=self.condition(step["when"]), step=told)
+        return told
+
+    def _who(self, op: str, step: dict[str, Any]) -> str:
+        if "by" in step:
+            return str(step["by"])
+        if op in {"draw", "discard"} and step.get("from") != "deck_top":
+            return str(step.get("of", "me"))
+        return "me"
+
+    def _plain(self, step: dict[str, Any]) -> tuple[str, dict[str, str]]:
+        """An op whose words need no more than its target and numbers."""
+        op = op_word(step)
+        main = step[op]
+        facts = {"whose": self.labels.whose[step.get("of", "me")]}
+        facts["deck"] = self.zone("deck", step.get("of", "me"))
+        for field in ("to", "amount"):
+            value = step.get(field)
+            if isinstance(value, int | str) or (field == "amount" and value is not None):
+                facts["n"] = self.amount(value)
+            elif isinstance(value, dict):
+                is_spaces = op in {"place", "leave_board"}
+                facts["to" if is_spaces else "n"] = (
+                    self.spaces(value) if is_spaces else self.amount(value)
+                )
+        if isinstance(main, str) and main in self.labels.sides:
+            facts["card"] = self.labels.sides[main]
+        elif op == "remove_token":
+            facts["token"] = self.tokens(main)
+        elif isinstance(main, str | dict) and op not in {"shuffle", "name_number"}:
+            facts["who"] = self.fighters(main)
+        return op, facts
+
+    def _cancel(self, step: dict[str, Any]) -> tuple[str, dict[str, str]]:
+        if "windows" not in step:
+            return "cancel", {}
+        names = [self.labels.windows[window].lower() for window in step["windows"]]
+        return "cancel.windows", {"windows": self.labels.clause["and"].join(names)}
+
+    def _boost(self, step: dict[str, Any]) -> tuple[str, dict[str, str]]:
+        facts = {"card": self.labels.sides["mine"]}
+        if "times" not in step:
+            return "boost", facts
+        return "boost.times", {**facts, "times": self.counted("times", step["times"])}
+
+    def _damage(self, step: dict[str, Any]) -> tuple[str, dict[str, str]]:
+        damage = self.counted("damage", step["amount"])
+        key = "damage" if isinstance(step["amount"], int) else "damage.amount"
+        return key, {"damage": damage, "who": self.fighters(step["damage"])}
+
+    def _recover(self, step: dict[str, Any]) -> tuple[str, dict[str, str]]:
+        health = self.counted("health", step["amount"])
+        return "recover", {"health": health, "who": self.fighters(step["recover"])}
+
+    def _return(self, step: dict[str, Any]) -> tuple[str, dict[str, str]]:
+        facts = {"who": self.fighters(step["return"]), "to": self.spaces(step["to"])}
+        if "health" not in step:
+            return "return", facts
+        return "return.health", {**facts, "health": self.counted("health", step["health"])}
+
+    def _move(self, step: dict[str, Any]) -> tuple[str, dict[str, str]]:
+        key = "move.through" if "through" in step else "move"
+        spaces = self.counted("spaces", step["up_to"])
+        return key, {"who": self.fighters(step["move"]), "spaces": spaces}
+
+    def _swap(self, step: dict[str, Any]) -> tuple[str, dict[str, str]]:
+        one, two = step["swap"]
+        return "swap", {"a": self.fighters(one), "b": self.fighters(two)}
+
+    def _put_token(self, step: dict[str, Any]) -> tuple[str, dict[str, str]]:
+        many = step.get("up_to", step.get("count", 1))
+        key = "put_token.up_to" if "up_to" in step and many != 1 else "put_token"
+        tokens = self.counted("tokens", many, name=spoken(step["put_token"]))
+        return key, {"tokens": tokens, "to": self.spaces(step["to"])}
+
+    def _move_token(self, step: dict[str, Any]) -> tuple[str, dict[str, str]]:
+        facts = {"token": self.tokens(step["move_token"])}
+        if "to" in step:
+            return "move_token.to", {**facts, "to": self.spaces(step["to"])}
+        return "move_token", {**facts, "spaces": self.counted("spaces", step["up_to"])}
+
+    def _draw(self, step: dict[str, Any]) -> tuple[str, dict[str, str]]:
+        many = step["draw"]
+        if isinstance(many, dict) and "to_hand" in many:
+            return "draw.to_hand", {"cards": self.counted("cards", many["to_hand"])}
+        cards = self.counted("cards", many)
+        if step.get("up_to"):
+            cards = self.labels.cards["up_to"].format(cards=cards)
+        return "draw", {"cards": cards}
+
+    def _discard(self, step: dict[str, Any]) -> tuple[str, dict[str, str]]:
+        many, whose = step["discard"], self.labels.whose[step.get("of", "me")]
+        kind = "cards.random" if step.get("how") == "random" else "cards"
+        kind = "cards.top" if step.get("from") == "deck_top" else kind
+        told = self.counted("cards.any", 1) if many == "any" else self.counted(kind, many)
+        cards = " ".join((told, *self.card_limits(step)))
+        key = "discard"
+        if step.get("from") == "deck_top":
+            key = "discard.deck_top"
+        elif "by" in step:
+            key = "discard.by"
+        return key, {"cards": cards, "whose": whose}
+
+    def _shown(self, step: dict[str, Any]) -> tuple[str, dict[str, str]]:
+        op = op_word(step)
+        of = step.get("of", "opponent" if op == "look" else "me")
+        if step[op] == "hand":
+            return op, {"cards": self.zone("hand", of)}
+        top = self.counted("cards.top", step.get("count", 1))
+        deck = self.zone("deck", of)
+        return op, {"cards": self.labels.zones["top"].format(cards=top, deck=deck)}
+
+    def _reveal_until(self, step: dict[str, Any]) -> tuple[str, dict[str, str]]:
+        wanted = step["reveal_until"]
+        cards = self.card_kind(wanted)
+        if "tag" in wanted:
+            cards = self.labels.cards["of_tag"].format(what=spoken(wanted["tag"]).upper())
+        return "reveal_until", {"cards": cards, "deck": self.zone("deck", step.get("of", "me"))}
+
+    def _pick_cards(self, step: dict[str, Any]) -> tuple[str, dict[str, str]]:
+        many, source = step["pick_cards"], step["from"]
+        if source.startswith("$"):
+            facts = {"cards": self.counted("cards", many), "zone": self.bound(source)}
+            return "pick_cards.bound", facts
+        zone = self.zone(source, step.get("of", "me"))
+        if "name" in step:
+            return "pick_cards.name", {"cards": self.card_kind(step), "zone": zone}
+        kind = self.card_kind(step, "")
+        if many == "all":
+            words = self.labels.counts["cards.all"]
+            told = words.amount.format(kind=kind) if kind else words.one
+        else:
+            told = self.counted("cards.kind" if kind else "cards", many, kind=kind)
+        return "pick_cards", {"cards": " ".join((told, *self.card_limits(step))), "zone": zone}
+
+    def _move_cards(self, step: dict[str, Any]) -> tuple[str, dict[str, str]]:
+        to = step["to"]
+        key = "move_cards" + (".except" if "except" in step else "")
+        key += ".ordered" if step.get("ordered") else ""
+        where = self.labels.to.get(to, self.labels.to["other"]).format(zone=spoken(to))
+        return key, {"cards": self.bound(step["move_cards"]), "to": where}
+
+    def _gain_action(self, step: dict[str, Any]) -> tuple[str, dict[str, str]]:
+        return "gain_action", {"actions": self.counted("actions", step["gain_action"])}
+
+    def _set_state(self, step: dict[str, Any]) -> tuple[str, dict[str, str]]:
+        ((form, value),) = list(step["set_state"].items())[:1]
+        values = {f.id: f.values for f in self.hero.forms} if self.hero else {}
+        if form not in values:
+            return "set_state.ignored", {"mark": spoken(form).upper()}
+        if value == "other":
+            one, two = (self.state_name(each) for each in values[form][:2])
+            return "set_state.other", {"a": one, "b": two}
+        return "set_state", {"value": self.state_name(value)}
+
+    def _pick(self, step: dict[str, Any]) -> tuple[str, dict[str, str]]:
+        wanted = step["pick"]
+        is_space = "space" in wanted
+        return "pick", {"what": self.spaces(wanted) if is_space else self.filtered(wanted, "one")}
+
+    def _choose(self, step: dict[str, Any]) -> tuple[str, dict[str, str]]:
+        options = [self._group(steps) for steps in step["among"].values()]
+        told = self.labels.clause["or"].join(options)
+        return "choose", {"n": self.amount(step["choose"]), "options": told}
+
+    def _do(self, step: dict[str, Any]) -> tuple[str, dict[str, str]]:
+        return "do", {"steps": self._group(step["do"])}
+
+    def _group(self, steps: Iterable[dict[str, Any]]) -> str:
+        return self.labels.clause["then"].join(self.clause(step) for step in steps)
+
+    def _custom(self, step: dict[str, Any]) -> tuple[str, dict[str, str]]:
+        return "custom", {"custom": self.labels.custom[step["custom"]]}
+
+
+def _named(steps: Iterable[dict[str, Any]]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The steps that have a name, however deep they stand."""
+    for step in steps:
+        if "as" in step:
+            yield step["as"], step
+        yield from _named(step.get("do", ()))
+        for option in step.get("among", {}).values():
+            yield from _named(option)
+
+
+def _sentence(clause: str) -> str:
+    return f"{clause[0].upper()}{clause[1:]}."
+
+
+# --- In short -----------------------------------------------------------------------------------
+
+
+def effect_sentences(
+    labels: EffectLabels, hero: HeroDefinition | None, words: HeroWords | None, steps: Steps
+) -> list[str]:
+    """Steps in sentences, one each."""
+    return Wording(labels, hero, words).sentences(steps)
+
+
+def ability_sentences(labels: EffectLabels, hero: HeroDefinition, words: HeroWords) -> list[str]:
+    """What a hero has besides its cards: tokens, rules, abilities."""
+    wording = Wording(labels, hero, words)
+    told = list(wording.setup())
+    told += [sentence for stock in hero.tokens for sentence in wording.token(stock)]
+    told += [wording.rule(rule) for rule in hero.rules]
+    return told + [s for trigger in hero.triggers for s in wording.trigger(trigger)]
+
+
+def item_sentences(labels: EffectLabels, item: Item) -> list[str]:
+    """What an item of a battlefield does."""
+    return Wording(labels).windows(item.effects)
+
+
+def skipped_sentence(labels: EffectLabels, reason: str) -> str:
+    """Why a step was passed over."""
+    return labels.skipped[reason]
+
+
+def reading_sentence(labels: EffectLabels, reading: str, answer: str) -> str:
+    """An open question, and how it was answered."""
+    words = labels.readings[reading]
+    return f"{words.question} {words.yes if answer == 'yes' else words.no}"

@@ -1,0 +1,236 @@
+"""Where a table script begins: at the set-up, or in the middle of a game as it describes it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from companion.acts.fighters import let_players_go
+from companion.apply import begin
+from companion.content.script_format import CardsPart, DeckPart
+from companion.effects.language import IGNORED
+from companion.effects.resolution import marks_of
+from companion.frames import TurnFrame, TurnStage
+from companion.game import Game, Step, new_game
+from companion.invariants import broken_invariants
+from companion.model import Token
+from companion.plays import COMES_BACK, HOLD, START_OF_TURN, STATE, Grant
+from companion.readings import READINGS
+from companion.rules import flow
+from companion.rules.placement import check_position
+from companion.rulings import Code, Ruling, ruling
+from companion.transaction import Transaction
+from companion.turns import FactKind, Turn, TurnFact
+from companion.unnamed import UNNAMED
+from companion.zones import DECK, DISCARD, HAND, SUIT, CardRef, CardZone, laid_out
+
+if TYPE_CHECKING:
+    from companion.content.script_format import PositionPart, ScriptFile
+    from companion.model import PlayerId
+    from companion.rulebook import Rulebook
+    from companion.seats import Seat
+    from companion.table import PlayerState, Table
+
+
+def start_script(file: ScriptFile, book: Rulebook, seats: tuple[Seat, ...]) -> Game | Ruling:
+    """The game with which a script begins, or why it cannot begin so."""
+    resolves = file.cards == "resolve"
+    unread = [
+        name if name not in READINGS else f"reading {value} of {name}"
+        for name, value in file.readings.items()
+        if name not in READINGS or not READINGS[name].can_be(value)
+    ]
+    if unread:
+        return ruling(Code.GAME_UNKNOWN, fighters=unread)
+    if file.position is None:
+        return Game.start(book, seats, resolves=resolves, readings=file.readings)
+    table = begin(new_game(book, seats, resolves=resolves, readings=file.readings))
+    unknown = _unknown_names(table, book, file.position)
+    if unknown:
+        return ruling(Code.GAME_UNKNOWN, fighters=unknown)
+    table = _set(table, book, file.position)
+    impossible = check_position(table.position(book.battlefield))
+    if impossible:
+        return impossible[0]
+    broken = tuple(broken_invariants(book, table))
+    if broken:
+        return ruling(Code.GAME_IMPOSSIBLE, fighters=broken)
+    tx = Transaction(book, table)
+    let_players_go(tx)  # whoever has lost already is out from the start
+    if file.position.turn.stage == "start":
+        flow.carry_on(tx)
+    step = Step(
+        number=0, after=None, group=0, command=None, ruling=ruling(Code.GAME_DONE),
+        events=tuple(tx.events), table=tx.table,
+    )  # fmt: skip
+    return Game(book, step)
+
+
+def _unknown_names(table: Table, book: Rulebook, position: PositionPart) -> list[str]:
+    turn = position.turn
+    players = {turn.player, *turn.had_turn, *position.cards, *position.forms, *position.stock}
+    players |= {*position.starts}
+    players |= {owner for part in position.cards.values() for owner in part.suit}
+    players |= {token.owner for token in position.tokens if token.owner is not None}
+    fighters = {*position.fighters, *turn.began_on, *turn.damaged}
+    spaces = {part.space for part in position.fighters.values() if part.space is not None}
+    spaces |= {*(token.space for token in position.tokens), *turn.began_on.values()}
+    kinds = {stock.kind for hero in book.heroes.values() for stock in hero.tokens} | {"item"}
+    return sorted(
+        (players - table.players.keys())
+        | (fighters - table.fighters.keys())
+        | {space for space in spaces if not book.battlefield.has(space)}
+        | {token.kind for token in position.tokens if token.kind not in kinds}
+        | _unknown_cards(table, book, position)
+        | _unknown_forms(table, book, position)
+    )
+
+
+def _unknown_forms(table: Table, book: Rulebook, position: PositionPart) -> set[str]:
+    found: set[str] = set()
+    for player, told in position.forms.items():
+        if player in table.players:
+            known = {form.id: form.values for form in book.hero_of(table, player).forms}
+            known |= dict.fromkeys(marks_of(book.hero_of(table, player)), (IGNORED,))
+            found |= {key for key in told if key not in known}
+            found |= {value for key, value in told.items() if value not in known.get(key, (value,))}
+    return found
+
+
+def _unknown_cards(table: Table, book: Rulebook, position: PositionPart) -> set[str]:
+    found: set[str] = set()
+    for player, part in position.cards.items():
+        named = [(player, card) for card in _named(part)]
+        named += [(owner, card) for owner, cards in part.suit.items() for card in cards]
+        for owner, card in named:
+            is_told = owner in table.players and card != UNNAMED
+            if is_told and book.card(table, owner, card) is None:
+                found.add(card)
+    return found
+
+
+def _named(part: CardsPart) -> list[str]:
+    told = [
+        part.hand,
+        part.discard,
+        part.deck.top if isinstance(part.deck, DeckPart) else part.deck,
+    ]
+    return [card for each in told if isinstance(each, tuple) for card in each]
+
+
+def _set(table: Table, book: Rulebook, position: PositionPart) -> Table:
+    fighters = dict(table.fighters)
+    grants: list[Grant] = []
+    for fighter_id, part in position.fighters.items():
+        fighter = fighters[fighter_id]
+        health = fighter.health if part.health is None else part.health
+        space = part.space if health and not part.away else None
+        fighters[fighter_id] = msgspec.structs.replace(fighter, space=space, health=health)
+        if part.held and space is not None:
+            grants.append(Grant(kind=HOLD, fighter=fighter_id))
+        if part.away:
+            grants.append(
+                Grant(
+                    kind=COMES_BACK,
+                    fighter=fighter_id,
+                    player=fighter.owner,
+                    until=START_OF_TURN,
+                )
+            )
+    players = {}
+    for player_id, player in table.players.items():
+        players[player_id] = _player(player, position)
+        marks = marks_of(book.hero_of(table, player_id)) & position.forms.get(player_id, {}).keys()
+        grants += [Grant(kind=STATE, player=player_id, value=mark) for mark in sorted(marks)]
+    turn = position.turn
+    began_on = {f.id: f.space for f in fighters.values() if f.space is not None}
+    tokens = tuple(
+        Token(kind=t.kind, space=t.space, owner=t.owner, name=t.name) for t in position.tokens
+    )
+    stage = TurnStage.START if turn.stage == "start" else TurnStage.ACTIONS
+    return msgspec.structs.replace(
+        table,
+        fighters=fighters,
+        players=players,
+        tokens=tokens,
+        grants=tuple(grants),
+        turn=Turn(
+            player=turn.player,
+            number=turn.number,
+            action=turn.actions_taken,
+            actions_left=turn.actions_left,
+            began_on={**began_on, **turn.began_on},
+            tokens_began=tokens,
+            facts=tuple(
+                TurnFact(kind=FactKind.DAMAGE, fighter=fighter, amount=1)
+                for fighter in turn.damaged
+            ),
+        ),
+        agenda=(TurnFrame(stage=stage),),
+    )
+
+
+def _player(player: PlayerState, position: PositionPart) -> PlayerState:
+    cards = position.cards.get(player.id)
+    elsewhere = sum(len(part.suit.get(player.id, ())) for part in position.cards.values())
+    mine = cards if cards is not None or not elsewhere else CardsPart()
+    zones = player.zones
+    if mine is not None:
+        zones = _zones(player.id, mine, len(player.deck) - elsewhere)
+    return msgspec.structs.replace(
+        player,
+        had_turn=player.id in position.turn.had_turn or player.id == position.turn.player,
+        forms={**player.forms, **position.forms.get(player.id, {})},
+        counters={**_in_the_box(player, position), **position.stock.get(player.id, {})},
+        start=position.starts.get(player.id, player.start),
+        zones=zones,
+    )
+
+
+def _in_the_box(player: PlayerState, position: PositionPart) -> dict[str, int]:
+    """The tokens that do not lie on the board."""
+    lying = Counter(token.kind for token in position.tokens if token.owner == player.id)
+    return {kind: max(0, count - lying[kind]) for kind, count in player.counters.items()}
+
+
+def _zones(player: PlayerId, cards: CardsPart, deck_size: int) -> dict[str, CardZone]:
+    """The cards as a script gives them; the deck, or else the discard, is what is left."""
+    told = {
+        HAND: _zone(player, cards.hand),
+        DECK: _deck(player, cards),
+        DISCARD: _zone(player, cards.discard, is_pile=True),
+    }
+    rest = CardZone(unknown=max(0, deck_size - sum(map(len, told.values()))))
+    if cards.deck is None:
+        told[DECK] = rest
+    elif cards.discard is None:
+        told[DISCARD] = rest
+    if cards.suit:
+        stored = [CardRef(owner, card) for owner, some in cards.suit.items() for card in some]
+        told[SUIT] = CardZone(known=tuple(sorted(stored)))
+    return told
+
+
+def _deck(player: PlayerId, cards: CardsPart) -> CardZone:
+    if isinstance(cards.deck, DeckPart):
+        known = laid_out(player, _cards(cards.deck.top), ordered=True)
+        return msgspec.structs.replace(known, unknown=cards.deck.rest)
+    if cards.deck is None or isinstance(cards.deck, int):
+        return CardZone(unknown=cards.deck or 0)
+    return laid_out(player, _cards(cards.deck), ordered=True)
+
+
+def _zone(
+    player: PlayerId, told: int | tuple[str, ...] | None, *, is_pile: bool = False
+) -> CardZone:
+    if told is None or isinstance(told, int):
+        return CardZone(unknown=told or 0)
+    if is_pile:  # the card that came last lies on top
+        return laid_out(player, reversed(_cards(told)), ordered=True)
+    return laid_out(player, _cards(told))
+
+
+def _cards(told: tuple[str, ...]) -> list[str | None]:
+    return [None if card == UNNAMED else card for card in told]

@@ -1,0 +1,48 @@
+"""What an effect is called and what it says: a card, an ability, an item, a token."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.definitions import Timing
+from companion.plays import SourceKind
+
+if TYPE_CHECKING:
+    from companion.plays import EffectSource
+    from ui.presenter.content import Library
+    from ui.presenter.words import Words
+
+
+def item_name(words: Words, item: str | None) -> str:
+    """What an item is called; one that nobody named is an item."""
+    named = words.find(f"table.item.{item}") if item else None
+    return named or words.say("table.item")
+
+
+def source_name(library: Library, words: Words, source: EffectSource) -> str:
+    """The name of what an effect stands on."""
+    if source.kind is SourceKind.ITEM:
+        return item_name(words, source.id)
+    if source.kind is SourceKind.TOKEN:
+        return words.find(f"table.option.{source.id}") or source.id
+    if source.kind is SourceKind.ABILITY:
+        return library.hero_name(source.hero or "")
+    card = library.words[source.hero or ""].cards.get(source.id)
+    return card.name if card is not None else words.say("table.unnamed-card")
+
+
+def source_text(library: Library, words: Words, source: EffectSource, window: str = "") -> str:
+    """What it says: of a card what it does in one window, or else all of it."""
+    if source.kind is SourceKind.ITEM:
+        return words.find(f"table.item.{source.id}-hint") or words.say("table.item-hint")
+    if source.kind is SourceKind.TOKEN:
+        return ""
+    hero = library.words[source.hero or ""]
+    if source.kind is SourceKind.ABILITY:
+        return hero.ability
+    card = hero.cards.get(source.id)
+    if card is None:
+        return words.say("table.unnamed-hint")
+    if window in {timing.value for timing in card.effects}:
+        return card.effects[Timing(window)]
+    return " ".join(card.effects.values())
