@@ -9,7 +9,7 @@ import msgspec
 
 from companion import events as e  # noqa: TC001  (apply looks at the types of its events)
 from companion.apply import apply, with_player
-from companion.table import Table  # noqa: TC001
+from companion.table import NOTHING_THERE, Table
 from companion.zones import PLAY, CardRef, CardZone, End
 
 if TYPE_CHECKING:
@@ -33,11 +33,14 @@ def apply_card_moved(event: e.CardMoved, table: Table) -> Table:
     # Whoever takes an unnamed card out of play means one that was played so: others stay.
     was_unnamed = source.zone == PLAY and event.card.id is None
     left = there.take_unnamed() if was_unnamed else there.take(event.card, source.end)
-    table = _with_zone(table, giver.id, source.zone, left)
-    into = table.players[taker.id].zone(target.zone)
     is_foreign = event.card.owner != taker.id
-    into = into.put(event.card, target.end, is_foreign=is_foreign)
-    return _with_zone(table, taker.id, target.zone, into)
+    zones = {**giver.zones, source.zone: left}
+    if giver is not taker:
+        table = with_player(table, giver.id, zones=zones)
+        zones = dict(taker.zones)
+    into = zones.get(target.zone, NOTHING_THERE)
+    zones[target.zone] = into.put(event.card, target.end, is_foreign=is_foreign)
+    return with_player(table, taker.id, zones=zones)
 
 
 @apply.register

@@ -32,8 +32,10 @@ from companion.transaction import Transaction, winner_rule
 if TYPE_CHECKING:
     from companion.rulebook import Rulebook
 
-CORRECTIONS = (c.CorrectHealth, c.CorrectPosition, c.CorrectPile, c.CorrectActions, c.EndTurnEarly)
-MANUAL = (
+CORRECTIONS = frozenset(
+    {c.CorrectHealth, c.CorrectPosition, c.CorrectPile, c.CorrectActions, c.EndTurnEarly}
+)
+MANUAL = frozenset({
     c.DealDamage,
     c.RecoverHealth,
     c.MoveByEffect,
@@ -57,8 +59,9 @@ MANUAL = (
     c.PutToken,
     c.RemoveToken,
     c.HoldFighter,
-)
+})  # fmt: skip
 """What people enter while they resolve an effect: allowed while a prompt is open."""
+NEED_A_CHOICE = MANUAL | {c.Answer, c.Defend, c.Reveal, c.PlayDifferently}
 
 
 class Decided(msgspec.Struct, frozen=True):
@@ -96,8 +99,7 @@ def decide(book: Rulebook, table: Table, command: c.Command) -> Decided:
         flow.carry_on(tx)
     except RefusedError as refused:
         refusal = refused.refusal
-        rules = tuple(rule for rule in refusal.rules if rule not in book.edition.silent)
-        return Decided(msgspec.structs.replace(refusal, rules=rules))
+        return Decided(msgspec.structs.replace(refusal, rules=_spoken(book, refusal.rules)))
     if tx.overruled:
         answer = ruling(
             Code.GAME_OVERRULED,
@@ -105,35 +107,43 @@ def decide(book: Rulebook, table: Table, command: c.Command) -> Decided:
             spaces=answer.spaces,
             fighters=answer.fighters,
         )
-    cited = dict.fromkeys(answer.rules)
+    cited = answer.rules
     if tx.table.is_over:
         for event in tx.events:
             if isinstance(event, e.GameEnded):  # the act that decides the game says why
-                cited.update(dict.fromkeys(event.rules))
-    rules = tuple(rule for rule in cited if rule not in book.edition.silent)
-    answer = msgspec.structs.replace(answer, rules=rules, readings=tuple(tx.readings))
+                cited = tuple(dict.fromkeys((*cited, *event.rules)))
+    answer = msgspec.structs.replace(
+        answer, rules=_spoken(book, cited), readings=tuple(tx.readings)
+    )
     return Decided(answer, tuple(tx.events), tx.table, tuple(dict.fromkeys(tx.at_work)))
+
+
+def _spoken(book: Rulebook, rules: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of the rules that the edition has."""
+    silent = book.edition.silent
+    if silent.isdisjoint(rules):
+        return rules
+    return tuple(rule for rule in rules if rule not in silent)
 
 
 def _check_time(book: Rulebook, table: Table, command: c.Command) -> None:
     """Whether this sort of command is legal at all now."""
-    if isinstance(command, CORRECTIONS):
+    kind = type(command)
+    if kind in CORRECTIONS:
         return
     if table.is_over:
         raise refuse(Code.GAME_OVER, also=(winner_rule(book),))
     choice = table.choice
     if choice is None:
-        if isinstance(command, (c.Answer, c.Defend, c.Reveal, c.PlayDifferently, *MANUAL)):
+        if kind in NEED_A_CHOICE:
             raise refuse(Code.GAME_NOT_NOW)
         return
-    if isinstance(command, c.Answer):
-        return
-    if choice.kind is ChoiceKind.DEFENSE and isinstance(command, c.Defend):
-        return
-    if choice.kind is ChoiceKind.REVEAL and isinstance(command, c.Reveal):
-        return
-    if choice.play is not None and isinstance(command, c.PlayDifferently):
-        return
-    if choice.kind is ChoiceKind.PROMPT and isinstance(command, MANUAL):
+    if (
+        kind is c.Answer
+        or (kind is c.Defend and choice.kind is ChoiceKind.DEFENSE)
+        or (kind is c.Reveal and choice.kind is ChoiceKind.REVEAL)
+        or (kind is c.PlayDifferently and choice.play is not None)
+        or (kind in MANUAL and choice.kind is ChoiceKind.PROMPT)
+    ):
         return
     raise refuse(Code.CHOICE_OPEN, also=choice.rules)

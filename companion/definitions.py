@@ -237,6 +237,12 @@ class HeroDefinition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
         return {card.id: card.copies for card in self.cards}
 
     @cached_property
+    def rules_by_kind(self) -> dict[str, tuple[dict[str, Any], ...]]:
+        """The hero's rules of each kind, in the order of the file."""
+        kinds = dict.fromkeys(rule["kind"] for rule in self.rules)
+        return {kind: tuple(r for r in self.rules if r["kind"] == kind) for kind in kinds}
+
+    @cached_property
     def content_hash(self) -> str:
         """The same for the same numbers on every machine; a saved game notes what it was played by.
 

@@ -53,7 +53,7 @@ def legal_commands(book: Rulebook, table: Table) -> list[c.Command]:
     if table.frame is None or turn is None:
         return []
     if maneuver is not None:
-        return list(_in_maneuver(book, table, turn, maneuver))
+        return _in_maneuver(book, table, turn, maneuver)
     if not isinstance(table.frame, TurnFrame):
         return []
     return [c.Maneuver(), *_actions(book, table, turn)]
@@ -126,7 +126,7 @@ def _out_of_zone(
     zone, left = table.players[holder].zone(name), unnamed_cards(book, table, holder)
     known = Counter(zone.names)
     copies = (
-        (option,) * min(count, known[option] + (left[option] if zone.unnamed else 0))
+        (option,) * min(count, known[option] + (left.get(option, 0) if zone.unnamed else 0))
         for option in choice.options
     )
     for some in combinations([option for each in copies for option in each], count):
@@ -168,20 +168,21 @@ def _reveals(book: Rulebook, table: Table) -> Iterator[c.Command]:
 
 def _in_maneuver(
     book: Rulebook, table: Table, turn: Turn, maneuver: ManeuverFrame
-) -> Iterator[c.Command]:
-    yield c.EndManeuver()
+) -> list[c.Command]:
+    found: list[c.Command] = [c.EndManeuver()]
     position = table.position(book.battlefield)
     may_go = allowance_of_each(book, table, turn.player)
     for fighter in table.fighters_of(turn.player):
         if fighter.space is not None and fighter.id not in maneuver.moved:
-            for end in reach(position, fighter.id, may_go).ends:
-                yield c.MoveFighter(fighter=fighter.id, to=end)
+            ends = reach(position, fighter.id, may_go).ends
+            found += [c.MoveFighter(fighter=fighter.id, to=end) for end in ends]
     if may_boost(book, maneuver):
-        for card in cards_possible(book, table, turn.player):
-            yield c.BoostManeuver(card=card.id)
+        possible = cards_possible(book, table, turn.player)
+        found += [c.BoostManeuver(card=card.id) for card in possible]
         for zone in book.boosting_zones(table, turn.player):
             for stored in table.players[turn.player].zone(zone).cards:
-                yield c.BoostManeuver(card=stored.id, stored_from=stored.owner)
+                found.append(c.BoostManeuver(card=stored.id, stored_from=stored.owner))
+    return found
 
 
 def _actions(book: Rulebook, table: Table, turn: Turn) -> Iterator[c.Command]:

@@ -121,30 +121,30 @@ class Position(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return team is not None and team == self.teams.get(other)
 
     def _see_from(self, owner: PlayerId) -> Sight:
-        owners = {fighter.owner for fighter in self.fighters}
-        allies = {player for player in owners | {owner} if self.are_friendly(owner, player)}
         friends: set[SpaceId] = set()
         opponents: dict[SpaceId, Fighter] = {}
         for space, fighter in self.occupants.items():
-            if fighter.owner in allies:
+            if fighter.owner == owner or (self.teams and self.are_friendly(owner, fighter.owner)):
                 friends.add(space)
             else:
                 opponents[space] = fighter
-        traps = frozenset(
-            token.space
-            for token in self.tokens
-            if token.kind in self.stopping
-            and (token.owner is None or not self.are_friendly(owner, token.owner))
-        )
-        fog = tuple(t.space for t in self.tokens if t.kind == TokenKind.FOG and t.owner == owner)
+        traps: set[SpaceId] = set()
+        fog: list[SpaceId] = []
+        for token in self.tokens:
+            if token.kind == TokenKind.FOG and token.owner == owner:
+                fog.append(token.space)
+            if token.kind in self.stopping and (
+                token.owner is None or not self.are_friendly(owner, token.owner)
+            ):
+                traps.add(token.space)
         occupied_traps = traps & self.occupants.keys()
         return Sight(
             opponents=opponents,
             friendly_spaces=frozenset(friends),
-            armed_traps=traps,
+            armed_traps=frozenset(traps),
             occupied_traps=frozenset(occupied_traps),
-            closed=frozenset(opponents) | occupied_traps,
-            own_fog=fog,
+            closed=frozenset(opponents.keys() | occupied_traps),
+            own_fog=tuple(fog),
         )
 
     def with_fighter_on(self, fighter_id: FighterId, space: SpaceId | None) -> Position:

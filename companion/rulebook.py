@@ -14,8 +14,7 @@ from companion.rules.battlefield import Battlefield, ItemKind, SpaceId
 from companion.zones import CardId, pool
 
 if TYPE_CHECKING:
-    from collections import Counter
-    from collections.abc import Iterator
+    from collections.abc import Mapping
 
     from companion.definitions import CardDefinition, FighterKind, TokenStock
     from companion.frames import ManeuverFrame
@@ -55,9 +54,9 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
             return None
         return next((t for t in self.hero_of(table, owner).tokens if t.kind == kind), None)
 
-    def rules_of(self, table: Table, player: PlayerId, kind: str) -> Iterator[dict[str, Any]]:
+    def rules_of(self, table: Table, player: PlayerId, kind: str) -> tuple[dict[str, Any], ...]:
         """The rules of one kind that hold for a player because of the hero."""
-        return (rule for rule in self.hero_of(table, player).rules if rule["kind"] == kind)
+        return self.hero_of(table, player).rules_by_kind.get(kind, ())
 
     def boosting_zones(self, table: Table, player: PlayerId) -> dict[ZoneId, tuple[str, ...]]:
         """The zones of a player's hero out of which one may boost, with the rules that say so."""
@@ -78,9 +77,13 @@ def cards_possible(book: Rulebook, table: Table, player_id: PlayerId) -> list[Ca
     return [card for card in hero.cards if card.id in may_be]
 
 
-def unnamed_cards(book: Rulebook, table: Table, player: PlayerId) -> Counter[CardId]:
-    """What the cards of a player's deck can be that nobody has named."""
-    return pool(book.deck_list(table, player), player, table.zones())
+def unnamed_cards(book: Rulebook, table: Table, player: PlayerId) -> Mapping[CardId, int]:
+    """What the cards of a player's deck can be that nobody has named; kept with the table."""
+    deck_list = book.deck_list(table, player)
+    known = table.pools.get(player)
+    if known is None or known[0] is not deck_list:
+        known = table.pools[player] = deck_list, pool(deck_list, player, table.zones())
+    return known[1]
 
 
 def may_use(table: Table, fighter: FighterState, card: CardDefinition) -> bool:

@@ -32,7 +32,7 @@ from companion.turns import Turn
 from companion.zones import DECK, DISCARD, HAND, PLAY, CardId, CardRef, CardZone, ZoneId
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from companion.rules.battlefield import Battlefield
 
@@ -382,13 +382,24 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
         return known
 
     def stands_as(self, before: Table) -> None:
-        """Keep what was worked out of the table before, if nobody and nothing stands elsewhere."""
+        """Keep what was worked out of the table before: while nobody moves, while no card does."""
+        worked_out = before.__dict__
+        if not worked_out:
+            return
         if (
-            self.fighters is before.fighters
+            "_positions" in worked_out
+            and self.fighters is before.fighters
             and self.tokens is before.tokens
             and self.grants is before.grants
         ):
-            self.__dict__["_positions"] = before._positions
+            self.__dict__["_positions"] = worked_out["_positions"]
+        if "pools" in worked_out and self.players is before.players:
+            self.__dict__["pools"] = worked_out["pools"]
+
+    @kept
+    def pools(self) -> dict[PlayerId, tuple[Mapping[CardId, int], Mapping[CardId, int]]]:
+        """What the unnamed cards of each player can be, once it was asked (companion.rulebook)."""
+        return {}
 
     def are_friendly(self, one: PlayerId, other: PlayerId) -> bool:
         """Whether fighters of these players are friendly: same player or same team (TEM-03)."""

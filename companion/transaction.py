@@ -78,14 +78,15 @@ class Transaction:
 
     def emit(self, event: e.Event) -> None:
         """Something happens. Nothing happens any more once the game is over."""
-        if not self.table.is_over:
-            silent = self.book.edition.silent
-            if event.rules and not silent.isdisjoint(event.rules):
-                kept = tuple(rule for rule in event.rules if rule not in silent)
-                event = msgspec.structs.replace(event, rules=kept)
-            self.events.append(event)
-            before, self.table = self.table, applied(event, self.table)
-            self.table.stands_as(before)
+        before = self.table
+        if before.is_over:
+            return
+        if event.rules and not (silent := self.book.edition.silent).isdisjoint(event.rules):
+            kept = tuple(rule for rule in event.rules if rule not in silent)
+            event = msgspec.structs.replace(event, rules=kept)
+        self.events.append(event)
+        self.table = after = applied(event, before)
+        after.stands_as(before)
 
     def mark(self) -> tuple[int, Table]:
         """The decision as it stands, for `take_back`."""

@@ -8,7 +8,6 @@ that is known elsewhere.
 
 from __future__ import annotations
 
-from collections import Counter
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -225,23 +224,17 @@ def laid_out(owner: PlayerId, cards: Iterable[CardId | None], *, ordered: bool =
 
 def pool(
     deck_list: Mapping[CardId, int], owner: PlayerId, zones: Iterable[CardZone]
-) -> Counter[CardId]:
+) -> dict[CardId, int]:
     """What the unnamed cards of a deck can be: the deck list less every card that is known.
 
-    A card that is known more often than the deck has it counts as 0 left.
+    Only cards of which some are left; one may be known more often than the deck has it.
     """
-    seen: dict[CardId | None, int] = {}
+    left = dict(deck_list)
     for zone in zones:
-        for part in (zone.top, zone.known, zone.bottom):
-            for card in part:
-                if card.owner == owner:
-                    seen[card.id] = seen.get(card.id, 0) + 1
-    left: Counter[CardId] = Counter()
-    for name, copies in deck_list.items():
-        count = copies - seen.get(name, 0)
-        if count > 0:
-            left[name] = count
-    return left
+        for card in zone.top + zone.known + zone.bottom:
+            if card.owner == owner and card.id in left:
+                left[card.id] -= 1
+    return {name: copies for name, copies in left.items() if copies > 0}
 
 
 def can_hold(zone: CardZone, card: CardRef, unknown_cards: Mapping[CardId, int]) -> bool:

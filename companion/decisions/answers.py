@@ -80,7 +80,7 @@ def _check_copies(tx: Transaction, choice: Choice, named: list[str]) -> None:
     """Whether so many copies of these cards can lie there."""
     assert choice.holder is not None  # noqa: S101  (asked for above)
     zone = find_player(tx, choice.holder).zone(choice.zone or "")
-    left = unnamed_cards(tx.book, tx.table, choice.holder)
+    left = dict(unnamed_cards(tx.book, tx.table, choice.holder))
     for name in named:
         card = CardRef(choice.holder, name)
         if not can_hold(zone, card, left):

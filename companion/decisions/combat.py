@@ -285,7 +285,7 @@ def _told_now(
     definition = tx.book.card(tx.table, player.id, card)
     if definition is None:
         raise refuse(Code.GAME_UNKNOWN, fighters=(card,))
-    if not unnamed_cards(tx.book, tx.table, player.id)[card]:
+    if card not in unnamed_cards(tx.book, tx.table, player.id):
         raise refuse(Code.CARD_NOT_THERE, fighters=(player.id,), cards=(card,))
     if definition.value is None or not (
         definition.is_attack if for_attack else definition.is_defense
@@ -302,7 +302,7 @@ def _told_second(tx: Transaction, side: CombatSide, card: CardId, copies: int) -
     definition = tx.book.card(tx.table, side.player, card)
     if definition is None:
         raise refuse(Code.GAME_UNKNOWN, fighters=(card,))
-    if unnamed_cards(tx.book, tx.table, side.player)[card] < copies:
+    if unnamed_cards(tx.book, tx.table, side.player).get(card, 0) < copies:
         raise refuse(Code.CARD_NOT_THERE, fighters=(side.player,), cards=(card,))
     return Laid(card=card, value=definition.boost or 0)
 

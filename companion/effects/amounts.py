@@ -72,10 +72,7 @@ def _count(ctx: Resolving, wanted: Any) -> int:
 def _count_cards(ctx: Resolving, wanted: Any, holder: PlayerId) -> int:
     """How many cards fit; asked of whoever holds them where some that nobody named may."""
     zone = wanted["cards"]
-    sure, most = (
-        targets.sure_in(ctx, wanted, zone, holder),
-        targets.most_in(ctx, wanted, zone, holder),
-    )
+    sure, most = targets.bounds_in(ctx, wanted, zone, holder)
     if sure == most or ctx.frame is None:
         return sure
     (told,) = ctx.ask(

@@ -241,8 +241,8 @@ def card_fits(ctx: Resolving, card: CardRef, wanted: dict[str, Any]) -> bool:
     if card.id is None:
         return False
     definition = ctx.book.card(ctx.table, card.owner, card.id)
-    if definition is None:
-        return False
+    if definition is None or not wanted:
+        return definition is not None
     value = wanted.get("value")
     if isinstance(value, str):
         bound = ctx.bound(value)
@@ -274,22 +274,29 @@ def could_fit(ctx: Resolving, wanted: dict[str, Any], zone: str, holder: PlayerI
     ]
 
 
+def bounds_in(
+    ctx: Resolving, wanted: dict[str, Any], zone: str, holder: PlayerId
+) -> tuple[int, int]:
+    """How many fitting cards must be in a zone, and how many can be, by all that is known."""
+    known = len(cards_in(ctx, wanted, zone, holder))
+    player = ctx.table.players[holder]
+    unnamed = player.zone(zone).unnamed
+    if not unnamed:
+        return known, known
+    left = unnamed_cards(ctx.book, ctx.table, holder)
+    fitting = sum(n for card, n in left.items() if card_fits(ctx, CardRef(holder, card), wanted))
+    elsewhere = sum(each.unnamed for name, each in player.zones.items() if name != zone)
+    return known + max(0, min(fitting - elsewhere, unnamed)), known + min(fitting, unnamed)
+
+
 def sure_in(ctx: Resolving, wanted: dict[str, Any], zone: str, holder: PlayerId) -> int:
     """How many fitting cards must be in a zone by all that is known."""
-    known = len(cards_in(ctx, wanted, zone, holder))
-    left = unnamed_cards(ctx.book, ctx.table, holder)
-    player = ctx.table.players[holder]
-    elsewhere = sum(each.unnamed for name, each in player.zones.items() if name != zone)
-    fitting = sum(n for card, n in left.items() if card_fits(ctx, CardRef(holder, card), wanted))
-    return known + max(0, min(fitting - elsewhere, player.zone(zone).unnamed))
+    return bounds_in(ctx, wanted, zone, holder)[0]
 
 
 def most_in(ctx: Resolving, wanted: dict[str, Any], zone: str, holder: PlayerId) -> int:
     """How many fitting cards there can be in a zone by all that is known."""
-    known = len(cards_in(ctx, wanted, zone, holder))
-    left = unnamed_cards(ctx.book, ctx.table, holder)
-    fitting = sum(n for card, n in left.items() if card_fits(ctx, CardRef(holder, card), wanted))
-    return known + min(fitting, ctx.table.players[holder].zone(zone).unnamed)
+    return bounds_in(ctx, wanted, zone, holder)[1]
 
 
 MOST_BOOST = 9

@@ -90,21 +90,21 @@ def _interrupts(tx: Transaction, frame: Frame) -> bool:
 
 def _go_on(tx: Transaction, frame: Frame) -> bool:
     """Tell what comes next in whatever is going on; False if people have to decide."""
-    match frame:
-        case SetupFrame():
-            return _set_up(tx)
+    match frame:  # the frequent ones first: they are tried in this order
         case TurnFrame():
             return _take_turn(tx, frame)
+        case EffectFrame():
+            return resolve(tx, frame)
+        case AttackFrame():
+            return _attack(tx, frame)
         case ManeuverFrame():
             return _maneuver(tx, frame)
         case SchemeFrame():
             return _scheme(tx, frame)
         case ItemFrame():
             return _use_item(tx, frame)
-        case AttackFrame():
-            return _attack(tx, frame)
-        case EffectFrame():
-            return resolve(tx, frame)
+        case SetupFrame():
+            return _set_up(tx)
 
 
 def _go_to(tx: Transaction, frame: Frame) -> bool:

@@ -7,6 +7,7 @@ the defender has an answer or none, lays this card or that, and tells it at once
 from __future__ import annotations
 
 import random
+from collections import Counter
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
@@ -101,7 +102,7 @@ def hands(
     hand = table.players[defender.owner].hand
     if hand.names or not hand.unnamed:
         return None
-    pool = list(unnamed_cards(book, table, defender.owner).elements())
+    pool = list(Counter(unnamed_cards(book, table, defender.owner)).elements())
     cards = book.hero_of(table, defender.owner).cards_by_id
     answers = [
         name for name in pool if cards[name].is_defense and may_use(table, defender, cards[name])

@@ -65,7 +65,7 @@ def test_the_pool_is_the_deck_list_less_what_is_known() -> None:
     deck, hand, discard = zone(unknown=3), zone("feint", unknown=1), zone("regroup")
     left = pool(DECK, ANNA, (deck, hand, discard))
     assert left == Counter({"feint": 2, "regroup": 1, "dash": 1})
-    assert left.total() == deck.unnamed + hand.unnamed
+    assert sum(left.values()) == deck.unnamed + hand.unnamed
     assert can_hold(hand, ref("dash"), left)
     assert can_hold(deck, ref("feint"), left)
     assert not can_hold(zone("feint"), ref("dash"), left)
@@ -79,7 +79,7 @@ def test_a_card_of_which_all_are_known_elsewhere_cannot_be_in_the_deck() -> None
 
 
 def test_a_card_known_more_often_than_there_are_counts_as_none_left() -> None:
-    assert pool(DECK, ANNA, (zone("dash", "dash"),))["dash"] == 0
+    assert "dash" not in pool(DECK, ANNA, (zone("dash", "dash"),))
 
 
 def test_putting_and_taking_a_named_card_changes_nothing() -> None:
@@ -174,7 +174,7 @@ def test_cards_are_conserved_and_the_truth_stays_possible(
             believed[there] = believed[there].shuffled()
     assert [len(each) for each in believed] == [len(cards) for cards in truth]
     left = pool(DECK, ANNA, believed)
-    assert left.total() == sum(each.unnamed for each in believed)
+    assert sum(left.values()) == sum(each.unnamed for each in believed)
     for each, cards in zip(believed, truth, strict=True):
         assert not Counter(each.names) - Counter(cards)
         assert all(can_hold(each, ref(card), left) for card in cards)

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from ui.presenter.content import Library
 
 
-_BY_HAND: Final = (*MANUAL, *CORRECTIONS)
+_BY_HAND: Final = MANUAL | CORRECTIONS
 
 
 class Told(msgspec.Struct, frozen=True, kw_only=True):
@@ -197,7 +197,7 @@ class Narration:
 
         What people enter by hand is no such thing, but what that sets off is.
         """
-        if isinstance(self.step.command, _BY_HAND):
+        if type(self.step.command) in _BY_HAND:
             return self._is_deeper(number)
         return self.play_at(number) is not None
 

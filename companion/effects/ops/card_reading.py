@@ -40,7 +40,8 @@ def could_lie_at(
     ctx: Resolving, player: PlayerId, number: int, above: Sequence[CardRef] = ()
 ) -> list[str]:
     """What may lie at a place of a deck, counted from the top, below these."""
-    deck, left = ctx.table.players[player].deck, unnamed_cards(ctx.book, ctx.table, player)
+    deck = ctx.table.players[player].deck
+    left = Counter(unnamed_cards(ctx.book, ctx.table, player))
     gone = Counter(card.id for card in above if card.id is not None)
     known = Counter(card.id for card in deck.known)
     for card, count in gone.items():
