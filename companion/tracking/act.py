@@ -8,6 +8,7 @@ fits counts:
 3. There is nothing to do yet, or the board has not been quiet long enough: the tracker waits.
 4. The verdict is carried out: in sync, a move, a question, a mismatch.
 
+Nothing is judged and nothing is said while the link is down, and during set-up (`on_setup.py`).
 Afterwards lifted figures are announced (`lifts.py`). A verdict says what the belief means; only
 this module and the answers of people (`on_person.py`) emit it.
 """
@@ -47,7 +48,7 @@ TURNS_AT_MOST = 6
 def act(update: Update) -> int | None:
     """Do what is due, and say when to look again."""
     wakes: list[int] = []
-    if update.phase is not Phase.OFFLINE:
+    if update.phase not in {Phase.OFFLINE, Phase.PLACING}:
         for _ in range(TURNS_AT_MOST):
             if not _act_once(update, wakes):
                 break
@@ -119,7 +120,7 @@ def _world_as_logged(update: Update) -> World | None:
 def _lost_verdict(update: Update) -> Verdict:
     """Only the spaces count: people put every figure where it belongs, and say so."""
     context, unread = update.context, update.unread_spaces()
-    may_stay = {*context.gone.values(), *update.early_spaces()}
+    may_stay = set(context.gone.values())
     seen, wanted = update.occupied - unread, context.logged_spaces - unread
     if seen - may_stay == wanted - may_stay and wanted <= seen:
         return Verdict(

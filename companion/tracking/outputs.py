@@ -18,6 +18,8 @@ from companion.rules.battlefield import SpaceId
 class Phase(StrEnum):
     """How board and game stand to each other."""
 
+    PLACING = "placing"
+    """Figures are put on the board: nothing is compared before they stand."""
     IN_SYNC = "in-sync"
     MOVING = "moving"
     QUESTION = "question"
