@@ -92,7 +92,6 @@ def test_everything_that_people_say_is_played(tmp_path: Path) -> None:
     table.board.hold_to_pad(ARTHUR, table.now)
     table.run(600)
     table.tell(bridge.name_tag(tag_of(MEDUSA), MEDUSA, table.now))
-    table.tell(bridge.adopt_tags(table.now))
     table.tell(bridge.show(Sprung("F"), table.now))
     table.board.cut(table.now)
     table.run(2000)
