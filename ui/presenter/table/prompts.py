@@ -9,6 +9,7 @@ from companion.events import TrapSprung
 from companion.play import intents as i
 from companion.play.attacks import item_user
 from companion.play.board_status import ChoiceFirst
+from companion.play.reach import has_ended_its_move
 from companion.reasons import ChoiceReason
 from companion.rulebook import may_boost
 from companion.rules.maneuver import allowance_of_each
@@ -138,6 +139,13 @@ def _maneuver(scene: Scene, maneuver: ManeuverFrame) -> PromptView:
             title=scene.say_by_hand("tap-a-figure"),
             detail=scene.say("each-up-to", count=move),
             tone=Tone.ASKED,
+            acts=tuple(acts),
+        )
+    if has_ended_its_move(scene, selected):
+        space = scene.space_name(table.fighters[selected].space or "")
+        return PromptView(
+            title=scene.say("move-ended", figure=scene.name(selected)),
+            detail=scene.say_by_hand("move-ended-hint", space=space),
             acts=tuple(acts),
         )
     return PromptView(
