@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 NONE_OF_THESE: Final = -1
 """The number of no option."""
+TWO: Final = 2
+"""Of more figures nobody can say with one tap who stands where."""
 
 
 def begin(play: TableInPlay, steps: tuple[o.PutBack, ...]) -> None:
@@ -131,6 +133,19 @@ def take_the_board(play: TableInPlay) -> None:
             break
         play.note(steps=(), because=None)
     play.sync_board()
+
+
+def exchange(play: TableInPlay) -> None:
+    """Two figures that were in the air at once stand the other way round."""
+    game, fighters = play.session.game, play.moment.maybe_exchanged
+    if len(fighters) != TWO:
+        return
+    one, other = (game.table.fighters[fighter] for fighter in fighters)
+    for correction in corrections_for({one.id: other.space, other.id: one.space}, game):
+        if not play.submit(correction):
+            break
+    play.sync_board(again=True)
+    play.when_safe(play.board.agree)
 
 
 def agree(play: TableInPlay) -> None:

@@ -116,6 +116,12 @@ class InSync(msgspec.Struct, frozen=True):
     """Board and game agree."""
 
 
+class MaybeExchanged(msgspec.Struct, frozen=True):
+    """A hint: these were in the air at once, and the log's word is taken for who stands where."""
+
+    fighters: tuple[FighterId, ...]
+
+
 class Removed(msgspec.Struct, frozen=True):
     """A defeated figure left the board."""
 
@@ -130,5 +136,14 @@ class Missing(msgspec.Struct, frozen=True):
 
 
 Output: TypeAlias = (
-    Settled | TrackerAsked | Withdrawn | Mismatched | Lifted | PutDown | InSync | Removed | Missing
+    Settled
+    | TrackerAsked
+    | Withdrawn
+    | Mismatched
+    | Lifted
+    | PutDown
+    | InSync
+    | MaybeExchanged
+    | Removed
+    | Missing
 )
