@@ -101,7 +101,8 @@ class BoardStatus(msgspec.Struct, frozen=True, kw_only=True):
     agreed: dict[FighterId, SpaceId | None] | None = None
     """Where everybody stood when board and game last agreed; None if they never did."""
     undone: dict[FighterId, SpaceId] = {}
-    """Where figures stood whose moves were undone: standing there still is no new move."""
+    """Where figures stand whose moves were undone, or who were knocked there while something was
+    asked: standing there still is no move."""
     opened: Opened | None = None
     """What kind of game was opened, until the board has been compared with it."""
     was_away: bool = False
