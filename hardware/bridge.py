@@ -189,9 +189,11 @@ class Bridge:
         return self._finish()
 
     def agree(self, now_ms: int) -> list[BridgeOutput]:
-        """A person said that every figure stands as the screen shows it."""
+        """Every figure stands as the screen shows it; so a tag there is that figure's."""
         self._begin(now_ms, "agree")
         self._track(o.Agreed(self._now_ms))
+        if self.state is not None:
+            self.senses.learn_from(self.state.context.log, believes_tags=False)
         return self._finish()
 
     def teach(self, fighter: FighterId | None, now_ms: int) -> list[BridgeOutput]:
@@ -204,20 +206,6 @@ class Bridge:
         """A person said whose tag this is. Raises ValueError for what cannot be a tag."""
         self._begin(now_ms, "name-tag", uid=uid.hex(), fighter=fighter)
         self.senses.learn(uid, figure_name(fighter))
-        return self._finish()
-
-    def adopt_tags(self, now_ms: int) -> list[BridgeOutput]:
-        """Board and game agree: learn the strange tags from where their figures stand.
-
-        Does nothing unless everything is certain. For boards that read tags on every cell.
-        """
-        self._begin(now_ms, "adopt-tags")
-        state = self.state
-        table = state.board_as_it_is() if state and state.phase is t.Phase.IN_SYNC else None
-        for fighter, space in (table or {}).items():
-            uid = self.senses.strange_tag_on(space) if space is not None else None
-            if uid is not None:
-                self.senses.learn(uid, figure_name(fighter))
         return self._finish()
 
     def turn_to(self, turn: int, now_ms: int, board: int = 0) -> list[BridgeOutput]:
@@ -261,11 +249,20 @@ class Bridge:
     def _finish(self) -> list[BridgeOutput]:
         """Tell the tracker what is left, set the lights and hand out what was said."""
         self._take_news()
+        self._learn_strange_tags()
         self._set_lights()
         said, self._said = self._said, []
         if self._recorder and said:
             self._recorder.said(said, self._now_ms)
         return said
+
+    def _learn_strange_tags(self) -> None:
+        """Board and game agree: whoever stands on a strange tag is known by it from now on."""
+        state = self.state
+        if state is None or state.phase is not t.Phase.IN_SYNC or not self.senses.has_strange_tags:
+            return
+        self.senses.learn_from(state.board_as_it_is() or {}, believes_tags=True)
+        self._take_news()
 
     def _set_lights(self) -> None:
         if self.state is None:

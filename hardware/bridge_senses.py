@@ -19,7 +19,7 @@ from hardware.rotation import fitting_turns, possible_turns, turned
 from hardware.tiles import Tiles, join
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from companion.model import FighterId
     from companion.rules.battlefield import Battlefield, SpaceId
@@ -229,13 +229,42 @@ class Senses:
             self.news.append(b.TagLearned(uid, figure))
         self._announce(uid)
 
-    def strange_tag_on(self, space: SpaceId) -> bytes | None:
-        """The tag on a space, if nobody knows whose it is."""
+    def learn_from(
+        self, places: Mapping[FighterId, SpaceId | None], *, believes_tags: bool
+    ) -> None:
+        """Learn the tags under figures that stand there for certain.
+
+        A tag that is another figure's by now stays that one's if tags are believed. Two that are
+        the same to the game keep theirs in any case.
+        """
+        for fighter, space in places.items():
+            uid = self._tag_on(space) if space is not None else None
+            if uid is None:
+                continue
+            is_strange = self.registry.figure_of(uid) is None
+            if is_strange or not (believes_tags or self._may_be(uid, fighter)):
+                self.learn(uid, figure_name(fighter))
+
+    def _may_be(self, uid: bytes, fighter: FighterId) -> bool:
+        """Whether a known tag is this fighter's, or of one that is the same to the game."""
+        assert self.context is not None  # noqa: S101  (places of fighters come from a game)
+        known = self.registry.fighter_of(uid, self.context.fighters)
+        classes = self.context.classes
+        if known is None:
+            return figure_name(fighter) == self.registry.figure_of(uid)
+        return classes.get(known, known) == classes.get(fighter, fighter)
+
+    @property
+    def has_strange_tags(self) -> bool:
+        """Whether a board has told a tag that nobody knows."""
+        known = self.registry.figure_of
+        return any(known(uid) is None for board in self.boards for uid in board.tags.values())
+
+    def _tag_on(self, space: SpaceId) -> bytes | None:
         if self.is_offline or self.is_unseen(space):
             return None
         number, cell = self.tiles.place_of[space]
-        uid = self.boards[number].uid_of(self.boards[number].cells[cell])
-        return uid if uid is not None and self.registry.figure_of(uid) is None else None
+        return self.boards[number].uid_of(self.boards[number].cells[cell])
 
     def _announce(self, uid: bytes) -> None:
         """A tag became known: wherever it stands, say who that is."""

@@ -123,6 +123,7 @@ TAG_OF_OUTPUT: Final[dict[type[BridgeOutput], str]] = {
     t.Lifted: "Lifted",
     t.PutDown: "PutDown",
     t.InSync: "InSync",
+    t.MaybeExchanged: "MaybeExchanged",
     t.Removed: "Removed",
     t.Missing: "Missing",
     b.Lit: "Lit",

@@ -183,7 +183,6 @@ class _Player:
             "agree": lambda: bridge.agree(ms),
             "teach": lambda: bridge.teach(facts["fighter"], ms),
             "name-tag": lambda: bridge.name_tag(bytes.fromhex(facts["uid"]), facts["fighter"], ms),
-            "adopt-tags": lambda: bridge.adopt_tags(ms),
             "turn-to": lambda: bridge.turn_to(facts["turn"], ms, facts["board"]),
             "show": lambda: bridge.show(lights_of_fact(facts["lights"]), ms),
         }

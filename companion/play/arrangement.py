@@ -1,7 +1,8 @@
 """Who stands where while figures are put on the board, read from the spaces that are taken.
 
 Pure. A board that knows figures says it; on another one a figure is known by the space on which it
-may be put, and by where it was before. What people are told about it is in `placing.py`.
+may be put, and by where it was before. What people are told about it is in `setup_task.py`.
+Nobody else reads that: the tracker begins when all stand.
 """
 
 from __future__ import annotations
@@ -49,25 +50,27 @@ class Arrangement(msgspec.Struct, frozen=True, kw_only=True):
 def look(
     seen: Mapping[SpaceId, str],
     wanted: Iterable[Wanted],
-    before: Arrangement | None,
+    before: Arrangement,
     asked: FighterId | None = None,
+    *,
+    is_first: bool = False,
 ) -> Arrangement:
     """Read the board; `wanted` in the order in which people are led, `asked` is who is next.
 
-    At the first look nobody has seen a figure come: it counts where it alone belongs, and all
-    others only if the whole table fits.
+    At the first look there are figures that nobody has seen come: they count where they alone
+    belong, and all others only if the whole table fits.
     """
-    reader = _Reader(seen, wanted, before or Arrangement())
+    reader = _Reader(seen, wanted, before)
     reader.name_tags()
     reader.keep_who_stands_right()
     reader.find_homes()
-    if before is None:
+    if is_first:
         reader.take_all_or_none()
     else:
         reader.follow_who_moved()
-        reader.find_room(reader.came & reader.open)
-        reader.keep_who_stands_wrong()
-        reader.blame(asked)
+    reader.find_room(reader.came & reader.open)
+    reader.keep_who_stands_wrong()
+    reader.blame(asked)
     return reader.standing()
 
 

@@ -69,6 +69,14 @@ class Placing(msgspec.Struct, frozen=True, kw_only=True):
     task: Task | None = None
 
 
+class Exchange(msgspec.Struct, frozen=True):
+    """Figures that were in the air at once and may have changed places; the game stays as it is."""
+
+    fighters: tuple[FighterId, ...]
+    at: int
+    """The decision after which that was: with the next one nobody is asked any more."""
+
+
 class BoardStatus(msgspec.Struct, frozen=True, kw_only=True):
     """The board as the table sees it; a new value for every change."""
 
@@ -86,13 +94,15 @@ class BoardStatus(msgspec.Struct, frozen=True, kw_only=True):
     placing: Placing | None = None
     """Figures are put on the board: from set-up until all stand, or because people asked for it."""
     missing: Missing | None = None
+    exchange: Exchange | None = None
     leaving: tuple[tuple[FighterId, SpaceId], ...] = ()
     """Defeated figures that still stand on the board, and where."""
     doubtful: frozenset[SpaceId] = frozenset()
     agreed: dict[FighterId, SpaceId | None] | None = None
     """Where everybody stood when board and game last agreed; None if they never did."""
     undone: dict[FighterId, SpaceId] = {}
-    """Where figures stood whose moves were undone: standing there still is no new move."""
+    """Where figures stand whose moves were undone, or who were knocked there while something was
+    asked: standing there still is no move."""
     opened: Opened | None = None
     """What kind of game was opened, until the board has been compared with it."""
     was_away: bool = False
@@ -131,6 +141,7 @@ class BoardStatusChanges(TypedDict, total=False):
     because: Because | None
     placing: Placing | None
     missing: Missing | None
+    exchange: Exchange | None
     leaving: tuple[tuple[FighterId, SpaceId], ...]
     doubtful: frozenset[SpaceId]
     agreed: dict[FighterId, SpaceId | None] | None

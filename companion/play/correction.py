@@ -13,6 +13,7 @@ from companion.play.notices import MismatchBegan
 from companion.play.strictness import Level
 from companion.rules.maneuver import allowance
 from companion.rules.move_checks import check_move
+from companion.table import ChoiceKind
 from companion.tracking.for_game import context_of, corrections_for
 from companion.tracking.observations import Seen
 from companion.tracking.outputs import Phase
@@ -29,12 +30,15 @@ if TYPE_CHECKING:
 
 NONE_OF_THESE: Final = -1
 """The number of no option."""
+TWO: Final = 2
+"""Of more figures nobody can say with one tap who stands where."""
 
 
 def begin(play: TableInPlay, steps: tuple[o.PutBack, ...]) -> None:
     """Show the first of these steps; the notice comes once, with the first of all."""
     is_new = not play.sensed.steps and bool(steps)
     play.note(steps=steps, question=None, missing=None)
+    _note_knocks(play, steps)
     if not is_new:
         return
     recent, play.recent = play.recent, None
@@ -109,6 +113,31 @@ def _note_what_comes_first(play: TableInPlay, step: o.PutBack) -> None:
         play.note(because=ChoiceFirst(choice))
 
 
+def _note_knocks(play: TableInPlay, steps: tuple[o.PutBack, ...]) -> None:
+    """Figures that were displaced while something is asked were knocked: that is no move later."""
+    agreed = play.sensed.agreed or {}
+    knocked = {
+        step.fighter: step.start
+        for step in steps
+        if step.fighter is not None
+        and step.start is not None
+        and step.end is not None
+        and agreed.get(step.fighter) == step.end
+        and _is_knock(play.moment, step.fighter)
+    }
+    if knocked:
+        play.note(undone={**play.sensed.undone, **knocked})
+
+
+def _is_knock(moment: Moment, fighter: FighterId) -> bool:
+    """Whether nobody can have meant a move: not one's own, made before one had answered."""
+    table, choice = moment.table, moment.table.choice
+    if choice is None:
+        return False
+    is_too_early = table.fighters[fighter].owner == choice.owner == moment.on_turn
+    return not is_too_early or table.combat is not None or choice.kind is ChoiceKind.MOVE
+
+
 # --- What people do about it ----------------------------------------------------------------------
 
 
@@ -131,6 +160,19 @@ def take_the_board(play: TableInPlay) -> None:
             break
         play.note(steps=(), because=None)
     play.sync_board()
+
+
+def exchange(play: TableInPlay) -> None:
+    """Two figures that were in the air at once stand the other way round."""
+    game, fighters = play.session.game, play.moment.maybe_exchanged
+    if len(fighters) != TWO:
+        return
+    one, other = (game.table.fighters[fighter] for fighter in fighters)
+    for correction in corrections_for({one.id: other.space, other.id: one.space}, game):
+        if not play.submit(correction):
+            break
+    play.sync_board(again=True)
+    play.when_safe(play.board.agree)
 
 
 def agree(play: TableInPlay) -> None:

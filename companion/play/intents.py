@@ -181,6 +181,10 @@ class FigureIsThere(msgspec.Struct, frozen=True):
     """The figure that is looked for stands where it stood."""
 
 
+class ExchangeFigures(msgspec.Struct, frozen=True):
+    """The two figures that were in the air at once stand the other way round."""
+
+
 MapIntent: TypeAlias = TapSpace | DragFigure | LiftFigure | DropFigure | TakeRoute
 CardIntent: TypeAlias = (
     ChooseAttack | DraftAttack | LayCard | LayUntold | TellSecond | NoSecond | UseCombatItem
@@ -191,7 +195,7 @@ RefereeIntent: TypeAlias = (
 )
 BoardIntent: TypeAlias = (
     AnswerBoard | TakeTheBoard | AgreeWithScreen | RebuildBoard | TrustNext | StopPlacing
-    | FigureIsThere
+    | FigureIsThere | ExchangeFigures
 )  # fmt: skip
 if TYPE_CHECKING:
     TableIntent: TypeAlias = MapIntent | CardIntent | RefereeIntent | BoardIntent | Command

@@ -51,6 +51,14 @@ class Moment:
         """Whose turn it is."""
         return self.table.turn.player if self.table.turn is not None else None
 
+    @property
+    def maybe_exchanged(self) -> tuple[FighterId, ...]:
+        """Who was in the air at once with others and is believed to stand as before."""
+        exchange = self.sensed.exchange
+        if exchange is None or exchange.at != self.game.at or not self.sensed.is_there:
+            return ()
+        return exchange.fighters
+
     def fighter_on(self, space: SpaceId) -> FighterState | None:
         """Who stands on a space."""
         found = self.position.occupants.get(space)

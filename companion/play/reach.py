@@ -38,6 +38,16 @@ def reach_from(moment: Moment, fighter_id: FighterId) -> ReachFrom | None:
     return ReachFrom(fighter.space, ends, frozenset(ends) & frozenset(traps))
 
 
+def has_ended_its_move(moment: Moment, fighter_id: FighterId) -> bool:
+    """Whether a figure has moved in this maneuver, and for good: a trap went off under it."""
+    maneuver = moment.table.maneuver
+    return (
+        maneuver is not None
+        and fighter_id in maneuver.moved
+        and _before_its_move(moment, fighter_id) is None
+    )
+
+
 def _before_its_move(moment: Moment, fighter_id: FighterId) -> Position | None:
     """Who stands where; one that has moved counts from where its move began, if it may be revised.
 

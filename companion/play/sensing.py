@@ -13,7 +13,7 @@ import msgspec
 from companion import commands as c
 from companion import events as e
 from companion.play import answers, correction, moves, removal, setup_guide
-from companion.play.board_status import BoardStatus, places_of
+from companion.play.board_status import BoardStatus, Exchange, places_of
 from companion.play.lights import lights_of
 from companion.play.notices import BoardLost, MovedByEffect, QuestionOpened
 from companion.play.session import Cause
@@ -105,6 +105,7 @@ def _notice_link(play: TableInPlay) -> None:
         play.note(
             is_there=False, was_away=True, lifted=(), question=None, steps=(), because=None,
             placing=None, opened=setup_guide.to_go_on_with(play), missing=None, ends_in_s=None,
+            exchange=None,
         )  # fmt: skip
         _hear_end_of_lift(play, sensed.in_the_air)
         moves.end_maneuver_if_all_moved(play)
@@ -142,6 +143,8 @@ def _hear(play: TableInPlay, output: o.Output) -> None:
             _put_down(play, output)
         case o.InSync():
             _agree(play)
+        case o.MaybeExchanged(fighters=fighters):
+            play.note(exchange=Exchange(fighters, play.session.game.at))
         case o.Removed(fighter=fighter):
             _hear_end_of_lift(play, (fighter,))
             if play.moment.can_go_on:  # whoever takes the fallen away has nothing to enter
@@ -303,7 +306,7 @@ def _agree(play: TableInPlay) -> None:
     in_the_air = sensed.in_the_air
     play.sensed = BoardStatus(
         is_there=True, phase=o.Phase.IN_SYNC, has_spoken=True, doubtful=sensed.doubtful,
-        leaving=sensed.leaving,
+        leaving=sensed.leaving, exchange=sensed.exchange,
         agreed=places_of(moment.table), asked_at=sensed.asked_at, waiting=sensed.waiting,
         ended=sensed.ended, sprung=sensed.sprung, lit_left_s=sensed.lit_left_s,
         ends_in_s=ENDS_IN_S if has_everybody_moved(play.moment.table) else None,

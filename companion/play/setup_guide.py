@@ -98,8 +98,12 @@ def end(play: TableInPlay) -> None:
 
 
 def ask_to_look(play: TableInPlay) -> None:
-    """Board and game agree after a while without each other: people look, and need no tap."""
-    play.announce_when_safe(BoardAgreed())
+    """Board and game agree after a while without each other: people look, and need no tap.
+
+    What has just happened, such as a trap that went off meanwhile, is told and not hidden by it.
+    """
+    if play.recent is None:
+        play.announce_when_safe(BoardAgreed())
 
 
 def stop(play: TableInPlay) -> None:

@@ -67,9 +67,10 @@ def work_out(play: TableInPlay, placing: Placing, believed: dict[SpaceId, str]) 
     """Who stands where now, who of them stands right, and what is to be done next."""
     game, everybody = play.session.game, wanted(play.session.game)
     is_first = not placing.has_looked
-    before = _as_agreed(play, believed) if is_first else placing.standing
+    agreed = _as_agreed(play, believed) if is_first else placing.standing
+    before = agreed or Arrangement(taken=frozenset(play.stillness.first))
     asked = placing.task.fighter if placing.task is not None else None
-    standing = look(believed, everybody, before, asked)
+    standing = look(believed, everybody, before, asked, is_first=agreed is None)
     unread = unreadable(play)
     chosen = {each.fighter for each in everybody if each.home is None}
     was_there = dict(play.sensed.agreed or {}) if is_first else placing.logged

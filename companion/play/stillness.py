@@ -25,15 +25,19 @@ class Stillness:
         self.still_s = 0.0
         self.believed: dict[SpaceId, str] | None = None
         """The last reading that held still."""
+        self.first: dict[SpaceId, str] = {}
+        """What stood there before anybody looked: whatever else is read has come since."""
         self.known: object = None
         """What was worked out last is about this."""
-        self._now: dict[SpaceId, str] = {}
+        self._now: dict[SpaceId, str] | None = None
         self._clock_s = 0.0
         self._changed_s: dict[SpaceId, tuple[float, ...]] = {}
 
     def look(self, seen: dict[SpaceId, str], seconds: float) -> None:
         """Time has passed, and the board reads this."""
         self._clock_s += seconds
+        if self._now is None:
+            self.first = self._now = seen
         changed = {s for s in {*seen, *self._now} if seen.get(s) != self._now.get(s)}
         self._now = seen
         since_s = self._clock_s - RESTLESS_S

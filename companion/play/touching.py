@@ -120,3 +120,5 @@ def _to_the_board(play: TableInPlay, intent: i.BoardIntent) -> None:
             setup_guide.stop(play)
         case i.FigureIsThere():
             correction.there(play)
+        case i.ExchangeFigures():
+            correction.exchange(play)

@@ -13,7 +13,6 @@ import msgspec
 from companion.rules.battlefield import SpaceId
 
 if TYPE_CHECKING:
-    from companion.model import FighterId
     from companion.rulebook import Rulebook
     from companion.table import FighterState, PlayerState, Table
 
@@ -61,18 +60,6 @@ def room_in_set_up(book: Rulebook, player: PlayerState) -> frozenset[SpaceId]:
 def starts_to_come(book: Rulebook, table: Table) -> set[SpaceId]:
     """The starts of players who are not on the board yet: they are kept free."""
     return {start_of(book, each) for each in table.players.values() if not has_begun(table, each)}
-
-
-def still_to_come(book: Rulebook, table: Table) -> dict[FighterId, frozenset[SpaceId]]:
-    """Where the set-up will have whoever is not on the board yet."""
-    found: dict[FighterId, frozenset[SpaceId]] = {}
-    for player in table.players.values():
-        room = frozenset(room_for_sidekick(book, table, player).spaces)
-        for fighter in table.fighters_of(player.id):
-            if fighter.space is None:
-                start = own_start(book, table, fighter)
-                found[fighter.id] = room if start is None else frozenset({start})
-    return found
 
 
 def _start_zone(book: Rulebook, player: PlayerState) -> tuple[SpaceId, ...]:

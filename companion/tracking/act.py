@@ -8,6 +8,7 @@ fits counts:
 3. There is nothing to do yet, or the board has not been quiet long enough: the tracker waits.
 4. The verdict is carried out: in sync, a move, a question, a mismatch.
 
+Nothing is judged and nothing is said while the link is down, and during set-up (`on_setup.py`).
 Afterwards lifted figures are announced (`lifts.py`). A verdict says what the belief means; only
 this module and the answers of people (`on_person.py`) emit it.
 """
@@ -17,6 +18,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.tracking import worlds
+from companion.tracking.clock import Policy
 from companion.tracking.explain import moves_of
 from companion.tracking.guide import put_right
 from companion.tracking.interchangeable import as_logged, tags_after
@@ -24,6 +26,7 @@ from companion.tracking.judge import judge
 from companion.tracking.lifts import announce_lifts
 from companion.tracking.outputs import (
     InSync,
+    MaybeExchanged,
     Mismatched,
     Option,
     Phase,
@@ -47,7 +50,7 @@ TURNS_AT_MOST = 6
 def act(update: Update) -> int | None:
     """Do what is due, and say when to look again."""
     wakes: list[int] = []
-    if update.phase is not Phase.OFFLINE:
+    if update.phase not in {Phase.OFFLINE, Phase.PLACING}:
         for _ in range(TURNS_AT_MOST):
             if not _act_once(update, wakes):
                 break
@@ -117,18 +120,28 @@ def _world_as_logged(update: Update) -> World | None:
 
 
 def _lost_verdict(update: Update) -> Verdict:
-    """Only the spaces count: people put every figure where it belongs, and say so."""
-    context, unread = update.context, update.unread_spaces()
-    may_stay = {*context.gone.values(), *update.early_spaces()}
+    """Only the spaces count.
+
+    People who were guided put every figure where it belongs, and say so. Before that so many were
+    in the air that nobody could follow: they are waited for, and if all are back, that is told.
+    """
+    context, unread, settings = update.context, update.unread_spaces(), update.settings
+    may_stay = set(context.gone.values())
     seen, wanted = update.occupied - unread, context.logged_spaces - unread
+    is_guided = update.phase is Phase.MISMATCH
     if seen - may_stay == wanted - may_stay and wanted <= seen:
+        as_logged_world = worlds.World(context.logged)
+        if not is_guided and settings.policy is not Policy.CAUTIOUS:
+            up = tuple(n for n, space in enumerate(context.logged) if space is not None)
+            return Verdict(VerdictKind.SYNC, settings.trust_ms, as_logged_world, exchanged=up)
         return Verdict(
-            VerdictKind.ASK, update.settings.trust_ms,
-            question=Question((Option(()),), whole_board=True),
-            answers=(worlds.World(context.logged),),
+            VerdictKind.ASK, settings.trust_ms,
+            question=Question((Option(()),), whole_board=True), answers=(as_logged_world,),
         )  # fmt: skip
     guessed = guessed_world(context, update.occupied)
-    return Verdict(VerdictKind.MISMATCH, update.settings.mismatch_ms, guessed)
+    is_on_its_way = not is_guided and seen - may_stay <= wanted
+    wait_ms = settings.missing_ms if is_on_its_way else settings.mismatch_ms
+    return Verdict(VerdictKind.MISMATCH, wait_ms, guessed)
 
 
 def _due_ms(update: Update, verdict: Verdict) -> int:
@@ -201,6 +214,8 @@ def _sync(update: Update, verdict: Verdict) -> bool:
     update.recorder = update.recorder.note(context.logged, update.at_ms, context.base)
     if update.phase is not Phase.IN_SYNC:
         update.emit(InSync())
+    if verdict.exchanged:
+        update.emit(MaybeExchanged(tuple(context.fighters[n] for n in verdict.exchanged)))
     update.phase = Phase.IN_SYNC
     update.verdict = None
     return False

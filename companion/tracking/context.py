@@ -17,7 +17,7 @@ from companion.rules.battlefield import SpaceId
 from companion.rules.movement import Allowance, Reach, reach
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from companion.model import Fighter
 
@@ -41,8 +41,8 @@ class Context(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Who may move in this action, how far, from where it stood at the start of the action."""
     placements: dict[FighterId, frozenset[SpaceId]] = {}
     """Who is to be put on one of some spaces: a choice is open that asks for it."""
-    to_come: dict[FighterId, frozenset[SpaceId]] = {}
-    """During set-up: where everybody belongs whom the log does not have on the board yet."""
+    is_setup: bool = False
+    """Figures are put on the board: who stands where is read in `companion.play` until they do."""
     anywhere: frozenset[FighterId] = frozenset()
     """Who may be put on any free space: an effect is being resolved by hand."""
     leaving: dict[FighterId, SpaceId] = {}
@@ -84,7 +84,7 @@ class Context(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def expected(self) -> frozenset[int]:
         """Who may come from beside the board: the log has it on the board, or it is asked for."""
-        names = {*self.placements, *self.to_come, *self.anywhere}
+        names = {*self.placements, *self.anywhere}
         on_board = {number for number, space in enumerate(self.logged) if space is not None}
         return frozenset(on_board | {self.index[n] for n in names if n in self.index})
 
@@ -132,46 +132,15 @@ class Context(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             self.memo[(number, places)] = known
         return known
 
-    def is_early(self, number: int, space: SpaceId | None) -> bool:
-        """Whether a figure stands where set-up will want it, before it was asked for."""
-        name = self.fighters[number]
-        return (
-            space in self.to_come.get(name, ())
-            and self.logged[number] is None
-            and name not in self.placements
-        )
-
     def may_have_come(
         self, space: SpaceId, up: Sequence[int], beside: Sequence[int]
     ) -> Sequence[int]:
         """Who may have been put on a space, of those in the air and those beside the board.
 
-        A figure from beside the board is the one that belongs on the space, if one does. During
-        set-up that goes for the figures in the air as well.
+        A figure from beside the board is the one that the log has on the space, if it has one.
         """
-        if self.to_come:
-            return self._who_belongs_on(space, [*up, *beside]) or list(up)
         at_home = [number for number in beside if self.logged[number] == space]
         return [*up, *(at_home or beside)]
-
-    def _who_belongs_on(self, space: SpaceId, numbers: Sequence[int]) -> list[int]:
-        """During set-up: whom the log has there, else who is asked for, else who will be."""
-        logged = [number for number in numbers if self.logged[number] == space]
-        asked = self._who_comes_to(space, numbers, self.placements)
-        coming = self._who_comes_to(space, numbers, self.to_come)
-        return list(dict.fromkeys(logged or asked or coming))
-
-    def _who_comes_to(
-        self,
-        space: SpaceId,
-        numbers: Sequence[int],
-        wanted: Mapping[FighterId, frozenset[SpaceId]],
-    ) -> list[int]:
-        return [
-            number
-            for number in numbers
-            if self.logged[number] is None and space in wanted.get(self.fighters[number], ())
-        ]
 
     def armed_traps(self, number: int) -> frozenset[SpaceId]:
         """The traps that go off under this fighter."""

@@ -5,15 +5,12 @@ from __future__ import annotations
 from itertools import permutations
 from typing import TYPE_CHECKING
 
-from companion.tracking.edge_worlds import Arrivals, came
 from companion.tracking.worlds import Belief, World, add, choices, fewest_strangers
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
-    from companion.rules.battlefield import SpaceId
     from companion.tracking.context import Context
-    from companion.tracking.edge_worlds import Narrow
     from companion.tracking.worlds import Trail
 
 
@@ -47,24 +44,6 @@ def _adoptions(world: World, beside: Sequence[int]) -> Iterable[World]:
             for number, space in zip(chosen, spaces, strict=True):
                 adopting = adopting.with_place(number, space)
             yield adopting.without_strangers(spaces)
-
-
-def adopted_at_home(belief: Belief, expected: Collection[int], narrow: Narrow) -> Belief:
-    """During set-up: a stranger is the fighter that belongs on its space, if one does."""
-
-    def from_beside(space: SpaceId, _: Sequence[int], beside: Sequence[int]) -> Sequence[int]:
-        return narrow(space, (), beside)
-
-    arrivals = Arrivals(expected=expected, narrow=from_beside)
-    for space in sorted({space for world in belief for space in world.strangers}):
-        known = {world: trail for world, trail in belief.items() if space not in world.strangers}
-        unknown = {
-            world.without_strangers((space,)): trail
-            for world, trail in belief.items()
-            if space in world.strangers
-        }
-        belief = known | came(unknown, space, arrivals)
-    return belief
 
 
 def carried_over(belief: Belief, old: Context, new: Context) -> Belief:

@@ -49,12 +49,11 @@ def explain(context: Context, places: Places) -> Explanation | None:
 def settled_places(context: Context, places: Places) -> Places | None:
     """These places as the log would have them: a defeated figure that still stands is off.
 
-    So is one that stands where set-up will ask for it. None if a defeated figure stands where it
-    did not fall.
+    None if a defeated figure stands where it did not fall.
     """
-    if not context.gone and not context.to_come:
+    if not context.gone:
         return places
-    changed = [None if context.is_early(n, space) else space for n, space in enumerate(places)]
+    changed = list(places)
     for number, fell_on in context.gone.items():
         if changed[number] not in {None, fell_on}:
             return None

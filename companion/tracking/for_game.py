@@ -14,7 +14,6 @@ from companion import events as e
 from companion.frames import ManeuverFrame, TurnFrame
 from companion.rules.maneuver import allowance
 from companion.rules.movement import Allowance, reach
-from companion.rules.start_spaces import still_to_come
 from companion.table import ChoiceKind
 from companion.tracking.context import Context
 from companion.tracking.guide import corrections
@@ -42,13 +41,12 @@ def context_of(game: Game) -> Context:
         anywhere = frozenset(
             f.id for f in table.fighters.values() if not f.is_defeated and not table.is_held(f.id)
         )
-    is_setup = table.turn is None and not table.is_over
     return Context(
         position=before.position(game.book.battlefield),
         log={fighter.id: fighter.space for fighter in table.fighters.values()},
         walks=_walks(game.book, table, before),
         placements=placements,
-        to_come=still_to_come(game.book, table) if is_setup else {},
+        is_setup=table.turn is None and not table.is_over,
         anywhere=anywhere,
         leaving=_leaving(game),
         classes=_classes(table),

@@ -72,14 +72,12 @@ def _next_to_carry(
 
 
 def _may_stay(context: Context, world: World) -> set[int]:
-    """Figures that may stay where they are: defeated ones, and those that set-up will ask for."""
+    """Defeated figures that may stay where they fell."""
     wanted = set(context.logged)
     return {
         n
         for n, space in enumerate(world.places)
-        if space is not None
-        and space not in wanted
-        and (context.gone.get(n) == space or context.is_early(n, space))
+        if space is not None and space not in wanted and context.gone.get(n) == space
     }
 
 

@@ -7,6 +7,7 @@ The belief is read (`readings.py`), and then these cases are tried in order:
 | people were guided, and the table can be as the log says | in sync |
 | a figure is in the air or beside the board | see `judge_up.py` |
 | no reading is legal | a mismatch, or a question about a trap |
+| all are back on their spaces, also some that may not move | in sync, with a hint |
 | people have to be asked about several readings | a question |
 | there is one reading | in sync, a move, or a question about a trap (`judge_legal.py`) |
 | there are others, but hardly | the same for the likely one, and the others stay possible |
@@ -99,6 +100,35 @@ def _nothing_legal(case: _Case) -> Verdict | None:
     return evidence.mismatch(best.world)
 
 
+def _all_back(case: _Case) -> Verdict | None:
+    """Nobody stops for what no sensor can tell and what would be against the rules anyway.
+
+    If only figures that may move now were up, that may be a move that its player thinks legal.
+    """
+    evidence, first = case.evidence, case.readings[0]
+    if evidence.settings.policy is Policy.CAUTIOUS or evidence.guided is not None:
+        return None
+    others = without_bumps(case.readings, evidence.agreed, evidence.thrown_on)[1:]
+    if not others or first.places != evidence.context.logged or first.world.strangers:
+        return None
+    if all(r.is_own for r in others) or not all(_is_exchange(r, first) for r in others):
+        return None
+    exchanged = {n for r in others for n in _differing(r, first)}
+    sync = judge_legal(first, evidence, least_ms=evidence.settings.trust_ms)
+    return sync._replace(world=None, exchanged=tuple(sorted(exchanged)))
+
+
+def _is_exchange(reading: TableReading, first: TableReading) -> bool:
+    """Whether the same spaces are taken by others, which no move or push explains."""
+    is_explained = reading.why is not None or reading.world.pushed
+    return not is_explained and set(reading.places) == set(first.places)
+
+
+def _differing(reading: TableReading, first: TableReading) -> list[int]:
+    pairs = zip(reading.places, first.places, strict=True)
+    return [number for number, (here, there) in enumerate(pairs) if here != there]
+
+
 def _several_to_ask_about(case: _Case) -> Verdict | None:
     if len(case.askable) > 1:
         return case.evidence.ask(case.askable, case.evidence.settings.ask_ms)
@@ -128,6 +158,7 @@ _RULES = (
     _put_right_by_guidance,
     _figures_up,
     _nothing_legal,
+    _all_back,
     _several_to_ask_about,
     _only_reading,
 )

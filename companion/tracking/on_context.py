@@ -1,9 +1,10 @@
 """What a change of the game does to the belief.
 
-1. Other fighters: those that both contexts know stay where they were seen.
-2. The log took something back that the table still shows: no move is read into that table again.
-3. A new action begins: trails end, and what board and game agreed on is believed.
-4. Strangers are taken for the fighters that the game expects now.
+1. Set-up goes on, begins or is over: see `on_setup.py`.
+2. Other fighters: those that both contexts know stay where they were seen.
+3. The log took something back that the table still shows: no move is read into that table again.
+4. A new action begins: trails end, and what board and game agreed on is believed.
+5. Strangers are taken for the fighters that the game expects now.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from companion.tracking import context_worlds
 from companion.tracking.explain import settled_places
+from companion.tracking.on_setup import on_context_of_setup
 from companion.tracking.outputs import Phase
 from companion.tracking.readings import as_read
 from companion.tracking.worlds import filtered
@@ -24,6 +26,9 @@ if TYPE_CHECKING:
 def on_context(update: Update, context: Context) -> None:
     """Go on with what the game says now."""
     old = update.context
+    if old.is_setup or context.is_setup:
+        on_context_of_setup(update, context)
+        return
     if context.fighters != old.fighters:
         _begin_game(update, context)
     else:
@@ -77,17 +82,12 @@ def _begin_action(update: Update) -> None:
 
 
 def _is_as_logged(context: Context, places: Places) -> bool:
-    """Whether everybody stands where the log says, defeated and early figures left out."""
+    """Whether everybody stands where the log says, defeated figures left out."""
     return all(
-        space == wanted or number in context.gone or context.is_early(number, space)
+        space == wanted or number in context.gone
         for number, (space, wanted) in enumerate(zip(places, context.logged, strict=True))
     )
 
 
 def _adopt_strangers(update: Update) -> None:
-    context, belief = update.context, update.belief
-    if context.to_come:
-        narrow = context.may_have_come
-        update.believe(context_worlds.adopted_at_home(belief, context.expected, narrow))
-    else:
-        update.believe(context_worlds.adopted(belief, context.expected))
+    update.believe(context_worlds.adopted(update.belief, update.context.expected))

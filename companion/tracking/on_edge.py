@@ -5,12 +5,13 @@ An edge goes through these cases, the first that fits counts:
 1. The battlefield has no such space: the edge is ignored.
 2. The space flaps: it is not listened to until it has been calm for a while (`listen_again`).
 3. The link is down: only what the sensor reads is remembered.
-4. The edge is no news: it is ignored.
-5. The space was left: a figure was lifted from it.
-6. The space was taken, and the figure is known by its tag or was on the hello pad just before.
-7. The space was taken after a longer gap: a figure came, or was pushed there.
-8. The space was taken after a short gap, and another figure may have come in that moment.
-9. The space was taken after a short gap: that was a dropout, and the same figure is back.
+4. Set-up goes on: only what is read and named is remembered (`on_setup.py`).
+5. The edge is no news: it is ignored.
+6. The space was left: a figure was lifted from it.
+7. The space was taken, and the figure is known by its tag or was on the hello pad just before.
+8. The space was taken after a longer gap: a figure came, or was pushed there.
+9. The space was taken after a short gap, and another figure may have come in that moment.
+10. The space was taken after a short gap: that was a dropout, and the same figure is back.
 
 `edge_worlds.py` says what each of these means for the possible worlds. Nothing is judged here, and
 only `PutDown` is emitted, with `InSync` after a dropout that had been announced as a lift.
@@ -21,6 +22,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from companion.tracking import edge_worlds
+from companion.tracking.on_setup import on_report_in_setup
 from companion.tracking.outputs import InSync, Phase, PutDown
 from companion.tracking.quality import (
     SpaceQuality,
@@ -73,7 +75,7 @@ def on_edge(update: Update, edge: Edge) -> None:
 def on_hello_pad(update: Update, figure: FighterId) -> None:
     """A figure introduced itself: it is in a hand, and it is the next one to be put down."""
     number = update.number_of(figure)
-    if number is not None:
+    if number is not None and not update.context.is_setup:
         update.believe(filtered(update.belief, lambda world: world.places[number] is None))
         update.introduced = number
 
@@ -88,6 +90,8 @@ def listen_again(update: Update) -> None:
 
 def _stop_listening(update: Update, space: SpaceId) -> None:
     """A space began to flap: the figure lifted from it stands there until the space is calm."""
+    if update.context.is_setup:
+        return
     if any(world.lifted_from(space) for world in update.belief):
         update.believe(edge_worlds.returned(update.belief, space))
         update.note_unnamed(space)
@@ -99,6 +103,9 @@ def _on_report(
     update: Update, space: SpaceId, present: bool, figure: FighterId | None = None
 ) -> None:
     """Take the word of a sensor that is listened to."""
+    if update.context.is_setup:
+        on_report_in_setup(update, space, present, figure)
+        return
     number = update.number_of(figure) if figure is not None else None
     if not _is_news(update, space, present, number):
         return

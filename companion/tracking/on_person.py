@@ -95,6 +95,8 @@ def on_tap(update: Update, tap: Confirmed) -> None:
     if not update.is_on_board(space):
         return
     _vouch(update, space, tap.present)
+    if update.context.is_setup:
+        return
     if tap.present:  # the figure lifted there never left
         before = edge_worlds.fallen_gave_way(update.belief, space, update.context.gone)
         update.believe(edge_worlds.returned(before, space, update.arrivals()))
@@ -106,6 +108,8 @@ def on_tap(update: Update, tap: Confirmed) -> None:
 
 def on_agreement(update: Update) -> None:
     """A person said that every figure stands as the screen shows it: the log is believed."""
+    if update.context.is_setup:
+        return
     logged = update.context.logged
     for space in update.context.logged_spaces | update.occupied:
         _vouch(update, space, space in update.context.logged_spaces)

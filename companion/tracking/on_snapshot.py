@@ -4,7 +4,8 @@
 2. Figures with a tag stand where the snapshot says.
 3. If the link held and every world says the same as the snapshot, that is all.
 4. Otherwise the worlds are made anew from the spaces (`snapshot_worlds.py`), and quiet times begin
-   anew. During set-up a figure without a tag is known by where it stands.
+   anew.
+5. During set-up only what is read and named is remembered (`on_setup.py`).
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.tracking import worlds
-from companion.tracking.edge_worlds import Arrivals, came, tagged
+from companion.tracking.edge_worlds import tagged
 from companion.tracking.explain import explain
 from companion.tracking.observations import Seen
 from companion.tracking.outputs import Phase
@@ -30,9 +31,19 @@ if TYPE_CHECKING:
 
 def on_snapshot(update: Update, snapshot: BoardSnapshot) -> None:
     """Take a look at the whole board into account."""
-    was_offline = update.phase is Phase.OFFLINE
     _read_spaces(update, snapshot)
-    named = _named_figures(update, snapshot)
+    named = {space: what for space, what in snapshot.seen.items() if space in update.occupied}
+    if update.context.is_setup:
+        update.tags = {space: what for space, what in named.items() if what != Seen.SOMEBODY}
+    else:
+        take_up(update, update.numbers_of(named))
+    if update.phase is Phase.OFFLINE:
+        update.phase = Phase.PLACING if update.context.is_setup else Phase.MOVING
+
+
+def take_up(update: Update, named: dict[SpaceId, int]) -> None:
+    """Believe what the spaces say, and the tags."""
+    was_offline = update.phase is Phase.OFFLINE
     belief = update.belief
     for space, number in named.items():
         belief = tagged(belief, space, number)
@@ -47,8 +58,6 @@ def on_snapshot(update: Update, snapshot: BoardSnapshot) -> None:
     if not update.has_seen_board:  # figures beside it were never lifted from it
         update.believe(worlds.taken_off(update.belief, range(len(update.context.fighters))))
     update.has_seen_board = True
-    if was_offline:
-        update.phase = Phase.MOVING
 
 
 def on_offline(update: Update) -> None:
@@ -71,16 +80,6 @@ def _read_spaces(update: Update, snapshot: BoardSnapshot) -> None:
     update.occupied = frozenset(occupied)
 
 
-def _named_figures(update: Update, snapshot: BoardSnapshot) -> dict[SpaceId, int]:
-    """Which fighters the tags name, by their spaces."""
-    numbers = {
-        space: update.number_of(what)
-        for space, what in snapshot.seen.items()
-        if space in update.occupied
-    }
-    return {space: number for space, number in numbers.items() if number is not None}
-
-
 def _is_everybody_named(update: Update, named: dict[SpaceId, int]) -> bool:
     on_board = {n for n, space in enumerate(update.context.logged) if space is not None}
     return on_board <= set(named.values())
@@ -101,8 +100,6 @@ def _fits_snapshot(belief: Belief, update: Update) -> bool:
 
 def _made_anew(update: Update, belief: Belief, *, with_chains: bool) -> Belief:
     """The worlds that fit the snapshot."""
-    if update.context.to_come:
-        return _set_up_worlds(update, belief)
     found = _paired_worlds(update, belief, with_chains=with_chains)
     for world in found:
         _start_lift_clocks(update, world)
@@ -129,17 +126,3 @@ def _start_lift_clocks(update: Update, world: World) -> None:
     for _, space in world.air:
         if space not in update.lifted_ms or space in update.occupied:
             update.lifted_ms = {**update.lifted_ms, space: update.at_ms}
-
-
-def _set_up_worlds(update: Update, belief: Belief) -> Belief:
-    """During set-up a figure is known by where it stands; one with a tag stands there already."""
-    context = update.context
-    seen = update.occupied | update.unread_spaces()
-    found: Belief = {}
-    for world in belief:
-        still_there = tuple(space if space in seen else None for space in world.places)
-        worlds.add(found, worlds.World(still_there), ())
-    arrivals = Arrivals(expected=context.expected, narrow=context.may_have_come)
-    for space in sorted(update.occupied):
-        found = came(found, space, arrivals)
-    return found

@@ -18,6 +18,8 @@ from companion.rules.battlefield import SpaceId
 class Phase(StrEnum):
     """How board and game stand to each other."""
 
+    PLACING = "placing"
+    """Figures are put on the board: nothing is compared before they stand."""
     IN_SYNC = "in-sync"
     MOVING = "moving"
     QUESTION = "question"
@@ -114,6 +116,12 @@ class InSync(msgspec.Struct, frozen=True):
     """Board and game agree."""
 
 
+class MaybeExchanged(msgspec.Struct, frozen=True):
+    """A hint: these were in the air at once, and the log's word is taken for who stands where."""
+
+    fighters: tuple[FighterId, ...]
+
+
 class Removed(msgspec.Struct, frozen=True):
     """A defeated figure left the board."""
 
@@ -128,5 +136,14 @@ class Missing(msgspec.Struct, frozen=True):
 
 
 Output: TypeAlias = (
-    Settled | TrackerAsked | Withdrawn | Mismatched | Lifted | PutDown | InSync | Removed | Missing
+    Settled
+    | TrackerAsked
+    | Withdrawn
+    | Mismatched
+    | Lifted
+    | PutDown
+    | InSync
+    | MaybeExchanged
+    | Removed
+    | Missing
 )

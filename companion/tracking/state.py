@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
+from companion.model import FighterId
 from companion.rules.battlefield import SpaceId
 from companion.tracking.clock import TrackerSettings
 from companion.tracking.context import Context, Places
@@ -14,9 +13,6 @@ from companion.tracking.quality import SpaceQuality
 from companion.tracking.recorder import FlightRecorder
 from companion.tracking.verdicts import Verdict
 from companion.tracking.worlds import Belief, World, certain
-
-if TYPE_CHECKING:
-    from companion.model import FighterId
 
 
 class TrackerState(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,6 +30,8 @@ class TrackerState(msgspec.Struct, frozen=True, kw_only=True):
     """A move of this action was settled although other worlds were possible, if not likely."""
     has_seen_board: bool = False
     """Whether the board has ever been seen whole."""
+    tags: dict[SpaceId, FighterId] = {}
+    """During set-up: the figures that the board has named, by their spaces."""
     lifted_ms: dict[SpaceId, int] = {}
     """When each space was last left."""
     taken_ms: dict[SpaceId, int] = {}

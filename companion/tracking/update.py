@@ -17,6 +17,8 @@ from companion.tracking.quality import SpaceQuality, Trust
 from companion.tracking.state import TrackerState
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from companion.model import FighterId
     from companion.rules.battlefield import SpaceId
     from companion.tracking.clock import TrackerSettings
@@ -45,6 +47,7 @@ class Update:
     is_lost: bool
     is_tentative: bool
     has_seen_board: bool
+    tags: dict[SpaceId, FighterId]
     lifted_ms: dict[SpaceId, int]
     taken_ms: dict[SpaceId, int]
     changed_ms: dict[SpaceId, int]
@@ -117,15 +120,6 @@ class Update:
             sorted({n for world in self.belief for n, s in enumerate(world.places) if s in unread})
         )
 
-    def early_spaces(self) -> frozenset[SpaceId]:
-        """Where figures stand that set-up will ask for."""
-        return frozenset(
-            space
-            for world in self.belief
-            for n, space in enumerate(world.places)
-            if space is not None and self.context.is_early(n, space)
-        )
-
     def who_may_stand_on(self, space: SpaceId) -> tuple[FighterId, ...]:
         """Everybody who stands there in some world."""
         found = {world.places.index(space) for world in self.belief if space in world.places}
@@ -135,6 +129,11 @@ class Update:
         """Which fighter a figure with a tag plays."""
         number = self.context.index.get(figure)
         return number if number is None else self.plays.get(number, number)
+
+    def numbers_of(self, named: Mapping[SpaceId, FighterId]) -> dict[SpaceId, int]:
+        """Which fighters these figures play, by their spaces; those that nobody knows left out."""
+        numbers = {space: self.number_of(figure) for space, figure in named.items()}
+        return {space: number for space, number in numbers.items() if number is not None}
 
     def agreed_places(self) -> frozenset[Places]:
         """The tables of this action on which board and game agreed."""

@@ -43,6 +43,8 @@ class Verdict(NamedTuple):
     """What the log is to say."""
     why: Explanation | None = None
     trail: Trail = ()
+    exchanged: tuple[int, ...] = ()
+    """Who may have changed places with one another, although nobody is asked about it."""
     question: Question | None = None
     answers: tuple[World, ...] = ()
     """The world that each option of the question stands for."""

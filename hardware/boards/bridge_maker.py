@@ -8,7 +8,7 @@ from hardware.boards.bare_board import bare_board
 from hardware.boards.values import MapTurned, MapUnclear, WiringFault
 from hardware.bridge import Bridge
 from hardware.bridge_outputs import NotOriented, Oriented, PadSeen, StrangeTag, TagLearned
-from hardware.figures import FigureRegistry, load_figures, save_figures
+from hardware.figures import FigureRegistry, figure_name, load_figures, save_figures
 from hardware.supervisor import DEBOUNCE_MS, HEARTBEAT_MS
 from hardware.trace import TraceRecorder, head_of
 from hardware.wiring_choice import WiringChoice, choose_wiring
@@ -109,7 +109,9 @@ class BridgeMaker:
             elif isinstance(each, PadSeen):
                 self.has_stranger = False
             elif isinstance(each, TagLearned):
-                self.has_stranger, self.awaited = False, None
+                self.has_stranger = False
+                if self.awaited is not None and figure_name(self.awaited) == each.figure:
+                    self.awaited = None
                 if not self._is_simulated:
                     save_figures(self._folder, self._registry, self._tell)
             elif isinstance(each, NotOriented | Oriented):

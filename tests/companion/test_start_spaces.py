@@ -11,7 +11,7 @@ from companion.game import Game
 from companion.legal import legal_commands
 from companion.reasons import ChoiceReason
 from companion.rules.maneuver import allowance, has_everybody_moved
-from companion.rules.start_spaces import own_start, room_in_set_up, start_of, still_to_come
+from companion.rules.start_spaces import own_start, room_in_set_up, start_of
 from companion.tracking.for_game import context_of
 from sim.random_player import choose_game
 from tests.companion.test_games import CHOICES
@@ -25,17 +25,15 @@ if TYPE_CHECKING:
 def test_whoever_is_asked_for_is_expected_where_it_is_asked_for(seed: int) -> None:
     game = Game.start(*choose_game(CHOICES, seed))
     while game.table.turn is None:
-        choice, to_come = game.table.choice, still_to_come(game.book, game.table)
+        choice = game.table.choice
         assert choice is not None
-        assert context_of(game).to_come == to_come
-        assert {*to_come} == {f.id for f in game.table.fighters.values() if f.space is None}
+        assert context_of(game).is_setup
         if choice.reason is ChoiceReason.PLACE_SIDEKICK:
             fighter = game.table.fighters[choice.subject or ""]
             assert own_start(game.book, game.table, fighter) is None
-            assert to_come[fighter.id] == {*choice.options}
             assert {*choice.options} <= room_in_set_up(game.book, game.table.players[fighter.owner])
         game.handle(legal_commands(game.book, game.table)[0])
-    assert context_of(game).to_come == {}
+    assert not context_of(game).is_setup
     for player in game.table.players.values():
         hero, *_ = game.table.fighters_of(player.id)
         assert hero.space == start_of(game.book, player) == own_start(game.book, game.table, hero)

@@ -18,6 +18,7 @@ from hardware.bridge_outputs import (
     StrangeTag,
     TagLearned,
 )
+from hardware.figures import FigureRegistry
 from hardware.simulated_board import SensorKind, tag_of
 from hardware.wiring import Wiring
 from tests.hardware.virtual import (
@@ -27,6 +28,7 @@ from tests.hardware.virtual import (
     RING,
     WALK,
     VirtualTable,
+    context_of,
     knowing,
     move,
 )
@@ -117,22 +119,31 @@ def test_a_tag_that_is_told_late_names_the_figure_on_its_space() -> None:
     assert {world.places for world in table.bridge.state.belief} == {(None, "B")}
 
 
-def test_strange_figures_are_known_from_the_set_up_position() -> None:
+def test_strange_figures_are_known_once_board_and_game_agree() -> None:
     table = VirtualTable(kind=SensorKind.IDENTITY).play(*DUEL, walks=WALK)
     assert table.phase() is Phase.IN_SYNC
-    learned = table.bridge.adopt_tags(table.now)
-    assert learned == [
-        TagLearned(tag_of(ARTHUR), "arthur"),
-        TagLearned(tag_of(MEDUSA), "medusa"),
-    ]
-    assert table.bridge.adopt_tags(table.now) == []
+    assert table.bridge.registry.figures == knowing(ARTHUR, MEDUSA).figures
 
 
-def test_nothing_is_adopted_while_something_moves() -> None:
-    table = VirtualTable(kind=SensorKind.IDENTITY).play(*DUEL, walks=WALK)
-    table.board.lift(ARTHUR, table.now)
-    table.run(400)
-    assert table.bridge.adopt_tags(table.now) == []
+def test_a_strange_figure_that_is_in_the_air_is_not_known_before_it_has_settled() -> None:
+    table = VirtualTable(kind=SensorKind.IDENTITY)
+    table.give(context_of(RING, *DUEL, walks=WALK))
+    table.board.stand({MEDUSA: "D"}, table.now)
+    table.run(1000)
+    assert table.bridge.registry.figures == {}
+    table.board.put(ARTHUR, "A", table.now)
+    table.run(1000)
+    assert table.bridge.registry.figures == knowing(ARTHUR, MEDUSA).figures
+
+
+def test_whoever_is_said_to_stand_there_has_the_tag_that_is_read_there() -> None:
+    swapped = FigureRegistry({tag_of(ARTHUR): "medusa", tag_of(MEDUSA): "arthur"})
+    table = VirtualTable(kind=SensorKind.IDENTITY, registry=swapped).play(*DUEL, walks=WALK)
+    assert table.phase() is not Phase.IN_SYNC
+    table.tell(table.bridge.agree(table.now))
+    table.run(1000)
+    assert table.phase() is Phase.IN_SYNC
+    assert table.bridge.registry.figures == knowing(ARTHUR, MEDUSA).figures
 
 
 def test_an_identity_board_sees_a_swap() -> None:

@@ -92,7 +92,6 @@ def test_everything_that_people_say_is_played(tmp_path: Path) -> None:
     table.board.hold_to_pad(ARTHUR, table.now)
     table.run(600)
     table.tell(bridge.name_tag(tag_of(MEDUSA), MEDUSA, table.now))
-    table.tell(bridge.adopt_tags(table.now))
     table.tell(bridge.show(Sprung("F"), table.now))
     table.board.cut(table.now)
     table.run(2000)
@@ -352,9 +351,9 @@ def test_what_is_written_keeps_its_spelling_whatever_the_classes_are_called() ->
         "Done", "Failed",
     ]  # fmt: skip
     assert list(TAG_OF_OUTPUT.values()) == [
-        "Settled", "Asked", "Withdrawn", "Mismatched", "Lifted", "PutDown", "InSync", "Removed",
-        "Missing", "Lit", "TagLearned", "StrangeTag", "PadSeen", "PadUnreadable", "Misfit",
-        "Oriented", "NotOriented",
+        "Settled", "Asked", "Withdrawn", "Mismatched", "Lifted", "PutDown", "InSync",
+        "MaybeExchanged", "Removed", "Missing", "Lit", "TagLearned", "StrangeTag", "PadSeen",
+        "PadUnreadable", "Misfit", "Oriented", "NotOriented",
     ]  # fmt: skip
     assert line_of_event(e.CommandDone(Ping()), 1, 0).what == "Done"
     assert line_of_event(e.BoardRefused("x", {}), 1, 0).what == "Refused"

@@ -36,6 +36,7 @@ class NoBoard(NothingThere):
 
 
 _STATES: Final = {
+    Phase.PLACING: LinkState.IN_SYNC,
     Phase.IN_SYNC: LinkState.IN_SYNC,
     Phase.MOVING: LinkState.MOVING,
     Phase.QUESTION: LinkState.MOVING,

@@ -151,23 +151,6 @@ def test_nobody_elses_figure_may_move(book: Rulebook) -> None:
     assert any(isinstance(each, Mismatched) for each in at.said)
 
 
-@pytest.mark.rule("SET-04")
-def test_sidekicks_are_placed_by_putting_them_down(book: Rulebook) -> None:
-    at = AtTable(new_game(book, "medusa", "king-arthur"))
-    for _ in range(12):
-        choice = at.game.table.choice
-        if choice is None or choice.kind is not ChoiceKind.SPACE:
-            break
-        assert choice.subject is not None
-        at.put(choice.subject, choice.options[0])
-        assert at.space(choice.subject) == choice.options[0]
-        for fighter in at.game.table.fighters.values():  # heroes are told where they start
-            if fighter.space is not None and fighter.space not in at.state.occupied:
-                at.put(fighter.id, fighter.space)
-    assert at.game.table.turn is not None
-    assert at.state.phase is Phase.IN_SYNC
-
-
 def test_harpies_are_interchangeable_and_heroes_are_not(book: Rulebook) -> None:
     game = set_up(book, "medusa", "king-arthur")
     classes = context_of(game).classes

@@ -240,6 +240,91 @@ def test_a_bump_of_another_figure_while_an_effect_moves_one_is_a_bump(
     assert at.where(MEDUSA) == end
 
 
+@pytest.mark.parametrize("fighter", [MERLIN, HARPIES[0]])
+def test_a_bump_while_an_effect_asks_is_no_maneuver_afterwards(
+    tmp_path: Path, kind: str, fighter: str
+) -> None:
+    at = fight_medusa(tmp_path, kind, "noble-sacrifice", "dash")
+    while at.table.choice is not None and at.table.choice.kind is not ChoiceKind.MOVE:
+        at.answer(seat=0)
+        at.hear(QUIET_MS)
+    stood, lies = at.where(fighter), beside(at, fighter)
+    at.move(fighter, lies)
+    while at.table.choice is not None:  # nobody moves, and nobody minds the board
+        choice = at.table.choice
+        at.give(c.Answer(player=choice.owner, values=choice.options[: choice.least]))
+        at.hear(QUIET_MS)
+    if at.table.fighters[fighter].owner == "p2":
+        at.give(c.CorrectActions(amount=-1))
+    at.hear(4 * QUIET_MS)
+    assert at.table.turn is not None
+    assert at.table.turn.player == at.table.fighters[fighter].owner
+    assert at.where(fighter) == stood
+    step = at.desk.sensed.step
+    assert step is not None
+    assert (step.fighter, step.start, step.end) == (fighter, lies, stood)
+    at.move(fighter, stood)
+    assert at.is_in_sync()
+    while at.table.choice is not None:
+        choice = at.table.choice
+        at.give(c.Answer(player=choice.owner, values=choice.options[: choice.least]))
+        at.hear(QUIET_MS)
+    at.move(fighter, lies)
+    assert lies in set(at.desk.scene.position.occupants), "lifted again, it is a maneuver"
+
+
+def test_an_opponents_figure_that_an_effect_moves_is_moved_by_whose_hand_ever(
+    tmp_path: Path, kind: str
+) -> None:
+    at = at_board(tmp_path, kind, "king-arthur", "winter-soldier")
+    at.give(c.CorrectPosition(fighter=SOLDIER, space=beside(at, ARTHUR)))
+    at.hear(QUIET_MS)
+    at.move(SOLDIER, at.where(SOLDIER))
+    at.give(c.Attack(attacker=ARTHUR, target=SOLDIER, card="skirmish"), c.Defend())
+    at.hear(QUIET_MS)
+    while at.table.choice is not None and at.table.choice.kind is not ChoiceKind.MOVE:
+        choice = at.table.choice
+        at.give(c.Answer(player=choice.owner, values=choice.options[: choice.least]))
+        at.hear(QUIET_MS)
+    end = min(reach_of(at, SOLDIER))
+    at.lift(SOLDIER)
+    assert isinstance(at.board.lights, Reachable)
+    assert end in at.board.lights.ends
+    at.put(SOLDIER, end)
+    assert at.where(SOLDIER) == end
+    assert at.desk.session.game.steps[-1].command == c.Answer(player="p1", values=(SOLDIER, end))
+    assert at.is_in_sync()
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_two_figures_that_an_effect_moves_may_be_in_the_air_at_once(
+    tmp_path: Path, kind: str, order: tuple[int, int]
+) -> None:
+    at = at_board(tmp_path, kind, "king-arthur", "medusa")
+    at.give(c.CorrectActions(amount=-2), c.PlayScheme(fighter=MEDUSA, card="winged-frenzy"))
+    at.hear(QUIET_MS)
+    both = (HARPIES[2], MEDUSA)
+    goals = {}
+    for fighter in both:
+        goals[fighter] = min(
+            reach_of(at, fighter) - set(at.board.places.values()) - set(goals.values())
+        )
+    at.lift(both[0])
+    at.lift(both[1])
+    for number in order:
+        at.put(both[number], goals[both[number]])
+    at.hear(QUIET_MS)
+    if at.view.sheet is not None:
+        assert kind == "presence"
+        wanted = f"Medusa to {at.desk.scene.space_name(goals[MEDUSA])}"
+        acts = [act for block in at.view.sheet.blocks for act in getattr(block, "acts", ())]
+        at.press(next(act.intent for act in acts if wanted in f"{act.text} {act.detail}"))
+        at.hear(QUIET_MS)
+    assert at.where(MEDUSA) == goals[MEDUSA]
+    assert goals[HARPIES[2]] in {at.where(each) for each in HARPIES}
+    assert at.is_in_sync()
+
+
 def test_several_figures_are_moved_in_any_order_and_done_ends_it(tmp_path: Path, kind: str) -> None:
     at = at_board(tmp_path, kind, "king-arthur", "medusa")
     at.give(c.CorrectActions(amount=-2), c.PlayScheme(fighter=MEDUSA, card="winged-frenzy"))

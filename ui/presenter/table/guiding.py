@@ -9,10 +9,10 @@ import msgspec
 
 from companion import commands as c
 from companion.play import intents as i
-from companion.play.correction import is_put_back
+from companion.play.correction import TWO, is_put_back
 from companion.play.questions import telling_moves
 from companion.table import ChoiceKind
-from ui.viewdata.kit import Act, ActsBlock, Sheet, TextBlock, Tone
+from ui.viewdata.kit import Act, ActsBlock, Sheet, TextBlock, Tone, Weight
 from ui.viewdata.table import Arrow, MarkKind, PromptView, SpaceMark
 
 if TYPE_CHECKING:
@@ -116,6 +116,27 @@ def with_hint(scene: Scene, player: PlayerId, prompt: PromptView | None) -> Prom
         tone=Tone.ASKED,
         acts=(there, *prompt.acts),
     )
+
+
+def with_doubt(scene: Scene, player: PlayerId, prompt: PromptView | None) -> PromptView | None:
+    """The prompt of whoever is on turn with a quiet line: were figures put back as they stood?"""
+    exchanged = scene.maybe_exchanged
+    if prompt is None or player != scene.on_turn or not exchanged:
+        return prompt
+    if len(exchanged) == TWO:
+        names = scene.words.both(tuple(scene.name(fighter) for fighter in exchanged))
+        other = Act(
+            intent=i.ExchangeFigures(), text=scene.say("board.exchanged"), icon="swap-horizontal",
+            detail=names, weight=Weight.QUIET,
+        )  # fmt: skip
+        line = scene.say("board.both-lifted")
+    else:
+        other = Act(
+            intent=i.RebuildBoard(), text=scene.say("board.rebuild"), icon="restore",
+            weight=Weight.QUIET,
+        )  # fmt: skip
+        line = scene.say("board.all-lifted")
+    return msgspec.structs.replace(prompt, detail=line, acts=(*prompt.acts, other))
 
 
 # --- The question ---------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from companion.events import TrapSprung
 from companion.play import intents as i
 from companion.play.attacks import item_user
 from companion.play.board_status import ChoiceFirst
+from companion.play.reach import has_ended_its_move
 from companion.reasons import ChoiceReason
 from companion.rulebook import may_boost
 from companion.rules.maneuver import allowance_of_each
@@ -17,7 +18,7 @@ from ui.presenter.intents import OpenSheet, SheetKind
 from ui.presenter.sources import source_name, source_text
 from ui.presenter.table import placement
 from ui.presenter.table.choices import choice_prompt, choice_title, name_of_source, source_of
-from ui.presenter.table.guiding import board_prompt, with_hint
+from ui.presenter.table.guiding import board_prompt, with_doubt, with_hint
 from ui.presenter.table.leaving import with_farewell
 from ui.presenter.table.receipt import receipt_line
 from ui.viewdata.kit import Act, Tone, Weight
@@ -42,7 +43,8 @@ def prompt_for(scene: Scene, player: PlayerId) -> PromptView | None:
     if placing is not None:
         return placing
     prompt = with_farewell(scene, player, _of_the_game(scene, player))
-    return board_prompt(scene, player, _because(scene)) or with_hint(scene, player, prompt)
+    prompt = with_hint(scene, player, with_doubt(scene, player, prompt))
+    return board_prompt(scene, player, _because(scene)) or prompt
 
 
 def _of_the_game(scene: Scene, player: PlayerId) -> PromptView | None:
@@ -138,6 +140,13 @@ def _maneuver(scene: Scene, maneuver: ManeuverFrame) -> PromptView:
             title=scene.say_by_hand("tap-a-figure"),
             detail=scene.say("each-up-to", count=move),
             tone=Tone.ASKED,
+            acts=tuple(acts),
+        )
+    if has_ended_its_move(scene, selected):
+        space = scene.space_name(table.fighters[selected].space or "")
+        return PromptView(
+            title=scene.say("move-ended", figure=scene.name(selected)),
+            detail=scene.say_by_hand("move-ended-hint", space=space),
             acts=tuple(acts),
         )
     return PromptView(

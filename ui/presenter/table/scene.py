@@ -37,9 +37,9 @@ class Scene(Moment):
         """What something is called whose kind a hero's file may bring: its own name at worst."""
         return self.words.find(f"table.{part}.{name}") or name.replace("-", " ")
 
-    def say_by_hand(self, key: str) -> str:
+    def say_by_hand(self, key: str, **values: str) -> str:
         """A sentence about what to do with the figures: with a board hands move them, else taps."""
-        return self.say(f"{key}-board" if self.sensed.is_there else key)
+        return self.say(f"{key}-board" if self.sensed.is_there else key, **values)
 
     def seat(self, player: PlayerId) -> int:
         """The number of a player's seat, from 0."""

@@ -1,0 +1,85 @@
+"""Traps on a board with the real tracker: what people are told around them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from companion import commands as c
+from companion.play import intents as i
+from companion.play.lights import Reachable
+from tests.ui.presenter.tracked_board import QUIET_MS, AtTrackedBoard
+from ui.viewdata.table import MarkKind
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+RAPTOR, TRAP = "p1.raptor.2", "RP21"
+
+
+@pytest.fixture(params=["identity", "presence"])
+def at(tmp_path: Path, request: pytest.FixtureRequest) -> AtTrackedBoard:
+    """Turn 3 in the Raptor Paddock: a Raptor stands on 9, beside Muldoon's trap on 21."""
+    found = AtTrackedBoard(tmp_path, knows_figures=request.param == "identity")
+    found.start("raptors", "robert-muldoon", map_id="raptor-paddock")
+    found.give(c.Maneuver(), c.EndManeuver(), c.Maneuver(), c.EndManeuver())
+    found.give(c.Answer(player="p2", values=(TRAP,)))
+    found.give(c.Maneuver(), c.EndManeuver(), c.Maneuver(), c.EndManeuver())
+    found.give(c.CorrectPosition(fighter=RAPTOR, space="RP09"))
+    found.link_the_board()
+    assert found.is_in_sync()
+    return found
+
+
+def answer_whatever_is_asked(at: AtTrackedBoard) -> None:
+    while at.table.choice is not None:
+        choice = at.table.choice
+        at.give(c.Answer(player=choice.owner, values=choice.options[: choice.least]))
+    at.hear(QUIET_MS)
+
+
+def test_a_trapped_figure_that_is_lifted_again_is_told_that_its_move_has_ended(
+    at: AtTrackedBoard,
+) -> None:
+    at.move(RAPTOR, TRAP)
+    answer_whatever_is_asked(at)
+    assert at.table.maneuver is not None
+    at.hear(4000)
+    at.lift(RAPTOR)
+    assert at.title == "Raptor 2: its move has ended"
+    prompt = at.view.seats[0].prompt
+    assert prompt is not None
+    assert prompt.detail == "Put it back on 21."
+    assert at.board.lights in {None, Reachable(TRAP, frozenset())}
+    at.put(RAPTOR, TRAP)
+    assert at.is_in_sync()
+
+
+def test_a_figure_that_may_still_be_put_elsewhere_is_told_how_far_it_may_go(
+    at: AtTrackedBoard,
+) -> None:
+    at.lift(RAPTOR)
+    end = min(m.space for m in at.view.map.marks if m.kind is MarkKind.REACH)
+    at.put(RAPTOR, end)
+    at.lift(RAPTOR)
+    assert "up to" in at.title
+
+
+def test_a_trap_that_went_off_while_the_link_was_down_is_announced_after_it(
+    at: AtTrackedBoard,
+) -> None:
+    at.board.unplug()
+    at.hear(200)
+    at.board.lift(RAPTOR)
+    at.board.put(RAPTOR, TRAP)
+    at.hear(500)
+    at.board.plug()
+    for _ in range(40):
+        at.hear(100)
+        if at.view.sheet is not None:
+            at.press(i.AnswerBoard(0))  # yes, it went onto the trap
+    assert at.where(RAPTOR) == TRAP
+    toast = at.view.toast
+    assert toast is not None
+    assert toast.text == "Trap! Raptor 2 stops on 21"
