@@ -222,7 +222,10 @@ class BoardsDesk(Desk):
 
     def _note(self) -> str:
         path = self.boards.recording
-        return self.words.say("boards.recording", path=path) if path is not None else ""
+        if path is None:
+            return ""
+        is_full = self.boards.is_trace_full
+        return self.words.say("boards.trace-full" if is_full else "boards.recording", path=path)
 
     def _figures_title(self) -> str:
         figures = self.boards.figures()
@@ -299,7 +302,7 @@ class BoardsDesk(Desk):
         boards = self.boards
         seen = (
             boards.found(), boards.cells(), boards.figures(), boards.recording,
-            boards.is_searching, boards.has_stranger, self._link(),
+            boards.is_trace_full, boards.is_searching, boards.has_stranger, self._link(),
         )  # fmt: skip
         is_new = seen != self._looked_at
         self._looked_at = seen
