@@ -82,6 +82,13 @@ def day(as_json: bool) -> None:
     _measure("bench.day", as_json=as_json)
 
 
+@bench.command()
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+def memory(as_json: bool) -> None:
+    """Memory over an hour of noise between a board's heartbeats, in virtual time."""
+    _measure("bench.memory", as_json=as_json)
+
+
 def _measure(module: str, *, as_json: bool) -> None:
     try:
         work = importlib.import_module(module)  # the peers are heavy to import

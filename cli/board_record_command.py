@@ -78,7 +78,7 @@ def record(
             recorder.called("link-down", report.at_ms, board=0)
         elif not as_json:
             echo("Recording; Ctrl-C ends it.", err=True)
-        return heard == most
+        return heard == most or file.is_full
 
     def note(way: str, data: bytes, at_ms: int) -> None:
         nonlocal has_answered
@@ -96,6 +96,8 @@ def record(
             file.discard()
     if not has_answered:
         raise click.ClickException("No board answered, so nothing was recorded.")
+    if file.is_full:
+        echo(f"{output} is full (200 MB): what came after that is not in it.", err=True)
     if as_json:
         print_json({"file": str(output), "lines": file.lines})
     else:

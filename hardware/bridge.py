@@ -16,6 +16,7 @@ from companion.tracking import outputs as t
 from companion.tracking.quality import SpaceQuality, tap_to_confirm
 from companion.tracking.state import begin
 from companion.tracking.step import step
+from hardware.bridge_board import CellRecord
 from hardware.bridge_outputs import BridgeOutput, Lit, SpaceReport
 from hardware.bridge_senses import Senses
 from hardware.figures import FigureRegistry, figure_name
@@ -98,11 +99,15 @@ class Bridge:
                 reports[space] = SpaceReport(space, has_cell=False)
                 continue
             number, cell = self.senses.tiles.place_of[space]
-            record = self.senses.boards[number].record(cell)
+            board = self.senses.boards[number]
+            record = board.records.get(cell) or CellRecord()
             reports[space] = SpaceReport(
                 space,
                 has_cell=True,
                 trust=trusted.get(space, SpaceQuality()).trust,
+                is_faulty=board.is_faulty(cell),
+                is_proven=record.is_proven,
+                is_weak=record.is_weak,
                 edges=record.edges,
                 dropouts=record.dropouts,
                 faults=record.faults,
@@ -233,9 +238,12 @@ class Bridge:
         self._take_news()  # what the board said before comes first
         if self.state is None:
             return
+        before = self.state.quality
         self.state, outputs, self._wake_at_ms = step(self.state, observation)
         for output in outputs:
             self._said.append(output)
+        if self.state.quality is not before:
+            self.senses.distrust(tap_to_confirm(self.state.quality))
         self.senses.context = self.state.context
 
     def _take_news(self) -> None:

@@ -21,6 +21,10 @@ SETTLE_MS: Final = 150
 believed as a whole."""
 SETTLE_MOST_MS: Final = 1500
 DROPOUT_MS: Final = 250
+WEAK_FROM: Final = 2
+"""A cell that lost a figure for a moment so often is weak …"""
+CLEAN_EDGES: Final = 6
+"""… until figures have come and gone three times without that."""
 SHORT_DOUBT_MS: Final = 500
 """What was missed in so short a time is told change by change; after that as a whole."""
 
@@ -28,7 +32,7 @@ SHORT_DOUBT_MS: Final = 500
 class CellRecord:
     """What one cell has done so far."""
 
-    __slots__ = ("dropouts", "edges", "faults", "last_ms", "left_ms")
+    __slots__ = ("_clean_edges", "_to_hear", "dropouts", "edges", "faults", "last_ms", "left_ms")
 
     def __init__(self) -> None:
         self.edges = 0
@@ -36,20 +40,40 @@ class CellRecord:
         self.faults = 0
         self.last_ms: int | None = None
         self.left_ms: int | None = None
+        self._to_hear = 1
+        self._clean_edges = 0
+
+    @property
+    def is_proven(self) -> bool:
+        """Whether it has answered: once, or after a trouble both ways."""
+        return self._to_hear == 0
+
+    @property
+    def is_weak(self) -> bool:
+        """Whether it loses figures for moments."""
+        return self.dropouts >= WEAK_FROM and self._clean_edges < CLEAN_EDGES
+
+    def distrust(self) -> None:
+        """It is in trouble: it has to be heard both ways before it is good again."""
+        self._to_hear = 2
 
     def note(self, before: int, after: int, at_ms: int) -> None:
         """The state of the cell changed."""
         self.last_ms = at_ms
         if after == STATE_FAULT:
             self.faults += 1
+            self.distrust()
             return
         if before != STATE_FAULT and (before == STATE_EMPTY) == (after == STATE_EMPTY):
             return
         self.edges += 1
+        self._to_hear = max(self._to_hear - 1, 0)
+        self._clean_edges += 1
         if after == STATE_EMPTY:
             self.left_ms = at_ms
         elif self.left_ms is not None and at_ms - self.left_ms < DROPOUT_MS:
             self.dropouts += 1
+            self._clean_edges = 0
 
 
 class BridgeBoard:
@@ -120,6 +144,10 @@ class BridgeBoard:
     def record(self, cell: int) -> CellRecord:
         """What a cell has done so far."""
         return self.records.setdefault(cell, CellRecord())
+
+    def is_faulty(self, cell: int) -> bool:
+        """Whether the board itself says that this sensor does not answer."""
+        return cell < len(self.cells) and self.cells[cell] == STATE_FAULT
 
     def occupied(self) -> frozenset[int]:
         """The cells on which something stands, the pad left out."""

@@ -86,8 +86,15 @@ class SpaceReport(msgspec.Struct, frozen=True):
     space: SpaceId
     has_cell: bool
     trust: Trust = Trust.GOOD
+    is_faulty: bool = False
+    """The board says that it does not answer now."""
+    is_proven: bool = False
+    """It has answered since it was last in trouble."""
+    is_weak: bool = False
+    """It loses figures for moments."""
     edges: int = 0
     dropouts: int = 0
     """How often it lost a figure for less than a quarter of a second."""
     faults: int = 0
+    """How often it has failed so far."""
     last_ms: int | None = None

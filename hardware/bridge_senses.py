@@ -19,7 +19,7 @@ from hardware.rotation import fitting_turns, possible_turns, turned
 from hardware.tiles import Tiles, join
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from companion.model import FighterId
     from companion.rules.battlefield import Battlefield, SpaceId
@@ -121,6 +121,13 @@ class Senses:
         place = self.tiles.place_of.get(space)
         return place is not None and self.boards[place[0]].pad == place[1]
 
+    def distrust(self, spaces: Iterable[SpaceId]) -> None:
+        """The tracker does not listen to the sensors of these: they have to prove themselves."""
+        for space in spaces:
+            if not self.is_unseen(space):
+                number, cell = self.tiles.place_of[space]
+                self.boards[number].record(cell).distrust()
+
     def _seen_on(self, space: SpaceId) -> o.Seen | FighterId:
         if self.is_unseen(space):
             return o.Seen.FAULT  # people tap there
@@ -139,12 +146,17 @@ class Senses:
         board = self.boards[number]
         before, board.cells = board.cells, list(cells)
         doubted_ms, board.doubted_ms = board.doubted_ms, None
-        if not board.is_believed or len(before) != len(cells):
-            board.begin_settling(self._now_ms)
-            return
+        is_news = board.is_believed and len(before) == len(cells)
+        if len(before) != len(cells):
+            before = [STATE_EMPTY] * len(cells)
         changed = [cell for cell, state in enumerate(cells) if before[cell] != state]
         for cell in changed:
-            board.record(cell).note(before[cell], cells[cell], self._now_ms)
+            # What happened while nobody looked is no answer of a sensor, but a fault or its end is.
+            if is_news or STATE_FAULT in {before[cell], cells[cell]}:
+                board.record(cell).note(before[cell], cells[cell], self._now_ms)
+        if not is_news:
+            board.begin_settling(self._now_ms)
+            return
         if doubted_ms is None or self._now_ms - doubted_ms > SHORT_DOUBT_MS:
             self.look()
             return

@@ -24,6 +24,10 @@ T = TypeVar("T")
 STOP_S: Final = 1.0
 """The loop gets so long to end; then its thread is left behind."""
 TIDY_S: Final = 0.3
+MOST_WAITING: Final = 1000
+"""News that wait for the owner. The largest (1,024 cells) takes 8 kB, so they take 8 MB at most;
+then the loop waits, and boards are read no faster than the owner can hear them."""
+LOOK_S: Final = 0.05
 
 
 class ThreadedLoop(Generic[E]):
@@ -31,7 +35,7 @@ class ThreadedLoop(Generic[E]):
 
     def __init__(self, now_ms: Callable[[], int] = monotonic_ms) -> None:
         self._now_ms = now_ms
-        self._events: queue.SimpleQueue[E] = queue.SimpleQueue()
+        self._events: queue.Queue[E] = queue.Queue(MOST_WAITING)
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._run, name="ringside-boards", daemon=True)
         self._is_stopped = False
@@ -45,8 +49,13 @@ class ThreadedLoop(Generic[E]):
         """Its thread needs nobody for it."""
 
     def emit(self, event: E) -> None:
-        """From inside the loop: hand something to the owner."""
-        self._events.put(event)
+        """From inside the loop: hand something to the owner, who may let it wait for a while."""
+        while not self._is_stopped:
+            with contextlib.suppress(queue.Full):
+                self._events.put(event, timeout=LOOK_S)
+                return
+        with contextlib.suppress(queue.Full):  # the last words; nobody may listen any more
+            self._events.put_nowait(event)
 
     def drain(self) -> list[E]:
         """From the owner's thread: everything that has come since, in order. Never waits."""

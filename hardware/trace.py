@@ -144,17 +144,26 @@ class TraceFile:
     """A new trace that is being written; every line is on its way to the disk at once.
 
     Raises OSError, also for a file that is there already: a trace is what somebody wanted to keep.
+    It ends with the last line that fits: a larger file could not be read again.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, most_bytes: int = LARGEST_FILE_BYTES) -> None:
         self._path = path
         self._file = os.fdopen(create_new(path), "wb", buffering=0)
+        self._room = most_bytes
         self.lines = 0
+        self.is_full = False
+        """Nothing more is written."""
 
     def append(self, line: Line, /) -> None:
-        """Write one more line; raises OSError."""
+        """Write one more line, if it fits; raises OSError."""
+        written = msgspec.json.encode(line) + b"\n"
+        self._room -= len(written)
+        self.is_full = self.is_full or self._room < 0
+        if self.is_full:
+            return
         try:
-            self._file.write(msgspec.json.encode(line) + b"\n")
+            self._file.write(written)
         except OSError as problem:
             raise naming(problem, self._path) from problem
         self.lines += 1

@@ -1,13 +1,17 @@
 """The memory of a flight recorder: the last lines of a trace, always such that they can be played.
 
-Bounded. When the oldest lines are forgotten, what they had led to (the game, the cells, the tags)
-takes their place. So it is when a new head comes, because another battlefield lies on the board:
-then only what is known of the board is left.
+Bounded in bytes, whatever comes in: lines are kept as they would be written. When the oldest are
+forgotten, what they had led to (the game, the cells, the tags) takes their place. So it is when a
+new head comes, because another battlefield lies on the board: then only what is known of the board
+is left.
 """
 
 from __future__ import annotations
 
+from collections import deque
 from typing import TYPE_CHECKING, Final
+
+import msgspec
 
 from firmware_protocol.link_events import (
     BoardRefused,
@@ -33,39 +37,51 @@ from hardware.trace_lines import (
 if TYPE_CHECKING:
     from firmware_protocol.codec import Hello
 
-MOST_LINES: Final = 50_000
-"""A long evening of moves."""
+MOST_BYTES: Final = 8_000_000
+"""A long evening of moves, or seconds of a board that shouts."""
+LINE_BYTES: Final = 48
+"""What a line takes besides its letters."""
+_DECODER: Final[msgspec.json.Decoder[Line]] = msgspec.json.Decoder(Line)
 
 
 class FlightMemory:
     """Keeps the last lines; to be given to a Recorder as its sink."""
 
-    def __init__(self, most_lines: int = MOST_LINES) -> None:
-        self._most = most_lines
+    def __init__(self, most_bytes: int = MOST_BYTES) -> None:
+        self._most_bytes = most_bytes
         self._head = TraceHead()
-        self._lines: list[Line] = []
+        self._lines: deque[bytes] = deque()
         self._before = _Before()
+        self.bytes_held = 0
+        """What the lines take; never more than the bound."""
 
     def append(self, line: Line, /) -> None:
         """Take one more line."""
         if isinstance(line, TraceHead):
             self._head = line
-            self._forget(len(self._lines))
+            self._forget_down_to(0)
             self._before.begin_anew()
             return
-        self._lines.append(line)
-        if len(self._lines) > self._most:
-            self._forget(self._most // 2)
+        written = msgspec.json.encode(line)
+        self._lines.append(written)
+        self.bytes_held += len(written) + LINE_BYTES
+        self._forget_down_to(self._most_bytes)
 
-    def _forget(self, oldest: int) -> None:
-        for old in self._lines[:oldest]:
-            self._before.take(old)
-        del self._lines[:oldest]
+    def _forget_down_to(self, most_bytes: int) -> None:
+        while self.bytes_held > most_bytes:
+            written = self._lines.popleft()
+            self.bytes_held -= len(written) + LINE_BYTES
+            self._before.take(_DECODER.decode(written))
 
     @property
     def lines(self) -> list[Line]:
         """A whole trace."""
-        return [self._head, *self._before.lines(), *self._lines]
+        return [self._head, *self._before.lines(), *map(_DECODER.decode, self._lines)]
+
+    def written(self) -> list[bytes]:
+        """A whole trace, each line as it stands in a file."""
+        first = (self._head, *self._before.lines())
+        return [*map(msgspec.json.encode, first), *self._lines]
 
 
 class _Before:

@@ -85,7 +85,7 @@ def listen_again(update: Update) -> None:
     for space, quality in update.quality.items():
         if quality.trust is Trust.FLAPPING and update.at_ms >= calm_at_ms(quality):
             update.set_quality(space, calmed(quality))
-            _on_report(update, space, quality.reads)
+            _on_report(update, space, bool(quality.reads))
 
 
 def _stop_listening(update: Update, space: SpaceId) -> None:

@@ -71,12 +71,12 @@ def _read_spaces(update: Update, snapshot: BoardSnapshot) -> None:
     seen = {space: what for space, what in snapshot.seen.items() if update.is_on_board(space)}
     occupied = {s for s, what in seen.items() if what not in {Seen.EMPTY, Seen.FAULT}}
     faulty = {
-        space: SpaceQuality(Trust.DEAD, (), reads=False)
+        space: SpaceQuality(Trust.DEAD, (), reads=None)
         for space, what in seen.items()
         if what == Seen.FAULT
     }
-    quality = update.quality | faulty
-    update.quality = {space: looked_at(each, space in occupied) for space, each in quality.items()}
+    heard = {space: looked_at(each, space in occupied) for space, each in update.quality.items()}
+    update.quality = heard | faulty
     update.occupied = frozenset(occupied)
 
 

@@ -43,8 +43,8 @@ class SpaceQuality(msgspec.Struct, frozen=True):
     trust: Trust = Trust.GOOD
     recent_ms: tuple[int, ...] = ()
     """When its last edges came."""
-    reads: bool = False
-    """What it reported last."""
+    reads: bool | None = False
+    """What it reported last; None: the board says that it does not answer."""
     dropped_out_ms: tuple[int, ...] = ()
     """When it dropped out last, and the time before."""
 

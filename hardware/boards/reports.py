@@ -35,8 +35,6 @@ _STATES: Final = {
     link_reports.LOST: FoundState.LOST,
     link_reports.FAILED: FoundState.FAILED,
 }
-WEAK_FROM: Final = 2
-"""A space that lost a figure for a moment so often is weak."""
 
 
 def found_board(address: BoardAddress) -> FoundBoard:
@@ -95,24 +93,31 @@ def cells_of(bridge: Bridge) -> tuple[CellQuality, ...]:
     """Every sensor under the battlefield of a bridge."""
     seen = bridge.seen()
     return tuple(
-        CellQuality(
-            cell=space,
-            trust=_trust(report),
-            answers=report.edges,
-            flaps=report.dropouts,
-            is_occupied=seen.get(space, Seen.EMPTY) not in {Seen.EMPTY, Seen.FAULT},
-        )
+        _cell_of(report, seen.get(space, Seen.EMPTY))
         for space, report in bridge.quality().items()
         if not bridge.senses.is_pad(space)
     )
 
 
+def _cell_of(report: SpaceReport, seen: str) -> CellQuality:
+    trust = _trust(report)
+    return CellQuality(
+        cell=report.space,
+        trust=trust,
+        answers=report.edges,
+        flaps=report.dropouts,
+        # Of a dead sensor nobody knows whether something stands there, whatever it reads.
+        is_occupied=trust is not CellTrust.DEAD and seen != Seen.EMPTY,
+    )
+
+
 def _trust(report: SpaceReport) -> CellTrust:
-    if not report.has_cell or report.faults or report.trust is Trust.DEAD:
+    """The one truth about a sensor: what the board says now, the tracker, and how it did so far."""
+    if not report.has_cell or report.is_faulty or report.trust is Trust.DEAD:
         return CellTrust.DEAD
-    if report.trust is not Trust.GOOD or report.dropouts >= WEAK_FROM:
+    if report.trust is Trust.FLAPPING or report.is_weak:
         return CellTrust.WEAK
-    return CellTrust.GOOD if report.edges else CellTrust.UNTRIED
+    return CellTrust.GOOD if report.is_proven else CellTrust.UNTRIED
 
 
 def figures_of(

@@ -285,12 +285,22 @@ class Boards:
         """Where the trace is written."""
         return self._trace.path if self._trace is not None else None
 
+    @property
+    def is_trace_full(self) -> bool:
+        """Whether the file holds all that a trace may: what comes now is not written any more."""
+        return self._trace is not None and self._trace.is_full
+
     def record(self, on: bool) -> None:
         """Begin or end a file; it begins with what was before, so that it can be played."""
         if on:
             self._keeper().start()
         elif self._trace is not None:
             self._trace.stop()
+
+    @property
+    def flight_bytes(self) -> int:
+        """How much of the link is remembered; `trace_flight.py` has the bound."""
+        return self._trace.bytes_held if self._trace is not None else 0
 
     def flight(self) -> bytes:
         """What the linked board said up to now, as a trace for a report."""

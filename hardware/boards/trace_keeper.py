@@ -9,9 +9,7 @@ import threading
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-import msgspec
-
-from hardware.trace import TraceFile
+from hardware.trace import LARGEST_FILE_BYTES, TraceFile
 from hardware.trace_flight import FlightMemory
 
 if TYPE_CHECKING:
@@ -23,9 +21,10 @@ if TYPE_CHECKING:
 class TraceKeeper:
     """A sink for the lines of a recorder; a file begins with what is remembered."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, most_bytes: int = LARGEST_FILE_BYTES) -> None:
         self.path: Path | None = None
         self._folder = folder
+        self._most_bytes = most_bytes
         self._memory = FlightMemory()
         self._file: TraceFile | None = None
         self._lock = threading.Lock()
@@ -45,8 +44,17 @@ class TraceKeeper:
     def flight(self) -> bytes:
         """A whole trace of what is remembered."""
         with self._lock:
-            lines = self._memory.lines
-        return b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
+            return b"".join(line + b"\n" for line in self._memory.written())
+
+    @property
+    def is_full(self) -> bool:
+        """Whether the file has taken all that a trace may hold: the rest is not written."""
+        return self._file is not None and self._file.is_full
+
+    @property
+    def bytes_held(self) -> int:
+        """What is remembered, in bytes."""
+        return self._memory.bytes_held
 
     def start(self) -> None:
         """Begin a file; OSError if none can be written."""
@@ -59,7 +67,7 @@ class TraceKeeper:
             while path.exists():
                 number += 1
                 path = self._folder / f"{stem}-{number}.jsonl"
-            self._file = TraceFile(path)
+            self._file = TraceFile(path, most_bytes=self._most_bytes)
             for line in self._memory.lines:
                 self._file.append(line)
             self.path = path

@@ -80,7 +80,7 @@ class CellTrust(StrEnum):
     """What the sensor of a space is worth."""
 
     UNTRIED = "untried"
-    """Nothing has been put there since the board was linked."""
+    """Nothing has come or gone there since the board was linked, or since it was mended."""
     GOOD = "good"
     WEAK = "weak"
     """It answers, but it has flapped."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import queue
+import threading
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -19,8 +20,11 @@ if TYPE_CHECKING:
 
     import serial
 
-MOST_WAITING: Final = 256
-"""Chunks that wait to be sent; what is more is thrown away, the link repeats it."""
+MOST_WAITING: Final = 64
+"""Chunks that wait to be sent, each at most three frames: 20 kB. What is more is thrown away, the
+link repeats it."""
+READ_AT_ONCE: Final = 4096
+LOOK_S: Final = 0.1
 
 
 class ThreadedPump:
@@ -60,8 +64,8 @@ class ThreadedPump:
             while not self._is_closed:
                 data = self._port.read(1)
                 if data:
-                    data += self._port.read(self._port.in_waiting)
-                    call_in_loop(self._loop, partial(self._heard, data))
+                    data += self._port.read(min(self._port.in_waiting, READ_AT_ONCE))
+                    self._hand_over(data)
         except (OSError, TypeError, AttributeError, ValueError) as broken:
             # pyserial raises any of these when a port is closed or vanishes under a read
             problem = broken if isinstance(broken, OSError) else OSError(str(broken))
@@ -69,6 +73,18 @@ class ThreadedPump:
             self._port.close()
         if not self._is_closed:
             call_in_loop(self._loop, partial(self._lost, problem))
+
+    def _hand_over(self, data: bytes) -> None:
+        """Give it to the loop and wait until it is taken; meanwhile bytes wait in the port."""
+        taken = threading.Event()
+
+        def take() -> None:
+            taken.set()
+            self._heard(data)
+
+        call_in_loop(self._loop, take)
+        while not (self._is_closed or self._loop.is_closed() or taken.wait(LOOK_S)):
+            pass
 
     def _write_forever(self) -> None:
         while not self._is_closed:

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from hardware.transports.base import OnData, OnLost
 
 OPEN_S: Final = 5.0
+MOST_UNSENT: Final = 16_384
+"""Bytes that wait to be sent; what is more is thrown away, the link repeats it."""
 
 
 class TcpTransport(asyncio.Protocol):
@@ -60,8 +62,9 @@ class TcpTransport(asyncio.Protocol):
 
     def write(self, data: bytes) -> None:
         """Send soon."""
-        if self._line is not None:
-            self._line.write(data)
+        line = self._line
+        if line is not None and line.get_write_buffer_size() + len(data) <= MOST_UNSENT:
+            line.write(data)
 
     async def close(self) -> None:
         """Hang up without waiting for what is still to be sent."""

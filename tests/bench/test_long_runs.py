@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bench import day, noisy
+from bench import day, memory, noisy
 from hardware.simulated_board import SensorKind
+from hardware.trace_flight import MOST_BYTES
 from sim.noisy_game import NoisyResult
 from sim.noisy_script import script_of
 
@@ -62,3 +63,21 @@ def test_memory_that_grows_by_a_game_an_hour_does_not_hold() -> None:
     assert blocks.holds is False
     assert objects.holds is True
     assert (blocks.theirs, blocks.ours) == (280_000, 640_000)
+
+
+def test_noise_between_heartbeats_stays_below_the_bound_and_the_board_linked() -> None:
+    hour = memory.shout(3, 100.0)
+    assert hour.noise_bytes > 2 * MOST_BYTES
+    flight, resident, lost, *_ = memory.rows_of(hour)
+    assert (flight.holds, lost.holds) == (True, True)
+    assert flight.theirs == MOST_BYTES / 1e6  # the bound is printed
+    assert "resident memory" in resident.what
+
+
+def test_memory_that_grows_with_the_noise_does_not_hold() -> None:
+    minutes = range(1, 61)
+    samples = [
+        memory.MemorySample(n, 221_000 + 7_000 * n, 8_000_000, is_there=True) for n in minutes
+    ]
+    flight, resident, *_ = memory.rows_of(memory.NoisyHour(samples, 400_000_000))
+    assert (flight.holds, resident.holds) == (True, False)

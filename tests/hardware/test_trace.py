@@ -121,7 +121,7 @@ def test_a_turned_board_is_played(tmp_path: Path) -> None:
 
 def test_a_full_flight_recorder_can_still_be_played(tmp_path: Path) -> None:
     registry = knowing(ARTHUR, MEDUSA)
-    table = VirtualTable(kind=SensorKind.IDENTITY, registry=registry, most_lines=100)
+    table = VirtualTable(kind=SensorKind.IDENTITY, registry=registry, most_bytes=12_000)
     table.play(*DUEL, walks=WALK)
     for space in ("B", "C", "B", "A", "F"):
         move(table, ARTHUR, space)
@@ -361,7 +361,7 @@ def test_what_is_written_keeps_its_spelling_whatever_the_classes_are_called() ->
 
 
 def test_a_full_flight_recorder_knows_what_became_of_its_boards(tmp_path: Path) -> None:
-    table = VirtualTable(kind=SensorKind.IDENTITY, most_lines=60).play(*DUEL, walks=WALK)
+    table = VirtualTable(kind=SensorKind.IDENTITY, most_bytes=6_000).play(*DUEL, walks=WALK)
     table.board.reset(table.now)
     table.run(1500)
     table.board.cut(table.now)

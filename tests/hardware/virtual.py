@@ -20,7 +20,7 @@ from hardware.figures import FigureRegistry, figure_name
 from hardware.simulated_board import SensorKind, SimulatedBoard, tag_of
 from hardware.simulated_noise import QUIET, Noise
 from hardware.trace import TraceRecorder, head_of
-from hardware.trace_flight import FlightMemory
+from hardware.trace_flight import MOST_BYTES, FlightMemory
 from hardware.wiring import Grid, Wiring, in_order_of_spaces
 from tests.builders import field, table
 
@@ -79,7 +79,7 @@ class VirtualTable:
         noise: Noise = QUIET,
         seed: int = 0,
         lossy: bool = True,
-        most_lines: int = 50_000,
+        most_bytes: int = MOST_BYTES,
     ) -> None:
         self.wirings = tuple(wirings) or (in_order_of_spaces(battlefield, 16),)
         self.boards = [
@@ -90,7 +90,7 @@ class VirtualTable:
         head = head_of(
             battlefield, self.wirings, registry, heartbeat_ms=HEARTBEAT_MS, debounce_ms=8
         )
-        self.flight = FlightMemory(most_lines)
+        self.flight = FlightMemory(most_bytes)
         self.recorder = TraceRecorder(head, self.flight)
         self.bridge = Bridge(battlefield, self.wirings, registry, recorder=self.recorder)
         self.links: list[HostLink] = []

@@ -162,7 +162,9 @@ class BoardsDesk(Desk):
         weak = [called[c.cell] for c in cells if c.trust is CellTrust.WEAK]
         dead = [called[c.cell] for c in cells if c.trust is CellTrust.DEAD]
         tried = sum(cell.trust is not CellTrust.UNTRIED for cell in cells)
-        count = say("boards.count", count=len(cells), tried=tried, weak=len(weak), dead=len(dead))
+        all_ = len(cells)
+        count = say("boards.count", count=all_, tried=tried, weak=len(weak), dead=len(dead))
+        longest = say("boards.count", count=all_, tried=all_, weak=all_, dead=all_)
         legend = (
             *((trust, say(f"boards.trust-{trust}")) for trust in CellTrust),
             (None, say("boards.figure-now")),
@@ -181,6 +183,8 @@ class BoardsDesk(Desk):
             ),
             legend=legend if cells else (),
             sentence=self._sentence(dead, weak) if cells else say("boards.no-sensors"),
+            longest_count=longest if cells else "",
+            longest_sentence=self._longest_sentence([*called.values()]) if cells else "",
             battlefield=field if has_map and cells else None,
         )
 
@@ -193,6 +197,13 @@ class BoardsDesk(Desk):
             names = self.words.both(tuple(weak)) if len(weak) <= MOST_NAMED else str(len(weak))
             return say("boards.some-weak", count=len(weak), names=names)
         return say("boards.walk")
+
+    def _longest_sentence(self, names: list[str]) -> str:
+        most = sorted(names, key=len)[-MOST_NAMED:]
+        return max(
+            (self._sentence(dead, weak) for dead, weak in (([], []), (most, []), ([], most))),
+            key=len,
+        )
 
     def _battlefield(self) -> Battlefield | None:
         return self._game.book.battlefield if self._game is not None else None
@@ -211,7 +222,10 @@ class BoardsDesk(Desk):
 
     def _note(self) -> str:
         path = self.boards.recording
-        return self.words.say("boards.recording", path=path) if path is not None else ""
+        if path is None:
+            return ""
+        is_full = self.boards.is_trace_full
+        return self.words.say("boards.trace-full" if is_full else "boards.recording", path=path)
 
     def _figures_title(self) -> str:
         figures = self.boards.figures()
@@ -288,7 +302,7 @@ class BoardsDesk(Desk):
         boards = self.boards
         seen = (
             boards.found(), boards.cells(), boards.figures(), boards.recording,
-            boards.is_searching, boards.has_stranger, self._link(),
+            boards.is_trace_full, boards.is_searching, boards.has_stranger, self._link(),
         )  # fmt: skip
         is_new = seen != self._looked_at
         self._looked_at = seen

@@ -88,6 +88,10 @@ class BoardsPort(Protocol):
         """Where the trace is written; None if none is."""
 
     @property
+    def is_trace_full(self) -> bool:
+        """Whether the trace has become so large that no more is written."""
+
+    @property
     def hand(self) -> SimulatedHand | None:
         """The hand over the linked board, if that is a simulated one."""
 
@@ -133,6 +137,7 @@ class NoBoards:
     is_searching = False
     has_stranger = False
     recording: str | None = None
+    is_trace_full = False
     hand: SimulatedHand | None = None
     unused: Sequence[Unused] = ()
 

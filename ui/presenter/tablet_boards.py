@@ -139,6 +139,11 @@ class TabletBoards:
         return str(path) if path is not None else None
 
     @property
+    def is_trace_full(self) -> bool:
+        """Whether the trace has become so large that no more is written."""
+        return self.boards.is_trace_full
+
+    @property
     def hand(self) -> BoardHand | None:
         """The hand over the linked board, if that is a simulated one."""
         return self.boards.hand

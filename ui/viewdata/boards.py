@@ -54,6 +54,9 @@ class SensorsView(msgspec.Struct, frozen=True, kw_only=True):
     legend: tuple[tuple[CellTrust | None, str], ...]
     """A sign and its word; None is the dot of a figure."""
     sentence: str
+    longest_count: str = ""
+    longest_sentence: str = ""
+    """Room is kept for these, so that nothing moves while figures walk over the sensors."""
     battlefield: Battlefield | None = None
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
-from hardware.boards.values import CellTrust, IntroducedFigure
+from hardware.boards.values import CellQuality, CellTrust, IntroducedFigure
 from tests.ui.app.menu_views import SIZES, Shown, acts_in, faults, some_of
 from tests.ui.presenter import boards_port as said
 from tests.ui.presenter.boards_port import SaidBoards, link, some_cells
@@ -204,9 +204,40 @@ def test_a_figure_on_a_space_is_seen_at_once_without_another_layout(driver: Driv
     assert len(laid) <= 1
 
 
-def test_spaces_that_need_looking_at_carry_their_number(driver: Driver) -> None:
-    menu = shown(driver, "sensors")
-    assert len(driver.every(Number)) == 3
+@pytest.mark.parametrize("name", ["sensors", "grid"])
+def test_every_sensor_carries_its_number_and_bad_ones_a_golden_one(
+    driver: Driver, name: str
+) -> None:
+    menu = shown(driver, name)
+    numbers = driver.every(Number)
+    assert len(numbers) == len(menu.view.sensors.sensors)
+    assert sum(number.is_gold for number in numbers) == 3
     sensors = tuple(replace(s, trust=CellTrust.GOOD) for s in menu.view.sensors.sensors)
     menu.render(replace(menu.view, sensors=replace(menu.view.sensors, sensors=sensors)))
-    assert driver.every(Number) == []
+    assert not any(number.is_gold for number in driver.every(Number))
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (600, 1024)])
+@pytest.mark.parametrize("has_map", [True, False])
+def test_no_sensor_moves_while_one_tests(
+    driver: Driver, size: tuple[int, int], *, has_map: bool
+) -> None:
+    driver.resize(*size)
+    game = placed_duel()
+    spaces = tuple(game.book.battlefield.space_by_id) if has_map else tuple(map(str, range(64)))
+    boards = SaidBoards(*said.EVERYTHING)
+    desk = BoardsDesk(WORDS, boards, link, library=library, game=game)
+    desk.press(ShowPage("sensors"))
+    menu: Shown | None = None
+    places: list[Any] = []
+    for bad in (0, 1, 8, 20):
+        for trust in (CellTrust.WEAK, CellTrust.DEAD):
+            boards.sensors = tuple(
+                CellQuality(cell=space, trust=trust if number < bad else CellTrust.GOOD)
+                for number, space in enumerate(spaces)
+            )
+            menu = menu or Shown(driver, "boards", desk.view())
+            menu.render(desk.view())
+            sensor_map = driver.find(SensorMap)
+            places.append((sensor_map.to_window(*sensor_map.pos), dict(sensor_map.places)))
+    assert all(each == places[0] for each in places)

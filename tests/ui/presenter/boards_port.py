@@ -119,6 +119,7 @@ class SaidBoards:
         self.is_searching = False
         self.has_stranger = False
         self.recording: str | None = None
+        self.is_trace_full = False
         self.hand: SaidHand | None = None
         self.unused: list[Unused] = []
         self.asked: list[str] = []

@@ -215,6 +215,16 @@ def test_a_trace_is_recorded_and_its_path_is_shown() -> None:
     assert boards.recording is None
 
 
+def test_a_trace_that_is_full_says_so() -> None:
+    boards = SaidBoards(said.PADDOCK)
+    desk = desk_of(boards)
+    press(desk, RecordBoard())
+    desk.tick(0.1)
+    boards.is_trace_full = True
+    assert desk.tick(0.1)
+    assert desk.view().note.startswith("/somewhere/trace.jsonl is full")
+
+
 def test_without_a_board_nothing_can_be_recorded() -> None:
     boards = SaidBoards(said.UNO)
     desk = desk_of(boards)

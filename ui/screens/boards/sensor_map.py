@@ -26,9 +26,10 @@ BAD: Final = (CellTrust.WEAK, CellTrust.DEAD)
 
 
 class Number(Part):
-    """The number of a space that needs looking at, on a gold pill."""
+    """The number of a space; on a gold pill if it needs looking at."""
 
     def __init__(self, **kwargs: Any) -> None:
+        self.is_gold = False
         super().__init__(**kwargs)
         self._plate = Plate()
         self.canvas.before.add(self._plate)
@@ -37,13 +38,16 @@ class Number(Part):
         )
         self.add_widget(self._words)
 
-    def render(self, name: str) -> None:
-        """Show another number."""
+    def render(self, name: str, *, is_gold: bool) -> None:
+        """Show another number, or the same one otherwise."""
         self._words.text = name
+        self._words.colour = tokens.INK if is_gold else tokens.HI
+        self.is_gold = is_gold
         self._place_soon()
 
     def _place(self, *_: object) -> None:
-        self._plate.draw((*self.pos, *self.size), tokens.GOLD, 9)
+        ground = tokens.GOLD if self.is_gold else tokens.S2
+        self._plate.draw((*self.pos, *self.size), ground, 9)
         self._words.pos, self._words.size = self.pos, self.size
 
 
@@ -82,7 +86,7 @@ class SensorMap(Part):
                 sensor.trust,
                 is_occupied=sensor.is_occupied,
             )
-        self._name([sensor for sensor in view.sensors if sensor.trust in BAD], radius)
+        self._name(sorted(view.sensors, key=lambda sensor: sensor.trust not in BAD), radius)
 
     def _lay(self, view: SensorsView) -> float:
         """Give every sensor its place; returns the radius."""
@@ -113,24 +117,24 @@ class SensorMap(Part):
         }
         return float(min(step * 0.38, px(LARGEST)))
 
-    def _name(self, bad: list[SensorView], radius: float) -> None:
-        """Numbers for the sensors that need looking at, as far as they do not hide each other."""
+    def _name(self, sensors: list[SensorView], radius: float) -> None:
+        """Their numbers, the most important first, as far as they do not hide each other."""
         high = line_high(tokens.SMALLEST) / float(scale.text)
         free: list[tuple[float, float, float]] = []
         shown = []
-        for sensor in bad:
+        for sensor in sensors:
             x, y = self.places[sensor.cell]
-            wide = max(text_wide(sensor.name, tokens.SMALLEST) / float(scale.text) + px(12), px(24))
+            wide = max(text_wide(sensor.name, tokens.SMALLEST) / float(scale.text) + px(8), px(18))
             x = min(max(x, self.x + wide / 2), self.right - wide / 2)
-            y = min(y + radius * 0.55, self.top - high)
+            y = max(y - radius - high / 2, self.y)
             if all(abs(x - u) > (wide + w) / 2 + 2 or abs(y - v) > high + 2 for u, v, w in free):
                 free.append((x, y, wide))
-                shown.append((sensor.name, x, y, wide))
+                shown.append((sensor, x, y, wide))
         while len(self._numbers) > len(shown):
             self.remove_widget(self._numbers.pop())
         while len(self._numbers) < len(shown):
             self._numbers.append(Number())
             self.add_widget(self._numbers[-1])
-        for number, (name, x, y, wide) in zip(self._numbers, shown, strict=True):
-            number.render(name)
+        for number, (sensor, x, y, wide) in zip(self._numbers, shown, strict=True):
+            number.render(sensor.name, is_gold=sensor.trust in BAD)
             number.pos, number.size = (x - wide / 2, y), (wide, high)

@@ -82,23 +82,28 @@ def _legend_row_high() -> float:
     return max(px(SIGN), line_high(tokens.CAPTION)) + px(4)
 
 
+def _sentence_high(view: SensorsView, room: float) -> float:
+    sentences = (view.sentence, view.longest_sentence)
+    return max(text_high(each, tokens.BODY, room * 0.97) for each in sentences)
+
+
 def _head_high(view: SensorsView, room: float) -> float:
     """Title and count: side by side if they fit."""
     if _is_beside(view, room):
         return line_high(tokens.HEAD) + px(6)
-    count = text_high(view.count, tokens.CAPTION, room * 0.97)
+    count = text_high(view.longest_count, tokens.CAPTION, room * 0.97)
     return text_high(view.title, tokens.HEAD, room) + count + px(6)
 
 
 def _is_beside(view: SensorsView, room: float) -> bool:
-    both = text_wide(view.title, tokens.HEAD) + text_wide(view.count, tokens.CAPTION)
+    both = text_wide(view.title, tokens.HEAD) + text_wide(view.longest_count, tokens.CAPTION)
     return both + px(24) <= room
 
 
 def least_high(view: SensorsView, width: float) -> float:
     """The least height in which everything can be seen, in pixels."""
     room = width - 2 * px(PAD)
-    words = _head_high(view, room) + text_high(view.sentence, tokens.BODY, room * 0.97)
+    words = _head_high(view, room) + _sentence_high(view, room)
     legend = len(_rows(view, room)) * _legend_row_high()
     return words + legend + (px(LOWEST_MAP) if view.sensors else 0.0) + px(2 * PAD + 2 * GAP)
 
@@ -144,7 +149,7 @@ class SensorPanel(Part):
         self._plate.draw((*self.pos, *self.size), tokens.S1, tokens.RADIUS_PANEL)
         left, room = self.x + px(PAD), self.width - 2 * px(PAD)
         top = self._place_head(view, left, room)
-        sentence = text_high(view.sentence, tokens.BODY, room * 0.97)
+        sentence = _sentence_high(view, room)
         low = self.y + px(PAD)
         self._sentence.halign = "left" if view.sensors else "center"
         self._empty.opacity = 0
