@@ -13,6 +13,7 @@ from companion.frames import AttackFrame
 from companion.play import intents as i
 from companion.play.attacks import item_user
 from companion.play.strictness import waivable_rules
+from companion.play.undo import by_hand_instead
 from companion.rulebook import unnamed_cards
 from companion.rules.attack_steps import window_with
 from companion.rules.battlefield import ItemKind
@@ -100,11 +101,13 @@ def _menu(scene: Scene) -> Sheet:
         for scope in Scope
     )
     choice = scene.table.choice
-    is_effect = choice is not None and choice.play is not None
+    asks = choice is not None and choice.play is not None and choice.kind is not ChoiceKind.PROMPT
     effect: tuple[Block, ...] = ()
-    if choice is not None and is_effect and choice.kind is not ChoiceKind.PROMPT:
+    if choice is not None and asks:
         by_hand = act("differently", "house-rules", c.PlayDifferently())
         effect = (ActsBlock(head=name_of_source(scene, choice), acts=(by_hand,)),)
+    elif by_hand_instead(scene.game) is not None:
+        effect = (ActsBlock(head=_sources(scene), acts=(_by_hand(scene),)),)
     return _sheet(
         scene,
         "menu",
@@ -129,6 +132,18 @@ def _menu(scene: Scene) -> Sheet:
         icon="menu",
         footer=(act("history", "history", OpenHistory()), act("home", "home", Go("home"))),
     )
+
+
+def _by_hand(scene: Scene) -> Act:
+    text = scene.say("menu.differently")
+    return Act(intent=i.PlayLastByHand(), text=text, icon="house-rules")
+
+
+def _sources(scene: Scene) -> str:
+    """The names of what did something by itself in the last act."""
+    step = scene.game.steps[scene.game.at]
+    told = tell_all(scene.book, scene.library, step, before_of(scene.game, step))
+    return scene.words.both(tuple(dict.fromkeys(each.source for each in told if each.source)))
 
 
 def _why(scene: Scene) -> Sheet:
@@ -165,6 +180,8 @@ def _why(scene: Scene) -> Sheet:
         footer.append(
             Act(intent=i.TakeBack(Scope.STEP), text=scene.say("why.take-back"), icon="undo")
         )
+        if any(told.source for told in followed) and by_hand_instead(scene.game) is not None:
+            footer.append(_by_hand(scene))
     elif said.act is not None and waivable_rules(ruling):
         footer.append(Act(intent=i.OverruleLast(), text=scene.say("why.overrule"), icon="gavel"))
     return _sheet(scene, "why", *blocks, icon="gavel", footer=tuple(footer))
