@@ -10,6 +10,7 @@ from companion.play import intents as i
 from companion.reasons import ChoiceReason
 from companion.table import ChoiceKind, Side
 from companion.unnamed import UNNAMED
+from tests.own_content import own_hero
 from tests.ui.presenter.at_table import AtTable, acts_on
 from ui.presenter.intents import (
     AnswerPicked,
@@ -19,11 +20,14 @@ from ui.presenter.intents import (
     FillField,
     OpenSheet,
     Pick,
+    PlaySample,
+    Press,
     SheetKind,
+    TurnCombatOver,
 )
 from ui.presenter.table.choices import answer_of
 from ui.presenter.telling import before_of, tell_all
-from ui.viewdata.kit import CardsBlock, Tone
+from ui.viewdata.kit import ActsBlock, CardsBlock, Tone
 from ui.viewdata.table import MarkKind
 
 if TYPE_CHECKING:
@@ -502,6 +506,62 @@ def test_a_combat_item_is_used_by_its_name(tmp_path: Path) -> None:
     assert fought is not None
     assert [item.item for item in fought.items] == ["shield-blaster"]
     assert fought.values is None or fought.values[0] == 6 + 2
+
+
+def test_options_of_a_hero_of_ones_own_are_read_as_words(tmp_path: Path) -> None:
+    file = own_hero(tmp_path)
+    file.write_text(file.read_text().replace("health: [{recover", "gain_life: [{recover"))
+    at = table(tmp_path, "medusa", "my-alice")
+    fight(at, "p1.medusa", "p2.alice", "snipe", "looking-glass")
+    assert at.view.sheet is not None
+    (block,) = (b for b in at.view.sheet.blocks if isinstance(b, ActsBlock))
+    assert [act.text for act in block.acts] == ["Cards", "Gain life", "Place"]
+    for option in ("gain_life", "cards"):
+        at.press(Pick(option))
+    at.press(AnswerPicked())
+    assert lines_of(at)[0].title == "Player 2 chooses Gain life and Cards"
+
+
+# --- What nothing came of -------------------------------------------------------------------------
+
+
+def shoot_late(at: AtTable) -> None:
+    """Shoot Her! does nothing more than its value in a second action."""
+    at.give(c.Maneuver(), c.EndManeuver())
+    fight(at, "p1.robert-muldoon", MEDUSA, "shoot-her")
+
+
+def test_a_window_in_which_an_effect_was_skipped_has_no_tick(tmp_path: Path) -> None:
+    at = table(tmp_path, "robert-muldoon", "medusa")
+    shoot_late(at)
+    at.desk.look(receipt=True)
+    at.press(TurnCombatOver(), 0)
+    assert at.view.resolve is not None
+    at_once, during, damage, _after = at.view.resolve.windows
+    assert (during.done, during.fruitless) == (True, True)
+    assert during.lines == ("Shoot Her!: nothing happens",)
+    assert not any(window.fruitless for window in (at_once, damage))
+
+
+def test_a_sprung_trap_tells_its_owner_to_draw_the_real_card(tmp_path: Path) -> None:
+    at = AtTable(tmp_path)
+    at.presenter.send(Press(PlaySample()))
+    at.tap("RP09")
+    at.tap("RP21")
+    assert at.view.toast is not None
+    assert at.view.toast.text == "Trap! Raptor 2 stops on 21"
+    name = at.table.players["p2"].name
+    assert (at.view.toast.detail or "").endswith(f"The trap leaves the game. {name} draws a card.")
+
+
+def test_nothing_is_told_after_who_has_won(tmp_path: Path) -> None:
+    at = table(tmp_path, "robert-muldoon", "medusa")
+    at.give(c.CorrectHealth(fighter=MEDUSA, to=1))
+    shoot_late(at)
+    titles = [line.title for line in lines_of(at)]
+    assert at.table.is_over
+    assert "wins" in titles[-1]
+    assert any("its condition does not hold" in title for title in titles)
 
 
 # --- By hand --------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from companion.rules.battlefield import ItemKind
 from companion.table import ChoiceKind
 from ui.presenter.intents import OpenSheet, ReadCard, SheetKind
 from ui.presenter.outcomes import Go, OpenHistory
-from ui.presenter.sources import item_name
+from ui.presenter.sources import item_name, reading_taken
 from ui.presenter.table.cards import cards_left, effect_line
 from ui.presenter.table.choices import choice_sheet, name_of_source, opens_by_itself
 from ui.presenter.table.entry import entry_sheet, tools_sheet
@@ -163,6 +163,9 @@ def _why(scene: Scene) -> Sheet:
     for number, rule_id in enumerate(cited, start=2):
         text = scene.library.rule(rule_id).text
         blocks.append(TextBlock(text=text, rules=(rule_id,), number=number))
+    for question in ruling.readings:
+        text = reading_taken(scene.library, question, scene.table)
+        blocks.append(TextBlock(head=scene.say("why.open-question"), text=text))
     if not cited:
         blocks.append(TextBlock(text=scene.say("why.no-rule")))
     facts = [scene.space_name(s) for s in ruling.spaces if scene.book.battlefield.has(s)]
