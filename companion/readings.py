@@ -59,3 +59,8 @@ READINGS: Final = {
         FALLEN_HEROES_ABILITY,
     )
 }
+
+
+def is_built(question: str, answer: str) -> bool:
+    """Whether a table can agree on this answer to an open question."""
+    return question in READINGS and READINGS[question].can_be(answer)

@@ -51,6 +51,10 @@ class KeptGame(msgspec.Struct, frozen=True, kw_only=True):
     """None for a file that cannot be opened at all."""
     players: tuple[KeptPlayer, ...] = ()
     """In the order of turns."""
+    resolves: bool = True
+    """Whether cards resolve themselves; in logs from before they did, people resolve them."""
+    readings: dict[str, str] = {}
+    """What the table has agreed on where the booklets leave a question open."""
     turn: int = 0
     """The number of the turn; 0 while the figures are placed."""
     on_turn: PlayerId | None = None
@@ -258,6 +262,9 @@ class _Fact(msgspec.Struct, frozen=True):
     number: Ordinal = 0
     winners: tuple[PlayerId, ...] = ()
     players: tuple[KeptPlayer, ...] = ()
+    resolves: bool = True
+    readings: dict[str, str] = {}
+    v: Ordinal = 1
 
 
 class _Stands(msgspec.Struct, frozen=True):
@@ -315,6 +322,8 @@ def _game(path: Path, header: Header, setup: Decision, stands: _Stands) -> KeptG
         path=path,
         header=header,
         players=started.players,
+        resolves=started.resolves and started.v > 1,
+        readings=started.readings,
         turn=stands.turn,
         on_turn=stands.on_turn,
         winners=stands.winners,

@@ -132,12 +132,18 @@ class TakeBack(msgspec.Struct, frozen=True):
     agreed: bool = False
 
 
+class PlayLastByHand(msgspec.Struct, frozen=True):
+    """Take back what an effect did by itself in the last act: people resolve it instead."""
+
+    agreed: bool = False
+
+
 class DoAgain(msgspec.Struct, frozen=True):
     """Let happen again what the last undo took back."""
 
 
 class AgreeToUndo(msgspec.Struct, frozen=True):
-    """Everybody agrees to the undo that was asked for."""
+    """Everybody agrees to going back, which was asked for."""
 
 
 class EndTurn(msgspec.Struct, frozen=True):
@@ -191,8 +197,9 @@ CardIntent: TypeAlias = (
     | PlaySchemeCard | DiscardUnnamed | TellBoost
 )  # fmt: skip
 RefereeIntent: TypeAlias = (
-    DoAnyway | LeaveIt | OverruleLast | TakeBack | DoAgain | AgreeToUndo | EndTurn | NothingInHand
-)
+    DoAnyway | LeaveIt | OverruleLast | TakeBack | PlayLastByHand | DoAgain | AgreeToUndo | EndTurn
+    | NothingInHand
+)  # fmt: skip
 BoardIntent: TypeAlias = (
     AnswerBoard | TakeTheBoard | AgreeWithScreen | RebuildBoard | TrustNext | StopPlacing
     | FigureIsThere | ExchangeFigures

@@ -6,9 +6,10 @@ from typing import TypedDict
 
 import msgspec
 
-from companion.commands import Act, ItemTold, Scope
+from companion.commands import Act, ItemTold
 from companion.events import Event
 from companion.model import FighterId
+from companion.play.intents import PlayLastByHand, TakeBack
 from companion.rules.battlefield import SpaceId
 from companion.rulings import Ruling
 from companion.zones import CardId
@@ -86,8 +87,8 @@ class Interaction(msgspec.Struct, frozen=True, kw_only=True):
     said: LastRuling | None = None
     receipt: bool = False
     """A combat was the last thing that happened: a line about it stays."""
-    consent: Scope | None = None
-    """The scope of an undo that everybody has to agree to."""
+    consent: TakeBack | PlayLastByHand | None = None
+    """What goes back, and everybody has to agree to."""
     consent_seen: int = 0
     """How many things were revealed since."""
 
@@ -108,5 +109,5 @@ class InteractionChanges(TypedDict, total=False):
     path: PathChoice | None
     said: LastRuling | None
     receipt: bool
-    consent: Scope | None
+    consent: TakeBack | PlayLastByHand | None
     consent_seen: int

@@ -117,13 +117,15 @@ class GameSession:
         own: Mapping[str, str] | None = None,
         is_kept: bool = True,
         resolves: bool = True,
+        readings: Mapping[str, str] | None = None,
     ) -> GameSession:
         """Start a game and its log; raises JournalWriteError. `resolves`: cards do so themselves.
 
+        `readings` are what the table has agreed on where the booklets leave a question open.
         `own` are the texts of what people have made themselves: a log holds them. A game that is
         not kept has no file before its journal is told to `keep` one.
         """
-        game = Game.start(book, seats, resolves=resolves)
+        game = Game.start(book, seats, resolves=resolves, readings=dict(readings or {}))
         header = header_of(game, name=path.stem, app=app, began_at=now(), own=own)
         setup = decision_of(game.steps[0], now(), Cause.SETUP.value)
         make = Journal.create if is_kept else Journal.unkept

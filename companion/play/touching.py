@@ -94,6 +94,8 @@ def _to_the_referee(play: TableInPlay, intent: i.RefereeIntent) -> None:
             answers.overrule(play)
         case i.TakeBack(scope=scope, agreed=agreed):
             undo.take_back(play, scope, agreed=agreed)
+        case i.PlayLastByHand(agreed=agreed):
+            undo.play_last_by_hand(play, agreed=agreed)
         case i.DoAgain():
             undo.redo(play)
         case i.AgreeToUndo():

@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+import msgspec
 
 from companion import commands as c
+from companion import events as e
+from companion.decide import decide
+from companion.play import intents as i
 from companion.play.board_status import places_of
 from companion.play.notices import FiguresToPutBack, NothingToUndo, QuestionOpened
 
 if TYPE_CHECKING:
+    from companion.game import Game, GoingBack
     from companion.play.table_in_play import TableInPlay
+
+NO_ACTS: Final = (c.Undo, c.Redo, c.Overrule, c.PlayByHand)
 
 
 def agree(play: TableInPlay) -> None:
-    """Everybody agrees to the undo that was asked for."""
-    take_back(play, play.focus.consent or c.Scope.STEP, agreed=True)
+    """Everybody agrees to going back, which was asked for."""
+    match play.focus.consent:
+        case i.PlayLastByHand():
+            play_last_by_hand(play, agreed=True)
+        case i.TakeBack(scope=scope):
+            take_back(play, scope, agreed=True)
+        case None:
+            take_back(play, c.Scope.STEP, agreed=True)
 
 
 def take_back(play: TableInPlay, scope: c.Scope, *, agreed: bool = False) -> None:
@@ -22,25 +36,68 @@ def take_back(play: TableInPlay, scope: c.Scope, *, agreed: bool = False) -> Non
     back = play.session.game.going_back(scope)
     if back is None:
         play.announce_when_safe(NothingToUndo())
-        return
-    if back.reveals and not agreed:
-        play.look(consent=scope, consent_seen=len(back.reveals))
-        play.announce_when_safe(QuestionOpened())
+    elif back.reveals and not agreed:
+        _ask(play, i.TakeBack(scope), back)
     elif play.submit(c.Undo(scope=scope, consent=agreed)):
         play.look(receipt=False, said=None)
-        stood = {fighter: start for fighter, start, _ in back.figures if start is not None}
-        play.note(undone={**stood, **play.sensed.undone} if play.sensed.is_there else {})
+        _note_undone(play, back)
         play.announce_when_safe(FiguresToPutBack(back.figures))
+
+
+def by_hand_instead(game: Game) -> c.Command | None:
+    """What lets people resolve what an effect did by itself in the last act; None: none did."""
+    last = game.steps[game.at]
+    act = last.command
+    if act is None or last.after is None or isinstance(act, NO_ACTS):
+        return None
+    if not any(isinstance(event, e.StepDone) for event in last.events):
+        return None
+    before = game.steps[last.after].table
+    instead = (c.PlayByHand(act=act), c.PlayDifferently())  # what began by it, or went on by it
+    for command in instead:
+        events = decide(game.book, before, command).events
+        if any(isinstance(event, e.PlayedByHand) for event in events):
+            return command
+    return None
+
+
+def play_last_by_hand(play: TableInPlay, *, agreed: bool = False) -> None:
+    """Take the last act back and let people resolve what it sets off; asks as an undo does."""
+    game = play.session.game
+    instead = by_hand_instead(game)
+    back = game.going_back_to(game.steps[game.at].after or 0)
+    if instead is None or back is None:
+        play.announce_when_safe(NothingToUndo())
+    elif back.reveals and not agreed:
+        _ask(play, i.PlayLastByHand(), back)
+    else:
+        before = places_of(game.table)
+        with play.one_step():
+            play.submit(c.Undo(to=back.to, consent=agreed))
+            play.submit(instead)
+        now = places_of(game.table)
+        figures = tuple((f, before[f], now[f]) for f in before if before[f] != now[f])
+        _note_undone(play, msgspec.structs.replace(back, figures=figures))
+        play.announce_when_safe(FiguresToPutBack(figures))
 
 
 def to_decision(play: TableInPlay, decision: int) -> None:
     """Let an earlier decision stand again; everybody has agreed."""
-    before = places_of(play.moment.table)
-    play.submit(c.Undo(to=decision, consent=True))
-    now = places_of(play.moment.table)
-    stood = {f: space for f, space in before.items() if space is not None and now[f] != space}
-    play.note(undone={**stood, **play.sensed.undone} if play.sensed.is_there else {})
+    back = play.session.game.going_back_to(decision)
+    if play.submit(c.Undo(to=decision, consent=True)) and back is not None:
+        _note_undone(play, back)
     play.settle()
+
+
+def _ask(play: TableInPlay, going_back: i.TakeBack | i.PlayLastByHand, back: GoingBack) -> None:
+    play.look(consent=going_back, consent_seen=len(back.reveals))
+    play.announce_when_safe(QuestionOpened())
+
+
+def _note_undone(play: TableInPlay, back: GoingBack) -> None:
+    """Figures that still stand where what was undone had put them make no new move."""
+    stood = {fighter: start for fighter, start, _ in back.figures if start is not None}
+    play.note(undone={**stood, **play.sensed.undone} if play.sensed.is_there else {})
 
 
 def redo(play: TableInPlay) -> None:

@@ -34,8 +34,9 @@ def in_a_process(*words: str, home: Path) -> subprocess.CompletedProcess[str]:
     )  # fmt: skip
 
 
-def test_the_demo_plays_a_game_to_its_winner_and_writes_pictures(tmp_path: Path) -> None:
-    done = in_a_process("demo", "-o", str(tmp_path / "pictures"), home=tmp_path)
+@pytest.mark.parametrize("size", ["1280x800", "600x1024", "1024x600"])
+def test_the_demo_plays_a_game_to_its_winner_and_writes_pictures(size: str, tmp_path: Path) -> None:
+    done = in_a_process("demo", "--size", size, "-o", str(tmp_path / "pictures"), home=tmp_path)
     assert done.returncode == exits.FINE, done.stderr
     assert "TRP-03" in done.stdout
     pictures = sorted(path.name for path in (tmp_path / "pictures").iterdir())

@@ -23,6 +23,8 @@ from ui.presenter.intents import (
 )
 from ui.presenter.outcomes import Go, OpenHistory
 from ui.presenter.telling import before_of, tell
+from ui.theme.scale import px
+from ui.theme.tokens import TAP_SLOP
 from ui.viewdata.table import MarkKind
 
 if TYPE_CHECKING:
@@ -207,7 +209,8 @@ class Demo:
         x, y = self._place(start)
         self.drags += 1
         with self.puppet.finger_at((x, y)) as move:
-            x, y = x + field.radius * LIFT, y + field.radius * LIFT
+            further = max(field.radius * LIFT, px(TAP_SLOP))  # else it is a tap on a small map
+            x, y = x + further, y + further
             move(x, y)
             self.puppet.pass_time(SETTLE_S / 2)
             if picture:

@@ -12,7 +12,6 @@ import msgspec
 from companion import commands as c
 from companion import events as e
 from companion.decide import decide
-from companion.game import is_reveal
 from ui.presenter.intents import ChooseLine
 from ui.presenter.narration import Told
 from ui.presenter.telling import tell_all
@@ -109,6 +108,5 @@ class Chronicle:
 
     def reveals_since(self, decision: int) -> bool:
         """Whether a card was seen since that was hidden before: then everybody has to agree."""
-        line = self.game.standing()
-        at = [step.number for step in line].index(decision)
-        return any(is_reveal(event) for step in line[at + 1 :] for event in step.events)
+        back = self.game.going_back_to(decision)
+        return back is not None and bool(back.reveals)

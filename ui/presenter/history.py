@@ -36,6 +36,7 @@ from ui.presenter.intents import (
 from ui.presenter.looks import health_of, map_of, mark_of, mark_of_hero, player_number
 from ui.presenter.outcomes import Go, GoBackTo, Resume
 from ui.presenter.sharing import as_json, as_text
+from ui.presenter.sources import reading_taken
 from ui.viewdata.kit import Act, Block, FigureMark, Sheet, TextBlock, Tone, Weight
 from ui.viewdata.menus import DecisionRow, HistoryView
 from ui.viewdata.table import MapView, MarkKind, SpaceMark
@@ -206,6 +207,9 @@ class HistoryDesk(Desk):
         blocks: list[Block] = [TextBlock(head=each.title, text=each.detail) for each in told]
         if ruling.code not in {Code.GAME_DONE, Code.MOVE_ALLOWED}:
             blocks.append(TextBlock(text=self.library.sentence(ruling, step.table)))
+        for question in ruling.readings:
+            text = reading_taken(self.library, question, step.table)
+            blocks.append(TextBlock(head=self.words.say("table.why.open-question"), text=text))
         cited = dict.fromkeys((*ruling.rules, *(rule for each in told for rule in each.rules)))
         for rule_id in cited:
             rule = self.library.catalogue.by_id.get(rule_id)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from companion.content.problems import ContentError
 from companion.journal.errors import JournalError
 from companion.modes import MODES
+from companion.readings import is_built
 from companion.seats import Seat
 from hardware.boards.values import FoundState
 from ui.presenter.desk import Desk
@@ -252,7 +253,7 @@ class HomeDesk(Desk):
 
 
 def setup_of(kept: KeptGame, settings: Settings) -> NewGame | None:
-    """The set-up of a kept game, to play it again; who resolves cards is as it was last."""
+    """The set-up of a kept game, to play it again as it was."""
     if kept.header is None or kept.header.mode not in MODES:
         return None
     return NewGame(
@@ -264,7 +265,8 @@ def setup_of(kept: KeptGame, settings: Settings) -> NewGame | None:
             for player in kept.players
         ),
         near=settings.near_in(kept.path),
-        resolves=settings.resolves,
+        resolves=kept.resolves,
+        readings=tuple(item for item in kept.readings.items() if is_built(*item)),
     )
 
 

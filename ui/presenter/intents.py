@@ -293,6 +293,13 @@ class ResetSwitches(msgspec.Struct, frozen=True):
     """Every switch as the preset has it."""
 
 
+class TakeReading(msgspec.Struct, frozen=True):
+    """In new games an open question is answered so."""
+
+    question: str
+    answer: str
+
+
 class ChangeSetting(msgspec.Struct, frozen=True):
     """A field of the settings gets this value."""
 
@@ -415,7 +422,7 @@ if TYPE_CHECKING:
         | ResumeLast | PlaySample | OpenGame | SaveReport
         | ChooseMode | ChooseEdition | ChooseCardsMode | ChooseHero | ChooseMap | ChoosePeople
         | ChooseChair | ChooseFirst | RenameChair | TurnChairs | RandomHero | BeginGame
-        | ChoosePreset | TurnSwitch | ResetSwitches | ChangeSetting | ChangeVolume
+        | ChoosePreset | TurnSwitch | ResetSwitches | TakeReading | ChangeSetting | ChangeVolume
         | SearchBoards | LinkBoard | UnlinkBoard | RecordBoard | IntroduceFigure
         | ShowSection | ShowDeck | ChooseLine | ChooseTurn | ChooseNext | PlayHistory | RulingsOnly
         | ExportGame | CopyReadable | GoBackHere

@@ -21,6 +21,8 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     """Which of the seats is at the near edge of the tablet."""
     resolves: bool = True
     """Whether cards resolve themselves; else people do that and enter it."""
+    readings: tuple[tuple[str, str], ...] = ()
+    """How this table answers open questions, where that is not as usual."""
 
 
 class Go(msgspec.Struct, frozen=True):

@@ -329,7 +329,7 @@ class Presenter:
         own = texts_of(self.library, book.battlefield.id, tuple(seat.hero for seat in setup.seats))
         return GameSession.begin(
             path, book, setup.seats, app=self.version, now=self._now, own=own, is_kept=False,
-            resolves=setup.resolves,
+            resolves=setup.resolves, readings=dict(setup.readings),
         )  # fmt: skip
 
     def _not_kept(self, problem: str) -> str:
@@ -362,6 +362,7 @@ class Presenter:
                 ),
                 near=self.near,
                 resolves=table.resolves,
+                readings=tuple(table.readings.items()),
             )
         if setup is not None:
             self._start(setup)

@@ -51,6 +51,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How many people played, where the mode leaves that open; 0: as many as it has seats."""
     resolves: bool = True
     """Whether cards resolved themselves; else people resolved them."""
+    readings: dict[str, str] = {}
+    """How open questions are answered in new games, where that is not as usual."""
     values_only: bool = False
     """Whether the values of cards were told last, not their names."""
     last_game: str = ""

@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from companion.content.effect_labels import load_effect_labels
+from companion.effects.wording import reading_sentence
 from companion.house_rules import SWITCHES
 from companion.play.strictness import Level, Preset, preset_level
+from companion.readings import READINGS
 from ui.presenter.desk import Desk
 from ui.presenter.intents import (
     ChangeSetting,
@@ -19,6 +22,7 @@ from ui.presenter.intents import (
     GoBack,
     ResetSwitches,
     ShowPage,
+    TakeReading,
     TurnSwitch,
 )
 from ui.presenter.outcomes import Go
@@ -31,6 +35,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from companion.house_rules import Switch as RuleSwitch
+    from companion.readings import OpenQuestion
     from ui.presenter.intents import ActIntent
     from ui.presenter.outcomes import Outcome
     from ui.presenter.settings import SettingsKeeper
@@ -39,6 +44,7 @@ if TYPE_CHECKING:
 
 PAGES: Final = {
     "rules": "why",
+    "questions": "account-question",
     "seats": "accounts",
     "screen": "text-size",
     "sound": "volume",
@@ -136,6 +142,8 @@ class SettingsDesk(Desk):
         now = self.settings.now
         if self.page == "rules":
             return tuple(self._rule_switch(switch) for switch in SWITCHES)
+        if self.page == "questions":
+            return tuple(self._reading(reading) for reading in READINGS.values() if reading.others)
         if self.page == "seats":
             seatings = {"opposite": "opposite", "same-side": "same-side"}
             return (self._choice("seating", "seating", seatings, now.seating),)
@@ -170,6 +178,25 @@ class SettingsDesk(Desk):
             ),
             changed=self._is_changed(switch),
             rules=switch.rules,
+        )
+
+    def _reading(self, reading: OpenQuestion) -> Switch:
+        answer = self.settings.now.readings.get(reading.id, reading.default)
+        if not reading.can_be(answer):
+            answer = reading.default
+        labels = load_effect_labels(self.settings.now.language)
+        return Switch(
+            name=self.words.say(f"settings.reading-{reading.id}"),
+            detail=reading_sentence(labels, reading.id, answer),
+            options=tuple(
+                Act(
+                    intent=TakeReading(reading.id, option),
+                    text=self.words.say(f"table.option.{option}"),
+                    selected=option == answer,
+                )
+                for option in ("yes", "no")
+            ),
+            changed=answer != reading.default,
         )
 
     def _choice(
@@ -238,6 +265,8 @@ class SettingsDesk(Desk):
                 self.settings.change(preset=preset.value, switches={})
             case TurnSwitch(switch=switch, level=level):
                 self._turn(switch, level)
+            case TakeReading(question=question, answer=answer):
+                self._take_reading(READINGS[question], answer)
             case ChangeVolume(steps=steps):
                 volume = round(self.settings.now.volume + steps * VOLUME_STEP, 1)
                 self.settings.change(volume=min(1.0, max(0.0, volume)))
@@ -252,3 +281,9 @@ class SettingsDesk(Desk):
         if level is not preset_level(now.preset, switch):
             switches[switch_id] = level.value
         self.settings.put(msgspec.structs.replace(now, switches=switches))
+
+    def _take_reading(self, reading: OpenQuestion, answer: str) -> None:
+        taken = {id_: kept for id_, kept in self.settings.now.readings.items() if id_ != reading.id}
+        if answer != reading.default:
+            taken[reading.id] = answer
+        self.settings.change(readings=taken)

@@ -17,6 +17,7 @@ from companion.editions import EDITIONS
 from companion.game import check_seats
 from companion.hidden import shown
 from companion.modes import MODES
+from companion.readings import is_built
 from ui.presenter.desk import Desk
 from ui.presenter.intents import (
     BeginGame,
@@ -390,6 +391,7 @@ class SetupDesk(Desk):
             seats=seats,
             near=self.chairs.colour(0),
             resolves=self.resolves,
+            readings=tuple(r for r in self.settings.now.readings.items() if is_built(*r)),
         )
 
     def _what_is_missing(self) -> str | None:

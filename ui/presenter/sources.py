@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.content.effect_labels import load_effect_labels
 from companion.definitions import Timing
+from companion.effects.wording import reading_sentence
 from companion.plays import SourceKind
+from companion.readings import READINGS
+from companion.reasons import ChoiceReason
 
 if TYPE_CHECKING:
     from companion.plays import EffectSource
+    from companion.table import Choice, Table
     from ui.presenter.content import Library
     from ui.presenter.words import Words
 
@@ -46,3 +51,16 @@ def source_text(library: Library, words: Words, source: EffectSource, window: st
     if window in {timing.value for timing in card.effects}:
         return card.effects[Timing(window)]
     return " ".join(card.effects.values())
+
+
+def option_name(words: Words, choice: Choice, option: str) -> str:
+    """What one of several options is called; one of a hero of one's own by its id."""
+    part = "order" if choice.reason is ChoiceReason.EFFECT_ORDER else "choice"
+    readable = option.replace("_", " ")
+    return words.find(f"table.{part}.{option}") or readable[:1].upper() + readable[1:]
+
+
+def reading_taken(library: Library, question: str, table: Table) -> str:
+    """A question that the booklets leave open, and how this table answers it."""
+    answer = table.readings.get(question, READINGS[question].default)
+    return reading_sentence(load_effect_labels(library.language), question, answer)

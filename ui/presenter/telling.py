@@ -65,18 +65,16 @@ def before_of(game: Game, step: Step) -> Table | None:
 def _consequences(here: Narration) -> Iterator[Told]:
     """What the rules and effects made of it, in the order in which it happened."""
     told_of: set[int | None] = set()
-    skipped: dict[int, e.StepSkipped] = {}
+    lines: list[tuple[e.Event, Told]] = []
     for number, event in enumerate(here.step.events):
-        if number in here.used:
-            told_of.add(here.play_at(number))
-            continue
         play = here.play_at(number)
+        if number in here.used:
+            told_of.add(play)
+            continue
         if isinstance(event, e.StepSkipped):
-            if event.reason == CONDITION:
-                skipped.setdefault(number, event)
-            else:
+            if event.reason != CONDITION:
                 told_of.add(event.play)
-                yield _skipped(here, event)
+            lines.append((event, _skipped(here, event)))
             continue
         told = _by_the_rules(here, number, event)
         if told is None and here.is_by_effect(number):
@@ -86,12 +84,16 @@ def _consequences(here: Narration) -> Iterator[Told]:
             source = here.source_of(play) if here.is_by_effect(number) else ""
             if source and not told.detail and not told.source:
                 told = msgspec.structs.replace(told, detail=source)
-            yield msgspec.structs.replace(
+            told = msgspec.structs.replace(
                 told, rules=told.rules or event.rules, by_referee=True, source=source
             )
-    unmet = {event.play: event for event in skipped.values() if event.play not in told_of}
-    for event in unmet.values():  # nothing came of it, and that is worth a word
-        yield _skipped(here, event)
+            lines.append((event, told))
+    for event, told in lines:
+        if isinstance(event, e.StepSkipped) and event.reason == CONDITION:
+            if event.play in told_of:
+                continue  # it did something else, or this was said already
+            told_of.add(event.play)  # nothing came of it, and that is worth a word
+        yield told
 
 
 CONDITION: Final = "condition"

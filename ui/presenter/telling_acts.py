@@ -16,7 +16,7 @@ from companion.table import ChoiceKind
 from companion.unnamed import UNNAMED
 from companion.zones import CardReason
 from ui.presenter.narration import Narration, Told, token_icon
-from ui.presenter.sources import item_name
+from ui.presenter.sources import item_name, option_name
 
 if TYPE_CHECKING:
     from companion.model import PlayerId, TokenKindId
@@ -209,11 +209,9 @@ def _called(value: str, choice: Choice, here: Narration) -> str:
             return here.card(offer.card.owner, offer.card.id)
         owner = choice.holder or choice.owner
         return here.card(owner, None if value == UNNAMED else value)
-    for part in ("choice", "order"):
-        known = here.words.find(f"table.{part}.{value}")
-        if known is not None:
-            return known
-    return value
+    if choice.reason is ChoiceReason.EFFECT_ORDER and value == "card":
+        return here.card(choice.owner, choice.subject)
+    return option_name(here.words, choice, value)
 
 
 def _resolved(here: Narration, choice: Choice) -> str:

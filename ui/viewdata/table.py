@@ -226,6 +226,8 @@ class WindowView(msgspec.Struct, frozen=True, kw_only=True):
     icon: str = ""
     number: str | None = None
     done: bool = False
+    fruitless: bool = False
+    """Cards had something to do in it, and nothing came of it: it is done without a tick."""
     now: bool = False
 
 

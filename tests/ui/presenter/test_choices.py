@@ -10,6 +10,7 @@ from companion.play import intents as i
 from companion.reasons import ChoiceReason
 from companion.table import ChoiceKind, Side
 from companion.unnamed import UNNAMED
+from tests.own_content import own_hero
 from tests.ui.presenter.at_table import AtTable, acts_on
 from ui.presenter.intents import (
     AnswerPicked,
@@ -19,11 +20,14 @@ from ui.presenter.intents import (
     FillField,
     OpenSheet,
     Pick,
+    PlaySample,
+    Press,
     SheetKind,
+    TurnCombatOver,
 )
 from ui.presenter.table.choices import answer_of
 from ui.presenter.telling import before_of, tell_all
-from ui.viewdata.kit import CardsBlock, Tone
+from ui.viewdata.kit import ActsBlock, CardsBlock, Tone
 from ui.viewdata.table import MarkKind
 
 if TYPE_CHECKING:
@@ -504,6 +508,62 @@ def test_a_combat_item_is_used_by_its_name(tmp_path: Path) -> None:
     assert fought.values is None or fought.values[0] == 6 + 2
 
 
+def test_options_of_a_hero_of_ones_own_are_read_as_words(tmp_path: Path) -> None:
+    file = own_hero(tmp_path)
+    file.write_text(file.read_text().replace("health: [{recover", "gain_life: [{recover"))
+    at = table(tmp_path, "medusa", "my-alice")
+    fight(at, "p1.medusa", "p2.alice", "snipe", "looking-glass")
+    assert at.view.sheet is not None
+    (block,) = (b for b in at.view.sheet.blocks if isinstance(b, ActsBlock))
+    assert [act.text for act in block.acts] == ["Cards", "Gain life", "Place"]
+    for option in ("gain_life", "cards"):
+        at.press(Pick(option))
+    at.press(AnswerPicked())
+    assert lines_of(at)[0].title == "Player 2 chooses Gain life and Cards"
+
+
+# --- What nothing came of -------------------------------------------------------------------------
+
+
+def shoot_late(at: AtTable) -> None:
+    """Shoot Her! does nothing more than its value in a second action."""
+    at.give(c.Maneuver(), c.EndManeuver())
+    fight(at, "p1.robert-muldoon", MEDUSA, "shoot-her")
+
+
+def test_a_window_in_which_an_effect_was_skipped_has_no_tick(tmp_path: Path) -> None:
+    at = table(tmp_path, "robert-muldoon", "medusa")
+    shoot_late(at)
+    at.desk.look(receipt=True)
+    at.press(TurnCombatOver(), 0)
+    assert at.view.resolve is not None
+    at_once, during, damage, _after = at.view.resolve.windows
+    assert (during.done, during.fruitless) == (True, True)
+    assert during.lines == ("Shoot Her!: nothing happens",)
+    assert not any(window.fruitless for window in (at_once, damage))
+
+
+def test_a_sprung_trap_tells_its_owner_to_draw_the_real_card(tmp_path: Path) -> None:
+    at = AtTable(tmp_path)
+    at.presenter.send(Press(PlaySample()))
+    at.tap("RP09")
+    at.tap("RP21")
+    assert at.view.toast is not None
+    assert at.view.toast.text == "Trap! Raptor 2 stops on 21"
+    name = at.table.players["p2"].name
+    assert (at.view.toast.detail or "").endswith(f"The trap leaves the game. {name} draws a card.")
+
+
+def test_nothing_is_told_after_who_has_won(tmp_path: Path) -> None:
+    at = table(tmp_path, "robert-muldoon", "medusa")
+    at.give(c.CorrectHealth(fighter=MEDUSA, to=1))
+    shoot_late(at)
+    titles = [line.title for line in lines_of(at)]
+    assert at.table.is_over
+    assert "wins" in titles[-1]
+    assert any("its condition does not hold" in title for title in titles)
+
+
 # --- By hand --------------------------------------------------------------------------------------
 
 
@@ -524,6 +584,61 @@ def test_it_is_offered_only_while_an_effect_asks(tmp_path: Path) -> None:
     at = table(tmp_path, "medusa", "king-arthur")
     at.press(OpenSheet(SheetKind.MENU), 0)
     assert c.PlayDifferently() not in set(acts_on(at.view.sheet))
+
+
+def test_what_an_effect_did_by_itself_is_played_differently_from_where_it_is_told(
+    tmp_path: Path,
+) -> None:
+    """Snipe draws a card and asks nobody."""
+    at = table(tmp_path, "medusa", "king-arthur")
+    hand = len(at.table.players["p1"].hand)
+    fight(at, "p1.medusa", "p2.king-arthur", "snipe")
+    assert at.table.choice is None
+    health = at.table.fighters["p2.king-arthur"].health
+    at.press(OpenSheet(SheetKind.MENU), 0)
+    assert any(block.head == "Snipe" for block in at.view.sheet.blocks), at.view.sheet  # type: ignore[union-attr]
+    at.press(i.PlayLastByHand())
+    assert at.view.sheet is not None, "cards were revealed"
+    at.press(i.AgreeToUndo())
+    assert choice_of(at).kind is ChoiceKind.PROMPT
+    assert prompt_of(at, 0).title == "Snipe"
+    assert len(at.table.players["p1"].hand) == hand - 1, "people enter what is drawn"
+    assert at.table.fighters["p2.king-arthur"].health == health
+    assert any(isinstance(event, e.PlayedByHand) for event in at.desk.session.game.steps[-1].events)
+    assert "the table resolves its cards" in lines_of(at)[0].detail, "it is logged as such"
+    at.press(i.TakeBack(c.Scope.STEP), 0)
+    at.press(i.AgreeToUndo())
+    assert choice_of(at).kind is ChoiceKind.DEFENSE, "one undo takes both back"
+
+
+def test_why_offers_it_for_a_scheme_that_asked_nobody(tmp_path: Path) -> None:
+    """Riches Beyond Compare draws three."""
+    at = table(tmp_path, "sinbad", "medusa")
+    hand = len(at.table.players["p1"].hand)
+    at.press(OpenSheet(SheetKind.SCHEME), 0)
+    at.press(i.PlaySchemeCard("riches-beyond-compare"))
+    assert len(at.table.players["p1"].hand) == hand - 1 + 3
+    at.press(OpenSheet(SheetKind.WHY), 0)
+    at.press(i.PlayLastByHand())
+    at.press(i.AgreeToUndo())
+    assert prompt_of(at, 0).title == "Riches Beyond Compare"
+    assert len(at.table.players["p1"].hand) == hand - 1
+    at.press(OpenSheet(SheetKind.WHY), 0)
+    assert i.PlayLastByHand() not in set(acts_on(at.view.sheet)), "it is played differently already"
+
+
+def test_what_followed_an_answer_is_played_differently_too(tmp_path: Path) -> None:
+    """Mistform asks for a space, and then gains an action by itself."""
+    at = table(tmp_path, "dracula", "medusa")
+    stood = at.table.fighters["p1.dracula"].space
+    at.give(c.PlayScheme(fighter="p1.dracula", card="mistform"))
+    at.tap(next(space for space in choice_of(at).options if space != stood))
+    at.press(OpenSheet(SheetKind.WHY), 0)
+    at.press(i.PlayLastByHand())
+    assert prompt_of(at, 0).title == "Mistform"
+    assert at.table.fighters["p1.dracula"].space == stood
+    assert at.view.toast is not None
+    assert "Dracula" in (at.view.toast.detail or ""), "the figure has to go back"
 
 
 def test_by_hand_there_is_a_moment_before_the_damage(tmp_path: Path) -> None:

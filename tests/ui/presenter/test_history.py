@@ -258,6 +258,16 @@ def test_if_cards_were_revealed_since_everybody_is_asked(tmp_path: Path) -> None
     assert desk.view().sheet is None
 
 
+def test_a_card_that_lies_face_down_has_not_been_seen(tmp_path: Path) -> None:
+    game = trapped_duel()
+    give(game, c.EndManeuver())
+    give(game, c.CorrectPosition(fighter="p2.robert-muldoon", space="RP20"))
+    stands = game.at
+    give(game, c.Attack(attacker="p1.raptor.2", target="p2.robert-muldoon", card="ambush"))
+    desk = history(tmp_path, game)
+    assert press(desk, ChooseLine(stands), GoBackHere()) == GoBackTo(stands, 1)
+
+
 def test_what_was_taken_back_is_nothing_to_go_back_to_but_an_undo_is(tmp_path: Path) -> None:
     game = placed_duel()
     give(game, c.Maneuver(), c.Undo(), c.Maneuver())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -47,9 +48,9 @@ from ui.presenter.when import stamp, tell_time, utc_now
 from ui.viewdata.kit import Weight
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from ui.presenter.intents import ActIntent
+
+SAMPLES = Path(__file__).parents[2] / "companion" / "journal" / "samples"
 
 
 def home(folder: Path, shelves: Library | None = None) -> HomeDesk:
@@ -149,6 +150,33 @@ def test_a_rematch_is_one_tap_with_the_same_seats(tmp_path: Path) -> None:
         ("Jonas", "robert-muldoon"),
     ]
     assert (outcome.setup.map, outcome.setup.edition) == ("raptor-paddock", "core")
+
+
+def test_a_rematch_resolves_cards_and_answers_open_questions_as_that_game_did(
+    tmp_path: Path,
+) -> None:
+    question = "what-hits-the-hero-hits-each-figure"
+    game = duel(resolves=False)
+    again = Game.start(
+        game.book,
+        tuple(Seat(player=p.id, name=p.name, hero=p.hero) for p in game.table.players.values()),
+        resolves=False,
+        readings={question: "no"},
+    )
+    put(tmp_path, "g", again)
+    outcome = press(home(tmp_path), Rematch())
+    assert isinstance(outcome, Rematch)
+    assert outcome.setup is not None
+    assert not outcome.setup.resolves, "though cards resolve themselves by the settings"
+    assert outcome.setup.readings == ((question, "no"),)
+
+
+def test_a_rematch_of_a_game_from_before_cards_resolved_themselves_is_by_hand(
+    tmp_path: Path,
+) -> None:
+    old = next((SAMPLES / "format-2").glob("*.jsonl"))
+    assert not look_at(old).resolves
+    assert look_at(put(tmp_path, "g", duel())).resolves
 
 
 def test_damaged_games_are_never_offered_to_go_on_with(tmp_path: Path) -> None:

@@ -6,17 +6,24 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from companion import commands as c
 from companion.house_rules import SWITCHES
 from companion.play.strictness import Level, Preset, preset_level
+from companion.table import ChoiceKind
+from tests.ui.presenter.at_table import AtTable
 from tests.ui.presenter.tables import WORDS, library, press
 from ui.presenter.intents import (
+    BeginGame,
     ChangeSetting,
     ChangeVolume,
     ChoosePreset,
     CloseToast,
     GoBack,
+    OpenSheet,
     Press,
+    SheetKind,
     ShowPage,
+    TakeReading,
     TurnSwitch,
 )
 from ui.presenter.outcomes import Go
@@ -166,3 +173,49 @@ def test_a_machine_without_a_voice_is_told_what_gives_it_one(tmp_path: Path) -> 
             if s.options[0].intent == ChangeSetting("speech", value=True)
         ]
         assert told in speech.detail
+
+
+# --- Open questions -------------------------------------------------------------------------------
+
+KEEPS_BOOST = "effectless-card-keeps-its-boost"
+EACH_FIGURE = "what-hits-the-hero-hits-each-figure"
+
+
+def test_an_open_question_is_answered_by_a_tap_and_told_in_a_sentence(tmp_path: Path) -> None:
+    desk = desk_in(tmp_path)
+    press(desk, ShowPage("questions"))
+    asked = {switch.name: switch for switch in desk.view().switches}
+    boost = asked["A boost on a card without effects"]
+    assert chosen(boost) == ["No"]
+    assert boost.detail.endswith("The boost is canceled all the same.")
+    assert len(asked) == 3, "as many as both answers are built for"
+    press(desk, TakeReading(KEEPS_BOOST, "yes"))
+    boost = desk.view().switches[0]
+    assert (chosen(boost), boost.changed) == (["Yes"], True)
+    assert boost.detail.endswith("It keeps it.")
+    assert kept(tmp_path).readings == {KEEPS_BOOST: "yes"}
+    press(desk, TakeReading(KEEPS_BOOST, "no"))
+    assert kept(tmp_path).readings == {}
+
+
+def test_a_new_game_is_played_by_the_answers_and_why_names_the_question(tmp_path: Path) -> None:
+    at = AtTable(tmp_path)
+    settings = at.presenter.settings
+    settings.change(heroes=("sherlock-holmes", "raptors"), map="raptor-paddock")
+    settings.change(readings={EACH_FIGURE: "no", "nonsense": "yes", KEEPS_BOOST: "nonsense"})
+    at.presenter.send(Press(Go("setup")))
+    at.presenter.send(Press(BeginGame()))
+    assert at.table.readings == {EACH_FIGURE: "no"}
+    while (choice := at.table.choice) is not None:
+        at.give(c.Answer(player=choice.owner, values=choice.options[:1]))
+    at.give(c.PlayScheme(fighter="p1.sherlock-holmes", card="confirm-suspicion"))
+    at.give(c.Answer(player="p1", values=("5",)))
+    while (choice := at.desk.scene.table.choice) and choice.kind is not ChoiceKind.FIGHTER:
+        at.presenter.send(Press(c.Answer(player=choice.owner, values=choice.options[:1])))
+    assert choice is not None
+    assert choice.options == ("p2.raptor.1", "p2.raptor.2", "p2.raptor.3")
+    at.press(OpenSheet(SheetKind.WHY), 0)
+    assert at.view.sheet is not None
+    told = [b for b in at.view.sheet.blocks if isinstance(b, TextBlock) and b.head]
+    (open_question,) = (b for b in told if b.head == "The rulebooks leave this open")
+    assert open_question.text.endswith("One figure, chosen by its owner.")

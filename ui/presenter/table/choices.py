@@ -16,7 +16,7 @@ from companion.rulebook import unnamed_cards
 from companion.table import ChoiceKind
 from companion.unnamed import UNNAMED
 from ui.presenter.intents import AnswerPicked, OpenSheet, Pick, SheetKind
-from ui.presenter.sources import source_name, source_text
+from ui.presenter.sources import option_name, source_name, source_text
 from ui.presenter.table.cards import effect_line
 from ui.viewdata.kit import (
     Act,
@@ -237,11 +237,10 @@ def _hand_acts(scene: Scene, choice: Choice) -> list[Act]:
 
 
 def _option(scene: Scene, choice: Choice, value: str) -> str:
-    if choice.reason is ChoiceReason.EFFECT_ORDER:
-        if value == "card" and choice.subject is not None:
-            return scene.card_words(choice.owner, choice.subject).name
-        return scene.say(f"order.{value}")
-    return scene.word("choice", value)
+    is_card = choice.reason is ChoiceReason.EFFECT_ORDER and value == "card"
+    if is_card and choice.subject is not None:
+        return scene.card_words(choice.owner, choice.subject).name
+    return option_name(scene.words, choice, value)
 
 
 # --- In a sheet -----------------------------------------------------------------------------------

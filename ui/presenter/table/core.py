@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Final, Unpack
 
 import msgspec
@@ -9,6 +10,7 @@ import msgspec
 from companion import events as e
 from companion.play import notices as n
 from companion.play.table_in_play import TableInPlay
+from companion.zones import CardReason
 from ui.presenter.desk import Desk
 from ui.presenter.keeping import tell_of_log
 from ui.presenter.table.focus import Focus
@@ -127,7 +129,8 @@ class TableCore(TableInPlay, Desk):
             figure = scene.name(sprung[-1].fighter)
             where = scene.space_name(sprung[-1].space)
             title = scene.say("trap-sprung", figure=figure, space=where)
-            self.remark(title, scene.say("trap-sprung-hint"))
+            hint = scene.say("trap-sprung-hint", draws=self._draws(scene, events))
+            self.remark(title, hint.strip())
             self.cue("ruling", title)
         elif any(isinstance(event, e.CouldNotDraw) for event in events):
             title = scene.say("exhausted-now")
@@ -139,6 +142,19 @@ class TableCore(TableInPlay, Desk):
             self.cue("your-turn", "")
         elif any(isinstance(event, (e.FighterMoved, e.FighterPlaced)) for event in events):
             self.cue("place", "")
+
+    @staticmethod
+    def _draws(scene: Scene, events: tuple[e.Event, ...]) -> str:
+        """Who draws real cards now."""
+        drawn = Counter(
+            event.target.of
+            for event in events
+            if isinstance(event, e.CardMoved) and event.why is CardReason.DRAWN
+        )
+        return " ".join(
+            scene.say("draws-now", player=scene.player_name(player or ""), count=count)
+            for player, count in drawn.items()
+        )
 
     def _tell_effects(self, step: Step) -> bool:
         """Say what effects did by themselves; whether there was anything."""

@@ -50,7 +50,7 @@ BURST_S: Final = 1.5
 
 
 FROM_SHEETS: Final = (
-    i.UseCombatItem, i.TellSecond, i.NoSecond, i.OverruleLast, c.PlayDifferently
+    i.UseCombatItem, i.TellSecond, i.NoSecond, i.OverruleLast, i.PlayLastByHand, c.PlayDifferently
 )  # fmt: skip
 """What is tapped in a sheet and closes it, whatever becomes of it."""
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from companion import events as e
 from companion.apply import apply
 from companion.definitions import Timing
+from companion.frames import EffectFrame
 from companion.reasons import ChoiceReason
 from companion.rules.attack_steps import window_at
 from companion.rules.values import value_of
@@ -14,7 +15,10 @@ from companion.table import Side, ValueChange
 from ui.viewdata.table import LaidView, ResolveView, WindowView
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from companion.game import Game
+    from companion.model import PlayerId
     from companion.table import Combat, Modifier
     from ui.presenter.table.scene import Scene
 
@@ -27,12 +31,24 @@ _PARTS: Final[tuple[tuple[Timing | None, str], ...]] = (
 """The parts of a combat that are shown, in their order, with their icons; None is the damage."""
 
 
+SkippedCard: TypeAlias = tuple[str | None, str, str]
+"""A card of which every step in a window was skipped: its hero, its id, the window."""
+
+
+class Fought(NamedTuple):
+    """A combat as it was in the end, and what happened in it."""
+
+    combat: Combat
+    events: tuple[e.Event, ...]
+    skipped: frozenset[SkippedCard]
+
+
 def resolve_view(scene: Scene) -> ResolveView | None:
     """The combat that is going on, or the last one; None while its cards lie face down."""
     found = last_combat(scene.game)
-    if found is None or not found[0].is_revealed:
+    if found is None or not found.combat.is_revealed:
         return None
-    combat, events = found
+    combat = found.combat
     return ResolveView(
         title=scene.say(
             "attacks", attacker=scene.name(combat.attacker), target=scene.name(combat.defender)
@@ -40,10 +56,11 @@ def resolve_view(scene: Scene) -> ResolveView | None:
         windows=tuple(
             WindowView(
                 title=scene.say(f"window.{timing or 'damage'}"),
-                lines=tuple(_lines(scene, combat, events, timing)),
+                lines=tuple(_lines(scene, found, timing)),
                 icon=icon,
                 number=str(combat.damage) if timing is None and combat.damage is not None else None,
                 done=_is_done(scene, combat, timing),
+                fruitless=timing is not None and _is_fruitless(scene, found, timing),
                 now=_is_now(scene, timing),
             )
             for timing, icon in _PARTS
@@ -55,9 +72,9 @@ def resolve_view(scene: Scene) -> ResolveView | None:
 def receipt_line(scene: Scene) -> str:
     """The last combat in one line, as long as it was the last thing that happened."""
     found = last_combat(scene.game) if scene.focus.receipt else None
-    if found is None or found[0].damage is None:
+    if found is None or found.combat.damage is None:
         return ""
-    combat = found[0]
+    combat = found.combat
     attack, defense = (_laid(scene, combat, side) for side in (Side.ATTACKER, Side.DEFENDER))
     return scene.say(
         "receipt",
@@ -71,8 +88,8 @@ def _damage(combat: Combat) -> str | None:
     return str(combat.damage) if combat.damage is not None else None
 
 
-def last_combat(game: Game) -> tuple[Combat, tuple[e.Event, ...]] | None:
-    """The last combat as it was in the end, and what happened in it."""
+def last_combat(game: Game) -> Fought | None:
+    """The last combat, if there was one."""
     line = game.standing()
     began = next(
         (
@@ -86,14 +103,21 @@ def last_combat(game: Game) -> tuple[Combat, tuple[e.Event, ...]] | None:
         return None
     table, combat = line[began - 1].table, None
     happened: list[e.Event] = []
+    steps: dict[bool, set[SkippedCard]] = {True: set(), False: set()}
     for event in (event for step in line[began:] for event in step.events):
+        if isinstance(event, e.StepDone) and isinstance(table.frame, EffectFrame):
+            was_skipped = bool(happened) and isinstance(happened[-1], e.StepSkipped)
+            source = table.plays[event.play].source
+            steps[was_skipped].add((source.hero, source.id, table.frame.block[0]))
         table = apply(event, table)
         if table.combat is not None:
             combat = table.combat
         happened.append(event)
         if isinstance(event, e.CombatEnded):
             break
-    return (combat, tuple(happened)) if combat is not None else None
+    if combat is None:
+        return None
+    return Fought(combat, tuple(happened), frozenset(steps[True] - steps[False]))
 
 
 def _is_now(scene: Scene, timing: Timing | None) -> bool:
@@ -115,12 +139,8 @@ def _is_done(scene: Scene, combat: Combat, timing: Timing | None) -> bool:
     return False
 
 
-def _lines(
-    scene: Scene, combat: Combat, events: tuple[e.Event, ...], timing: Timing | None
-) -> list[str]:
-    if timing is None:
-        return _damage_lines(scene, combat, events)
-    lines = [] if timing is not Timing.DURING else [_change(scene, m) for m in combat.modifiers]
+def _cards_of(scene: Scene, combat: Combat, timing: Timing) -> Iterator[tuple[PlayerId, str, bool]]:
+    """Whose card has something to do in a window, which it is, and whether that is cancelled."""
     for side in (Side.DEFENDER, Side.ATTACKER):
         laid = combat.attack if side is Side.ATTACKER else combat.defense
         fighter = combat.attacker if side is Side.ATTACKER else combat.defender
@@ -129,10 +149,29 @@ def _lines(
         owner = scene.table.fighters[fighter].owner
         card = scene.book.card(scene.table, owner, laid.card)
         if card is not None and timing in card.timing:
-            is_cancelled = window_at(timing, side).id in combat.cancelled
-            key = "cancelled" if is_cancelled else "card-line"
-            name = scene.card_words(owner, laid.card).name
-            lines.append(scene.say(key, name=scene.player_name(owner), card=name))
+            yield owner, card.id, window_at(timing, side).id in combat.cancelled
+
+
+def _is_fruitless(scene: Scene, fought: Fought, timing: Timing) -> bool:
+    """Whether cards had something to do in a window, and nothing came of any."""
+    cards = list(_cards_of(scene, fought.combat, timing))
+    return bool(cards) and all(
+        is_cancelled or (scene.table.players[owner].hero, card, timing) in fought.skipped
+        for owner, card, is_cancelled in cards
+    )
+
+
+def _lines(scene: Scene, fought: Fought, timing: Timing | None) -> list[str]:
+    combat = fought.combat
+    if timing is None:
+        return _damage_lines(scene, combat, fought.events)
+    lines = [] if timing is not Timing.DURING else [_change(scene, m) for m in combat.modifiers]
+    for owner, card, is_cancelled in _cards_of(scene, combat, timing):
+        key = "cancelled" if is_cancelled else "card-line"
+        if not is_cancelled and (scene.table.players[owner].hero, card, timing) in fought.skipped:
+            key = "skipped-line"
+        name = scene.card_words(owner, card).name
+        lines.append(scene.say(key, name=scene.player_name(owner), card=name))
     return lines or [scene.say("nothing")]
 
 

@@ -13,13 +13,14 @@ from companion.frames import AttackFrame
 from companion.play import intents as i
 from companion.play.attacks import item_user
 from companion.play.strictness import waivable_rules
+from companion.play.undo import by_hand_instead
 from companion.rulebook import unnamed_cards
 from companion.rules.attack_steps import window_with
 from companion.rules.battlefield import ItemKind
 from companion.table import ChoiceKind
 from ui.presenter.intents import OpenSheet, ReadCard, SheetKind
 from ui.presenter.outcomes import Go, OpenHistory
-from ui.presenter.sources import item_name
+from ui.presenter.sources import item_name, reading_taken
 from ui.presenter.table.cards import cards_left, effect_line
 from ui.presenter.table.choices import choice_sheet, name_of_source, opens_by_itself
 from ui.presenter.table.entry import entry_sheet, tools_sheet
@@ -100,11 +101,13 @@ def _menu(scene: Scene) -> Sheet:
         for scope in Scope
     )
     choice = scene.table.choice
-    is_effect = choice is not None and choice.play is not None
+    asks = choice is not None and choice.play is not None and choice.kind is not ChoiceKind.PROMPT
     effect: tuple[Block, ...] = ()
-    if choice is not None and is_effect and choice.kind is not ChoiceKind.PROMPT:
+    if choice is not None and asks:
         by_hand = act("differently", "house-rules", c.PlayDifferently())
         effect = (ActsBlock(head=name_of_source(scene, choice), acts=(by_hand,)),)
+    elif by_hand_instead(scene.game) is not None:
+        effect = (ActsBlock(head=_sources(scene), acts=(_by_hand(scene),)),)
     return _sheet(
         scene,
         "menu",
@@ -131,6 +134,18 @@ def _menu(scene: Scene) -> Sheet:
     )
 
 
+def _by_hand(scene: Scene) -> Act:
+    text = scene.say("menu.differently")
+    return Act(intent=i.PlayLastByHand(), text=text, icon="house-rules")
+
+
+def _sources(scene: Scene) -> str:
+    """The names of what did something by itself in the last act."""
+    step = scene.game.steps[scene.game.at]
+    told = tell_all(scene.book, scene.library, step, before_of(scene.game, step))
+    return scene.words.both(tuple(dict.fromkeys(each.source for each in told if each.source)))
+
+
 def _why(scene: Scene) -> Sheet:
     said = scene.focus.said
     if said is None:
@@ -148,6 +163,9 @@ def _why(scene: Scene) -> Sheet:
     for number, rule_id in enumerate(cited, start=2):
         text = scene.library.rule(rule_id).text
         blocks.append(TextBlock(text=text, rules=(rule_id,), number=number))
+    for question in ruling.readings:
+        text = reading_taken(scene.library, question, scene.table)
+        blocks.append(TextBlock(head=scene.say("why.open-question"), text=text))
     if not cited:
         blocks.append(TextBlock(text=scene.say("why.no-rule")))
     facts = [scene.space_name(s) for s in ruling.spaces if scene.book.battlefield.has(s)]
@@ -165,6 +183,8 @@ def _why(scene: Scene) -> Sheet:
         footer.append(
             Act(intent=i.TakeBack(Scope.STEP), text=scene.say("why.take-back"), icon="undo")
         )
+        if any(told.source for told in followed) and by_hand_instead(scene.game) is not None:
+            footer.append(_by_hand(scene))
     elif said.act is not None and waivable_rules(ruling):
         footer.append(Act(intent=i.OverruleLast(), text=scene.say("why.overrule"), icon="gavel"))
     return _sheet(scene, "why", *blocks, icon="gavel", footer=tuple(footer))

@@ -24,7 +24,7 @@ _TICK: Final = 20.0
 
 
 class StepCaption(Widget):
-    """The title of a window with a tick once it is done, and its lines below."""
+    """The title of a window, with a tick once something was done in it, and its lines below."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._view: WindowView | None = None
@@ -62,8 +62,9 @@ class StepCaption(Widget):
         self._title.text = view.title
         self._title.colour = tokens.GOLD if view.now else tokens.HI if view.done else tokens.LOW
         line = line_high(self._title.type)
-        tick = px(_TICK + 5) if view.done else 0.0
-        self._tick.opacity = 1 if view.done else 0
+        is_ticked = view.done and not view.fruitless
+        tick = px(_TICK + 5) if is_ticked else 0.0
+        self._tick.opacity = 1 if is_ticked else 0
         wide = min(self.width - tick, self._title.natural_width())
         left = self.center_x - (wide + tick) / 2
         low = self.top - line
