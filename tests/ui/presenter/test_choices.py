@@ -22,9 +22,11 @@ from ui.presenter.intents import (
     Pick,
     PlaySample,
     Press,
+    ResumeLast,
     SheetKind,
     TurnCombatOver,
 )
+from ui.presenter.outcomes import Go
 from ui.presenter.table.choices import answer_of
 from ui.presenter.telling import before_of, tell_all
 from ui.viewdata.kit import ActsBlock, CardsBlock, Tone
@@ -636,6 +638,11 @@ def test_what_an_effect_did_by_itself_is_played_differently_from_where_it_is_tol
     assert at.table.fighters["p2.king-arthur"].health == health
     assert any(isinstance(event, e.PlayedByHand) for event in at.desk.session.game.steps[-1].events)
     assert "the table resolves its cards" in lines_of(at)[0].detail, "it is logged as such"
+    told = at.table
+    at.presenter.close()
+    at.presenter.send(Press(Go("home")))
+    at.presenter.send(Press(ResumeLast()))
+    assert at.table == told, "the log holds both as one group"
     at.press(i.TakeBack(c.Scope.STEP), 0)
     at.press(i.AgreeToUndo())
     assert choice_of(at).kind is ChoiceKind.DEFENSE, "one undo takes both back"
