@@ -30,6 +30,7 @@ from ui.presenter.intents import (
     PlaySample,
     Press,
     SheetKind,
+    ShowPage,
     TurnCombatOver,
 )
 from ui.presenter.outcomes import Go, OpenHistory
@@ -100,6 +101,8 @@ class Gallery:
         self._shoot("first home")
         self._press(Go("settings"))
         self._shoot("settings")
+        self._press(ShowPage("questions"))
+        self._shoot("open questions")
         self._press(GoBack(), Go("help"))
         self._shoot("help")
         self._press(GoBack(), Go("setup"))
@@ -150,7 +153,7 @@ class Gallery:
         return desk is not None and desk.focus.receipt and desk.session.table.combat is None
 
     def _choices(self) -> None:
-        """A card moves a figure, and a card is boosted."""
+        """A card moves a figure, a card is boosted, and one has done something by itself."""
         self._press(Go("setup"))
         self.hand.pass_time(1.0)
         self._press(ChooseMode("duel"), ChooseHero("medusa"), ChooseHero("king-arthur"))
@@ -170,6 +173,7 @@ class Gallery:
             give(c.CorrectActions(amount=-2), Cause.SCRIPT)
         while desk.session.table.choice is not None:
             self._follow()
+        give(c.CorrectActions(amount=1), Cause.SCRIPT)
         boost = OpenSheet(SheetKind.CHOICE)
         for card, acts, name in (("dash", (), "moved"), ("second-shot", (boost,), "boosted")):
             attack = c.Attack(attacker=medusa.id, target=arthur.id, card=card)
@@ -179,6 +183,10 @@ class Gallery:
             self._press(CloseToast(), *acts)
             self._shoot(name)
             self._press(c.Answer(player=medusa.owner))
+        self._press(c.Attack(attacker=medusa.id, target=arthur.id, card="snipe"), c.Defend())
+        self._shoot("by itself")
+        self._press(CloseToast(), OpenSheet(SheetKind.WHY))
+        self._shoot("why by itself")
         self._press(Go("home"))
 
     def _end(self) -> None:

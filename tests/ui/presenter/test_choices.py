@@ -22,9 +22,11 @@ from ui.presenter.intents import (
     Pick,
     PlaySample,
     Press,
+    ResumeLast,
     SheetKind,
     TurnCombatOver,
 )
+from ui.presenter.outcomes import Go
 from ui.presenter.table.choices import answer_of
 from ui.presenter.telling import before_of, tell_all
 from ui.viewdata.kit import ActsBlock, CardsBlock, Tone
@@ -554,6 +556,36 @@ def test_a_sprung_trap_tells_its_owner_to_draw_the_real_card(tmp_path: Path) -> 
     assert (at.view.toast.detail or "").endswith(f"The trap leaves the game. {name} draws a card.")
 
 
+def test_an_attack_that_nobody_defended_is_told_against_no_card(tmp_path: Path) -> None:
+    at = table(tmp_path, "medusa", "king-arthur")
+    fight(at, "p1.medusa", "p2.king-arthur", "snipe")
+    at.desk.look(receipt=True)
+    assert prompt_of(at, 0).detail == "Snipe 3 against no card: 3 damage"
+
+
+def test_sidekicks_of_the_opponent_are_counted_under_the_name_of_all(tmp_path: Path) -> None:
+    at = table(tmp_path, "king-arthur", "medusa")
+    assert [(echo.name, echo.health) for echo in at.view.rails[0].echo][1:] == [("Harpy", "×3")]  # noqa: RUF001
+
+
+def test_undo_says_what_an_answer_was(tmp_path: Path) -> None:
+    at = table(tmp_path, "medusa", "robert-muldoon")
+    at.give(c.CorrectActions(amount=-2))
+    at.answer(seat=1)
+    undo = at.view.rails[1].tools[0]
+    assert (undo.intent, undo.detail) == (i.TakeBack(c.Scope.STEP), "Player 2 sets no trap")
+
+
+def test_what_an_effect_did_is_not_said_over_the_sheet_that_was_asked_for(tmp_path: Path) -> None:
+    at = table(tmp_path, "sinbad", "medusa")
+    at.press(OpenSheet(SheetKind.SCHEME), 0)
+    at.press(i.PlaySchemeCard("riches-beyond-compare"))
+    assert at.view.toast is not None
+    at.press(OpenSheet(SheetKind.WHY), 0)
+    assert at.view.sheet is not None
+    assert at.view.toast is None
+
+
 def test_nothing_is_told_after_who_has_won(tmp_path: Path) -> None:
     at = table(tmp_path, "robert-muldoon", "medusa")
     at.give(c.CorrectHealth(fighter=MEDUSA, to=1))
@@ -606,6 +638,11 @@ def test_what_an_effect_did_by_itself_is_played_differently_from_where_it_is_tol
     assert at.table.fighters["p2.king-arthur"].health == health
     assert any(isinstance(event, e.PlayedByHand) for event in at.desk.session.game.steps[-1].events)
     assert "the table resolves its cards" in lines_of(at)[0].detail, "it is logged as such"
+    told = at.table
+    at.presenter.close()
+    at.presenter.send(Press(Go("home")))
+    at.presenter.send(Press(ResumeLast()))
+    assert at.table == told, "the log holds both as one group"
     at.press(i.TakeBack(c.Scope.STEP), 0)
     at.press(i.AgreeToUndo())
     assert choice_of(at).kind is ChoiceKind.DEFENSE, "one undo takes both back"

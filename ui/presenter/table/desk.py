@@ -34,7 +34,7 @@ from ui.presenter.table.ground import map_view
 from ui.presenter.table.receipt import resolve_view
 from ui.presenter.table.seats import echoes, seat_view
 from ui.presenter.table.sheets import sheet_of
-from ui.presenter.telling import tell
+from ui.presenter.telling import before_of, tell_all
 from ui.viewdata.kit import Act, Toast, Tone
 from ui.viewdata.table import LinkView, RailView, TableView, WinnerView
 
@@ -173,8 +173,9 @@ class TableDesk(TableCore):
         )
 
     def _undo_label(self) -> str:
-        steps = self.session.game.standing()
-        return tell(self.session.game.book, self.library, steps[-1]).title
+        game = self.session.game
+        step = game.steps[game.at]
+        return tell_all(game.book, self.library, step, before_of(game, step))[0].title
 
     def _winner(self, scene: Scene) -> WinnerView:
         table = scene.table
@@ -291,6 +292,7 @@ class TableDesk(TableCore):
         facing = seat if seat is not None else self.scene.seat(on_turn) if on_turn else 0
         is_open = self.focus.sheet == sheet
         self._close()  # nothing lies before the sheet that was asked for
+        self.remarked = None
         self.look(sheet=None if is_open else sheet, sheet_seat=facing)
 
     def _close(self) -> None:

@@ -76,10 +76,11 @@ def receipt_line(scene: Scene) -> str:
         return ""
     combat = found.combat
     attack, defense = (_laid(scene, combat, side) for side in (Side.ATTACKER, Side.DEFENDER))
+    none = scene.words.say("told.no-card")
     return scene.say(
         "receipt",
         attack=f"{attack.name} {attack.value}",
-        defense=f"{defense.name} {defense.value}",
+        defense=none if combat.defense is None else f"{defense.name} {defense.value}",
         count=combat.damage,
     )
 

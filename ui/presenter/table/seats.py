@@ -158,7 +158,6 @@ def _sidekick_echo(scene: Scene, player: PlayerId) -> list[EchoView]:
         ]
         standing = [f for f in alike if not f.is_defeated]
         told = f"×{len(standing)}" if kind.count > 1 else str(alike[0].health)  # noqa: RUF001
-        found.append(
-            EchoView(mark=scene.mark(alike[0].id), name=scene.name(alike[0].id), health=told)
-        )
+        name = scene.library.words[hero.id].fighters[kind.id]
+        found.append(EchoView(mark=scene.mark(alike[0].id), name=name, health=told))
     return found

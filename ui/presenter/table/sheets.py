@@ -179,12 +179,12 @@ def _why(scene: Scene) -> Sheet:
         blocks.append(TextBlock(head=scene.say("why.when"), text=when))
     more = Go("help", next(iter(cited), None))
     footer = [Act(intent=more, text=scene.say("why.more"), icon="rules")]
-    if ruling.allowed:
+    if any(told.source for told in followed) and by_hand_instead(scene.game) is not None:
+        footer.append(_by_hand(scene))
+    elif ruling.allowed:
         footer.append(
             Act(intent=i.TakeBack(Scope.STEP), text=scene.say("why.take-back"), icon="undo")
         )
-        if any(told.source for told in followed) and by_hand_instead(scene.game) is not None:
-            footer.append(_by_hand(scene))
     elif said.act is not None and waivable_rules(ruling):
         footer.append(Act(intent=i.OverruleLast(), text=scene.say("why.overrule"), icon="gavel"))
     return _sheet(scene, "why", *blocks, icon="gavel", footer=tuple(footer))
