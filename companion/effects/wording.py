@@ -301,11 +301,9 @@ class Wording(Phrases):
 
     def _pick_cards(self, step: dict[str, Any]) -> tuple[str, dict[str, str]]:
         many, source = step["pick_cards"], step["from"]
-        if source.startswith("$"):
-            facts = {"cards": self.counted("cards", many), "zone": self.bound(source)}
-            return "pick_cards.bound", facts
-        zone = self.zone(source, step.get("of", "me"))
-        if "name" in step:
+        is_bound = source.startswith("$")
+        zone = self.bound(source) if is_bound else self.zone(source, step.get("of", "me"))
+        if "name" in step and many == 1 and not is_bound:
             return "pick_cards.name", {"cards": self.card_kind(step), "zone": zone}
         kind = self.card_kind(step, "")
         if many == "all":
@@ -313,7 +311,10 @@ class Wording(Phrases):
             told = words.amount.format(kind=kind) if kind else words.one
         else:
             told = self.counted("cards.kind" if kind else "cards", many, kind=kind)
-        return "pick_cards", {"cards": " ".join((told, *self.card_limits(step))), "zone": zone}
+        cards = " ".join((told, *self.card_limits(step)))
+        key = "pick_cards.bound" if is_bound else "pick_cards"
+        key += ".ordered" if step.get("ordered") else ""
+        return key, {"cards": cards, "zone": zone}
 
     def _move_cards(self, step: dict[str, Any]) -> tuple[str, dict[str, str]]:
         to = step["to"]

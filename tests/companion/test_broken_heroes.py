@@ -113,6 +113,7 @@ FAULTS = {
         "effect/kind",
         "effect/kind",
         "effect/kind",
+        "effect/kind",
     ],
     "empty": ["yaml/empty"],
     "fighter-twice": ["hero/duplicate-fighter"],

@@ -11,7 +11,6 @@ from companion.effects.amounts import amount
 from companion.effects.context import SkippedError
 from companion.effects.language import (
     AMOUNT,
-    CARD_FILTER,
     CARDS,
     DECK_ENDS,
     FLAG,
@@ -34,7 +33,6 @@ from companion.zones import DECK, DISCARD, HAND, CardRef, End, Spot
 if TYPE_CHECKING:
     from companion.effects.context import Resolving
     from companion.model import PlayerId
-    from companion.zones import ZoneId
 
 
 # --- Looking and showing ------------------------------------------------------------------------
@@ -159,158 +157,7 @@ def _first_from_top(ctx: Resolving, wanted: dict[str, Any], player: PlayerId) ->
     return None
 
 
-# --- Choosing and moving cards ------------------------------------------------------------------
-
-
-@op(
-    "pick_cards",
-    Part(PartKind.AMOUNT, ("all",)),
-    {
-        "from": needed(Part(PartKind.CARDS_FROM)),
-        "of": PLAYER,
-        "ordered": FLAG,
-        **{key: CARD_FILTER[key] for key in ("name", "type", "tag", "banner")},
-    },
-    gives=(Gives.CARDS,),
-)
-def pick_cards(ctx: Resolving, many: Any) -> Bound | None:
-    """Choose cards for the steps that follow; fewer if there are fewer, and nothing moves."""
-    step = ctx.step
-    source = step["from"]
-    if isinstance(source, str) and source.startswith("$"):
-        bound = ctx.bound(source)
-        if bound is None or not bound.cards:
-            raise SkippedError("nothing", "EFF-03")
-        return _pick_bound(ctx, bound, many)
-    player = ctx.player(step.get("of", "me"))
-    zone = ctx.table.players[player].zone(source)
-    wanted = {k: v for k, v in step.items() if k in {"name", "type", "tag", "banner"}}
-    if source == HAND:
-        return _pick_secretly(ctx, player, many)
-    fitting = targets.cards_in(ctx, wanted, source, player)
-    if source == DECK:
-        return _find_in_deck(ctx, player, wanted)
-    if many == "all" and targets.most_in(ctx, wanted, source, player) > len(fitting):
-        return _pick_all(ctx, player, wanted)
-    if many == "all":
-        if not fitting:
-            raise SkippedError("nothing", "EFF-03")
-        return Bound(cards=tuple(fitting), zone=source, holder=player)
-    if zone.unnamed:
-        return _pick_partly_known(ctx, player, source, wanted, many)
-    limit = min(amount(ctx, many), len(fitting))
-    names = [card.id or "" for card in fitting]
-    if not limit:
-        raise SkippedError("nothing", "EFF-03")
-    answered = ctx.answer("picked")
-    if answered is None:
-        if len(names) == limit:
-            answered = ctx.settle("picked", names)
-        else:
-            answered = ctx.ask(
-                "picked", ChoiceKind.CARDS, ChoiceReason.EFFECT_CARDS, options=names, holder=player,
-                least=limit, most=limit,
-            )  # fmt: skip
-    return Bound(cards=tuple(named(player, c) for c in answered), zone=source, holder=player)
-
-
-def _pick_partly_known(
-    ctx: Resolving, player: PlayerId, source: ZoneId, wanted: dict[str, Any], many: Any
-) -> Bound:
-    """Cards out of a pile of which not all are known: whatever it can hold, if it is there."""
-    answered = ctx.answer("picked")
-    if answered is None:
-        options = targets.could_fit(ctx, wanted, source, player)
-        limit = min(amount(ctx, many), len(ctx.table.players[player].zone(source)))
-        if not options or not limit:
-            raise SkippedError("nothing", "EFF-03")
-        sure = targets.sure_in(ctx, wanted, source, player)
-        answered = ctx.ask(
-            "picked", ChoiceKind.CARDS, ChoiceReason.EFFECT_CARDS, options=options,
-            least=min(limit, sure), most=limit, may_be_unnamed=not wanted, zone=source,
-            holder=player,
-        )  # fmt: skip
-    if not answered:
-        raise SkippedError("nothing", "EFF-03")
-    return Bound(cards=tuple(named(player, c) for c in answered), zone=source, holder=player)
-
-
-def _pick_all(ctx: Resolving, player: PlayerId, wanted: dict[str, Any]) -> Bound:
-    """All fitting cards of a zone of which some are not named: whoever holds it names them."""
-    source = ctx.step["from"]
-    least = targets.sure_in(ctx, wanted, source, player)
-    picked = ctx.ask(
-        "picked", ChoiceKind.CARDS, ChoiceReason.EFFECT_CARDS,
-        options=targets.could_fit(ctx, wanted, source, player), least=least,
-        most=targets.most_in(ctx, wanted, source, player), zone=source, holder=player,
-    )  # fmt: skip
-    if not picked:
-        raise SkippedError("nothing", "EFF-03")
-    return Bound(cards=tuple(CardRef(player, c) for c in picked), zone=source, holder=player)
-
-
-def _pick_secretly(ctx: Resolving, player: PlayerId, many: Any) -> Bound:
-    """Cards out of a hand that nobody else sees: only their number is known."""
-    hand = ctx.table.players[player].hand
-    count = min(amount(ctx, many), len(hand))
-    if not count:
-        raise SkippedError("nothing", "EFF-03")
-    if hand.unnamed:
-        return Bound(cards=(CardRef(player),) * count, zone=HAND, holder=player)
-    answered = ctx.answer("picked")
-    if answered is None:
-        if count == len(hand) and len(set(hand.names)) == 1:
-            answered = ctx.settle("picked", hand.names)
-        else:
-            answered = ctx.ask(
-                "picked", ChoiceKind.CARDS, ChoiceReason.EFFECT_CARDS,
-                options=sorted(set(hand.names)), least=count, most=count, seen_by=(player,),
-                may_be_unnamed=True, zone=HAND, holder=player,
-            )  # fmt: skip
-    return Bound(cards=tuple(named(player, c) for c in answered), zone=HAND, holder=player)
-
-
-def _pick_bound(ctx: Resolving, bound: Bound, many: Any) -> Bound:
-    """Some of the cards that an earlier step saw or drew."""
-    count = min(amount(ctx, many), len(bound.cards))
-    names = [card.id for card in bound.cards if card.id is not None]
-    if len(names) < len(bound.cards):  # secret: which ones is nobody's business
-        unnamed = (CardRef(bound.holder),) * count
-        return Bound(cards=unnamed, zone=bound.zone, holder=bound.holder)
-    answered = ctx.answer("picked")
-    if answered is None:
-        if count == len(names):
-            answered = ctx.settle("picked", names)
-        else:
-            answered = ctx.ask(
-                "picked", ChoiceKind.CARDS, ChoiceReason.EFFECT_CARDS, options=names,
-                holder=bound.holder, least=count, most=count, seen_by=(ctx.decider,),
-            )  # fmt: skip
-    return Bound(
-        cards=tuple(CardRef(bound.holder, c) for c in answered),
-        zone=bound.zone,
-        holder=bound.holder,
-    )
-
-
-def _find_in_deck(ctx: Resolving, player: PlayerId, wanted: dict[str, Any]) -> Bound:
-    """A card that is looked for in a deck: found or not, which only the table knows."""
-    known = targets.cards_in(ctx, wanted, DECK, player)
-    options = targets.could_fit(ctx, wanted, DECK, player)
-    if not options:
-        raise SkippedError("nothing", "EFF-03")
-    answered = ctx.answer("found")
-    if answered is None:
-        if known or (len(options) == 1 and targets.sure_in(ctx, wanted, DECK, player)):
-            answered = ctx.settle("found", options[:1])
-        else:
-            answered = ctx.ask(
-                "found", ChoiceKind.CARDS, ChoiceReason.EFFECT_CARDS, options=options, least=0,
-                zone=DECK, holder=player,
-            )  # fmt: skip
-    if not answered:
-        raise SkippedError("nothing", "EFF-03")
-    return Bound(cards=(CardRef(player, answered[0]),), zone=DECK, holder=player)
+# --- Moving cards ------------------------------------------------------------------------------
 
 
 @op(
