@@ -40,6 +40,7 @@ def words_for(reply: Reply, labels: RulingLabels) -> str:
         fighters=reply.fighters,
         cards=reply.cards,
         zones=reply.zones,
+        tokens=reply.tokens,
         needed=reply.needed,
         allowance=reply.allowance,
     )

@@ -19,7 +19,7 @@ from companion.events import Event
 from companion.expectations import failures, failures_of_refusal
 from companion.game import Game, check_seats
 from companion.legal import legal_commands
-from companion.rulebook import cards_possible
+from companion.rulebook import cards_possible, may_attack_now
 from companion.rules.maneuver import allowance_of_each
 from companion.rules.movement import Allowance, paths, reach
 from companion.rules.targeting import targets
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from companion.content.script_format import ActPart, AskPart
     from companion.content.scripts import TableScript
     from companion.rulebook import Rulebook
+    from companion.rules.targeting import Target
+    from companion.table import FighterState
 
 
 class Reply(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -47,6 +49,7 @@ class Reply(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     fighters: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
     zones: tuple[str, ...] = ()
+    tokens: tuple[str, ...] = ()
     needed: int | None = None
     allowance: int | None = None
     readings: tuple[str, ...] = ()
@@ -138,6 +141,7 @@ def _reply(line: int, act: str, told: Ruling, **more: Any) -> Reply:
         fighters=told.fighters,
         cards=told.cards,
         zones=told.zones,
+        tokens=told.tokens,
         needed=told.needed,
         allowance=told.allowance,
         readings=told.readings,
@@ -188,7 +192,7 @@ def _ask_about_a_fighter(game: Game, question: AskPart) -> tuple[Ruling, Any]:
     position = table.position(battlefield)
     done = ruling(Code.GAME_DONE, fighters=(fighter.id,))
     if question.what is ScriptQuestion.TARGETS:
-        return done, targets(position, fighter.id)
+        return done, _targets(game, fighter)
     move = question.move
     if move is None:
         move = allowance_of_each(game.book, table, fighter.owner).total
@@ -202,3 +206,14 @@ def _ask_about_a_fighter(game: Game, question: AskPart) -> tuple[Ruling, Any]:
         Code.MOVE_REACH, fighters=(fighter.id,), needed=len(found.ends), allowance=move
     )  # fmt: skip
     return answer, found.ends
+
+
+def _targets(game: Game, fighter: FighterState) -> tuple[Target, ...]:
+    """Whom a fighter may attack: in range, and not spared by a first turn (FFA-02)."""
+    table = game.table
+    found = targets(table.position(game.book.battlefield), fighter.id)
+    if table.turn is None or table.turn.player != fighter.owner:
+        return found
+    return tuple(
+        each for each in found if may_attack_now(game.book, table, table.fighters[each.fighter])
+    )

@@ -23,6 +23,7 @@ from companion.model import (
     TeamId,
     Token,
     TokenKindId,
+    TokenSteps,
 )
 from companion.numbers import Amount, Ordinal, StartNumber, Told
 from companion.plays import HOLD, Grant, Play
@@ -60,7 +61,7 @@ class FighterState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     """The most health it can have."""
     space: SpaceId | None = None
     large: bool = False
-    crosses_fog: bool = False
+    crosses: tuple[TokenSteps, ...] = ()
 
     @property
     def place(self) -> Place:
@@ -366,7 +367,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
                         space=fighter.space,
                         attack=fighter.attack,
                         large=fighter.large,
-                        crosses_fog=fighter.crosses_fog,
+                        crosses=fighter.crosses,
                         held=fighter.id in held,
                     )
                     for fighter in self.fighters.values()

@@ -118,7 +118,8 @@ def _answer_move(tx: Transaction, choice: Choice, values: tuple[str, ...]) -> Ru
     else:
         answer = check_path(tx.position, fighter, tuple(way), allowance)
     if not answer:
-        also = [rule for rule in choice.rules if rule == "MAN-07"]
+        is_foreign = tx.table.fighters[fighter].owner != choice.owner
+        also = ("MAN-07",) if is_foreign else ()
         raise RefusedError(
             ruling(
                 answer.code,

@@ -61,7 +61,8 @@ def resolve(tx: Transaction, frame: EffectFrame) -> bool:
     except WaitingError:
         return tx.table.choice is asked and not tx.table.is_over
     except SkippedError as skipped:
-        tx.emit(e.StepSkipped(play=play.id, reason=skipped.reason, rules=skipped.rules))
+        rules = (*skipped.rules, *step.get("rules", ()))
+        tx.emit(e.StepSkipped(play=play.id, reason=skipped.reason, rules=rules))
         result = Bound(done=False)
     tx.emit(e.StepDone(play=play.id, name=step.get("as"), result=result if "as" in step else None))
     return True
@@ -82,7 +83,7 @@ def _check(ctx: Resolving) -> None:
     """Whether a step is done at all, looked at once when it is reached."""
     mark = ctx.step.get("mark")
     if mark is not None and ctx.table.players[ctx.me].forms.get(mark) == IGNORED:
-        raise SkippedError("ignored", "WIN-01")
+        raise SkippedError("ignored")
     if not holds(ctx, ctx.step.get("when")):
         raise SkippedError("condition")
 

@@ -157,8 +157,6 @@ FAULTS = {
         "effect/unknown-name",
         "effect/unknown-name",
         "effect/moment",
-        "effect/unknown-name",
-        "effect/unknown-word",
     ],
     "scheme-as-timing-of-an-attack": ["hero/timing"],
     "scheme-with-value": ["hero/scheme-value"],

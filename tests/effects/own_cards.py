@@ -57,7 +57,8 @@ def play_with(
         battlefield=book.battlefield, heroes=heroes, edition=book.edition, mode=book.mode
     )
     replies = list(play(script_of(Case(Path("own-card"), "1", script)), book))
-    assert [said for reply in replies for said in reply.failed] == []
+    failed = [said for reply in replies for said in reply.failed]
+    assert failed == [], failed
     return replies
 
 

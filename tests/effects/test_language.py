@@ -105,8 +105,20 @@ def test_the_rules_that_heroes_cite_are_rules_of_the_catalogue() -> None:
         definition = hero.definition
         parts = (*definition.rules, *({"rules": t.rules} for t in definition.triggers))
         cited = [rule for part in parts for rule in part.get("rules", ())]
+        cited += [rule for stock in definition.tokens for rule in stock.rules.all]
+        cited += [*definition.starts_with_rules, *(r for c in definition.cards for r in c.rules)]
+        cited += [rule for c in definition.cards for rule in rules_in(c.effects or {})]
         assert set(cited) <= known
-        assert {rule for stock in definition.tokens for rule in stock.rules} <= known
+
+
+def rules_in(part: Any) -> Iterator[str]:
+    if isinstance(part, dict):
+        yield from part.get("rules", ())
+        for each in part.values():
+            yield from rules_in(each)
+    elif isinstance(part, list | tuple):
+        for each in part:
+            yield from rules_in(each)
 
 
 # Read back in words.

@@ -76,7 +76,7 @@ def test_of_a_hidden_hand_its_player_says_what_fits() -> None:
 
 
 def test_several_cards_are_looked_for_in_a_deck() -> None:
-    steps = [
+    steps: list[dict[str, Any]] = [
         {"pick_cards": 2, "from": "deck", "type": "attack", "as": "found"},
         {"move_cards": "$found", "to": "hand"},
         {"shuffle": "deck", "of": "me"},
@@ -104,7 +104,7 @@ def test_all_cards_with_a_name_are_found_in_a_deck() -> None:
 
 def test_whoever_picks_in_order_is_asked_for_it_even_where_all_go() -> None:
     cards: dict[str, Any] = {"p1": {"hand": [CARD, "spark", "swarm"], "discard": []}}
-    steps = [
+    steps: list[dict[str, Any]] = [
         {"pick_cards": 2, "from": "hand", "as": "back"},
         {"move_cards": "$back", "to": "deck_top"},
     ]
@@ -118,7 +118,7 @@ def test_whoever_picks_in_order_is_asked_for_it_even_where_all_go() -> None:
 
 
 def test_among_cards_that_were_seen_only_those_of_a_kind_are_picked() -> None:
-    steps = [
+    steps: list[dict[str, Any]] = [
         {"look": "deck_top", "of": "me", "count": 3, "as": "seen"},
         {"pick_cards": "all", "from": "$seen", "type": "attack", "as": "kept"},
         {"move_cards": "$kept", "to": "hand"},

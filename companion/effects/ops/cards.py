@@ -19,7 +19,6 @@ from companion.effects.language import (
 )
 from companion.effects.ops.card_reading import could_lie_at, named, reads_boost
 from companion.effects.ops.registry import NOT_DONE, May, op
-from companion.effects.steps import rules_of_source
 from companion.numbers import MOST
 from companion.plays import Bound
 from companion.reasons import ChoiceReason
@@ -44,7 +43,7 @@ if TYPE_CHECKING:
 )
 def draw(ctx: Resolving, many: Any) -> Bound | None:
     """Draw cards; each that is not there hurts (CRD-06)."""
-    rules = rules_of_source(ctx.book, ctx.play.source)
+    rules = ctx.rules
     cards: list[CardRef] = []
     holder = ctx.me
     for player in ctx.players(ctx.step.get("of", "me")):

@@ -24,7 +24,6 @@ from companion.effects.language import (
     word,
 )
 from companion.effects.ops.registry import DONE, NOT_DONE, May, op
-from companion.effects.steps import rules_of_source
 from companion.plays import COMES_BACK, END_OF_TURN, START_OF_TURN, Bound, Grant, SourceKind
 from companion.readings import EACH_FIGURE_OF_THE_HERO, STAYS_WHEN_PLACED
 from companion.reasons import ChoiceReason
@@ -69,7 +68,7 @@ def damage(ctx: Resolving, target: Any) -> Bound | None:
         ctx.tx,
         Packet(
             to=dict.fromkeys(hit, many), cause=cause, by=ctx.me,
-            rules=rules_of_source(ctx.book, source),
+            rules=ctx.rules,
         ),
     )  # fmt: skip
     fallen = tuple(f for f in before if ctx.table.fighters[f].is_defeated)

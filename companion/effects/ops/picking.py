@@ -83,7 +83,7 @@ def _pick_from_zone(
                 options=fitting if is_open else options, least=min(limit, sure), most=limit,
                 zone=None if is_open else source,
                 may_be_unnamed=in_hand or (not is_open and not wanted),
-                seen_by=tuple(dict.fromkeys((ctx.decider, player))) if in_hand else (),
+                seen_by=tuple(dict.fromkeys((ctx.decider, player))) if in_hand else None,
             )  # fmt: skip
     if not answered:
         raise SkippedError("nothing", "EFF-03")

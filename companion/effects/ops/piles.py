@@ -115,20 +115,20 @@ def _reveal_hand(ctx: Resolving, player: PlayerId) -> Bound:
 @op(
     "reveal_until",
     Part(PartKind.QUERY),
-    {"of": PLAYER, "rules": Part(PartKind.RULES)},
+    {"of": PLAYER},
     gives=(Gives.CARDS,),
 )
 def reveal_until(ctx: Resolving, wanted: dict[str, Any]) -> Bound | None:
     """Cards are turned up until one fits; it goes to hand, the others back (WID-03)."""
     player = ctx.player(ctx.step.get("of", "me"))
     options = targets.could_fit(ctx, wanted, DECK, player)
-    rules = tuple(ctx.step.get("rules", ()))
+    rules = ctx.rules
     found = ctx.answer("found")
     if found is None:
         if not options:
             if len(ctx.table.players[player].deck):  # all of it was shown
                 acts.shuffle(ctx.tx, player)
-            raise SkippedError("none-left", "EFF-03", *rules)
+            raise SkippedError("none-left", "EFF-03")
         sure = targets.sure_in(ctx, wanted, DECK, player)
         first = _first_from_top(ctx, wanted, player)
         if first is not None or (len(options) == 1 and sure):
@@ -136,7 +136,7 @@ def reveal_until(ctx: Resolving, wanted: dict[str, Any]) -> Bound | None:
         else:
             found = ctx.ask(
                 "found", ChoiceKind.CARDS, ChoiceReason.EFFECT_WHICH_CARD, options=options,
-                least=1 if sure else 0, rules=rules, zone=DECK, holder=player,
+                least=1 if sure else 0, zone=DECK, holder=player,
             )  # fmt: skip
     cards = tuple(CardRef(player, card) for card in found)
     if cards:

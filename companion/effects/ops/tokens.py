@@ -100,9 +100,10 @@ def _target_of(ctx: Resolving, token: Token, slot: str, *, may: bool) -> str | N
         options = [s for s in targets.spaces(ctx, wanted) if s not in taken]
         if wanted.get("other"):
             options = [s for s in options if s != token.space]
+    stock = ctx.book.token_stock(ctx.table, token.kind, token.owner)
     return ctx.choose(
         slot, ChoiceKind.SPACE, ChoiceReason.EFFECT_MOVE_TOKEN, options, may=may,
-        subject=token.space, rules=("FOG-04",) if token.kind == "fog" else (),
+        subject=token.space, rules=stock.rules.moving if stock is not None else (),
     )  # fmt: skip
 
 
