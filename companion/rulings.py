@@ -87,6 +87,7 @@ class Code(StrEnum):
     CHOICE_OPEN = "choice/open"
     CHOICE_NOT_OFFERED = "choice/not-offered"
     CHOICE_TWICE = "choice/twice"
+    CHOICE_DENIED = "choice/denied"
     CHOICE_NO_END = "choice/no-end"
     CHOICE_WRONG_COUNT = "choice/wrong-count"
     MANEUVER_MOVED_ALREADY = "maneuver/moved-already"
@@ -178,6 +179,7 @@ RULES_OF: Final[dict[Code, tuple[str, ...]]] = {
     Code.CHOICE_OPEN: ("EFF-01",),
     Code.CHOICE_NOT_OFFERED: (),
     Code.CHOICE_TWICE: (),
+    Code.CHOICE_DENIED: ("EFF-01",),
     Code.CHOICE_NO_END: (),
     Code.CHOICE_WRONG_COUNT: (),
     Code.MANEUVER_MOVED_ALREADY: ("MAN-02",),

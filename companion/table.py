@@ -319,6 +319,8 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     holder: PlayerId | None = None
     may_be_unnamed: bool = False
     """Whether a card need not be named: `?` is an answer too."""
+    denied: tuple[CardId, ...] = ()
+    """Cards that are no option because somebody has said just now that there is none."""
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):

@@ -67,6 +67,9 @@ def _check_offered(tx: Transaction, choice: Choice, values: tuple[str, ...]) -> 
         return
     if len(named) < len(values) and UNNAMED in values and not choice.may_be_unnamed:
         raise refuse(Code.CARD_UNTOLD, also=choice.rules)
+    denied = [value for value in named if value in choice.denied]
+    if denied:
+        raise refuse(Code.CHOICE_DENIED, also=choice.rules, fighters=(choice.owner,), cards=denied)
     for value in named:
         if value not in choice.options:
             raise refuse(Code.CHOICE_NOT_OFFERED, also=choice.rules, fighters=(value,))

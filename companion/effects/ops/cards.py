@@ -17,7 +17,7 @@ from companion.effects.language import (
     PartKind,
     word,
 )
-from companion.effects.ops.card_reading import could_lie_at, named, reads_boost
+from companion.effects.ops.card_reading import chosen_slot, could_lie_at, named, reads_boost
 from companion.effects.ops.registry import NOT_DONE, May, op
 from companion.numbers import MOST
 from companion.plays import Bound
@@ -141,7 +141,7 @@ def discard(ctx: Resolving, many: Any) -> Bound | None:
 
 def _as_chosen(ctx: Resolving, player: PlayerId, many: Any) -> list[CardRef]:
     hand = ctx.table.players[player].hand
-    slot = f"chosen.{player}"
+    slot = chosen_slot(player)
     answered = ctx.answer(slot)
     if answered is None:
         wanted = {k: v for k, v in ctx.step.items() if k in {"value", "banner", "type", "name"}}

@@ -21,7 +21,7 @@ from companion.effects.language import (
     needed,
     word,
 )
-from companion.effects.ops.card_reading import could_lie_at, named, reads_boost
+from companion.effects.ops.card_reading import could_lie_at, denied_in, named, reads_boost
 from companion.effects.ops.registry import DONE, NOT_DONE, op
 from companion.effects.steps import steps_at
 from companion.plays import Bound
@@ -102,10 +102,11 @@ def _reveal_hand(ctx: Resolving, player: PlayerId) -> Bound:
     if not hand.unnamed:
         cards = hand.cards
     else:
+        options, denied = targets.could_fit(ctx, {}, HAND, player), denied_in(ctx, player)
         told = ctx.ask(
             "hand", ChoiceKind.CARDS, ChoiceReason.EFFECT_REVEAL_HAND, owner=player,
-            options=targets.could_fit(ctx, {}, HAND, player), least=0, most=len(hand),
-            may_be_unnamed=True, zone=HAND, holder=player, seen_by=(player,),
+            options=[card for card in options if card not in denied], least=0, most=len(hand),
+            may_be_unnamed=True, zone=HAND, holder=player, seen_by=(player,), denied=denied,
         )  # fmt: skip
         cards = tuple(CardRef(player, card) for card in told if card != UNNAMED)
     ctx.tx.emit(e.Revealed(of=player, zone=HAND, cards=cards))
