@@ -92,7 +92,7 @@ def new_game(
                 counters={stock.kind: stock.count for stock in hero.tokens},
             )
         )
-        fighters.extend(_fighters(seat.player, hero))
+        fighters.extend(fighters_of(seat.player, hero))
     return e.GameStarted(
         rules=("SET-01", "SET-02", "SET-09"),
         edition=book.edition.id,
@@ -114,7 +114,8 @@ def new_game(
     )
 
 
-def _fighters(player: PlayerId, hero: HeroDefinition) -> list[FighterState]:
+def fighters_of(player: PlayerId, hero: HeroDefinition) -> list[FighterState]:
+    """The fighters that a hero brings, as they begin."""
     return [
         FighterState(
             id=f"{player}.{kind.id}" + (f".{number}" if kind.count > 1 else ""),

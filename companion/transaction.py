@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from companion import events as e
-from companion.apply import applied
+from companion.apply import apply
 from companion.editions import WinnerCheck
 from companion.house_rules import WAIVABLE
 from companion.table import Choice, ChoiceKind
@@ -84,7 +84,7 @@ class Transaction:
                 kept = tuple(rule for rule in event.rules if rule not in silent)
                 event = msgspec.structs.replace(event, rules=kept)
             self.events.append(event)
-            before, self.table = self.table, applied(event, self.table)
+            before, self.table = self.table, apply(event, self.table)
             self.table.stands_as(before)
 
     def mark(self) -> tuple[int, Table]:

@@ -12,7 +12,7 @@ from companion.acts import windows
 from companion.editions import HealthCap, WinnerCheck
 from companion.house_rules import TRAPS
 from companion.modes import HeroDown
-from companion.plays import END_OF_TURN, HOLD, Bound, EffectSource, Grant, SourceKind
+from companion.plays import END_OF_TURN, Bound, EffectSource, Grant, GrantKind, SourceKind
 from companion.transaction import winner_rule
 
 if TYPE_CHECKING:
@@ -199,7 +199,9 @@ def leave_board(tx: Transaction, fighter: FighterId) -> None:
 
 def hold(tx: Transaction, fighter: FighterId, until: str = END_OF_TURN) -> None:
     """A fighter cannot leave its space for a while."""
-    tx.emit(e.Granted(grant=Grant(kind=HOLD, fighter=fighter, until=until), rules=("EFF-07",)))
+    tx.emit(
+        e.Granted(grant=Grant(kind=GrantKind.HOLD, fighter=fighter, until=until), rules=("EFF-07",))
+    )
 
 
 def trap_under(tx: Transaction, fighter: FighterId, space: SpaceId) -> Token | None:

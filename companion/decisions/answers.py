@@ -12,7 +12,7 @@ from companion.acts import fighters as fighter_acts
 from companion.acts import tokens as token_acts
 from companion.decisions.checks import RefusedError, do, find_player, need_in_hand, refuse
 from companion.frames import AttackFrame
-from companion.plays import COMES_BACK
+from companion.plays import GrantKind, OwnEffect
 from companion.reasons import ChoiceReason
 from companion.rulebook import unnamed_cards
 from companion.rules import instances
@@ -145,7 +145,7 @@ def _do_what_was_asked(tx: Transaction, choice: Choice, values: tuple[str, ...])
         assert isinstance(frame, AttackFrame)  # noqa: S101  (asked in an attack)
         step = attack_steps(tx.book.edition).step(frame.stage)
         assert isinstance(step, Window)  # noqa: S101  (own effects are ordered at a window)
-        instances.begin(tx, step, values[0])
+        instances.begin(tx, step, OwnEffect(values[0]))
     elif choice.kind is ChoiceKind.CARDS:
         for card in values:
             card_acts.discard(
@@ -161,6 +161,6 @@ def _do_what_was_asked(tx: Transaction, choice: Choice, values: tuple[str, ...])
             tx.emit(e.FighterPlaced(fighter=subject, space=space, rules=choice.rules))
         else:
             for grant in tx.table.grants:
-                if grant.kind == COMES_BACK and grant.fighter == subject:
+                if grant.kind is GrantKind.COMES_BACK and grant.fighter == subject:
                     tx.emit(e.GrantEnded(grant=grant))
             fighter_acts.place(tx, subject, space)

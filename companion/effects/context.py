@@ -13,7 +13,7 @@ from companion.acts import windows
 from companion.acts.combat import other
 from companion.definitions import Timing
 from companion.effects.steps import rules_of_source
-from companion.plays import END_OF_TURN, START_OF_TURN, Bound, EffectSource, SourceKind
+from companion.plays import END_OF_TURN, START_OF_TURN, Bound, EffectSource, SkipReason, SourceKind
 from companion.readings import AWAY_IS_NO_OPPONENT
 from companion.reasons import REASON_OF_TIMING, ChoiceReason
 from companion.table import ChoiceKind, Side
@@ -72,7 +72,7 @@ class WaitingError(Exception):
 class SkippedError(Exception):
     """The step cannot be done; `reason` says why."""
 
-    def __init__(self, reason: str, *rules: str) -> None:
+    def __init__(self, reason: SkipReason, *rules: str) -> None:
         super().__init__(reason)
         self.reason = reason
         self.rules = rules
@@ -166,13 +166,13 @@ class Resolving:
         if combat is not None and side is not None:  # FFA-03
             opponent = combat.side(other(side)).player
             if self.table.players[opponent].is_out:  # who is eliminated does nothing any more
-                raise SkippedError("no-opponent", "EFF-03")
+                raise SkippedError(SkipReason.NO_OPPONENT, "EFF-03")
             return opponent
         if self.play.opponent is not None:
             return self.play.opponent
         candidates = self.opponents()
         if not candidates or (len(candidates) > 1 and self.table.players[self.me].is_out):
-            raise SkippedError("no-opponent", "EFF-03")
+            raise SkippedError(SkipReason.NO_OPPONENT, "EFF-03")
         if len(candidates) > 1:
             answer = self._opponent_named(candidates)
             candidates = [answer]
@@ -279,7 +279,7 @@ class Resolving:
         found = self.answer(slot)
         if found is None:
             if not options:
-                raise SkippedError("no-target", "EFF-03")
+                raise SkippedError(SkipReason.NO_TARGET, "EFF-03")
             if len(options) == 1 and not may:
                 found = self.settle(slot, (options[0],))
             else:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     )
     from companion.effects.items import Item
     from companion.effects.phrases import EffectLabels
+    from companion.plays import SkipReason
 
 
 class Wording(Phrases):
@@ -394,8 +395,8 @@ def item_sentences(labels: EffectLabels, item: Item) -> list[str]:
     return Wording(labels).windows(item.effects)
 
 
-def skipped_sentence(labels: EffectLabels, reason: str) -> str:
-    """Why a step was passed over."""
+def skipped_words(labels: EffectLabels, reason: SkipReason) -> str:
+    """Why a step was passed over, to be told behind the name of its card."""
     return labels.skipped[reason]
 
 

@@ -27,7 +27,7 @@ from companion.frames import (
     TurnStage,
 )
 from companion.model import TokenKind
-from companion.plays import COMES_BACK, END_OF_TURN, START_OF_TURN, STATE, EffectSource, SourceKind
+from companion.plays import END_OF_TURN, START_OF_TURN, EffectSource, GrantKind, SourceKind
 from companion.readings import AWAY_IS_NO_OPPONENT, FALLEN_DEFENDER_WINS
 from companion.reasons import ChoiceReason
 from companion.rulebook import next_player
@@ -141,7 +141,11 @@ def _end_turn(tx: Transaction, frame: TurnFrame, player: PlayerState, turn: Turn
         judge(tx)
         return False
     for grant in tx.table.grants:
-        if grant.kind == STATE and grant.until == END_OF_TURN and grant.player is not None:
+        if (
+            grant.kind is GrantKind.STATE
+            and grant.until == END_OF_TURN
+            and grant.player is not None
+        ):
             tx.emit(e.FormSet(player=grant.player, form=grant.value, value=None))
     tx.emit(e.TurnEnded(player=player.id))
     tx.emit(e.TurnBegan(player=following, number=turn.number + 1))
@@ -153,7 +157,7 @@ def _can_act(tx: Transaction, player: PlayerState) -> bool:
     mine = tx.table.fighters_of(player.id)
     if not mine or any(fighter.space is not None for fighter in mine):
         return True
-    is_away = any(g.kind == COMES_BACK and g.player == player.id for g in tx.table.grants)
+    is_away = any(g.kind is GrantKind.COMES_BACK and g.player == player.id for g in tx.table.grants)
     return not (is_away and tx.reads(AWAY_IS_NO_OPPONENT))
 
 
@@ -163,7 +167,7 @@ def _ask_where_back(tx: Transaction, player: PlayerState) -> bool:
         (
             grant
             for grant in tx.table.grants
-            if grant.kind == COMES_BACK
+            if grant.kind is GrantKind.COMES_BACK
             and grant.until == START_OF_TURN
             and grant.player == player.id
         ),

@@ -36,8 +36,9 @@ from companion.effects.wording import (
     effect_sentences,
     item_sentences,
     reading_sentence,
-    skipped_sentence,
+    skipped_words,
 )
+from companion.plays import SkipReason
 from companion.readings import READINGS, STAYS_WHEN_PLACED
 from tests.effects import ability_table
 
@@ -234,14 +235,15 @@ def test_every_word_of_the_language_has_words() -> None:
 
 
 def test_every_reason_for_a_skipped_step_and_every_open_question_has_words() -> None:
-    reasons = {
+    assert LABELS.skipped.keys() == {*SkipReason}
+    used = {
         reason
-        for path in (ROOT / "companion").rglob("*.py")
-        for reason in re.findall(r'SkippedError\(\s*"([a-z-]+)"', path.read_text("utf-8"))
+        for path in (ROOT / "companion" / "effects").rglob("*.py")
+        for reason in re.findall(r"SkippedError\(SkipReason\.([A-Z_]+)", path.read_text("utf-8"))
     }
-    assert LABELS.skipped.keys() == reasons
+    assert used == {reason.name for reason in SkipReason}
     assert LABELS.readings.keys() == READINGS.keys()
-    assert skipped_sentence(LABELS, "held") == "This fighter cannot leave its space."
+    assert skipped_words(LABELS, SkipReason.HELD) == "held figures stay where they are"
     told = reading_sentence(LABELS, STAYS_WHEN_PLACED.id, STAYS_WHEN_PLACED.default)
     assert told.endswith("own space if that fits? It may stay.")
 

@@ -6,11 +6,14 @@ decided, a fighter falls. Cards that lie face down are never named.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from companion import events as e
+from companion.content.effect_labels import load_effect_labels
+from companion.effects.wording import skipped_words
+from companion.plays import SkipReason
 from companion.table import Side
 from ui.presenter import telling_effects  # noqa: F401  (it registers the words for effects)
 from ui.presenter.narration import Narration, Told
@@ -72,7 +75,7 @@ def _consequences(here: Narration) -> Iterator[Told]:
             continue
         play = here.play_at(number)
         if isinstance(event, e.StepSkipped):
-            if event.reason == CONDITION:
+            if event.reason is SkipReason.CONDITION:
                 skipped.setdefault(number, event)
             else:
                 told_of.add(event.play)
@@ -94,13 +97,9 @@ def _consequences(here: Narration) -> Iterator[Told]:
         yield _skipped(here, event)
 
 
-CONDITION: Final = "condition"
-"""Why a step is skipped whose condition does not hold; most such cards do something else then."""
-
-
 def _skipped(here: Narration, event: e.StepSkipped) -> Told:
     source = here.source_of(event.play)
-    reason = here.words.find(f"told.skipped-{event.reason}") or here.say("skipped-nothing")
+    reason = skipped_words(load_effect_labels(), event.reason)
     title = here.say("skipped", card=source, reason=reason) if source else reason
     return Told(title=title, rules=event.rules, icon="close", by_referee=True, source=source)
 

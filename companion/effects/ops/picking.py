@@ -19,7 +19,7 @@ from companion.effects.language import (
 )
 from companion.effects.ops.card_reading import named
 from companion.effects.ops.registry import op
-from companion.plays import Bound
+from companion.plays import Bound, SkipReason
 from companion.reasons import ChoiceReason
 from companion.table import ChoiceKind
 from companion.zones import DECK, HAND, CardRef
@@ -46,7 +46,7 @@ def pick_cards(ctx: Resolving, many: Any) -> Bound | None:
     if source.startswith("$"):
         bound = ctx.bound(source)
         if bound is None or not bound.cards:
-            raise SkippedError("nothing", "EFF-03")
+            raise SkippedError(SkipReason.NOTHING, "EFF-03")
         return _pick_bound(ctx, bound, wanted, many)
     return _pick_from_zone(ctx, ctx.player(ctx.step.get("of", "me")), source, wanted, many)
 
@@ -62,7 +62,7 @@ def _pick_from_zone(
         most = targets.most_in(ctx, wanted, source, player) if wanted else len(zone)
         limit = most if many == _ALL else min(amount(ctx, many), most)
         if not limit:
-            raise SkippedError("nothing", "EFF-03")
+            raise SkippedError(SkipReason.NOTHING, "EFF-03")
         if zone.unnamed and not wanted and (source == HAND or limit == len(zone)):
             # Nobody else's business which; and if all of them go there is nothing to say.
             unnamed = (CardRef(player),) * limit
@@ -86,7 +86,7 @@ def _pick_from_zone(
                 seen_by=tuple(dict.fromkeys((ctx.decider, player))) if in_hand else None,
             )  # fmt: skip
     if not answered:
-        raise SkippedError("nothing", "EFF-03")
+        raise SkippedError(SkipReason.NOTHING, "EFF-03")
     return Bound(cards=_meant(ctx, player, source, answered), zone=source, holder=player)
 
 
@@ -111,7 +111,7 @@ def _pick_bound(ctx: Resolving, bound: Bound, wanted: dict[str, Any], many: Any)
     most = len(fitting) + unnamed if wanted else len(bound.cards)
     limit = most if many == _ALL else min(amount(ctx, many), most)
     if not limit:
-        raise SkippedError("nothing", "EFF-03")
+        raise SkippedError(SkipReason.NOTHING, "EFF-03")
     if unnamed and not wanted:  # secret: which ones is nobody's business
         hidden = (CardRef(bound.holder),) * limit
         cards = bound.cards if limit == len(bound.cards) else hidden
@@ -134,7 +134,7 @@ def _pick_bound(ctx: Resolving, bound: Bound, wanted: dict[str, Any], many: Any)
                 holder=bound.holder, least=limit, most=limit, seen_by=(ctx.decider,),
             )  # fmt: skip
     if not answered:
-        raise SkippedError("nothing", "EFF-03")
+        raise SkippedError(SkipReason.NOTHING, "EFF-03")
     return Bound(
         cards=tuple(CardRef(bound.holder, c) for c in answered),
         zone=bound.zone,

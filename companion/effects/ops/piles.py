@@ -24,7 +24,7 @@ from companion.effects.language import (
 from companion.effects.ops.card_reading import could_lie_at, denied_in, named, reads_boost
 from companion.effects.ops.registry import DONE, NOT_DONE, op
 from companion.effects.steps import steps_at
-from companion.plays import Bound
+from companion.plays import Bound, SkipReason
 from companion.reasons import ChoiceReason
 from companion.table import ChoiceKind
 from companion.unnamed import UNNAMED
@@ -46,7 +46,7 @@ def look(ctx: Resolving, what: str) -> Bound | None:
     there = ctx.table.players[player].zone(zone)
     count = len(there) if what == "hand" else min(amount(ctx, ctx.step.get("count", 1)), len(there))
     if not count:
-        raise SkippedError("nothing", "EFF-03")
+        raise SkippedError(SkipReason.NOTHING, "EFF-03")
     ctx.tx.emit(e.Looked(player=ctx.me, of=player, zone=zone, count=count))
     known = tuple(there.top[:count]) if zone == DECK else there.cards
     cards = (*known, *(CardRef(player) for _ in range(count - len(known))))
@@ -61,7 +61,7 @@ def reveal(ctx: Resolving, what: str) -> Bound | None:
         return _reveal_hand(ctx, player)
     count = min(amount(ctx, ctx.step.get("count", 1)), len(ctx.table.players[player].deck))
     if not count:
-        raise SkippedError("nothing", "EFF-03")
+        raise SkippedError(SkipReason.NOTHING, "EFF-03")
     shown: list[CardRef] = []
     for number in range(count):
         slot = f"top.{number}"
@@ -76,7 +76,7 @@ def reveal(ctx: Resolving, what: str) -> Bound | None:
                 answered = ctx.ask(
                     slot, ChoiceKind.CARDS, ChoiceReason.EFFECT_WHICH_CARD, owner=ctx.me,
                     options=options, may_be_unnamed=not _is_kept_openly(ctx), zone=DECK,
-                    holder=player,
+                    holder=player, above=number,
                 )  # fmt: skip
         shown.append(named(player, answered[0]))
     told = None
@@ -98,7 +98,7 @@ def _is_kept_openly(ctx: Resolving) -> bool:
 def _reveal_hand(ctx: Resolving, player: PlayerId) -> Bound:
     hand = ctx.table.players[player].hand
     if not len(hand):
-        raise SkippedError("nothing", "EFF-03")
+        raise SkippedError(SkipReason.NOTHING, "EFF-03")
     if not hand.unnamed:
         cards = hand.cards
     else:
@@ -129,7 +129,7 @@ def reveal_until(ctx: Resolving, wanted: dict[str, Any]) -> Bound | None:
         if not options:
             if len(ctx.table.players[player].deck):  # all of it was shown
                 acts.shuffle(ctx.tx, player)
-            raise SkippedError("none-left", "EFF-03")
+            raise SkippedError(SkipReason.NONE_LEFT, "EFF-03")
         sure = targets.sure_in(ctx, wanted, DECK, player)
         first = _first_from_top(ctx, wanted, player)
         if first is not None or (len(options) == 1 and sure):
@@ -175,7 +175,7 @@ def move_cards(ctx: Resolving, name: str) -> Bound | None:
     """Cards that were chosen or seen go somewhere else."""
     bound = ctx.bound(name)
     if bound is None or not bound.cards:
-        raise SkippedError("nothing", "EFF-03")
+        raise SkippedError(SkipReason.NOTHING, "EFF-03")
     cards = list(bound.cards)
     kept = ctx.bound(ctx.step["except"]) if "except" in ctx.step else None
     if kept is not None and any(card.id is None for card in kept.cards):
