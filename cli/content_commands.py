@@ -15,6 +15,7 @@ from companion.content.collection import Collection
 from companion.content.effect_labels import load_effect_labels
 from companion.content.heroes import LoadedHero, load_set_names, read_hero
 from companion.content.maps import LoadedMap
+from companion.content.nearest import did_you_mean
 from companion.content.problems import ContentError
 from companion.content.yamlfile import read_document
 from companion.definitions import ANY_BANNER, CardKind, Role, Timing
@@ -276,12 +277,22 @@ def _effects(hero: LoadedHero) -> dict[str, list[str]]:
     return {"": ability_sentences(labels, definition, hero.words), **cards}
 
 
+def _nearest_hero(known: Collection, name: str) -> str:
+    """Whoever was perhaps meant: a hero by a name like it, or one that brings such a fighter."""
+    for hero_id in known.hero_kind.shipped:
+        kinds = [kind.id for kind in known.hero(hero_id).definition.fighters]
+        if name in kinds:
+            return f" {name} is a fighter of {hero_id}: did you mean that?"
+    return did_you_mean(name, known.hero_kind.files)
+
+
 def _find(hero: Path) -> Path:
     """The numbers file of a hero that was named by its id or by a file."""
     known = folders.collection()
     is_file = hero.exists() or bool(hero.suffix) or hero.name != str(hero)
     if not is_file and hero.name not in known.hero_kind.files:
-        raise click.UsageError(f"There is no hero {hero}; `ringside content list` names all.")
+        near = _nearest_hero(known, hero.name)
+        raise click.UsageError(f"There is no hero {hero}; `ringside content list` names all.{near}")
     return _target(known, hero).path
 
 

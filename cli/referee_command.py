@@ -13,12 +13,14 @@ from cli import exits, folders
 from cli.output import echo, print_json, print_json_line
 from cli.referee_words import words_for
 from companion.content.labels import load_labels
+from companion.content.nearest import did_you_mean
 from companion.content.problems import ContentError, Problem
 from companion.content.script_map import battlefield_of
 from companion.content.script_schema import script_schema
 from companion.content.scripts import TableScript, load_script
 from companion.content.yamlfile import LARGEST_FILE_BYTES
 from companion.editions import EDITIONS
+from companion.game import fighters_of
 from companion.modes import MODES
 from companion.referee import Reply, play
 from companion.rulebook import Rulebook
@@ -54,10 +56,11 @@ def referee(files: tuple[Path, ...], *, schema: bool, quiet: bool) -> None:
             echo(*map(str, faulty.problems), err=True)
             is_fine = False
             continue
+        known = _names(script, book)
         for reply in play(script, book):
             is_fine = is_fine and not reply.failed
             if not quiet or reply.failed:
-                print_json_line(_answer(script, reply, labels))
+                print_json_line(_answer(script, reply, labels, known))
     if not is_fine:
         sys.exit(exits.FAULTS_FOUND)
 
@@ -91,7 +94,8 @@ def book_for(script: TableScript) -> Rulebook:
             mode=MODES[file.mode],
         )
     if file.map not in known.map_kind.files:
-        told = f"There is no battlefield {file.map}; `ringside map list` names all."
+        near = did_you_mean(file.map, known.map_kind.files)
+        told = f"There is no battlefield {file.map}; `ringside map list` names all.{near}"
         raise ContentError(
             [
                 Problem(script.name, script.map_line, "battlefield/unknown", told),
@@ -101,9 +105,23 @@ def book_for(script: TableScript) -> Rulebook:
     return known.rulebook(file.map, file.edition, file.mode, heroes=heroes)
 
 
-def _answer(script: TableScript, reply: Reply, labels: RulingLabels) -> dict[str, Any]:
+def _names(script: TableScript, book: Rulebook) -> list[str]:
+    """Everything that a script may name: heroes, players, their fighters and cards, spaces."""
+    names = [*folders.collection().hero_kind.files, *(s.id for s in book.battlefield.spaces)]
+    for player in script.file.players:
+        names.append(player.id)
+        hero = book.heroes.get(player.hero)
+        if hero is not None:
+            names += [fighter.id for fighter in fighters_of(player.id, hero)]
+            names += [card.id for card in hero.cards]
+    return list(dict.fromkeys(names))
+
+
+def _answer(
+    script: TableScript, reply: Reply, labels: RulingLabels, known: list[str]
+) -> dict[str, Any]:
     return {
         "script": script.name,
-        "says": words_for(reply, labels),
+        "says": words_for(reply, labels, known),
         **msgspec.to_builtins(reply),
     }

@@ -6,19 +6,21 @@ cost, what was drawn, what an effect did not do and why, what is asked next.
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import TYPE_CHECKING, Any, Final
+from itertools import groupby
+from typing import TYPE_CHECKING, Final
 
 from companion import events as e
 from companion.content.effect_labels import load_effect_labels
+from companion.content.nearest import nearest_word
+from companion.content.referee_labels import load_referee_labels
 from companion.content.script_format import ScriptQuestion
-from companion.effects.wording import skipped_sentence
+from companion.effects.wording import skipped_words
 from companion.rulings import Code, Ruling
 from companion.unnamed import UNNAMED
 from companion.zones import PLAY, CardReason
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from companion.content.labels import RulingLabels
     from companion.referee import Reply
@@ -29,9 +31,9 @@ MOST_OPTIONS: Final = 12
 _SAYS_NOTHING: Final = frozenset({Code.GAME_DONE})
 
 
-def words_for(reply: Reply, labels: RulingLabels) -> str:
-    """One reply in a few short sentences."""
-    code = Code(reply.code)
+def words_for(reply: Reply, labels: RulingLabels, known: Collection[str] = ()) -> str:
+    """One reply in a few short sentences; `known` are the names that could have been meant."""
+    code, words = Code(reply.code), load_referee_labels()
     ruling = Ruling(
         allowed=reply.ok,
         code=code,
@@ -40,6 +42,7 @@ def words_for(reply: Reply, labels: RulingLabels) -> str:
         fighters=reply.fighters,
         cards=reply.cards,
         zones=reply.zones,
+        tokens=reply.tokens,
         needed=reply.needed,
         allowance=reply.allowance,
     )
@@ -48,17 +51,21 @@ def words_for(reply: Reply, labels: RulingLabels) -> str:
     told = [] if code in _SAYS_NOTHING else [labels.sentence(ruling)]
     if not reply.ok:
         told += _what_instead(reply.choice, code)
+        if code is Code.GAME_UNKNOWN:
+            told += _nearest(ruling, known)
         return " ".join(told)
-    told += _came_of_it(reply.events, is_move=code.value.startswith(("move/", "place/")))
+    if reply.act == "redo":
+        return words.redone
+    told += _came_of_it(reply, is_move=code.value.startswith(("move/", "place/")))
     is_setup = reply.act == "setup"
     if is_setup:
-        told.append("The table is set.")
+        told.append(words.set)
     has_asked = is_setup or any(isinstance(event, e.Asked) for event in reply.events)
     if has_asked and reply.choice is not None:
-        told.append(f"{_asks(reply.choice)}.")
+        told.append(_asks(reply.choice))
     if not told and any(isinstance(event, e.PlayEnded) for event in reply.events):
-        return "Nothing comes of it."
-    return " ".join(told) or "Done."
+        return words.nothing
+    return " ".join(told) or words.done
 
 
 def _answered(reply: Reply, labels: RulingLabels, ruling: Ruling) -> str:
@@ -89,13 +96,21 @@ def _what_instead(choice: Choice | None, code: Code) -> list[str]:
     """After a refusal: what is asked, if that is why."""
     if choice is None or not code.value.startswith("choice/"):
         return []
-    options = "" if code is Code.CHOICE_OPEN else _options(choice)
-    return [f"{_asks(choice)}{options}."]
+    return [_asks(choice, "" if code is Code.CHOICE_OPEN else _options(choice))]
 
 
-def _asks(choice: Choice) -> str:
+def _nearest(ruling: Ruling, known: Collection[str]) -> list[str]:
+    """The names that were perhaps meant by those that nobody knows."""
+    found = [nearest_word(name, known) for name in (*ruling.fighters, *ruling.spaces)]
+    words = load_referee_labels()
+    return [words.did_you_mean.format(name=name) for name in found if name is not None]
+
+
+def _asks(choice: Choice, options: str = "") -> str:
+    words = load_referee_labels()
     about = f" ({choice.subject})" if choice.subject else ""
-    return f"{choice.owner} decides {choice.reason.value}{about}"
+    what = words.choices[choice.reason]
+    return words.asks.format(owner=choice.owner, what=what, about=about, options=options)
 
 
 def _options(choice: Choice) -> str:
@@ -107,100 +122,84 @@ def _options(choice: Choice) -> str:
     return f": {', '.join(options[:MOST_OPTIONS])}{more}"
 
 
-def _came_of_it(events: Sequence[e.Event], *, is_move: bool) -> Iterator[str]:
-    """The events in words; cards that were drawn are counted together."""
-    drawn: Counter[str] = Counter()
-    missed: Counter[str] = Counter()
+def _came_of_it(reply: Reply, *, is_move: bool) -> Iterator[str]:
+    """The events in words, each once; cards drawn one after the other are counted together."""
     told: list[str] = []
     moves = 0
-    for event in events:
-        match event:
-            case e.CardMoved(why=CardReason.DRAWN, target=target):
-                drawn[target.of] += 1
-            case e.CouldNotDraw(player=player):
-                missed[player] += 1
-            case e.FighterMoved() | e.FighterPlaced():
+    words = load_referee_labels().cards
+    for key, some in groupby(filter(_speaks, reply.events), key=_drawing):
+        events = list(some)
+        if key is not None:
+            kind, player = key
+            told.append(words[kind].format(player=player, count=len(events)))
+            continue
+        for event in events:
+            if isinstance(event, e.FighterMoved | e.FighterPlaced):
                 moves += 1
-                if not (is_move and moves == 1):  # the ruling has told the first one
-                    told.append(_one(event))
-            case _:
-                told.append(_one(event))
+                if is_move and moves == 1:  # the ruling has told the first one
+                    continue
+            told.append(_one(event, reply))
     yield from dict.fromkeys(filter(None, told))
-    yield from (f"{player} draws {count}." for player, count in drawn.items())
-    yield from (f"{player} cannot draw {count}." for player, count in missed.items())
 
 
-def _one(event: e.Event) -> str:
+def _drawing(event: e.Event) -> tuple[str, str] | None:
+    """Whether somebody draws or could not, and who; None: something else happens."""
+    match event:
+        case e.CardMoved(why=CardReason.DRAWN, target=target):
+            return "drawn", target.of
+        case e.CouldNotDraw(player=player):
+            return "missed", player
+    return None
+
+
+_SPEAKING: Final = (
+    e.CardMoved, e.CouldNotDraw, e.Revealed, e.EffectsCancelled, e.ModifierAdded, e.StepSkipped,
+    e.Granted, e.GameEnded,
+)  # fmt: skip
+"""Events that are told in words of their own; the others have a sentence or none."""
+
+
+def _speaks(event: e.Event) -> bool:
+    """Whether an event is worth a word."""
+    return isinstance(event, _SPEAKING) or type(event).__name__ in load_referee_labels().events
+
+
+def _one(event: e.Event, reply: Reply) -> str:
     """One event in words; nothing if it goes without saying."""
-    words = _WORDS.get(type(event))
-    return words(event) if words is not None else ""
+    words = load_referee_labels()
+    match event:
+        case e.CardMoved():
+            return _card(event)
+        case e.Revealed(zone=zone, cards=cards) if zone != PLAY and cards:
+            shown = ", ".join(card.id or UNNAMED for card in cards)
+            return words.cards["shown"].format(player=event.of, cards=shown)
+        case e.EffectsCancelled(stages=stages) if stages:
+            return words.cancelled.format(windows=", ".join(words.windows[s] for s in stages))
+        case e.ModifierAdded(modifier=modifier):
+            return words.values[modifier.how].format(it=modifier)
+        case e.StepSkipped(reason=reason):
+            card, why = reply.plays.get(event.play), skipped_words(load_effect_labels(), reason)
+            form = words.skipped if card else words.skipped_unnamed
+            return form.format(card=card, reason=why)
+        case e.Granted(grant=grant):
+            return words.grants[grant.kind].format(it=grant)
+        case e.GameEnded(winners=winners):
+            return words.ended.format(winners=" and ".join(winners))
+        case e.FighterMoved(path=path):
+            return words.events["FighterMoved"].format(it=event, way=" - ".join(path))
+        case e.FormSet(value=None):
+            return ""
+    form = words.events.get(type(event).__name__, "")
+    return form.format(it=event)
 
 
 def _card(event: e.CardMoved) -> str:
-    card, there = event.card.id or UNNAMED, event.target
+    words, card, there = load_referee_labels().cards, event.card.id, event.target
     if event.why in {CardReason.DISCARDED, CardReason.BOOSTED}:
-        return f"{there.of} discards {card}."
+        form = words["discarded" if card is not None else "discarded-unnamed"]
+        return form.format(player=there.of, card=card)
     if event.why is CardReason.BY_EFFECT:
-        return f"{card} goes from {event.source.zone} to {there.zone} ({there.of})."
+        form = words["named" if card is not None else "unnamed"]
+        source, target = event.source.zone, there.zone
+        return form.format(card=card, source=source, target=target, player=there.of)
     return ""
-
-
-def _grant(event: e.Granted) -> str:
-    grant = event.grant
-    until = grant.until.replace("_", " ")
-    return f"{grant.fighter or grant.player}: {grant.kind}, till {until}."
-
-
-def _revealed(event: e.Revealed) -> str:
-    if event.zone == PLAY or not event.cards:
-        return ""
-    return f"{event.of} shows {', '.join(card.id or UNNAMED for card in event.cards)}."
-
-
-def _skipped(event: e.StepSkipped) -> str:
-    return f"A step is skipped: {skipped_sentence(load_effect_labels(), event.reason)}"
-
-
-def _cancelled(event: e.EffectsCancelled) -> str:
-    return f"Cancelled: {', '.join(map(str, event.stages))}." if event.stages else ""
-
-
-def _ended(event: e.GameEnded) -> str:
-    winners = event.winners
-    return f"{' and '.join(winners)} win{'' if len(winners) > 1 else 's'} the game."
-
-
-_WORDS: Final[dict[type[e.Event], Callable[[Any], str]]] = {
-    e.CombatDecided: lambda it: f"Combat: {it.attack} against {it.defense}, {it.damage} damage.",
-    e.CombatWon: lambda it: f"{it.player} wins it as the {it.side.value}.",
-    e.Damaged: lambda it: f"{it.fighter} loses {it.amount} health ({it.cause}).",
-    e.DamagePrevented: lambda it: f"The combat damage will do nothing to {it.fighter}.",
-    e.Recovered: lambda it: f"{it.fighter} recovers {it.amount}.",
-    e.HealthSet: lambda it: f"The dial of {it.fighter} shows {it.to}.",
-    e.Defeated: lambda it: f"{it.fighter} is defeated.",
-    e.FighterMoved: lambda it: f"{it.fighter} moves {' - '.join(it.path)}.",
-    e.FighterPlaced: lambda it: f"{it.fighter} is placed on {it.space}.",
-    e.FighterReturned: lambda it: f"{it.fighter} comes back with {it.health} health.",
-    e.FighterLeft: lambda it: f"{it.fighter} leaves the board.",
-    e.TrapSprung: lambda it: f"The {it.kind} on {it.space} goes off under {it.fighter}.",
-    e.TokenPut: lambda it: f"A {it.kind} lies on {it.space}.",
-    e.TokenMoved: lambda it: f"A {it.kind} moves from {it.space} to {it.to}.",
-    e.CardMoved: _card,
-    e.Looked: lambda it: (
-        f"{it.player} looks at {_count(it.count, 'card')} of the {it.zone} of {it.of}."
-    ),
-    e.Revealed: _revealed,
-    e.EffectsCancelled: _cancelled,
-    e.CombatantChanged: lambda it: f"{it.fighter} is the {it.side.value} now.",
-    e.ModifierAdded: lambda it: (
-        f"The {it.modifier.side.value}'s value: {it.modifier.how.value} {it.modifier.amount}."
-    ),
-    e.StepSkipped: _skipped,
-    e.Granted: _grant,
-    e.ActionsGained: lambda it: f"{it.amount:+} actions.",
-    e.FormSet: lambda it: f"{it.form} is {it.value or 'nothing'} now.",
-    e.TurnBegan: lambda it: f"It is the turn of {it.player}.",
-    e.PlayerWentOut: lambda it: f"{it.player} is out.",
-    e.GameEnded: _ended,
-}
-"""What each kind of event says; the others go without saying."""

@@ -16,6 +16,7 @@ from cli.main import version
 from cli.numbers import MANY, SEED
 from cli.output import count, echo, leave_with, print_json, show_progress
 from companion.content.kept_games import texts_of
+from companion.content.nearest import did_you_mean
 from companion.content.problems import ContentError
 from companion.editions import EDITIONS
 from companion.journal.export import write_game
@@ -31,7 +32,13 @@ if TYPE_CHECKING:
 @click.command()
 @click.option("--games", type=MANY, default=100, show_default=True)
 @click.option("--seed", type=SEED, default=0, show_default=True, help="The first game's seed.")
-@click.option("--heroes", "first_heroes", multiple=True, help="Only these heroes (at least two).")
+@click.option(
+    "--heroes",
+    "first_heroes",
+    multiple=True,
+    help="Only these heroes, by their ids, at least two: --heroes alice medusa. Left out: all that "
+    "come with Ringside; `ringside content list` names them and yours.",
+)
 @click.argument("more_heroes", nargs=-1, metavar="")
 @click.option("--map", "map_id", help="Only this battlefield.")
 @click.option("--edition", type=click.Choice(sorted(EDITIONS)), help="Only this edition.")
@@ -89,8 +96,18 @@ def simulate(
         decisions = sum(outcome.decisions for outcome in outcomes) / games
         echo(f"{count(games, 'game')}, {games / took_s:.1f} a second, {len(faults)} faulty")
         echo(f"{turns:.1f} turns and {decisions:.1f} decisions a game; wins {told}")
+        echo(*_wins_by_hero(outcomes))
     if faults:
         sys.exit(exits.FAULTS_FOUND)
+
+
+def _wins_by_hero(outcomes: list[GameOutcome]) -> list[str]:
+    """How often each hero took part and won, the most successful first."""
+    played = Counter(hero for outcome in outcomes for hero in outcome.heroes)
+    won = Counter(outcome.heroes[seat - 1] for outcome in outcomes for seat in outcome.winners)
+    ranked = sorted(played, key=lambda hero: (-won[hero] / played[hero], hero))
+    width = max(map(len, ranked), default=0)
+    return [f"{hero:{width}}  won {won[hero]} of {played[hero]}" for hero in ranked]
 
 
 def _choices(
@@ -104,13 +121,17 @@ def _choices(
     if strange:
         names = ", ".join(map(repr, strange))
         raise click.BadParameter(
-            f"there is no {names}; write heroes as alice medusa, `ringside content list` names all",
+            f"there is no {names}; write heroes as alice medusa, `ringside content list` names all."
+            + did_you_mean(strange[0], known.hero_kind.files),
             param_hint="--heroes",
         )
     if len(heroes) == 1:
         raise click.BadParameter("name at least two heroes", param_hint="--heroes")
     if map_id is not None and map_id not in known.map_kind.files:
-        raise click.BadParameter(f"there is no {map_id!r}", param_hint="--map")
+        near = did_you_mean(map_id, known.map_kind.files)
+        raise click.BadParameter(
+            f"there is no {map_id!r}; `ringside map list` names all.{near}", param_hint="--map"
+        )
     # A seed gives the same game everywhere: what is of one's own comes in only by its name.
     maps = known.map_kind.shipped if map_id is None else (map_id,)
     try:

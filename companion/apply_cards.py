@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from companion import events as e  # noqa: TC001  (apply looks at the types of its events)
-from companion.apply import apply, with_player
-from companion.table import NOTHING_THERE, Table
+from companion import events as e
+from companion.happenings import happens, with_player
+from companion.table import NOTHING_THERE
 from companion.zones import PLAY, CardRef, CardZone, End
 
 if TYPE_CHECKING:
     from companion.model import PlayerId
+    from companion.table import Table
 
 replace = msgspec.structs.replace
 
@@ -23,7 +24,7 @@ def _with_zone(table: Table, player_id: PlayerId, zone: str, cards: CardZone) ->
     return with_player(table, player_id, zones={**player.zones, zone: cards})
 
 
-@apply.register
+@happens(e.CardMoved)
 def apply_card_moved(event: e.CardMoved, table: Table) -> Table:
     source, target = event.source, event.target
     giver, taker = table.players.get(source.of), table.players.get(target.of)
@@ -43,12 +44,12 @@ def apply_card_moved(event: e.CardMoved, table: Table) -> Table:
     return with_player(table, taker.id, zones=zones)
 
 
-@apply.register
+@happens(e.CouldNotDraw)
 def apply_could_not_draw(event: e.CouldNotDraw, table: Table) -> Table:
     return table  # the damage follows
 
 
-@apply.register
+@happens(e.Shuffled)
 def apply_shuffled(event: e.Shuffled, table: Table) -> Table:
     player = table.players.get(event.player)
     if player is None:
@@ -56,12 +57,12 @@ def apply_shuffled(event: e.Shuffled, table: Table) -> Table:
     return _with_zone(table, player.id, event.zone, player.zone(event.zone).shuffled())
 
 
-@apply.register
+@happens(e.Looked)
 def apply_looked(event: e.Looked, table: Table) -> Table:
     return table  # what they saw is theirs to know
 
 
-@apply.register
+@happens(e.Revealed)
 def apply_revealed(event: e.Revealed, table: Table) -> Table:
     player = table.players.get(event.of)
     if player is None:
@@ -88,7 +89,7 @@ def _showing(zone: CardZone, cards: tuple[CardRef, ...]) -> CardZone:
     return zone
 
 
-@apply.register
+@happens(e.PileCounted)
 def apply_pile_counted(event: e.PileCounted, table: Table) -> Table:
     if event.player not in table.players:
         return table

@@ -5,15 +5,15 @@ from __future__ import annotations
 import msgspec
 
 from companion import events as e
-from companion.apply import apply, with_side
 from companion.apply_cards import apply_card_moved
+from companion.happenings import happens, with_side
 from companion.table import Combat, CombatSide, Side, Table
 from companion.zones import HAND, PLAY, CardRef, Spot
 
 replace = msgspec.structs.replace
 
 
-@apply.register
+@happens(e.AttackDeclared)
 def apply_attack_declared(event: e.AttackDeclared, table: Table) -> Table:
     both = ((Side.ATTACKER, event.attacker), (Side.DEFENDER, event.defender))
     fighters = [(side, table.fighters.get(fighter)) for side, fighter in both]
@@ -25,7 +25,7 @@ def apply_attack_declared(event: e.AttackDeclared, table: Table) -> Table:
     return replace(table, combat=Combat(sides=sides)) if len(sides) == len(both) else table
 
 
-@apply.register
+@happens(e.CombatCardLaid)
 def apply_combat_card_laid(event: e.CombatCardLaid, table: Table) -> Table:
     untold = event.laid is None
     if event.is_second:
@@ -33,7 +33,7 @@ def apply_combat_card_laid(event: e.CombatCardLaid, table: Table) -> Table:
     return with_side(table, event.side, laid=event.laid, is_untold=untold)
 
 
-@apply.register
+@happens(e.CombatCardTakenBack)
 def apply_combat_card_taken_back(event: e.CombatCardTakenBack, table: Table) -> Table:
     laid = table.combat.side(event.side).laid if table.combat is not None else None
     if event.to_hand and laid is not None:
@@ -43,7 +43,7 @@ def apply_combat_card_taken_back(event: e.CombatCardTakenBack, table: Table) -> 
     return with_side(table, event.side, laid=None, is_untold=False, play=None)
 
 
-@apply.register
+@happens(e.EffectsCancelled)
 def apply_effects_cancelled(event: e.EffectsCancelled, table: Table) -> Table:
     if table.combat is None:
         return table
@@ -51,7 +51,7 @@ def apply_effects_cancelled(event: e.EffectsCancelled, table: Table) -> Table:
     return replace(table, combat=replace(table.combat, cancelled=both))
 
 
-@apply.register
+@happens(e.CombatCardShown)
 def apply_combat_card_shown(event: e.CombatCardShown, table: Table) -> Table:
     if table.combat is None:
         return table
@@ -62,7 +62,7 @@ def apply_combat_card_shown(event: e.CombatCardShown, table: Table) -> Table:
     )  # fmt: skip
 
 
-@apply.register
+@happens(e.EffectOpened)
 def apply_effect_opened(event: e.EffectOpened, table: Table) -> Table:
     if table.combat is None:
         return table
@@ -71,17 +71,17 @@ def apply_effect_opened(event: e.EffectOpened, table: Table) -> Table:
     )
 
 
-@apply.register
+@happens(e.CombatantChanged)
 def apply_combatant_changed(event: e.CombatantChanged, table: Table) -> Table:
     return with_side(table, event.side, fighter=event.fighter)
 
 
-@apply.register
+@happens(e.ItemTaken)
 def apply_item_taken(event: e.ItemTaken, table: Table) -> Table:
     return with_side(table, event.item.side, item=event.item)
 
 
-@apply.register
+@happens(e.ModifierAdded)
 def apply_modifier_added(event: e.ModifierAdded, table: Table) -> Table:
     if table.combat is None:
         return table
@@ -89,7 +89,7 @@ def apply_modifier_added(event: e.ModifierAdded, table: Table) -> Table:
     return replace(table, combat=changed)
 
 
-@apply.register
+@happens(e.DamagePrevented)
 def apply_damage_prevented(event: e.DamagePrevented, table: Table) -> Table:
     if table.combat is None:
         return table
@@ -97,7 +97,7 @@ def apply_damage_prevented(event: e.DamagePrevented, table: Table) -> Table:
     return replace(table, combat=replace(table.combat, unhurt=unhurt))
 
 
-@apply.register
+@happens(e.CombatDecided)
 def apply_combat_decided(event: e.CombatDecided, table: Table) -> Table:
     if table.combat is None:
         return table
@@ -105,13 +105,13 @@ def apply_combat_decided(event: e.CombatDecided, table: Table) -> Table:
     return replace(table, combat=replace(table.combat, damage=event.damage, values=values))
 
 
-@apply.register
+@happens(e.CombatWon)
 def apply_combat_won(event: e.CombatWon, table: Table) -> Table:
     if table.combat is None:
         return table
     return replace(table, combat=replace(table.combat, winner=event.side))
 
 
-@apply.register
+@happens(e.CombatEnded)
 def apply_combat_ended(event: e.CombatEnded, table: Table) -> Table:
     return replace(table, combat=None, last_combat=table.combat or table.last_combat)

@@ -108,6 +108,23 @@ class ApartFrom(StrEnum):
     """Another of the same kind."""
 
 
+class TokenRules(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The rules of the booklets about tokens of one kind, by what they say something about."""
+
+    laying: tuple[str, ...] = ()
+    """How many there are, and where one is laid."""
+    entering: tuple[str, ...] = ()
+    """What happens to whoever enters its space, and that it is removed."""
+    moving: tuple[str, ...] = ()
+    zones: tuple[str, ...] = ()
+    """The zones of a space on which one lies."""
+
+    @property
+    def all(self) -> tuple[str, ...]:
+        """Each of them."""
+        return (*self.laying, *self.entering, *self.moving, *self.zones)
+
+
 class TokenStock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The tokens of one kind that a hero brings."""
 
@@ -120,8 +137,7 @@ class TokenStock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Whether the move of an opposing fighter ends where it enters one (TRP-03)."""
     entering: Steps = ()
     """What happens then: `$entered` is the fighter, `$token` the token."""
-    rules: tuple[str, ...] = ()
-    """The rules of the booklets that say so."""
+    rules: TokenRules = TokenRules()
 
 
 class FormDefinition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -166,6 +182,8 @@ class CardDefinition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
     tags: tuple[str, ...] = ()
     requires: Condition | None = None
     """What must be true for it to be played (WID-02)."""
+    rules: tuple[str, ...] = ()
+    """The rules of the booklets that this rests on."""
     face_up: bool = False
     """Whether it is laid openly in a combat, so that what it says then is heard."""
     effects: dict[str, Steps] | None = None
@@ -204,6 +222,8 @@ class HeroDefinition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
     """How many cards are drawn at the start (SET-03), on top of `starts_with`."""
     starts_with: tuple[CardId, ...] = ()
     """Cards taken into hand before the deck is shuffled (WID-01)."""
+    starts_with_rules: tuple[str, ...] = ()
+    """The rules of the booklets that say so."""
     tokens: tuple[TokenStock, ...] = ()
     forms: tuple[FormDefinition, ...] = ()
     rules: tuple[Condition, ...] = ()
@@ -250,10 +270,15 @@ class HeroDefinition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
         themselves is still the same game.
         """
         cards = tuple(
-            msgspec.structs.replace(card, effects=None, face_up=False) for card in self.cards
+            msgspec.structs.replace(card, effects=None, face_up=False, rules=())
+            for card in self.cards
         )
-        tokens = tuple(msgspec.structs.replace(t, entering=(), rules=()) for t in self.tokens)
-        numbers = msgspec.structs.replace(self, cards=cards, tokens=tokens, rules=(), triggers=())
+        tokens = tuple(
+            msgspec.structs.replace(t, entering=(), rules=TokenRules()) for t in self.tokens
+        )
+        numbers = msgspec.structs.replace(
+            self, cards=cards, tokens=tokens, rules=(), triggers=(), starts_with_rules=()
+        )
         return hashlib.sha256(msgspec.json.encode(numbers, order="deterministic")).hexdigest()
 
 

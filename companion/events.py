@@ -13,7 +13,7 @@ import msgspec
 from companion.frames import Frame, FrameKind, StepId
 from companion.model import FighterId, PlayerId, TokenKindId
 from companion.numbers import Amount, Ordinal, Told
-from companion.plays import Bound, EffectSource, Grant
+from companion.plays import Bound, EffectSource, Grant, OwnEffect, SkipReason
 from companion.rules.battlefield import SpaceId
 from companion.table import Choice, FighterState, ItemUse, Laid, Modifier, PlayerState, Side
 from companion.zones import CardReason, CardRef, End, Spot, ZoneId
@@ -123,7 +123,7 @@ class StepSkipped(_Event, frozen=True, kw_only=True):
     """A step could not be done, or its condition did not hold: `reason` says which."""
 
     play: Ordinal
-    reason: str
+    reason: SkipReason
 
 
 class PlayedByHand(_Event, frozen=True, kw_only=True):
@@ -385,7 +385,7 @@ class CombatCardShown(_Event, frozen=True, kw_only=True):
 class EffectOpened(_Event, frozen=True, kw_only=True):
     """In the window that is open one of a side's own effects has its turn."""
 
-    what: str
+    what: OwnEffect
 
 
 class CombatantChanged(_Event, frozen=True, kw_only=True):

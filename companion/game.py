@@ -17,7 +17,7 @@ from companion.commands import Command, Redo, Scope, Undo
 from companion.decide import Decided, decide, start_game
 from companion.definitions import Role
 from companion.editions import FirstTurn
-from companion.model import FighterId, PlayerId
+from companion.model import FighterId, PlayerId, TokenSteps
 from companion.rules.battlefield import SpaceId
 from companion.rulings import Code, Ruling, ruling
 from companion.table import FighterState, PlayerState, Table
@@ -92,8 +92,9 @@ def new_game(
                 counters={stock.kind: stock.count for stock in hero.tokens},
             )
         )
-        fighters.extend(_fighters(seat.player, hero))
+        fighters.extend(fighters_of(seat.player, hero))
     return e.GameStarted(
+        rules=("SET-01", "SET-02", "SET-09"),
         edition=book.edition.id,
         mode=book.mode.id,
         map=book.battlefield.id,
@@ -113,7 +114,8 @@ def new_game(
     )
 
 
-def _fighters(player: PlayerId, hero: HeroDefinition) -> list[FighterState]:
+def fighters_of(player: PlayerId, hero: HeroDefinition) -> list[FighterState]:
+    """The fighters that a hero brings, as they begin."""
     return [
         FighterState(
             id=f"{player}.{kind.id}" + (f".{number}" if kind.count > 1 else ""),
@@ -124,8 +126,10 @@ def _fighters(player: PlayerId, hero: HeroDefinition) -> list[FighterState]:
             health=kind.health,
             cap=kind.dial_max or kind.health,
             large=kind.large,
-            crosses_fog=any(
-                rule["kind"] == "token_steps" and rule["who"] == kind.id for rule in hero.rules
+            crosses=tuple(
+                TokenSteps(rule["token"], tuple(rule.get("rules", ())))
+                for rule in hero.rules
+                if rule["kind"] == "token_steps" and rule["who"] == kind.id
             ),
         )
         for kind in hero.fighters
@@ -137,10 +141,14 @@ def check_seats(book: Rulebook, seats: tuple[Seat, ...]) -> Ruling:
     """Whether so many heroes, in these teams, can play this mode on this battlefield."""
     mode = book.mode
     if len(seats) not in mode.heroes:
-        return ruling(Code.SETUP_WRONG_NUMBER, needed=len(seats), allowance=mode.heroes[-1])
+        return ruling(
+            Code.SETUP_WRONG_NUMBER, also=mode.rules, needed=len(seats), allowance=mode.heroes[-1]
+        )
     if len(book.battlefield.starts) < mode.starts_needed:
+        is_short = len(book.battlefield.starts) < len(seats)
         return ruling(
             Code.SETUP_TOO_FEW_STARTS,
+            also=("SET-09", *mode.rules) if is_short else mode.rules,
             needed=mode.starts_needed,
             allowance=len(book.battlefield.starts),
         )
@@ -163,7 +171,7 @@ def check_seats(book: Rulebook, seats: tuple[Seat, ...]) -> Ruling:
     in_turn = [teams[0], teams[1]] * (len(seats) // 2)
     if mode.is_in_teams and (None in teams or teams[0] == teams[1] or teams != in_turn):
         return ruling(Code.SETUP_TEAMS)
-    return ruling(Code.GAME_DONE, also=("SET-01", "SET-09"))
+    return ruling(Code.GAME_DONE)
 
 
 class Game:

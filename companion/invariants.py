@@ -10,7 +10,7 @@ from companion.apply import apply
 from companion.editions import WinnerCheck
 from companion.frames import AttackFrame, EffectFrame, SchemeFrame, TurnFrame, TurnStage
 from companion.model import TokenKind
-from companion.plays import HOLD
+from companion.plays import GrantKind
 from companion.rules.values import value_of
 from companion.table import Side
 
@@ -34,7 +34,7 @@ def broken_invariants(book: Rulebook, table: Table) -> Iterator[str]:
             yield "the game is over and something is still going on"
     elif not table.agenda:
         yield "the game is not over and nothing is going on"
-    held = [g.fighter for g in table.grants if g.kind == HOLD and g.fighter is not None]
+    held = [g.fighter for g in table.grants if g.kind is GrantKind.HOLD and g.fighter is not None]
     for fighter in held:
         if table.fighters[fighter].space is None:
             yield f"{fighter} is held and stands nowhere"

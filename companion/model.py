@@ -39,6 +39,14 @@ class TokenKind(StrEnum):
     ITEM = "item"
 
 
+class TokenSteps(msgspec.Struct, frozen=True):
+    """That a fighter may step from one of its owner's tokens of a kind to another (FOG-03)."""
+
+    kind: TokenKindId
+    rules: tuple[str, ...] = ()
+    """The rules of the booklets that say so; none: it stands on the character card."""
+
+
 class Fighter(msgspec.Struct, frozen=True, kw_only=True):
     """A hero or sidekick as the battlefield sees it; `space` is None while it is off the board."""
 
@@ -47,8 +55,7 @@ class Fighter(msgspec.Struct, frozen=True, kw_only=True):
     space: SpaceId | None
     attack: AttackKind = AttackKind.MELEE
     large: bool = False
-    crosses_fog: bool = False
-    """May step from one of its owner's fog tokens to another (FOG-03)."""
+    crosses: tuple[TokenSteps, ...] = ()
     held: bool = False
     """An effect keeps it on its space: it may neither move nor be placed."""
 
@@ -75,7 +82,8 @@ class Sight(msgspec.Struct, frozen=True):
     """Those of them on which somebody stands: no move can end there, so none can enter."""
     closed: frozenset[SpaceId]
     """The spaces that cannot be entered: opponents stand there (MAN-05), or occupied traps."""
-    own_fog: tuple[SpaceId, ...]
+    own_tokens: dict[TokenKindId, tuple[SpaceId, ...]]
+    """Where the tokens of the player lie, by kind."""
 
 
 def _raise_unknown_fighter(fighter_id: FighterId) -> NoReturn:
@@ -120,6 +128,16 @@ class Position(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         team = self.teams.get(one)
         return team is not None and team == self.teams.get(other)
 
+    def stop_on(self, space: SpaceId, owner: PlayerId) -> Token:
+        """The token that goes off under a fighter of this player on a space (TRP-03)."""
+        return next(
+            token
+            for token in self.tokens
+            if token.kind in self.stopping
+            and token.space == space
+            and (token.owner is None or not self.are_friendly(owner, token.owner))
+        )
+
     def _see_from(self, owner: PlayerId) -> Sight:
         friends: set[SpaceId] = set()
         opponents: dict[SpaceId, Fighter] = {}
@@ -129,10 +147,10 @@ class Position(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             else:
                 opponents[space] = fighter
         traps: set[SpaceId] = set()
-        fog: list[SpaceId] = []
+        mine: dict[TokenKindId, tuple[SpaceId, ...]] = {}
         for token in self.tokens:
-            if token.kind == TokenKind.FOG and token.owner == owner:
-                fog.append(token.space)
+            if token.owner == owner:
+                mine[token.kind] = (*mine.get(token.kind, ()), token.space)
             if token.kind in self.stopping and (
                 token.owner is None or not self.are_friendly(owner, token.owner)
             ):
@@ -144,7 +162,7 @@ class Position(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             armed_traps=frozenset(traps),
             occupied_traps=frozenset(occupied_traps),
             closed=frozenset(opponents.keys() | occupied_traps),
-            own_fog=tuple(fog),
+            own_tokens=mine,
         )
 
     def with_fighter_on(self, fighter_id: FighterId, space: SpaceId | None) -> Position:

@@ -26,7 +26,9 @@ class Mode(msgspec.Struct, frozen=True, kw_only=True):
     heroes: tuple[int, ...]
     """How many heroes may take part."""
     starts_needed: int
-    """How many starts the battlefield must have at least (SET-09, FFA-01, TEM-01)."""
+    """How many starts the battlefield must have at least."""
+    rules: tuple[str, ...]
+    """The rules that say how many take part and what they need."""
     is_in_teams: bool
     hero_down: HeroDown
     first_turn_attack_is_limited: bool
@@ -37,6 +39,7 @@ DUEL: Final = Mode(
     id="duel",
     heroes=(2,),
     starts_needed=2,
+    rules=("SET-09",),
     is_in_teams=False,
     hero_down=HeroDown.DECIDES_THE_GAME,
     first_turn_attack_is_limited=False,
@@ -45,6 +48,7 @@ FREE_FOR_ALL: Final = Mode(
     id="free-for-all",
     heroes=(3, 4),
     starts_needed=4,
+    rules=("FFA-01",),
     is_in_teams=False,
     hero_down=HeroDown.IS_ELIMINATED,
     first_turn_attack_is_limited=True,
@@ -53,6 +57,7 @@ TEAMS: Final = Mode(
     id="teams",
     heroes=(4,),
     starts_needed=4,
+    rules=("TEM-01",),
     is_in_teams=True,
     hero_down=HeroDown.PLAYS_ON_WITH_SIDEKICKS,
     first_turn_attack_is_limited=False,

@@ -16,14 +16,49 @@ from companion.numbers import Amount, Ordinal, Told
 from companion.rules.battlefield import SpaceId
 from companion.zones import CardRef, ZoneId
 
-HOLD: Final = "hold"
-"""The rule that a fighter cannot leave its space."""
-COMES_BACK: Final = "comes_back"
-"""The rule that a fighter off the board is placed again at a window of its player."""
-STATE: Final = "state"
-"""The rule that a player has a state; with it the state falls."""
 START_OF_TURN: Final = "start_of_turn"
 END_OF_TURN: Final = "end_of_turn"
+
+
+class GrantKind(StrEnum):
+    """What a rule that holds for a while says."""
+
+    HOLD = "hold"
+    """A fighter cannot leave its space."""
+    COMES_BACK = "comes_back"
+    """A fighter off the board is placed again at a window of its player."""
+    STATE = "state"
+    """A player has a state; with the rule the state falls."""
+
+
+class SkipReason(StrEnum):
+    """Why a step of an effect is passed over."""
+
+    CONDITION = "condition"
+    """What it asks for is not the case; most such cards do something else then."""
+    IGNORED = "ignored"
+    NO_TARGET = "no-target"
+    NO_PLACE = "no-place"
+    NO_OPPONENT = "no-opponent"
+    NO_COMBAT = "no-combat"
+    NO_CARD = "no-card"
+    NOTHING = "nothing"
+    NONE_LEFT = "none-left"
+    HELD = "held"
+    CANNOT_MOVE = "cannot-move"
+    PROTECTED = "protected"
+    NOT_ON_TURN = "not-on-turn"
+
+
+class OwnEffect(StrEnum):
+    """What a side of a combat can have to resolve in one window."""
+
+    CARD = "card"
+    ITEM = "item"
+    BOOST = "boost"
+    """The second card, laid with the first to boost it."""
+    MOMENT = "moment"
+    """By hand: the last moment before the damage, in which a change can be entered."""
 
 
 class SourceKind(StrEnum):
@@ -85,7 +120,7 @@ class Play(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Grant(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A rule that holds for a while, because an effect says so."""
 
-    kind: str
+    kind: GrantKind
     fighter: FighterId | None = None
     player: PlayerId | None = None
     value: str = ""

@@ -15,11 +15,11 @@ from companion.content.catalogue import load_catalogue
 from companion.content.script_format import ScriptQuestion
 from companion.content.scripts import act_name
 from companion.decide import Decided
-from companion.events import Event
+from companion.events import Event, PlayBegan, StepSkipped
 from companion.expectations import failures, failures_of_refusal
 from companion.game import Game, check_seats
 from companion.legal import legal_commands
-from companion.rulebook import cards_possible
+from companion.rulebook import cards_possible, may_attack_now
 from companion.rules.maneuver import allowance_of_each
 from companion.rules.movement import Allowance, paths, reach
 from companion.rules.targeting import targets
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from companion.content.script_format import ActPart, AskPart
     from companion.content.scripts import TableScript
     from companion.rulebook import Rulebook
+    from companion.rules.targeting import Target
+    from companion.table import FighterState, Table
 
 
 class Reply(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -47,6 +49,7 @@ class Reply(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     fighters: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
     zones: tuple[str, ...] = ()
+    tokens: tuple[str, ...] = ()
     needed: int | None = None
     allowance: int | None = None
     readings: tuple[str, ...] = ()
@@ -57,6 +60,8 @@ class Reply(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Which question it was."""
     answer: Any = None
     """What a question was answered with."""
+    plays: dict[int, str] = {}
+    """Which card, item, token or hero's ability each effect is, by the number of its play."""
     failed: tuple[str, ...] = ()
     """The expectations that do not hold."""
 
@@ -65,7 +70,7 @@ def play(script: TableScript, book: Rulebook) -> Iterator[Reply]:
     """Play a script act by act; the first reply is that of the set-up, at line 1."""
     game = set_up(script, book)
     if isinstance(game, Ruling):
-        reply = _reply(script.line_of((*game.fighters, *game.spaces)), "setup", game)
+        reply = _reply(script.line_of((*game.fighters, *game.spaces, *game.cards)), "setup", game)
         told = list(failures_of_refusal(script.file.expect, reply))
         if script.file.acts:
             told.append(f"{len(script.file.acts)} acts follow a set-up that was refused")
@@ -99,10 +104,12 @@ def play_on(script: TableScript, game: Game) -> Iterator[Reply]:
                 line, name, answered, choice=game.table.choice, asked=act.ask.what, answer=answer
             )
         else:
+            before = game.table
             decided = _do(game, act, name)
             reply = _reply(
-                line, name, decided.ruling, events=decided.events, choice=game.table.choice
-            )
+                line, name, decided.ruling, events=decided.events, choice=game.table.choice,
+                plays=_plays(before, decided.events),
+            )  # fmt: skip
         failed = tuple(failures(act.expect, reply, game.table, reply.events))
         yield msgspec.structs.replace(reply, failed=failed)
 
@@ -127,6 +134,15 @@ def _known_rules() -> frozenset[str]:
     return frozenset(load_catalogue().by_id)
 
 
+def _plays(before: Table, events: tuple[Event, ...]) -> dict[int, str]:
+    """What the effects are that go on or begin in an act and come to nothing somewhere."""
+    sources = {number: play.source for number, play in before.plays.items()}
+    began = (event for event in events if isinstance(event, PlayBegan))
+    sources |= {n: event.source for n, event in enumerate(began, start=before.plays_begun + 1)}
+    told = {event.play for event in events if isinstance(event, StepSkipped)}
+    return {number: sources[number].id or sources[number].hero or "" for number in sorted(told)}
+
+
 def _reply(line: int, act: str, told: Ruling, **more: Any) -> Reply:
     return Reply(
         line=line,
@@ -138,6 +154,7 @@ def _reply(line: int, act: str, told: Ruling, **more: Any) -> Reply:
         fighters=told.fighters,
         cards=told.cards,
         zones=told.zones,
+        tokens=told.tokens,
         needed=told.needed,
         allowance=told.allowance,
         readings=told.readings,
@@ -188,7 +205,7 @@ def _ask_about_a_fighter(game: Game, question: AskPart) -> tuple[Ruling, Any]:
     position = table.position(battlefield)
     done = ruling(Code.GAME_DONE, fighters=(fighter.id,))
     if question.what is ScriptQuestion.TARGETS:
-        return done, targets(position, fighter.id)
+        return done, _targets(game, fighter)
     move = question.move
     if move is None:
         move = allowance_of_each(game.book, table, fighter.owner).total
@@ -202,3 +219,14 @@ def _ask_about_a_fighter(game: Game, question: AskPart) -> tuple[Ruling, Any]:
         Code.MOVE_REACH, fighters=(fighter.id,), needed=len(found.ends), allowance=move
     )  # fmt: skip
     return answer, found.ends
+
+
+def _targets(game: Game, fighter: FighterState) -> tuple[Target, ...]:
+    """Whom a fighter may attack: in range, and not spared by a first turn (FFA-02)."""
+    table = game.table
+    found = targets(table.position(game.book.battlefield), fighter.id)
+    if table.turn is None or table.turn.player != fighter.owner:
+        return found
+    return tuple(
+        each for each in found if may_attack_now(game.book, table, table.fighters[each.fighter])
+    )

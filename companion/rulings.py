@@ -87,6 +87,7 @@ class Code(StrEnum):
     CHOICE_OPEN = "choice/open"
     CHOICE_NOT_OFFERED = "choice/not-offered"
     CHOICE_TWICE = "choice/twice"
+    CHOICE_DENIED = "choice/denied"
     CHOICE_NO_END = "choice/no-end"
     CHOICE_WRONG_COUNT = "choice/wrong-count"
     MANEUVER_MOVED_ALREADY = "maneuver/moved-already"
@@ -124,7 +125,7 @@ RULES_OF: Final[dict[Code, tuple[str, ...]]] = {
     Code.DISTANCE_NONE: ("BRD-02",),
     Code.MOVE_ALLOWED: ("MAN-02", "MAN-04"),
     Code.MOVE_STAYS: ("MAN-02",),
-    Code.MOVE_SPRINGS_TRAP: ("MAN-02", "MAN-04", "TRP-03"),
+    Code.MOVE_SPRINGS_TRAP: ("MAN-02", "MAN-04"),
     Code.MOVE_UNKNOWN_SPACE: (),
     Code.MOVE_OFF_BOARD: ("DEF-01",),
     Code.MOVE_WRONG_START: ("MAN-04",),
@@ -132,10 +133,10 @@ RULES_OF: Final[dict[Code, tuple[str, ...]]] = {
     Code.MOVE_NOT_ADJACENT: ("MAN-04", "BRD-02"),
     Code.MOVE_AGAINST_ARROW: ("BRD-04",),
     Code.MOVE_LARGE_IN_PASSAGE: ("BRD-09",),
-    Code.MOVE_FOG_NOT_HIS: ("FOG-03",),
+    Code.MOVE_FOG_NOT_HIS: (),
     Code.MOVE_THROUGH_OPPONENT: ("MAN-05",),
-    Code.MOVE_PAST_TRAP: ("TRP-03",),
-    Code.MOVE_TRAP_OCCUPIED: ("TRP-03", "MAN-06"),
+    Code.MOVE_PAST_TRAP: (),
+    Code.MOVE_TRAP_OCCUPIED: ("MAN-06",),
     Code.MOVE_OCCUPIED: ("MAN-06", "BRD-01"),
     Code.MOVE_TOO_FAR: ("MAN-02",),
     Code.MOVE_NO_WAY: ("MAN-04",),
@@ -143,7 +144,7 @@ RULES_OF: Final[dict[Code, tuple[str, ...]]] = {
     Code.MOVE_NOBODY: (),
     Code.PLACE_ALLOWED: ("MAN-08",),
     Code.PLACE_STAYS: ("MAN-08",),
-    Code.PLACE_SPRINGS_TRAP: ("MAN-08", "TRP-03"),
+    Code.PLACE_SPRINGS_TRAP: ("MAN-08",),
     Code.PLACE_UNKNOWN_SPACE: (),
     Code.PLACE_NOT_OFFERED: ("MAN-08",),
     Code.PLACE_OCCUPIED: ("MAN-08", "BRD-01"),
@@ -154,8 +155,8 @@ RULES_OF: Final[dict[Code, tuple[str, ...]]] = {
     Code.ATTACK_FRIENDLY: (),
     Code.ATTACK_NOT_ADJACENT: ("ATK-02",),
     Code.ATTACK_NOT_IN_ZONE: ("ATK-03",),
-    Code.SETUP_WRONG_NUMBER: ("FFA-01", "TEM-01"),
-    Code.SETUP_TOO_FEW_STARTS: ("SET-09",),
+    Code.SETUP_WRONG_NUMBER: (),
+    Code.SETUP_TOO_FEW_STARTS: (),
     Code.SETUP_NO_ROOM: ("BRD-01",),
     Code.SETUP_SAME_PLAYER: ("SET-01",),
     Code.SETUP_TEAMS: ("TEM-01", "TEM-02"),
@@ -178,6 +179,7 @@ RULES_OF: Final[dict[Code, tuple[str, ...]]] = {
     Code.CHOICE_OPEN: ("EFF-01",),
     Code.CHOICE_NOT_OFFERED: (),
     Code.CHOICE_TWICE: (),
+    Code.CHOICE_DENIED: ("EFF-01",),
     Code.CHOICE_NO_END: (),
     Code.CHOICE_WRONG_COUNT: (),
     Code.MANEUVER_MOVED_ALREADY: ("MAN-02",),
@@ -189,10 +191,10 @@ RULES_OF: Final[dict[Code, tuple[str, ...]]] = {
     Code.CARD_NO_SUIT: ("PAN-01",),
     Code.CARD_NO_SECOND: ("CRD-07",),
     Code.CARD_LAID_OPENLY: ("ATK-04", "EFF-07"),
-    Code.SCHEME_NOT_MET: ("WID-02",),
+    Code.SCHEME_NOT_MET: ("SCH-01",),
     Code.EFFECT_PROTECTED: ("EFF-07",),
     Code.ATTACK_TOO_EARLY: ("FFA-02",),
-    Code.TOKEN_NONE_LEFT: ("TRP-01",),
+    Code.TOKEN_NONE_LEFT: (),
     Code.TOKEN_NOT_THERE: (),
     Code.TOKEN_SPACE_TAKEN: (),
     Code.TOKEN_TOO_FAR: (),
@@ -242,6 +244,8 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
     cards: tuple[str, ...] = ()
     """The cards concerned."""
     zones: tuple[str, ...] = ()
+    tokens: tuple[str, ...] = ()
+    """The kinds of the tokens concerned."""
     needed: int | None = None
     """For distances: how many steps it takes."""
     allowance: int | None = None
@@ -261,6 +265,7 @@ def ruling(
     fighters: Iterable[str] = (),
     cards: Iterable[str] = (),
     zones: Iterable[str] = (),
+    tokens: Iterable[str] = (),
     needed: int | None = None,
     allowance: int | None = None,
 ) -> Ruling:
@@ -273,6 +278,7 @@ def ruling(
         fighters=tuple(fighters),
         cards=tuple(cards),
         zones=tuple(zones),
+        tokens=tuple(tokens),
         needed=needed,
         allowance=allowance,
     )

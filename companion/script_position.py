@@ -16,7 +16,7 @@ from companion.frames import TurnFrame, TurnStage
 from companion.game import Game, Step, new_game
 from companion.invariants import broken_invariants
 from companion.model import Token
-from companion.plays import COMES_BACK, HOLD, START_OF_TURN, STATE, Grant
+from companion.plays import START_OF_TURN, Grant, GrantKind
 from companion.readings import READINGS
 from companion.rules import flow
 from companion.rules.placement import check_position
@@ -27,11 +27,13 @@ from companion.unnamed import UNNAMED
 from companion.zones import DECK, DISCARD, HAND, SUIT, CardRef, CardZone, laid_out
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
     from companion.content.script_format import PositionPart, ScriptFile
-    from companion.model import PlayerId
+    from companion.model import FighterId, PlayerId
     from companion.rulebook import Rulebook
     from companion.seats import Seat
-    from companion.table import PlayerState, Table
+    from companion.table import FighterState, PlayerState, Table
 
 
 def start_script(file: ScriptFile, book: Rulebook, seats: tuple[Seat, ...]) -> Game | Ruling:
@@ -121,54 +123,71 @@ def _named(part: CardsPart) -> list[str]:
 
 
 def _set(table: Table, book: Rulebook, position: PositionPart) -> Table:
-    fighters = dict(table.fighters)
-    grants: list[Grant] = []
-    for fighter_id, part in position.fighters.items():
-        fighter = fighters[fighter_id]
-        health = fighter.health if part.health is None else part.health
-        space = part.space if health and not part.away else None
-        fighters[fighter_id] = msgspec.structs.replace(fighter, space=space, health=health)
-        if part.held and space is not None:
-            grants.append(Grant(kind=HOLD, fighter=fighter_id))
-        if part.away:
-            grants.append(
-                Grant(
-                    kind=COMES_BACK,
-                    fighter=fighter_id,
-                    player=fighter.owner,
-                    until=START_OF_TURN,
-                )
-            )
-    players = {}
-    for player_id, player in table.players.items():
-        players[player_id] = _player(player, position)
-        marks = marks_of(book.hero_of(table, player_id)) & position.forms.get(player_id, {}).keys()
-        grants += [Grant(kind=STATE, player=player_id, value=mark) for mark in sorted(marks)]
-    turn = position.turn
-    began_on = {f.id: f.space for f in fighters.values() if f.space is not None}
+    """The table as a script describes it."""
+    fighters = {**table.fighters, **_fighters(table, position)}
     tokens = tuple(
         Token(kind=t.kind, space=t.space, owner=t.owner, name=t.name) for t in position.tokens
     )
-    stage = TurnStage.START if turn.stage == "start" else TurnStage.ACTIONS
+    stage = TurnStage.START if position.turn.stage == "start" else TurnStage.ACTIONS
     return msgspec.structs.replace(
         table,
         fighters=fighters,
-        players=players,
+        players={id_: _player(player, position) for id_, player in table.players.items()},
         tokens=tokens,
-        grants=tuple(grants),
-        turn=Turn(
-            player=turn.player,
-            number=turn.number,
-            action=turn.actions_taken,
-            actions_left=turn.actions_left,
-            began_on={**began_on, **turn.began_on},
-            tokens_began=tokens,
-            facts=tuple(
-                TurnFact(kind=FactKind.DAMAGE, fighter=fighter, amount=1)
-                for fighter in turn.damaged
-            ),
-        ),
+        grants=(*_grants_of_fighters(fighters, position), *_grants_of_marks(table, book, position)),
+        turn=_turn(position, fighters, tokens),
         agenda=(TurnFrame(stage=stage),),
+    )
+
+
+def _fighters(table: Table, position: PositionPart) -> dict[FighterId, FighterState]:
+    found = {}
+    for fighter_id, part in position.fighters.items():
+        fighter = table.fighters[fighter_id]
+        health = fighter.health if part.health is None else part.health
+        space = part.space if health and not part.away else None
+        found[fighter_id] = msgspec.structs.replace(fighter, space=space, health=health)
+    return found
+
+
+def _grants_of_fighters(
+    fighters: Mapping[FighterId, FighterState], position: PositionPart
+) -> Iterator[Grant]:
+    """Who cannot leave its space, and who comes back."""
+    for fighter_id, part in position.fighters.items():
+        fighter = fighters[fighter_id]
+        if part.held and fighter.space is not None:
+            yield Grant(kind=GrantKind.HOLD, fighter=fighter_id)
+        if part.away:
+            yield Grant(
+                kind=GrantKind.COMES_BACK, fighter=fighter_id, player=fighter.owner,
+                until=START_OF_TURN,
+            )  # fmt: skip
+
+
+def _grants_of_marks(table: Table, book: Rulebook, position: PositionPart) -> Iterator[Grant]:
+    """The marks that are ignored until the turn ends."""
+    for player in table.players:
+        marks = marks_of(book.hero_of(table, player)) & position.forms.get(player, {}).keys()
+        for mark in sorted(marks):
+            yield Grant(kind=GrantKind.STATE, player=player, value=mark)
+
+
+def _turn(
+    position: PositionPart, fighters: Mapping[FighterId, FighterState], tokens: tuple[Token, ...]
+) -> Turn:
+    turn = position.turn
+    began_on = {f.id: f.space for f in fighters.values() if f.space is not None}
+    return Turn(
+        player=turn.player,
+        number=turn.number,
+        action=turn.actions_taken,
+        actions_left=turn.actions_left,
+        began_on={**began_on, **turn.began_on},
+        tokens_began=tokens,
+        facts=tuple(
+            TurnFact(kind=FactKind.DAMAGE, fighter=fighter, amount=1) for fighter in turn.damaged
+        ),
     )
 
 

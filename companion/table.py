@@ -23,9 +23,10 @@ from companion.model import (
     TeamId,
     Token,
     TokenKindId,
+    TokenSteps,
 )
 from companion.numbers import Amount, Ordinal, StartNumber, Told
-from companion.plays import HOLD, Grant, Play
+from companion.plays import Grant, GrantKind, OwnEffect, Play
 from companion.reasons import ChoiceReason
 from companion.rules.battlefield import SpaceId
 from companion.turns import Turn
@@ -60,7 +61,7 @@ class FighterState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     """The most health it can have."""
     space: SpaceId | None = None
     large: bool = False
-    crosses_fog: bool = False
+    crosses: tuple[TokenSteps, ...] = ()
 
     @property
     def place(self) -> Place:
@@ -211,7 +212,7 @@ class Combat(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     modifiers: tuple[Modifier, ...] = ()
     cancelled: tuple[StepId, ...] = ()
     """The windows whose effects are cancelled (EFF-06)."""
-    resolved: tuple[str, ...] = ()
+    resolved: tuple[OwnEffect, ...] = ()
     """What has been resolved in the window that is open: the card, the item, the second card."""
     unhurt: tuple[FighterId, ...] = ()
     """Whom the damage of this combat does nothing to."""
@@ -318,6 +319,10 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     holder: PlayerId | None = None
     may_be_unnamed: bool = False
     """Whether a card need not be named: `?` is an answer too."""
+    above: Amount = 0
+    """Of a card that is turned up in a deck: how many cards lie above it."""
+    denied: tuple[CardId, ...] = ()
+    """Cards that are no option because somebody has said just now that there is none."""
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
@@ -356,7 +361,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
         """Who and what stands where, as the questions of the battlefield need it; kept."""
         known = self._positions.get(battlefield.id)
         if known is None:
-            held = {grant.fighter for grant in self.grants if grant.kind == HOLD}
+            held = {grant.fighter for grant in self.grants if grant.kind is GrantKind.HOLD}
             known = self._positions[battlefield.id] = Position(
                 battlefield=battlefield,
                 fighters=tuple(
@@ -366,7 +371,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
                         space=fighter.space,
                         attack=fighter.attack,
                         large=fighter.large,
-                        crosses_fog=fighter.crosses_fog,
+                        crosses=fighter.crosses,
                         held=fighter.id in held,
                     )
                     for fighter in self.fighters.values()
@@ -408,7 +413,9 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
 
     def is_held(self, fighter: FighterId) -> bool:
         """Whether an effect keeps a fighter on its space."""
-        return any(grant.kind == HOLD and grant.fighter == fighter for grant in self.grants)
+        return any(
+            grant.kind is GrantKind.HOLD and grant.fighter == fighter for grant in self.grants
+        )
 
     @kept
     def _positions(self) -> dict[str, Position]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from companion import events as e
-from companion.apply import applied
+from companion.apply import apply
 from companion.editions import WinnerCheck
 from companion.house_rules import WAIVABLE
 from companion.table import Choice, ChoiceKind
@@ -85,7 +85,7 @@ class Transaction:
             kept = tuple(rule for rule in event.rules if rule not in silent)
             event = msgspec.structs.replace(event, rules=kept)
         self.events.append(event)
-        self.table = after = applied(event, before)
+        self.table = after = apply(event, before)
         after.stands_as(before)
 
     def mark(self) -> tuple[int, Table]:

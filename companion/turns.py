@@ -16,7 +16,6 @@ class FactKind(StrEnum):
 
     DAMAGE = "damage"
     """A fighter lost health; the amount is what it lost."""
-    DEFEATED = "defeated"
 
 
 class TurnFact(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -40,10 +39,10 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     tokens_began: tuple[Token, ...] = ()
     """The tokens that lay on the board then."""
     facts: tuple[TurnFact, ...] = ()
-    """What has happened in this turn, as far as effects ask for it."""
+    """What has happened in this turn, as far as effects ask for it: damage only."""
 
     @property
     def damaged(self) -> tuple[FighterId, ...]:
         """Who has lost health in this turn."""
-        hit = (fact.fighter for fact in self.facts if fact.kind is FactKind.DAMAGE)
+        hit = (fact.fighter for fact in self.facts)
         return tuple(dict.fromkeys(fighter for fighter in hit if fighter is not None))

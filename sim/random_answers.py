@@ -149,16 +149,15 @@ class TruthfulPlayer:
 
     def _cards(self, choice: Choice) -> Sequence[str]:
         """Cards that are there: all of a shown hand, the first of a deck, or any that fit."""
-        chance, slot = self._chance, (choice.slot or "").rsplit(".", 1)
-        there = self._there(choice)
+        chance, there = self._chance, self._there(choice)
         if choice.reason is ChoiceReason.EFFECT_REVEAL_HAND:
             return there if chance.random() < 0.7 else ()
         if choice.zone == DECK and choice.holder is not None:
-            if choice.reason is ChoiceReason.EFFECT_WHICH_CARD and "top" in (choice.slot or ""):
-                number = int(slot[-1]) if _is_shown(choice) else 0
-                deck = self._real.names(choice.holder, DECK)
-                return self._told(choice, [deck[number]])
-            there = there[:1]
+            deck = self._real.names(choice.holder, DECK)
+            if choice.reason is ChoiceReason.EFFECT_WHICH_CARD:  # the one that lies there
+                there = [card for card in deck[choice.above :] if card in choice.options]
+                return self._told(choice, there[:1])
+            there = there[: choice.most]
         if choice.offers and chance.random() < 0.5:
             return (chance.choice([*choice.offers]),)
         if not there and choice.may_be_unnamed and choice.zone is None:
@@ -173,7 +172,7 @@ class TruthfulPlayer:
         if choice.reason in {ChoiceReason.HAND_LIMIT, ChoiceReason.EFFECT_BOOST}:
             return self._real.names(choice.owner, HAND)
         combat = self._game.table.combat
-        if combat is not None and (choice.slot or "").endswith(".card"):
+        if combat is not None and choice.holder is None:
             return self._playable(choice, combat)
         if choice.zone is None or choice.holder is None:
             return [option for option in choice.options if option not in choice.offers]
@@ -228,8 +227,3 @@ class _Cards:
 
     def __call__(self, card: str) -> CardDefinition:
         return self._cards[card]
-
-
-def _is_shown(choice: Choice) -> bool:
-    """Whether cards of a deck are shown where they lie, one below the other."""
-    return (choice.slot or "").rsplit(".", 2)[-2] == "top"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from companion.model import Fighter, Position, Token, TokenKind
+from companion.model import Fighter, Position, Token, TokenKind, TokenSteps
 from companion.rules.battlefield import Battlefield, SpaceId
 from companion.rules.movement import Allowance, reach
 from companion.rules.ways import spread, ways
@@ -24,6 +24,7 @@ MAPS: Final = (
     "baskerville-manor", "helicarrier", "marmoreal", "raptor-paddock", "sarpedon",
     "sherwood-forest", "soho", "yukon", "yukon-1900",
 )  # fmt: skip
+FOG_STEPS: Final = (TokenSteps(TokenKind.FOG),)
 
 
 class Habits(msgspec.Struct, frozen=True, kw_only=True):
@@ -103,7 +104,7 @@ def new_setting(chance: random.Random, battlefield: Battlefield) -> Setting:
                 owner=owner,
                 space=space,
                 large=is_hero and chance.random() < 0.08,
-                crosses_fog=is_hero and owner == "one" and has_fog,
+                crosses=FOG_STEPS if is_hero and owner == "one" and has_fog else (),
             )
         )
         if not is_hero and alike[owner]:

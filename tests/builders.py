@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from companion.model import AttackKind, Fighter, Position, Token, TokenKind
+from companion.model import AttackKind, Fighter, Position, Token, TokenKind, TokenSteps
 from companion.rules.battlefield import Battlefield, Frame, Path, Pattern, Space, Zone
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def fighter(
         attack=AttackKind.RANGED if ranged else AttackKind.MELEE,
         large=large,
         held=held,
-        crosses_fog=crosses_fog,
+        crosses=(TokenSteps(TokenKind.FOG, ("FOG-03",)),) if crosses_fog else (),
     )
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from companion import events as e
 from companion.acts import windows
 from companion.acts.fighters import EXHAUSTION_DAMAGE, DamageCause, Packet, deal_damage
+from companion.rulebook import may_use
 from companion.zones import DECK, DISCARD, HAND, PLAY, CardReason, CardRef, End, Spot
 
 if TYPE_CHECKING:
@@ -100,8 +101,21 @@ def boost(tx: Transaction, player: PlayerId, card: CardRef, zone: ZoneId = HAND)
     """Discard a card to boost, from hand or from where else one may; it goes to its owner."""
     move_card(
         tx, card, Spot(zone, player), Spot(DISCARD, card.owner, End.TOP), CardReason.BOOSTED,
-        rules=("CRD-07",) if zone == HAND else ("CRD-07", *zone_rules(tx, player, zone)),
+        rules=("CRD-07", *_rules_of_boost(tx, player, card, zone)),
     )  # fmt: skip
+
+
+def _rules_of_boost(
+    tx: Transaction, player: PlayerId, card: CardRef, zone: ZoneId
+) -> tuple[str, ...]:
+    """What lets a card boost that lies elsewhere, or that nobody is left to play (CRD-08)."""
+    if zone != HAND:
+        return zone_rules(tx, player, zone)
+    found = tx.book.card(tx.table, player, card.id) if card.id is not None else None
+    fighters = tx.table.fighters_of(player)
+    if found is None or any(may_use(tx.table, fighter, found) for fighter in fighters):
+        return ()
+    return ("CRD-08",)
 
 
 def zone_rules(tx: Transaction, player: PlayerId, zone: ZoneId) -> tuple[str, ...]:

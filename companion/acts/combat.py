@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion import events as e
+from companion.acts.cards import move_card, play_card
 from companion.table import Modifier, Side, ValueChange
+from companion.zones import HAND, PLAY, CardRef, Spot
 
 if TYPE_CHECKING:
     from companion.frames import StepId
     from companion.model import FighterId
+    from companion.table import Laid
     from companion.transaction import Transaction
 
 
@@ -46,3 +49,25 @@ def change_combatant(tx: Transaction, side: Side, fighter: FighterId) -> None:
 def prevent_damage(tx: Transaction, fighter: FighterId) -> None:
     """The damage of this combat does nothing to a fighter."""
     tx.emit(e.DamagePrevented(fighter=fighter))
+
+
+def take_card_back(tx: Transaction, side: Side) -> None:
+    """The card of a side goes back to hand; another is laid instead of it (`lay_instead`)."""
+    combat = tx.table.combat
+    laid = combat.side(side).laid if combat is not None else None
+    if combat is None or laid is None:
+        return
+    player = combat.side(side).player
+    move_card(tx, CardRef(player, laid.card), Spot(PLAY, player), Spot(HAND, player))
+    tx.emit(e.CombatCardTakenBack(player=player, side=side))
+
+
+def lay_instead(tx: Transaction, side: Side, laid: Laid) -> None:
+    """A side lays another card, openly, because both are revealed already."""
+    combat = tx.table.combat
+    if combat is None:
+        return
+    player, second = combat.side(side).player, combat.side(side).second
+    play_card(tx, player, laid.card)
+    tx.emit(e.CombatCardLaid(player=player, side=side, laid=laid))
+    tx.emit(e.CombatCardShown(side=side, laid=laid, second=second))

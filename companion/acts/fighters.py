@@ -10,8 +10,9 @@ import msgspec
 from companion import events as e
 from companion.acts import windows
 from companion.editions import HealthCap, WinnerCheck
+from companion.house_rules import TRAPS
 from companion.modes import HeroDown
-from companion.plays import END_OF_TURN, HOLD, Bound, EffectSource, Grant, SourceKind
+from companion.plays import END_OF_TURN, Bound, EffectSource, Grant, GrantKind, SourceKind
 from companion.transaction import winner_rule
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ def defeat(tx: Transaction, candidates: Sequence[FighterId]) -> None:
     """Take those of them who are at 0 health off the board, all before anything is judged."""
     fallen = [f for f in candidates if tx.table.fighters[f].is_defeated]
     for fighter in fallen:
-        tx.emit(e.Defeated(fighter=fighter, rules=("DEF-01",)))
+        tx.emit(e.Defeated(fighter=fighter, rules=("DEF-01", *_rules_of_several(tx, fighter))))
     if not fallen:
         return
     is_out_at_once = tx.book.mode.hero_down is HeroDown.IS_ELIMINATED  # FFA-04
@@ -81,6 +82,12 @@ def defeat(tx: Transaction, candidates: Sequence[FighterId]) -> None:
         judge(tx)
     if not is_out_at_once:
         let_players_go(tx)
+
+
+def _rules_of_several(tx: Transaction, fighter: FighterId) -> tuple[str, ...]:
+    """The rule by which a hero of several figures is not lost with one of them."""
+    is_one_of_several = tx.book.kind_of(tx.table, fighter).count > 1
+    return ("DEF-06",) if is_one_of_several and tx.table.fighters[fighter].is_hero else ()
 
 
 def judge(tx: Transaction) -> None:
@@ -192,7 +199,9 @@ def leave_board(tx: Transaction, fighter: FighterId) -> None:
 
 def hold(tx: Transaction, fighter: FighterId, until: str = END_OF_TURN) -> None:
     """A fighter cannot leave its space for a while."""
-    tx.emit(e.Granted(grant=Grant(kind=HOLD, fighter=fighter, until=until), rules=("EFF-07",)))
+    tx.emit(
+        e.Granted(grant=Grant(kind=GrantKind.HOLD, fighter=fighter, until=until), rules=("EFF-07",))
+    )
 
 
 def trap_under(tx: Transaction, fighter: FighterId, space: SpaceId) -> Token | None:
@@ -203,22 +212,16 @@ def trap_under(tx: Transaction, fighter: FighterId, space: SpaceId) -> Token | N
     position, owner = tx.position, tx.table.fighters[fighter].owner
     if space not in position.seen_by[owner].armed_traps:
         return None
-    return next(
-        token
-        for token in tx.table.tokens
-        if token.kind in position.stopping
-        and token.space == space
-        and (token.owner is None or not position.are_friendly(owner, token.owner))
-    )
+    return position.stop_on(space, owner)
 
 
 def enter(tx: Transaction, fighter: FighterId, space: SpaceId) -> None:
     """A fighter has entered a space, however it came there: what lies there goes off (TRP-03)."""
     trap = trap_under(tx, fighter, space)
-    if trap is None or tx.waives("TRP-03"):
+    if trap is None or tx.waives(*TRAPS.rules):
         return
     stock = tx.book.token_stock(tx.table, trap.kind, trap.owner)
-    rules = stock.rules if stock is not None else ("TRP-03",)
+    rules = stock.rules.entering if stock is not None else ()
     tx.emit(e.TrapSprung(fighter=fighter, space=space, kind=trap.kind, rules=rules))
     if stock is None or trap.owner is None:
         return

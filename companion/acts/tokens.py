@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def put_token(tx: Transaction, player: PlayerId, kind: TokenKindId, space: SpaceId) -> None:
     """Lay one of a player's tokens on a space, out of the box."""
     stock = tx.book.token_stock(tx.table, kind, player)
-    rules = stock.rules if stock is not None else ()
+    rules = stock.rules.laying if stock is not None else ()
     tx.emit(e.TokenPut(kind=kind, space=space, owner=player, rules=rules))
 
 
@@ -31,7 +31,7 @@ def move_token(tx: Transaction, token: Token, to: SpaceId) -> None:
 def remove_token(tx: Transaction, token: Token) -> None:
     """Take a token off the board for good; its owner's ability may hang on that."""
     stock = tx.book.token_stock(tx.table, token.kind, token.owner)
-    rules = stock.rules if stock is not None else ()
+    rules = stock.rules.entering if stock is not None else ()
     tx.emit(e.TokenRemoved(kind=token.kind, space=token.space, owner=token.owner, rules=rules))
     if token.owner is not None:
         names = {"token": Bound(tokens=(token,))}

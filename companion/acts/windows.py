@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from enum import Enum
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from companion import events as e
 from companion.frames import EffectFrame
 from companion.plays import END_OF_TURN, START_OF_TURN, EffectSource, SourceKind
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from companion.model import FighterId, PlayerId, TokenKindId
     from companion.plays import Bound
     from companion.table import Side
     from companion.transaction import Transaction
+
+Foresight: TypeAlias = "Callable[[Transaction, e.PlayBegan, tuple[str, ...]], Prospect]"
 
 AFTER_MANEUVER: Final = "after_maneuver"
 AFTER_ATTACK: Final = "after_attack"
@@ -23,6 +26,25 @@ TOKEN_REMOVED: Final = "token_removed"  # noqa: S105  (no secret)
 
 WINDOWS: Final = (START_OF_TURN, AFTER_MANEUVER, AFTER_ATTACK, END_OF_TURN, BOOSTED, TOKEN_REMOVED)
 """The windows that an ability may name. The list is open: whoever adds one fires it somewhere."""
+
+
+class Prospect(Enum):
+    """What would come of an effect."""
+
+    NOTHING = "nothing"
+    ACTS = "acts"
+    """It does something without asking anybody."""
+    ASKS = "asks"
+
+
+_FORESIGHT: Final[list[Foresight]] = []
+"""What tries an effect: registered from above, as effects are written in what happens here."""
+
+
+def foresees(function: Foresight) -> Foresight:
+    """Register what says what would come of an effect."""
+    _FORESIGHT[:] = [function]
+    return function
 
 
 def begin_play(
@@ -77,14 +99,11 @@ def fire(
     ]
     if not numbers:
         return
-    # Known only once everything is: what effects do is written in terms of what happens here.
-    from companion.effects.resolver import Prospect, prospect  # noqa: PLC0415
-
     first = next((f.id for f in tx.table.heroes_of(player)), None)
     for number in reversed(numbers):
         source = EffectSource(kind=SourceKind.ABILITY, hero=hero.id, number=number)
         began = e.PlayBegan(source=source, player=player, fighter=first, names=dict(names or {}))
-        will = prospect(tx, began, ("do",))
+        will = _FORESIGHT[0](tx, began, ("do",))
         # While people resolve something by hand they enter there what would have to be asked.
         if will is Prospect.ACTS or (will is Prospect.ASKS and tx.table.choice is None):
             tx.emit(began)

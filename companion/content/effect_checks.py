@@ -28,7 +28,6 @@ from companion.effects.language import (
     WordMoment,
 )
 from companion.effects.ops import OPS
-from companion.model import TokenKind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -51,6 +50,7 @@ def check_effects(document: Document, *, is_shipped: bool) -> None:
     assert OPS and CONDITIONS  # noqa: S101, PT018  (read, they have registered their words)
     own = own_names(document.value)
     checker = EffectChecker(document, own, is_shipped=is_shipped)
+    checker.cited_by_hero(document.value)
     for number, rule in enumerate(listed_in(document.value, "rules")):
         if isinstance(rule, dict):
             checker.rule(rule, ("rules", number))
@@ -116,7 +116,12 @@ class EffectChecker(EffectParts):
             PartKind.RULES: self._rules,
         }
 
-    # --- The four places of a file in which effects stand ---------------------------------------
+    # --- The places of a file in which effects and rules stand ----------------------------------
+
+    def cited_by_hero(self, hero: dict[str, Any]) -> None:
+        """The rules on which rest the cards that a hero starts with."""
+        self.where = "starts_with_rules"
+        self._cited(hero.get("starts_with_rules"), ("starts_with_rules",))
 
     def rule(self, rule: dict[str, Any], place: Place) -> None:
         """One of the rules that hold for the hero."""
@@ -129,10 +134,6 @@ class EffectChecker(EffectParts):
             self._complain((*place, "kind"), "unknown-word", told)
         else:
             self._fields(f"`{kind}`", rule, RULE_WORDS[kind].fields, place, also=("kind",))
-            token = rule.get("token", TokenKind.FOG)
-            if kind == "token_steps" and isinstance(token, str) and token != TokenKind.FOG:
-                told = f"steps from one {token} to another are not built; those over fog are."
-                self._complain((*place, "token"), "unknown-word", told)
 
     def trigger(self, trigger: dict[str, Any], place: Place) -> None:
         """What an ability does at a window."""
@@ -155,7 +156,9 @@ class EffectChecker(EffectParts):
         self._begin(f"Token {stock.get('kind')}, entering", "entering")
         if "entering" in stock:
             self._whole_block(stock["entering"], (*place, "entering"))
-        self._cited(stock.get("rules"), (*place, "rules"))
+        rules = stock.get("rules")
+        for key, cited in rules.items() if isinstance(rules, dict) else ():
+            self._cited(cited, (*place, "rules", key))
 
     def card(self, card: dict[str, Any], place: Place) -> None:
         """What a card needs, and what it does at its windows."""
@@ -163,6 +166,7 @@ class EffectChecker(EffectParts):
         if card.get("requires") is not None:
             self._begin(f"{name}, requires", "requires")
             self._required(card["requires"], (*place, "requires"))
+        self._cited(card.get("rules"), (*place, "rules"))
         if card.get("face_up") is True and card.get("kind") == CardKind.SCHEME.value:
             told = f"{name} is a scheme: only a card of a combat can be laid face up."
             self.document.complain((*place, "face_up"), "effect/window", told)

@@ -6,13 +6,13 @@ A fault is told at its line, with the nearest word that would have been right.
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
 from companion.content.catalogue import load_catalogue
+from companion.content.nearest import nearest_word
 from companion.definitions import ANY_BANNER
 from companion.effects.custom import CUSTOM
 from companion.effects.language import IGNORED, ZONES, Gives, Part, WordMoment
@@ -125,9 +125,9 @@ def _known_rules() -> frozenset[str]:
 def nearest(wrong: object, known: Iterable[str]) -> str:
     """The nearest known word, or all of them."""
     options = list(dict.fromkeys(known))
-    near = get_close_matches(str(wrong), options, n=1)
-    if near:
-        return f" Did you mean `{near[0]}`?"
+    near = nearest_word(wrong, options)
+    if near is not None:
+        return f" Did you mean `{near}`?"
     return f" Known are: {', '.join(options)}." if options else " There is none."
 
 

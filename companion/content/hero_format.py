@@ -77,6 +77,15 @@ class FighterPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     """Older files say so instead of a rule `token_steps` and a bonus on fog."""
 
 
+class TokenRulesPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The rules about the tokens of one kind."""
+
+    laying: Annotated[tuple[RuleId, ...], _FEW] = ()
+    entering: Annotated[tuple[RuleId, ...], _FEW] = ()
+    moving: Annotated[tuple[RuleId, ...], _FEW] = ()
+    zones: Annotated[tuple[RuleId, ...], _FEW] = ()
+
+
 class TokenPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The tokens of one kind."""
 
@@ -86,7 +95,7 @@ class TokenPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     apart_from: Annotated[tuple[ApartFrom, ...], _FEW] = (ApartFrom.KIND,)
     ends_move: bool = False
     entering: StepsPart = ()
-    rules: Annotated[tuple[RuleId, ...], _FEW] = ()
+    rules: TokenRulesPart = TokenRulesPart()
 
 
 class TriggerPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -118,6 +127,7 @@ class CardPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     timing: Annotated[tuple[Timing, ...], _FEW] = ()
     tags: Annotated[tuple[Identifier, ...], _FEW] = ()
     requires: Any = None
+    rules: Annotated[tuple[RuleId, ...], _FEW] = ()
     face_up: bool = False
     effects: dict[str, StepsPart] | None = None
     unsure: bool = False
@@ -141,6 +151,7 @@ class HeroFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     cards: Annotated[tuple[CardPart, ...], msgspec.Meta(max_length=MOST)]
     opening_hand: Number = 5
     starts_with: Annotated[tuple[Identifier, ...], _FEW] = ()
+    starts_with_rules: Annotated[tuple[RuleId, ...], _FEW] = ()
     tokens: Annotated[tuple[TokenPart, ...], _FEW] = ()
     forms: Annotated[tuple[FormPart, ...], _FEW] = ()
     rules: Annotated[tuple[dict[str, Any], ...], _FEW] = ()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from companion.acts.windows import TOKEN_REMOVED
-from companion.definitions import AbilityWindow, ApartFrom, TokenStock, Trigger
+from companion.definitions import AbilityWindow, ApartFrom, TokenRules, TokenStock, Trigger
 from companion.effects.steps import BY_HAND
 from companion.zones import SUIT
 
@@ -87,11 +87,15 @@ def _token(stock: TokenStock) -> TokenStock:
             apart_from=(ApartFrom.FIGHTER, ApartFrom.TOKEN),
             ends_move=True,
             entering=({"damage": "$entered", "amount": 1}, {"remove_token": "$token"}),
-            rules=("TRP-03",),
+            rules=TokenRules(laying=("TRP-01", "TRP-02"), entering=("TRP-03",)),
         )
     if stock.kind == FOG:
         apart = (ApartFrom.FIGHTER, ApartFrom.KIND)
-        return msgspec.structs.replace(stock, apart_from=apart, rules=("FOG-01",))
+        return msgspec.structs.replace(
+            stock,
+            apart_from=apart,
+            rules=TokenRules(laying=("FOG-01",), moving=("FOG-04",), zones=("FOG-05",)),
+        )
     return stock
 
 

@@ -27,8 +27,9 @@ class RulingLabels(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The ruling in words.
 
         A sentence may mention `{fighter}`, the first fighter concerned, and `{others}`, the rest;
-        `{names}`, whatever was named, and `{card}`; `{space}` and `{last}`, the first and the last
-        space concerned, `{spaces}`, all of them, and `{way}`, all of them as a way; `{zones}`;
+        `{names}`, whatever was named, `{card}` and `{token}`, a kind of token; `{space}` and
+        `{last}`, the first and the last space concerned, `{spaces}`, all of them, and `{way}`, all
+        of them as a way; `{zones}`;
         `{needed}` and `{allowance}`, in steps.
         """
         fighters, spaces = ruling.fighters, ruling.spaces
@@ -41,6 +42,7 @@ class RulingLabels(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             last=spaces[-1] if spaces else "",
             spaces=", ".join(spaces),
             way=" - ".join(spaces),
+            token=", ".join(ruling.tokens) or "token",
             zones=", ".join(ruling.zones),
             needed=ruling.needed,
             allowance=ruling.allowance,

@@ -29,12 +29,16 @@ class TableScript(msgspec.Struct, frozen=True):
     name: str
     lines: tuple[int, ...]
     named_on: dict[str, int]
-    """The line of each player, fighter and token's space that the position names."""
+    """The line of each player, hero, fighter, card and space that the set-up names."""
     map_line: int = 1
 
-    def line_of(self, names: Iterable[str]) -> int:
-        """The line of the first of these names that the position has; 1 if it has none."""
-        return next((self.named_on[name] for name in names if name in self.named_on), 1)
+    def line_of(self, facts: Iterable[str]) -> int:
+        """The line of the first name in these facts that the script has; 1 if it has none.
+
+        A fact is a name, or says something about one.
+        """
+        named = (word for fact in facts for word in (fact, *fact.replace(",", " ").split()))
+        return next((self.named_on[name] for name in named if name in self.named_on), 1)
 
 
 def load_script(path: Path, name: str | None = None) -> TableScript:
@@ -56,7 +60,7 @@ def read_script(document: Document) -> TableScript:
 
 
 def _lines_of_names(document: Document) -> dict[str, int]:
-    """Where the position names players, fighters, spaces and cards; the first line counts."""
+    """Where the set-up names players, fighters, spaces and cards; the first line counts."""
     found: dict[str, int] = {}
 
     def look(place: Place, value: Any) -> None:
@@ -70,8 +74,9 @@ def _lines_of_names(document: Document) -> dict[str, int]:
         elif isinstance(value, str):
             found.setdefault(value, document.line(place))
 
-    if isinstance(document.value, dict) and "position" in document.value:
-        look(("position",), document.value["position"])
+    for part in ("position", "players"):
+        if isinstance(document.value, dict) and part in document.value:
+            look((part,), document.value[part])
     return found
 
 

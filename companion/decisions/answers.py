@@ -12,7 +12,7 @@ from companion.acts import fighters as fighter_acts
 from companion.acts import tokens as token_acts
 from companion.decisions.checks import RefusedError, do, find_player, need_in_hand, refuse
 from companion.frames import AttackFrame
-from companion.plays import COMES_BACK
+from companion.plays import GrantKind, OwnEffect
 from companion.reasons import ChoiceReason
 from companion.rulebook import unnamed_cards
 from companion.rules import instances
@@ -67,6 +67,9 @@ def _check_offered(tx: Transaction, choice: Choice, values: tuple[str, ...]) -> 
         return
     if len(named) < len(values) and UNNAMED in values and not choice.may_be_unnamed:
         raise refuse(Code.CARD_UNTOLD, also=choice.rules)
+    denied = [value for value in named if value in choice.denied]
+    if denied:
+        raise refuse(Code.CHOICE_DENIED, also=choice.rules, fighters=(choice.owner,), cards=denied)
     for value in named:
         if value not in choice.options:
             raise refuse(Code.CHOICE_NOT_OFFERED, also=choice.rules, fighters=(value,))
@@ -118,7 +121,8 @@ def _answer_move(tx: Transaction, choice: Choice, values: tuple[str, ...]) -> Ru
     else:
         answer = check_path(tx.position, fighter, tuple(way), allowance)
     if not answer:
-        also = [rule for rule in choice.rules if rule == "MAN-07"]
+        is_foreign = tx.table.fighters[fighter].owner != choice.owner
+        also = ("MAN-07",) if is_foreign else ()
         raise RefusedError(
             ruling(
                 answer.code,
@@ -141,7 +145,7 @@ def _do_what_was_asked(tx: Transaction, choice: Choice, values: tuple[str, ...])
         assert isinstance(frame, AttackFrame)  # noqa: S101  (asked in an attack)
         step = attack_steps(tx.book.edition).step(frame.stage)
         assert isinstance(step, Window)  # noqa: S101  (own effects are ordered at a window)
-        instances.begin(tx, step, values[0])
+        instances.begin(tx, step, OwnEffect(values[0]))
     elif choice.kind is ChoiceKind.CARDS:
         for card in values:
             card_acts.discard(
@@ -157,6 +161,6 @@ def _do_what_was_asked(tx: Transaction, choice: Choice, values: tuple[str, ...])
             tx.emit(e.FighterPlaced(fighter=subject, space=space, rules=choice.rules))
         else:
             for grant in tx.table.grants:
-                if grant.kind == COMES_BACK and grant.fighter == subject:
+                if grant.kind is GrantKind.COMES_BACK and grant.fighter == subject:
                     tx.emit(e.GrantEnded(grant=grant))
             fighter_acts.place(tx, subject, space)

@@ -14,6 +14,7 @@ from companion import events as e
 from companion.acts import cards as card_acts
 from companion.acts.fighters import enter, walk
 from companion.frames import TurnFrame, TurnStage
+from companion.house_rules import rules_behind
 from companion.numbers import MOST
 from companion.rulebook import cards_possible, may_use, unnamed_cards
 from companion.rules.move_checks import check_move, check_path
@@ -49,7 +50,7 @@ def refuse(code: Code, **facts: Any) -> RefusedError:
 
 def object_to(tx: Transaction, refusal: Ruling) -> None:
     """Refuse, unless the table has overruled the rule that this rests on."""
-    if not tx.waives(*RULES_OF[refusal.code]):
+    if not tx.waives(*rules_behind(refusal.code)):
         raise RefusedError(refusal)
 
 
@@ -154,6 +155,14 @@ def need_banner(tx: Transaction, fighter: FighterState, card: CardDefinition) ->
     """The fighter must be one that may use the card (CRD-02)."""
     if not may_use(tx.table, fighter, card):
         object_to(tx, ruling(Code.CARD_WRONG_BANNER, fighters=(fighter.id,), cards=(card.id,)))
+
+
+def banner_rules(tx: Transaction, fighter: FighterState, named: CardId | None) -> tuple[str, ...]:
+    """The rules by which a fighter uses a card: one of several sidekicks is picked (CRD-03)."""
+    card = tx.book.card(tx.table, fighter.owner, named) if named is not None else None
+    if card is None or card.banner != fighter.kind or fighter.is_hero:
+        return ()
+    return ("CRD-03",) if tx.book.kind_of(tx.table, fighter.id).count > 1 else ()
 
 
 def laid_by(

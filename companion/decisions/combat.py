@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from companion import commands as c
 from companion import events as e
 from companion.acts import cards as card_acts
 from companion.acts import windows
 from companion.decisions.checks import (
+    banner_rules,
     do,
     find_fighter,
     find_player,
@@ -23,11 +26,12 @@ from companion.decisions.checks import (
     object_to,
     refuse,
 )
+from companion.effects.context import slot_at
 from companion.effects.items import ITEMS
 from companion.effects.language import LAID
-from companion.effects.ops.choices import MOST_NAMED
+from companion.effects.ops.choices import MOST_NAMED, NAME_NUMBER, NUMBER_SLOT
 from companion.effects.requirements import is_met, opponent_required
-from companion.effects.steps import card_steps, is_laid_openly
+from companion.effects.steps import card_steps, find_step, is_laid_openly
 from companion.frames import AttackFrame, EffectStage, FrameKind, ItemFrame, SchemeFrame
 from companion.model import TokenKind
 from companion.plays import EffectSource, SourceKind
@@ -65,9 +69,8 @@ def decide_play_scheme(command: c.PlayScheme, tx: Transaction) -> Ruling:
         raise refuse(Code.CARD_WRONG_KIND, cards=(card.id,))
     need_banner(tx, fighter, card)
     if not is_met(tx, turn.player, fighter.id, card):
-        also = ("WID-04",) if "on_start" in (card.requires or ()) else ()
         not_met = ruling(
-            Code.SCHEME_NOT_MET, also=also, fighters=(fighter.id,), cards=(card.id,)
+            Code.SCHEME_NOT_MET, also=card.rules, fighters=(fighter.id,), cards=(card.id,)
         )  # fmt: skip
         object_to(tx, not_met)
     meant = opponent_required(tx, turn.player, fighter.id, card)
@@ -80,8 +83,8 @@ def decide_play_scheme(command: c.PlayScheme, tx: Transaction) -> Ruling:
         tx.emit(e.OpponentMeant(play=play, player=meant))
     frame = SchemeFrame(stage=EffectStage.EFFECT, fighter=fighter.id, card=card.id, play=play)
     tx.emit(e.FramePushed(frame=frame))
-    needed = () if card.requires is None else ("WID-02",)
-    return ruling(Code.GAME_DONE, also=("SCH-01", *needed), fighters=(fighter.id,))
+    also = ("SCH-01", *banner_rules(tx, fighter, card.id), *card.rules)
+    return ruling(Code.GAME_DONE, also=also, fighters=(fighter.id,))
 
 
 # --- Attack -------------------------------------------------------------------------------------
@@ -99,8 +102,9 @@ def decide_attack(command: c.Attack, tx: Transaction) -> Ruling:
         second = _second(tx, attacker, command.boost, laid.card)
     item = _item(tx, attacker, command.item, Side.ATTACKER)
     cards = (laid,) if second is None else (laid, second)
+    rules = banner_rules(tx, attacker, laid.card)
     _begin_attack(tx, attacker, target, cards, item)
-    return answer
+    return msgspec.structs.replace(answer, rules=(*answer.rules, *rules))
 
 
 @do.register(c.DeclareAttack)
@@ -129,7 +133,20 @@ def _declared(
         object_to(tx, answer)
     if not may_attack_now(tx.book, tx.table, target):
         object_to(tx, ruling(Code.ATTACK_TOO_EARLY, fighters=(turn.player,)))
+    if answer.code is Code.ATTACK_IN_ZONE:
+        also = _rules_of_zones(tx, answer.spaces)
+        answer = msgspec.structs.replace(answer, rules=(*answer.rules, *also))
     return attacker, target, answer
+
+
+def _rules_of_zones(tx: Transaction, spaces: tuple[str, ...]) -> list[str]:
+    """What is said about the zones of spaces on which tokens lie (FOG-05)."""
+    stocks = (
+        tx.book.token_stock(tx.table, token.kind, token.owner)
+        for token in tx.table.tokens
+        if token.space in spaces
+    )
+    return list(dict.fromkeys(rule for stock in stocks if stock for rule in stock.rules.zones))
 
 
 def _begin_attack(
@@ -213,24 +230,28 @@ def decide_defend(command: c.Defend, tx: Transaction) -> Ruling:
     if item is not None:
         tx.emit(e.ItemTaken(item=item))
     add_bonuses(tx, Side.DEFENDER, AT_LAYING)
-    if laid is not None and laid.card is not None:
-        _say_on_laying(tx, defender, laid.card, command.number)
-    return ruling(Code.GAME_DONE, also=("ATK-04",), fighters=(defender.id,))
+    _say_on_laying(tx, defender, laid.card if laid is not None else None, command.number)
+    rules = banner_rules(tx, defender, laid.card if laid is not None else None)
+    return ruling(Code.GAME_DONE, also=("ATK-04", *rules), fighters=(defender.id,))
 
 
 def _say_on_laying(
-    tx: Transaction, defender: FighterState, card: CardId, number: int | None
+    tx: Transaction, defender: FighterState, card: CardId | None, number: int | None
 ) -> None:
     """What a card that is laid openly says comes before anything is revealed."""
     hero = tx.table.players[defender.owner].hero
-    source = EffectSource(kind=SourceKind.CARD, hero=hero, id=card)
-    if not tx.table.resolves or not card_steps(tx.book, tx.table, source, LAID):
+    source = EffectSource(kind=SourceKind.CARD, hero=hero, id=card or "")
+    steps = card_steps(tx.book, tx.table, source, LAID) if card is not None else ()
+    naming = find_step(steps, NAME_NUMBER, (LAID,))
+    if number is not None and naming is None:
+        raise refuse(Code.GAME_CONFLICTING, fighters=("number", card or "card"))
+    if not steps:
         return
     play = windows.begin_play(tx, source, defender.owner, defender.id, side=Side.DEFENDER)
     windows.open_block(tx, play, (LAID,))
-    if number is not None:
+    if number is not None and naming is not None:
         need_amount(number, 0, MOST_NAMED)
-        slot = f"{LAID}.0.number"
+        slot = slot_at(naming, NUMBER_SLOT)
         tx.emit(e.AnswerKnown(play=play, slot=slot, values=(str(number),)))
 
 

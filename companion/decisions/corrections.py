@@ -10,7 +10,7 @@ from companion.acts.fighters import defeat
 from companion.decisions.checks import do, find_fighter, find_player, find_turn, need_amount, refuse
 from companion.frames import TurnFrame
 from companion.numbers import MOST, MOST_ACTIONS
-from companion.plays import COMES_BACK
+from companion.plays import GrantKind
 from companion.rulings import Code, Ruling, ruling
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def decide_correct_position(command: c.CorrectPosition, tx: Transaction) -> Ruli
         )
     tx.emit(e.FighterPlaced(fighter=fighter.id, space=command.space))
     for grant in tx.table.grants:
-        if grant.kind == COMES_BACK and grant.fighter == fighter.id:
+        if grant.kind is GrantKind.COMES_BACK and grant.fighter == fighter.id:
             tx.emit(e.GrantEnded(grant=grant))
     return ruling(Code.GAME_CORRECTED, fighters=(fighter.id,), spaces=(command.space,))
 

@@ -33,6 +33,7 @@ from companion.table import ChoiceKind
 from companion.zones import DECK, DISCARD, HAND, CardRef, End, Spot
 
 if TYPE_CHECKING:
+    from companion.definitions import HeroDefinition
     from companion.transaction import Transaction
 
 
@@ -111,10 +112,10 @@ def decide_put_token(command: c.PutToken, tx: Transaction) -> Ruling:
     player = find_player(tx, command.player)
     if not tx.book.battlefield.has(command.space):
         raise refuse(Code.GAME_UNKNOWN, spaces=(command.space,))
-    if not player.counters.get(command.kind, 0):
-        raise refuse(Code.TOKEN_NONE_LEFT, spaces=(command.space,))
     stock = tx.book.token_stock(tx.table, command.kind, player.id)
-    rules = stock.rules if stock is not None else ()
+    rules = stock.rules.laying if stock is not None else ()
+    if not player.counters.get(command.kind, 0):
+        raise refuse(Code.TOKEN_NONE_LEFT, also=rules, spaces=(command.space,))
     if not token_acts.has_room(tx, player.id, command.kind, command.space):
         raise refuse(Code.TOKEN_SPACE_TAKEN, also=rules, spaces=(command.space,))
     token_acts.put_token(tx, player.id, command.kind, command.space)
@@ -175,7 +176,7 @@ def decide_move_token(command: c.MoveToken, tx: Transaction) -> Ruling:
     stock = tx.book.token_stock(tx.table, command.kind, token.owner) if token else None
     if token is None or stock is None or stock.ends_move:  # such a token stays where it lies
         raise refuse(Code.TOKEN_NOT_THERE, spaces=(command.space,))
-    rules = ("FOG-04",) if command.kind == "fog" else ()
+    rules = stock.rules.moving
     if command.to in there and command.to != command.space:
         raise refuse(Code.TOKEN_SPACE_TAKEN, also=rules, spaces=(command.to,))
     graph = spread(battlefield.steps.__getitem__, command.space, command.up_to)
@@ -248,19 +249,26 @@ def decide_store_card(command: c.StoreCard, tx: Transaction) -> Ruling:
 def decide_acquire_mission(command: c.AcquireMission, tx: Transaction) -> Ruling:
     player = find_player(tx, command.player)
     hero = tx.book.hero_of(tx.table, player.id)
+    rules = _rules_of_acquiring(hero)
     if command.card is None:
         if any(MISSION in hero.cards_by_id[card].tags for card in player.deck.names):
-            raise refuse(Code.CARD_UNTOLD, also=("WID-03",))
-        return ruling(Code.GAME_DONE, also=("WID-03",))  # with none left nothing happens
+            raise refuse(Code.CARD_UNTOLD, also=rules)
+        return ruling(Code.GAME_DONE, also=rules)  # with none left nothing happens
     card = need_card_in(tx, player, DECK, command.card)
     if MISSION not in card.tags:
-        raise refuse(Code.CARD_WRONG_KIND, also=("WID-03",), cards=(card.id,))
+        raise refuse(Code.CARD_WRONG_KIND, also=rules, cards=(card.id,))
     card_acts.move_card(
         tx, CardRef(player.id, card.id), Spot(DECK, player.id), Spot(HAND, player.id),
-        rules=("WID-03",),
+        rules=rules,
     )  # fmt: skip
     card_acts.shuffle(tx, player.id)
-    return ruling(Code.GAME_DONE, also=("WID-03",))
+    return ruling(Code.GAME_DONE, also=rules)
+
+
+def _rules_of_acquiring(hero: HeroDefinition) -> tuple[str, ...]:
+    """The rules by which a hero's cards turn up missions."""
+    steps = (step for card in hero.cards for some in (card.effects or {}).values() for step in some)
+    return next((tuple(step.get("rules", ())) for step in steps if "reveal_until" in step), ())
 
 
 MISSION = "mission"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion import commands as c
-from companion import events as e
 from companion.acts import cards as card_acts
 from companion.acts import combat as combat_acts
 from companion.decisions.checks import (
@@ -23,7 +22,6 @@ from companion.effects.protection import protection_of
 from companion.rules.attack_steps import window_at
 from companion.rulings import Code, Ruling, ruling
 from companion.table import Combat, FighterState, Laid, Side, ValueChange
-from companion.zones import HAND, PLAY, CardRef, Spot
 
 if TYPE_CHECKING:
     from companion.transaction import Transaction
@@ -102,16 +100,11 @@ def decide_replace_card(command: c.ReplaceCard, tx: Transaction) -> Ruling:
     fighter, old = _on_side(tx, combat, command.side)
     if old is None:
         raise refuse(Code.CARD_NOT_THERE, fighters=(fighter.owner,))
-    back = CardRef(fighter.owner, old.card)
-    card_acts.move_card(tx, back, Spot(PLAY, fighter.owner), Spot(HAND, fighter.owner))
-    tx.emit(e.CombatCardTakenBack(player=fighter.owner, side=command.side))
+    combat_acts.take_card_back(tx, command.side)
     laid = laid_by(
         tx, fighter, command.card, command.value, for_attack=command.side is Side.ATTACKER
     )
     if laid is None:
         raise refuse(Code.CARD_UNTOLD, also=("ATK-04",))
-    card_acts.play_card(tx, fighter.owner, laid.card)
-    tx.emit(e.CombatCardLaid(player=fighter.owner, side=command.side, laid=laid))
-    second = combat.side(command.side).second
-    tx.emit(e.CombatCardShown(side=command.side, laid=laid, second=second))
+    combat_acts.lay_instead(tx, command.side, laid)
     return ruling(Code.GAME_DONE, fighters=(fighter.id,))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from companion.effects import targets
 from companion.effects.amounts import amount
+from companion.effects.context import OPPONENT
 from companion.effects.language import (
     AMOUNT,
     CONDITION,
@@ -103,12 +104,14 @@ def _on_token(ctx: Resolving, wanted: Any) -> bool:
 
 @condition("on_start", listed(FIGHTERS, PLAYER))
 def _on_start(ctx: Resolving, wanted: Any) -> bool:
-    """On the start of a player; of `opponent`: of any of them (see `opponent_required`)."""
+    """On the start of a player; of `opponent`: of any of them, unless one is meant."""
     who, whose = wanted
     here = set(targets.places(ctx, who))
-    if whose != "opponent":
-        return targets.own_start(ctx, ctx.player(whose)) in here
-    return any(targets.own_start(ctx, player) in here for player in ctx.opponents())
+    players = [ctx.me]
+    if whose == OPPONENT:
+        meant = ctx.play.opponent
+        players = ctx.opponents() if meant is None else [meant]
+    return any(targets.own_start(ctx, player) in here for player in players)
 
 
 @condition("exists", Part(PartKind.COUNTED))

@@ -6,13 +6,14 @@ way each time: whatever it has asked or done is found again under a slot of its 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from companion import events as e
 from companion.acts import windows
 from companion.acts.combat import other
 from companion.definitions import Timing
-from companion.plays import END_OF_TURN, START_OF_TURN, Bound, EffectSource, SourceKind
+from companion.effects.steps import rules_of_source
+from companion.plays import END_OF_TURN, START_OF_TURN, Bound, EffectSource, SkipReason, SourceKind
 from companion.readings import AWAY_IS_NO_OPPONENT
 from companion.reasons import REASON_OF_TIMING, ChoiceReason
 from companion.table import ChoiceKind, Side
@@ -52,7 +53,16 @@ def reason_by_hand(book: Rulebook, source: EffectSource, window: str) -> ChoiceR
 
 def by_hand_slot(frame: EffectFrame | None) -> str:
     """Where it is kept that people have resolved a block of steps."""
-    return ".".join((*(frame.block if frame is not None else ()), "by-hand"))
+    return slot_at(frame.block if frame is not None else (), "by-hand")
+
+
+def slot_at(step: tuple[str, ...], slot: str) -> str:
+    """Where an answer to a step is kept, by the address of the step."""
+    return ".".join((*step, slot))
+
+
+OPPONENT: Final = "opponent"
+"""The word for one opponent, who is asked for where several can be meant."""
 
 
 class WaitingError(Exception):
@@ -62,7 +72,7 @@ class WaitingError(Exception):
 class SkippedError(Exception):
     """The step cannot be done; `reason` says why."""
 
-    def __init__(self, reason: str, *rules: str) -> None:
+    def __init__(self, reason: SkipReason, *rules: str) -> None:
         super().__init__(reason)
         self.reason = reason
         self.rules = rules
@@ -156,13 +166,13 @@ class Resolving:
         if combat is not None and side is not None:  # FFA-03
             opponent = combat.side(other(side)).player
             if self.table.players[opponent].is_out:  # who is eliminated does nothing any more
-                raise SkippedError("no-opponent", "EFF-03")
+                raise SkippedError(SkipReason.NO_OPPONENT, "EFF-03")
             return opponent
         if self.play.opponent is not None:
             return self.play.opponent
         candidates = self.opponents()
         if not candidates or (len(candidates) > 1 and self.table.players[self.me].is_out):
-            raise SkippedError("no-opponent", "EFF-03")
+            raise SkippedError(SkipReason.NO_OPPONENT, "EFF-03")
         if len(candidates) > 1:
             answer = self._opponent_named(candidates)
             candidates = [answer]
@@ -203,7 +213,7 @@ class Resolving:
     def key(self, slot: str) -> str:
         """Where an answer is kept: a slot of this step."""
         assert self.frame is not None  # noqa: S101  (only steps of a frame ask)
-        return ".".join((*self.frame.block, str(self.frame.step), slot))
+        return slot_at((*self.frame.block, str(self.frame.step)), slot)
 
     def answer(self, slot: str) -> tuple[str, ...] | None:
         """What was answered or settled; None: nothing yet."""
@@ -218,6 +228,11 @@ class Resolving:
         """Note something that nobody had to be asked."""
         self.tx.emit(e.AnswerKnown(play=self._play, slot=self.key(slot), values=tuple(values)))
         return tuple(values)
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules of the booklets that the step rests on; none: it stands on a card."""
+        return (*rules_of_source(self.book, self.play.source), *self.step.get("rules", ()))
 
     @property
     def subject(self) -> str | None:
@@ -240,12 +255,10 @@ class Resolving:
         found = self.answer(slot)
         if found is not None:
             return found
-        from companion.effects.steps import rules_of_source  # noqa: PLC0415  (steps know plays)
-
         self.tx.ask(
             owner or self.decider, kind, reason, play=self._play, slot=self.key(slot),
             subject=subject if subject is not None else self.subject,
-            rules=(*rules_of_source(self.book, self.play.source), *rules), **more,
+            rules=(*self.rules, *rules), **more,
         )  # fmt: skip
         raise WaitingError
 
@@ -266,7 +279,7 @@ class Resolving:
         found = self.answer(slot)
         if found is None:
             if not options:
-                raise SkippedError("no-target", "EFF-03")
+                raise SkippedError(SkipReason.NO_TARGET, "EFF-03")
             if len(options) == 1 and not may:
                 found = self.settle(slot, (options[0],))
             else:

@@ -161,6 +161,7 @@ STEP_FIELDS: Final[Mapping[str, Part]] = {
     "by": PLAYER,
     "as": Part(PartKind.NEW_NAME),
     "mark": Part(PartKind.MARK),
+    "rules": Part(PartKind.RULES),
 }
 """What may stand in every step."""
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
+
+from companion.house_rules import PROTECTION
 
 if TYPE_CHECKING:
     from companion.table import CombatSide
     from companion.transaction import Transaction
-
-
-WAIVED_BY: Final = "WIN-01"
-"""What a table overrules to let any hero's protected effects be cancelled."""
 
 
 def protection_of(tx: Transaction, side: CombatSide) -> tuple[str, ...]:
@@ -25,7 +23,7 @@ def protection_of(tx: Transaction, side: CombatSide) -> tuple[str, ...]:
         banners = {hero.cards_by_id[named].banner}
     for rule in tx.book.rules_of(tx.table, side.player, "protect"):
         if rule["banners"] == "all" or banners <= set(rule["banners"]):
-            if tx.waives(WAIVED_BY):
+            if tx.waives(*PROTECTION.rules):
                 return ()
             return tuple(rule.get("rules") or ("EFF-07",))
     return ()

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from companion import events as e
-from companion.effects import targets
 from companion.effects.conditions import holds
-from companion.effects.context import Resolving
+from companion.effects.context import OPPONENT, Resolving
 from companion.plays import EffectSource, Play, SourceKind
 from companion.transaction import Transaction
 from companion.zones import HAND, PLAY, CardReason, CardRef, Spot
@@ -30,25 +29,45 @@ def is_met(tx: Transaction, player: PlayerId, fighter: FighterId, card: CardDefi
             why=CardReason.PLAYED,
         )
     )
+    if _means_opponent(card.requires):
+        return bool(_opponents_fitting(trial, player, fighter, card))
     return holds(_asking(trial, player, fighter, card), card.requires)
-
-
-def _asking(
-    tx: Transaction, player: PlayerId, fighter: FighterId, card: CardDefinition
-) -> Resolving:
-    hero = tx.table.players[player].hero
-    source = EffectSource(kind=SourceKind.CARD, hero=hero, id=card.id)
-    return Resolving(tx, Play(id=0, source=source, player=player, fighter=fighter), None, {})
 
 
 def opponent_required(
     tx: Transaction, player: PlayerId, fighter: FighterId, card: CardDefinition
 ) -> PlayerId | None:
     """The one opponent for whom a requirement holds: that is who the card means (WID-04)."""
-    wanted: Any = card.requires
-    if not isinstance(wanted, dict) or wanted.get("on_start", [None, None])[1] != "opponent":
+    if not _means_opponent(card.requires):
         return None
-    ctx = _asking(tx, player, fighter, card)
-    here = set(targets.places(ctx, wanted["on_start"][0]))
-    found = [p for p in ctx.opponents() if targets.own_start(ctx, p) in here]
+    found = _opponents_fitting(tx, player, fighter, card)
     return found[0] if len(found) == 1 else None
+
+
+def _means_opponent(part: Any) -> bool:
+    """Whether a condition speaks of one opponent, however deep it stands."""
+    if isinstance(part, dict):
+        return any(_means_opponent(each) for each in part.values())
+    if isinstance(part, list | tuple):
+        return any(_means_opponent(each) for each in part)
+    return bool(part == OPPONENT)
+
+
+def _opponents_fitting(
+    tx: Transaction, player: PlayerId, fighter: FighterId, card: CardDefinition
+) -> list[PlayerId]:
+    """The opponents of whom what a card needs is true."""
+    others = _asking(tx, player, fighter, card).opponents()
+    return [p for p in others if holds(_asking(tx, player, fighter, card, p), card.requires)]
+
+
+def _asking(
+    tx: Transaction,
+    player: PlayerId,
+    fighter: FighterId,
+    card: CardDefinition,
+    opponent: PlayerId | None = None,
+) -> Resolving:
+    source = EffectSource(kind=SourceKind.CARD, hero=tx.table.players[player].hero, id=card.id)
+    play = Play(id=0, source=source, player=player, fighter=fighter, opponent=opponent)
+    return Resolving(tx, play, None, {})

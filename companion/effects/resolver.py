@@ -6,19 +6,20 @@ was answered. So a game can be saved, undone or cut off between any two events o
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
 from companion import events as e
+from companion.acts import windows
+from companion.acts.windows import Prospect
 from companion.effects.conditions import holds
 from companion.effects.context import Resolving, SkippedError, WaitingError, by_hand_slot
 from companion.effects.language import IGNORED
 from companion.effects.ops import OPS
 from companion.effects.steps import steps_at
 from companion.frames import EffectFrame
-from companion.plays import Bound
+from companion.plays import Bound, SkipReason
 from companion.transaction import Transaction
 
 if TYPE_CHECKING:
@@ -61,7 +62,8 @@ def resolve(tx: Transaction, frame: EffectFrame) -> bool:
     except WaitingError:
         return tx.table.choice is asked and not tx.table.is_over
     except SkippedError as skipped:
-        tx.emit(e.StepSkipped(play=play.id, reason=skipped.reason, rules=skipped.rules))
+        rules = (*skipped.rules, *step.get("rules", ()))
+        tx.emit(e.StepSkipped(play=play.id, reason=skipped.reason, rules=rules))
         result = Bound(done=False)
     tx.emit(e.StepDone(play=play.id, name=step.get("as"), result=result if "as" in step else None))
     return True
@@ -82,9 +84,9 @@ def _check(ctx: Resolving) -> None:
     """Whether a step is done at all, looked at once when it is reached."""
     mark = ctx.step.get("mark")
     if mark is not None and ctx.table.players[ctx.me].forms.get(mark) == IGNORED:
-        raise SkippedError("ignored", "WIN-01")
+        raise SkippedError(SkipReason.IGNORED)
     if not holds(ctx, ctx.step.get("when")):
-        raise SkippedError("condition")
+        raise SkippedError(SkipReason.CONDITION)
 
 
 def _by_hand(tx: Transaction, play: Play, frame: EffectFrame) -> bool:
@@ -104,15 +106,7 @@ def _end(tx: Transaction, frame: EffectFrame) -> None:
         tx.emit(e.PlayEnded(play=frame.play))
 
 
-class Prospect(Enum):
-    """What would come of an effect."""
-
-    NOTHING = "nothing"
-    ACTS = "acts"
-    """It does something without asking anybody."""
-    ASKS = "asks"
-
-
+@windows.foresees
 def prospect(tx: Transaction, began: e.PlayBegan, block: tuple[str, ...]) -> Prospect:
     """What would come of an effect now; tried on a table of its own."""
     trial = Transaction(tx.book, msgspec.structs.replace(tx.table, choice=None))

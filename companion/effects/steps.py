@@ -38,6 +38,21 @@ def is_laid_openly(book: Rulebook, table: Table, player: PlayerId, card: CardId)
     return bool(card_steps(book, table, source, LAID))
 
 
+def find_step(steps: Steps, op: str, block: tuple[str, ...]) -> tuple[str, ...] | None:
+    """Where the first step with an op stands: the address of its block, then which it is there."""
+    for number, step in enumerate(steps):
+        here = (*block, str(number))
+        if op in step:
+            return here
+        inner = {"do": step["do"]} if "do" in step else step.get("among", {})
+        way = () if "do" in step else ("among",)
+        for name, some in inner.items():
+            found = find_step(tuple(some), op, (*here, *way, name))
+            if found is not None:
+                return found
+    return None
+
+
 def steps_at(book: Rulebook, table: Table, play: Play, block: tuple[str, ...]) -> Steps:
     """The steps of a play at an address: a window, then the way into its groups and options."""
     found: Any = _windows(book, table, play.source, block[0])
@@ -76,4 +91,4 @@ def rules_of_source(book: Rulebook, source: EffectSource) -> tuple[str, ...]:
     if source.kind is SourceKind.ABILITY:
         return hero.triggers[source.number].rules if source.number < len(hero.triggers) else ()
     stock = next((stock for stock in hero.tokens if stock.kind == source.id), None)
-    return stock.rules if stock is not None else ()
+    return stock.rules.entering if stock is not None else ()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.acts.combat import other
 from companion.effects.context import Resolving, SkippedError
+from companion.plays import SkipReason
 from companion.reasons import ChoiceReason
 from companion.rulebook import unnamed_cards
 from companion.rules.start_spaces import start_of
@@ -141,7 +142,7 @@ def chosen(
         return [picked] if picked is not None else []
     found = fighters(ctx, target)
     if not found:
-        raise SkippedError("no-target", "EFF-03")
+        raise SkippedError(SkipReason.NO_TARGET, "EFF-03")
     return found
 
 
@@ -222,11 +223,11 @@ def chosen_token(ctx: Resolving, target: Any, slot: str = "token") -> Token:
     answered = ctx.answer(slot)
     if answered is not None and isinstance(target, dict):
         if answered[0] not in by_space:
-            raise SkippedError("no-target", "EFF-03")
+            raise SkippedError(SkipReason.NO_TARGET, "EFF-03")
         return by_space[answered[0]]
     if isinstance(target, str):
         if not found:
-            raise SkippedError("no-target", "EFF-03")
+            raise SkippedError(SkipReason.NO_TARGET, "EFF-03")
         return found[0]
     picked = ctx.choose(slot, ChoiceKind.TOKEN, ChoiceReason.EFFECT_TOKEN, list(by_space))
     assert picked is not None  # noqa: S101  (a token is never declined)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     )
     from companion.effects.items import Item
     from companion.effects.phrases import EffectLabels
+    from companion.plays import SkipReason
 
 
 class Wording(Phrases):
@@ -301,11 +302,9 @@ class Wording(Phrases):
 
     def _pick_cards(self, step: dict[str, Any]) -> tuple[str, dict[str, str]]:
         many, source = step["pick_cards"], step["from"]
-        if source.startswith("$"):
-            facts = {"cards": self.counted("cards", many), "zone": self.bound(source)}
-            return "pick_cards.bound", facts
-        zone = self.zone(source, step.get("of", "me"))
-        if "name" in step:
+        is_bound = source.startswith("$")
+        zone = self.bound(source) if is_bound else self.zone(source, step.get("of", "me"))
+        if "name" in step and many == 1 and not is_bound:
             return "pick_cards.name", {"cards": self.card_kind(step), "zone": zone}
         kind = self.card_kind(step, "")
         if many == "all":
@@ -313,7 +312,10 @@ class Wording(Phrases):
             told = words.amount.format(kind=kind) if kind else words.one
         else:
             told = self.counted("cards.kind" if kind else "cards", many, kind=kind)
-        return "pick_cards", {"cards": " ".join((told, *self.card_limits(step))), "zone": zone}
+        cards = " ".join((told, *self.card_limits(step)))
+        key = "pick_cards.bound" if is_bound else "pick_cards"
+        key += ".ordered" if step.get("ordered") else ""
+        return key, {"cards": cards, "zone": zone}
 
     def _move_cards(self, step: dict[str, Any]) -> tuple[str, dict[str, str]]:
         to = step["to"]
@@ -393,8 +395,8 @@ def item_sentences(labels: EffectLabels, item: Item) -> list[str]:
     return Wording(labels).windows(item.effects)
 
 
-def skipped_sentence(labels: EffectLabels, reason: str) -> str:
-    """Why a step was passed over."""
+def skipped_words(labels: EffectLabels, reason: SkipReason) -> str:
+    """Why a step was passed over, to be told behind the name of its card."""
     return labels.skipped[reason]
 
 

@@ -55,6 +55,20 @@ def _game_started(fields: Fields) -> Fields:
     return {**fields, "players": players, "fighters": fighters, "resolves": False}
 
 
+def _with_token_steps(fields: Fields) -> Fields:
+    """Fog was the only token that somebody stepped over."""
+    fighters = [
+        {key: value for key, value in fighter.items() if key != "crosses_fog"}
+        | (
+            {"crosses": [{"kind": "fog", "rules": ["FOG-03"]}]}
+            if fighter.get("crosses_fog")
+            else {}
+        )
+        for fighter in fields["fighters"]
+    ]
+    return {**fields, "fighters": fighters}
+
+
 def _moved(
     fields: Fields, source: str, target: str, why: str, *, holder: str | None = None
 ) -> Fields:
@@ -141,6 +155,7 @@ def _decided(fields: Fields) -> list[Fields]:
 
 EVENTS: Final[dict[tuple[str, int], Callable[[Fields], Fields]]] = {
     ("GameStarted", 1): _game_started,
+    ("GameStarted", 2): _with_token_steps,
     ("CardDrawn", 1): _drawn,
     ("CardDiscarded", 1): _discarded,
     ("CardPlayed", 1): _played,

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from companion.house_rules import SWITCHES, WAIVABLE, Switch
-from companion.rulings import RULES_OF
+from companion.house_rules import SWITCHES, Switch, rules_behind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -86,4 +85,4 @@ REFEREE: Final = Strictness()
 
 def waivable_rules(refusal: Ruling) -> tuple[str, ...]:
     """The rules behind a refusal that a table may overrule."""
-    return tuple(rule for rule in RULES_OF[refusal.code] if rule in WAIVABLE)
+    return rules_behind(refusal.code)

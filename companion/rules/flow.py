@@ -12,8 +12,6 @@ from companion import events as e
 from companion.acts import cards as card_acts
 from companion.acts import windows
 from companion.acts.fighters import DamageCause, Packet, deal_damage, judge
-from companion.acts.tokens import has_room
-from companion.definitions import TokensPlaced
 from companion.editions import WinnerCheck
 from companion.effects.resolver import resolve
 from companion.frames import (
@@ -29,7 +27,7 @@ from companion.frames import (
     TurnStage,
 )
 from companion.model import TokenKind
-from companion.plays import COMES_BACK, END_OF_TURN, START_OF_TURN, STATE, EffectSource, SourceKind
+from companion.plays import END_OF_TURN, START_OF_TURN, EffectSource, GrantKind, SourceKind
 from companion.readings import AWAY_IS_NO_OPPONENT, FALLEN_DEFENDER_WINS
 from companion.reasons import ChoiceReason
 from companion.rulebook import next_player
@@ -43,24 +41,16 @@ from companion.rules.attack_steps import (
     attack_steps,
 )
 from companion.rules.bonuses import add_bonuses
-from companion.rules.start_spaces import (
-    has_begun,
-    own_start,
-    room_for_sidekick,
-    start_of,
-    starts_to_come,
-)
+from companion.rules.set_up import set_up
 from companion.rules.values import value_of
 from companion.table import ChoiceKind, Side
-from companion.zones import DECK, HAND, CardRef, Spot
+from companion.zones import CardRef
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from companion.definitions import HeroDefinition
     from companion.frames import Frame, FrameKind
     from companion.rules.attack_steps import AttackStep
-    from companion.rules.battlefield import SpaceId
     from companion.table import Combat, PlayerState, Table
     from companion.transaction import Transaction
     from companion.turns import Turn
@@ -104,88 +94,13 @@ def _go_on(tx: Transaction, frame: Frame) -> bool:
         case ItemFrame():
             return _use_item(tx, frame)
         case SetupFrame():
-            return _set_up(tx)
+            set_up(tx)
+            return True
 
 
 def _go_to(tx: Transaction, frame: Frame) -> bool:
     tx.emit(e.FrameChanged(frame=frame))
     return True
-
-
-# --- Set-up -------------------------------------------------------------------------------------
-
-
-def _set_up(tx: Transaction) -> bool:
-    for player_id in tx.table.order:
-        if _set_up_player(tx, tx.table.players[player_id]):
-            return True
-    for slot in tx.book.battlefield.item_slots:  # ITM-01
-        tx.emit(e.TokenPut(kind=TokenKind.ITEM, space=slot.space, rules=("ITM-01",)))
-    tx.emit(e.FramePopped())
-    frame = TurnFrame(stage=TurnStage.BEGIN)
-    tx.emit(e.FramePushed(frame=frame))
-    tx.emit(e.TurnBegan(player=tx.table.order[0], number=1))
-    return _go_to(tx, frame.at(TurnStage.START))
-
-
-def _set_up_player(tx: Transaction, player: PlayerState) -> bool:
-    """Do or ask the next thing that a player's set-up needs; False if all is done."""
-    hero = tx.book.hero_of(tx.table, player.id)
-    _deal(tx, player, hero)
-    for form in hero.forms:
-        if form.id not in player.forms:
-            if form.start is not None:
-                tx.emit(e.FormSet(player=player.id, form=form.id, value=form.start))
-            else:  # SET-11
-                tx.ask(
-                    player.id, ChoiceKind.FORM, ChoiceReason.CHOOSE_FORM,
-                    options=form.values, subject=form.id, rules=("SET-11",),
-                )  # fmt: skip
-            return True
-    for fighter in tx.table.fighters_of(player.id):
-        if fighter.space is None:
-            start = own_start(tx.book, tx.table, fighter)
-            if start is not None and start not in _occupied(tx):
-                tx.emit(e.FighterPlaced(fighter=fighter.id, space=start))
-                return True
-            room = room_for_sidekick(tx.book, tx.table, player)
-            tx.ask(
-                player.id, ChoiceKind.SPACE, ChoiceReason.PLACE_SIDEKICK,
-                options=room.spaces, subject=fighter.id, rules=room.rules,
-            )  # fmt: skip
-            return True
-    for stock in hero.tokens:
-        if stock.placed is TokensPlaced.AT_SETUP and player.counters.get(stock.kind, 0):
-            near, battlefield = start_of(tx.book, player), tx.book.battlefield
-            kept = starts_to_come(tx.book, tx.table)
-            options = [
-                space.id
-                for space in battlefield.spaces
-                if battlefield.is_same_zone(near, space.id)
-                and has_room(tx, player.id, stock.kind, space.id)
-                and space.id not in kept
-            ]
-            if options:  # without room the rest stay in the box
-                tx.ask(
-                    player.id, ChoiceKind.SPACE, ChoiceReason.PLACE_TOKEN,
-                    options=options, subject=stock.kind, rules=stock.rules,
-                )  # fmt: skip
-                return True
-    return False
-
-
-def _deal(tx: Transaction, player: PlayerState, hero: HeroDefinition) -> None:
-    """The cards that a player begins with, before anything else of theirs (SET-03, WID-01)."""
-    if len(player.hand) or len(player.discard) or player.forms or has_begun(tx.table, player):
-        return
-    deck, hand = Spot(DECK, player.id), Spot(HAND, player.id)
-    for card in hero.starts_with:
-        card_acts.move_card(tx, CardRef(player.id, card), deck, hand, rules=("WID-01",))
-    card_acts.draw(tx, player.id, hero.opening_hand, rules=("SET-03",))
-
-
-def _occupied(tx: Transaction) -> set[SpaceId]:
-    return {*tx.table.position(tx.book.battlefield).occupants}
 
 
 # --- The turn -----------------------------------------------------------------------------------
@@ -226,7 +141,11 @@ def _end_turn(tx: Transaction, frame: TurnFrame, player: PlayerState, turn: Turn
         judge(tx)
         return False
     for grant in tx.table.grants:
-        if grant.kind == STATE and grant.until == END_OF_TURN and grant.player is not None:
+        if (
+            grant.kind is GrantKind.STATE
+            and grant.until == END_OF_TURN
+            and grant.player is not None
+        ):
             tx.emit(e.FormSet(player=grant.player, form=grant.value, value=None))
     tx.emit(e.TurnEnded(player=player.id))
     tx.emit(e.TurnBegan(player=following, number=turn.number + 1))
@@ -238,7 +157,7 @@ def _can_act(tx: Transaction, player: PlayerState) -> bool:
     mine = tx.table.fighters_of(player.id)
     if not mine or any(fighter.space is not None for fighter in mine):
         return True
-    is_away = any(g.kind == COMES_BACK and g.player == player.id for g in tx.table.grants)
+    is_away = any(g.kind is GrantKind.COMES_BACK and g.player == player.id for g in tx.table.grants)
     return not (is_away and tx.reads(AWAY_IS_NO_OPPONENT))
 
 
@@ -248,7 +167,7 @@ def _ask_where_back(tx: Transaction, player: PlayerState) -> bool:
         (
             grant
             for grant in tx.table.grants
-            if grant.kind == COMES_BACK
+            if grant.kind is GrantKind.COMES_BACK
             and grant.until == START_OF_TURN
             and grant.player == player.id
         ),

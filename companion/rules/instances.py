@@ -16,7 +16,7 @@ from companion.definitions import Timing
 from companion.effects.conditions import holds
 from companion.effects.context import Resolving
 from companion.effects.steps import card_steps
-from companion.plays import EffectSource, SourceKind
+from companion.plays import EffectSource, OwnEffect, SourceKind
 from companion.readings import EFFECTLESS_KEEPS_BOOST, SECOND_CARD_COUNTS_ON_FIXED
 from companion.reasons import ChoiceReason
 from companion.rules.attack_steps import DURING_ATTACKER, Window
@@ -26,12 +26,6 @@ if TYPE_CHECKING:
     from companion.definitions import Steps
     from companion.table import Combat, CombatSide
     from companion.transaction import Transaction
-
-CARD: Final = "card"
-ITEM: Final = "item"
-SECOND: Final = "boost"
-MOMENT: Final = "moment"
-"""By hand: the last moment before the damage, in which a change can be entered."""
 
 _FINAL: Final = (ValueChange.FIX, ValueChange.IGNORE)
 """After these it is all the same in which order a card's own effects come."""
@@ -55,20 +49,20 @@ def open_next(tx: Transaction, window: Window) -> bool:
     return True
 
 
-def instances(tx: Transaction, combat: Combat, window: Window) -> list[str]:
+def instances(tx: Transaction, combat: Combat, window: Window) -> list[OwnEffect]:
     """What a side has at a window and what is not cancelled, in the usual order."""
     side = combat.side(window.side)
     is_cancelled = window.id in combat.cancelled  # EFF-06
-    found = []
+    found: list[OwnEffect] = []
     if side.laid is not None and not is_cancelled and _has_card_effect(tx, side, window.timing):
-        found.append(CARD)
+        found.append(OwnEffect.CARD)
     if window.timing is Timing.DURING:
         if side.item is not None and not is_cancelled:
-            found.append(ITEM)
+            found.append(OwnEffect.ITEM)
         if side.second is not None and not (is_cancelled and not _keeps_second(tx, side)):
-            found.append(SECOND)
+            found.append(OwnEffect.BOOST)
     if window is DURING_ATTACKER and not tx.table.resolves and _needs_moment(tx, combat):
-        found.append(MOMENT)
+        found.append(OwnEffect.MOMENT)
     return found
 
 
@@ -103,9 +97,9 @@ def _needs_moment(tx: Transaction, combat: Combat) -> bool:
     )
 
 
-def _order_matters(tx: Transaction, combat: Combat, window: Window, left: list[str]) -> bool:
+def _order_matters(tx: Transaction, combat: Combat, window: Window, left: list[OwnEffect]) -> bool:
     """Whether a card that sets its own value meets something that adds to it."""
-    if CARD not in left or len(left) < 2 or window.timing is not Timing.DURING:
+    if OwnEffect.CARD not in left or len(left) < 2 or window.timing is not Timing.DURING:
         return False
     if any(m.side is window.side and m.how in _FINAL for m in combat.modifiers):
         return False
@@ -131,18 +125,18 @@ def _sets_value(tx: Transaction, play: int, step: dict[str, object]) -> bool:
     return holds(Resolving(tx, tx.table.plays[play], None, step), step.get("when"))
 
 
-def begin(tx: Transaction, window: Window, what: str) -> None:
+def begin(tx: Transaction, window: Window, what: OwnEffect) -> None:
     """Resolve one of a side's effects: it comes next."""
     combat = tx.table.combat
     assert combat is not None  # noqa: S101  (asked in a combat)
     side = combat.side(window.side)
     has_fallen = tx.table.fighters[side.fighter].is_defeated
     tx.emit(e.EffectOpened(what=what, rules=("CMB-06",) if has_fallen else ()))
-    if what == ITEM and side.item is not None:
+    if what is OwnEffect.ITEM and side.item is not None:
         change_value(
             tx, window.side, ValueChange.ADD, side.item.value, reason="ITM-03", rules=("ITM-03",)
         )
-    elif what == SECOND and side.second is not None:
+    elif what is OwnEffect.BOOST and side.second is not None:
         if any(m.how is ValueChange.FIX and m.side is window.side for m in combat.modifiers):
             tx.reads(SECOND_CARD_COUNTS_ON_FIXED)
         change_value(
@@ -150,12 +144,12 @@ def begin(tx: Transaction, window: Window, what: str) -> None:
             rules=("CRD-07",), of_character=True,
         )  # fmt: skip
         card_acts.has_boosted(tx, side.player)
-    elif what == MOMENT:
+    elif what is OwnEffect.MOMENT:
         tx.ask(
             side.player, ChoiceKind.PROMPT, ChoiceReason.BEFORE_DAMAGE, least=0, most=0,
             rules=("CMB-01",),
         )  # fmt: skip
-    elif what == CARD:
+    elif what is OwnEffect.CARD:
         _begin_card(tx, side, window)
 
 

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from companion.model import Fighter, FighterId, Position, TokenKind
+from companion.model import Fighter, FighterId, Position, TokenKind, TokenKindId
 from companion.rules.movement import (
-    RULES_OF_STEP,
     Allowance,
     Entry,
     Ground,
@@ -109,7 +108,7 @@ def _first_wrong_step(ground: Ground, path: Sequence[SpaceId]) -> Ruling | None:
 def _wrong_step(ground: Ground, here: SpaceId, there: SpaceId, *, is_last: bool) -> Ruling | None:
     moving = ground.fighter.id
     if ground.step_kind(here, there) is None:
-        return ruling(_missing_link(ground, here, there), spaces=(here, there), fighters=(moving,))
+        return _missing_link(ground, here, there)
     entry = ground.entry(there)
     standing = ground.position.occupants.get(there)
     concerned = (moving, standing.id) if standing is not None else (moving,)
@@ -122,31 +121,58 @@ def _wrong_step(ground: Ground, here: SpaceId, there: SpaceId, *, is_last: bool)
     }[entry]
     if entry is Entry.OPPONENT and is_last:
         code = Code.MOVE_OCCUPIED
-    return None if code is None else ruling(code, spaces=(there,), fighters=concerned)
+    if code is None:
+        return None
+    stop = _stop(ground, there) if code in _OF_TOKENS else ()
+    return ruling(
+        code, also=rules_of_stop(stop), spaces=(there,), fighters=concerned, tokens=stop
+    )  # fmt: skip
 
 
-def _missing_link(ground: Ground, here: SpaceId, there: SpaceId) -> Code:
+_OF_TOKENS = (Code.MOVE_PAST_TRAP, Code.MOVE_TRAP_OCCUPIED)
+
+
+def _stop(ground: Ground, space: SpaceId) -> tuple[TokenKindId, ...]:
+    return (ground.position.stop_on(space, ground.fighter.owner).kind,)
+
+
+def rules_of_stop(kinds: Sequence[TokenKindId]) -> tuple[str, ...]:
+    """The rules by which tokens of these kinds end a move; of a hero's own its ability says so."""
+    return tuple("TRP-03" if kind == TokenKind.TRAP else "EFF-07" for kind in kinds)
+
+
+def _missing_link(ground: Ground, here: SpaceId, there: SpaceId) -> Ruling:
     """Why there is no step: an arrow, a passage too narrow, someone else's fog, or no path."""
-    battlefield = ground.position.battlefield
+    position, both, moving = ground.position, {here, there}, (ground.fighter.id,)
+    battlefield, spaces = position.battlefield, (here, there)
     if (there, here) in battlefield.one_way:
-        return Code.MOVE_AGAINST_ARROW
-    if here == there:
-        return Code.MOVE_NOT_ADJACENT
-    if {here, there} <= battlefield.passages:
-        return Code.MOVE_LARGE_IN_PASSAGE
-    if {here, there} <= {t.space for t in ground.position.tokens if t.kind == TokenKind.FOG}:
-        return Code.MOVE_FOG_NOT_HIS
-    return Code.MOVE_NOT_ADJACENT
+        return ruling(Code.MOVE_AGAINST_ARROW, spaces=spaces, fighters=moving)
+    if here != there and both <= battlefield.passages:
+        return ruling(Code.MOVE_LARGE_IN_PASSAGE, spaces=spaces, fighters=moving)
+    for each in (steps for fighter in position.fighters for steps in fighter.crosses):
+        if here != there and both <= {t.space for t in position.tokens if t.kind == each.kind}:
+            return ruling(
+                Code.MOVE_FOG_NOT_HIS, also=each.rules or ("EFF-07",), spaces=spaces,
+                fighters=moving, tokens=(each.kind,),
+            )  # fmt: skip
+    return ruling(Code.MOVE_NOT_ADJACENT, spaces=spaces, fighters=moving)
 
 
 def _in_favour(ground: Ground, route: Route, allowance: Allowance) -> Ruling:
-    also = [rule for kind in route.steps for rule in RULES_OF_STEP[kind]]
+    also = [
+        rule
+        for here, there in itertools.pairwise(route.spaces)
+        for rule in ground.rules_of_step(here, there)
+    ]
+    stop = _stop(ground, route.springs) if route.springs is not None else ()
+    also += rules_of_stop(stop)
     met = {meeting.what for meeting in route.meets}
     if Meeting.FRIEND in met:
         also.append("MAN-05")
     if Meeting.OPPONENT in met:
         also.append("EFF-07")  # a card lets it pass where MAN-05 would not
-    if Meeting.FRIENDLY_TRAP in met:
+    harmless = {each.space for each in route.meets if each.what is Meeting.FRIENDLY_TRAP}
+    if any(t.kind == TokenKind.TRAP and t.space in harmless for t in ground.position.tokens):
         also.append("TRP-04")
     if allowance.boost:
         also.append("MAN-03")
@@ -159,6 +185,7 @@ def _in_favour(ground: Ground, route: Route, allowance: Allowance) -> Ruling:
         fighters=(ground.fighter.id, *(m.fighter for m in route.meets if m.fighter is not None)),
         needed=len(route.steps),
         allowance=allowance.total,
+        tokens=stop,
     )
 
 

@@ -58,7 +58,8 @@ class StepKind(Enum):
     WITH_ARROW = "with-arrow"
     AGAINST_ARROW = "against-arrow"
     PASSAGE = "passage"
-    FOG = "fog"
+    TOKENS = "tokens"
+    """From one token of its owner's to another, by an ability (FOG-03)."""
 
 
 RULES_OF_STEP: Final[dict[StepKind, tuple[str, ...]]] = {
@@ -66,7 +67,6 @@ RULES_OF_STEP: Final[dict[StepKind, tuple[str, ...]]] = {
     StepKind.WITH_ARROW: ("BRD-04",),
     StepKind.AGAINST_ARROW: ("BRD-06",),
     StepKind.PASSAGE: ("BRD-07",),
-    StepKind.FOG: ("FOG-03",),
 }
 
 
@@ -181,7 +181,18 @@ class Ground:
                 return StepKind.AGAINST_ARROW
         if {here, there} <= battlefield.passages and not self.fighter.large:
             return StepKind.PASSAGE
-        return StepKind.FOG
+        return StepKind.TOKENS
+
+    def rules_of_step(self, here: SpaceId, there: SpaceId) -> tuple[str, ...]:
+        """The rules by which this fighter can take a step that it can take."""
+        kind = self.step_kind(here, there)
+        if kind is not StepKind.TOKENS:
+            return RULES_OF_STEP[kind] if kind is not None else ()
+        return next(
+            each.rules or ("EFF-07",)
+            for each in self.fighter.crosses
+            if {here, there} <= {*self.sight.own_tokens.get(each.kind, ())}
+        )
 
     def route(self, spaces: Sequence[SpaceId]) -> Route:
         """Describe a way whose every step is known to be possible."""
@@ -211,11 +222,14 @@ class Ground:
 def _steps_of(position: Position, fighter: Fighter) -> Mapping[SpaceId, tuple[SpaceId, ...]]:
     """Where this fighter may step from each space, fighters and traps left aside."""
     steps = position.battlefield.steps_of_large if fighter.large else position.battlefield.steps
-    if not fighter.crosses_fog:
+    if not fighter.crosses:
         return steps
-    fog = position.seen_by[fighter.owner].own_fog
-    # Fog may lie on adjacent spaces, or twice on one that people mean to correct: one step each.
-    linked = {here: dict.fromkeys((*steps[here], *fog)) for here in fog}
+    linked: dict[SpaceId, dict[SpaceId, None]] = {}
+    for each in fighter.crosses:
+        lying = position.seen_by[fighter.owner].own_tokens.get(each.kind, ())
+        # They may lie on adjacent spaces, or twice on one that people mean to correct: one step.
+        for here in lying:
+            linked[here] = dict.fromkeys((*linked.get(here, steps[here]), *lying))
     return ChainMap(
         {here: tuple(s for s in after if s != here) for here, after in linked.items()}, steps
     )

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from companion.rules.move_checks import rules_of_stop
 from companion.rulings import Code, Ruling, ruling
 
 if TYPE_CHECKING:
@@ -42,7 +43,11 @@ def check_place(
     if standing is not None:
         return ruling(Code.PLACE_OCCUPIED, spaces=(space,), fighters=(fighter_id, standing.id))
     if space in position.seen_by[fighter.owner].armed_traps:
-        return ruling(Code.PLACE_SPRINGS_TRAP, spaces=(space,), fighters=(fighter_id,))
+        stop = (position.stop_on(space, fighter.owner).kind,)
+        return ruling(
+            Code.PLACE_SPRINGS_TRAP, also=rules_of_stop(stop), spaces=(space,),
+            fighters=(fighter_id,), tokens=stop,
+        )  # fmt: skip
     return ruling(Code.PLACE_ALLOWED, spaces=(space,), fighters=(fighter_id,))
 
 

@@ -27,7 +27,7 @@ def test_every_act_is_answered_with_one_line_of_json() -> None:
     assert all(reply["ok"] for reply in replies)
     assert replies[1]["says"] == (
         "anna.alice may attack ken.king-arthur: they are adjacent. "
-        "ken decides combat/defend (ken.king-arthur)."
+        "ken decides whether to lay a card for the defender, and which (ken.king-arthur)."
     )
     assert replies[-1]["events"][-1]["winners"] == ["anna"]
 
@@ -216,7 +216,7 @@ def test_a_reply_says_what_was_wrong_and_what_came_of_it() -> None:
         "anna.alice loses 4 health (combat).",
         "ken.gawain is not one of the options.",
         "Combat: 4 against 0, 4 damage. ken wins it as the attacker.",
-        "ken decides effect/move (skirmish): ken.king-arthur, anna.alice.",
+        "ken decides who moves where (skirmish): ken.king-arthur, anna.alice.",
         "anna.alice can end its move on 2 spaces, with a move of 2.",
     ):
         assert any(sentence in told for told in said)

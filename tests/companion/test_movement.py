@@ -221,7 +221,8 @@ def test_fog_with_an_opponent_on_it_blocks_and_with_a_friend_can_be_passed() -> 
 
 @pytest.mark.rule("FOG-03")
 def test_nobody_else_steps_from_fog_to_fog() -> None:
-    standing = table(PIER, "anna.alice@A", fog=["ivy@A", "ivy@E"])
+    invisible = fighter("ivy.griffin", crosses_fog=True)
+    standing = table(PIER, "anna.alice@A", invisible, fog=["ivy@A", "ivy@E"])
     assert ends(standing, move=1) == {"A": 0, "B": 1}
     answer = check_path(standing, "anna.alice", ["A", "E"], Allowance(2))
     assert answer.code is Code.MOVE_FOG_NOT_HIS

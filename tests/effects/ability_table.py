@@ -42,14 +42,14 @@ def rows(hero: LoadedHero) -> Iterator[str]:
     definition = hero.definition
     wording = Wording(load_effect_labels(), definition, hero.words)
     begins: list[tuple[str, ...]] = []
-    begins += [("WID-01",)] * bool(definition.starts_with)
+    begins += [definition.starts_with_rules] * bool(definition.starts_with)
     begins += [("DEF-06",)] * (definition.hero.count > 1)
     begins += [("SET-11",) if form.chosen_at_placement else () for form in definition.forms]
     for told, rules in zip(wording.setup(), begins, strict=True):
         yield _row([told], ASKED if rules == ("SET-11",) else ITSELF, rules)
     for stock in definition.tokens:
         how = ASKED if stock.placed is TokensPlaced.AT_SETUP or asks(stock.entering) else ITSELF
-        yield _row(wording.token(stock), how, stock.rules)
+        yield _row(wording.token(stock), how, stock.rules.all)
     for rule in definition.rules:
         is_offered = rule["kind"] == "commit_boost" or rule.get("boosts")
         yield _row([wording.rule(rule)], ASKED if is_offered else ITSELF, rule.get("rules", ()))

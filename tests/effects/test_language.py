@@ -36,8 +36,9 @@ from companion.effects.wording import (
     effect_sentences,
     item_sentences,
     reading_sentence,
-    skipped_sentence,
+    skipped_words,
 )
+from companion.plays import SkipReason
 from companion.readings import READINGS, STAYS_WHEN_PLACED
 from tests.effects import ability_table
 
@@ -105,8 +106,20 @@ def test_the_rules_that_heroes_cite_are_rules_of_the_catalogue() -> None:
         definition = hero.definition
         parts = (*definition.rules, *({"rules": t.rules} for t in definition.triggers))
         cited = [rule for part in parts for rule in part.get("rules", ())]
+        cited += [rule for stock in definition.tokens for rule in stock.rules.all]
+        cited += [*definition.starts_with_rules, *(r for c in definition.cards for r in c.rules)]
+        cited += [rule for c in definition.cards for rule in rules_in(c.effects or {})]
         assert set(cited) <= known
-        assert {rule for stock in definition.tokens for rule in stock.rules} <= known
+
+
+def rules_in(part: Any) -> Iterator[str]:
+    if isinstance(part, dict):
+        yield from part.get("rules", ())
+        for each in part.values():
+            yield from rules_in(each)
+    elif isinstance(part, list | tuple):
+        for each in part:
+            yield from rules_in(each)
 
 
 # Read back in words.
@@ -222,14 +235,15 @@ def test_every_word_of_the_language_has_words() -> None:
 
 
 def test_every_reason_for_a_skipped_step_and_every_open_question_has_words() -> None:
-    reasons = {
+    assert LABELS.skipped.keys() == {*SkipReason}
+    used = {
         reason
-        for path in (ROOT / "companion").rglob("*.py")
-        for reason in re.findall(r'SkippedError\(\s*"([a-z-]+)"', path.read_text("utf-8"))
+        for path in (ROOT / "companion" / "effects").rglob("*.py")
+        for reason in re.findall(r"SkippedError\(SkipReason\.([A-Z_]+)", path.read_text("utf-8"))
     }
-    assert LABELS.skipped.keys() == reasons
+    assert used == {reason.name for reason in SkipReason}
     assert LABELS.readings.keys() == READINGS.keys()
-    assert skipped_sentence(LABELS, "held") == "This fighter cannot leave its space."
+    assert skipped_words(LABELS, SkipReason.HELD) == "held figures stay where they are"
     told = reading_sentence(LABELS, STAYS_WHEN_PLACED.id, STAYS_WHEN_PLACED.default)
     assert told.endswith("own space if that fits? It may stay.")
 

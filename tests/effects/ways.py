@@ -157,7 +157,9 @@ def of_its_edition(run: Played) -> Iterator[str]:
             yield f"{reply.act}: cites {', '.join(sorted(cited & silent))} of the other edition"
 
 
-GAPS = re.compile(r"None|  | [.,:;)]|\(\)|\( |^ |[{}]")
+GAPS = re.compile(
+    r"None|  | [.,:;)]|\(\)|\( |^ |[{}]|(setup|turn|scheme|combat|ability|effect)/[a-z]"
+)
 """What a sentence has where a name is missing."""
 
 

@@ -32,7 +32,7 @@ KINDS = {
     naive.Way.WITH_ARROW: StepKind.WITH_ARROW,
     naive.Way.AGAINST_ARROW: StepKind.AGAINST_ARROW,
     naive.Way.PASSAGE: StepKind.PASSAGE,
-    naive.Way.FOG: StepKind.FOG,
+    naive.Way.FOG: StepKind.TOKENS,
 }
 
 

@@ -108,8 +108,10 @@ def has_armed_trap(walker: Walker, space: str) -> bool:
 def has_fog(walker: Walker, space: str) -> bool:
     """Fog that this fighter may use: only the Invisible Man, only his own (FOG-03)."""
     personal = walker.obeys(Law.FOG_IS_PERSONAL)
-    if personal and not walker.fighter.crosses_fog:
+    if personal and not walker.fighter.crosses:
         return False
+    if not any(fighter.crosses for fighter in walker.position.fighters):
+        return False  # fog that nobody steps over is nothing to step over
     return any(
         token.kind == TokenKind.FOG
         and token.space == space

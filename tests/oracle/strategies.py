@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from hypothesis import strategies as st
 
-from companion.model import AttackKind, Fighter, Position, Token, TokenKind
+from companion.model import AttackKind, Fighter, Position, Token, TokenKind, TokenSteps
 from companion.rules.battlefield import Battlefield, Frame, Path, Pattern, Space, Zone
 from companion.rules.movement import Allowance
 
@@ -115,7 +115,7 @@ def describe(position: Position) -> str:
         f"{f.id} of {f.owner} on {f.space} {f.attack}"
         + " large" * f.large
         + " held" * f.held
-        + " crosses fog" * f.crosses_fog
+        + " crosses fog" * bool(f.crosses)
         for f in position.fighters
     ]
     tokens = [f"{token.kind} of {token.owner} on {token.space}" for token in position.tokens]
@@ -195,7 +195,7 @@ def _fighter(name: str, owner: str, space: str, dice: Dice) -> Fighter:
         space=None if dice.often(8) else space,
         attack=AttackKind.RANGED if dice.often(50) else AttackKind.MELEE,
         large=dice.often(25),
-        crosses_fog=dice.often(35),
+        crosses=(TokenSteps(TokenKind.FOG, ("FOG-03",)),) if dice.often(35) else (),
         held=dice.often(6),
     )
 
@@ -216,7 +216,7 @@ def _fog_of_one(
     board: Battlefield, fighters: Sequence[Fighter], dice: Dice
 ) -> dict[tuple[TokenKind, str], Token]:
     """Fog that one of the fighters can cross, if any can; its own space is one of the first."""
-    crossing = [fighter for fighter in fighters if fighter.crosses_fog]
+    crossing = [fighter for fighter in fighters if fighter.crosses]
     if not crossing or dice.often(30):
         return {}
     near = [crossing[0].space, *(space.id for space in board.spaces)]

@@ -6,11 +6,14 @@ decided, a fighter falls. Cards that lie face down are never named.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from companion import events as e
+from companion.content.effect_labels import load_effect_labels
+from companion.effects.wording import skipped_words
+from companion.plays import SkipReason
 from companion.table import Side
 from ui.presenter import telling_effects  # noqa: F401  (it registers the words for effects)
 from ui.presenter.narration import Narration, Told
@@ -72,7 +75,7 @@ def _consequences(here: Narration) -> Iterator[Told]:
             told_of.add(play)
             continue
         if isinstance(event, e.StepSkipped):
-            if event.reason != CONDITION:
+            if event.reason is not SkipReason.CONDITION:
                 told_of.add(event.play)
             lines.append((event, _skipped(here, event)))
             continue
@@ -89,20 +92,16 @@ def _consequences(here: Narration) -> Iterator[Told]:
             )
             lines.append((event, told))
     for event, told in lines:
-        if isinstance(event, e.StepSkipped) and event.reason == CONDITION:
+        if isinstance(event, e.StepSkipped) and event.reason is SkipReason.CONDITION:
             if event.play in told_of:
                 continue  # it did something else, or this was said already
             told_of.add(event.play)  # nothing came of it, and that is worth a word
         yield told
 
 
-CONDITION: Final = "condition"
-"""Why a step is skipped whose condition does not hold; most such cards do something else then."""
-
-
 def _skipped(here: Narration, event: e.StepSkipped) -> Told:
     source = here.source_of(event.play)
-    reason = here.words.find(f"told.skipped-{event.reason}") or here.say("skipped-nothing")
+    reason = skipped_words(load_effect_labels(), event.reason)
     title = here.say("skipped", card=source, reason=reason) if source else reason
     return Told(title=title, rules=event.rules, icon="close", by_referee=True, source=source)
 

@@ -9,7 +9,7 @@ from functools import singledispatch
 from typing import TYPE_CHECKING
 
 from companion import events as e
-from companion.plays import HOLD
+from companion.plays import GrantKind
 from companion.rules.attack_steps import window_with
 from companion.table import ValueChange
 from companion.zones import DECK, HAND, PLAY, CardReason
@@ -102,7 +102,7 @@ def _(event: e.FighterLeft, here: Narration, _number: int) -> Told:
 @tell_event.register(e.Granted)
 def _(event: e.Granted, here: Narration, _number: int) -> Told | None:
     grant = event.grant
-    if grant.kind != HOLD or grant.fighter is None:
+    if grant.kind is not GrantKind.HOLD or grant.fighter is None:
         return None
     title = here.say("held", fighter=here.fighter(grant.fighter))
     return Told(title=title, fighter=grant.fighter, icon="lock")

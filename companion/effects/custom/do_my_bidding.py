@@ -9,16 +9,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion import events as e
-from companion.acts import cards as card_acts
-from companion.acts.combat import other
+from companion.acts.combat import lay_instead, other, take_card_back
+from companion.acts.windows import begin_play
 from companion.effects import targets
 from companion.effects.context import SkippedError
-from companion.plays import Bound, EffectSource, SourceKind
+from companion.plays import Bound, EffectSource, SkipReason, SourceKind
 from companion.reasons import ChoiceReason
 from companion.rulebook import may_use
 from companion.table import ChoiceKind, Laid, Side
 from companion.unnamed import UNNAMED
-from companion.zones import HAND, PLAY, CardReason, CardRef, Spot
+from companion.zones import HAND
 
 if TYPE_CHECKING:
     from companion.effects.context import Resolving
@@ -28,7 +28,7 @@ def do_my_bidding(ctx: Resolving) -> Bound | None:
     """Choose the card that the opponent plays instead."""
     combat, side = ctx.combat, ctx.side
     if combat is None or side is None or combat.side(other(side)).laid is None:
-        raise SkippedError("no-card", "EFF-03")
+        raise SkippedError(SkipReason.NO_CARD, "EFF-03")
     theirs = combat.side(other(side))
     old = theirs.laid
     assert old is not None  # noqa: S101  (looked at above)
@@ -58,22 +58,9 @@ def do_my_bidding(ctx: Resolving) -> Bound | None:
         return Bound()
     definition = ctx.book.card(ctx.table, theirs.player, chosen or "")
     assert definition is not None  # noqa: S101  (it was offered)
-    card_acts.move_card(
-        ctx.tx, CardRef(theirs.player, old.card), Spot(PLAY, theirs.player),
-        Spot(HAND, theirs.player),
-    )  # fmt: skip
-    ctx.tx.emit(e.CombatCardTakenBack(player=theirs.player, side=other(side)))
-    card_acts.move_card(
-        ctx.tx, CardRef(theirs.player, chosen), Spot(HAND, theirs.player),
-        Spot(PLAY, theirs.player), CardReason.PLAYED,
-    )  # fmt: skip
-    laid = Laid(card=chosen, value=definition.value or 0)
-    source = EffectSource(
-        kind=SourceKind.CARD, hero=ctx.table.players[theirs.player].hero, id=chosen or ""
-    )
-    ctx.tx.emit(e.CombatCardLaid(player=theirs.player, side=other(side), laid=laid))
-    ctx.tx.emit(e.CombatCardShown(side=other(side), laid=laid, second=theirs.second))
-    ctx.tx.emit(
-        e.PlayBegan(source=source, player=theirs.player, fighter=fighter.id, side=other(side))
-    )
+    take_card_back(ctx.tx, other(side))
+    lay_instead(ctx.tx, other(side), Laid(card=chosen, value=definition.value or 0))
+    hero = ctx.table.players[theirs.player].hero
+    source = EffectSource(kind=SourceKind.CARD, hero=hero, id=definition.id)
+    begin_play(ctx.tx, source, theirs.player, fighter.id, side=other(side))
     return Bound()

@@ -12,6 +12,7 @@ from companion.effects.ops import (  # noqa: F401
     choices,
     combat,
     fighters,
+    picking,
     piles,
     tokens,
     turn,

@@ -17,7 +17,7 @@ from companion.effects.language import (
 )
 from companion.effects.ops.card_reading import named
 from companion.effects.ops.registry import May, op
-from companion.plays import Bound
+from companion.plays import Bound, SkipReason
 from companion.readings import CARD_WITHOUT_BOOST
 from companion.reasons import ChoiceReason
 from companion.table import ChoiceKind, Offer, ValueChange
@@ -41,7 +41,7 @@ def boost(ctx: Resolving, _whose: str) -> Bound | None:
     """Discard a card to add its boost; always optional, once or several times (CRD-07)."""
     side = ctx.side
     if side is None:
-        raise SkippedError("no-combat", "EFF-03")
+        raise SkippedError(SkipReason.NO_COMBAT, "EFF-03")
     times = amount(ctx, ctx.step.get("times", 1))
     added = 0
     boosted = 0

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from companion.effects import targets
+from companion.effects.context import slot_at
+from companion.effects.language import CARD_FILTER
 from companion.effects.steps import steps_at
 from companion.rulebook import unnamed_cards
 from companion.unnamed import UNNAMED
-from companion.zones import CardRef
+from companion.zones import HAND, CardRef
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,3 +51,25 @@ def could_lie_at(
         left[card] -= max(0, count - known[card])
     options = deck.could_be_at(number, player, left)
     return [card for card in options if known[card] > gone[card] or left[card] > 0] or options
+
+
+def denied_in(ctx: Resolving, player: PlayerId) -> tuple[str, ...]:
+    """The cards of which this effect has been told that a hand has none.
+
+    Whoever had to discard a card of some kind and named none has said so.
+    """
+    assert ctx.frame is not None  # noqa: S101  (only steps of a frame ask)
+    steps = steps_at(ctx.book, ctx.table, ctx.play, ctx.frame.block)[: ctx.frame.step]
+    denied: dict[str, None] = {}
+    for number, step in enumerate(steps):
+        wanted = {key: step[key] for key in CARD_FILTER if key in step}
+        had_to = "discard" in step and step["discard"] != "any" and not step.get("may")
+        slot = slot_at((*ctx.frame.block, str(number)), chosen_slot(player))
+        if had_to and wanted and ctx.play.answers.get(slot) == ():
+            denied.update(dict.fromkeys(targets.could_fit(ctx, wanted, HAND, player)))
+    return tuple(denied)
+
+
+def chosen_slot(player: PlayerId) -> str:
+    """Where it is kept which cards a player has chosen to discard."""
+    return f"chosen.{player}"

@@ -17,9 +17,8 @@ from companion.effects.language import (
     PartKind,
     word,
 )
-from companion.effects.ops.card_reading import could_lie_at, named, reads_boost
+from companion.effects.ops.card_reading import chosen_slot, could_lie_at, named, reads_boost
 from companion.effects.ops.registry import NOT_DONE, May, op
-from companion.effects.steps import rules_of_source
 from companion.numbers import MOST
 from companion.plays import Bound
 from companion.reasons import ChoiceReason
@@ -44,7 +43,7 @@ if TYPE_CHECKING:
 )
 def draw(ctx: Resolving, many: Any) -> Bound | None:
     """Draw cards; each that is not there hurts (CRD-06)."""
-    rules = rules_of_source(ctx.book, ctx.play.source)
+    rules = ctx.rules
     cards: list[CardRef] = []
     holder = ctx.me
     for player in ctx.players(ctx.step.get("of", "me")):
@@ -142,7 +141,7 @@ def discard(ctx: Resolving, many: Any) -> Bound | None:
 
 def _as_chosen(ctx: Resolving, player: PlayerId, many: Any) -> list[CardRef]:
     hand = ctx.table.players[player].hand
-    slot = f"chosen.{player}"
+    slot = chosen_slot(player)
     answered = ctx.answer(slot)
     if answered is None:
         wanted = {k: v for k, v in ctx.step.items() if k in {"value", "banner", "type", "name"}}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from companion.acts import windows
 from companion.effects import targets
@@ -33,17 +33,21 @@ def pick(ctx: Resolving, wanted: dict[str, Any]) -> Bound | None:
     return Bound(fighters=tuple(targets.chosen(ctx, {"one": wanted}, "pick")))
 
 
-@op("name_number", word("printed_value", "printed_attack_value"), gives=(Gives.NUMBER,))
+NAME_NUMBER: Final = "name_number"
+
+
+@op(NAME_NUMBER, word("printed_value", "printed_attack_value"), gives=(Gives.NUMBER,))
 def name_number(ctx: Resolving, _: str) -> Bound | None:
     """Somebody names a number aloud."""
     (told,) = ctx.ask(
-        "number", ChoiceKind.NUMBER, ChoiceReason.EFFECT_NUMBER,
+        NUMBER_SLOT, ChoiceKind.NUMBER, ChoiceReason.EFFECT_NUMBER,
         options=tuple(str(n) for n in range(MOST_NAMED + 1)),
     )  # fmt: skip
     return Bound(number=min(MOST, int(told)))
 
 
-MOST_NAMED = 20
+NUMBER_SLOT: Final = "number"
+MOST_NAMED: Final = 20
 """More than this is printed on no card, so nobody names more."""
 
 

@@ -23,7 +23,7 @@ from companion.effects.language import (
 )
 from companion.effects.ops.registry import DONE, NOT_DONE, May, op
 from companion.effects.protection import protection_of
-from companion.plays import Bound
+from companion.plays import Bound, SkipReason
 from companion.readings import PREVENTS_EFFECT_DAMAGE
 from companion.rules.attack_steps import window_at
 from companion.table import Side, ValueChange
@@ -37,7 +37,7 @@ _COMBAT_TIMINGS = (Timing.IMMEDIATELY, Timing.DURING, Timing.AFTER)
 def _side(ctx: Resolving, whose: str) -> Side:
     side = ctx.side
     if side is None:
-        raise SkippedError("no-combat", "EFF-03")
+        raise SkippedError(SkipReason.NO_COMBAT, "EFF-03")
     return side if whose == "mine" else acts.other(side)
 
 
@@ -46,7 +46,7 @@ def _opposed(ctx: Resolving, whose: str) -> Side:
     side = _side(ctx, whose)
     assert ctx.combat is not None  # noqa: S101  (it has a side)
     if ctx.combat.side(side).laid is None:
-        raise SkippedError("no-card", "EFF-03")
+        raise SkippedError(SkipReason.NO_CARD, "EFF-03")
     return side
 
 
@@ -63,7 +63,7 @@ def cancel(ctx: Resolving, whose: str) -> Bound | None:
     assert combat is not None  # noqa: S101  (it has a side)
     protected = protection_of(ctx.tx, combat.side(side))
     if protected:
-        raise SkippedError("protected", *protected)
+        raise SkippedError(SkipReason.PROTECTED, *protected)
     windows = ctx.step.get("windows")
     timings = [Timing(w) for w in windows] if windows else list(_COMBAT_TIMINGS)
     stages = tuple(window_at(timing, side).id for timing in timings)

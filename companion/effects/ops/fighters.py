@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -24,8 +25,15 @@ from companion.effects.language import (
     word,
 )
 from companion.effects.ops.registry import DONE, NOT_DONE, May, op
-from companion.effects.steps import rules_of_source
-from companion.plays import COMES_BACK, END_OF_TURN, START_OF_TURN, Bound, Grant, SourceKind
+from companion.plays import (
+    END_OF_TURN,
+    START_OF_TURN,
+    Bound,
+    Grant,
+    GrantKind,
+    SkipReason,
+    SourceKind,
+)
 from companion.readings import EACH_FIGURE_OF_THE_HERO, STAYS_WHEN_PLACED
 from companion.reasons import ChoiceReason
 from companion.rules.move_checks import check_move, check_path
@@ -59,9 +67,9 @@ def damage(ctx: Resolving, target: Any) -> Bound | None:
         return NOT_DONE
     hit = [f for f in _heroes_meant(ctx, target, hit) if ctx.space_of(f) is not None]
     if not hit:
-        raise SkippedError("no-target", "EFF-03")
+        raise SkippedError(SkipReason.NO_TARGET, "EFF-03")
     if not many:
-        raise SkippedError("nothing", "EFF-03")
+        raise SkippedError(SkipReason.NOTHING, "EFF-03")
     before = {f for f in hit if not ctx.table.fighters[f].is_defeated}
     source = ctx.play.source
     cause = source.id if source.kind is SourceKind.TOKEN else DamageCause.EFFECT
@@ -69,7 +77,7 @@ def damage(ctx: Resolving, target: Any) -> Bound | None:
         ctx.tx,
         Packet(
             to=dict.fromkeys(hit, many), cause=cause, by=ctx.me,
-            rules=rules_of_source(ctx.book, source),
+            rules=ctx.rules,
         ),
     )  # fmt: skip
     fallen = tuple(f for f in before if ctx.table.fighters[f].is_defeated)
@@ -99,7 +107,7 @@ def recover(ctx: Resolving, target: Any) -> Bound | None:
     many = amount(ctx, ctx.step["amount"])
     gained = [acts.recover(ctx.tx, f, many) for f in targets.chosen(ctx, target)]
     if not any(gained):
-        raise SkippedError("nothing", "EFF-03")
+        raise SkippedError(SkipReason.NOTHING, "EFF-03")
     return Bound(number=sum(gained))
 
 
@@ -124,7 +132,7 @@ def return_(ctx: Resolving, target: Any) -> Bound | None:
     if who is None:
         fallen = [f for f in targets.fighters(ctx, target) if ctx.table.fighters[f].is_defeated]
         if not fallen:
-            raise SkippedError("no-target", "EFF-03")
+            raise SkippedError(SkipReason.NO_TARGET, "EFF-03")
         found = targets.chosen(ctx, target, may=bool(ctx.step.get("may")))
         who = ctx.settle("who", found)
     back = []
@@ -141,7 +149,7 @@ def return_(ctx: Resolving, target: Any) -> Bound | None:
         )
         back.append(fighter)
     if not back:
-        raise SkippedError("no-target", "EFF-03")
+        raise SkippedError(SkipReason.NO_TARGET, "EFF-03")
     return Bound(fighters=tuple(back))
 
 
@@ -192,7 +200,7 @@ def place(ctx: Resolving, target: Any) -> Bound | None:
             )
         placed.append(fighter)
     if not placed and not may:
-        raise SkippedError("no-place", "EFF-03")
+        raise SkippedError(SkipReason.NO_PLACE, "EFF-03")
     return Bound(done=bool(placed), fighters=tuple(placed))
 
 
@@ -247,39 +255,47 @@ def _is_one(target: Any) -> bool:
 def move(ctx: Resolving, target: Any) -> Bound | None:
     """Who moves where is named by whoever decides; each ends its move before the next (MAN-02)."""
     steps = amount(ctx, ctx.step["up_to"])
-    through = ctx.step.get("through") == "enemies"
     moved: list[FighterId] = []
-    number = 0
-    while True:
+    for number in itertools.count():
         answered = ctx.answer(f"move.{number}")
         if answered is None:
             candidates = [f for f in _movers(ctx, target) if f not in moved]
-            reaches = {}
-            for fighter in candidates:
-                allowance = Allowance(steps, through_opponents=through, moved_by=ctx.decider)
-                found = reach(ctx.position, fighter, allowance)
-                reaches[fighter] = tuple(found.ends)  # of one that is held: its own space
-            if all(ctx.table.is_held(fighter) for fighter in reaches):
+            if all(ctx.table.is_held(fighter) for fighter in candidates):
                 break
-            rules = ("MAN-07",) if any(_owner(ctx, f) != ctx.decider for f in reaches) else ()
-            is_single = not (_is_each(target) or _is_one(target))
-            answered = ctx.ask(
-                f"move.{number}", ChoiceKind.MOVE, ChoiceReason.EFFECT_MOVE, least=0,
-                most=steps + 2, moves=reaches, steps=steps, through_opponents=through,
-                subject=next(iter(reaches)) if is_single else None,
-                rules=("MAN-04", "EFF-02", *rules),
-            )  # fmt: skip
+            answered = _ask_for_move(ctx, target, number, candidates, steps)
         if not answered:
             break
         fighter, *way = answered
         moved.append(fighter)
         ctx.once(f"moved.{number}", partial(_go, ctx, fighter, way, steps))
-        number += 1
         if not _is_each(target):
             break
-    if not moved and number == 0 and ctx.answer("move.0") is None:
-        raise SkippedError("cannot-move", "EFF-03")
+    if not moved and ctx.answer("move.0") is None:
+        raise SkippedError(SkipReason.CANNOT_MOVE, "EFF-03")
     return Bound(done=bool(moved), fighters=tuple(moved))
+
+
+def _ask_for_move(
+    ctx: Resolving, target: Any, number: int, candidates: list[FighterId], steps: int
+) -> tuple[str, ...]:
+    """Which of these moves where; of one that is held the end is its own space."""
+    allowance = _allowance(ctx, steps)
+    reaches = {
+        fighter: tuple(reach(ctx.position, fighter, allowance).ends) for fighter in candidates
+    }
+    is_single = not (_is_each(target) or _is_one(target))
+    is_foreign = any(_owner(ctx, fighter) != ctx.decider for fighter in candidates)
+    return ctx.ask(
+        f"move.{number}", ChoiceKind.MOVE, ChoiceReason.EFFECT_MOVE, least=0, most=steps + 2,
+        moves=reaches, steps=steps, through_opponents=allowance.through_opponents,
+        subject=candidates[0] if is_single else None,
+        rules=("MAN-04", "EFF-02", "MAN-07") if is_foreign else ("MAN-04", "EFF-02"),
+    )  # fmt: skip
+
+
+def _allowance(ctx: Resolving, steps: int) -> Allowance:
+    through = ctx.step.get("through") == "enemies"
+    return Allowance(steps, through_opponents=through, moved_by=ctx.decider)
 
 
 def _movers(ctx: Resolving, target: Any) -> list[FighterId]:
@@ -293,9 +309,7 @@ def _owner(ctx: Resolving, fighter: FighterId) -> str:
 
 def _go(ctx: Resolving, fighter: FighterId, way: list[str], steps: int) -> None:
     """Move along what was named: a whole path, or the shortest way to its end."""
-    allowance = Allowance(
-        steps, through_opponents=ctx.step.get("through") == "enemies", moved_by=ctx.decider
-    )
+    allowance = _allowance(ctx, steps)
     if way == [ctx.space_of(fighter)]:
         return
     if len(way) == 1:
@@ -312,9 +326,9 @@ def swap(ctx: Resolving, target: Any) -> Bound | None:
     one, two = (targets.standing(ctx, each) for each in target)
     if ctx.answer("swapped") is None:
         if not one or not two:
-            raise SkippedError("no-target", "EFF-03")
+            raise SkippedError(SkipReason.NO_TARGET, "EFF-03")
         if ctx.table.is_held(one[0]) or ctx.table.is_held(two[0]):
-            raise SkippedError("held", "EFF-07")
+            raise SkippedError(SkipReason.HELD, "EFF-07")
         if not ctx.consents():
             return NOT_DONE
         first, second = one[0], two[0]
@@ -331,11 +345,13 @@ def leave_board(ctx: Resolving, target: Any) -> Bound | None:
     """Off the board undefeated; at a window of its player it is placed again."""
     for fighter in targets.chosen(ctx, target):
         if ctx.space_of(fighter) is None:
-            raise SkippedError("no-target", "EFF-03")
+            raise SkippedError(SkipReason.NO_TARGET, "EFF-03")
         if ctx.table.is_held(fighter):
-            raise SkippedError("held", "EFF-07")
+            raise SkippedError(SkipReason.HELD, "EFF-07")
         acts.leave_board(ctx.tx, fighter)
-        grant = Grant(kind=COMES_BACK, fighter=fighter, player=ctx.me, until=ctx.step["back"])
+        grant = Grant(
+            kind=GrantKind.COMES_BACK, fighter=fighter, player=ctx.me, until=ctx.step["back"]
+        )
         ctx.tx.emit(e.Granted(grant=grant))
     return DONE
 
@@ -345,6 +361,6 @@ def hold(ctx: Resolving, target: Any) -> Bound | None:
     """A fighter cannot leave its space for a while."""
     for fighter in targets.chosen(ctx, target):
         if ctx.space_of(fighter) is None:
-            raise SkippedError("no-target", "EFF-03")
+            raise SkippedError(SkipReason.NO_TARGET, "EFF-03")
         acts.hold(ctx.tx, fighter, ctx.step.get("until", END_OF_TURN))
     return DONE

@@ -11,7 +11,6 @@ from companion.effects.amounts import amount
 from companion.effects.context import SkippedError
 from companion.effects.language import (
     AMOUNT,
-    CARD_FILTER,
     CARDS,
     DECK_ENDS,
     FLAG,
@@ -22,10 +21,10 @@ from companion.effects.language import (
     needed,
     word,
 )
-from companion.effects.ops.card_reading import could_lie_at, named, reads_boost
+from companion.effects.ops.card_reading import could_lie_at, denied_in, named, reads_boost
 from companion.effects.ops.registry import DONE, NOT_DONE, op
 from companion.effects.steps import steps_at
-from companion.plays import Bound
+from companion.plays import Bound, SkipReason
 from companion.reasons import ChoiceReason
 from companion.table import ChoiceKind
 from companion.unnamed import UNNAMED
@@ -34,7 +33,6 @@ from companion.zones import DECK, DISCARD, HAND, CardRef, End, Spot
 if TYPE_CHECKING:
     from companion.effects.context import Resolving
     from companion.model import PlayerId
-    from companion.zones import ZoneId
 
 
 # --- Looking and showing ------------------------------------------------------------------------
@@ -48,7 +46,7 @@ def look(ctx: Resolving, what: str) -> Bound | None:
     there = ctx.table.players[player].zone(zone)
     count = len(there) if what == "hand" else min(amount(ctx, ctx.step.get("count", 1)), len(there))
     if not count:
-        raise SkippedError("nothing", "EFF-03")
+        raise SkippedError(SkipReason.NOTHING, "EFF-03")
     ctx.tx.emit(e.Looked(player=ctx.me, of=player, zone=zone, count=count))
     known = tuple(there.top[:count]) if zone == DECK else there.cards
     cards = (*known, *(CardRef(player) for _ in range(count - len(known))))
@@ -63,7 +61,7 @@ def reveal(ctx: Resolving, what: str) -> Bound | None:
         return _reveal_hand(ctx, player)
     count = min(amount(ctx, ctx.step.get("count", 1)), len(ctx.table.players[player].deck))
     if not count:
-        raise SkippedError("nothing", "EFF-03")
+        raise SkippedError(SkipReason.NOTHING, "EFF-03")
     shown: list[CardRef] = []
     for number in range(count):
         slot = f"top.{number}"
@@ -78,7 +76,7 @@ def reveal(ctx: Resolving, what: str) -> Bound | None:
                 answered = ctx.ask(
                     slot, ChoiceKind.CARDS, ChoiceReason.EFFECT_WHICH_CARD, owner=ctx.me,
                     options=options, may_be_unnamed=not _is_kept_openly(ctx), zone=DECK,
-                    holder=player,
+                    holder=player, above=number,
                 )  # fmt: skip
         shown.append(named(player, answered[0]))
     told = None
@@ -100,14 +98,15 @@ def _is_kept_openly(ctx: Resolving) -> bool:
 def _reveal_hand(ctx: Resolving, player: PlayerId) -> Bound:
     hand = ctx.table.players[player].hand
     if not len(hand):
-        raise SkippedError("nothing", "EFF-03")
+        raise SkippedError(SkipReason.NOTHING, "EFF-03")
     if not hand.unnamed:
         cards = hand.cards
     else:
+        options, denied = targets.could_fit(ctx, {}, HAND, player), denied_in(ctx, player)
         told = ctx.ask(
             "hand", ChoiceKind.CARDS, ChoiceReason.EFFECT_REVEAL_HAND, owner=player,
-            options=targets.could_fit(ctx, {}, HAND, player), least=0, most=len(hand),
-            may_be_unnamed=True, zone=HAND, holder=player, seen_by=(player,),
+            options=[card for card in options if card not in denied], least=0, most=len(hand),
+            may_be_unnamed=True, zone=HAND, holder=player, seen_by=(player,), denied=denied,
         )  # fmt: skip
         cards = tuple(CardRef(player, card) for card in told if card != UNNAMED)
     ctx.tx.emit(e.Revealed(of=player, zone=HAND, cards=cards))
@@ -117,20 +116,20 @@ def _reveal_hand(ctx: Resolving, player: PlayerId) -> Bound:
 @op(
     "reveal_until",
     Part(PartKind.QUERY),
-    {"of": PLAYER, "rules": Part(PartKind.RULES)},
+    {"of": PLAYER},
     gives=(Gives.CARDS,),
 )
 def reveal_until(ctx: Resolving, wanted: dict[str, Any]) -> Bound | None:
     """Cards are turned up until one fits; it goes to hand, the others back (WID-03)."""
     player = ctx.player(ctx.step.get("of", "me"))
     options = targets.could_fit(ctx, wanted, DECK, player)
-    rules = tuple(ctx.step.get("rules", ()))
+    rules = ctx.rules
     found = ctx.answer("found")
     if found is None:
         if not options:
             if len(ctx.table.players[player].deck):  # all of it was shown
                 acts.shuffle(ctx.tx, player)
-            raise SkippedError("none-left", "EFF-03", *rules)
+            raise SkippedError(SkipReason.NONE_LEFT, "EFF-03")
         sure = targets.sure_in(ctx, wanted, DECK, player)
         first = _first_from_top(ctx, wanted, player)
         if first is not None or (len(options) == 1 and sure):
@@ -138,7 +137,7 @@ def reveal_until(ctx: Resolving, wanted: dict[str, Any]) -> Bound | None:
         else:
             found = ctx.ask(
                 "found", ChoiceKind.CARDS, ChoiceReason.EFFECT_WHICH_CARD, options=options,
-                least=1 if sure else 0, rules=rules, zone=DECK, holder=player,
+                least=1 if sure else 0, zone=DECK, holder=player,
             )  # fmt: skip
     cards = tuple(CardRef(player, card) for card in found)
     if cards:
@@ -159,158 +158,7 @@ def _first_from_top(ctx: Resolving, wanted: dict[str, Any], player: PlayerId) ->
     return None
 
 
-# --- Choosing and moving cards ------------------------------------------------------------------
-
-
-@op(
-    "pick_cards",
-    Part(PartKind.AMOUNT, ("all",)),
-    {
-        "from": needed(Part(PartKind.CARDS_FROM)),
-        "of": PLAYER,
-        "ordered": FLAG,
-        **{key: CARD_FILTER[key] for key in ("name", "type", "tag", "banner")},
-    },
-    gives=(Gives.CARDS,),
-)
-def pick_cards(ctx: Resolving, many: Any) -> Bound | None:
-    """Choose cards for the steps that follow; fewer if there are fewer, and nothing moves."""
-    step = ctx.step
-    source = step["from"]
-    if isinstance(source, str) and source.startswith("$"):
-        bound = ctx.bound(source)
-        if bound is None or not bound.cards:
-            raise SkippedError("nothing", "EFF-03")
-        return _pick_bound(ctx, bound, many)
-    player = ctx.player(step.get("of", "me"))
-    zone = ctx.table.players[player].zone(source)
-    wanted = {k: v for k, v in step.items() if k in {"name", "type", "tag", "banner"}}
-    if source == HAND:
-        return _pick_secretly(ctx, player, many)
-    fitting = targets.cards_in(ctx, wanted, source, player)
-    if source == DECK:
-        return _find_in_deck(ctx, player, wanted)
-    if many == "all" and targets.most_in(ctx, wanted, source, player) > len(fitting):
-        return _pick_all(ctx, player, wanted)
-    if many == "all":
-        if not fitting:
-            raise SkippedError("nothing", "EFF-03")
-        return Bound(cards=tuple(fitting), zone=source, holder=player)
-    if zone.unnamed:
-        return _pick_partly_known(ctx, player, source, wanted, many)
-    limit = min(amount(ctx, many), len(fitting))
-    names = [card.id or "" for card in fitting]
-    if not limit:
-        raise SkippedError("nothing", "EFF-03")
-    answered = ctx.answer("picked")
-    if answered is None:
-        if len(names) == limit:
-            answered = ctx.settle("picked", names)
-        else:
-            answered = ctx.ask(
-                "picked", ChoiceKind.CARDS, ChoiceReason.EFFECT_CARDS, options=names, holder=player,
-                least=limit, most=limit,
-            )  # fmt: skip
-    return Bound(cards=tuple(named(player, c) for c in answered), zone=source, holder=player)
-
-
-def _pick_partly_known(
-    ctx: Resolving, player: PlayerId, source: ZoneId, wanted: dict[str, Any], many: Any
-) -> Bound:
-    """Cards out of a pile of which not all are known: whatever it can hold, if it is there."""
-    answered = ctx.answer("picked")
-    if answered is None:
-        options = targets.could_fit(ctx, wanted, source, player)
-        limit = min(amount(ctx, many), len(ctx.table.players[player].zone(source)))
-        if not options or not limit:
-            raise SkippedError("nothing", "EFF-03")
-        sure = targets.sure_in(ctx, wanted, source, player)
-        answered = ctx.ask(
-            "picked", ChoiceKind.CARDS, ChoiceReason.EFFECT_CARDS, options=options,
-            least=min(limit, sure), most=limit, may_be_unnamed=not wanted, zone=source,
-            holder=player,
-        )  # fmt: skip
-    if not answered:
-        raise SkippedError("nothing", "EFF-03")
-    return Bound(cards=tuple(named(player, c) for c in answered), zone=source, holder=player)
-
-
-def _pick_all(ctx: Resolving, player: PlayerId, wanted: dict[str, Any]) -> Bound:
-    """All fitting cards of a zone of which some are not named: whoever holds it names them."""
-    source = ctx.step["from"]
-    least = targets.sure_in(ctx, wanted, source, player)
-    picked = ctx.ask(
-        "picked", ChoiceKind.CARDS, ChoiceReason.EFFECT_CARDS,
-        options=targets.could_fit(ctx, wanted, source, player), least=least,
-        most=targets.most_in(ctx, wanted, source, player), zone=source, holder=player,
-    )  # fmt: skip
-    if not picked:
-        raise SkippedError("nothing", "EFF-03")
-    return Bound(cards=tuple(CardRef(player, c) for c in picked), zone=source, holder=player)
-
-
-def _pick_secretly(ctx: Resolving, player: PlayerId, many: Any) -> Bound:
-    """Cards out of a hand that nobody else sees: only their number is known."""
-    hand = ctx.table.players[player].hand
-    count = min(amount(ctx, many), len(hand))
-    if not count:
-        raise SkippedError("nothing", "EFF-03")
-    if hand.unnamed:
-        return Bound(cards=(CardRef(player),) * count, zone=HAND, holder=player)
-    answered = ctx.answer("picked")
-    if answered is None:
-        if count == len(hand) and len(set(hand.names)) == 1:
-            answered = ctx.settle("picked", hand.names)
-        else:
-            answered = ctx.ask(
-                "picked", ChoiceKind.CARDS, ChoiceReason.EFFECT_CARDS,
-                options=sorted(set(hand.names)), least=count, most=count, seen_by=(player,),
-                may_be_unnamed=True, zone=HAND, holder=player,
-            )  # fmt: skip
-    return Bound(cards=tuple(named(player, c) for c in answered), zone=HAND, holder=player)
-
-
-def _pick_bound(ctx: Resolving, bound: Bound, many: Any) -> Bound:
-    """Some of the cards that an earlier step saw or drew."""
-    count = min(amount(ctx, many), len(bound.cards))
-    names = [card.id for card in bound.cards if card.id is not None]
-    if len(names) < len(bound.cards):  # secret: which ones is nobody's business
-        unnamed = (CardRef(bound.holder),) * count
-        return Bound(cards=unnamed, zone=bound.zone, holder=bound.holder)
-    answered = ctx.answer("picked")
-    if answered is None:
-        if count == len(names):
-            answered = ctx.settle("picked", names)
-        else:
-            answered = ctx.ask(
-                "picked", ChoiceKind.CARDS, ChoiceReason.EFFECT_CARDS, options=names,
-                holder=bound.holder, least=count, most=count, seen_by=(ctx.decider,),
-            )  # fmt: skip
-    return Bound(
-        cards=tuple(CardRef(bound.holder, c) for c in answered),
-        zone=bound.zone,
-        holder=bound.holder,
-    )
-
-
-def _find_in_deck(ctx: Resolving, player: PlayerId, wanted: dict[str, Any]) -> Bound:
-    """A card that is looked for in a deck: found or not, which only the table knows."""
-    known = targets.cards_in(ctx, wanted, DECK, player)
-    options = targets.could_fit(ctx, wanted, DECK, player)
-    if not options:
-        raise SkippedError("nothing", "EFF-03")
-    answered = ctx.answer("found")
-    if answered is None:
-        if known or (len(options) == 1 and targets.sure_in(ctx, wanted, DECK, player)):
-            answered = ctx.settle("found", options[:1])
-        else:
-            answered = ctx.ask(
-                "found", ChoiceKind.CARDS, ChoiceReason.EFFECT_CARDS, options=options, least=0,
-                zone=DECK, holder=player,
-            )  # fmt: skip
-    if not answered:
-        raise SkippedError("nothing", "EFF-03")
-    return Bound(cards=(CardRef(player, answered[0]),), zone=DECK, holder=player)
+# --- Moving cards ------------------------------------------------------------------------------
 
 
 @op(
@@ -327,7 +175,7 @@ def move_cards(ctx: Resolving, name: str) -> Bound | None:
     """Cards that were chosen or seen go somewhere else."""
     bound = ctx.bound(name)
     if bound is None or not bound.cards:
-        raise SkippedError("nothing", "EFF-03")
+        raise SkippedError(SkipReason.NOTHING, "EFF-03")
     cards = list(bound.cards)
     kept = ctx.bound(ctx.step["except"]) if "except" in ctx.step else None
     if kept is not None and any(card.id is None for card in kept.cards):

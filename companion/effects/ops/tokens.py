@@ -11,7 +11,7 @@ from companion.effects.amounts import amount
 from companion.effects.context import SkippedError
 from companion.effects.language import AMOUNT, SPACES, TOKEN, TOKENS, Gives, needed
 from companion.effects.ops.registry import DONE, NOT_DONE, May, op
-from companion.plays import Bound
+from companion.plays import Bound, SkipReason
 from companion.reasons import ChoiceReason
 from companion.rules.ways import spread
 from companion.table import ChoiceKind
@@ -53,7 +53,7 @@ def put_token(ctx: Resolving, kind: str) -> Bound | None:
         ctx.once(f"laid.{number}", partial(acts.put_token, ctx.tx, ctx.me, kind, space))
         laid.append(space)
     if not laid and ctx.answer("space.0") is None:
-        raise SkippedError("no-place", "EFF-03")
+        raise SkippedError(SkipReason.NO_PLACE, "EFF-03")
     return Bound(done=bool(laid), spaces=tuple(laid))
 
 
@@ -72,7 +72,7 @@ def move_token(ctx: Resolving, target: Any) -> Bound | None:
         "each", [t.space for t in targets.tokens(ctx, target)]
     )
     if not starts:
-        raise SkippedError("no-target", "EFF-03")
+        raise SkippedError(SkipReason.NO_TARGET, "EFF-03")
     moved = []
     for number, start in enumerate(starts):
         if ctx.answer(f"moved.{number}") is not None:
@@ -100,9 +100,10 @@ def _target_of(ctx: Resolving, token: Token, slot: str, *, may: bool) -> str | N
         options = [s for s in targets.spaces(ctx, wanted) if s not in taken]
         if wanted.get("other"):
             options = [s for s in options if s != token.space]
+    stock = ctx.book.token_stock(ctx.table, token.kind, token.owner)
     return ctx.choose(
         slot, ChoiceKind.SPACE, ChoiceReason.EFFECT_MOVE_TOKEN, options, may=may,
-        subject=token.space, rules=("FOG-04",) if token.kind == "fog" else (),
+        subject=token.space, rules=stock.rules.moving if stock is not None else (),
     )  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from companion.effects.context import SkippedError, WaitingError
 from companion.effects.language import AMOUNT, DURATION, FLAG, Part, PartKind
 from companion.effects.ops.registry import DONE, NOT_DONE, May, op
 from companion.numbers import MOST_ACTIONS
-from companion.plays import STATE, Bound, Grant
+from companion.plays import Bound, Grant, GrantKind, SkipReason
 
 if TYPE_CHECKING:
     from companion.effects.context import Resolving
@@ -23,7 +23,7 @@ def gain_action(ctx: Resolving, many: Any) -> Bound | None:
     turn = ctx.table.turn
     count = amount(ctx, many)
     if turn is None or turn.player != ctx.me or turn.actions_left + count > MOST_ACTIONS:
-        raise SkippedError("not-on-turn", "EFF-03")
+        raise SkippedError(SkipReason.NOT_ON_TURN, "EFF-03")
     ctx.tx.emit(e.ActionsGained(amount=count, rules=("TRN-01",)))
     return DONE
 
@@ -53,7 +53,7 @@ def set_state(ctx: Resolving, states: dict[str, str]) -> Bound | None:
             return NOT_DONE
         ctx.tx.emit(e.FormSet(player=ctx.me, form=key, value=value))
         if ctx.step.get("until"):
-            grant = Grant(kind=STATE, player=ctx.me, value=key, until=ctx.step["until"])
+            grant = Grant(kind=GrantKind.STATE, player=ctx.me, value=key, until=ctx.step["until"])
             ctx.tx.emit(e.Granted(grant=grant))
     return DONE
 

@@ -10,7 +10,7 @@ import pytest
 from companion import commands as c
 from companion import events as e
 from companion.journal import codec
-from companion.plays import Grant
+from companion.plays import Grant, GrantKind
 from companion.table import Laid, Side
 from companion.zones import CardReason, CardRef, End, Spot
 
@@ -101,7 +101,7 @@ def test_every_event_of_today_is_read_as_it_was_written() -> None:
         e.CombatCardTakenBack(player="anna", side=Side.ATTACKER),
         e.CombatDecided(attack=3, defense=1, damage=2),
         e.CombatWon(side=Side.ATTACKER, player="anna"),
-        e.Granted(grant=Grant(kind="hold", fighter="anna.alice")),
+        e.Granted(grant=Grant(kind=GrantKind.HOLD, fighter="anna.alice")),
         e.TurnEnded(player="anna", rules=("TRN-04",)),
     ]
     written = [codec.encode_event(event) for event in events]
@@ -145,7 +145,7 @@ def test_a_card_that_an_old_log_stored_is_its_owners() -> None:
 def test_whoever_an_old_log_says_is_held_is_held_and_let_go() -> None:
     held = codec.decode_event(b'{"event":"FighterHeld","fighter":"anna.alice","held":true}')
     free = codec.decode_event(b'{"event":"FighterHeld","fighter":"anna.alice","held":false}')
-    grant = Grant(kind="hold", fighter="anna.alice")
+    grant = Grant(kind=GrantKind.HOLD, fighter="anna.alice")
     assert (held, free) == (e.Granted(grant=grant), e.GrantEnded(grant=grant))
 
 

@@ -92,8 +92,8 @@ def test_a_group_is_one_append_each_command_decided_and_each_event_applied_once(
         monkeypatch.setattr(f"{module}.{name}", counting)
 
     count("companion.game", "decide", "decided")
-    count("companion.transaction", "applied", "applied")
-    count("companion.apply", "applied", "applied")
+    count("companion.transaction", "apply", "applied")
+    count("companion.apply", "apply", "applied")
     monkeypatch.setattr(os, "fsync", lambda *_: counts.update(synced=counts["synced"] + 1))
     before = len(session.game.steps)
     do(session)

@@ -1,0 +1,147 @@
+"""The op by which cards are chosen for the steps that follow."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any, Final
+
+from companion.effects import targets
+from companion.effects.amounts import amount
+from companion.effects.context import SkippedError
+from companion.effects.language import (
+    CARD_FILTER,
+    FLAG,
+    PLAYER,
+    Gives,
+    Part,
+    PartKind,
+    needed,
+)
+from companion.effects.ops.card_reading import named
+from companion.effects.ops.registry import op
+from companion.plays import Bound, SkipReason
+from companion.reasons import ChoiceReason
+from companion.table import ChoiceKind
+from companion.zones import DECK, HAND, CardRef
+
+if TYPE_CHECKING:
+    from companion.effects.context import Resolving
+    from companion.model import PlayerId
+    from companion.zones import ZoneId
+
+_ALL: Final = "all"
+_FILTER: Final = {key: CARD_FILTER[key] for key in ("name", "type", "tag", "banner")}
+
+
+@op(
+    "pick_cards",
+    Part(PartKind.AMOUNT, (_ALL,)),
+    {"from": needed(Part(PartKind.CARDS_FROM)), "of": PLAYER, "ordered": FLAG, **_FILTER},
+    gives=(Gives.CARDS,),
+)
+def pick_cards(ctx: Resolving, many: Any) -> Bound | None:
+    """Choose cards for the steps that follow; fewer if there are fewer, and nothing moves."""
+    source: str = ctx.step["from"]
+    wanted = {key: value for key, value in ctx.step.items() if key in _FILTER}
+    if source.startswith("$"):
+        bound = ctx.bound(source)
+        if bound is None or not bound.cards:
+            raise SkippedError(SkipReason.NOTHING, "EFF-03")
+        return _pick_bound(ctx, bound, wanted, many)
+    return _pick_from_zone(ctx, ctx.player(ctx.step.get("of", "me")), source, wanted, many)
+
+
+def _pick_from_zone(
+    ctx: Resolving, player: PlayerId, source: ZoneId, wanted: dict[str, Any], many: Any
+) -> Bound:
+    """Cards out of a zone: whatever it can hold by all that is known and fits."""
+    slot = "found" if source == DECK else "picked"
+    answered = ctx.answer(slot)
+    if answered is None:
+        zone = ctx.table.players[player].zone(source)
+        most = targets.most_in(ctx, wanted, source, player) if wanted else len(zone)
+        limit = most if many == _ALL else min(amount(ctx, many), most)
+        if not limit:
+            raise SkippedError(SkipReason.NOTHING, "EFF-03")
+        if zone.unnamed and not wanted and (source == HAND or limit == len(zone)):
+            # Nobody else's business which; and if all of them go there is nothing to say.
+            unnamed = (CardRef(player),) * limit
+            cards = unnamed if limit < len(zone) else (*zone.cards, *unnamed[: zone.unnamed])
+            return Bound(cards=cards, zone=source, holder=player)
+        fitting = [card.id or "" for card in targets.cards_in(ctx, wanted, source, player)]
+        sure = targets.sure_in(ctx, wanted, source, player) if wanted else len(zone)
+        options = targets.could_fit(ctx, wanted, source, player)
+        if len(fitting) == limit == most and not _order_counts(ctx, fitting):
+            answered = ctx.settle(slot, fitting)
+        elif len(options) == 1 and limit <= sure:
+            answered = ctx.settle(slot, options * limit)
+        else:
+            in_hand = source == HAND
+            is_open = not in_hand and not zone.unnamed  # everybody sees each copy
+            answered = ctx.ask(
+                slot, ChoiceKind.CARDS, ChoiceReason.EFFECT_CARDS, holder=player,
+                options=fitting if is_open else options, least=min(limit, sure), most=limit,
+                zone=None if is_open else source,
+                may_be_unnamed=in_hand or (not is_open and not wanted),
+                seen_by=tuple(dict.fromkeys((ctx.decider, player))) if in_hand else None,
+            )  # fmt: skip
+    if not answered:
+        raise SkippedError(SkipReason.NOTHING, "EFF-03")
+    return Bound(cards=_meant(ctx, player, source, answered), zone=source, holder=player)
+
+
+def _meant(
+    ctx: Resolving, player: PlayerId, source: ZoneId, names: tuple[str, ...]
+) -> tuple[CardRef, ...]:
+    """The cards with these names: those that lie there, also of somebody else's deck."""
+    there = list(ctx.table.players[player].zone(source).cards)
+    found = []
+    for name in names:
+        card = next((card for card in there if card.id == name), named(player, name))
+        if card in there:
+            there.remove(card)
+        found.append(card)
+    return tuple(found)
+
+
+def _pick_bound(ctx: Resolving, bound: Bound, wanted: dict[str, Any], many: Any) -> Bound:
+    """Some of the cards that an earlier step saw or drew."""
+    fitting = [card for card in bound.cards if targets.card_fits(ctx, card, wanted)]
+    unnamed = sum(card.id is None for card in bound.cards)
+    most = len(fitting) + unnamed if wanted else len(bound.cards)
+    limit = most if many == _ALL else min(amount(ctx, many), most)
+    if not limit:
+        raise SkippedError(SkipReason.NOTHING, "EFF-03")
+    if unnamed and not wanted:  # secret: which ones is nobody's business
+        hidden = (CardRef(bound.holder),) * limit
+        cards = bound.cards if limit == len(bound.cards) else hidden
+        return Bound(cards=cards, zone=bound.zone, holder=bound.holder)
+    answered = ctx.answer("picked")
+    if answered is None:
+        names = [card.id or "" for card in fitting]
+        if unnamed:  # whoever saw them says which of them fit
+            answered = ctx.ask(
+                "picked", ChoiceKind.CARDS, ChoiceReason.EFFECT_CARDS,
+                options=targets.could_fit(ctx, wanted, bound.zone, bound.holder),
+                least=min(limit, len(fitting)), most=limit, zone=bound.zone, holder=bound.holder,
+                seen_by=(ctx.decider,),
+            )  # fmt: skip
+        elif limit == len(names) and not _order_counts(ctx, names):
+            answered = ctx.settle("picked", names)
+        else:
+            answered = ctx.ask(
+                "picked", ChoiceKind.CARDS, ChoiceReason.EFFECT_CARDS, options=names,
+                holder=bound.holder, least=limit, most=limit, seen_by=(ctx.decider,),
+            )  # fmt: skip
+    if not answered:
+        raise SkippedError(SkipReason.NOTHING, "EFF-03")
+    return Bound(
+        cards=tuple(CardRef(bound.holder, c) for c in answered),
+        zone=bound.zone,
+        holder=bound.holder,
+    )
+
+
+def _order_counts(ctx: Resolving, names: list[str]) -> bool:
+    """Whether somebody has to say in which order the cards are named, though all of them are."""
+    return bool(ctx.step.get("ordered")) and len(Counter(names)) > 1

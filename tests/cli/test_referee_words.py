@@ -1,0 +1,165 @@
+"""What the referee says: sentences of a labels file, in order, with names instead of codes."""
+
+from __future__ import annotations
+
+import json
+from string import Formatter
+from typing import TYPE_CHECKING, Any, get_args
+
+import pytest
+
+from cli import exits
+from companion import events as e
+from companion.content.referee_labels import load_referee_labels
+from companion.plays import GrantKind
+from companion.reasons import ChoiceReason
+from companion.rules.attack_steps import WINDOWS
+from companion.table import ValueChange
+from tests.cli.running import ringside
+from tests.effects.goldens import FIELD
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+WORDS = load_referee_labels()
+
+
+def test_everything_that_can_be_asked_or_changed_has_words() -> None:
+    assert WORDS.choices.keys() == {*ChoiceReason}
+    assert WORDS.grants.keys() == {*GrantKind}
+    assert WORDS.values.keys() == {*ValueChange}
+    assert WORDS.windows.keys() >= {window.id for window in WINDOWS}
+
+
+def test_every_sentence_is_about_an_event_and_names_only_what_it_has() -> None:
+    kinds = {kind.__name__: kind for kind in get_args(e.Event)}
+    for name, sentence in WORDS.events.items():
+        named = [field for _, field, _, _ in Formatter().parse(sentence) if field]
+        for field in named:
+            if field != "way":
+                assert field.split(".")[1] in kinds[name].__struct_fields__
+
+
+HOLMES: dict[str, Any] = {
+    "format": 1, "about": "Words.", "edition": "core", "map": FIELD,
+    "players": [{"id": "p1", "hero": "king-arthur"}, {"id": "p2", "hero": "bigfoot"}],
+    "position": {
+        "turn": {"player": "p1"},
+        "fighters": {
+            "p1.king-arthur": {"space": "B"}, "p1.merlin": {"space": "A"},
+            "p2.bigfoot": {"space": "C"}, "p2.the-jackalope": {"health": 0},
+        },
+        "cards": {"p1": {"hand": ["prophecy", "feint", "?"]}, "p2": {"hand": 4}},
+    },
+}  # fmt: skip
+
+
+def said(folder: Path, acts: list[dict[str, Any]], **changes: Any) -> list[dict[str, Any]]:
+    file = folder / "words.yaml"
+    file.write_text(json.dumps({**HOLMES, **changes, "acts": acts}), "utf-8")
+    run = ringside("referee", file)
+    return [json.loads(line) for line in run.out.splitlines()]
+
+
+def test_a_card_that_nobody_names_is_told_as_one(tmp_path: Path) -> None:
+    *_, reply = said(tmp_path, [{"scheme": {"fighter": "p1.merlin", "card": "prophecy"}}])
+    assert "A card goes from the deck to the hand of p1." in reply["says"]
+    assert "?" not in reply["says"]
+
+
+def test_a_skipped_step_is_told_with_its_card(tmp_path: Path) -> None:
+    attack = {"attacker": "p1.king-arthur", "target": "p2.bigfoot", "card": "feint"}
+    *_, reply = said(tmp_path, [{"attack": attack}, {"defend": {}}])
+    assert "feint: there is no card it could be done to." in reply["says"]
+
+
+def test_cancelled_windows_are_told_in_words(tmp_path: Path) -> None:
+    attack = {"attacker": "p1.king-arthur", "target": "p2.bigfoot", "card": "feint"}
+    *_, reply = said(tmp_path, [{"attack": attack}, {"defend": {"card": "skirmish"}}])
+    assert "Cancelled: what the defender's card does immediately," in reply["says"]
+    assert "immediately-defender" not in reply["says"]
+
+
+def test_draws_are_told_where_they_happen(tmp_path: Path) -> None:
+    *_, reply = said(
+        tmp_path,
+        [{"maneuver": {}}, {"end_maneuver": {}}, {"maneuver": {}}, {"end_maneuver": {}}],
+        position={**HOLMES["position"], "cards": {"p1": {"hand": 1}, "p2": {"hand": 1}}},
+    )
+    assert "It is the turn of p2." in reply["says"]
+    first, drawn = said(tmp_path, [{"maneuver": {}}])
+    assert drawn["says"] == "p1 draws 1."
+    assert first["says"] == "The table is set."
+
+
+def test_a_redo_is_not_told_as_an_undo(tmp_path: Path) -> None:
+    *_, undone, redone = said(
+        tmp_path, [{"maneuver": {}}, {"undo": {"consent": True}}, {"redo": {}}]
+    )
+    assert undone["says"] == "Taken back."
+    assert redone["says"] == "Done again."
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ({"attacker": "p1.king-artur", "target": "p2.bigfoot", "card": "feint"}, "p1.king-arthur"),
+        ({"attacker": "p1.king-arthur", "target": "p2.bigfoot", "card": "faint"}, "feint"),
+    ],
+)
+def test_a_name_that_nobody_has_is_answered_with_the_nearest(
+    tmp_path: Path, wrong: dict[str, str], right: str
+) -> None:
+    *_, reply = said(tmp_path, [{"attack": wrong, "expect": {"ok": False}}])
+    assert reply["says"].endswith(f"Did you mean {right}?")
+
+
+def test_an_unknown_hero_or_map_is_answered_with_the_nearest(tmp_path: Path) -> None:
+    players = [{"id": "p1", "hero": "king-artur"}, {"id": "p2", "hero": "bigfoot"}]
+    (reply,) = said(tmp_path, [], players=players)
+    assert reply["says"].endswith("Did you mean king-arthur?")
+    file = tmp_path / "map.yaml"
+    file.write_text(json.dumps({**HOLMES, "map": "sarpedom", "acts": []}), "utf-8")
+    run = ringside("referee", file)
+    assert run.code == exits.FAULTS_FOUND
+    assert "Did you mean sarpedon?" in run.err
+
+
+def test_a_position_that_cannot_be_is_refused_with_its_own_line(tmp_path: Path) -> None:
+    file = tmp_path / "impossible.yaml"
+    text = """format: 1
+about: Too much health.
+edition: core
+map: sarpedon
+players: [{id: p1, hero: medusa}, {id: p2, hero: bigfoot}]
+position:
+  turn: {player: p1}
+  fighters:
+    p1.medusa: {space: S01}
+    p2.bigfoot: {space: S02, health: 40}
+acts: []
+"""
+    file.write_text(text, "utf-8")
+    (reply,) = [json.loads(line) for line in ringside("referee", file).out.splitlines()]
+    assert reply["code"] == "game/impossible-position"
+    assert reply["line"] == 10
+    file.write_text(text.replace(", health: 40", "").replace(
+        "acts: []", "  cards:\n    p2: {hand: 40}\nacts: []"), "utf-8")  # fmt: skip
+    (reply,) = [json.loads(line) for line in ringside("referee", file).out.splitlines()]
+    assert (reply["code"], reply["line"]) == ("game/impossible-position", 12)
+
+
+def test_a_simulation_tells_who_won_by_hero() -> None:
+    run = ringside("simulate", "--games", 2, "--heroes", "alice", "medusa")
+    assert run.code == exits.FINE
+    *_, first, second = run.out.splitlines()
+    assert {first.split()[0], second.split()[0]} == {"alice", "medusa"}
+    assert all(line.endswith("of 2") for line in (first, second))
+
+
+def test_whoever_asks_for_a_fighter_is_led_to_its_hero() -> None:
+    run = ringside("content", "show", "raptor")
+    assert run.code == exits.WRONG_USAGE
+    assert "raptor is a fighter of raptors" in run.err
+    assert "Did you mean medusa?" in ringside("content", "show", "medussa").err
+    assert "Did you mean medusa?" in ringside("simulate", "--heroes", "medusas", "alice").err

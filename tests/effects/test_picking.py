@@ -1,0 +1,139 @@
+"""Cards that are chosen: out of every zone, by what they are, so many or all, in an order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion import events as e
+from tests.effects.own_cards import CARD, play_scheme
+
+# Pole-swing and spark are attack cards, burnt-fingers is versatile, follow-the-lights a scheme.
+HAND = [CARD, "pole-swing", "spark", "burnt-fingers", "follow-the-lights"]
+KNOWN: dict[str, Any] = {"p1": {"hand": HAND, "discard": []}}
+HIDDEN: dict[str, Any] = {"p1": {"hand": [CARD, "?", "?", "?"], "discard": 0}}
+
+
+def picking(many: Any, **fields: Any) -> list[dict[str, Any]]:
+    return [{"pick_cards": many, **fields, "as": "some"}, {"move_cards": "$some", "to": "discard"}]
+
+
+def answer(*values: str, **expected: Any) -> dict[str, Any]:
+    return {"answer": {"player": "p1", "values": list(values)}, "expect": expected}
+
+
+def test_out_of_a_known_hand_only_cards_of_a_kind_are_offered() -> None:
+    play_scheme(
+        picking(1, **{"from": "hand", "type": "attack"}),
+        [
+            {"choice": "effect/cards", "options": ["pole-swing", "spark"], "least": 1},
+            answer("spark", discard={"p1": ["spark", CARD]}),
+        ],
+        KNOWN,
+    )
+
+
+def test_a_named_card_goes_out_of_a_known_hand_unasked() -> None:
+    play_scheme(
+        picking(1, **{"from": "hand", "name": "spark"}),
+        [{"choice": "none", "discard": {"p1": ["spark", CARD]}}],
+        KNOWN,
+    )
+    play_scheme(
+        picking(1, **{"from": "hand", "name": "swarm"}),
+        [{"choice": "none", "events": ["StepSkipped"], "discard": {"p1": [CARD]}}],
+        KNOWN,
+    )
+
+
+def test_all_cards_of_a_kind_go_out_of_a_hand() -> None:
+    play_scheme(
+        picking("all", **{"from": "hand", "type": "attack"}),
+        [{"choice": "none", "discard": {"p1": ["pole-swing", "spark", CARD]}}],
+        KNOWN,
+    )
+    play_scheme(
+        picking("all", **{"from": "hand"}),
+        [{"choice": "none", "hand": {"p1": 0}, "discard": {"p1": 5}}],
+        KNOWN,
+    )
+
+
+def test_of_a_hidden_hand_its_player_says_what_fits() -> None:
+    played = play_scheme(
+        picking(2, **{"from": "hand", "banner": "moth"}),
+        [
+            {"choice": "effect/cards", "options": ["swarm"], "least": 0, "owner": "p1"},
+            answer("swarm", discard={"p1": ["swarm", CARD]}, hand={"p1": 2}),
+        ],
+        HIDDEN,
+    )
+    assert played[1].choice.seen_by == ("p1",)
+    play_scheme(
+        picking("all", **{"from": "hand"}),
+        [{"choice": "none", "hand": {"p1": 0}}],
+        HIDDEN,
+    )
+
+
+def test_several_cards_are_looked_for_in_a_deck() -> None:
+    steps: list[dict[str, Any]] = [
+        {"pick_cards": 2, "from": "deck", "type": "attack", "as": "found"},
+        {"move_cards": "$found", "to": "hand"},
+        {"shuffle": "deck", "of": "me"},
+    ]
+    play_scheme(
+        steps,
+        [
+            {"choice": "effect/cards", "options": ["pole-swing", "spark", "swarm"], "least": 2},
+            answer("swarm", "spark", hand={"p1": ["spark", "swarm"]}),
+        ],
+        {"p1": {"hand": [CARD], "discard": []}},
+    )
+
+
+def test_all_cards_with_a_name_are_found_in_a_deck() -> None:
+    play_scheme(
+        [
+            {"pick_cards": "all", "from": "deck", "name": "spark", "as": "found"},
+            {"move_cards": "$found", "to": "hand"},
+        ],
+        [{"choice": "none", "hand": {"p1": ["spark", "spark", "spark"]}}],
+        {"p1": {"hand": [CARD], "discard": []}},
+    )
+
+
+def test_whoever_picks_in_order_is_asked_for_it_even_where_all_go() -> None:
+    cards: dict[str, Any] = {"p1": {"hand": [CARD, "spark", "swarm"], "discard": []}}
+    steps: list[dict[str, Any]] = [
+        {"pick_cards": 2, "from": "hand", "as": "back"},
+        {"move_cards": "$back", "to": "deck_top"},
+    ]
+    play_scheme(steps, [{"choice": "none", "hand": {"p1": 0}}], cards)
+    steps[0]["ordered"] = True
+    *_, last = play_scheme(
+        steps, [{"choice": "effect/cards", "least": 2}, answer("swarm", "spark")], cards
+    )
+    moved = [event for event in last.events if isinstance(event, e.CardMoved)]
+    assert [event.card.id for event in moved if event.target.zone == "deck"] == ["spark", "swarm"]
+
+
+def test_among_cards_that_were_seen_only_those_of_a_kind_are_picked() -> None:
+    steps: list[dict[str, Any]] = [
+        {"look": "deck_top", "of": "me", "count": 3, "as": "seen"},
+        {"pick_cards": "all", "from": "$seen", "type": "attack", "as": "kept"},
+        {"move_cards": "$kept", "to": "hand"},
+    ]
+    deck = {"top": ["spark", "burnt-fingers", "swarm"], "rest": 26}
+    play_scheme(
+        steps,
+        [{"choice": "none", "hand": {"p1": ["spark", "swarm"]}}],
+        {"p1": {"hand": [CARD], "deck": deck, "discard": []}},
+    )
+    play_scheme(
+        steps,
+        [
+            {"choice": "effect/cards", "least": 0, "options": ["pole-swing", "spark", "swarm"]},
+            answer("spark", hand={"p1": ["spark"]}),
+        ],
+        {"p1": {"hand": [CARD], "discard": []}},
+    )

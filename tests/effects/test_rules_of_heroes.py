@@ -1,0 +1,125 @@
+"""Rules of single heroes stand in their files: the engine cites what it reads there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import companion
+from tests.effects.own_cards import CARD, own_hero, play_with
+
+OF_HEROES = ("TRP", "FOG", "WID", "WIN", "PAN")
+TABLES = ("rulings.py", "house_rules.py", "content/hero_upcasts.py", "journal/upcasts.py")
+"""Where a rule is named as a fact: of a refusal, a switch, a file or a log of older days."""
+OF_BOOKLETS = {"rules/move_checks.py": {"TRP-03", "TRP-04"}}
+"""The booklets' own traps, by their kind."""
+
+SCHEME = {"scheme": {"fighter": "p1.lamplighter", "card": CARD}}
+CARDS: dict[str, Any] = {"p1": {"hand": [CARD, "spark"], "discard": []}, "p2": {"hand": ["dash"]}}
+WHERE: dict[str, Any] = {
+    "p1.lamplighter": {"space": "B"},
+    **{f"p1.moth.{n}": {"health": 0} for n in (1, 2, 3)},
+    "p2.medusa": {"space": "E"},
+    **{f"p2.harpy.{n}": {"health": 0} for n in (1, 2, 3)},
+}
+
+
+def test_no_rule_of_a_single_hero_is_written_into_the_engine() -> None:
+    folder = Path(companion.__file__).parent
+    for file in folder.rglob("*.py"):
+        name = file.relative_to(folder).as_posix()
+        cited = set(re.findall(r'"([A-Z]{3}-\d\d)"', file.read_text("utf-8")))
+        found = {rule for rule in cited if rule.startswith(OF_HEROES)}
+        assert name in TABLES or found <= OF_BOOKLETS.get(name, set()), name
+
+
+def test_a_requirement_cites_the_rules_of_its_card_and_no_mission() -> None:
+    needs = {"requires": {"exists": {"side": "enemy", "adjacent_to": "self"}}}
+    position = {"turn": {"player": "p1"}, "fighters": WHERE, "cards": CARDS}
+    refused = {"ok": False, "code": "scheme/requirement-not-met", "rules": ["SCH-01"]}
+    *_, reply = play_with(own_hero(needs), [{**SCHEME, "expect": refused}], {}, position=position)
+    assert not any(rule.startswith("WID") for rule in reply.rules)
+    hero = own_hero({**needs, "rules": ["EFF-06"]})
+    refused["rules"] = ["EFF-06"]
+    play_with(hero, [{**SCHEME, "expect": refused}], {}, position=position)
+    overruled = {"command": "PlayScheme", **SCHEME["scheme"]}
+    act = {"overrule": {"rules": ["WID-02"], "act": overruled}, "expect": {"ok": True}}
+    play_with(hero, [act], {}, position=position)  # the switch for missions stands for all
+
+
+def test_a_fighter_steps_from_any_kind_of_token_that_its_hero_says() -> None:
+    steps = {"kind": "token_steps", "token": "lamp", "who": "lamplighter"}
+    lamps = [{"kind": "lamp", "space": space, "owner": "p1"} for space in ("B", "I")]
+    position = {"turn": {"player": "p1"}, "fighters": WHERE, "cards": CARDS, "tokens": lamps}
+    move = {"move": {"fighter": "p1.lamplighter", "path": ["B", "I"]}}
+    allowed = {"ok": True, "rules": ["EFF-07"], "at": {"p1.lamplighter": "I"}}
+    play_with(
+        own_hero({}, rules=[steps]),
+        [{"maneuver": {}}, {**move, "expect": allowed}],
+        {},
+        position=position,
+    )
+    refused = {"ok": False, "code": "move/not-adjacent"}
+    play_with(own_hero({}), [{"maneuver": {}}, {**move, "expect": refused}], {}, position=position)
+    moths = {**WHERE, "p1.moth.1": {"space": "B"}, "p1.lamplighter": {"space": "A"}}
+    by_moth = {"move": {"fighter": "p1.moth.1", "path": ["B", "I"]}}
+    *_, reply = play_with(
+        own_hero({}, rules=[steps]),
+        [{"maneuver": {}}, {**by_moth, "expect": {"ok": False, "code": "move/fog-not-his"}}],
+        {},
+        position={**position, "fighters": moths},
+    )
+    assert reply.tokens == ("lamp",)
+
+
+def test_a_token_that_ends_a_move_and_is_no_trap_is_not_called_one() -> None:
+    lamp = {"kind": "lamp", "count": 5, "ends_move": True, "entering": [{"remove_token": "$token"}]}
+    position = {
+        "turn": {"player": "p2"}, "fighters": WHERE, "cards": CARDS,
+        "tokens": [{"kind": "lamp", "space": "D", "owner": "p1"}],
+    }  # fmt: skip
+    *_, past, there = play_with(
+        own_hero({}, tokens=[lamp]),
+        [
+            {"maneuver": {}},
+            {
+                "move": {"fighter": "p2.medusa", "path": ["E", "D", "C"]},
+                "expect": {"ok": False, "code": "move/past-trap", "rules": ["EFF-07"]},
+            },
+            {
+                "move": {"fighter": "p2.medusa", "path": ["E", "D"]},
+                "expect": {"code": "move/springs-trap", "events": ["TrapSprung"]},
+            },
+        ],
+        {},
+        position=position,
+    )
+    for reply in (past, there):
+        cited = {*reply.rules, *(rule for event in reply.events for rule in event.rules)}
+        assert not any(rule.startswith("TRP") for rule in cited)
+        assert reply.tokens == ("lamp",)
+
+
+def test_a_requirement_may_speak_of_the_opponent_however_deep_it_stands() -> None:
+    needs = {"any": [{"on_start": ["lamplighter", "opponent"]}, {"hand_at_most": 0}]}
+    hero = own_hero({"requires": needs, "effects": {"scheme": [{"discard": 1, "of": "opponent"}]}})
+    players = [
+        {"id": "p1", "hero": "alice"}, {"id": "p2", "hero": "medusa"},
+        {"id": "p3", "hero": "bigfoot"},
+    ]  # fmt: skip
+    fighters = {
+        **WHERE, "p1.lamplighter": {"space": "F"}, "p3.bigfoot": {"space": "A"},
+        "p3.the-jackalope": {"health": 0},
+    }  # fmt: skip
+    cards = {**CARDS, "p3": {"hand": ["skirmish"]}}
+    position = {"turn": {"player": "p1"}, "fighters": fighters, "cards": cards}
+    # She stands on the third start: that player is meant, and nobody is asked who.
+    play_with(
+        hero,
+        [{**SCHEME, "expect": {"asked": [], "hand": {"p3": 0, "p2": 1}}}],
+        {},
+        players=players,
+        mode="free-for-all",
+        position=position,
+    )
