@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.numbers import whole_number
-from hardware.errors import NO_SUCH_PORT, board_error
+from hardware.errors import NOT_A_PLACE, board_error
 from hardware.transports.ble import BleTarget
 from hardware.transports.serial_port import SerialTarget
 from hardware.transports.tcp import TcpTarget
@@ -26,9 +26,9 @@ def target_of(text: str) -> BoardTarget:
         host, _, written = rest.rpartition(":")
         number = whole_number(written, 1, 0xFFFF)
         if not host or number is None:
-            raise board_error(NO_SUCH_PORT, port=text)
+            raise board_error(NOT_A_PLACE, text=text)
         return TcpTarget(host.strip("[]"), number)
     port = rest if kind == "serial" else text
     if not port:
-        raise board_error(NO_SUCH_PORT, port=text)
+        raise board_error(NOT_A_PLACE, text=text or "no place")
     return SerialTarget(port)

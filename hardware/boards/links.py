@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from hardware.errors import REFUSALS
 from hardware.link_reports import CONNECTED, LinkReport
 from hardware.supervisor import DEBOUNCE_MS, HEARTBEAT_MS, BoardLink
 from hardware.trace import RecordedTarget, TraceRecorder, head_of
@@ -33,6 +34,12 @@ class LinkedBoard:
     def is_there(self) -> bool:
         """Whether it has introduced itself and is not lost."""
         return self.status is not None and self.status.phase == CONNECTED
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether it is there, and its firmware keeps it from being used."""
+        error = self.status.error if self.status is not None else None
+        return error is not None and error.reason in REFUSALS
 
     @property
     def hello(self) -> Hello | None:

@@ -210,6 +210,11 @@ class Boards:
         return self.table is not None and self.table.is_there
 
     @property
+    def is_refused(self) -> bool:
+        """Whether a board is there whose firmware keeps it from being used; `found` says why."""
+        return self.table is not None and any(board.is_refused for board in self.table.links)
+
+    @property
     def is_idle(self) -> bool:
         """Whether a board is connected, and no game is played on it."""
         return self.table is not None and self.table.is_idle

@@ -44,8 +44,6 @@ WAY_ICONS: Final = {
 }
 BAR_DBM: Final = (-90, -80, -70, -60)
 """A bar for each of these that the signal reaches."""
-HELD: Final = frozenset({FoundState.LINKED, FoundState.LINKING, FoundState.LOST})
-"""Ringside keeps to this board: it can be left, not linked again."""
 MOST_NAMED: Final = 8
 """More bad spaces than this are counted, not named."""
 
@@ -71,7 +69,7 @@ class BoardsDesk(Desk):
         self._game = game
         self._back_to = back_to
         self._looked_at: object = None
-        if not any(board.state in HELD for board in boards.found()):
+        if not any(board.is_held for board in boards.found()):
             boards.search()
 
     # --- What it shows --------------------------------------------------------------------------
@@ -81,7 +79,7 @@ class BoardsDesk(Desk):
         say = self.words.say
         found = self.boards.found()
         is_searching = self.boards.is_searching
-        linked = next((board for board in found if board.state in HELD), None)
+        linked = next((board for board in found if board.is_held), None)
         return BoardsView(
             title=say("boards.title"),
             pages=tuple(
@@ -116,7 +114,7 @@ class BoardsDesk(Desk):
 
     def _card(self, board: FoundBoard) -> BoardCard:
         say = self.words.say
-        is_held = board.state in HELD
+        is_held = board.is_held
         signal = board.signal_dbm
         return BoardCard(
             name=board.name,
@@ -287,7 +285,7 @@ class BoardsDesk(Desk):
         if path is not None:
             self.boards.record(on=False)
             self.remark(self.words.say("boards.recorded"), path, Tone.CALM)
-        elif any(board.state in HELD for board in self.boards.found()):
+        elif any(board.is_held for board in self.boards.found()):
             self.boards.record(on=True)
         else:
             self.remark(self.words.say("boards.link-first"))

@@ -177,6 +177,11 @@ class NoBoards:
         raise LookupError(kind)
 
 
+def refused_link(words: Words) -> LinkView:
+    """The link light of a board that is there and cannot be used: nobody waits for it."""
+    return LinkView(state=LinkState.REFUSED, text=words.say("table.link.refused"))
+
+
 def ready_link(words: Words) -> LinkView:
     """The link light of a board on which no game is played."""
     return LinkView(state=LinkState.IN_SYNC, text=words.say("boards.board-ready"))

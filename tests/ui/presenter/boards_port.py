@@ -23,6 +23,7 @@ PADDOCK = FoundBoard(
     name="Paddock board",
     way=Way.BLUETOOTH,
     state=FoundState.LINKED,
+    is_held=True,
     signal_dbm=-58,
     firmware="1.4.0",
 )
