@@ -40,17 +40,17 @@ def test_a_board_without_abilities_is_told_in_a_whole_sentence() -> None:
         (
             e.BoardRefused("hello/too-many-cells", {"cells": 2000, "most": 1024}),
             (
-                "the board cannot be used: HELLO says that the board has 2000 cells, which cannot be:"
-                " 1 to 1024 are understood. Look at the field cells of HELLO (PROTOCOL.md, 0x81), or"
-                " install the firmware again"
+                "the board cannot be used: HELLO says that the board has 2000 cells, which cannot"
+                " be: 1 to 1024 are understood. Look at the field cells of HELLO (PROTOCOL.md,"
+                " 0x81), or install the firmware again"
             ),
         ),
         (
             e.Misbehaved("event/misfit", {"cell": 9, "cells": 9}),
             (
                 "the board is at fault (event/misfit): EVENT names cell 9, but HELLO says 9 cells,"
-                " numbered from 0. Look at the fields cell of EVENT and cells of HELLO (PROTOCOL.md,"
-                " 0x83)"
+                " numbered from 0. Look at the fields cell of EVENT and cells of HELLO"
+                " (PROTOCOL.md, 0x83)"
             ),
         ),
         (e.Behaved("event/misfit"), "the board does it right now (event/misfit)"),
