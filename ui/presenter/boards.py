@@ -6,15 +6,19 @@ from typing import TYPE_CHECKING, Final
 
 from companion.rules.battlefield import called_aloud
 from hardware.boards.values import CellTrust, FoundState, Way
+from hardware.errors import BoardError
 from ui.presenter.desk import Desk
 from ui.presenter.intents import (
+    BoardPlace,
     GoBack,
     IntroduceFigure,
     LinkBoard,
+    LinkPlace,
     RecordBoard,
     SearchBoards,
     ShowPage,
     UnlinkBoard,
+    Write,
 )
 from ui.presenter.looks import mark_of, name_of
 from ui.presenter.outcomes import Go
@@ -30,7 +34,7 @@ if TYPE_CHECKING:
     from hardware.boards.values import FoundBoard, IntroducedFigure
     from ui.presenter.boards_port import BoardsPort
     from ui.presenter.content import Library
-    from ui.presenter.intents import ActIntent
+    from ui.presenter.intents import ActIntent, Intent
     from ui.presenter.outcomes import Outcome
     from ui.presenter.words import Words
     from ui.viewdata.table import LinkView
@@ -69,6 +73,7 @@ class BoardsDesk(Desk):
         self._game = game
         self._back_to = back_to
         self._looked_at: object = None
+        self._place = ""
         if not any(board.is_held for board in boards.found()):
             boards.search()
 
@@ -99,6 +104,15 @@ class BoardsDesk(Desk):
                 icon="search",
                 weight=Weight.QUIET,
                 enabled=not is_searching,
+            ),
+            place_note=say("boards.place"),
+            place=self._place,
+            link_place=Act(
+                intent=LinkPlace(),
+                text=say("boards.link-place"),
+                icon="link-variant",
+                weight=Weight.QUIET,
+                enabled=bool(self._place),
             ),
             facts=self._facts(linked),
             sensors=self._sensors(),
@@ -259,6 +273,14 @@ class BoardsDesk(Desk):
 
     # --- What is done ---------------------------------------------------------------------------
 
+    def send(self, intent: Intent) -> Outcome | None:
+        """Something was tapped, or the place of a board was written."""
+        if isinstance(intent, Write):
+            if intent.field == BoardPlace():
+                self._place = intent.text.strip()
+            return None
+        return super().send(intent)
+
     def press(self, act: ActIntent) -> Outcome | None:
         """An act was tapped."""
         match act:
@@ -274,11 +296,21 @@ class BoardsDesk(Desk):
             case LinkBoard(board=board):
                 if any(found.id == board for found in self.boards.found()):
                     self.boards.connect(board)
+            case LinkPlace() if self._place:
+                self._link_place()
             case UnlinkBoard():
                 self.boards.disconnect()
             case IntroduceFigure(fighter=fighter):
                 self._introduce(fighter)
         return None
+
+    def _link_place(self) -> None:
+        try:
+            self.boards.link_to(self._place)
+        except BoardError as problem:
+            self.remark(self.words.say("boards.no-place"), problem.advice)
+        else:
+            self._place = ""
 
     def _record(self) -> None:
         path = self.boards.recording

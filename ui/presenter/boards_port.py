@@ -108,6 +108,9 @@ class BoardsPort(Protocol):
     def connect(self, id: str) -> None:  # noqa: A002  (the id of a found board)
         """Link a board; another one is left."""
 
+    def link_to(self, text: str) -> None:
+        """Link the board of this name, port or address. Raises BoardError for what is none."""
+
     def disconnect(self) -> None:
         """Leave the linked board."""
 
@@ -149,6 +152,9 @@ class NoBoards:
         """Nothing can be looked for."""
 
     def connect(self, id: str) -> None:  # noqa: A002  (the id of a found board)
+        """There is none."""
+
+    def link_to(self, text: str) -> None:
         """There is none."""
 
     def disconnect(self) -> None:

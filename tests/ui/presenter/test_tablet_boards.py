@@ -74,7 +74,6 @@ def test_a_board_with_firmware_that_is_too_new_is_refused_and_not_searched(
     assert tablet.link().state is LinkState.IN_SYNC
 
 
-
 def test_the_simulated_board_and_a_deaf_radio_have_names(
     chain: Chain, tablet: TabletBoards
 ) -> None:
