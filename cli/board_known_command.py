@@ -16,6 +16,7 @@ from hardware.errors import BoardError
 
 if TYPE_CHECKING:
     from hardware.remembered import RememberedBoard, RememberedBoards
+    from hardware.transports.base import BoardTarget
 
 
 @click.command()
@@ -57,12 +58,8 @@ def known(
 
 def _add(boards: RememberedBoards, address: str, name: str) -> None:
     from hardware.remembered import met  # noqa: PLC0415
-    from hardware.targets import target_of  # noqa: PLC0415
 
-    try:
-        target = target_of(address)
-    except BoardError as problem:
-        leave(problem)
+    target = _target(address)
     _must_be_kept(boards, is_kept=boards.remember(met(target, name or target.name)))
 
 
@@ -79,9 +76,23 @@ def _must_be_kept(boards: RememberedBoards, *, is_kept: bool) -> None:
 def _one(boards: RememberedBoards, text: str) -> RememberedBoard:
     one = boards.known(text) or boards.known(f"serial:{text}")
     if one is None:
-        echo(f"No board {text} was met; `ringside board known` lists them.", err=True)
+        target = _target(text)  # which may say that this can be no place at all
+        echo(
+            f"No board {text} was met; `ringside board known` lists them. If there is one, add it: "
+            f"`ringside board known {target.address} --add`.",
+            err=True,
+        )
         sys.exit(exits.FAULTS_FOUND)
     return one
+
+
+def _target(address: str) -> BoardTarget:
+    from hardware.targets import target_of  # noqa: PLC0415
+
+    try:
+        return target_of(address)
+    except BoardError as problem:
+        leave(problem)
 
 
 def _tell(boards: list[RememberedBoard], *, as_json: bool) -> None:

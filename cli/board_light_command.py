@@ -10,7 +10,7 @@ import click
 from cli import exits
 from cli.board_light_walk import LightWalk
 from cli.board_session import (
-    attend_until_ended,
+    Attendance,
     board_address_options,
     load_map_and_wiring,
     map_options,
@@ -21,7 +21,6 @@ from cli.output import count, echo, print_json
 from companion.numbers import whole_number
 from firmware_protocol.codec import SetLeds
 from firmware_protocol.link_events import CommandDone, Failed, Greeted
-from hardware.boards.attend import attend
 from hardware.lights import COLOURS, PATTERNS
 from hardware.link_reports import EventReported
 
@@ -96,7 +95,8 @@ def light(
         return bool(answers) and not seconds
 
     target = target_for(port, tcp, ble)
-    attend_until_ended(attend(target, take, seconds=seconds or PATIENCE_S))
+    attendance = Attendance(take)
+    attendance.run(target, seconds=seconds or PATIENCE_S)
     answer = answers[-1] if answers else None
     if not isinstance(answer, CommandDone):
         _refuse(answer.reason if answer else "no-answer")
@@ -104,6 +104,7 @@ def light(
         print_json({"lights": {str(led): byte for led, byte in lights.items()}})
     else:
         echo(f"{count(len(lights), 'light')} on." if lights else "All lights are off.")
+    attendance.leave_if_faulty()
 
 
 def _walk(
@@ -114,7 +115,8 @@ def _walk(
             echo(lamp.name)
 
     walk = LightWalk(wiring, light, each_s, tell)
-    attend_until_ended(attend(target, walk.take))
+    attendance = Attendance(walk.take)
+    attendance.run(target)
     if not walk.lit and walk.refused is not None:
         _refuse(walk.refused)
     if as_json:
@@ -123,6 +125,7 @@ def _walk(
         echo(f"{count(len(walk.lit), 'light')}, one after the other.")
     if walk.refused is not None and wiring is not None:
         _refuse(walk.refused)
+    attendance.leave_if_faulty()
 
 
 def _refuse(reason: str) -> NoReturn:

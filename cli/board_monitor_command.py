@@ -7,19 +7,18 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.board_session import (
+    Attendance,
     EventClock,
-    attend_until_ended,
+    LossTeller,
     board_address_options,
     load_map_and_wiring,
-    loss_of,
     map_options,
     target_for,
 )
 from cli.board_words import Names, as_values, in_words
 from cli.numbers import MANY, SECONDS
 from cli.output import echo, print_json_line
-from firmware_protocol.link_events import Greeted
-from hardware.boards.attend import attend
+from firmware_protocol.link_events import Greeted, Lost
 from hardware.link_reports import EventReported
 
 if TYPE_CHECKING:
@@ -44,15 +43,18 @@ def monitor(
     most: int | None,
     as_json: bool,
 ) -> None:
-    """Tell what a board reports, with the names of spaces if a map is given. Ctrl-C ends it."""
+    """Tell what a board reports, with the names of spaces if a map is given. Ctrl-C ends it.
+
+    Leaves with 1 if the board made a mistake that no line explains.
+    """
     _, wiring = load_map_and_wiring(map_id, board)
-    names, clock, told = Names(wiring), EventClock(), 0
+    names, clock, losses, told = Names(wiring), EventClock(), LossTeller(), 0
 
     def take(_link: BoardLink, report: LinkReport) -> bool:
         nonlocal told
         ms = clock.since(report)
         if not isinstance(report, EventReported):
-            advice = loss_of(report)
+            advice = losses.news(report)
             if advice and as_json:
                 print_json_line({"ms": ms, "what": "LinkLost", "advice": advice})
             elif advice:
@@ -62,9 +64,11 @@ def monitor(
             names.greet(report.event.hello)
         if as_json:
             print_json_line(as_values(report.event, ms, names))
-        else:
+        elif not isinstance(report.event, Lost):  # told with its advice
             echo(f"{ms / 1000:9.3f} s  {in_words(report.event, names)}")
         told += 1
         return told == most
 
-    attend_until_ended(attend(target_for(port, tcp, ble), take, seconds=seconds))
+    attendance = Attendance(take)
+    attendance.run(target_for(port, tcp, ble), seconds=seconds)
+    attendance.leave_if_faulty()

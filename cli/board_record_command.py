@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.board_session import (
-    attend_until_ended,
+    Attendance,
     board_address_options,
     load_map_and_wiring,
     map_options,
@@ -16,7 +16,6 @@ from cli.board_session import (
 )
 from cli.numbers import MANY, SECONDS
 from cli.output import count, echo, print_json
-from hardware.boards.attend import attend
 from hardware.link_reports import CONNECTED, EventReported
 
 if TYPE_CHECKING:
@@ -88,7 +87,8 @@ def record(
     try:
         recorder = TraceRecorder(head, file)
         recorded = RecordedTarget(target, recorder)
-        attend_until_ended(attend(recorded, take, seconds=seconds, on_bytes=note))
+        attendance = Attendance(take)
+        attendance.run(recorded, seconds=seconds, on_bytes=note)
     finally:
         if has_answered:
             file.close()
@@ -102,3 +102,4 @@ def record(
         print_json({"file": str(output), "lines": file.lines})
     else:
         echo(f"{output}: {count(file.lines, 'line')}")
+    attendance.leave_if_faulty()

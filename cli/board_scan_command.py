@@ -12,7 +12,7 @@ from cli import exits
 from cli.board_session import board_address_options
 from cli.board_words import abilities, about
 from cli.output import count, echo, print_json
-from hardware.errors import BoardError
+from hardware.errors import REFUSALS, BoardError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -116,7 +116,9 @@ def _print(greeting: Greeting) -> None:
     if greeting.hello:
         echo(f"{where}: {about(greeting.hello)}")
     elif greeting.error:
-        echo(f"{where}: no board answers. {greeting.error.advice}")
+        is_refused = greeting.error.reason in REFUSALS
+        told = "this board cannot be used" if is_refused else "no board answers"
+        echo(f"{where}: {told}. {greeting.error.advice}")
 
 
 def _values(greeting: Greeting) -> dict[str, Any]:

@@ -16,13 +16,14 @@ from companion.content.problems import ContentError
 from companion.numbers import whole_number
 from hardware import errors
 from hardware.errors import BoardError
-from hardware.link_reports import LOST, StatusChanged
+from hardware.link_reports import FAULTY, LOST, StatusChanged
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
     from companion.rules.battlefield import Battlefield
     from hardware.link_reports import LinkReport
+    from hardware.supervisor import BoardLink
     from hardware.transports.base import BoardTarget
     from hardware.wiring import Wiring
 
@@ -163,21 +164,56 @@ def _own_wiring(map_id: str, board: str | None) -> Path | None:
     return own.get(board) if board is not None else next(iter(own.values()), None)
 
 
-def attend_until_ended(work: Coroutine[Any, Any, bool]) -> bool:
-    """Run `attend`; Ctrl-C is a way to end it like any other."""
-    try:
-        return run(work)
-    except KeyboardInterrupt:
-        with contextlib.suppress(OSError):
-            echo(err=True)
-        return False
+class Attendance:
+    """Keeps a link to a board for one tool, and knows what its board did wrong meanwhile."""
+
+    def __init__(self, take: Callable[[BoardLink, LinkReport], bool]) -> None:
+        self._take = take
+        self._faults: dict[str, BoardError] = {}
+
+    def run(
+        self,
+        target: BoardTarget,
+        *,
+        seconds: float | None = None,
+        on_bytes: Callable[[str, bytes, int], None] | None = None,
+    ) -> None:
+        """Attend until that is enough; Ctrl-C is a way to end it like any other."""
+        from hardware.boards.attend import attend  # noqa: PLC0415  (needs the link)
+
+        try:
+            run(attend(target, self._hear, seconds=seconds, on_bytes=on_bytes))
+        except KeyboardInterrupt:
+            with contextlib.suppress(OSError):
+                echo(err=True)
+
+    def _hear(self, link: BoardLink, report: LinkReport) -> bool:
+        if isinstance(report, StatusChanged) and report.status.phase == FAULTY:
+            error = report.status.error
+            self._faults |= {error.reason: error} if error is not None else {}
+        return self._take(link, report)
+
+    def leave_if_faulty(self) -> None:
+        """Whatever the tool has found: with a board at fault it has not succeeded."""
+        for fault in self._faults.values():
+            echo(fault.advice, err=True)
+        if self._faults:
+            sys.exit(exits.FAULTS_FOUND)
 
 
-def loss_of(report: LinkReport) -> str | None:
-    """What to tell people when a link is lost."""
-    if isinstance(report, StatusChanged) and report.status.phase == LOST and report.status.error:
-        return report.status.error.advice
-    return None
+class LossTeller:
+    """Says that a link is lost, once until it is back."""
+
+    def __init__(self) -> None:
+        self._told: str | None = None
+
+    def news(self, report: LinkReport) -> str | None:
+        """What to tell people about a report; None: nothing, or nothing new."""
+        if not isinstance(report, StatusChanged):
+            return None
+        error = report.status.error if report.status.phase == LOST else None
+        before, self._told = self._told, error.reason if error is not None else None
+        return error.advice if error is not None and error.reason != before else None
 
 
 class EventClock:

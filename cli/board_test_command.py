@@ -10,10 +10,10 @@ import click
 
 from cli import exits
 from cli.board_session import (
-    attend_until_ended,
+    Attendance,
+    LossTeller,
     board_address_options,
     load_map_and_wiring,
-    loss_of,
     map_options,
     target_for,
 )
@@ -22,7 +22,6 @@ from cli.numbers import SECONDS
 from cli.output import count, echo, print_json
 from firmware_protocol import link_events as e
 from firmware_protocol.codec import CAP_HELLO_PAD, STATE_EMPTY, STATE_FAULT
-from hardware.boards.attend import attend
 from hardware.bridge_board import CellRecord
 from hardware.link_reports import EventReported
 
@@ -155,23 +154,25 @@ def test_cells(
     not answered.
     """
     battlefield, wiring = load_map_and_wiring(map_id, board)
-    walk = Walk(wiring)
+    walk, losses = Walk(wiring), LossTeller()
 
     def take(_link: BoardLink, report: LinkReport) -> bool:
         if isinstance(report, EventReported):
             told = walk.hear(report.event, report.at_ms)
         else:
-            told = loss_of(report)
+            told = losses.news(report)
         if told and not as_json:
             echo(told)
         return walk.is_complete
 
-    attend_until_ended(attend(target_for(port, tcp, ble), take, seconds=seconds))
+    attendance = Attendance(take)
+    attendance.run(target_for(port, tcp, ble), seconds=seconds)
     if as_json:
         cells = [walk.report(cell) for cell in walk.cells]
         print_json({"complete": walk.is_complete, "cells": cells})
     else:
         print_plan(walk, battlefield, wiring)
+    attendance.leave_if_faulty()
     if not walk.is_complete:
         sys.exit(exits.FAULTS_FOUND)
 

@@ -18,6 +18,7 @@ from firmware_protocol.codec import (
     STATE_EMPTY,
     STATE_FAULT,
 )
+from hardware.refusals import fault_error, refusal_error
 from hardware.trace_lines import line_of_event, named
 
 if TYPE_CHECKING:
@@ -42,7 +43,8 @@ def abilities(hello: Hello) -> list[str]:
 def about(hello: Hello) -> str:
     """A board in one line."""
     version = f"{hello.fw_major}.{hello.fw_minor}.{hello.fw_patch}"
-    return f"{count(hello.cells, 'cell')}; {', '.join(abilities(hello))}; firmware {version}"
+    can = ", ".join(abilities(hello)) or f"no ability named (capabilities {hello.capabilities})"
+    return f"{count(hello.cells, 'cell')}; {can}; firmware {version}"
 
 
 class Names:
@@ -84,8 +86,8 @@ def in_words(event: e.LinkEvent, names: Names) -> str:
             return f"figure {slot} has the tag {uid.hex()}"
         case e.Doubted():
             return "something was missed; the board is asked for all cells"
-        case e.BoardRefused(code=code):
-            return f"the board cannot be used ({code})"
+        case e.Misbehaved() | e.Behaved() | e.BoardRefused():
+            return _trouble_in_words(event)
         case e.Lost():
             return "the board has fallen silent"
         case e.Restarted():
@@ -94,6 +96,15 @@ def in_words(event: e.LinkEvent, names: Names) -> str:
             return f"the board has carried out {command.NAME}"
         case e.Failed(command=command, reason=reason):
             return f"the board has not carried out {command.NAME}: {reason}"
+
+
+def _trouble_in_words(event: e.Misbehaved | e.Behaved | e.BoardRefused) -> str:
+    if isinstance(event, e.Behaved):
+        return f"the board does it right now ({event.code})"
+    if isinstance(event, e.BoardRefused):
+        return f"the board cannot be used: {refusal_error(event).advice.rstrip('.')}"
+    advice = fault_error(event.code, event.facts).advice.rstrip(".")
+    return f"the board is at fault ({event.code}): {advice}"
 
 
 def state_in_words(state: int) -> str:

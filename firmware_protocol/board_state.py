@@ -135,6 +135,13 @@ class SnapshotPages:
         self.states = bytearray(cells)
         self.missing = cells
         self._known = bytearray(cells)
+        self._pages: set[int] = set()
+        self._pages_told = 0
+
+    @property
+    def is_short(self) -> bool:
+        """Whether every page has come, and yet cells are missing."""
+        return bool(self.missing) and len(self._pages) == self._pages_told
 
     @property
     def complete(self) -> bool:
@@ -164,6 +171,8 @@ class SnapshotPages:
             else:
                 state = _STATE_OF_BITS[data[at // 4] >> (at % 4 * 2) & 3]
             self._set(page.first + at, state)
+        self._pages.add(page.page)
+        self._pages_told = page.pages
         return True
 
     def follow(self, rev: int, cell: int, state: int) -> None:
@@ -176,6 +185,7 @@ class SnapshotPages:
         self.rev = rev
         self.missing = len(self.states)
         self._known = bytearray(self.missing)
+        self._pages = set()
 
     def _set(self, cell: int, state: int) -> None:
         self.states[cell] = state

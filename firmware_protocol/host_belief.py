@@ -29,6 +29,13 @@ from firmware_protocol.codec import (
     Tag,
 )
 from firmware_protocol.framing import crc16
+from firmware_protocol.host_faults import (
+    EVENT_MISFIT,
+    PAGE_MISFIT,
+    REV_JUMPS,
+    WRONG_CRC,
+    FaultWatch,
+)
 from firmware_protocol.link_events import CellChanged, Doubted, Synced, TagKnown
 
 if TYPE_CHECKING:
@@ -53,6 +60,8 @@ class Belief:
         self.pages_taken = 0
         self.nonsense = 0
         self.doubts = 0
+        self.faults = FaultWatch()
+        self._heard_rev = hello.rev
         self._boot = hello.boot
         self._cells = hello.cells
         self._pages = SnapshotPages(hello.cells)
@@ -66,6 +75,7 @@ class Belief:
     def confirm(self, hello: Hello) -> list[LinkEvent]:
         """It is the same boot still; its revision may show that something was missed."""
         self.boot_doubted = False
+        self._heard_rev = hello.rev
         if self.sure and hello.rev == self.rev:
             return []
         news = self.doubt()
@@ -80,18 +90,25 @@ class Belief:
         self.doubts += 1
         return [Doubted()]
 
-    def hear(self, message: Message) -> list[LinkEvent]:
-        """Take what the board says of its state; other messages mean nothing here."""
-        if isinstance(message, Event):
-            return self._hear_event(message)
-        if isinstance(message, Heartbeat):
-            return self._hear_heartbeat(message)
-        if isinstance(message, Snapshot):
-            return self._hear_page(message)
+    def hear(self, message: Message, *, is_next: bool = True) -> list[LinkEvent]:
+        """Take what the board says of its state; other messages mean nothing here.
+
+        `is_next`: no frame is missing between this one and the one before.
+        """
+        if isinstance(message, (Event, Heartbeat, Snapshot)):
+            news = self._hear_state(message) + self._judge_rev(message, is_next=is_next)
+            return news + (self.doubt() if self.faults.standing else [])
         if isinstance(message, Tag):
             return self._hear_tag(message)
         self.nonsense += 1
         return []
+
+    def _hear_state(self, message: Event | Heartbeat | Snapshot) -> list[LinkEvent]:
+        if isinstance(message, Event):
+            return self._hear_event(message)
+        if isinstance(message, Heartbeat):
+            return self._hear_heartbeat(message)
+        return self._hear_page(message)
 
     def _hear_event(self, event: Event) -> list[LinkEvent]:
         if not self.sure:
@@ -107,6 +124,9 @@ class Belief:
                 self.unknown_slots.add(state)
                 self.tag_news += 1
             return [CellChanged(event.cell, state, event.ms, event.rev)]
+        if event.cell >= self._cells:
+            facts = {"cell": event.cell, "cells": self._cells}
+            return self.doubt() + self.faults.strike(EVENT_MISFIT, facts)
         if is_old_news(event.rev, self.rev):
             return []
         self._watch_boot(event.rev)
@@ -116,19 +136,47 @@ class Belief:
         if self.sure and beat.rev == self.rev:
             if self._crc is None:
                 self._crc = crc16(bytes(self.states))
-            return [] if beat.state_crc == self._crc else self.doubt()
+            if beat.state_crc == self._crc:
+                return self.faults.clear(WRONG_CRC)
+            facts = {"rev": beat.rev, "expected": self._crc, "came": beat.state_crc}
+            strike = self.faults.strike(WRONG_CRC, {**facts, "cells": self._cells})
+            return self.doubt() + strike
         self._watch_boot(beat.rev)
-        return self.doubt()
+        return self.doubt() + self._confirm_pages(beat)
+
+    def _confirm_pages(self, beat: Heartbeat) -> list[LinkEvent]:
+        """Pages that are not believed because of a fault may turn out to be right."""
+        pages = self._pages
+        if not (self.faults.standing and pages.complete and pages.rev == beat.rev):
+            return []
+        if crc16(bytes(pages.states)) != beat.state_crc:
+            return []
+        return self.faults.clear(WRONG_CRC) + self._settle()
 
     def _hear_page(self, page: Snapshot) -> list[LinkEvent]:
         if self.sure and is_old_news(page.rev, self.rev):
             return []  # the answer to a question asked twice
         if not self._pages.add(page):
             self.nonsense += 1
-            return []
+            return self.faults.strike(PAGE_MISFIT, self._facts_of(page))
         self.pages_taken += 1
         self._watch_boot(page.rev)
-        return self.doubt() + self._settle()
+        news: list[LinkEvent] = []
+        if self._pages.complete:
+            news = self.faults.clear(PAGE_MISFIT)
+        elif self._pages.is_short:
+            news = self.faults.strike(PAGE_MISFIT, self._facts_of(page))
+        return self.doubt() + news + self._settle()
+
+    def _facts_of(self, page: Snapshot) -> dict[str, int]:
+        return {
+            "cells": self._cells,
+            "page": page.page,
+            "pages": page.pages,
+            "first": page.first,
+            "form": page.form,
+            "length": len(page.data),
+        }
 
     def _hear_tag(self, tag: Tag) -> list[LinkEvent]:
         if not SLOT_FIRST <= tag.slot <= SLOT_LAST or len(tag.uid) not in UID_LENGTHS:
@@ -146,6 +194,20 @@ class Belief:
             news += self.doubt()
         return news
 
+    def _judge_rev(
+        self, message: Event | Heartbeat | Snapshot, *, is_next: bool
+    ) -> list[LinkEvent]:
+        """Between two frames without one missing, only an EVENT raises the revision, by one."""
+        is_event = isinstance(message, Event)
+        expected = next_rev(self._heard_rev) if is_event else self._heard_rev
+        self._heard_rev = message.rev
+        if message.rev == expected:
+            return self.faults.clear(REV_JUMPS) + self._settle() if is_event else []
+        if not is_next or is_behind(message.rev, expected) or not same_boot(message.rev, expected):
+            return []
+        facts = {"message": message.TYPE, "expected": expected, "came": message.rev}
+        return self.faults.strike(REV_JUMPS, facts)
+
     def _watch_boot(self, rev: int) -> None:
         """Another upper half, or a revision that fell, is a sign of another boot."""
         fell = self.sure and is_behind(rev, self.rev)
@@ -154,7 +216,7 @@ class Belief:
 
     def _settle(self) -> list[LinkEvent]:
         """Believe the collected pages if they are whole and of this boot."""
-        if self.sure or self.boot_doubted or not self._pages.complete:
+        if self.sure or self.boot_doubted or self.faults.standing or not self._pages.complete:
             return []
         self.states = self._pages.states
         self.rev = self._pages.rev

@@ -13,22 +13,22 @@ from firmware_protocol.codec import (
     HEARTBEAT_MS_MAX,
     HEARTBEAT_MS_MIN,
     LEDS_OTHERS_OFF,
-    MAX_CELLS,
     MAX_PAYLOAD,
     MIN_PACKET_ROOM,
     MSG_GET_TAGS,
-    PROTOCOL_MAJOR,
     UNKNOWN_TYPE,
     Ack,
     GetHello,
     GetSnapshot,
     GetTags,
+    Heartbeat,
     Hello,
     Message,
     Nak,
     Ping,
     SetConfig,
     SetLeds,
+    Snapshot,
     decode_frame,
     encode_frame,
 )
@@ -36,10 +36,8 @@ from firmware_protocol.errors import LocalError
 from firmware_protocol.framing import FrameDecoder, encode
 from firmware_protocol.host_belief import Belief
 from firmware_protocol.host_commands import TRIES, CommandQueue
+from firmware_protocol.host_faults import NO_HELLO, NO_SNAPSHOT, Unanswered, refusal_of
 from firmware_protocol.link_events import (
-    NO_CELLS,
-    TOO_MANY_CELLS,
-    TOO_NEW,
     BoardRefused,
     CommandDone,
     Failed,
@@ -54,6 +52,7 @@ if TYPE_CHECKING:
 ASK_HELLO_MS = 400
 PATIENCE_LOSSY_MS = 20
 PATIENCE_PACKET_MS = 400
+FAULTY_MS = 100
 MISSED_BEATS = 3
 LOST_MARGIN_MS = 100
 TAGS_AGAIN_MS = 100
@@ -72,18 +71,6 @@ SYNCING = "syncing"
 READY = "ready"
 REFUSED = "refused"
 LOST = "lost"
-
-
-def refusal_of(hello: Hello) -> BoardRefused | None:
-    """Why a board cannot be used, if so."""
-    if hello.major > PROTOCOL_MAJOR:
-        facts = {"major": hello.major, "minor": hello.minor, "understood": PROTOCOL_MAJOR}
-        return BoardRefused(TOO_NEW, facts)
-    if hello.cells == 0:
-        return BoardRefused(NO_CELLS, {"cells": 0})
-    if hello.cells > MAX_CELLS:
-        return BoardRefused(TOO_MANY_CELLS, {"cells": hello.cells, "most": MAX_CELLS})
-    return None
 
 
 class HostLink:
@@ -115,6 +102,8 @@ class HostLink:
         self._tag_tries = 0
         self._send_hello = False
         self._send_snapshot = False
+        self._hello_question = Unanswered(NO_HELLO)
+        self._snapshot_question = Unanswered(NO_SNAPSHOT)
         self._counts = dict.fromkeys(COUNTED, 0)
 
     @property
@@ -128,6 +117,11 @@ class HostLink:
     def in_sync(self) -> bool:
         """Whether nothing speaks against `cells`."""
         return self.phase == READY
+
+    @property
+    def faults(self) -> dict[str, dict[str, int]]:
+        """What the board does wrong, by the codes of host_faults.py; while any, not in sync."""
+        return dict(self._belief.faults.standing) if self._belief else {}
 
     @property
     def cells(self) -> tuple[int, ...]:
@@ -223,10 +217,13 @@ class HostLink:
         if due_ms is not None and now_ms >= due_ms:
             self._send_hello = True
             self._hello_asked_ms = now_ms
+            if self._phase == SYNCING and self._belief:
+                happened += self._hello_question.asked(self._belief.faults, now_ms)
         due_ms = self._snapshot_due_ms()
-        if due_ms is not None and now_ms >= due_ms:
+        if due_ms is not None and now_ms >= due_ms and self._belief:
             self._send_snapshot = True
             self._snapshot_asked_ms = now_ms
+            happened += self._snapshot_question.asked(self._belief.faults, now_ms)
         due_ms = self._tags_due_ms()
         if due_ms is not None and now_ms >= due_ms and self._belief:
             self._commands.ask([GetTags(min(self._belief.unknown_slots))])
@@ -265,7 +262,7 @@ class HostLink:
         if self._phase in {ASKING, LOST}:
             wait_ms = ASK_HELLO_MS
         elif self._phase == SYNCING and self._belief and self._belief.boot_doubted:
-            wait_ms = self._patience_ms
+            wait_ms = self._ask_again_ms()
         else:
             return None
         return 0 if self._hello_asked_ms is None else self._hello_asked_ms + wait_ms
@@ -273,7 +270,12 @@ class HostLink:
     def _snapshot_due_ms(self) -> int | None:
         if self._phase != SYNCING or self._belief is None or self._belief.sure:
             return None
-        return 0 if self._snapshot_asked_ms is None else self._snapshot_asked_ms + self._patience_ms
+        asked_ms = self._snapshot_asked_ms
+        return 0 if asked_ms is None else asked_ms + self._ask_again_ms()
+
+    def _ask_again_ms(self) -> int:
+        """How long an answer is waited for; a board with a fault is not shouted at."""
+        return max(self._patience_ms, FAULTY_MS) if self.faults else self._patience_ms
 
     def _tags_due_ms(self) -> int | None:
         if self._phase != SYNCING or self._belief is None or not self._belief.unknown_slots:
@@ -299,9 +301,10 @@ class HostLink:
         seq, message = decoded
         if isinstance(message, Hello):
             self._board_seq = None  # after a reset the board counts from nought
-        self._note_frame(seq, now_ms)
+        is_next = self._note_frame(seq, now_ms)
         if isinstance(message, Hello):
-            return self._hear_hello(message)
+            watch = self._belief.faults if self._belief else None
+            return self._hello_question.answered(watch) + self._hear_hello(message)
         belief = self._belief
         if self._phase != SYNCING or belief is None:
             return []  # without a HELLO nothing else has a meaning
@@ -309,7 +312,13 @@ class HostLink:
             return self._reported(self._commands.answered(message, now_ms))
         doubts, nonsense = belief.doubts, belief.nonsense
         pages, tag_news = belief.pages_taken, belief.tag_news
-        news = belief.hear(message)
+        news: list[LinkEvent] = []
+        if isinstance(message, Snapshot):
+            news += self._snapshot_question.answered(belief.faults)
+        elif isinstance(message, Heartbeat):
+            self._hello_question.beaten()
+            self._snapshot_question.beaten()
+        news += belief.hear(message, is_next=is_next)
         self._count("doubts", belief.doubts - doubts)
         self._count("nonsense", belief.nonsense - nonsense)
         if belief.sure:
@@ -320,12 +329,14 @@ class HostLink:
             self._tag_tries = 0
         return news
 
-    def _note_frame(self, seq: int, now_ms: int) -> None:
+    def _note_frame(self, seq: int, now_ms: int) -> bool:
+        """Count a frame; says whether none is missing between it and the one before."""
         self._heard_ms = now_ms
         self._count("frames", 1)
-        if self._board_seq is not None:
-            self._count("missed", (seq - self._board_seq - 1) & 0xFF)
-        self._board_seq = seq
+        before, self._board_seq = self._board_seq, seq
+        missed = 0 if before is None else (seq - before - 1) & 0xFF
+        self._count("missed", missed)
+        return missed == 0
 
     def _hear_hello(self, hello: Hello) -> list[LinkEvent]:
         self._hello_asked_ms = None  # answered: the next doubt asks at once
@@ -364,6 +375,8 @@ class HostLink:
         self._tags_asked_ms = None
         self._tag_tries = 0
         self._send_hello = self._send_snapshot = False
+        self._hello_question.answered(None)
+        self._snapshot_question.answered(None)
         self._commands.pause()
         self._commands.forget(MSG_GET_TAGS)
 

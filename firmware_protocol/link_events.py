@@ -50,6 +50,22 @@ class Doubted(NamedTuple):
     """Something was missed: `cells` may be wrong until the next Synced."""
 
 
+class Misbehaved(NamedTuple):
+    """The board contradicts itself or does not answer: a mistake of its firmware, not of the line.
+
+    Nothing of its state is believed until Behaved. The codes are those of host_faults.py.
+    """
+
+    code: str
+    facts: dict[str, int]
+
+
+class Behaved(NamedTuple):
+    """What was wrong has been right since."""
+
+    code: str
+
+
 class BoardRefused(NamedTuple):
     """The board cannot be used; nothing is asked of it until it says another HELLO."""
 
@@ -95,6 +111,8 @@ LinkEvent = (
     | CellChanged
     | TagKnown
     | Doubted
+    | Misbehaved
+    | Behaved
     | BoardRefused
     | Lost
     | Restarted

@@ -10,9 +10,10 @@ import asyncio
 from typing import TYPE_CHECKING, Final
 
 from firmware_protocol.host_link import HostLink
-from firmware_protocol.link_events import TOO_NEW, BoardRefused, Greeted, Lost
+from firmware_protocol.link_events import BoardRefused, Greeted, Lost
 from hardware import errors
 from hardware.errors import board_error
+from hardware.refusals import refusal_error
 from hardware.transports.base import first_of
 
 if TYPE_CHECKING:
@@ -142,7 +143,7 @@ class Attempt:
                 self._poked.set()
             self._report(event, now_ms)
             if isinstance(event, BoardRefused):
-                self.end(_refusal(event))
+                self.end(refusal_error(event))
                 return
 
     def _flush(self, now_ms: int) -> None:
@@ -152,9 +153,3 @@ class Attempt:
             if self._on_bytes:
                 self._on_bytes("out", chunk, now_ms)
             self.transport.write(chunk)
-
-
-def _refusal(refused: BoardRefused) -> BoardError:
-    reason = errors.TOO_NEW if refused.code == TOO_NEW else errors.NOT_UNDERSTOOD
-    facts: dict[str, str | int] = {"code": refused.code, **refused.facts}
-    return board_error(reason, facts)

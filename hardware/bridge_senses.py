@@ -76,7 +76,7 @@ class Senses:
             case e.TagKnown(slot=slot, uid=uid):
                 board.tags[slot] = uid
                 self._announce(uid)
-            case e.CommandDone() | e.Failed():
+            case e.CommandDone() | e.Failed() | e.Misbehaved() | e.Behaved():
                 pass
 
     def lose(self, number: int) -> None:

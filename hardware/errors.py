@@ -20,6 +20,13 @@ PORT_BUSY: Final = "port/busy"
 UNREACHABLE: Final = "network/unreachable"
 TOO_NEW: Final = "firmware/too-new"
 NOT_UNDERSTOOD: Final = "firmware/not-understood"
+STATE_CRC: Final = "firmware/state-crc"
+REV_JUMPS: Final = "firmware/rev-jumps"
+EVENT_MISFIT: Final = "firmware/event-misfit"
+PAGE_MISFIT: Final = "firmware/snapshot-misfit"
+NO_SNAPSHOT: Final = "firmware/no-snapshot"
+NO_HELLO: Final = "firmware/no-hello"
+NOT_A_PLACE: Final = "board/not-a-place"
 NOT_A_BOARD: Final = "board/not-a-board"
 VANISHED: Final = "link/vanished"
 SILENT: Final = "link/silent"
@@ -41,8 +48,31 @@ _ADVICE: Final[dict[str, str]] = {
     "Ringside).",
     UNREACHABLE: "Nothing answers at {address}. Check that the board is on and in the same "
     "network.",
-    TOO_NEW: "The firmware of the board is newer than this Ringside. Update Ringside.",
-    NOT_UNDERSTOOD: "The board says of itself what cannot be. Install its firmware again.",
+    TOO_NEW: "The firmware of the board speaks version {major}.{minor} of the protocol, this "
+    "Ringside understands {understood}. Update Ringside.",
+    NOT_UNDERSTOOD: "HELLO says that the board has {cells} cells, which cannot be: 1 to {most} are "
+    "understood. Look at the field cells of HELLO (PROTOCOL.md, 0x81), or install the firmware "
+    "again.",
+    STATE_CRC: "HEARTBEAT at rev {rev} says state_crc {came}, but the {cells} cells that the board "
+    "has told at this rev give {expected}. Look at how the firmware makes state_crc: CRC-16 over "
+    "one state byte per cell in order, the hello pad included (PROTOCOL.md, From the board).",
+    REV_JUMPS: "A {message} says rev {came}, but {expected} was expected, and no frame is missing "
+    "before it. Look at how the firmware counts rev: up by one with every change of a cell and "
+    "never otherwise, and what names a rev is sent after the EVENTs up to it (PROTOCOL.md, What a "
+    "board does).",
+    EVENT_MISFIT: "EVENT names cell {cell}, but HELLO says {cells} cells, numbered from 0. Look at "
+    "the fields cell of EVENT and cells of HELLO (PROTOCOL.md, 0x83).",
+    PAGE_MISFIT: "SNAPSHOT page {page} of {pages} (first {first}, form {form}, {length} bytes of "
+    "data) does not fit the {cells} cells of HELLO. Look at cells, which counts the hello pad, and "
+    "at first, form and data of the pages (PROTOCOL.md, 0x82).",
+    NO_SNAPSHOT: "GET_SNAPSHOT was sent {tries} times and no SNAPSHOT came, though the board beats "
+    "({beats} HEARTBEATs meanwhile). Look at the line from the computer to the board, and at how "
+    "the firmware answers type 0x02 (PROTOCOL.md, What a host does).",
+    NO_HELLO: "GET_HELLO was sent {tries} times and no HELLO came, though the board beats ({beats} "
+    "HEARTBEATs meanwhile) with a rev of another boot. Look at the line from the computer to the "
+    "board, and at how the firmware answers type 0x01 (PROTOCOL.md, What a host does).",
+    NOT_A_PLACE: "No board can be at {text}. Write tcp:HOST:PORT (tcp:192.168.0.7:4000), a "
+    "serial port (serial:/dev/ttyACM0, COM3), or ble:NAME.",
     NOT_A_BOARD: "{name} is open, but no Ringside board answers. Choose another port, or install "
     "the firmware on the board.",
     VANISHED: "The board has gone. Check the cable or the power of the board; Ringside goes on "
@@ -64,6 +94,10 @@ _ADVICE_ON_LINUX: Final[dict[str, str]] = {
 }
 
 REASONS: Final = tuple(_ADVICE)
+FAULTS: Final = (STATE_CRC, REV_JUMPS, EVENT_MISFIT, PAGE_MISFIT, NO_SNAPSHOT, NO_HELLO)
+"""Mistakes of a firmware: the board is there and speaks, but what it says cannot be believed."""
+REFUSALS: Final = (TOO_NEW, NOT_UNDERSTOOD, *FAULTS)
+"""The board is there and cannot be used: waiting or looking for it does not help."""
 
 
 class BoardError(Exception):

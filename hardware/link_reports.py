@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 STOPPED: Final = "stopped"
 CONNECTING: Final = "connecting"
 CONNECTED: Final = "connected"
+FAULTY: Final = "faulty"
 LOST: Final = "lost"
 FAILED: Final = "failed"
 
@@ -19,9 +20,10 @@ FAILED: Final = "failed"
 class LinkStatus(NamedTuple):
     """The link as the link light shows it.
 
-    `connecting`: tried for the first time. `connected`: the board has introduced itself. `lost`: it
-    was connected and is tried again. `failed`: it was never reached and is tried again. In the last
-    two `error` says why, and with which advice.
+    `connecting`: tried for the first time. `connected`: the board has introduced itself. `faulty`:
+    it speaks, but a mistake of its firmware keeps it from being believed. `lost`: it was connected
+    and is tried again. `failed`: it was never reached and is tried again. In the last three `error`
+    says why, and with which advice.
     """
 
     phase: str

@@ -12,7 +12,7 @@ import contextlib
 import random
 from typing import TYPE_CHECKING, Final
 
-from firmware_protocol.link_events import Greeted, Lost
+from firmware_protocol.link_events import Behaved, Greeted, Lost, Misbehaved
 from hardware import errors
 from hardware.attempt import Attempt
 from hardware.backoff import Backoff
@@ -22,6 +22,7 @@ from hardware.link_reports import (
     CONNECTED,
     CONNECTING,
     FAILED,
+    FAULTY,
     LOST,
     STOPPED,
     EventReported,
@@ -29,6 +30,7 @@ from hardware.link_reports import (
     LinkStatus,
     StatusChanged,
 )
+from hardware.refusals import fault_error
 from hardware.transports.base import first_of, leave_behind, never, within
 
 if TYPE_CHECKING:
@@ -206,6 +208,8 @@ class BoardLink:
     def _report(self, event: LinkEvent, at_ms: int) -> None:
         if isinstance(event, Greeted):
             self._greeted(event.hello)
+        elif isinstance(event, Misbehaved | Behaved):
+            self._judge()
         elif isinstance(event, Lost):
             self._change(LOST, board_error(errors.SILENT, name=self._transport_name))
         self._on_report(EventReported(event, at_ms))
@@ -215,7 +219,13 @@ class BoardLink:
         self._hello = hello
         self._is_known = True
         self.connects += 1
-        self._change(CONNECTED, None)
+        self._judge()
+
+    def _judge(self) -> None:
+        """The board is there: whether it can be believed is what its link says."""
+        faults = self._attempt.link.faults if self._attempt else {}
+        error = next((fault_error(code, facts) for code, facts in faults.items()), None)
+        self._change(CONNECTED if error is None else FAULTY, error)
 
     def _change(self, phase: str, error: BoardError | None) -> None:
         self._phase = phase

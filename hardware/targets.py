@@ -1,34 +1,47 @@
 """Where a board is, as people write it: `serial:COM3`, `tcp:host:port`, `ble:` or `ble:name`.
 
-A bare name of a port or a URL of pyserial is a serial port.
+The first word may be left out where the rest says it: a port or a URL of pyserial is a serial port,
+`host:port` is in the network, and any other name is one that a board has in the air.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Final
 
 from companion.numbers import whole_number
-from hardware.errors import NO_SUCH_PORT, board_error
+from hardware.errors import NOT_A_PLACE, board_error
 from hardware.transports.ble import BleTarget
-from hardware.transports.serial_port import SerialTarget
+from hardware.transports.serial_port import SerialTarget, is_url
 from hardware.transports.tcp import TcpTarget
 
 if TYPE_CHECKING:
     from hardware.transports.base import BoardTarget
 
+KINDS: Final = ("serial", "tcp", "ble")
+_PORT: Final = re.compile(r".*[/\\].*|COM\d+|(tty|cu\.|pts).*", re.IGNORECASE | re.DOTALL)
+_HOST_AND_PORT: Final = re.compile(r"[^\s/]+:\d+")
+
 
 def target_of(text: str) -> BoardTarget:
     """The place that is meant. Raises BoardError if that cannot be a place."""
     kind, _, rest = text.partition(":")
+    if kind not in KINDS:
+        kind, rest = _kind_of(text), text
     if kind == "ble":
         return BleTarget(rest or None)
     if kind == "tcp":
         host, _, written = rest.rpartition(":")
         number = whole_number(written, 1, 0xFFFF)
         if not host or number is None:
-            raise board_error(NO_SUCH_PORT, port=text)
+            raise board_error(NOT_A_PLACE, text=text)
         return TcpTarget(host.strip("[]"), number)
-    port = rest if kind == "serial" else text
-    if not port:
-        raise board_error(NO_SUCH_PORT, port=text)
-    return SerialTarget(port)
+    if not rest:
+        raise board_error(NOT_A_PLACE, text=text or "no place")
+    return SerialTarget(rest)
+
+
+def _kind_of(text: str) -> str:
+    if not text or is_url(text) or _PORT.fullmatch(text):
+        return "serial"
+    return "tcp" if _HOST_AND_PORT.fullmatch(text) else "ble"

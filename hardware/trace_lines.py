@@ -106,6 +106,8 @@ HAPPENINGS: Final[dict[str, type[e.LinkEvent]]] = {
     "CellChanged": e.CellChanged,
     "TagKnown": e.TagKnown,
     "Doubted": e.Doubted,
+    "Misbehaved": e.Misbehaved,
+    "Behaved": e.Behaved,
     "Refused": e.BoardRefused,
     "Lost": e.Lost,
     "Restarted": e.Restarted,

@@ -78,6 +78,11 @@ class BridgeMaker:
         folder = None if self._is_simulated else self._folder
         return choose_wiring(field or _bare(hello), folder, hello=hello, wanted=self._wanted)
 
+    def reconsider(self, wanted: str) -> None:
+        """Other wirings may be there, or those of another board be meant: choose anew."""
+        self._wanted = wanted
+        self._shape = None
+
     def is_right_for(
         self, field: Battlefield | None, hello: Hello | None, others: tuple[Wiring, ...] = ()
     ) -> bool:

@@ -39,6 +39,21 @@ class KnownAddresses:
                     return _address_of(board)
         return None
 
+    def addresses(self) -> list[BoardAddress]:
+        """Every board known, the one met last first."""
+        found = []
+        for board in self.boards.all():
+            with contextlib.suppress(BoardError):
+                found.append(_address_of(board))
+        return found
+
+    def named(self, text: str) -> BoardAddress | None:
+        """The board that people call so: by its name, its id or its address."""
+        for address in self.addresses():
+            if text.casefold() in {each.casefold() for each in (address.name, *address.names)}:
+                return address
+        return None
+
     def meet(self, address: BoardAddress, status: LinkStatus) -> BoardAddress:
         """The board there has introduced itself: remember it, and its address."""
         if address.is_simulated or status.hello is None:

@@ -112,6 +112,14 @@ class LinkedTable:
         if has_changed and game is not None:
             self.follow(game)
 
+    def reconsider(self) -> None:
+        """Wirings or known boards may have changed: is this still the right bridge?"""
+        if self._game is None:
+            return
+        self._maker.reconsider(self._known.wiring_of(self.links.first.address))
+        self.links.reconsider()
+        self._meet_board()
+
     def _build(self, field: Battlefield | None) -> bool:
         """The right bridge for a battlefield, or for the bare board; whether it is a new one."""
         maker, hello = self._maker, self.links.first.hello

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from hardware.errors import REFUSALS
 from hardware.link_reports import CONNECTED, LinkReport
 from hardware.supervisor import DEBOUNCE_MS, HEARTBEAT_MS, BoardLink
 from hardware.trace import RecordedTarget, TraceRecorder, head_of
@@ -35,6 +36,12 @@ class LinkedBoard:
         return self.status is not None and self.status.phase == CONNECTED
 
     @property
+    def is_refused(self) -> bool:
+        """Whether it is there, and its firmware keeps it from being used."""
+        error = self.status.error if self.status is not None else None
+        return error is not None and error.reason in REFUSALS
+
+    @property
     def hello(self) -> Hello | None:
         """Who it is, once it has said so."""
         return self.status.hello if self.status is not None else None
@@ -51,6 +58,7 @@ class Links:
         self._loop = loop
         self._boards: list[LinkedBoard] = []
         self._field: Battlefield | None = None
+        self._is_sure = True
         self._wirings: tuple[Wiring, ...] = ()
         head = head_of(debounce_ms=DEBOUNCE_MS, heartbeat_ms=HEARTBEAT_MS)
         self._recorder = TraceRecorder(head, sink)
@@ -78,19 +86,28 @@ class Links:
 
     def under(self, field: Battlefield | None, known: KnownAddresses) -> tuple[Wiring, ...]:
         """Link the other boards under a battlefield, if it lies on several; gives their wirings."""
-        if field != self._field:
-            self._field = field
-            is_alone = field is None or self.first.address.is_simulated
-            partners = (
-                [] if field is None or is_alone else known.partners(self.first.address, field)
-            )
-            self._wirings = tuple(wiring for _, wiring in partners)
-            others, self._boards = self._boards[1:], self._boards[:1]
+        if field == self._field and self._is_sure:
+            return self._wirings
+        is_alone = field is None or self.first.address.is_simulated
+        partners = [] if field is None or is_alone else known.partners(self.first.address, field)
+        wirings = tuple(wiring for _, wiring in partners)
+        others = self._boards[1:]
+        is_same = len(partners) == len(others) and all(
+            address.names & board.address.names
+            for (address, _), board in zip(partners, others, strict=True)
+        )
+        self._field, self._wirings, self._is_sure = field, wirings, True
+        if not is_same:
+            self._boards = self._boards[:1]
             for board in others:
                 self._loop.run(board.link.stop())
             for address, _ in partners:
                 self._add(address)
         return self._wirings
+
+    def reconsider(self) -> None:
+        """Other boards may lie under the battlefield now: look when next asked."""
+        self._is_sure = False
 
     def _add(self, address: BoardAddress) -> None:
         target = RecordedTarget(address.target, self._recorder, len(self._boards))

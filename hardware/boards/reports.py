@@ -16,6 +16,7 @@ from hardware.boards.values import (
     IntroducedFigure,
     Way,
 )
+from hardware.errors import REFUSALS
 from hardware.figures import figure_name
 
 if TYPE_CHECKING:
@@ -59,13 +60,20 @@ def linked_board(
         name=address.name,
         way=_way_to(address),
         where=_where(address),
-        state=_STATES.get(status.phase if status is not None else "", FoundState.LINKING),
+        state=_state_of(status, error),
+        is_held=True,
         signal_dbm=(status.signal if status is not None else None) or address.signal,
         firmware=f"{hello.fw_major}.{hello.fw_minor}.{hello.fw_patch}" if hello else None,
         reason=error.reason if error is not None else None,
         advice=error.advice if error is not None else None,
         remark=remark,
     )
+
+
+def _state_of(status: LinkStatus | None, error: BoardError | None) -> FoundState:
+    if error is not None and error.reason in REFUSALS:
+        return FoundState.REFUSED
+    return _STATES.get(status.phase if status is not None else "", FoundState.LINKING)
 
 
 def _way_to(address: BoardAddress) -> Way:

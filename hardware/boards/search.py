@@ -23,6 +23,8 @@ class BoardSearch:
 
     def __init__(self, begin: Callable[[], Future[Discovery]]) -> None:
         self.addresses: dict[str, BoardAddress] = {}
+        self.known: list[BoardAddress] = []
+        """Boards that were met before or added by hand, wherever they are now."""
         self._begin = begin
         self._problems: list[BoardError] = []
         self._running: Future[Discovery] | None = None
@@ -55,6 +57,16 @@ class BoardSearch:
             if each.is_likely
         }
 
+    def address_of(self, board_id: str) -> BoardAddress | None:
+        """The board that `found` told under this id, if it can be linked."""
+        known = next((each for each in self.known if each.id == board_id), None)
+        return self.addresses.get(board_id, known)
+
+    def forget(self, board_id: str) -> None:
+        """This board is not told any more."""
+        self.addresses.pop(board_id, None)
+        self.known = [each for each in self.known if board_id not in each.names]
+
     def found(
         self, linked: Iterable[LinkedBoard], remark: Remark | None = None
     ) -> tuple[FoundBoard, ...]:
@@ -68,7 +80,11 @@ class BoardSearch:
             for number, board in enumerate(boards)
         )
         taken = {name for board in boards for name in board.address.names}
-        others = tuple(found_board(a) for a in self.addresses.values() if not a.names & taken)
+        others = []
+        for address in (*self.addresses.values(), *self.known):
+            if not address.names & taken:
+                others.append(found_board(address))
+                taken |= address.names
         simulated = FoundBoard(id=SIMULATED, way=Way.SIMULATED)
         problems = tuple(failed_search(problem) for problem in self._problems)
         return (*first, *others, *(() if SIMULATED in taken else (simulated,)), *problems)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from companion.content.whole_file import once
 from companion.tracking.outputs import Phase
 from hardware.boards.address import SIMULATED, BoardAddress
+from hardware.boards.folder_watch import BOARDS, FolderWatch
 from hardware.boards.search import BoardSearch
 from hardware.clock import monotonic_ms
 
@@ -61,17 +62,23 @@ class Boards:
         self._game: Game | None = None
         self._search = BoardSearch(self._discover)
         self._trace: TraceKeeper | None = None
+        self._watch = FolderWatch(folder)
+        self._has_looked = False
 
     # --- Its life -------------------------------------------------------------------------------
 
     def begin(self) -> None:
         """Link the board that was met last, if one is remembered: nobody has to tap for it."""
-        # Whatever is there, even a link that leads nowhere: otherwise nothing has to be imported.
-        if not os.path.lexists(self._folder / "boards.json") or self.table is not None:
+        if not self._are_known or self.table is not None:
             return
         last = self._known().last()
         if last is not None:
             self.link(last)
+
+    @property
+    def _are_known(self) -> bool:
+        """Whether a board may be: otherwise nothing has to be imported."""
+        return os.path.lexists(self._folder / BOARDS)  # even a link that leads nowhere
 
     def close(self) -> bool:
         """Leave every board, within about a second; False if something hung."""
@@ -82,10 +89,12 @@ class Boards:
 
     def poll(self) -> list[Output]:
         """What the tracker said since this was last asked; this is where the queue is drained."""
+        now_ms = self._now_ms()
+        if self._watch.has_changed(now_ms):
+            self._look_again()
         loop = self._loop
         if loop is None:
             return []
-        now_ms = self._now_ms()
         loop.step(now_ms)
         news = loop.drain()
         self._search.finish()
@@ -93,6 +102,18 @@ class Boards:
             return []
         self.table.hear(news, now_ms)
         return self.table.take_outputs()
+
+    def _look_again(self) -> None:
+        """Somebody may have added a board or a wiring while the app runs."""
+        before = {name for address in self._search.known for name in address.names}
+        is_first, self._has_looked = not self._has_looked, True
+        known = self._known() if self._are_known else None
+        self._search.known = known.addresses() if known is not None else []
+        last = known.last() if known is not None else None
+        if self.table is not None:
+            self.table.reconsider()
+        elif last is not None and not is_first and not last.names & before:
+            self.link(last)
 
     def _running(self) -> BoardLoop[BoardNews]:
         from hardware.threaded_loop import ThreadedLoop
@@ -132,19 +153,23 @@ class Boards:
 
     def connect(self, board_id: str) -> None:
         """Link a board that was found; another one is left."""
+        address = self._search.address_of(board_id)
         if board_id == SIMULATED:
             self.simulate("presence")
-        elif board_id in self._search.addresses:
-            self.link(self._search.addresses[board_id])
+        elif address is not None:
+            self.link(address)
         else:
             self.search()
 
-    def link_to(self, address: str) -> None:
-        """Link the board at an address as people write it; raises BoardError for another text."""
+    def link_to(self, text: str) -> None:
+        """Link the board that people call so, or that is there; raises BoardError for neither."""
         from hardware.targets import target_of
 
-        target = target_of(address)
-        self.link(BoardAddress(target.address, target.name, target))
+        known = self._known().named(text)
+        if known is None:
+            target = target_of(text)
+            known = BoardAddress(target.address, target.name, target)
+        self.link(known)
 
     def link(self, address: BoardAddress, hand: BoardHand | None = None) -> None:
         """Link the board there; another one is left."""
@@ -184,7 +209,7 @@ class Boards:
     def forget(self, board_id: str) -> None:
         """This board was never met: it is neither linked by itself nor shown."""
         self._known().forget(board_id)
-        self._search.addresses.pop(board_id, None)
+        self._search.forget(board_id)
 
     def _leave(self) -> None:
         self.record(on=False)
@@ -208,6 +233,11 @@ class Boards:
     def is_there(self) -> bool:
         """Whether the board is connected; all of them, if the map lies on several."""
         return self.table is not None and self.table.is_there
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether a board is there whose firmware keeps it from being used; `found` says why."""
+        return self.table is not None and any(board.is_refused for board in self.table.links)
 
     @property
     def is_idle(self) -> bool:

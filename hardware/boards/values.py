@@ -33,6 +33,8 @@ class FoundState(StrEnum):
     LINKED = "linked"
     LOST = "lost"
     """It was linked; Ringside goes on trying."""
+    REFUSED = "refused"
+    """It is there, but its firmware keeps it from being used; the advice says what is wrong."""
     FAILED = "failed"
     """It could not be linked; the advice says what to do."""
 
@@ -67,6 +69,8 @@ class FoundBoard(msgspec.Struct, frozen=True, kw_only=True):
     where: str = ""
     """The port or the address; empty if nobody would know it again."""
     state: FoundState = FoundState.READY
+    is_held: bool = False
+    """Ringside keeps to this board, in whatever state it is: it can be left, not linked again."""
     signal_dbm: int | None = None
     firmware: str | None = None
     reason: str | None = None

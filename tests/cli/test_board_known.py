@@ -102,7 +102,14 @@ def own_files() -> tuple[str, str]:
 
 @pytest.mark.usefixtures("home")
 def test_what_cannot_be_a_board_is_not_added() -> None:
-    assert ringside("board", "known", "tcp:nowhere", "--add").code == exits.FAULTS_FOUND
+    for more in ((), ("--add",)):
+        run = ringside("board", "known", "tcp:nowhere", *more)
+        assert run.code == exits.FAULTS_FOUND
+        assert "No board can be at tcp:nowhere. Write tcp:HOST:PORT" in run.err
+        assert "cable" not in run.err
+    unmet = ringside("board", "known", "tcp:nowhere:7")
+    assert unmet.code == exits.FAULTS_FOUND
+    assert "`ringside board known tcp:nowhere:7 --add`" in unmet.err
     assert ringside("board", "known", "--forget").code == exits.WRONG_USAGE
 
 

@@ -17,7 +17,7 @@ from tests.cli.served_board import PADDOCK, SPACES, ServedBoard, Walker, paddock
 from tests.full_disk import full_disk
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine, Iterator
+    from collections.abc import Iterator
 
 ROOT = Path(__file__).parents[2]
 
@@ -297,11 +297,7 @@ def test_where_no_board_answers_no_recording_is_left(
 def test_a_recording_that_is_ended_before_a_board_answers_is_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupted(work: Coroutine[object, object, bool]) -> bool:
-        work.close()
-        return False
-
-    monkeypatch.setattr("cli.board_record_command.attend_until_ended", interrupted)
+    monkeypatch.setattr("cli.board_session.Attendance.run", lambda *_, **__: None)
     run = ringside("board", "record", "--tcp", "127.0.0.1:1", "-o", tmp_path / "trace.jsonl")
     assert run.code == exits.FAULTS_FOUND
     assert "No board answered, so nothing was recorded." in run.err

@@ -6,11 +6,17 @@ import msgspec
 import pytest
 
 from cli.board_test_command import Walk, plan_of_cells, print_plan
-from cli.board_words import Names, in_words
+from cli.board_words import Names, about, in_words
 from firmware_protocol import link_events as e
 from firmware_protocol.codec import Ping
 from hardware.simulated_board import SimulatedBoard
 from tests.cli.served_board import WIRING
+
+
+def test_a_board_without_abilities_is_told_in_a_whole_sentence() -> None:
+    hello = SimulatedBoard(WIRING).link._hello()  # noqa: SLF001
+    hello.capabilities = 0
+    assert about(hello) == "65 cells; no ability named (capabilities 0); firmware 1.0.0"
 
 
 @pytest.mark.parametrize(
@@ -24,7 +30,30 @@ from tests.cli.served_board import WIRING
         (e.CellChanged(64, 0, 0, 1), "the hello pad: empty"),
         (e.CellChanged(60, 255, 0, 1), "cell 60: does not answer"),
         (e.Doubted(), "something was missed; the board is asked for all cells"),
-        (e.BoardRefused("version/too-new", {}), "the board cannot be used (version/too-new)"),
+        (
+            e.BoardRefused("version/too-new", {"major": 2, "minor": 3, "understood": 1}),
+            (
+                "the board cannot be used: The firmware of the board speaks version 2.3 of the"
+                " protocol, this Ringside understands 1. Update Ringside"
+            ),
+        ),
+        (
+            e.BoardRefused("hello/too-many-cells", {"cells": 2000, "most": 1024}),
+            (
+                "the board cannot be used: HELLO says that the board has 2000 cells, which cannot"
+                " be: 1 to 1024 are understood. Look at the field cells of HELLO (PROTOCOL.md,"
+                " 0x81), or install the firmware again"
+            ),
+        ),
+        (
+            e.Misbehaved("event/misfit", {"cell": 9, "cells": 9}),
+            (
+                "the board is at fault (event/misfit): EVENT names cell 9, but HELLO says 9 cells,"
+                " numbered from 0. Look at the fields cell of EVENT and cells of HELLO"
+                " (PROTOCOL.md, 0x83)"
+            ),
+        ),
+        (e.Behaved("event/misfit"), "the board does it right now (event/misfit)"),
         (e.Lost(), "the board has fallen silent"),
         (e.Restarted(3), "the board has started anew"),
         (e.Failed(Ping(), "no-answer"), "the board has not carried out PING: no-answer"),

@@ -64,6 +64,10 @@ class Talk:
             happened += self.host.receive(encode(frame) if self.host.lossy else frame, self.now)
         return happened
 
+    def lose(self, frames: int = 1) -> None:
+        """The board says something that never arrives."""
+        self._seq = (self._seq + frames) % 256
+
     def asked(self) -> list[Message]:
         """What the host sends now; `seqs` then holds their numbers."""
         chunks = self.host.outgoing()

@@ -131,16 +131,19 @@ def test_the_largest_board_costs_a_few_kilobytes() -> None:
     assert size_of(talk.host) < 20_000
 
 
-def test_a_flood_of_doubt_asks_for_one_snapshot_at_a_time() -> None:
+@pytest.mark.parametrize(("is_lost", "times"), [(True, 10), (False, 2)])
+def test_a_flood_of_doubt_asks_for_one_snapshot_at_a_time(times: int, *, is_lost: bool) -> None:
     talk = ready_talk()
     asked = []
     for n in range(2000):
+        talk.lose(is_lost)
         talk.say(Event(REV + 2 * n + 2, 0, 3, 254), beat(rev=REV + 2 * n + 2))
         if n % 10 == 0:
             talk.now += 1
             asked += talk.asked()
     assert talk.now == 1200
-    assert len(asked) == 10  # once per 20 ms, however many reasons there are
+    # Once per 20 ms, however many reasons there are; if no line explains them, per 100 ms.
+    assert len(asked) == times
 
 
 def test_a_flood_of_boots_asks_no_more_than_it_is_told() -> None:

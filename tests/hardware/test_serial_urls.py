@@ -127,7 +127,10 @@ def test_places_are_written_as_people_write_them() -> None:
     assert isinstance(ble, BleTarget)
     assert ble.wanted == "My board"
     assert target_of("ble:").name == "Bluetooth"
-    for text in ("serial:COM3", "/dev/ttyACM0", "socket://host:7"):
+    for text in ("192.168.0.7:4000", "board.local:4000"):
+        assert target_of(text).address == f"tcp:{text}"
+    assert target_of("Paddock board").address == "ble:Paddock board"
+    for text in ("serial:COM3", "com3", "ttyUSB0", "/dev/ttyACM0", "socket://host:7"):
         place = target_of(text)
         assert isinstance(place, SerialTarget)
         assert place.address == f"serial:{place.port}"

@@ -347,8 +347,8 @@ def test_what_is_written_keeps_its_spelling_whatever_the_classes_are_called() ->
     assert set(HAPPENINGS.values()) == set(get_args(e.LinkEvent))
     assert set(TAG_OF_OUTPUT) == set(get_args(BridgeOutput))
     assert list(HAPPENINGS) == [
-        "Greeted", "Synced", "CellChanged", "TagKnown", "Doubted", "Refused", "Lost", "Restarted",
-        "Done", "Failed",
+        "Greeted", "Synced", "CellChanged", "TagKnown", "Doubted", "Misbehaved", "Behaved",
+        "Refused", "Lost", "Restarted", "Done", "Failed",
     ]  # fmt: skip
     assert list(TAG_OF_OUTPUT.values()) == [
         "Settled", "Asked", "Withdrawn", "Mismatched", "Lifted", "PutDown", "InSync",

@@ -6,15 +6,19 @@ from typing import TYPE_CHECKING, Final
 
 from companion.rules.battlefield import called_aloud
 from hardware.boards.values import CellTrust, FoundState, Way
+from hardware.errors import BoardError
 from ui.presenter.desk import Desk
 from ui.presenter.intents import (
+    BoardPlace,
     GoBack,
     IntroduceFigure,
     LinkBoard,
+    LinkPlace,
     RecordBoard,
     SearchBoards,
     ShowPage,
     UnlinkBoard,
+    Write,
 )
 from ui.presenter.looks import mark_of, name_of
 from ui.presenter.outcomes import Go
@@ -30,7 +34,7 @@ if TYPE_CHECKING:
     from hardware.boards.values import FoundBoard, IntroducedFigure
     from ui.presenter.boards_port import BoardsPort
     from ui.presenter.content import Library
-    from ui.presenter.intents import ActIntent
+    from ui.presenter.intents import ActIntent, Intent
     from ui.presenter.outcomes import Outcome
     from ui.presenter.words import Words
     from ui.viewdata.table import LinkView
@@ -44,8 +48,6 @@ WAY_ICONS: Final = {
 }
 BAR_DBM: Final = (-90, -80, -70, -60)
 """A bar for each of these that the signal reaches."""
-HELD: Final = frozenset({FoundState.LINKED, FoundState.LINKING, FoundState.LOST})
-"""Ringside keeps to this board: it can be left, not linked again."""
 MOST_NAMED: Final = 8
 """More bad spaces than this are counted, not named."""
 
@@ -71,7 +73,8 @@ class BoardsDesk(Desk):
         self._game = game
         self._back_to = back_to
         self._looked_at: object = None
-        if not any(board.state in HELD for board in boards.found()):
+        self._place = ""
+        if not any(board.is_held for board in boards.found()):
             boards.search()
 
     # --- What it shows --------------------------------------------------------------------------
@@ -81,7 +84,7 @@ class BoardsDesk(Desk):
         say = self.words.say
         found = self.boards.found()
         is_searching = self.boards.is_searching
-        linked = next((board for board in found if board.state in HELD), None)
+        linked = next((board for board in found if board.is_held), None)
         return BoardsView(
             title=say("boards.title"),
             pages=tuple(
@@ -102,6 +105,15 @@ class BoardsDesk(Desk):
                 weight=Weight.QUIET,
                 enabled=not is_searching,
             ),
+            place_note=say("boards.place"),
+            place=self._place,
+            link_place=Act(
+                intent=LinkPlace(),
+                text=say("boards.link-place"),
+                icon="link-variant",
+                weight=Weight.QUIET,
+                enabled=bool(self._place),
+            ),
             facts=self._facts(linked),
             sensors=self._sensors(),
             tools=self._tools(linked),
@@ -116,7 +128,7 @@ class BoardsDesk(Desk):
 
     def _card(self, board: FoundBoard) -> BoardCard:
         say = self.words.say
-        is_held = board.state in HELD
+        is_held = board.is_held
         signal = board.signal_dbm
         return BoardCard(
             name=board.name,
@@ -261,6 +273,14 @@ class BoardsDesk(Desk):
 
     # --- What is done ---------------------------------------------------------------------------
 
+    def send(self, intent: Intent) -> Outcome | None:
+        """Something was tapped, or the place of a board was written."""
+        if isinstance(intent, Write):
+            if intent.field == BoardPlace():
+                self._place = intent.text.strip()
+            return None
+        return super().send(intent)
+
     def press(self, act: ActIntent) -> Outcome | None:
         """An act was tapped."""
         match act:
@@ -276,18 +296,28 @@ class BoardsDesk(Desk):
             case LinkBoard(board=board):
                 if any(found.id == board for found in self.boards.found()):
                     self.boards.connect(board)
+            case LinkPlace() if self._place:
+                self._link_place()
             case UnlinkBoard():
                 self.boards.disconnect()
             case IntroduceFigure(fighter=fighter):
                 self._introduce(fighter)
         return None
 
+    def _link_place(self) -> None:
+        try:
+            self.boards.link_to(self._place)
+        except BoardError as problem:
+            self.remark(self.words.say("boards.no-place"), problem.advice)
+        else:
+            self._place = ""
+
     def _record(self) -> None:
         path = self.boards.recording
         if path is not None:
             self.boards.record(on=False)
             self.remark(self.words.say("boards.recorded"), path, Tone.CALM)
-        elif any(board.state in HELD for board in self.boards.found()):
+        elif any(board.is_held for board in self.boards.found()):
             self.boards.record(on=True)
         else:
             self.remark(self.words.say("boards.link-first"))

@@ -108,6 +108,9 @@ class BoardsPort(Protocol):
     def connect(self, id: str) -> None:  # noqa: A002  (the id of a found board)
         """Link a board; another one is left."""
 
+    def link_to(self, text: str) -> None:
+        """Link the board of this name, port or address. Raises BoardError for what is none."""
+
     def disconnect(self) -> None:
         """Leave the linked board."""
 
@@ -151,6 +154,9 @@ class NoBoards:
     def connect(self, id: str) -> None:  # noqa: A002  (the id of a found board)
         """There is none."""
 
+    def link_to(self, text: str) -> None:
+        """There is none."""
+
     def disconnect(self) -> None:
         """There is none."""
 
@@ -175,6 +181,11 @@ class NoBoards:
     def simulate(self, kind: str) -> SimulatedHand:
         """Whoever has no boards offers no simulated one either."""
         raise LookupError(kind)
+
+
+def refused_link(words: Words) -> LinkView:
+    """The link light of a board that is there and cannot be used: nobody waits for it."""
+    return LinkView(state=LinkState.REFUSED, text=words.say("table.link.refused"))
 
 
 def ready_link(words: Words) -> LinkView:

@@ -332,6 +332,14 @@ class UnlinkBoard(msgspec.Struct, frozen=True):
     board: str
 
 
+class BoardPlace(msgspec.Struct, frozen=True):
+    """The field for a board that is not found by itself: its name, port or address."""
+
+
+class LinkPlace(msgspec.Struct, frozen=True):
+    """Link the board whose place is written."""
+
+
 class RecordBoard(msgspec.Struct, frozen=True):
     """Begin or end a recording."""
 
@@ -411,7 +419,7 @@ class Press(msgspec.Struct, frozen=True):
 class Write(msgspec.Struct, frozen=True):
     """Text was written into a field: a search, a name."""
 
-    field: Search | RenameChair
+    field: Search | RenameChair | BoardPlace
     text: str
 
 
@@ -423,7 +431,7 @@ if TYPE_CHECKING:
         | ChooseMode | ChooseEdition | ChooseCardsMode | ChooseHero | ChooseMap | ChoosePeople
         | ChooseChair | ChooseFirst | RenameChair | TurnChairs | RandomHero | BeginGame
         | ChoosePreset | TurnSwitch | ResetSwitches | TakeReading | ChangeSetting | ChangeVolume
-        | SearchBoards | LinkBoard | UnlinkBoard | RecordBoard | IntroduceFigure
+        | SearchBoards | LinkBoard | LinkPlace | UnlinkBoard | RecordBoard | IntroduceFigure
         | ShowSection | ShowDeck | ChooseLine | ChooseTurn | ChooseNext | PlayHistory | RulingsOnly
         | ExportGame | CopyReadable | GoBackHere
     )  # fmt: skip

@@ -11,7 +11,7 @@ import msgspec
 
 from hardware.boards.values import MapTurned, MapUnclear, Way, WiringFault
 from ui.presenter.board import link_of
-from ui.presenter.boards_port import ready_link
+from ui.presenter.boards_port import ready_link, refused_link
 from ui.viewdata.table import LinkView
 
 if TYPE_CHECKING:
@@ -43,6 +43,8 @@ class TabletBoards:
         """The link light of every screen."""
         if not self.boards.is_linked:
             return LinkView(text=self._words.say("table.link.none"))
+        if self.boards.is_refused:
+            return refused_link(self._words)
         if self.boards.is_idle:
             return ready_link(self._words)
         return link_of(self.boards.phase, self._words)
@@ -160,6 +162,10 @@ class TabletBoards:
     def connect(self, id: str) -> None:  # noqa: A002  (the id of a found board)
         """Link a board; another one is left."""
         self.boards.connect(id)
+
+    def link_to(self, text: str) -> None:
+        """Link the board of this name, port or address. Raises BoardError for what is none."""
+        self.boards.link_to(text)
 
     def disconnect(self) -> None:
         """Leave the linked board; it is not linked by itself when the app starts again."""

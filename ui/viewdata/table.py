@@ -191,6 +191,8 @@ class LinkState(StrEnum):
     MOVING = "moving"
     MISMATCH = "mismatch"
     LOST = "lost"
+    REFUSED = "refused"
+    """It is there, and its firmware keeps it from being used."""
 
 
 class LinkView(msgspec.Struct, frozen=True, kw_only=True):

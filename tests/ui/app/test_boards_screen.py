@@ -14,6 +14,8 @@ from tests.ui.presenter.boards_port import SaidBoards, link, some_cells
 from tests.ui.presenter.tables import WORDS, library, placed_duel
 from ui.presenter.boards import BoardsDesk
 from ui.presenter.intents import (
+    BoardPlace,
+    LinkPlace,
     OpenSheet,
     PlaySample,
     Press,
@@ -21,12 +23,14 @@ from ui.presenter.intents import (
     SheetKind,
     ShowPage,
     TurnPage,
+    Write,
 )
 from ui.presenter.outcomes import Go
 from ui.presenter.presenter import Presenter
 from ui.screens.boards.board_card import BoardCardView
 from ui.screens.boards.figure_line import FigureLine
 from ui.screens.boards.sensor_map import Number, SensorMap
+from ui.screens.menu.field import Field
 from ui.theme.scale import scale
 
 if TYPE_CHECKING:
@@ -241,3 +245,22 @@ def test_no_sensor_moves_while_one_tests(
             sensor_map = driver.find(SensorMap)
             places.append((sensor_map.to_window(*sensor_map.pos), dict(sensor_map.places)))
     assert all(each == places[0] for each in places)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (600, 1024)])
+def test_a_place_is_written_and_linked_by_touch(driver: Driver, size: tuple[int, int]) -> None:
+    driver.resize(*size)
+    desk = BoardsDesk(WORDS, SaidBoards(said.UNO), link, library=library)
+    menu = Shown(driver, "boards", desk.view())
+    driver.tap(driver.find(Field, test_id=BoardPlace()))
+    field = driver.find(Field, test_id=BoardPlace())
+    field.line.insert_text("192.168.0.7:4000")
+    driver.settle()
+    written = Write(BoardPlace(), "192.168.0.7:4000")
+    assert menu.sent == [written]
+    desk.send(written)
+    menu.render(desk.view())
+    menu.sent.clear()
+    menu.tap(LinkPlace())
+    assert menu.sent == [Press(LinkPlace())]
+    assert not field.is_writing

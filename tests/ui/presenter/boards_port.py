@@ -13,6 +13,7 @@ from hardware.boards.values import (
     IntroducedFigure,
     Way,
 )
+from hardware.errors import NOT_A_PLACE, board_error
 from ui.viewdata.table import LinkState, LinkView
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ PADDOCK = FoundBoard(
     name="Paddock board",
     way=Way.BLUETOOTH,
     state=FoundState.LINKED,
+    is_held=True,
     signal_dbm=-58,
     firmware="1.4.0",
 )
@@ -133,6 +135,11 @@ class SaidBoards:
 
     def connect(self, id: str) -> None:  # noqa: A002
         self.asked.append(f"connect {id}")
+
+    def link_to(self, text: str) -> None:
+        if "nowhere" in text:
+            raise board_error(NOT_A_PLACE, text=text)
+        self.asked.append(f"link {text}")
 
     def disconnect(self) -> None:
         self.asked.append("disconnect")

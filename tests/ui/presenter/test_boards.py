@@ -14,13 +14,16 @@ from tests.ui.presenter.tables import WORDS, library, placed_duel, press
 from ui.presenter.boards import PAGES, BoardsDesk
 from ui.presenter.boards_port import NoBoards
 from ui.presenter.intents import (
+    BoardPlace,
     GoBack,
     IntroduceFigure,
     LinkBoard,
+    LinkPlace,
     RecordBoard,
     SearchBoards,
     ShowPage,
     UnlinkBoard,
+    Write,
 )
 from ui.presenter.outcomes import Go
 from ui.theme.icons import is_known
@@ -89,6 +92,31 @@ def test_a_board_is_linked_and_left_with_one_tap() -> None:
     desk = desk_of(boards)
     press(desk, LinkBoard("serial:ACM0"), LinkBoard("nowhere"), UnlinkBoard("ble:paddock"))
     assert boards.asked == ["connect serial:ACM0", "disconnect"]
+
+
+def test_a_board_by_name_port_or_address_is_linked_and_nonsense_gets_advice() -> None:
+    boards = SaidBoards(said.UNO)
+    desk = desk_of(boards)
+    boards.asked.clear()
+    assert not desk.view().link_place.enabled
+    press(desk, LinkPlace())
+    desk.send(Write(BoardPlace(), " 192.168.0.7:4000 "))
+    assert (desk.view().place, desk.view().link_place.enabled) == ("192.168.0.7:4000", True)
+    press(desk, LinkPlace())
+    assert boards.asked == ["link 192.168.0.7:4000"]
+    assert desk.view().place == ""
+    desk.send(Write(BoardPlace(), "tcp:nowhere"))
+    press(desk, LinkPlace())
+    toast = desk.view().toast
+    assert toast is not None
+    assert "Write tcp:HOST:PORT" in str(toast.detail)
+    assert desk.view().place == "tcp:nowhere"  # it can be mended
+
+
+def test_a_board_that_cannot_be_linked_can_be_left() -> None:
+    failed = replace(said.BUSY, is_held=True)
+    (card,) = desk_of(SaidBoards(failed)).view().boards
+    assert card.act.intent == UnlinkBoard(failed.id)
 
 
 def test_without_any_boards_everything_is_still_drawn() -> None:

@@ -58,6 +58,22 @@ def test_the_link_light_says_how_the_board_is(chain: Chain, tablet: TabletBoards
     assert tablet.link().state is LinkState.LOST
 
 
+def test_a_board_with_firmware_that_is_too_new_is_refused_and_not_searched(
+    chain: Chain, tablet: TabletBoards, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chain.play()
+    monkeypatch.setattr("firmware_protocol.host_faults.PROTOCOL_MAJOR", 0)
+    hand = chain.boards.hand
+    assert hand is not None
+    hand.board.reset(chain.now_ms)
+    chain.pass_time(600)
+    assert tablet.link().state is LinkState.REFUSED
+    assert tablet.link().text == "Board refused, see Boards"
+    monkeypatch.undo()
+    chain.pass_time(30_000)
+    assert tablet.link().state is LinkState.IN_SYNC
+
+
 def test_the_simulated_board_and_a_deaf_radio_have_names(
     chain: Chain, tablet: TabletBoards
 ) -> None:

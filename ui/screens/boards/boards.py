@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from ui.presenter.intents import LinkBoard, Nothing, ShowPage, UnlinkBoard
+from ui.presenter.intents import BoardPlace, LinkBoard, Nothing, ShowPage, UnlinkBoard
 from ui.screens.boards.board_card import BoardCardView, FactTile, card_high, fact_high
 from ui.screens.boards.figure_line import FigureLine, line_high_of
 from ui.screens.boards.sensor_panel import SensorPanel, least_high
+from ui.screens.menu.field import Field
 from ui.screens.menu.measure import text_high
 from ui.screens.menu.page_row import PageRow, page_cells
 from ui.screens.menu.roll import Cell, Roll
@@ -55,6 +56,7 @@ class BoardsScreen(MenuScreen):
             "note": lambda: Line(type=tokens.CAPTION, colour=tokens.MID, valign="top"),
             "board": lambda: BoardCardView(send),
             "act": lambda: ActButton(_NOTHING, send),
+            "place": lambda: Field(BoardPlace(), send, icon="rename"),
             "fact": FactTile,
             "sensors": SensorPanel,
             "figure": lambda: FigureLine(send),
@@ -137,6 +139,11 @@ class BoardsScreen(MenuScreen):
             top += high + gap
         high = px(tokens.BUTTON_HIGH)
         cells.append(Cell("act", "search", 0.0, top, wide, high, view.search))
+        note, top = self._text("note", "place", view.place_note, wide, top + high + 2 * gap)
+        cells += note
+        cells.append(Cell("place", "place", 0.0, top, wide, high, view.place))
+        top += high + gap
+        cells.append(Cell("act", "link-place", 0.0, top, wide, high, view.link_place))
         return cells, top + high + gap
 
     def _figures(self, wide: float, top: float) -> tuple[list[Cell], float]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 from kivy.properties import StringProperty
 
-from ui.presenter.intents import Nothing, Press, RenameChair, Search, Write
+from ui.presenter.intents import BoardPlace, Nothing, Press, RenameChair, Search, Write
 from ui.screens.menu.part import Part
 from ui.theme import tokens
 from ui.theme.scale import px, scale
@@ -35,7 +35,7 @@ class Field(Tappable, Part):
 
     def __init__(
         self,
-        field: Search | RenameChair,
+        field: Search | RenameChair | BoardPlace,
         send: Callable[[Intent], object],
         *,
         clear: ActIntent | None = None,
@@ -64,7 +64,7 @@ class Field(Tappable, Part):
         self.fbind("icon", self._place_soon)
 
     @property
-    def test_id(self) -> Search | RenameChair:
+    def test_id(self) -> Search | RenameChair | BoardPlace:
         """How it is found: it is no act."""
         return self.field
 

@@ -21,6 +21,7 @@ _LOOKS: Final = {
     LinkState.MOVING: ("hand-pointing-left", tokens.GOLD),
     LinkState.MISMATCH: ("alert", tokens.GOLD),
     LinkState.LOST: ("refresh", tokens.GOLD),
+    LinkState.REFUSED: ("alert", tokens.BAD),
 }
 
 

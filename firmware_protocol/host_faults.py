@@ -1,0 +1,104 @@
+"""Mistakes of a board, told from those of a bad line: what contradicts itself in whole frames.
+
+A fault is named when it was seen so often that no line explains it, and it stands until the board
+does it right or starts anew. While one stands, nothing of the state is believed. What is looked for
+where is in host_belief.py and host_link.py.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from firmware_protocol.codec import MAX_CELLS, PROTOCOL_MAJOR
+from firmware_protocol.link_events import (
+    NO_CELLS,
+    TOO_MANY_CELLS,
+    TOO_NEW,
+    Behaved,
+    BoardRefused,
+    Misbehaved,
+)
+
+if TYPE_CHECKING:
+    from firmware_protocol.codec import Hello
+    from firmware_protocol.link_events import LinkEvent
+
+WRONG_CRC: Final = "heartbeat/state-crc"
+REV_JUMPS: Final = "rev/jumps"
+EVENT_MISFIT: Final = "event/misfit"
+PAGE_MISFIT: Final = "snapshot/misfit"
+NO_SNAPSHOT: Final = "snapshot/no-answer"
+NO_HELLO: Final = "hello/no-answer"
+FAULTS: Final = (WRONG_CRC, REV_JUMPS, EVENT_MISFIT, PAGE_MISFIT, NO_SNAPSHOT, NO_HELLO)
+
+STRIKES: Final = 3
+"""A frame that is damaged and still has the right CRC comes once in a while, not so often in a
+row; and a full queue of a board drops events, but never again before one of them was right."""
+UNANSWERED_MS: Final = 4000
+BEATS: Final = 3
+"""A question was asked for so long without an answer, and so many heartbeats came meanwhile: the
+board lives, and does not answer. On a line that hurts every twentieth byte an answer still comes
+through sooner."""
+
+
+def refusal_of(hello: Hello) -> BoardRefused | None:
+    """Why a board cannot be used, if so."""
+    if hello.major > PROTOCOL_MAJOR:
+        facts = {"major": hello.major, "minor": hello.minor, "understood": PROTOCOL_MAJOR}
+        return BoardRefused(TOO_NEW, facts)
+    if hello.cells == 0:
+        return BoardRefused(NO_CELLS, {"cells": 0, "most": MAX_CELLS})
+    if hello.cells > MAX_CELLS:
+        return BoardRefused(TOO_MANY_CELLS, {"cells": hello.cells, "most": MAX_CELLS})
+    return None
+
+
+class FaultWatch:
+    """The faults of one board within one boot."""
+
+    def __init__(self) -> None:
+        self.standing: dict[str, dict[str, int]] = {}
+        """What is wrong now, with its facts, in the order in which it was noticed."""
+        self._strikes: dict[str, int] = {}
+
+    def strike(self, code: str, facts: dict[str, int], *, weight: int = 1) -> list[LinkEvent]:
+        """The board did it wrong once more."""
+        self._strikes[code] = self._strikes.get(code, 0) + weight
+        if code in self.standing or self._strikes[code] < STRIKES:
+            return []
+        self.standing[code] = facts
+        return [Misbehaved(code, facts)]
+
+    def clear(self, code: str) -> list[LinkEvent]:
+        """The board did it right."""
+        self._strikes.pop(code, None)
+        return [Behaved(code)] if self.standing.pop(code, None) is not None else []
+
+
+class Unanswered:
+    """One question of the host: how often it was asked, and how the board has beaten since."""
+
+    def __init__(self, code: str) -> None:
+        self._code = code
+        self._began_ms = 0
+        self._tries = 0
+        self._beats = 0
+
+    def asked(self, watch: FaultWatch, now_ms: int) -> list[LinkEvent]:
+        """It was asked once more."""
+        if not self._tries:
+            self._began_ms = now_ms
+        self._tries += 1
+        if now_ms - self._began_ms < UNANSWERED_MS or self._beats < BEATS:
+            return []
+        facts = {"tries": self._tries, "beats": self._beats}
+        return watch.strike(self._code, facts, weight=STRIKES)
+
+    def beaten(self) -> None:
+        """A heartbeat came instead of an answer."""
+        self._beats += 1
+
+    def answered(self, watch: FaultWatch | None) -> list[LinkEvent]:
+        """The answer, or a part of it, has come."""
+        self._tries = self._beats = 0
+        return watch.clear(self._code) if watch is not None else []

@@ -1,0 +1,190 @@
+"""Mistakes of a board are named with what came and what was expected; those of a line are not."""
+
+from __future__ import annotations
+
+import pytest
+
+from firmware_protocol.codec import (
+    MSG_EVENT,
+    MSG_HEARTBEAT,
+    Event,
+    GetSnapshot,
+    Heartbeat,
+    Message,
+    Snapshot,
+)
+from firmware_protocol.framing import crc16
+from firmware_protocol.host_faults import (
+    EVENT_MISFIT,
+    NO_HELLO,
+    NO_SNAPSHOT,
+    PAGE_MISFIT,
+    REV_JUMPS,
+    WRONG_CRC,
+)
+from firmware_protocol.link_events import Behaved, LinkEvent, Misbehaved, Synced
+from tests.firmware_protocol.talk import REV, Talk, beat, hello, page
+
+EMPTY = bytes(9)
+WRONG = Heartbeat(REV, 0xBAD, 0)
+
+
+def ready() -> Talk:
+    talk = Talk()
+    talk.host.open(talk.now)
+    talk.say(hello(), page())
+    assert talk.host.in_sync
+    return talk
+
+
+def faults(happened: list[LinkEvent]) -> list[Misbehaved]:
+    return [event for event in happened if isinstance(event, Misbehaved)]
+
+
+def test_a_wrong_state_crc_is_named_with_both_numbers() -> None:
+    talk = ready()
+    happened = talk.say(WRONG, page(), WRONG, page(), WRONG)
+    (fault,) = faults(happened)
+    assert fault.code == WRONG_CRC
+    assert fault.facts == {"rev": REV, "expected": crc16(EMPTY), "came": 0xBAD, "cells": 9}
+
+
+def test_a_board_with_a_fault_is_never_in_sync_until_it_does_it_right() -> None:
+    talk = ready()
+    talk.say(WRONG, page(), WRONG, page(), WRONG)
+    for _ in range(5):
+        assert not any(isinstance(each, Synced) for each in talk.say(page(), WRONG))
+        assert not talk.host.in_sync
+    happened = talk.say(page(), beat())
+    assert happened == [Behaved(WRONG_CRC), Synced(tuple(EMPTY), REV)]
+    assert talk.host.in_sync
+
+
+def test_one_wrong_heartbeat_in_a_while_is_the_line() -> None:
+    talk = ready()
+    for _ in range(20):
+        assert not faults(talk.say(WRONG, page(), beat(), beat()))
+    assert talk.host.in_sync
+
+
+@pytest.mark.parametrize("step", [2, 7])
+def test_a_revision_that_jumps_is_named_if_no_frame_is_missing(step: int) -> None:
+    talk = ready()
+    happened: list[LinkEvent] = []
+    for n in range(1, 4):
+        rev = REV + step * n
+        states = bytes((254, *bytes(8))) if n % 2 else EMPTY
+        happened += talk.say(Event(rev, 0, 0, states[0]), page(states, rev), beat(states, rev))
+    (fault,) = faults(happened)
+    assert (fault.code, fault.facts["message"]) == (REV_JUMPS, MSG_EVENT)
+    assert (fault.facts["expected"], fault.facts["came"]) == (REV + 2 * step + 1, REV + 3 * step)
+    assert not talk.host.in_sync
+
+
+def test_a_heartbeat_that_raises_the_revision_is_named() -> None:
+    talk = ready()
+    happened: list[LinkEvent] = []
+    for n in range(1, 4):
+        happened += talk.say(beat(rev=REV + n), page(rev=REV + n))
+    (fault,) = faults(happened)
+    assert (fault.code, fault.facts["message"]) == (REV_JUMPS, MSG_HEARTBEAT)
+
+
+def test_revisions_that_rise_by_one_again_mend_it() -> None:
+    talk = ready()
+    for n in range(1, 4):
+        talk.say(beat(rev=REV + n), page(rev=REV + n))
+    happened = talk.say(Event(REV + 4, 0, 0, 254), beat(bytes((254, *bytes(8))), REV + 4))
+    assert Behaved(REV_JUMPS) in happened
+    assert talk.host.in_sync
+
+
+def test_lost_frames_and_full_queues_are_no_fault() -> None:
+    talk = ready()
+    rev = REV
+    for n in range(30):
+        talk.lose()
+        rev += 2
+        states = bytes((254 if n % 2 else 0, *bytes(8)))
+        assert not faults(talk.say(Event(rev, 0, 0, states[0]), page(states, rev)))
+    for _ in range(30):  # sixteen events, the others dropped
+        happened = [each for n in range(16) for each in talk.say(Event(rev + n + 1, 0, n % 9, 0))]
+        rev += 30
+        assert not faults(happened + talk.say(beat(rev=rev), page(rev=rev), beat(rev=rev)))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "what"),
+    [
+        (Snapshot(REV, 0, 1, 0, 1, bytes(12)), "more cells than HELLO says"),
+        (Snapshot(REV, 0, 1, 0, 1, bytes(4)), "fewer cells than HELLO says"),
+        (Snapshot(REV, 0, 1, 0, 7, bytes(9)), "a form that does not exist"),
+        (Snapshot(REV, 1, 1, 0, 1, bytes(9)), "a page beyond the pages"),
+        (Snapshot(REV, 0, 1, 5, 1, bytes(9)), "a first cell that leads beyond"),
+    ],
+)
+def test_a_snapshot_that_does_not_fit_the_hello_is_named(wrong: Snapshot, what: str) -> None:
+    talk = Talk()
+    talk.host.open(talk.now)
+    (fault,) = faults(talk.say(hello(), wrong, wrong, wrong))
+    assert fault.code == PAGE_MISFIT, what
+    assert (fault.facts["cells"], fault.facts["length"]) == (9, len(wrong.data))
+    happened = talk.say(page())
+    assert happened == [Behaved(PAGE_MISFIT), Synced(tuple(EMPTY), REV)]
+
+
+def test_an_event_of_a_cell_that_is_not_there_is_named() -> None:
+    talk = ready()
+    happened: list[LinkEvent] = []
+    for n in range(1, 4):
+        happened += talk.say(Event(REV + n, 0, 9, 254), page(rev=REV + n), beat(rev=REV + n))
+    assert Misbehaved(EVENT_MISFIT, {"cell": 9, "cells": 9}) in happened
+
+
+def _beats_and_nothing_else(talk: Talk, *messages: Message) -> list[LinkEvent]:
+    happened: list[LinkEvent] = []
+    for _ in range(12):
+        happened += talk.wait(500)
+        happened += talk.say(*messages)
+        talk.asked()
+    return happened
+
+
+def test_a_get_snapshot_that_is_ignored_is_named_and_its_answer_mends_it() -> None:
+    talk = Talk()
+    talk.host.open(talk.now)
+    talk.say(hello())
+    happened = _beats_and_nothing_else(talk, beat())
+    (fault,) = faults(happened)
+    assert fault.code == NO_SNAPSHOT
+    assert fault.facts["tries"] > 5
+    assert fault.facts["beats"] >= 3
+    assert [each for _, each in talk.asked_during(1000)].count(GetSnapshot()) in range(8, 12)
+    happened = talk.say(page(), beat())
+    assert Behaved(NO_SNAPSHOT) in happened
+    assert talk.host.in_sync
+
+
+def test_a_get_hello_that_is_ignored_is_named() -> None:
+    talk = ready()
+    other = beat(rev=REV + (1 << 20))  # looks like another boot
+    (fault,) = [each for each in faults(_beats_and_nothing_else(talk, other, page()))
+                if each.code == NO_HELLO]  # fmt: skip
+    assert fault.facts["tries"] > 5
+
+
+def test_a_board_that_is_gone_is_lost_and_not_at_fault() -> None:
+    talk = Talk()
+    talk.host.open(talk.now)
+    talk.say(hello())
+    assert not faults(_beats_and_nothing_else(talk))
+    assert talk.host.phase == "lost"
+
+
+def test_another_boot_begins_without_faults() -> None:
+    talk = ready()
+    talk.say(WRONG, page(), WRONG, page(), WRONG)
+    assert list(talk.host.faults) == [WRONG_CRC]
+    talk.say(hello(boot=7), page(rev=7 << 16))
+    assert not talk.host.faults
+    assert talk.host.in_sync

@@ -1,0 +1,1 @@
+"""A board that somebody else built: written from PROTOCOL.md alone."""
