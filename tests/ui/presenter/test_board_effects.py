@@ -195,6 +195,14 @@ def fight_medusa(folder: Path, kind: str, attack: str, defense: str | None) -> A
     return at
 
 
+def answer_all(at: AtTrackedBoard) -> None:
+    """Answer whatever is asked with as little as will do."""
+    while at.table.choice is not None:
+        choice = at.table.choice
+        at.give(c.Answer(player=choice.owner, values=choice.options[: choice.least]))
+        at.hear(QUIET_MS)
+
+
 def reach_of(at: AtTrackedBoard, fighter: str) -> set[str]:
     """Where the open choice lets a figure go, without its own space."""
     assert at.table.choice is not None
@@ -250,10 +258,7 @@ def test_a_bump_while_an_effect_asks_is_no_maneuver_afterwards(
         at.hear(QUIET_MS)
     stood, lies = at.where(fighter), beside(at, fighter)
     at.move(fighter, lies)
-    while at.table.choice is not None:  # nobody moves, and nobody minds the board
-        choice = at.table.choice
-        at.give(c.Answer(player=choice.owner, values=choice.options[: choice.least]))
-        at.hear(QUIET_MS)
+    answer_all(at)  # nobody moves, and nobody minds the board
     if at.table.fighters[fighter].owner == "p2":
         at.give(c.CorrectActions(amount=-1))
     at.hear(4 * QUIET_MS)
@@ -265,10 +270,7 @@ def test_a_bump_while_an_effect_asks_is_no_maneuver_afterwards(
     assert (step.fighter, step.start, step.end) == (fighter, lies, stood)
     at.move(fighter, stood)
     assert at.is_in_sync()
-    while at.table.choice is not None:
-        choice = at.table.choice
-        at.give(c.Answer(player=choice.owner, values=choice.options[: choice.least]))
-        at.hear(QUIET_MS)
+    answer_all(at)
     at.move(fighter, lies)
     assert lies in set(at.desk.scene.position.occupants), "lifted again, it is a maneuver"
 
@@ -304,7 +306,7 @@ def test_two_figures_that_an_effect_moves_may_be_in_the_air_at_once(
     at.give(c.CorrectActions(amount=-2), c.PlayScheme(fighter=MEDUSA, card="winged-frenzy"))
     at.hear(QUIET_MS)
     both = (HARPIES[2], MEDUSA)
-    goals = {}
+    goals: dict[str, str] = {}
     for fighter in both:
         goals[fighter] = min(
             reach_of(at, fighter) - set(at.board.places.values()) - set(goals.values())
