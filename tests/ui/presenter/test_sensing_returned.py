@@ -56,6 +56,7 @@ def test_it_is_asked_in_one_tap_and_no_card_is_drawn(at: AtTrackedBoard) -> None
     at.move(ARTHUR, start)
     assert at.title == f"King Arthur is back on {at.desk.scene.space_name(start)}"
     assert at.board.lights == AskedAbout(frozenset({start}))
+    assert at.view.link.text == "One question"
     at.press(i.TakeMoveBack())
     at.hear(QUIET_MS)
     assert at.where(ARTHUR) == start
