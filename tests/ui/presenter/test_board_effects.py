@@ -370,6 +370,60 @@ def test_a_figure_that_an_effect_places_is_put_there_by_hand(tmp_path: Path, kin
     assert at.taps == 0
 
 
+def bring_a_harpy_back(folder: Path, kind: str) -> AtTrackedBoard:
+    """A Harpy has fallen and was taken off; a scheme of Medusa's asks where it comes back."""
+    at = at_board(folder, kind, "king-arthur", "medusa")
+    at.give(c.CorrectActions(amount=-2), c.CorrectHealth(fighter=HARPIES[0], to=0))
+    at.hear(QUIET_MS)
+    at.board.lift(HARPIES[0])
+    at.hear(QUIET_MS)
+    at.give(c.PlayScheme(fighter=MEDUSA, card="winged-frenzy"), c.Answer(player="p2"))
+    at.hear(QUIET_MS)
+    choice = at.table.choice
+    assert choice is not None
+    assert (choice.kind, choice.subject) == (ChoiceKind.SPACE, HARPIES[0])
+    return at
+
+
+def test_a_fallen_figure_that_an_effect_brings_back_is_put_there_by_hand(
+    tmp_path: Path, kind: str
+) -> None:
+    at = bring_a_harpy_back(tmp_path, kind)
+    assert at.table.choice is not None
+    end = at.table.choice.options[-1]
+    at.put(HARPIES[0], end)
+    assert at.where(HARPIES[0]) == end
+    assert at.is_in_sync()
+    assert at.taps == 0
+
+
+@pytest.mark.parametrize("fighter", [MEDUSA, ARTHUR, HARPIES[1]])
+def test_a_knock_is_not_taken_for_the_figure_that_comes_back(
+    tmp_path: Path, kind: str, fighter: str
+) -> None:
+    at = bring_a_harpy_back(tmp_path, kind)
+    choice, steps = at.table.choice, len(at.desk.session.game.steps)
+    assert choice is not None
+    if fighter == ARTHUR:
+        at.give(c.CorrectPosition(fighter=ARTHUR, space=beside(at, MEDUSA)))
+        at.hear(QUIET_MS)
+        at.move(ARTHUR, at.where(ARTHUR))
+        steps += 1
+    stood = at.where(fighter)
+    near = at.desk.scene.book.battlefield.adjacent_to[stood]
+    lies = min(near & set(choice.options) & set(at.free()))
+    at.board.lift(fighter)
+    at.board.pass_ms(40)
+    at.board.put(fighter, lies)
+    at.hear(4000)
+    assert len(at.desk.session.game.steps) == steps, "nothing was decided"
+    step = at.desk.sensed.step
+    assert step is not None
+    assert (step.start, step.end) == (lies, stood)
+    at.move(fighter, stood)
+    assert at.is_in_sync()
+
+
 # --- What cannot be read --------------------------------------------------------------------------
 
 
