@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from companion.play.intents import AgreeWithScreen, AnswerBoard, FigureIsThere
+from companion.play.intents import AgreeWithScreen, AnswerBoard, FigureIsThere, MoveAnew
 from companion.tracking.for_game import context_of
 from companion.tracking.outputs import Phase
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import random
 
     from companion.model import FighterId
-    from companion.play.board_status import Task
+    from companion.play.board_status import Returned, Task
     from companion.rules.battlefield import SpaceId
     from companion.table import Table
     from companion.tracking.outputs import Option, PutBack
@@ -152,7 +152,8 @@ class Person:
         sensed = self.at.sensed
         if sensed.placing is not None:
             return self._task() is not None
-        return bool(sensed.question or sensed.step or sensed.missing)
+        returned = self.at.play.moment.returned
+        return bool(sensed.question or sensed.step or sensed.missing or returned)
 
     def _task(self) -> Task | None:
         """What the set-up asks for, if it is not what the game asks its player."""
@@ -173,6 +174,8 @@ class Person:
             self._place_one()
         elif sensed.question is not None:
             self._answer()
+        elif self.at.play.moment.returned is not None:
+            self._say_what_returned_means(self.at.play.moment.returned)
         elif sensed.missing is not None:
             self._say_where(sensed.missing.fighter, sensed.missing.space)
         elif sensed.step is not None and number >= AGREE_FROM and number % 4 == 0:
@@ -220,6 +223,18 @@ class Person:
         self.at.wait(self.chance.randint(300, 1200))
         if self.at.sensed.question == question:
             self.at.touch(AnswerBoard(answer))
+
+    def _say_what_returned_means(self, returned: Returned) -> None:
+        """A figure is back where it came from: on purpose, or it is put where it stood."""
+        self.counts["questions answered"] += 1
+        self.note(f"say what {returned} means")
+        fighter = returned.fighter
+        meant = self.meant.fighters[fighter].space if self.meant is not None else None
+        if meant == returned.space:
+            self.at.touch(MoveAnew())
+        else:
+            figure = self.on(returned.space) or fighter
+            self.carry(figure, self.at.table.fighters[fighter].space or returned.space)
 
     def is_out_of_sight(self) -> bool:
         """Whether whoever stands wrong went from one space that sees nothing to another."""

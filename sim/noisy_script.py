@@ -73,9 +73,9 @@ def all_choices() -> Choices:
     )
 
 
-def script_of(seed: int) -> GameScript:
+def script_of(seed: int, choices: Choices | None = None) -> GameScript:
     """The game of a seed, played to its end; raises ValueError if it has none."""
-    game, outcome = play_game(all_choices(), seed, checks=False)
+    game, outcome = play_game(choices or all_choices(), seed, checks=False)
     if outcome.fault is not None:
         raise ValueError(f"seed {seed}: {outcome.fault}")
     book: Rulebook = game.book

@@ -181,6 +181,7 @@ def test_nothing_names_a_machine_or_a_registry() -> None:
 PRINTS: dict[str, str] = {
     "cli/output.py": "here everything that is printed is made safe for a terminal",
     "cli/__main__.py": "tells that what the others print with is missing",
+    "sim/avr_card_duel.py": "a script that hands JSON to whoever started it",
     "sim/avr_duel.py": "a script that hands JSON to whoever started it",
     "ui/probes/export_probe.py": "a child that hands JSON to the process that started it",
     "ui/probes/frames_probe.py": "a child that hands JSON to the process that started it",

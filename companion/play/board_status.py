@@ -77,6 +77,15 @@ class Exchange(msgspec.Struct, frozen=True):
     """The decision after which that was: with the next one nobody is asked any more."""
 
 
+class Returned(msgspec.Struct, frozen=True):
+    """A figure was put back where its last move began: taken back, or moved anew?"""
+
+    fighter: FighterId
+    space: SpaceId
+    at: int
+    """The decision after which that was: with the next one nobody is asked any more."""
+
+
 class BoardStatus(msgspec.Struct, frozen=True, kw_only=True):
     """The board as the table sees it; a new value for every change."""
 
@@ -95,6 +104,7 @@ class BoardStatus(msgspec.Struct, frozen=True, kw_only=True):
     """Figures are put on the board: from set-up until all stand, or because people asked for it."""
     missing: Missing | None = None
     exchange: Exchange | None = None
+    returned: Returned | None = None
     leaving: tuple[tuple[FighterId, SpaceId], ...] = ()
     """Defeated figures that still stand on the board, and where."""
     doubtful: frozenset[SpaceId] = frozenset()
@@ -142,6 +152,7 @@ class BoardStatusChanges(TypedDict, total=False):
     placing: Placing | None
     missing: Missing | None
     exchange: Exchange | None
+    returned: Returned | None
     leaving: tuple[tuple[FighterId, SpaceId], ...]
     doubtful: frozenset[SpaceId]
     agreed: dict[FighterId, SpaceId | None] | None

@@ -191,6 +191,14 @@ class ExchangeFigures(msgspec.Struct, frozen=True):
     """The two figures that were in the air at once stand the other way round."""
 
 
+class TakeMoveBack(msgspec.Struct, frozen=True):
+    """The figure that went back to where it came from takes its move back."""
+
+
+class MoveAnew(msgspec.Struct, frozen=True):
+    """The figure that went back to where it came from maneuvers again."""
+
+
 MapIntent: TypeAlias = TapSpace | DragFigure | LiftFigure | DropFigure | TakeRoute
 CardIntent: TypeAlias = (
     ChooseAttack | DraftAttack | LayCard | LayUntold | TellSecond | NoSecond | UseCombatItem
@@ -202,7 +210,7 @@ RefereeIntent: TypeAlias = (
 )  # fmt: skip
 BoardIntent: TypeAlias = (
     AnswerBoard | TakeTheBoard | AgreeWithScreen | RebuildBoard | TrustNext | StopPlacing
-    | FigureIsThere | ExchangeFigures
+    | FigureIsThere | ExchangeFigures | TakeMoveBack | MoveAnew
 )  # fmt: skip
 if TYPE_CHECKING:
     TableIntent: TypeAlias = MapIntent | CardIntent | RefereeIntent | BoardIntent | Command

@@ -66,6 +66,8 @@ def lights_of(moment: Moment) -> Lights | None:
         return _of_placing(moment, sensed.placing)
     if sensed.question is not None:
         return _asked(asked_spaces(moment.table, sensed.question))
+    if moment.returned is not None:
+        return _asked((moment.returned.space,))
     if step is not None:
         return Guide(step.start, step.end)
     if sensed.sprung is not None:

@@ -16,7 +16,7 @@ from companion.table import ChoiceKind
 if TYPE_CHECKING:
     from companion.game import Game
     from companion.model import FighterId, PlayerId, Position
-    from companion.play.board_status import BoardStatus
+    from companion.play.board_status import BoardStatus, Returned
     from companion.play.interaction import Interaction
     from companion.rulebook import Rulebook
     from companion.rules.battlefield import SpaceId
@@ -58,6 +58,12 @@ class Moment:
         if exchange is None or exchange.at != self.game.at or not self.sensed.is_there:
             return ()
         return exchange.fighters
+
+    @property
+    def returned(self) -> Returned | None:
+        """Who was put back where it came from, if people have to say what that means."""
+        returned = self.sensed.returned
+        return returned if returned is not None and returned.at == self.game.at else None
 
     def fighter_on(self, space: SpaceId) -> FighterState | None:
         """Who stands on a space."""

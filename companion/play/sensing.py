@@ -12,7 +12,7 @@ import msgspec
 
 from companion import commands as c
 from companion import events as e
-from companion.play import answers, correction, moves, removal, setup_guide
+from companion.play import answers, correction, moves, removal, returned, setup_guide
 from companion.play.board_status import BoardStatus, Exchange, places_of
 from companion.play.lights import lights_of
 from companion.play.notices import BoardLost, MovedByEffect, QuestionOpened
@@ -105,7 +105,7 @@ def _notice_link(play: TableInPlay) -> None:
         play.note(
             is_there=False, was_away=True, lifted=(), question=None, steps=(), because=None,
             placing=None, opened=setup_guide.to_go_on_with(play), missing=None, ends_in_s=None,
-            exchange=None,
+            exchange=None, returned=None,
         )  # fmt: skip
         _hear_end_of_lift(play, sensed.in_the_air)
         moves.end_maneuver_if_all_moved(play)
@@ -136,7 +136,7 @@ def _hear(play: TableInPlay, output: o.Output) -> None:
         case o.Withdrawn():
             play.note(question=None)
         case o.Mismatched(steps=steps):
-            correction.begin(play, steps)
+            _disagree(play, steps)
         case o.Lifted():
             _lift(play, output)
         case o.PutDown():
@@ -146,10 +146,7 @@ def _hear(play: TableInPlay, output: o.Output) -> None:
         case o.MaybeExchanged(fighters=fighters):
             play.note(exchange=Exchange(fighters, play.session.game.at))
         case o.Removed(fighter=fighter):
-            _hear_end_of_lift(play, (fighter,))
-            if play.moment.can_go_on:  # whoever takes the fallen away has nothing to enter
-                answers.answer(play, ())
-                play.sync_board()
+            _take_off(play, fighter)
         case o.Missing():
             play.note(missing=output)
             play.announce_when_safe(QuestionOpened())
@@ -169,7 +166,32 @@ def _settle(play: TableInPlay, settled: o.Settled) -> None:
     play.look(selected=None, path=None)
     if play.moment.can_go_on:
         answers.answer(play, ())
-    carry_out(play, commands_for(settled, play.session.game))
+    if play.moment.returned is not None:
+        settled = _answered_by_moving(play, settled)
+    elif not settled.revises and returned.ask_if_returned(play, settled.moves):
+        return
+    is_nothing = not settled.moves and not settled.revises
+    carry_out(play, () if is_nothing else commands_for(settled, play.session.game))
+
+
+def _answered_by_moving(play: TableInPlay, settled: o.Settled) -> o.Settled:
+    """Nobody said what a figure that went back means, and now something else was moved.
+
+    If the figure itself was, it did nothing yet; else it has maneuvered.
+    """
+    if settled.revises:
+        play.note(returned=None)
+        return msgspec.structs.replace(settled, revises=False)
+    carry_out(play, returned.maneuvered(play))
+    return settled
+
+
+def say_what_returned_means(play: TableInPlay, commands: tuple[c.Command, ...]) -> None:
+    """People have said what a figure that was put back where it came from means."""
+    play.note(returned=None)
+    play.cause = Cause.SENSOR
+    carry_out(play, commands)
+    play.cause = Cause.TOUCH
 
 
 def carry_out(play: TableInPlay, commands: tuple[c.Command, ...]) -> None:
@@ -295,6 +317,14 @@ def _hear_end_of_lift(play: TableInPlay, fighters: tuple[FighterId, ...]) -> Non
         play.look(selected=None)
 
 
+def _take_off(play: TableInPlay, fighter: FighterId) -> None:
+    """Somebody takes the fallen away: whoever does has nothing to enter."""
+    _hear_end_of_lift(play, (fighter,))
+    if play.moment.can_go_on:
+        answers.answer(play, ())
+        play.sync_board()
+
+
 # --- Agreement ------------------------------------------------------------------------------------
 
 
@@ -306,13 +336,22 @@ def _agree(play: TableInPlay) -> None:
     in_the_air = sensed.in_the_air
     play.sensed = BoardStatus(
         is_there=True, phase=o.Phase.IN_SYNC, has_spoken=True, doubtful=sensed.doubtful,
-        leaving=sensed.leaving, exchange=sensed.exchange,
+        leaving=sensed.leaving, exchange=sensed.exchange, returned=sensed.returned,
         agreed=places_of(moment.table), asked_at=sensed.asked_at, waiting=sensed.waiting,
         ended=sensed.ended, sprung=sensed.sprung, lit_left_s=sensed.lit_left_s,
         ends_in_s=ENDS_IN_S if has_everybody_moved(play.moment.table) else None,
     )  # fmt: skip
     if play.focus.selected in in_the_air:
         play.look(selected=None)
+
+
+def _disagree(play: TableInPlay, steps: tuple[o.PutBack, ...]) -> None:
+    """Board and game differ: a move was taken back by hand, or people are led."""
+    taken_back = returned.taken_back_by(play, steps)
+    if taken_back:
+        carry_out(play, taken_back)
+    else:
+        correction.begin(play, steps)
 
 
 def end_maneuver(play: TableInPlay) -> None:

@@ -8,7 +8,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeGuard
 
 from companion.commands import Command
-from companion.play import answers, attacks, correction, moves, sensing, setup_guide, undo
+from companion.play import (
+    answers,
+    attacks,
+    correction,
+    moves,
+    returned,
+    sensing,
+    setup_guide,
+    undo,
+)
 from companion.play import intents as i
 
 if TYPE_CHECKING:
@@ -122,5 +131,9 @@ def _to_the_board(play: TableInPlay, intent: i.BoardIntent) -> None:
             setup_guide.stop(play)
         case i.FigureIsThere():
             correction.there(play)
+        case i.TakeMoveBack():
+            sensing.say_what_returned_means(play, returned.taken_back(play))
+        case i.MoveAnew():
+            sensing.say_what_returned_means(play, returned.maneuvered(play))
         case i.ExchangeFigures():
             correction.exchange(play)

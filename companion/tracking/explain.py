@@ -49,15 +49,17 @@ def explain(context: Context, places: Places) -> Explanation | None:
 def settled_places(context: Context, places: Places) -> Places | None:
     """These places as the log would have them: a defeated figure that still stands is off.
 
-    None if a defeated figure stands where it did not fall.
+    None if a defeated figure stands where it did not fall, unless an effect brings it back there.
     """
     if not context.gone:
         return places
     changed = list(places)
     for number, fell_on in context.gone.items():
-        if changed[number] not in {None, fell_on}:
+        here = changed[number]
+        if here in {None, fell_on}:
+            changed[number] = context.logged[number]
+        elif here not in context.placements.get(context.fighters[number], ()):
             return None
-        changed[number] = context.logged[number]
     return tuple(changed)
 
 

@@ -12,8 +12,8 @@ These cases are tried in order:
 | otherwise | wait |
 
 Two exceptions. A trap is not taken back: the tracker waits if the move onto it is not the same in
-every reading, likely or not. And where all figures may be down, the tracker asks for no missing
-one, so it does not wait forever: after a long time that is a mismatch.
+every reading, likely or not. And where all figures may be down or beside the board, the tracker
+asks for no missing one, so it does not wait forever: after a long time that is a mismatch.
 """
 
 from __future__ import annotations
@@ -73,9 +73,13 @@ def judge_up(
     verdict = _first_verdict(case)
     if verdict.springs_trap() and not _stands_in_all(readings, verdict.places, context):
         return WAIT
-    all_down = [reading.world for reading in readings if not is_up(reading.world, context)]
-    if verdict.kind is VerdictKind.WAIT and all_down:
-        return Verdict(VerdictKind.MISMATCH, evidence.settings.missing_ms, all_down[0])
+    unasked = [
+        reading.world
+        for reading in readings
+        if not is_up(reading.world, context) or is_off(reading.world, context)
+    ]
+    if verdict.kind is VerdictKind.WAIT and unasked:
+        return Verdict(VerdictKind.MISMATCH, evidence.settings.missing_ms, unasked[0])
     return verdict
 
 

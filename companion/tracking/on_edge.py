@@ -38,9 +38,10 @@ from companion.tracking.worlds import filtered
 if TYPE_CHECKING:
     from companion.model import FighterId
     from companion.rules.battlefield import SpaceId
+    from companion.tracking.edge_worlds import Arrivals
     from companion.tracking.observations import Edge
     from companion.tracking.update import Update
-    from companion.tracking.worlds import Belief
+    from companion.tracking.worlds import Belief, World
 
 PUSHED_WITHIN_MS: Final = 1000
 """A figure that pushes another one out was lifted no longer ago than this."""
@@ -137,7 +138,17 @@ def _on_left(update: Update, space: SpaceId) -> None:
         unread=update.unread_spaces(),
     )
     update.thrown_on |= frozenset(clues.just_taken)
-    update.believe(edge_worlds.lifted(update.belief, space, clues))
+    after = edge_worlds.lifted(update.belief, space, clues)
+    update.believe(filtered(after, lambda world: not _is_new_on(update, world, clues.just_taken)))
+
+
+def _is_new_on(update: Update, world: World, just_taken: list[SpaceId]) -> bool:
+    """Whether a figure came from beside the board in the moment in which a neighbour left.
+
+    No hand takes one figure away and puts another there so fast: that one was knocked.
+    """
+    logged = update.context.logged
+    return any(space in just_taken and logged[n] is None for n, space in enumerate(world.places))
 
 
 def _just_taken_beside(update: Update, left: SpaceId) -> list[SpaceId]:
@@ -187,7 +198,7 @@ def _gap_ms(update: Update, space: SpaceId) -> int:
 def _unnamed_arrival(update: Update, space: SpaceId, gap_ms: int) -> tuple[Belief, bool]:
     """The belief with an unnamed figure on the space, and whether it is the same one as before."""
     before = edge_worlds.fallen_gave_way(update.belief, space, update.context.gone)
-    arrivals = update.arrivals()
+    arrivals = _arrivals(update, space)
     if gap_ms >= update.settings.absence_ms:
         came = edge_worlds.came(before, space, arrivals)
         return edge_worlds.pushed(update.belief, space, _pushed_over(update, space)) | came, False
@@ -195,6 +206,22 @@ def _unnamed_arrival(update: Update, space: SpaceId, gap_ms: int) -> tuple[Belie
         pushers = _pushers(update, space)
         return edge_worlds.came_or_returned(before, space, arrivals, pushers), False
     return edge_worlds.returned(before, space, arrivals), True
+
+
+def _arrivals(update: Update, space: SpaceId) -> Arrivals:
+    """Who may have come: nobody from beside the board just after a neighbour left."""
+    found = update.arrivals()
+    if not all(_has_just_left_beside(update, world, space) for world in update.belief):
+        return found
+    at_home = {number for number in found.expected if update.context.logged[number] == space}
+    return found._replace(expected=at_home)
+
+
+def _has_just_left_beside(update: Update, world: World, space: SpaceId) -> bool:
+    return any(
+        update.is_near(space, lifted) and _lifted_ago_ms(update, lifted) <= SHOVED_WITHIN_MS
+        for _, lifted in world.air
+    )
 
 
 def _may_be_another(update: Update, space: SpaceId, gap_ms: int) -> bool:

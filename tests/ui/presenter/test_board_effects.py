@@ -195,6 +195,14 @@ def fight_medusa(folder: Path, kind: str, attack: str, defense: str | None) -> A
     return at
 
 
+def answer_all(at: AtTrackedBoard) -> None:
+    """Answer whatever is asked with as little as will do."""
+    while at.table.choice is not None:
+        choice = at.table.choice
+        at.give(c.Answer(player=choice.owner, values=choice.options[: choice.least]))
+        at.hear(QUIET_MS)
+
+
 def reach_of(at: AtTrackedBoard, fighter: str) -> set[str]:
     """Where the open choice lets a figure go, without its own space."""
     assert at.table.choice is not None
@@ -250,10 +258,7 @@ def test_a_bump_while_an_effect_asks_is_no_maneuver_afterwards(
         at.hear(QUIET_MS)
     stood, lies = at.where(fighter), beside(at, fighter)
     at.move(fighter, lies)
-    while at.table.choice is not None:  # nobody moves, and nobody minds the board
-        choice = at.table.choice
-        at.give(c.Answer(player=choice.owner, values=choice.options[: choice.least]))
-        at.hear(QUIET_MS)
+    answer_all(at)  # nobody moves, and nobody minds the board
     if at.table.fighters[fighter].owner == "p2":
         at.give(c.CorrectActions(amount=-1))
     at.hear(4 * QUIET_MS)
@@ -265,10 +270,7 @@ def test_a_bump_while_an_effect_asks_is_no_maneuver_afterwards(
     assert (step.fighter, step.start, step.end) == (fighter, lies, stood)
     at.move(fighter, stood)
     assert at.is_in_sync()
-    while at.table.choice is not None:
-        choice = at.table.choice
-        at.give(c.Answer(player=choice.owner, values=choice.options[: choice.least]))
-        at.hear(QUIET_MS)
+    answer_all(at)
     at.move(fighter, lies)
     assert lies in set(at.desk.scene.position.occupants), "lifted again, it is a maneuver"
 
@@ -304,7 +306,7 @@ def test_two_figures_that_an_effect_moves_may_be_in_the_air_at_once(
     at.give(c.CorrectActions(amount=-2), c.PlayScheme(fighter=MEDUSA, card="winged-frenzy"))
     at.hear(QUIET_MS)
     both = (HARPIES[2], MEDUSA)
-    goals = {}
+    goals: dict[str, str] = {}
     for fighter in both:
         goals[fighter] = min(
             reach_of(at, fighter) - set(at.board.places.values()) - set(goals.values())
@@ -366,6 +368,65 @@ def test_a_figure_that_an_effect_places_is_put_there_by_hand(tmp_path: Path, kin
     assert at.where(raptor) == end
     assert at.is_in_sync()
     assert at.taps == 0
+
+
+def bring_a_harpy_back(folder: Path, kind: str) -> AtTrackedBoard:
+    """A Harpy has fallen and was taken off; a scheme of Medusa's asks where it comes back."""
+    at = at_board(folder, kind, "king-arthur", "medusa")
+    at.give(c.CorrectActions(amount=-2), c.CorrectHealth(fighter=HARPIES[0], to=0))
+    at.hear(QUIET_MS)
+    at.board.lift(HARPIES[0])
+    at.hear(QUIET_MS)
+    at.give(c.PlayScheme(fighter=MEDUSA, card="winged-frenzy"), c.Answer(player="p2"))
+    at.hear(QUIET_MS)
+    choice = at.table.choice
+    assert choice is not None
+    assert (choice.kind, choice.subject) == (ChoiceKind.SPACE, HARPIES[0])
+    return at
+
+
+def test_a_fallen_figure_that_an_effect_brings_back_is_put_there_by_hand(
+    tmp_path: Path, kind: str
+) -> None:
+    at = bring_a_harpy_back(tmp_path, kind)
+    assert at.table.choice is not None
+    end = at.table.choice.options[-1]
+    at.put(HARPIES[0], end)
+    assert at.where(HARPIES[0]) == end
+    assert at.is_in_sync()
+    assert at.taps == 0
+
+
+@pytest.mark.parametrize("comes_first", [False, True])
+@pytest.mark.parametrize("fighter", [MEDUSA, ARTHUR, HARPIES[1]])
+def test_a_knock_is_not_taken_for_the_figure_that_comes_back(
+    tmp_path: Path, kind: str, fighter: str, comes_first: bool
+) -> None:
+    at = bring_a_harpy_back(tmp_path, kind)
+    choice, steps = at.table.choice, len(at.desk.session.game.steps)
+    assert choice is not None
+    if fighter == ARTHUR:
+        at.give(c.CorrectPosition(fighter=ARTHUR, space=beside(at, MEDUSA)))
+        at.hear(QUIET_MS)
+        at.move(ARTHUR, at.where(ARTHUR))
+        steps += 1
+    stood = at.where(fighter)
+    near = at.desk.scene.book.battlefield.adjacent_to[stood]
+    lies = min(near & set(choice.options) & set(at.free()))
+    if comes_first:  # its two edges come the wrong way round
+        at.board.put(fighter, lies)
+        at.board._edge(stood, None)  # noqa: SLF001
+    else:
+        at.board.lift(fighter)
+        at.board.pass_ms(40)
+        at.board.put(fighter, lies)
+    at.hear(4000)
+    assert len(at.desk.session.game.steps) == steps, "nothing was decided"
+    step = at.desk.sensed.step
+    assert step is not None
+    assert (step.start, step.end) == (lies, stood)
+    at.move(fighter, stood)
+    assert at.is_in_sync()
 
 
 # --- What cannot be read --------------------------------------------------------------------------

@@ -118,6 +118,28 @@ def with_hint(scene: Scene, player: PlayerId, prompt: PromptView | None) -> Prom
     )
 
 
+def returned_prompt(scene: Scene, player: PlayerId) -> PromptView | None:
+    """A figure is back where it came from: what does that mean? Asked of whoever is on turn."""
+    returned = scene.returned
+    if returned is None:
+        return None
+    figure, space = scene.name(returned.fighter), scene.space_name(returned.space)
+    back = Act(
+        intent=i.TakeMoveBack(), text=scene.say("board.take-move-back"), icon="undo",
+        weight=Weight.PRIMARY,
+    )  # fmt: skip
+    anew = Act(
+        intent=i.MoveAnew(), text=scene.say("board.move-anew"), icon="maneuver",
+        detail=scene.say("board.move-anew-hint"),
+    )  # fmt: skip
+    return PromptView(
+        title=scene.say("board.returned", figure=figure, space=space),
+        detail=scene.say("board.returned-hint"),
+        tone=Tone.ASKED,
+        acts=(back, anew) if player == scene.on_turn else (),
+    )
+
+
 def with_doubt(scene: Scene, player: PlayerId, prompt: PromptView | None) -> PromptView | None:
     """The prompt of whoever is on turn with a quiet line: were figures put back as they stood?"""
     exchanged = scene.maybe_exchanged

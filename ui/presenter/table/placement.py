@@ -92,8 +92,10 @@ def count(scene: Scene) -> str:
 
 
 def link(scene: Scene, of_the_board: LinkView) -> LinkView:
-    """The link light: a figure that is not there yet is no mismatch."""
+    """The link light: a figure not there yet is no mismatch, one that went back is a question."""
     placing = scene.sensed.placing
+    if scene.returned is not None:
+        return LinkView(state=LinkState.MOVING, text=scene.say("link.question"))
     if placing is None:
         return of_the_board
     if placing.is_rebuild or (placing.task is not None and placing.task.is_wrong):

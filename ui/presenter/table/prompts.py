@@ -18,7 +18,7 @@ from ui.presenter.intents import OpenSheet, SheetKind
 from ui.presenter.sources import source_name, source_text
 from ui.presenter.table import placement
 from ui.presenter.table.choices import choice_prompt, choice_title, name_of_source, source_of
-from ui.presenter.table.guiding import board_prompt, with_doubt, with_hint
+from ui.presenter.table.guiding import board_prompt, returned_prompt, with_doubt, with_hint
 from ui.presenter.table.leaving import with_farewell
 from ui.presenter.table.receipt import receipt_line
 from ui.viewdata.kit import Act, Tone, Weight
@@ -42,6 +42,9 @@ def prompt_for(scene: Scene, player: PlayerId) -> PromptView | None:
     placing = placement.prompt(scene, player)
     if placing is not None:
         return placing
+    returned = returned_prompt(scene, player)
+    if returned is not None:
+        return returned
     prompt = with_farewell(scene, player, _of_the_game(scene, player))
     prompt = with_hint(scene, player, with_doubt(scene, player, prompt))
     return board_prompt(scene, player, _because(scene)) or prompt
