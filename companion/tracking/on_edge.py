@@ -36,6 +36,8 @@ from companion.tracking.update import OUT_OF_ORDER_MS
 from companion.tracking.worlds import filtered
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from companion.model import FighterId
     from companion.rules.battlefield import SpaceId
     from companion.tracking.edge_worlds import Arrivals
@@ -142,7 +144,7 @@ def _on_left(update: Update, space: SpaceId) -> None:
     update.believe(filtered(after, lambda world: not _is_new_on(update, world, clues.just_taken)))
 
 
-def _is_new_on(update: Update, world: World, just_taken: list[SpaceId]) -> bool:
+def _is_new_on(update: Update, world: World, just_taken: Collection[SpaceId]) -> bool:
     """Whether a figure came from beside the board in the moment in which a neighbour left.
 
     No hand takes one figure away and puts another there so fast: that one was knocked.
