@@ -7,10 +7,12 @@ An edge goes through these cases, the first that fits counts:
 3. The link is down: only what the sensor reads is remembered.
 4. The edge is no news: it is ignored.
 5. The space was left: a figure was lifted from it.
-6. The space was taken, and the figure is known by its tag or was on the hello pad just before.
-7. The space was taken after a longer gap: a figure came, or was pushed there.
-8. The space was taken after a short gap, and another figure may have come in that moment.
-9. The space was taken after a short gap: that was a dropout, and the same figure is back.
+6. The space reads a tag that is still read next door: that is an echo until the other is left.
+7. The space was taken, and the figure is known by its tag or was on the hello pad just before.
+8. The space was taken by whom people were told by name to put there.
+9. The space was taken after a longer gap: a figure came, or was pushed there.
+10. The space was taken after a short gap, and another figure may have come in that moment.
+11. The space was taken after a short gap: that was a dropout, and the same figure is back.
 
 `edge_worlds.py` says what each of these means for the possible worlds. Nothing is judged here, and
 only `PutDown` is emitted, with `InSync` after a dropout that had been announced as a lift.
@@ -28,10 +30,11 @@ from companion.tracking.quality import (
     calm_at_ms,
     calmed,
     dropped_out,
+    explained,
     heard,
 )
 from companion.tracking.update import OUT_OF_ORDER_MS
-from companion.tracking.worlds import filtered
+from companion.tracking.worlds import fewest_strangers, filtered, without_ghosts
 
 if TYPE_CHECKING:
     from companion.model import FighterId
@@ -67,7 +70,10 @@ def on_edge(update: Update, edge: Edge) -> None:
     elif update.phase is Phase.OFFLINE:
         update.mark_occupied(space, edge.present)
     else:
+        held_figure = _holds_figure(update, space)
         _on_report(update, space, edge.present, edge.figure)
+        if _holds_figure(update, space) if edge.present else held_figure:
+            update.set_quality(space, explained(update.quality[space]))
 
 
 def on_hello_pad(update: Update, figure: FighterId) -> None:
@@ -83,7 +89,16 @@ def listen_again(update: Update) -> None:
     for space, quality in update.quality.items():
         if quality.trust is Trust.FLAPPING and update.at_ms >= calm_at_ms(quality):
             update.set_quality(space, calmed(quality))
-            _on_report(update, space, quality.reads)
+            _look_at(update, space, quality.reads)
+
+
+def _look_at(update: Update, space: SpaceId, present: bool) -> None:
+    """Take what a sensor reads now, whenever that came about: worlds that say so are believed."""
+    update.believe(filtered(update.belief, lambda world: world.is_taken(space) == present))
+    if all(world.is_taken(space) == present for world in update.belief):
+        update.mark_occupied(space, present)
+    else:
+        _on_report(update, space, present)
 
 
 def _stop_listening(update: Update, space: SpaceId) -> None:
@@ -92,6 +107,7 @@ def _stop_listening(update: Update, space: SpaceId) -> None:
         update.believe(edge_worlds.returned(update.belief, space))
         update.note_unnamed(space)
         update.note_dropout(space)
+    update.believe(without_ghosts(update.belief, update.untrusted_spaces()))
     update.mark_occupied(space, any(world.is_taken(space) for world in update.belief))
 
 
@@ -103,10 +119,20 @@ def _on_report(
     if not _is_news(update, space, present, number):
         return
     update.mark_occupied(space, present)
-    if present:
+    was_echo = space in update.echoes
+    update.echoes = {each: n for each, n in update.echoes.items() if each != space}
+    if present and number is not None and update.is_read_next_door(space, number):
+        update.echoes = {**update.echoes, space: number}
+    elif present:
         _on_taken(update, space, number)
-    else:
+    elif not was_echo or any(space in world.places for world in update.belief):
         _on_left(update, space)
+    update.believe(without_ghosts(update.belief, update.untrusted_spaces()))
+
+
+def _holds_figure(update: Update, space: SpaceId) -> bool:
+    """Whether a figure stands on a space in every world."""
+    return all(space in world.places for world in update.belief)
 
 
 def _is_news(update: Update, space: SpaceId, present: bool, number: int | None) -> bool:
@@ -125,19 +151,24 @@ def _is_news(update: Update, space: SpaceId, present: bool, number: int | None) 
 def _on_left(update: Update, space: SpaceId) -> None:
     update.note_lift(space)
     clues = edge_worlds.LiftClues(
-        just_taken=_just_taken_beside(update, space),
-        overlapping=_taken_within(update, OVERLAP_MS),
+        just_taken=_taken_beside(update, space, OUT_OF_ORDER_MS),
+        overlapping=_taken_beside(update, space, OVERLAP_MS),
         unread=update.unread_spaces(),
     )
     update.thrown_on |= frozenset(clues.just_taken)
     update.believe(edge_worlds.lifted(update.belief, space, clues))
+    for echo, number in update.echoes.items():  # it slid to where its tag is read already
+        if all(number in world.lifted_from(space) for world in update.belief):
+            update.echoes = {each: n for each, n in update.echoes.items() if each != echo}
+            _on_taken(update, echo, number)
+            break
 
 
-def _just_taken_beside(update: Update, left: SpaceId) -> list[SpaceId]:
-    """Spaces beside it, taken so short ago that the two edges may have come the wrong way round."""
+def _taken_beside(update: Update, left: SpaceId, ms: int) -> list[SpaceId]:
+    """Spaces joined to it by a path that were taken so short ago, and still are."""
     return [
         space
-        for space in _taken_within(update, OUT_OF_ORDER_MS)
+        for space in _taken_within(update, ms)
         if update.is_near(left, space) and space in update.occupied
     ]
 
@@ -181,13 +212,18 @@ def _unnamed_arrival(update: Update, space: SpaceId, gap_ms: int) -> tuple[Belie
     """The belief with an unnamed figure on the space, and whether it is the same one as before."""
     before = edge_worlds.fallen_gave_way(update.belief, space, update.context.gone)
     arrivals = update.arrivals()
+    told = update.told_to_stand_on(space)
+    if told is not None:
+        return edge_worlds.put_as_told(before, space, told, arrivals), False
     if gap_ms >= update.settings.absence_ms:
         came = edge_worlds.came(before, space, arrivals)
         return edge_worlds.pushed(update.belief, space, _pushed_over(update, space)) | came, False
     if _may_be_another(update, space, gap_ms):
         pushers = _pushers(update, space)
         return edge_worlds.came_or_returned(before, space, arrivals, pushers), False
-    return edge_worlds.returned(before, space, arrivals), True
+    stayed = edge_worlds.stayed(before, space, _taken_within(update, gap_ms))
+    returned = edge_worlds.returned(before, space, arrivals)
+    return fewest_strangers(stayed | returned), True
 
 
 def _may_be_another(update: Update, space: SpaceId, gap_ms: int) -> bool:

@@ -32,7 +32,7 @@ def on_snapshot(update: Update, snapshot: BoardSnapshot) -> None:
     """Take a look at the whole board into account."""
     was_offline = update.phase is Phase.OFFLINE
     _read_spaces(update, snapshot)
-    named = _named_figures(update, snapshot)
+    named = _without_echoes(update, _named_figures(update, snapshot))
     belief = update.belief
     for space, number in named.items():
         belief = tagged(belief, space, number)
@@ -79,6 +79,19 @@ def _named_figures(update: Update, snapshot: BoardSnapshot) -> dict[SpaceId, int
         if space in update.occupied
     }
     return {space: number for space, number in numbers.items() if number is not None}
+
+
+def _without_echoes(update: Update, named: dict[SpaceId, int]) -> dict[SpaceId, int]:
+    """Of two spaces beside each other that read the same tag, the one where its figure stood."""
+    read_at = {(number, space) for space, number in named.items()}
+    homes = dict(enumerate(next(iter(update.belief)).places))
+    update.echoes = {
+        space: number
+        for space, number in named.items()
+        if (number, homes[number]) in read_at and update.is_read_next_door(space, number)
+    }
+    update.occupied -= update.echoes.keys()
+    return {space: number for space, number in named.items() if space not in update.echoes}
 
 
 def _is_everybody_named(update: Update, named: dict[SpaceId, int]) -> bool:

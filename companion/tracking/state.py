@@ -55,6 +55,8 @@ class TrackerState(msgspec.Struct, frozen=True, kw_only=True):
     steps: tuple[PutBack, ...] = ()
     guided: frozenset[int] = frozenset()
     """Everybody whom the steps of this mismatch have named."""
+    echoes: dict[SpaceId, int] = {}
+    """Spaces that read the tag of a figure which stands next door and is still read there."""
     plays: dict[int, int] = {}
     """Which fighter a figure plays whose tag belongs to another, interchangeable one."""
     announced_lifts: frozenset[SpaceId] = frozenset()

@@ -24,10 +24,12 @@ if TYPE_CHECKING:
     from companion.tracking.outputs import Output, PutBack, Question
     from companion.tracking.recorder import FlightRecorder
     from companion.tracking.verdicts import Verdict
-    from companion.tracking.worlds import Belief, World
+    from companion.tracking.worlds import Belief, Trail, World
 
 OUT_OF_ORDER_MS: Final = 40
 """The edge of the space that was left may come this long after that of the space that was taken."""
+SWEPT_WITHIN_MS: Final = 100
+"""Two figures of two players that leave their spaces within this time were swept off them."""
 TAKEN_KEPT_MS: Final = 1000
 """How long the tracker remembers when a space was taken."""
 
@@ -57,6 +59,7 @@ class Update:
     answers: tuple[World, ...]
     steps: tuple[PutBack, ...]
     guided: frozenset[int]
+    echoes: dict[SpaceId, int]
     plays: dict[int, int]
     announced_lifts: frozenset[SpaceId]
     hints: dict[SpaceId, int]
@@ -151,6 +154,17 @@ class Update:
         """Whether two spaces are adjacent."""
         return other in self.context.position.battlefield.adjacent_to[one]
 
+    def is_read_next_door(self, space: SpaceId, number: int) -> bool:
+        """Whether a figure stands beside a space, and its own space still reads it."""
+        homes = {world.places[number] for world in self.belief}
+        home = next(iter(homes))
+        return (
+            len(homes) == 1
+            and home is not None
+            and home in self.occupied - self.unread_spaces()
+            and self.is_near(home, space)
+        )
+
     def mark_occupied(self, space: SpaceId, present: bool) -> None:
         """Remember what a sensor says."""
         self.occupied = self.occupied | {space} if present else self.occupied - {space}
@@ -166,6 +180,10 @@ class Update:
             for space, quality in self.quality.items()
             if quality.trust is Trust.DEAD or quality.trust is Trust.FLAPPING
         )
+
+    def untrusted_spaces(self) -> frozenset[SpaceId]:
+        """Spaces that are not believed when they report what no figure explains."""
+        return frozenset(s for s, each in self.quality.items() if each.trust is not Trust.GOOD)
 
     # --- Clocks
 
@@ -189,6 +207,7 @@ class Update:
         self.changed_ms = {
             **self.changed_ms, space: self.at_ms if since_ms is None else since_ms
         }  # fmt: skip
+        self.lifted_ms = {each: ms for each, ms in self.lifted_ms.items() if each != space}
 
     def note_unnamed(self, space: SpaceId) -> None:
         """A figure without a name was put on a space."""
@@ -221,7 +240,33 @@ class Update:
         ]
         return max((each for each in until if each > self.at_ms), default=None)
 
+    def swept_off(self, trail: Trail) -> set[int]:
+        """Who left its space at the same moment as a figure that may not move: a sleeve did that.
+
+        A figure that a hand has carried on since was not swept to where it stands.
+        """
+        came_from = dict(trail)
+        left_ms = {
+            number: self.lifted_ms[space]
+            for number, space in enumerate(self.context.logged)
+            if space in self.lifted_ms and came_from.get(number, space) == space
+        }
+        knocked_ms = [ms for number, ms in left_ms.items() if number not in self.context.movable]
+        return {
+            number
+            for number, ms in left_ms.items()
+            if any(abs(ms - each_ms) <= SWEPT_WITHIN_MS for each_ms in knocked_ms)
+        }
+
     # --- Phases
+
+    def told_to_stand_on(self, space: SpaceId) -> int | None:
+        """Whom people were told by name to put on a space; None: nobody."""
+        if self.phase is not Phase.MISMATCH:
+            return None
+        ends = {step.end: step.fighter for step in self.steps if step.fighter is not None}
+        number = self.context.index.get(ends.get(space, ""))
+        return number if number in self.guided else None
 
     def withdraw(self) -> None:
         """Take an open question back."""
