@@ -33,6 +33,7 @@ from companion.tracking.outputs import (
 )
 from companion.tracking.quality import Trust, calm_at_ms
 from companion.tracking.recorder import guessed_world
+from companion.tracking.strangers import explain_strangers
 from companion.tracking.verdicts import Evidence, Verdict, VerdictKind
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ def act(update: Update) -> int | None:
     """Do what is due, and say when to look again."""
     wakes: list[int] = []
     if update.phase is not Phase.OFFLINE:
+        explain_strangers(update, wakes)
         for _ in range(TURNS_AT_MOST):
             if not _act_once(update, wakes):
                 break

@@ -26,7 +26,6 @@ from companion.tracking.worlds import (
     add,
     add_standing,
     extended,
-    fewest_strangers,
 )
 
 if TYPE_CHECKING:
@@ -165,7 +164,7 @@ def _with_arrival(
             add_standing(after, before, trail, number, space)
         if not arriving:
             add(after, world.with_stranger(space), trail)
-    return fewest_strangers(after)
+    return after
 
 
 def pushed(
@@ -205,7 +204,7 @@ def tagged(belief: Belief, space: SpaceId, number: int) -> Belief:
             add(after, world, trail)
         else:
             add_standing(after, world, trail, number, space)
-    return fewest_strangers(after)
+    return after
 
 
 def fallen_gave_way(belief: Belief, space: SpaceId, fallen: Collection[int]) -> Belief:
@@ -229,7 +228,7 @@ class LiftClues(NamedTuple):
     just_taken: Collection[SpaceId] = ()
     """Spaces beside it whose edges may have come the wrong way round with this one."""
     overlapping: Collection[SpaceId] = ()
-    """Spaces beside it taken a moment ago: a figure that slides may be felt on both at once."""
+    """Spaces where that figure may be felt as well: it slid there, or was never here."""
     unread: Collection[SpaceId] = ()
     """Spaces that the tracker cannot read."""
 
@@ -253,7 +252,7 @@ def lifted(belief: Belief, space: SpaceId, clues: LiftClues = NO_CLUES) -> Belie
             add(fitting, world.without_strangers((space,)), trail)
         else:
             add(others, world, trail)
-    return fewest_strangers(fitting or others)
+    return fitting or others
 
 
 def _add_lifted(after: Belief, world: World, trail: Trail, space: SpaceId) -> None:
@@ -289,6 +288,10 @@ def _add_out_of_order(
         other = world.places.index(taken)
         came_by = _came_by(trail, other)
         there = world.with_place(other, None).with_place(number, taken)
-        add(after, there.with_air(other, came_by[-1] if came_by else taken), slid)
+        back = came_by[-1] if came_by else taken
+        if back in world.strangers:  # something is there again where it came from
+            add(after, there.with_place(other, back).without_strangers((back,)), slid)
+            continue
+        add(after, there.with_air(other, back), slid)
         for unread in set(came_by) & set(clues.unread) - set(there.places):
             add(after, there.with_place(other, unread), slid)

@@ -33,8 +33,8 @@ from companion.tracking.quality import (
     explained,
     heard,
 )
-from companion.tracking.update import OUT_OF_ORDER_MS
-from companion.tracking.worlds import fewest_strangers, filtered, without_ghosts
+from companion.tracking.update import OUT_OF_ORDER_MS, OVERLAP_MS
+from companion.tracking.worlds import filtered, without_ghosts
 
 if TYPE_CHECKING:
     from companion.model import FighterId
@@ -45,6 +45,10 @@ if TYPE_CHECKING:
 
 PUSHED_WITHIN_MS: Final = 1000
 """A figure that pushes another one out was lifted no longer ago than this."""
+PUSHED_AFTER_MS: Final = 25
+"""A figure slides at least this long until it pushes; cells that are lost together drop out."""
+CARRIED_MS: Final = 200
+"""A hand needs at least this long to carry a figure to another space."""
 SHOVED_WITHIN_MS: Final = 240
 """A figure that comes two spaces far within this time may have been pushed by another: no hand
 lifts, carries and puts down faster."""
@@ -52,8 +56,8 @@ SLID_WITHIN_MS: Final = 120
 """A hand slides a figure to the next space in less; what takes longer may have been a push."""
 EXCHANGE_MS: Final = 100
 """Two hands need at least this long to take one figure away and put another there."""
-OVERLAP_MS: Final = 400
-"""A figure that slides may be felt on two spaces for this long."""
+ECHO_MS: Final = 1500
+"""An empty space may feel the figure next door for this long."""
 
 
 def on_edge(update: Update, edge: Edge) -> None:
@@ -151,11 +155,11 @@ def _is_news(update: Update, space: SpaceId, present: bool, number: int | None) 
 def _on_left(update: Update, space: SpaceId) -> None:
     update.note_lift(space)
     clues = edge_worlds.LiftClues(
-        just_taken=_taken_beside(update, space, OUT_OF_ORDER_MS),
-        overlapping=_taken_beside(update, space, OVERLAP_MS),
+        just_taken=_taken_beside(update, space, OVERLAP_MS),
+        overlapping=[*_slid_to(update, space), *_taken_since_echo(update, space)],
         unread=update.unread_spaces(),
     )
-    update.thrown_on |= frozenset(clues.just_taken)
+    update.thrown_on |= frozenset(_taken_beside(update, space, OUT_OF_ORDER_MS))
     update.believe(edge_worlds.lifted(update.belief, space, clues))
     for echo, number in update.echoes.items():  # it slid to where its tag is read already
         if all(number in world.lifted_from(space) for world in update.belief):
@@ -171,6 +175,30 @@ def _taken_beside(update: Update, left: SpaceId, ms: int) -> list[SpaceId]:
         for space in _taken_within(update, ms)
         if update.is_near(left, space) and space in update.occupied
     ]
+
+
+def _slid_to(update: Update, left: SpaceId) -> list[SpaceId]:
+    """Where a figure may have slid, over spaces joined by paths that felt it and are left again."""
+    felt = set(_taken_within(update, OVERLAP_MS))
+    reached, waiting = [], [left]
+    while waiting:
+        here = waiting.pop()
+        beside = {space for space in felt if update.is_near(here, space)}
+        felt -= beside
+        waiting += beside - update.occupied
+        reached += beside & update.occupied
+    return reached
+
+
+def _taken_since_echo(update: Update, left: SpaceId) -> list[SpaceId]:
+    """Where a figure really is that seemed to stand on a space for a moment: taken since then.
+
+    The space felt one next door, or lost another too slowly.
+    """
+    felt_ms = update.taken_ms.get(left)
+    if felt_ms is None or update.at_ms - felt_ms > ECHO_MS:
+        return []
+    return _taken_within(update, update.at_ms - felt_ms - 1)
 
 
 def _taken_within(update: Update, ms: int) -> list[SpaceId]:
@@ -189,7 +217,8 @@ def _on_taken(update: Update, space: SpaceId, number: int | None) -> None:
         after, is_same_figure = edge_worlds.tagged(update.belief, space, number), is_dropout
     else:
         after, is_same_figure = _unnamed_arrival(update, space, gap_ms)
-        update.note_unnamed(space)
+        if not is_same_figure:
+            update.note_unnamed(space)
     if is_same_figure:
         update.note_dropout(space)
     else:
@@ -223,28 +252,31 @@ def _unnamed_arrival(update: Update, space: SpaceId, gap_ms: int) -> tuple[Belie
         return edge_worlds.came_or_returned(before, space, arrivals, pushers), False
     stayed = edge_worlds.stayed(before, space, _taken_within(update, gap_ms))
     returned = edge_worlds.returned(before, space, arrivals)
-    return fewest_strangers(stayed | returned), True
+    return stayed | returned, True
 
 
 def _may_be_another(update: Update, space: SpaceId, gap_ms: int) -> bool:
     """Whether another figure may have come to a space in a gap as short as a dropout.
 
     Only one that is in the air. It was lifted right beside and pushed the first one out, or there
-    was time to exchange the two, and the first one may move at all.
+    was time to carry it there and to exchange the two, and the first one may move at all.
     """
-    if not _is_another_up(update, space):
-        return False
-    has_time = gap_ms >= EXCHANGE_MS and _may_move_from(update, space)
-    return has_time or bool(_pushers(update, space))
+    has_time = gap_ms >= EXCHANGE_MS and any(
+        _lifted_ago_ms(update, each) >= CARRIED_MS for each in _left_by_others(update, space)
+    )
+    if has_time and _may_move_from(update, space):
+        return True
+    return bool(_pushers(update, space))
 
 
-def _is_another_up(update: Update, space: SpaceId) -> bool:
-    """Whether a figure that is not defeated was lifted from another space."""
-    return any(
-        lifted != space and who not in update.context.gone
+def _left_by_others(update: Update, space: SpaceId) -> set[SpaceId]:
+    """The other spaces from which figures that are not defeated may have been lifted."""
+    return {
+        lifted
         for world in update.belief
         for who, lifted in world.air
-    )
+        if lifted != space and who not in update.context.gone
+    }
 
 
 def _may_move_from(update: Update, space: SpaceId) -> bool:
@@ -255,12 +287,15 @@ def _may_move_from(update: Update, space: SpaceId) -> bool:
 
 
 def _pushers(update: Update, space: SpaceId) -> set[int]:
-    """Who was lifted right beside a space a moment ago."""
+    """Who was lifted right beside a space a moment ago, and before that was left itself."""
+    left_ms = update.lifted_ms.get(space, update.at_ms) - PUSHED_AFTER_MS
     return {
         who
         for world in update.belief
         for who, lifted in world.air
-        if update.is_near(space, lifted) and _lifted_ago_ms(update, lifted) <= PUSHED_WITHIN_MS
+        if update.is_near(space, lifted)
+        and _lifted_ago_ms(update, lifted) <= PUSHED_WITHIN_MS
+        and update.lifted_ms.get(lifted, 0) <= left_ms
     }
 
 

@@ -15,6 +15,7 @@ from companion.tracking.edge_worlds import Arrivals
 from companion.tracking.outputs import Phase, Withdrawn
 from companion.tracking.quality import SpaceQuality, Trust
 from companion.tracking.state import TrackerState
+from companion.tracking.worlds import fewest_strangers
 
 if TYPE_CHECKING:
     from companion.model import FighterId
@@ -30,7 +31,9 @@ OUT_OF_ORDER_MS: Final = 40
 """The edge of the space that was left may come this long after that of the space that was taken."""
 SWEPT_WITHIN_MS: Final = 100
 """Two figures of two players that leave their spaces within this time were swept off them."""
-TAKEN_KEPT_MS: Final = 1000
+OVERLAP_MS: Final = 400
+"""A figure that slides may be felt on two spaces for this long."""
+TAKEN_KEPT_MS: Final = 2000
 """How long the tracker remembers when a space was taken."""
 
 _FIELDS = TrackerState.__struct_fields__
@@ -94,6 +97,7 @@ class Update:
 
     def believe(self, belief: Belief) -> None:
         """Hold this belief from now on; if it has too many worlds, the tracker is lost."""
+        belief = fewest_strangers(belief, fresh=self.fresh_spaces())
         if belief == self.belief:
             self.belief = belief
             return
@@ -102,6 +106,14 @@ class Update:
             belief = dict(list(belief.items())[:1])
         self.belief = belief
         self.verdict = None
+
+    def fresh_spaces(self) -> dict[SpaceId, int]:
+        """Spaces taken so short ago that another may still feel the figure, and until when."""
+        return {
+            space: at_ms + OVERLAP_MS
+            for space, at_ms in self.taken_ms.items()
+            if self.at_ms - at_ms <= OVERLAP_MS
+        }
 
     def arrivals(self) -> Arrivals:
         """Who may be put on a space besides the figures in the air."""
