@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from sim.tracking_people import Habits
 
 FILTER_MS: Final = 20
+CALM_MS: Final = 500
 OVERTAKEN_MS: Final = (5, 35)
 """How much later a notification comes that others overtake."""
 
@@ -93,6 +94,8 @@ class TrackedBoard:
         self.dead: set[SpaceId] = set()
         self.is_online = True
         self.online_since_ms = 0
+        self.calm_at_ms = 0
+        """When the cells read what is so, and were quiet long enough for people to see it."""
         self.on_cell: dict[SpaceId, str] = {}
         """What really stands on each cell."""
         self.echoes: dict[SpaceId, str] = {}
@@ -154,6 +157,7 @@ class TrackedBoard:
             self._read_true(space)
 
         self.time.at(self.time.now_ms + for_ms, fade)
+        self._calm_after(for_ms)
 
     def burst(self, space: SpaceId, edges: int, every_ms: int) -> None:
         """A cell goes on and off, and then reads what is so."""
@@ -161,6 +165,12 @@ class TrackedBoard:
             at_ms = self.time.now_ms + number * every_ms
             self.time.at(at_ms, lambda: self._change(space, present=not self._raw.get(space)))
         self.time.at(self.time.now_ms + edges * every_ms, lambda: self._read_true(space))
+        self._calm_after(edges * every_ms)
+
+    def _calm_after(self, ms: int) -> None:
+        at_ms = self.time.now_ms + ms + CALM_MS
+        self.calm_at_ms = max(self.calm_at_ms, at_ms)
+        self.time.at(at_ms, lambda: None)  # somebody looks
 
     def _contact(self, space: SpaceId, *, present: bool) -> None:
         self._change(space, present=present)

@@ -143,7 +143,8 @@ class TrackingTrial(AtScreen):
         return self._count(rested=rested)
 
     def _at_rest(self) -> bool:
-        return self.hands == 0 and self.board.is_online and self.state.phase is Phase.IN_SYNC
+        is_calm = self.board.is_online and self.time.now_ms >= self.board.calm_at_ms
+        return self.hands == 0 and is_calm and self.state.phase is Phase.IN_SYNC
 
     def _count(self, *, rested: bool) -> bool:
         counts = self.counts

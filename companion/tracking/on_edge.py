@@ -3,7 +3,8 @@
 An edge goes through these cases, the first that fits counts:
 
 1. The battlefield has no such space: the edge is ignored.
-2. The space flaps: it is not listened to until it has been calm for a while (`listen_again`).
+2. The space flaps: it is not listened to until it has been calm for a while (`listen_again`),
+   unless it reads the tag of a figure that did not stand there.
 3. The link is down: only what the sensor reads is remembered.
 4. The edge is no news: it is ignored.
 5. The space was left: a figure was lifted from it.
@@ -68,7 +69,8 @@ def on_edge(update: Update, edge: Edge) -> None:
     before = update.quality.get(space, SpaceQuality())
     quality = heard(before, edge.present, update.at_ms)
     update.set_quality(space, quality)
-    if quality.trust is Trust.FLAPPING:
+    if quality.trust is Trust.FLAPPING and not _names_newcomer(update, edge):
+        update.note_tag(space, edge.figure if edge.present else None)
         if before.trust is not Trust.FLAPPING:
             _stop_listening(update, space)
     elif update.phase is Phase.OFFLINE:
@@ -78,6 +80,12 @@ def on_edge(update: Update, edge: Edge) -> None:
         _on_report(update, space, edge.present, edge.figure)
         if _holds_figure(update, space) if edge.present else held_figure:
             update.set_quality(space, explained(update.quality[space]))
+
+
+def _names_newcomer(update: Update, edge: Edge) -> bool:
+    """Whether a tag says that another figure stands on a space: no noise does that."""
+    number = update.number_of(edge.figure) if edge.figure is not None else None
+    return number is not None and any(w.places[number] != edge.space for w in update.belief)
 
 
 def on_hello_pad(update: Update, figure: FighterId) -> None:
@@ -123,13 +131,11 @@ def _on_report(
     if not _is_news(update, space, present, number):
         return
     update.mark_occupied(space, present)
-    was_echo = space in update.echoes
-    update.echoes = {each: n for each, n in update.echoes.items() if each != space}
-    if present and number is not None and update.is_read_next_door(space, number):
-        update.echoes = {**update.echoes, space: number}
-    elif present:
+    was_echo = update.is_echo(space, update.tags_read.get(space))
+    update.note_tag(space, figure if present else None)
+    if present and not update.is_echo(space, figure):
         _on_taken(update, space, number)
-    elif not was_echo or any(space in world.places for world in update.belief):
+    elif not present and not was_echo:
         _on_left(update, space)
     update.believe(without_ghosts(update.belief, update.untrusted_spaces()))
 
@@ -161,11 +167,16 @@ def _on_left(update: Update, space: SpaceId) -> None:
     )
     update.thrown_on |= frozenset(_taken_beside(update, space, OUT_OF_ORDER_MS))
     update.believe(edge_worlds.lifted(update.belief, space, clues))
-    for echo, number in update.echoes.items():  # it slid to where its tag is read already
-        if all(number in world.lifted_from(space) for world in update.belief):
-            update.echoes = {each: n for each, n in update.echoes.items() if each != echo}
-            _on_taken(update, echo, number)
-            break
+    _slide_to_echo(update, space)
+
+
+def _slide_to_echo(update: Update, left: SpaceId) -> None:
+    """A figure whose tag is read on another space already has slid there."""
+    for space, tag in update.tags_read.items():
+        number = update.number_of(tag)
+        if number is not None and all(number in world.lifted_from(left) for world in update.belief):
+            _on_taken(update, space, number)
+            return
 
 
 def _taken_beside(update: Update, left: SpaceId, ms: int) -> list[SpaceId]:
@@ -180,7 +191,8 @@ def _taken_beside(update: Update, left: SpaceId, ms: int) -> list[SpaceId]:
 def _slid_to(update: Update, left: SpaceId) -> list[SpaceId]:
     """Where a figure may have slid, over spaces joined by paths that felt it and are left again."""
     felt = set(_taken_within(update, OVERLAP_MS))
-    reached, waiting = [], [left]
+    reached: list[SpaceId] = []
+    waiting = [left]
     while waiting:
         here = waiting.pop()
         beside = {space for space in felt if update.is_near(here, space)}

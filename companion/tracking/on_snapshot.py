@@ -73,25 +73,20 @@ def _read_spaces(update: Update, snapshot: BoardSnapshot) -> None:
 
 def _named_figures(update: Update, snapshot: BoardSnapshot) -> dict[SpaceId, int]:
     """Which fighters the tags name, by their spaces."""
-    numbers = {
-        space: update.number_of(what)
+    update.tags_read = {
+        space: what
         for space, what in snapshot.seen.items()
-        if space in update.occupied
+        if space in update.occupied and update.number_of(what) is not None
     }
+    numbers = {space: update.number_of(tag) for space, tag in update.tags_read.items()}
     return {space: number for space, number in numbers.items() if number is not None}
 
 
 def _without_echoes(update: Update, named: dict[SpaceId, int]) -> dict[SpaceId, int]:
     """Of two spaces beside each other that read the same tag, the one where its figure stood."""
-    read_at = {(number, space) for space, number in named.items()}
-    homes = dict(enumerate(next(iter(update.belief)).places))
-    update.echoes = {
-        space: number
-        for space, number in named.items()
-        if (number, homes[number]) in read_at and update.is_read_next_door(space, number)
-    }
-    update.occupied -= update.echoes.keys()
-    return {space: number for space, number in named.items() if space not in update.echoes}
+    echoes = {space for space in named if update.is_echo(space, update.tags_read[space])}
+    update.occupied -= echoes
+    return {space: number for space, number in named.items() if space not in echoes}
 
 
 def _is_everybody_named(update: Update, named: dict[SpaceId, int]) -> bool:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
+from companion.model import FighterId
 from companion.rules.battlefield import SpaceId
 from companion.tracking.clock import TrackerSettings
 from companion.tracking.context import Context, Places
@@ -14,9 +13,6 @@ from companion.tracking.quality import SpaceQuality
 from companion.tracking.recorder import FlightRecorder
 from companion.tracking.verdicts import Verdict
 from companion.tracking.worlds import Belief, World, certain
-
-if TYPE_CHECKING:
-    from companion.model import FighterId
 
 
 class TrackerState(msgspec.Struct, frozen=True, kw_only=True):
@@ -55,8 +51,8 @@ class TrackerState(msgspec.Struct, frozen=True, kw_only=True):
     steps: tuple[PutBack, ...] = ()
     guided: frozenset[int] = frozenset()
     """Everybody whom the steps of this mismatch have named."""
-    echoes: dict[SpaceId, int] = {}
-    """Spaces that read the tag of a figure which stands next door and is still read there."""
+    tags_read: dict[SpaceId, FighterId] = {}
+    """Which tag each space reads; a tag may be read next door as well, like an echo."""
     plays: dict[int, int] = {}
     """Which fighter a figure plays whose tag belongs to another, interchangeable one."""
     announced_lifts: frozenset[SpaceId] = frozenset()

@@ -62,7 +62,7 @@ class Update:
     answers: tuple[World, ...]
     steps: tuple[PutBack, ...]
     guided: frozenset[int]
-    echoes: dict[SpaceId, int]
+    tags_read: dict[SpaceId, FighterId]
     plays: dict[int, int]
     announced_lifts: frozenset[SpaceId]
     hints: dict[SpaceId, int]
@@ -166,16 +166,20 @@ class Update:
         """Whether two spaces are adjacent."""
         return other in self.context.position.battlefield.adjacent_to[one]
 
-    def is_read_next_door(self, space: SpaceId, number: int) -> bool:
-        """Whether a figure stands beside a space, and its own space still reads it."""
-        homes = {world.places[number] for world in self.belief}
-        home = next(iter(homes))
-        return (
-            len(homes) == 1
-            and home is not None
-            and home in self.occupied - self.unread_spaces()
-            and self.is_near(home, space)
-        )
+    def is_echo(self, space: SpaceId, tag: FighterId | None) -> bool:
+        """Whether the tag of a figure is read beside its own space, which still reads it."""
+        number = self.number_of(tag) if tag is not None else None
+        if number is None:
+            return False
+        home, *others = {world.places[number] for world in self.belief}
+        is_read_at_home = home is not None and not others and self.tags_read.get(home) == tag
+        return is_read_at_home and self.is_near(home or "", space)
+
+    def note_tag(self, space: SpaceId, tag: FighterId | None) -> None:
+        """A space reads a tag now, or none."""
+        self.tags_read = {each: read for each, read in self.tags_read.items() if each != space}
+        if tag is not None:
+            self.tags_read[space] = tag
 
     def mark_occupied(self, space: SpaceId, present: bool) -> None:
         """Remember what a sensor says."""
