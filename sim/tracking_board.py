@@ -18,8 +18,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
     from companion.rules.battlefield import SpaceId
+    from sim.tracking_people import Habits
 
 FILTER_MS: Final = 20
+CALM_MS: Final = 500
+OVERTAKEN_MS: Final = (5, 35)
+"""How much later a notification comes that others overtake."""
 
 
 class BoardKind(msgspec.Struct, frozen=True):
@@ -79,19 +83,23 @@ class TrackedBoard:
         time: Time,
         kind: BoardKind,
         chance: random.Random,
-        chatter: float,
+        habits: Habits,
         send: Callable[[Observation], None],
     ) -> None:
         self.time = time
         self.kind = kind
         self.chance = chance
-        self.chatter = chatter
+        self.habits = habits
         self.send = send
         self.dead: set[SpaceId] = set()
         self.is_online = True
         self.online_since_ms = 0
+        self.calm_at_ms = 0
+        """When the cells read what is so, and were quiet long enough for people to see it."""
         self.on_cell: dict[SpaceId, str] = {}
         """What really stands on each cell."""
+        self.echoes: dict[SpaceId, str] = {}
+        """Which figure an empty cell reads that stands next door."""
         self.tags: dict[str, str] = {}
         """The tags of interchangeable figures that people call by another name by now."""
         self._raw: dict[SpaceId, bool] = {}
@@ -100,6 +108,7 @@ class TrackedBoard:
         self._read: dict[SpaceId, str] = {}
         """Whose tag was told last."""
         self._last_ms = 0
+        self._last_of: dict[SpaceId, int] = {}
 
     def put(self, space: SpaceId, figure: str) -> None:
         """A figure stands on a cell."""
@@ -115,30 +124,61 @@ class TrackedBoard:
             self._tell(space, present=True)
 
     def _tag_on(self, space: SpaceId) -> str | None:
-        figure = self.on_cell.get(space)
+        figure = self.on_cell.get(space, self.echoes.get(space))
         return figure and self.tags.get(figure, figure)
 
-    def lift(self, space: SpaceId) -> None:
-        """Nothing stands on a cell any more."""
+    def lift(self, space: SpaceId, *, felt_ms: int = 0) -> None:
+        """Nothing stands on a cell any more, but it is felt there for a while yet."""
         self.on_cell.pop(space, None)
-        self._contact(space, present=False)
+        if felt_ms:
+            self.time.at(self.time.now_ms + felt_ms, lambda: self._read_true(space))
+        else:
+            self._contact(space, present=False)
+
+    def _read_true(self, space: SpaceId) -> None:
+        """A cell reads again what is so."""
+        self._change(space, present=space in self.on_cell)
 
     def drop_out(self, space: SpaceId, for_ms: int) -> None:
         """A cell loses sight of what stands on it for a moment."""
         if space in self.on_cell:
             self._change(space, present=False)
-            self.time.at(
-                self.time.now_ms + for_ms,
-                lambda: self._change(space, present=space in self.on_cell),
-            )
+            self.time.at(self.time.now_ms + for_ms, lambda: self._read_true(space))
+
+    def echo(self, space: SpaceId, figure: str, for_ms: int) -> None:
+        """An empty cell reads a figure that stands next door for a moment."""
+        if space in self.on_cell:
+            return
+        self.echoes[space] = figure
+        self._change(space, present=True)
+
+        def fade() -> None:
+            self.echoes.pop(space, None)
+            self._read_true(space)
+
+        self.time.at(self.time.now_ms + for_ms, fade)
+        self._calm_after(for_ms)
+
+    def burst(self, space: SpaceId, edges: int, every_ms: int) -> None:
+        """A cell goes on and off, and then reads what is so."""
+        for number in range(edges):
+            at_ms = self.time.now_ms + number * every_ms
+            self.time.at(at_ms, lambda: self._change(space, present=not self._raw.get(space)))
+        self.time.at(self.time.now_ms + edges * every_ms, lambda: self._read_true(space))
+        self._calm_after(edges * every_ms)
+
+    def _calm_after(self, ms: int) -> None:
+        at_ms = self.time.now_ms + ms + CALM_MS
+        self.calm_at_ms = max(self.calm_at_ms, at_ms)
+        self.time.at(at_ms, lambda: None)  # somebody looks
 
     def _contact(self, space: SpaceId, *, present: bool) -> None:
         self._change(space, present=present)
-        if self.chance.random() < self.chatter:
+        if self.chance.random() < self.habits.chatter:
             for bounce in range(self.chance.randint(1, 3)):
                 at_ms = self.time.now_ms + 2 + 4 * bounce
                 self.time.at(at_ms, lambda: self._change(space, present=not present))
-                self.time.at(at_ms + 2, lambda: self._change(space, present=space in self.on_cell))
+                self.time.at(at_ms + 2, lambda: self._read_true(space))
 
     def _change(self, space: SpaceId, *, present: bool) -> None:
         if space in self.dead or self._raw.get(space, False) == present:
@@ -155,7 +195,12 @@ class TrackedBoard:
 
     def _tell(self, space: SpaceId, present: bool) -> None:
         delay_ms = self.chance.randint(self.kind.least_delay_ms, self.kind.most_delay_ms)
-        self._last_ms = arrives_ms = max(self._last_ms, self.time.now_ms + delay_ms)
+        arrives_ms = max(self._last_ms, self.time.now_ms + delay_ms)
+        if self.chance.random() < self.habits.reordered:  # others overtake it
+            arrives_ms += self.chance.randint(*OVERTAKEN_MS)
+        else:
+            self._last_ms = arrives_ms
+        self._last_of[space] = arrives_ms = max(self._last_of.get(space, 0), arrives_ms)
         figure = self._tag_on(space) if present and self.kind.knows_figures else None
         self._read[space] = figure or ""
 

@@ -18,6 +18,12 @@ class Counts(msgspec.Struct):
     answered: int = 0
     taps: int = 0
     mismatches: int = 0
+    mismatch_taps: int = 0
+    """Mismatches that people had to end with a tap."""
+    undone: int = 0
+    """Mismatches that told people to undo a legal move."""
+    asked_though_tagged: int = 0
+    """Questions that the tags of the figures answer."""
     illegal: int = 0
     unflagged: Counter[str] = msgspec.field(default_factory=Counter)
     """Illegal moves that nobody was told of; with interchangeable figures the end may be legal."""

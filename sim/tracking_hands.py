@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 
 DROPOUT_MS = 250
 """A figure that comes onto a space sooner after another left looks like a dropout."""
+SLOW_LIFT_MS = (30, 240)
+OVERLAP_MS = (20, 250)
+"""How long a space feels a figure that was lifted from it, or slid on."""
+PARKED_MS = (55_000, 65_000)
 TOLD_WITHIN_MS = 1500
 """What is wrong on a table that lies still so long must have been told to people."""
 
@@ -73,16 +77,18 @@ class SimulatedHands:
         if self.log is not None:
             self.log.append(f"{self.time.now_ms:7} {text}")
 
-    def lift(self, name: str) -> None:
-        """A figure is taken up."""
+    def lift(self, name: str, *, felt_ms: int = 0) -> None:
+        """A figure is taken up; its space may feel it for a while yet."""
         space = self.truth[name]
         if space is not None:
             self._look_at_unlawful()
             self.touched_ms = self.time.now_ms
             self.truth[name] = None
-            self.left_ms[space] = self.time.now_ms
+            if not felt_ms and self.chance.random() < self.habits.slow_lift:
+                felt_ms = self.chance.randint(*SLOW_LIFT_MS)
+            self.left_ms[space] = self.time.now_ms + felt_ms
             self.left_by[space] = name
-            self.board.lift(space)
+            self.board.lift(space, felt_ms=felt_ms)
             self.note(f"  {name} lifted from {space}")
 
     def _look_at_unlawful(self) -> None:
@@ -175,6 +181,10 @@ class SimulatedHands:
         hover = chance.random() < habits.long_hover
         if hover:
             self.marks.add("hover")
+        parked = chance.random() < habits.parked
+        if parked:
+            self.marks.add("parked")
+            yield chance.randint(*PARKED_MS)
         yield chance.randint(8000, 12000) if hover else chance.randint(250, 1500)
         self.put(name, plan.end)
 
@@ -185,15 +195,23 @@ class SimulatedHands:
         for space in plan.way:
             if space in self.board.on_cell or chance.random() < 0.3:
                 continue
-            self.lift(name)
-            yield chance.randint(15, 120)
+            yield from self._slide_off(name, space)
             if space in self.board.on_cell:
                 continue
             self.put(name, space)
             yield chance.randint(40, 260)
-        self.lift(name)
-        yield chance.randint(15, 120)
+        yield from self._slide_off(name, plan.end)
         self.put(name, plan.end)
+
+    def _slide_off(self, name: str, to: SpaceId) -> Generator[int, None, None]:
+        """A sliding figure leaves its space; spaces that a path joins may both feel it."""
+        chance, here = self.chance, self.truth[name]
+        joined = self.setting.battlefield.adjacent_to.get(here or "", frozenset())
+        if to in joined and chance.random() < self.habits.overlap:
+            self.lift(name, felt_ms=chance.randint(*OVERLAP_MS))
+        else:
+            self.lift(name)
+            yield chance.randint(15, 120)
 
     def _traps(self) -> set[SpaceId]:
         return {t.space for t in self.setting.tokens if t.kind == TokenKind.TRAP}

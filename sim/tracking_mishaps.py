@@ -17,6 +17,10 @@ BUMPED_AGAIN_MS = 500
 """Two bumps with less between them are one."""
 
 
+ECHO_MS = (40, 900)
+"""How long an empty space reads the figure next door."""
+
+
 class Mishaps(SimulatedHands):
     """Hands to which things happen."""
 
@@ -26,6 +30,12 @@ class Mishaps(SimulatedHands):
         for _ in range(moves):
             if chance.random() < habits.dropout:
                 time.at(self._soon_ms(), self._drop_out)
+            if chance.random() < habits.dropouts_together:
+                time.at(self._soon_ms(), self._drop_out_together)
+            if chance.random() < habits.echo:
+                time.at(self._soon_ms(), self._echo)
+            if chance.random() < habits.burst:
+                time.at(self._soon_ms(), self._burst)
             if chance.random() < habits.link_loss:
                 time.at(self._soon_ms(), self._lose_link)
             if chance.random() < habits.swap:
@@ -45,6 +55,41 @@ class Mishaps(SimulatedHands):
             space = self.chance.choice(sorted(self.board.on_cell))
             self.board.drop_out(space, self.chance.randint(5, 200))
             self.marks.add("dropout")
+
+    def _drop_out_together(self) -> None:
+        """A figure and those beside it are lost from sight at the same time."""
+        chance, near = self.chance, self.setting.battlefield.adjacent_to
+        if self.board.on_cell:
+            first = chance.choice(sorted(self.board.on_cell))
+            for space in (first, *sorted(near[first] & self.board.on_cell.keys())):
+                for_ms = chance.randint(30, 200)
+                self.time.at(
+                    self.time.now_ms + chance.randint(0, 15),
+                    lambda space=space, for_ms=for_ms: self.board.drop_out(space, for_ms),  # type: ignore[misc]
+                )
+            self.marks.add("dropouts-together")
+
+    def _echo(self) -> None:
+        """A figure is felt on an empty space beside the one where it stands."""
+        chance, near = self.chance, self.setting.battlefield.adjacent_to
+        pairs = [
+            (space, beside)
+            for space in sorted(self.board.on_cell)
+            for beside in sorted(near[space] - self.board.on_cell.keys() - self.board.dead)
+        ]
+        if pairs:
+            space, beside = chance.choice(pairs)
+            self.board.echo(beside, self.board.on_cell[space], chance.randint(*ECHO_MS))
+            self.marks.add("echo")
+
+    def _burst(self) -> None:
+        """A cell goes on and off: one with a figure, or an empty one."""
+        chance = self.chance
+        spaces = [space.id for space in self.setting.battlefield.spaces]
+        some = sorted(self.board.on_cell) if chance.random() < 0.5 else spaces
+        if some:
+            self.board.burst(chance.choice(some), chance.randint(3, 14), chance.randint(25, 80))
+            self.marks.add("burst")
 
     def _lose_link(self) -> None:
         if self.board.is_online:

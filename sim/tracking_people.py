@@ -48,6 +48,20 @@ class Habits(msgspec.Struct, frozen=True, kw_only=True):
     uncorrected: float = 0.15
     """Bumps that nobody notices until told."""
     long_hover: float = 0.003
+    dropouts_together: float = 0.0
+    """Cells beside each other drop out at the same time."""
+    echo: float = 0.0
+    """An empty cell reads the figure next door."""
+    burst: float = 0.0
+    """A cell goes on and off several times."""
+    slow_lift: float = 0.0
+    """Figures that are felt for a while after they were lifted."""
+    overlap: float = 0.0
+    """Steps of a slide on which a figure is felt on both spaces."""
+    reordered: float = 0.0
+    """Notifications that others overtake."""
+    parked: float = 0.0
+    """Figures that are put aside for a minute before they go on."""
     bump_at_rest: bool = False
     """Bumps wait until nobody carries a figure."""
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from companion.rules.battlefield import SpaceId
     from companion.tracking.state import TrackerState
+    from sim.tracking_counts import Counts
 
 
 LOOK_MS = 1500
@@ -27,6 +28,7 @@ class AtScreen(Mishaps):
     answered: int
     asked: int
     taps: int
+    counts: Counts
 
     def receive(self, observation: Observation) -> None:
         """One step of the tracker."""
@@ -98,6 +100,7 @@ class AtScreen(Mishaps):
                 self.time.at(self.last_put_ms + LOOK_MS, self._follow)
                 return
             self.taps += 1
+            self.counts.mismatch_taps += 1
             self.marks.add("tap")
             self.receive(Agreed(self.time.now_ms))
             return

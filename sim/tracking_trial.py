@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 MANEUVERS_A_GAME: Final = 12
 IN_SYNC_WITHIN_MS: Final = 500
 """So soon after the figures stand right again a bump is to be forgotten."""
-PATIENCE_MS: Final = 60_000
+PATIENCE_MS: Final = 180_000
 """How long people try before they give a maneuver up."""
 
 
@@ -74,7 +74,7 @@ class TrackingTrial(AtScreen):
         self.setting = new_setting(chance, battlefield_of(chance.choice(MAPS)))
         self.time = Time()
         self.truth = {f.id: f.space for f in self.setting.fighters}
-        self.board = TrackedBoard(self.time, self.kind, chance, self.habits.chatter, self.receive)
+        self.board = TrackedBoard(self.time, self.kind, chance, self.habits, self.receive)
         self.context = context_of(self.setting, "one", Allowance(0))
         self.state = begin(self.context, self.settings)
         self.left_ms = {}
@@ -143,7 +143,8 @@ class TrackingTrial(AtScreen):
         return self._count(rested=rested)
 
     def _at_rest(self) -> bool:
-        return self.hands == 0 and self.board.is_online and self.state.phase is Phase.IN_SYNC
+        is_calm = self.board.is_online and self.time.now_ms >= self.board.calm_at_ms
+        return self.hands == 0 and is_calm and self.state.phase is Phase.IN_SYNC
 
     def _count(self, *, rested: bool) -> bool:
         counts = self.counts
@@ -245,6 +246,7 @@ class TrackingTrial(AtScreen):
             case out.TrackerAsked(question=question):
                 self.question = question
                 self.asked += 1
+                self.counts.asked_though_tagged += self._is_answered_by_tags(question)
                 self.flagged = True
                 self.time.at(
                     self.time.now_ms + self.chance.randint(800, 2000),
@@ -259,12 +261,26 @@ class TrackingTrial(AtScreen):
             case out.Mismatched(steps=steps):
                 if not self.flagged:
                     self.counts.mismatches += 1
+                    self.counts.undone += any(self._is_legal_move(step) for step in steps)
                 self.flagged = True
                 self.steps = steps
                 self.time.at(self.time.now_ms + self.chance.randint(800, 2500), self._follow)
             case out.Missing():
                 self.time.at(self.time.now_ms + self.chance.randint(1000, 3000), self._tap_dead)
         return None
+
+    def _is_answered_by_tags(self, question: out.Question) -> bool:
+        """Whether a board that knows figures asks who stands where, although every cell is read."""
+        is_about_figures = not question.about_trap and not question.whole_board
+        return self.kind.knows_figures and is_about_figures and not self.board.dead
+
+    def _is_legal_move(self, step: out.PutBack) -> bool:
+        """Whether a figure is to be taken back from where people may put it, and meant to."""
+        name = step.fighter
+        if name is None or step.start is None or name not in self.context.walks:
+            return False
+        is_lawful = self.unlawful is None or self.unlawful[0] != name
+        return is_lawful and self.intended[name] == self.truth[name] == step.start != step.end
 
     def _submit(self, settled: out.Settled) -> Observation:
         """The game takes the moves, by the real rules."""

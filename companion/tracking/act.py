@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from companion.tracking import worlds
 from companion.tracking.clock import Policy
-from companion.tracking.explain import moves_of
+from companion.tracking.explain import moves_of, with_legal_moves
 from companion.tracking.guide import put_right
 from companion.tracking.interchangeable import as_logged, tags_after
 from companion.tracking.judge import judge
@@ -36,9 +36,11 @@ from companion.tracking.outputs import (
 )
 from companion.tracking.quality import Trust, calm_at_ms
 from companion.tracking.recorder import guessed_world
+from companion.tracking.strangers import explain_strangers
 from companion.tracking.verdicts import Evidence, Verdict, VerdictKind
 
 if TYPE_CHECKING:
+    from companion.tracking.context import Places
     from companion.tracking.outputs import PutBack
     from companion.tracking.update import Update
     from companion.tracking.worlds import Trail, World
@@ -51,6 +53,7 @@ def act(update: Update) -> int | None:
     """Do what is due, and say when to look again."""
     wakes: list[int] = []
     if update.phase not in {Phase.OFFLINE, Phase.PLACING}:
+        explain_strangers(update, wakes)
         for _ in range(TURNS_AT_MOST):
             if not _act_once(update, wakes):
                 break
@@ -104,6 +107,7 @@ def _judged(update: Update) -> Verdict:
             agreed=update.agreed_places(),
             thrown_on=update.thrown_on,
             carried_ms=update.carried_ms,
+            swept_off=update.swept_off,
         )
     )
     if verdict.kind is VerdictKind.SYNC and not update.is_tentative:
@@ -286,7 +290,7 @@ def _ask(update: Update, verdict: Verdict) -> bool:
 def _mismatch(update: Update, verdict: Verdict) -> bool:
     """Steps for people that put the table right."""
     assert verdict.world is not None  # noqa: S101  (the one to put right)
-    steps = put_right(update.context, verdict.world)
+    steps = put_right(update.context, verdict.world, _goal_of_guidance(update, verdict.world))
     is_new = update.phase is not Phase.MISMATCH
     if is_new or steps != update.steps:
         update.emit(Mismatched(steps))
@@ -297,6 +301,18 @@ def _mismatch(update: Update, verdict: Verdict) -> bool:
         update.phase = Phase.MISMATCH
         update.verdict = None  # guided people are judged otherwise
     return False
+
+
+def _goal_of_guidance(update: Update, world: World) -> Places:
+    """Where people are led: back to the log, but nobody is told to undo a legal move.
+
+    What a sleeve swept off its space together with others made no move.
+    """
+    context = update.context
+    if update.is_lost or update.refused is not None:
+        return context.logged
+    moved = context.movable - update.swept_off(update.belief.get(world, ()))
+    return with_legal_moves(context, as_logged(context, world).places, moved)
 
 
 def _named_in(update: Update, steps: tuple[PutBack, ...], *, is_new: bool) -> set[int]:

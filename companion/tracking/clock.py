@@ -31,8 +31,9 @@ class TrackerSettings(msgspec.Struct, frozen=True, kw_only=True):
     """A move that cannot go on: the rest of a slide takes it back if need be."""
     extendable_ms: Pause = 300
     """A move that the remaining movement could continue; longer than a slide rests on a space."""
-    trap_ms: Pause = 450
-    """A move onto a trap: a slide crosses traps, and damage is not taken back silently."""
+    trap_ms: Pause = 1000
+    """A move onto a trap: a slide crosses traps, a wrong drop is corrected, and damage is not taken
+    back silently."""
     nudge_ms: Pause = 200
     """A figure that came onto a trap faster than this was perhaps only pushed: people are asked."""
     ask_ms: Pause = 900

@@ -5,7 +5,9 @@
 | `lifted` | a figure left the space |
 | `came` | a figure was put on the space: anybody who may have been |
 | `returned` | the gap was a dropout: the figure lifted from the space is back |
+| `stayed` | the same, although the figure seemed to have come elsewhere meanwhile |
 | `came_or_returned` | the gap was short, but another figure may have come in that moment |
+| `put_as_told` | people put a figure where they were told to put it, by its name |
 | `pushed` | a figure slid on and pushed another one onto the space |
 | `tagged` | the board says who stands on the space |
 
@@ -24,7 +26,6 @@ from companion.tracking.worlds import (
     add,
     add_standing,
     extended,
-    fewest_strangers,
 )
 
 if TYPE_CHECKING:
@@ -81,6 +82,53 @@ def returned(belief: Belief, space: SpaceId, arrivals: Arrivals = ONLY_FROM_THE_
     return _with_arrival(belief, space, arrive)
 
 
+def stayed(belief: Belief, space: SpaceId, taken_since: Collection[SpaceId]) -> Belief:
+    """Only the worlds in which the figure that seemed to leave a space had never left it.
+
+    It was taken for what came onto one of the spaces `taken_since`; who that is, is not known.
+    """
+    after: Belief = {}
+    for world, trail in belief.items():
+        if world.is_taken(space):
+            continue
+        for number, taken in enumerate(world.places):
+            if taken and taken in taken_since and _came_by(trail, number)[-1:] == [space]:
+                there = world.with_place(number, space).with_stranger(taken)
+                add(after, there, _without_last(trail, (number, space)))
+    return after
+
+
+def _came_by(trail: Trail, number: int) -> list[SpaceId]:
+    """The spaces over which a fighter came to where it is."""
+    return [space for who, space in trail if who == number]
+
+
+def _without_last(trail: Trail, entry: tuple[int, SpaceId]) -> Trail:
+    at = len(trail) - 1 - trail[::-1].index(entry)
+    return (*trail[:at], *trail[at + 1 :])
+
+
+def put_as_told(belief: Belief, space: SpaceId, number: int, arrivals: Arrivals) -> Belief:
+    """People were told by name to put this figure on a space, and put one there: it is this one.
+
+    If it was thought to stand elsewhere, it was mistaken for the figure that was lifted.
+    """
+    after = came(belief, space, arrivals)
+    told = {world: trail for world, trail in after.items() if world.places[number] == space}
+    if told:
+        return told
+    exchanged: Belief = {}
+    for world, trail in belief.items():
+        mistaken_for = world.places[number]
+        if mistaken_for is None or world.is_taken(space):
+            continue
+        for other, lifted in world.air:
+            there = world.with_place(other, mistaken_for).with_place(number, space)
+            air = tuple(entry for entry in world.air if entry[0] != other)
+            add(exchanged, there._replace(air=air), extended(trail, number, lifted))
+    return exchanged or after
+
+
 def came_or_returned(
     belief: Belief, space: SpaceId, arrivals: Arrivals, pushers: Collection[int]
 ) -> Belief:
@@ -116,7 +164,7 @@ def _with_arrival(
             add_standing(after, before, trail, number, space)
         if not arriving:
             add(after, world.with_stranger(space), trail)
-    return fewest_strangers(after)
+    return after
 
 
 def pushed(
@@ -156,7 +204,7 @@ def tagged(belief: Belief, space: SpaceId, number: int) -> Belief:
             add(after, world, trail)
         else:
             add_standing(after, world, trail, number, space)
-    return fewest_strangers(after)
+    return after
 
 
 def fallen_gave_way(belief: Belief, space: SpaceId, fallen: Collection[int]) -> Belief:
@@ -180,7 +228,7 @@ class LiftClues(NamedTuple):
     just_taken: Collection[SpaceId] = ()
     """Spaces beside it whose edges may have come the wrong way round with this one."""
     overlapping: Collection[SpaceId] = ()
-    """Spaces taken a moment ago: a figure that slides may be felt on two spaces at once."""
+    """Spaces where that figure may be felt as well: it slid there, or was never here."""
     unread: Collection[SpaceId] = ()
     """Spaces that the tracker cannot read."""
 
@@ -204,7 +252,7 @@ def lifted(belief: Belief, space: SpaceId, clues: LiftClues = NO_CLUES) -> Belie
             add(fitting, world.without_strangers((space,)), trail)
         else:
             add(others, world, trail)
-    return fewest_strangers(fitting or others)
+    return fitting or others
 
 
 def _add_lifted(after: Belief, world: World, trail: Trail, space: SpaceId) -> None:
@@ -238,8 +286,12 @@ def _add_out_of_order(
         if taken not in world.places or taken == space:
             continue
         other = world.places.index(taken)
-        came_by = [stay for who, stay in trail if who == other]
+        came_by = _came_by(trail, other)
         there = world.with_place(other, None).with_place(number, taken)
-        add(after, there.with_air(other, came_by[-1] if came_by else taken), slid)
+        back = came_by[-1] if came_by else taken
+        if back in world.strangers:  # something is there again where it came from
+            add(after, there.with_place(other, back).without_strangers((back,)), slid)
+            continue
+        add(after, there.with_air(other, back), slid)
         for unread in set(came_by) & set(clues.unread) - set(there.places):
             add(after, there.with_place(other, unread), slid)

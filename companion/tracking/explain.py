@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.rules.consequences import consequences
@@ -17,6 +18,8 @@ from companion.tracking.context import with_place
 from companion.tracking.outputs import FigureMove
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from companion.rules.battlefield import SpaceId
     from companion.tracking.context import Context, Places
     from companion.tracking.worlds import Trail
@@ -78,9 +81,40 @@ def _explain(context: Context, real: Places) -> Explanation | None:
         order, revises = _order_from_base(context, places), True
     if order is None:
         return None
-    springs = any(places[n] in context.armed_traps(n) for n in order if places[n] != logged[n])
+    springs = any(springs_at(context, n, places[n]) for n in order if places[n] != logged[n])
     extendable = any(_can_go_on(context, places, n) for n in changed)
     return Explanation(order, revises, extendable, springs)
+
+
+def springs_at(context: Context, number: int, space: SpaceId | None) -> bool:
+    """Whether a trap goes off under this fighter on a space."""
+    return space in context.armed_traps(number)
+
+
+def until_trap(context: Context, places: Places, why: Explanation) -> Places:
+    """The places after the moves of an explanation up to the first onto a trap."""
+    start = context.base if why.revises else context.logged
+    reached = start
+    for number in why.order:
+        reached = with_place(reached, number, places[number])
+        if places[number] != start[number] and springs_at(context, number, places[number]):
+            return reached
+    return places
+
+
+def with_legal_moves(context: Context, places: Places, moved: Collection[int]) -> Places:
+    """The log with as many moves of those who moved as are legal by themselves."""
+    logged = context.logged
+    movers = [n for n in _differing(places, logged) if n in moved and places[n] is not None]
+    if not _may_all_move(context, movers):
+        return logged
+    for many in range(len(movers), 0, -1):
+        for chosen in combinations(movers, many):
+            after = tuple(places[n] if n in chosen else space for n, space in enumerate(logged))
+            on_board = [space for space in after if space is not None]
+            if len(set(on_board)) == len(on_board) and explain(context, after) is not None:
+                return after
+    return logged
 
 
 def _differing(places: Places, others: Places) -> list[int]:
@@ -110,10 +144,13 @@ def _order_from_base(context: Context, places: Places) -> tuple[int, ...] | None
 def _order(
     context: Context, start: Places, goal: Places, movers: list[int]
 ) -> tuple[int, ...] | None:
-    """An order in which each of the movers gets to its goal; None if there is none."""
+    """An order in which each of the movers gets to its goal; None if there is none.
+
+    Moves onto traps come last: after one, the game may have something to ask before the next.
+    """
     if not movers:
         return ()
-    for number in movers:
+    for number in sorted(movers, key=lambda n: springs_at(context, n, goal[n])):
         if _may_end(context, number, start, goal[number]):
             after = with_place(start, number, goal[number])
             rest = _order(context, after, goal, [n for n in movers if n != number])
@@ -191,12 +228,10 @@ def seen_on_the_way(
     for who, space in trail:
         if who != number:
             continue
-        if space == context.base[number]:  # it was back where it began: no move yet
+        if space in {context.base[number], end}:  # what it did before was taken back
             stays.clear()
         elif stays[-1:] != [space]:
             stays.append(space)
-    if stays and stays[-1] == end:
-        stays.pop()
     return tuple(stays)
 
 

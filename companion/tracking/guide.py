@@ -22,14 +22,14 @@ TRIED_AT_MOST = 6
 """Up to this many interchangeable figures are paired by trying all ways."""
 
 
-def put_right(context: Context, world: World) -> tuple[PutBack, ...]:
-    """The steps from this table to the log; the target of each is free when it is its turn.
+def put_right(context: Context, world: World, goal: Places | None = None) -> tuple[PutBack, ...]:
+    """The steps from this table to the goal, by default the log; each target is free in its turn.
 
     Strangers go first: they only stand in the way. Then always the first figure
     whose target is free, figures in the hand before others so that the hand is free again. If no
     target is free, the figures stand in a ring: one of them is put aside.
     """
-    targets = _targets(context, world)
+    targets = _targets(context, world, goal or context.logged)
     waiting = _off_target(context, world, targets)
     occupied = {space for space in world.places if space is not None}
     steps = [PutBack(None, space, None) for space in world.strangers]
@@ -81,9 +81,9 @@ def _may_stay(context: Context, world: World) -> set[int]:
     }
 
 
-def _targets(context: Context, world: World) -> Places:
+def _targets(context: Context, world: World, goal: Places) -> Places:
     """Where each figure goes; interchangeable ones share their targets the shortest way."""
-    targets = list(context.logged)
+    targets = list(goal)
     for group in context.alike:
         shared = [targets[number] for number in group]
         for number, space in _paired(context, world, group, shared).items():

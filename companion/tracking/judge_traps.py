@@ -91,6 +91,8 @@ def _was_pushed(reading: TableReading, evidence: Evidence, number: int) -> bool:
     left = [space for who, space in reading.trail if who == number]
     if end is None or end == logged or not left:
         return False
+    if number in evidence.swept_off(reading.trail):
+        return True
     is_alone = len(left) == len(reading.trail)
     is_slid_from_afar = left[-1] != logged and is_alone
     return not is_slid_from_afar and evidence.carried_ms(left[-1], end) < evidence.settings.nudge_ms

@@ -5,6 +5,7 @@ These cases are tried in order:
 | case | verdict |
 |---|---|
 | figures that stand the same in every reading make a legal move | that move; the others wait |
+| the same, but people are being led back | nothing is settled: the next step is shown |
 | the only reading is that they make an illegal one | a mismatch |
 | several readings, and one of them is legal and no mere lift | a question |
 | no reading is legal | a mismatch, later |
@@ -95,6 +96,8 @@ def _legal_move_of_those_down(case: _CaseUp) -> Verdict | None:
     standing = case.standing()
     if standing is None or standing.why is None or (case.best.why is None and case.is_sure):
         return None
+    if case.evidence.guided is not None:
+        return case.waiting()
     verdict = judge_legal(standing, case.evidence)
     if verdict.kind is not VerdictKind.COMMIT:
         return verdict if case.is_sure else case.waiting()

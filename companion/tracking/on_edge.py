@@ -3,15 +3,18 @@
 An edge goes through these cases, the first that fits counts:
 
 1. The battlefield has no such space: the edge is ignored.
-2. The space flaps: it is not listened to until it has been calm for a while (`listen_again`).
+2. The space flaps: it is not listened to until it has been calm for a while (`listen_again`),
+   unless it reads the tag of a figure that did not stand there.
 3. The link is down: only what the sensor reads is remembered.
 4. Set-up goes on: only what is read and named is remembered (`on_setup.py`).
 5. The edge is no news: it is ignored.
 6. The space was left: a figure was lifted from it.
-7. The space was taken, and the figure is known by its tag or was on the hello pad just before.
-8. The space was taken after a longer gap: a figure came, or was pushed there.
-9. The space was taken after a short gap, and another figure may have come in that moment.
-10. The space was taken after a short gap: that was a dropout, and the same figure is back.
+7. The space reads a tag that is still read next door: that is an echo until the other is left.
+8. The space was taken, and the figure is known by its tag or was on the hello pad just before.
+9. The space was taken by whom people were told by name to put there.
+10. The space was taken after a longer gap: a figure came, or was pushed there.
+11. The space was taken after a short gap, and another figure may have come in that moment.
+12. The space was taken after a short gap: that was a dropout, and the same figure is back.
 
 `edge_worlds.py` says what each of these means for the possible worlds. Nothing is judged here, and
 only `PutDown` is emitted, with `InSync` after a dropout that had been announced as a lift.
@@ -30,14 +33,13 @@ from companion.tracking.quality import (
     calm_at_ms,
     calmed,
     dropped_out,
+    explained,
     heard,
 )
-from companion.tracking.update import OUT_OF_ORDER_MS
-from companion.tracking.worlds import filtered
+from companion.tracking.update import OUT_OF_ORDER_MS, OVERLAP_MS
+from companion.tracking.worlds import filtered, without_ghosts
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
     from companion.model import FighterId
     from companion.rules.battlefield import SpaceId
     from companion.tracking.edge_worlds import Arrivals
@@ -47,6 +49,10 @@ if TYPE_CHECKING:
 
 PUSHED_WITHIN_MS: Final = 1000
 """A figure that pushes another one out was lifted no longer ago than this."""
+PUSHED_AFTER_MS: Final = 25
+"""A figure slides at least this long until it pushes; cells that are lost together drop out."""
+CARRIED_MS: Final = 200
+"""A hand needs at least this long to carry a figure to another space."""
 SHOVED_WITHIN_MS: Final = 240
 """A figure that comes two spaces far within this time may have been pushed by another: no hand
 lifts, carries and puts down faster."""
@@ -54,8 +60,8 @@ SLID_WITHIN_MS: Final = 120
 """A hand slides a figure to the next space in less; what takes longer may have been a push."""
 EXCHANGE_MS: Final = 100
 """Two hands need at least this long to take one figure away and put another there."""
-OVERLAP_MS: Final = 400
-"""A figure that slides may be felt on two spaces for this long."""
+ECHO_MS: Final = 1500
+"""An empty space may feel the figure next door for this long."""
 
 
 def on_edge(update: Update, edge: Edge) -> None:
@@ -66,13 +72,23 @@ def on_edge(update: Update, edge: Edge) -> None:
     before = update.quality.get(space, SpaceQuality())
     quality = heard(before, edge.present, update.at_ms)
     update.set_quality(space, quality)
-    if quality.trust is Trust.FLAPPING:
+    if quality.trust is Trust.FLAPPING and not _names_newcomer(update, edge):
+        update.note_tag(space, edge.figure if edge.present else None)
         if before.trust is not Trust.FLAPPING:
             _stop_listening(update, space)
     elif update.phase is Phase.OFFLINE:
         update.mark_occupied(space, edge.present)
     else:
+        held_figure = _holds_figure(update, space)
         _on_report(update, space, edge.present, edge.figure)
+        if _holds_figure(update, space) if edge.present else held_figure:
+            update.set_quality(space, explained(update.quality[space]))
+
+
+def _names_newcomer(update: Update, edge: Edge) -> bool:
+    """Whether a tag says that another figure stands on a space: no noise does that."""
+    number = update.number_of(edge.figure) if edge.figure is not None else None
+    return number is not None and any(w.places[number] != edge.space for w in update.belief)
 
 
 def on_hello_pad(update: Update, figure: FighterId) -> None:
@@ -88,7 +104,19 @@ def listen_again(update: Update) -> None:
     for space, quality in update.quality.items():
         if quality.trust is Trust.FLAPPING and update.at_ms >= calm_at_ms(quality):
             update.set_quality(space, calmed(quality))
-            _on_report(update, space, bool(quality.reads))
+            _look_at(update, space, bool(quality.reads))
+
+
+def _look_at(update: Update, space: SpaceId, present: bool) -> None:
+    """Take what a sensor reads now, whenever that came about: worlds that say so are believed."""
+    if update.context.is_setup:
+        _on_report(update, space, present)
+        return
+    update.believe(filtered(update.belief, lambda world: world.is_taken(space) == present))
+    if all(world.is_taken(space) == present for world in update.belief):
+        update.mark_occupied(space, present)
+    else:
+        _on_report(update, space, present)
 
 
 def _stop_listening(update: Update, space: SpaceId) -> None:
@@ -99,6 +127,7 @@ def _stop_listening(update: Update, space: SpaceId) -> None:
         update.believe(edge_worlds.returned(update.belief, space))
         update.note_unnamed(space)
         update.note_dropout(space)
+    update.believe(without_ghosts(update.belief, update.untrusted_spaces()))
     update.mark_occupied(space, any(world.is_taken(space) for world in update.belief))
 
 
@@ -113,10 +142,18 @@ def _on_report(
     if not _is_news(update, space, present, number):
         return
     update.mark_occupied(space, present)
-    if present:
+    was_echo = update.is_echo(space, update.tags_read.get(space))
+    update.note_tag(space, figure if present else None)
+    if present and not update.is_echo(space, figure):
         _on_taken(update, space, number)
-    else:
+    elif not present and not was_echo:
         _on_left(update, space)
+    update.believe(without_ghosts(update.belief, update.untrusted_spaces()))
+
+
+def _holds_figure(update: Update, space: SpaceId) -> bool:
+    """Whether a figure stands on a space in every world."""
+    return all(space in world.places for world in update.belief)
 
 
 def _is_news(update: Update, space: SpaceId, present: bool, number: int | None) -> bool:
@@ -135,16 +172,18 @@ def _is_news(update: Update, space: SpaceId, present: bool, number: int | None) 
 def _on_left(update: Update, space: SpaceId) -> None:
     update.note_lift(space)
     clues = edge_worlds.LiftClues(
-        just_taken=_just_taken_beside(update, space),
-        overlapping=_taken_within(update, OVERLAP_MS),
+        just_taken=_taken_beside(update, space, OVERLAP_MS),
+        overlapping=[*_slid_to(update, space), *_taken_since_echo(update, space)],
         unread=update.unread_spaces(),
     )
-    update.thrown_on |= frozenset(clues.just_taken)
+    thrown = _taken_beside(update, space, OUT_OF_ORDER_MS)
+    update.thrown_on |= frozenset(thrown)
     after = edge_worlds.lifted(update.belief, space, clues)
-    update.believe(filtered(after, lambda world: not _is_new_on(update, world, clues.just_taken)))
+    update.believe(filtered(after, lambda world: not _is_new_on(update, world, thrown)))
+    _slide_to_echo(update, space)
 
 
-def _is_new_on(update: Update, world: World, just_taken: Collection[SpaceId]) -> bool:
+def _is_new_on(update: Update, world: World, just_taken: list[SpaceId]) -> bool:
     """Whether a figure came from beside the board in the moment in which a neighbour left.
 
     No hand takes one figure away and puts another there so fast: that one was knocked.
@@ -153,13 +192,47 @@ def _is_new_on(update: Update, world: World, just_taken: Collection[SpaceId]) ->
     return any(space in just_taken and logged[n] is None for n, space in enumerate(world.places))
 
 
-def _just_taken_beside(update: Update, left: SpaceId) -> list[SpaceId]:
-    """Spaces beside it, taken so short ago that the two edges may have come the wrong way round."""
+def _slide_to_echo(update: Update, left: SpaceId) -> None:
+    """A figure whose tag is read on another space already has slid there."""
+    for space, tag in update.tags_read.items():
+        number = update.number_of(tag)
+        if number is not None and all(number in world.lifted_from(left) for world in update.belief):
+            _on_taken(update, space, number)
+            return
+
+
+def _taken_beside(update: Update, left: SpaceId, ms: int) -> list[SpaceId]:
+    """Spaces joined to it by a path that were taken so short ago, and still are."""
     return [
         space
-        for space in _taken_within(update, OUT_OF_ORDER_MS)
+        for space in _taken_within(update, ms)
         if update.is_near(left, space) and space in update.occupied
     ]
+
+
+def _slid_to(update: Update, left: SpaceId) -> list[SpaceId]:
+    """Where a figure may have slid, over spaces joined by paths that felt it and are left again."""
+    felt = set(_taken_within(update, OVERLAP_MS))
+    reached: list[SpaceId] = []
+    waiting = [left]
+    while waiting:
+        here = waiting.pop()
+        beside = {space for space in felt if update.is_near(here, space)}
+        felt -= beside
+        waiting += beside - update.occupied
+        reached += beside & update.occupied
+    return reached
+
+
+def _taken_since_echo(update: Update, left: SpaceId) -> list[SpaceId]:
+    """Where a figure really is that seemed to stand on a space for a moment: taken since then.
+
+    The space felt one next door, or lost another too slowly.
+    """
+    felt_ms = update.taken_ms.get(left)
+    if felt_ms is None or update.at_ms - felt_ms > ECHO_MS:
+        return []
+    return _taken_within(update, update.at_ms - felt_ms - 1)
 
 
 def _taken_within(update: Update, ms: int) -> list[SpaceId]:
@@ -178,7 +251,8 @@ def _on_taken(update: Update, space: SpaceId, number: int | None) -> None:
         after, is_same_figure = edge_worlds.tagged(update.belief, space, number), is_dropout
     else:
         after, is_same_figure = _unnamed_arrival(update, space, gap_ms)
-        update.note_unnamed(space)
+        if not is_same_figure:
+            update.note_unnamed(space)
     if is_same_figure:
         update.note_dropout(space)
     else:
@@ -201,13 +275,18 @@ def _unnamed_arrival(update: Update, space: SpaceId, gap_ms: int) -> tuple[Belie
     """The belief with an unnamed figure on the space, and whether it is the same one as before."""
     before = edge_worlds.fallen_gave_way(update.belief, space, update.context.gone)
     arrivals = _arrivals(update, space)
+    told = update.told_to_stand_on(space)
+    if told is not None:
+        return edge_worlds.put_as_told(before, space, told, arrivals), False
     if gap_ms >= update.settings.absence_ms:
         came = edge_worlds.came(before, space, arrivals)
         return edge_worlds.pushed(update.belief, space, _pushed_over(update, space)) | came, False
     if _may_be_another(update, space, gap_ms):
         pushers = _pushers(update, space)
         return edge_worlds.came_or_returned(before, space, arrivals, pushers), False
-    return edge_worlds.returned(before, space, arrivals), True
+    stayed = edge_worlds.stayed(before, space, _taken_within(update, gap_ms))
+    returned = edge_worlds.returned(before, space, arrivals)
+    return stayed | returned, True
 
 
 def _arrivals(update: Update, space: SpaceId) -> Arrivals:
@@ -230,21 +309,24 @@ def _may_be_another(update: Update, space: SpaceId, gap_ms: int) -> bool:
     """Whether another figure may have come to a space in a gap as short as a dropout.
 
     Only one that is in the air. It was lifted right beside and pushed the first one out, or there
-    was time to exchange the two, and the first one may move at all.
+    was time to carry it there and to exchange the two, and the first one may move at all.
     """
-    if not _is_another_up(update, space):
-        return False
-    has_time = gap_ms >= EXCHANGE_MS and _may_move_from(update, space)
-    return has_time or bool(_pushers(update, space))
+    has_time = gap_ms >= EXCHANGE_MS and any(
+        _lifted_ago_ms(update, each) >= CARRIED_MS for each in _left_by_others(update, space)
+    )
+    if has_time and _may_move_from(update, space):
+        return True
+    return bool(_pushers(update, space))
 
 
-def _is_another_up(update: Update, space: SpaceId) -> bool:
-    """Whether a figure that is not defeated was lifted from another space."""
-    return any(
-        lifted != space and who not in update.context.gone
+def _left_by_others(update: Update, space: SpaceId) -> set[SpaceId]:
+    """The other spaces from which figures that are not defeated may have been lifted."""
+    return {
+        lifted
         for world in update.belief
         for who, lifted in world.air
-    )
+        if lifted != space and who not in update.context.gone
+    }
 
 
 def _may_move_from(update: Update, space: SpaceId) -> bool:
@@ -255,12 +337,15 @@ def _may_move_from(update: Update, space: SpaceId) -> bool:
 
 
 def _pushers(update: Update, space: SpaceId) -> set[int]:
-    """Who was lifted right beside a space a moment ago."""
+    """Who was lifted right beside a space a moment ago, and before that was left itself."""
+    left_ms = update.lifted_ms.get(space, update.at_ms) - PUSHED_AFTER_MS
     return {
         who
         for world in update.belief
         for who, lifted in world.air
-        if update.is_near(space, lifted) and _lifted_ago_ms(update, lifted) <= PUSHED_WITHIN_MS
+        if update.is_near(space, lifted)
+        and _lifted_ago_ms(update, lifted) <= PUSHED_WITHIN_MS
+        and update.lifted_ms.get(lifted, 0) <= left_ms
     }
 
 

@@ -14,14 +14,14 @@ from companion.tracking.interchangeable import tags_after
 from companion.tracking.outputs import Phase, Settled
 from companion.tracking.quality import SpaceQuality, vouched_for
 from companion.tracking.readings import as_read
-from companion.tracking.worlds import certain
+from companion.tracking.worlds import certain, filtered
 
 if TYPE_CHECKING:
     from companion.rules.battlefield import SpaceId
     from companion.tracking.observations import Confirmed
     from companion.tracking.outputs import Option
     from companion.tracking.update import Update
-    from companion.tracking.worlds import World
+    from companion.tracking.worlds import Belief, World
 
 
 # --- The open question ----------------------------------------------------------------------------
@@ -97,13 +97,20 @@ def on_tap(update: Update, tap: Confirmed) -> None:
     _vouch(update, space, tap.present)
     if update.context.is_setup:
         return
+    known = _without_stranger(update.belief, space)
+    update.believe(filtered(known, lambda world: (space in world.places) == tap.present))
     if tap.present:  # the figure lifted there never left
         before = edge_worlds.fallen_gave_way(update.belief, space, update.context.gone)
         update.believe(edge_worlds.returned(before, space, update.arrivals()))
-    else:
+    elif any(space in world.places for world in update.belief):
         update.note_lift(space)
         update.believe(edge_worlds.lifted(update.belief, space))
     update.start_quiet()
+
+
+def _without_stranger(belief: Belief, space: SpaceId) -> Belief:
+    """A person says what stands on a space: what seemed to be a stranger there is a figure."""
+    return {world.without_strangers((space,)): trail for world, trail in belief.items()}
 
 
 def on_agreement(update: Update) -> None:

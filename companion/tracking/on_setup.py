@@ -28,8 +28,8 @@ def on_report_in_setup(
 ) -> None:
     """Remember what a sensor that is listened to says."""
     update.mark_occupied(space, present)
-    others = {each: tag for each, tag in update.tags.items() if each != space and tag != figure}
-    update.tags = {**others, space: figure} if present and figure is not None else others
+    update.tags_read = {each: tag for each, tag in update.tags_read.items() if tag != figure}
+    update.note_tag(space, figure if present else None)
 
 
 def on_context_of_setup(update: Update, context: Context) -> None:
@@ -41,10 +41,8 @@ def on_context_of_setup(update: Update, context: Context) -> None:
     update.verdict = None
     if not context.is_setup and update.phase is not Phase.OFFLINE:
         update.phase = Phase.MOVING
-        take_up(update, update.numbers_of(update.tags))
+        take_up(update)
         update.start_quiet()
-    if not context.is_setup:
-        update.tags = {}
 
 
 def _stop(update: Update) -> None:
@@ -52,7 +50,7 @@ def _stop(update: Update) -> None:
     tag_of = {number: tag for tag, number in update.plays.items()}
     fighters = update.context.fighters
     worlds = list(update.belief)
-    update.tags = {
+    update.tags_read = {
         space: fighters[tag_of.get(number, number)]
         for number, space in enumerate(worlds[0].places)
         if space is not None and len(worlds) == 1

@@ -33,17 +33,17 @@ def on_snapshot(update: Update, snapshot: BoardSnapshot) -> None:
     """Take a look at the whole board into account."""
     _read_spaces(update, snapshot)
     named = {space: what for space, what in snapshot.seen.items() if space in update.occupied}
-    if update.context.is_setup:
-        update.tags = {space: what for space, what in named.items() if what != Seen.SOMEBODY}
-    else:
-        take_up(update, update.numbers_of(named))
+    update.tags_read = {space: what for space, what in named.items() if what != Seen.SOMEBODY}
+    if not update.context.is_setup:
+        take_up(update)
     if update.phase is Phase.OFFLINE:
         update.phase = Phase.PLACING if update.context.is_setup else Phase.MOVING
 
 
-def take_up(update: Update, named: dict[SpaceId, int]) -> None:
+def take_up(update: Update) -> None:
     """Believe what the spaces say, and the tags."""
     was_offline = update.phase is Phase.OFFLINE
+    named = _without_echoes(update, update.numbers_of(update.tags_read))
     belief = update.belief
     for space, number in named.items():
         belief = tagged(belief, space, number)
@@ -78,6 +78,13 @@ def _read_spaces(update: Update, snapshot: BoardSnapshot) -> None:
     heard = {space: looked_at(each, space in occupied) for space, each in update.quality.items()}
     update.quality = heard | faulty
     update.occupied = frozenset(occupied)
+
+
+def _without_echoes(update: Update, named: dict[SpaceId, int]) -> dict[SpaceId, int]:
+    """Of two spaces beside each other that read the same tag, the one where its figure stood."""
+    echoes = {space for space in named if update.is_echo(space, update.tags_read[space])}
+    update.occupied -= echoes
+    return {space: number for space, number in named.items() if space not in echoes}
 
 
 def _is_everybody_named(update: Update, named: dict[SpaceId, int]) -> bool:

@@ -2,7 +2,8 @@
 
 A space whose sensor people had to overrule is dead until it reports again; one that reports too
 often is flapping and is not listened to until it has calmed down. On both, a tap counts instead of
-the sensor, and the game goes on. Nothing here knows figures.
+the sensor, and the game goes on. Afterwards it is in doubt until it has reported what a figure
+really did; what only such a space reports is never a mismatch. Nothing here knows figures.
 """
 
 from __future__ import annotations
@@ -75,6 +76,13 @@ def is_steady(quality: SpaceQuality, at_ms: int) -> bool:
         any(ago_ms < STEADY_AFTER_MS for ago_ms in past_ms)
         or sum(ago_ms < STEADY_AFTER_TWO_MS for ago_ms in past_ms) > 1
     )
+
+
+def explained(quality: SpaceQuality) -> SpaceQuality:
+    """The sensor reported what a figure really did: it is no longer in doubt."""
+    if quality.trust is not Trust.DOUBTFUL:
+        return quality
+    return msgspec.structs.replace(quality, trust=Trust.GOOD)
 
 
 def looked_at(quality: SpaceQuality, present: bool) -> SpaceQuality:

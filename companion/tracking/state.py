@@ -30,8 +30,6 @@ class TrackerState(msgspec.Struct, frozen=True, kw_only=True):
     """A move of this action was settled although other worlds were possible, if not likely."""
     has_seen_board: bool = False
     """Whether the board has ever been seen whole."""
-    tags: dict[SpaceId, FighterId] = {}
-    """During set-up: the figures that the board has named, by their spaces."""
     lifted_ms: dict[SpaceId, int] = {}
     """When each space was last left."""
     taken_ms: dict[SpaceId, int] = {}
@@ -53,6 +51,8 @@ class TrackerState(msgspec.Struct, frozen=True, kw_only=True):
     steps: tuple[PutBack, ...] = ()
     guided: frozenset[int] = frozenset()
     """Everybody whom the steps of this mismatch have named."""
+    tags_read: dict[SpaceId, FighterId] = {}
+    """Which tag each space reads; a tag may be read next door as well, like an echo."""
     plays: dict[int, int] = {}
     """Which fighter a figure plays whose tag belongs to another, interchangeable one."""
     announced_lifts: frozenset[SpaceId] = frozenset()

@@ -15,6 +15,7 @@ from companion.tracking.edge_worlds import Arrivals
 from companion.tracking.outputs import Phase, Withdrawn
 from companion.tracking.quality import SpaceQuality, Trust
 from companion.tracking.state import TrackerState
+from companion.tracking.worlds import fewest_strangers
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,11 +27,15 @@ if TYPE_CHECKING:
     from companion.tracking.outputs import Output, PutBack, Question
     from companion.tracking.recorder import FlightRecorder
     from companion.tracking.verdicts import Verdict
-    from companion.tracking.worlds import Belief, World
+    from companion.tracking.worlds import Belief, Trail, World
 
 OUT_OF_ORDER_MS: Final = 40
 """The edge of the space that was left may come this long after that of the space that was taken."""
-TAKEN_KEPT_MS: Final = 1000
+SWEPT_WITHIN_MS: Final = 100
+"""Two figures of two players that leave their spaces within this time were swept off them."""
+OVERLAP_MS: Final = 400
+"""A figure that slides may be felt on two spaces for this long."""
+TAKEN_KEPT_MS: Final = 2000
 """How long the tracker remembers when a space was taken."""
 
 _FIELDS = TrackerState.__struct_fields__
@@ -47,7 +52,6 @@ class Update:
     is_lost: bool
     is_tentative: bool
     has_seen_board: bool
-    tags: dict[SpaceId, FighterId]
     lifted_ms: dict[SpaceId, int]
     taken_ms: dict[SpaceId, int]
     changed_ms: dict[SpaceId, int]
@@ -60,6 +64,7 @@ class Update:
     answers: tuple[World, ...]
     steps: tuple[PutBack, ...]
     guided: frozenset[int]
+    tags_read: dict[SpaceId, FighterId]
     plays: dict[int, int]
     announced_lifts: frozenset[SpaceId]
     hints: dict[SpaceId, int]
@@ -94,6 +99,7 @@ class Update:
 
     def believe(self, belief: Belief) -> None:
         """Hold this belief from now on; if it has too many worlds, the tracker is lost."""
+        belief = fewest_strangers(belief, fresh=self.fresh_spaces())
         if belief == self.belief:
             self.belief = belief
             return
@@ -102,6 +108,14 @@ class Update:
             belief = dict(list(belief.items())[:1])
         self.belief = belief
         self.verdict = None
+
+    def fresh_spaces(self) -> dict[SpaceId, int]:
+        """Spaces taken so short ago that another may still feel the figure, and until when."""
+        return {
+            space: at_ms + OVERLAP_MS
+            for space, at_ms in self.taken_ms.items()
+            if self.at_ms - at_ms <= OVERLAP_MS
+        }
 
     def arrivals(self) -> Arrivals:
         """Who may be put on a space besides the figures in the air."""
@@ -150,6 +164,21 @@ class Update:
         """Whether two spaces are adjacent."""
         return other in self.context.position.battlefield.adjacent_to[one]
 
+    def is_echo(self, space: SpaceId, tag: FighterId | None) -> bool:
+        """Whether the tag of a figure is read beside its own space, which still reads it."""
+        number = self.number_of(tag) if tag is not None else None
+        if number is None:
+            return False
+        home, *others = {world.places[number] for world in self.belief}
+        is_read_at_home = home is not None and not others and self.tags_read.get(home) == tag
+        return is_read_at_home and self.is_near(home or "", space)
+
+    def note_tag(self, space: SpaceId, tag: FighterId | None) -> None:
+        """A space reads a tag now, or none."""
+        self.tags_read = {each: read for each, read in self.tags_read.items() if each != space}
+        if tag is not None:
+            self.tags_read[space] = tag
+
     def mark_occupied(self, space: SpaceId, present: bool) -> None:
         """Remember what a sensor says."""
         self.occupied = self.occupied | {space} if present else self.occupied - {space}
@@ -165,6 +194,10 @@ class Update:
             for space, quality in self.quality.items()
             if quality.trust is Trust.DEAD or quality.trust is Trust.FLAPPING
         )
+
+    def untrusted_spaces(self) -> frozenset[SpaceId]:
+        """Spaces that are not believed when they report what no figure explains."""
+        return frozenset(s for s, each in self.quality.items() if each.trust is not Trust.GOOD)
 
     # --- Clocks
 
@@ -188,6 +221,7 @@ class Update:
         self.changed_ms = {
             **self.changed_ms, space: self.at_ms if since_ms is None else since_ms
         }  # fmt: skip
+        self.lifted_ms = {each: ms for each, ms in self.lifted_ms.items() if each != space}
 
     def note_unnamed(self, space: SpaceId) -> None:
         """A figure without a name was put on a space."""
@@ -220,7 +254,33 @@ class Update:
         ]
         return max((each for each in until if each > self.at_ms), default=None)
 
+    def swept_off(self, trail: Trail) -> set[int]:
+        """Who left its space at the same moment as a figure that may not move: a sleeve did that.
+
+        A figure that a hand has carried on since was not swept to where it stands.
+        """
+        came_from = dict(trail)
+        left_ms = {
+            number: self.lifted_ms[space]
+            for number, space in enumerate(self.context.logged)
+            if space in self.lifted_ms and came_from.get(number, space) == space
+        }
+        knocked_ms = [ms for number, ms in left_ms.items() if number not in self.context.movable]
+        return {
+            number
+            for number, ms in left_ms.items()
+            if any(abs(ms - each_ms) <= SWEPT_WITHIN_MS for each_ms in knocked_ms)
+        }
+
     # --- Phases
+
+    def told_to_stand_on(self, space: SpaceId) -> int | None:
+        """Whom people were told by name to put on a space; None: nobody."""
+        if self.phase is not Phase.MISMATCH:
+            return None
+        ends = {step.end: step.fighter for step in self.steps if step.fighter is not None}
+        number = self.context.index.get(ends.get(space, ""))
+        return number if number in self.guided else None
 
     def withdraw(self) -> None:
         """Take an open question back."""

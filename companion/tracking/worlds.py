@@ -123,12 +123,16 @@ def filtered(belief: Belief, keep: Callable[[World], bool]) -> Belief:
     return {world: trail for world, trail in belief.items() if keep(world)} or belief
 
 
-def fewest_strangers(belief: Belief) -> Belief:
-    """The worlds that explain most of what the board reports by figures of the game."""
+def fewest_strangers(belief: Belief, *, fresh: Collection[SpaceId] = ()) -> Belief:
+    """The worlds that explain most of what the board reports by figures of the game.
+
+    What stands on a `fresh` space may be explained yet: the figure is still felt where it was.
+    """
     if len(belief) < 2:
         return belief
-    least = min(len(world.strangers) for world in belief)
-    return {world: trail for world, trail in belief.items() if len(world.strangers) == least}
+    counts = {world: sum(s not in fresh for s in world.strangers) for world in belief}
+    least = min(counts.values())
+    return {world: trail for world, trail in belief.items() if counts[world] == least}
 
 
 def taken_off(belief: Belief, numbers: Collection[int]) -> Belief:

@@ -13,7 +13,7 @@ from companion.tracking.edge_worlds import (
     returned,
     tagged,
 )
-from companion.tracking.worlds import Belief, World, certain
+from companion.tracking.worlds import Belief, World, certain, fewest_strangers
 
 ALICE, BOB, CARL = range(3)
 NOBODY_ELSE = Arrivals()
@@ -44,7 +44,9 @@ def test_a_stranger_that_is_lifted_is_gone() -> None:
 
 def test_a_figure_that_slid_may_be_the_stranger_felt_a_moment_ago() -> None:
     belief: Belief = {World(("A",), strangers=("D",)): ()}
-    assert places(lifted(belief, "A", LiftClues(overlapping=["D"]))) == {("D",)}
+    after = lifted(belief, "A", LiftClues(overlapping=["D"]))
+    assert places(fewest_strangers(after, fresh=["D"])) == {("D",), (None,)}
+    assert places(fewest_strangers(after)) == {("D",)}
     assert places(lifted(belief, "A")) == {(None,)}
 
 

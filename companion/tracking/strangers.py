@@ -1,0 +1,53 @@
+"""Strangers that may be explained yet: what stands on the board and seems to be no fighter.
+
+1. A space was taken a moment ago: perhaps the one that the figure left has not said so yet. Worlds
+   with more strangers than others are kept so long (`Update.believe`).
+2. A figure was lifted soon after something unknown had come, and both have lasted: it is that
+   figure. The space that it left said so too slowly, or had only felt one next door.
+3. Everything else stays a stranger, and is to be taken away (`judge.py`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from companion.tracking.edge_worlds import came
+
+if TYPE_CHECKING:
+    from companion.rules.battlefield import SpaceId
+    from companion.tracking.update import Update
+
+SLOW_LIFT_MS: Final = 1500
+"""A space may say this much too late that it was left."""
+
+
+def explain_strangers(update: Update, wakes: list[int]) -> None:
+    """Explain what can be explained by now; `wakes` gets the times at which more can be."""
+    if not any(world.strangers for world in update.belief):
+        return
+    update.believe(update.belief)
+    wakes += [until_ms + 1 for until_ms in update.fresh_spaces().values()]
+    late = _lifted_late(update)
+    due_ms = update.quiet_since_ms() + update.settings.ask_ms
+    if late and update.at_ms < due_ms:
+        wakes.append(due_ms)
+    elif late:
+        belief = update.belief
+        for space in late:
+            unknown = {w.without_strangers((space,)): trail for w, trail in belief.items()}
+            belief = came(unknown, space)
+        update.believe(belief)
+
+
+def _lifted_late(update: Update) -> list[SpaceId]:
+    """Spaces with a stranger that came shortly before a figure was lifted, in every world."""
+    worlds = list(update.belief)
+    common = set(worlds[0].strangers).intersection(*(world.strangers for world in worlds))
+    left = [update.lifted_ms.get(space, 0) for world in worlds for _, space in world.air]
+    if not all(world.air for world in worlds):
+        return []
+    return sorted(
+        space
+        for space in common
+        if any(0 <= at_ms - update.taken_ms.get(space, at_ms + 1) <= SLOW_LIFT_MS for at_ms in left)
+    )
