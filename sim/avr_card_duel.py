@@ -240,13 +240,13 @@ class Hands:
         for _ in range(MOST_REPAIRS):
             sensed, table = at.play.sensed, at.table
             fallen = [f for f in at.standing if table.fighters[f].is_defeated]
-            if table.is_over or (sensed.phase is Phase.IN_SYNC and sensed.placing is None):
-                return
             if sensed.placing is not None:
                 if not self._place():
                     return
             elif fallen:
                 at.lift(fallen[0])
+            elif table.is_over or sensed.phase is Phase.IN_SYNC:
+                return
             elif sensed.step is not None:
                 self._follow()
             elif sensed.missing is not None:

@@ -36,6 +36,8 @@ from companion.tracking.update import OUT_OF_ORDER_MS
 from companion.tracking.worlds import filtered
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from companion.model import FighterId
     from companion.rules.battlefield import SpaceId
     from companion.tracking.edge_worlds import Arrivals
@@ -138,7 +140,17 @@ def _on_left(update: Update, space: SpaceId) -> None:
         unread=update.unread_spaces(),
     )
     update.thrown_on |= frozenset(clues.just_taken)
-    update.believe(edge_worlds.lifted(update.belief, space, clues))
+    after = edge_worlds.lifted(update.belief, space, clues)
+    update.believe(filtered(after, lambda world: not _is_new_on(update, world, clues.just_taken)))
+
+
+def _is_new_on(update: Update, world: World, just_taken: Collection[SpaceId]) -> bool:
+    """Whether a figure came from beside the board in the moment in which a neighbour left.
+
+    No hand takes one figure away and puts another there so fast: that one was knocked.
+    """
+    logged = update.context.logged
+    return any(space in just_taken and logged[n] is None for n, space in enumerate(world.places))
 
 
 def _just_taken_beside(update: Update, left: SpaceId) -> list[SpaceId]:
@@ -199,10 +211,7 @@ def _unnamed_arrival(update: Update, space: SpaceId, gap_ms: int) -> tuple[Belie
 
 
 def _arrivals(update: Update, space: SpaceId) -> Arrivals:
-    """Who may have come; nobody from beside the board in the moment in which a neighbour left.
-
-    No hand takes one figure away and puts another there so fast: that one was knocked.
-    """
+    """Who may have come: nobody from beside the board just after a neighbour left."""
     found = update.arrivals()
     if not all(_has_just_left_beside(update, world, space) for world in update.belief):
         return found

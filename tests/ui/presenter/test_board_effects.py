@@ -397,9 +397,10 @@ def test_a_fallen_figure_that_an_effect_brings_back_is_put_there_by_hand(
     assert at.taps == 0
 
 
+@pytest.mark.parametrize("comes_first", [False, True])
 @pytest.mark.parametrize("fighter", [MEDUSA, ARTHUR, HARPIES[1]])
 def test_a_knock_is_not_taken_for_the_figure_that_comes_back(
-    tmp_path: Path, kind: str, fighter: str
+    tmp_path: Path, kind: str, fighter: str, comes_first: bool
 ) -> None:
     at = bring_a_harpy_back(tmp_path, kind)
     choice, steps = at.table.choice, len(at.desk.session.game.steps)
@@ -412,9 +413,13 @@ def test_a_knock_is_not_taken_for_the_figure_that_comes_back(
     stood = at.where(fighter)
     near = at.desk.scene.book.battlefield.adjacent_to[stood]
     lies = min(near & set(choice.options) & set(at.free()))
-    at.board.lift(fighter)
-    at.board.pass_ms(40)
-    at.board.put(fighter, lies)
+    if comes_first:  # its two edges come the wrong way round
+        at.board.put(fighter, lies)
+        at.board._edge(stood, None)  # noqa: SLF001
+    else:
+        at.board.lift(fighter)
+        at.board.pass_ms(40)
+        at.board.put(fighter, lies)
     at.hear(4000)
     assert len(at.desk.session.game.steps) == steps, "nothing was decided"
     step = at.desk.sensed.step
