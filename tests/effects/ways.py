@@ -157,8 +157,10 @@ def of_its_edition(run: Played) -> Iterator[str]:
             yield f"{reply.act}: cites {', '.join(sorted(cited & silent))} of the other edition"
 
 
-GAPS = re.compile(r"None|  | [.,:;)]|\(\)|\( |^ |[{}]|(setup|turn|scheme|combat|ability|effect)/[a-z]")
-"""What a sentence has where a name is missing."""
+GAPS = re.compile(
+    r"None|  | [.,:;)]|\(\)|\( |^ |[{}]|(setup|turn|scheme|combat|ability|effect)/[a-z]"
+)
+"""What a sentence has where a name is missing or a code stands."""
 
 
 def in_words(run: Played) -> Iterator[str]:
