@@ -115,6 +115,23 @@ def test_no_import_hides_which_room_it_enters() -> None:
     assert not relative, "\n".join(relative)
 
 
+def test_the_game_is_imported_where_a_file_begins_and_nowhere_else() -> None:
+    """An import inside a function, or after what it needs, hides two files that need each other."""
+    inside = [p for p in modules("companion") if not name_of(p).startswith(EDGES_OF_COMPANION)]
+    late = []
+    for path in inside:
+        tree = read(path)[1]
+        first = {id(node) for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)}
+        guards = (node for node in tree.body if isinstance(node, ast.If))
+        first |= {id(each) for node in guards for each in node.body}
+        late += [
+            f"{name_of(path)}:{node.lineno}"
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Import | ast.ImportFrom) and id(node) not in first
+        ]
+    assert not late, "\n".join(late)
+
+
 def test_companion_has_no_clock_no_chance_and_no_screen() -> None:
     assert not importing(modules("companion"), lambda _: NEVER_IN_COMPANION)
 

@@ -90,9 +90,9 @@ def _tokens(chance: random.Random) -> list[dict[str, Any]]:
         {
             "kind": kind, "count": chance.choice([1, 5, 99]),
             "placed": chance.choice(["at-setup", "by-ability"]),
-            **({"ends_move": True, "entering": going_off} if kind == "trap" else {}),
+            **({"ends_move": True, "entering": going_off} if kind != "fog" else {}),
         }
-        for kind in chance.sample(["trap", "fog"], chance.randint(0, 2))
+        for kind in chance.sample(["trap", "fog", "web"], chance.randint(0, 3))
     ]  # fmt: skip
 
 
@@ -108,8 +108,9 @@ def _rules(
         {"kind": "bonus", "to": "defense", "amount": 2, "when": "defending"},
         {"kind": "move_bonus", "amount": {"count": {"cards": "discard", "of": "me"}}},
     ]
-    if any(token["kind"] == "fog" for token in tokens):
-        possible.append({"kind": "token_steps", "token": "fog", "who": names[0]})
+    possible += [
+        {"kind": "token_steps", "token": token["kind"], "who": names[0]} for token in tokens
+    ]
     return [rule for rule in possible if chance.random() < 0.3]
 
 
@@ -178,6 +179,10 @@ def _anywhere(chance: random.Random, names: list[str]) -> list[list[dict[str, An
     few = chance.choice([0, 1, 2, 3])
     who = _who(chance, names)
     near = {"adjacent_to": names[0]}
+    many = chance.choice([1, 2, 99, "all"])
+    kind = chance.choice(["attack", "defense", "versatile", "scheme"])
+    filters: list[dict[str, Any]] = [{}, {"type": kind}, {"banner": "any", "ordered": True}]
+    which = chance.choice(filters)
     space = chance.choice([{"any": True}, {"zone_of": names[0], "other": True}, near])
     return [
         [{"damage": who, "amount": few, "as": name, **may}, {"draw": 1, "when": {"did": name}}],
@@ -202,13 +207,15 @@ def _anywhere(chance: random.Random, names: list[str]) -> list[list[dict[str, An
         [{"name_number": "printed_value", "as": name}, {"draw": 1, "when": {"equals": [read, 1]}}],
         [{"choose": 1, "among": {"a": [{"draw": 1}], "b": [{"damage": who, "amount": 1}]}}],
         [{"do": [{"draw": 1}, {"gain_action": 1}], "when": "first_action", **may}],
-        [{"look": "hand", "of": one, "as": name}, {"pick_cards": 1, "from": read, "as": f"{name}p"},
+        [{"look": chance.choice(["hand", "deck_top"]), "of": one, "count": 3, "as": name},
+         {"pick_cards": many, "from": read, "as": f"{name}p", **which},
          {"move_cards": f"${name}p", "to": chance.choice(["deck_bottom", "discard"])}],
         [{"reveal": "deck_top", "of": one, "count": 2, "as": name},
          {"move_cards": read, "to": chance.choice(["deck_top", "deck_bottom", "discard"]),
           "ordered": True}],
         [{"reveal": "hand", "of": one}],
-        [{"pick_cards": 2, "from": chance.choice(["discard", "hand"]), "of": "me", "as": name},
+        [{"pick_cards": many, "from": chance.choice(["discard", "hand", "deck"]), "of": one,
+          "as": name, **which},
          {"move_cards": read, "to": chance.choice(["deck_shuffled", "deck_top", "deck_bottom"])}],
         [{"shuffle": "deck"}],
     ]  # fmt: skip

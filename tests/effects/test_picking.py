@@ -137,3 +137,19 @@ def test_among_cards_that_were_seen_only_those_of_a_kind_are_picked() -> None:
         ],
         {"p1": {"hand": [CARD], "discard": []}},
     )
+
+
+def test_where_all_go_those_with_names_leave_before_those_without() -> None:
+    """One that nobody names could be any of them: afterwards nobody would know which are left."""
+    *_, last = play_scheme(
+        [
+            {"pick_cards": "all", "from": "discard", "as": "back"},
+            {"move_cards": "$back", "to": "deck_top"},
+        ],
+        [{"choice": "none", "discard": {"p1": [CARD]}}],
+        {"p1": {"hand": [CARD], "discard": ["spark", "?", "swarm", "?"]}},
+    )
+    moved = [event for event in last.events if isinstance(event, e.CardMoved)]
+    assert [event.card.id for event in moved if event.target.zone == "deck"] == [
+        "spark", "swarm", None, None,
+    ]  # fmt: skip

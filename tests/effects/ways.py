@@ -160,7 +160,7 @@ def of_its_edition(run: Played) -> Iterator[str]:
 GAPS = re.compile(
     r"None|  | [.,:;)]|\(\)|\( |^ |[{}]|(setup|turn|scheme|combat|ability|effect)/[a-z]"
 )
-"""What a sentence has where a name is missing."""
+"""What a sentence has where a name is missing or a code stands."""
 
 
 def in_words(run: Played) -> Iterator[str]:

@@ -194,6 +194,8 @@ def move_cards(ctx: Resolving, name: str) -> Bound | None:
         cards = [CardRef(bound.holder, c) for c in order]
     if target == "deck_top":
         cards.reverse()  # the first that was named ends on top
+    # One that nobody names may be any that still lies there, so it goes after those with names.
+    cards.sort(key=lambda card: card.id is None)
     for card in cards:
         source = Spot(bound.zone, bound.holder, _end_of(ctx, bound, card))
         acts.move_card(
