@@ -161,15 +161,20 @@ class Boards:
         else:
             self.search()
 
-    def link_to(self, text: str) -> None:
-        """Link the board that people call so, or that is there; raises BoardError for neither."""
+    def link_to(self, text: str) -> str | None:
+        """Link the board that people call so, or that is there; advice if it can be neither."""
+        from hardware.errors import BoardError
         from hardware.targets import target_of
 
         known = self._known().named(text)
         if known is None:
-            target = target_of(text)
+            try:
+                target = target_of(text)
+            except BoardError as problem:
+                return problem.advice
             known = BoardAddress(target.address, target.name, target)
         self.link(known)
+        return None
 
     def link(self, address: BoardAddress, hand: BoardHand | None = None) -> None:
         """Link the board there; another one is left."""

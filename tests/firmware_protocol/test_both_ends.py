@@ -22,6 +22,7 @@ from firmware_protocol.link_events import (
     Failed,
     Greeted,
     Lost,
+    Misbehaved,
     Restarted,
     Synced,
     TagKnown,
@@ -119,6 +120,18 @@ def test_on_a_bad_line_the_host_finds_back(errors: float, within_ms: int) -> Non
         waits.append(world.run_until(world.agrees, within_ms))
         world.run(30)
     assert sorted(waits)[60] <= 100
+
+
+@pytest.mark.parametrize("errors", [0.001, 0.01, 0.05, 0.08])
+def test_no_line_is_so_bad_that_the_board_is_blamed(errors: float) -> None:
+    for seed in range(4):
+        for board in (presence_board(), identity_board(40)):
+            world = serial_world(board, seed=seed, errors=errors)
+            for number in range(60):
+                for _ in range(1 if number % 8 else 30):  # now and then more than its queue holds
+                    place_something(world)
+                world.run(world.rng.randrange(5, 600))
+            assert not [event for _, event in world.happened if isinstance(event, Misbehaved)]
 
 
 def test_on_a_bad_line_every_tag_becomes_known() -> None:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from companion.rules.battlefield import called_aloud
 from hardware.boards.values import CellTrust, FoundState, Way
-from hardware.errors import BoardError
 from ui.presenter.desk import Desk
 from ui.presenter.intents import (
     BoardPlace,
@@ -305,10 +304,9 @@ class BoardsDesk(Desk):
         return None
 
     def _link_place(self) -> None:
-        try:
-            self.boards.link_to(self._place)
-        except BoardError as problem:
-            self.remark(self.words.say("boards.no-place"), problem.advice)
+        advice = self.boards.link_to(self._place)
+        if advice is not None:
+            self.remark(self.words.say("boards.no-place"), advice)
         else:
             self._place = ""
 

@@ -108,8 +108,8 @@ class BoardsPort(Protocol):
     def connect(self, id: str) -> None:  # noqa: A002  (the id of a found board)
         """Link a board; another one is left."""
 
-    def link_to(self, text: str) -> None:
-        """Link the board of this name, port or address. Raises BoardError for what is none."""
+    def link_to(self, text: str) -> str | None:
+        """Link the board of this name, port or address; advice if no board can be there."""
 
     def disconnect(self) -> None:
         """Leave the linked board."""
@@ -154,7 +154,7 @@ class NoBoards:
     def connect(self, id: str) -> None:  # noqa: A002  (the id of a found board)
         """There is none."""
 
-    def link_to(self, text: str) -> None:
+    def link_to(self, text: str) -> str | None:
         """There is none."""
 
     def disconnect(self) -> None:

@@ -163,9 +163,9 @@ class TabletBoards:
         """Link a board; another one is left."""
         self.boards.connect(id)
 
-    def link_to(self, text: str) -> None:
-        """Link the board of this name, port or address. Raises BoardError for what is none."""
-        self.boards.link_to(text)
+    def link_to(self, text: str) -> str | None:
+        """Link the board of this name, port or address; advice if no board can be there."""
+        return self.boards.link_to(text)
 
     def disconnect(self) -> None:
         """Leave the linked board; it is not linked by itself when the app starts again."""

@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import msgspec
-import pytest
 
 from companion.tracking.outputs import Phase
 from hardware.boards.address import BoardAddress
 from hardware.boards.folder_watch import WATCHED
 from hardware.boards.service import Boards
 from hardware.boards.values import FoundState
-from hardware.errors import BoardError
 from hardware.remembered import FILE, RememberedBoard, RememberedBoards
 from hardware.wiring import Wiring, as_file
 from hardware.wiring_choice import FOLDERS
@@ -32,6 +30,8 @@ from tests.hardware.boards.test_known import _closed as _closed  # noqa: PLC0414
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    import pytest
 
 LOOK_MS = 2500
 TABLE_THREE = RememberedBoard(PLACE, PLACE, "Board of table three")
@@ -142,8 +142,7 @@ def test_a_board_is_linked_by_its_name_or_its_address_and_nonsense_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     chain = app_in(tmp_path)
-    with pytest.raises(BoardError, match="Write tcp:HOST:PORT"):
-        chain.boards.link_to("tcp:nowhere")
+    assert "Write tcp:HOST:PORT" in str(chain.boards.link_to("tcp:nowhere"))
     assert not chain.boards.is_linked
     RememberedBoards(tmp_path).remember(msgspec.structs.replace(TABLE_THREE, is_left=True))
     places_at(chain, monkeypatch, left=REED)

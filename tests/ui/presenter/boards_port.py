@@ -136,10 +136,11 @@ class SaidBoards:
     def connect(self, id: str) -> None:  # noqa: A002
         self.asked.append(f"connect {id}")
 
-    def link_to(self, text: str) -> None:
+    def link_to(self, text: str) -> str | None:
         if "nowhere" in text:
-            raise board_error(NOT_A_PLACE, text=text)
+            return board_error(NOT_A_PLACE, text=text).advice
         self.asked.append(f"link {text}")
+        return None
 
     def disconnect(self) -> None:
         self.asked.append("disconnect")
