@@ -19,6 +19,7 @@ from bench.wishes import wished
 from companion.tracking.clock import Policy, TrackerSettings
 from sim.tracking_board import IDENTITY, IDENTITY_BLE, PRESENCE, BoardKind
 from sim.tracking_counts import Counts
+from sim.tracking_noise import EVERYTHING, NOISES, NOISY_STRESS
 from sim.tracking_people import STRESS, Habits
 from sim.tracking_trial import TrackingTrial
 
@@ -68,11 +69,11 @@ def jobs_for(
     return [Job(kind, moves // count, seed + number, habits, settings) for number in range(count)]
 
 
-def bumps_for(kind: BoardKind, bumps: int, seed: int) -> list[Job]:
+def bumps_for(kind: BoardKind, bumps: int, seed: int, habits: Habits = STRESS) -> list[Job]:
     """Split so many bumps into jobs: every maneuver is bumped, and people put it right."""
     count = max(1, bumps // BUMPS_AT_ONCE)
     many = -(-bumps // count)
-    return [Job(kind, 0, seed + number, STRESS, bumps=many) for number in range(count)]
+    return [Job(kind, 0, seed + number, habits, bumps=many) for number in range(count)]
 
 
 def run_all(
@@ -117,6 +118,13 @@ def run(
         rows += rows_of(kind, found)
         stress = run_all(bumps_for(kind, bumps, seed + 5000), on_round, workers)
         rows += bump_rows(kind, stress)
+        for number, (noise, habits) in enumerate(NOISES.items()):
+            jobs = jobs_for(kind, moves, habits, own, seed + 10_000 * (number + 1))
+            rows.append(noise_row(kind, noise, run_all(jobs, on_round, workers)))
+        jobs = jobs_for(kind, moves, EVERYTHING, own, seed + 100_000)
+        rows.append(noise_row(kind, "all of it at once", run_all(jobs, on_round, workers)))
+        jobs = bumps_for(kind, bumps, seed + 110_000, NOISY_STRESS)
+        rows += noisy_bump_rows(kind, run_all(jobs, on_round, workers))
     careful = TrackerSettings(policy=Policy.CAUTIOUS)
     few = max(50, moves // 5)
     found = run_all(jobs_for(PRESENCE, few, plain, careful, seed + 7000), on_round, workers)
@@ -151,6 +159,9 @@ def rows_of(kind: BoardKind, counts: Counts) -> list[BenchRow]:
     for marks, number in sorted(counts.wrong.items()):
         rows.append(_told(f"{kind.name}: wrong at rest after {marks}", number))
     rows += question_rows(kind.name, counts, 0.5 if kind.knows_figures else 5.0)
+    if kind.knows_figures:
+        what = f"{kind.name}: questions that a tag answers"
+        rows.append(_count(what, counts.asked_though_tagged, counts.moves, 0))
     missed = counts.unflagged["plain"]
     rows.append(_count(f"{kind.name}: illegal moves not flagged", missed, counts.illegal, 0))
     what = f"{kind.name}: illegal moves that another figure of the same kind may make"
@@ -227,6 +238,38 @@ def _lift_row(kind: BoardKind, counts: Counts) -> BenchRow:
         f"{kind.name}: a figure that may move is told as lifted, p95", worst, "limit",
         LIFTED_MS, worst / LIFTED_MS, f"at most {LIFTED_MS} ms", worst <= LIFTED_MS, "ms (virtual)",
     )  # fmt: skip
+
+
+def noise_row(kind: BoardKind, noise: str, counts: Counts) -> BenchRow:
+    """What came of play in one kind of noise, far more of it than at a table."""
+    blind, other = blind_and_other(counts)
+    wrong = blind + other if kind.knows_figures else other
+    questions = 100 * (counts.answered + counts.taps) / max(1, counts.moves)
+    told = (
+        f"{blind} blind", f"{questions:.2f} questions in 100",
+        f"{counts.mismatch_taps} taps after {counts.mismatches} mismatches",
+        f"{counts.undone} that undo a legal move", f"{counts.stuck} that nobody could leave",
+    )  # fmt: skip
+    what = f"{kind.name}, {noise}: wrong at rest; {', '.join(told)}"
+    return _count(what, wrong, counts.moves, 0)
+
+
+def noisy_bump_rows(kind: BoardKind, counts: Counts) -> list[BenchRow]:
+    """Bumps that people put right in a room with every kind of noise."""
+    name = f"{kind.name}, all noise: {counts.bumps} bumps"
+    alone = 100 * counts.bumps_alone / max(1, counts.bumps)
+    one_tap = 100 * counts.bumps_one_tap / max(1, counts.bumps)
+    return [
+        BenchRow(
+            f"{name}, in sync within 0.5 s without a tap", alone, "limit", 85.0, alone / 85.0,
+            "at least 85.0 %", alone >= 85.0, "%",
+        ),
+        BenchRow(
+            f"{name}, at most one tap", one_tap, "limit", 99.9, one_tap / 99.9,
+            "at least 99.9 %", one_tap >= 99.9, "%",
+        ),
+        _told(f"{name}, wrong at rest", sum(counts.wrong.values())),
+    ]  # fmt: skip
 
 
 def bump_rows(kind: BoardKind, counts: Counts) -> list[BenchRow]:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 MANEUVERS_A_GAME: Final = 12
 IN_SYNC_WITHIN_MS: Final = 500
 """So soon after the figures stand right again a bump is to be forgotten."""
-PATIENCE_MS: Final = 180_000
+PATIENCE_MS: Final = 400_000
 """How long people try before they give a maneuver up."""
 
 

@@ -60,6 +60,8 @@ SLID_WITHIN_MS: Final = 120
 """A hand slides a figure to the next space in less; what takes longer may have been a push."""
 EXCHANGE_MS: Final = 100
 """Two hands need at least this long to take one figure away and put another there."""
+HASTY_MS: Final = 400
+"""A hand seldom lifts a figure and has it down again within this time."""
 ECHO_MS: Final = 1500
 """An empty space may feel the figure next door for this long."""
 
@@ -108,15 +110,21 @@ def listen_again(update: Update) -> None:
 
 
 def _look_at(update: Update, space: SpaceId, present: bool) -> None:
-    """Take what a sensor reads now, whenever that came about: worlds that say so are believed."""
+    """Take what a sensor reads now, whenever that came about.
+
+    Worlds that say so are believed if nothing is left to explain in them; else all are possible.
+    """
     if update.context.is_setup:
         _on_report(update, space, present)
         return
-    update.believe(filtered(update.belief, lambda world: world.is_taken(space) == present))
-    if all(world.is_taken(space) == present for world in update.belief):
+    so = {w: trail for w, trail in update.belief.items() if w.is_taken(space) == present}
+    whole = {w: trail for w, trail in so.items() if not w.air and not w.strangers}
+    if whole or len(so) == len(update.belief):
+        update.believe(whole or so)
         update.mark_occupied(space, present)
     else:
         _on_report(update, space, present)
+        update.believe(update.belief | so)
 
 
 def _stop_listening(update: Update, space: SpaceId) -> None:
@@ -171,9 +179,11 @@ def _is_news(update: Update, space: SpaceId, present: bool, number: int | None) 
 
 def _on_left(update: Update, space: SpaceId) -> None:
     update.note_lift(space)
+    beside = _may_have_slid_to(update, space)
+    since_echo = _taken_since_echo(update, space)
     clues = edge_worlds.LiftClues(
-        just_taken=_taken_beside(update, space, OVERLAP_MS),
-        overlapping=[*_slid_to(update, space), *_taken_since_echo(update, space)],
+        just_taken={*beside, *(() if space in update.thrown_on else since_echo)},
+        overlapping={*_slid_to(update, space), *since_echo},
         unread=update.unread_spaces(),
     )
     thrown = _taken_beside(update, space, OUT_OF_ORDER_MS)
@@ -199,6 +209,27 @@ def _slide_to_echo(update: Update, left: SpaceId) -> None:
         if number is not None and all(number in world.lifted_from(left) for world in update.belief):
             _on_taken(update, space, number)
             return
+
+
+def _may_have_slid_to(update: Update, left: SpaceId) -> list[SpaceId]:
+    """Spaces beside it that seem to have been taken by another figure, but perhaps by this one.
+
+    The two edges came the wrong way round; or the figure may move, both spaces felt it, and the
+    other one was lifted so short before that it is hardly down already.
+    """
+    may_slide = any(w.places[n] == left for w in update.belief for n in update.context.movable)
+    hasty = [s for s in _taken_beside(update, left, OVERLAP_MS) if _is_hasty(update, s, left)]
+    return [*_taken_beside(update, left, OUT_OF_ORDER_MS), *(hasty if may_slide else ())]
+
+
+def _is_hasty(update: Update, taken: SpaceId, left: SpaceId) -> bool:
+    """Whether a space was taken so soon after another one, not this, was left."""
+    taken_ms = update.taken_ms[taken]
+    return any(
+        0 <= taken_ms - left_ms <= HASTY_MS
+        for space, left_ms in update.lifted_ms.items()
+        if space not in {taken, left}
+    )
 
 
 def _taken_beside(update: Update, left: SpaceId, ms: int) -> list[SpaceId]:

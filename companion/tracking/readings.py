@@ -125,26 +125,38 @@ def as_read(context: Context, world: World) -> Places:
 
 
 def without_bumps(
-    readings: list[TableReading], agreed: Collection[Places], thrown_on: Collection[SpaceId]
+    readings: list[TableReading],
+    agreed: Collection[Places],
+    thrown_on: Collection[SpaceId],
+    together: Collection[int],
 ) -> list[TableReading]:
     """Leave out readings of a bump in which figures changed places on the way.
 
     If several figures were in the air at once, stood elsewhere for a moment, and all stand again
     as on a table on which board and game `agreed`, they were bumped and put back. Where a figure
-    stood for good in this action, none was bumped to: that may be an exchange.
+    stood for good in this action, none was bumped to: that may be an exchange. Those who left
+    their spaces `together` did not change places either, if all those spaces are taken again.
     """
     home = next((r for r in readings if r.why is not None and r.places in agreed), None)
     if home is None or len(readings) < 2:
         return readings
     bumped_on = set(thrown_on).difference(home.places, *agreed)
-    return [r for r in readings if r is home or not _is_bump(r, home, bumped_on)]
+    return [r for r in readings if r is home or not _is_bump(r, home, bumped_on, together)]
 
 
-def _is_bump(reading: TableReading, home: TableReading, bumped_on: Collection[SpaceId]) -> bool:
+def _is_bump(
+    reading: TableReading,
+    home: TableReading,
+    bumped_on: Collection[SpaceId],
+    together: Collection[int],
+) -> bool:
     """Whether a figure that is not at home in this reading was thrown onto a space on its way.
 
     A real exchange knows no such stop.
     """
+    away = {n for n, space in enumerate(reading.places) if space != home.places[n]}
+    if away <= set(together) and set(reading.places) == set(home.places):
+        return True
     if reading.world.pushed:
         return False
     return any(

@@ -35,6 +35,8 @@ SWEPT_WITHIN_MS: Final = 100
 """Two figures of two players that leave their spaces within this time were swept off them."""
 OVERLAP_MS: Final = 400
 """A figure that slides may be felt on two spaces for this long."""
+TOGETHER_WITHIN_MS: Final = 60
+"""Any two figures that leave their spaces within this time were bumped, not lifted by hands."""
 TAKEN_KEPT_MS: Final = 2000
 """How long the tracker remembers when a space was taken."""
 
@@ -254,22 +256,37 @@ class Update:
         ]
         return max((each for each in until if each > self.at_ms), default=None)
 
+    def lifted_together(self) -> set[int]:
+        """Who left its space within so short a time of another figure that no hand lifted both."""
+        left_ms = self._left_ms()
+        return {
+            number
+            for number, ms in left_ms.items()
+            for other, other_ms in left_ms.items()
+            if number != other and abs(ms - other_ms) <= TOGETHER_WITHIN_MS
+        }
+
     def swept_off(self, trail: Trail) -> set[int]:
         """Who left its space at the same moment as a figure that may not move: a sleeve did that.
 
         A figure that a hand has carried on since was not swept to where it stands.
         """
-        came_from = dict(trail)
-        left_ms = {
-            number: self.lifted_ms[space]
-            for number, space in enumerate(self.context.logged)
-            if space in self.lifted_ms and came_from.get(number, space) == space
-        }
+        came_from, logged = dict(trail), self.context.logged
+        left_ms = self._left_ms()
         knocked_ms = [ms for number, ms in left_ms.items() if number not in self.context.movable]
         return {
             number
             for number, ms in left_ms.items()
-            if any(abs(ms - each_ms) <= SWEPT_WITHIN_MS for each_ms in knocked_ms)
+            if came_from.get(number, logged[number]) == logged[number]
+            and any(abs(ms - each_ms) <= SWEPT_WITHIN_MS for each_ms in knocked_ms)
+        }
+
+    def _left_ms(self) -> dict[int, int]:
+        """When figures were last lifted from where the log has them."""
+        return {
+            number: self.lifted_ms[space]
+            for number, space in enumerate(self.context.logged)
+            if space is not None and space in self.lifted_ms
         }
 
     # --- Phases

@@ -9,6 +9,7 @@ from bench.tracking import (
     bump_rows,
     bumps_for,
     jobs_for,
+    noise_row,
     question_rows,
     rows_of,
     run,
@@ -17,6 +18,7 @@ from bench.tracking import (
 )
 from companion.tracking.clock import TrackerSettings
 from sim.tracking_board import IDENTITY, IDENTITY_BLE, PRESENCE, BoardKind
+from sim.tracking_noise import NOISES
 from sim.tracking_people import Habits
 
 MOVES = 1000
@@ -34,6 +36,15 @@ def test_the_tracker_keeps_its_targets_in_ordinary_play(kind: BoardKind) -> None
     assert counts.stuck == 0
     for row in rows_of(kind, counts):
         assert row.holds is not False, row
+
+
+@pytest.mark.uncounted
+@pytest.mark.parametrize("noise", NOISES)
+def test_a_board_that_knows_figures_is_never_wrong_in_any_noise(noise: str) -> None:
+    counts = run_all(jobs_for(IDENTITY, 400, NOISES[noise], TrackerSettings(), 81), workers=1)
+    row = noise_row(IDENTITY, noise, counts)
+    assert row.holds, row
+    assert counts.stuck == 0
 
 
 @pytest.mark.uncounted
