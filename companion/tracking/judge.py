@@ -108,7 +108,8 @@ def _all_back(case: _Case) -> Verdict | None:
     evidence, first = case.evidence, case.readings[0]
     if evidence.settings.policy is Policy.CAUTIOUS or evidence.guided is not None:
         return None
-    others = without_bumps(case.readings, evidence.agreed, evidence.thrown_on)[1:]
+    together = evidence.lifted_together
+    others = without_bumps(case.readings, evidence.agreed, evidence.thrown_on, together)[1:]
     if not others or first.places != evidence.context.logged or first.world.strangers:
         return None
     if all(r.is_own for r in others) or not all(_is_exchange(r, first) for r in others):
