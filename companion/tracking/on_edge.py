@@ -123,7 +123,8 @@ def _look_at(update: Update, space: SpaceId, present: bool) -> None:
         update.believe(whole or so)
         update.mark_occupied(space, present)
     else:
-        _on_report(update, space, present)
+        update.mark_occupied(space, not present)  # whatever it was: what it reads is news
+        _on_report(update, space, present, update.tags_read.get(space))
         update.believe(update.belief | so)
 
 
@@ -146,12 +147,12 @@ def _on_report(
     if update.context.is_setup:
         on_report_in_setup(update, space, present, figure)
         return
+    was_echo = update.is_echo(space, update.tags_read.get(space))
+    update.note_tag(space, figure if present else None)
     number = update.number_of(figure) if figure is not None else None
     if not _is_news(update, space, present, number):
         return
     update.mark_occupied(space, present)
-    was_echo = update.is_echo(space, update.tags_read.get(space))
-    update.note_tag(space, figure if present else None)
     if present and not update.is_echo(space, figure):
         _on_taken(update, space, number)
     elif not present and not was_echo:

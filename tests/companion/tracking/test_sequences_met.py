@@ -270,6 +270,59 @@ def test_a_space_that_reported_a_figure_rightly_is_trusted_again() -> None:
     assert talk.trust("C") is Trust.GOOD
 
 
+def test_a_figure_put_on_a_flapping_space_is_found_there_once_it_is_calm() -> None:
+    talk = Talk(duel("anna.alice@A", "ben.bob@H"), tags=False)
+    talk.lift("A")
+    for number in range(12):
+        talk.now_ms += 35
+        talk.tell(o.Edge("D", present=number % 2 == 0, at_ms=talk.now_ms))
+    talk.put("D")
+    assert talk.trust("D") is Trust.FLAPPING
+    talk.wait(4000)
+    assert talk.log["anna.alice"] == "D"
+    assert talk.phase == Phase.IN_SYNC
+
+
+def test_a_tag_on_a_flapping_space_names_its_figure_at_once() -> None:
+    talk = Talk(duel("anna.alice@A", "ben.bob@H"))
+    for number in range(12):
+        talk.now_ms += 35
+        talk.tell(o.Edge("D", present=number % 2 == 0, at_ms=talk.now_ms))
+    talk.move("A", "D")
+    talk.wait(1000)
+    assert talk.log["anna.alice"] == "D"
+    assert not talk.heard(TrackerAsked)
+
+
+# --- Things that come late ------------------------------------------------------------------------
+
+
+def test_a_space_that_says_too_slowly_that_it_was_left_leaves_nobody_in_the_air() -> None:
+    talk = Talk(duel("anna.alice@A", "ben.bob@H"), tags=False)
+    hear(talk, "+D@600 -A@700")
+    talk.wait(3000)
+    assert talk.log["anna.alice"] == "D"
+    assert talk.phase == Phase.IN_SYNC
+
+
+def test_two_spaces_that_drop_out_together_are_no_exchange() -> None:
+    talk = Talk(duel("anna.alice@A", "anna.jack@B", "ben.bob@H"), tags=False)
+    hear(talk, "-A@100 -B@110 +B@240 +A@290")
+    talk.wait(3000)
+    assert talk.phase == Phase.IN_SYNC
+    assert not talk.heard(TrackerAsked)
+
+
+def test_a_figure_felt_next_door_while_another_is_carried_is_asked_about() -> None:
+    now = duel("anna.alice@A", "anna.jack@K", "ben.bob@H", move=5)
+    talk = Talk(now, tags=False)
+    hear(talk, "-A@100 +G@700 -K@1000 +C@1300 -G@1500 +M@3000")  # G felt Bob
+    talk.wait(3000)
+    (asked,) = talk.heard(TrackerAsked)
+    ends = [{m.fighter: m.end for m in option.moves} for option in asked.question.options]
+    assert {"anna.alice": "C", "anna.jack": "M"} in ends
+
+
 # --- A tag that is read next door -----------------------------------------------------------------
 
 
