@@ -38,6 +38,8 @@ MAP: Final = "sarpedon"
 HEROES: Final = ("king-arthur", "medusa")
 SEED: Final = 1
 """A game in which cards move figures in every way there is."""
+REACHES_MS: Final = 500
+"""A hand goes from one figure to the next."""
 CARRIED_MS: Final = 400
 LOOK_MS: Final = 100
 SETTLES_MS: Final = 4000
@@ -186,6 +188,7 @@ class Hands:
     def _carry(self, fighter: FighterId, space: SpaceId) -> None:
         """Take a figure up and put it down; then wait until something came of it."""
         at, before = self.at, self._number
+        at.wait(REACHES_MS)
         figure = self._figure_of(fighter, at.table.fighters[fighter].space)
         if figure in at.standing:
             at.lift(figure)
