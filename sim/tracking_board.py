@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 FILTER_MS: Final = 20
 CALM_MS: Final = 500
+LISTENED_AGAIN_MS: Final = 3000
+"""So long after a burst a cell is listened to again."""
 OVERTAKEN_MS: Final = (5, 35)
 """How much later a notification comes that others overtake."""
 
@@ -165,7 +167,7 @@ class TrackedBoard:
             at_ms = self.time.now_ms + number * every_ms
             self.time.at(at_ms, lambda: self._change(space, present=not self._raw.get(space)))
         self.time.at(self.time.now_ms + edges * every_ms, lambda: self._read_true(space))
-        self._calm_after(edges * every_ms)
+        self._calm_after(edges * every_ms + LISTENED_AGAIN_MS)
 
     def _calm_after(self, ms: int) -> None:
         at_ms = self.time.now_ms + ms + CALM_MS

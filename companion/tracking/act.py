@@ -107,7 +107,7 @@ def _judged(update: Update) -> Verdict:
             agreed=update.agreed_places(),
             thrown_on=update.thrown_on,
             carried_ms=update.carried_ms,
-            lifted_together=update.lifted_together(),
+            bumped_together=update.bumped_together(),
             swept_off=update.swept_off,
         )
     )

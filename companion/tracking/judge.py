@@ -56,7 +56,7 @@ def _askable(evidence: Evidence, readings: list[TableReading]) -> list[TableRead
     if evidence.settings.policy is Policy.CAUTIOUS:
         return readings
     likely = [r for r in readings if r.why is not None or r.is_own or r.world.pushed]
-    return without_bumps(likely, evidence.agreed, evidence.thrown_on, evidence.lifted_together)
+    return without_bumps(likely, evidence.agreed, evidence.thrown_on, evidence.bumped_together)
 
 
 def _put_right_by_guidance(case: _Case) -> Verdict | None:

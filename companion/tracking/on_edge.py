@@ -22,11 +22,19 @@ only `PutDown` is emitted, with `InSync` after a dropout that had been announced
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from companion.tracking import edge_worlds
 from companion.tracking.on_setup import on_report_in_setup
 from companion.tracking.outputs import InSync, Phase, PutDown
+from companion.tracking.overlaps import (
+    may_have_slid_to,
+    slid_to,
+    taken_beside,
+    taken_since_echo,
+    taken_within,
+)
 from companion.tracking.quality import (
     SpaceQuality,
     Trust,
@@ -36,10 +44,12 @@ from companion.tracking.quality import (
     explained,
     heard,
 )
-from companion.tracking.update import OUT_OF_ORDER_MS, OVERLAP_MS
+from companion.tracking.update import OUT_OF_ORDER_MS
 from companion.tracking.worlds import filtered, without_ghosts
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from companion.model import FighterId
     from companion.rules.battlefield import SpaceId
     from companion.tracking.edge_worlds import Arrivals
@@ -60,10 +70,6 @@ SLID_WITHIN_MS: Final = 120
 """A hand slides a figure to the next space in less; what takes longer may have been a push."""
 EXCHANGE_MS: Final = 100
 """Two hands need at least this long to take one figure away and put another there."""
-HASTY_MS: Final = 400
-"""A hand seldom lifts a figure and has it down again within this time."""
-ECHO_MS: Final = 1500
-"""An empty space may feel the figure next door for this long."""
 
 
 def on_edge(update: Update, edge: Edge) -> None:
@@ -180,14 +186,14 @@ def _is_news(update: Update, space: SpaceId, present: bool, number: int | None) 
 
 def _on_left(update: Update, space: SpaceId) -> None:
     update.note_lift(space)
-    beside = _may_have_slid_to(update, space)
-    since_echo = _taken_since_echo(update, space)
+    beside = may_have_slid_to(update, space)
+    since_echo = taken_since_echo(update, space)
     clues = edge_worlds.LiftClues(
-        just_taken={*beside, *(() if space in update.thrown_on else since_echo)},
-        overlapping={*_slid_to(update, space), *since_echo},
+        just_taken=_each_once(beside, () if space in update.thrown_on else since_echo),
+        overlapping=_each_once(slid_to(update, space), since_echo),
         unread=update.unread_spaces(),
     )
-    thrown = _taken_beside(update, space, OUT_OF_ORDER_MS)
+    thrown = taken_beside(update, space, OUT_OF_ORDER_MS)
     update.thrown_on |= frozenset(thrown)
     after = edge_worlds.lifted(update.belief, space, clues)
     update.believe(filtered(after, lambda world: not _is_new_on(update, world, thrown)))
@@ -203,6 +209,11 @@ def _is_new_on(update: Update, world: World, just_taken: list[SpaceId]) -> bool:
     return any(space in just_taken and logged[n] is None for n, space in enumerate(world.places))
 
 
+def _each_once(*spaces: Iterable[SpaceId]) -> list[SpaceId]:
+    """All of them, each once, in an order that never varies."""
+    return list(dict.fromkeys(chain.from_iterable(spaces)))
+
+
 def _slide_to_echo(update: Update, left: SpaceId) -> None:
     """A figure whose tag is read on another space already has slid there."""
     for space, tag in update.tags_read.items():
@@ -210,65 +221,6 @@ def _slide_to_echo(update: Update, left: SpaceId) -> None:
         if number is not None and all(number in world.lifted_from(left) for world in update.belief):
             _on_taken(update, space, number)
             return
-
-
-def _may_have_slid_to(update: Update, left: SpaceId) -> list[SpaceId]:
-    """Spaces beside it that seem to have been taken by another figure, but perhaps by this one.
-
-    The two edges came the wrong way round; or the figure may move, both spaces felt it, and the
-    other one was lifted so short before that it is hardly down already.
-    """
-    may_slide = any(w.places[n] == left for w in update.belief for n in update.context.movable)
-    hasty = [s for s in _taken_beside(update, left, OVERLAP_MS) if _is_hasty(update, s, left)]
-    return [*_taken_beside(update, left, OUT_OF_ORDER_MS), *(hasty if may_slide else ())]
-
-
-def _is_hasty(update: Update, taken: SpaceId, left: SpaceId) -> bool:
-    """Whether a space was taken so soon after another one, not this, was left."""
-    taken_ms = update.taken_ms[taken]
-    return any(
-        0 <= taken_ms - left_ms <= HASTY_MS
-        for space, left_ms in update.lifted_ms.items()
-        if space not in {taken, left}
-    )
-
-
-def _taken_beside(update: Update, left: SpaceId, ms: int) -> list[SpaceId]:
-    """Spaces joined to it by a path that were taken so short ago, and still are."""
-    return [
-        space
-        for space in _taken_within(update, ms)
-        if update.is_near(left, space) and space in update.occupied
-    ]
-
-
-def _slid_to(update: Update, left: SpaceId) -> list[SpaceId]:
-    """Where a figure may have slid, over spaces joined by paths that felt it and are left again."""
-    felt = set(_taken_within(update, OVERLAP_MS))
-    reached: list[SpaceId] = []
-    waiting = [left]
-    while waiting:
-        here = waiting.pop()
-        beside = {space for space in felt if update.is_near(here, space)}
-        felt -= beside
-        waiting += beside - update.occupied
-        reached += beside & update.occupied
-    return reached
-
-
-def _taken_since_echo(update: Update, left: SpaceId) -> list[SpaceId]:
-    """Where a figure really is that seemed to stand on a space for a moment: taken since then.
-
-    The space felt one next door, or lost another too slowly.
-    """
-    felt_ms = update.taken_ms.get(left)
-    if felt_ms is None or update.at_ms - felt_ms > ECHO_MS:
-        return []
-    return _taken_within(update, update.at_ms - felt_ms - 1)
-
-
-def _taken_within(update: Update, ms: int) -> list[SpaceId]:
-    return [space for space, at_ms in update.taken_ms.items() if update.at_ms - at_ms <= ms]
 
 
 # --- The space was taken --------------------------------------------------------------------------
@@ -316,7 +268,7 @@ def _unnamed_arrival(update: Update, space: SpaceId, gap_ms: int) -> tuple[Belie
     if _may_be_another(update, space, gap_ms):
         pushers = _pushers(update, space)
         return edge_worlds.came_or_returned(before, space, arrivals, pushers), False
-    stayed = edge_worlds.stayed(before, space, _taken_within(update, gap_ms))
+    stayed = edge_worlds.stayed(before, space, taken_within(update, gap_ms))
     returned = edge_worlds.returned(before, space, arrivals)
     return stayed | returned, True
 

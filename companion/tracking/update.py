@@ -36,7 +36,7 @@ SWEPT_WITHIN_MS: Final = 100
 OVERLAP_MS: Final = 400
 """A figure that slides may be felt on two spaces for this long."""
 TOGETHER_WITHIN_MS: Final = 60
-"""Any two figures that leave their spaces within this time were bumped, not lifted by hands."""
+"""Two figures that leave their spaces within this time were hardly lifted by hands."""
 TAKEN_KEPT_MS: Final = 2000
 """How long the tracker remembers when a space was taken."""
 
@@ -256,9 +256,9 @@ class Update:
         ]
         return max((each for each in until if each > self.at_ms), default=None)
 
-    def lifted_together(self) -> set[int]:
-        """Who left its space within so short a time of another figure that no hand lifted both."""
-        left_ms = self._left_ms()
+    def bumped_together(self) -> set[int]:
+        """Who left its space at the same moment as another; only if one was thrown aside."""
+        left_ms = self._left_ms() if self.thrown_on else {}
         return {
             number
             for number, ms in left_ms.items()

@@ -73,8 +73,8 @@ class Evidence(NamedTuple):
     """Spaces onto which figures came too fast to be carried."""
     carried_ms: Callable[[SpaceId, SpaceId], int]
     """How long a figure took from one space to another."""
-    lifted_together: Collection[int]
-    """Who left their spaces at the same moment as another figure."""
+    bumped_together: Collection[int]
+    """Who left their spaces at the same moment as another figure, and one was thrown aside."""
     swept_off: Callable[[Trail], set[int]]
     """Whom a sleeve swept off their spaces, and no hand has put elsewhere since."""
 

@@ -313,6 +313,23 @@ def test_two_spaces_that_drop_out_together_are_no_exchange() -> None:
     assert not talk.heard(TrackerAsked)
 
 
+def test_two_own_figures_that_are_bumped_together_and_put_back_are_not_asked_about() -> None:
+    talk = Talk(duel("anna.alice@A", "anna.jack@K", "ben.bob@H"), tags=False)
+    hear(talk, "-A@100 +B@130 -K@150 -B@1000 +K@1400 +A@1900")
+    talk.wait(3000)
+    assert talk.phase == Phase.IN_SYNC
+    assert not talk.heard(TrackerAsked)
+
+
+def test_two_own_figures_that_seem_to_be_lifted_together_and_are_exchanged_are_asked_about() -> (
+    None
+):
+    talk = Talk(duel("anna.alice@A", "anna.jack@K", "ben.bob@H"), tags=False)
+    hear(talk, "-A@100 -K@117 +K@612 +A@900")
+    talk.wait(3000)
+    assert len(talk.heard(TrackerAsked)) == 1
+
+
 def test_a_figure_felt_next_door_while_another_is_carried_is_asked_about() -> None:
     now = duel("anna.alice@A", "anna.jack@K", "ben.bob@H", move=5)
     talk = Talk(now, tags=False)

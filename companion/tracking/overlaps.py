@@ -1,0 +1,83 @@
+"""Where the figure that left a space may be felt already: contacts overlap, and edges come late.
+
+1. A figure that slides is felt on two spaces at once, if a path joins them (`slid_to`).
+2. The edges of two spaces beside each other come the wrong way round (`may_have_slid_to`).
+3. A space felt the figure next door, and only seemed to be taken (`taken_since_echo`).
+
+Questions about the clocks of an `Update`; nothing is believed here.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from companion.tracking.update import OUT_OF_ORDER_MS, OVERLAP_MS
+
+if TYPE_CHECKING:
+    from companion.rules.battlefield import SpaceId
+    from companion.tracking.update import Update
+
+HASTY_MS: Final = 400
+"""A hand seldom lifts a figure and has it down again within this time."""
+ECHO_MS: Final = 1500
+"""An empty space may feel the figure next door for this long."""
+
+
+def may_have_slid_to(update: Update, left: SpaceId) -> list[SpaceId]:
+    """Spaces beside it that seem to have been taken by another figure, but perhaps by this one.
+
+    The two edges came the wrong way round; or the figure may move, both spaces felt it, and the
+    other one was lifted so short before that it is hardly down already.
+    """
+    may_slide = any(w.places[n] == left for w in update.belief for n in update.context.movable)
+    hasty = [s for s in taken_beside(update, left, OVERLAP_MS) if _is_hasty(update, s, left)]
+    return [*taken_beside(update, left, OUT_OF_ORDER_MS), *(hasty if may_slide else ())]
+
+
+def _is_hasty(update: Update, taken: SpaceId, left: SpaceId) -> bool:
+    """Whether a space was taken so soon after another one, not this, was left."""
+    taken_ms = update.taken_ms[taken]
+    return any(
+        0 <= taken_ms - left_ms <= HASTY_MS
+        for space, left_ms in update.lifted_ms.items()
+        if space not in {taken, left}
+    )
+
+
+def taken_beside(update: Update, left: SpaceId, ms: int) -> list[SpaceId]:
+    """Spaces joined to it by a path that were taken so short ago, and still are."""
+    return [
+        space
+        for space in taken_within(update, ms)
+        if update.is_near(left, space) and space in update.occupied
+    ]
+
+
+def slid_to(update: Update, left: SpaceId) -> list[SpaceId]:
+    """Where a figure may have slid, over spaces joined by paths that felt it and are left again."""
+    felt = taken_within(update, OVERLAP_MS)
+    reached: list[SpaceId] = []
+    waiting = [left]
+    while waiting:
+        here = waiting.pop()
+        beside = [space for space in felt if update.is_near(here, space)]
+        felt = [space for space in felt if space not in beside]
+        waiting += [space for space in beside if space not in update.occupied]
+        reached += [space for space in beside if space in update.occupied]
+    return reached
+
+
+def taken_since_echo(update: Update, left: SpaceId) -> list[SpaceId]:
+    """Where a figure really is that seemed to stand on a space for a moment: taken since then.
+
+    The space felt one next door, or lost another too slowly.
+    """
+    felt_ms = update.taken_ms.get(left)
+    if felt_ms is None or update.at_ms - felt_ms > ECHO_MS:
+        return []
+    return taken_within(update, update.at_ms - felt_ms - 1)
+
+
+def taken_within(update: Update, ms: int) -> list[SpaceId]:
+    """Spaces that an unnamed figure took so short ago."""
+    return [space for space, at_ms in update.taken_ms.items() if update.at_ms - at_ms <= ms]
