@@ -56,7 +56,11 @@ def _askable(evidence: Evidence, readings: list[TableReading]) -> list[TableRead
     if evidence.settings.policy is Policy.CAUTIOUS:
         return readings
     likely = [r for r in readings if r.why is not None or r.is_own or r.world.pushed]
-    return without_bumps(likely, evidence.agreed, evidence.thrown_on, evidence.bumped_together)
+    return _without_bumps(evidence, likely)
+
+
+def _without_bumps(evidence: Evidence, readings: list[TableReading]) -> list[TableReading]:
+    return without_bumps(readings, evidence.agreed, evidence.thrown_on, evidence.bumped_together)
 
 
 def _put_right_by_guidance(case: _Case) -> Verdict | None:
@@ -108,8 +112,7 @@ def _all_back(case: _Case) -> Verdict | None:
     evidence, first = case.evidence, case.readings[0]
     if evidence.settings.policy is Policy.CAUTIOUS or evidence.guided is not None:
         return None
-    together = evidence.lifted_together
-    others = without_bumps(case.readings, evidence.agreed, evidence.thrown_on, together)[1:]
+    others = _without_bumps(evidence, case.readings)[1:]
     if not others or first.places != evidence.context.logged or first.world.strangers:
         return None
     if all(r.is_own for r in others) or not all(_is_exchange(r, first) for r in others):
