@@ -10,6 +10,7 @@ import msgspec
 from companion.play.strictness import Level
 from tests.ui.app.looking import Box, clip_of, walk, window_box
 from tests.ui.app.tidiness import LEAST_DP, words_on
+from ui.boxes.view.spots import BoxSpot, TextSpot
 from ui.presenter.help import HelpDesk
 from ui.presenter.intents import (
     ChooseHero,
@@ -34,7 +35,6 @@ from ui.screens.help.help import HelpScreen
 from ui.screens.history.history import HistoryScreen
 from ui.screens.home.home import HomeScreen
 from ui.screens.menu.part import Part
-from ui.screens.menu.roll import Roll
 from ui.screens.menu.slowly import queue
 from ui.screens.settings.settings import SettingsScreen
 from ui.screens.setup.setup import SetupScreen
@@ -176,8 +176,8 @@ class Shown:
         self.driver.settle()
 
     def _is_ready(self) -> bool:
-        rolls = self.driver.every(Roll)
-        return not queue.is_busy and not easel.is_busy and all(roll.is_ready for roll in rolls)
+        busy = [roll for roll in self.driver.every() if not getattr(roll, "is_ready", True)]
+        return not queue.is_busy and not easel.is_busy and not busy
 
     def tap(self, act: ActIntent) -> None:
         """Tap an act, wherever it has to be scrolled to."""
@@ -253,7 +253,7 @@ def faults(driver: Driver, *, may_shorten: bool) -> list[str]:
     ]
     found += [f"{word.text!r} is {word.dp:.1f} dp" for word in words if word.dp < LEAST_DP]
     for widget in walk(driver.root):
-        if isinstance(widget, Words) and widget.shown.strip():
+        if isinstance(widget, Words | TextSpot) and widget.shown.strip():
             found += _faults_of(widget, window, may_shorten=may_shorten)
     return found
 
@@ -266,7 +266,8 @@ def _faults_of(widget: Any, window: Box, *, may_shorten: bool) -> list[str]:
         found.append(f"{widget.text!r} is cut at its side")
     air = widget.drawn_pixels * 0.22
     letters = Box(box.x, box.y + air, box.width, max(1.0, box.height - 2 * air))
-    if isinstance(widget.parent, Part) and not window_box(widget.parent).holds(letters, slack=1):
+    card = widget.card if isinstance(widget, TextSpot) else widget.parent
+    if isinstance(card, Part | BoxSpot) and not window_box(card).holds(letters, slack=1):
         found.append(f"{widget.text!r} leaves its card")
     whole = " ".join(widget.text.split())
     if not may_shorten and widget.shown != whole:
