@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import traceback
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from kivy.app import App
@@ -20,6 +19,7 @@ from ui.layout import density_for
 from ui.presenter.board import BoardPort
 from ui.presenter.boards_port import BoardsPort
 from ui.presenter.presenter import Presenter
+from ui.screens.catalogue import open_screen
 from ui.theme import tokens
 from ui.theme.fonts import register_fonts
 from ui.theme.scale import scale
@@ -32,18 +32,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("ringside")
 
-SCREENS: Final = {
-    "home": "HomeScreen",
-    "setup": "SetupScreen",
-    "table": "TableScreen",
-    "games": "GamesScreen",
-    "history": "HistoryScreen",
-    "settings": "SettingsScreen",
-    "boards": "BoardsScreen",
-    "simulated": "SimulatedScreen",
-    "help": "HelpScreen",
-    "trouble": "TroubleScreen",
-}
 TICK_S: Final = 0.1
 SENSE_TICK_S: Final = 1 / 120
 """While a board is there it is asked in every frame: a lifted figure shows its reach at once."""
@@ -142,8 +130,7 @@ class RingsideApp(App):
 
     def _screen(self, name: str) -> Any:
         if name not in self._screens:
-            module = import_module(f"ui.screens.{name}.{name}")
-            self._screens[name] = getattr(module, SCREENS[name])(send=self.send)
+            self._screens[name] = open_screen(name, self.send)
         return self._screens[name]
 
     def _begin_ticking(self, _seconds: float) -> None:

@@ -35,6 +35,8 @@ class Art(Box, frozen=True):
     colour: Rgba = tokens.HI
     scaled: bool = False
     """Whether it follows the text scale."""
+    fills: bool = False
+    """Whether it takes all of its room."""
 
     def _extent(self, layout: Layout) -> Extent:
         by = layout.text if self.scaled else 1.0
@@ -50,9 +52,15 @@ class Art(Box, frozen=True):
         return Extent(least, max(least, min(wish, width)))
 
     def placed(self, layout: Layout, width: float, height: float, most: float) -> Placed:
-        """The painter puts it in the middle."""
-        paint = Picture(self.kind, self.data, self.colour) if self.kind else None
-        return Placed(width, height, paint)
+        """In the middle."""
+        if not self.kind:
+            return Placed(width, height)
+        side = min(self._extent(layout).wish, width, height)
+        paint = Picture(self.kind, self.data, self.colour)
+        if self.fills or (side > width - SLACK and side > height - SLACK):
+            return Placed(width, height, paint)
+        kid = (0, (width - side) / 2, (height - side) / 2, Placed(side, side, paint))
+        return Placed(width, height, None, (kid,))
 
 
 class Hole(Box, frozen=True):

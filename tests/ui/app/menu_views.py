@@ -22,6 +22,7 @@ from ui.presenter.intents import (
     RenameChair,
     Search,
     SheetKind,
+    ShowDeck,
     ShowPage,
     TurnSwitch,
     Write,
@@ -29,16 +30,9 @@ from ui.presenter.intents import (
 from ui.presenter.outcomes import Go
 from ui.presenter.presenter import Presenter
 from ui.presenter.trouble import TroubleDesk
-from ui.screens.boards.boards import BoardsScreen
-from ui.screens.games.games import GamesScreen
-from ui.screens.help.help import HelpScreen
-from ui.screens.history.history import HistoryScreen
-from ui.screens.home.home import HomeScreen
+from ui.screens.catalogue import open_screen
 from ui.screens.menu.part import Part
 from ui.screens.menu.slowly import queue
-from ui.screens.settings.settings import SettingsScreen
-from ui.screens.setup.setup import SetupScreen
-from ui.screens.trouble.trouble import TroubleScreen
 from ui.theme.scale import scale
 from ui.viewdata.kit import Act, CardTile, Sheet
 from ui.viewdata.menus import HeroTile, MapTile
@@ -67,16 +61,6 @@ NAMES = (
     "home", "home-empty", "setup", "setup-empty", "setup-four", "games", "games-empty", "history",
     "settings", "settings-sound", "settings-about", "help", "help-search", "help-deck", "trouble",
 )  # fmt: skip
-SCREENS: dict[str, Any] = {
-    "home": HomeScreen,
-    "setup": SetupScreen,
-    "games": GamesScreen,
-    "history": HistoryScreen,
-    "settings": SettingsScreen,
-    "boards": BoardsScreen,
-    "help": HelpScreen,
-    "trouble": TroubleScreen,
-}
 
 
 def presenter(folder: Path, *presses: ActIntent) -> Presenter:
@@ -147,7 +131,7 @@ def _help(name: str, folder: Path) -> Any:
     made = presenter(folder)
     desk = HelpDesk(made.words, made.library, heroes=("raptors", "robert-muldoon"))
     if name == "help-deck":
-        desk.send(Press(ChooseHero("robert-muldoon")))
+        desk.send(Press(ShowDeck("robert-muldoon")))
     if name == "help-search":
         desk.send(Write(Search(), "a"))
     return desk.view()
@@ -160,7 +144,7 @@ class Shown:
         self.driver = driver
         self.view = view
         self.sent: list[Intent] = []
-        self.screen = SCREENS[name.partition("-")[0]](send=self.sent.append)
+        self.screen = open_screen(name.partition("-")[0], self.sent.append)
         driver.show(self.screen)
         self.render(view)
 

@@ -29,6 +29,10 @@ BEYOND: Final = 480.0
 """What is measured and painted ahead of the eye, above and below a window, in dp."""
 
 
+_BAR_BESIDE: Final = 10.0
+"""The bar of a list stands in the gap beside it."""
+
+
 class BoxView(Widget):
     """Shows a box in all of its own size. `send` gets the `tap` or `hold` of what was touched.
 
@@ -259,7 +263,7 @@ class BoxScroller(Scroller):
     def __init__(
         self, send: Callable[[Any], object], makers: Mapping[str, Callable[[], Any]], **kwargs: Any
     ) -> None:
-        super().__init__(**unsized(kwargs))
+        super().__init__(**unsized({"bar_space": 0.0, "bar_beside": _BAR_BESIDE, **kwargs}))
         self.roll: VirtualList | None = None
         self._about: object = None
         self._chosen: object = None

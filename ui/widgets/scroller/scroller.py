@@ -44,6 +44,8 @@ class Scroller(Widget):
     offset = NumericProperty(0.0)
     bar_space = NumericProperty(10.0)
     """In dp: what is kept free at the right for the bar."""
+    bar_beside = NumericProperty(0.0)
+    """In dp: how far the bar stands beside the scroller instead."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -137,7 +139,8 @@ class Scroller(Widget):
         high = max(px(24), self.height * share)
         gone = self.offset / longest
         self._bar.size = (px(_BAR_WIDE), high)
-        x, top = self.x + self.width - px(_BAR_WIDE), self.y + self.height
+        x = self.x + self.width - px(_BAR_WIDE) + px(self.bar_beside)
+        top = self.y + self.height
         self._bar.pos = (x, top - high - gone * (self.height - high))
 
     def on_touch_down(self, touch: Any) -> bool:
