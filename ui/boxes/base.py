@@ -100,6 +100,10 @@ class Placed(msgspec.Struct, frozen=True, eq=False):
     """The smallest size of text in it, as a share of the size it wishes for."""
     short: float = 0.0
     """How much room was missing: more than nothing is a fault of whoever described it."""
+    says: str = ""
+    """What a voice says of it if there is no text in it."""
+    spreads: bool = False
+    """Whether a tap anywhere on it means the first thing to tap in it."""
 
 
 class Box(msgspec.Struct, frozen=True, dict=True, kw_only=True):

@@ -104,17 +104,27 @@ class Panel(Box, frozen=True):
     """It is at least so wide and high."""
     scaled: tuple[bool, bool] = (False, False)
     """Whether its size follows the text scale: its width, its height."""
+    wish: tuple[float, float] = (0.0, 0.0)
+    """It wishes for at least this."""
     limit: tuple[float, float] = (inf, inf)
-    """It wishes for no more than this."""
+    """It wishes for no more than this, times the text scale."""
+    firm: bool = False
+    """Whether it is never given a smaller width than it wishes for: others get tighter."""
     tap: Any = None
     hold: Any = None
+    says: str = ""
+    """What a voice says of it if there is no text in it."""
+    spreads: bool = False
+    """Whether a tap anywhere on it means the first thing to tap in it."""
 
     def _extent(self, layout: Layout, axis: int, inner: Extent) -> Extent:
         size = self.size[axis] * (layout.text if self.scaled[axis] else 1.0)
         floor = max(size, TARGET if self.tap is not None else 0.0)
         least = max(floor, inner.least + 2 * self.pad[axis])
         limit = self.limit[axis] * layout.text
-        return Extent(least, max(least, min(limit, inner.wish + 2 * self.pad[axis])))
+        wish = min(limit, max(self.wish[axis], inner.wish + 2 * self.pad[axis]))
+        found = Extent(least, max(least, wish))
+        return Extent(found.wish, found.wish) if self.firm and axis == 0 else found
 
     def width(self, layout: Layout, height: float) -> Extent:
         """What is in it and its margin."""
@@ -142,7 +152,17 @@ class Panel(Box, frozen=True):
         if self.fill is not None or self.pressed is not None or self.border is not None:
             paint = Fill(self.fill, self.pressed, self.radius, self.border, self.rim)
         share = min((kid.share for *_, kid in kids), default=1.0)
-        return Placed(width, height, paint, kids, self.tap, self.hold, share=share)
+        return Placed(
+            width,
+            height,
+            paint,
+            kids,
+            self.tap,
+            self.hold,
+            share=share,
+            says=self.says,
+            spreads=self.spreads,
+        )
 
     def steady(self, placed: Placed) -> Sequence[int] | None:
         """What is in it."""

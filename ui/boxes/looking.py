@@ -75,6 +75,11 @@ def targets(boxes: Iterator[Located] | Sequence[Located]) -> list[Located]:
     return [box for box in boxes if box.placed.tap is not None]
 
 
+def touchable(boxes: Iterator[Located] | Sequence[Located]) -> list[Located]:
+    """What a finger can mean: what can be tapped, and what spreads a tap."""
+    return [box for box in boxes if box.placed.tap is not None or box.placed.spreads]
+
+
 def hit(boxes: Sequence[Located], x: float, y: float) -> Located | None:
     """What a finger there means: the nearest target in reach, what is in a target before it."""
     near = []
@@ -82,14 +87,16 @@ def hit(boxes: Sequence[Located], x: float, y: float) -> Located | None:
         left, top, right, low = box.reach
         if left <= x <= right and top <= y <= low:
             near.append(box)
-    inner = [
-        box
-        for box in near
-        if not any(
-            len(o.path) > len(box.path) and o.path[: len(box.path)] == box.path for o in near
-        )
-    ]
-    return min(inner, key=lambda box: box.distance(x, y), default=None)
+    inner = [box for box in near if not any(_is_in(other, box) for other in near)]
+    found = min(inner, key=lambda box: box.distance(x, y), default=None)
+    if found is None or found.placed.tap is not None:
+        return found
+    return next((box for box in boxes if box.placed.tap and _is_in(box, found)), None)
+
+
+def _is_in(inner: Located, outer: Located) -> bool:
+    depth = len(outer.path)
+    return len(inner.path) > depth and inner.path[:depth] == outer.path
 
 
 def neighbour(
@@ -130,9 +137,15 @@ def spoken(placed: Placed) -> list[tuple[str, Any]]:
             taps.pop()
         if box.placed.tap is not None:
             taps.append((box.path, box.placed.tap))
+            if box.placed.says and not _has_text(box.placed):
+                found.append((box.placed.says, box.placed.tap))
         if isinstance(box.placed.paint, Letters):
             found.append((box.placed.paint.full, taps[-1][1] if taps else None))
     return found
+
+
+def _has_text(placed: Placed) -> bool:
+    return any(isinstance(box.placed.paint, Letters) for box in seen(placed))
 
 
 def faults(placed: Placed) -> list[str]:

@@ -11,12 +11,12 @@ if TYPE_CHECKING:
     from ui.presenter.intents import Intent
 
 SCREENS: Final = {
-    "home": "home.home:HomeScreen",
+    "home": "home.home:home",
     "setup": "setup.setup:SetupScreen",
     "table": "table.table:TableScreen",
     "games": "games.games:games",
-    "history": "history.history:HistoryScreen",
-    "settings": "settings.settings:SettingsScreen",
+    "history": "history.history:history",
+    "settings": "settings.settings:settings",
     "boards": "boards.boards:BoardsScreen",
     "simulated": "simulated.simulated:SimulatedScreen",
     "help": "help.help:help_page",

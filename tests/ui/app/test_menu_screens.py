@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
+from companion.play.strictness import Level
 from tests.ui.app.looking import Box, clip_of, window_box
 from tests.ui.app.menu_views import NAMES, SIZES, Shown, acts_in, faults, some_of, view_of
 from ui.presenter.intents import (
@@ -24,12 +25,11 @@ from ui.presenter.intents import (
     Search,
     ShowPage,
     TurnPage,
+    TurnSwitch,
     Write,
 )
 from ui.presenter.outcomes import Go
-from ui.screens.history.rows import DecisionLine
 from ui.screens.menu.field import Field
-from ui.screens.menu.roll import Roll
 from ui.screens.setup.hero_tile import HeroTileView
 from ui.screens.setup.map_tile import MapTileView
 from ui.screens.setup.seat_card import SeatCard
@@ -37,11 +37,13 @@ from ui.theme.scale import scale
 from ui.viewdata.kit import Act, ActsBlock, CardsBlock, CardTile, Sheet, TextBlock, Toast
 from ui.viewdata.menus import DecisionRow
 from ui.widgets.battlefield.easel import easel
+from ui.widgets.scroller.scroller import Scroller
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.ui.app.driver import Driver
+    from ui.presenter.intents import ActIntent
 
 replace = msgspec.structs.replace
 
@@ -159,12 +161,17 @@ def test_without_a_game_a_new_one_takes_the_place_of_the_one_to_resume(
 # Lists.
 
 
-def roll_of(driver: Driver, kind: type[Any]) -> Roll:
-    """The list in which widgets of this kind are."""
-    parent = driver.every(kind)[0].parent
-    while not isinstance(parent, Roll):
+def list_of(driver: Driver, act: ActIntent) -> Scroller:
+    """The list in which this act is."""
+    parent = driver.every(act=act)[0].parent
+    while not isinstance(parent, Scroller):
         parent = parent.parent
     return parent
+
+
+def lines_of(driver: Driver) -> list[Any]:
+    """The decisions that are drawn."""
+    return [w for w in driver.every() if isinstance(getattr(w, "intent", None), ChooseLine)]
 
 
 @pytest.mark.parametrize("is_turned", [False, True])
@@ -173,7 +180,7 @@ def test_a_drag_scrolls_and_is_no_tap(driver: Driver, tmp_path: Path, is_turned:
     menu = shown(driver, "setup", tmp_path)
     if is_turned:
         driver.tap(driver.find(act=TurnPage()))
-    roll = roll_of(driver, HeroTileView)
+    roll = list_of(driver, menu.view.heroes[0].intent)
     x, y = driver.box(roll).centre
     up = -100 if is_turned else 100
     driver.drag((x, y), (x, y + up))
@@ -194,11 +201,11 @@ def test_a_long_list_has_no_more_widgets_than_can_be_seen(driver: Driver, tmp_pa
         for n in range(2000)
     )
     Shown(driver, "history", replace(view, rows=rows))
-    assert len(driver.every(DecisionLine)) < 40
-    roll = roll_of(driver, DecisionLine)
+    assert len(lines_of(driver)) < 40
+    roll = list_of(driver, ChooseLine(0))
     roll.offset = roll.longest
     driver.until(lambda: driver.has(act=ChooseLine(1999)))
-    assert len(driver.every(DecisionLine)) < 40
+    assert len(lines_of(driver)) < 40
     assert not driver.has(act=ChooseLine(5))
 
 
@@ -216,7 +223,7 @@ def test_the_chosen_decision_is_always_in_sight(driver: Driver, tmp_path: Path) 
 
 def test_lists_begin_at_the_top_of_another_page(driver: Driver, tmp_path: Path) -> None:
     menu = shown(driver, "settings", tmp_path)
-    body = menu.screen._body  # noqa: SLF001
+    body = list_of(driver, TurnSwitch("traps", Level.ASK))
     body.offset = body.longest
     menu.render(view_of("settings-about", tmp_path))
     assert body.offset == 0
@@ -341,7 +348,7 @@ def test_a_history_that_cannot_be_shown_says_so_on_the_whole_page(
     nothing = replace(view, rows=(), map=None, blocks=blocks, health=(), acts=(), tools=(), step="")
     menu.render(nothing)
     assert faults(driver, may_shorten=False) == []
-    assert driver.every(DecisionLine) == []
+    assert lines_of(driver) == []
     for act in (CopyReadable(), ReadCard("feint")):
         menu.sent.clear()
         menu.tap(act)
@@ -352,7 +359,7 @@ def test_a_history_that_cannot_be_shown_says_so_on_the_whole_page(
     menu.render(replace(nothing, blocks=(other,)))
     menu.tap(ShowPage("other"))
     menu.render(view)
-    assert driver.every(DecisionLine)
+    assert lines_of(driver)
 
 
 def test_trouble_without_a_game_has_fewer_acts(driver: Driver, tmp_path: Path) -> None:

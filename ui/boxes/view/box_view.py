@@ -9,7 +9,7 @@ from kivy.metrics import Metrics
 from kivy.uix.widget import Widget
 
 from ui.boxes.base import Box, Placed, shared
-from ui.boxes.looking import Direction, Located, hit, neighbour, seen, targets
+from ui.boxes.looking import Direction, Located, hit, neighbour, seen, touchable
 from ui.boxes.view.letters import layout_now
 from ui.boxes.view.painters import FocusRing
 from ui.boxes.view.spots import BoxSpot, TapSpot, spots_of
@@ -114,7 +114,7 @@ class BoxView(Widget):
 
     def _hit(self, x: float, y: float) -> Located | None:
         if self._targets is None:
-            self._targets = targets(self.seen())
+            self._targets = touchable(self.seen())
         dp = Metrics.density
         return hit(self._targets, (x - self.x) / dp, (self.y + self.height - y) / dp)
 
@@ -287,12 +287,13 @@ class BoxScroller(Scroller):
             self._about = roll.about
             self.offset = 0
         self._look()
-        if roll.chosen is not None and roll.chosen != self._chosen:
+        chosen = (roll.chosen, roll.width)
+        if roll.chosen is not None and chosen != self._chosen:
             place = roll.place_of(roll.chosen)
             if place is not None:
                 self._look()
                 self.bring(*place)
-        self._chosen = roll.chosen
+        self._chosen = chosen
 
     def bring(self, top: float, low: float) -> None:
         """Move so that what is between two places of the roll, in dp, can be seen."""

@@ -63,6 +63,7 @@ def look_of(act: Act, ground: Rgba = tokens.S3, *, bare: bool = False) -> Look:
 def _on(act: Act, look: Look, inside: Box, **how: Any) -> Panel:
     """What an act shows, on its ground."""
     how.setdefault("radius", tokens.RADIUS_BUTTON)
+    how.setdefault("says", act.text)
     return panel(
         inside, fill=look.fill, pressed=look.pressed, border=look.border, rim=look.rim,
         tap=Press(act.intent), key=act.intent, **how,
@@ -81,7 +82,10 @@ def button(
     words_first: bool = False,
     **how: Any,
 ) -> Panel:
-    """Icon and text side by side; where it is narrow the icon goes, or with `last` the text."""
+    """Icon and text side by side; where it is narrow the icon goes.
+
+    With `last` it is the text that goes, when what the button is in decides so.
+    """
     look = look_of(act, ground)
     name = "check-bold" if act.selected else act.icon
     text = Text(
@@ -98,9 +102,10 @@ def button(
             drop=0 if last or not act.text else 1,
         )
     parts = (text, sign) if words_first else (sign, text)
-    inside = dropping(row(*(parts if act.text else (sign,)), gap=10, pack="centre"))
-    size = (tokens.HIT_MIN if last else 0.0, height)
-    return _on(act, look, inside, size=size, pad=(pad, 4), **how)
+    inside = row(*(parts if act.text else (sign,)), gap=10, pack="centre")
+    if last:
+        return _on(act, look, inside, size=(tokens.HIT_MIN, height), pad=(pad, 4), **how)
+    return _on(act, look, dropping(inside), size=(0.0, height), pad=(pad, 4), **how)
 
 
 def icon_button(act: Act, size: float = 28.0, **how: Any) -> Panel:
@@ -143,7 +148,7 @@ def tile(
     return _on(act, look, dropping(inside), size=(0.0, height), pad=pad, **how)
 
 
-def _segment(act: Act, kind: Type) -> Panel:
+def _segment(act: Act, kind: Type, least: float = 0.0) -> Panel:
     is_chosen = act.selected
     ink = tokens.INK if is_chosen else tokens.MID if act.enabled else tokens.LOW
     name = "check-bold" if is_chosen else act.icon
@@ -155,25 +160,25 @@ def _segment(act: Act, kind: Type) -> Panel:
     return panel(
         dropping(inside), fill=tokens.GOLD if is_chosen else tokens.S2,
         pressed=tokens.GOLD_PRESSED if is_chosen else tokens.PRESSED,
-        radius=tokens.RADIUS_SEGMENT, pad=(10, 0), size=(TARGET, TARGET), tap=Press(act.intent),
-        key=act.intent, grow=1,
+        radius=tokens.RADIUS_SEGMENT, pad=(10, 0), size=(max(TARGET, least), TARGET),
+        tap=Press(act.intent), key=act.intent, grow=1,
     )  # fmt: skip
 
 
-def segments(
-    acts: Sequence[Act],
-    kind: Type = tokens.STRONG,
-    *,
-    least: float = 0.0,
-    **how: Any,
-) -> Box:
-    """A few values side by side, in letters of one size; one below the other if need be."""
-    parts = [_segment(act, kind) for act in acts]
-    if least:
-        parts = [panel(part, size=(least, 0), grow=1) for part in parts]
-    beside = row(*parts, gap=0, align="stretch", alike=True)
-    inside = fits(beside, stack(*parts, gap=0))
+def segments_row(
+    acts: Sequence[Act], kind: Type = tokens.STRONG, *, least: float = 0.0, **how: Any
+) -> Panel:
+    """A few values side by side, in letters of one size."""
+    parts = [_segment(act, kind, least) for act in acts]
+    inside = row(*parts, gap=0, align="stretch", alike=True)
     return panel(inside, fill=tokens.S2, radius=tokens.RADIUS_BUTTON, pad=(4, 4), **how)
+
+
+def segments(acts: Sequence[Act], kind: Type = tokens.STRONG, **how: Any) -> Box:
+    """A few values side by side; one below the other if there is no room for that."""
+    parts = stack(*(_segment(act, kind) for act in acts), gap=0)
+    below = panel(parts, fill=tokens.S2, radius=tokens.RADIUS_BUTTON, pad=(4, 4))
+    return fits(segments_row(acts, kind), below, **how)
 
 
 def page_row(act: Act, **how: Any) -> Panel:

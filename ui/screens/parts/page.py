@@ -49,11 +49,15 @@ class Page(NamedTuple):
     """Stand in the bar, or below it where there is no room for them."""
     foot: Box | None = None
     logo: bool = False
+    bar_end: Box | None = None
+    """In place of the light that says how the board is."""
     gutter: float = tokens.GUTTER_MENU
 
 
 def page_box(page: Page, link: LinkView, *, is_low: bool) -> Box:
     """All of a page."""
+    if is_low:
+        page = page._replace(gutter=min(page.gutter, tokens.GUTTER_MENU))
     within = stack(
         _bar(page, link, page.extras, is_low=is_low), _body(page), page.foot, gap=0
     )  # fmt: skip
@@ -94,21 +98,19 @@ def _bar(page: Page, link: LinkView, extras: tuple[Box, ...], *, is_low: bool) -
         space(),
         *extras,
         *tools,
-        link_light(link, drop=3),
+        page.bar_end or link_light(link, drop=3),
         icon_button(_TURN),
         gap=tokens.SM,
     )
     side = page.gutter - (tokens.SM if page.back is not None else 0.0)
-    return panel(
-        dropping(inside), size=(0, LOW if is_low else HIGH), limit=(9e9, HIGH), pad=(side, 0),
-        key="bar",
-    )  # fmt: skip
+    high = LOW if is_low else HIGH + (tokens.XL if page.logo else 0.0)
+    return panel(dropping(inside), size=(0, high), limit=(9e9, high), pad=(side, 0), key="bar")
 
 
-def link_light(link: LinkView, drop: int = 0) -> Box:
-    """How the board is: an icon, and a word while there is a board and room."""
+def link_light(link: LinkView, drop: int = 0, *, always: bool = False) -> Box:
+    """How the board is: an icon, and a word while there is a board and room, or always."""
     name, colour = _LINKS[link.state]
-    has_word = link.text and link.state is not LinkState.NONE
+    has_word = link.text and (always or link.state is not LinkState.NONE)
     word = Text(
         text=link.text, type=tokens.CAPTION_STRONG, colour=colour, lines=1, drop=drop
     )  # fmt: skip
