@@ -35,10 +35,11 @@ class Scroll(Box, frozen=True):
 
     def height(self, layout: Layout, width: float) -> Extent:
         """A few lines, or all of them."""
+        least = self.least * layout.text
         if not self.hug:
-            return Extent(self.least, self.least)
+            return Extent(least, least)
         roll = VirtualList(layout, self, width)
-        return Extent(min(self.least, roll.measure_all()), roll.length)
+        return Extent(min(least, roll.measure_all()), roll.length)
 
     def placed(self, layout: Layout, width: float, height: float, most: float) -> Placed:
         """A window; what is in it is placed when it comes near."""

@@ -43,8 +43,12 @@ class PageScreen(TurnableScreen):
         self.boxes = BoxView(self._touched, makers)
         self.page.add_widget(self.boxes)
 
-    def _touched(self, intent: Any) -> None:
+    def on_touch_down(self, touch: Any) -> bool:
+        """A finger needs no focus."""
         self.boxes.drop_focus()
+        return bool(super().on_touch_down(touch))
+
+    def _touched(self, intent: Any) -> None:
         if intent == Press(TurnPage()):
             self.turn()
         else:

@@ -32,7 +32,6 @@ from ui.presenter.presenter import Presenter
 from ui.presenter.trouble import TroubleDesk
 from ui.screens.catalogue import open_screen
 from ui.screens.menu.part import Part
-from ui.screens.menu.slowly import queue
 from ui.theme.scale import scale
 from ui.viewdata.kit import Act, CardTile, Sheet
 from ui.viewdata.menus import HeroTile, MapTile
@@ -161,7 +160,7 @@ class Shown:
 
     def _is_ready(self) -> bool:
         busy = [roll for roll in self.driver.every() if not getattr(roll, "is_ready", True)]
-        return not queue.is_busy and not easel.is_busy and not busy
+        return not easel.is_busy and not busy
 
     def tap(self, act: ActIntent) -> None:
         """Tap an act, wherever it has to be scrolled to."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -178,6 +180,16 @@ def test_every_target_is_reached_by_keys_and_the_one_in_focus_can_be_seen(driver
     driver.settle()
     assert seen(driver, box.centre[0], box.top + 1) != ring
     assert not at.view.press_focus()
+
+
+def test_a_view_that_is_gone_is_forgotten(driver: Driver) -> None:
+    at = Taps(driver, stack(button("one"), long_list(30, grow=1)))
+    gone = weakref.ref(at.view)
+    driver.clear()
+    del at
+    driver.pass_time(0.2)
+    gc.collect()
+    assert gone() is None
 
 
 def test_boxes_follow_the_text_scale_and_are_tidy(driver: Driver) -> None:

@@ -10,6 +10,8 @@ import pytest
 from companion.play.strictness import Level
 from tests.ui.app.looking import Box, clip_of, window_box
 from tests.ui.app.menu_views import NAMES, SIZES, Shown, acts_in, faults, some_of, view_of
+from ui.boxes.view.box_view import BoxScroller
+from ui.boxes.view.spots import TapSpot
 from ui.presenter.intents import (
     ChooseChair,
     ChooseLine,
@@ -23,6 +25,7 @@ from ui.presenter.intents import (
     RenameChair,
     ResumeLast,
     Search,
+    ShowDeck,
     ShowPage,
     TurnPage,
     TurnSwitch,
@@ -30,12 +33,10 @@ from ui.presenter.intents import (
 )
 from ui.presenter.outcomes import Go
 from ui.screens.menu.field import Field
-from ui.screens.setup.hero_tile import HeroTileView
-from ui.screens.setup.map_tile import MapTileView
-from ui.screens.setup.seat_card import SeatCard
 from ui.theme.scale import scale
 from ui.viewdata.kit import Act, ActsBlock, CardsBlock, CardTile, Sheet, TextBlock, Toast
 from ui.viewdata.menus import DecisionRow
+from ui.widgets.battlefield.battlefield import Battlefield
 from ui.widgets.battlefield.easel import easel
 from ui.widgets.scroller.scroller import Scroller
 
@@ -313,24 +314,57 @@ def test_an_equal_view_changes_nothing(driver: Driver, tmp_path: Path, name: str
     assert laid == []
 
 
-def test_another_view_changes_the_same_widgets(driver: Driver, tmp_path: Path) -> None:
+def test_another_view_changes_what_is_painted_in_place(driver: Driver, tmp_path: Path) -> None:
     menu = shown(driver, "setup", tmp_path)
-    before = {id(w) for w in driver.every() if isinstance(w, (HeroTileView, MapTileView, SeatCard))}
+    made = sum(scroller.content.stage.made for scroller in driver.every(BoxScroller))
     painted = easel.painted
-    heroes = tuple(replace(tile, taken_by=None) for tile in menu.view.heroes)
+    heroes = tuple(replace(tile, taken_by=()) for tile in menu.view.heroes)
     maps = tuple(replace(tile, selected=not tile.selected) for tile in menu.view.maps)
     menu.render(replace(menu.view, heroes=heroes, maps=maps))
-    after = {id(w) for w in driver.every() if isinstance(w, (HeroTileView, MapTileView, SeatCard))}
-    assert after == before
+    again = sum(scroller.content.stage.made for scroller in driver.every(BoxScroller))
+    assert again - made <= len(maps) + len(heroes)  # ticks, and heroes nobody has
     assert easel.painted == painted  # pictures of battlefields are drawn once
 
 
 def test_every_battlefield_has_its_picture_after_a_moment(driver: Driver, tmp_path: Path) -> None:
     menu = shown(driver, "setup", tmp_path)
     assert menu.screen.is_ready
-    tiles = driver.every(MapTileView)
+    pictures = [driver.box(each) for each in driver.every(Battlefield)]
+    tiles = [driver.box(each) for tile in menu.view.maps for each in driver.every(act=tile.intent)]
     assert len(tiles) >= 6
-    assert all(tile.is_drawn for tile in tiles)
+    assert all(any(tile.holds(picture) for picture in pictures) for tile in tiles)
+
+
+@pytest.mark.parametrize("scaled", [1.0, 1.5])
+def test_a_long_press_on_a_hero_asks_for_its_deck_and_chooses_nothing(
+    driver: Driver, tmp_path: Path, scaled: float
+) -> None:
+    scale.text = scaled
+    menu = shown(driver, "setup", tmp_path)
+    tile = menu.view.heroes[2]
+    driver.hold(menu.bring(tile.intent), 0.8)
+    assert menu.sent == [Press(ShowDeck(tile.intent.hero))]
+
+
+def test_teams_are_told_by_a_letter_on_every_seat(driver: Driver, tmp_path: Path) -> None:
+    menu = shown(driver, "setup-four", tmp_path)
+    texts = [text.text for text in driver.texts()]
+    assert [seat.team for seat in menu.view.seats] == ["A", "B", "A", "B"]
+    assert texts.count("A") == texts.count("B") == 2
+    assert any(text.startswith("Team A") for text in texts)
+
+
+@pytest.mark.parametrize("name", ["home", "games", "settings", "help", "trouble"])
+def test_everything_in_sight_is_reached_by_tab_and_pressed_by_enter(
+    driver: Driver, tmp_path: Path, name: str
+) -> None:
+    menu = shown(driver, name, tmp_path)
+    wanted = {spot.tap for spot in driver.every(TapSpot)} - {Press(TurnPage())}
+    for _ in range(3 * len(wanted)):
+        menu.screen.move_focus("next")
+        menu.screen.press_focus()
+        driver.settle()
+    assert wanted <= set(menu.sent)
 
 
 def test_a_history_that_cannot_be_shown_says_so_on_the_whole_page(

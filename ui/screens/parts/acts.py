@@ -108,11 +108,10 @@ def button(
     return _on(act, look, dropping(inside), size=(0.0, height), pad=(pad, 4), **how)
 
 
-def icon_button(act: Act, size: float = 28.0, **how: Any) -> Panel:
+def icon_button(act: Act, side: float = tokens.HIT_MIN, **how: Any) -> Panel:
     """The icon alone, on nothing until it is touched: back, turn, close."""
     look = look_of(act, bare=True)
-    how.setdefault("size", (tokens.HIT_MIN, tokens.HIT_MIN))
-    return _on(act, look, icon(act.icon or "", size, look.text), **how)
+    return _on(act, look, icon(act.icon or "", 28.0, look.text), size=(side, side), **how)
 
 
 def tile(
@@ -148,6 +147,11 @@ def tile(
     return _on(act, look, dropping(inside), size=(0.0, height), pad=pad, **how)
 
 
+def _wide(act: Act, kind: Type) -> float:
+    """About how wide a value is at ease: the same whether it has its tick or not."""
+    return len(act.text) * kind.size * 0.56 + 54
+
+
 def _segment(act: Act, kind: Type, least: float = 0.0) -> Panel:
     is_chosen = act.selected
     ink = tokens.INK if is_chosen else tokens.MID if act.enabled else tokens.LOW
@@ -160,8 +164,8 @@ def _segment(act: Act, kind: Type, least: float = 0.0) -> Panel:
     return panel(
         dropping(inside), fill=tokens.GOLD if is_chosen else tokens.S2,
         pressed=tokens.GOLD_PRESSED if is_chosen else tokens.PRESSED,
-        radius=tokens.RADIUS_SEGMENT, pad=(10, 0), size=(max(TARGET, least), TARGET),
-        tap=Press(act.intent), key=act.intent, grow=1,
+        radius=tokens.RADIUS_SEGMENT, pad=(8, 0), wish=(_wide(act, kind), 0),
+        size=(max(TARGET, least), TARGET), tap=Press(act.intent), key=act.intent, grow=1,
     )  # fmt: skip
 
 

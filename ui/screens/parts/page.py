@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
+from ui.boxes.base import Extent
 from ui.boxes.dropping import dropping
-from ui.boxes.kinds import Art, ByShape
+from ui.boxes.kinds import Art, ByShape, Hole
 from ui.boxes.scroll import Scroll
 from ui.boxes.short import fits, icon, panel, row, space, stack
 from ui.boxes.text import Text
@@ -130,3 +131,9 @@ def paged(pages: tuple[Act, ...], body: Box, column: float = _PAGE_COLUMN) -> Bo
             stack(above, panel(body, grow=1), gap=tokens.LG),
         )
     )
+
+
+def search(text: str, wish: float = 320.0) -> Hole:
+    """Where something to look for is written."""
+    high = Extent(tokens.BUTTON_HIGH, tokens.BUTTON_HIGH)
+    return Hole(kind="search", data=text, wide=Extent(120, wish), high=high, grow=0.01)
