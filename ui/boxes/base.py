@@ -259,17 +259,14 @@ def shared(old: Box | None, new: SomeBox) -> SomeBox:
     So that a screen may be described anew for every view: what is the same is the same object, and
     is neither measured, nor placed, nor painted again.
     """
-    if old is None or type(old) is not type(new):
+    if old is None or old is new or type(old) is not type(new):
         return new
+    if new == old:
+        return old
     if not new.children:
-        return old if new == old else new
+        return new
     before = {key_of(kid, n): kid for n, kid in enumerate(old.children)}
     kids = tuple(shared(before.get(key_of(kid, n)), kid) for n, kid in enumerate(new.children))
-    is_same = len(kids) == len(old.children) and all(
-        mine is theirs for mine, theirs in zip(kids, old.children, strict=True)
-    )
-    if is_same and new.like(old):
-        return old
     if any(mine is not given for mine, given in zip(kids, new.children, strict=True)):
         return msgspec.structs.replace(new, children=kids)
     return new

@@ -80,6 +80,8 @@ class PageScreen(TurnableScreen):
         self.boxes.pos, self.boxes.size = (0, 0), (width, height)
         page = self._describe(self.view)
         self.boxes.show(page_box(page, self._link, is_low=height < px(LOW_SCREEN)))
+        if self.boxes.focus is not None:
+            self.boxes.show_focus()
 
     def move_focus(self, way: Direction) -> bool:
         """A key leads to another thing to tap."""

@@ -52,6 +52,8 @@ class BoxView(Widget):
         self.box: Box | None = None
         self.placed: Placed | None = None
         self._of: object = None
+        self.focus: object = None
+        """What a key would tap."""
         self._ring = FocusRing()
         self.canvas.after.add(self._ring)
         self._targets: list[Located] | None = None
@@ -185,37 +187,35 @@ class BoxView(Widget):
         spots = self._reachable()
         placed = [_in_window(n, spot) for n, spot in enumerate(spots)]
         here = next(
-            (placed[n].path for n, spot in enumerate(spots) if _key(spot) == self._focus), None
+            (placed[n].path for n, spot in enumerate(spots) if _key(spot) == self.focus), None
         )
         found = neighbour(placed, here, way)
         if found is None:
             return False
         spot = spots[found.path[0]]
-        self._focus = _key(spot)
+        self.focus = _key(spot)
         spot.parent.reveal(spot.seen)
         self.show_focus()
         return True
 
-    _focus: object = None
-
     def press_focus(self) -> bool:
         """Tap what has the focus; whether there was any."""
         for spot in self._reachable():
-            if _key(spot) == self._focus:
+            if _key(spot) == self.focus:
                 self.send(spot.tap)
                 return True
         return False
 
     def drop_focus(self) -> None:
         """No key has been used, or a finger is."""
-        self._focus = None
+        self.focus = None
         self.show_focus()
 
     def show_focus(self) -> None:
         """A ring round what has the focus, in whichever view it is."""
         for view in (self, *(hole.painter.content for hole in _holes(self.stage.root, "scroll"))):
             spot = next(
-                (s for s in view.spots() if isinstance(s, TapSpot) and _key(s) == self._focus), None
+                (s for s in view.spots() if isinstance(s, TapSpot) and _key(s) == self.focus), None
             )
             view._ring.show(view.pixels_of(spot.seen) if spot else None)  # noqa: SLF001
 
