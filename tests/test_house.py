@@ -119,6 +119,11 @@ def test_the_kit_of_boxes_knows_no_window_and_of_the_app_only_the_tokens() -> No
     assert not wrong
 
 
+def test_what_describes_a_screen_knows_no_window() -> None:
+    assert len(modules("ui/screens/parts")) > 3
+    assert not importing(modules("ui/screens/parts"), lambda _: {"kivy"})
+
+
 def test_no_import_hides_which_room_it_enters() -> None:
     relative = [
         f"{name_of(path)}:{node.lineno}"

@@ -169,7 +169,9 @@ class RingsideApp(App):
 
         if key == ESCAPE:
             is_at_table = self.presenter.screen in {"table", "simulated"}
-            self.send(Press(CloseSheet() if is_at_table else GoBack()))
+            sheet = getattr(self.presenter.view(), "sheet", None)
+            back = CloseSheet() if is_at_table else GoBack()
+            self.send(Press(back if sheet is None or is_at_table else sheet.close))
             return True
         screen: Any = self._screens.get(self._shown)
         if not hasattr(screen, "move_focus"):

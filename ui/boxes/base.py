@@ -104,6 +104,8 @@ class Placed(msgspec.Struct, frozen=True, eq=False):
     """What a voice says of it if there is no text in it."""
     spreads: bool = False
     """Whether a tap anywhere on it means the first thing to tap in it."""
+    glides: bool = False
+    """Whether it moves to another place in sight of everybody."""
 
 
 class Box(msgspec.Struct, frozen=True, dict=True, kw_only=True):

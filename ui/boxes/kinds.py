@@ -116,6 +116,8 @@ class Panel(Box, frozen=True):
     """What a voice says of it if there is no text in it."""
     spreads: bool = False
     """Whether a tap anywhere on it means the first thing to tap in it."""
+    glides: bool = False
+    """Whether it moves to another place in sight of everybody, known by its key."""
 
     def _extent(self, layout: Layout, axis: int, inner: Extent) -> Extent:
         size = self.size[axis] * (layout.text if self.scaled[axis] else 1.0)
@@ -162,6 +164,7 @@ class Panel(Box, frozen=True):
             share=share,
             says=self.says,
             spreads=self.spreads,
+            glides=self.glides,
         )
 
     def steady(self, placed: Placed) -> Sequence[int] | None:

@@ -8,6 +8,7 @@ from ui.boxes.view.box_view import BoxView
 from ui.presenter.intents import Press, TurnPage
 from ui.screens.parts.page import page_box
 from ui.screens.turning import LOW_SCREEN, TurnableScreen
+from ui.screens.widget_focus import WidgetFocus
 from ui.theme.scale import px
 from ui.viewdata.table import LinkView
 
@@ -36,6 +37,13 @@ class PageScreen(TurnableScreen):
         self._holes = {**HOLES, **(holes or {})}
         self._link = LinkView()
         super().__init__(send, **kwargs)
+        self._on_sheet = WidgetFocus(self.sheet)
+
+    def render(self, view: Any) -> None:
+        """Show a view; what had the focus on another sheet has it no longer."""
+        if getattr(view, "sheet", None) != self.sheet.sheet:
+            self._on_sheet.drop()
+        super().render(view)
 
     def build(self) -> None:
         """Make the one widget."""
@@ -46,6 +54,7 @@ class PageScreen(TurnableScreen):
     def on_touch_down(self, touch: Any) -> bool:
         """A finger needs no focus."""
         self.boxes.drop_focus()
+        self._on_sheet.drop()
         return bool(super().on_touch_down(touch))
 
     def _touched(self, intent: Any) -> None:
@@ -84,12 +93,17 @@ class PageScreen(TurnableScreen):
             self.boxes.show_focus()
 
     def move_focus(self, way: Direction) -> bool:
-        """A key leads to another thing to tap."""
-        return self.boxes.move_focus(way)
+        """A key leads to another thing to tap; while a sheet is open, to those on it."""
+        if self.sheet.sheet is None:
+            return self.boxes.move_focus(way)
+        self.boxes.drop_focus()
+        return self._on_sheet.move(way)
 
     def press_focus(self) -> bool:
         """A key taps what has the focus."""
-        return self.boxes.press_focus()
+        if self.sheet.sheet is None:
+            return self.boxes.press_focus()
+        return self._on_sheet.press()
 
 
 def _made(maker: Maker, send: Callable[[Intent], object]) -> Callable[[], Any]:

@@ -182,6 +182,27 @@ def test_every_target_is_reached_by_keys_and_the_one_in_focus_can_be_seen(driver
     assert not at.view.press_focus()
 
 
+def test_what_glides_is_seen_on_its_way_to_another_place(driver: Driver) -> None:
+    def page(*names: str) -> Described:
+        colours = {"a": tokens.OK, "b": tokens.BAD}
+        cards = [panel(fill=colours[n], size=(0, 100), key=n, glides=True) for n in names]
+        return stack(*cards, gap=0)
+
+    at = Taps(driver, page("a", "b"))
+    x, top = at.view.x + 200, at.view.y + at.view.height
+    assert seen(driver, x, top - 10) == eight_bit(tokens.OK)
+    at.view.show(page("b", "a"))
+    driver.step(2)
+    assert seen(driver, x, top - 10) != eight_bit(tokens.BAD)  # b has not arrived
+    driver.pass_time(0.5)
+    assert seen(driver, x, top - 10) == eight_bit(tokens.BAD)
+    assert seen(driver, x, top - 190) == eight_bit(tokens.OK)
+    scale.less_motion = True
+    at.view.show(page("a", "b"))
+    driver.step(2)
+    assert seen(driver, x, top - 10) == eight_bit(tokens.OK)
+
+
 def test_a_view_that_is_gone_is_forgotten(driver: Driver) -> None:
     at = Taps(driver, stack(button("one"), long_list(30, grow=1)))
     gone = weakref.ref(at.view)

@@ -27,6 +27,9 @@ class AtKeys(AtApp):
             self.driver.window.dispatch("on_keyboard", key, 0, None, modifiers)
             self.driver.settle()
 
+    def has_sheet(self) -> bool:
+        return self.view.sheet is not None
+
     def focus(self, act: ActIntent) -> None:
         """Press Tab until this has the focus."""
         for _ in range(60):
@@ -56,4 +59,30 @@ def test_a_menu_is_opened_changed_and_left_by_keys(driver: Driver, tmp_path: Pat
     at.focus(GoBack())
     at.key(ENTER)
     assert at.screen == "home"
+    at.close()
+
+
+def test_a_sheet_is_read_and_answered_by_keys_and_escape_closes_it_first(
+    driver: Driver, tmp_path: Path
+) -> None:
+    at = AtKeys(tmp_path)
+    at.tap(Go("setup"))
+    tile = at.view.heroes[3]
+    driver.hold(driver.find(act=tile.intent), 0.8)
+    assert at.has_sheet()
+    plain = driver.picture()
+    at.key(TAB)
+    assert driver.picture() != plain
+    at.key(ESCAPE)
+    assert at.screen == "setup"
+    assert not at.has_sheet()
+    driver.hold(driver.find(act=tile.intent), 0.8)
+    at.key(TAB, shift=True)
+    for _ in range(40):
+        at.key(ENTER)  # cards are only read; the last thing on the sheet chooses
+        if not at.has_sheet():
+            break
+        at.key(TAB)
+    assert not at.has_sheet()
+    assert tile.name in [seat.hero for seat in at.view.seats]
     at.close()

@@ -6,6 +6,7 @@ is changed in place; the painters and widgets of what is gone wait for whoever n
 
 from __future__ import annotations
 
+from math import isnan
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,8 @@ from kivy.metrics import Metrics
 from ui.boxes.base import Fill, Letters, Opening, Picture, Placed
 from ui.boxes.view.budget import budget
 from ui.boxes.view.painters import PAINTERS, PixelBox
+from ui.theme import tokens
+from ui.theme.scale import scale
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -24,7 +27,7 @@ if TYPE_CHECKING:
 class Painted:
     """A placed box on the screen, and its painter or widget."""
 
-    __slots__ = ("kids", "kind", "painter", "placed", "pressed", "x", "y")
+    __slots__ = ("glide", "kids", "kind", "painter", "placed", "pressed", "x", "y")
 
     def __init__(self) -> None:
         self.placed: Placed | None = None
@@ -32,7 +35,28 @@ class Painted:
         self.x = self.y = 0.0
         self.painter: Any = None
         self.pressed = False
+        self.glide: Glide | None = None
         self.kids: dict[Any, Painted] = {}
+
+
+class Glide:
+    """How far something still is from its place, for it and all that is in it."""
+
+    def __init__(self, x: float, y: float) -> None:
+        self._from = (x, y)
+        self._gone = 0.0
+
+    def step(self, seconds: float) -> bool:
+        """Time passes; whether it is on its way still."""
+        self._gone += seconds
+        return self._gone < scale.seconds(tokens.MAP_SLIDE_MS)
+
+    @property
+    def away(self) -> tuple[float, float]:
+        """From its place, in dp: fast first, then slower."""
+        whole = scale.seconds(tokens.MAP_SLIDE_MS)
+        left = max(0.0, 1 - self._gone / whole) ** 3 if whole else 0.0
+        return self._from[0] * left, self._from[1] * left
 
 
 def _kind(placed: Placed) -> str:
@@ -59,6 +83,7 @@ class Stage:
         widget.canvas.before.add(self._group)
         self._spare: dict[str, list[Any]] = {}
         self._due: dict[Painted, None] = {}
+        self._gliding: dict[Painted, Glide] = {}
         self._is_ordered = True
         self._origin = (0.0, 0.0, 0.0)
         self._go_on = Clock.create_trigger(self._work)
@@ -132,11 +157,39 @@ class Stage:
             or before.paint != placed.paint
         ):
             self._due[shown] = None
+        if placed.glides and before is not None and has_moved and not isnan(shown.x):
+            self._begin_to_glide(shown, shown.x - x, shown.y - y)
         shown.placed, shown.x, shown.y = placed, x, y
         self._match(shown, placed.kids, x, y)
 
+    def _begin_to_glide(self, shown: Painted, x: float, y: float) -> None:
+        if scale.less_motion:
+            return
+        if not self._gliding:
+            Clock.schedule_interval(self._glide, 0)
+        self._gliding[shown] = Glide(x, y)
+
+    def _glide(self, seconds: float) -> bool:
+        """Everything that glides is painted where it is by now; whether anything still does."""
+        for shown, glide in list(self._gliding.items()):
+            is_on_its_way = glide.step(seconds) and shown.placed is not None
+            self._carry(shown, glide if is_on_its_way else None)
+            if not is_on_its_way:
+                del self._gliding[shown]
+        self._work()
+        return bool(self._gliding)
+
+    def _carry(self, shown: Painted, glide: Glide | None) -> None:
+        shown.glide = glide
+        if shown.kind:
+            self._due[shown] = None
+        for kid in shown.kids.values():
+            self._carry(kid, glide)
+
     def _release(self, shown: Painted) -> None:
         self._due.pop(shown, None)
+        shown.glide = None
+        self._gliding.pop(shown, None)
         if shown.painter is not None:
             self._spare.setdefault(shown.kind, []).append(shown.painter)
             if shown.kind in self._makers:
@@ -189,7 +242,8 @@ class Stage:
                 self._widget.add_widget(shown.painter)
             else:
                 self._is_ordered = False
-        box = self.pixels(shown.x, shown.y, placed.width, placed.height)
+        x, y = shown.glide.away if shown.glide is not None else (0.0, 0.0)
+        box = self.pixels(shown.x + x, shown.y + y, placed.width, placed.height)
         if isinstance(placed.paint, Opening):
             widget = shown.painter
             widget.pos, widget.size = box[:2], box[2:]

@@ -51,7 +51,8 @@ def seat(view: SeatChoice, *, is_writing: bool = False, is_dense: bool = False) 
         row(_team(view.team), inside, gap=10, align="stretch"), fill=tokens.S1, pressed=tokens.S2,
         border=colour if view.selected else None, rim=tokens.BORDER if view.selected else 0.0,
         radius=tokens.RADIUS_PANEL, pad=(10, 6 if is_dense else 10), tap=Press(view.act.intent),
-        key=view.act.intent,
+        # Whoever changes seats keeps their colour, and is seen to go there.
+        key=f"seat {view.colour}", glides=True,
     )  # fmt: skip
 
 
