@@ -46,7 +46,7 @@ def test_the_screen_of_the_documentation_works_at_every_size(driver: Driver) -> 
             scale.text = text
             driver.resize(width, height, density)
             driver.until(lambda: screen.is_ready)
-            found += [f"{width}x{height} at {text}: {f}" for f in faults(driver, may_shorten=False)]
+            found += [f"{width}x{height} at {text}: {f}" for f in faults(driver)]
     assert found == []
     for act in (*(act.intent for act, _ in rows), GoBack()):
         sent.clear()

@@ -71,7 +71,7 @@ def test_all_can_be_read_at_every_size_and_text_scale(
             driver.resize(width, height, density)
             menu.settle()
             at = f"{width}x{height} at {text}: "
-            found += [at + fault for fault in faults(driver, may_shorten=text > 1 or width < 1000)]
+            found += [at + fault for fault in faults(driver)]
     assert found == []
 
 
@@ -381,7 +381,7 @@ def test_a_history_that_cannot_be_shown_says_so_on_the_whole_page(
     menu = Shown(driver, "history", view)
     nothing = replace(view, rows=(), map=None, blocks=blocks, health=(), acts=(), tools=(), step="")
     menu.render(nothing)
-    assert faults(driver, may_shorten=False) == []
+    assert faults(driver) == []
     assert lines_of(driver) == []
     for act in (CopyReadable(), ReadCard("feint")):
         menu.sent.clear()

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from ui.boxes.base import Box
     from ui.boxes.kinds import Panel
     from ui.presenter.intents import Intent
+    from ui.viewdata.kit import Act
     from ui.viewdata.menus import SetupView
 
 _SEATS: Final = 264.0
@@ -137,18 +138,20 @@ def _hero_head(view: SetupView) -> Box:
     title = Text(text=view.heroes_for, type=tokens.HEAD, lines=2)
     field = search(view.search, 190)
     acts = [
-        button(
-            msgspec.structs.replace(act, detail=None), tokens.CAPTION_STRONG, ground=tokens.S2,
-            lines=1, grow=0.01,
-        )
+        msgspec.structs.replace(act, detail=None)
         for act in view.hero_acts
         if act.intent != ClearSearch()  # the cross in the field
-    ]  # fmt: skip
+    ]
+    firm = [_random(act, firm=True) for act in acts]
     return fits(
-        row(panel(title, size=(170, 0), scaled=(True, False), grow=1), field, *acts),
-        stack(title, row(field, *acts)),
-        stack(title, field, row(*acts)),
+        row(panel(title, size=(170, 0), scaled=(True, False), grow=1), field, *firm),
+        stack(title, row(field, *firm)),
+        stack(title, field, row(*(_random(act, grow=1) for act in acts))),
     )
+
+
+def _random(act: Act, **how: Any) -> Panel:
+    return button(act, tokens.CAPTION_STRONG, ground=tokens.S2, lines=1, **how)
 
 
 def _foot(view: SetupView) -> Panel:
