@@ -105,6 +105,25 @@ def test_the_screens_know_boards_only_by_their_service() -> None:
     assert not wrong
 
 
+def test_the_kit_of_boxes_knows_no_window_and_of_the_app_only_the_tokens() -> None:
+    core = [path for path in modules("ui/boxes") if "view" not in path.relative_to(ROOT).parts]
+    assert len(core) > 5
+    known = ("ui.boxes.", "ui.theme.tokens", "ui.theme.tokens.")
+
+    def strangers(path: Path) -> set[str]:
+        names = modules_imported_by(path)
+        others = {n for n in names if n.startswith("ui.") and not f"{n}.".startswith(known)}
+        return others | {n for n in names if n.split(".")[0] in {"kivy", "time", "asyncio"}}
+
+    wrong = {name_of(path): names for path in core if (names := strangers(path))}
+    assert not wrong
+
+
+def test_what_describes_a_screen_knows_no_window() -> None:
+    assert len(modules("ui/screens/parts")) > 3
+    assert not importing(modules("ui/screens/parts"), lambda _: {"kivy"})
+
+
 def test_no_import_hides_which_room_it_enters() -> None:
     relative = [
         f"{name_of(path)}:{node.lineno}"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import traceback
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from kivy.app import App
@@ -20,6 +19,7 @@ from ui.layout import density_for
 from ui.presenter.board import BoardPort
 from ui.presenter.boards_port import BoardsPort
 from ui.presenter.presenter import Presenter
+from ui.screens.catalogue import open_screen
 from ui.theme import tokens
 from ui.theme.fonts import register_fonts
 from ui.theme.scale import scale
@@ -32,23 +32,16 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("ringside")
 
-SCREENS: Final = {
-    "home": "HomeScreen",
-    "setup": "SetupScreen",
-    "table": "TableScreen",
-    "games": "GamesScreen",
-    "history": "HistoryScreen",
-    "settings": "SettingsScreen",
-    "boards": "BoardsScreen",
-    "simulated": "SimulatedScreen",
-    "help": "HelpScreen",
-    "trouble": "TroubleScreen",
-}
 TICK_S: Final = 0.1
 SENSE_TICK_S: Final = 1 / 120
 """While a board is there it is asked in every frame: a lifted figure shows its reach at once."""
 FIRST_TICK_S: Final = 0.3
 """The first frame waits for nothing that only time brings."""
+ESCAPE: Final = 27
+TAB: Final = 9
+ENTER: Final = (13, 271)
+WAYS: Final = {TAB: "next", 273: "up", 274: "down", 275: "right", 276: "left"}
+"""Keys as Kivy counts them, and where they lead."""
 MOST_TROUBLE: Final = 5
 """So many errors in a row without a touch in between, and the app gives up rather than loop."""
 
@@ -142,8 +135,7 @@ class RingsideApp(App):
 
     def _screen(self, name: str) -> Any:
         if name not in self._screens:
-            module = import_module(f"ui.screens.{name}.{name}")
-            self._screens[name] = getattr(module, SCREENS[name])(send=self.send)
+            self._screens[name] = open_screen(name, self.send)
         return self._screens[name]
 
     def _begin_ticking(self, _seconds: float) -> None:
@@ -168,15 +160,27 @@ class RingsideApp(App):
         scale.text = settings.text_scale
         scale.less_motion = settings.less_motion
 
-    def _key(self, _window: object, key: int, *_: object) -> bool:
-        """The back key of a tablet goes back, and never leaves a game by accident."""
+    def _key(self, _window: object, key: int, *more: Any) -> bool:
+        """Tab and arrows lead to things to tap, Enter taps; Escape, a tablet's back key, goes back.
+
+        No key leaves a game by accident.
+        """
         from ui.presenter.intents import CloseSheet, GoBack, Press  # noqa: PLC0415
 
-        if key == 27:
+        if key == ESCAPE:
             is_at_table = self.presenter.screen in {"table", "simulated"}
-            self.send(Press(CloseSheet() if is_at_table else GoBack()))
+            sheet = getattr(self.presenter.view(), "sheet", None)
+            back = CloseSheet() if is_at_table else GoBack()
+            self.send(Press(back if sheet is None or is_at_table else sheet.close))
             return True
-        return False
+        screen: Any = self._screens.get(self._shown)
+        if not hasattr(screen, "move_focus"):
+            return False
+        if key in ENTER:
+            return bool(screen.press_focus())
+        modifiers = more[2] if len(more) > 2 else ()
+        way = "back" if key == TAB and "shift" in modifiers else WAYS.get(key)
+        return way is not None and bool(screen.move_focus(way))
 
     # --- Hearing and failing --------------------------------------------------------------------
 

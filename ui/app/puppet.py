@@ -248,6 +248,8 @@ def _walk(widget: Any) -> Iterator[Any]:
     if widget.opacity == 0 or widget.width < 1 or widget.height < 1:
         return
     yield widget
+    if hasattr(widget, "spots"):
+        yield from widget.spots()
     for child in reversed(widget.children):
         yield from _walk(child)
 

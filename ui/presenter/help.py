@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from companion.content.catalogue import EditionOfRule, Rule
 from companion.content.problems import ContentError
+from ui.presenter.decks import ability_block, deck_tiles
 from ui.presenter.desk import Desk
-from ui.presenter.intents import ClearSearch, GoBack, ReadCard, Search, ShowDeck, ShowSection, Write
+from ui.presenter.intents import ClearSearch, GoBack, Search, ShowDeck, ShowSection, Write
 from ui.presenter.outcomes import Go
 from ui.theme.icons import fighter_icon
-from ui.viewdata.kit import Act, CardTile, TextBlock
+from ui.viewdata.kit import Act, TextBlock
 from ui.viewdata.menus import HelpView
 
 if TYPE_CHECKING:
@@ -62,14 +63,16 @@ class HelpDesk(Desk):
     def view(self) -> HelpView:
         """The screen as it is now."""
         page = self.page
-        deck = page.hero if isinstance(page, ShowDeck) and not self.search else None
+        deck = None
+        if isinstance(page, ShowDeck) and not self.search:
+            deck = self.library.hero(page.hero)
         return HelpView(
             title=self.words.say("help.title"),
             pages=self._pages(),
-            blocks=self._deck_blocks(deck) if deck is not None else self._rule_blocks(),
+            blocks=(ability_block(self.words, deck),) if deck is not None else self._rule_blocks(),
             search=self.search,
             back=self.back_act(),
-            cards=self._cards(deck) if deck is not None else (),
+            cards=deck_tiles(self.words, deck) if deck is not None else (),
             toast=self.toast,
         )
 
@@ -121,32 +124,6 @@ class HelpDesk(Desk):
         if rule.edition is not EditionOfRule.BOTH:
             only = self.words.say(f"help.only-{rule.edition.value}")
         return TextBlock(head=self.words.join(rule.title, only), text=rule.text, rules=(rule.id,))
-
-    def _deck_blocks(self, hero: str) -> tuple[TextBlock, ...]:
-        words = self.library.hero_words(hero)
-        return (TextBlock(head=self.words.say("help.ability"), text=words.ability),)
-
-    def _cards(self, hero: str) -> tuple[CardTile, ...]:
-        loaded = self.library.hero(hero)
-        tiles = []
-        for card in loaded.definition.cards:
-            words = loaded.words.cards[card.id]
-            effects = [
-                self.words.say(f"help.at-{timing.value}", effect=effect)
-                for timing, effect in words.effects.items()
-            ]
-            tiles.append(
-                CardTile(
-                    intent=ReadCard(card.id),
-                    name=words.name,
-                    value=str(card.value) if card.value is not None else None,
-                    kind=card.kind.value,
-                    boost=card.boost,
-                    effect=" ".join(effects),
-                    copies=card.copies,
-                )
-            )
-        return tuple(tiles)
 
     # --- What is done ---------------------------------------------------------------------------
 

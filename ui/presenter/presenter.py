@@ -33,7 +33,7 @@ from ui.presenter.outcomes import (
     TrySample,
 )
 from ui.presenter.settings import SettingsKeeper
-from ui.presenter.words import load_words
+from ui.presenter.words import languages, load_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -254,7 +254,7 @@ class Presenter:
             desk = SettingsDesk(
                 self.words, self.settings,
                 version=self.version, games=self.shelf.folder, back_to=here,
-                has_voice=self._has_voice,
+                has_voice=self._has_voice, languages=languages(),
             )  # fmt: skip
             self._show("settings", desk)
         elif screen == "boards":

@@ -67,10 +67,12 @@ class SettingsDesk(Desk):
         games: Path,
         back_to: str = "home",
         has_voice: bool = True,
+        languages: tuple[str, ...] = ("en",),
     ) -> None:
         super().__init__(words)
         self.settings = settings
         self._has_voice = has_voice
+        self._languages = languages
         self.page = "rules"
         self._version = version
         self._games = games
@@ -91,6 +93,7 @@ class SettingsDesk(Desk):
                     selected=page == self.page,
                 )
                 for page, icon in PAGES.items()
+                if page != "language" or len(self._languages) > 1
             ),
             presets=self._presets() if is_rules else (),
             head=self._head(),
@@ -159,7 +162,8 @@ class SettingsDesk(Desk):
                 self._speech(is_on=now.speech),
             )
         if self.page == "language":
-            return (self._choice("language", "language", {"en": "en"}, now.language),)
+            names = {language: language for language in self._languages}
+            return (self._choice("language", "language", names, now.language),)
         return ()
 
     def _rule_switch(self, switch: RuleSwitch) -> Switch:
@@ -272,6 +276,10 @@ class SettingsDesk(Desk):
                 self.settings.change(volume=min(1.0, max(0.0, volume)))
             case ChangeSetting(field=field, value=value):
                 self.settings.change(**{field: value})
+                if field == "speech" and value and not self._has_voice:
+                    self.remark(
+                        self.words.say("settings.speech"), self.words.say("settings.no-voice")
+                    )
         return None
 
     def _turn(self, switch_id: str, level: Level) -> None:

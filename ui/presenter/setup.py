@@ -30,15 +30,17 @@ from ui.presenter.intents import (
     ChooseMode,
     ChoosePeople,
     ClearSearch,
+    CloseSheet,
     GoBack,
     RandomHero,
     RenameChair,
+    ShowDeck,
     TurnChairs,
     Write,
 )
 from ui.presenter.outcomes import Go, NewGame, StartGame
 from ui.presenter.setup_table import Chair, Chairs, cleaned
-from ui.presenter.setup_tiles import hero_tile, is_found, map_tile
+from ui.presenter.setup_tiles import hero_sheet, hero_tile, is_found, map_tile
 from ui.theme.icons import fighter_icon
 from ui.viewdata.kit import Act, FigureMark, Tone, Weight
 from ui.viewdata.menus import HeroTile, MapTile, SeatChoice, SetupView
@@ -51,6 +53,7 @@ if TYPE_CHECKING:
     from ui.presenter.outcomes import Outcome
     from ui.presenter.settings import SettingsKeeper
     from ui.presenter.words import Words
+    from ui.viewdata.kit import Sheet
 
 MODE_ORDER: Final = ("duel", "teams", "free-for-all")
 EDITION_ORDER: Final = ("core", "classic")
@@ -75,10 +78,13 @@ class SetupDesk(Desk):
         self.map_id = last.map
         self.resolves = last.resolves
         self.search = ""
+        self._reading = ""
+        """The hero whose sheet is open."""
         mode = last.mode if last.mode in MODES else MODE_ORDER[0]
         chairs = Chairs(mode=mode, people=2, chairs=self._last_chairs(), first=max(0, last.first))
         self.chairs = chairs.with_mode(mode, last.people)
         self.chairs = self.chairs.with_selected(self.chairs.first)
+        self.chairs = self.chairs.with_selected(self.chairs.to_ask())
         self._fit_map()
         self._tell_what_is_left_out()
 
@@ -98,12 +104,10 @@ class SetupDesk(Desk):
         """The people and heroes of the last game; heroes that are gone are left out."""
         last, known = self.settings.now, {hero.definition.id for hero in self.library.heroes()}
         chairs = []
-        taken: set[str] = set()
         for n in range(4):
             hero = last.heroes[n] if n < len(last.heroes) else None
-            if hero not in known or hero in taken:
+            if hero not in known:
                 hero = None
-            taken |= {hero} if hero is not None else set()
             name = cleaned(last.names[n]) if n < len(last.names) else ""
             chairs.append(Chair(name=name, hero=hero))
         return (chairs[0], chairs[1], chairs[2], chairs[3])
@@ -151,6 +155,7 @@ class SetupDesk(Desk):
                 enabled=self._what_is_missing() is None,
             ),
             back=self.back_act(),
+            sheet=self._sheet(),
             toast=self.toast,
         )
 
@@ -188,6 +193,7 @@ class SetupDesk(Desk):
             if loaded is not None
             else None,
             team=chairs.team(chair),
+            team_name=say("setup.team", letter=chairs.team(chair)) if chairs.team(chair) else "",
             starts=Act(intent=ChooseFirst(chair), text=say("setup.younger"), selected=starts),
             rename=Act(intent=RenameChair(chair), text=say("setup.rename"), icon="rename")
             if chairs.person(chair) == chair
@@ -233,12 +239,11 @@ class SetupDesk(Desk):
         return Act(intent=change, text=self.words.say(f"setup.cards-{key}"), icon="cards")
 
     def _hero_tiles(self) -> tuple[HeroTile, ...]:
-        holders = {self.chairs.chairs[n].hero: n for n in range(self.chairs.count)}
-        tiles = []
+        chairs, tiles = self.chairs, []
         for hero_id, hero in self._heroes.items():
             if is_found(self.search, hero, self.library.set_name(hero.definition.set)):
-                holder = holders.get(hero_id)
-                taken_by = self.chairs.colour(holder) if holder is not None else None
+                holders = (n for n in range(chairs.count) if chairs.chairs[n].hero == hero_id)
+                taken_by = tuple(chairs.colour(n) for n in holders)
                 tiles.append(hero_tile(self.words, hero, taken_by))
         return tuple(tiles)
 
@@ -260,6 +265,12 @@ class SetupDesk(Desk):
         if self.search:
             acts.append(Act(intent=ClearSearch(), text=self.words.say("setup.all"), icon="close"))
         return tuple(acts)
+
+    def _sheet(self) -> Sheet | None:
+        """The hero that people read about."""
+        hero = self._heroes.get(self._reading)
+        name = self.names[self.chairs.selected]
+        return hero_sheet(self.words, hero, name) if hero is not None else None
 
     def _map_tiles(self) -> tuple[MapTile, ...]:
         return tuple(
@@ -315,6 +326,10 @@ class SetupDesk(Desk):
     def press(self, act: ActIntent) -> Outcome | None:
         """An act or a tile was tapped."""
         match act:
+            case CloseSheet():
+                self._reading = ""
+            case GoBack() if self._reading:
+                self._reading = ""
             case GoBack():
                 return Go("home")
             case BeginGame():
@@ -327,6 +342,8 @@ class SetupDesk(Desk):
                 self._choose_at_random()
             case ClearSearch():
                 self.search = ""
+            case ShowDeck(hero=hero):
+                self._reading = hero
             case ChooseChair(chair=chair) | RenameChair(chair=chair) if chair < self.chairs.count:
                 self.chairs = self.chairs.with_selected(chair)
             case ChooseFirst(chair=chair) if chair < self.chairs.count:
@@ -340,7 +357,7 @@ class SetupDesk(Desk):
         match act:
             case ChooseHero(hero=hero) if hero in self._heroes:
                 self.chairs = self.chairs.with_hero(hero)
-                self.search = ""
+                self.search = self._reading = ""
             case ChooseMap(map=map_id) if map_id in self._fields:
                 self._choose_map(self._fields[map_id])
             case ChooseMode(mode=mode):

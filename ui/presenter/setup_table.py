@@ -61,9 +61,9 @@ class Chairs(msgspec.Struct, frozen=True, kw_only=True):
         """The number of a chair's colour in the game: that of its place in the order of turns."""
         return (chair - self.first) % self.count
 
-    def team(self, chair: int) -> int | None:
-        """0 or 1 in teams, which take turns (TEM-02)."""
-        return chair % 2 if self.rules.is_in_teams else None
+    def team(self, chair: int) -> str | None:
+        """The letter of its team; teams take turns (TEM-02)."""
+        return TEAMS[chair % 2] if self.rules.is_in_teams else None
 
     def person(self, chair: int) -> int:
         """The chair of the person who plays here: with three in teams one of them has two."""
@@ -74,11 +74,12 @@ class Chairs(msgspec.Struct, frozen=True, kw_only=True):
         heroes = MODES[mode].heroes
         wanted = next((number for number in (people, self.people) if number in {3, 4}), heroes[-1])
         changed = msgspec.structs.replace(self, mode=mode, people=wanted if heroes[-1] > 2 else 2)
-        return msgspec.structs.replace(
+        changed = msgspec.structs.replace(
             changed,
             first=self.first if self.first < changed.count else 0,
             selected=self.selected if self.selected < changed.count else 0,
         )
+        return changed.with_selected(changed.to_ask())
 
     def with_name(self, chair: int, name: str) -> Chairs:
         """Somebody is called so; blank: they give no name."""
@@ -87,14 +88,10 @@ class Chairs(msgspec.Struct, frozen=True, kw_only=True):
     def with_hero(self, hero: str) -> Chairs:
         """The hero goes to the outlined chair, and the outline moves on to the next.
 
-        A hero that sits at another chair changes places with the one here.
+        Whether it sits at another chair too does not matter: any hero may face any other.
         """
-        holder = next((n for n in range(self.count) if self.chairs[n].hero == hero), None)
-        changed = self
-        if holder is not None:
-            changed = changed.with_chair(holder, hero=self.chairs[self.selected].hero)
-        changed = changed.with_chair(self.selected, hero=hero)
-        return msgspec.structs.replace(changed, selected=changed.to_fill_next())
+        changed = self.with_chair(self.selected, hero=hero)
+        return changed.with_selected(changed.to_fill_next())
 
     def to_fill_next(self) -> int:
         """The chair to fill next: one without a hero, otherwise simply the next in turn."""
@@ -102,6 +99,11 @@ class Chairs(msgspec.Struct, frozen=True, kw_only=True):
         at = order.index(self.selected)
         following = (*order[at + 1 :], *order[: at + 1])
         return next((n for n in following if self.chairs[n].hero is None), following[0])
+
+    def to_ask(self) -> int:
+        """The chair whose hero is asked for: the outlined one, unless only others need one."""
+        empty = [n for n in self.in_turn_order if self.chairs[n].hero is None]
+        return self.selected if self.selected in empty or not empty else empty[0]
 
     def with_first(self, chair: int) -> Chairs:
         """This one is younger and begins."""
@@ -131,7 +133,7 @@ class Chairs(msgspec.Struct, frozen=True, kw_only=True):
         """The seats of the game, with the names to show; None while a hero is missing."""
         seats = []
         for turn, chair in enumerate(self.in_turn_order, start=1):
-            hero, team = self.chairs[chair].hero, self.team(chair)
+            hero = self.chairs[chair].hero
             if hero is None:
                 return None
             seats.append(
@@ -139,7 +141,7 @@ class Chairs(msgspec.Struct, frozen=True, kw_only=True):
                     player=f"p{turn}",
                     name=names[chair],
                     hero=hero,
-                    team=TEAMS[team] if team is not None else None,
+                    team=self.team(chair),
                 )
             )
         return tuple(seats)

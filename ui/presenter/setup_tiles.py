@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.modes import MODES
-from ui.presenter.intents import ChooseHero, ChooseMap
+from ui.presenter.decks import ability_block, deck_tiles
+from ui.presenter.intents import ChooseHero, ChooseMap, ShowDeck
 from ui.theme.icons import fighter_icon
+from ui.viewdata.kit import Act, CardsBlock, Sheet, Weight
 from ui.viewdata.menus import HeroTile, MapTile
 from ui.viewdata.table import MapView
 
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     from ui.presenter.words import Words
 
 
-def hero_tile(words: Words, hero: LoadedHero, taken_by: int | None) -> HeroTile:
+def hero_tile(words: Words, hero: LoadedHero, taken_by: tuple[int, ...]) -> HeroTile:
     """A hero to choose."""
     first = hero.definition.hero
     health = str(first.health)
@@ -31,7 +33,24 @@ def hero_tile(words: Words, hero: LoadedHero, taken_by: int | None) -> HeroTile:
         health=health,
         move=hero.definition.move,
         attack=words.say(f"setup.attack-{first.attack.value}"),
+        read=ShowDeck(hero.definition.id),
         taken_by=taken_by,
+    )
+
+
+def hero_sheet(words: Words, hero: LoadedHero, name: str) -> Sheet:
+    """All about a hero, to read before it is chosen for somebody."""
+    choose = Act(
+        intent=ChooseHero(hero.definition.id),
+        text=words.say("setup.choose-for", name=name),
+        weight=Weight.PRIMARY,
+    )
+    cards = CardsBlock(cards=deck_tiles(words, hero))
+    return Sheet(
+        title=hero.words.name,
+        icon=fighter_icon(hero.definition.hero.id),
+        blocks=(ability_block(words, hero), cards),
+        footer=(choose,),
     )
 
 

@@ -91,6 +91,7 @@ def _ringside(folder: Path) -> dict[str, Any]:
     sheets = (OpenSheet(SheetKind.WHY), OpenSheet(SheetKind.MENU))
     touched = [act for sheet in sheets for act in (sheet, CloseSheet())]
     found["touch_ms"] = [_touch(puppet, act) for act in touched * 8]
+    found["counter_ms"] = _counters(app)
     found["ruling_ms"] = _rulings(app, puppet)
     app.on_stop()
     return found
@@ -133,6 +134,26 @@ def _checksum() -> int:
 
     wide, high = (int(side) for side in EventLoop.window.size)
     return zlib.crc32(glReadPixels(0, 0, wide, high, GL_RGBA, GL_UNSIGNED_BYTE))
+
+
+def _counters(app: Any) -> list[float]:
+    """From view-data in which one counter is another one to what is to be drawn, in ms."""
+    import msgspec
+    from kivy.clock import Clock
+
+    view, screen, found = app.presenter.view(), app._screens["table"], []  # noqa: SLF001
+    for value in range(10, 10 + FRAMES):
+        seat, *others = view.seats
+        first, *rest = seat.counters
+        counters = (msgspec.structs.replace(first, value=value), *rest)
+        seats = (msgspec.structs.replace(seat, counters=counters), *others)
+        changed = msgspec.structs.replace(view, seats=seats)
+        began = time.perf_counter()
+        screen.render(changed)
+        Clock.tick_draw()
+        found.append((time.perf_counter() - began) * 1000)
+    screen.render(view)
+    return found
 
 
 def _rulings(app: Any, puppet: Any) -> list[float]:

@@ -63,8 +63,8 @@ class Veil(Tappable, Part):
         self._shade.pos, self._shade.size = self.pos, self.size
 
 
-class MenuScreen(Widget):
-    """A menu. A screen adds its parts to `page` in `build`, fills them and lays them out.
+class TurnableScreen(Widget):
+    """A page that can be turned, with a sheet and a message over it.
 
     `render` shows a view; one that is equal to the last one costs nothing.
     """
@@ -80,8 +80,6 @@ class MenuScreen(Widget):
         self.page, self._over = Widget(), Widget()
         self._turned.add_widget(self.page)
         self._turned.add_widget(self._over)
-        self.bar = Bar(send, self.turn)
-        self.page.add_widget(self.bar)
         self.build()
         self._veil = Veil(send)
         self.sheet = SheetView(send)
@@ -106,12 +104,17 @@ class MenuScreen(Widget):
         """Bring what a view says to the parts."""
 
     def lay_out(self, width: float, height: float) -> None:
-        """Give every part its place on a page of this size below the bar, in pixels."""
+        """Give every part its place, in pixels."""
 
     @property
     def foot(self) -> float:
         """What a bar at the bottom takes: messages stay above it."""
         return 0.0
+
+    @property
+    def head(self) -> float:
+        """What the bar at the top takes: sheets stay below it."""
+        return px(bar.LOW if self.height < px(LOW_SCREEN) else bar.HIGH)
 
     # What all have.
 
@@ -138,7 +141,6 @@ class MenuScreen(Widget):
 
     def show_link(self, link: LinkView) -> None:
         """The link light, which every menu has."""
-        self.bar.show_link(link)
 
     def rescale(self, *_: object) -> None:
         """Follow the text scale and the density."""
@@ -148,13 +150,12 @@ class MenuScreen(Widget):
         if self.view is None or min(self.size) < 2:
             return
         self._turned.pos, self._turned.size = self.pos, self.size
-        gutter = px(self.gutter)
-        high = px(bar.LOW if self.height < px(LOW_SCREEN) else bar.HIGH)
-        self.bar.pos = (gutter, self.height - high)
-        self.bar.size = (self.width - 2 * gutter, high)
-        self.lay_out(self.width, self.height - high)
-        self._lay_sheet(self.height - high)
+        self._lay_page()
+        self._lay_sheet(self.height - self.head)
         self._lay_toast()
+
+    def _lay_page(self) -> None:
+        self.lay_out(self.width, self.height)
 
     def _lay_sheet(self, height: float) -> None:
         gutter = px(self.gutter)
@@ -181,3 +182,22 @@ class MenuScreen(Widget):
             high = text_high(toast.text, tokens.PROMPT, room * 0.97)
         self.toast.size = (wide, max(px(tokens.PROMPT_BUTTON_HIGH), high + px(24)))
         self.toast.pos = ((self.width - wide) / 2, gutter + self.foot)
+
+
+class MenuScreen(TurnableScreen):
+    """A menu with widgets: a screen adds its parts to `page` in `build`, and lays them out."""
+
+    def __init__(self, send: Callable[[Intent], object], **kwargs: Any) -> None:
+        self.bar = Bar(send, self.turn)
+        super().__init__(send, **kwargs)
+        self.page.add_widget(self.bar, index=len(self.page.children))
+
+    def show_link(self, link: LinkView) -> None:
+        """The link light, which every menu has."""
+        self.bar.show_link(link)
+
+    def _lay_page(self) -> None:
+        gutter, high = px(self.gutter), self.head
+        self.bar.pos = (gutter, self.height - high)
+        self.bar.size = (self.width - 2 * gutter, high)
+        self.lay_out(self.width, self.height - high)

@@ -43,7 +43,10 @@ class SeatChoice(msgspec.Struct, frozen=True, kw_only=True):
     hero: str | None
     colour: int
     mark: FigureMark | None = None
-    team: int | None = None
+    team: str | None = None
+    """The letter of its team,"""
+    team_name: str = ""
+    """and what it is called."""
     starts: Act | None = None
     """Younger: takes the first turn."""
     rename: Act | None = None
@@ -60,8 +63,10 @@ class HeroTile(msgspec.Struct, frozen=True, kw_only=True):
     health: str
     move: int
     attack: str
-    taken_by: int | None = None
-    """The colour of the seat that has it."""
+    read: ActIntent
+    """A long press: its ability and its cards."""
+    taken_by: tuple[int, ...] = ()
+    """The colours of the seats that have it."""
 
 
 class MapTile(msgspec.Struct, frozen=True, kw_only=True):

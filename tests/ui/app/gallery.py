@@ -15,7 +15,9 @@ from companion import commands as c
 from companion.model import FighterId
 from companion.play import intents as i
 from tests.ui.app.driver import Driver
+from ui.boxes.view.box_view import BoxView
 from ui.presenter.intents import OpenSheet, SheetKind, ShowPage
+from ui.screens.parts.acts import segments_row
 from ui.theme import tokens
 from ui.theme.scale import px
 from ui.viewdata.kit import (
@@ -42,7 +44,6 @@ from ui.widgets.link_light.link_light import LinkLight
 from ui.widgets.mini.mini import Mini
 from ui.widgets.pips.pips import Pips
 from ui.widgets.plate.plate import Plate
-from ui.widgets.segments.segments import Segments
 from ui.widgets.sheet.sheet import SheetView
 from ui.widgets.toast.toast import ToastView
 from ui.widgets.turned.turned import Turned
@@ -264,7 +265,7 @@ class Gallery(FloatLayout):
             Act(intent=ShowPage(name.lower()), text=name, selected=name == "Ask")
             for name in ("Auto", "Ask", "Off")
         )
-        self.put(Segments(acts, self.send), 642, 302, 300, 57)
+        self.put(BoxView(self.send), 642, 302, 300, 57).show(segments_row(acts))
 
     def _cards(self) -> None:
         cards = (

@@ -12,6 +12,8 @@ from kivy.uix.label import Label
 from kivy.uix.stencilview import StencilView
 
 from tests.ui.pixels import Colour, Picture
+from ui.boxes.view.box_view import BoxView
+from ui.boxes.view.spots import TextSpot
 from ui.widgets.scroller.scroller import Scroller
 from ui.widgets.words.words import Words
 
@@ -126,6 +128,8 @@ def walk(widget: Any) -> Iterator[Any]:
     if widget.opacity <= 0:
         return
     yield widget
+    if isinstance(widget, BoxView):
+        yield from widget.spots()
     for child in reversed(widget.children):
         yield from walk(child)
 
@@ -156,7 +160,7 @@ def texts_of(root: Any, picture: Picture) -> list[ShownText]:
     window = Box(0, 0, picture.width, picture.height)
     found: list[ShownText] = []
     for widget in walk(root):
-        if isinstance(widget, Words):
+        if isinstance(widget, Words | TextSpot):
             shown, full, colour = widget.shown, widget.text, tuple(widget.colour)
             size = widget.drawn_pixels
             box = window_box(widget, widget.text_box)

@@ -10,6 +10,7 @@ import msgspec
 from companion.play.strictness import Level
 from tests.ui.app.looking import Box, clip_of, walk, window_box
 from tests.ui.app.tidiness import LEAST_DP, words_on
+from ui.boxes.view.spots import BoxSpot, TextSpot
 from ui.presenter.help import HelpDesk
 from ui.presenter.intents import (
     ChooseHero,
@@ -21,6 +22,7 @@ from ui.presenter.intents import (
     RenameChair,
     Search,
     SheetKind,
+    ShowDeck,
     ShowPage,
     TurnSwitch,
     Write,
@@ -28,17 +30,8 @@ from ui.presenter.intents import (
 from ui.presenter.outcomes import Go
 from ui.presenter.presenter import Presenter
 from ui.presenter.trouble import TroubleDesk
-from ui.screens.boards.boards import BoardsScreen
-from ui.screens.games.games import GamesScreen
-from ui.screens.help.help import HelpScreen
-from ui.screens.history.history import HistoryScreen
-from ui.screens.home.home import HomeScreen
+from ui.screens.catalogue import open_screen
 from ui.screens.menu.part import Part
-from ui.screens.menu.roll import Roll
-from ui.screens.menu.slowly import queue
-from ui.screens.settings.settings import SettingsScreen
-from ui.screens.setup.setup import SetupScreen
-from ui.screens.trouble.trouble import TroubleScreen
 from ui.theme.scale import scale
 from ui.viewdata.kit import Act, CardTile, Sheet
 from ui.viewdata.menus import HeroTile, MapTile
@@ -67,16 +60,6 @@ NAMES = (
     "home", "home-empty", "setup", "setup-empty", "setup-four", "games", "games-empty", "history",
     "settings", "settings-sound", "settings-about", "help", "help-search", "help-deck", "trouble",
 )  # fmt: skip
-SCREENS: dict[str, Any] = {
-    "home": HomeScreen,
-    "setup": SetupScreen,
-    "games": GamesScreen,
-    "history": HistoryScreen,
-    "settings": SettingsScreen,
-    "boards": BoardsScreen,
-    "help": HelpScreen,
-    "trouble": TroubleScreen,
-}
 
 
 def presenter(folder: Path, *presses: ActIntent) -> Presenter:
@@ -147,7 +130,7 @@ def _help(name: str, folder: Path) -> Any:
     made = presenter(folder)
     desk = HelpDesk(made.words, made.library, heroes=("raptors", "robert-muldoon"))
     if name == "help-deck":
-        desk.send(Press(ChooseHero("robert-muldoon")))
+        desk.send(Press(ShowDeck("robert-muldoon")))
     if name == "help-search":
         desk.send(Write(Search(), "a"))
     return desk.view()
@@ -160,7 +143,7 @@ class Shown:
         self.driver = driver
         self.view = view
         self.sent: list[Intent] = []
-        self.screen = SCREENS[name.partition("-")[0]](send=self.sent.append)
+        self.screen = open_screen(name.partition("-")[0], self.sent.append)
         driver.show(self.screen)
         self.render(view)
 
@@ -176,8 +159,8 @@ class Shown:
         self.driver.settle()
 
     def _is_ready(self) -> bool:
-        rolls = self.driver.every(Roll)
-        return not queue.is_busy and not easel.is_busy and all(roll.is_ready for roll in rolls)
+        busy = [roll for roll in self.driver.every() if not getattr(roll, "is_ready", True)]
+        return not easel.is_busy and not busy
 
     def tap(self, act: ActIntent) -> None:
         """Tap an act, wherever it has to be scrolled to."""
@@ -242,7 +225,7 @@ def some_of(acts: list[ActIntent]) -> list[ActIntent]:
     return [act for kind in kinds.values() for act in dict.fromkeys((*kind[:2], *kind[-2:]))]
 
 
-def faults(driver: Driver, *, may_shorten: bool) -> list[str]:
+def faults(driver: Driver, *, may_shorten: bool = False) -> list[str]:
     """What is wrong with what can be seen: words on words, beyond the edge, too small or cut."""
     window = Box(0, 0, *driver.window.size)
     words = list(words_on(driver.root, window))
@@ -253,7 +236,7 @@ def faults(driver: Driver, *, may_shorten: bool) -> list[str]:
     ]
     found += [f"{word.text!r} is {word.dp:.1f} dp" for word in words if word.dp < LEAST_DP]
     for widget in walk(driver.root):
-        if isinstance(widget, Words) and widget.shown.strip():
+        if isinstance(widget, Words | TextSpot) and widget.shown.strip():
             found += _faults_of(widget, window, may_shorten=may_shorten)
     return found
 
@@ -266,9 +249,11 @@ def _faults_of(widget: Any, window: Box, *, may_shorten: bool) -> list[str]:
         found.append(f"{widget.text!r} is cut at its side")
     air = widget.drawn_pixels * 0.22
     letters = Box(box.x, box.y + air, box.width, max(1.0, box.height - 2 * air))
-    if isinstance(widget.parent, Part) and not window_box(widget.parent).holds(letters, slack=1):
+    card = widget.card if isinstance(widget, TextSpot) else widget.parent
+    if isinstance(card, Part | BoxSpot) and not window_box(card).holds(letters, slack=1):
         found.append(f"{widget.text!r} leaves its card")
     whole = " ".join(widget.text.split())
-    if not may_shorten and widget.shown != whole:
+    # A long word may be broken; no letter of it is lost.
+    if not may_shorten and widget.shown.replace(" ", "") != whole.replace(" ", ""):
         found.append(f"{whole!r} is only {widget.shown!r}")
     return found

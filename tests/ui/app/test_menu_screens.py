@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
+from companion.play.strictness import Level
 from tests.ui.app.looking import Box, clip_of, window_box
 from tests.ui.app.menu_views import NAMES, SIZES, Shown, acts_in, faults, some_of, view_of
+from ui.boxes.view.box_view import BoxScroller
+from ui.boxes.view.spots import TapSpot
 from ui.presenter.intents import (
     ChooseChair,
     ChooseLine,
@@ -22,26 +25,26 @@ from ui.presenter.intents import (
     RenameChair,
     ResumeLast,
     Search,
+    ShowDeck,
     ShowPage,
     TurnPage,
+    TurnSwitch,
     Write,
 )
 from ui.presenter.outcomes import Go
-from ui.screens.history.rows import DecisionLine
 from ui.screens.menu.field import Field
-from ui.screens.menu.roll import Roll
-from ui.screens.setup.hero_tile import HeroTileView
-from ui.screens.setup.map_tile import MapTileView
-from ui.screens.setup.seat_card import SeatCard
 from ui.theme.scale import scale
 from ui.viewdata.kit import Act, ActsBlock, CardsBlock, CardTile, Sheet, TextBlock, Toast
 from ui.viewdata.menus import DecisionRow
+from ui.widgets.battlefield.battlefield import Battlefield
 from ui.widgets.battlefield.easel import easel
+from ui.widgets.scroller.scroller import Scroller
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.ui.app.driver import Driver
+    from ui.presenter.intents import ActIntent
 
 replace = msgspec.structs.replace
 
@@ -68,7 +71,7 @@ def test_all_can_be_read_at_every_size_and_text_scale(
             driver.resize(width, height, density)
             menu.settle()
             at = f"{width}x{height} at {text}: "
-            found += [at + fault for fault in faults(driver, may_shorten=text > 1 or width < 1000)]
+            found += [at + fault for fault in faults(driver)]
     assert found == []
 
 
@@ -159,12 +162,17 @@ def test_without_a_game_a_new_one_takes_the_place_of_the_one_to_resume(
 # Lists.
 
 
-def roll_of(driver: Driver, kind: type[Any]) -> Roll:
-    """The list in which widgets of this kind are."""
-    parent = driver.every(kind)[0].parent
-    while not isinstance(parent, Roll):
+def list_of(driver: Driver, act: ActIntent) -> Scroller:
+    """The list in which this act is."""
+    parent = driver.every(act=act)[0].parent
+    while not isinstance(parent, Scroller):
         parent = parent.parent
     return parent
+
+
+def lines_of(driver: Driver) -> list[Any]:
+    """The decisions that are drawn."""
+    return [w for w in driver.every() if isinstance(getattr(w, "intent", None), ChooseLine)]
 
 
 @pytest.mark.parametrize("is_turned", [False, True])
@@ -173,7 +181,7 @@ def test_a_drag_scrolls_and_is_no_tap(driver: Driver, tmp_path: Path, is_turned:
     menu = shown(driver, "setup", tmp_path)
     if is_turned:
         driver.tap(driver.find(act=TurnPage()))
-    roll = roll_of(driver, HeroTileView)
+    roll = list_of(driver, menu.view.heroes[0].intent)
     x, y = driver.box(roll).centre
     up = -100 if is_turned else 100
     driver.drag((x, y), (x, y + up))
@@ -194,11 +202,11 @@ def test_a_long_list_has_no_more_widgets_than_can_be_seen(driver: Driver, tmp_pa
         for n in range(2000)
     )
     Shown(driver, "history", replace(view, rows=rows))
-    assert len(driver.every(DecisionLine)) < 40
-    roll = roll_of(driver, DecisionLine)
+    assert len(lines_of(driver)) < 40
+    roll = list_of(driver, ChooseLine(0))
     roll.offset = roll.longest
     driver.until(lambda: driver.has(act=ChooseLine(1999)))
-    assert len(driver.every(DecisionLine)) < 40
+    assert len(lines_of(driver)) < 40
     assert not driver.has(act=ChooseLine(5))
 
 
@@ -216,7 +224,7 @@ def test_the_chosen_decision_is_always_in_sight(driver: Driver, tmp_path: Path) 
 
 def test_lists_begin_at_the_top_of_another_page(driver: Driver, tmp_path: Path) -> None:
     menu = shown(driver, "settings", tmp_path)
-    body = menu.screen._body  # noqa: SLF001
+    body = list_of(driver, TurnSwitch("traps", Level.ASK))
     body.offset = body.longest
     menu.render(view_of("settings-about", tmp_path))
     assert body.offset == 0
@@ -306,24 +314,57 @@ def test_an_equal_view_changes_nothing(driver: Driver, tmp_path: Path, name: str
     assert laid == []
 
 
-def test_another_view_changes_the_same_widgets(driver: Driver, tmp_path: Path) -> None:
+def test_another_view_changes_what_is_painted_in_place(driver: Driver, tmp_path: Path) -> None:
     menu = shown(driver, "setup", tmp_path)
-    before = {id(w) for w in driver.every() if isinstance(w, (HeroTileView, MapTileView, SeatCard))}
+    made = sum(scroller.content.stage.made for scroller in driver.every(BoxScroller))
     painted = easel.painted
-    heroes = tuple(replace(tile, taken_by=None) for tile in menu.view.heroes)
+    heroes = tuple(replace(tile, taken_by=()) for tile in menu.view.heroes)
     maps = tuple(replace(tile, selected=not tile.selected) for tile in menu.view.maps)
     menu.render(replace(menu.view, heroes=heroes, maps=maps))
-    after = {id(w) for w in driver.every() if isinstance(w, (HeroTileView, MapTileView, SeatCard))}
-    assert after == before
+    again = sum(scroller.content.stage.made for scroller in driver.every(BoxScroller))
+    assert again - made <= len(maps) + len(heroes)  # ticks, and heroes nobody has
     assert easel.painted == painted  # pictures of battlefields are drawn once
 
 
 def test_every_battlefield_has_its_picture_after_a_moment(driver: Driver, tmp_path: Path) -> None:
     menu = shown(driver, "setup", tmp_path)
     assert menu.screen.is_ready
-    tiles = driver.every(MapTileView)
+    pictures = [driver.box(each) for each in driver.every(Battlefield)]
+    tiles = [driver.box(each) for tile in menu.view.maps for each in driver.every(act=tile.intent)]
     assert len(tiles) >= 6
-    assert all(tile.is_drawn for tile in tiles)
+    assert all(any(tile.holds(picture) for picture in pictures) for tile in tiles)
+
+
+@pytest.mark.parametrize("scaled", [1.0, 1.5])
+def test_a_long_press_on_a_hero_asks_for_its_deck_and_chooses_nothing(
+    driver: Driver, tmp_path: Path, scaled: float
+) -> None:
+    scale.text = scaled
+    menu = shown(driver, "setup", tmp_path)
+    tile = menu.view.heroes[2]
+    driver.hold(menu.bring(tile.intent), 0.8)
+    assert menu.sent == [Press(ShowDeck(tile.intent.hero))]
+
+
+def test_teams_are_told_by_a_letter_on_every_seat(driver: Driver, tmp_path: Path) -> None:
+    menu = shown(driver, "setup-four", tmp_path)
+    texts = [text.text for text in driver.texts()]
+    assert [seat.team for seat in menu.view.seats] == ["A", "B", "A", "B"]
+    assert texts.count("A") == texts.count("B") == 2
+    assert any(text.startswith("Team A") for text in texts)
+
+
+@pytest.mark.parametrize("name", ["home", "games", "settings", "help", "trouble"])
+def test_everything_in_sight_is_reached_by_tab_and_pressed_by_enter(
+    driver: Driver, tmp_path: Path, name: str
+) -> None:
+    menu = shown(driver, name, tmp_path)
+    wanted = {spot.tap for spot in driver.every(TapSpot)} - {Press(TurnPage())}
+    for _ in range(3 * len(wanted)):
+        menu.screen.move_focus("next")
+        menu.screen.press_focus()
+        driver.settle()
+    assert wanted <= set(menu.sent)
 
 
 def test_a_history_that_cannot_be_shown_says_so_on_the_whole_page(
@@ -340,8 +381,8 @@ def test_a_history_that_cannot_be_shown_says_so_on_the_whole_page(
     menu = Shown(driver, "history", view)
     nothing = replace(view, rows=(), map=None, blocks=blocks, health=(), acts=(), tools=(), step="")
     menu.render(nothing)
-    assert faults(driver, may_shorten=False) == []
-    assert driver.every(DecisionLine) == []
+    assert faults(driver) == []
+    assert lines_of(driver) == []
     for act in (CopyReadable(), ReadCard("feint")):
         menu.sent.clear()
         menu.tap(act)
@@ -352,7 +393,7 @@ def test_a_history_that_cannot_be_shown_says_so_on_the_whole_page(
     menu.render(replace(nothing, blocks=(other,)))
     menu.tap(ShowPage("other"))
     menu.render(view)
-    assert driver.every(DecisionLine)
+    assert lines_of(driver)
 
 
 def test_trouble_without_a_game_has_fewer_acts(driver: Driver, tmp_path: Path) -> None:

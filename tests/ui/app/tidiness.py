@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from kivy.metrics import Metrics
 
 from tests.ui.app.looking import Box, clip_of, walk, window_box
+from ui.boxes.view.spots import TextSpot
 from ui.widgets.words.words import Words
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ class Word(NamedTuple):
 def words_on(root: Any, window: Box) -> Iterator[Word]:
     """Every text that can be seen; its box without the air above and below the letters."""
     for widget in walk(root):
-        if not isinstance(widget, Words) or not widget.shown.strip():
+        if not isinstance(widget, Words | TextSpot) or not widget.shown.strip():
             continue
         x, y, wide, high = widget.text_box
         air = widget.drawn_pixels * 0.22

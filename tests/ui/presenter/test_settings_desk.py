@@ -56,6 +56,8 @@ def chosen(switch: Switch) -> list[str]:
 def test_every_page_can_be_opened_and_drawn(tmp_path: Path) -> None:
     desk = desk_in(tmp_path)
     for page in PAGES:
+        if page == "language":  # offered only if there is more than one
+            continue
         press(desk, ShowPage(page))
         view = desk.view()
         assert [act.intent for act in view.pages if act.selected] == [ShowPage(page)]
@@ -173,6 +175,26 @@ def test_a_machine_without_a_voice_is_told_what_gives_it_one(tmp_path: Path) -> 
             if s.options[0].intent == ChangeSetting("speech", value=True)
         ]
         assert told in speech.detail
+
+
+def test_turning_on_rulings_aloud_without_a_voice_says_at_once_what_to_install(
+    tmp_path: Path,
+) -> None:
+    app = Presenter(tmp_path, version="1.2.3", has_voice=False, strict_words=True)
+    for act in (Go("settings"), ShowPage("sound"), ChangeSetting("speech", value=True)):
+        app.send(Press(act))
+    toast = app.view().toast
+    assert toast.text == "Rulings aloud"
+    assert "Install espeak-ng" in toast.detail
+
+
+def test_languages_are_offered_only_if_there_is_more_than_one(tmp_path: Path) -> None:
+    one = desk_in(tmp_path)
+    assert ShowPage("language") not in [act.intent for act in one.view().pages]
+    more = SettingsDesk(
+        WORDS, one.settings, version="1", games=tmp_path, languages=("en", "de")
+    )  # fmt: skip
+    assert ShowPage("language") in [act.intent for act in more.view().pages]
 
 
 # --- Open questions -------------------------------------------------------------------------------

@@ -37,6 +37,7 @@ from ui.presenter.outcomes import Go, NewGame, StartGame
 from ui.presenter.settings import Settings, SettingsKeeper, save_settings
 from ui.presenter.setup import SetupDesk
 from ui.presenter.setup_table import LONGEST_NAME, cleaned
+from ui.viewdata.kit import CardsBlock, TextBlock
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -136,19 +137,59 @@ def test_a_hero_fills_the_outlined_seat_and_the_outline_moves_on(tmp_path: Path)
     view = desk.view()
     assert view.go.enabled
     assert view.summary == "Duel · Core 2023 · Raptor Paddock"
-    assert {tile.name: tile.taken_by for tile in view.heroes if tile.taken_by is not None} == {
-        "Raptors": 0,
-        "Robert Muldoon": 1,
+    assert {tile.name: tile.taken_by for tile in view.heroes if tile.taken_by} == {
+        "Raptors": (0,),
+        "Robert Muldoon": (1,),
     }
     assert [seat.mark.icon for seat in view.seats if seat.mark] == ["account-cowboy-hat", "paw"]
 
 
-def test_a_hero_at_another_seat_changes_places(tmp_path: Path) -> None:
+@pytest.mark.rule("SET-01")
+def test_a_hero_may_face_itself_and_the_game_begins(tmp_path: Path) -> None:
     desk = setup(tmp_path, heroes=("raptors", "alice"))
-    press(desk, ChooseHero("alice"))
-    assert [seat.hero for seat in desk.view().seats] == ["Raptors", "Alice"]
     press(desk, ChooseChair(0), ChooseHero("alice"))
-    assert [seat.hero for seat in desk.view().seats] == ["Raptors", "Alice"]
+    view = desk.view()
+    assert [seat.hero for seat in view.seats] == ["Alice", "Alice"]
+    assert {tile.name: tile.taken_by for tile in view.heroes if tile.taken_by} == {"Alice": (0, 1)}
+    assert view.go.enabled
+    assert [seat.hero for seat in started(desk).seats] == ["alice", "alice"]
+    again = SetupDesk(WORDS, library(), SettingsKeeper(tmp_path))
+    assert [seat.hero for seat in again.view().seats] == ["Alice", "Alice"]
+
+
+def test_from_a_duel_to_more_people_the_seat_that_is_asked_for_gets_the_next_hero(
+    tmp_path: Path,
+) -> None:
+    desk = setup(tmp_path, heroes=("raptors", "alice"))
+    press(desk, ChooseMode("free-for-all"))
+    view = desk.view()
+    asked = next(seat for seat in view.seats if seat.selected)
+    assert view.summary == f"Choose a hero for {asked.name}."
+    assert asked.hero is None
+    press(desk, ChooseHero("medusa"))
+    heroes = [seat.hero for seat in desk.view().seats]
+    assert heroes[:3] == ["Raptors", "Alice", "Medusa"]
+
+
+def test_a_long_press_shows_a_hero_and_its_deck_and_it_can_be_chosen_there(tmp_path: Path) -> None:
+    desk = setup(tmp_path)
+    tile = next(tile for tile in desk.view().heroes if tile.name == "Medusa")
+    press(desk, tile.read)
+    sheet = desk.view().sheet
+    assert sheet is not None
+    assert sheet.title == "Medusa"
+    ability, deck = sheet.blocks
+    assert isinstance(ability, TextBlock)
+    assert ability.text
+    assert isinstance(deck, CardsBlock)
+    assert sum(card.copies or 0 for card in deck.cards) == 30
+    press(desk, sheet.close)
+    assert desk.view().sheet is None
+    press(desk, tile.read, GoBack())
+    assert desk.view().sheet is None
+    press(desk, tile.read, sheet.footer[0].intent)
+    assert desk.view().sheet is None
+    assert desk.view().seats[1].hero == "Medusa"
 
 
 def test_the_younger_one_stands_on_start_one_and_has_the_first_colour(tmp_path: Path) -> None:
@@ -234,7 +275,7 @@ def test_teams_take_turns_and_three_people_can_play_them(tmp_path: Path) -> None
     press(desk, ChoosePeople(3), ChooseFirst(1))
     view = desk.view()
     assert [seat.name for seat in view.seats] == ["Mia", "Jonas", "Mia", "Lou"]
-    assert [seat.team for seat in view.seats] == [0, 1, 0, 1]
+    assert [seat.team for seat in view.seats] == ["A", "B", "A", "B"]
     assert [seat.rename is None for seat in view.seats] == [False, False, True, False]
     assert TurnChairs() not in [act.intent for act in view.seat_acts]
     game = started(desk)

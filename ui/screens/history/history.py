@@ -4,140 +4,154 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ui.screens.history.health import HealthGrid
-from ui.screens.history.rows import DecisionLine, HeadingLine, rows_to_cells
-from ui.screens.menu.measure import line_high
-from ui.screens.menu.paragraph import block_high, kind_of, paragraph_makers
-from ui.screens.menu.roll import Cell, Roll
-from ui.screens.turning import MenuScreen
+import msgspec
+
+from ui.boxes.base import Extent
+from ui.boxes.dropping import dropping
+from ui.boxes.kinds import ByShape, Fits, Hole
+from ui.boxes.scroll import Scroll
+from ui.boxes.short import columned, icon, panel, row, stack
+from ui.boxes.text import Text
+from ui.presenter.intents import Press
+from ui.screens.parts.acts import button, figure
+from ui.screens.parts.blocks import block
+from ui.screens.parts.page import Page
 from ui.theme import tokens
-from ui.theme.scale import px, scale
-from ui.viewdata.kit import Weight
-from ui.widgets.act_button.act_button import ActButton
-from ui.widgets.battlefield.battlefield import Battlefield
-from ui.widgets.plate.plate import Plate
-from ui.widgets.words.words import Words
+from ui.theme.icons import ALIASES
+from ui.theme.tokens import Face, Type
+from ui.viewdata.kit import FigureMark, Weight
 
 if TYPE_CHECKING:
-    from ui.presenter.intents import ActIntent
-    from ui.viewdata.menus import HistoryView
+    from ui.boxes.base import Box
+    from ui.boxes.kinds import Panel
+    from ui.viewdata.kit import Act
+    from ui.viewdata.menus import DecisionRow, HistoryView
 
-_GAP: Final = 10.0
-_STEP_BUTTON: Final = 64.0
+Entry = tuple[FigureMark, str, str]
+_NUMBER: Final = Type(28, Face.HEAVY)
+_RULINGS: Final = {"gavel", "alert-decagram"}
+"""The referee spoke: gold."""
+_MOST_ROWS: Final = 3
 
 
-class HistoryScreen(MenuScreen):
-    """A game decision by decision."""
+def history(view: HistoryView) -> Page:
+    """List and table side by side, or the table above the list."""
+    chosen = next((each.act.intent for each in view.rows if each.act.selected), None)
+    lines = tuple(_heading(each) if each.is_heading else decision(each) for each in view.rows)
+    rows = Scroll(children=lines, gap=6, chosen=chosen)
+    table = _table(view, chosen)
+    body: Box = table  # there is nothing to choose from: what is there has the whole page
+    if lines:
+        wide = row(rows, table, gap=12, parts=(0.485, 0.515), align="stretch")
+        high = stack(table, rows, gap=12, parts=(0.62, 0.38))
+        body = ByShape(children=(wide, high))
+    return Page(body, view.title, view.back, view.tools)
 
-    def build(self) -> None:
-        """Make the list and the table beside it."""
-        send = self.send
-        self._rows = Roll(
-            {"heading": lambda: HeadingLine(send), "decision": lambda: DecisionLine(send)}
+
+def _heading(view: DecisionRow) -> Panel:
+    """A turn; a tap chooses the table before it."""
+    act = view.act
+    inside = row(
+        Text(text=act.text, type=tokens.STRONG, colour=tokens.MID, lines=2, grow=1),
+        icon(act.icon, 20, tokens.MID) if act.icon else None,
+        Text(text=act.detail, type=tokens.CAPTION_STRONG, colour=tokens.MID, lines=1, drop=1)
+        if act.detail
+        else None,
+    )
+    return panel(
+        dropping(inside), pressed=tokens.S2, pad=(14, 4), tap=Press(act.intent), key=act.intent
+    )
+
+
+def decision(view: DecisionRow) -> Panel:
+    """A decision: whose, what, and what came of it; where it is narrow the signs go, no word."""
+    act = view.act
+    ground = tokens.S3 if act.selected else tokens.S1
+    is_ruling = ALIASES.get(act.icon or "", act.icon) in _RULINGS
+    texts = stack(
+        Text(text=act.text, type=tokens.HEAD, colour=tokens.LOW if view.undone else tokens.HI),
+        Text(text=act.detail, type=tokens.CAPTION, colour=tokens.LOW if view.undone else tokens.MID)
+        if act.detail
+        else None,
+        gap=0, pack="centre", grow=1,
+    )  # fmt: skip
+    colour = tokens.GOLD if is_ruling and not view.undone else tokens.MID
+    inside = row(
+        figure(view.mark, 44, ground, drop=1) if view.mark is not None else None,
+        texts,
+        icon(act.icon, 26, colour, drop=2) if act.icon else None,
+        gap=12,
+    )
+    return panel(
+        dropping(inside), fill=ground, pressed=tokens.PRESSED, pad=(14, 8), size=(0, 60),
+        border=tokens.GOLD if act.selected else None, rim=tokens.BORDER if act.selected else 0.0,
+        tap=Press(act.intent), key=act.intent,
+    )  # fmt: skip
+
+
+def _table(view: HistoryView, chosen: object) -> Panel:
+    """Step, map, rulings, health, acts; map and rulings share what is left."""
+    has_map = view.map is not None
+    blocks = tuple(block(each, tokens.S2) for each in view.blocks)
+    rulings = Scroll(
+        children=blocks, gap=6, about=chosen, hug=has_map, least=64,
+        most=0.32 if has_map else 1.0, grow=0 if has_map else 1,
+    )  # fmt: skip
+    parts: list[Box | None] = [
+        Text(
+            text=view.step, type=tokens.CAPTION_STRONG, colour=tokens.MID, lines=1, align="end"
         )
-        self._chosen: ActIntent | None = None
-        self._panel = Plate()
-        self.page.canvas.before.add(self._panel)
-        self._step = Words(type=tokens.CAPTION_STRONG, colour=tokens.MID, halign="right", lines=1)
-        self._map = Battlefield(interactive=False)
-        self._blocks = Roll(paragraph_makers(send, tokens.S2))
-        self._health = HealthGrid()
-        self._acts: list[ActButton] = []
-        for part in (self._rows, self._step, self._map, self._blocks, self._health):
-            self.page.add_widget(part)
+        if has_map
+        else None,
+        Hole(kind="map", data=view.map, high=Extent(90, 200), grow=1) if has_map else None,
+        rulings if blocks or not has_map else None,
+        _health(view.health) if view.health else None,
+        _acts(view.acts) if view.acts else None,
+    ]  # fmt: skip
+    inside = stack(*parts, gap=10)
+    return panel(inside, fill=tokens.S1, radius=tokens.RADIUS_PANEL, pad=(16, 12))
 
-    def fill(self, view: HistoryView) -> None:
-        """Show the chosen decision."""
-        self.bar.render(view.title, view.back, view.tools)
-        self._step.text = view.step
-        self._map.opacity = 1 if view.map is not None else 0
-        if view.map is not None:
-            self._map.render(view.map)
-        self._health.render(view.health)
-        while len(self._acts) > len(view.acts):
-            self.page.remove_widget(self._acts.pop())
-        for n, act in enumerate(view.acts):
-            if n == len(self._acts):
-                self._acts.append(ActButton(act, self.send, type=tokens.STRONG))
-                self.page.add_widget(self._acts[n])
-            self._acts[n].render(act)
-            self._acts[n].look = "row" if act.weight is Weight.PRIMARY else "icon"
-        chosen = next((row.act.intent for row in view.rows if row.act.selected), None)
-        if chosen != self._chosen:
-            self._chosen = chosen
-            self._rows.bring(chosen)
-            self._blocks.to_top()
 
-    def lay_out(self, width: float, height: float) -> None:
-        """List and table side by side, or the table above the list."""
-        edge, gap = px(self.gutter), px(tokens.MD)
-        room = width - 2 * edge
-        view: HistoryView = self.view
-        if not view.rows:  # there is nothing to choose from: what is there has the whole page
-            self._lay_rows(edge, edge, 1, 0)
-            self._lay_panel(edge, edge, room, height - edge)
-        elif width > self.height:
-            part = (room - gap) * (0.49 if width >= px(1100) * scale.text else 0.46)
-            self._lay_rows(edge, edge, part, height - edge)
-            self._lay_panel(edge + part + gap, edge, room - part - gap, height - edge)
-        else:
-            part = (height - edge - gap) * 0.62
-            self._lay_panel(edge, height - part, room, part)
-            self._lay_rows(edge, edge, room, height - part - gap - edge)
+def _acts(acts: tuple[Act, ...]) -> Box:
+    """Icons alone, except the one that does something to the game."""
+    parts = [
+        button(act, tokens.STRONG, grow=1)
+        if act.weight is Weight.PRIMARY
+        else panel(
+            button(msgspec.structs.replace(act, text=""), says=act.text), size=(64, 0), most=0.15
+        )
+        for act in acts
+    ]
+    return row(*parts, gap=10, align="stretch")
 
-    def _lay_rows(self, left: float, low: float, wide: float, high: float) -> None:
-        view: HistoryView = self.view
-        self._rows.pos, self._rows.size = (left, low), (wide + px(8), high)
-        self._rows.lay(rows_to_cells(view.rows, wide))
 
-    def _lay_panel(self, left: float, low: float, wide: float, high: float) -> None:
-        """From the top: step, map, rulings, health, acts; map and rulings share what is left."""
-        view: HistoryView = self.view
-        self._panel.draw((left, low, wide, high), tokens.S1, tokens.RADIUS_PANEL)
-        inset, gap = px(16), px(_GAP)
-        left, room = left + inset, wide - 2 * inset
-        top, low = low + high - px(6), low + inset
-        if self._acts:
-            tall = px(tokens.BUTTON_HIGH if high < px(560) else tokens.PROMPT_BUTTON_HIGH)
-            self._lay_acts(left, low, room, tall)
-            low += tall + gap
-        health = self._health.wanted(room, most_rows=3 if high > px(600) * scale.text else 2)
-        self._health.pos, self._health.size = (left, low), (room, health)
-        low += health + (gap if health else 0.0)
-        cells, wanted = self._block_cells(room)
-        if view.map is None:
-            self._step.size = self._map.size = (0, 0)
-            self._lay_blocks(cells, left, low, room, top - gap - low)
-            return
-        rulings = min(wanted, max(px(90), (top - low) * 0.36)) if cells else 0.0
-        self._lay_blocks(cells, left, low, room, rulings)
-        low += rulings + px(14 if rulings else 0)
-        line = line_high(tokens.CAPTION_STRONG) + px(8)
-        self._step.pos, self._step.size = (left, top - line), (room, line)
-        self._map.pos, self._map.size = (left, low), (room, max(0.0, top - line - low))
+def _health(entries: tuple[Entry, ...]) -> Fits:
+    """A tile for everybody: first the name goes beside the number, then it goes."""
+    found: list[Box] = []
+    for make, most_rows in ((_full, 1), (_low, 2), (_bare, _MOST_ROWS)):
+        cells = [make(*entry) for entry in entries]
+        fewest = -(-len(cells) // most_rows)
+        found += [columned(cells, columns) for columns in range(len(cells), fewest - 1, -1)]
+    return Fits(children=tuple(found))
 
-    def _lay_blocks(
-        self, cells: list[Cell], left: float, low: float, room: float, high: float
-    ) -> None:
-        self._blocks.pos, self._blocks.size = (left, low), (room + px(10), max(0.0, high))
-        self._blocks.lay(cells)
 
-    def _block_cells(self, wide: float) -> tuple[list[Cell], float]:
-        view: HistoryView = self.view
-        cells, top, gap = [], 0.0, px(6)
-        for n, block in enumerate(view.blocks):
-            high = block_high(block, wide)
-            cells.append(Cell(kind_of(block), n, 0.0, top, wide, high, block))
-            top += high + gap
-        return cells, max(0.0, top - gap)
+def _tile(inside: Box, least: float) -> Panel:
+    return panel(inside, fill=tokens.S2, radius=tokens.RADIUS_COUNTER, pad=(8, 3), size=(least, 0))
 
-    def _lay_acts(self, left: float, low: float, room: float, high: float) -> None:
-        gap = px(_GAP)
-        icons = [button for button in self._acts if button.look == "icon"]
-        wide = min(px(_STEP_BUTTON), room * 0.15)
-        rest = room - len(icons) * (wide + gap)
-        others = max(1, len(self._acts) - len(icons))
-        for button in self._acts:
-            part = wide if button in icons else (rest - gap * (others - 1)) / others
-            button.pos, button.size = (left, low), (part, high)
-            left += part + gap
+
+def _number(health: str) -> Text:
+    return Text(text=health, type=_NUMBER, lines=1, underline=True)
+
+
+def _full(mark: FigureMark, name: str, health: str) -> Panel:
+    word = Text(text=name, type=tokens.CAPTION, colour=tokens.MID, lines=1)
+    return _tile(row(figure(mark, 46, tokens.S2), stack(word, _number(health), gap=0)), 100)
+
+
+def _low(mark: FigureMark, name: str, health: str) -> Panel:
+    word = Text(text=name, type=tokens.CAPTION, colour=tokens.MID, lines=2, grow=1)
+    return _tile(row(figure(mark, 36, tokens.S2), word, _number(health)), 100)
+
+
+def _bare(mark: FigureMark, _name: str, health: str) -> Panel:
+    return _tile(row(figure(mark, 36, tokens.S2), _number(health)), 60)

@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
+from ui.boxes.view.budget import budget
 from ui.theme.scale import px
 from ui.widgets.scroller.scroller import Scroller
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Mapping, Sequence
 
-BUDGET: Final = 0.012
-"""Seconds per frame for making widgets, for all rolls together."""
 BEYOND: Final = 480.0
 """What is made ahead of the eye, above and below, in dp."""
 
@@ -36,25 +35,6 @@ class Cell(NamedTuple):
     height: float
     data: Any
     """What the widget's `render` gets."""
-
-
-class _Purse:
-    """What is left of this frame's budget; at least one widget is made per frame."""
-
-    def __init__(self) -> None:
-        self._frame = -1
-        self._until = 0.0
-
-    def is_empty(self) -> bool:
-        """Whether whoever asks has to wait for the next frame."""
-        if Clock.frames != self._frame:
-            self._frame = Clock.frames
-            self._until = perf_counter() + BUDGET
-            return False
-        return perf_counter() > self._until
-
-
-_purse: Final = _Purse()
 
 
 class Roll(Scroller):
@@ -143,10 +123,12 @@ class Roll(Scroller):
         for cell in near:
             widget = self._shown.get(self._key(cell))
             if widget is None:
-                if is_patient and _purse.is_empty():
+                if is_patient and budget.is_spent:
                     self._go_on()
                     break
+                began = perf_counter()
                 widget = self._appear(cell)
+                budget.spend(perf_counter() - began)
             widget.render(cell.data)
             widget.size = (cell.width, cell.height)
             ground = self._ground

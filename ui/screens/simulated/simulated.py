@@ -27,6 +27,7 @@ class SimulatedScreen(Widget):
 
     def __init__(self, send: Callable[[Intent], object], **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        self._view: SimulatedView | None = None
         self.table = TableScreen(send)
         self.strip = Strip(send)
         self.add_widget(self.table)
@@ -39,7 +40,7 @@ class SimulatedScreen(Widget):
 
     def render(self, view: SimulatedView) -> None:
         """Show this table and this board."""
-        self.strip.render(view)
+        self._view = view
         self._lay()
         self.table.render(view.table)
 
@@ -48,9 +49,12 @@ class SimulatedScreen(Widget):
         self._lay_soon()
 
     def _lay(self, *_: object) -> None:
+        if self._view is None:
+            return
         edge, width = px(EDGE), self.width
-        high = self.strip.high(width - 2 * edge)
+        high = self.strip.high(self._view, width - 2 * edge)
         # The table thinks that it begins at the lower left corner of the window.
         self.table.pos, self.table.size = (0, 0), (width, max(1.0, self.height - high - edge))
         self.strip.pos = (edge, self.height - high - edge)
         self.strip.size = (width - 2 * edge, high)
+        self.strip.render(self._view)

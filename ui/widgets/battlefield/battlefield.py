@@ -27,10 +27,11 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from companion.play.intents import DragFigure, DropFigure, LiftFigure, TapSpace
+from ui.boxes.view.budget import budget
 from ui.theme.scale import px, scale
 from ui.theme.tokens import TAP_SLOP
 from ui.widgets.battlefield.camera import Camera
-from ui.widgets.battlefield.easel import budget, easel
+from ui.widgets.battlefield.easel import easel
 from ui.widgets.battlefield.figures import Figures
 from ui.widgets.battlefield.gestures import Gestures
 from ui.widgets.battlefield.ground import Ground

@@ -16,38 +16,14 @@ import resvg_py
 from kivy.clock import Clock
 from kivy.core.image import Image as CoreImage
 
+from ui.boxes.view.budget import budget
 from ui.drawing.typeface import font_files, icon_font_file
 
 if TYPE_CHECKING:
     from ui.widgets.battlefield.sprites import Sprite
 
-BUDGET: Final = 0.02
-"""Seconds per frame; a frame stays well below the 50 ms that one would notice."""
 MOST_PIXELS: Final = 12_000_000
 """How much is kept: 48 MB of textures."""
-
-
-class FrameBudget:
-    """Time that all maps share within one frame; who finds it spent waits for the next."""
-
-    def __init__(self) -> None:
-        self._frame = -1
-        self._spent = 0.0
-
-    @property
-    def is_spent(self) -> bool:
-        """Whether this frame has been long enough."""
-        return self._frame == Clock.frames and self._spent >= BUDGET
-
-    def spend(self, seconds: float) -> None:
-        """Something has taken so long in this frame."""
-        if self._frame != Clock.frames:
-            self._frame, self._spent = Clock.frames, 0.0
-        self._spent += seconds
-
-
-budget: Final = FrameBudget()
-"""For laying out and painting."""
 
 
 class Key(NamedTuple):

@@ -44,6 +44,8 @@ class Scroller(Widget):
     offset = NumericProperty(0.0)
     bar_space = NumericProperty(10.0)
     """In dp: what is kept free at the right for the bar."""
+    bar_beside = NumericProperty(0.0)
+    """In dp: how far the bar stands beside the scroller instead."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -63,6 +65,7 @@ class Scroller(Widget):
         for name in ("pos", "size", "offset", "bar_space"):
             self.fbind(name, self._place)
         self._pace = 0.0
+        self._slipped = 0.0
 
     @property
     def content(self) -> Any:
@@ -85,6 +88,11 @@ class Scroller(Widget):
         """Let the child go."""
         widget.funbind("height", self._place)
         super().remove_widget(widget, *args, **kwargs)
+
+    def slip(self, by: float) -> None:
+        """What is above the window has become so much longer: what is in sight stays there."""
+        self._slipped += by
+        self.offset += by
 
     def show(self, widget: Any) -> None:
         """Move so that a widget of the content can be seen."""
@@ -131,7 +139,8 @@ class Scroller(Widget):
         high = max(px(24), self.height * share)
         gone = self.offset / longest
         self._bar.size = (px(_BAR_WIDE), high)
-        x, top = self.x + self.width - px(_BAR_WIDE), self.y + self.height
+        x = self.x + self.width - px(_BAR_WIDE) + px(self.bar_beside)
+        top = self.y + self.height
         self._bar.pos = (x, top - high - gone * (self.height - high))
 
     def on_touch_down(self, touch: Any) -> bool:
@@ -145,7 +154,7 @@ class Scroller(Widget):
         Animation.cancel_all(self, "offset")
         taken = self._inside(super().on_touch_down, touch)
         touch.grab(self)
-        touch.ud[self] = self.offset
+        touch.ud[self] = self.offset - self._slipped
         self._pace = 0.0
         return taken or self._longest() > 0
 
@@ -154,7 +163,7 @@ class Scroller(Widget):
         if touch.grab_current is not self:
             return self._inside(super().on_touch_move, touch)
         if is_swipe(touch) and travelled(touch):
-            start = touch.ud[self]
+            start = touch.ud[self] + self._slipped
             self.offset = min(max(start + touch.y - touch.oy, 0.0), self._longest())
             self._pace = touch.dy
         return True

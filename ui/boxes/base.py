@@ -1,0 +1,274 @@
+"""What all boxes share: what they answer about their size, and how an answer is kept.
+
+A box answers two questions, each with an `Extent`, and is then placed:
+
+    width(layout, height)      how wide; most boxes do not look at the height
+    height(layout, width)      how high, if it is so wide
+    placed(layout, width, height, most)
+
+`least` is what all of it takes when it is as tight as it may be, `wish` what it takes at ease.
+There is no third place where a size is known. Answers are kept with the box they are about.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import count
+from math import inf
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
+
+import msgspec
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from ui.theme.tokens import Rgba
+
+TARGET: Final = 48.0
+"""What can be tapped is never placed smaller than this, each way, if there is room."""
+SLACK: Final = 0.01
+"""Lengths that differ by less are equal: sums of fractions are never exact."""
+
+Width: TypeAlias = "Callable[[str, str, float], float]"
+"""How wide a text is on one line: text, face, size."""
+
+
+class Extent(NamedTuple):
+    """Along one axis: all of it as tight as it may be, and all of it at ease."""
+
+    least: float
+    wish: float
+
+
+NOTHING: Final = Extent(0.0, 0.0)
+
+
+class Fill(NamedTuple):
+    """A rounded rectangle to paint."""
+
+    fill: Rgba | None
+    pressed: Rgba | None
+    radius: float
+    border: Rgba | None
+    rim: float
+
+
+class Letters(NamedTuple):
+    """Lines of text to paint; `full` is what was to be said."""
+
+    lines: tuple[str, ...]
+    face: str
+    size: float
+    colour: Rgba
+    align: str
+    underline: bool
+    full: str
+
+
+class Picture(NamedTuple):
+    """Something that a painter of this kind can draw."""
+
+    kind: str
+    data: Any
+    colour: Rgba
+
+
+class Opening(NamedTuple):
+    """Room for a real widget of this kind, which renders `data`."""
+
+    kind: str
+    data: Any
+
+
+Paint: TypeAlias = Fill | Letters | Picture | Opening
+
+
+class Placed(msgspec.Struct, frozen=True, eq=False):
+    """A box in its place. It knows where its kids are, and nothing about how that came to be."""
+
+    width: float
+    height: float
+    paint: Paint | None = None
+    kids: tuple[tuple[Any, float, float, Placed], ...] = ()
+    """Key, x, y and what is there, in the order of reading."""
+    tap: Any = None
+    hold: Any = None
+    """What a long press means."""
+    turns: int = 0
+    """By how many quarters its kids are turned, clockwise."""
+    share: float = 1.0
+    """The smallest size of text in it, as a share of the size it wishes for."""
+    short: float = 0.0
+    """How much room was missing: more than nothing is a fault of whoever described it."""
+    says: str = ""
+    """What a voice says of it if there is no text in it."""
+    spreads: bool = False
+    """Whether a tap anywhere on it means the first thing to tap in it."""
+    glides: bool = False
+    """Whether it moves to another place in sight of everybody."""
+
+
+class Box(msgspec.Struct, frozen=True, dict=True, kw_only=True):
+    """A description. What is in it are its `children`, whatever it does with them."""
+
+    children: tuple[Box, ...] = ()
+    key: Any = None
+    """Who it is among its siblings; otherwise its number."""
+    drop: int = 0
+    """0 stays; otherwise the highest number within a `dropping` goes first."""
+    grow: float = 0.0
+    """Its part of what is left over in a line."""
+    most: float = 1.0
+    """The largest part of a line that it takes."""
+
+    @property
+    def looks_at_height(self) -> bool:
+        """Whether its width depends on its height: only what is turned by a quarter does that."""
+        found: bool | None = self.__dict__.get("looks")
+        if found is None:
+            found = self.__dict__["looks"] = any(kid.looks_at_height for kid in self.children)
+        return found
+
+    def width(self, layout: Layout, height: float) -> Extent:
+        """How wide it is."""
+        raise NotImplementedError
+
+    def height(self, layout: Layout, width: float) -> Extent:
+        """How high it is in this width."""
+        raise NotImplementedError
+
+    def placed(self, layout: Layout, width: float, height: float, most: float) -> Placed:
+        """All of it in this room; `most` is the largest share that its texts may take."""
+        raise NotImplementedError
+
+    def steady(self, placed: Placed) -> Sequence[int] | None:
+        """Which children were placed, if they stay there as long as they ask for the same room."""
+        return None
+
+    def like(self, other: Box) -> bool:
+        """Whether it differs from another of its kind in its children at most."""
+        return all(
+            getattr(self, name) == getattr(other, name)
+            for name in self.__struct_fields__
+            if name != "children"
+        )
+
+
+SomeBox = TypeVar("SomeBox", bound=Box)
+
+
+def key_of(box: Box, number: int) -> Any:
+    """Who a box is among its siblings."""
+    return number if box.key is None else box.key
+
+
+class Layout:
+    """What sizes depend on: the letters and the text scale. Keeps every answer with its box."""
+
+    _numbers = count()
+
+    def __init__(self, text_width: Width, text: float = 1.0) -> None:
+        self.text = text
+        self._text_width = text_width
+        self._name = f"layout {next(self._numbers)}"
+        self.words = lru_cache(maxsize=8192)(self._words)
+
+    def _words(
+        self, text: str, face: str, size: float
+    ) -> tuple[tuple[tuple[str, float], ...], ...]:
+        """The words of each paragraph with their widths."""
+        return tuple(
+            tuple((word, self.letters(word, face, size)) for word in line.split())
+            for line in text.splitlines()
+        )
+
+    def letters(self, text: str, face: str, size: float) -> float:
+        """How wide some letters are; a little more, since letters stand on whole pixels."""
+        return self._text_width(text, face, size) + 0.5
+
+    def asked(self, box: Box) -> dict[tuple[int, float], Extent]:
+        """Every question that was asked of a box, with its answer."""
+        found: dict[tuple[int, float], Extent] | None = box.__dict__.get(self._name)
+        if found is None:
+            found = box.__dict__[self._name] = {}
+        return found
+
+    def answer(self, box: Box, question: tuple[int, float]) -> Extent:
+        """The answer to a question, which is kept."""
+        kept = self.asked(box)
+        found = kept.get(question)
+        if found is None:
+            axis, across = question
+            found = box.height(self, across) if axis else box.width(self, across)
+            kept[question] = found
+        return found
+
+    def width(self, box: Box, height: float = inf) -> Extent:
+        """How wide a box is."""
+        return self.answer(box, (0, height if box.looks_at_height else inf))
+
+    def height(self, box: Box, width: float) -> Extent:
+        """How high a box is in this width."""
+        return self.answer(box, (1, width))
+
+    def place(self, box: Box, width: float, height: float, most: float = 1.0) -> Placed:
+        """A box in this room; the last answer is kept."""
+        question = (self._name, width, height, most)
+        kept: tuple[Any, Placed] | None = box.__dict__.get("last place")
+        if kept is None or kept[0] != question:
+            kept = box.__dict__["last place"] = (question, box.placed(self, width, height, most))
+        return kept[1]
+
+    def same_answers(self, old: Box, new: Box) -> bool:
+        """Whether `new` answers all that `old` was asked as that did: then nothing else moves."""
+        if new is old:
+            return True
+        kept = self.asked(old)
+        if new.__dict__.get(self._name) is kept:
+            return True
+        if (new.grow, new.most, new.key) != (old.grow, old.most, old.key):
+            return False
+        is_same = _are_alike(old, new) and all(map(self.same_answers, old.children, new.children))
+        if not (is_same and new.children):
+            is_same = all(self.answer(new, question) == given for question, given in kept.items())
+        if is_same:
+            new.__dict__[self._name] = kept
+        return is_same
+
+    def place_again(self, old: Box, new: Box, placed: Placed) -> Placed:
+        """`new` where `old` is, after `same_answers`; what is the same stays the same object."""
+        if new is old:
+            return placed
+        numbers = new.steady(placed) if _are_alike(old, new) else None
+        if not numbers or not all(map(self.same_answers, old.children, new.children)):
+            return self.place(new, placed.width, placed.height)
+        kids = [
+            (key, x, y, self.place_again(old.children[number], new.children[number], kid))
+            for number, (key, x, y, kid) in zip(numbers, placed.kids, strict=True)
+        ]
+        found = msgspec.structs.replace(placed, kids=tuple(kids))
+        new.__dict__["last place"] = ((self._name, placed.width, placed.height, 1.0), found)
+        return found
+
+
+def _are_alike(old: Box, new: Box) -> bool:
+    return type(new) is type(old) and len(new.children) == len(old.children) and new.like(old)
+
+
+def shared(old: Box | None, new: SomeBox) -> SomeBox:
+    """`new` with everything that is equal to a part of `old` replaced by that part.
+
+    So that a screen may be described anew for every view: what is the same is the same object, and
+    is neither measured, nor placed, nor painted again.
+    """
+    if old is None or old is new or type(old) is not type(new):
+        return new
+    if new == old:
+        return old
+    if not new.children:
+        return new
+    before = {key_of(kid, n): kid for n, kid in enumerate(old.children)}
+    kids = tuple(shared(before.get(key_of(kid, n)), kid) for n, kid in enumerate(new.children))
+    if any(mine is not given for mine, given in zip(kids, new.children, strict=True)):
+        return msgspec.structs.replace(new, children=kids)
+    return new

@@ -1,0 +1,291 @@
+"""The other kinds of box: pictures, panels, layers, choices, and what is turned."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import TYPE_CHECKING, Any
+
+from ui.boxes.base import (
+    SLACK,
+    TARGET,
+    Box,
+    Extent,
+    Fill,
+    Layout,
+    Opening,
+    Picture,
+    Placed,
+    key_of,
+)
+from ui.theme import tokens
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ui.theme.tokens import Rgba
+
+
+class Art(Box, frozen=True):
+    """Something drawn, in the middle of its room: from `least` to `wish` each way."""
+
+    kind: str = ""
+    data: Any = None
+    wish: float = 0.0
+    least: float | None = None
+    colour: Rgba = tokens.HI
+    scaled: bool = False
+    """Whether it follows the text scale."""
+    fills: bool = False
+    """Whether it takes all of its room."""
+
+    def _extent(self, layout: Layout) -> Extent:
+        by = layout.text if self.scaled else 1.0
+        return Extent((self.wish if self.least is None else self.least) * by, self.wish * by)
+
+    def width(self, layout: Layout, height: float) -> Extent:
+        """As wide as it is high."""
+        return self._extent(layout)
+
+    def height(self, layout: Layout, width: float) -> Extent:
+        """No higher than it is wide."""
+        least, wish = self._extent(layout)
+        return Extent(least, max(least, min(wish, width)))
+
+    def placed(self, layout: Layout, width: float, height: float, most: float) -> Placed:
+        """In the middle."""
+        if not self.kind:
+            return Placed(width, height)
+        side = min(self._extent(layout).wish, width, height)
+        paint = Picture(self.kind, self.data, self.colour)
+        if self.fills or (side > width - SLACK and side > height - SLACK):
+            return Placed(width, height, paint)
+        kid = (0, (width - side) / 2, (height - side) / 2, Placed(side, side, paint))
+        return Placed(width, height, None, (kid,))
+
+
+class Hole(Box, frozen=True):
+    """Room for a real widget: a battlefield, a text field.
+
+    `wide` and `high` are what it asks for; with a `shape` it wishes to be so many times as high as
+    it is wide, up to the wish of `high`.
+    """
+
+    kind: str
+    data: Any = None
+    wide: Extent = Extent(TARGET, TARGET)
+    high: Extent = Extent(TARGET, TARGET)
+    shape: float = 0.0
+
+    def width(self, layout: Layout, height: float) -> Extent:
+        """What it asks for."""
+        return self.wide
+
+    def height(self, layout: Layout, width: float) -> Extent:
+        """What it asks for, or what its shape makes of the width."""
+        least, wish = self.high
+        return Extent(least, max(least, min(wish, width * self.shape))) if self.shape else self.high
+
+    def placed(self, layout: Layout, width: float, height: float, most: float) -> Placed:
+        """All of the room."""
+        return Placed(width, height, Opening(self.kind, self.data))
+
+
+class Panel(Box, frozen=True):
+    """A ground with a margin round one box; with `tap` it is a thing to tap."""
+
+    fill: Rgba | None = None
+    pressed: Rgba | None = None
+    radius: float = tokens.RADIUS_BUTTON
+    border: Rgba | None = None
+    rim: float = 0.0
+    pad: tuple[float, float] = (0.0, 0.0)
+    """At its sides, and above and below."""
+    size: tuple[float, float] = (0.0, 0.0)
+    """It is at least so wide and high."""
+    scaled: tuple[bool, bool] = (False, False)
+    """Whether its size follows the text scale: its width, its height."""
+    wish: tuple[float, float] = (0.0, 0.0)
+    """It wishes for at least this."""
+    limit: tuple[float, float] = (inf, inf)
+    """It wishes for no more than this, times the text scale."""
+    firm: bool = False
+    """Whether it is never given a smaller width than it wishes for: others get tighter."""
+    tap: Any = None
+    hold: Any = None
+    says: str = ""
+    """What a voice says of it if there is no text in it."""
+    spreads: bool = False
+    """Whether a tap anywhere on it means the first thing to tap in it."""
+    glides: bool = False
+    """Whether it moves to another place in sight of everybody, known by its key."""
+
+    def _extent(self, layout: Layout, axis: int, inner: Extent) -> Extent:
+        size = self.size[axis] * (layout.text if self.scaled[axis] else 1.0)
+        floor = max(size, TARGET if self.tap is not None else 0.0)
+        least = max(floor, inner.least + 2 * self.pad[axis])
+        limit = self.limit[axis] * layout.text
+        wish = min(limit, max(self.wish[axis], inner.wish + 2 * self.pad[axis]))
+        found = Extent(least, max(least, wish))
+        return Extent(found.wish, found.wish) if self.firm and axis == 0 else found
+
+    def width(self, layout: Layout, height: float) -> Extent:
+        """What is in it and its margin."""
+        inner = [layout.width(box, height - 2 * self.pad[1]) for box in self.children]
+        return self._extent(layout, 0, inner[0] if inner else Extent(0.0, 0.0))
+
+    def height(self, layout: Layout, width: float) -> Extent:
+        """What is in it and its margin."""
+        inner = [layout.height(box, max(0.0, width - 2 * self.pad[0])) for box in self.children]
+        return self._extent(layout, 1, inner[0] if inner else Extent(0.0, 0.0))
+
+    def placed(self, layout: Layout, width: float, height: float, most: float) -> Placed:
+        """What is in it gets all that the margin leaves."""
+        across, down = self.pad
+        kids = tuple(
+            (
+                key_of(box, n),
+                across,
+                down,
+                layout.place(box, max(0.0, width - 2 * across), max(0.0, height - 2 * down), most),
+            )
+            for n, box in enumerate(self.children)
+        )
+        paint = None
+        if self.fill is not None or self.pressed is not None or self.border is not None:
+            paint = Fill(self.fill, self.pressed, self.radius, self.border, self.rim)
+        share = min((kid.share for *_, kid in kids), default=1.0)
+        return Placed(
+            width,
+            height,
+            paint,
+            kids,
+            self.tap,
+            self.hold,
+            share=share,
+            says=self.says,
+            spreads=self.spreads,
+            glides=self.glides,
+        )
+
+    def steady(self, placed: Placed) -> Sequence[int] | None:
+        """What is in it."""
+        return range(len(placed.kids))
+
+
+class Layers(Box, frozen=True):
+    """Boxes on each other, all as large as all of it; the first lies lowest."""
+
+    def width(self, layout: Layout, height: float) -> Extent:
+        """As wide as the widest."""
+        found = [layout.width(box, height) for box in self.children]
+        return Extent(max(e.least for e in found), max(e.wish for e in found))
+
+    def height(self, layout: Layout, width: float) -> Extent:
+        """As high as the highest."""
+        found = [layout.height(box, width) for box in self.children]
+        return Extent(max(e.least for e in found), max(e.wish for e in found))
+
+    def placed(self, layout: Layout, width: float, height: float, most: float) -> Placed:
+        """All get all of it."""
+        kids = tuple(
+            (key_of(box, n), 0.0, 0.0, layout.place(box, width, height, most))
+            for n, box in enumerate(self.children)
+        )
+        return Placed(width, height, None, kids, share=min(kid.share for *_, kid in kids))
+
+    def steady(self, placed: Placed) -> Sequence[int] | None:
+        """All of them."""
+        return range(len(placed.kids))
+
+
+class Fits(Box, frozen=True):
+    """The first arrangement that fits as it is; the last one if none does."""
+
+    def width(self, layout: Layout, height: float) -> Extent:
+        """From the least of any to the wish of the first."""
+        found = [layout.width(box, height) for box in self.children]
+        return Extent(min(e.least for e in found), found[0].wish)
+
+    def height(self, layout: Layout, width: float) -> Extent:
+        """From the least of any that fits in this width to the wish of the first of them."""
+        found = [
+            layout.height(box, width)
+            for box in self.children
+            if layout.width(box).least <= width + SLACK
+        ] or [layout.height(self.children[-1], width)]
+        return Extent(min(e.least for e in found), found[0].wish)
+
+    def chosen(self, layout: Layout, width: float, height: float) -> int:
+        """Which one is shown in this room."""
+        for n, box in enumerate(self.children):
+            if (
+                layout.width(box, height).least <= width + SLACK
+                and layout.height(box, width).least <= height + SLACK
+            ):
+                return n
+        return len(self.children) - 1
+
+    def placed(self, layout: Layout, width: float, height: float, most: float) -> Placed:
+        """That one in all of the room."""
+        n = self.chosen(layout, width, height)
+        kid = layout.place(self.children[n], width, height, most)
+        return Placed(width, height, None, ((n, 0.0, 0.0, kid),), share=kid.share)
+
+    def steady(self, placed: Placed) -> Sequence[int] | None:
+        """The one that was chosen."""
+        return [placed.kids[0][0]]
+
+
+class ByShape(Box, frozen=True):
+    """The first arrangement where it is wider than high, otherwise the second."""
+
+    def width(self, layout: Layout, height: float) -> Extent:
+        """It takes what it is given."""
+        return Extent(0.0, 0.0)
+
+    def height(self, layout: Layout, width: float) -> Extent:
+        """It takes what it is given."""
+        return Extent(0.0, 0.0)
+
+    def placed(self, layout: Layout, width: float, height: float, most: float) -> Placed:
+        """One of the two in all of the room."""
+        n = 0 if width > height else 1
+        kid = layout.place(self.children[n], width, height, most)
+        return Placed(width, height, None, ((n, 0.0, 0.0, kid),), share=kid.share)
+
+    def steady(self, placed: Placed) -> Sequence[int] | None:
+        """The one that was chosen."""
+        return [placed.kids[0][0]]
+
+
+class TurnedBox(Box, frozen=True):
+    """One box turned by so many quarters, clockwise, about its middle."""
+
+    quarters: int = 2
+
+    @property
+    def looks_at_height(self) -> bool:
+        """By a quarter, its width is the height of what is in it."""
+        return self.quarters % 2 == 1 or super().looks_at_height
+
+    def width(self, layout: Layout, height: float) -> Extent:
+        """That of what is in it, or its height."""
+        (box,) = self.children
+        return layout.height(box, height) if self.quarters % 2 else layout.width(box, height)
+
+    def height(self, layout: Layout, width: float) -> Extent:
+        """That of what is in it, or its width."""
+        (box,) = self.children
+        return layout.width(box, width) if self.quarters % 2 else layout.height(box, width)
+
+    def placed(self, layout: Layout, width: float, height: float, most: float) -> Placed:
+        """It is laid out upright and turned."""
+        inner = (height, width) if self.quarters % 2 else (width, height)
+        kid = layout.place(self.children[0], *inner, most)
+        x, y = (width - inner[0]) / 2, (height - inner[1]) / 2
+        turns = self.quarters % 4
+        return Placed(width, height, None, ((0, x, y, kid),), turns=turns, share=kid.share)
+
+    def steady(self, placed: Placed) -> Sequence[int] | None:
+        """What is in it."""
+        return range(len(placed.kids))

@@ -1,0 +1,84 @@
+"""Short words for common boxes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ui.boxes.kinds import Art, Fits, Layers, Panel
+from ui.boxes.line import Line
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ui.boxes.base import Box
+
+
+def row(*children: Box | None, **how: Any) -> Line:
+    """Side by side."""
+    return Line(children=_there(children), **how)
+
+
+def stack(*children: Box | None, **how: Any) -> Line:
+    """One below the other, all as wide as there is room."""
+    how.setdefault("align", "stretch")
+    return Line(children=_there(children), is_row=False, **how)
+
+
+def panel(child: Box | None = None, **how: Any) -> Panel:
+    """A ground, a margin, a thing to tap."""
+    return Panel(children=_there((child,)), **how)
+
+
+def layers(*children: Box | None) -> Layers:
+    """On each other."""
+    return Layers(children=_there(children))
+
+
+def fits(*options: Box, **how: Any) -> Fits:
+    """The first that fits."""
+    return Fits(children=options, **how)
+
+
+def beside(one: Box, other: Box, gap: float = 8.0, **how: Any) -> Fits:
+    """Side by side where there is room for that, otherwise one below the other."""
+    return fits(row(one, other, gap=gap), stack(one, other, gap=gap), **how)
+
+
+def grid(
+    cells: Sequence[Box], gap: float = 8.0, most: int = 8, *, alike: bool = False, **how: Any
+) -> Box:
+    """Equal cells that fill their rows, as many in a row as fit, in as few rows as need be."""
+    found: list[Box] = []
+    rows_before = 0
+    for columns in range(min(most, len(cells)), 0, -1):
+        rows = -(-len(cells) // columns)
+        if rows != rows_before:  # no fewer rows, only emptier ones
+            rows_before = rows
+            found.append(columned(cells, columns, gap, alike=alike))
+    return Fits(children=tuple(found) or (Line(),), **how)
+
+
+def columned(
+    cells: Sequence[Box], columns: int, gap: float = 8.0, *, alike: bool = False, **how: Any
+) -> Line:
+    """Equal cells in so many columns."""
+    rows = []
+    for start in range(0, len(cells), columns):
+        line = list(cells[start : start + columns])
+        line += [Line()] * (columns - len(line))
+        rows.append(row(*line, gap=gap, equal=True, align="stretch", alike=alike, grow=1))
+    return stack(*rows, gap=gap, **how)
+
+
+def space(grow: float = 1.0, least: float = 0.0) -> Art:
+    """Room that takes what is left over."""
+    return Art(wish=least, grow=grow)
+
+
+def icon(name: str, size: float, colour: Any, **how: Any) -> Art:
+    """One icon of the icon font."""
+    return Art(kind="icon", data=name, wish=size, colour=colour, **how)
+
+
+def _there(children: Sequence[Box | None]) -> tuple[Box, ...]:
+    return tuple(child for child in children if child is not None)

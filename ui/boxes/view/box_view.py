@@ -1,0 +1,320 @@
+"""The one widget: shows boxes, and knows what fingers and keys mean on them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from kivy.clock import Clock
+from kivy.metrics import Metrics
+from kivy.uix.widget import Widget
+
+from ui.boxes.base import Box, Placed, shared
+from ui.boxes.looking import Direction, Located, hit, neighbour, seen, touchable
+from ui.boxes.view.letters import layout_now
+from ui.boxes.view.painters import FocusRing
+from ui.boxes.view.spots import BoxSpot, TapSpot, spots_of
+from ui.boxes.view.stage import Painted, Stage
+from ui.theme import tokens
+from ui.theme.scale import px
+from ui.widgets.scroller.scroller import Scroller
+from ui.widgets.touch.touch import is_palm, is_swipe
+from ui.widgets.unsized import unsized
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from ui.boxes.scroll import VirtualList
+
+BEYOND: Final = 480.0
+"""What is measured and painted ahead of the eye, above and below a window, in dp."""
+
+
+_BAR_BESIDE: Final = 10.0
+"""The bar of a list stands in the gap beside it."""
+
+
+class BoxView(Widget):
+    """Shows a box in all of its own size. `send` gets the `tap` or `hold` of what was touched.
+
+    `makers` make the widgets for holes, by kind; each has `render(data)`.
+    """
+
+    def __init__(
+        self,
+        send: Callable[[Any], object],
+        makers: Mapping[str, Callable[[], Any]] | None = None,
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(**unsized(kwargs))
+        self.send = send
+        self.makers = {"scroll": self._make_scroll, **(makers or {})}
+        self.stage = Stage(self, self.makers)
+        self.box: Box | None = None
+        self.placed: Placed | None = None
+        self._of: object = None
+        self.focus: object = None
+        """What a key would tap."""
+        self._ring = FocusRing()
+        self.canvas.after.add(self._ring)
+        self._targets: list[Located] | None = None
+
+    def apply_class_lang_rules(self, *_: Any, **__: Any) -> None:
+        """No rule is made for it, and looking for one takes longer than the rest."""
+
+    def show(self, box: Box) -> None:
+        """Show this, in place of what there was; what is equal costs nothing."""
+        layout = layout_now()
+        of = (layout, *self.size)
+        box = shared(self.box, box)
+        placed = self.placed
+        if of != self._of or self.box is None or placed is None:
+            dp = Metrics.density
+            placed = layout.place(box, self.width / dp, self.height / dp)
+        elif layout.same_answers(self.box, box):
+            placed = layout.place_again(self.box, box, placed)
+        else:
+            placed = layout.place(box, placed.width, placed.height)
+        self._of, self.box, self.placed = of, box, placed
+        self._show([(0, 0.0, 0.0, placed)])
+
+    def _show(self, kids: Sequence[tuple[Any, float, float, Placed]]) -> None:
+        self._kids = kids
+        self._targets = None
+        self.stage.show(kids)
+
+    _kids: Sequence[tuple[Any, float, float, Placed]] = ()
+
+    def _make_scroll(self) -> BoxScroller:
+        return BoxScroller(self.send, self.makers)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether everything that can be seen is painted."""
+        inside = (kid.is_ready for kid in self.children if hasattr(kid, "is_ready"))
+        return self.stage.is_ready and all(inside)
+
+    # --- Reading --------------------------------------------------------------------------------
+
+    def seen(self) -> Iterator[Located]:
+        """Everything that is placed, in the order of reading, without what scrolls in it."""
+        for key, x, y, kid in self._kids:
+            yield from seen(kid, x, y, (key,))
+
+    def pixels_of(self, box: Located) -> tuple[int, int, int, int]:
+        """Where a placed box is, as this widget's parent counts."""
+        return self.stage.pixels(box.x, box.y, box.width, box.height)
+
+    def spots(self) -> list[BoxSpot]:
+        """What can be tapped and read, for tests and puppets."""
+        return spots_of(self)
+
+    def spot(self, key: Any) -> BoxSpot:
+        """The box with a key, wherever it is."""
+        return next(BoxSpot(self, box) for box in self.seen() if box.path[-1] == key)
+
+    # --- Fingers --------------------------------------------------------------------------------
+
+    def _hit(self, x: float, y: float) -> Located | None:
+        if self._targets is None:
+            self._targets = touchable(self.seen())
+        dp = Metrics.density
+        return hit(self._targets, (x - self.x) / dp, (self.y + self.height - y) / dp)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Hold on to a finger that lands on something to tap."""
+        if super().on_touch_down(touch):
+            return True
+        if touch.is_mouse_scrolling or self.opacity == 0:
+            return False
+        found = self._hit(touch.x, touch.y)
+        shown = self.stage.find(found.path) if found is not None else None
+        if found is None or shown is None:
+            return False
+        touch.grab(self)
+        is_palm(touch)
+        self.stage.press(shown, on=True)
+        holding = None
+        if found.placed.hold is not None:
+            seconds = tokens.LONG_PRESS_MS / 1000
+            holding = Clock.schedule_once(lambda _: self._held(touch, shown), seconds)
+        touch.ud[self] = (shown, found.placed.tap, holding)
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Let a finger go that moves away."""
+        if touch.grab_current is not self:
+            return bool(super().on_touch_move(touch))
+        if is_swipe(touch):
+            self._let_go(touch)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Say what was tapped, if it was."""
+        if touch.grab_current is not self:
+            return bool(super().on_touch_up(touch))
+        shown, tap, _ = touch.ud[self]
+        self._let_go(touch, after=tokens.PRESS_MS / 1000)
+        if shown.placed is not None and not is_swipe(touch) and not is_palm(touch):
+            self.send(tap)
+        return True
+
+    def _held(self, touch: Any, shown: Painted) -> None:
+        """A long press is no tap."""
+        self._let_go(touch)
+        if shown.placed is not None and not is_palm(touch):
+            self.send(shown.placed.hold)
+
+    def _let_go(self, touch: Any, after: float = 0.0) -> None:
+        shown, _, holding = touch.ud[self]
+        touch.ungrab(self)
+        if holding is not None:
+            holding.cancel()
+        # However short the tap was, it can be seen.
+        Clock.schedule_once(lambda _: self.stage.press(shown, on=False), after)
+
+    # --- Keys -----------------------------------------------------------------------------------
+
+    def _reachable(self) -> list[TapSpot]:
+        """All targets, also those in lists, in the order of reading."""
+        lists = {id(kid.painter): kid.painter for kid in _holes(self.stage.root, "scroll")}
+        found = [spot for spot in self.spots() if isinstance(spot, TapSpot)]
+        for scroller in lists.values():
+            found += scroller.content._reachable()  # noqa: SLF001  (a view like this one)
+        return found
+
+    def move_focus(self, way: Direction) -> bool:
+        """Another target for keys; whether there is any."""
+        spots = self._reachable()
+        placed = [_in_window(n, spot) for n, spot in enumerate(spots)]
+        here = next(
+            (placed[n].path for n, spot in enumerate(spots) if _key(spot) == self.focus), None
+        )
+        found = neighbour(placed, here, way)
+        if found is None:
+            return False
+        spot = spots[found.path[0]]
+        self.focus = _key(spot)
+        spot.parent.reveal(spot.seen)
+        self.show_focus()
+        return True
+
+    def press_focus(self) -> bool:
+        """Tap what has the focus; whether there was any."""
+        for spot in self._reachable():
+            if _key(spot) == self.focus:
+                self.send(spot.tap)
+                return True
+        return False
+
+    def drop_focus(self) -> None:
+        """No key has been used, or a finger is."""
+        self.focus = None
+        self.show_focus()
+
+    def show_focus(self) -> None:
+        """A ring round what has the focus, in whichever view it is."""
+        for view in (self, *(hole.painter.content for hole in _holes(self.stage.root, "scroll"))):
+            spot = next(
+                (s for s in view.spots() if isinstance(s, TapSpot) and _key(s) == self.focus), None
+            )
+            view._ring.show(view.pixels_of(spot.seen) if spot else None)  # noqa: SLF001
+
+    def reveal(self, box: Located) -> None:
+        """Nothing has to move to see all of this view."""
+
+
+def _holes(shown: Painted, kind: str) -> Iterator[Painted]:
+    if shown.kind == kind and shown.painter is not None:
+        yield shown
+    for kid in shown.kids.values():
+        yield from _holes(kid, kind)
+
+
+def _key(spot: TapSpot) -> object:
+    return spot.tap
+
+
+def _in_window(number: int, spot: TapSpot) -> Located:
+    """A target by its number, where it is in the window; y runs downwards."""
+    x, y = spot.to_window(spot.x, spot.y)
+    u, v = spot.to_window(spot.x + spot.width, spot.y + spot.height)
+    left, top = min(x, u), -max(y, v)
+    return Located((number,), left, top, abs(u - x), abs(v - y), spot.seen.placed)
+
+
+class ListView(BoxView):
+    """The lines of a roll that are near a window of it."""
+
+    def look(self, roll: VirtualList, low: float, high: float) -> float:
+        """Show the lines between two places; by how much they moved down when measured, in dp."""
+        moved = roll.look(low, high, BEYOND)
+        self.height = px(roll.length)
+        self._show(roll.between(low + moved - BEYOND, high + moved + BEYOND))
+        return moved
+
+    def reveal(self, box: Located) -> None:
+        """Move the window so that a box can be seen."""
+        self.parent.bring(box.y, box.y + box.height)
+
+
+class BoxScroller(Scroller):
+    """A window on a `VirtualList`; the physics are the scroller's."""
+
+    def __init__(
+        self, send: Callable[[Any], object], makers: Mapping[str, Callable[[], Any]], **kwargs: Any
+    ) -> None:
+        super().__init__(**unsized({"bar_space": 0.0, "bar_beside": _BAR_BESIDE, **kwargs}))
+        self.roll: VirtualList | None = None
+        self._about: object = None
+        self._chosen: object = None
+        self._view = ListView(send, makers)
+        self.add_widget(self._view)
+        self._look_soon = Clock.create_trigger(self._look, -1)
+        for name in ("offset", "pos", "size"):
+            self.fbind(name, self._look_soon)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether everything near the window is painted."""
+        return self._view.is_ready
+
+    def render(self, roll: VirtualList) -> None:
+        """Show other lines; from the top, if they are about something else."""
+        if roll is self.roll:
+            return
+        self.roll = roll
+        if roll.about != self._about:
+            self._about = roll.about
+            self.offset = 0
+        self._look()
+        chosen = (roll.chosen, roll.width)
+        if roll.chosen is not None and chosen != self._chosen:
+            place = roll.place_of(roll.chosen)
+            if place is not None:
+                self._look()
+                self.bring(*place)
+        self._chosen = chosen
+
+    def bring(self, top: float, low: float) -> None:
+        """Move so that what is between two places of the roll, in dp, can be seen."""
+        dp, high = Metrics.density, self.height
+        margin = min(px(60), max(0.0, (high - (low - top) * dp) / 2))
+        if top * dp - margin < self.offset:
+            self.offset = max(0.0, top * dp - margin)
+        elif low * dp + margin > self.offset + high:
+            self.offset = max(0.0, min(low * dp + margin - high, self.longest_now()))
+        self._look()
+
+    def longest_now(self) -> float:
+        """How far it can be moved, as far as is known."""
+        return float(self._longest())
+
+    def _look(self, *_: object) -> None:
+        if self.roll is None or self.height < 1:
+            return
+        dp = Metrics.density
+        low = self.offset / dp
+        moved = self._view.look(self.roll, low, low + self.height / dp) * dp
+        if abs(moved) > 0.5:
+            self.slip(moved)
+        self._place()

@@ -1,0 +1,202 @@
+"""What draws a placed box: made once, changed in place, and used again by whoever comes next.
+
+A painter has `paint(what, box, pressed=…)`; `box` is x, y, width and height in pixels.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from kivy.graphics import Color, InstructionGroup, PushMatrix, Rectangle, Rotate
+from kivy.metrics import Metrics
+
+from ui.boxes.text import LINE
+from ui.theme import tokens
+from ui.theme.tokens import Face, Rgba
+from ui.widgets.figure_badge.figure_badge import FigureDrawing
+from ui.widgets.figure_badge.token_shape import TokenShape
+from ui.widgets.plate.plate import Plate
+from ui.widgets.words.letters import icon_texture, text_texture
+from ui.widgets.words.words import reads_turned
+
+if TYPE_CHECKING:
+    from ui.boxes.base import Fill, Letters, Picture
+
+PixelBox = tuple[int, int, int, int]
+
+
+class FillPainter(Plate):
+    """A rounded ground."""
+
+    def paint(self, what: Fill, box: PixelBox, *, pressed: bool) -> None:
+        """Show it."""
+        fill = what.pressed if pressed and what.pressed else what.fill
+        rim = what.rim if what.border else 0.0
+        self.draw(box, fill or tokens.CLEAR, what.radius, what.border, rim)
+
+
+def line_boxes(what: Letters, box: tuple[float, float, float, float]) -> list[tuple[Any, Any]]:
+    """The texture of each line, and where it stands; on whole pixels, or letters are blurred."""
+    x, y, wide, high = box
+    size = round(what.size * Metrics.density, 1)
+    step = round(size * LINE)
+    top = y + (high + step * len(what.lines)) / 2
+    found = []
+    for n, line in enumerate(what.lines):
+        texture = text_texture(line, Face(what.face), size)
+        if texture is None:
+            continue
+        spare = wide - texture.width
+        left = x + {"start": 0.0, "centre": spare / 2, "end": spare}[what.align]
+        low = top - step * (n + 0.5) - texture.height / 2
+        found.append((texture, (round(left), round(low))))
+    return found
+
+
+class LettersPainter(InstructionGroup):
+    """Lines of text, as textures that everything with the same text shares."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._ink = Color()
+        self._underline = Rectangle(size=(0, 0))
+        self._rows: list[Any] = []
+        self.add(self._ink)
+        self.add(self._underline)
+
+    def paint(self, what: Letters, box: PixelBox, *, pressed: bool) -> None:
+        """Show them."""
+        self._ink.rgba = what.colour
+        lines = line_boxes(what, box)
+        while len(self._rows) < len(lines):
+            self._rows.append(Rectangle())
+            self.add(self._rows[-1])
+        for row in self._rows[len(lines) :]:
+            row.size = (0, 0)
+        for row, (texture, pos) in zip(self._rows, lines, strict=False):
+            row.texture, row.size, row.pos = texture, texture.size, pos
+        self._underline.size = (0, 0)
+        if what.underline and lines and reads_turned(what.full):
+            texture, (left, low) = lines[-1]
+            size = what.size * Metrics.density
+            self._underline.size = (texture.width, max(2, round(size * 0.075)))
+            self._underline.pos = (left, round(low + texture.height / 2 - size * 0.52))
+
+
+class IconPainter(InstructionGroup):
+    """An icon of the icon font."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._ink, self._body = Color(), Rectangle()
+        self.add(self._ink)
+        self.add(self._body)
+
+    def paint(self, what: Picture, box: PixelBox, *, pressed: bool) -> None:
+        """Show it."""
+        x, y, wide, high = box
+        self._ink.rgba = what.colour
+        texture = icon_texture(what.data, max(1, min(wide, high)))
+        self._body.texture, self._body.size = texture, texture.size
+        left, low = x + (wide - texture.width) / 2, y + (high - texture.height) / 2
+        self._body.pos = (round(left), round(low))
+
+
+class FigurePainter(FigureDrawing):
+    """A figure; the colour is that of the ground it stands on, faded if it is not quite there."""
+
+    def paint(self, what: Picture, box: PixelBox, *, pressed: bool) -> None:
+        """Show it."""
+        x, y, wide, high = box
+        middle = (round(x + wide / 2), round(y + high / 2))
+        self.draw(what.data, middle, min(wide, high) / 2 * 0.86, ground=what.colour)
+
+
+class BarPainter(Plate):
+    """A bar with round ends, such as the one beside what is chosen."""
+
+    def paint(self, what: Picture, box: PixelBox, *, pressed: bool) -> None:
+        """Show it."""
+        self.draw(box, what.colour, min(box[2], box[3]) / 2 / Metrics.density)
+
+
+class LogoPainter(InstructionGroup):
+    """The mark of Ringside: a ring with its ropes, and two who stand in it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._ring = Plate()
+        self._ropes = (Rectangle(), Rectangle())
+        self._gaps = (TokenShape(), TokenShape())
+        self._figures = (TokenShape(), TokenShape())
+        self.add(self._ring)
+        for part in (Color(*tokens.GOLD), *self._ropes, *self._gaps, *self._figures):
+            self.add(part)
+
+    def paint(self, what: Picture, box: PixelBox, *, pressed: bool) -> None:
+        """Show it; its colour is that of the ground."""
+        side = max(8, min(box[2], box[3]))
+        x, y = box[0] + (box[2] - side) / 2, box[1] + (box[3] - side) / 2
+        dp = Metrics.density
+        thick, rope = max(2.0, side * 0.075), max(1.5, side * 0.05)
+        around = (x, y, side, side)
+        self._ring.draw(around, tokens.CLEAR, side * 0.2 / dp, tokens.GOLD, thick / dp)
+        for line, share in zip(self._ropes, (0.35, 0.65), strict=True):
+            line.pos = (round(x + thick), round(y + side * share - rope / 2))
+            line.size = (round(side - 2 * thick), round(rope))
+        places = ((tokens.player(0), 0.25, 0.2), (tokens.player(1), 0.76, 0.81))
+        radius = side * 0.13
+        for gap, figure, (look, across, up) in zip(self._gaps, self._figures, places, strict=True):
+            at = (round(x + side * across), round(y + side * up))
+            gap.draw(look.shape, at, radius + side * 0.05, what.colour)
+            figure.draw(look.shape, at, radius, look.colour)
+
+
+class TurnPainter(InstructionGroup):
+    """Everything after it is turned, until a `PopMatrix`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rotate = Rotate()
+        self.add(PushMatrix())
+        self.add(self._rotate)
+
+    def paint(self, what: int, box: PixelBox, *, pressed: bool) -> None:
+        """Turn about the middle, by so many quarters."""
+        x, y, wide, high = box
+        self._rotate.origin = (x + wide / 2, y + high / 2)
+        self._rotate.angle = -90 * what
+
+
+class FocusRing(InstructionGroup):
+    """What a key would tap."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._plates = (Plate(), Plate())
+        for plate in self._plates:
+            self.add(plate)
+
+    def show(self, box: PixelBox | None) -> None:
+        """Round this box, or nowhere; white within dark can be seen on every ground."""
+        looks: tuple[tuple[Rgba, float, float], ...] = (
+            (tokens.INK, 5.0, 4.0),
+            (tokens.HI, 3.0, 3.0),
+        )
+        for plate, (colour, beyond, rim) in zip(self._plates, looks, strict=True):
+            x, y, wide, high = box or (0, 0, 0, 0)
+            more = beyond * Metrics.density if box else 0.0
+            around = (x - more, y - more, wide + 2 * more, high + 2 * more)
+            plate.draw(around, tokens.CLEAR, tokens.RADIUS_BUTTON + beyond, colour, rim)
+
+
+PAINTERS: Final[dict[str, Any]] = {
+    "fill": FillPainter,
+    "letters": LettersPainter,
+    "icon": IconPainter,
+    "figure": FigurePainter,
+    "bar": BarPainter,
+    "logo": LogoPainter,
+    "turn": TurnPainter,
+}
+"""By kind; a screen that draws something of its own adds its painter."""

@@ -1,0 +1,37 @@
+"""Which screens there are: each by one line, made when it is first shown."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ui.presenter.intents import Intent
+
+SCREENS: Final = {
+    "home": "home.home:home",
+    "setup": "setup.setup:SetupScreen",
+    "table": "table.table:TableScreen",
+    "games": "games.games:games",
+    "history": "history.history:history",
+    "settings": "settings.settings:settings",
+    "boards": "boards.boards:BoardsScreen",
+    "simulated": "simulated.simulated:SimulatedScreen",
+    "help": "help.help:help_page",
+    "trouble": "trouble.trouble:trouble",
+}
+"""A function that describes a page, or the class of a screen that is a widget of its own."""
+
+
+def open_screen(name: str, send: Callable[[Intent], object]) -> Any:
+    """The screen of this name."""
+    file, _, made = SCREENS[name].partition(":")
+    module = import_module(f"ui.screens.{file}")
+    found = getattr(module, made)
+    if isinstance(found, type):
+        return found(send=send)
+    from ui.screens.page_screen import PageScreen  # noqa: PLC0415
+
+    return PageScreen(send, found, getattr(module, "HOLES", None))

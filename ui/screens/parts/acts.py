@@ -1,0 +1,201 @@
+"""Things to tap: buttons, tiles, and a few values of which one is chosen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ui.boxes.base import TARGET, Box
+from ui.boxes.dropping import dropping
+from ui.boxes.kinds import Art
+from ui.boxes.short import fits, icon, panel, row, stack
+from ui.boxes.text import Text
+from ui.presenter.intents import Press
+from ui.theme import tokens
+from ui.viewdata.kit import FigureMark, Weight
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ui.boxes.kinds import Panel
+    from ui.theme.tokens import Rgba, Type
+    from ui.viewdata.kit import Act
+
+
+def figure(
+    mark: FigureMark, size: float, ground: Rgba = tokens.INK, *, numbered: bool = True, **how: Any
+) -> Art:
+    """A figure as it stands on the map, on this ground."""
+    if not numbered:
+        mark = FigureMark(player=mark.player, icon=mark.icon, filled=mark.filled)
+    return Art(kind="figure", data=mark, wish=size, colour=ground, **how)
+
+
+class Look(NamedTuple):
+    """The colours of an act."""
+
+    fill: Rgba | None
+    pressed: Rgba
+    text: Rgba
+    detail: Rgba
+    border: Rgba | None
+    rim: float
+
+
+def look_of(act: Act, ground: Rgba = tokens.S3, *, bare: bool = False) -> Look:
+    """How an act looks by its weight, and whether it can be used and is chosen."""
+    if bare:
+        text = tokens.HI if act.enabled else tokens.LOW
+        return Look(None, tokens.PRESSED, text, tokens.MID, None, 0.0)
+    look = Look(ground, tokens.PRESSED, tokens.HI, tokens.MID, None, 0.0)
+    if not act.enabled:
+        look = Look(tokens.S2, tokens.S3, tokens.LOW, tokens.LOW, None, 0.0)
+    elif act.weight is Weight.PRIMARY:
+        look = Look(tokens.GOLD, tokens.GOLD_PRESSED, tokens.INK, tokens.INK, None, 0.0)
+    elif act.weight is Weight.QUIET:
+        edge = tokens.BORDER_QUIET
+        look = Look(None, tokens.PRESSED, tokens.HI, tokens.MID, tokens.EDGE, edge)
+    if act.selected:
+        border = tokens.HI if act.weight is Weight.PRIMARY else tokens.GOLD
+        look = look._replace(border=border, rim=tokens.BORDER)
+    return look
+
+
+def _on(act: Act, look: Look, inside: Box, **how: Any) -> Panel:
+    """What an act shows, on its ground."""
+    how.setdefault("radius", tokens.RADIUS_BUTTON)
+    how.setdefault("says", act.text)
+    return panel(
+        inside, fill=look.fill, pressed=look.pressed, border=look.border, rim=look.rim,
+        tap=Press(act.intent), key=act.intent, **how,
+    )  # fmt: skip
+
+
+def button(
+    act: Act,
+    kind: Type = tokens.BUTTON,
+    *,
+    height: float = tokens.BUTTON_HIGH,
+    ground: Rgba = tokens.S3,
+    last: bool = False,
+    pad: float = 14.0,
+    lines: int = 2,
+    words_first: bool = False,
+    **how: Any,
+) -> Panel:
+    """Icon and text side by side; where it is narrow the icon goes.
+
+    With `last` it is the text that goes, when what the button is in decides so.
+    """
+    look = look_of(act, ground)
+    name = "check-bold" if act.selected else act.icon
+    text = Text(
+        text=act.text, type=kind, colour=look.text, lines=lines, drop=2 if last and name else 0,
+        align="start" if name else "centre",
+    )  # fmt: skip
+    sign = None
+    if name:
+        sign = icon(
+            name,
+            min(44.0, kind.size * 1.3),
+            look.text,
+            scaled=True,
+            drop=0 if last or not act.text else 1,
+        )
+    parts = (text, sign) if words_first else (sign, text)
+    inside = row(*(parts if act.text else (sign,)), gap=10, pack="centre")
+    if last:
+        return _on(act, look, inside, size=(tokens.HIT_MIN, height), pad=(pad, 4), **how)
+    return _on(act, look, dropping(inside), size=(0.0, height), pad=(pad, 4), **how)
+
+
+def icon_button(act: Act, side: float = tokens.HIT_MIN, **how: Any) -> Panel:
+    """The icon alone, on nothing until it is touched: back, turn, close."""
+    look = look_of(act, bare=True)
+    return _on(act, look, icon(act.icon or "", 28.0, look.text), size=(side, side), **how)
+
+
+def tile(
+    act: Act,
+    kind: Type = tokens.HEAD,
+    detail_type: Type = tokens.CAPTION,
+    *,
+    ground: Rgba = tokens.S1,
+    icon_size: float = 34.0,
+    icon_colour: Rgba = tokens.MID,
+    pad: tuple[float, float] = (18.0, 8.0),
+    height: float = tokens.CHOICE_HIGH,
+    **how: Any,
+) -> Panel:
+    """Icon, text and a second line below it: the second line goes first, then the icon."""
+    is_bright = act.weight is Weight.PRIMARY and act.enabled
+    look = look_of(act, ground)
+    if not act.enabled:
+        look = look._replace(fill=ground)
+    colour = icon_colour if act.enabled and not is_bright else look.text
+    texts = stack(
+        Text(text=act.text, type=kind, colour=look.text),
+        Text(text=act.detail, type=detail_type, colour=look.detail, drop=3) if act.detail else None,
+        gap=0, pack="centre", grow=1,
+    )  # fmt: skip
+    tick = icon("check-circle", 28, tokens.INK if is_bright else tokens.GOLD)
+    inside = row(
+        icon(act.icon, icon_size, colour, drop=2) if act.icon else None,
+        texts,
+        tick if act.selected else None,
+        gap=14,
+    )
+    return _on(act, look, dropping(inside), size=(0.0, height), pad=pad, **how)
+
+
+def _wide(act: Act, kind: Type) -> float:
+    """About how wide a value is at ease: the same whether it has its tick or not."""
+    return len(act.text) * kind.size * 0.56 + 54
+
+
+def _segment(act: Act, kind: Type, least: float = 0.0) -> Panel:
+    is_chosen = act.selected
+    ink = tokens.INK if is_chosen else tokens.MID if act.enabled else tokens.LOW
+    name = "check-bold" if is_chosen else act.icon
+    inside = row(
+        icon(name, 20, ink, drop=1) if name else None,
+        Text(text=act.text, type=kind, colour=ink, align="start" if name else "centre", lines=2),
+        gap=6, pack="centre",
+    )  # fmt: skip
+    return panel(
+        dropping(inside), fill=tokens.GOLD if is_chosen else tokens.S2,
+        pressed=tokens.GOLD_PRESSED if is_chosen else tokens.PRESSED,
+        radius=tokens.RADIUS_SEGMENT, pad=(8, 0), wish=(_wide(act, kind), 0),
+        size=(max(TARGET, least), TARGET), tap=Press(act.intent), key=act.intent, grow=1,
+    )  # fmt: skip
+
+
+def segments_row(
+    acts: Sequence[Act], kind: Type = tokens.STRONG, *, least: float = 0.0, **how: Any
+) -> Panel:
+    """A few values side by side, in letters of one size."""
+    parts = [_segment(act, kind, least) for act in acts]
+    inside = row(*parts, gap=0, align="stretch", alike=True)
+    return panel(inside, fill=tokens.S2, radius=tokens.RADIUS_BUTTON, pad=(4, 4), **how)
+
+
+def segments(acts: Sequence[Act], kind: Type = tokens.STRONG, **how: Any) -> Box:
+    """A few values side by side; one below the other if there is no room for that."""
+    parts = stack(*(_segment(act, kind) for act in acts), gap=0)
+    below = panel(parts, fill=tokens.S2, radius=tokens.RADIUS_BUTTON, pad=(4, 4))
+    return fits(segments_row(acts, kind), below, **how)
+
+
+def page_row(act: Act, **how: Any) -> Panel:
+    """A page among others; the chosen one is raised and has a bar at its edge."""
+    colour = tokens.GOLD if act.selected else tokens.MID
+    ink = tokens.HI if act.selected else tokens.MID
+    inside = row(
+        Art(kind="bar" if act.selected else "", wish=5, colour=tokens.GOLD, fills=True),
+        icon(act.icon, 26, colour, drop=1) if act.icon else None,
+        Text(text=act.text, type=tokens.BUTTON, colour=ink, lines=2, grow=1),
+        gap=12, align="stretch",
+    )  # fmt: skip
+    return panel(
+        dropping(inside), fill=tokens.S3 if act.selected else tokens.S1, pressed=tokens.PRESSED,
+        size=(0, tokens.TOOL_HIGH), pad=(4, 8), tap=Press(act.intent), key=act.intent, **how,
+    )  # fmt: skip

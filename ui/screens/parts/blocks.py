@@ -1,0 +1,163 @@
+"""Blocks of text, acts, numbers and cards, each as a card of a list."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from ui.boxes.kinds import Art
+from ui.boxes.short import beside, grid, icon, panel, row, stack
+from ui.boxes.text import Text
+from ui.presenter.intents import Press
+from ui.screens.parts.acts import button, tile
+from ui.theme import tokens
+from ui.viewdata.kit import ActsBlock, CardsBlock, StepperBlock, TextBlock, ZoneBlock
+
+if TYPE_CHECKING:
+    from ui.boxes.base import Box
+    from ui.boxes.kinds import Panel
+    from ui.theme.tokens import Rgba
+    from ui.viewdata.kit import Act, Block, CardTile
+
+BETWEEN: Final = " · "
+_PAD: Final = (16.0, 12.0)
+_KINDS: Final = {
+    "attack": ("sword",),
+    "defense": ("shield",),
+    "versatile": ("sword", "shield-half-full"),
+    "scheme": ("script-text",),
+}
+_CARD_LEAST: Final = 250.0
+_MOST_PIPS: Final = 6
+
+
+def prose(text: str, colour: Rgba = tokens.MID, **how: Any) -> Text:
+    """Text that flows at its full size."""
+    how.setdefault("type", tokens.BODY)
+    return Text(text=text, colour=colour, least=1.0, breaks=True, **how)
+
+
+def block(view: Block, ground: Rgba = tokens.S1, **how: Any) -> Panel:
+    """Any block as a card."""
+    inside: Box
+    if isinstance(view, TextBlock):
+        inside = _paragraph(view)
+    elif isinstance(view, StepperBlock):
+        inside = _stepper(view)
+    elif isinstance(view, CardsBlock):
+        inside = _headed(view.head, grid([card(each) for each in view.cards], most=4))
+    elif isinstance(view, ActsBlock):
+        inside = _headed(view.head, _acts(view.acts))
+    elif isinstance(view, ZoneBlock):
+        inside = Text(text=view.zone.name, type=tokens.BODY)
+    return panel(inside, fill=ground, pad=_PAD, **how)
+
+
+def _headed(head: str | None, rest: Box) -> Box:
+    if not head:
+        return rest
+    return stack(Text(text=head, type=tokens.STRONG, least=1.0), rest, gap=tokens.SM)
+
+
+def _acts(acts: tuple[Act, ...]) -> Box:
+    if any(act.detail for act in acts):
+        return grid([tile(act, ground=tokens.S2) for act in acts], most=4)
+    return grid([button(act) for act in acts], most=4, alike=True)
+
+
+def _paragraph(view: TextBlock) -> Box:
+    rules = BETWEEN.join(view.rules)
+    texts = stack(
+        prose(view.head, tokens.HI, type=tokens.HEAD) if view.head else None,
+        prose(view.text) if view.text else None,
+        prose(rules, tokens.GOLD, type=tokens.SMALLEST) if rules else None,
+        gap=4, grow=1,
+    )  # fmt: skip
+    if view.number is None:
+        return texts
+    disc = panel(
+        Text(text=str(view.number), type=tokens.SMALLEST, lines=1, align="centre"),
+        fill=tokens.S3, radius=14, size=(28, 28),
+    )  # fmt: skip
+    return row(disc, texts, align="start", gap=tokens.SM)
+
+
+def _stepper(view: StepperBlock) -> Box:
+    less, more = (
+        panel(button(act, tokens.STRONG, height=tokens.PROMPT_BUTTON_HIGH), size=(104, 0))
+        for act in (view.less, view.more)
+    )
+    value = Text(
+        text=view.value, type=tokens.ECHO, lines=1, align="centre", underline=True
+    )  # fmt: skip
+    parts = row(less, panel(value, size=(110, 0), scaled=(True, False), grow=1), more)
+    if not view.head:
+        return parts
+    words = Text(text=view.head, type=tokens.HEAD)
+    head = panel(words, size=(120, 0), scaled=(True, False), grow=1)
+    return beside(head, parts, gap=12)
+
+
+def card(view: CardTile, player: int = 0, **how: Any) -> Panel:
+    """A card: its value and kind at the left, its name, what it does, and how many there are."""
+    is_locked, is_chosen = view.locked is not None, view.selected
+    ink = tokens.LOW if is_locked else tokens.HI
+    dim = tokens.LOW if is_locked else tokens.MID
+    side = tokens.INK if is_chosen else ink
+    colour = tokens.LOW if is_locked else tokens.player(player).colour
+    state = "lock" if is_locked else "check-circle" if is_chosen else ""
+    effect = view.locked or view.effect
+    texts = stack(
+        row(
+            Text(text=view.name, type=tokens.STRONG, colour=ink, lines=2, grow=1),
+            Text(text=f"+{view.boost}", type=tokens.CAPTION_STRONG, colour=dim, lines=1)
+            if view.boost is not None
+            else None,
+            icon(state, 24, tokens.GOLD if is_chosen else tokens.LOW) if state else None,
+            gap=6, align="start",
+        ),
+        prose(effect, dim, type=tokens.CAPTION) if effect else None,
+        _copies(view, dim, colour),
+        gap=2, pack="centre", grow=1,
+    )  # fmt: skip
+    inside = row(
+        _side(view, side, chosen=is_chosen), panel(texts, pad=(0, 8), grow=1), panel(size=(2, 0)),
+        gap=12, align="stretch",
+    )  # fmt: skip
+    return panel(
+        inside,
+        fill=tokens.S1 if is_locked else tokens.S2, pressed=tokens.S3, radius=tokens.RADIUS_TILE,
+        border=tokens.GOLD if is_chosen else None, rim=4.0 if is_chosen else 0.0,
+        size=(_CARD_LEAST, 96), scaled=(True, False), tap=Press(view.intent), key=view.intent,
+        **how,
+    )  # fmt: skip
+
+
+def _side(view: CardTile, ink: Rgba, *, chosen: bool) -> Panel:
+    """Value and kind."""
+    names = _KINDS.get(view.kind or "", () if view.value else ("card-off-outline",))
+    alone = view.value is None
+    kinds = [icon(name, 32.0 if alone else 18.0, ink) for name in names]
+    value = None
+    if view.value is not None:
+        value = Text(
+            text=view.value, type=tokens.VALUE_CARD, colour=ink, lines=1, least=0.6,
+            align="centre", scaled=False,
+        )  # fmt: skip
+    inside = stack(value, row(*kinds, gap=2, pack="centre"), gap=0, pack="centre")
+    return panel(
+        inside, fill=tokens.GOLD if chosen else tokens.S3, radius=tokens.RADIUS_TILE, pad=(4, 2),
+        size=(70, 0),
+    )  # fmt: skip
+
+
+def _copies(view: CardTile, ink: Rgba, colour: Rgba) -> Box | None:
+    if view.left is None or not view.copies:
+        return None
+    shown = min(view.copies, _MOST_PIPS)
+    full = min(view.left, shown)
+    pips = [
+        panel(fill=colour if n < full else None, border=colour, rim=1.5, radius=3, size=(9, 14))
+        for n in range(shown)
+    ]
+    count = Text(text=f"{view.left} / {view.copies}", type=tokens.CAPTION, colour=ink, lines=1)
+    return row(*pips, Art(wish=2), count, gap=3)

@@ -1,1 +1,0 @@
-"""A few things of which one is chosen."""
