@@ -17,6 +17,7 @@ from tests.ui.app.at_app import AtApp
 from tests.ui.app.at_table import SIZES, Screen
 from tests.ui.presenter.fake_board import FakeBoard
 from ui.bootstrap import make_app
+from ui.boxes.view.spots import TextSpot
 from ui.presenter.outcomes import NewGame
 from ui.screens.table.placing_tile import PlacingTile
 from ui.theme.scale import scale
@@ -147,8 +148,11 @@ def test_the_link_light_is_on_every_menu(at: AtPlacing) -> None:
         at.hear()
         at.app._render()  # noqa: SLF001
         at.driver.settle()
-        lights = [light for light in at.driver.every(LinkLight) if light.opacity]
-        assert [light.view.state for light in lights] == [LinkState.LOST], menu
+        lights = [light.view.state for light in at.driver.every(LinkLight) if light.opacity]
+        link = at.app.presenter.link
+        boxed = [text for text in at.driver.texts() if isinstance(text.widget, TextSpot)]
+        lights += [link.state for text in boxed if text.text == link.text]
+        assert lights == [LinkState.LOST], menu
 
 
 def test_on_a_simulated_board_a_tap_is_the_hand_that_puts_the_figure_there(

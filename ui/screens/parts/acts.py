@@ -152,13 +152,15 @@ def _wide(act: Act, kind: Type) -> float:
     return len(act.text) * kind.size * 0.56 + 54
 
 
-def _segment(act: Act, kind: Type, least: float = 0.0) -> Panel:
+def _segment(act: Act, kind: Type, least: float = 0.0, lines: int = 2) -> Panel:
     is_chosen = act.selected
     ink = tokens.INK if is_chosen else tokens.MID if act.enabled else tokens.LOW
     name = "check-bold" if is_chosen else act.icon
     inside = row(
         icon(name, 20, ink, drop=1) if name else None,
-        Text(text=act.text, type=kind, colour=ink, align="start" if name else "centre", lines=2),
+        Text(
+            text=act.text, type=kind, colour=ink, lines=lines, align="start" if name else "centre"
+        ),
         gap=6, pack="centre",
     )  # fmt: skip
     return panel(
@@ -170,10 +172,15 @@ def _segment(act: Act, kind: Type, least: float = 0.0) -> Panel:
 
 
 def segments_row(
-    acts: Sequence[Act], kind: Type = tokens.STRONG, *, least: float = 0.0, **how: Any
+    acts: Sequence[Act],
+    kind: Type = tokens.STRONG,
+    *,
+    least: float = 0.0,
+    lines: int = 2,
+    **how: Any,
 ) -> Panel:
     """A few values side by side, in letters of one size."""
-    parts = [_segment(act, kind, least) for act in acts]
+    parts = [_segment(act, kind, least, lines) for act in acts]
     inside = row(*parts, gap=0, align="stretch", alike=True)
     return panel(inside, fill=tokens.S2, radius=tokens.RADIUS_BUTTON, pad=(4, 4), **how)
 
