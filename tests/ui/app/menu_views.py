@@ -42,7 +42,7 @@ from ui.screens.trouble.trouble import TroubleScreen
 from ui.theme.scale import scale
 from ui.viewdata.kit import Act, CardTile, Sheet
 from ui.viewdata.menus import HeroTile, MapTile
-from ui.widgets.battlefield.easel import easel
+from ui.widgets.battlefield.textures import textures
 from ui.widgets.scroller.scroller import Scroller
 from ui.widgets.words.words import Words
 
@@ -177,7 +177,7 @@ class Shown:
 
     def _is_ready(self) -> bool:
         rolls = self.driver.every(Roll)
-        return not queue.is_busy and not easel.is_busy and all(roll.is_ready for roll in rolls)
+        return not queue.is_busy and not textures.is_busy and all(roll.is_ready for roll in rolls)
 
     def tap(self, act: ActIntent) -> None:
         """Tap an act, wherever it has to be scrolled to."""

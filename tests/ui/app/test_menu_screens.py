@@ -36,7 +36,7 @@ from ui.screens.setup.seat_card import SeatCard
 from ui.theme.scale import scale
 from ui.viewdata.kit import Act, ActsBlock, CardsBlock, CardTile, Sheet, TextBlock, Toast
 from ui.viewdata.menus import DecisionRow
-from ui.widgets.battlefield.easel import easel
+from ui.widgets.battlefield.textures import textures
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -309,13 +309,13 @@ def test_an_equal_view_changes_nothing(driver: Driver, tmp_path: Path, name: str
 def test_another_view_changes_the_same_widgets(driver: Driver, tmp_path: Path) -> None:
     menu = shown(driver, "setup", tmp_path)
     before = {id(w) for w in driver.every() if isinstance(w, (HeroTileView, MapTileView, SeatCard))}
-    painted = easel.painted
+    painted = textures.painted
     heroes = tuple(replace(tile, taken_by=None) for tile in menu.view.heroes)
     maps = tuple(replace(tile, selected=not tile.selected) for tile in menu.view.maps)
     menu.render(replace(menu.view, heroes=heroes, maps=maps))
     after = {id(w) for w in driver.every() if isinstance(w, (HeroTileView, MapTileView, SeatCard))}
     assert after == before
-    assert easel.painted == painted  # pictures of battlefields are drawn once
+    assert textures.painted == painted  # pictures of battlefields are drawn once
 
 
 def test_every_battlefield_has_its_picture_after_a_moment(driver: Driver, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Paints sprites into textures, a few per frame, and keeps them for all maps on the screen.
+"""The cache of textures: sprites are painted a few per frame and kept for all maps on the screen.
 
 To paint a sprite takes a few milliseconds that cannot be spent in another thread, so whoever wants
 one gets it when its turn comes: `want` never waits. Nothing is scheduled while there is nothing to
@@ -19,7 +19,7 @@ from kivy.core.image import Image as CoreImage
 from ui.drawing.typeface import font_files, icon_font_file
 
 if TYPE_CHECKING:
-    from ui.widgets.battlefield.sprites import Sprite
+    from ui.drawing.sprites import Sprite
 
 BUDGET: Final = 0.02
 """Seconds per frame; a frame stays well below the 50 ms that one would notice."""
@@ -67,7 +67,7 @@ class Customer(Protocol):
         """The texture is there."""
 
 
-class Easel:
+class TextureCache:
     """The textures that exist, and those that wait to be painted."""
 
     def __init__(self) -> None:
@@ -168,5 +168,5 @@ def fill_again(texture: Any, sprite: Sprite, detail: float) -> None:
     texture.blit_data(fresh.image._data[0])  # noqa: SLF001 - Kivy has no public name for it
 
 
-easel: Final = Easel()
+textures: Final = TextureCache()
 """What all maps share."""
