@@ -10,7 +10,7 @@ from xml.etree import ElementTree as ET
 from companion.content.maps import known_maps, load_known_map
 from companion.rules.battlefield import Battlefield, Frame, Path, Pattern, Space, Zone
 from ui.drawing.geometry import Point
-from ui.drawing.map_svg import draw_map
+from ui.drawing.sheet import draw_map
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

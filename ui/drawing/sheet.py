@@ -1,7 +1,7 @@
 """The drawing of a battlefield as SVG: a sheet to read and to print.
 
-Puts header, map and legend on one page. The same map always gives the same text. Nothing here
-asks about rules or fighters; pixels are made from this text in png.py.
+Puts header, map and legend on one page; the map is the plan and the items that the app shows. The
+same map always gives the same text. Pixels are made from this text in png.py.
 """
 
 from __future__ import annotations
@@ -10,21 +10,19 @@ import re
 from math import ceil
 from typing import TYPE_CHECKING, Final
 
+from ui.drawing.board_items import sheet_items
+from ui.drawing.fit import fit_to_sheet
 from ui.drawing.geometry import Point
-from ui.drawing.layout import MapLayout, lay_out
 from ui.drawing.legend import draw_legend
-from ui.drawing.marks import SLOT, item_square
 from ui.drawing.markup import element, group, moved, number, text_line, words
 from ui.drawing.palette import BACKGROUND, PANEL, SOFT_TEXT, TEXT
-from ui.drawing.paths import draw_path
-from ui.drawing.patterns import zone_fill
-from ui.drawing.spaces import draw_labels, draw_space
+from ui.drawing.pie import zone_fills
+from ui.drawing.plan import plan_map
+from ui.drawing.svg_items import draw_items
 from ui.drawing.typeface import FAMILY, Weight, wrap
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from companion.rules.battlefield import Battlefield, ZoneId
+    from companion.rules.battlefield import Battlefield
 
 _MARGIN: Final = 36.0
 _NARROWEST: Final = 1200.0
@@ -36,17 +34,16 @@ _PRODUCT_SIZE: Final = 20.0
 
 def draw_map(battlefield: Battlefield) -> str:
     """The battlefield as an SVG document."""
-    layout = lay_out(battlefield)
+    plan = plan_map(battlefield, named=True)
+    fit = fit_to_sheet(plan)
     prefix = "map-" + re.sub("[^A-Za-z0-9_-]", "-", battlefield.id)
-    fills = {zone.id: f"{prefix}-zone-{n}" for n, zone in enumerate(battlefield.zones, 1)}
-    width = ceil(max(layout.box.width, _NARROWEST) + 2 * _MARGIN)
+    width = ceil(max(fit.width, _NARROWEST) + 2 * _MARGIN)
     scale = max(1.0, width / _WIDE)
     inner = width / scale - 2 * _MARGIN
     header, header_height = _header(battlefield, inner)
-    legend = draw_legend(battlefield, layout, fills, inner - 48)
-    map_top = (_MARGIN + header_height) * scale + 24
-    map_at = Point((width - layout.box.width) / 2 - layout.box.left, map_top - layout.box.top)
-    legend_top = map_top + layout.box.height + 28
+    legend = draw_legend(plan, inner - 48)
+    map_at = Point((width - fit.width) / 2, (_MARGIN + header_height) * scale + 24)
+    legend_top = map_at.y + fit.height + 28
     height = ceil(legend_top + (legend.height + 40 + _MARGIN) * scale)
     size = {"width": width, "height": height}
     drawing = element(
@@ -61,10 +58,12 @@ def draw_map(battlefield: Battlefield) -> str:
         },
         element("title", {"id": f"{prefix}-title"}, words(f"Map of {battlefield.name}")),
         element("desc", {"id": f"{prefix}-desc"}, words(_description(battlefield))),
-        element("defs", {}, *(zone_fill(zone, fills[zone.id]) for zone in battlefield.zones)),
+        zone_fills(battlefield.zones),
         element("rect", {**size, "fill": BACKGROUND}),
         group({"transform": moved(Point(_MARGIN * scale, _MARGIN * scale), scale)}, [header]),
-        group({"class": "map", "transform": moved(map_at)}, _map(layout, fills)),
+        group(
+            {"class": "map", "transform": moved(map_at)}, draw_items(sheet_items(fit), fit.height)
+        ),
         group(
             {"transform": moved(Point(_MARGIN * scale, legend_top), scale)},
             [
@@ -76,23 +75,10 @@ def draw_map(battlefield: Battlefield) -> str:
             ],
         ),
     )
+    # Several sheets may stand on one page: each has fills of its own.
+    for before in ("url(#zone-", 'id="zone-'):
+        drawing = drawing.replace(before, before.replace("zone-", f"{prefix}-zone-"))
     return drawing + "\n"
-
-
-def _map(layout: MapLayout, fills: Mapping[ZoneId, str]) -> Iterator[str]:
-    yield from (draw_space(space, fills) for space in layout.spaces)
-    yield from (draw_path(route) for route in layout.routes)
-    for placed in layout.slots:
-        yield group(
-            {
-                "class": "item-slot",
-                "data-space": placed.slot.space,
-                "data-kind": placed.slot.kind.value,
-                "transform": moved(placed.box.centre, placed.box.width / SLOT),
-            },
-            [item_square(placed.slot.kind)],
-        )
-    yield from (draw_labels(space) for space in layout.spaces)
 
 
 def _header(battlefield: Battlefield, width: float) -> tuple[str, float]:

@@ -1,4 +1,4 @@
-"""The symbols of the sheet: start diamonds, secret passages and item slots.
+"""The symbols of a battlefield: start diamonds, secret passages, item slots, one-way arrows.
 
 Each is drawn around the origin, to be moved where it belongs; the legend shows the very same ones.
 """
@@ -22,6 +22,8 @@ MARK: Final = 28.0
 """What of a diamond or a badge must not be covered, as the side of a square."""
 SLOT: Final = 32.0
 """The side of an item slot."""
+ARROW: Final = 34.0
+"""How long the arrow on a one-way path is."""
 
 _KEYHOLE: Final = "M0 -10a5.5 5.5 0 0 1 2.6 10.3L5 10H-5L-2.6 0.3A5.5 5.5 0 0 1 0 -10Z"
 _BOLT: Final = "M3 -12L-8 2H-1.5L-3.5 12L8 -3H1.5L5 -12Z"
@@ -112,3 +114,20 @@ def _burst() -> str:
         for reach in [12.0 if n % 2 == 0 else 5.5]
     )
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in corners) + "Z"
+
+
+def chevron_pair() -> str:
+    """The arrow of a one-way path: two chevrons that point to the right."""
+    line: dict[str, str | float] = {
+        "d": "M-13 -12L-1 0L-13 12M2 -12L14 0L2 12",
+        "fill": "none",
+        "stroke-linecap": "round",
+        "stroke-linejoin": "round",
+    }
+    return group(
+        {"class": "arrow"},
+        [
+            element("path", {**line, "stroke": INK, "stroke-width": 12}),
+            element("path", {**line, "stroke": TEXT, "stroke-width": 5}),
+        ],
+    )

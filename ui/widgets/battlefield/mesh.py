@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ui.widgets.battlefield.plan import Spot, Way
+    from ui.drawing.fit import Spot, Way
 
 _SHARPEST: Final = 0.35
 """Corners that are sharper than this are cut, or they would stick out."""
@@ -71,16 +71,6 @@ class Triangles:
                 corners[2 * n + 1],
             )
         self.indices += (first, first + 1, first + 2, first, first + 2, first + 3)
-
-
-def shortened(way: Way, begin: float, end: float) -> Way:
-    """A straight line without so much of its beginning and its end; as it is if too short."""
-    (a, b), (c, d) = way[0], way[-1]
-    apart = hypot(c - a, d - b)
-    if apart <= begin + end:
-        return way
-    x, y = (c - a) / apart, (d - b) / apart
-    return (a + x * begin, b + y * begin), (c - x * end, d - y * end)
 
 
 def _unit(a: Spot, b: Spot) -> Spot:

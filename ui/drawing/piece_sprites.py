@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final
 from companion.model import TokenKind, TokenKindId
 from ui.drawing.geometry import Point
 from ui.drawing.markup import element, group, moved, number, text_line
+from ui.drawing.sprites import HI_HEX, INK_HEX, Sprite, circle, even, icon
 from ui.drawing.typeface import Weight
 from ui.theme.tokens import Shape, hexed, player
-from ui.widgets.battlefield.sprites import HI_HEX, INK_HEX, Sprite, circle, even, icon
 
 if TYPE_CHECKING:
     from ui.viewdata.kit import FigureMark

@@ -1,4 +1,4 @@
-"""Paints sprites into textures, a few per frame, and keeps them for all maps on the screen.
+"""The cache of textures: sprites are painted a few per frame and kept for all maps on the screen.
 
 To paint a sprite takes a few milliseconds that cannot be spent in another thread, so whoever wants
 one gets it when its turn comes: `want` never waits. Nothing is scheduled while there is nothing to
@@ -20,7 +20,7 @@ from ui.boxes.view.budget import budget
 from ui.drawing.typeface import font_files, icon_font_file
 
 if TYPE_CHECKING:
-    from ui.widgets.battlefield.sprites import Sprite
+    from ui.drawing.sprites import Sprite
 
 MOST_PIXELS: Final = 12_000_000
 """How much is kept: 48 MB of textures."""
@@ -43,7 +43,7 @@ class Customer(Protocol):
         """The texture is there."""
 
 
-class Easel:
+class TextureCache:
     """The textures that exist, and those that wait to be painted."""
 
     def __init__(self) -> None:
@@ -144,5 +144,5 @@ def fill_again(texture: Any, sprite: Sprite, detail: float) -> None:
     texture.blit_data(fresh.image._data[0])  # noqa: SLF001 - Kivy has no public name for it
 
 
-easel: Final = Easel()
+textures: Final = TextureCache()
 """What all maps share."""

@@ -1,8 +1,8 @@
-"""The small pictures that the map is put together from, as SVG around the origin. No Kivy.
+"""The small pictures that a battlefield is put together from, as SVG around the origin. No Kivy.
 
 A sprite has a name, a size in pixels and its drawing. What is drawn white is tinted when it is
-shown; ink stays ink. Sprites of figures and tokens are in pieces.py. The same arguments always give
-the same sprite, so that each is painted once.
+shown; ink stays ink. Spaces, labels and symbols are here, marks in mark_sprites.py, figures and
+tokens in piece_sprites.py. The same arguments always give the same sprite: each is painted once.
 """
 
 from __future__ import annotations
@@ -13,16 +13,22 @@ from math import ceil, cos, pi, sin
 from typing import TYPE_CHECKING, Final
 
 from ui.drawing.geometry import Point
-from ui.drawing.marks import PASSAGE, SLOT, item_square, passage_badge
-from ui.drawing.markup import element, group, moved, number, text_line, words
+from ui.drawing.markup import element, group, moved, number, words
 from ui.drawing.palette import RADIUS
-from ui.drawing.paths import arrow
-from ui.drawing.patterns import zone_fill
-from ui.drawing.routes import ARROW
-from ui.drawing.spaces import pie
+from ui.drawing.pie import pie, zone_fills
+from ui.drawing.symbols import (
+    ARROW,
+    PASSAGE,
+    SLOT,
+    chevron_pair,
+    item_square,
+    passage_badge,
+    passage_ring,
+    start_diamond,
+)
 from ui.drawing.typeface import CAP_HEIGHT, Weight, text_width
 from ui.theme.icons import glyph
-from ui.theme.tokens import GOLD, HI, INK, LINE, hexed
+from ui.theme.tokens import HI, INK, LINE, hexed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,15 +38,13 @@ if TYPE_CHECKING:
 WHITE: Final = "#FFFFFF"
 INK_HEX: Final = hexed(INK)
 HI_HEX: Final = hexed(HI)
-GOLD_HEX: Final = hexed(GOLD)
 ICON_FAMILY: Final = "Ringside Icons"
 
-RING_OFFSET: Final = 4.0
-"""From the rim of a space to the middle of its ring, in dp."""
-RING_WIDTH: Final = 4.0
 LABEL_HEIGHT: Final = 23.0
-_LABEL_SIZE: Final = 15.0
-_LETTER_SIZE: Final = 12.5
+LINE_HEIGHT: Final = 1.12
+SPRITE_LABEL_SIZE: Final = 15.0
+"""How large the text of a label is, in dp."""
+SPRITE_LETTER_SIZE: Final = 12.5
 _KEPT: Final = 512
 
 
@@ -52,6 +56,8 @@ class Sprite:
     width: int
     height: int
     draw: Callable[[], str] = field(repr=False)
+    zones: tuple[Zone, ...] = ()
+    """The zones whose fills the drawing uses; whoever shows it declares them."""
 
     def svg(self, detail: float = 1.0) -> str:
         """The picture as a document, `detail` times as large."""
@@ -66,6 +72,7 @@ class Sprite:
                 "viewBox": f"{half_width} {half_height} {self.width} {self.height}",
                 "preserveAspectRatio": "none",
             },
+            *([zone_fills(self.zones)] if self.zones else []),
             self.draw(),
         )
 
@@ -114,12 +121,9 @@ def space_disc(zones: tuple[Zone, ...], radius: int, *, patterned: bool) -> Spri
     def draw() -> str:
         if not patterned:
             return _plain_pie(zones, radius)
-        fills = {zone.id: f"zone{n}" for n, zone in enumerate(zones)}
-        defs = element("defs", {}, *(zone_fill(zone, fills[zone.id]) for zone in zones))
-        scale = radius / RADIUS
-        return defs + group({"transform": f"scale({scale:.4f})"}, [pie(zones, fills)])
+        return group({"transform": f"scale({radius / RADIUS:.4f})"}, [pie(zones)])
 
-    return Sprite(f"space {looks} {radius}", side, side, draw)
+    return Sprite(f"space {looks} {radius}", side, side, draw, zones if patterned else ())
 
 
 def _plain_pie(zones: tuple[Zone, ...], radius: int) -> str:
@@ -145,30 +149,17 @@ def _plain_pie(zones: tuple[Zone, ...], radius: int) -> str:
 
 @lru_cache(_KEPT)
 def letters(text: str, unit: float) -> Sprite:
-    """The letters of a space's zones on a dark pill."""
-    size = _LETTER_SIZE * unit
-    spacing = 1.2 * unit
-    wide = text_width(text, size, Weight.BOLD) + spacing * (len(text) - 1)
-    height = 17 * unit
-    width = max(wide + 10 * unit, height)
+    """The letters of a space's zones on a dark pill; a new line begins where the text says so."""
+    size, spacing = SPRITE_LETTER_SIZE * unit, 1.2 * unit
+    lines = text.split("\n")
+    wide = max(text_width(line, size, Weight.BOLD) + spacing * (len(line) - 1) for line in lines)
+    height = 17 * unit + (len(lines) - 1) * size * LINE_HEIGHT
+    width = max(wide + 10 * unit, height if len(lines) == 1 else 0)
 
     def draw() -> str:
-        plate = _pill(width, height, fill=INK_HEX, stroke=hexed(LINE), stroke_width=unit)
-        line = element(
-            "text",
-            {
-                "x": spacing / 2,
-                "y": size * CAP_HEIGHT / 2,
-                "font-family": "Inter",
-                "font-size": size,
-                "font-weight": Weight.BOLD.value,
-                "letter-spacing": spacing,
-                "text-anchor": "middle",
-                "fill": HI_HEX,
-            },
-            words(text),
-        )
-        return plate + line
+        edge = 17 * unit / 2
+        plate = _pill(width, height, rx=edge, fill=INK_HEX, stroke=hexed(LINE), stroke_width=unit)
+        return plate + _text(lines, size, HI_HEX, x=spacing / 2, letter_spacing=spacing)
 
     return Sprite(f"letters {text} {unit:.3f}", even(width + 2), even(height + 2), draw)
 
@@ -176,22 +167,44 @@ def letters(text: str, unit: float) -> Sprite:
 @lru_cache(_KEPT)
 def label(text: str, unit: float) -> Sprite:
     """A number or a few words in ink on a white pill with an ink edge: tinted by who says it."""
-    size = _LABEL_SIZE * unit
-    height = LABEL_HEIGHT * unit
-    width = max(text_width(text, size, Weight.BOLD) + 18 * unit, height)
+    size = SPRITE_LABEL_SIZE * unit
+    lines = text.split("\n")
+    height = LABEL_HEIGHT * unit + (len(lines) - 1) * size * LINE_HEIGHT
+    width = max(max(text_width(each, size, Weight.BOLD) for each in lines) + 18 * unit, height)
     if len(text) <= 1:
         width = height
 
     def draw() -> str:
-        edge = 3 * unit
-        plate = _pill(
-            width, height, fill=WHITE, stroke=INK_HEX, stroke_width=edge, paint_order="stroke"
-        )
-        return plate + text_line(
-            text, Point(0, 0), size, weight=Weight.BOLD, fill=INK_HEX, anchor="middle"
+        edge = LABEL_HEIGHT * unit / 2
+        look: dict[str, str | float] = {"fill": WHITE, "stroke": INK_HEX, "paint_order": "stroke"}
+        return _pill(width, height, rx=edge, stroke_width=3 * unit, **look) + _text(
+            lines, size, INK_HEX
         )
 
     return Sprite(f"label {text} {unit:.3f}", even(width + 4 * unit), even(height + 4 * unit), draw)
+
+
+def _text(lines: list[str], size: float, fill: str, x: float = 0.0, **look: str | float) -> str:
+    """Bold lines in the middle, one below the other."""
+    named = {key.replace("_", "-"): value for key, value in look.items()}
+    first = size * CAP_HEIGHT / 2 - (len(lines) - 1) * size * LINE_HEIGHT / 2
+    return "".join(
+        element(
+            "text",
+            {
+                "x": x,
+                "y": first + n * size * LINE_HEIGHT,
+                "font-family": "Inter",
+                "font-size": size,
+                "font-weight": Weight.BOLD.value,
+                "text-anchor": "middle",
+                "fill": fill,
+                **named,
+            },
+            words(line),
+        )
+        for n, line in enumerate(lines)
+    )
 
 
 def _pill(width: float, height: float, **look: str | float) -> str:
@@ -203,87 +216,9 @@ def _pill(width: float, height: float, **look: str | float) -> str:
             "y": -height / 2,
             "width": width,
             "height": height,
-            "rx": height / 2,
             **named,
         },
     )
-
-
-@lru_cache(_KEPT)
-def ring(radius: int, unit: float) -> Sprite:
-    """A ring around a space, in ink on both sides so that it stands out from everything."""
-    middle = radius + RING_OFFSET * unit
-    width = RING_WIDTH * unit
-    side = even(2 * middle + width + 6 * unit)
-
-    def draw() -> str:
-        ink = circle(middle, fill="none", stroke=INK_HEX, stroke_width=width + 4 * unit)
-        return ink + circle(middle, fill="none", stroke=WHITE, stroke_width=width)
-
-    return Sprite(f"ring {radius} {unit:.3f}", side, side, draw)
-
-
-@lru_cache(_KEPT)
-def dashed_ring(radius: int, unit: float) -> Sprite:
-    """The ring of the space that a figure comes from."""
-    middle = radius + 1.5 * RING_OFFSET * unit
-    width = 1.2 * RING_WIDTH * unit
-    side = even(2 * middle + width + 6 * unit)
-    dashes = max(round(2 * pi * middle / (14 * unit)), 6)
-    dash = pi * middle / dashes
-
-    def draw() -> str:
-        ink = circle(middle, fill="none", stroke=INK_HEX, stroke_width=width + 4 * unit)
-        return ink + circle(
-            middle,
-            fill="none",
-            stroke=WHITE,
-            stroke_width=width,
-            stroke_dasharray=f"{number(dash)} {number(dash)}",
-        )
-
-    return Sprite(f"dashed-ring {radius} {unit:.3f}", side, side, draw)
-
-
-@lru_cache(_KEPT)
-def burst(radius: int, unit: float) -> Sprite:
-    """A ring with rays: where the last thing happened."""
-    middle = radius + RING_OFFSET * unit
-    begin, end = middle + 7 * unit, middle + 18 * unit
-    side = even(2 * end + 10 * unit)
-
-    def draw() -> str:
-        turns = [n * pi / 6 for n in range(12)]
-        rays = "".join(
-            f"M{number(sin(t) * begin)} {number(-cos(t) * begin)}"
-            f"L{number(sin(t) * end)} {number(-cos(t) * end)}"
-            for t in turns
-        )
-        look: dict[str, str | float] = {"d": rays, "fill": "none", "stroke-linecap": "round"}
-        width = RING_WIDTH * unit
-        return (
-            element("path", {**look, "stroke": INK_HEX, "stroke-width": width + 4 * unit})
-            + circle(middle, fill="none", stroke=INK_HEX, stroke_width=width + 4 * unit)
-            + element("path", {**look, "stroke": WHITE, "stroke-width": width})
-            + circle(middle, fill="none", stroke=WHITE, stroke_width=width)
-        )
-
-    return Sprite(f"burst {radius} {unit:.3f}", side, side, draw)
-
-
-@lru_cache(_KEPT)
-def asked_arrow(unit: float) -> Sprite:
-    """The arrow down that says: put it here."""
-    side = even(30 * unit)
-
-    def draw() -> str:
-        outline = "M-2.6 -7.5H2.6V0H7.2L0 7.8L-7.2 0H-2.6Z"
-        arrow_down = element(
-            "path", {"d": outline, "fill": GOLD_HEX, "transform": f"scale({unit:.4f})"}
-        )
-        return circle(13 * unit, fill=INK_HEX) + arrow_down
-
-    return Sprite(f"asked {unit:.3f}", side, side, draw)
 
 
 @lru_cache(_KEPT)
@@ -369,45 +304,29 @@ def chevrons(size: float) -> Sprite:
     side = even(44 * scale)
 
     def draw() -> str:
-        return element("g", {"transform": moved(Point(-0.5, 0), scale)}, arrow())
+        return element("g", {"transform": moved(Point(-0.5, 0), scale)}, chevron_pair())
 
     return Sprite(f"chevrons {size:.2f}", side, side, draw)
 
 
 @lru_cache(_KEPT)
-def arrow_head(size: float) -> Sprite:
-    """The head of an arrow between two spaces, pointing right, its tip at the right edge."""
-    side = even(size * 1.16 + 4)
-    x, y = size / 2, size / 2
+def passage_circle(radius: int) -> Sprite:
+    """The dashed ring around a space that a secret passage opens on."""
+    side = even(2.5 * radius)
 
     def draw() -> str:
-        return element(
-            "path",
-            {
-                "d": f"M{number(-x)} {number(-y)}L{number(x)} 0L{number(-x)} {number(y)}Z",
-                "fill": WHITE,
-                "stroke": INK_HEX,
-                "stroke-width": size * 0.14,
-                "stroke-linejoin": "round",
-                "paint-order": "stroke",
-            },
-        )
+        return group({"transform": f"scale({radius / RADIUS:.4f})"}, [passage_ring()])
 
-    return Sprite(f"arrow-head {size:.2f}", side, side, draw)
+    return Sprite(f"passage {radius}", side, side, draw)
 
 
 @lru_cache(_KEPT)
-def shadow(radius: int) -> Sprite:
-    """The soft shadow of a figure that is lifted."""
-    reach = 1.25 * radius
-    side = even(2 * reach + 2)
+def start(number_of_start: int, radius: int) -> Sprite:
+    """The diamond of a start."""
+    side = even(1.25 * radius)
 
     def draw() -> str:
-        stops = "".join(
-            element("stop", {"offset": at, "stop-color": "#000000", "stop-opacity": alpha})
-            for at, alpha in ((0.0, 0.85), (0.55, 0.7), (1.0, 0.0))
-        )
-        gradient = element("radialGradient", {"id": "soft"}, stops)
-        return element("defs", {}, gradient) + circle(reach, fill="url(#soft)")
+        diamond = start_diamond(str(number_of_start))
+        return group({"transform": f"scale({radius / RADIUS:.4f})"}, [diamond])
 
-    return Sprite(f"shadow {radius}", side, side, draw)
+    return Sprite(f"start {number_of_start} {radius}", side, side, draw)
