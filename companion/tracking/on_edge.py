@@ -235,7 +235,7 @@ def _on_taken(update: Update, space: SpaceId, number: int | None) -> None:
         after, is_same_figure = edge_worlds.tagged(update.belief, space, number), is_dropout
     else:
         after, is_same_figure = _unnamed_arrival(update, space, gap_ms)
-        if not is_same_figure:
+        if not is_same_figure and update.told_to_stand_on(space) is None:
             update.note_unnamed(space)
     if is_same_figure:
         update.note_dropout(space)
