@@ -114,8 +114,11 @@ def _look_at(update: Update, space: SpaceId, present: bool) -> None:
 
     Worlds that say so are believed if nothing is left to explain in them; else all are possible.
     """
+    if update.phase is Phase.OFFLINE:
+        update.mark_occupied(space, present)
+        return
     if update.context.is_setup:
-        _on_report(update, space, present)
+        _on_report(update, space, present, update.tags_read.get(space))
         return
     so = {w: trail for w, trail in update.belief.items() if w.is_taken(space) == present}
     whole = {w: trail for w, trail in so.items() if not w.air and not w.strangers}
