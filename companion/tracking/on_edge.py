@@ -396,7 +396,7 @@ def _pushed_over(update: Update, space: SpaceId) -> dict[SpaceId, list[SpaceId]]
     near = update.context.position.battlefield.adjacent_to
     return {
         lifted: [
-            middle for middle in near[space] if lifted in near[middle] and middle in update.occupied
+            middle for middle in sorted(near[space] & update.occupied) if lifted in near[middle]
         ]
         for lifted in update.lifted_ms
         if _may_have_shoved(update, lifted, space)
