@@ -16,7 +16,7 @@ from companion.content.problems import ContentError
 from companion.numbers import whole_number
 from hardware import errors
 from hardware.errors import BoardError
-from hardware.link_reports import FAULTY, LOST, StatusChanged
+from hardware.link_reports import LOST, StatusChanged
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
@@ -188,9 +188,9 @@ class Attendance:
                 echo(err=True)
 
     def _hear(self, link: BoardLink, report: LinkReport) -> bool:
-        if isinstance(report, StatusChanged) and report.status.phase == FAULTY:
-            error = report.status.error
-            self._faults |= {error.reason: error} if error is not None else {}
+        error = report.status.error if isinstance(report, StatusChanged) else None
+        if error is not None and error.reason in errors.REFUSALS:
+            self._faults[error.reason] = error
         return self._take(link, report)
 
     def leave_if_faulty(self) -> None:

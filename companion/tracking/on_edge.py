@@ -120,8 +120,11 @@ def _look_at(update: Update, space: SpaceId, present: bool) -> None:
 
     Worlds that say so are believed if nothing is left to explain in them; else all are possible.
     """
+    if update.phase is Phase.OFFLINE:
+        update.mark_occupied(space, present)
+        return
     if update.context.is_setup:
-        _on_report(update, space, present)
+        _on_report(update, space, present, update.tags_read.get(space))
         return
     so = {w: trail for w, trail in update.belief.items() if w.is_taken(space) == present}
     whole = {w: trail for w, trail in so.items() if not w.air and not w.strangers}
@@ -345,7 +348,7 @@ def _pushed_over(update: Update, space: SpaceId) -> dict[SpaceId, list[SpaceId]]
     near = update.context.position.battlefield.adjacent_to
     return {
         lifted: [
-            middle for middle in near[space] if lifted in near[middle] and middle in update.occupied
+            middle for middle in sorted(near[space] & update.occupied) if lifted in near[middle]
         ]
         for lifted in update.lifted_ms
         if _may_have_shoved(update, lifted, space)

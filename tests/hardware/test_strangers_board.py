@@ -313,6 +313,23 @@ def test_the_tools_name_a_mistake_and_leave_with_an_error(
     assert [part for part in told if part not in run.out + run.err] == []
 
 
+class UpdatedBoard(StrangersBoard):
+    """A board that gets firmware which is too new a moment after it was greeted."""
+
+    def tick(self, now_ms: int) -> None:
+        if self.config is not None and bugs.TOO_NEW not in self.bugs:
+            self.bugs.add(bugs.TOO_NEW)
+            self.start(2)
+        super().tick(now_ms)
+
+
+def test_a_board_that_comes_back_with_firmware_that_is_too_new_is_no_success() -> None:
+    with Served(UpdatedBoard(CELLS, PRESENCE), "tcp") as place:
+        where = place.removeprefix("tcp:")
+        run = ringside("board", "monitor", "--tcp", where, "--seconds", 2)
+    assert (run.code, "version 2.0" in run.out) == (exits.FAULTS_FOUND, True)
+
+
 def test_a_board_that_mends_its_ways_is_believed_again(tmp_path: Path) -> None:
     board = StrangersBoard(CELLS, PRESENCE)
     set_up(board)

@@ -71,6 +71,14 @@ class SettingUp:
             values = choice.options[: choice.least]
             assert self.game.handle(c.Answer(player=choice.owner, values=values)).ruling
 
+    def flap(self, figure: str, space: str) -> None:
+        for _ in range(8):
+            self.tell(o.Edge(space, present=False, at_ms=self.now_ms))
+            self.now_ms += 60
+            self.tell(o.Edge(space, present=True, at_ms=self.now_ms, figure=figure))
+            self.now_ms += 60
+        self.wait(5000)
+
     def follow(self) -> None:
         self.tell(o.ContextChanged(context_of(self.game), self.now_ms))
 
@@ -97,13 +105,18 @@ def test_figures_that_were_set_up_are_in_sync_once_the_game_has_begun(
     assert at.state.board_as_it_is() == at.log
 
 
-def test_a_tag_that_was_read_in_the_set_up_is_known_in_the_game(book: Rulebook) -> None:
+@pytest.mark.parametrize("flaps", [False, True], ids=["calm", "flapping"])
+def test_a_tag_that_was_read_in_the_set_up_is_known_in_the_game(
+    book: Rulebook, flaps: bool
+) -> None:
     at = SettingUp(book, tags=True)
     at.begin_turns()
     one, other, *_ = (name for name in at.log if "harpy" in name)
     exchanged = {**at.log, one: at.log[other], other: at.log[one]}
     for figure, space in exchanged.items():
         at.put(figure, space)
+    for figure in (one, other) if flaps else ():
+        at.flap(figure, exchanged[figure])
     at.follow()
     at.wait()
     assert at.state.phase is Phase.IN_SYNC
