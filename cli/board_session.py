@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
     from companion.rules.battlefield import Battlefield
+    from hardware.discovery import KnownBoards
     from hardware.link_reports import LinkReport
     from hardware.supervisor import BoardLink
     from hardware.transports.base import BoardTarget
@@ -58,7 +59,7 @@ def map_options(command: F) -> F:
 
 
 def target_for(port: str | None, tcp: str | None, ble: str | None) -> BoardTarget:
-    """The one place that is meant; without an option the only board that is found."""
+    """The one place that is meant; without an option the only board found, or the one met last."""
     from hardware.targets import target_of  # noqa: PLC0415  (needs serial and Bluetooth libraries)
 
     named = [
@@ -98,9 +99,20 @@ async def _only_board() -> BoardTarget:
         )
     for problem in looked.problems:
         echo(problem.advice, err=True)
+    for board in await boards_met().find():
+        echo(f"Taking {board.name}, which was met last.", err=True)
+        return board.target
     raise click.ClickException(
         "No board was found. Plug it in or switch it on, or name it with --port, --tcp or --ble."
     )
+
+
+def boards_met() -> KnownBoards:
+    """The boards that were met before, where that was."""
+    from hardware.discovery import KnownBoards  # noqa: PLC0415
+    from hardware.remembered import RememberedBoards  # noqa: PLC0415
+
+    return KnownBoards(RememberedBoards(folders.home()))
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:

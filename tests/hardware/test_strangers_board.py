@@ -265,6 +265,7 @@ MISTAKES: list[tuple[str, str, tuple[str, ...]]] = [
     (bugs.FEWER_PAGES, "firmware/snapshot-misfit", ("SNAPSHOT page 1 of 1", "64 cells of HELLO")),
     (bugs.MORE_CELLS, "firmware/snapshot-misfit", ("SNAPSHOT page 1 of 1", "64 cells of HELLO")),
     (bugs.NO_SNAPSHOT, "firmware/no-snapshot", ("GET_SNAPSHOT was sent", "no SNAPSHOT came")),
+    (bugs.NO_HELLO, "firmware/no-hello", ("GET_HELLO was sent", "no HELLO came", "0x01")),
     (bugs.CELL_TOO_HIGH, "firmware/event-misfit", ("EVENT names cell 64", "64 cells")),
     (bugs.TOO_NEW, "firmware/too-new", ("version 2.0", "understands 1")),
     (bugs.NO_CELLS, "firmware/not-understood", ("0 cells", "1 to 1024")),
@@ -305,7 +306,7 @@ def test_the_tools_name_a_mistake_and_leave_with_an_error(
 ) -> None:
     board = FidgetBoard(CELLS, PRESENCE)
     board.bugs.add(bug)
-    seconds = 6 if bug == bugs.NO_SNAPSHOT else 3
+    seconds = 6 if bug in {bugs.NO_SNAPSHOT, bugs.NO_HELLO} else 3
     with Served(board, "tcp") as place:
         where = place.removeprefix("tcp:")
         run = ringside("board", "monitor", "--tcp", where, "--seconds", seconds)

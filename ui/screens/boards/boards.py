@@ -65,17 +65,24 @@ class BoardsScreen(MenuScreen):
         self._left, self._middle, self._right = (Roll(dict(makers)) for _ in range(3))
         self._link = LinkLight()
         self._page: ActIntent | None = None
+        self._held: ActIntent | None = None
         for part in (self._pages, self._left, self._middle, self._right, self._link):
             self.page.add_widget(part)
         self.bar.hold(self._link)
 
     def fill(self, view: BoardsView) -> None:
-        """Begin at the top of another page."""
+        """Begin at the top of another page, and where a board that was just chosen is."""
         self.bar.render(view.title, view.back)
         self._link.render(view.link)
         page = next((act.intent for act in view.pages if act.selected), None)
         if page != self._page:
             self._page = page
+            self._middle.to_top()
+        acts = [card.act.intent for card in view.boards]
+        held = next((act for act in acts if isinstance(act, UnlinkBoard)), None)
+        if held != self._held:
+            self._held = held
+            self._left.to_top()
             self._middle.to_top()
 
     def lay_out(self, width: float, height: float) -> None:
