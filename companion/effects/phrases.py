@@ -218,23 +218,18 @@ class Phrases:
         words = self.labels.spaces
         if "where" in wanted:
             return words["where"].format(what=self.place(wanted["where"]))
-        near = " ".join(self.near({key: wanted[key] for key in NEAR if key in wanted}))
-        if wanted.get("other"):
-            found = words["other_of"].format(near=near) if near else words["other"]
-        elif "with" in wanted:
-            found = words["with"].format(token=self.token_of(wanted["with"]))
-        elif near:
-            found = words["near"].format(near=near)
-        else:
-            found = words["free" if "free_of" in wanted else "any"]
+        found = [*self.near({key: wanted[key] for key in NEAR if key in wanted})]
+        if "with" in wanted:
+            found.append(words["with"].format(token=self.token_of(wanted["with"])))
         if "free_of" in wanted:
             free = wanted["free_of"]
             kinds = [free] if isinstance(free, str) else free
             told = self.labels.clause["and"].join(
                 words[kind] if kind in words else plural(spoken(kind)) for kind in kinds
             )
-            found = f"{found} {words['free_of'].format(what=told)}"
-        return found
+            found.append(words["free_of"].format(what=told))
+        space = words["other"] if wanted.get("other") else words["one" if found else "any"]
+        return " ".join((space, *found))
 
     # --- What was named -------------------------------------------------------------------------
 

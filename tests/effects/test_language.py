@@ -218,6 +218,21 @@ def test_a_condition_and_its_opposite_are_told(condition: Any, words: str) -> No
     assert Wording(LABELS).condition(condition) == words
 
 
+@pytest.mark.parametrize(
+    ("spaces", "told"),
+    [
+        ({"with": "trap", "other": True}, "another space with a trap token"),
+        (
+            {"with": "fog", "zone_of": "self"},
+            "a space in the zone of this fighter with a fog token",
+        ),
+        ({"any": True}, "any free space"),
+    ],
+)
+def test_spaces_are_read_back_with_all_that_is_said_of_them(spaces: Any, told: str) -> None:
+    assert Wording(LABELS).spaces(spaces) == told
+
+
 def test_every_word_of_the_language_has_words() -> None:
     def missing(words: Any, known: Any) -> set[str]:
         return {word for word in words if not any(k.split(".")[0] == word for k in known)}
