@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from companion.content.script_format import PositionPart, ScriptFile
+    from companion.definitions import HeroDefinition
     from companion.model import FighterId, PlayerId
     from companion.rulebook import Rulebook
     from companion.seats import Seat
@@ -132,7 +133,10 @@ def _set(table: Table, book: Rulebook, position: PositionPart) -> Table:
     return msgspec.structs.replace(
         table,
         fighters=fighters,
-        players={id_: _player(player, position) for id_, player in table.players.items()},
+        players={
+            id_: _player(player, position, book.hero_of(table, id_))
+            for id_, player in table.players.items()
+        },
         tokens=tokens,
         grants=(*_grants_of_fighters(fighters, position), *_grants_of_marks(table, book, position)),
         turn=_turn(position, fighters, tokens),
@@ -191,17 +195,18 @@ def _turn(
     )
 
 
-def _player(player: PlayerState, position: PositionPart) -> PlayerState:
+def _player(player: PlayerState, position: PositionPart, hero: HeroDefinition) -> PlayerState:
     cards = position.cards.get(player.id)
     elsewhere = sum(len(part.suit.get(player.id, ())) for part in position.cards.values())
     mine = cards if cards is not None or not elsewhere else CardsPart()
     zones = player.zones
     if mine is not None:
         zones = _zones(player.id, mine, len(player.deck) - elsewhere)
+    first = {form.id: form.values[0] for form in hero.forms}
     return msgspec.structs.replace(
         player,
         had_turn=player.id in position.turn.had_turn or player.id == position.turn.player,
-        forms={**player.forms, **position.forms.get(player.id, {})},
+        forms={**first, **player.forms, **position.forms.get(player.id, {})},
         counters={**_in_the_box(player, position), **position.stock.get(player.id, {})},
         start=position.starts.get(player.id, player.start),
         zones=zones,
