@@ -66,7 +66,8 @@ def words_for(reply: Reply, labels: RulingLabels, known: Collection[str] = ()) -
     has_asked = is_setup or any(isinstance(event, e.Asked) for event in reply.events)
     if has_asked and reply.choice is not None:
         told.append(_asks(reply.choice))
-    if not told and any(isinstance(event, e.PlayEnded) for event in reply.events):
+    is_over = any(isinstance(event, e.PlayEnded) for event in reply.events)
+    if not told and is_over and not reply.is_entered:
         return words.nothing
     return " ".join(told) or words.done
 

@@ -10,12 +10,13 @@ import msgspec
 from companion.acts.fighters import let_players_go
 from companion.apply import begin
 from companion.content.script_format import CardsPart, DeckPart
+from companion.effects.items import ITEMS
 from companion.effects.language import IGNORED
 from companion.effects.resolution import marks_of
 from companion.frames import TurnFrame, TurnStage
 from companion.game import Game, Step, new_game
 from companion.invariants import broken_invariants
-from companion.model import Token
+from companion.model import Token, TokenKind
 from companion.plays import START_OF_TURN, Grant, GrantKind
 from companion.readings import READINGS
 from companion.rules import flow
@@ -57,7 +58,7 @@ def start_script(file: ScriptFile, book: Rulebook, seats: tuple[Seat, ...]) -> G
     impossible = check_position(table.position(book.battlefield))
     if impossible:
         return impossible[0]
-    broken = tuple(broken_invariants(book, table))
+    broken = (*broken_invariants(book, table), *_misplaced_items(book, file.position))
     if broken:
         return ruling(Code.GAME_IMPOSSIBLE, fighters=broken)
     tx = Transaction(book, table)
@@ -89,6 +90,18 @@ def _unknown_names(table: Table, book: Rulebook, position: PositionPart) -> list
         | _unknown_cards(table, book, position)
         | _unknown_forms(table, book, position)
     )
+
+
+def _misplaced_items(book: Rulebook, position: PositionPart) -> Iterator[str]:
+    """Items where this battlefield has none of that kind (ITM-01)."""
+    slots = {slot.space: slot.kind for slot in book.battlefield.item_slots}
+    for token in position.tokens:
+        if token.kind == TokenKind.ITEM:
+            slot, item = slots.get(token.space), ITEMS.get(token.name or "")
+            if slot is None:
+                yield f"{token.space} is no space for an item"
+            elif item is not None and item.kind is not slot:
+                yield f"{token.space} is a space for {slot} items, and {token.name} is another"
 
 
 def _unknown_forms(table: Table, book: Rulebook, position: PositionPart) -> set[str]:

@@ -128,6 +128,27 @@ def test_a_card_that_is_taken_back_and_a_deck_that_is_shuffled_are_told(tmp_path
     assert "p1 shuffles the deck." in reply["says"]
 
 
+def test_of_what_was_entered_by_hand_it_is_not_said_that_nothing_came(tmp_path: Path) -> None:
+    scheme = {"scheme": {"fighter": "p1.merlin", "card": "prophecy"}}
+    *_, reply = said(
+        tmp_path,
+        [scheme, {"draw": {"player": "p1"}}, {"answer": {"player": "p1"}}],
+        cards="by-hand",
+    )
+    assert reply["says"] == "Done."
+
+
+def test_an_item_where_the_battlefield_has_no_space_for_it_is_refused(tmp_path: Path) -> None:
+    tokens = [{"kind": "item", "space": "B", "name": "rocket-pack"}]
+    position = {**HOLMES["position"], "tokens": tokens}
+    (reply,) = said(tmp_path, [], position=position)
+    assert reply["says"] == "This position cannot be: B is no space for an item."
+    (reply,) = said(tmp_path, [], position=position, map={**FIELD, "items": {"B": "combat"}})
+    assert "B is a space for combat items, and rocket-pack is another" in reply["says"]
+    (reply,) = said(tmp_path, [], position=position, map={**FIELD, "items": {"B": "scheme"}})
+    assert reply["ok"]
+
+
 def test_draws_are_told_where_they_happen(tmp_path: Path) -> None:
     *_, reply = said(
         tmp_path,
