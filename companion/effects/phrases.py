@@ -117,12 +117,13 @@ class Phrases:
 
     # --- Names of the hero's own ----------------------------------------------------------------
 
-    def fighter_name(self, kind: str) -> str:
-        """What a kind of fighter is called; each of several is meant where there are several."""
+    def fighter_name(self, kind: str, *, one: bool = False) -> str:
+        """What a kind of fighter is called; of several each is meant, or only one."""
         name = self.words.fighters.get(kind, kind) if self.words else kind
         if self._is_alone(kind):
             return name
-        return self.labels.nouns["named"].each.format(state="", names=plural(name))
+        words = self.labels.nouns["named"]
+        return (words.one if one else words.each).format(state="", names=plural(name))
 
     def _is_alone(self, kind: str) -> bool:
         found = [k for k in self.hero.fighters if k.id == kind] if self.hero else []
@@ -309,6 +310,13 @@ class Phrases:
                 what = wanted[key] if key == "type" else spoken(wanted[key]).upper()
                 return words[key].format(what=what)
         return default if default is not None else words["plain"]
+
+    def card_sort(self, wanted: dict[str, Any]) -> Iterable[str]:
+        """What sort of cards, told behind them."""
+        if "type" in wanted:
+            yield self.labels.cards["of_type"].format(what=wanted["type"])
+        if "name" in wanted:
+            yield self.labels.cards["called"].format(what=self.card_name(wanted["name"]))
 
     def card_limits(self, wanted: dict[str, Any]) -> Iterable[str]:
         """What cards must have, told behind them."""
