@@ -63,6 +63,8 @@ def slot_at(step: tuple[str, ...], slot: str) -> str:
 
 OPPONENT: Final = "opponent"
 """The word for one opponent, who is asked for where several can be meant."""
+OPPONENTS: Final = "opponents"
+"""Where it is kept which opponents can be meant, if what the card needs is true of several."""
 
 
 class WaitingError(Exception):
@@ -170,7 +172,8 @@ class Resolving:
             return opponent
         if self.play.opponent is not None:
             return self.play.opponent
-        candidates = self.opponents()
+        fitting = self.play.answers.get(OPPONENTS)
+        candidates = [p for p in self.opponents() if fitting is None or p in fitting]
         if not candidates or (len(candidates) > 1 and self.table.players[self.me].is_out):
             raise SkippedError(SkipReason.NO_OPPONENT, "EFF-03")
         if len(candidates) > 1:

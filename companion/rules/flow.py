@@ -56,15 +56,21 @@ if TYPE_CHECKING:
     from companion.turns import Turn
 
 HAND_LIMIT: Final = 7
+MOST_STAGES: Final = 2_000
+"""So often can something follow by itself from one command; beyond that effects go in a circle."""
 
 
-def carry_on(tx: Transaction) -> None:
-    """Tell what follows by itself until people have to decide, or the game is over."""
-    going_on = True
-    while going_on and not tx.table.is_over:
+def carry_on(tx: Transaction) -> bool:
+    """Tell what follows by itself until people have to decide, or the game is over.
+
+    False: it does not end.
+    """
+    for _ in range(MOST_STAGES):
         frame = tx.table.frame
         is_open = frame is not None and (tx.table.choice is None or _interrupts(tx, frame))
-        going_on = is_open and frame is not None and _go_on(tx, frame)
+        if tx.table.is_over or not is_open or frame is None or not _go_on(tx, frame):
+            return True
+    return False
 
 
 def _interrupts(tx: Transaction, frame: Frame) -> bool:
@@ -119,6 +125,8 @@ def _take_turn(tx: Transaction, frame: TurnFrame) -> bool:
     if frame.stage is TurnStage.ACTIONS:
         if turn.actions_left and not player.is_out and _can_act(tx, player):
             return False
+        if not turn.action:  # no action at whose start or end it would be judged
+            judge(tx)
         return _go_to(tx, frame.at(TurnStage.END))
     if frame.stage is TurnStage.END:
         _go_to(tx, frame.at(TurnStage.HAND_LIMIT))
