@@ -10,6 +10,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from companion import events as e
+from companion.combat import Side
 from companion.content.effect_labels import load_effect_labels
 from companion.content.nearest import nearest_word
 from companion.content.referee_labels import load_referee_labels
@@ -17,7 +18,6 @@ from companion.content.script_format import ScriptQuestion
 from companion.effects.wording import skipped_words
 from companion.rules.attack_steps import WINDOWS, window_with
 from companion.rulings import Code, Ruling
-from companion.table import Side
 from companion.unnamed import UNNAMED
 from companion.zones import PLAY, CardReason
 

@@ -13,6 +13,7 @@ import msgspec
 from companion import events as e
 from companion.acts import cards as card_acts
 from companion.acts.fighters import enter, walk
+from companion.combat import Laid
 from companion.frames import TurnFrame, TurnStage
 from companion.house_rules import rules_behind
 from companion.numbers import MOST
@@ -20,7 +21,6 @@ from companion.rulebook import cards_possible, may_use, unnamed_cards
 from companion.rules.move_checks import check_move, check_path
 from companion.rules.placement import check_place
 from companion.rulings import Code, Ruling, ruling
-from companion.table import Laid
 from companion.zones import HAND, CardRef, can_hold
 
 if TYPE_CHECKING:

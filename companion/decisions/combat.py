@@ -10,6 +10,7 @@ from companion import commands as c
 from companion import events as e
 from companion.acts import cards as card_acts
 from companion.acts import windows
+from companion.combat import ItemUse, Laid, Side
 from companion.decisions.checks import (
     banner_rules,
     do,
@@ -49,12 +50,13 @@ from companion.rules.battlefield import ItemKind
 from companion.rules.bonuses import AT_LAYING, add_bonuses
 from companion.rules.targeting import check_target
 from companion.rulings import Code, Ruling, ruling
-from companion.table import ChoiceKind, ItemUse, Laid, Side
+from companion.table import ChoiceKind
 from companion.zones import PLAY, CardRef
 
 if TYPE_CHECKING:
+    from companion.combat import CombatSide
     from companion.model import Token
-    from companion.table import CombatSide, FighterState
+    from companion.table import FighterState
     from companion.transaction import Transaction
     from companion.zones import CardId
 

@@ -16,16 +16,17 @@ from companion.effects.steps import rules_of_source
 from companion.plays import END_OF_TURN, START_OF_TURN, Bound, EffectSource, SkipReason, SourceKind
 from companion.readings import AWAY_IS_NO_OPPONENT
 from companion.reasons import REASON_OF_TIMING, ChoiceReason
-from companion.table import ChoiceKind, Side
+from companion.table import ChoiceKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from companion.combat import Combat, CombatSide, Side
     from companion.frames import EffectFrame
     from companion.model import FighterId, PlayerId, Position
     from companion.plays import Play
     from companion.rulebook import Rulebook
-    from companion.table import Combat, CombatSide, Table
+    from companion.table import Table
     from companion.transaction import Transaction
 
 

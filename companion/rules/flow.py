@@ -12,6 +12,7 @@ from companion import events as e
 from companion.acts import cards as card_acts
 from companion.acts import windows
 from companion.acts.fighters import DamageCause, Packet, deal_damage, judge
+from companion.combat import Side
 from companion.editions import WinnerCheck
 from companion.effects.resolver import resolve
 from companion.frames import (
@@ -43,15 +44,16 @@ from companion.rules.attack_steps import (
 from companion.rules.bonuses import add_bonuses
 from companion.rules.set_up import set_up
 from companion.rules.values import value_of
-from companion.table import ChoiceKind, Side
+from companion.table import ChoiceKind
 from companion.zones import CardRef
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from companion.combat import Combat
     from companion.frames import Frame, FrameKind
     from companion.rules.attack_steps import AttackStep
-    from companion.table import Combat, PlayerState, Table
+    from companion.table import PlayerState, Table
     from companion.transaction import Transaction
     from companion.turns import Turn
 

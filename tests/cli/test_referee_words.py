@@ -10,11 +10,11 @@ import pytest
 
 from cli import exits
 from companion import events as e
+from companion.combat import ValueChange
 from companion.content.referee_labels import load_referee_labels
 from companion.plays import GrantKind
 from companion.reasons import ChoiceReason
 from companion.rules.attack_steps import WINDOWS
-from companion.table import ValueChange
 from tests.cli.running import ringside
 from tests.effects.goldens import FIELD
 

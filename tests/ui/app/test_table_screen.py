@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import commands as c
+from companion.combat import Side
 from companion.play import intents as i
 from companion.play.intents import TapSpace
-from companion.table import Side
 from tests.ui.app import seats, tables
 from tests.ui.app.at_table import FAR_TURN, SIZES, Screen
 from tests.ui.app.showing import eight_bit, seen
