@@ -235,7 +235,7 @@ def _on_taken(update: Update, space: SpaceId, number: int | None) -> None:
     if number is None:
         number, update.introduced = update.introduced, None
     if number is not None:
-        after, is_same_figure = edge_worlds.tagged(update.belief, space, number), is_dropout
+        after, is_same_figure = _named_arrival(update, space, number), is_dropout
     else:
         after, is_same_figure = _unnamed_arrival(update, space, gap_ms)
         if not is_same_figure and update.told_to_stand_on(space) is None:
@@ -251,6 +251,16 @@ def _on_taken(update: Update, space: SpaceId, number: int | None) -> None:
         known = update.quality.get(space, SpaceQuality(reads=True))
         update.set_quality(space, dropped_out(known, update.at_ms))
     _emit_put_down(update, space, is_same_figure)
+
+
+def _named_arrival(update: Update, space: SpaceId, number: int) -> Belief:
+    """The belief with a figure on the space where it is read.
+
+    What came elsewhere without a name and still stands there was another figure.
+    """
+    elsewhere = update.occupied - {space}
+    so = filtered(update.belief, lambda world: world.places[number] not in elsewhere)
+    return edge_worlds.tagged(so, space, number)
 
 
 def _gap_ms(update: Update, space: SpaceId) -> int:

@@ -277,6 +277,7 @@ class BoardsDesk(Desk):
         if isinstance(intent, Write):
             if intent.field == BoardPlace():
                 self._place = intent.text.strip()
+                self.remarked = None  # it was read, and it may lie over what is tapped next
             return None
         return super().send(intent)
 

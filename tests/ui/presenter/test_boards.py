@@ -111,6 +111,8 @@ def test_a_board_by_name_port_or_address_is_linked_and_nonsense_gets_advice() ->
     assert toast is not None
     assert "Write tcp:HOST:PORT" in str(toast.detail)
     assert desk.view().place == "tcp:nowhere"  # it can be mended
+    desk.send(Write(BoardPlace(), "tcp:nowhere:7"))
+    assert desk.view().toast is None  # and the message does not lie over the button then
 
 
 def test_a_board_that_cannot_be_linked_can_be_left() -> None:
