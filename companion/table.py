@@ -239,7 +239,6 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
         """Who and what stands where, as the questions of the battlefield need it; kept."""
         known = self._positions.get(battlefield.id)
         if known is None:
-            held = {grant.fighter for grant in self.grants if grant.kind is GrantKind.HOLD}
             known = self._positions[battlefield.id] = Position(
                 battlefield=battlefield,
                 fighters=tuple(
@@ -250,17 +249,13 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
                         attack=fighter.attack,
                         large=fighter.large,
                         crosses=fighter.crosses,
-                        held=fighter.id in held,
+                        held=self.is_held(fighter.id),
                     )
                     for fighter in self.fighters.values()
                 ),
                 tokens=self.tokens,
                 stopping=self.stopping,
-                teams={
-                    player.id: player.team
-                    for player in self.players.values()
-                    if player.team is not None
-                },
+                teams={p.id: p.team for p in self.players.values() if p.team is not None},
             )
         return known
 
@@ -291,9 +286,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
 
     def is_held(self, fighter: FighterId) -> bool:
         """Whether an effect keeps a fighter on its space."""
-        return any(
-            grant.kind is GrantKind.HOLD and grant.fighter == fighter for grant in self.grants
-        )
+        return any(g.kind is GrantKind.HOLD and g.fighter == fighter for g in self.grants)
 
     @kept
     def _positions(self) -> dict[str, Position]:
