@@ -15,6 +15,7 @@ from companion.content.effect_labels import load_effect_labels
 from companion.content.nearest import nearest_word
 from companion.content.referee_labels import load_referee_labels
 from companion.content.script_format import ScriptQuestion
+from companion.effects.language import IGNORED
 from companion.effects.wording import skipped_words
 from companion.rules.attack_steps import WINDOWS, window_with
 from companion.rulings import Code, Ruling
@@ -196,7 +197,7 @@ def _one(event: e.Event, reply: Reply) -> str:
             return words.ended.format(winners=" and ".join(winners))
         case e.FighterMoved(path=path):
             return words.events["FighterMoved"].format(it=event, way=" - ".join(path))
-        case e.FormSet(value=None):
+        case e.FormSet(value=value) if value in {None, IGNORED}:  # of a mark its grant tells
             return ""
     form = words.events.get(type(event).__name__, "")
     return form.format(it=event)

@@ -149,6 +149,27 @@ def test_an_item_where_the_battlefield_has_no_space_for_it_is_refused(tmp_path: 
     assert reply["ok"]
 
 
+def test_a_mark_that_is_ignored_is_told_once_and_a_skipped_part_as_a_part(tmp_path: Path) -> None:
+    replies = said(
+        tmp_path,
+        [{"scheme": {"fighter": "p1.winter-soldier", "card": "a-boy-named-bucky"}}],
+        players=[{"id": "p1", "hero": "winter-soldier"}, {"id": "p2", "hero": "bigfoot"}],
+        position={
+            "turn": {"player": "p1"},
+            "fighters": {"p1.winter-soldier": {"space": "B"}, "p2.bigfoot": {"space": "C"}},
+            "cards": {"p1": {"hand": 3}, "p2": {"hand": 1}},
+        },
+    )
+    assert replies[1]["says"].count("red_room") == 1
+    shift = {"attacker": "p1.king-arthur", "target": "p2.bigfoot", "card": "momentous-shift"}
+    *_, reply = said(
+        tmp_path,
+        [{"attack": shift}, {"defend": {}}],
+        position={**HOLMES["position"], "cards": {"p1": {"hand": 1}, "p2": {"hand": 1}}},
+    )
+    assert "momentous-shift: this part is passed over, its condition does not" in reply["says"]
+
+
 def test_draws_are_told_where_they_happen(tmp_path: Path) -> None:
     *_, reply = said(
         tmp_path,
