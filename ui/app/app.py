@@ -167,6 +167,7 @@ class RingsideApp(App):
     def _follow_settings(self, settings: Settings) -> None:
         scale.text = settings.text_scale
         scale.less_motion = settings.less_motion
+        scale.places = settings.places
 
     def _key(self, _window: object, key: int, *_: object) -> bool:
         """The back key of a tablet goes back, and never leaves a game by accident."""
