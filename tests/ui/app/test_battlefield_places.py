@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import hypot
 from threading import Thread, current_thread
 from typing import TYPE_CHECKING
 
@@ -49,6 +50,31 @@ def test_a_known_battlefield_lies_on_its_painted_ground(table: MapTable) -> None
     assert bright > 1.5 * sum(GROUND) / 3
     table.render(replace(CALM, dims=True))
     assert brightness(table) == pytest.approx(0.72 * bright, rel=0.1)
+
+
+def luminances_along(table: MapTable, away: float) -> list[float]:
+    """How bright the picture is in the middle of each path, or so far beside it."""
+    fit, shown = table.map.fit, table.driver.picture()
+    assert fit is not None
+    found = []
+    for path in PADDOCK.paths:
+        if not path.one_way:
+            way = fit.way(path.a, path.b)
+            (a, b), (x, y), (c, d) = (way[len(way) // 2 + step] for step in (-1, 0, 1))
+            long = hypot(c - a, d - b)
+            u, v = x - away * (d - b) / long, y + away * (c - a) / long
+            found.append(sum(shown.at(u, shown.height - v)) / 3)
+    return found
+
+
+@pytest.mark.parametrize("size", [(888, 488), (1280, 800), (400, 900), (300, 180)])
+def test_trails_are_painted_where_the_paths_run(table: MapTable, size: tuple[int, int]) -> None:
+    table.show(MapView(battlefield=PADDOCK), size)
+    fit = table.map.fit
+    assert fit is not None
+    on, beside = luminances_along(table, 0), luminances_along(table, 0.4 * fit.radius)
+    brighter = [one > 1.5 * other for one, other in zip(on, beside, strict=True)]
+    assert sum(brighter) >= 0.9 * len(brighter)
 
 
 def test_the_plain_style_is_a_switch_away_and_back(table: MapTable) -> None:

@@ -100,7 +100,10 @@ class GroundTextures:
 
 
 def _texture(image: Any) -> Any:
-    return Texture.create_from_data(image, mipmap=False)
+    texture = Texture.create_from_data(image, mipmap=False)
+    if image.flip_vertical:
+        texture.flip_vertical()
+    return texture
 
 
 grounds: Final = GroundTextures()
