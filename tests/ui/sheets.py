@@ -39,8 +39,8 @@ class Sheet(NamedTuple):
 
 
 def sheet(battlefield: Battlefield) -> Sheet:
-    """Draw a battlefield and read the drawing as XML."""
-    root = ET.fromstring(draw_map(battlefield))
+    """Draw a battlefield on the dark and read the drawing as XML."""
+    root = ET.fromstring(draw_map(battlefield, plain=True))
     for element in root.iter():
         element.tag = element.tag.removeprefix("{http://www.w3.org/2000/svg}")
     return Sheet(root)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ui.drawing import sprites
-from ui.drawing.items import PLAIN, Copies, Copy, Items, Layer, Picture, Ribbons
+from ui.drawing.items import PLAIN, Backdrop, Copies, Copy, Items, Layer, Picture, Ribbons
 from ui.drawing.palette import RADIUS
 from ui.drawing.plan import KEYHOLE
 from ui.theme.tokens import EDGE, HI, INK, LOW, Rgba, faded, rgba
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from companion.rules.battlefield import SpaceId
     from ui.drawing.fit import MapFit
+    from ui.drawing.grounds import GroundPicture
     from ui.drawing.items import Item
     from ui.drawing.plan import PlannedSpace
 
@@ -28,14 +29,25 @@ _PATHS_DIMMED: Final = 0.5
 _DARK: Final[Rgba] = (1.0, 1.0, 1.0, DIMMED)
 _DARK_LETTERS: Final[Rgba] = (0.5, 0.5, 0.5, 1.0)
 """Letters keep their plate, or the pattern would show through it."""
+_GROUND_DIMMED: Final = 0.72
+_TILE_SIZE: Final = 256.0
+"""How wide the ground tile is, in dp."""
 _DARK_SIGNS: Final[Rgba] = (0.62, 0.62, 0.62, 1.0)
 
 
-def board_items(fit: MapFit, *, dims: bool = False, lit: Container[SpaceId] = ()) -> Items:
-    """The board as a game shows it."""
+def board_items(
+    fit: MapFit,
+    ground: GroundPicture | None = None,
+    *,
+    dims: bool = False,
+    lit: Container[SpaceId] = (),
+) -> Items:
+    """The board as a game shows it, on its ground or on the dark."""
     spaces = [(s, not dims or s.space.id in lit) for s in fit.plan.spaces]
+    is_painted = ground is not None and not ground.is_tile
     return {
-        Layer.PATHS: tuple(_paths(fit, dims=dims)),
+        Layer.GROUND: (_ground(fit, ground, dims=dims),) if ground is not None else (),
+        Layer.PATHS: () if is_painted else tuple(_paths(fit, dims=dims)),
         Layer.SIGNS: _chevrons(fit, dims=dims),
         Layer.SOCKETS: (_sockets(fit),),
         Layer.SPACES: tuple(_space(fit, s, is_lit=is_lit) for s, is_lit in spaces),
@@ -46,9 +58,9 @@ def board_items(fit: MapFit, *, dims: bool = False, lit: Container[SpaceId] = ()
     }
 
 
-def sheet_items(fit: MapFit) -> Items:
+def sheet_items(fit: MapFit, ground: GroundPicture | None = None) -> Items:
     """The board as a sheet shows it: with starts, and with the name of every space."""
-    items = board_items(fit)
+    items = board_items(fit, ground)
     starts = [
         Picture(
             ("start", s.space.id),
@@ -70,6 +82,21 @@ def sheet_items(fit: MapFit) -> Items:
         for space, label in fit.names.items()
     ]
     return {**items, Layer.TOKENS: tuple(starts), Layer.LABELS: tuple(names)}
+
+
+def _ground(fit: MapFit, ground: GroundPicture, *, dims: bool) -> Item:
+    """A painted ground where its map lies; the tile everywhere, in a breath of zone colour."""
+    light, view = _GROUND_DIMMED if dims else 1.0, (fit.width, fit.height)
+    if not ground.is_tile:
+        left, top, right, bottom = ground.box
+        corner, far = fit.place(left, bottom), fit.place(right, top)
+        size = far[0] - corner[0], far[1] - corner[1]
+        return Backdrop("ground", ground, corner, size, view, (light, light, light, 1.0))
+    zones = [rgba(zone.colour) for zone in fit.battlefield.zones]
+    means = [sum(zone[n] for zone in zones) / len(zones) for n in range(3)]
+    red, green, blue = (light * (0.72 + 0.28 * mean / max(means)) for mean in means)
+    tile = _TILE_SIZE * fit.density
+    return Backdrop("ground", ground, (0, 0), view, view, (red, green, blue, 1.0), tile)
 
 
 def _paths(fit: MapFit, *, dims: bool) -> Iterator[Item]:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 if TYPE_CHECKING:
     from ui.drawing.fit import Spot, Way
+    from ui.drawing.grounds import GroundPicture
     from ui.drawing.sprites import Sprite
     from ui.theme.tokens import Rgba
 
@@ -25,6 +26,7 @@ About: TypeAlias = Mapping[str, str]
 class Layer(IntEnum):
     """What lies on what, lowest first."""
 
+    GROUND = auto()
     PATHS = auto()
     WAY = auto()
     SIGNS = auto()
@@ -87,6 +89,22 @@ class Ribbons:
     about: tuple[About, ...] = field(default=(), compare=False)
 
 
-Item: TypeAlias = Picture | Copies | Ribbons
+@dataclass(frozen=True)
+class Backdrop:
+    """A picture under the whole map; only what lies within `view` is seen.
+
+    A `tile` is repeated instead, each so many pixels wide.
+    """
+
+    key: Hashable
+    picture: GroundPicture
+    corner: Spot
+    size: Spot
+    view: Spot
+    tint: Rgba = PLAIN
+    tile: float = 0.0
+
+
+Item: TypeAlias = Picture | Copies | Ribbons | Backdrop
 Items: TypeAlias = dict[Layer, tuple[Item, ...]]
 """What each layer shows; a layer that is not named stays as it is."""

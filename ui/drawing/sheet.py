@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from ui.drawing.board_items import sheet_items
 from ui.drawing.fit import fit_to_sheet
 from ui.drawing.geometry import Point
+from ui.drawing.grounds import ground_of
 from ui.drawing.legend import draw_legend
 from ui.drawing.markup import element, group, moved, number, text_line, words
 from ui.drawing.palette import BACKGROUND, PANEL, SOFT_TEXT, TEXT
@@ -32,9 +33,10 @@ _NAME_SIZE: Final = 40.0
 _PRODUCT_SIZE: Final = 20.0
 
 
-def draw_map(battlefield: Battlefield) -> str:
-    """The battlefield as an SVG document."""
-    plan = plan_map(battlefield, named=True)
+def draw_map(battlefield: Battlefield, *, plain: bool = False) -> str:
+    """The battlefield as an SVG document, on its painted ground unless it is to be plain."""
+    ground = None if plain else ground_of(battlefield)
+    plan = plan_map(battlefield, named=True, bend=ground.bend if ground else 0.0)
     fit = fit_to_sheet(plan)
     prefix = "map-" + re.sub("[^A-Za-z0-9_-]", "-", battlefield.id)
     width = ceil(max(fit.width, _NARROWEST) + 2 * _MARGIN)
@@ -62,7 +64,7 @@ def draw_map(battlefield: Battlefield) -> str:
         element("rect", {**size, "fill": BACKGROUND}),
         group({"transform": moved(Point(_MARGIN * scale, _MARGIN * scale), scale)}, [header]),
         group(
-            {"class": "map", "transform": moved(map_at)}, draw_items(sheet_items(fit), fit.height)
+            {"class": "map", "transform": moved(map_at)}, draw_items(sheet_items(fit, ground), fit)
         ),
         group(
             {"transform": moved(Point(_MARGIN * scale, legend_top), scale)},

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from typing import TYPE_CHECKING
 
 from ui.drawing.geometry import Point
-from ui.drawing.items import PLAIN, Copies, Picture
+from ui.drawing.items import PLAIN, Backdrop, Copies, Picture
 from ui.drawing.markup import element, group, moved, number, words
 from ui.drawing.sprites import WHITE
 from ui.theme.tokens import hexed
@@ -13,21 +14,24 @@ from ui.theme.tokens import hexed
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ui.drawing.fit import Spot
+    from ui.drawing.fit import MapFit, Spot
     from ui.drawing.items import About, Item, Items, Ribbons
     from ui.drawing.sprites import Sprite
     from ui.theme.tokens import Rgba
 
 
-def draw_items(items: Items, height: float) -> Iterator[str]:
+def draw_items(items: Items, fit: MapFit) -> Iterator[str]:
     """Layer by layer, lowest first; the fills of zones are declared by the document."""
     for layer in sorted(items):
         for item in items[layer]:
-            yield from _draw(item, height)
+            yield from _draw(item, fit)
 
 
-def _draw(item: Item, height: float) -> Iterator[str]:
-    if isinstance(item, Picture):
+def _draw(item: Item, fit: MapFit) -> Iterator[str]:
+    height = fit.height
+    if isinstance(item, Backdrop):
+        yield from _backdrop(item, fit)
+    elif isinstance(item, Picture):
         where = moved(_point(item.at, height), item.size)
         yield _sprite(item.sprite, item.tint, where, item.about)
     elif isinstance(item, Copies):
@@ -39,6 +43,27 @@ def _draw(item: Item, height: float) -> Iterator[str]:
             yield _sprite(item.sprite, item.tint, where, about)
     else:
         yield from _ribbons(item, height)
+
+
+def _backdrop(item: Backdrop, fit: MapFit) -> Iterator[str]:
+    """The ground, cut to the map; a tile is too small to be worth its bytes on a sheet."""
+    if item.picture.is_tile:
+        return
+    data = b64encode(item.picture.path(fit.width).read_bytes()).decode()
+    left, top = item.corner[0], fit.height - item.corner[1] - item.size[1]
+    box: dict[str, str | float] = {
+        "x": left,
+        "y": top,
+        "width": item.size[0],
+        "height": item.size[1],
+    }
+    image = {**box, "preserveAspectRatio": "none", "href": f"data:image/webp;base64,{data}"}
+    view: dict[str, str | float] = {
+        "width": fit.width,
+        "height": fit.height,
+        "viewBox": f"0 0 {number(fit.width)} {number(fit.height)}",
+    }
+    yield element("svg", {"class": "ground", **view}, element("image", image))
 
 
 def _sprite(sprite: Sprite, tint: Rgba, where: str, about: About) -> str:

@@ -11,18 +11,6 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
 from kivy.clock import Clock
-from kivy.graphics import (
-    InstructionGroup,
-    PopMatrix,
-    PushMatrix,
-    Rectangle,
-    Scale,
-    StencilPop,
-    StencilPush,
-    StencilUnUse,
-    StencilUse,
-    Translate,
-)
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
@@ -30,14 +18,17 @@ from companion.play.intents import DragFigure, DropFigure, LiftFigure, TapSpace
 from ui.boxes.view.budget import budget
 from ui.drawing.board_items import board_items
 from ui.drawing.fit import MapFit, make_fit
+from ui.drawing.grounds import GroundPicture, ground_of
 from ui.drawing.mark_items import mark_items
 from ui.drawing.piece_items import figure_items, token_items
 from ui.theme.scale import px, scale
 from ui.theme.tokens import TAP_SLOP
 from ui.widgets.battlefield.camera import Camera
 from ui.widgets.battlefield.gestures import Gestures
+from ui.widgets.battlefield.ground_textures import grounds
 from ui.widgets.battlefield.layers import Layers
 from ui.widgets.battlefield.textures import textures
+from ui.widgets.battlefield.viewport import Viewport
 from ui.widgets.battlefield.walks import Walks
 from ui.widgets.touch.touch import is_palm
 
@@ -78,22 +69,19 @@ class Battlefield(Widget):
         self._gestures = Gestures(self, px(TAP_SLOP))
         self._view: MapView | None = None
         self._fit: MapFit | None = None
+        self._ground: GroundPicture | None = None
         self._detail = 1.0
         self._dragged: FighterId | None = None
         self._last_tap_on_ground = 0.0
         self._ticking: Any = None
         super().__init__(**options)
-        self._clip_before = InstructionGroup()
-        self._clip_after = InstructionGroup()
-        self._mask = Rectangle()
-        self._unmask = Rectangle()
-        self._shift = Translate(0, 0, 0)
-        self._zoom = Scale(1, 1, 1)
-        self._assemble()
+        self._viewport = Viewport(self._layers.group)
+        self.canvas.add(self._viewport.group)
         self._refit = Clock.create_trigger(self._fit_in_turn, -1)
         self._refit_later = Clock.create_trigger(self._fit_in_turn, 0)
         self._sharpen = Clock.create_trigger(self._paint_sharply, 0.12)
         self.bind(size=self._refit, pos=self._reframe)
+        scale.bind(places=self._restyle)
         self._reframe()
 
     def render(self, view: MapView) -> None:
@@ -114,7 +102,8 @@ class Battlefield(Widget):
     @property
     def is_ready(self) -> bool:
         """Whether everything is painted and stands still."""
-        return self._fit is not None and not textures.is_busy and not self._walks.is_walking
+        is_painted = not textures.is_busy and not grounds.is_busy
+        return self._fit is not None and is_painted and not self._walks.is_walking
 
     @property
     def fit(self) -> MapFit | None:
@@ -159,21 +148,9 @@ class Battlefield(Widget):
         self._show_figures()
         self._stop_ticking_if_still()
         textures.finish()
+        grounds.finish()
 
     # What is drawn.
-
-    def _assemble(self) -> None:
-        order = (
-            self._clip_before,
-            PushMatrix(),
-            self._shift,
-            self._zoom,
-            self._layers.group,
-            PopMatrix(),
-            self._clip_after,
-        )
-        for instruction in order:
-            self.canvas.add(instruction)
 
     def _fit_in_turn(self, _seconds: float) -> None:
         """Many maps on one screen are laid out one after the other, over several frames."""
@@ -196,7 +173,9 @@ class Battlefield(Widget):
             return
         self._gestures.stop()
         self._camera.fit(width, height)
-        self._fit = fit = make_fit(view.battlefield, width, height, density)
+        self._ground = ground_of(view.battlefield) if scale.places else None
+        bend = self._ground.bend if self._ground is not None else 0.0
+        self._fit = fit = make_fit(view.battlefield, width, height, density, bend)
         self._detail = self._wanted_detail(fit)
         if is_same:
             self._walks.stand_still(fit)
@@ -208,7 +187,7 @@ class Battlefield(Widget):
         standing = {figure.space for figure in view.figures}
         lit = standing | {mark.space for mark in view.marks}
         for items in (
-            board_items(fit, dims=view.dims, lit=lit),
+            board_items(fit, self._ground, dims=view.dims, lit=lit),
             mark_items(fit, view),
             token_items(fit, view.tokens, standing),
         ):
@@ -240,25 +219,16 @@ class Battlefield(Widget):
             self._detail = detail
             self._show(fit, view)
 
+    def _restyle(self, *_changed: object) -> None:
+        """Plain, or as a place: both need another fit."""
+        self._fit = None
+        self._refit()
+
     def _reframe(self, *_changed: object) -> None:
         self._look()
 
     def _look(self) -> None:
-        """Bring zoom and place to the canvas; clip only what could stick out."""
-        camera = self._camera
-        self._shift.xy = (self.x + camera.x, self.y + camera.y)
-        self._zoom.xyz = (camera.zoom, camera.zoom, 1)
-        for mask in (self._mask, self._unmask):
-            mask.pos, mask.size = self.pos, self.size
-        is_clipped = bool(self._clip_before.children)
-        if camera.is_zoomed and not is_clipped:
-            for instruction in (StencilPush(), self._mask, StencilUse()):
-                self._clip_before.add(instruction)
-            for instruction in (StencilUnUse(), self._unmask, StencilPop()):
-                self._clip_after.add(instruction)
-        elif not camera.is_zoomed and is_clipped:
-            self._clip_before.clear()
-            self._clip_after.clear()
+        self._viewport.look(self._camera, self.pos, self.size)
 
     def _start_ticking_if_walking(self) -> None:
         if self._walks.is_walking and self._ticking is None:

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any
 from kivy.graphics import Color, InstructionGroup, Mesh, Rectangle
 
 from ui.drawing import sprites
-from ui.drawing.items import PLAIN, Copies, Layer, Picture
+from ui.drawing.items import PLAIN, Backdrop, Copies, Layer, Picture
+from ui.widgets.battlefield.ground_textures import grounds
 from ui.widgets.battlefield.mesh import Triangles
 from ui.widgets.battlefield.textures import Key, textures
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
+    from pathlib import Path
 
     from ui.drawing.items import Item, Items, Ribbons
     from ui.drawing.sprites import Sprite
@@ -141,6 +143,61 @@ def _triangles(item: Copies | Ribbons, sprite: Sprite, corners: tuple[float, ...
     return triangles
 
 
+class BackdropStamp:
+    """A painted ground under the map; nothing until it is decoded."""
+
+    def __init__(self, group: InstructionGroup) -> None:
+        self._colour = Color(*PLAIN)
+        self._box = Rectangle(size=(0, 0))
+        group.add(self._colour)
+        group.add(self._box)
+        self._item: Backdrop | None = None
+        self._path: Path | None = None
+        self._texture: Any = None
+
+    def show(self, item: Backdrop, _detail: float) -> None:
+        """Show a ground."""
+        path = item.picture.path(item.view[0])
+        self._item = item
+        if path != self._path:
+            self._path, self._texture = path, None
+            grounds.want(path, self)
+        self._put(item)
+
+    def hide(self) -> None:
+        """Show nothing, and let the picture go."""
+        self._item = self._path = self._texture = None
+        self._box.texture = None
+        self._box.size = (0, 0)
+
+    def receive_ground(self, path: Path, texture: Any) -> None:
+        """The picture is decoded."""
+        if path == self._path and self._item is not None:
+            self._texture = texture
+            if self._item.tile:
+                texture.wrap = "repeat"
+            self._put(self._item)
+
+    def _put(self, item: Backdrop) -> None:
+        if self._texture is None:
+            self._box.size = (0, 0)
+            return
+        (left, low), (width, height), view = item.corner, item.size, item.view
+        begin, end = max(left, 0.0), min(left + width, view[0])
+        bottom, top = max(low, 0.0), min(low + height, view[1])
+        tex = self._texture.tex_coords
+        if item.tile:
+            u0, u1, v0, v1 = 0.0, view[0] / item.tile, 0.0, view[1] / item.tile
+        else:
+            u0, u1 = (tex[0] + (tex[2] - tex[0]) * (x - left) / width for x in (begin, end))
+            v0, v1 = (tex[1] + (tex[7] - tex[1]) * (y - low) / height for y in (bottom, top))
+        self._box.texture = self._texture
+        self._box.tex_coords = (u0, v0, u1, v0, u1, v1, u0, v1)
+        self._box.pos, self._box.size = (begin, bottom), (end - begin, top - bottom)
+        if tuple(self._colour.rgba) != item.tint:
+            self._colour.rgba = item.tint
+
+
 class _LayerPool:
     """The stamps of one layer, told apart by the keys of their items, used again."""
 
@@ -152,6 +209,13 @@ class _LayerPool:
         self._stamps: dict[Hashable, Stamp] = {}
         self._meshes: dict[Hashable, MeshStamp] = {}
         self._spare: list[Stamp] = []
+        self._ground: BackdropStamp | None = None
+
+    @property
+    def _backdrop(self) -> BackdropStamp:
+        if self._ground is None:
+            self._ground = BackdropStamp(self.group)
+        return self._ground
 
     def show(self, items: tuple[Item, ...], detail: float) -> None:
         if detail == self._detail and items == self._items:
@@ -165,9 +229,13 @@ class _LayerPool:
         for key, mesh in self._meshes.items():
             if key not in keys:
                 mesh.hide()
+        if self._ground is not None and not items:
+            self._ground.hide()
         for item in items:
             if isinstance(item, Picture):
                 self._stamp(item.key).show(item, detail)
+            elif isinstance(item, Backdrop):
+                self._backdrop.show(item, detail)
             else:
                 self._mesh(item.key).show(item, detail)
 
