@@ -37,6 +37,9 @@ from tests.ui.app.looking import (
 )
 from tests.ui.pixels import Picture
 from ui.app.puppet import Puppet
+from ui.boxes.view.box_view import BoxView
+from ui.viewdata.table import LinkState
+from ui.widgets.link_light.link_light import LinkLight
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -145,6 +148,13 @@ class Driver(Puppet):
     def has(self, *, act: ActIntent | None = None, test_id: object = None) -> bool:
         """Whether such a widget can be seen."""
         return bool(self.every(act=act, test_id=test_id))
+
+    def link_states(self) -> set[LinkState]:
+        """What the link lights say that can be seen, each on its own screen or at its own hand."""
+        found = {light.view.state for light in self.every(LinkLight)}
+        for view in self.every(BoxView):
+            found |= {box.path[-1] for box in view.seen() if isinstance(box.path[-1], LinkState)}
+        return found
 
     def box(self, widget: Any) -> Box:
         """Where a widget is in the window."""

@@ -24,7 +24,6 @@ from ui.viewdata.kit import Act, Tone
 from ui.viewdata.table import LinkState, PlacingChip, PlacingState, PromptView
 from ui.widgets.battlefield.battlefield import Battlefield
 from ui.widgets.dial.dial import Dial
-from ui.widgets.link_light.link_light import LinkLight
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -147,8 +146,7 @@ def test_the_link_light_is_on_every_menu(at: AtPlacing) -> None:
         at.hear()
         at.app._render()  # noqa: SLF001
         at.driver.settle()
-        lights = [light for light in at.driver.every(LinkLight) if light.opacity]
-        assert [light.view.state for light in lights] == [LinkState.LOST], menu
+        assert at.driver.link_states() == {LinkState.LOST}, menu
 
 
 def test_on_a_simulated_board_a_tap_is_the_hand_that_puts_the_figure_there(

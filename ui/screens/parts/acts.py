@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ui.boxes.kinds import Panel
+    from ui.boxes.line import Pack
     from ui.theme.tokens import Rgba, Type
     from ui.viewdata.kit import Act
 
@@ -60,7 +61,7 @@ def look_of(act: Act, ground: Rgba = tokens.S3, *, bare: bool = False) -> Look:
     return look
 
 
-def _on(act: Act, look: Look, inside: Box, **how: Any) -> Panel:
+def on_act(act: Act, look: Look, inside: Box, **how: Any) -> Panel:
     """What an act shows, on its ground."""
     how.setdefault("radius", tokens.RADIUS_BUTTON)
     how.setdefault("says", act.text)
@@ -80,6 +81,7 @@ def button(
     pad: float = 14.0,
     lines: int = 2,
     words_first: bool = False,
+    pack: Pack = "centre",
     **how: Any,
 ) -> Panel:
     """Icon and text side by side; where it is narrow the icon goes.
@@ -102,16 +104,16 @@ def button(
             drop=0 if last or not act.text else 1,
         )
     parts = (text, sign) if words_first else (sign, text)
-    inside = row(*(parts if act.text else (sign,)), gap=10, pack="centre")
+    inside = row(*(parts if act.text else (sign,)), gap=10, pack=pack)
     if last:
-        return _on(act, look, inside, size=(tokens.HIT_MIN, height), pad=(pad, 4), **how)
-    return _on(act, look, dropping(inside), size=(0.0, height), pad=(pad, 4), **how)
+        return on_act(act, look, inside, size=(tokens.HIT_MIN, height), pad=(pad, 4), **how)
+    return on_act(act, look, dropping(inside), size=(0.0, height), pad=(pad, 4), **how)
 
 
 def icon_button(act: Act, side: float = tokens.HIT_MIN, **how: Any) -> Panel:
     """The icon alone, on nothing until it is touched: back, turn, close."""
     look = look_of(act, bare=True)
-    return _on(act, look, icon(act.icon or "", 28.0, look.text), size=(side, side), **how)
+    return on_act(act, look, icon(act.icon or "", 28.0, look.text), size=(side, side), **how)
 
 
 def tile(
@@ -144,7 +146,7 @@ def tile(
         tick if act.selected else None,
         gap=14,
     )
-    return _on(act, look, dropping(inside), size=(0.0, height), pad=pad, **how)
+    return on_act(act, look, dropping(inside), size=(0.0, height), pad=pad, **how)
 
 
 def _wide(act: Act, kind: Type) -> float:
