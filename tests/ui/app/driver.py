@@ -45,7 +45,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from ui.presenter.intents import ActIntent
 
 Point: TypeAlias = tuple[float, float]
 
@@ -116,7 +115,7 @@ class Driver(Puppet):
         self,
         kind: type[Any] | None = None,
         *,
-        act: ActIntent | None = None,
+        act: object = None,
         test_id: object = None,
     ) -> list[Any]:
         """All widgets that can be seen and are what is asked for, in the order of drawing."""
@@ -133,7 +132,7 @@ class Driver(Puppet):
         self,
         kind: type[Any] | None = None,
         *,
-        act: ActIntent | None = None,
+        act: object = None,
         test_id: object = None,
     ) -> Any:
         """The one widget that is asked for; fails if there is none or more than one."""
@@ -145,7 +144,7 @@ class Driver(Puppet):
             )
         return found[0]
 
-    def has(self, *, act: ActIntent | None = None, test_id: object = None) -> bool:
+    def has(self, *, act: object = None, test_id: object = None) -> bool:
         """Whether such a widget can be seen."""
         return bool(self.every(act=act, test_id=test_id))
 

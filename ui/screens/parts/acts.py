@@ -42,8 +42,11 @@ class Look(NamedTuple):
     rim: float
 
 
-def look_of(act: Act, ground: Rgba = tokens.S3, *, bare: bool = False) -> Look:
-    """How an act looks by its weight, and whether it can be used and is chosen."""
+def look_of(act: Act, ground: Rgba = tokens.S3, *, bare: bool = False, player: int = 0) -> Look:
+    """How an act looks by its weight, and whether it can be used and is chosen.
+
+    `player` is the colour number for acts in a player's colour.
+    """
     if bare:
         text = tokens.HI if act.enabled else tokens.LOW
         return Look(None, tokens.PRESSED, text, tokens.MID, None, 0.0)
@@ -52,6 +55,9 @@ def look_of(act: Act, ground: Rgba = tokens.S3, *, bare: bool = False) -> Look:
         look = Look(tokens.S2, tokens.S3, tokens.LOW, tokens.LOW, None, 0.0)
     elif act.weight is Weight.PRIMARY:
         look = Look(tokens.GOLD, tokens.GOLD_PRESSED, tokens.INK, tokens.INK, None, 0.0)
+    elif act.weight is Weight.PLAYER:
+        colour, pressed = tokens.player(player).colour, tokens.player(player).pressed
+        look = Look(colour, pressed, tokens.INK, tokens.INK, None, 0.0)
     elif act.weight is Weight.QUIET:
         edge = tokens.BORDER_QUIET
         look = Look(None, tokens.PRESSED, tokens.HI, tokens.MID, tokens.EDGE, edge)
@@ -82,13 +88,14 @@ def button(
     lines: int = 2,
     words_first: bool = False,
     pack: Pack = "centre",
+    player: int = 0,
     **how: Any,
 ) -> Panel:
     """Icon and text side by side; where it is narrow the icon goes.
 
     With `last` it is the text that goes, when what the button is in decides so.
     """
-    look = look_of(act, ground)
+    look = look_of(act, ground, player=player)
     name = "check-bold" if act.selected else act.icon
     text = Text(
         text=act.text, type=kind, colour=look.text, lines=lines, drop=2 if last and name else 0,

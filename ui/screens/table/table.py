@@ -86,6 +86,11 @@ class TableScreen(Widget):
             self._show(view)
 
     @property
+    def is_ready(self) -> bool:
+        """Whether everything at the seats and in the rails is painted."""
+        return all(facing.panel.is_ready for facing in (*self.seats, *self.rails))
+
+    @property
     def plan(self) -> Plan | None:
         """Where everything is; None before the first frame."""
         return self._plan
@@ -119,7 +124,7 @@ class TableScreen(Widget):
         self._seat_everybody(len(view.seats))
         plan = self._make_plan(view)
         for facing, seat in zip(self.seats, view.seats, strict=True):
-            facing.panel.render(seat)
+            facing.panel.show_seat(seat)
         self._show_rails(view, plan)
         self._show_middle(view, plan)
         self._show_sheet(view, plan)
