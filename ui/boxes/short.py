@@ -48,12 +48,11 @@ def grid(
     cells: Sequence[Box], gap: float = 8.0, most: int = 8, *, alike: bool = False, **how: Any
 ) -> Box:
     """Equal cells that fill their rows, as many in a row as fit, in as few rows as need be."""
+    count = len(cells)
     found: list[Box] = []
-    rows_before = 0
-    for columns in range(min(most, len(cells)), 0, -1):
-        rows = -(-len(cells) // columns)
-        if rows != rows_before:  # no fewer rows, only emptier ones
-            rows_before = rows
+    for columns in range(min(most, count), 0, -1):
+        rows = -(-count // columns)
+        if columns == -(-count // rows):  # otherwise some rows would only be emptier
             found.append(columned(cells, columns, gap, alike=alike))
     return Fits(children=tuple(found) or (Line(),), **how)
 
