@@ -118,6 +118,12 @@ def link_light(link: LinkView, drop: int = 0, *, always: bool = False) -> Box:
     return row(icon(name, 20, colour), word if has_word else None)
 
 
+def link_pill(link: LinkView, drop: int = 0) -> Panel:
+    """How the board is, on a ground of its own."""
+    light = link_light(link, drop, always=True)
+    return panel(light, fill=tokens.S2, radius=24, pad=(16, 0), size=(0, 48))
+
+
 def paged(pages: tuple[Act, ...], body: Box, column: float = _PAGE_COLUMN) -> Box:
     """A list of pages beside what the chosen one holds; above it where the page is high."""
     chosen = next((act.intent for act in pages if act.selected), None)
