@@ -76,7 +76,7 @@ def test_a_skipped_step_is_told_with_its_card(tmp_path: Path) -> None:
 def test_cancelled_windows_are_told_in_words(tmp_path: Path) -> None:
     attack = {"attacker": "p1.king-arthur", "target": "p2.bigfoot", "card": "feint"}
     *_, reply = said(tmp_path, [{"attack": attack}, {"defend": {"card": "skirmish"}}])
-    assert "Cancelled: all that the defender's card does." in reply["says"]
+    assert "Canceled: all that the defender's card does." in reply["says"]
     assert "immediately-defender" not in reply["says"]
 
 

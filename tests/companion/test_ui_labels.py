@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion.content.places import LABELS_FOLDER
+from companion.content.places import DATA_FOLDER, LABELS_FOLDER
 from companion.content.problems import ContentError
 from companion.content.ui_labels import load_ui_labels
 
@@ -135,3 +135,15 @@ def test_a_start_with_kept_words_imports_neither_yaml_nor_heroes(tmp_path: Path)
             check=True, capture_output=True, text=True, env=environment,
         ).stdout  # fmt: skip
     assert said.strip() == "[]"
+
+
+def test_canceled_is_spelt_as_the_cards_spell_it() -> None:
+    files = [*LABELS_FOLDER.rglob("*.yaml"), DATA_FOLDER / "rules.yaml"]
+    assert len(files) > 10
+    said = [
+        f"{path.name}: {line.strip()}"
+        for path in files
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if "cancelled" in line.partition(": ")[2].lower()
+    ]
+    assert said == []

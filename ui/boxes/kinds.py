@@ -198,6 +198,20 @@ class Layers(Box, frozen=True):
         return range(len(placed.kids))
 
 
+class RoomFor(Layers, frozen=True):
+    """The first at the top, with room for all: nothing moves while one takes another's place."""
+
+    def placed(self, layout: Layout, width: float, height: float, most: float) -> Placed:
+        """The first as high as it wishes."""
+        first = self.children[0]
+        kid = layout.place(first, width, min(height, layout.height(first, width).wish), most)
+        return Placed(width, height, None, ((0, 0.0, 0.0, kid),), share=kid.share)
+
+    def steady(self, placed: Placed) -> Sequence[int] | None:
+        """The first, but for its height."""
+        return None
+
+
 class Fits(Box, frozen=True):
     """The first arrangement that fits as it is; the last one if none does."""
 

@@ -48,12 +48,9 @@ def grid(
     cells: Sequence[Box], gap: float = 8.0, most: int = 8, *, alike: bool = False, **how: Any
 ) -> Box:
     """Equal cells that fill their rows, as many in a row as fit, in as few rows as need be."""
-    count = len(cells)
-    found: list[Box] = []
-    for columns in range(min(most, count), 0, -1):
-        rows = -(-count // columns)
-        if columns == -(-count // rows):  # otherwise some rows would only be emptier
-            found.append(columned(cells, columns, gap, alike=alike))
+    # No row is emptier than it must be.
+    columns = dict.fromkeys(-(-len(cells) // rows) for rows in range(1, len(cells) + 1))
+    found = [columned(cells, each, gap, alike=alike) for each in columns if each <= most]
     return Fits(children=tuple(found) or (Line(),), **how)
 
 

@@ -17,7 +17,7 @@ SCREENS: Final = {
     "games": "games.games:games",
     "history": "history.history:history",
     "settings": "settings.settings:settings",
-    "boards": "boards.boards:BoardsScreen",
+    "boards": "boards.boards:boards",
     "simulated": "simulated.simulated:SimulatedScreen",
     "help": "help.help:help_page",
     "trouble": "trouble.trouble:trouble",

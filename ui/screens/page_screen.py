@@ -1,30 +1,78 @@
-"""A screen that is described: one function makes a page of boxes out of its view."""
+"""A screen that is described: one function makes a page of boxes out of its view.
+
+A sheet and a message lie over it. Who opened a menu may sit at the far edge: the button at the top
+right turns all of it by 180 degrees.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from kivy.clock import Clock
+from kivy.graphics import Color, Rectangle
+from kivy.metrics import Metrics
+from kivy.uix.widget import Widget
+
 from ui.boxes.view.box_view import BoxView
 from ui.presenter.intents import Press, TurnPage
-from ui.screens.parts.page import page_box
-from ui.screens.turning import LOW_SCREEN, TurnableScreen
-from ui.screens.widget_focus import WidgetFocus
-from ui.theme.scale import px
+from ui.screens.menu.part import Part
+from ui.screens.parts.page import HIGH, LOW, page_box
+from ui.theme import tokens
+from ui.theme.scale import px, scale
 from ui.viewdata.table import LinkView
+from ui.widgets.sheet.sheet import SheetView
+from ui.widgets.toast.toast import ToastView
+from ui.widgets.touch.touch import Tappable
+from ui.widgets.turned.turned import Turned
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from ui.boxes.looking import Direction
     from ui.boxes.view.spots import BoxSpot
-    from ui.presenter.intents import Intent
+    from ui.presenter.intents import ActIntent, Intent
     from ui.screens.parts.page import Page
 
     Maker = Callable[[Callable[[Intent], object]], Any]
 
+LOW_SCREEN: Final = 700.0
+"""Screens that are lower than this, in dp, have a lower bar."""
+_SHEET_WIDTH: Final = 520.0
 
-class PageScreen(TurnableScreen):
-    """Shows the page that `describe` makes of a view. `holes` make widgets, by kind."""
+
+class Veil(Tappable, Part):
+    """What is behind a sheet steps back, and a tap on it closes the sheet."""
+
+    def __init__(self, send: Callable[[Intent], object], **kwargs: Any) -> None:
+        self._close: ActIntent | None = None
+        self.send = send
+        super().__init__(**kwargs)
+        self.opacity = 0
+        with self.canvas:
+            Color(*tokens.BG[:3], 0.7)
+            self._shade = Rectangle()
+
+    def render(self, close: ActIntent | None) -> None:
+        """Show it behind a sheet that this act closes, or hide it."""
+        self._close = close
+        self.opacity = 1 if close is not None else 0
+
+    def tapped(self) -> None:
+        """Close the sheet."""
+        if self._close is not None:
+            self.send(Press(self._close))
+
+    def _place(self, *_: object) -> None:
+        self._shade.pos, self._shade.size = self.pos, self.size
+
+
+class PageScreen(Widget):
+    """Shows the page that `describe` makes of a view. `holes` make widgets, by kind.
+
+    A view that is equal to the last one costs nothing.
+    """
+
+    gutter = tokens.GUTTER_MENU
 
     def __init__(
         self,
@@ -33,35 +81,60 @@ class PageScreen(TurnableScreen):
         holes: Mapping[str, Maker] | None = None,
         **kwargs: Any,
     ) -> None:
+        self.send = send
+        self.view: Any = None
         self._describe = describe
-        self._holes = {**HOLES, **(holes or {})}
         self._link = LinkView()
-        super().__init__(send, **kwargs)
-        self._on_sheet = WidgetFocus(self.sheet)
+        super().__init__(**kwargs)
+        self._turned = Turned(size_hint=(None, None))
+        makers = {**HOLES, **(holes or {})}
+        made = {kind: _made(maker, send) for kind, maker in makers.items()}
+        self.boxes = BoxView(self._touched, made)
+        self._veil = Veil(send)
+        self.sheet = SheetView(send)
+        self.toast = ToastView(send)
+        ground = Widget()  # a plain one leaves places and sizes to us
+        for part in (self.boxes, self._veil, self.sheet, self.toast):
+            ground.add_widget(part)
+        self._turned.add_widget(ground)
+        self.add_widget(self._turned)
+        self.lay_soon = Clock.create_trigger(self._lay, -1)
+        for name in ("pos", "size"):
+            self.fbind(name, self.lay_soon)
+        scale.follow(self)
+        Metrics.bind(density=self.rescale)
+
+    @property
+    def is_turned(self) -> bool:
+        """Whether it faces the far edge."""
+        return bool(self._turned.turned)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether everything that can be seen is there."""
+        return self.boxes.is_ready and (self.sheet.sheet is None or self.sheet.is_ready)
+
+    @property
+    def bar(self) -> BoxSpot:
+        """Where the bar is."""
+        return self.boxes.spot("bar")
+
+    # --- Showing --------------------------------------------------------------------------------
+
+    def fill(self, view: Any) -> None:
+        """A view is about to be shown."""
 
     def render(self, view: Any) -> None:
-        """Show a view; what had the focus on another sheet has it no longer."""
-        if getattr(view, "sheet", None) != self.sheet.sheet:
-            self._on_sheet.drop()
-        super().render(view)
-
-    def build(self) -> None:
-        """Make the one widget."""
-        makers = {kind: _made(maker, self.send) for kind, maker in self._holes.items()}
-        self.boxes = BoxView(self._touched, makers)
-        self.page.add_widget(self.boxes)
-
-    def on_touch_down(self, touch: Any) -> bool:
-        """A finger needs no focus."""
-        self.boxes.drop_focus()
-        self._on_sheet.drop()
-        return bool(super().on_touch_down(touch))
-
-    def _touched(self, intent: Any) -> None:
-        if intent == Press(TurnPage()):
-            self.turn()
-        else:
-            self.send(intent)
+        """Show a view."""
+        if view == self.view:
+            return
+        self.view = view
+        self.fill(view)
+        sheet = getattr(view, "sheet", None)
+        self.sheet.render(sheet)
+        self._veil.render(sheet.close if sheet is not None else None)
+        self.toast.render(getattr(view, "toast", None))
+        self.lay_soon()
 
     def show_link(self, link: LinkView) -> None:
         """The link light, which every menu has."""
@@ -69,41 +142,62 @@ class PageScreen(TurnableScreen):
             self._link = link
             self.lay_soon()
 
-    @property
-    def is_ready(self) -> bool:
-        """Whether everything that can be seen is there."""
-        return self.boxes.is_ready
+    def rescale(self, *_: object) -> None:
+        """Follow the text scale and the density."""
+        self.lay_soon()
 
-    @property
-    def bar(self) -> BoxSpot:
-        """Where the bar is."""
-        return self.boxes.spot("bar")
-
-    @property
-    def foot(self) -> float:
-        """What a bar at the bottom takes."""
-        return self.boxes.spot("foot").height if self._describe(self.view).foot else 0.0
-
-    def lay_out(self, width: float, height: float) -> None:
-        """Show the page in all of the room."""
-        self.boxes.pos, self.boxes.size = (0, 0), (width, height)
+    def _lay(self, *_: object) -> None:
+        if self.view is None or min(self.size) < 2:
+            return
+        self._turned.pos, self._turned.size = self.pos, self.size
+        self.boxes.pos, self.boxes.size = (0, 0), self.size
         page = self._describe(self.view)
-        self.boxes.show(page_box(page, self._link, is_low=height < px(LOW_SCREEN)))
-        if self.boxes.focus is not None:
-            self.boxes.show_focus()
+        is_low = self.height < px(LOW_SCREEN)
+        self.boxes.show(page_box(page, self._link, is_low=is_low))
+        self._lay_sheet(self.height - px(LOW if is_low else HIGH))
+        self._lay_toast(self.boxes.spot("foot").height if page.foot else 0.0)
+
+    def _lay_sheet(self, room: float) -> None:
+        gutter = px(self.gutter)
+        self._veil.pos, self._veil.size = (0, 0), self.size
+        wide = min(px(_SHEET_WIDTH) * scale.text, self.width - 2 * gutter)
+        high = min(self.sheet.wished(wide)[1], room - gutter)
+        self.sheet.size = (wide, high)
+        self.sheet.pos = ((self.width - wide) / 2, (room - high) / 2)
+
+    def _lay_toast(self, foot: float) -> None:
+        gutter = px(self.gutter)
+        wide = min(self.toast.wished()[0], self.width - 2 * gutter)
+        self.toast.size = (wide, self.toast.wished(wide)[1])
+        self.toast.pos = ((self.width - wide) / 2, gutter + foot)
+
+    # --- Fingers and keys -----------------------------------------------------------------------
+
+    def turn(self) -> None:
+        """Let it face the other edge."""
+        self._turned.turned = not self._turned.turned
+
+    def _touched(self, intent: Any) -> None:
+        if intent == Press(TurnPage()):
+            self.turn()
+        else:
+            self.send(intent)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """A finger needs no focus."""
+        self.boxes.drop_focus()
+        return bool(super().on_touch_down(touch))
 
     def move_focus(self, way: Direction) -> bool:
         """A key leads to another thing to tap; while a sheet is open, to those on it."""
         if self.sheet.sheet is None:
             return self.boxes.move_focus(way)
         self.boxes.drop_focus()
-        return self._on_sheet.move(way)
+        return self.sheet.move_focus(way)
 
     def press_focus(self) -> bool:
         """A key taps what has the focus."""
-        if self.sheet.sheet is None:
-            return self.boxes.press_focus()
-        return self._on_sheet.press()
+        return (self.boxes if self.sheet.sheet is None else self.sheet).press_focus()
 
 
 def _made(maker: Maker, send: Callable[[Intent], object]) -> Callable[[], Any]:

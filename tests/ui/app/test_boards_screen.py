@@ -27,8 +27,6 @@ from ui.presenter.intents import (
 )
 from ui.presenter.outcomes import Go
 from ui.presenter.presenter import Presenter
-from ui.screens.boards.board_card import BoardCardView
-from ui.screens.boards.figure_line import FigureLine
 from ui.screens.boards.sensor_map import Number, SensorMap
 from ui.screens.menu.field import Field
 from ui.theme.scale import scale
@@ -156,9 +154,11 @@ def test_a_wide_screen_has_everything_side_by_side(driver: Driver) -> None:
             menu.sent.clear()
             menu.tap(act)
             assert menu.sent == [Press(act)], act
-    left, middle, right = (
-        driver.box(driver.every(kind)[0]) for kind in (BoardCardView, SensorMap, FigureLine)
+    left, right = (
+        driver.box(menu.bring(act.intent))
+        for act in (menu.view.boards[0].act, menu.view.figures[0].act)
     )
+    middle = driver.box(driver.find(SensorMap))
     assert left.right <= middle.x
     assert middle.right <= right.x
 
@@ -198,15 +198,15 @@ def test_each_kind_of_sensor_looks_different_in_grey(driver: Driver) -> None:
 
 def test_a_figure_on_a_space_is_seen_at_once_without_another_layout(driver: Driver) -> None:
     menu = shown(driver, "sensors")
-    laid: list[object] = []
-    cards = driver.every(BoardCardView)
+    before = menu.screen.boxes.stage.made
+    field = driver.find(SensorMap)
+    laid = field.pos, field.size
     sensors = tuple(replace(s, is_occupied=not s.is_occupied) for s in menu.view.sensors.sensors)
     menu.render(replace(menu.view, sensors=replace(menu.view.sensors, sensors=sensors)))
-    assert driver.every(BoardCardView) == cards
-    menu.screen.lay_out = lambda *_: laid.append(1)
-    menu.screen.render(replace(menu.view))
-    driver.settle()
-    assert len(laid) <= 1
+    assert driver.find(SensorMap) is field
+    assert (field.pos, field.size) == laid
+    assert menu.screen.boxes.stage.made == before
+    assert field.view.sensors == sensors
 
 
 @pytest.mark.parametrize("name", ["sensors", "grid"])

@@ -73,6 +73,18 @@ def test_a_swipe_is_no_tap_and_a_long_press_is_another_one(driver: Driver) -> No
     assert at.sent == ["long", "two"]
 
 
+def test_what_goes_under_a_finger_is_not_tapped_even_if_the_view_moves(driver: Driver) -> None:
+    at = Taps(driver, stack(button("one"), button("two")))
+    with driver.finger(at.spot("two")):
+        at.view.pos = (at.view.x + 10, at.view.y)
+        at.show(stack(button("one")))
+    driver.pass_time(0.5)
+    assert at.sent == []
+    at.show(stack(button("one"), button("two")))
+    driver.tap(at.spot("two"))
+    assert at.sent == ["two"]
+
+
 @pytest.mark.parametrize("quarters", [1, 2, 3])
 def test_what_is_turned_is_tapped_and_drawn_where_it_says(driver: Driver, quarters: int) -> None:
     two = stack(panel(fill=tokens.S3, tap="one", grow=1), panel(fill=tokens.OK, tap="two", grow=1))

@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING
 
 from tests.ui.app.at_app import AtApp
 from ui.app.app import ESCAPE, TAB
-from ui.presenter.intents import ChoosePreset, GoBack, Press
+from ui.presenter.intents import (
+    ChoosePreset,
+    GoBack,
+    OpenSheet,
+    PlaySample,
+    Press,
+    SheetKind,
+)
 from ui.presenter.outcomes import Go
 
 if TYPE_CHECKING:
@@ -85,4 +92,22 @@ def test_a_sheet_is_read_and_answered_by_keys_and_escape_closes_it_first(
         at.key(TAB)
     assert not at.has_sheet()
     assert tile.name in [seat.hero for seat in at.view.seats]
+    at.close()
+
+
+def test_at_the_table_a_sheet_is_answered_by_keys(driver: Driver, tmp_path: Path) -> None:
+    at = AtKeys(tmp_path)
+    at.tap(PlaySample())
+    at.tap(OpenSheet(SheetKind.MENU))
+    plain = driver.picture()
+    at.key(TAB)
+    assert driver.picture() != plain
+    acts = [act.intent for block in at.view.sheet.blocks for act in getattr(block, "acts", ())]
+    assert Go("help") in acts
+    for _ in acts:
+        at.key(TAB)
+        if at.app._screens["table"].sheet.panel.focus == Press(Go("help")):  # noqa: SLF001
+            break
+    at.key(ENTER)
+    assert at.screen == "help"
     at.close()

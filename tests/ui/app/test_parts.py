@@ -17,6 +17,7 @@ from ui.drawing.colour import contrast
 from ui.presenter.intents import CloseToast, Press, ShowPage
 from ui.screens.parts.acts import segments_row
 from ui.theme import tokens
+from ui.theme.scale import scale
 from ui.viewdata.kit import Act, CardTile, Toast, Tone
 from ui.viewdata.table import LinkState, LinkView
 from ui.widgets.act_button.act_button import ActButton
@@ -128,6 +129,19 @@ def test_a_toast_with_room_for_it_shows_all_it_says(driver: Driver) -> None:
     assert {text.full: text.text for text in driver.texts()} == {"A file": "A file", detail: detail}
 
 
+def test_a_toast_as_large_as_it_wishes_has_letters_of_full_size(driver: Driver) -> None:
+    toast = alone(driver, ToastView(print), 400, 200)
+    toast.render(Toast(text="Not adjacent", detail="Raptor 1 is 3 spaces from Muldoon."))
+    toast.size = toast.wished()
+    driver.settle()
+    assert [text.pixels for text in driver.texts()] == [24, 18]
+    scale.text = 1.5
+    toast.size = toast.wished(300)
+    driver.settle()
+    sizes = [text.pixels for text in driver.texts()]
+    assert all(size >= 0.9 * whole for size, whole in zip(sizes, (36, 27), strict=True))
+
+
 def test_a_chip_is_as_wide_as_its_word(driver: Driver) -> None:
     chip = alone(driver, Chip(text="Team 2", icon="flag"), 10, 34)
     before = chip.natural_width()
@@ -184,7 +198,7 @@ def test_what_is_gone_is_forgotten(driver: Driver, name: str) -> None:
     assert gone() is None
 
 
-@pytest.mark.parametrize("name", ["button", "link", "toast"])
+@pytest.mark.parametrize("name", ["button", "link"])
 def test_as_wide_as_it_wants_to_be_all_is_at_full_size(driver: Driver, name: str) -> None:
     widget = MADE[name][0]()
     widget.size_hint = (None, None)

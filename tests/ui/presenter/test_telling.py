@@ -127,7 +127,7 @@ def test_what_is_cancelled_is_told_as_cancelled_and_not_as_done() -> None:
     give(game, c.Attack(attacker="p1.raptor.2", target="p2.robert-muldoon", card="ambush"))
     give(game, c.Defend(card="feint"))
     titles = [title for title, _ in told(game)]
-    assert "Cancelled: the effects of Ambush" in titles
+    assert "Canceled: the effects of Ambush" in titles
     assert not any("Ambush: " in title for title in titles), "what is cancelled is not resolved"
 
 
@@ -271,7 +271,7 @@ def prompted() -> Game:
         ),
         (c.BoostValue(side=Side.ATTACKER, card="feint"), "The attack is boosted by 1"),
         (c.BoostValue(side=Side.DEFENDER, boost=2), "The defense is boosted by 2"),
-        (c.CancelEffects(side=Side.DEFENDER), "Cancelled: the effects of Regroup"),
+        (c.CancelEffects(side=Side.DEFENDER), "Canceled: the effects of Regroup"),
         (
             c.ReplaceCard(side=Side.DEFENDER, card="leap-away"),
             "The defense is replaced by Leap Away",
@@ -363,7 +363,7 @@ def told_of(command: c.Command, *heroes: str, **facts: Any) -> Told:
         (c.UseItem(fighter="p1.shuri"), "Shuri uses an item"),
         (c.Defend(), "The attack is answered"),
         (c.BoostManeuver(boost=3), " boosts the maneuver by 0"),
-        (c.CancelEffects(side=Side.ATTACKER), "Cancelled: the effects of The attack"),
+        (c.CancelEffects(side=Side.ATTACKER), "Canceled: the effects of The attack"),
         (c.ReplaceCard(side=Side.ATTACKER, value=3), "The attack is replaced by The attack"),
         (c.StoreCard(player="p1", owner="p2", card="gone"), "Mia stores gone"),
         (c.BoostValue(side=Side.ATTACKER, boost=3), "The attack is boosted by 0"),

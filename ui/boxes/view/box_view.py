@@ -8,7 +8,7 @@ from kivy.clock import Clock
 from kivy.metrics import Metrics
 from kivy.uix.widget import Widget
 
-from ui.boxes.base import Box, Placed, shared
+from ui.boxes.base import Box, Opening, Placed, shared
 from ui.boxes.looking import Direction, Located, hit, neighbour, seen, touchable
 from ui.boxes.view.letters import layout_now
 from ui.boxes.view.painters import FocusRing
@@ -76,6 +76,8 @@ class BoxView(Widget):
             placed = layout.place(box, placed.width, placed.height)
         self._of, self.box, self.placed = of, box, placed
         self._show([(0, 0.0, 0.0, placed)])
+        if self.focus is not None:
+            self.show_focus()
 
     def _show(self, kids: Sequence[tuple[Any, float, float, Placed]]) -> None:
         self._kids = kids
@@ -184,10 +186,14 @@ class BoxView(Widget):
 
     def _reachable(self) -> list[TapSpot]:
         """All targets, also those in lists, in the order of reading."""
-        lists = {id(kid.painter): kid.painter for kid in _holes(self.stage.root, "scroll")}
-        found = [spot for spot in self.spots() if isinstance(spot, TapSpot)]
-        for scroller in lists.values():
-            found += scroller.content._reachable()  # noqa: SLF001  (a view like this one)
+        found: list[TapSpot] = []
+        for box in self.seen():
+            if box.placed.tap is not None:
+                found.append(TapSpot(self, box))
+            elif isinstance(box.placed.paint, Opening) and box.placed.paint.kind == "scroll":
+                shown = self.stage.find(box.path)
+                if shown is not None and shown.painter is not None:
+                    found += shown.painter.content._reachable()  # noqa: SLF001  (a view like this)
         return found
 
     def move_focus(self, way: Direction) -> bool:

@@ -6,7 +6,7 @@ is changed in place; the painters and widgets of what is gone wait for whoever n
 
 from __future__ import annotations
 
-from math import isnan
+from math import floor, isnan
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -57,6 +57,11 @@ class Glide:
         whole = scale.seconds(tokens.MAP_SLIDE_MS)
         left = max(0.0, 1 - self._gone / whole) ** 3 if whole else 0.0
         return self._from[0] * left, self._from[1] * left
+
+
+def _whole(length: float) -> int:
+    """The nearest pixel; halves go up, so that both edges of a box go the same way."""
+    return floor(length + 0.5)
 
 
 def _kind(placed: Placed) -> str:
@@ -118,15 +123,15 @@ class Stage:
     def press(self, shown: Painted, *, on: bool) -> None:
         """Show that a finger is on it, or no longer."""
         shown.pressed = on
-        if shown.kind == "fill":
+        if shown.kind == "fill" and shown.placed is not None:
             self._due[shown] = None
             self._work()
 
     def pixels(self, x: float, y: float, width: float, height: float) -> PixelBox:
         """A box of the page in pixels of the widget's parent."""
         left, top, dp = self._origin
-        low, start = round(top - (y + height) * dp), round(left + x * dp)
-        return start, low, round(left + (x + width) * dp) - start, round(top - y * dp) - low
+        low, start = _whole(top - (y + height) * dp), _whole(left + x * dp)
+        return start, low, _whole(left + (x + width) * dp) - start, _whole(top - y * dp) - low
 
     def _match(
         self, shown: Painted, kids: Sequence[tuple[Any, float, float, Placed]], x: float, y: float
@@ -200,6 +205,7 @@ class Stage:
 
     def _remove(self, shown: Painted) -> None:
         self._release(shown)
+        shown.placed = None
         for kid in shown.kids.values():
             self._remove(kid)
 

@@ -10,11 +10,11 @@ from kivy.graphics import Color, InstructionGroup, Line
 from hardware.boards.values import CellTrust
 from ui.drawing.fit import make_fit
 from ui.screens.boards.signs import draw_sensor
-from ui.screens.menu.measure import line_high, text_wide
 from ui.screens.menu.part import Part
 from ui.theme import tokens
-from ui.theme.scale import px, scale
+from ui.theme.scale import px
 from ui.widgets.plate.plate import Plate
+from ui.widgets.words.letters import LINE_SHARE, text_width
 from ui.widgets.words.words import Words
 
 if TYPE_CHECKING:
@@ -119,12 +119,13 @@ class SensorMap(Part):
 
     def _name(self, sensors: list[SensorView], radius: float) -> None:
         """Their numbers, the most important first, as far as they do not hide each other."""
-        high = line_high(tokens.SMALLEST) / float(scale.text)
+        face, pixels = tokens.SMALLEST.face, px(tokens.SMALLEST.size)
+        high = pixels * LINE_SHARE
         free: list[tuple[float, float, float]] = []
         shown = []
         for sensor in sensors:
             x, y = self.places[sensor.cell]
-            wide = max(text_wide(sensor.name, tokens.SMALLEST) / float(scale.text) + px(8), px(18))
+            wide = max(text_width(sensor.name, face, round(pixels, 1)) + 1 + px(8), px(18))
             x = min(max(x, self.x + wide / 2), self.right - wide / 2)
             y = max(y - radius - high / 2, self.y)
             if all(abs(x - u) > (wide + w) / 2 + 2 or abs(y - v) > high + 2 for u, v, w in free):

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from kivy.graphics import Color, Ellipse, Line, Rectangle
+from kivy.graphics import Color, Ellipse, InstructionGroup, Line, Rectangle
 
 from hardware.boards.values import CellTrust
+from ui.boxes.view.painters import PAINTERS
 from ui.theme import tokens
 
 if TYPE_CHECKING:
-    from kivy.graphics import InstructionGroup
-
+    from ui.boxes.base import Picture
+    from ui.boxes.view.painters import PixelBox
     from ui.theme.tokens import Rgba
+
+SENSOR, SIGNAL = "sensor", "signal"
+"""Kinds of `Art`: what a sensor is worth (None is a figure on one), and how strong a radio is."""
 
 BARS: Final = 4
 FILLED: Final = {CellTrust.GOOD: 4, CellTrust.WEAK: 2}
@@ -91,3 +95,30 @@ def draw_sensor(
             draw_bars(group, (x - half, y - half * 0.8, 2 * half, 2 * half), FILLED[trust])
     if is_occupied:
         draw_dot(group, (x + radius * 0.72, y + radius * 0.72), max(radius * 0.3, 3.0))
+
+
+class SensorPainter(InstructionGroup):
+    """What a sensor is worth, or the dot of a figure."""
+
+    def paint(self, what: Picture, box: PixelBox, **_: object) -> None:
+        """Show it."""
+        self.clear()
+        x, y, wide, high = box
+        middle, half = (x + wide / 2, y + high / 2), min(wide, high) / 2
+        if what.data is None:
+            draw_dot(self, middle, half * 0.5)
+        else:
+            draw_sensor(self, middle, half * 0.9, what.data, is_occupied=False)
+
+
+class SignalPainter(InstructionGroup):
+    """How strong a radio is."""
+
+    def paint(self, what: Picture, box: PixelBox, **_: object) -> None:
+        """Show it, a little lower than wide."""
+        self.clear()
+        x, y, wide, high = box
+        draw_bars(self, (x, y + high * 0.25, wide, high * 0.5), what.data)
+
+
+PAINTERS.update({SENSOR: SensorPainter, SIGNAL: SignalPainter})

@@ -14,7 +14,7 @@ from ui.boxes.short import columned, icon, panel, row, stack
 from ui.boxes.text import Text
 from ui.presenter.intents import Press
 from ui.screens.parts.acts import button, figure
-from ui.screens.parts.blocks import block
+from ui.screens.parts.blocks import CARD, block
 from ui.screens.parts.page import Page
 from ui.theme import tokens
 from ui.theme.icons import ALIASES
@@ -92,7 +92,7 @@ def decision(view: DecisionRow) -> Panel:
 def _table(view: HistoryView, chosen: object) -> Panel:
     """Step, map, rulings, health, acts; map and rulings share what is left."""
     has_map = view.map is not None
-    blocks = tuple(block(each, tokens.S2) for each in view.blocks)
+    blocks = tuple(block(each, CARD._replace(ground=tokens.S2)) for each in view.blocks)
     rulings = Scroll(
         children=blocks, gap=6, about=chosen, hug=has_map, least=64,
         most=0.32 if has_map else 1.0, grow=0 if has_map else 1,

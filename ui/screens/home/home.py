@@ -12,7 +12,7 @@ from ui.boxes.kinds import Art, ByShape, Hole
 from ui.boxes.short import columned, fits, panel, row, space, stack
 from ui.boxes.text import Text
 from ui.screens.parts.acts import button, figure, tile
-from ui.screens.parts.link_light import link_light
+from ui.screens.parts.link_light import link_pill
 from ui.screens.parts.page import Page
 from ui.theme import tokens
 from ui.theme.tokens import Face, Type
@@ -37,11 +37,8 @@ def home(view: HomeView) -> Page:
     wide = stack(upper, row(*small, gap=tokens.LG, equal=True, align="stretch"), gap=tokens.LG)
     feet = columned(small, 2, tokens.MD)
     high = stack(panel(card, grow=1), *large, feet, gap=tokens.MD)
-    light = panel(
-        link_light(view.link, always=True), fill=tokens.S2, radius=24, pad=(16, 0), size=(0, 48)
-    )
     page = ByShape(children=(wide, high))
-    return Page(page, NAME, bar_end=light, logo=True, gutter=tokens.GUTTER_HOME)
+    return Page(page, NAME, bar_end=link_pill(view.link), logo=True, gutter=tokens.GUTTER_HOME)
 
 
 def _large(act: Act) -> Panel:

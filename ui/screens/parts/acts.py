@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ui.boxes.base import TARGET, Box
 from ui.boxes.dropping import dropping
 from ui.boxes.kinds import Art
-from ui.boxes.short import fits, icon, panel, row, stack
+from ui.boxes.short import columned, fits, grid, icon, panel, row, stack
 from ui.boxes.text import Text
 from ui.presenter.intents import Press
 from ui.theme import tokens
@@ -117,6 +117,12 @@ def button(
     return on_act(act, look, dropping(inside), size=(0.0, height), pad=(pad, 4), **how)
 
 
+def act_grid(acts: Sequence[Act]) -> Box:
+    """Buttons in equal columns, as many as leave each on one line with its icon."""
+    firm = grid([button(act, lines=1, firm=True) for act in acts])
+    return fits(*firm.children, columned([button(act) for act in acts], 1, alike=True))
+
+
 def icon_button(act: Act, side: float = tokens.HIT_MIN, **how: Any) -> Panel:
     """The icon alone, on nothing until it is touched: back, turn, close."""
     look = look_of(act, bare=True)
@@ -133,9 +139,13 @@ def tile(
     icon_colour: Rgba = tokens.MID,
     pad: tuple[float, float] = (18.0, 8.0),
     height: float = tokens.CHOICE_HIGH,
+    reads: bool = False,
     **how: Any,
 ) -> Panel:
-    """Icon, text and a second line below it: the second line goes first, then the icon."""
+    """Icon, text and a second line below it: the second line goes first, then the icon.
+
+    With `reads` the second line is there to be read, and only the icon goes.
+    """
     is_bright = act.weight is Weight.PRIMARY and act.enabled
     look = look_of(act, ground)
     if not act.enabled:
@@ -143,17 +153,36 @@ def tile(
     colour = icon_colour if act.enabled and not is_bright else look.text
     texts = stack(
         Text(text=act.text, type=kind, colour=look.text),
-        Text(text=act.detail, type=detail_type, colour=look.detail, drop=3) if act.detail else None,
+        Text(text=act.detail, type=detail_type, colour=look.detail, drop=0 if reads else 3)
+        if act.detail
+        else None,
         gap=0, pack="centre", grow=1,
     )  # fmt: skip
     tick = icon("check-circle", 28, tokens.INK if is_bright else tokens.GOLD)
     inside = row(
-        icon(act.icon, icon_size, colour, drop=2) if act.icon else None,
+        _figures(act, look, drop=2)
+        or (icon(act.icon, icon_size, colour, drop=2) if act.icon else None),
         texts,
         tick if act.selected else None,
         gap=14,
     )
     return on_act(act, look, dropping(inside), size=(0.0, height), pad=pad, **how)
+
+
+def _figures(act: Act, look: Look, **how: Any) -> Box | None:
+    """The figures that an act is about, an arrow between two."""
+    marks = [figure(mark, 44, look.fill or tokens.S2, least=28) for mark in act.marks]
+    if len(marks) == 2:
+        marks.insert(1, icon("arrow-right", 24, tokens.GOLD))
+    return row(*marks, gap=4, pack="centre", **how) if marks else None
+
+
+def figure_button(act: Act, kind: Type = tokens.BUTTON, **how: Any) -> Panel:
+    """Figures above the text."""
+    look = look_of(act)
+    text = Text(text=act.text, type=kind, colour=look.text, lines=2, align="centre")
+    inside = stack(_figures(act, look), text, gap=2, pack="centre")
+    return on_act(act, look, inside, size=(0.0, tokens.CHOICE_HIGH), pad=(10, 6), **how)
 
 
 def _wide(act: Act, kind: Type) -> float:

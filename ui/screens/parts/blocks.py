@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ui.boxes.kinds import Art
+from ui.boxes.base import Extent
+from ui.boxes.kinds import Art, Hole
 from ui.boxes.short import beside, grid, icon, panel, row, stack
 from ui.boxes.text import Text
 from ui.presenter.intents import Press
-from ui.screens.parts.acts import button, tile
+from ui.screens.parts.acts import act_grid, button, figure_button, tile
 from ui.theme import tokens
 from ui.viewdata.kit import ActsBlock, CardsBlock, StepperBlock, TextBlock, ZoneBlock
 
 if TYPE_CHECKING:
     from ui.boxes.base import Box
     from ui.boxes.kinds import Panel
-    from ui.theme.tokens import Rgba
+    from ui.theme.tokens import Rgba, Type
     from ui.viewdata.kit import Act, Block, CardTile
 
 BETWEEN: Final = " · "
-_PAD: Final = (16.0, 12.0)
 _KINDS: Final = {
     "attack": ("sword",),
     "defense": ("shield",),
@@ -27,6 +27,7 @@ _KINDS: Final = {
     "scheme": ("script-text",),
 }
 _CARD_LEAST: Final = 250.0
+_TILE_LEAST: Final = 240.0
 _MOST_PIPS: Final = 6
 
 
@@ -36,20 +37,35 @@ def prose(text: str, colour: Rgba = tokens.MID, **how: Any) -> Text:
     return Text(text=text, colour=colour, least=1.0, breaks=True, **how)
 
 
-def block(view: Block, ground: Rgba = tokens.S1, **how: Any) -> Panel:
-    """Any block as a card."""
+class Style(NamedTuple):
+    """How blocks look where they stand."""
+
+    ground: Rgba | None = tokens.S1
+    pad: tuple[float, float] = (16.0, 12.0)
+    head: Type = tokens.HEAD
+    body: Type = tokens.BODY
+
+
+CARD: Final = Style()
+"""A card of a list."""
+SHEET: Final = Style(None, (0.0, 0.0), tokens.STRONG, tokens.CAPTION)
+"""On the ground of a sheet."""
+
+
+def block(view: Block, style: Style = CARD, seat: int = 0, **how: Any) -> Panel:
+    """Any block; `seat` is the number of the player whose cards these are."""
     inside: Box
     if isinstance(view, TextBlock):
-        inside = _paragraph(view)
+        inside = _paragraph(view, style)
     elif isinstance(view, StepperBlock):
         inside = _stepper(view)
     elif isinstance(view, CardsBlock):
-        inside = _headed(view.head, grid([card(each) for each in view.cards], most=4))
+        inside = _headed(view.head, grid([card(each, seat) for each in view.cards], most=4))
     elif isinstance(view, ActsBlock):
         inside = _headed(view.head, _acts(view.acts))
     elif isinstance(view, ZoneBlock):
-        inside = Text(text=view.zone.name, type=tokens.BODY)
-    return panel(inside, fill=ground, pad=_PAD, **how)
+        inside = _zone(view)
+    return panel(inside, fill=style.ground, pad=style.pad, **how)
 
 
 def _headed(head: str | None, rest: Box) -> Box:
@@ -60,15 +76,26 @@ def _headed(head: str | None, rest: Box) -> Box:
 
 def _acts(acts: tuple[Act, ...]) -> Box:
     if any(act.detail for act in acts):
-        return grid([tile(act, ground=tokens.S2) for act in acts], most=4)
-    return grid([button(act) for act in acts], most=4, alike=True)
+        tiles = [
+            tile(act, tokens.BUTTON, ground=tokens.S3, pad=(14, 8), reads=True) for act in acts
+        ]
+        return grid([panel(each, size=(_TILE_LEAST, 0), scaled=(True, False)) for each in tiles])
+    if any(act.marks for act in acts):
+        return grid([figure_button(act) for act in acts], alike=True)
+    return act_grid(acts)
 
 
-def _paragraph(view: TextBlock) -> Box:
+def _zone(view: ZoneBlock) -> Box:
+    """A zone as it looks on the map, and its name."""
+    swatch = Hole(kind="zone", data=view.zone, wide=Extent(44, 44), high=Extent(52, 52))
+    return row(swatch, Text(text=view.zone.name, type=tokens.BODY), gap=tokens.MD)
+
+
+def _paragraph(view: TextBlock, style: Style) -> Box:
     rules = BETWEEN.join(view.rules)
     texts = stack(
-        prose(view.head, tokens.HI, type=tokens.HEAD) if view.head else None,
-        prose(view.text) if view.text else None,
+        prose(view.head, tokens.HI, type=style.head) if view.head else None,
+        prose(view.text, type=style.body) if view.text else None,
         prose(rules, tokens.GOLD, type=tokens.SMALLEST) if rules else None,
         gap=4, grow=1,
     )  # fmt: skip
@@ -83,13 +110,17 @@ def _paragraph(view: TextBlock) -> Box:
 
 def _stepper(view: StepperBlock) -> Box:
     less, more = (
-        panel(button(act, tokens.STRONG, height=tokens.PROMPT_BUTTON_HIGH), size=(104, 0))
+        panel(
+            button(act, tokens.STRONG, height=tokens.PROMPT_BUTTON_HIGH),
+            size=(72, 0),
+            wish=(104, 0),
+        )
         for act in (view.less, view.more)
     )
     value = Text(
         text=view.value, type=tokens.ECHO, lines=1, align="centre", underline=True
     )  # fmt: skip
-    parts = row(less, panel(value, size=(110, 0), scaled=(True, False), grow=1), more)
+    parts = row(less, panel(value, size=(72, 0), wish=(110, 0), scaled=(True, False), grow=1), more)
     if not view.head:
         return parts
     words = Text(text=view.head, type=tokens.HEAD)

@@ -29,6 +29,7 @@ class SimulatedScreen(Widget):
         super().__init__(**kwargs)
         self._view: SimulatedView | None = None
         self.table = TableScreen(send)
+        self.move_focus, self.press_focus = self.table.move_focus, self.table.press_focus
         self.strip = Strip(send)
         self.add_widget(self.table)
         self.add_widget(self.strip)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from kivy.uix.widget import Widget
 
 from ui.screens.table.facing import Facing
-from ui.theme.scale import px, scale
+from ui.theme.scale import px
 from ui.widgets.toast.toast import ToastView
 
 if TYPE_CHECKING:
@@ -57,6 +57,6 @@ class Messages(Widget):
         # All of the prompt is covered, with its edges: no part may look out beside the message.
         over = px(_OVER)
         x, y, wide, high = x - over, y - over, wide + 2 * over, high + 2 * over
-        tall = max(px(_LEAST_HIGH) * (1 + (scale.text - 1) * 0.7), high)
+        tall = max(px(_LEAST_HIGH), high, facing.panel.wished(wide, least=True)[1])
         facing.pos = (round(x), round(y + (high - tall) / 2))
         facing.size = facing.panel.size = (round(wide), round(tall))

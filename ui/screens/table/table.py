@@ -31,6 +31,7 @@ from ui.widgets.sheet.sheet import SheetView
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ui.boxes.looking import Direction
     from ui.presenter.intents import Intent
     from ui.viewdata.table import LaidView, TableView
 
@@ -94,6 +95,14 @@ class TableScreen(Widget):
     def plan(self) -> Plan | None:
         """Where everything is; None before the first frame."""
         return self._plan
+
+    def move_focus(self, way: Direction) -> bool:
+        """A key leads to another thing to tap on the open sheet."""
+        return bool(self.sheet.panel.move_focus(way)) if self.sheet.parent else False
+
+    def press_focus(self) -> bool:
+        """A key taps what has the focus."""
+        return bool(self.sheet.panel.press_focus()) if self.sheet.parent else False
 
     def _warm(self, *_: object) -> None:
         """Make ahead what the first combat needs, a little at a time while nobody waits."""

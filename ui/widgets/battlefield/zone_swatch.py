@@ -34,6 +34,10 @@ class ZoneSwatch(Widget):
         self.bind(pos=self._draw, size=self._draw, zone=self._draw)
         self._draw()
 
+    def render(self, zone: Zone) -> None:
+        """Show another zone."""
+        self.zone = zone
+
     def _draw_now(self, _seconds: float) -> None:
         zone: Zone | None = self.zone
         radius = int(min(self.width, self.height - px(8)) / 2 - 1)

@@ -94,17 +94,6 @@ class Scroller(Widget):
         self._slipped += by
         self.offset += by
 
-    def show(self, widget: Any) -> None:
-        """Move so that a widget of the content can be seen."""
-        _, low = widget.to_window(*widget.pos)
-        _, mine = self.to_window(*self.pos)
-        low -= mine
-        high = low + widget.height
-        if low < 0:
-            self.offset = min(self._longest(), self.offset - low)
-        elif high > self.height:
-            self.offset = max(0.0, self.offset - (high - self.height))
-
     def to_local(self, x: float, y: float, **_: object) -> tuple[float, float]:
         """From the parent's coordinates to those of the content."""
         return x, y - self._lift()

@@ -1,0 +1,80 @@
+"""A view of one value: what a function makes of it, shown again whenever its room changes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from kivy.clock import Clock
+from kivy.metrics import Metrics
+
+from ui.boxes.view.box_view import BoxView
+from ui.boxes.view.letters import layout_now
+from ui.presenter.intents import Press
+from ui.theme.scale import scale
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from ui.boxes.base import Box
+
+
+class PartView(BoxView):
+    """Shows the box that `describe` makes of a value; nothing while there is none.
+
+    Its taps are sent with its `seat`.
+    """
+
+    def __init__(
+        self,
+        send: Callable[[Any], object],
+        describe: Callable[[Any], Box],
+        makers: Mapping[str, Callable[[], Any]] | None = None,
+        **kwargs: Any,
+    ) -> None:
+        self.seat: int | None = None
+        self.value: Any = None
+        self._describe = describe
+        self._answer = send
+        super().__init__(self._touched, makers, **kwargs)
+        self._show_soon = Clock.create_trigger(self._show_again, -1)
+        for name in ("pos", "size"):
+            self.fbind(name, self._show_soon)
+        scale.follow(self)
+        self.opacity = 0
+
+    def render(self, value: Any) -> None:
+        """Show another value, or none."""
+        if value != self.value:
+            self.value = value
+            self.opacity = 0 if value is None else 1
+            self._show_soon()
+
+    def wished(self, width: float | None = None, *, least: bool = False) -> tuple[float, float]:
+        """How wide and how high it would like to be, in pixels; how high in a width.
+
+        With `least`, how high it has to be.
+        """
+        if self.value is None:
+            return 0.0, 0.0
+        dp, box, layout = float(Metrics.density), self._describe(self.value), layout_now()
+        wide = layout.width(box).wish * dp if width is None else width
+        high = layout.height(box, wide / dp)
+        return wide, (high.least if least else high.wish) * dp
+
+    def rescale(self) -> None:
+        """Follow the text scale."""
+        self._show_soon()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """What is not there is not touched."""
+        return self.value is not None and bool(super().on_touch_down(touch))
+
+    def _touched(self, intent: Any) -> None:
+        if isinstance(intent, Press) and self.seat is not None:
+            intent = msgspec.structs.replace(intent, seat=self.seat)
+        self._answer(intent)
+
+    def _show_again(self, *_: object) -> None:
+        if self.value is not None and min(self.size) > 1:
+            self.show(self._describe(self.value))
