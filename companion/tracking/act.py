@@ -254,7 +254,7 @@ def _keep_only(update: Update, world: World, trail: Trail) -> None:
     """Only this world is left; interchangeable figures are called what the log calls them."""
     named = as_logged(update.context, world)
     update.plays = tags_after(update.context, update.plays, world.places, named.places)
-    update.belief = {named: trail}
+    update.belief = {named._replace(pushed=False): trail}
 
 
 def _commit(update: Update, verdict: Verdict) -> bool:
