@@ -133,7 +133,8 @@ def _lost_verdict(update: Update) -> Verdict:
     context, unread, settings = update.context, update.unread_spaces(), update.settings
     may_stay = set(context.gone.values())
     seen, wanted = update.occupied - unread, context.logged_spaces - unread
-    is_guided = update.phase is Phase.MISMATCH
+    is_asked = update.question is not None and update.question.whole_board
+    is_guided = update.phase is Phase.MISMATCH or is_asked
     if seen - may_stay == wanted - may_stay and wanted <= seen:
         as_logged_world = worlds.World(context.logged)
         if not is_guided and settings.policy is not Policy.CAUTIOUS:

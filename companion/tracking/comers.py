@@ -16,6 +16,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from companion.tracking.overlaps import taken_within
+from companion.tracking.quality import SpaceQuality
 from companion.tracking.update import OVERLAP_MS
 
 if TYPE_CHECKING:
@@ -37,6 +38,8 @@ SHOVED_WITHIN_MS: Final = 240
 lifts, carries and puts down faster."""
 SLID_WITHIN_MS: Final = 120
 """A hand slides a figure to the next space in less; what takes longer may have been a push."""
+RESTLESS_MS: Final = 1000
+"""A space that drops out twice within this time goes on and off."""
 EXCHANGE_MS: Final = 100
 """Two hands need at least this long to take one figure away and put another there."""
 
@@ -127,15 +130,22 @@ def pushers(update: Update, space: SpaceId) -> set[int]:
 def hardly_reached(update: Update, space: SpaceId, gap_ms: int) -> list[SpaceId]:
     """Where a figure cannot have gone that left a space for a moment, if that is taken again.
 
-    They had been empty for a moment as well, or were taken before it left.
+    They had been empty for a moment as well, or were taken before it left, unless the space goes on
+    and off again and again.
     """
     taken_ms, lifted_ms, absence_ms = update.taken_ms, update.lifted_ms, update.settings.absence_ms
+    left_ms = 0 if _is_restless(update, space) else lifted_ms.get(space, 0)
     return [
         each
         for each in taken_within(update, gap_ms + OVERLAP_MS)
-        if taken_ms[each] <= lifted_ms.get(space, 0)
-        or taken_ms[each] - lifted_ms.get(each, 0) < absence_ms
+        if taken_ms[each] <= left_ms or taken_ms[each] - lifted_ms.get(each, 0) < absence_ms
     ]
+
+
+def _is_restless(update: Update, space: SpaceId) -> bool:
+    """Whether a space has dropped out a moment ago already."""
+    known = update.quality.get(space, SpaceQuality())
+    return any(update.at_ms - at_ms <= RESTLESS_MS for at_ms in known.dropped_out_ms)
 
 
 def knocked_beside(update: Update, space: SpaceId) -> set[int]:

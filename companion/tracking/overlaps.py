@@ -24,6 +24,8 @@ THROWN_MS: Final = 100
 """A figure that lands so soon after another space was left was thrown from there."""
 LATE_MS: Final = 250
 """A figure that was knocked aside may be felt this long where it stood."""
+NEXT_LIFT_MS: Final = 150
+"""A hand that puts one figure down has not lifted the next one within this time."""
 ECHO_MS: Final = 1500
 """An empty space may feel the figure next door for this long."""
 
@@ -32,14 +34,15 @@ def may_have_slid_to(update: Update, left: SpaceId) -> list[SpaceId]:
     """Spaces that seem to have been taken by another figure, but perhaps by this one.
 
     The two edges came the wrong way round; or the figure may move, all those spaces felt it, and
-    the other one was lifted so short before that it is hardly down already; or it may not move, and
-    was knocked there while another one was carried.
+    the other one was lifted so short before that it is hardly down already; or it was knocked there
+    while another one was carried.
     """
+    may_move = any(w.places[n] == left for w in update.belief for n in update.context.movable)
     swapped = taken_beside(update, left, OUT_OF_ORDER_MS)
-    if any(w.places[n] == left for w in update.belief for n in update.context.movable):
-        return [*swapped, *(s for s in slid_to(update, left) if _is_hasty(update, s, left))]
-    late = taken_beside(update, left, LATE_MS)
-    return [s for s in late if s in swapped or not _is_hasty(update, s, left, THROWN_MS)]
+    late = taken_beside(update, left, NEXT_LIFT_MS if may_move else LATE_MS)
+    knocked = [s for s in late if not _is_hasty(update, s, left, THROWN_MS)]
+    slid = [s for s in slid_to(update, left) if _is_hasty(update, s, left)] if may_move else []
+    return list(dict.fromkeys([*swapped, *knocked, *slid]))
 
 
 def _is_hasty(update: Update, taken: SpaceId, left: SpaceId, ms: int = HASTY_MS) -> bool:

@@ -113,8 +113,9 @@ def test_a_figure_that_slid_on_while_its_first_space_still_felt_it_may_be_the_on
     assert {"anna.alice": "C", "anna.jack": "B"} in options(talk)
 
 
-def test_a_figure_knocked_aside_and_felt_too_long_may_be_the_one_that_came() -> None:
-    talk = Talk(duel("anna.alice@A", "ben.bob@D"), tags=False)
+@pytest.mark.parametrize("beside", ["ben.bob@D", "anna.jack@D"])
+def test_a_figure_knocked_aside_and_felt_too_long_may_be_the_one_that_came(beside: str) -> None:
+    talk = Talk(duel("anna.alice@A", beside), tags=False)
     hear(talk, "-A@100 +C@740 -D@865")
     assert {world.places for world in talk.state.belief} == {("C", None), (None, "C")}
 
@@ -144,12 +145,14 @@ def test_a_figure_put_on_a_doubtful_space_during_a_burst_elsewhere_is_found() ->
     assert talk.phase == Phase.IN_SYNC
 
 
-def test_a_figure_put_down_during_a_burst_elsewhere_is_asked_about() -> None:
+def test_a_figure_put_down_during_a_burst_elsewhere_is_not_taken_for_the_next_one() -> None:
     talk = Talk(duel("anna.alice@A", "anna.jack@K", "ben.bob@H"), tags=False)
     hear(talk, "-A@100 +C@700 -C@750 +C@793 -C@841 +C@888 -C@931 +D@940 +C@977 -C@1027")
     hear(talk, "+C@1070 -C@1119 +C@1163 -C@1208 -K@2180 +M@3505")
     talk.wait(6000)
-    assert {"anna.alice": "D", "anna.jack": "M"} in options(talk)
+    assert talk.phase == Phase.IN_SYNC
+    assert talk.log["anna.alice"] == "D"
+    assert talk.log["anna.jack"] == "M"
 
 
 def test_a_burst_of_a_space_beside_leaves_nobody_in_the_air() -> None:
@@ -157,3 +160,25 @@ def test_a_burst_of_a_space_beside_leaves_nobody_in_the_air() -> None:
     hear(talk, "-A@100 -B@430 +C@440 +B@484 -B@538 +B@591 -B@647 +B@705 -B@759 +B@816")
     talk.wait(3000)
     assert not any(world.air for world in talk.state.belief)
+
+
+def test_a_space_that_goes_on_and_off_does_not_say_that_its_figure_never_left() -> None:
+    talk = Talk(duel("anna.alice@A", "anna.jack@B", "ben.bob@H"), tags=False)
+    hear(talk, "-A@100 +A@1362 -A@1416 +C@1465 +A@1470 -A@1524 +A@1581 -A@1634 +A@1690 -A@1743")
+    talk.wait(3000)
+    placed = talk.state.belief
+    assert any(world.places == ("C", "B", "H") for world in placed)
+
+
+# --- Nobody could follow --------------------------------------------------------------------------
+
+
+def test_a_table_that_is_asked_about_as_a_whole_is_not_taken_for_right_by_itself() -> None:
+    talk = Talk(duel("anna.alice@A", "anna.jack@E", "ben.bob@H"), tags=False)
+    hear(talk, "-A@100 -E@400 +E@900 +A@1200")
+    talk.wait(2000)
+    talk.tell(o.PersonAnswered(-1, talk.now_ms))
+    assert talk.heard(TrackerAsked)[-1].question.whole_board
+    hear(talk, "-H@4000 +H@4090")
+    talk.wait(3000)
+    assert talk.phase == Phase.QUESTION
