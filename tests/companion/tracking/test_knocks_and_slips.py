@@ -101,6 +101,16 @@ def test_own_figures_taken_by_hand_are_asked_about_even_if_another_was_up_as_wel
     assert {"anna.alice": "E", "anna.jack": "A"} in options(talk)
 
 
+def test_an_exchange_is_asked_about_if_one_of_the_two_is_bumped_only_afterwards() -> None:
+    talk = Talk(duel("anna.alice@A", "anna.jack@E", "ben.bob@H", move=4), tags=False)
+    hear(talk, "-E@100 +G@700")
+    talk.wait(600)
+    hear(talk, "-G@1500 -A@2000 +A@2500 +G@2750 -G@2870 -H@2900 -A@2940 +K@2960")
+    hear(talk, "+E@4000 +H@6000 -K@6600 +A@7200")
+    talk.wait(3000)
+    assert {"anna.alice": "E", "anna.jack": "A"} in options(talk)
+
+
 # --- Contacts that are felt too long --------------------------------------------------------------
 
 
