@@ -184,12 +184,18 @@ def _on_left(update: Update, space: SpaceId) -> None:
         unread=update.unread_spaces(),
     )
     thrown = taken_beside(update, space, OUT_OF_ORDER_MS)
-    if update.at_ms - update.taken_ms.get(space, 0) < REACTION_MS:
+    if _felt_for_ms(update, space) < REACTION_MS:
         update.thrown_on -= {space}
     update.thrown_on |= frozenset(thrown)
     after = edge_worlds.lifted(update.belief, space, clues)
     update.believe(filtered(after, lambda world: not _is_new_on(update, world, thrown)))
     _slide_to_echo(update, space)
+
+
+def _felt_for_ms(update: Update, left: SpaceId) -> int:
+    """How long a space had felt something without a break when it was left."""
+    known = update.quality.get(left, SpaceQuality())
+    return update.at_ms - max((ms for ms in known.recent_ms if ms < update.at_ms), default=0)
 
 
 def _is_new_on(update: Update, world: World, just_taken: list[SpaceId]) -> bool:

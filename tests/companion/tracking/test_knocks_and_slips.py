@@ -94,6 +94,14 @@ def test_an_exchange_is_asked_about_if_a_figure_was_felt_for_a_moment_on_the_way
     assert len(talk.heard(TrackerAsked)) == 1
 
 
+def test_an_exchange_is_asked_about_if_a_space_went_on_and_off_meanwhile() -> None:
+    talk = Talk(duel("anna.alice@A", "anna.jack@E", "ben.bob@H"), tags=False)
+    hear(talk, "+B@61 -A@100 -B@130 +B@202 -B@272 +B@348 -B@418 -E@481 +B@490 -B@561")
+    hear(talk, "+B@637 -B@709 +B@780 -B@852 +E@903 +A@1375")
+    talk.wait(3000)
+    assert {"anna.alice": "E", "anna.jack": "A"} in options(talk)
+
+
 def test_own_figures_taken_by_hand_are_asked_about_even_if_another_was_up_as_well() -> None:
     talk = Talk(duel("anna.alice@A", "anna.jack@E", "ben.bob@H"), tags=False)
     hear(talk, "-A@100 -E@400 -H@700 +E@1000 +A@1500 +H@4000")
