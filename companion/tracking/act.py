@@ -133,7 +133,8 @@ def _lost_verdict(update: Update) -> Verdict:
     context, unread, settings = update.context, update.unread_spaces(), update.settings
     may_stay = set(context.gone.values())
     seen, wanted = update.occupied - unread, context.logged_spaces - unread
-    is_guided = update.phase is Phase.MISMATCH
+    is_asked = update.question is not None and update.question.whole_board
+    is_guided = update.phase is Phase.MISMATCH or is_asked
     if seen - may_stay == wanted - may_stay and wanted <= seen:
         as_logged_world = worlds.World(context.logged)
         if not is_guided and settings.policy is not Policy.CAUTIOUS:
@@ -254,7 +255,7 @@ def _keep_only(update: Update, world: World, trail: Trail) -> None:
     """Only this world is left; interchangeable figures are called what the log calls them."""
     named = as_logged(update.context, world)
     update.plays = tags_after(update.context, update.plays, world.places, named.places)
-    update.belief = {named: trail}
+    update.belief = {named._replace(pushed=False): trail}
 
 
 def _commit(update: Update, verdict: Verdict) -> bool:

@@ -73,4 +73,4 @@ def _carried_over(world: World, old: Context, new: Context) -> World:
 
 def without_trails(belief: Belief) -> Belief:
     """The same worlds; what was seen on the way no longer matters."""
-    return {world._replace(pushed=False): _NO_TRAIL for world in belief}
+    return dict.fromkeys(belief, _NO_TRAIL)

@@ -6,6 +6,8 @@
 | `came` | a figure was put on the space: anybody who may have been |
 | `returned` | the gap was a dropout: the figure lifted from the space is back |
 | `stayed` | the same, although the figure seemed to have come elsewhere meanwhile |
+| `not_knocked_from` | the same: nobody went from there to a space that dropped out as well |
+| `knocked` | the gap was short, and a figure was knocked onto the space from right beside |
 | `came_or_returned` | the gap was short, but another figure may have come in that moment |
 | `put_as_told` | people put a figure where they were told to put it, by its name |
 | `pushed` | a figure slid on and pushed another one onto the space |
@@ -26,6 +28,7 @@ from companion.tracking.worlds import (
     add,
     add_standing,
     extended,
+    filtered,
 )
 
 if TYPE_CHECKING:
@@ -85,7 +88,8 @@ def returned(belief: Belief, space: SpaceId, arrivals: Arrivals = ONLY_FROM_THE_
 def stayed(belief: Belief, space: SpaceId, taken_since: Collection[SpaceId]) -> Belief:
     """Only the worlds in which the figure that seemed to leave a space had never left it.
 
-    It was taken for what came onto one of the spaces `taken_since`; who that is, is not known.
+    It was taken for what came onto one of the spaces `taken_since`: that is another one in the
+    air, or not known.
     """
     after: Belief = {}
     for world, trail in belief.items():
@@ -93,8 +97,12 @@ def stayed(belief: Belief, space: SpaceId, taken_since: Collection[SpaceId]) -> 
             continue
         for number, taken in enumerate(world.places):
             if taken and taken in taken_since and _came_by(trail, number)[-1:] == [space]:
-                there = world.with_place(number, space).with_stranger(taken)
-                add(after, there, _without_last(trail, (number, space)))
+                there = world.with_place(number, space)
+                by = _without_last(trail, (number, space))
+                for other, _ in there.air:
+                    add_standing(after, there, by, other, taken)
+                if not there.air:
+                    add(after, there.with_stranger(taken), by)
     return after
 
 
@@ -108,10 +116,17 @@ def _without_last(trail: Trail, entry: tuple[int, SpaceId]) -> Trail:
     return (*trail[:at], *trail[at + 1 :])
 
 
-def put_as_told(belief: Belief, space: SpaceId, number: int, arrivals: Arrivals) -> Belief:
+def put_as_told(
+    belief: Belief,
+    space: SpaceId,
+    number: int,
+    arrivals: Arrivals,
+    mistakable: Collection[SpaceId],
+) -> Belief:
     """People were told by name to put this figure on a space, and put one there: it is this one.
 
-    If it was thought to stand elsewhere, it was mistaken for the figure that was lifted.
+    If it was thought to stand elsewhere, it was mistaken for the figure that was lifted, from one
+    of the spaces where that may be. Else they put another one there.
     """
     after = came(belief, space, arrivals)
     told = {world: trail for world, trail in after.items() if world.places[number] == space}
@@ -123,6 +138,8 @@ def put_as_told(belief: Belief, space: SpaceId, number: int, arrivals: Arrivals)
         if mistaken_for is None or world.is_taken(space):
             continue
         for other, lifted in world.air:
+            if lifted not in mistakable:
+                continue
             there = world.with_place(other, mistaken_for).with_place(number, space)
             air = tuple(entry for entry in world.air if entry[0] != other)
             add(exchanged, there._replace(air=air), extended(trail, number, lifted))
@@ -145,6 +162,33 @@ def came_or_returned(
             yield (world._replace(pushed=True) if number in pushing else world), number
 
     return _with_arrival(belief, space, arrive)
+
+
+def knocked(belief: Belief, space: SpaceId, figures: Collection[int]) -> Belief:
+    """Only the worlds in which one of these, which are in the air, was knocked onto the space."""
+    after: Belief = {}
+    for world, trail in belief.items():
+        if not world.is_taken(space) and world.lifted_from(space):
+            for number, lifted in world.air:
+                if number in figures and lifted != space:
+                    add_standing(after, world, trail, number, space)
+    return after
+
+
+def not_knocked_from(belief: Belief, space: SpaceId, retaken: Collection[SpaceId]) -> Belief:
+    """Leave out worlds in which the figure of a space was knocked to one of those `retaken`.
+
+    If both are taken again after a moment they dropped out: no hand exchanges figures so fast.
+    """
+
+    def was_knocked(world: World) -> bool:
+        trail = () if world.lifted_from(space) else belief[world]
+        return any(
+            taken in retaken and _came_by(trail, number)[-1:] == [space]
+            for number, taken in enumerate(world.places)
+        )
+
+    return filtered(belief, lambda world: not was_knocked(world))
 
 
 def _with_arrival(

@@ -115,11 +115,19 @@ def _all_back(case: _Case) -> Verdict | None:
     others = _without_bumps(evidence, case.readings)[1:]
     if not others or first.places != evidence.context.logged or first.world.strangers:
         return None
+    if any(_is_of_hands(r, first, evidence) for r in others):
+        return None
     if all(r.is_own for r in others) or not all(_is_exchange(r, first) for r in others):
         return None
     exchanged = {n for r in others for n in _differing(r, first)}
     sync = judge_legal(first, evidence, least_ms=evidence.settings.trust_ms)
     return sync._replace(world=None, exchanged=tuple(sorted(exchanged)))
+
+
+def _is_of_hands(reading: TableReading, first: TableReading, evidence: Evidence) -> bool:
+    """Whether only figures that may move differ, and no sleeve swept them off their spaces."""
+    swept = evidence.swept_off(reading.trail)
+    return reading.is_own and swept.isdisjoint(_differing(reading, first))
 
 
 def _is_exchange(reading: TableReading, first: TableReading) -> bool:

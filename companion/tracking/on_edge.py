@@ -14,9 +14,11 @@ An edge goes through these cases, the first that fits counts:
 9. The space was taken by whom people were told by name to put there.
 10. The space was taken after a longer gap: a figure came, or was pushed there.
 11. The space was taken after a short gap, and another figure may have come in that moment.
-12. The space was taken after a short gap: that was a dropout, and the same figure is back.
+12. The space was taken after a short gap: that was a dropout, and the same figure is back; or one
+    that left the space beside it in the same moment was knocked there.
 
-`edge_worlds.py` says what each of these means for the possible worlds. Nothing is judged here, and
+`comers.py` says who may have come in which time, `edge_worlds.py` what each of these means for the
+possible worlds. Nothing is judged here, and
 only `PutDown` is emitted, with `InSync` after a dropout that had been announced as a lift.
 """
 
@@ -25,7 +27,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
-from companion.tracking import edge_worlds
+from companion.tracking import comers, edge_worlds
 from companion.tracking.on_setup import on_report_in_setup
 from companion.tracking.outputs import InSync, Phase, PutDown
 from companion.tracking.overlaps import (
@@ -52,24 +54,12 @@ if TYPE_CHECKING:
 
     from companion.model import FighterId
     from companion.rules.battlefield import SpaceId
-    from companion.tracking.edge_worlds import Arrivals
     from companion.tracking.observations import Edge
     from companion.tracking.update import Update
     from companion.tracking.worlds import Belief, World
 
-PUSHED_WITHIN_MS: Final = 1000
-"""A figure that pushes another one out was lifted no longer ago than this."""
-PUSHED_AFTER_MS: Final = 25
-"""A figure slides at least this long until it pushes; cells that are lost together drop out."""
-CARRIED_MS: Final = 200
-"""A hand needs at least this long to carry a figure to another space."""
-SHOVED_WITHIN_MS: Final = 240
-"""A figure that comes two spaces far within this time may have been pushed by another: no hand
-lifts, carries and puts down faster."""
-SLID_WITHIN_MS: Final = 120
-"""A hand slides a figure to the next space in less; what takes longer may have been a push."""
-EXCHANGE_MS: Final = 100
-"""Two hands need at least this long to take one figure away and put another there."""
+REACTION_MS: Final = 400
+"""Nobody takes a figure that was bumped in less: it slid on, or was only felt there."""
 
 
 def on_edge(update: Update, edge: Edge) -> None:
@@ -197,10 +187,18 @@ def _on_left(update: Update, space: SpaceId) -> None:
         unread=update.unread_spaces(),
     )
     thrown = taken_beside(update, space, OUT_OF_ORDER_MS)
+    if _felt_for_ms(update, space) < REACTION_MS:
+        update.thrown_on -= {space}
     update.thrown_on |= frozenset(thrown)
     after = edge_worlds.lifted(update.belief, space, clues)
     update.believe(filtered(after, lambda world: not _is_new_on(update, world, thrown)))
     _slide_to_echo(update, space)
+
+
+def _felt_for_ms(update: Update, left: SpaceId) -> int:
+    """How long a space had felt something without a break when it was left."""
+    known = update.quality.get(left, SpaceQuality())
+    return update.at_ms - max((ms for ms in known.recent_ms if ms < update.at_ms), default=0)
 
 
 def _is_new_on(update: Update, world: World, just_taken: list[SpaceId]) -> bool:
@@ -271,109 +269,25 @@ def _gap_ms(update: Update, space: SpaceId) -> int:
 def _unnamed_arrival(update: Update, space: SpaceId, gap_ms: int) -> tuple[Belief, bool]:
     """The belief with an unnamed figure on the space, and whether it is the same one as before."""
     before = edge_worlds.fallen_gave_way(update.belief, space, update.context.gone)
-    arrivals = _arrivals(update, space)
+    arrivals = comers.arrivals_on(update, space)
     told = update.told_to_stand_on(space)
     if told is not None:
-        return edge_worlds.put_as_told(before, space, told, arrivals), False
+        mistakable = comers.mistakable_for(update, told)
+        return edge_worlds.put_as_told(before, space, told, arrivals, mistakable), False
     if gap_ms >= update.settings.absence_ms:
-        came = edge_worlds.came(before, space, arrivals)
-        return edge_worlds.pushed(update.belief, space, _pushed_over(update, space)) | came, False
-    if _may_be_another(update, space, gap_ms):
-        pushers = _pushers(update, space)
+        pushed = edge_worlds.pushed(update.belief, space, comers.pushed_over(update, space))
+        return pushed | edge_worlds.came(before, space, arrivals), False
+    hardly_reached = comers.hardly_reached(update, space, gap_ms)
+    before = edge_worlds.not_knocked_from(before, space, hardly_reached)
+    if comers.may_be_another(update, space, gap_ms):
+        pushers = comers.pushers(update, space)
         return edge_worlds.came_or_returned(before, space, arrivals, pushers), False
     stayed = edge_worlds.stayed(before, space, taken_within(update, gap_ms))
     returned = edge_worlds.returned(before, space, arrivals)
-    return stayed | returned, True
-
-
-def _arrivals(update: Update, space: SpaceId) -> Arrivals:
-    """Who may have come: nobody from beside the board just after a neighbour left."""
-    found = update.arrivals()
-    if not all(_has_just_left_beside(update, world, space) for world in update.belief):
-        return found
-    at_home = {number for number in found.expected if update.context.logged[number] == space}
-    return found._replace(expected=at_home)
-
-
-def _has_just_left_beside(update: Update, world: World, space: SpaceId) -> bool:
-    return any(
-        update.is_near(space, lifted) and _lifted_ago_ms(update, lifted) <= SHOVED_WITHIN_MS
-        for _, lifted in world.air
-    )
-
-
-def _may_be_another(update: Update, space: SpaceId, gap_ms: int) -> bool:
-    """Whether another figure may have come to a space in a gap as short as a dropout.
-
-    Only one that is in the air. It was lifted right beside and pushed the first one out, or there
-    was time to carry it there and to exchange the two, and the first one may move at all.
-    """
-    has_time = gap_ms >= EXCHANGE_MS and any(
-        _lifted_ago_ms(update, each) >= CARRIED_MS for each in _left_by_others(update, space)
-    )
-    if has_time and _may_move_from(update, space):
-        return True
-    return bool(_pushers(update, space))
-
-
-def _left_by_others(update: Update, space: SpaceId) -> set[SpaceId]:
-    """The other spaces from which figures that are not defeated may have been lifted."""
-    return {
-        lifted
-        for world in update.belief
-        for who, lifted in world.air
-        if lifted != space and who not in update.context.gone
-    }
-
-
-def _may_move_from(update: Update, space: SpaceId) -> bool:
-    """Whether a fighter that may move now was lifted from a space."""
-    return any(
-        who in update.context.movable for world in update.belief for who in world.lifted_from(space)
-    )
-
-
-def _pushers(update: Update, space: SpaceId) -> set[int]:
-    """Who was lifted right beside a space a moment ago, and before that was left itself."""
-    left_ms = update.lifted_ms.get(space, update.at_ms) - PUSHED_AFTER_MS
-    return {
-        who
-        for world in update.belief
-        for who, lifted in world.air
-        if update.is_near(space, lifted)
-        and _lifted_ago_ms(update, lifted) <= PUSHED_WITHIN_MS
-        and update.lifted_ms.get(lifted, 0) <= left_ms
-    }
-
-
-def _lifted_ago_ms(update: Update, space: SpaceId) -> int:
-    return update.at_ms - update.lifted_ms.get(space, 0)
-
-
-def _pushed_over(update: Update, space: SpaceId) -> dict[SpaceId, list[SpaceId]]:
-    """For figures lifted a moment ago: the taken spaces between where they were and this one.
-
-    A figure that slides does not pass through another; it may have pushed that one on.
-    """
-    near = update.context.position.battlefield.adjacent_to
-    return {
-        lifted: [
-            middle for middle in sorted(near[space] & update.occupied) if lifted in near[middle]
-        ]
-        for lifted in update.lifted_ms
-        if _may_have_shoved(update, lifted, space)
-    }
-
-
-def _may_have_shoved(update: Update, lifted: SpaceId, space: SpaceId) -> bool:
-    """Whether a figure from one space came too soon to have been carried to the other.
-
-    To a space right beside, a figure slides sooner than it pushes another there.
-    """
-    took_ms = _lifted_ago_ms(update, lifted)
-    is_slid = update.is_near(space, lifted) and took_ms <= SLID_WITHIN_MS
-    is_too_soon = took_ms <= SHOVED_WITHIN_MS and lifted not in update.occupied
-    return is_too_soon and not is_slid and lifted != space
+    if any(space in world.strangers for world in returned):
+        update.note_unnamed(space)  # it may be explained yet
+    knocked = edge_worlds.knocked(before, space, comers.knocked_beside(update, space))
+    return stayed | returned | knocked, not knocked
 
 
 def _is_thrown(update: Update, space: SpaceId) -> bool:

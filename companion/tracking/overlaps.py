@@ -1,7 +1,8 @@
 """Where the figure that left a space may be felt already: contacts overlap, and edges come late.
 
 1. A figure that slides is felt on two spaces at once, if a path joins them (`slid_to`).
-2. The edges of two spaces beside each other come the wrong way round (`may_have_slid_to`).
+2. The edges of two spaces come the wrong way round: a figure was felt too long where it stood, and
+   another one in the air was taken for it where it is (`may_have_slid_to`).
 3. A space felt the figure next door, and only seemed to be taken (`taken_since_echo`).
 
 Questions about the clocks of an `Update`; nothing is believed here.
@@ -19,26 +20,36 @@ if TYPE_CHECKING:
 
 HASTY_MS: Final = 400
 """A hand seldom lifts a figure and has it down again within this time."""
+THROWN_MS: Final = 100
+"""A figure that lands so soon after another space was left was thrown from there."""
+LATE_MS: Final = 250
+"""A figure that was knocked aside may be felt this long where it stood."""
+NEXT_LIFT_MS: Final = 150
+"""A hand that puts one figure down has not lifted the next one within this time."""
 ECHO_MS: Final = 1500
 """An empty space may feel the figure next door for this long."""
 
 
 def may_have_slid_to(update: Update, left: SpaceId) -> list[SpaceId]:
-    """Spaces beside it that seem to have been taken by another figure, but perhaps by this one.
+    """Spaces that seem to have been taken by another figure, but perhaps by this one.
 
-    The two edges came the wrong way round; or the figure may move, both spaces felt it, and the
-    other one was lifted so short before that it is hardly down already.
+    The two edges came the wrong way round; or the figure may move, all those spaces felt it, and
+    the other one was lifted so short before that it is hardly down already; or it was knocked there
+    while another one was carried.
     """
-    may_slide = any(w.places[n] == left for w in update.belief for n in update.context.movable)
-    hasty = [s for s in taken_beside(update, left, OVERLAP_MS) if _is_hasty(update, s, left)]
-    return [*taken_beside(update, left, OUT_OF_ORDER_MS), *(hasty if may_slide else ())]
+    may_move = any(w.places[n] == left for w in update.belief for n in update.context.movable)
+    swapped = taken_beside(update, left, OUT_OF_ORDER_MS)
+    late = taken_beside(update, left, NEXT_LIFT_MS if may_move else LATE_MS)
+    knocked = [s for s in late if not _is_hasty(update, s, left, THROWN_MS)]
+    slid = [s for s in slid_to(update, left) if _is_hasty(update, s, left)] if may_move else []
+    return list(dict.fromkeys([*swapped, *knocked, *slid]))
 
 
-def _is_hasty(update: Update, taken: SpaceId, left: SpaceId) -> bool:
+def _is_hasty(update: Update, taken: SpaceId, left: SpaceId, ms: int = HASTY_MS) -> bool:
     """Whether a space was taken so soon after another one, not this, was left."""
     taken_ms = update.taken_ms[taken]
     return any(
-        0 <= taken_ms - left_ms <= HASTY_MS
+        0 <= taken_ms - left_ms <= ms
         for space, left_ms in update.lifted_ms.items()
         if space not in {taken, left}
     )

@@ -160,9 +160,18 @@ def _is_bump(
     if reading.world.pushed:
         return False
     return any(
-        space in bumped_on and reading.places[number] != home.places[number]
+        space in bumped_on
+        and reading.places[number] != home.places[number]
+        and _was_at_home_before(reading.trail, number, space, home.places[number])
         for number, space in reading.trail
     )
+
+
+def _was_at_home_before(trail: Trail, number: int, stop: SpaceId, home: SpaceId | None) -> bool:
+    """Whether a figure came to a stop from its own space; nobody had moved it on by then."""
+    left = [space for who, space in trail if who == number]
+    at = left.index(stop)
+    return at == 0 or left[at - 1] == home
 
 
 # --- Figures that are not down --------------------------------------------------------------------

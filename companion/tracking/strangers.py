@@ -3,7 +3,8 @@
 1. A space was taken a moment ago: perhaps the one that the figure left has not said so yet. Worlds
    with more strangers than others are kept so long (`Update.believe`).
 2. A figure was lifted soon after something unknown had come, and both have lasted: it is that
-   figure. The space that it left said so too slowly, or had only felt one next door.
+   figure, or one on a space that cannot be read. The space that it left said so too slowly, or had
+   only felt one next door. What a doubtful space reads counts here too.
 3. Everything else stays a stranger, and is to be taken away (`judge.py`).
 """
 
@@ -12,6 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from companion.tracking.edge_worlds import came
+from companion.tracking.quality import Trust
 
 if TYPE_CHECKING:
     from companion.rules.battlefield import SpaceId
@@ -23,7 +25,7 @@ SLOW_LIFT_MS: Final = 1500
 
 def explain_strangers(update: Update, wakes: list[int]) -> None:
     """Explain what can be explained by now; `wakes` gets the times at which more can be."""
-    if not any(world.strangers for world in update.belief):
+    if not any(world.strangers for world in update.belief) and not _in_doubt(update):
         return
     update.believe(update.belief)
     wakes += [until_ms + 1 for until_ms in update.fresh_spaces().values()]
@@ -35,7 +37,7 @@ def explain_strangers(update: Update, wakes: list[int]) -> None:
         belief = update.belief
         for space in late:
             unknown = {w.without_strangers((space,)): trail for w, trail in belief.items()}
-            belief = came(unknown, space)
+            belief = came(unknown, space, update.arrivals())
         update.believe(belief)
 
 
@@ -43,6 +45,7 @@ def _lifted_late(update: Update) -> list[SpaceId]:
     """Spaces with a stranger that came shortly before a figure was lifted, in every world."""
     worlds = list(update.belief)
     common = set(worlds[0].strangers).intersection(*(world.strangers for world in worlds))
+    common |= _in_doubt(update)
     left = [update.lifted_ms.get(space, 0) for world in worlds for _, space in world.air]
     if not all(world.air for world in worlds):
         return []
@@ -51,3 +54,13 @@ def _lifted_late(update: Update) -> list[SpaceId]:
         for space in common
         if any(0 <= at_ms - update.taken_ms.get(space, at_ms + 1) <= SLOW_LIFT_MS for at_ms in left)
     )
+
+
+def _in_doubt(update: Update) -> set[SpaceId]:
+    """Spaces that read a figure no world has there: they were in doubt, and no stranger counted."""
+    doubtful = {s for s, each in update.quality.items() if each.trust is Trust.DOUBTFUL}
+    return {
+        space
+        for space in doubtful & update.occupied
+        if not any(world.is_taken(space) for world in update.belief)
+    }
