@@ -48,6 +48,12 @@ class BoxPanel(BoxView):
             intent = msgspec.structs.replace(intent, seat=self.seat)
         self._send(intent)
 
+    def box_of(self, key: Any) -> tuple[float, float, float, float]:
+        """Where the box with a key is, in pixels."""
+        self._show_again()
+        spot = self.spot(key)
+        return spot.x, spot.y, spot.width, spot.height
+
     def rescale(self, *_: object) -> None:
         """Follow the text scale."""
         self._show_soon()

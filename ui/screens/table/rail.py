@@ -15,7 +15,7 @@ from ui.boxes.short import columned, fits, icon, panel, row, space, stack
 from ui.boxes.text import Text
 from ui.screens.parts.acts import button, figure, look_of, on_act
 from ui.screens.parts.link_light import link_light
-from ui.screens.table.laid import upright_card
+from ui.screens.table.laid_card import upright_card
 from ui.theme import tokens
 from ui.theme.tokens import Face, Type
 from ui.viewdata.table import LinkView
