@@ -38,7 +38,9 @@ class BoxPanel(BoxView):
         scale.follow(self)
 
     def render(self, box: Box) -> None:
-        """Show another box."""
+        """Show another box; the same one costs nothing."""
+        if box is self._described and self.placed is not None:
+            return
         self._described = box
         self._show_again()
 
