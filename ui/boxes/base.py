@@ -15,6 +15,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import count
 from math import inf
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
@@ -147,11 +148,14 @@ class Box(msgspec.Struct, frozen=True, dict=True, kw_only=True):
 
     def like(self, other: Box) -> bool:
         """Whether it differs from another of its kind in its children at most."""
-        return all(
-            getattr(self, name) == getattr(other, name)
-            for name in self.__struct_fields__
-            if name != "children"
-        )
+        own = _own(type(self))
+        return bool(own(self) == own(other))
+
+
+@lru_cache(maxsize=64)
+def _own(kind: type[Box]) -> attrgetter[Any]:
+    """All that a kind of box says of itself, without its children."""
+    return attrgetter(*(name for name in kind.__struct_fields__ if name != "children"))
 
 
 SomeBox = TypeVar("SomeBox", bound=Box)

@@ -24,8 +24,6 @@ from ui.presenter.intents import (
 )
 from ui.presenter.outcomes import Rematch
 from ui.screens.table.prompt import Reading
-from ui.screens.table.reader import Reader
-from ui.screens.table.resolve_board import ResolveBoard
 from ui.screens.table.seat import SeatPanel
 from ui.screens.table.winner_board import WinnerBoard
 from ui.theme import tokens
@@ -221,30 +219,17 @@ def test_more_cards_than_fit_can_be_scrolled_to(driver: Driver) -> None:
     shown = Screen(driver, tables.duel(cards=tables.cards(laid=(False, False))))
     last = driver.find(act=i.LayCard(Side.ATTACKER, "momentous-shift"))
     assert driver.box(last).y < 0
-    driver.drag((640, 120), (640, 320))
+    driver.drag((640, 60), (640, 320))
+    last = driver.find(act=last.intent)
     assert driver.box(last).y > 0
     assert shown.sent == []
     assert shown.tap(last) == [Press(i.LayCard(Side.ATTACKER, "momentous-shift"), 0)]
 
 
-def test_a_finger_that_rests_on_a_card_reads_it(driver: Driver) -> None:
+def test_a_card_shows_all_that_it_does(driver: Driver) -> None:
     shown = Screen(driver, tables.duel(cards=tables.cards(laid=(False, False))))
-    ambush = driver.find(act=i.LayCard(Side.ATTACKER, "ambush"))
-    assert not any(seats.LONG in text for text in shown.words(ambush))
-    driver.hold(ambush, 0.8)
-    assert any(seats.LONG in text for text in shown.words(driver.find(Reader)))
-    assert shown.sent == []
-    shown.tap(driver.find(Reader))
-    assert not driver.every(Reader)
-
-
-def test_a_finger_that_moves_reads_nothing(driver: Driver) -> None:
-    shown = Screen(driver, tables.duel(cards=tables.cards(laid=(False, False))))
-    card = driver.box(driver.find(act=i.LayCard(Side.ATTACKER, "ambush")))
-    with driver.finger(card.centre) as move:
-        move(card.centre[0] + 60, card.centre[1])
-        driver.pass_time(0.8)
-    assert not driver.every(Reader)
+    driver.drag((640, 60), (640, 330))
+    assert any(seats.LONG in text for text in shown.words())
     assert shown.sent == []
 
 
@@ -258,7 +243,7 @@ def test_a_message_while_cards_are_chosen(driver: Driver) -> None:
 
 def test_a_combat_is_told_to_both_sides(driver: Driver) -> None:
     shown = Screen(driver, tables.duel(resolve=tables.resolve()))
-    words = shown.words(driver.find(ResolveBoard))
+    words = shown.words(shown.screen.middle)
     for title in ("At once", "During", "Damage", "After", "Mia: Eaten Alive"):
         assert words.count(title) == 2, title
     assert words.count("4") == 1
@@ -268,14 +253,13 @@ def test_a_combat_is_told_to_both_sides(driver: Driver) -> None:
     assert "Regroup" in shown.words(shown.screen.rails[1])
     shown.render(tables.duel())
     assert driver.every(Battlefield)
-    assert not driver.every(ResolveBoard)
 
 
 @pytest.mark.parametrize("size", ["1024x600", "800x1280"])
 def test_without_wide_rails_the_cards_lie_in_the_middle(driver: Driver, size: str) -> None:
     driver.resize(*SIZES[size])
     shown = Screen(driver, tables.duel(resolve=tables.resolve()))
-    words = shown.words(driver.find(ResolveBoard))
+    words = shown.words(shown.screen.middle)
     assert "Eaten Alive" in words
     assert "Regroup" in words
 

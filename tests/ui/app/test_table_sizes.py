@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import statistics
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from kivy.clock import Clock
@@ -16,7 +16,6 @@ from tests.ui.app.at_table import FAR_TURN, SIZES, Screen
 from ui.presenter.intents import OpenSheet, SheetKind, ShowPage
 from ui.screens.table.seat import SeatPanel
 from ui.theme.scale import scale
-from ui.widgets.card_tile.card_tile import CardTileView
 from ui.widgets.dial.dial import Dial
 
 if TYPE_CHECKING:
@@ -125,24 +124,6 @@ def test_the_number_of_seats_can_change(driver: Driver) -> None:
         shown.render(view)
         assert len(driver.every(SeatPanel)) == count
         assert shown.faults() == []
-
-
-def test_cards_are_made_ahead_while_nobody_waits(
-    driver: Driver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    shown = Screen(driver, tables.duel())
-    driver.pass_time(6)
-    made: list[object] = []
-    original = CardTileView.__init__
-
-    def count(tile: CardTileView, *args: Any, **kwargs: Any) -> None:
-        made.append(tile)
-        original(tile, *args, **kwargs)
-
-    monkeypatch.setattr(CardTileView, "__init__", count)
-    shown.render(tables.duel(cards=tables.cards()))
-    assert made == []
-    assert len(driver.every(CardTileView)) >= 14
 
 
 def test_a_change_costs_little(driver: Driver) -> None:

@@ -128,26 +128,30 @@ def _stepper(view: StepperBlock) -> Box:
     return beside(head, parts, gap=12)
 
 
-def card(view: CardTile, player: int = 0, **how: Any) -> Panel:
-    """A card: its value and kind at the left, its name, what it does, and how many there are."""
+def card(view: CardTile, player: int = 0, *, dim: bool = False, **how: Any) -> Panel:
+    """A card: its value and kind at the left, its name, what it does, and how many there are.
+
+    With `dim` it steps back: another one was chosen.
+    """
     is_locked, is_chosen = view.locked is not None, view.selected
-    ink = tokens.LOW if is_locked else tokens.HI
-    dim = tokens.LOW if is_locked else tokens.MID
+    is_faint = is_locked or dim
+    ink = tokens.LOW if is_faint else tokens.HI
+    quiet = tokens.LOW if is_faint else tokens.MID
     side = tokens.INK if is_chosen else ink
-    colour = tokens.LOW if is_locked else tokens.player(player).colour
+    colour = tokens.LOW if is_faint else tokens.player(player).colour
     state = "lock" if is_locked else "check-circle" if is_chosen else ""
     effect = view.locked or view.effect
     texts = stack(
         row(
             Text(text=view.name, type=tokens.STRONG, colour=ink, lines=2, grow=1),
-            Text(text=f"+{view.boost}", type=tokens.CAPTION_STRONG, colour=dim, lines=1)
+            Text(text=f"+{view.boost}", type=tokens.CAPTION_STRONG, colour=quiet, lines=1)
             if view.boost is not None
             else None,
             icon(state, 24, tokens.GOLD if is_chosen else tokens.LOW) if state else None,
             gap=6, align="start",
         ),
-        prose(effect, dim, type=tokens.CAPTION) if effect else None,
-        _copies(view, dim, colour),
+        prose(effect, quiet, type=tokens.CAPTION) if effect else None,
+        _copies(view, quiet, colour),
         gap=2, pack="centre", grow=1,
     )  # fmt: skip
     inside = row(
@@ -156,7 +160,7 @@ def card(view: CardTile, player: int = 0, **how: Any) -> Panel:
     )  # fmt: skip
     return panel(
         inside,
-        fill=tokens.S1 if is_locked else tokens.S2, pressed=tokens.S3, radius=tokens.RADIUS_TILE,
+        fill=tokens.S1 if is_faint else tokens.S2, pressed=tokens.S3, radius=tokens.RADIUS_TILE,
         border=tokens.GOLD if is_chosen else None, rim=4.0 if is_chosen else 0.0,
         size=(_CARD_LEAST, 96), scaled=(True, False), tap=Press(view.intent), key=view.intent,
         **how,

@@ -38,7 +38,9 @@ class BoxPanel(BoxView):
         scale.follow(self)
 
     def render(self, box: Box) -> None:
-        """Show another box."""
+        """Show another box; the same one costs nothing."""
+        if box is self._described and self.placed is not None:
+            return
         self._described = box
         self._show_again()
 
@@ -47,6 +49,12 @@ class BoxPanel(BoxView):
         if isinstance(intent, Press):
             intent = msgspec.structs.replace(intent, seat=self.seat)
         self._send(intent)
+
+    def box_of(self, key: Any) -> tuple[float, float, float, float]:
+        """Where the box with a key is, in pixels."""
+        self._show_again()
+        spot = self.spot(key)
+        return spot.x, spot.y, spot.width, spot.height
 
     def rescale(self, *_: object) -> None:
         """Follow the text scale."""

@@ -4,69 +4,148 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
 from companion.play.intents import TakeBack
+from ui.boxes.dropping import dropping
+from ui.boxes.kinds import TurnedBox
+from ui.boxes.scroll import Scroll
+from ui.boxes.short import columned, fits, icon, panel, row, stack
+from ui.boxes.text import Text
 from ui.layout import Placed, Rect
+from ui.screens.parts.acts import button, figure, look_of, on_act
+from ui.screens.parts.blocks import card
+from ui.screens.parts.link_light import link_light
+from ui.screens.table.box_panel import BoxPanel
 from ui.screens.table.facing import Facing
-from ui.screens.table.half import HalfPanel
-from ui.screens.table.strip import CombatStrip
 from ui.theme import tokens
 from ui.theme.scale import px
+from ui.viewdata.table import LinkState, LinkView
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ui.boxes.base import Box
+    from ui.boxes.kinds import Panel
     from ui.layout import Plan
     from ui.presenter.intents import Intent
-    from ui.viewdata.table import CardsView, TableView
+    from ui.viewdata.kit import Act
+    from ui.viewdata.table import CardsView, HandHalf, TableView
 
 _STRIP: Final = (66.0, 92.0)
+_TOOL: Final = 54.0
+_CARD_WIDE: Final = 292.0
+_QUIET: Final = (LinkState.NONE, LinkState.IN_SYNC)
+
+
+def half_box(view: HandHalf, player: int, more: tuple[Act, ...]) -> Box:
+    """One side: a headline with tools, and the cards or the values; `more` are further acts."""
+    bar = panel(fill=tokens.player(player).colour, radius=5, size=(10, 0))
+    texts = stack(
+        Text(text=view.title, type=tokens.PROMPT, lines=2),
+        Text(text=view.detail, type=tokens.BODY, colour=tokens.MID, lines=2, drop=1)
+        if view.detail
+        else None,
+        gap=0, pack="centre", grow=1,
+    )  # fmt: skip
+    title = row(bar, dropping(texts), gap=16, align="stretch", grow=1)
+    tools = [button(act, height=_TOOL, lines=2) for act in (*view.tools, *more)]
+    head = fits(
+        row(title, *tools), stack(title, row(*tools, equal=True))
+    ) if tools else title  # fmt: skip
+    body: Box = columned([_value(act) for act in view.values], -(-len(view.values) // 2) or 1)
+    if view.cards:
+        cards = tuple(card(each, player, dim=view.laid) for each in view.cards)
+        body = Scroll(children=cards, column=_CARD_WIDE, about=view.seat, grow=1)
+    return panel(stack(panel(head, size=(0, 60), key="head"), panel(body, grow=1)), pad=(8, 8))
+
+
+def _value(act: Act) -> Panel:
+    """A number is large; words on such a button are not."""
+    look = look_of(act)
+    is_number = len(act.text) <= 2
+    text = Text(
+        text=act.text, type=tokens.VALUE_CARD if is_number else tokens.BUTTON, colour=look.text,
+        lines=2, align="centre", scaled=not is_number,
+    )  # fmt: skip
+    sign = icon(act.icon, 34, look.text) if act.icon else None
+    return on_act(act, look, stack(sign, text, pack="centre", gap=2), size=(48, 48), grow=1)
+
+
+def strip_box(view: CardsView, players: tuple[int, int], link: LinkView, *, both_ways: bool) -> Box:
+    """Who attacks whom, which cards lie, and the link; the words once for each side."""
+    detail = view.detail if link.state in _QUIET else link.text
+    words = stack(
+        Text(text=view.title, type=tokens.HEAD, lines=2),
+        Text(text=detail, type=tokens.CAPTION, colour=tokens.MID, lines=2, drop=1)
+        if detail
+        else None,
+        gap=0, pack="centre", grow=1,
+    )  # fmt: skip
+    light = link_light(LinkView(state=link.state)) if link.state is not LinkState.NONE else None
+    told: Box = panel(row(light, dropping(words), gap=8), grow=1)
+    slots = [
+        _slot(players[n], is_laid=half.laid) for n, half in enumerate(view.halves)
+    ]  # fmt: skip
+    middle = row(
+        figure(view.attacker, 56, tokens.S1, least=36), slots[0],
+        icon("sword-cross", 34, tokens.GOLD),
+        slots[1], figure(view.defender, 56, tokens.S1, least=36),
+        gap=10,
+    )  # fmt: skip
+    far = panel(TurnedBox(children=(told,)), grow=1) if both_ways else None
+    inside = row(told, middle, far, gap=12, parts=(3, 3, 3) if both_ways else ())
+    return panel(inside, fill=tokens.S1, radius=tokens.RADIUS_PANEL, pad=(18, 4))
+
+
+def _slot(player: int, *, is_laid: bool) -> Panel:
+    colour = tokens.player(player).colour
+    tick = icon("check-bold", 26, tokens.INK) if is_laid else None
+    return panel(
+        tick, fill=colour if is_laid else None, border=colour, rim=2, radius=6, size=(38, 52)
+    )  # fmt: skip
 
 
 class CardsBoard(Widget):
     """A `CardsView` over the whole screen; takes every touch."""
 
     def __init__(self, send: Callable[[Intent], object], **kwargs: Any) -> None:
-        self._plan: Plan | None = None
-        self._view: CardsView | None = None
         super().__init__(**kwargs)
         with self.canvas.before:
             Color(*tokens.BG)
             self._ground = Rectangle()
-        self.halves = (Facing(HalfPanel(send)), Facing(HalfPanel(send)))
-        self.strip = Facing(CombatStrip())
+        self.halves = (Facing(BoxPanel(send)), Facing(BoxPanel(send)))
+        self.strip = Facing(BoxPanel(send))
         for part in (*self.halves, self.strip):
             self.add_widget(part)
-        self._place_soon = Clock.create_trigger(self._place, -1)
-        self.fbind("size", self._place_soon)
 
     def render(self, table: TableView, plan: Plan) -> None:
         """Show the choice of this table."""
         view = table.cards
         if view is None:
             return
-        self._view, self._plan = view, plan
+        turned = [plan.seats[half.seat].turned for half in view.halves]
+        self._place(*turned)
         for n, (facing, half) in enumerate(zip(self.halves, view.halves, strict=True)):
             rail = next((rail for rail in table.rails if rail.seat == half.seat), None)
             more = [act for act in (rail.tools if rail else ()) if isinstance(act.intent, TakeBack)]
             if n == 0 and view.back is not None:
                 more.append(view.back)
-            facing.panel.render(half, table.seats[half.seat].colour, tuple(more))
+            facing.panel.seat = half.seat
+            facing.panel.render(half_box(half, table.seats[half.seat].colour, tuple(more)))
         first, second = (table.seats[half.seat].colour for half in view.halves)
-        is_opposite = self._is_opposite()
-        self.strip.panel.render(view, (first, second), table.link, both_ways=is_opposite)
-        self._place_soon()
+        self.strip.panel.render(
+            strip_box(view, (first, second), table.link, both_ways=turned[0] != turned[1])
+        )
 
-    def warm(self, cards: int) -> bool:
-        """Make a card ahead if there are not so many yet; whether it did."""
-        return any(half.panel.warm(cards) for half in self.halves)
+    @property
+    def is_ready(self) -> bool:
+        """Whether all of it is painted."""
+        return all(facing.panel.is_ready for facing in (*self.halves, self.strip))
 
     def panel_at(self, *, far: bool) -> Facing | None:
         """The half that faces this edge, if any."""
-        self._place()
         return next((half for half in self.halves if half.turned == far), None)
 
     def on_touch_down(self, touch: Any) -> bool:
@@ -74,31 +153,17 @@ class CardsBoard(Widget):
         super().on_touch_down(touch)
         return True
 
-    def _turned(self, n: int) -> bool:
-        if self._plan is None or self._view is None:
-            return False
-        return self._plan.seats[self._view.halves[n].seat].turned
-
-    def _is_opposite(self) -> bool:
-        return self._turned(0) != self._turned(1)
-
-    def _place(self, *_: object) -> None:
+    def _place(self, first: bool, second: bool) -> None:
         """The half of whoever sits at an edge is at that edge; at one edge the defender's is above.
 
         Seen from that edge: if both sit at the far edge everything is turned.
         """
-        self._place_soon.cancel()
-        if self._view is None or self.width < 2:
-            return
         self._ground.size = self.size
         wide, high = self.width / px(1), self.height / px(1)
         strip = _STRIP[1] if high >= 700 else _STRIP[0]
         part = (high - strip) / 2
         low, up = Rect(0, 0, wide, part), Rect(0, part + strip, wide, part)
-        first = self._turned(0)
-        attacker_below = not first
-        rects = (low, up) if attacker_below else (up, low)
-        for n, (facing, rect) in enumerate(zip(self.halves, rects, strict=True)):
-            facing.place(Placed(rect, self._turned(n)))
-        facing_far = first and self._turned(1)
-        self.strip.place(Placed(Rect(8, part, wide - 16, strip), facing_far))
+        rects = (up, low) if first else (low, up)
+        for facing, rect, is_far in zip(self.halves, rects, (first, second), strict=True):
+            facing.place(Placed(rect, is_far))
+        self.strip.place(Placed(Rect(8, part, wide - 16, strip), first and second))

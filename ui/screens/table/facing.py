@@ -39,10 +39,3 @@ def in_pixels(rect: Rect) -> tuple[float, float, float, float]:
     """A rectangle of the plan in whole pixels."""
     left, low = round(px(rect.x)), round(px(rect.y))
     return left, low, round(px(rect.right)) - left, round(px(rect.top)) - low
-
-
-def put(widget: Any, rect: Rect) -> None:
-    """Put a widget where a plan in dp wants it."""
-    x, y, wide, high = in_pixels(rect)
-    widget.pos = (x, y)
-    widget.size = (wide, high)

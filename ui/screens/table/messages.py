@@ -44,10 +44,10 @@ class Messages(Widget):
             seat = next((n for n in at_edge if view.seats[n].active), at_edge[0])
             facing.panel.seat = seat
             facing.turned = far
-            box = seats[seat].outer(seats[seat].panel.message_box)
+            box = seats[seat].outer(seats[seat].panel.box_of("talk"))
             half = cards.panel_at(far=far) if cards is not None else None
             if half is not None:
-                box = half.outer(half.panel.head_box)
+                box = half.outer(half.panel.box_of("head"))
             self._put(facing, box)
             if facing.parent is None:
                 self.add_widget(facing)

@@ -13,6 +13,7 @@ import msgspec
 
 from ui.boxes.cut_text import CutText
 from ui.boxes.dropping import dropping
+from ui.boxes.remembered import remembered
 from ui.boxes.short import fits, grid, icon, panel, row, stack
 from ui.boxes.text import Text
 from ui.screens.parts.acts import button, figure, look_of, on_act
@@ -43,6 +44,7 @@ class Reading(StrEnum):
     CLOSE = "close"
 
 
+@remembered
 def prompt_boxes(view: PromptView, player: int) -> tuple[Box, ...]:
     """A prompt in all of its room: with its text beside or above its acts, and as tight as may be.
 

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ui.boxes.cut_text import CutText
 from ui.boxes.dropping import dropping
+from ui.boxes.remembered import remembered
 from ui.boxes.short import columned, fits, icon, panel, row, space, stack
 from ui.boxes.text import Text
 from ui.screens.parts.acts import button, figure, look_of, on_act
 from ui.screens.parts.link_light import link_light
-from ui.screens.table.laid import upright_card
+from ui.screens.table.laid_card import upright_card
 from ui.theme import tokens
 from ui.theme.tokens import Face, Type
 from ui.viewdata.table import LinkView
@@ -36,6 +37,7 @@ _FLAT: Final = (150.0, 104.0, 76.0)
 _MOST_IN_A_ROW: Final = 3
 
 
+@remembered
 def wide_rail(view: RailView, link: LinkView, laid: tuple[LaidView, int] | None = None) -> Box:
     """One below the other; `laid` is a card of the combat and its owner's colour."""
     tools = (*view.extra, *view.tools)
@@ -61,6 +63,7 @@ def wide_rail(view: RailView, link: LinkView, laid: tuple[LaidView, int] | None 
     return dropping(stack(panel(head, pad=(8, 0)), middle, fits(detailed, plain, _icons(tools))))
 
 
+@remembered
 def slim_rail(view: RailView, link: LinkView) -> Box:
     """Icons alone."""
     light = row(space(), link_light(LinkView(state=link.state)), space(), gap=0)
@@ -68,6 +71,7 @@ def slim_rail(view: RailView, link: LinkView) -> Box:
     return stack(panel(light, size=(0, 32)), space(), tools)
 
 
+@remembered
 def flat_rail(view: RailView, link: LinkView) -> Box:
     """A strip: tools with words as far as they fit, then the others, then the turn."""
     facts = stack(link_light(link, always=True), _turn(view), gap=0, pack="centre")

@@ -2,158 +2,115 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from kivy.clock import Clock
-from kivy.uix.widget import Widget
-
-from ui.screens.table.combat_step import CombatStep
-from ui.screens.table.laid_card import LaidCard
-from ui.screens.table.stock import Stock
+from ui.boxes.dropping import dropping
+from ui.boxes.kinds import TurnedBox
+from ui.boxes.short import fits, icon, layers, panel, row, stack
+from ui.boxes.text import Text
+from ui.screens.table.laid_card import flat_card
 from ui.theme import tokens
-from ui.theme.scale import px, scale
-from ui.widgets.icon.icon import Icon
-from ui.widgets.turned.turned import Turned
-from ui.widgets.words.letters import LINE_SHARE
-from ui.widgets.words.words import Words
+from ui.theme.tokens import Face, Type
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ui.boxes.base import Box
+    from ui.boxes.kinds import Panel
     from ui.layout import Plan
-    from ui.viewdata.table import ResolveView, SeatView
+    from ui.viewdata.table import ResolveView, SeatView, WindowView
 
 _DISC: Final = 100.0
-_CAPTION: Final = 128.0
-"""How much a window says below its disc, at most."""
 _CARD: Final = 84.0
-_GAP: Final = 8.0
-_ARROWS: Final = 3
+_LARGE: Final = (tokens.HEAD, tokens.BODY)
+_SMALL: Final = (tokens.CAPTION_STRONG, tokens.CAPTION)
 
 
-class Arrows(Widget):
-    """The way from one window to the next."""
+def resolve_box(
+    view: ResolveView, seats: Sequence[SeatView], plan: Plan, *, has_cards: bool
+) -> Box:
+    """A combat in place of the map; the cards may be shown elsewhere: in the rails."""
+    both_ways = plan.has_far
+    title = Text(text=view.title, type=tokens.HEAD, colour=tokens.MID, lines=2, align="centre")
+    upper, lower = _cards(view, seats, plan) if has_cards else ([], [])
+    pitch = plan.middle.width / max(1, len(view.windows))
+    disc = min(_DISC, pitch * 0.52, plan.middle.height * 0.22)
+    steps = stack(
+        _captions(view.windows, is_far=True) if both_ways else None,
+        _discs(view.windows, disc),
+        _captions(view.windows, is_far=False),
+        pack="centre", gap=tokens.SM, grow=1,
+    )  # fmt: skip
+    above = TurnedBox(children=(title,), drop=5) if both_ways else panel(title, drop=5)
+    below = panel(title, drop=5) if both_ways else None
+    return dropping(stack(*upper, above, steps, below, *lower, gap=tokens.SM))
 
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self._icons = [Icon(name="chevron-right", icon_size=26) for _ in range(_ARROWS)]
-        for icon in self._icons:
-            self.add_widget(icon)
 
-    def render(self, middle: tuple[float, float], room: float, *, done: bool) -> None:
-        """Show them there, as many as there is room for."""
-        step = px(13)
-        count = max(1, min(_ARROWS, int((room - px(10)) / step)))
-        for n, icon in enumerate(self._icons):
-            icon.opacity = 1 if n < count else 0
-            icon.colour = tokens.OK if done else tokens.LINE
-            icon.size = (px(26), px(26))
-            icon.center = (middle[0] + (n - (count - 1) / 2) * step, middle[1])
+def _discs(windows: Sequence[WindowView], side: float) -> Box:
+    """The windows side by side, and the way from each to the next."""
+    discs = row(*(_disc(window, side) for window in windows), equal=True, gap=0)
+    ways = [_way(window, side) for window in windows[:-1]]
+    arrows = row(
+        panel(), *ways, panel(), gap=0, parts=(0.5, *(1.0,) * len(ways), 0.5)
+    )  # fmt: skip
+    return layers(discs, arrows)
 
 
-class ResolveBoard(Widget):
-    """A `ResolveView` in place of the map.
+def _way(window: WindowView, side: float) -> Box:
+    colour = tokens.OK if window.done else tokens.LINE
+    arrows = [icon("chevron-right", 26, colour) for _ in range(3 if side >= _DISC else 1)]
+    return row(*arrows, gap=-13, pack="centre")
 
-    With `cards` off the two cards are shown elsewhere: in the rails, where those are wide.
-    """
 
-    def __init__(self, **kwargs: Any) -> None:
-        self._view: ResolveView | None = None
-        self._both_ways = True
-        self._cards: list[tuple[LaidCard, Turned]] = []
-        self._upper: tuple[bool, ...] = ()
-        super().__init__(**kwargs)
-        self.stock = Stock(self, CombatStep)
-        self._arrow_stock = Stock(self, Arrows)
-        self._title = Words(type=tokens.HEAD, colour=tokens.MID, halign="center", lines=1)
-        self._far_title = Words(
-            type=tokens.HEAD, colour=tokens.MID, halign="center", lines=1, size_hint=(None, None)
-        )
-        self._far = Turned(turned=True, size_hint=(None, None))
-        self._far.add_widget(self._far_title)
-        self.add_widget(self._title)
-        self.add_widget(self._far)
-        self._place_soon = Clock.create_trigger(self._place, -1)
-        self.fbind("pos", self._place_soon)
-        self.fbind("size", self._place_soon)
-        scale.bind(text=self._rescale)
+def _disc(view: WindowView, side: float) -> Box:
+    fill = tokens.GOLD if view.now else tokens.S3 if view.done else tokens.S2
+    ink = tokens.INK if view.now else tokens.HI if view.done else tokens.LOW
+    inside: Box = icon(view.icon, side * 0.44, ink)
+    if view.number is not None:
+        kind = Type(side * 0.5, Face.HEAVY)
+        inside = Text(
+            text=view.number, type=kind, colour=ink, lines=1, align="centre", scaled=False
+        )  # fmt: skip
+    disc = panel(inside, fill=fill, radius=side / 2, size=(side, side), limit=(side, side))
+    return row(disc, pack="centre")
 
-    def render(
-        self, view: ResolveView, seats: tuple[SeatView, ...], plan: Plan, *, cards: bool
-    ) -> None:
-        """Show another state of the combat."""
-        self._view, self._both_ways = view, plan.has_far
-        self._arrow_stock.fit(max(0, len(view.windows) - 1))
-        for step, window in zip(self.stock.fit(len(view.windows)), view.windows, strict=True):
-            step.render(window, both_ways=plan.has_far)
-        self._title.text = self._far_title.text = view.title
-        self._far.opacity = 1 if plan.has_far else 0
-        self._fit_cards(len(view.cards) if cards else 0)
-        turned = [plan.seats[laid.seat].turned for laid in view.cards]
-        # Both at one edge: the defender's lies above, facing that edge too.
-        opposite = len(set(turned)) > 1
-        self._upper = tuple(
-            way if opposite else (laid.is_attack == way)
-            for way, laid in zip(turned, view.cards, strict=True)
-        )
-        for (card, holder), laid, way in zip(self._cards, view.cards, turned, strict=False):
-            card.render(laid, seats[laid.seat].colour)
-            holder.turned = way
-        self._place_soon()
 
-    def _fit_cards(self, count: int) -> None:
-        while len(self._cards) > count:
-            self.remove_widget(self._cards.pop()[1])
-        while len(self._cards) < count:
-            card = LaidCard(size_hint=(None, None))
-            holder = Turned(size_hint=(None, None))
-            holder.add_widget(card)
-            self._cards.append((card, holder))
-            self.add_widget(holder)
+def _captions(windows: Sequence[WindowView], *, is_far: bool) -> Box:
+    """What happened in each, in letters of one size; the lines go where there is no room."""
 
-    def _rescale(self, *_: object) -> None:
-        self._place_soon()
+    def line(types: tuple[Type, Type]) -> Box:
+        captions: list[Box] = [_caption(window, types) for window in windows]
+        if is_far:
+            captions = [TurnedBox(children=(caption,)) for caption in captions]
+        return row(*captions, equal=True, gap=0, align="end" if is_far else "start")
 
-    def _place(self, *_: object) -> None:
-        view = self._view
-        if view is None or self.width < 2:
-            return
-        gap = px(_GAP)
-        low, top = self.y, self.top
-        low, top = self._place_cards(low, top)
-        title = self._title.pixels * LINE_SHARE
-        roomy = top - low > px(330)
-        self._title.opacity = 1 if roomy else 0
-        self._far.opacity = 1 if roomy and self._both_ways else 0
-        count = max(1, len(self.stock.shown))
-        pitch = self.width / count
-        if roomy and self._both_ways:
-            self._title.pos, self._title.size = (self.x, low), (self.width, title)
-            self._far.size = self._far_title.size = (self.width, title)
-            self._far.pos = (self.x, top - title)
-            low, top = low + title + gap, top - title - gap
-        disc = min(px(_DISC), pitch * 0.52, (top - low) * 0.26)
-        middle = (low + top) / 2
-        if not self._both_ways:  # one block: title, discs, captions
-            spare = max(0.0, top - low - title - 3 * gap - disc - px(_CAPTION) * scale.text)
-            top -= spare / 2
-            self._title.pos, self._title.size = (self.x, top - title), (self.width, title)
-            top -= title + 3 * gap if roomy else 0.0
-            middle = top - disc / 2
-        for n, step in enumerate(self.stock.shown):
-            step.disc = disc
-            step.size = (pitch - px(10), top - low)
-            step.pos = (self.x + n * pitch + px(5), low)
-        for n, arrows in enumerate(self._arrow_stock.shown):
-            at = (self.x + (n + 1) * pitch, middle)
-            arrows.render(at, pitch - disc, done=view.windows[n].done)
+    return fits(line(_LARGE), line(_SMALL))
 
-    def _place_cards(self, low: float, top: float) -> tuple[float, float]:
-        if not self._cards:
-            return low, top
-        gap = px(_GAP)
-        high = min(px(_CARD) * (1 + (scale.text - 1) * 0.6), (top - low) * 0.17)
-        wide = min(self.width - 2 * gap, px(760))
-        left = self.center_x - wide / 2
-        for (card, holder), is_upper in zip(self._cards, self._upper, strict=True):
-            card.size = holder.size = (wide, high)
-            holder.pos = (left, top - high if is_upper else low)
-        return low + high + gap, top - high - gap
+
+def _caption(view: WindowView, types: tuple[Type, Type]) -> Panel:
+    """The title, with a tick once something was done in it, and its lines below."""
+    title_type, kind = types
+    colour = tokens.GOLD if view.now else tokens.HI if view.done else tokens.LOW
+    dim = tokens.HI if view.now else tokens.MID if view.done else tokens.LOW
+    is_ticked = view.done and not view.fruitless
+    title = row(
+        icon("check-bold", 20, tokens.OK) if is_ticked else None,
+        Text(text=view.title, type=title_type, colour=colour, lines=2),
+        gap=5, pack="centre",
+    )  # fmt: skip
+    lines = [Text(text=line, type=kind, colour=dim, align="centre", drop=4) for line in view.lines]
+    return panel(stack(title, *lines, gap=1), pad=(5, 0))
+
+
+def _cards(view: ResolveView, seats: Sequence[SeatView], plan: Plan) -> tuple[list[Box], list[Box]]:
+    """Each card at its owner's edge; both at one edge: the defender's lies above."""
+    turned = [plan.seats[laid.seat].turned for laid in view.cards]
+    is_opposite = len(set(turned)) > 1
+    high = min(_CARD, plan.middle.height * 0.17)
+    upper: list[Box] = []
+    lower: list[Box] = []
+    for laid, is_far in zip(view.cards, turned, strict=True):
+        is_upper = is_far if is_opposite else laid.is_attack == is_far
+        card = flat_card(laid, seats[laid.seat].colour, size=(0, high))
+        (upper if is_upper else lower).append(TurnedBox(children=(card,)) if is_far else card)
+    return upper, lower

@@ -170,13 +170,6 @@ class SeatPanel(BoxPanel):
         else:
             super().sent(intent)
 
-    @property
-    def message_box(self) -> tuple[float, float, float, float]:
-        """Where messages are shown within the panel, in pixels: over what is said."""
-        self._show_again()
-        spot = self.spot("talk")
-        return spot.x, spot.y, spot.width, spot.height
-
     def _show_again(self, *_: object) -> None:
         view = self.view
         if view is None or min(self.size) < 2:

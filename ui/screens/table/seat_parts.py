@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from ui.boxes.base import Extent
 from ui.boxes.dropping import dropping
 from ui.boxes.kinds import Art, Hole
+from ui.boxes.remembered import remembered
 from ui.boxes.short import columned, fits, grid, icon, layers, panel, row, space, stack
 from ui.boxes.text import Text
 from ui.presenter.intents import Press, TurnDial
@@ -49,7 +50,17 @@ _PLACING: Final = {
 
 def figures(view: SeatView, width: float, height: float) -> Box | None:
     """Dials, then sidekicks in one or two rows; as large as this room allows."""
-    dials, minis = view.dials, view.minis
+    return _figures(view.dials, view.minis, view.out, width, height)
+
+
+@remembered
+def _figures(
+    dials: tuple[DialView, ...],
+    minis: tuple[MiniView, ...],
+    is_out: bool,
+    width: float,
+    height: float,
+) -> Box | None:
     if not dials and not minis:
         return None
     parts = sum(_part(dial) for dial in dials)
@@ -69,7 +80,7 @@ def figures(view: SeatView, width: float, height: float) -> Box | None:
     # Names have room beside few dials; many dials leave the room to what is asked.
     more = max(0.0, spare / max(1, len(dials))) if len(dials) < 3 else 0.0
     return row(
-        *(_dial(dial, ring * _part(dial), more, is_faded=view.out) for dial in dials),
+        *(_dial(dial, ring * _part(dial), more, is_faded=is_out) for dial in dials),
         _minis(minis, columns, mini, has_caption=has_caption) if minis else None,
         gap=0,
     )
@@ -130,10 +141,12 @@ def counters(view: SeatView, rows: int, *, is_small: bool) -> Box | None:
     )
 
 
+@remembered
 def _counter(view: CounterView) -> Panel:
     return _numbered(view, tokens.COUNTER, (66, 62), scaled=True)
 
 
+@remembered
 def _small_counter(view: CounterView) -> Panel:
     return _numbered(view, _NUMBER, (48, 40), scaled=False)
 
@@ -165,16 +178,29 @@ def _numbered(
 
 def head(view: SeatView) -> Box:
     """Whose seat it is, the actions of the turn, forms and teams, and the running action."""
-    colour = tokens.player(view.colour).colour
+    doing = view.headline or view.hero
+    return _head((view.name, view.colour), doing, view.pips, view.chips, is_out=view.out)
+
+
+@remembered
+def _head(
+    who: tuple[str, int],
+    doing: str,
+    actions: tuple[bool, ...],
+    words: tuple[str, ...],
+    *,
+    is_out: bool,
+) -> Box:
+    name, player = who
+    colour = tokens.player(player).colour
     pips = [
         panel(fill=colour if is_left else None, border=colour, rim=3, radius=8, size=(16, 16))
-        for is_left in view.pips
+        for is_left in actions
     ]
-    chips = [_chip(text, drop=4 - n) for n, text in enumerate(view.chips)]
-    doing = view.headline or view.hero
+    chips = [_chip(text, drop=4 - n) for n, text in enumerate(words)]
     inside = row(
         Text(
-            text=view.name, type=tokens.STRONG, colour=tokens.LOW if view.out else colour, lines=1,
+            text=name, type=tokens.STRONG, colour=tokens.LOW if is_out else colour, lines=1,
             least=0.7,
         ),
         row(*pips, gap=9) if pips else None,

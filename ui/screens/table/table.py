@@ -20,9 +20,9 @@ from ui.screens.table.cards_board import CardsBoard
 from ui.screens.table.facing import Facing, in_pixels
 from ui.screens.table.messages import Messages
 from ui.screens.table.rail import flat_rail, slim_rail, wide_rail
-from ui.screens.table.resolve_board import ResolveBoard
+from ui.screens.table.resolve_board import resolve_box
 from ui.screens.table.seat import SeatPanel
-from ui.screens.table.winner_board import WinnerBoard
+from ui.screens.table.winner_board import WinnerBoard, winner_box
 from ui.theme import tokens
 from ui.theme.scale import px, scale
 from ui.widgets.battlefield.battlefield import Battlefield
@@ -36,11 +36,7 @@ if TYPE_CHECKING:
     from ui.viewdata.table import LaidView, TableView
 
 
-_WARM_AFTER: Final = 0.1
-"""Seconds between two things that are made ahead."""
 _SMALLEST: Final = 200
-_CARDS_AHEAD: Final = 12
-_STEPS_AHEAD: Final = 4
 
 
 class TableScreen(Widget):
@@ -60,11 +56,13 @@ class TableScreen(Widget):
         self.seats: list[Facing] = []
         self.rails = (Facing(BoxPanel(send)), Facing(BoxPanel(send)))
         self.sheet = Facing(SheetView(send))
-        self._cards: CardsBoard | None = None
-        self._resolve: ResolveBoard | None = None
-        self._winner: WinnerBoard | None = None
+        self._cards = CardsBoard(send)
+        self._resolve = BoxPanel(send)
+        self._winner = WinnerBoard(send)
+        self._winners: tuple[int, ...] = ()
         self._messages = Messages(send)
-        self._middle: Any = self.map
+        self.middle: Any = self.map
+        """The map, or what takes its place."""
         self._stage.add_widget(self.map)
         for rail in self.rails:
             self._stage.add_widget(rail)
@@ -74,14 +72,11 @@ class TableScreen(Widget):
         for name in ("size", "near", "same_side"):
             self.fbind(name, self._replan_soon)
         scale.bind(text=self._rescale)
-        self._warming = Clock.create_trigger(self._warm, _WARM_AFTER)
 
     def render(self, view: TableView) -> None:
         """Show this table; what is the same as before costs nothing."""
         if view == self._view:
             return
-        if self._view is None:
-            self._warming()
         self._view = view
         if self._has_size():
             self._show(view)
@@ -89,7 +84,10 @@ class TableScreen(Widget):
     @property
     def is_ready(self) -> bool:
         """Whether everything at the seats and in the rails is painted."""
-        return all(facing.panel.is_ready for facing in (*self.seats, *self.rails))
+        if self._cards.parent is not None:
+            return self._cards.is_ready
+        parts = (*self.seats, *self.rails)
+        return all(part.panel.is_ready for part in parts) and self._resolve.is_ready
 
     @property
     def plan(self) -> Plan | None:
@@ -103,18 +101,6 @@ class TableScreen(Widget):
     def press_focus(self) -> bool:
         """A key taps what has the focus."""
         return bool(self.sheet.panel.press_focus()) if self.sheet.parent else False
-
-    def _warm(self, *_: object) -> None:
-        """Make ahead what the first combat needs, a little at a time while nobody waits."""
-        if self._cards is None:
-            self._cards = CardsBoard(self.send)
-        elif self._resolve is None:
-            self._resolve = ResolveBoard()
-        elif self._winner is None:
-            self._winner = WinnerBoard(self.send)
-        elif not (self._cards.warm(_CARDS_AHEAD) or self._resolve.stock.warm(_STEPS_AHEAD)):
-            return
-        self._warming()
 
     def _rescale(self, *_: object) -> None:
         self._replan_soon()
@@ -191,9 +177,6 @@ class TableScreen(Widget):
         else:
             self.map.size = (wide, high)
             self.map.pos = (x, y)
-        for board in (self._resolve, self._winner):
-            if board is not None:
-                self._put_board(board, plan)
 
     def _put_board(self, board: Widget, plan: Plan) -> None:
         x, y, wide, high = in_pixels(plan.middle)
@@ -237,24 +220,24 @@ class TableScreen(Widget):
     def _show_middle(self, view: TableView, plan: Plan) -> None:
         middle: Any = self.map
         if view.winner is not None:
-            if self._winner is None:
-                self._winner = WinnerBoard(self.send)
             middle = self._winner
-            self._winner.render(view.winner, view.seats, plan)
+            is_new = middle is not self.middle or view.winner.winners != self._winners
+            self._winners = view.winner.winners
+            self._put_board(middle, plan)
+            middle.render(winner_box(view.winner, view.seats, both_ways=plan.has_far))
+            if is_new:
+                middle.confetti.throw()
         elif view.resolve is not None:
-            if self._resolve is None:
-                self._resolve = ResolveBoard()
             middle = self._resolve
             in_rails = self._cards_in_rails(view, plan)
-            self._resolve.render(view.resolve, view.seats, plan, cards=not in_rails)
+            self._put_board(middle, plan)
+            middle.render(resolve_box(view.resolve, view.seats, plan, has_cards=not in_rails))
         else:
             self.map.render(view.map)
-        if middle is not self._middle:
-            self._stage.remove_widget(self._middle)
+        if middle is not self.middle:
+            self._stage.remove_widget(self.middle)
             self._stage.add_widget(middle, len(self._stage.children))
-            self._middle = middle
-        if middle is not self.map:
-            self._put_board(middle, plan)
+            self.middle = middle
 
     def _show_sheet(self, view: TableView, plan: Plan) -> None:
         self.sheet.panel.render(view.sheet)
@@ -265,15 +248,10 @@ class TableScreen(Widget):
             self.remove_widget(self.sheet)
 
     def _show_cards(self, view: TableView, plan: Plan) -> None:
-        if view.cards is None:
-            if self._cards is not None and self._cards.parent is not None:
-                self.remove_widget(self._cards)
-                self.add_widget(self._stage, len(self.children))
-            return
-        if self._cards is None:
-            self._cards = CardsBoard(self.send)
-        self._cards.size = self.size
-        self._cards.render(view, plan)
-        if self._cards.parent is None:
-            self.remove_widget(self._stage)
-            self.add_widget(self._cards, len(self.children))
+        shown, hidden = (self._cards, self._stage) if view.cards else (self._stage, self._cards)
+        if view.cards is not None:
+            self._cards.size = self.size
+            self._cards.render(view, plan)
+        if shown.parent is None:
+            self.remove_widget(hidden)
+            self.add_widget(shown, len(self.children))
