@@ -37,15 +37,13 @@ def known(
 ) -> None:
     """List the boards that were met; the app links the first by itself.
 
-    BOARD is one of them, by its id or its address.
+    BOARD is one of them, by its name, its id or its address.
     """
     from hardware.remembered import RememberedBoards  # noqa: PLC0415  (needs serial libraries)
 
     boards = RememberedBoards(folders.home(), once(lambda unused: echo(str(unused), err=True)))
     if board is not None:
-        if add:
-            _add(boards, board, name)
-        one = _one(boards, board)
+        one = _add(boards, board, name) if add else _one(boards, board)
         if forget:
             _must_be_kept(boards, is_kept=boards.forget(one.board_id))
         elif wiring is not None:
@@ -56,11 +54,13 @@ def known(
     _tell(boards.all(), as_json=as_json)
 
 
-def _add(boards: RememberedBoards, address: str, name: str) -> None:
+def _add(boards: RememberedBoards, address: str, name: str) -> RememberedBoard:
     from hardware.remembered import met  # noqa: PLC0415
 
     target = _target(address)
-    _must_be_kept(boards, is_kept=boards.remember(met(target, name or target.name)))
+    added = met(target, name or target.name)
+    _must_be_kept(boards, is_kept=boards.remember(added))
+    return boards.known(added.board_id) or added
 
 
 def _must_be_kept(boards: RememberedBoards, *, is_kept: bool) -> None:
@@ -74,9 +74,13 @@ def _must_be_kept(boards: RememberedBoards, *, is_kept: bool) -> None:
 
 
 def _one(boards: RememberedBoards, text: str) -> RememberedBoard:
-    one = boards.known(text) or boards.known(f"serial:{text}")
+    called = [board for board in boards.all() if board.name == text]
+    one = boards.known(text) or (called[0] if len(called) == 1 else None)
+    if one is not None:
+        return one
+    target = _target(text)  # which may say that this can be no place at all
+    one = boards.known(target.address)
     if one is None:
-        target = _target(text)  # which may say that this can be no place at all
         echo(
             f"No board {text} was met; `ringside board known` lists them. If there is one, add it: "
             f"`ringside board known {target.address} --add`.",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from cli import exits
-from cli.board_session import board_address_options
+from cli.board_session import board_address_options, boards_met
 from cli.board_words import abilities, about
 from cli.output import count, echo, print_json
 from hardware.errors import REFUSALS, BoardError
@@ -46,7 +46,9 @@ def scan(
     bluetooth: bool,
     as_json: bool,
 ) -> None:
-    """List the boards that answer, on USB and Bluetooth, or at one named place.
+    """List the boards that answer: on USB, on Bluetooth and where one was met before.
+
+    With --port, --tcp or --ble only that place is tried.
 
     Leaves with 1 if none does. Places that do not answer are listed with what can be done.
     """
@@ -89,11 +91,13 @@ async def _scan(
     ]
     problems: list[BoardError] = []
     if not named:
-        sources: list[Source] = [discovery.SerialPorts()]
+        sources: list[Source] = [discovery.SerialPorts(), boards_met()]
         if bluetooth:
-            sources.append(discovery.BluetoothBoards())
+            sources.insert(1, discovery.BluetoothBoards())
         looked = await discovery.discover(sources)
         places = [place for place in looked.found if place.is_likely or greet_all]
+        if not bluetooth:
+            places = [each for each in places if not each.target.address.startswith("ble:")]
         problems = looked.problems
     greetings = await asyncio.gather(*(_greet(place) for place in places))
     return list(greetings), problems

@@ -16,12 +16,13 @@ from companion.content.problems import ContentError
 from companion.numbers import whole_number
 from hardware import errors
 from hardware.errors import BoardError
-from hardware.link_reports import FAULTY, LOST, StatusChanged
+from hardware.link_reports import LOST, StatusChanged
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
     from companion.rules.battlefield import Battlefield
+    from hardware.discovery import KnownBoards
     from hardware.link_reports import LinkReport
     from hardware.supervisor import BoardLink
     from hardware.transports.base import BoardTarget
@@ -58,7 +59,7 @@ def map_options(command: F) -> F:
 
 
 def target_for(port: str | None, tcp: str | None, ble: str | None) -> BoardTarget:
-    """The one place that is meant; without an option the only board that is found."""
+    """The one place that is meant; without an option the only board found, or the one met last."""
     from hardware.targets import target_of  # noqa: PLC0415  (needs serial and Bluetooth libraries)
 
     named = [
@@ -98,9 +99,20 @@ async def _only_board() -> BoardTarget:
         )
     for problem in looked.problems:
         echo(problem.advice, err=True)
+    for board in await boards_met().find():
+        echo(f"Taking {board.name}, which was met last.", err=True)
+        return board.target
     raise click.ClickException(
         "No board was found. Plug it in or switch it on, or name it with --port, --tcp or --ble."
     )
+
+
+def boards_met() -> KnownBoards:
+    """The boards that were met before, where that was."""
+    from hardware.discovery import KnownBoards  # noqa: PLC0415
+    from hardware.remembered import RememberedBoards  # noqa: PLC0415
+
+    return KnownBoards(RememberedBoards(folders.home()))
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
@@ -188,9 +200,9 @@ class Attendance:
                 echo(err=True)
 
     def _hear(self, link: BoardLink, report: LinkReport) -> bool:
-        if isinstance(report, StatusChanged) and report.status.phase == FAULTY:
-            error = report.status.error
-            self._faults |= {error.reason: error} if error is not None else {}
+        error = report.status.error if isinstance(report, StatusChanged) else None
+        if error is not None and error.reason in errors.REFUSALS:
+            self._faults[error.reason] = error
         return self._take(link, report)
 
     def leave_if_faulty(self) -> None:

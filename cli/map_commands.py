@@ -154,15 +154,16 @@ def _in_words(loaded: LoadedMap) -> str:
     help="Where the picture goes: a name that ends in .png or .svg.",
 )
 @click.option("--width", type=click.IntRange(200, 8000), help="Width of a PNG in pixels.")
-def draw(file: Path, output: Path, width: int | None) -> None:
+@click.option("--plain", is_flag=True, help="Without the painted ground, to save ink.")
+def draw(file: Path, output: Path, width: int | None, plain: bool) -> None:
     """Draw the battlefield FILE as a picture.
 
     Zones carry a pattern and a letter as well as a colour; one-way paths, secret passages,
     starts and item slots are marked and explained in a legend. A picture that is there already is
     replaced, anything else is left alone.
     """
-    from ui.drawing.map_svg import draw_map  # noqa: PLC0415  (only drawing needs it)
     from ui.drawing.png import svg_to_png  # noqa: PLC0415
+    from ui.drawing.sheet import draw_map  # noqa: PLC0415  (only drawing needs it)
 
     kind = output.suffix.lower()
     if kind not in PICTURES:
@@ -170,10 +171,38 @@ def draw(file: Path, output: Path, width: int | None) -> None:
     if kind == ".svg" and width is not None:
         raise click.BadParameter("an SVG has no width in pixels", param_hint="--width")
     _require_room(output, kind)
-    svg = draw_map(load_or_leave(file).battlefield)
+    svg = draw_map(load_or_leave(file).battlefield, plain=plain)
     picture = svg.encode() if kind == ".svg" else svg_to_png(svg, width=width)
     _write(output, picture)
     echo(f"{output}: {len(picture) / 1000:.0f} kB")
+
+
+@map_.command()
+@click.argument("maps", nargs=-1)
+def paint(maps: tuple[str, ...]) -> None:
+    """Paint the grounds of MAPS (default: all that have a scene) for the app and for `map draw`.
+
+    A tool for whoever makes a map: reads `maps/scenes/<map>.yaml`, writes `maps/grounds/`. Says
+    what of a scene found no room. Painting one takes some ten seconds.
+    """
+    try:
+        from ui.painting.files import paint_ground, paint_tile, scene_of  # noqa: PLC0415
+        from ui.painting.scene import SceneError  # noqa: PLC0415
+    except ImportError as missing:
+        advice = "Start it as `./ringside map paint`, which fetches them."
+        wrong = f"Painting needs packages that are not there ({missing.name}). {advice}"
+        raise click.ClickException(wrong) from missing
+
+    known = folders.collection().map_kind
+    fields = [load_or_leave(Path(name)).battlefield for name in maps or known.files]
+    chosen = [field for field in fields if maps or scene_of(field).exists()]
+    for field in show_progress(chosen, "Painting"):
+        try:
+            size = paint_ground(field, echo)
+        except SceneError as problem:
+            raise click.ClickException(str(problem)) from problem
+        echo(f"{field.name}: {size / 1000:.0f} kB")
+    echo(f"the tile: {paint_tile() / 1000:.0f} kB")
 
 
 def load_or_leave(file: Path) -> LoadedMap:

@@ -10,11 +10,14 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from companion import events as e
+from companion.combat import Side
 from companion.content.effect_labels import load_effect_labels
 from companion.content.nearest import nearest_word
 from companion.content.referee_labels import load_referee_labels
 from companion.content.script_format import ScriptQuestion
+from companion.effects.language import IGNORED
 from companion.effects.wording import skipped_words
+from companion.rules.attack_steps import WINDOWS, window_with
 from companion.rulings import Code, Ruling
 from companion.unnamed import UNNAMED
 from companion.zones import PLAY, CardReason
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
     from companion.content.labels import RulingLabels
+    from companion.frames import StepId
     from companion.referee import Reply
     from companion.table import Choice
 
@@ -63,7 +67,8 @@ def words_for(reply: Reply, labels: RulingLabels, known: Collection[str] = ()) -
     has_asked = is_setup or any(isinstance(event, e.Asked) for event in reply.events)
     if has_asked and reply.choice is not None:
         told.append(_asks(reply.choice))
-    if not told and any(isinstance(event, e.PlayEnded) for event in reply.events):
+    is_over = any(isinstance(event, e.PlayEnded) for event in reply.events)
+    if not told and is_over and not reply.is_entered:
         return words.nothing
     return " ".join(told) or words.done
 
@@ -123,7 +128,10 @@ def _options(choice: Choice) -> str:
 
 
 def _came_of_it(reply: Reply, *, is_move: bool) -> Iterator[str]:
-    """The events in words, each once; cards drawn one after the other are counted together."""
+    """The events in words; cards drawn one after the other are counted together.
+
+    Each time is told: who is exhausted twice loses health twice. What was not done is told once.
+    """
     told: list[str] = []
     moves = 0
     words = load_referee_labels().cards
@@ -138,8 +146,10 @@ def _came_of_it(reply: Reply, *, is_move: bool) -> Iterator[str]:
                 moves += 1
                 if is_move and moves == 1:  # the ruling has told the first one
                     continue
-            told.append(_one(event, reply))
-    yield from dict.fromkeys(filter(None, told))
+            sentence = _one(event, reply)
+            if not (isinstance(event, e.StepSkipped) and sentence in told):
+                told.append(sentence)
+    yield from filter(None, told)
 
 
 def _drawing(event: e.Event) -> tuple[str, str] | None:
@@ -174,7 +184,7 @@ def _one(event: e.Event, reply: Reply) -> str:
             shown = ", ".join(card.id or UNNAMED for card in cards)
             return words.cards["shown"].format(player=event.of, cards=shown)
         case e.EffectsCancelled(stages=stages) if stages:
-            return words.cancelled.format(windows=", ".join(words.windows[s] for s in stages))
+            return words.cancelled.format(windows=", ".join(_windows(stages)))
         case e.ModifierAdded(modifier=modifier):
             return words.values[modifier.how].format(it=modifier)
         case e.StepSkipped(reason=reason):
@@ -187,10 +197,27 @@ def _one(event: e.Event, reply: Reply) -> str:
             return words.ended.format(winners=" and ".join(winners))
         case e.FighterMoved(path=path):
             return words.events["FighterMoved"].format(it=event, way=" - ".join(path))
-        case e.FormSet(value=None):
+        case e.FormSet(value=value) if value in {None, IGNORED}:  # of a mark its grant tells
             return ""
     form = words.events.get(type(event).__name__, "")
     return form.format(it=event)
+
+
+def _windows(stages: Sequence[StepId]) -> dict[str, None]:
+    """What a side's card does at these windows, each once; at all of them: all that it does."""
+    words = load_referee_labels()
+    whole = {
+        side
+        for side in Side
+        if {window.id for window in WINDOWS if window.side is side} <= {*stages}
+    }
+    windows = {stage: window_with(stage) for stage in stages}
+    return dict.fromkeys(
+        words.whole[window.side]
+        if window is not None and window.side in whole
+        else words.windows[stage]
+        for stage, window in windows.items()
+    )
 
 
 def _card(event: e.CardMoved) -> str:
@@ -200,6 +227,7 @@ def _card(event: e.CardMoved) -> str:
         return form.format(player=there.of, card=card)
     if event.why is CardReason.BY_EFFECT:
         form = words["named" if card is not None else "unnamed"]
-        source, target = event.source.zone, there.zone
+        zones = load_referee_labels().zones
+        source, target = (zones.get(spot.zone, spot.zone) for spot in (event.source, there))
         return form.format(card=card, source=source, target=target, player=there.of)
     return ""

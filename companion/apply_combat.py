@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import msgspec
 
 from companion import events as e
 from companion.apply_cards import apply_card_moved
+from companion.combat import Combat, CombatSide, Side
 from companion.happenings import happens, with_side
-from companion.table import Combat, CombatSide, Side, Table
 from companion.zones import HAND, PLAY, CardRef, Spot
+
+if TYPE_CHECKING:
+    from companion.table import Table
 
 replace = msgspec.structs.replace
 

@@ -7,11 +7,11 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
+from companion.combat import Side, ValueChange
 from companion.definitions import Timing
 from companion.model import FighterId, PlayerId, TokenKindId
 from companion.numbers import MOST, Ordinal, Told
 from companion.rules.battlefield import SpaceId
-from companion.table import Side, ValueChange
 from companion.zones import SUIT, CardId, ZoneId
 
 ItemTold: TypeAlias = Annotated[

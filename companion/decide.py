@@ -96,7 +96,8 @@ def decide(book: Rulebook, table: Table, command: c.Command) -> Decided:
     try:
         _check_time(book, table, command)
         answer = do(command, tx)
-        flow.carry_on(tx)
+        if not flow.carry_on(tx):
+            raise refuse(Code.GAME_ENDLESS)
     except RefusedError as refused:
         refusal = refused.refusal
         return Decided(msgspec.structs.replace(refusal, rules=_spoken(book, refusal.rules)))

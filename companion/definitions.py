@@ -125,6 +125,10 @@ class TokenRules(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return (*self.laying, *self.entering, *self.moving, *self.zones)
 
 
+NO_RULES: Final = TokenRules()
+"""The default itself, because only that is left out of a hash."""
+
+
 class TokenStock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The tokens of one kind that a hero brings."""
 
@@ -137,7 +141,7 @@ class TokenStock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Whether the move of an opposing fighter ends where it enters one (TRP-03)."""
     entering: Steps = ()
     """What happens then: `$entered` is the fighter, `$token` the token."""
-    rules: TokenRules = TokenRules()
+    rules: TokenRules = NO_RULES
 
 
 class FormDefinition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -273,9 +277,7 @@ class HeroDefinition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
             msgspec.structs.replace(card, effects=None, face_up=False, rules=())
             for card in self.cards
         )
-        tokens = tuple(
-            msgspec.structs.replace(t, entering=(), rules=TokenRules()) for t in self.tokens
-        )
+        tokens = tuple(msgspec.structs.replace(t, entering=(), rules=NO_RULES) for t in self.tokens)
         numbers = msgspec.structs.replace(
             self, cards=cards, tokens=tokens, rules=(), triggers=(), starts_with_rules=()
         )

@@ -10,12 +10,13 @@ from typing import TypeAlias
 
 import msgspec
 
+from companion.combat import ItemUse, Laid, Modifier, Side
 from companion.frames import Frame, FrameKind, StepId
 from companion.model import FighterId, PlayerId, TokenKindId
 from companion.numbers import Amount, Ordinal, Told
 from companion.plays import Bound, EffectSource, Grant, OwnEffect, SkipReason
 from companion.rules.battlefield import SpaceId
-from companion.table import Choice, FighterState, ItemUse, Laid, Modifier, PlayerState, Side
+from companion.table import Choice, FighterState, PlayerState
 from companion.zones import CardReason, CardRef, End, Spot, ZoneId
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from companion import events as e
+from companion.combat import Side
 from companion.rules.values import value_of
-from companion.table import Side
 from companion.unnamed import UNNAMED
 from companion.zones import DISCARD, SUIT, CardReason
 

@@ -13,9 +13,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from companion import events as e
+    from companion.combat import Side
     from companion.model import FighterId, PlayerId
     from companion.numbers import Ordinal
-    from companion.table import Side, Table
+    from companion.table import Table
 
 Happening: TypeAlias = "Callable[[Any, Table], Table]"
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final
 
 from companion import events as e
 from companion.apply import apply
+from companion.combat import Side
 from companion.editions import WinnerCheck
 from companion.frames import AttackFrame, EffectFrame, SchemeFrame, TurnFrame, TurnStage
 from companion.model import TokenKind
 from companion.plays import GrantKind
 from companion.rules.values import value_of
-from companion.table import Side
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

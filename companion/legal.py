@@ -13,6 +13,7 @@ from itertools import combinations, islice, permutations
 from typing import TYPE_CHECKING
 
 from companion import commands as c
+from companion.combat import Side
 from companion.effects.requirements import is_met
 from companion.effects.steps import is_laid_openly
 from companion.frames import TurnFrame
@@ -30,7 +31,7 @@ from companion.rules.battlefield import ItemKind
 from companion.rules.maneuver import allowance_of_each
 from companion.rules.movement import reach
 from companion.rules.targeting import targets
-from companion.table import ChoiceKind, Side
+from companion.table import ChoiceKind
 from companion.transaction import Transaction
 from companion.unnamed import UNNAMED
 

@@ -34,12 +34,13 @@ from companion.zones import OWN_ZONES, Spot
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from companion.combat import Combat
     from companion.definitions import HeroDefinition
     from companion.model import FighterId, PlayerId
     from companion.plays import EffectSource, Play
     from companion.rulebook import Rulebook
     from companion.rules.battlefield import SpaceId
-    from companion.table import Choice, Combat, FighterState, PlayerState, Table
+    from companion.table import Choice, FighterState, PlayerState, Table
     from companion.turns import Turn
 
 PLAYERS: Final = {"player", "owner", "stored_from", "of"}

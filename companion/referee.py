@@ -26,6 +26,7 @@ from companion.rules.targeting import targets
 from companion.rulings import Code, Ruling, ruling
 from companion.script_position import start_script
 from companion.seats import Seat
+from companion.table import ChoiceKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -60,6 +61,8 @@ class Reply(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Which question it was."""
     answer: Any = None
     """What a question was answered with."""
+    is_entered: bool = False
+    """Whether a prompt was open: what an effect does is entered by hand."""
     plays: dict[int, str] = {}
     """Which card, item, token or hero's ability each effect is, by the number of its play."""
     failed: tuple[str, ...] = ()
@@ -109,6 +112,7 @@ def play_on(script: TableScript, game: Game) -> Iterator[Reply]:
             reply = _reply(
                 line, name, decided.ruling, events=decided.events, choice=game.table.choice,
                 plays=_plays(before, decided.events),
+                is_entered=before.choice is not None and before.choice.kind is ChoiceKind.PROMPT,
             )  # fmt: skip
         failed = tuple(failures(act.expect, reply, game.table, reply.events))
         yield msgspec.structs.replace(reply, failed=failed)

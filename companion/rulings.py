@@ -84,6 +84,7 @@ class Code(StrEnum):
     GAME_CONFLICTING = "game/conflicting"
     GAME_UNTOLD = "game/untold"
     GAME_NO_RULE = "game/no-such-rule"
+    GAME_ENDLESS = "game/endless"
     CHOICE_OPEN = "choice/open"
     CHOICE_NOT_OFFERED = "choice/not-offered"
     CHOICE_TWICE = "choice/twice"
@@ -176,6 +177,7 @@ RULES_OF: Final[dict[Code, tuple[str, ...]]] = {
     Code.GAME_CONFLICTING: (),
     Code.GAME_UNTOLD: (),
     Code.GAME_NO_RULE: (),
+    Code.GAME_ENDLESS: (),
     Code.CHOICE_OPEN: ("EFF-01",),
     Code.CHOICE_NOT_OFFERED: (),
     Code.CHOICE_TWICE: (),
@@ -188,7 +190,7 @@ RULES_OF: Final[dict[Code, tuple[str, ...]]] = {
     Code.CARD_WRONG_KIND: ("CRD-01",),
     Code.CARD_WRONG_BANNER: ("CRD-02",),
     Code.CARD_UNTOLD: (),
-    Code.CARD_NO_SUIT: ("PAN-01",),
+    Code.CARD_NO_SUIT: (),
     Code.CARD_NO_SECOND: ("CRD-07",),
     Code.CARD_LAID_OPENLY: ("ATK-04", "EFF-07"),
     Code.SCHEME_NOT_MET: ("SCH-01",),

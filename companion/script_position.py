@@ -10,12 +10,13 @@ import msgspec
 from companion.acts.fighters import let_players_go
 from companion.apply import begin
 from companion.content.script_format import CardsPart, DeckPart
+from companion.effects.items import ITEMS
 from companion.effects.language import IGNORED
 from companion.effects.resolution import marks_of
 from companion.frames import TurnFrame, TurnStage
 from companion.game import Game, Step, new_game
 from companion.invariants import broken_invariants
-from companion.model import Token
+from companion.model import Token, TokenKind
 from companion.plays import START_OF_TURN, Grant, GrantKind
 from companion.readings import READINGS
 from companion.rules import flow
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from companion.content.script_format import PositionPart, ScriptFile
+    from companion.definitions import HeroDefinition
     from companion.model import FighterId, PlayerId
     from companion.rulebook import Rulebook
     from companion.seats import Seat
@@ -56,7 +58,7 @@ def start_script(file: ScriptFile, book: Rulebook, seats: tuple[Seat, ...]) -> G
     impossible = check_position(table.position(book.battlefield))
     if impossible:
         return impossible[0]
-    broken = tuple(broken_invariants(book, table))
+    broken = (*broken_invariants(book, table), *_misplaced_items(book, file.position))
     if broken:
         return ruling(Code.GAME_IMPOSSIBLE, fighters=broken)
     tx = Transaction(book, table)
@@ -88,6 +90,18 @@ def _unknown_names(table: Table, book: Rulebook, position: PositionPart) -> list
         | _unknown_cards(table, book, position)
         | _unknown_forms(table, book, position)
     )
+
+
+def _misplaced_items(book: Rulebook, position: PositionPart) -> Iterator[str]:
+    """Items where this battlefield has none of that kind (ITM-01)."""
+    slots = {slot.space: slot.kind for slot in book.battlefield.item_slots}
+    for token in position.tokens:
+        if token.kind == TokenKind.ITEM:
+            slot, item = slots.get(token.space), ITEMS.get(token.name or "")
+            if slot is None:
+                yield f"{token.space} is no space for an item"
+            elif item is not None and item.kind is not slot:
+                yield f"{token.space} is a space for {slot} items, and {token.name} is another"
 
 
 def _unknown_forms(table: Table, book: Rulebook, position: PositionPart) -> set[str]:
@@ -132,7 +146,10 @@ def _set(table: Table, book: Rulebook, position: PositionPart) -> Table:
     return msgspec.structs.replace(
         table,
         fighters=fighters,
-        players={id_: _player(player, position) for id_, player in table.players.items()},
+        players={
+            id_: _player(player, position, book.hero_of(table, id_))
+            for id_, player in table.players.items()
+        },
         tokens=tokens,
         grants=(*_grants_of_fighters(fighters, position), *_grants_of_marks(table, book, position)),
         turn=_turn(position, fighters, tokens),
@@ -191,17 +208,18 @@ def _turn(
     )
 
 
-def _player(player: PlayerState, position: PositionPart) -> PlayerState:
+def _player(player: PlayerState, position: PositionPart, hero: HeroDefinition) -> PlayerState:
     cards = position.cards.get(player.id)
     elsewhere = sum(len(part.suit.get(player.id, ())) for part in position.cards.values())
     mine = cards if cards is not None or not elsewhere else CardsPart()
     zones = player.zones
     if mine is not None:
         zones = _zones(player.id, mine, len(player.deck) - elsewhere)
+    first = {form.id: form.values[0] for form in hero.forms}
     return msgspec.structs.replace(
         player,
         had_turn=player.id in position.turn.had_turn or player.id == position.turn.player,
-        forms={**player.forms, **position.forms.get(player.id, {})},
+        forms={**first, **player.forms, **position.forms.get(player.id, {})},
         counters={**_in_the_box(player, position), **position.stock.get(player.id, {})},
         start=position.starts.get(player.id, player.start),
         zones=zones,

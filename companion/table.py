@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from companion.frames import Frame, ManeuverFrame, StepId
+from companion.combat import Combat
+from companion.frames import Frame, ManeuverFrame
 from companion.lazy import kept
 from companion.model import (
     AttackKind,
@@ -25,8 +26,8 @@ from companion.model import (
     TokenKindId,
     TokenSteps,
 )
-from companion.numbers import Amount, Ordinal, StartNumber, Told
-from companion.plays import Grant, GrantKind, OwnEffect, Play
+from companion.numbers import Amount, Ordinal, StartNumber
+from companion.plays import Grant, GrantKind, Play
 from companion.reasons import ChoiceReason
 from companion.rules.battlefield import SpaceId
 from companion.turns import Turn
@@ -134,129 +135,6 @@ class PlayerState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
         return self.zone(PLAY)
 
 
-class Side(StrEnum):
-    """The two sides of a combat."""
-
-    ATTACKER = "attacker"
-    DEFENDER = "defender"
-
-
-class Laid(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A card in a combat: by name, or only its value if people do not tell the name."""
-
-    value: Amount
-    card: CardId | None = None
-
-
-class ValueChange(StrEnum):
-    """How a value in a combat is changed."""
-
-    ADD = "add"
-    """By an effect, a boost or an item."""
-    SET = "set"
-    """The value becomes this; later effects still change it."""
-    FIX = "fix"
-    """The value becomes this, and neither effects nor boosts nor items change it any more."""
-    PRINTED = "printed"
-    """This counts as the printed value, whatever has been changed already (EFF-04)."""
-    IGNORE = "ignore"
-    """The value is ignored: it counts as 0, whatever changes it before or after (EFF-05)."""
-    BONUS = "bonus"
-    """By a fighter's ability or by fog, not by a card: it counts even on a fixed value."""
-
-
-class Modifier(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A change to a value in a combat, entered by hand or by a rule, with its reason."""
-
-    side: Side
-    amount: Told
-    reason: str
-    how: ValueChange = ValueChange.ADD
-    of_character: bool = False
-    """Whether the fighter's ability brings it and no card: then it counts on a fixed value too."""
-
-
-class ItemUse(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A combat item that a side uses, and the space beside which it lies."""
-
-    side: Side
-    space: SpaceId
-    value: Amount
-    item: str | None = None
-    """Which item it is, if people told."""
-
-
-class CombatSide(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One side of a combat."""
-
-    fighter: FighterId
-    player: PlayerId
-    laid: Laid | None = None
-    """The card that it plays, once it was told."""
-    is_untold: bool = False
-    """Whether a card lies there that nobody has told yet."""
-    second: Laid | None = None
-    """The card that was laid face down with it to boost it, where an ability allows that."""
-    is_second_untold: bool = False
-    item: ItemUse | None = None
-    play: Ordinal | None = None
-    """The play of its card: what was bound and answered for it."""
-
-
-class Combat(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A combat: two sides that are alike."""
-
-    sides: dict[Side, CombatSide]
-    is_revealed: bool = False
-    """Whether the cards lie open; before that only their owners may see them."""
-    modifiers: tuple[Modifier, ...] = ()
-    cancelled: tuple[StepId, ...] = ()
-    """The windows whose effects are cancelled (EFF-06)."""
-    resolved: tuple[OwnEffect, ...] = ()
-    """What has been resolved in the window that is open: the card, the item, the second card."""
-    unhurt: tuple[FighterId, ...] = ()
-    """Whom the damage of this combat does nothing to."""
-    values: tuple[Amount, Amount] | None = None
-    """The values of attack and defense that counted."""
-    damage: Amount | None = None
-    """The combat damage dealt; None before it is (CMB-04)."""
-    winner: Side | None = None
-    """Who won it; None before it is decided (CMB-05)."""
-
-    def side(self, side: Side) -> CombatSide:
-        """One of its sides."""
-        return self.sides[side]
-
-    @property
-    def attacker(self) -> FighterId:
-        """The fighter that attacks."""
-        return self.sides[Side.ATTACKER].fighter
-
-    @property
-    def defender(self) -> FighterId:
-        """The fighter that is attacked."""
-        return self.sides[Side.DEFENDER].fighter
-
-    @property
-    def attack(self) -> Laid | None:
-        """The attacker's card, once it was told."""
-        return self.sides[Side.ATTACKER].laid
-
-    @property
-    def defense(self) -> Laid | None:
-        """The defender's card, if there is one and it was told."""
-        return self.sides[Side.DEFENDER].laid
-
-    @property
-    def items(self) -> tuple[ItemUse, ...]:
-        """The items that are used in it."""
-        return tuple(side.item for side in self.sides.values() if side.item is not None)
-
-    def side_of(self, player: PlayerId) -> Side | None:
-        """On which side a player fights; None if on neither."""
-        return next((s for s, side in self.sides.items() if side.player == player), None)
-
-
 class ChoiceKind(StrEnum):
     """What sort of answer a choice waits for."""
 
@@ -361,7 +239,6 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
         """Who and what stands where, as the questions of the battlefield need it; kept."""
         known = self._positions.get(battlefield.id)
         if known is None:
-            held = {grant.fighter for grant in self.grants if grant.kind is GrantKind.HOLD}
             known = self._positions[battlefield.id] = Position(
                 battlefield=battlefield,
                 fighters=tuple(
@@ -372,17 +249,13 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
                         attack=fighter.attack,
                         large=fighter.large,
                         crosses=fighter.crosses,
-                        held=fighter.id in held,
+                        held=self.is_held(fighter.id),
                     )
                     for fighter in self.fighters.values()
                 ),
                 tokens=self.tokens,
                 stopping=self.stopping,
-                teams={
-                    player.id: player.team
-                    for player in self.players.values()
-                    if player.team is not None
-                },
+                teams={p.id: p.team for p in self.players.values() if p.team is not None},
             )
         return known
 
@@ -413,9 +286,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
 
     def is_held(self, fighter: FighterId) -> bool:
         """Whether an effect keeps a fighter on its space."""
-        return any(
-            grant.kind is GrantKind.HOLD and grant.fighter == fighter for grant in self.grants
-        )
+        return any(g.kind is GrantKind.HOLD and g.fighter == fighter for g in self.grants)
 
     @kept
     def _positions(self) -> dict[str, Position]:

@@ -131,26 +131,22 @@ class CardZone(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         if end is End.TOP and (taken := self._take_from_top(card)) is not None:
             return taken
         if card.id is not None or card in self.known:
-            if card in self.known and card in self.top:
+            laid = [each for each in (*self.top, *self.bottom) if each.id is None or each == card]
+            is_loose = card in self.known or self.unknown > 0
+            if laid and (len(laid) > 1 or is_loose or (end is not None and card in self.bottom)):
                 return self.shuffled().take(card)  # one of them, and nobody knows which
-            for field in ("known", "top"):
-                cards: tuple[CardRef, ...] = getattr(self, field)
-                if card in cards:
-                    at = cards.index(card)
-                    return msgspec.structs.replace(self, **{field: (*cards[:at], *cards[at + 1 :])})
-            if card in self.bottom and (self.unknown or end is not None):
-                return self.shuffled().take(card)  # that one or another: then the order is lost
-            if card in self.bottom:
-                at = self.bottom.index(card)
-                left = (*self.bottom[:at], *self.bottom[at + 1 :])
-                return msgspec.structs.replace(self, bottom=left)
+            if laid:
+                top, bottom = (
+                    tuple(each for each in cards if each != laid[0])
+                    for cards in (self.top, self.bottom)
+                )
+                return msgspec.structs.replace(self, top=top, bottom=bottom)
+            if card in self.known:
+                at = self.known.index(card)
+                left = (*self.known[:at], *self.known[at + 1 :])
+                return msgspec.structs.replace(self, known=left)
             if self.unknown:
                 return msgspec.structs.replace(self, unknown=self.unknown - 1)
-            for field in ("top", "bottom"):
-                cards = getattr(self, field)
-                at = next((n for n, each in enumerate(cards) if each.id is None), -1)
-                if at >= 0:
-                    return msgspec.structs.replace(self, **{field: (*cards[:at], *cards[at + 1 :])})
         return CardZone(unknown=max(0, len(self) - 1))
 
     def _take_from_top(self, card: CardRef) -> CardZone | None:

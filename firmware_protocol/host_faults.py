@@ -84,14 +84,19 @@ class Unanswered:
         self._tries = 0
         self._beats = 0
 
-    def asked(self, watch: FaultWatch, now_ms: int) -> list[LinkEvent]:
-        """It was asked once more."""
+    @property
+    def facts(self) -> dict[str, int] | None:
+        """How often it was asked and the board has beaten, once the board must have heard it."""
+        return {"tries": self._tries, "beats": self._beats} if self._beats >= BEATS else None
+
+    def asked(self, watch: FaultWatch | None, now_ms: int) -> list[LinkEvent]:
+        """It was asked once more; without a `watch` somebody else decides what that means."""
         if not self._tries:
             self._began_ms = now_ms
         self._tries += 1
-        if now_ms - self._began_ms < UNANSWERED_MS or self._beats < BEATS:
+        facts = self.facts
+        if watch is None or facts is None or now_ms - self._began_ms < UNANSWERED_MS:
             return []
-        facts = {"tries": self._tries, "beats": self._beats}
         return watch.strike(self._code, facts, weight=STRIKES)
 
     def beaten(self) -> None:

@@ -124,6 +124,11 @@ class HostLink:
         return dict(self._belief.faults.standing) if self._belief else {}
 
     @property
+    def unanswered(self) -> dict[str, int] | None:
+        """How often GET_HELLO was sent to a board that beats and has not introduced itself."""
+        return self._hello_question.facts if self.hello is None else None
+
+    @property
     def cells(self) -> tuple[int, ...]:
         """The state of every cell as believed last; empty before the first snapshot of a boot."""
         return tuple(self._belief.states) if self._belief else ()
@@ -217,8 +222,8 @@ class HostLink:
         if due_ms is not None and now_ms >= due_ms:
             self._send_hello = True
             self._hello_asked_ms = now_ms
-            if self._phase == SYNCING and self._belief:
-                happened += self._hello_question.asked(self._belief.faults, now_ms)
+            watch = self._belief.faults if self._phase == SYNCING and self._belief else None
+            happened += self._hello_question.asked(watch, now_ms)
         due_ms = self._snapshot_due_ms()
         if due_ms is not None and now_ms >= due_ms and self._belief:
             self._send_snapshot = True
@@ -305,6 +310,9 @@ class HostLink:
         if isinstance(message, Hello):
             watch = self._belief.faults if self._belief else None
             return self._hello_question.answered(watch) + self._hear_hello(message)
+        if isinstance(message, Heartbeat):
+            self._hello_question.beaten()
+            self._snapshot_question.beaten()
         belief = self._belief
         if self._phase != SYNCING or belief is None:
             return []  # without a HELLO nothing else has a meaning
@@ -315,9 +323,6 @@ class HostLink:
         news: list[LinkEvent] = []
         if isinstance(message, Snapshot):
             news += self._snapshot_question.answered(belief.faults)
-        elif isinstance(message, Heartbeat):
-            self._hello_question.beaten()
-            self._snapshot_question.beaten()
         news += belief.hear(message, is_next=is_next)
         self._count("doubts", belief.doubts - doubts)
         self._count("nonsense", belief.nonsense - nonsense)
@@ -356,6 +361,7 @@ class HostLink:
             if self._phase == LOST:
                 self._phase = SYNCING
                 self._snapshot_asked_ms = None
+                self._snapshot_question.answered(None)
                 news.insert(0, Greeted(hello))
             return news
         self._forget_board()

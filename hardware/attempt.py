@@ -9,11 +9,12 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Final
 
+from firmware_protocol.host_faults import NO_HELLO
 from firmware_protocol.host_link import HostLink
 from firmware_protocol.link_events import BoardRefused, Greeted, Lost
 from hardware import errors
 from hardware.errors import board_error
-from hardware.refusals import refusal_error
+from hardware.refusals import fault_error, refusal_error
 from hardware.transports.base import first_of
 
 if TYPE_CHECKING:
@@ -111,11 +112,17 @@ class Attempt:
             return
         now_ms = self._now_ms()
         if self._give_up_ms is not None and now_ms >= self._give_up_ms:
-            reason = errors.SILENT if self._is_greeted else errors.NOT_A_BOARD
-            self.end(board_error(reason, name=self.transport.name))
+            self.end(self._given_up())
             return
         self._tell(self.link.tick(now_ms), now_ms)
         self._flush(now_ms)
+
+    def _given_up(self) -> BoardError:
+        unanswered = self.link.unanswered
+        if unanswered is not None:
+            return fault_error(NO_HELLO, unanswered)
+        reason = errors.SILENT if self._is_greeted else errors.NOT_A_BOARD
+        return board_error(reason, name=self.transport.name)
 
     def _heard(self, data: bytes) -> None:
         if not self._is_open:

@@ -56,7 +56,7 @@ _ADVICE: Final[dict[str, str]] = {
     STATE_CRC: "HEARTBEAT at rev {rev} says state_crc {came}, but the {cells} cells that the board "
     "has told at this rev give {expected}. Look at how the firmware makes state_crc: CRC-16 over "
     "one state byte per cell in order, the hello pad included (PROTOCOL.md, From the board).",
-    REV_JUMPS: "A {message} says rev {came}, but {expected} was expected, and no frame is missing "
+    REV_JUMPS: "{message} says rev {came}, but {expected} was expected, and no frame is missing "
     "before it. Look at how the firmware counts rev: up by one with every change of a cell and "
     "never otherwise, and what names a rev is sent after the EVENTs up to it (PROTOCOL.md, What a "
     "board does).",
@@ -69,7 +69,7 @@ _ADVICE: Final[dict[str, str]] = {
     "({beats} HEARTBEATs meanwhile). Look at the line from the computer to the board, and at how "
     "the firmware answers type 0x02 (PROTOCOL.md, What a host does).",
     NO_HELLO: "GET_HELLO was sent {tries} times and no HELLO came, though the board beats ({beats} "
-    "HEARTBEATs meanwhile) with a rev of another boot. Look at the line from the computer to the "
+    "HEARTBEATs meanwhile). Look at the line from the computer to the "
     "board, and at how the firmware answers type 0x01 (PROTOCOL.md, What a host does).",
     NOT_A_PLACE: "No board can be at {text}. Write tcp:HOST:PORT (tcp:192.168.0.7:4000), a "
     "serial port (serial:/dev/ttyACM0, COM3), or ble:NAME.",

@@ -50,7 +50,9 @@ OPEN_MS: Final = 30_000
 CLOSE_S: Final = 2.0
 STOP_S: Final = 0.4
 """Twice this, for an attempt that is cut off and then closed, is still within a second."""
-HOPELESS: Final = (errors.TOO_NEW, errors.NOT_UNDERSTOOD, errors.NOT_A_BOARD)
+HOPELESS: Final = (
+    errors.TOO_NEW, errors.NOT_UNDERSTOOD, errors.NOT_A_BOARD, errors.NO_HELLO,
+)  # fmt: skip
 """Trying again soon makes no sense: somebody has to act first."""
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 KINDS: Final = ("serial", "tcp", "ble")
 _PORT: Final = re.compile(r".*[/\\].*|COM\d+|(tty|cu\.|pts).*", re.IGNORECASE | re.DOTALL)
-_HOST_AND_PORT: Final = re.compile(r"[^\s/]+:\d+")
+_NETWORK: Final = re.compile(r"[^\s/]+:\d+|\d+(\.\d+){3}|localhost|\S+\.local")
 
 
 def target_of(text: str) -> BoardTarget:
@@ -44,4 +44,4 @@ def target_of(text: str) -> BoardTarget:
 def _kind_of(text: str) -> str:
     if not text or is_url(text) or _PORT.fullmatch(text):
         return "serial"
-    return "tcp" if _HOST_AND_PORT.fullmatch(text) else "ble"
+    return "tcp" if _NETWORK.fullmatch(text) else "ble"

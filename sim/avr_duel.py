@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from companion import commands as c
+from companion.combat import Side
 from companion.content.collection import Collection
 from companion.play import intents as i
 from companion.play.lights import Guide, Reachable
 from companion.play.session import GameSession
 from companion.rules.battlefield import SpaceId
 from companion.seats import Seat
-from companion.table import Side
 from companion.tracking.outputs import Phase
 from firmware_protocol.codec import (
     LIGHT_BLUE,

@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from companion import commands as c
+from companion.combat import Side
 from companion.play import intents as i
-from companion.table import Choice, ChoiceKind, Side
+from companion.table import Choice, ChoiceKind
 from companion.unnamed import UNNAMED
 from hardware.simulated_board import SensorKind
 from hardware.simulated_noise import Noise

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion import commands as c
+from companion.combat import Side
 from companion.effects.items import ITEMS
 from companion.reasons import ChoiceReason
 from companion.rulebook import has_item, may_use
 from companion.rules.battlefield import ItemKind
-from companion.table import ChoiceKind, Side
+from companion.table import ChoiceKind
 from companion.unnamed import UNNAMED
 from companion.zones import DECK, HAND
 
@@ -17,10 +18,11 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Sequence
 
+    from companion.combat import Combat, CombatSide
     from companion.definitions import CardDefinition
     from companion.game import Game
     from companion.model import PlayerId
-    from companion.table import Choice, Combat, CombatSide, FighterState
+    from companion.table import Choice, FighterState
     from sim.real_cards import RealCards
 
 UNTOLD = 0.3

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion import commands as c
+from companion.combat import Side, ValueChange
 from companion.definitions import Timing
 from companion.model import TokenKind
-from companion.table import Side, ValueChange
 
 if TYPE_CHECKING:
     import random

@@ -54,3 +54,17 @@ def test_the_wheel_offers_the_command_and_carries_its_licences(installed: Path) 
     assert "ringside = cli.main:main" in (info / "entry_points.txt").read_text("utf-8")
     assert {path.name for path in info.rglob("*") if path.is_file()} >= {"LICENSE", "NOTICE"}
     assert not (installed / "tests").exists()
+
+
+def test_the_wheel_holds_every_scene_and_ground_and_takes_none_for_a_map(installed: Path) -> None:
+    maps = {p.stem for p in (ROOT / "maps").glob("*.yaml") if "." not in p.stem}
+    assert len(maps) == 9
+    for folder, ending in (("scenes", ".yaml"), ("grounds", ".webp"), ("grounds", "-small.webp")):
+        found = {p.name.removesuffix(ending) for p in (installed / "maps" / folder).iterdir()}
+        assert found >= maps, folder
+    assert {"grounds.json", "tile.webp"} <= {
+        p.name for p in (installed / "maps" / "grounds").iterdir()
+    }
+    assert run(installed, "map", "list").stdout.count("\n") == 9
+    boards = {p.name for p in (installed / "maps").glob("*.*.yaml")}
+    assert boards == {f"{name}.reed64.yaml" for name in maps}

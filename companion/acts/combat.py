@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from companion import events as e
 from companion.acts.cards import move_card, play_card
-from companion.table import Modifier, Side, ValueChange
+from companion.combat import Modifier, Side, ValueChange
 from companion.zones import HAND, PLAY, CardRef, Spot
 
 if TYPE_CHECKING:
+    from companion.combat import Laid
     from companion.frames import StepId
     from companion.model import FighterId
-    from companion.table import Laid
     from companion.transaction import Transaction
 
 

@@ -12,9 +12,9 @@ from companion.plays import END_OF_TURN, START_OF_TURN, EffectSource, SourceKind
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from companion.combat import Side
     from companion.model import FighterId, PlayerId, TokenKindId
     from companion.plays import Bound
-    from companion.table import Side
     from companion.transaction import Transaction
 
 Foresight: TypeAlias = "Callable[[Transaction, e.PlayBegan, tuple[str, ...]], Prospect]"

@@ -307,7 +307,8 @@ class EffectFaults:
             return
         for form, wanted in value.items():
             if form in self.own.forms:
-                known = (*self.own.forms[form], *also)
+                known = tuple(self.own.forms[form])
+                known += also if len(known) == 2 else ()  # of more than two none is the other
             elif form in marks:
                 known = (IGNORED,)
             else:

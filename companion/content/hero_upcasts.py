@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from companion.content.hero_format import HeroFile
+    from companion.content.yamlfile import Document
     from companion.definitions import HeroDefinition
 
 TRAP: Final = "trap"
@@ -34,6 +35,15 @@ _REQUIRED: Final[Mapping[str, Mapping[Any, Any]]] = {
     },
     "opponent_damaged": {True: {"damaged_this_turn": {"side": "enemy"}}, False: {}},
 }
+
+
+def in_todays_shape(document: Document) -> Document:
+    """The file, with the rules of its tokens by what they are about; older files list them."""
+    tokens = document.value.get("tokens") if isinstance(document.value, dict) else None
+    for stock in tokens if isinstance(tokens, list) else ():
+        if isinstance(stock, dict) and isinstance(stock.get("rules"), list):
+            stock["rules"] = {"laying": stock["rules"], "entering": stock["rules"]}
+    return document
 
 
 def with_todays_words(file: HeroFile, definition: HeroDefinition) -> HeroDefinition:

@@ -16,7 +16,7 @@ import msgspec
 
 from companion.content.hero_checks import check_hero, check_words
 from companion.content.hero_format import CardWordsPart, HeroFile, HeroWordsFile, SetNamesFile
-from companion.content.hero_upcasts import with_todays_words
+from companion.content.hero_upcasts import in_todays_shape, with_todays_words
 from companion.content.languages import ENGLISH, label_file, spoken
 from companion.content.places import DATA_FOLDER
 from companion.content.problems import ContentError, Problem
@@ -102,13 +102,13 @@ def hero_from_texts(text: str, words_text: str, name: str) -> LoadedHero:
     """
     words_name = name.removesuffix(".yaml") + ".en.yaml"
     return _hero_of(
-        _source(lambda: parse_document(text, name), HeroFile),
+        _source(lambda: in_todays_shape(parse_document(text, name)), HeroFile),
         _source(lambda: parse_document(words_text, words_name), HeroWordsFile),
     )
 
 
 def _read_both(path: Path, words_path: Path) -> LoadedHero:
-    numbers = _source(lambda: read_document(path, _name(path)), HeroFile)
+    numbers = _source(lambda: in_todays_shape(read_document(path, _name(path))), HeroFile)
     if any(problem.code in {"file/missing", "file/unreadable"} for problem in numbers.problems):
         raise ContentError(numbers.problems)  # words for nothing are not missed
     words = _source(lambda: read_document(words_path, _name(words_path)), HeroWordsFile)

@@ -101,8 +101,8 @@ def _check_zone_marks(document: Document, zones: tuple[ZonePart, ...]) -> None:
     for word in ("colour", "pattern", "letter"):
         first: dict[str, str] = {}
         for number, zone in enumerate(zones):
-            mark = str(getattr(zone, word)).upper()
-            if first.setdefault(mark, zone.id) != zone.id:
+            mark = str(getattr(zone, word) or "").upper()
+            if mark and first.setdefault(mark, zone.id) != zone.id:
                 document.complain(
                     (*document.item("zones", number), word),
                     "map/zone-mark",

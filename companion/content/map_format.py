@@ -80,7 +80,7 @@ class ZonePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Words
     colour: Colour
     pattern: Pattern
-    letter: Letter
+    letter: Letter | None = None
 
 
 class SpacePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

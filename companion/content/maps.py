@@ -16,6 +16,7 @@ from companion.content.map_format import CertaintyPart, MapFile
 from companion.content.problems import ContentError, unknown
 from companion.content.schema import convert, convert_parts
 from companion.content.yamlfile import parse_document, read_document
+from companion.content.zone_letters import zone_letters
 from companion.rules.battlefield import Battlefield, Frame, ItemSlot, Space, Zone
 from companion.rules.battlefield import Path as MapPath
 
@@ -91,7 +92,10 @@ def _assemble(file: MapFile, text: str) -> LoadedMap:
             name=file.name,
             product=file.product,
             frame=Frame(file.frame.width, file.frame.height, file.frame.space_radius),
-            zones=tuple(Zone(z.id, z.name, z.colour, z.pattern, z.letter) for z in file.zones),
+            zones=tuple(
+                Zone(z.id, z.name, z.colour, z.pattern, letter)
+                for z, letter in zip(file.zones, zone_letters(file.zones), strict=True)
+            ),
             spaces=tuple(Space(s.id, s.x, s.y, s.zones) for s in file.spaces),
             paths=tuple(MapPath(p.a, p.b, p.one_way) for p in file.paths),
             passages=frozenset(file.passages),

@@ -22,9 +22,13 @@ class RefereeLabels(msgspec.Struct, frozen=True, forbid_unknown_fields=True, ren
     """What is decided, by the reason of a choice."""
     asks: str
     windows: dict[str, str]
+    whole: dict[str, str]
+    """All windows of a side's card together."""
     grants: dict[str, str]
     values: dict[str, str]
     cards: dict[str, str]
+    zones: dict[str, str]
+    """Zones of cards that people call otherwise."""
     cancelled: str
     skipped: str
     skipped_unnamed: str

@@ -13,14 +13,14 @@ import msgspec
 from companion import events as e
 from companion.acts import cards as card_acts
 from companion.acts.fighters import enter, walk
+from companion.combat import Laid
 from companion.frames import TurnFrame, TurnStage
 from companion.house_rules import rules_behind
 from companion.numbers import MOST
 from companion.rulebook import cards_possible, may_use, unnamed_cards
 from companion.rules.move_checks import check_move, check_path
 from companion.rules.placement import check_place
-from companion.rulings import RULES_OF, Code, Ruling, ruling
-from companion.table import Laid
+from companion.rulings import Code, Ruling, ruling
 from companion.zones import HAND, CardRef, can_hold
 
 if TYPE_CHECKING:
@@ -264,6 +264,8 @@ def _boost_from_zone(
             card_acts.boost(tx, player.id, ref, zone)
             amount = (definition.boost or 0) if definition is not None else 0
             return amount, ("CRD-07", *zones[zone])
+    if not zones:
+        raise refuse(Code.CARD_NO_SUIT, fighters=(player.id,))
     told = () if card is None else (card,)
-    rules = [rule for zone in zones.values() for rule in zone] or RULES_OF[Code.CARD_NO_SUIT]
+    rules = [rule for zone in zones.values() for rule in zone]
     raise refuse(Code.CARD_NOT_THERE, also=rules, fighters=(player.id,), cards=told)

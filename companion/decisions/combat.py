@@ -10,6 +10,7 @@ from companion import commands as c
 from companion import events as e
 from companion.acts import cards as card_acts
 from companion.acts import windows
+from companion.combat import ItemUse, Laid, Side
 from companion.decisions.checks import (
     banner_rules,
     do,
@@ -26,11 +27,11 @@ from companion.decisions.checks import (
     object_to,
     refuse,
 )
-from companion.effects.context import slot_at
+from companion.effects.context import OPPONENTS, slot_at
 from companion.effects.items import ITEMS
 from companion.effects.language import LAID
 from companion.effects.ops.choices import MOST_NAMED, NAME_NUMBER, NUMBER_SLOT
-from companion.effects.requirements import is_met, opponent_required
+from companion.effects.requirements import is_met, opponents_required
 from companion.effects.steps import card_steps, find_step, is_laid_openly
 from companion.frames import AttackFrame, EffectStage, FrameKind, ItemFrame, SchemeFrame
 from companion.model import TokenKind
@@ -49,12 +50,13 @@ from companion.rules.battlefield import ItemKind
 from companion.rules.bonuses import AT_LAYING, add_bonuses
 from companion.rules.targeting import check_target
 from companion.rulings import Code, Ruling, ruling
-from companion.table import ChoiceKind, ItemUse, Laid, Side
+from companion.table import ChoiceKind
 from companion.zones import PLAY, CardRef
 
 if TYPE_CHECKING:
+    from companion.combat import CombatSide
     from companion.model import Token
-    from companion.table import CombatSide, FighterState
+    from companion.table import FighterState
     from companion.transaction import Transaction
     from companion.zones import CardId
 
@@ -73,14 +75,16 @@ def decide_play_scheme(command: c.PlayScheme, tx: Transaction) -> Ruling:
             Code.SCHEME_NOT_MET, also=card.rules, fighters=(fighter.id,), cards=(card.id,)
         )  # fmt: skip
         object_to(tx, not_met)
-    meant = opponent_required(tx, turn.player, fighter.id, card)
+    meant = opponents_required(tx, turn.player, fighter.id, card)
     flow.begin_action(tx, FrameKind.SCHEME)
     card_acts.play_card(tx, turn.player, card.id)
     hero = tx.table.players[turn.player].hero
     source = EffectSource(kind=SourceKind.CARD, hero=hero, id=card.id)
     play = windows.begin_play(tx, source, turn.player, fighter.id)
-    if meant is not None:
-        tx.emit(e.OpponentMeant(play=play, player=meant))
+    if len(meant) == 1:
+        tx.emit(e.OpponentMeant(play=play, player=meant[0]))
+    elif meant:
+        tx.emit(e.AnswerKnown(play=play, slot=OPPONENTS, values=tuple(meant)))
     frame = SchemeFrame(stage=EffectStage.EFFECT, fighter=fighter.id, card=card.id, play=play)
     tx.emit(e.FramePushed(frame=frame))
     also = ("SCH-01", *banner_rules(tx, fighter, card.id), *card.rules)

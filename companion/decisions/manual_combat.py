@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from companion import commands as c
 from companion.acts import cards as card_acts
 from companion.acts import combat as combat_acts
+from companion.combat import Combat, Laid, Side, ValueChange
 from companion.decisions.checks import (
     boost_with,
     do,
@@ -21,9 +22,9 @@ from companion.definitions import Timing
 from companion.effects.protection import protection_of
 from companion.rules.attack_steps import window_at
 from companion.rulings import Code, Ruling, ruling
-from companion.table import Combat, FighterState, Laid, Side, ValueChange
 
 if TYPE_CHECKING:
+    from companion.table import FighterState
     from companion.transaction import Transaction
 
 _RULE_OF = {ValueChange.PRINTED: "EFF-04", ValueChange.IGNORE: "EFF-05"}

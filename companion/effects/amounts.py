@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from companion.combat import Side
 from companion.effects import targets
 from companion.effects.language import (
     AMOUNT_WORDS,
@@ -20,7 +21,7 @@ from companion.effects.language import (
 )
 from companion.readings import DAMAGE_BEYOND_HEALTH
 from companion.reasons import ChoiceReason
-from companion.table import ChoiceKind, Side
+from companion.table import ChoiceKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from companion.combat import Side
 from companion.effects import targets
 from companion.effects.amounts import amount
 from companion.effects.context import OPPONENT
@@ -21,7 +22,6 @@ from companion.effects.language import (
     WordMoment,
     listed,
 )
-from companion.table import Side
 
 if TYPE_CHECKING:
     from collections.abc import Callable

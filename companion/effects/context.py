@@ -16,16 +16,17 @@ from companion.effects.steps import rules_of_source
 from companion.plays import END_OF_TURN, START_OF_TURN, Bound, EffectSource, SkipReason, SourceKind
 from companion.readings import AWAY_IS_NO_OPPONENT
 from companion.reasons import REASON_OF_TIMING, ChoiceReason
-from companion.table import ChoiceKind, Side
+from companion.table import ChoiceKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from companion.combat import Combat, CombatSide, Side
     from companion.frames import EffectFrame
     from companion.model import FighterId, PlayerId, Position
     from companion.plays import Play
     from companion.rulebook import Rulebook
-    from companion.table import Combat, CombatSide, Table
+    from companion.table import Table
     from companion.transaction import Transaction
 
 
@@ -63,6 +64,8 @@ def slot_at(step: tuple[str, ...], slot: str) -> str:
 
 OPPONENT: Final = "opponent"
 """The word for one opponent, who is asked for where several can be meant."""
+OPPONENTS: Final = "opponents"
+"""Where it is kept which opponents can be meant, if what the card needs is true of several."""
 
 
 class WaitingError(Exception):
@@ -170,7 +173,8 @@ class Resolving:
             return opponent
         if self.play.opponent is not None:
             return self.play.opponent
-        candidates = self.opponents()
+        fitting = self.play.answers.get(OPPONENTS)
+        candidates = [p for p in self.opponents() if fitting is None or p in fitting]
         if not candidates or (len(candidates) > 1 and self.table.players[self.me].is_out):
             raise SkippedError(SkipReason.NO_OPPONENT, "EFF-03")
         if len(candidates) > 1:

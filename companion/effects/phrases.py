@@ -117,12 +117,13 @@ class Phrases:
 
     # --- Names of the hero's own ----------------------------------------------------------------
 
-    def fighter_name(self, kind: str) -> str:
-        """What a kind of fighter is called; each of several is meant where there are several."""
+    def fighter_name(self, kind: str, *, one: bool = False) -> str:
+        """What a kind of fighter is called; of several each is meant, or only one."""
         name = self.words.fighters.get(kind, kind) if self.words else kind
         if self._is_alone(kind):
             return name
-        return self.labels.nouns["named"].each.format(state="", names=plural(name))
+        words = self.labels.nouns["named"]
+        return (words.one if one else words.each).format(state="", names=plural(name))
 
     def _is_alone(self, kind: str) -> bool:
         found = [k for k in self.hero.fighters if k.id == kind] if self.hero else []
@@ -218,23 +219,18 @@ class Phrases:
         words = self.labels.spaces
         if "where" in wanted:
             return words["where"].format(what=self.place(wanted["where"]))
-        near = " ".join(self.near({key: wanted[key] for key in NEAR if key in wanted}))
-        if wanted.get("other"):
-            found = words["other_of"].format(near=near) if near else words["other"]
-        elif "with" in wanted:
-            found = words["with"].format(token=self.token_of(wanted["with"]))
-        elif near:
-            found = words["near"].format(near=near)
-        else:
-            found = words["free" if "free_of" in wanted else "any"]
+        found = [*self.near({key: wanted[key] for key in NEAR if key in wanted})]
+        if "with" in wanted:
+            found.append(words["with"].format(token=self.token_of(wanted["with"])))
         if "free_of" in wanted:
             free = wanted["free_of"]
             kinds = [free] if isinstance(free, str) else free
             told = self.labels.clause["and"].join(
                 words[kind] if kind in words else plural(spoken(kind)) for kind in kinds
             )
-            found = f"{found} {words['free_of'].format(what=told)}"
-        return found
+            found.append(words["free_of"].format(what=told))
+        space = words["other"] if wanted.get("other") else words["one" if found else "any"]
+        return " ".join((space, *found))
 
     # --- What was named -------------------------------------------------------------------------
 
@@ -314,6 +310,13 @@ class Phrases:
                 what = wanted[key] if key == "type" else spoken(wanted[key]).upper()
                 return words[key].format(what=what)
         return default if default is not None else words["plain"]
+
+    def card_sort(self, wanted: dict[str, Any]) -> Iterable[str]:
+        """What sort of cards, told behind them."""
+        if "type" in wanted:
+            yield self.labels.cards["of_type"].format(what=wanted["type"])
+        if "name" in wanted:
+            yield self.labels.cards["called"].format(what=self.card_name(wanted["name"]))
 
     def card_limits(self, wanted: dict[str, Any]) -> Iterable[str]:
         """What cards must have, told behind them."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from companion.house_rules import PROTECTION
 
 if TYPE_CHECKING:
-    from companion.table import CombatSide
+    from companion.combat import CombatSide
     from companion.transaction import Transaction
 
 

@@ -34,14 +34,13 @@ def is_met(tx: Transaction, player: PlayerId, fighter: FighterId, card: CardDefi
     return holds(_asking(trial, player, fighter, card), card.requires)
 
 
-def opponent_required(
+def opponents_required(
     tx: Transaction, player: PlayerId, fighter: FighterId, card: CardDefinition
-) -> PlayerId | None:
-    """The one opponent for whom a requirement holds: that is who the card means (WID-04)."""
+) -> list[PlayerId]:
+    """The opponents for whom a requirement holds: one of them is who the card means (WID-04)."""
     if not _means_opponent(card.requires):
-        return None
-    found = _opponents_fitting(tx, player, fighter, card)
-    return found[0] if len(found) == 1 else None
+        return []
+    return _opponents_fitting(tx, player, fighter, card)
 
 
 def _means_opponent(part: Any) -> bool:

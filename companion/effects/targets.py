@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from companion.acts.combat import other
+from companion.combat import Side
 from companion.effects.context import Resolving, SkippedError
 from companion.plays import SkipReason
 from companion.reasons import ChoiceReason
 from companion.rulebook import unnamed_cards
 from companion.rules.start_spaces import start_of
-from companion.table import ChoiceKind, Place, Side
+from companion.table import ChoiceKind, Place
 from companion.zones import CardRef, could_be_in
 
 if TYPE_CHECKING:

@@ -126,7 +126,7 @@ class Wording(Phrases):
             key, facts["what"] = f"{key}.when", self.condition(rule["when"])
             key += ".laid" if rule.get("at") == "laid" else ""
         if "who" in rule:
-            facts["who"] = self.fighter_name(rule["who"])
+            facts["who"] = self.fighter_name(rule["who"], one=True)
         if "token" in rule:
             facts["token"] = spoken(rule["token"])
         if kind == "zone":
@@ -276,7 +276,7 @@ class Wording(Phrases):
         kind = "cards.random" if step.get("how") == "random" else "cards"
         kind = "cards.top" if step.get("from") == "deck_top" else kind
         told = self.counted("cards.any", 1) if many == "any" else self.counted(kind, many)
-        cards = " ".join((told, *self.card_limits(step)))
+        cards = " ".join((told, *self.card_sort(step), *self.card_limits(step)))
         key = "discard"
         if step.get("from") == "deck_top":
             key = "discard.deck_top"

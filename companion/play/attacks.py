@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from companion import commands as c
+from companion.combat import Side
 from companion.model import TokenKind
 from companion.play.interaction import AttackDraft, CardTold
 from companion.play.session import NeedsConsent, Refused
 from companion.reasons import ChoiceReason
 from companion.rulebook import has_item, scheme_users
 from companion.rules.battlefield import ItemKind
-from companion.table import ChoiceKind, Side
+from companion.table import ChoiceKind
 
 if TYPE_CHECKING:
     from companion.model import FighterId, Token

@@ -47,8 +47,6 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
     ends: tuple[SpaceId, ...] = ()
     """Where it may be put; none: beside the board."""
     is_wrong: bool = False
-    because: Ruling | None = None
-    """The refusal that says so."""
 
 
 class Placing(msgspec.Struct, frozen=True, kw_only=True):

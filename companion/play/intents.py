@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, TypeAlias
 import msgspec
 
 if TYPE_CHECKING:  # a first screen has acts long before anybody needs the rules
+    from companion.combat import Side
     from companion.commands import Command, ItemTold, Scope
     from companion.model import FighterId
     from companion.rules.battlefield import SpaceId
-    from companion.table import Side
     from companion.zones import CardId
 
 # --- Figures and spaces ---------------------------------------------------------------------------

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from companion import commands as c
 from companion.play.arrangement import Arrangement, Wanted, look
 from companion.play.board_status import Placing, Task, places_of
 from companion.rules.start_spaces import own_start, room_in_set_up
@@ -18,10 +17,8 @@ from companion.tracking.observations import Seen
 
 if TYPE_CHECKING:
     from companion.game import Game
-    from companion.model import FighterId
     from companion.play.table_in_play import TableInPlay
     from companion.rules.battlefield import SpaceId
-    from companion.rulings import Ruling
 
 replace = msgspec.structs.replace
 
@@ -106,7 +103,7 @@ def _task(play: TableInPlay, placing: Placing, everybody: tuple[Wanted, ...]) ->
     standing, choice = placing.standing, play.moment.table.choice
     if standing.strangers:
         return Task(start=standing.strangers[0], is_wrong=True)
-    wrong = _wrong(play, placing, everybody)
+    wrong = _wrong(placing, everybody)
     if wrong is not None:
         return wrong
     is_setup = choice is not None and choice.reason.is_setup
@@ -123,7 +120,7 @@ def _task(play: TableInPlay, placing: Placing, everybody: tuple[Wanted, ...]) ->
     return None
 
 
-def _wrong(play: TableInPlay, placing: Placing, everybody: tuple[Wanted, ...]) -> Task | None:
+def _wrong(placing: Placing, everybody: tuple[Wanted, ...]) -> Task | None:
     """A figure that stands where it may not; one whose own space is free comes first."""
     places, taken = placing.standing.places, set(placing.standing.places.values())
     settled = placing.right | set(placing.taken_back)
@@ -135,17 +132,7 @@ def _wrong(play: TableInPlay, placing: Placing, everybody: tuple[Wanted, ...]) -
     ends = (first.home,) if first.home is not None else tuple(sorted(first.room - taken))
     if first.home in taken:
         ends = ()  # aside, so that the other can go there
-    because = _rule_against(play, first.fighter, start)
-    return Task(fighter=first.fighter, start=start, ends=ends, is_wrong=True, because=because)
-
-
-def _rule_against(play: TableInPlay, fighter: FighterId, space: SpaceId) -> Ruling | None:
-    """Why a figure whose player may choose cannot stand there; None if it is not asked for."""
-    choice = play.moment.table.choice
-    if choice is None or choice.subject != fighter:
-        return None
-    ruling = play.session.check(c.Answer(player=choice.owner, values=(space,))).ruling
-    return None if ruling else ruling
+    return Task(fighter=first.fighter, start=start, ends=ends, is_wrong=True)
 
 
 def is_done(play: TableInPlay, placing: Placing) -> bool:

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from companion.combat import Side
 from companion.definitions import Timing
 from companion.editions import AfterAttack
 from companion.frames import StepId
-from companion.table import Side
 
 if TYPE_CHECKING:
     from companion.editions import Edition

@@ -5,19 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.acts.combat import change_value
+from companion.combat import Side, ValueChange
 from companion.definitions import CardKind
 from companion.effects.amounts import amount
 from companion.effects.conditions import holds
 from companion.effects.context import Resolving
 from companion.plays import EffectSource, Play, SourceKind
 from companion.readings import VERSATILE_BONUS_FOLLOWS_USE
-from companion.table import Side, ValueChange
 from companion.transaction import Transaction
 
 if TYPE_CHECKING:
+    from companion.combat import CombatSide
     from companion.model import FighterId, PlayerId
     from companion.rulebook import Rulebook
-    from companion.table import CombatSide, Table
+    from companion.table import Table
 
 
 AT_DAMAGE: Final = "damage"

@@ -12,6 +12,7 @@ from companion import events as e
 from companion.acts import cards as card_acts
 from companion.acts import windows
 from companion.acts.fighters import DamageCause, Packet, deal_damage, judge
+from companion.combat import Side
 from companion.editions import WinnerCheck
 from companion.effects.resolver import resolve
 from companion.frames import (
@@ -43,28 +44,35 @@ from companion.rules.attack_steps import (
 from companion.rules.bonuses import add_bonuses
 from companion.rules.set_up import set_up
 from companion.rules.values import value_of
-from companion.table import ChoiceKind, Side
+from companion.table import ChoiceKind
 from companion.zones import CardRef
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from companion.combat import Combat
     from companion.frames import Frame, FrameKind
     from companion.rules.attack_steps import AttackStep
-    from companion.table import Combat, PlayerState, Table
+    from companion.table import PlayerState, Table
     from companion.transaction import Transaction
     from companion.turns import Turn
 
 HAND_LIMIT: Final = 7
+MOST_STAGES: Final = 2_000
+"""So often can something follow by itself from one command; beyond that effects go in a circle."""
 
 
-def carry_on(tx: Transaction) -> None:
-    """Tell what follows by itself until people have to decide, or the game is over."""
-    going_on = True
-    while going_on and not tx.table.is_over:
+def carry_on(tx: Transaction) -> bool:
+    """Tell what follows by itself until people have to decide, or the game is over.
+
+    False: it does not end.
+    """
+    for _ in range(MOST_STAGES):
         frame = tx.table.frame
         is_open = frame is not None and (tx.table.choice is None or _interrupts(tx, frame))
-        going_on = is_open and frame is not None and _go_on(tx, frame)
+        if tx.table.is_over or not is_open or frame is None or not _go_on(tx, frame):
+            return True
+    return False
 
 
 def _interrupts(tx: Transaction, frame: Frame) -> bool:
@@ -119,6 +127,8 @@ def _take_turn(tx: Transaction, frame: TurnFrame) -> bool:
     if frame.stage is TurnStage.ACTIONS:
         if turn.actions_left and not player.is_out and _can_act(tx, player):
             return False
+        if not turn.action:  # no action at whose start or end it would be judged
+            judge(tx)
         return _go_to(tx, frame.at(TurnStage.END))
     if frame.stage is TurnStage.END:
         _go_to(tx, frame.at(TurnStage.HAND_LIMIT))

@@ -12,6 +12,7 @@ from companion import events as e
 from companion.acts import cards as card_acts
 from companion.acts import windows
 from companion.acts.combat import change_value, other
+from companion.combat import ValueChange
 from companion.definitions import Timing
 from companion.effects.conditions import holds
 from companion.effects.context import Resolving
@@ -20,11 +21,11 @@ from companion.plays import EffectSource, OwnEffect, SourceKind
 from companion.readings import EFFECTLESS_KEEPS_BOOST, SECOND_CARD_COUNTS_ON_FIXED
 from companion.reasons import ChoiceReason
 from companion.rules.attack_steps import DURING_ATTACKER, Window
-from companion.table import ChoiceKind, ValueChange
+from companion.table import ChoiceKind
 
 if TYPE_CHECKING:
+    from companion.combat import Combat, CombatSide
     from companion.definitions import Steps
-    from companion.table import Combat, CombatSide
     from companion.transaction import Transaction
 
 _FINAL: Final = (ValueChange.FIX, ValueChange.IGNORE)

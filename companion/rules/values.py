@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.combat import Side, ValueChange
 from companion.numbers import MOST
-from companion.table import Side, ValueChange
 
 if TYPE_CHECKING:
-    from companion.table import Combat
+    from companion.combat import Combat
 
 
 def value_of(combat: Combat, side: Side) -> int:

@@ -282,7 +282,7 @@ def _add_out_of_order(
     """
     number = world.places.index(space)
     slid = extended(trail, number, space)
-    for taken in clues.just_taken:
+    for taken in sorted(clues.just_taken):
         if taken not in world.places or taken == space:
             continue
         other = world.places.index(taken)
@@ -293,5 +293,5 @@ def _add_out_of_order(
             add(after, there.with_place(other, back).without_strangers((back,)), slid)
             continue
         add(after, there.with_air(other, back), slid)
-        for unread in set(came_by) & set(clues.unread) - set(there.places):
+        for unread in sorted(set(came_by) & set(clues.unread) - set(there.places)):
             add(after, there.with_place(other, unread), slid)

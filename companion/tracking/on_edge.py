@@ -120,8 +120,11 @@ def _look_at(update: Update, space: SpaceId, present: bool) -> None:
 
     Worlds that say so are believed if nothing is left to explain in them; else all are possible.
     """
+    if update.phase is Phase.OFFLINE:
+        update.mark_occupied(space, present)
+        return
     if update.context.is_setup:
-        _on_report(update, space, present)
+        _on_report(update, space, present, update.tags_read.get(space))
         return
     so = {w: trail for w, trail in update.belief.items() if w.is_taken(space) == present}
     whole = {w: trail for w, trail in so.items() if not w.air and not w.strangers}
@@ -232,10 +235,10 @@ def _on_taken(update: Update, space: SpaceId, number: int | None) -> None:
     if number is None:
         number, update.introduced = update.introduced, None
     if number is not None:
-        after, is_same_figure = edge_worlds.tagged(update.belief, space, number), is_dropout
+        after, is_same_figure = _named_arrival(update, space, number), is_dropout
     else:
         after, is_same_figure = _unnamed_arrival(update, space, gap_ms)
-        if not is_same_figure:
+        if not is_same_figure and update.told_to_stand_on(space) is None:
             update.note_unnamed(space)
     if is_same_figure:
         update.note_dropout(space)
@@ -248,6 +251,16 @@ def _on_taken(update: Update, space: SpaceId, number: int | None) -> None:
         known = update.quality.get(space, SpaceQuality(reads=True))
         update.set_quality(space, dropped_out(known, update.at_ms))
     _emit_put_down(update, space, is_same_figure)
+
+
+def _named_arrival(update: Update, space: SpaceId, number: int) -> Belief:
+    """The belief with a figure on the space where it is read.
+
+    What came elsewhere without a name and still stands there was another figure.
+    """
+    elsewhere = update.occupied - {space}
+    so = filtered(update.belief, lambda world: world.places[number] not in elsewhere)
+    return edge_worlds.tagged(so, space, number)
 
 
 def _gap_ms(update: Update, space: SpaceId) -> int:
@@ -345,7 +358,7 @@ def _pushed_over(update: Update, space: SpaceId) -> dict[SpaceId, list[SpaceId]]
     near = update.context.position.battlefield.adjacent_to
     return {
         lifted: [
-            middle for middle in near[space] if lifted in near[middle] and middle in update.occupied
+            middle for middle in sorted(near[space] & update.occupied) if lifted in near[middle]
         ]
         for lifted in update.lifted_ms
         if _may_have_shoved(update, lifted, space)

@@ -5,7 +5,7 @@ A command line beside the running app writes there, or a person with an editor.
 
 from __future__ import annotations
 
-import os
+import contextlib
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -41,13 +41,14 @@ def _stamp_of(folder: Path) -> Stamp:
 
 
 def _entries(place: Path) -> list[tuple[str, int, int]]:
-    """A file, or the files of a folder, with their times and sizes; nothing if it is not there."""
-    try:
+    """A file, or the files of a folder, with their times and sizes; what is not there left out."""
+    files = [place]
+    found = []
+    with contextlib.suppress(OSError):
         if place.is_dir():
-            with os.scandir(place) as entries:
-                stats = [(entry.path, entry.stat()) for entry in entries]
-        else:
-            stats = [(str(place), place.stat())]
-    except OSError:
-        return []
-    return [(name, stat.st_mtime_ns, stat.st_size) for name, stat in stats]
+            files = list(place.iterdir())
+    for file in files:
+        with contextlib.suppress(OSError):  # a link may lead nowhere
+            stat = file.stat()
+            found.append((str(file), stat.st_mtime_ns, stat.st_size))
+    return found

@@ -12,6 +12,7 @@ import pytest
 
 from cli import doctor_boards, exits
 from cli.doctor_command import examine
+from hardware import discovery
 from hardware.remembered import RememberedBoard, RememberedBoards
 from hardware.wiring import Wiring, as_file, load_known_wiring
 from tests.cli.running import ringside
@@ -55,6 +56,37 @@ def test_a_board_on_the_network_is_added_told_its_wiring_and_forgotten(home: Pat
     assert RememberedBoards(home).all()[0].wiring == "mine"
     assert ringside("board", "known", place, "--forget").out == "0 boards known.\n"
     assert ringside("board", "known", place, "--forget").code == exits.FAULTS_FOUND
+
+
+def test_a_board_is_meant_by_its_name_and_by_its_address_however_written(home: Path) -> None:
+    added = ringside("board", "known", "10.0.0.7:4000", "--add", "--name", "Mine")
+    assert (added.code, added.err) == (exits.FINE, "")
+    for number, text in enumerate(("Mine", "10.0.0.7:4000", "tcp:10.0.0.7:4000")):
+        wiring = f"w{number}"
+        assert ringside("board", "known", text, "--wiring", wiring).code == exits.FINE
+        assert RememberedBoards(home).all()[0].wiring == wiring
+    ringside("board", "known", "10.0.0.8:4000", "--add", "--name", "Mine")
+    assert ringside("board", "known", "Mine", "--forget").code == exits.FAULTS_FOUND
+    assert len(RememberedBoards(home).all()) == 2
+
+
+@pytest.mark.usefixtures("home")
+def test_the_tools_find_a_board_that_was_met_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(discovery, "ports_of_this_computer", list)
+    monkeypatch.setattr(discovery.BluetoothBoards, "find", nobody)
+    with ServedBoard(paddock()) as where:
+        ringside("board", "known", where, "--add", "--name", "Mine")
+        scan = ringside("board", "scan")
+        monitor = ringside("board", "monitor", "--count", 1)
+    assert scan.code == exits.FINE, scan.err
+    assert f"Mine [tcp:{where}]: 65 cells" in scan.out
+    assert monitor.code == exits.FINE, monitor.err
+    assert "Taking Mine, which was met last." in monitor.err
+
+
+async def nobody(_: object) -> list[discovery.Found]:
+    """What a radio hears where no board is."""
+    return []
 
 
 def test_a_damaged_file_is_told_once_and_set_aside(home: Path) -> None:

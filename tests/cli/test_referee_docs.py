@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from companion import events as e
+from companion.combat import ValueChange
 from companion.content.collection import Collection
 from companion.content.script_format import (
     ActPart,
@@ -31,7 +32,6 @@ from companion.content.scripts import ACTS
 from companion.effects.items import ITEMS
 from companion.readings import READINGS
 from companion.reasons import ChoiceReason
-from companion.table import ValueChange
 
 PAGE = (Path(__file__).parents[2] / "docs" / "referee.md").read_text("utf-8")
 ROWS = [line for line in PAGE.splitlines() if line.startswith("| `")]

@@ -10,11 +10,11 @@ import pytest
 
 from cli import exits
 from companion import events as e
+from companion.combat import ValueChange
 from companion.content.referee_labels import load_referee_labels
 from companion.plays import GrantKind
 from companion.reasons import ChoiceReason
 from companion.rules.attack_steps import WINDOWS
-from companion.table import ValueChange
 from tests.cli.running import ringside
 from tests.effects.goldens import FIELD
 
@@ -76,8 +76,98 @@ def test_a_skipped_step_is_told_with_its_card(tmp_path: Path) -> None:
 def test_cancelled_windows_are_told_in_words(tmp_path: Path) -> None:
     attack = {"attacker": "p1.king-arthur", "target": "p2.bigfoot", "card": "feint"}
     *_, reply = said(tmp_path, [{"attack": attack}, {"defend": {"card": "skirmish"}}])
-    assert "Canceled: what the defender's card does immediately," in reply["says"]
+    assert "Canceled: all that the defender's card does." in reply["says"]
     assert "immediately-defender" not in reply["says"]
+
+
+def test_of_a_card_that_is_cancelled_in_part_the_part_is_told(tmp_path: Path) -> None:
+    attack = {"attacker": "p1.black-widow", "target": "p2.bigfoot", "card": "caught-in-a-web"}
+    *_, reply = said(
+        tmp_path,
+        [{"attack": attack}, {"defend": {"card": "hoax"}}],
+        players=[{"id": "p1", "hero": "black-widow"}, {"id": "p2", "hero": "bigfoot"}],
+        position={
+            "turn": {"player": "p1"},
+            "fighters": {"p1.black-widow": {"space": "B"}, "p2.bigfoot": {"space": "C"}},
+            "cards": {"p1": {"hand": 1}, "p2": {"hand": 1}},
+        },
+    )
+    assert "Cancelled: what the defender's card does after the combat." in reply["says"]
+
+
+def test_what_happens_twice_is_told_twice(tmp_path: Path) -> None:
+    cards = {"p1": {"hand": ["the-aid-of-morgana"], "deck": []}, "p2": {"hand": 1}}
+    attack = {"attacker": "p1.king-arthur", "target": "p2.bigfoot", "card": "the-aid-of-morgana"}
+    *_, reply = said(
+        tmp_path,
+        [{"attack": attack}, {"defend": {}, "expect": {"health": {"p1.king-arthur": 14}}}],
+        position={**HOLMES["position"], "cards": cards},
+    )
+    assert not reply.get("failed")
+    assert reply["says"].count("p1.king-arthur loses 2 health (exhaustion).") == 2
+
+
+def test_a_card_that_is_taken_back_and_a_deck_that_is_shuffled_are_told(tmp_path: Path) -> None:
+    fighters = {"p1.medusa": {"space": "B"}, "p2.dracula": {"space": "C"}}
+    cards = {"p1": {"hand": ["snipe", "dash"]}, "p2": {"hand": ["do-my-bidding"]}}
+    attack = {"attacker": "p1.medusa", "target": "p2.dracula", "card": "snipe"}
+    *_, reply = said(
+        tmp_path,
+        [{"attack": attack}, {"defend": {"card": "do-my-bidding"}},
+         {"answer": {"player": "p2", "values": ["dash"]}}],
+        players=[{"id": "p1", "hero": "medusa"}, {"id": "p2", "hero": "dracula"}],
+        position={"turn": {"player": "p1"}, "fighters": fighters, "cards": cards},
+    )  # fmt: skip
+    assert "snipe goes from the table to the hand of p1." in reply["says"]
+    lady = {"p1": {"hand": ["the-lady-of-the-lake"], "deck": ["feint", "excalibur"]}}
+    *_, reply = said(
+        tmp_path,
+        [{"scheme": {"fighter": "p1.king-arthur", "card": "the-lady-of-the-lake"}}],
+        position={**HOLMES["position"], "cards": lady},
+    )
+    assert "p1 shuffles the deck." in reply["says"]
+
+
+def test_of_what_was_entered_by_hand_it_is_not_said_that_nothing_came(tmp_path: Path) -> None:
+    scheme = {"scheme": {"fighter": "p1.merlin", "card": "prophecy"}}
+    *_, reply = said(
+        tmp_path,
+        [scheme, {"draw": {"player": "p1"}}, {"answer": {"player": "p1"}}],
+        cards="by-hand",
+    )
+    assert reply["says"] == "Done."
+
+
+def test_an_item_where_the_battlefield_has_no_space_for_it_is_refused(tmp_path: Path) -> None:
+    tokens = [{"kind": "item", "space": "B", "name": "rocket-pack"}]
+    position = {**HOLMES["position"], "tokens": tokens}
+    (reply,) = said(tmp_path, [], position=position)
+    assert reply["says"] == "This position cannot be: B is no space for an item."
+    (reply,) = said(tmp_path, [], position=position, map={**FIELD, "items": {"B": "combat"}})
+    assert "B is a space for combat items, and rocket-pack is another" in reply["says"]
+    (reply,) = said(tmp_path, [], position=position, map={**FIELD, "items": {"B": "scheme"}})
+    assert reply["ok"]
+
+
+def test_a_mark_that_is_ignored_is_told_once_and_a_skipped_part_as_a_part(tmp_path: Path) -> None:
+    replies = said(
+        tmp_path,
+        [{"scheme": {"fighter": "p1.winter-soldier", "card": "a-boy-named-bucky"}}],
+        players=[{"id": "p1", "hero": "winter-soldier"}, {"id": "p2", "hero": "bigfoot"}],
+        position={
+            "turn": {"player": "p1"},
+            "fighters": {"p1.winter-soldier": {"space": "B"}, "p2.bigfoot": {"space": "C"}},
+            "cards": {"p1": {"hand": 3}, "p2": {"hand": 1}},
+        },
+    )
+    assert replies[1]["says"].count("red_room") == 1
+    shift = {"attacker": "p1.king-arthur", "target": "p2.bigfoot", "card": "momentous-shift"}
+    *_, reply = said(
+        tmp_path,
+        [{"attack": shift}, {"defend": {}}],
+        position={**HOLMES["position"], "cards": {"p1": {"hand": 1}, "p2": {"hand": 1}}},
+    )
+    assert "momentous-shift: this part is passed over, its condition does not" in reply["says"]
 
 
 def test_draws_are_told_where_they_happen(tmp_path: Path) -> None:

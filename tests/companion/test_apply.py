@@ -9,6 +9,7 @@ import pytest
 
 from companion import events as e
 from companion.apply import apply, fold
+from companion.combat import Combat, CombatSide, ItemUse, Laid, Modifier, Side
 from companion.content.collection import Collection
 from companion.frames import EffectFrame, FrameKind, TurnFrame, TurnStage
 from companion.game import Game
@@ -19,17 +20,7 @@ from companion.model import Token, TokenKind
 from companion.plays import Bound, EffectSource, Grant, GrantKind, OwnEffect, SkipReason, SourceKind
 from companion.reasons import ChoiceReason
 from companion.seats import Seat
-from companion.table import (
-    Choice,
-    ChoiceKind,
-    Combat,
-    CombatSide,
-    ItemUse,
-    Laid,
-    Modifier,
-    Side,
-    Table,
-)
+from companion.table import Choice, ChoiceKind, Table
 from companion.zones import CardRef, CardZone, End, Spot
 
 BOOK = Collection().rulebook("sarpedon", "core", "duel")

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from companion.acts import windows
+from companion.combat import Side
 from companion.content.collection import Collection
 from companion.definitions import Timing, Trigger
 from companion.editions import CLASSIC, CORE
@@ -33,7 +34,6 @@ from companion.frames import (
 from companion.plays import EffectSource, SourceKind
 from companion.reasons import REASON_OF_TIMING, ChoiceReason
 from companion.rules.attack_steps import DEFENSE, WINDOWS, Window, attack_steps, window_at
-from companion.table import Side
 
 WRITTEN = (
     (SetupFrame(stage=SetupStage.PLACING), b'{"kind":"setup","stage":"placing"}'),

@@ -21,7 +21,14 @@ from companion.content.heroes import (
 )
 from companion.content.places import LABELS_FOLDER
 from companion.content.problems import ContentError
-from companion.definitions import ANY_BANNER, Role, Timing, TokensPlaced, UnknownCardError
+from companion.definitions import (
+    ANY_BANNER,
+    Role,
+    Timing,
+    TokenRules,
+    TokensPlaced,
+    UnknownCardError,
+)
 from companion.errors import MalformedError
 from companion.model import TokenKind
 
@@ -363,6 +370,13 @@ def test_older_words_of_a_hero_file_mean_what_they_meant() -> None:
         msgspec.structs.replace(invisible.tokens[0], count=2),
     )
     assert all(card.effects is None for card in old.cards)  # so people resolve them
+
+
+def test_rules_that_an_older_file_lists_for_a_token_are_about_laying_and_entering_it() -> None:
+    text = OLD.replace("kind: trap, count: 4", "kind: trap, count: 4, rules: [TRP-01, TRP-03]")
+    (trap, _) = hero_from_texts(text, OLD_WORDS, "old.yaml").definition.tokens
+    both = ("TRP-01", "TRP-03")
+    assert trap.rules == TokenRules(laying=both, entering=both)
 
 
 def test_an_older_word_with_another_value_is_a_fault() -> None:

@@ -141,6 +141,13 @@ def test_an_unnamed_card_in_an_order_keeps_its_place() -> None:
     assert deck.shuffled() == zone("dash", "feint", unknown=1)
 
 
+def test_where_two_cards_may_be_the_one_that_was_taken_no_order_is_claimed() -> None:
+    deck = CardZone(known=(ref("feint"),), bottom=(ref("feint"),))
+    assert deck.take(ref("feint")) == zone("feint")
+    deck = CardZone(known=(ref("feint"),), unknown=1, bottom=(ref(None),))
+    assert deck.take(ref("dash")) == zone("feint", unknown=1)
+
+
 def test_one_that_nobody_named_leaves_the_named_ones_as_they_are() -> None:
     assert zone("dash", unknown=1).take_unnamed() == zone("dash")
 

@@ -15,6 +15,7 @@ from companion.content.catalogue import load_catalogue
 from companion.content.collection import Collection
 from companion.content.effect_labels import load_effect_labels
 from companion.content.heroes import hero_from_texts
+from companion.content.problems import ContentError
 from companion.effects import language
 from companion.effects.amounts import AMOUNTS
 from companion.effects.conditions import CONDITIONS
@@ -41,6 +42,7 @@ from companion.effects.wording import (
 from companion.plays import SkipReason
 from companion.readings import READINGS, STAYS_WHEN_PLACED
 from tests.effects import ability_table
+from tests.effects.own_cards import own_hero
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -216,6 +218,47 @@ def test_a_step_alone_is_read_back_with_the_names_of_its_effect() -> None:
 )
 def test_a_condition_and_its_opposite_are_told(condition: Any, words: str) -> None:
     assert Wording(LABELS).condition(condition) == words
+
+
+@pytest.mark.parametrize(
+    ("spaces", "told"),
+    [
+        ({"with": "trap", "other": True}, "another space with a trap token"),
+        (
+            {"with": "fog", "zone_of": "self"},
+            "a space in the zone of this fighter with a fog token",
+        ),
+        ({"any": True}, "any free space"),
+    ],
+)
+def test_spaces_are_read_back_with_all_that_is_said_of_them(spaces: Any, told: str) -> None:
+    assert Wording(LABELS).spaces(spaces) == told
+
+
+def test_cards_that_are_discarded_are_read_back_with_all_that_is_said_of_them() -> None:
+    step = {"discard": 1, "of": "me", "how": "choose", "type": "scheme"}
+    assert Wording(LABELS).step(step) == "Discard 1 card of the type scheme."
+    alice = Collection().hero("alice")
+    step = {"discard": "any", "of": "me", "how": "choose", "name": "feint"}
+    told = Wording(LABELS, alice.definition, alice.words).step(step)
+    assert told == "Discard any number of cards called Feint."
+
+
+def test_a_rule_of_several_fighters_is_read_back_of_one_of_them() -> None:
+    hero = Collection().hero("medusa")
+    told = Wording(LABELS, hero.definition, hero.words).rule(
+        {"kind": "commit_boost", "who": "harpy"}
+    )
+    assert told.startswith("When one of your Harpies attacks, you may lay")
+
+
+def test_a_form_with_three_values_has_no_other_one() -> None:
+    wick = {"id": "wick", "values": ["dim", "bright", "out"]}
+    steps = [{"set_state": {"wick": "other"}}]
+    with pytest.raises(ContentError) as faulty:
+        own_hero({"effects": {"scheme": steps}}, forms=[wick])
+    told = " ".join(map(str, faulty.value.problems))
+    assert "`other` is not a value of wick. Known are: dim, bright, out." in told
 
 
 def test_every_word_of_the_language_has_words() -> None:

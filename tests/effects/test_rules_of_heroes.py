@@ -6,6 +6,8 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 import companion
 from tests.effects.own_cards import CARD, own_hero, play_with
 
@@ -121,5 +123,79 @@ def test_a_requirement_may_speak_of_the_opponent_however_deep_it_stands() -> Non
         {},
         players=players,
         mode="free-for-all",
+        position=position,
+    )
+
+
+def test_only_opponents_of_whom_the_requirement_is_true_can_be_meant() -> None:
+    beside = {"exists": {"side": "enemy", "of": "opponent", "adjacent_to": "lamplighter"}}
+    hero = own_hero({"requires": beside, "effects": {"scheme": [{"discard": 1, "of": "opponent"}]}})
+    others = ("bigfoot", "sinbad")
+    players = [
+        {"id": "p1", "hero": "alice"}, {"id": "p2", "hero": "medusa"},
+        *({"id": f"p{n}", "hero": name} for n, name in enumerate(others, 3)),
+    ]  # fmt: skip
+    fighters = {
+        **WHERE, "p2.medusa": {"space": "C"}, "p3.bigfoot": {"space": "A"},
+        "p3.the-jackalope": {"health": 0}, "p4.sinbad": {"space": "E"},
+        "p4.the-porter": {"health": 0},
+    }  # fmt: skip
+    cards = {**CARDS, "p3": {"hand": ["skirmish"]}, "p4": {"hand": ["exploit"]}}
+    play_with(
+        hero,
+        [
+            {**SCHEME, "expect": {"choice": "effect/player", "options": ["p2", "p3"]}},
+            {"answer": {"player": "p1", "values": ["p3"]},
+             "expect": {"hand": {"p2": 1, "p3": 0, "p4": 1}}},
+        ],
+        {},
+        players=players,
+        mode="free-for-all",
+        position={"turn": {"player": "p1"}, "fighters": fighters, "cards": cards},
+    )  # fmt: skip
+
+
+def test_who_has_no_zone_for_cards_is_told_so_and_no_rule_of_another_hero() -> None:
+    boost = {"boost": {"card": "dash", "stored_from": "p2"}}
+    refused = {"ok": False, "code": "card/no-suit"}
+    *_, reply = play_with(own_hero({}), [{"maneuver": {}}, {**boost, "expect": refused}], CARDS)
+    assert reply.rules == ()
+
+
+PORTALS = {"kind": "lamp", "count": 5, "ends_move": True,
+           "entering": [{"place": "$entered", "to": {"with": "lamp", "other": True}}]}  # fmt: skip
+
+
+def test_effects_that_set_each_other_off_without_end_are_refused_with_what_to_do() -> None:
+    position = {
+        "turn": {"player": "p2"}, "fighters": WHERE, "cards": CARDS,
+        "tokens": [{"kind": "lamp", "space": space, "owner": "p1"} for space in ("D", "G")],
+    }  # fmt: skip
+    move = {"move": {"fighter": "p2.medusa", "to": "D"}}
+    elsewhere = {"move": {"fighter": "p2.medusa", "to": "J"}}
+    play_with(
+        own_hero({}, tokens=[PORTALS]),
+        [
+            {"maneuver": {}},
+            {**move, "expect": {"ok": False, "code": "game/endless", "at": {"p2.medusa": "E"}}},
+            {**elsewhere, "expect": {"at": {"p2.medusa": "J"}}},
+        ],
+        {},
+        position=position,
+    )
+
+
+@pytest.mark.rule("DEF-05")
+def test_a_turn_without_an_action_is_no_way_round_the_end_of_the_game() -> None:
+    ends = [{"at": "start_of_turn", "do": [{"end_turn": True}]}]
+    position = {"turn": {"player": "p2"}, "cards": CARDS, "fighters": WHERE}
+    play_with(
+        own_hero({}, triggers=ends),
+        [
+            {"correct_health": {"fighter": "p2.medusa", "to": 0}, "expect": {"over": False}},
+            {"end_turn": {}, "expect": {"over": True, "winners": ["p1"], "rules": ["DEF-05"]}},
+        ],
+        {},
+        edition="core",
         position=position,
     )

@@ -139,6 +139,8 @@ def test_places_are_written_as_people_write_them() -> None:
         "tcp:host:99999",
         f"tcp:host:{'9' * 5000}",
         "tcp::7",
+        "192.168.0.7",
+        "board.local",
         "serial:",
         "",
     ):

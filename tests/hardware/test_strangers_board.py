@@ -265,6 +265,7 @@ MISTAKES: list[tuple[str, str, tuple[str, ...]]] = [
     (bugs.FEWER_PAGES, "firmware/snapshot-misfit", ("SNAPSHOT page 1 of 1", "64 cells of HELLO")),
     (bugs.MORE_CELLS, "firmware/snapshot-misfit", ("SNAPSHOT page 1 of 1", "64 cells of HELLO")),
     (bugs.NO_SNAPSHOT, "firmware/no-snapshot", ("GET_SNAPSHOT was sent", "no SNAPSHOT came")),
+    (bugs.NO_HELLO, "firmware/no-hello", ("GET_HELLO was sent", "no HELLO came", "0x01")),
     (bugs.CELL_TOO_HIGH, "firmware/event-misfit", ("EVENT names cell 64", "64 cells")),
     (bugs.TOO_NEW, "firmware/too-new", ("version 2.0", "understands 1")),
     (bugs.NO_CELLS, "firmware/not-understood", ("0 cells", "1 to 1024")),
@@ -305,12 +306,29 @@ def test_the_tools_name_a_mistake_and_leave_with_an_error(
 ) -> None:
     board = FidgetBoard(CELLS, PRESENCE)
     board.bugs.add(bug)
-    seconds = 6 if bug == bugs.NO_SNAPSHOT else 3
+    seconds = 6 if bug in {bugs.NO_SNAPSHOT, bugs.NO_HELLO} else 3
     with Served(board, "tcp") as place:
         where = place.removeprefix("tcp:")
         run = ringside("board", "monitor", "--tcp", where, "--seconds", seconds)
     assert run.code == exits.FAULTS_FOUND, reason
     assert [part for part in told if part not in run.out + run.err] == []
+
+
+class UpdatedBoard(StrangersBoard):
+    """A board that gets firmware which is too new a moment after it was greeted."""
+
+    def tick(self, now_ms: int) -> None:
+        if self.config is not None and bugs.TOO_NEW not in self.bugs:
+            self.bugs.add(bugs.TOO_NEW)
+            self.start(2)
+        super().tick(now_ms)
+
+
+def test_a_board_that_comes_back_with_firmware_that_is_too_new_is_no_success() -> None:
+    with Served(UpdatedBoard(CELLS, PRESENCE), "tcp") as place:
+        where = place.removeprefix("tcp:")
+        run = ringside("board", "monitor", "--tcp", where, "--seconds", 2)
+    assert (run.code, "version 2.0" in run.out) == (exits.FAULTS_FOUND, True)
 
 
 def test_a_board_that_mends_its_ways_is_believed_again(tmp_path: Path) -> None:

@@ -93,7 +93,7 @@ class Checkout:
         for needed in (self.tools, self.wheels, folder / "locks", folder / "cli"):
             needed.mkdir(parents=True, exist_ok=True)
         shutil.copy(LAUNCHER, folder)
-        for name in ("run", "dev", "build", "system", "system-dev"):
+        for name in ("run", "dev", "paint", "build", "system", "system-dev"):
             self.write_lock(name, "")
         (folder / "cli" / "__init__.py").touch()
         (folder / "cli" / "__main__.py").write_text(COMMAND, "utf-8")

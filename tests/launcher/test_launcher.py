@@ -154,6 +154,20 @@ def test_only_tests_and_benchmarks_bring_the_dev_packages(ready: Checkout) -> No
         assert ready.start(command).stderr == ""
 
 
+def test_only_painting_brings_the_packages_of_the_painter(ready: Checkout) -> None:
+    ready.write_lock("paint", ready.add_wheel())
+    assert not told(ready.start("map", "draw"))["has_pebble"]
+    assert told(ready.start("map", "paint"))["has_pebble"]
+    assert ready.stamps() == {"run", "paint"}
+    assert ready.start("map", "paint").stderr == ""
+
+
+def test_whoever_has_the_dev_packages_can_paint(ready: Checkout) -> None:
+    ready.start("bench")
+    ready.write_lock("paint", f"absent==1.0 --hash=sha256:{'0' * 64}\n")
+    assert ready.start("map", "paint").stderr == ""
+
+
 def test_packages_that_cannot_be_fetched_leave_what_worked_before(ready: Checkout) -> None:
     ready.write_lock("dev", f"absent==1.0 --hash=sha256:{'0' * 64}\n")
     result = ready.start("test")

@@ -10,7 +10,7 @@ from xml.etree import ElementTree as ET
 from companion.content.maps import known_maps, load_known_map
 from companion.rules.battlefield import Battlefield, Frame, Path, Pattern, Space, Zone
 from ui.drawing.geometry import Point
-from ui.drawing.map_svg import draw_map
+from ui.drawing.sheet import draw_map
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -39,8 +39,8 @@ class Sheet(NamedTuple):
 
 
 def sheet(battlefield: Battlefield) -> Sheet:
-    """Draw a battlefield and read the drawing as XML."""
-    root = ET.fromstring(draw_map(battlefield))
+    """Draw a battlefield on the dark and read the drawing as XML."""
+    root = ET.fromstring(draw_map(battlefield, plain=True))
     for element in root.iter():
         element.tag = element.tag.removeprefix("{http://www.w3.org/2000/svg}")
     return Sheet(root)

@@ -12,15 +12,16 @@ from companion.model import TokenKind
 from companion.rules.battlefield import ItemKind
 from tests.ui.pixels import Colour, Picture, read_png
 from tests.ui.sheets import BATTLEFIELDS
+from ui.drawing import mark_sprites, sprites
+from ui.drawing import piece_sprites as pieces
+from ui.drawing.mark_items import shortened, shown_name
 from ui.drawing.typeface import font_files, icon_font_file
 from ui.theme.tokens import hexed, player
 from ui.viewdata.kit import FigureMark
-from ui.widgets.battlefield import pieces, sprites
-from ui.widgets.battlefield.names import shown_name
-from ui.widgets.battlefield.strokes import Triangles, shortened
+from ui.widgets.battlefield.mesh import Triangles
 
 if TYPE_CHECKING:
-    from ui.widgets.battlefield.sprites import Sprite
+    from ui.drawing.sprites import Sprite
 
 ZONES = {zone.id: zone for zone in BATTLEFIELDS["raptor-paddock"].zones}
 R = 30
@@ -31,19 +32,23 @@ EVERY = [
     sprites.space_disc((ZONES["blue"],), 8, patterned=False),
     sprites.space_disc(tuple(ZONES.values())[:3], 8, patterned=False),
     sprites.letters("RAB", 1.0),
+    sprites.letters("RAB\nCDE", 1.0),
     sprites.label("1", 1.0),
+    sprites.label("a-name-\nin-two-lines", 1.0),
+    sprites.passage_circle(R),
+    sprites.start(2, R),
     sprites.label("stop \u22121", 1.0),
-    sprites.ring(R, 1.0),
-    sprites.dashed_ring(R, 1.0),
-    sprites.burst(R, 1.0),
-    sprites.asked_arrow(1.0),
+    mark_sprites.ring(R, 1.0),
+    mark_sprites.dashed_ring(R, 1.0),
+    mark_sprites.burst(R, 1.0),
+    mark_sprites.asked_arrow(1.0),
     sprites.keyhole(9.0),
     sprites.item_slot(ItemKind.SCHEME, 22.0, filled=False),
     sprites.item_slot(ItemKind.COMBAT, 22.0, filled=True),
     sprites.dot(5.0),
     sprites.chevrons(24.0),
-    sprites.arrow_head(24.0),
-    sprites.shadow(R),
+    mark_sprites.arrow_head(24.0),
+    mark_sprites.shadow(R),
     *(
         pieces.figure(FigureMark(player=n, icon="crown", filled=filled, number=9), R, 1.0, held=h)
         for n in range(4)
@@ -92,13 +97,13 @@ def test_a_sprite_is_well_formed_and_nothing_of_it_is_cut(sprite: Sprite) -> Non
 
 
 def test_the_same_arguments_give_the_same_sprite_and_others_another_name() -> None:
-    assert sprites.ring(R, 1.0) is sprites.ring(R, 1.0)
+    assert mark_sprites.ring(R, 1.0) is mark_sprites.ring(R, 1.0)
     names = [sprite.name for sprite in EVERY]
     assert len({*names}) == len(names)
 
 
 def test_a_sprite_can_be_painted_larger() -> None:
-    sprite = sprites.ring(R, 1.0)
+    sprite = mark_sprites.ring(R, 1.0)
     assert picture(sprite, 2.0).width == 2 * sprite.width
 
 

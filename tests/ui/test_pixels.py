@@ -11,9 +11,9 @@ from companion.rules.battlefield import Pattern, Space
 from tests.ui.pixels import Colour, Picture, read_png
 from tests.ui.sheets import BATTLEFIELDS, KNOWN, battlefield_of, sheet, shift, zones
 from ui.drawing import png
-from ui.drawing.map_svg import draw_map
 from ui.drawing.palette import RADIUS
 from ui.drawing.png import svg_to_png
+from ui.drawing.sheet import draw_map
 
 pytestmark = pytest.mark.uncounted
 

@@ -159,6 +159,7 @@ class RingsideApp(App):
     def _follow_settings(self, settings: Settings) -> None:
         scale.text = settings.text_scale
         scale.less_motion = settings.less_motion
+        scale.places = settings.places
 
     def _key(self, _window: object, key: int, *more: Any) -> bool:
         """Tab and arrows lead to things to tap, Enter taps; Escape, a tablet's back key, goes back.

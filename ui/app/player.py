@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
+from companion.combat import Side
 from companion.commands import Answer, EndManeuver, Maneuver
 from companion.play.intents import (
     AgreeToUndo,
@@ -20,7 +21,6 @@ from companion.play.intents import (
     TakeRoute,
     TapSpace,
 )
-from companion.table import Side
 from ui.presenter.intents import AnswerPicked, OpenSheet, Pick, Press, SheetKind
 from ui.viewdata.kit import ActsBlock, CardsBlock, Tone
 from ui.viewdata.table import MarkKind

@@ -41,6 +41,10 @@ class Located(NamedTuple):
             self.y + self.height + down,
         )
 
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a place is on it."""
+        return self.distance(x, y) == 0
+
     def distance(self, x: float, y: float) -> float:
         """How far a place is from it."""
         across = max(self.x - x, x - self.x - self.width, 0.0)

@@ -13,18 +13,24 @@ from typing import TYPE_CHECKING, Final
 
 from companion.rules.battlefield import ItemKind
 from ui.drawing.geometry import Point
-from ui.drawing.marks import item_square, passage_badge, passage_ring, start_diamond
-from ui.drawing.markup import group, moved, text_line
-from ui.drawing.palette import RADIUS, SOFT_TEXT
-from ui.drawing.paths import arrow, track
-from ui.drawing.spaces import pie
+from ui.drawing.markup import element, group, moved, number, text_line
+from ui.drawing.palette import DOTTED_PATH, PATH, PATH_WIDTH, RADIUS, SOFT_TEXT
+from ui.drawing.pie import pie
+from ui.drawing.symbols import (
+    chevron_pair,
+    item_square,
+    passage_badge,
+    passage_ring,
+    start_diamond,
+)
 from ui.drawing.typeface import Weight, text_width, wrap
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
-    from companion.rules.battlefield import Battlefield, Zone, ZoneId
-    from ui.drawing.layout import MapLayout
+    from companion.rules.battlefield import Zone
+    from ui.drawing.geometry import Line
+    from ui.drawing.plan import MapPlan
 
 SIZE: Final = 18.0
 LINE_HEIGHT: Final = 23.0
@@ -70,16 +76,14 @@ class Legend:
     height: float
 
 
-def draw_legend(
-    battlefield: Battlefield, layout: MapLayout, fills: Mapping[ZoneId, str], width: float
-) -> Legend:
+def draw_legend(plan: MapPlan, width: float) -> Legend:
     """The legend in this width, with its upper left corner at the origin."""
     parts: list[str] = []
     top = 0.0
-    zones = [_zone_entry(zone, fills) for zone in battlefield.zones]
+    zones = [_zone_entry(zone) for zone in plan.battlefield.zones]
     symbols = [
         Entry(kind, "", picture, picture_width, "", _lines(text))
-        for kind, picture, picture_width, text in _symbols(battlefield, layout, fills)
+        for kind, picture, picture_width, text in _symbols(plan)
     ]
     for entries in (zones, symbols):
         for row, places in _rows(entries, width):
@@ -135,9 +139,9 @@ def _draw(entry: Entry, at: Point) -> str:
     )
 
 
-def _zone_entry(zone: Zone, fills: Mapping[ZoneId, str]) -> Entry:
+def _zone_entry(zone: Zone) -> Entry:
     scale = 24 / RADIUS
-    swatch = group({"transform": moved(Point(0, 0), scale)}, [pie([zone], fills)])
+    swatch = group({"transform": moved(Point(0, 0), scale)}, [pie([zone])])
     return Entry("zone", zone.id, swatch, 48, zone.letter, _lines(zone.name))
 
 
@@ -150,24 +154,33 @@ def _lines(text: str) -> tuple[str, ...]:
     return next(lines for lines in tries if len(lines) == fewest)
 
 
-def _symbols(
-    battlefield: Battlefield, layout: MapLayout, fills: Mapping[ZoneId, str]
-) -> Iterator[tuple[str, str, float, str]]:
+def _track(*pieces: Line, one_way: bool = False) -> str:
+    """A sample of a path."""
+    d = "".join("M" + "L".join(f"{number(p.x)} {number(p.y)}" for p in line) for line in pieces)
+    line: dict[str, str | float] = {"d": d, "fill": "none", "stroke-width": PATH_WIDTH}
+    if not one_way:
+        return element("path", {**line, "stroke": PATH})
+    dots = {"stroke-linecap": "round", "stroke-dasharray": "0.1 10"}
+    return element("path", {**line, "stroke": DOTTED_PATH, **dots})
+
+
+def _symbols(plan: MapPlan) -> Iterator[tuple[str, str, float, str]]:
     """What is used on this map: kind, picture, its width, words."""
+    battlefield = plan.battlefield
     line = (Point(-28, 0), Point(28, 0))
     if any(not path.one_way for path in battlefield.paths):
-        yield "path", track((line,), one_way=False), 56, "Path: move either way"
+        yield "path", _track(line), 56, "Path: move either way"
     if any(path.one_way for path in battlefield.paths):
-        picture = track(((Point(-34, 0), Point(34, 0)),), one_way=True) + arrow()
+        picture = _track((Point(-34, 0), Point(34, 0)), one_way=True) + chevron_pair()
         yield "one-way", picture, 68, "One-way path: move with the arrow only"
-    if any(route.gaps for route in layout.routes):
+    if any(route.gaps for route in plan.routes):
         over = (Point(-20, 16), Point(20, -16))
         under = ((Point(-20, -16), Point(-6, -5)), (Point(6, 5), Point(20, 16)))
-        picture = track(under, one_way=False) + track((over,), one_way=False)
+        picture = _track(*under) + _track(over)
         yield "crossing", picture, 44, "Paths that cross do not meet"
-    many = max((space.zones for space in layout.spaces), key=len)
+    many = max((space.zones for space in plan.spaces), key=len)
     if len(many) > 1:
-        picture = group({"transform": moved(Point(0, 0), 24 / RADIUS)}, [pie(many, fills)])
+        picture = group({"transform": moved(Point(0, 0), 24 / RADIUS)}, [pie(many)])
         letters = "".join(zone.letter for zone in many)
         yield "split", picture, 48, f"In several zones: {letters} clockwise from the top"
     if battlefield.starts:

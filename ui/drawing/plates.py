@@ -1,7 +1,7 @@
 """The two labels of a space: its id on the upper rim, the letters of its zones on the lower one.
 
 Each slides along the rim out of the way of paths, moves into its circle or is set smaller when it
-must. Here it is decided where a plate goes and drawn; what else needs room is in placing.py.
+must. Here it is decided where a plate may go; what else needs room is in placing.py.
 """
 
 from __future__ import annotations
@@ -11,8 +11,7 @@ from math import cos, radians, sin
 from typing import TYPE_CHECKING, Final
 
 from ui.drawing.geometry import Box, Point
-from ui.drawing.markup import element, group, text_line
-from ui.drawing.palette import INK, LINE, RADIUS, TEXT
+from ui.drawing.palette import RADIUS
 from ui.drawing.typeface import Weight, chop, text_width
 
 if TYPE_CHECKING:
@@ -44,23 +43,22 @@ def id_plates(space_id: str, centre: Point) -> Iterator[Iterator[tuple[float, Pl
         yield _places(space_id, ID_SIZE * shrink, centre, turned=0)
 
 
-def letter_plates(letters: str, centre: Point) -> Iterator[Iterator[tuple[float, Plate]]]:
-    """Where the zone letters may go, each place with its price: best at the bottom."""
+def letter_plates(
+    letters: str, centre: Point, size: float = LETTER_SIZE, *, steady: bool = False
+) -> Iterator[Iterator[tuple[float, Plate]]]:
+    """Where the zone letters may go, each place with its price: best at the bottom.
+
+    `steady` letters rather lie on a path than anywhere else.
+    """
     for shrink in _SHRINK:
-        yield _places(letters, LETTER_SIZE * shrink, centre, turned=180)
+        yield _places(
+            letters, size * shrink, centre, turned=180, per_degree=1 if steady else 1 / 24
+        )
 
 
-def draw_id(plate: Plate) -> str:
-    """The plate with a space's id."""
-    return _draw(plate, "space-id", fill=TEXT, ink=INK)
-
-
-def draw_letters(plate: Plate) -> str:
-    """The plate with the letters of a space's zones."""
-    return _draw(plate, "zone-letters", fill=INK, ink=TEXT)
-
-
-def _places(text: str, size: float, centre: Point, *, turned: int) -> Iterator[tuple[float, Plate]]:
+def _places(
+    text: str, size: float, centre: Point, *, turned: int, per_degree: float = 1 / 24
+) -> Iterator[tuple[float, Plate]]:
     for lines, price in _settings(text, size):
         width, height = _extent(lines, size)
         if height > _HIGHEST and size > ID_SIZE * _SHRINK[-1]:
@@ -70,7 +68,7 @@ def _places(text: str, size: float, centre: Point, *, turned: int) -> Iterator[t
             for depth, out in enumerate((1.0, *_IN_CIRCLE)):
                 reach = out * RADIUS
                 at = centre.shifted(sin(angle) * reach, -cos(angle) * reach)
-                cost = price + abs(degrees) / 24 + 3 * depth
+                cost = price + abs(degrees) * per_degree + 72 * per_degree * depth
                 yield cost, Plate(lines, size, Box.around(at, width, height))
 
 
@@ -88,38 +86,3 @@ def _extent(lines: tuple[str, ...], size: float) -> tuple[float, float]:
     widest = max(text_width(line, size, Weight.BOLD) for line in lines)
     height = (1 + _LINE_HEIGHT * (len(lines) - 1)) * size + 0.4 * size
     return max(widest + 0.8 * size, height), height
-
-
-def _draw(plate: Plate, kind: str, *, fill: str, ink: str) -> str:
-    box, size = plate.box, plate.size
-    middle = box.centre
-    first = middle.y - (len(plate.lines) - 1) * size * _LINE_HEIGHT / 2
-    return group(
-        {"class": kind},
-        [
-            element(
-                "rect",
-                {
-                    "x": box.left,
-                    "y": box.top,
-                    "width": box.width,
-                    "height": box.height,
-                    "rx": min(box.height / 2, 0.7 * size),
-                    "fill": fill,
-                    "stroke": LINE if fill == INK else INK,
-                    "stroke-width": 0.1 * size,
-                },
-            ),
-            *(
-                text_line(
-                    line,
-                    Point(middle.x, first + n * size * _LINE_HEIGHT),
-                    size,
-                    weight=Weight.BOLD,
-                    fill=ink,
-                    anchor="middle",
-                )
-                for n, line in enumerate(plate.lines)
-            ),
-        ],
-    )

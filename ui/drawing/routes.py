@@ -1,12 +1,13 @@
 """Where the paths run: straight, around a space that is in the way, and under one another.
 
-Works in drawing units on the centres of the spaces. How a path is inked is in paths.py.
+Works in drawing units on the centres of the spaces. How a path looks is in board_items.py.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
+from zlib import crc32
 
 from ui.drawing.geometry import (
     Box,
@@ -21,6 +22,7 @@ from ui.drawing.geometry import (
     place_on,
 )
 from ui.drawing.palette import PATH_WIDTH, RADIUS
+from ui.drawing.symbols import ARROW
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -31,8 +33,6 @@ CLEARANCE: Final = 1.25 * RADIUS
 """How near a path may come to the centre of a space that it does not belong to."""
 SHORTEST: Final = 0.5 * RADIUS
 """How much of a path is drawn at least, even where two circles touch."""
-ARROW: Final = 34.0
-"""How long the arrow on a one-way path is."""
 
 _PIECES: Final = 32
 _BENDS: Final = tuple(side * step * RADIUS / 4 for step in range(3, 33) for side in (1, -1))
@@ -98,13 +98,37 @@ class Route:
         return Box.around(self.arrow[0], ARROW, ARROW)
 
 
-def route_paths(centres: Mapping[SpaceId, Point], paths: Iterable[Path]) -> tuple[Route, ...]:
-    """All paths of a map as lines, in the order of the map."""
-    routes = [_route(path, centres) for path in paths]
-    return tuple(_with_gaps(routes))
+def route_paths(
+    centres: Mapping[SpaceId, Point],
+    paths: Iterable[Path],
+    *,
+    growths: Sequence[float] = (1.0,),
+    bend: float = 0.0,
+) -> tuple[Route, ...]:
+    """All paths of a map as lines, in the order of the map.
+
+    Where a path runs does not depend on how large the circles are drawn: it keeps clear of circles
+    that are so many times as large, or else of the next smaller ones. `bend` is how far it may
+    leave the straight line, as a share of RADIUS.
+    """
+    shrunk = [
+        (growth, {space: Point(at.x / growth, at.y / growth) for space, at in centres.items()})
+        for growth in growths
+    ]
+    found = []
+    for path in paths:
+        curve: Line = ()
+        for growth, small in shrunk:
+            curve, is_clear = _curve_of(path, small, bend)
+            curve = tuple(Point(at.x * growth, at.y * growth) for at in curve)
+            if is_clear:
+                break
+        found.append(Route(path, _from_rim_to_rim(curve)))
+    return tuple(_with_gaps(found))
 
 
-def _route(path: Path, centres: Mapping[SpaceId, Point]) -> Route:
+def _curve_of(path: Path, centres: Mapping[SpaceId, Point], bend: float) -> tuple[Line, bool]:
+    """From middle to middle, and whether that is clear of all other spaces."""
     start, end = centres[path.a], centres[path.b]
     straight: Line = (start, end)
     around = extent(straight).grown(12 * RADIUS)
@@ -114,11 +138,24 @@ def _route(path: Path, centres: Mapping[SpaceId, Point]) -> Route:
         if space not in {path.a, path.b} and around.distance_to(centre) == 0
     ]
     if _room(straight, others) >= CLEARANCE:
-        return Route(path, _from_rim_to_rim(straight))
+        is_bent = bend > 0 and not path.one_way
+        return (_bent(path, straight, others, bend) if is_bent else straight), True
     curve = _best_curve(start, end, others)
     if _room(curve, others) < CLEARANCE:
         curve = _detour(start, end, others) or curve
-    return Route(path, _from_rim_to_rim(curve))
+    return curve, _room(curve, others) >= CLEARANCE
+
+
+def _bent(path: Path, straight: Line, others: Sequence[Point], bend: float) -> Line:
+    """A slight curve, as feet make it; to which side is a matter of the path's name."""
+    start, end = straight
+    reach = min(bend * RADIUS, 0.05 * distance(start, end)) / 0.75
+    side = 1 if crc32(f"{path.a} {path.b}".encode()) % 2 else -1
+    for each in (side * reach, -side * reach):
+        curve = _curve(start, end, each, (0.25, 0.75))
+        if _room(curve, others) >= CLEARANCE:
+            return curve
+    return straight
 
 
 def _best_curve(start: Point, end: Point, others: Sequence[Point]) -> Line:

@@ -169,6 +169,7 @@ class BoardsDesk(Desk):
         cells = self.boards.cells()
         field = self._battlefield()
         has_map = field is not None and all(cell.cell in field.space_by_id for cell in cells)
+        kind = "cells" if all(cell.cell.isdecimal() for cell in cells) else "spaces"
         called = called_aloud(cell.cell for cell in cells)
         weak = [called[c.cell] for c in cells if c.trust is CellTrust.WEAK]
         dead = [called[c.cell] for c in cells if c.trust is CellTrust.DEAD]
@@ -193,26 +194,25 @@ class BoardsDesk(Desk):
                 for cell in cells
             ),
             legend=legend if cells else (),
-            sentence=self._sentence(dead, weak) if cells else say("boards.no-sensors"),
+            sentence=self._sentence(kind, dead, weak) if cells else say("boards.no-sensors"),
             longest_count=longest if cells else "",
-            longest_sentence=self._longest_sentence([*called.values()]) if cells else "",
+            longest_sentence=self._longest_sentence(kind, [*called.values()]) if cells else "",
             battlefield=field if has_map and cells else None,
         )
 
-    def _sentence(self, dead: list[str], weak: list[str]) -> str:
-        say = self.words.say
-        if dead:
-            names = self.words.both(tuple(dead)) if len(dead) <= MOST_NAMED else str(len(dead))
-            return say("boards.some-dead", count=len(dead), names=names)
-        if weak:
-            names = self.words.both(tuple(weak)) if len(weak) <= MOST_NAMED else str(len(weak))
-            return say("boards.some-weak", count=len(weak), names=names)
-        return say("boards.walk")
+    def _sentence(self, kind: str, dead: list[str], weak: list[str]) -> str:
+        """What is wrong with which spaces, or with which cells if no map lies on the board."""
+        say, bad = self.words.say, tuple(dead or weak)
+        if not bad:
+            return say("boards.walk")
+        told = "named" if len(bad) <= MOST_NAMED else "counted"
+        which = say(f"boards.{told}-{kind}", count=len(bad), names=self.words.both(bad))
+        return say("boards.some-dead" if dead else "boards.some-weak", count=len(bad), which=which)
 
-    def _longest_sentence(self, names: list[str]) -> str:
+    def _longest_sentence(self, kind: str, names: list[str]) -> str:
         most = sorted(names, key=len)[-MOST_NAMED:]
         return max(
-            (self._sentence(dead, weak) for dead, weak in (([], []), (most, []), ([], most))),
+            (self._sentence(kind, dead, weak) for dead, weak in (([], []), (most, []), ([], most))),
             key=len,
         )
 
@@ -277,6 +277,7 @@ class BoardsDesk(Desk):
         if isinstance(intent, Write):
             if intent.field == BoardPlace():
                 self._place = intent.text.strip()
+                self.remarked = None  # it was read, and it may lie over what is tapped next
             return None
         return super().send(intent)
 

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, TypeAlias
 import msgspec
 
 if TYPE_CHECKING:  # a first screen has acts long before anybody needs the rules
+    from companion.combat import Side
     from companion.model import FighterId, PlayerId
     from companion.play.intents import TableIntent
     from companion.play.strictness import Level, Preset
-    from companion.table import Side
     from companion.zones import CardId
     from ui.presenter.outcomes import Outcome
 

@@ -12,11 +12,11 @@ import msgspec
 
 from companion import events as e
 from companion.apply import apply
+from companion.combat import Side
 from companion.decide import CORRECTIONS, MANUAL
 from companion.frames import EffectFrame
 from companion.model import FighterId, PlayerId
 from companion.rules.values import value_of
-from companion.table import Side
 from companion.zones import CardReason
 from ui.presenter.looks import name_of
 from ui.presenter.sources import source_name
@@ -26,12 +26,13 @@ from ui.theme.icons import is_known
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from companion.combat import Combat, Laid
     from companion.frames import Frame
     from companion.game import Step
     from companion.model import TokenKindId
     from companion.plays import EffectSource
     from companion.rulebook import Rulebook
-    from companion.table import Combat, Laid, Table
+    from companion.table import Table
     from companion.zones import CardRef, ZoneId
     from ui.presenter.content import Library
 

@@ -38,6 +38,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     volume: Annotated[float, between(0.0, 1.0, "a number")] = 0.7
     speech: bool = False
     less_motion: bool = False
+    places: bool = True
+    """Whether a battlefield is shown as a place; else plain, on the dark."""
     seating: Literal["opposite", "same-side"] = "opposite"
     edition: str = CORE.id
     mode: str = DUEL.id

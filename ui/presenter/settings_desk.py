@@ -155,6 +155,7 @@ class SettingsDesk(Desk):
             return (
                 self._choice("text", "text_scale", scales, now.text_scale),
                 self._yes_or_no("motion", "less_motion", is_on=now.less_motion),
+                self._yes_or_no("places", "places", is_on=now.places),
             )
         if self.page == "sound":
             return (

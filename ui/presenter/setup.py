@@ -387,12 +387,8 @@ class SetupDesk(Desk):
             self.chairs = self.chairs.with_hero(self._chance.choice(free))
 
     def _choose_all_at_random(self) -> None:
-        order = self.chairs.in_turn_order
-        heroes = self._chance.sample(list(self._heroes), min(len(order), len(self._heroes)))
-        chosen = self.chairs
-        for chair, hero in zip(order, heroes, strict=False):
-            chosen = chosen.with_selected(chair).with_hero(hero)
-        self.chairs = chosen.with_selected(order[0])
+        heroes = self._chance.sample(list(self._heroes), min(self.chairs.count, len(self._heroes)))
+        self.chairs = self.chairs.with_heroes(heroes)
 
     # --- Beginning ------------------------------------------------------------------------------
 

@@ -6,13 +6,16 @@ the order of turns: from the first player on, clockwise.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from companion.hidden import HIDDEN
 from companion.modes import MODES, Mode
 from companion.seats import Seat
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 LONGEST_NAME: Final = 24
 TEAMS: Final = ("A", "B")
@@ -84,6 +87,13 @@ class Chairs(msgspec.Struct, frozen=True, kw_only=True):
     def with_name(self, chair: int, name: str) -> Chairs:
         """Somebody is called so; blank: they give no name."""
         return self.with_chair(chair, name=cleaned(name))
+
+    def with_heroes(self, heroes: Sequence[str]) -> Chairs:
+        """The table with these heroes in the order of the turns; the first seat is asked for."""
+        order, chosen = self.in_turn_order, self
+        for chair, hero in zip(order, heroes, strict=False):
+            chosen = chosen.with_selected(chair).with_hero(hero)
+        return chosen.with_selected(order[0])
 
     def with_hero(self, hero: str) -> Chairs:
         """The hero goes to the outlined chair, and the outline moves on to the next.

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from companion import events as e
+from companion.combat import Side
 from companion.content.effect_labels import load_effect_labels
 from companion.effects.wording import skipped_words
 from companion.plays import SkipReason
-from companion.table import Side
 from ui.presenter import telling_effects  # noqa: F401  (it registers the words for effects)
 from ui.presenter.narration import Narration, Told
 from ui.presenter.telling_acts import tell_act

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion import commands as c
 from companion import events as e
-from companion.table import ValueChange
+from companion.combat import ValueChange
 from ui.presenter.narration import Narration, Told
 from ui.presenter.telling_acts import (
     discards,

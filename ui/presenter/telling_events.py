@@ -9,9 +9,9 @@ from functools import singledispatch
 from typing import TYPE_CHECKING
 
 from companion import events as e
+from companion.combat import ValueChange
 from companion.plays import GrantKind
 from companion.rules.attack_steps import window_with
-from companion.table import ValueChange
 from companion.zones import DECK, HAND, PLAY, CardReason
 from ui.presenter.narration import Narration, Told, token_icon
 

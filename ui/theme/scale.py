@@ -25,6 +25,7 @@ class Scale(EventDispatcher):
 
     text = BoundedNumericProperty(1.0, min=1.0, max=1.5)
     less_motion = BooleanProperty(defaultvalue=False)
+    places = BooleanProperty(defaultvalue=True)
 
     def __init__(self, **kwargs: Any) -> None:
         self._followers: WeakSet[Any] = WeakSet()

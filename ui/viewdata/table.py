@@ -218,6 +218,9 @@ class RailView(msgspec.Struct, frozen=True, kw_only=True):
     turn: str
     echo: tuple[EchoView, ...] = ()
     tools: tuple[Act, ...] = ()
+    """Always the same, in the same places."""
+    extra: tuple[Act, ...] = ()
+    """Tools that come and go."""
 
 
 class WindowView(msgspec.Struct, frozen=True, kw_only=True):

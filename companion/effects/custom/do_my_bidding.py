@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING
 from companion import events as e
 from companion.acts.combat import lay_instead, other, take_card_back
 from companion.acts.windows import begin_play
+from companion.combat import Laid, Side
 from companion.effects import targets
 from companion.effects.context import SkippedError
 from companion.plays import Bound, EffectSource, SkipReason, SourceKind
 from companion.reasons import ChoiceReason
 from companion.rulebook import may_use
-from companion.table import ChoiceKind, Laid, Side
+from companion.table import ChoiceKind
 from companion.unnamed import UNNAMED
 from companion.zones import HAND
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.acts import cards as acts
 from companion.acts.combat import change_value
+from companion.combat import ValueChange
 from companion.effects import targets
 from companion.effects.amounts import amount
 from companion.effects.context import SkippedError
@@ -20,13 +21,13 @@ from companion.effects.ops.registry import May, op
 from companion.plays import Bound, SkipReason
 from companion.readings import CARD_WITHOUT_BOOST
 from companion.reasons import ChoiceReason
-from companion.table import ChoiceKind, Offer, ValueChange
+from companion.table import ChoiceKind, Offer
 from companion.unnamed import UNNAMED
 from companion.zones import HAND, CardRef
 
 if TYPE_CHECKING:
+    from companion.combat import Side
     from companion.effects.context import Resolving
-    from companion.table import Side
 
 
 @op(

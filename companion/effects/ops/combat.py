@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from companion.acts import combat as acts
+from companion.combat import Side, ValueChange
 from companion.definitions import Timing
 from companion.effects import targets
 from companion.effects.amounts import amount
@@ -26,7 +27,6 @@ from companion.effects.protection import protection_of
 from companion.plays import Bound, SkipReason
 from companion.readings import PREVENTS_EFFECT_DAMAGE
 from companion.rules.attack_steps import window_at
-from companion.table import Side, ValueChange
 
 if TYPE_CHECKING:
     from companion.effects.context import Resolving

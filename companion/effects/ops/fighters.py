@@ -70,7 +70,7 @@ def damage(ctx: Resolving, target: Any) -> Bound | None:
         raise SkippedError(SkipReason.NO_TARGET, "EFF-03")
     if not many:
         raise SkippedError(SkipReason.NOTHING, "EFF-03")
-    before = {f for f in hit if not ctx.table.fighters[f].is_defeated}
+    before = [f for f in hit if not ctx.table.fighters[f].is_defeated]
     source = ctx.play.source
     cause = source.id if source.kind is SourceKind.TOKEN else DamageCause.EFFECT
     lost = acts.deal_damage(

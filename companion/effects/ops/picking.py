@@ -66,7 +66,8 @@ def _pick_from_zone(
         if zone.unnamed and not wanted and (source == HAND or limit == len(zone)):
             # Nobody else's business which; and if all of them go there is nothing to say.
             unnamed = (CardRef(player),) * limit
-            cards = unnamed if limit < len(zone) else (*zone.cards, *unnamed[: zone.unnamed])
+            is_all = limit == len(zone) and not (ctx.step.get("ordered") and limit > 1)
+            cards = (*zone.cards, *unnamed[: zone.unnamed]) if is_all else unnamed
             return Bound(cards=cards, zone=source, holder=player)
         fitting = [card.id or "" for card in targets.cards_in(ctx, wanted, source, player)]
         sure = targets.sure_in(ctx, wanted, source, player) if wanted else len(zone)

@@ -185,7 +185,10 @@ def move_cards(ctx: Resolving, name: str) -> Bound | None:
             if card in cards:
                 cards.remove(card)
     target = ctx.step["to"]
-    if ctx.step.get("ordered") and len({c.id for c in cards}) > 1 and all(c.id for c in cards):
+    is_ordered = ctx.step.get("ordered") and len({c.id for c in cards}) > 1
+    if is_ordered and not all(c.id for c in cards):  # their order is secret, so all of them are
+        cards = [CardRef(bound.holder)] * len(cards)
+    elif is_ordered:
         order = ctx.ask(
             "order", ChoiceKind.CARDS, ChoiceReason.EFFECT_CARDS, holder=bound.holder,
             options=[c.id or "" for c in cards], least=len(cards), most=len(cards),

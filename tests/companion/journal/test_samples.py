@@ -58,6 +58,7 @@ def test_an_old_log_tells_of_the_game_it_always_told_of(path: Path) -> None:
     assert opened.only_to_look_at is None
     if log.header.format == FORMAT:
         assert verify(opened.game) is None
+        assert opened.changed == ()
 
 
 OF_FORMAT_2 = [path for path in SAMPLES if path.parent.name == "format-2"]

@@ -9,9 +9,9 @@ import pytest
 
 from companion import commands as c
 from companion import events as e
+from companion.combat import Laid, Side
 from companion.journal import codec
 from companion.plays import Grant, GrantKind
-from companion.table import Laid, Side
 from companion.zones import CardReason, CardRef, End, Spot
 
 Fields = dict[str, Any]

@@ -56,6 +56,12 @@ def test_edges_out_of_order_keep_the_other_figure_possible() -> None:
     assert places(after) == {(None, "D"), ("D", None)}
 
 
+def test_possible_worlds_come_in_the_same_order_in_every_process() -> None:
+    taken = [f"S{n}" for n in range(10, 18)]
+    after = lifted(certain(("A", *taken)), "A", LiftClues(just_taken=set(taken)))
+    assert [world.places[ALICE] for world in after] == [None, *taken]
+
+
 def test_a_figure_that_comes_is_anybody_in_the_air() -> None:
     assert places(came(both_up(), "D")) == {("D", None, "C"), (None, "D", "C")}
 

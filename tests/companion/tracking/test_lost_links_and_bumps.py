@@ -8,6 +8,7 @@ from companion.tracking import observations as o
 from companion.tracking.outputs import Mismatched, Phase, PutBack, Settled, TrackerAsked
 from companion.tracking.quality import Trust
 from tests.builders import field, table
+from tests.companion.tracking.sequences import flapping, hear
 from tests.companion.tracking.talking import Talk, context, duel
 
 TRIANGLE = field("A-B", "B-C", "A-C", "C-D", "D-E")
@@ -47,6 +48,14 @@ def test_a_space_taken_over_during_a_lost_link_is_seen_while_a_third_figure_is_i
     talk.now_ms += 3000
     talk.see()
     assert is_possible(talk, alice="C", jack="A", jill=None)
+
+
+def test_nothing_is_said_while_the_link_is_down_when_a_flapping_space_calms_down() -> None:
+    talk = Talk(duel("anna.alice@A", "anna.jack@B", "ben.bob@H"), tags=False)
+    hear(talk, flapping("C", edges=14, every_ms=60, from_ms=3000) + " -A@3840 +C@4340")
+    assert talk.trust("C") is Trust.FLAPPING
+    talk.tell(o.Offline(talk.now_ms))
+    assert talk.wait(10_000) == []
 
 
 def test_a_board_that_names_everybody_is_never_lost() -> None:

@@ -61,6 +61,19 @@ def test_contacts_do_not_overlap_through_a_passage() -> None:
     }
 
 
+# --- Figures with and without a tag on one board --------------------------------------------------
+
+
+def test_what_stands_without_a_name_is_not_who_is_read_elsewhere() -> None:
+    talk = at_table("sarpedon", "anna.holmes@S20", "anna.watson@S18", "ben.bob@S32", move=2)
+    hear(talk, "-S20@1000 -S18@1010 +S19@1800 +S10=anna.holmes@2300")
+    talk.wait(3000)
+    assert not talk.heard(TrackerAsked)
+    assert talk.phase == Phase.IN_SYNC
+    assert talk.log["anna.holmes"] == "S10"
+    assert talk.log["anna.watson"] == "S19"
+
+
 # --- Guidance -------------------------------------------------------------------------------------
 
 

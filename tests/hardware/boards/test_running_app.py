@@ -8,7 +8,7 @@ import msgspec
 
 from companion.tracking.outputs import Phase
 from hardware.boards.address import BoardAddress
-from hardware.boards.folder_watch import WATCHED
+from hardware.boards.folder_watch import WATCHED, FolderWatch
 from hardware.boards.service import Boards
 from hardware.boards.values import FoundState
 from hardware.remembered import FILE, RememberedBoard, RememberedBoards
@@ -161,6 +161,15 @@ def test_a_board_that_cannot_be_reached_can_be_left(tmp_path: Path) -> None:
     assert (board.state, board.reason) == (FoundState.FAILED, "port/not-there")
     chain.boards.disconnect()
     assert not any(each.is_held for each in chain.boards.found())
+
+
+def test_a_link_that_leads_nowhere_hides_no_wiring_beside_it(tmp_path: Path) -> None:
+    watch = FolderWatch(tmp_path)
+    (tmp_path / "wirings").mkdir()
+    (tmp_path / "wirings" / "gone.yaml").symlink_to(tmp_path / "nowhere")
+    assert [watch.has_changed(at_ms) for at_ms in (0, 2000)] == [True, False]
+    own(tmp_path, REED)
+    assert watch.has_changed(4000)
 
 
 def test_what_is_looked_at_is_what_is_kept() -> None:

@@ -22,6 +22,7 @@ REV_BY_TWO = "rev rises by two"
 FEWER_PAGES = "snapshot leaves cells out"
 MORE_CELLS = "snapshot shows more cells than HELLO"
 NO_SNAPSHOT = "ignores GET_SNAPSHOT"
+NO_HELLO = "ignores GET_HELLO"
 CELL_TOO_HIGH = "EVENT of a cell that is not there"
 TOO_NEW = "version 2"
 NO_CELLS = "HELLO without cells"
@@ -144,7 +145,8 @@ class StrangersBoard:
             line.ear.errors += 1
             line.say(wire.NAK, bytes((type_, seq, wire.BAD_LENGTH)))
         elif type_ == wire.GET_HELLO:
-            line.say(wire.HELLO, self._hello())
+            if NO_HELLO not in self.bugs:
+                line.say(wire.HELLO, self._hello())
         elif type_ == wire.GET_SNAPSHOT:
             self._show(line)
         else:

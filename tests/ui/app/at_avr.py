@@ -30,7 +30,6 @@ from ui.presenter.outcomes import Go
 from ui.presenter.tablet_boards import TabletBoards
 from ui.presenter.words import load_words
 from ui.viewdata.table import LinkState
-from ui.widgets.link_light.link_light import LinkLight
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -184,7 +183,7 @@ class AtAvr(AtApp):
     @property
     def light(self) -> LinkState:
         """What the link lights on the screen show; all of them the same."""
-        (state,) = {light.view.state for light in self.driver.every(LinkLight)}
+        (state,) = self.driver.link_states()
         assert isinstance(state, LinkState)
         return state
 

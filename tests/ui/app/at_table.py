@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Final
 from tests.ui.app import seats, tables
 from tests.ui.app.looking import Box
 from tests.ui.app.tidiness import faults_of, words_on
-from ui.screens.table.prompt import Telling
 from ui.screens.table.table import TableScreen
 from ui.theme.scale import scale
 
@@ -47,6 +46,7 @@ class Screen:
     def render(self, view: TableView) -> None:
         self.screen.render(view)
         self.driver.settle()
+        self.driver.until(lambda: self.screen.is_ready)
 
     def tap(self, at: Any) -> list[Intent]:
         self.driver.tap(at)
@@ -58,6 +58,5 @@ class Screen:
 
     def faults(self) -> list[str]:
         window = Box(0, 0, *self.driver.window.size)
-        # A text that is cut can be tapped; the acts beside it may stand on the same line.
-        found = faults_of(self.screen, window, ignore=(Telling,))
+        found = faults_of(self.screen, window)
         return [fault for fault in found if "'Jabberwock' is" not in fault]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion import commands as c
+from companion.combat import Side
 from companion.play import intents as i
 from companion.play.intents import TapSpace
 from companion.play.session import Cause
-from companion.table import Side
 from companion.tracking.outputs import Phase
 from ui.app.player import next_tap
 from ui.presenter.intents import Press

@@ -23,6 +23,7 @@ def driver() -> Iterator[Driver]:
     started.clear()
     scale.text = 1.0
     scale.less_motion = False
+    scale.places = False
     started.resize(1280, 800)
     yield started
     started.clear()
@@ -32,6 +33,7 @@ def driver() -> Iterator[Driver]:
         gc.collect()
     scale.text = 1.0
     scale.less_motion = False
+    scale.places = True
     started.resize(1280, 800)
 
 

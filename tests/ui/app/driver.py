@@ -37,12 +37,14 @@ from tests.ui.app.looking import (
 )
 from tests.ui.pixels import Picture
 from ui.app.puppet import Puppet
+from ui.boxes.view.box_view import BoxView
+from ui.viewdata.table import LinkState
+from ui.widgets.link_light.link_light import LinkLight
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from ui.presenter.intents import ActIntent
 
 Point: TypeAlias = tuple[float, float]
 
@@ -113,7 +115,7 @@ class Driver(Puppet):
         self,
         kind: type[Any] | None = None,
         *,
-        act: ActIntent | None = None,
+        act: object = None,
         test_id: object = None,
     ) -> list[Any]:
         """All widgets that can be seen and are what is asked for, in the order of drawing."""
@@ -130,7 +132,7 @@ class Driver(Puppet):
         self,
         kind: type[Any] | None = None,
         *,
-        act: ActIntent | None = None,
+        act: object = None,
         test_id: object = None,
     ) -> Any:
         """The one widget that is asked for; fails if there is none or more than one."""
@@ -142,9 +144,16 @@ class Driver(Puppet):
             )
         return found[0]
 
-    def has(self, *, act: ActIntent | None = None, test_id: object = None) -> bool:
+    def has(self, *, act: object = None, test_id: object = None) -> bool:
         """Whether such a widget can be seen."""
         return bool(self.every(act=act, test_id=test_id))
+
+    def link_states(self) -> set[LinkState]:
+        """What the link lights say that can be seen, each on its own screen or at its own hand."""
+        found = {light.view.state for light in self.every(LinkLight)}
+        for view in self.every(BoxView):
+            found |= {box.path[-1] for box in view.seen() if isinstance(box.path[-1], LinkState)}
+        return found
 
     def box(self, widget: Any) -> Box:
         """Where a widget is in the window."""

@@ -33,16 +33,13 @@ from ui.viewdata.kit import (
     Tone,
     Weight,
 )
-from ui.viewdata.table import CounterView, DialView, LinkState, LinkView, MiniView
+from ui.viewdata.table import DialView, LinkState, LinkView
 from ui.widgets.act_button.act_button import ActButton
 from ui.widgets.card_tile.card_tile import CardTileView
 from ui.widgets.chip.chip import Chip
-from ui.widgets.counter.counter import Counter
 from ui.widgets.dial.dial import Dial
 from ui.widgets.figure_badge.figure_badge import FigureBadge
 from ui.widgets.link_light.link_light import LinkLight
-from ui.widgets.mini.mini import Mini
-from ui.widgets.pips.pips import Pips
 from ui.widgets.plate.plate import Plate
 from ui.widgets.sheet.sheet import SheetView
 from ui.widgets.toast.toast import ToastView
@@ -227,17 +224,10 @@ class Gallery(FloatLayout):
         out = dial(0, name="Merlin", mark=mark(0, "wizard-hat", filled=False), out=True)
         views = (dial(14), dial(9, burst=-5), dial(2), out)
         for n, view in enumerate(views):
-            self.put(Dial(view, self.send), 26 + n * 122, 512, 116, 146)
-        self.put(Dial(dial(6, cap=7, name="R2"), self.send), 518, 534, 92, 114)
-        self.panel("", 12, 682, 618, 106)
-        for n, gone in enumerate((False, True, False, False)):
-            worker = mark(1, "account-hard-hat", n + 1, filled=False)
-            name = FighterId(f"worker-{n}")
-            mini = MiniView(fighter=name, name=f"Worker {n + 1}", mark=worker, out=gone)
-            self.put(Mini(mini, self.send), 26 + n * 74, 692, 70, 86)
+            self.put(Dial(self.send, view), 26 + n * 122, 512, 116, 146)
+        self.put(Dial(self.send, dial(6, cap=7, name="R2")), 518, 534, 92, 114)
         self.put(Words(text="Maneuver", type=tokens.STRONG, colour=tokens.PLAYERS[0].colour),
                  336, 694, 96, 32)  # fmt: skip
-        self.put(Pips((True, False)), 436, 694, 60, 32)
         for n, (text, kind) in enumerate(
             (("Team 2", "plain"), ("SMALL +1", "player"), ("next", "gold"))
         ):
@@ -245,12 +235,6 @@ class Gallery(FloatLayout):
             self.put(chip, 336 + (0, 94, 206)[n], 738, (86, 104, 66)[n], 34)
 
     def _counters(self) -> None:
-        self.panel("6 and 9 are underlined", 642, 12, 300, 118)
-        for n, (value, word) in enumerate(((15, "deck"), (6, "hand"), (9, "discard"))):
-            view = CounterView(intent=ShowPage(word), value=value, word=word)
-            self.put(Counter(view, self.send), 654 + n * 70, 52, 64, 64)
-        empty = CounterView(intent=ShowPage("exhausted"), value=0, word="exhausted", alert=True)
-        self.put(Counter(empty, self.send), 864, 52, 72, 64)
         self.panel("Link light", 642, 140, 300, 152)
         states = (
             (LinkState.IN_SYNC, "In sync"),
@@ -318,8 +302,8 @@ class Gallery(FloatLayout):
         seat.add_widget(turned)
         seat.add_widget(
             Dial(
-                dial(11, cap=14, name="Muldoon", mark=mark(1, "account-cowboy-hat")),
-                self.send, pos=(px(190), 0), size=(px(100), px(110)), size_hint=(None, None),
+                self.send, dial(11, cap=14, name="Muldoon", mark=mark(1, "account-cowboy-hat")),
+                pos=(px(190), 0), size=(px(100), px(110)), size_hint=(None, None),
                 ground=tokens.BG,
             )
         )  # fmt: skip

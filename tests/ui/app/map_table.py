@@ -63,7 +63,7 @@ class MapTable:
 
     def nowhere(self) -> tuple[float, float]:
         """The place in the window that is farthest from all spaces."""
-        places = [self.at(space) for space in self.map.plan.centres] if self.map.plan else []
+        places = [self.at(space) for space in self.map.fit.centres] if self.map.fit else []
         width, height = (int(length) for length in self.driver.window.size)
         spots = ((x, y) for x in range(20, width - 20, 10) for y in range(20, height - 20, 10))
         return max(spots, key=lambda at: min(hypot(at[0] - x, at[1] - y) for x, y in places))

@@ -35,7 +35,7 @@ from ui.screens.menu.part import Part
 from ui.theme.scale import scale
 from ui.viewdata.kit import Act, CardTile, Sheet
 from ui.viewdata.menus import HeroTile, MapTile
-from ui.widgets.battlefield.easel import easel
+from ui.widgets.battlefield.textures import textures
 from ui.widgets.scroller.scroller import Scroller
 from ui.widgets.words.words import Words
 
@@ -160,7 +160,7 @@ class Shown:
 
     def _is_ready(self) -> bool:
         busy = [roll for roll in self.driver.every() if not getattr(roll, "is_ready", True)]
-        return not easel.is_busy and not busy
+        return not textures.is_busy and not busy
 
     def tap(self, act: ActIntent) -> None:
         """Tap an act, wherever it has to be scrolled to."""

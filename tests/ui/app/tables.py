@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 
 from companion import commands as c
+from companion.combat import Side
 from companion.content.maps import load_known_map
 from companion.model import TokenKind
 from companion.play import intents as i
-from companion.table import Side
 from tests.ui.app.seats import LONG, alice, arthur, dial, mark, medusa, muldoon, raptors, sinbad
 from ui.presenter.intents import (
     EnterTool,

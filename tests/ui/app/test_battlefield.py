@@ -24,11 +24,11 @@ from tests.ui.app.map_table import (
     rgb,
 )
 from tests.ui.sheets import BATTLEFIELDS, KNOWN
+from ui.drawing.board_items import DIMMED
 from ui.theme import tokens
 from ui.theme.scale import scale
 from ui.viewdata.table import Arrow, MapView, MarkKind, SpaceMark, TokenView
-from ui.widgets.battlefield.easel import easel
-from ui.widgets.battlefield.ground import DIMMED
+from ui.widgets.battlefield.textures import textures
 from ui.widgets.battlefield.zone_swatch import ZoneSwatch
 
 if TYPE_CHECKING:
@@ -289,7 +289,7 @@ def test_a_swatch_shows_its_zone(driver: Driver) -> None:
     root = FloatLayout()
     root.add_widget(swatch)
     driver.show(root)
-    driver.until(lambda: not easel.is_busy)
+    driver.until(lambda: not textures.is_busy)
     driver.step()
     shown = driver.picture()
     pixels = {shown.at(x, y) for x in range(100, 148) for y in range(84, 140)}

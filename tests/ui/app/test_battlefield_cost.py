@@ -18,10 +18,10 @@ from tests.ui.app.map_table import (
     instructions,
 )
 from tests.ui.sheets import BATTLEFIELDS
+from ui.drawing import sprites
 from ui.viewdata.table import Arrow, MapView, MarkKind, SpaceMark, TokenView
-from ui.widgets.battlefield import easel as easel_module
-from ui.widgets.battlefield import sprites
-from ui.widgets.battlefield.easel import Easel, easel
+from ui.widgets.battlefield import textures as textures_module
+from ui.widgets.battlefield.textures import TextureCache, textures
 
 if TYPE_CHECKING:
     from tests.ui.app.driver import Driver
@@ -48,11 +48,11 @@ def test_a_second_render_makes_no_instruction_and_paints_nothing(table: MapTable
     )
     table.show(full)
     table.render(other)
-    made, painted = instructions(table.map.canvas), easel.painted
+    made, painted = instructions(table.map.canvas), textures.painted
     for view in (full, other, full, CALM, full):
         table.render(view)
     assert instructions(table.map.canvas) == made
-    assert easel.painted == painted
+    assert textures.painted == painted
 
 
 def test_the_same_view_again_does_nothing(table: MapTable, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -68,18 +68,18 @@ def test_the_same_view_again_does_nothing(table: MapTable, monkeypatch: pytest.M
 
 def test_an_equal_battlefield_is_the_same_battlefield(table: MapTable) -> None:
     table.show(CALM)
-    plan = table.map.plan
+    plan = table.map.fit
     table.render(replace(CALM, battlefield=replace(PADDOCK), dims=True))
-    assert table.map.plan is plan
+    assert table.map.fit is plan
 
 
 def test_a_map_is_painted_in_short_frames(table: MapTable) -> None:
     table.driver.resize(888, 488)
     table.driver.show(table.map)
-    easel.forget()
+    textures.forget()
     table.map.render(MapView(battlefield=BATTLEFIELDS["marmoreal"]))
     table.driver.step()
-    assert easel.is_busy
+    assert textures.is_busy
     # Not painted yet, but the spaces are there in their colours.
     assert table.colour("M02", 0.1, 0.1) == (0x5F, 0x68, 0x75)
     table.driver.until(lambda: table.map.is_ready)
@@ -88,21 +88,21 @@ def test_a_map_is_painted_in_short_frames(table: MapTable) -> None:
 def test_a_sprite_nobody_wants_any_more_is_not_painted(table: MapTable) -> None:
     table.driver.resize(888, 488)
     table.driver.show(table.map)
-    easel.finish()
+    textures.finish()
     table.map.render(CALM)
     table.driver.until(lambda: table.map.is_ready)
     for text in ("never seen", "seen"):
         label = SpaceMark(space="RP01", kind=MarkKind.REACH, text=text, player=0)
         table.map.render(replace(CALM, marks=(label,)))
-    easel.finish()
-    painted = [key.name for key in easel.kept() if key.name.startswith("label")]
+    textures.finish()
+    painted = [key.name for key in textures.kept() if key.name.startswith("label")]
     assert [name for name in painted if "seen" in name] == ["label seen 1.000"]
 
 
 @pytest.mark.usefixtures("driver")
-def test_the_easel_keeps_only_so_much(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(easel_module, "MOST_PIXELS", 5000)
-    small = Easel()
+def test_the_cache_keeps_only_so_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(textures_module, "MOST_PIXELS", 5000)
+    small = TextureCache()
     for radius in range(10, 40):
         small.now(sprites.white_disc(radius), 1.0)
     assert 0 < len(small.kept()) < 30
@@ -112,9 +112,9 @@ def test_the_easel_keeps_only_so_much(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("driver")
 def test_a_texture_that_was_lost_is_filled_again() -> None:
     sprite = sprites.white_disc(10)
-    texture = easel.now(sprite, 1.0)
+    texture = textures.now(sprite, 1.0)
     before = texture.pixels
     texture.blit_buffer(bytes(len(before)), colorfmt="rgba")
     assert texture.pixels != before
-    easel_module.fill_again(texture, sprite, 1.0)
+    textures_module.fill_again(texture, sprite, 1.0)
     assert texture.pixels == before

@@ -22,7 +22,7 @@ from ui.app.puppet import Finger
 from ui.theme import tokens
 from ui.viewdata.table import MapView
 from ui.widgets.battlefield.battlefield import Battlefield
-from ui.widgets.battlefield.easel import easel
+from ui.widgets.battlefield.textures import textures
 from ui.widgets.turned.turned import Turned
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def test_the_figure_follows_the_finger_and_goes_back(table: MapTable) -> None:
     with table.driver.finger(table.at("RP09")) as move:
         move(x + 60, y + 40)
         move(x, y)
-        table.driver.until(lambda: not easel.is_busy)
+        table.driver.until(lambda: not textures.is_busy)
         table.driver.step()
         assert table.sent == [LiftFigure("raptor")]
         assert table.around("RP13", coral) > 800
@@ -125,7 +125,7 @@ def test_a_drag_shows_what_the_table_answers(table: MapTable) -> None:
     table.show(CALM)
     with table.driver.finger(table.at("RP09")) as move:
         move(*table.at("RP14"))
-        table.driver.until(lambda: not easel.is_busy)
+        table.driver.until(lambda: not textures.is_busy)
         table.driver.step()
         assert table.around("RP05", tokens.player(0).colour) > 200
         move(*table.at("RP05"))
@@ -231,11 +231,11 @@ def test_what_is_zoomed_stays_within_the_widget(turned: MapTable) -> None:
 
 def test_zoomed_in_the_map_is_painted_sharply(table: MapTable) -> None:
     table.show(CALM)
-    painted = easel.painted
+    painted = textures.painted
     pinch(table, table.at("RP14"), 60, 118)
     table.driver.until(lambda: table.map.is_ready)
-    assert easel.painted > painted
-    assert any(key.detail == 2.0 for key in easel.kept())
+    assert textures.painted > painted
+    assert any(key.detail == 2.0 for key in textures.kept())
     table.map.show_all()
     table.driver.step(12)
     assert table.map.zoom == 1

@@ -14,7 +14,6 @@ from ui.presenter.intents import PlaySample
 from ui.theme import tokens
 from ui.viewdata.table import LinkState, MarkKind
 from ui.widgets.battlefield.battlefield import Battlefield
-from ui.widgets.link_light.link_light import LinkLight
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -106,13 +105,12 @@ def test_a_mismatch_is_shown_with_its_arrow_and_leaves_by_itself(at: AtBoardApp)
     texts = [text.text for text in at.driver.texts()]
     assert sum("Put" in text and "23 → 25" in text for text in texts) >= 2, "told to both sides"
     assert at.gold_at(here) > 400
-    lights = at.driver.every(LinkLight)
-    assert {light.view.state for light in lights} == {LinkState.MISMATCH}
+    assert at.driver.link_states() == {LinkState.MISMATCH}
     at.say()
     assert at.gold_at("RP23") <= calm
     assert at.gold_at(here) < 400
     assert not any("23 → 25" in text.text for text in at.driver.texts())
-    assert {light.view.state for light in at.driver.every(LinkLight)} == {LinkState.IN_SYNC}
+    assert at.driver.link_states() == {LinkState.IN_SYNC}
     assert at.taps == 0
 
 
@@ -144,7 +142,7 @@ def test_a_question_is_answered_in_one_tap(at: AtBoardApp) -> None:
 def test_a_board_may_vanish_and_return_in_the_middle_of_a_game(at: AtBoardApp) -> None:
     at.board.unplug()
     at.hear()
-    assert {light.view.state for light in at.driver.every(LinkLight)} == {LinkState.LOST}
+    assert at.driver.link_states() == {LinkState.LOST}
     at.tap_space(at.table.fighters[RAPTOR].space or "")
     at.tap_space("RP20")
     assert at.table.fighters[RAPTOR].space == "RP20"

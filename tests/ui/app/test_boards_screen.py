@@ -30,6 +30,7 @@ from ui.presenter.presenter import Presenter
 from ui.screens.boards.sensor_map import Number, SensorMap
 from ui.screens.menu.field import Field
 from ui.theme.scale import scale
+from ui.widgets.scroller.scroller import Scroller
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -264,3 +265,16 @@ def test_a_place_is_written_and_linked_by_touch(driver: Driver, size: tuple[int,
     menu.tap(LinkPlace())
     assert menu.sent == [Press(LinkPlace())]
     assert not field.is_writing
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 600)])
+def test_what_becomes_of_a_written_place_is_in_sight(driver: Driver, size: tuple[int, int]) -> None:
+    driver.resize(*size)
+    boards = SaidBoards(*said.EVERYTHING[1:], *said.EVERYTHING[1:])
+    desk = BoardsDesk(WORDS, boards, link, library=library)
+    menu = Shown(driver, "boards", desk.view())
+    menu.bring(LinkPlace())
+    assert any(scroller.offset for scroller in driver.every(Scroller))
+    boards.boards = said.EVERYTHING  # the board there is held now, whatever comes of it
+    menu.render(desk.view())
+    assert not any(scroller.offset for scroller in driver.every(Scroller))

@@ -47,7 +47,7 @@ class Taps:
         self.driver.settle()
 
     def spot(self, tap: object) -> Any:
-        return self.driver.find(act=tap)  # type: ignore[arg-type]
+        return self.driver.find(act=tap)
 
 
 def test_what_is_tapped_is_sent_and_a_finger_on_it_can_be_seen(driver: Driver) -> None:
@@ -154,7 +154,7 @@ def test_a_long_list_has_painters_only_for_what_is_near(driver: Driver) -> None:
     assert scroller.offset > 800
     assert inner.stage.made < 120
     assert at.sent == []
-    assert not driver.has(act="line 0")  # type: ignore[arg-type]
+    assert not driver.has(act="line 0")
     visible = [s for s in driver.every(TapSpot) if driver.box(s).overlaps(driver.box(at.view))]
     driver.tap(visible[len(visible) // 2])
     assert at.sent == [visible[len(visible) // 2].tap]

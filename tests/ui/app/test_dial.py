@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def shown(driver: Driver, view: DialView, sent: list[Intent], wide: float = 120) -> Dial:
-    widget = Dial(view, sent.append, size_hint=(None, None), size=(wide, wide * 1.24))
+    widget = Dial(sent.append, view, size_hint=(None, None), size=(wide, wide * 1.24))
     widget.pos = (300, 300)
     root = FloatLayout()
     root.add_widget(widget)
@@ -65,7 +65,7 @@ def test_of_two_small_dials_side_by_side_the_nearer_is_turned(driver: Driver) ->
     sent: list[Intent] = []
     root = FloatLayout()
     for n, name in enumerate(("One", "Two")):
-        widget = Dial(dial(5, name=name), sent.append, size_hint=(None, None), size=(90, 110))
+        widget = Dial(sent.append, dial(5, name=name), size_hint=(None, None), size=(90, 110))
         widget.pos = (300 + 96 * n, 300)
         root.add_widget(widget)
     driver.show(root)
@@ -161,7 +161,7 @@ def test_a_turned_dial_is_turned_in_the_direction_of_its_player(driver: Driver) 
     sent: list[Intent] = []
     root = FloatLayout()
     seat = Turned(turned=True, size_hint=(None, None), size=(400, 160), pos=(100, 600))
-    seat.add_widget(Dial(dial(9), sent.append, size_hint=(None, None), size=(120, 150)))
+    seat.add_widget(Dial(sent.append, dial(9), size_hint=(None, None), size=(120, 150)))
     root.add_widget(seat)
     driver.show(root)
     x, y = driver.box(driver.find(Dial)).centre

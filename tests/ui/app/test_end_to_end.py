@@ -144,7 +144,7 @@ def test_a_click_on_the_sample_game_leads_to_a_sprung_trap(
     sample = twin.driver.box(twin.driver.find(act=PlaySample())).centre
     twin.tap(PlaySample())
     (field,) = twin.driver.every(Battlefield)
-    twin.driver.until(lambda: field.plan is not None)
+    twin.driver.until(lambda: field.fit is not None)
     runner, trap = (field.to_window(*field.place_of(space)) for space in ("RP09", "RP21"))
     twin.close()
     window.click_until(sample, '"raptor-paddock"')

@@ -37,7 +37,7 @@ from ui.theme.scale import scale
 from ui.viewdata.kit import Act, ActsBlock, CardsBlock, CardTile, Sheet, TextBlock, Toast
 from ui.viewdata.menus import DecisionRow
 from ui.widgets.battlefield.battlefield import Battlefield
-from ui.widgets.battlefield.easel import easel
+from ui.widgets.battlefield.textures import textures
 from ui.widgets.scroller.scroller import Scroller
 
 if TYPE_CHECKING:
@@ -317,13 +317,13 @@ def test_an_equal_view_changes_nothing(driver: Driver, tmp_path: Path, name: str
 def test_another_view_changes_what_is_painted_in_place(driver: Driver, tmp_path: Path) -> None:
     menu = shown(driver, "setup", tmp_path)
     made = sum(scroller.content.stage.made for scroller in driver.every(BoxScroller))
-    painted = easel.painted
+    painted = textures.painted
     heroes = tuple(replace(tile, taken_by=()) for tile in menu.view.heroes)
     maps = tuple(replace(tile, selected=not tile.selected) for tile in menu.view.maps)
     menu.render(replace(menu.view, heroes=heroes, maps=maps))
     again = sum(scroller.content.stage.made for scroller in driver.every(BoxScroller))
     assert again - made <= len(maps) + len(heroes)  # ticks, and heroes nobody has
-    assert easel.painted == painted  # pictures of battlefields are drawn once
+    assert textures.painted == painted  # pictures of battlefields are drawn once
 
 
 def test_every_battlefield_has_its_picture_after_a_moment(driver: Driver, tmp_path: Path) -> None:

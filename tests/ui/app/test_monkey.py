@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from companion.combat import Side
 from companion.commands import Scope
 from companion.play.intents import LayCard, TakeBack
-from companion.table import Side
 from tests.ui.app.at_app import AtApp
 from ui.presenter.intents import CloseSheet, GoBack, OpenSheet, SheetKind
 from ui.presenter.outcomes import Go

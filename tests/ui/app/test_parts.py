@@ -10,26 +10,22 @@ import pytest
 from kivy.uix.floatlayout import FloatLayout
 
 from companion import commands as c
-from companion.model import FighterId
 from tests.ui.app.gallery import WHY, dial, mark
 from tests.ui.app.showing import alone, eight_bit, hexes, seen
 from ui.boxes.view.box_view import BoxView
 from ui.drawing.colour import contrast
-from ui.presenter.intents import CloseToast, Press, ShowPage, TurnDial
+from ui.presenter.intents import CloseToast, Press, ShowPage
 from ui.screens.parts.acts import segments_row
 from ui.theme import tokens
 from ui.theme.scale import scale
 from ui.viewdata.kit import Act, CardTile, Toast, Tone
-from ui.viewdata.table import CounterView, LinkState, LinkView, MiniView
+from ui.viewdata.table import LinkState, LinkView
 from ui.widgets.act_button.act_button import ActButton
 from ui.widgets.card_tile.card_tile import CardTileView
 from ui.widgets.chip.chip import Chip
-from ui.widgets.counter.counter import Counter
 from ui.widgets.dial.dial import Dial
 from ui.widgets.figure_badge.figure_badge import FigureBadge
 from ui.widgets.link_light.link_light import LinkLight
-from ui.widgets.mini.mini import Mini
-from ui.widgets.pips.pips import Pips
 from ui.widgets.sheet.sheet import SheetView
 from ui.widgets.toast.toast import ToastView
 
@@ -38,53 +34,6 @@ if TYPE_CHECKING:
 
     from tests.ui.app.driver import Driver
     from ui.presenter.intents import Intent
-
-
-def test_a_mini_falls_and_rises_by_taps(driver: Driver) -> None:
-    sent: list[Intent] = []
-    worker = FighterId("worker-1")
-    standing = MiniView(fighter=worker, name="Worker 1", mark=mark(1, "paw", 1, filled=False))
-    mini = alone(driver, Mini(standing, sent.append), 60, 80)
-    driver.tap(mini)
-    out = MiniView(fighter=worker, name="Worker 1", mark=standing.mark, out=True)
-    mini.render(out)
-    driver.settle()
-    driver.tap(mini)
-    assert sent == [TurnDial(worker, -1), TurnDial(worker, 1)]
-    assert [text.text for text in driver.texts()] == ["Worker 1"]
-    mini.height = 60
-    driver.settle()
-    assert driver.texts() == []
-
-
-def test_a_counter_is_gold_when_it_warns(driver: Driver) -> None:
-    sent: list[Intent] = []
-    counter = alone(
-        driver,
-        Counter(CounterView(intent=ShowPage("deck"), value=15, word="deck"), sent.append, 1),
-        66,
-        62,
-    )
-    assert seen(driver, 105, 130) == eight_bit(tokens.S2)
-    driver.tap(counter)
-    counter.render(CounterView(intent=ShowPage("deck"), value=0, word="exhausted", alert=True))
-    driver.pass_time(0.1)
-    assert seen(driver, 105, 130) == eight_bit(tokens.GOLD)
-    assert sent == [Press(ShowPage("deck"), 1)]
-    assert counter.natural_width() > 66
-    assert [text.text for text in driver.texts()] == ["0", "exhausted"]
-
-
-def test_pips_that_are_spent_are_rings(driver: Driver) -> None:
-    pips = alone(driver, Pips((True, False)), 60, 30)
-    full = eight_bit(tokens.PLAYERS[0].colour)
-    assert seen(driver, 109, 115) == full
-    assert seen(driver, 143, 115) == eight_bit(tokens.S1)
-    assert pips.natural_width() == 52
-    pips.render((False,))
-    driver.settle()
-    assert seen(driver, 109, 115) == eight_bit(tokens.S1)
-    assert seen(driver, 134, 115) == eight_bit(tokens.BG)
 
 
 def test_the_chosen_segment_has_a_tick(driver: Driver) -> None:
@@ -204,23 +153,16 @@ def test_a_chip_is_as_wide_as_its_word(driver: Driver) -> None:
     assert text.pixels == 16
 
 
-WORKER = MiniView(
-    fighter=FighterId("worker-1"), name="Worker 1", mark=mark(1, "account-hard-hat", filled=False)
-)
 FEINT = CardTile(
     intent=ShowPage("feint"), name="Feint", value="2", kind="versatile", left=1, copies=3
 )
-DECK = CounterView(intent=ShowPage("deck"), value=15, word="deck")
 DONE = Act(intent=c.EndManeuver(), text="Done", detail="ends the turn", marks=(mark(0, "paw"),))
 MADE: dict[str, tuple[Callable[[], Any], Any]] = {
     "button": (lambda: ActButton(DONE, print), DONE),
     "card": (lambda: CardTileView(FEINT, print), FEINT),
-    "counter": (lambda: Counter(DECK, print), DECK),
-    "dial": (lambda: Dial(dial(9), print), dial(9)),
+    "dial": (lambda: Dial(print, dial(9)), dial(9)),
     "figure": (lambda: FigureBadge(mark(0, "paw")), mark(0, "paw")),
     "link": (lambda: LinkLight(LinkView(text="No board")), LinkView(text="No board")),
-    "mini": (lambda: Mini(WORKER, print), WORKER),
-    "pips": (lambda: Pips((True, False)), (True, False)),
     "sheet": (lambda: SheetView(print, WHY), WHY),
     "toast": (lambda: ToastView(print, Toast(text="Trap!")), Toast(text="Trap!")),
 }
@@ -256,7 +198,7 @@ def test_what_is_gone_is_forgotten(driver: Driver, name: str) -> None:
     assert gone() is None
 
 
-@pytest.mark.parametrize("name", ["button", "counter", "link"])
+@pytest.mark.parametrize("name", ["button", "link"])
 def test_as_wide_as_it_wants_to_be_all_is_at_full_size(driver: Driver, name: str) -> None:
     widget = MADE[name][0]()
     widget.size_hint = (None, None)

@@ -15,16 +15,16 @@ from hardware.stepped_loop import SteppedLoop
 from tests.ui.app import seats, tables
 from tests.ui.app.at_app import AtApp
 from tests.ui.app.at_table import SIZES, Screen
+from tests.ui.app.looking import Box, window_box
 from tests.ui.presenter.fake_board import FakeBoard
 from ui.bootstrap import make_app
 from ui.presenter.outcomes import NewGame
-from ui.screens.table.placing_tile import PlacingTile
+from ui.screens.table.seat import SeatPanel
 from ui.theme.scale import scale
 from ui.viewdata.kit import Act, Tone
 from ui.viewdata.table import LinkState, PlacingChip, PlacingState, PromptView
 from ui.widgets.battlefield.battlefield import Battlefield
 from ui.widgets.dial.dial import Dial
-from ui.widgets.link_light.link_light import LinkLight
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,8 +64,18 @@ class AtPlacing(AtApp):
         self.board.stands(fighter, space)
         self.hear()
 
-    def tiles(self) -> dict[str, PlacingTile]:
-        return {tile.view.fighter: tile for tile in self.driver.every(PlacingTile)}
+    def tiles(self) -> dict[str, PlacingState]:
+        return {fighter: state for (fighter, state), _ in tiles(self.driver)}
+
+
+def tiles(driver: Driver) -> list[tuple[tuple[str, PlacingState], Box]]:
+    """Every figure that is being placed: who it is, how far it is, and where that is shown."""
+    return [
+        (box.path[-1], window_box(panel, panel.pixels_of(box)))
+        for panel in driver.every(SeatPanel)
+        for box in panel.seen()
+        if isinstance(box.path[-1], tuple) and isinstance(box.path[-1][-1], PlacingState)
+    ]
 
 
 @pytest.fixture
@@ -80,9 +90,9 @@ def test_every_figure_has_a_tile_that_says_how_far_it_is(at: AtPlacing) -> None:
     assert not at.driver.every(Dial)
     at.stand("p1.raptor.1", "RP07")
     at.stand("p1.raptor.2", "RP13")
-    tiles = at.tiles()
-    assert tiles["p1.raptor.1"].view.state is PlacingState.RIGHT
-    assert tiles["p1.raptor.2"].view.state is PlacingState.WRONG
+    found = at.tiles()
+    assert found["p1.raptor.1"] is PlacingState.RIGHT
+    assert found["p1.raptor.2"] is PlacingState.WRONG
     texts = {text.text for text in at.driver.texts()}
     assert {"on 7", "not on 13", "Raptor 1", "Worker 3", "1 of 7 placed"} <= texts
     assert "Raptor 2 may not stand on 13" in texts
@@ -134,7 +144,7 @@ def test_tiles_have_room_at_every_size(driver: Driver, size: str, text: float) -
     for name, view in SET_UPS.items():
         shown.render(view)
         assert shown.faults() == [], name
-        boxes = [driver.box(tile) for tile in driver.every(PlacingTile)]
+        boxes = [box for _, box in tiles(driver)]
         assert len(boxes) == sum(len(seat.placing) for seat in view.seats)
         for number, box in enumerate(boxes):
             assert not any(box.overlaps(other) for other in boxes[number + 1 :]), name
@@ -147,8 +157,7 @@ def test_the_link_light_is_on_every_menu(at: AtPlacing) -> None:
         at.hear()
         at.app._render()  # noqa: SLF001
         at.driver.settle()
-        lights = [light for light in at.driver.every(LinkLight) if light.opacity]
-        assert [light.view.state for light in lights] == [LinkState.LOST], menu
+        assert at.driver.link_states() == {LinkState.LOST}, menu
 
 
 def test_on_a_simulated_board_a_tap_is_the_hand_that_puts_the_figure_there(

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import commands as c
+from companion.combat import Side
 from companion.journal.replay import table_hash
 from companion.play import intents as i
 from companion.play.session import Cause
-from companion.table import Side
 from tests.ui.app.at_app import AtApp
 from ui.presenter.intents import (
     BeginGame,

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import commands as c
+from companion.combat import Side
 from companion.play import intents as i
 from companion.play.intents import TapSpace
-from companion.table import Side
 from tests.ui.app import seats, tables
 from tests.ui.app.at_table import FAR_TURN, SIZES, Screen
 from tests.ui.app.showing import eight_bit, seen
@@ -23,18 +23,15 @@ from ui.presenter.intents import (
     TurnDial,
 )
 from ui.presenter.outcomes import Rematch
-from ui.screens.table.prompt import Telling
+from ui.screens.table.prompt import Reading
 from ui.screens.table.reader import Reader
 from ui.screens.table.resolve_board import ResolveBoard
 from ui.screens.table.seat import SeatPanel
-from ui.screens.table.small_counter import SmallCounter
 from ui.screens.table.winner_board import WinnerBoard
 from ui.theme import tokens
 from ui.theme.scale import scale
 from ui.widgets.battlefield.battlefield import Battlefield
-from ui.widgets.counter.counter import Counter
 from ui.widgets.dial.dial import Dial
-from ui.widgets.mini.mini import Mini
 from ui.widgets.toast.toast import ToastView
 
 if TYPE_CHECKING:
@@ -71,14 +68,14 @@ def test_the_far_dial_is_turned_by_its_readers_right_and_left(driver: Driver) ->
 
 def test_sidekicks_and_counters_of_the_far_seat(driver: Driver) -> None:
     shown = Screen(driver, tables.duel())
-    shown.tap(next(mini for mini in driver.every(Mini) if mini.view.fighter == "w3"))
-    shown.tap(next(counter for counter in driver.every(Counter) if counter.view.word == "traps"))
+    shown.tap(driver.find(act=TurnDial("w3", -1)))
+    shown.tap(driver.every(act=OpenSheet(SheetKind.CARDS, "1"))[-1])
     assert shown.sent == [TurnDial("w3", -1), Press(OpenSheet(SheetKind.CARDS, "1"), 1)]
 
 
 def test_small_counters_can_be_tapped_too(driver: Driver) -> None:
     shown = Screen(driver, tables.four())
-    counters = [c for c in driver.every(SmallCounter) if c.view.word == "exhausted"]
+    counters = driver.every(act=OpenSheet(SheetKind.CARDS, "1"))
     assert shown.tap(counters[0]) == [Press(OpenSheet(SheetKind.CARDS, "1"), 1)]
 
 
@@ -137,30 +134,27 @@ def test_a_message_at_one_side_is_told_once(driver: Driver) -> None:
 
 
 def test_a_long_text_is_shown_in_full_by_a_tap_on_it(driver: Driver) -> None:
+    driver.resize(*SIZES["1024x600"])
     shown = Screen(driver, tables.duel(seats.raptors(prompt=seats.EFFECT)))
     assert not any(seats.LONG in text for text in shown.words())
-    telling = next(telling for telling in driver.every(Telling) if telling.is_cut)
-    shown.tap(telling)
-    reader = driver.find(Reader)
-    assert seats.LONG in shown.words(reader)
-    shown.tap(reader)
-    assert not driver.every(Reader)
+    shown.tap(driver.find(act=Reading.OPEN))
+    assert seats.LONG in shown.words()
+    shown.tap(driver.every(act=Reading.CLOSE)[-1])
+    assert not driver.has(act=Reading.CLOSE)
     assert shown.sent == []
 
 
 def test_another_prompt_closes_the_long_text(driver: Driver) -> None:
+    driver.resize(*SIZES["1024x600"])
     shown = Screen(driver, tables.duel(seats.raptors(prompt=seats.EFFECT)))
-    shown.tap(next(telling for telling in driver.every(Telling) if telling.is_cut))
+    shown.tap(driver.find(act=Reading.OPEN))
     shown.render(tables.duel())
-    assert not driver.every(Reader)
+    assert not driver.has(act=Reading.CLOSE)
 
 
 def test_a_text_that_is_not_cut_is_no_button(driver: Driver) -> None:
-    shown = Screen(driver, tables.duel())
-    for telling in driver.every(Telling):
-        shown.tap(telling)
-    assert not driver.every(Reader)
-    assert shown.sent == []
+    Screen(driver, tables.duel())
+    assert not driver.has(act=Reading.OPEN)
 
 
 # --- Cards, combat, the end -----------------------------------------------------------------------

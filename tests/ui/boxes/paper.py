@@ -39,11 +39,12 @@ def leaves(placed: Placed) -> list[Located]:
     return [box for box in seen(placed) if not box.placed.kids and box.placed.paint is not None]
 
 
-def untidy(placed: Placed) -> list[str]:
-    """What lies on something else, or leaves the page."""
+def untidy(placed: Placed, grounds: tuple[str, ...] = ()) -> list[str]:
+    """What lies on something else, or leaves the page; `grounds` are there to be lain on."""
+    shown = [box for box in leaves(placed) if getattr(box.placed.paint, "kind", "") not in grounds]
     found = [
         f"{one.path} lies on {other.path}"
-        for one, other in combinations(leaves(placed), 2)
+        for one, other in combinations(shown, 2)
         if min(one.x + one.width, other.x + other.width) - max(one.x, other.x) > 0.1
         and min(one.y + one.height, other.y + other.height) - max(one.y, other.y) > 0.1
     ]

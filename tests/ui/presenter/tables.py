@@ -6,10 +6,10 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from companion import commands as c
+from companion.combat import Side
 from companion.game import Game
 from companion.journal.export import write_game
 from companion.seats import Seat
-from companion.table import Side
 from ui.presenter.content import Library
 from ui.presenter.intents import Press
 from ui.presenter.words import load_words

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import commands as c
+from companion.combat import Side
 from companion.play import intents as i
 from companion.play.lights import Ended, Guide
-from companion.table import Side
 from tests.ui.presenter.at_table import acts_on
 from tests.ui.presenter.tracked_board import QUIET_MS, AtTrackedBoard
 from ui.presenter.intents import OpenSheet, SheetKind

@@ -111,6 +111,8 @@ def test_a_board_by_name_port_or_address_is_linked_and_nonsense_gets_advice() ->
     assert toast is not None
     assert "Write tcp:HOST:PORT" in str(toast.detail)
     assert desk.view().place == "tcp:nowhere"  # it can be mended
+    desk.send(Write(BoardPlace(), "tcp:nowhere:7"))
+    assert desk.view().toast is None  # and the message does not lie over the button then
 
 
 def test_a_board_that_cannot_be_linked_can_be_left() -> None:
@@ -182,7 +184,16 @@ def test_dead_and_weak_spaces_are_counted_and_named() -> None:
     boards.sensors = tuple(replace(cell, trust=CellTrust.GOOD) for cell in boards.sensors)
     assert desk.view().sensors.sentence.startswith("Walk a figure")
     boards.sensors = tuple(replace(cell, trust=CellTrust.DEAD) for cell in boards.sensors)
-    assert "Spaces 28 do not answer" in desk.view().sensors.sentence
+    assert desk.view().sensors.sentence.startswith("28 spaces do not answer.")
+
+
+def test_without_a_map_numbers_are_those_of_cells() -> None:
+    boards = SaidBoards(said.PADDOCK)
+    boards.sensors = some_cells(tuple(str(number) for number in range(64)))
+    sentence = desk_of(boards).view().sensors.sentence
+    assert sentence.startswith("Cell 12 does not answer.")
+    boards.sensors = tuple(replace(cell, trust=CellTrust.DEAD) for cell in boards.sensors)
+    assert desk_of(boards).view().sensors.sentence.startswith("64 cells do not answer.")
 
 
 def test_every_sign_of_a_sensor_is_explained() -> None:

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from companion import commands as c
 from companion import events as e
+from companion.combat import Side
 from companion.play import intents as i
 from companion.reasons import ChoiceReason
-from companion.table import ChoiceKind, Side
+from companion.table import ChoiceKind
 from companion.unnamed import UNNAMED
 from tests.own_content import own_hero
 from tests.ui.presenter.at_table import AtTable, acts_on

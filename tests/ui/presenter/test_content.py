@@ -93,7 +93,7 @@ def test_a_ruling_in_words_names_people_fighters_and_spaces() -> None:
     assert words == "Raptor 2 cannot end its move on 9: Robert Muldoon stands there."
     assert "p1.raptor.2" in library().sentence(told)
     asked = ruling(Code.GAME_NOT_YOURS, fighters=["p2"])
-    assert library().sentence(asked, table) == "It is not Jonas's to decide now."
+    assert library().sentence(asked, table) == "It is not for Jonas to act now."
     unknown = ruling(Code.GAME_UNKNOWN, fighters=["nobody"])
     assert "nobody" in library().sentence(unknown, table)
 

@@ -99,7 +99,7 @@ def test_a_table_that_was_set_up_before_the_app_was_opened_is_taken_as_it_is(
         assert is_begun(at)
 
 
-def test_a_figure_outside_its_zone_is_told_with_the_rule_and_lit_where_it_may_go(
+def test_a_figure_outside_its_zone_is_told_what_to_do_and_lit_where_it_may_go(
     at: AtSetUp,
 ) -> None:
     at.stand(ARTHUR, at.home(1))
@@ -110,7 +110,7 @@ def test_a_figure_outside_its_zone_is_told_with_the_rule_and_lit_where_it_may_go
     prompt = at.view.seats[0].prompt
     assert prompt is not None
     assert prompt.title == f"Merlin may not stand on {number}"
-    assert prompt.detail
+    assert prompt.detail == "Put it on a lit space of the board, or tap one."
     assert at.light() is LinkState.MISMATCH
     assert isinstance(at.board.lights, Reachable)
     assert at.where(MERLIN) == ""

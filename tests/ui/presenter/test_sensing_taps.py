@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import commands as c
+from companion.combat import Side
 from companion.play import intents as i
 from companion.play.intents import TapSpace
-from companion.table import Side
 from tests.ui.presenter.at_board import AtBoard
 from tests.ui.presenter.tracked_board import AtTrackedBoard
 from ui.app.player import next_tap

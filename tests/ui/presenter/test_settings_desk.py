@@ -110,15 +110,16 @@ def test_a_preset_sets_every_switch(preset: str, tmp_path: Path) -> None:
     assert kept(tmp_path).preset == preset
 
 
-def test_text_motion_sound_speech_and_seats_are_one_tap_each(tmp_path: Path) -> None:
+def test_text_motion_places_sound_speech_and_seats_are_one_tap_each(tmp_path: Path) -> None:
     desk = desk_in(tmp_path)
     press(
         desk,
         ShowPage("screen"),
         ChangeSetting("text_scale", 1.5),
         ChangeSetting("less_motion", value=True),
+        ChangeSetting("places", value=False),
     )
-    assert [chosen(switch) for switch in desk.view().switches] == [["150 %"], ["On"]]
+    assert [chosen(switch) for switch in desk.view().switches] == [["150 %"], ["On"], ["Off"]]
     press(
         desk,
         ShowPage("sound"),

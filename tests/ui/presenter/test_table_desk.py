@@ -8,8 +8,8 @@ import pytest
 
 from companion import commands as c
 from companion import events as e
+from companion.combat import Side
 from companion.play import intents as i
-from companion.table import Side
 from tests.ui.presenter.at_table import AtTable, acts_on
 from ui.presenter.intents import (
     BeginEntry,

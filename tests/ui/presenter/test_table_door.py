@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import commands as c
+from companion.combat import Side
 from companion.content.collection import Collection
 from companion.journal.errors import JournalError
 from companion.journal.reader import read_log
 from companion.play import intents as i
 from companion.play.session import Cause, Done, GameSession
-from companion.table import Side
 from tests.ui.presenter.at_table import AtTable, acts_on
 from ui.presenter.intents import OpenSheet, SheetKind
 

@@ -9,12 +9,13 @@ import pytest
 
 from companion import commands as c
 from companion import events as e
+from companion.combat import Side, ValueChange
 from companion.game import Game, Step
 from companion.model import TokenKind
 from companion.reasons import ChoiceReason
 from companion.rulings import Code, ruling
 from companion.seats import Seat
-from companion.table import Choice, ChoiceKind, Side, ValueChange
+from companion.table import Choice, ChoiceKind
 from companion.zones import CardRef, Spot
 from sim.random_player import play_game
 from tests.companion.test_games import CHOICES

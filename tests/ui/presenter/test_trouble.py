@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 
 from companion import commands as c
+from companion.combat import Side
 from companion.journal.errors import JournalError
 from companion.journal.records import Header
 from companion.journal.writer import Journal
-from companion.table import Side
 from tests.full_disk import full_disk
 from tests.ui.presenter.tables import WORDS, fought_duel, give, keep, placed_duel, press
 from tests.ui.presenter.test_telling import prompted

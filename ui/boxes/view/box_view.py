@@ -119,16 +119,24 @@ class BoxView(Widget):
     def _hit(self, x: float, y: float) -> Located | None:
         if self._targets is None:
             self._targets = touchable(self.seen())
+        return hit(self._targets, *self._in_dp(x, y))
+
+    def _in_dp(self, x: float, y: float) -> tuple[float, float]:
         dp = Metrics.density
-        return hit(self._targets, (x - self.x) / dp, (self.y + self.height - y) / dp)
+        return (x - self.x) / dp, (self.y + self.height - y) / dp
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Hold on to a finger that lands on something to tap."""
-        if super().on_touch_down(touch):
+        """Hold on to a finger that lands on something to tap.
+
+        What it lands on goes before what it is only near, whether that is a box or a widget.
+        """
+        found = self._hit(touch.x, touch.y)
+        is_on = found is not None and found.holds(*self._in_dp(touch.x, touch.y))
+        is_on = is_on and not any(kid.collide_point(*touch.pos) for kid in self.children)
+        if not is_on and super().on_touch_down(touch):
             return True
         if touch.is_mouse_scrolling or self.opacity == 0:
             return False
-        found = self._hit(touch.x, touch.y)
         shown = self.stage.find(found.path) if found is not None else None
         if found is None or shown is None:
             return False

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from companion.combat import Side
 from companion.play import intents as i
 from companion.play.attacks import item_beside
 from companion.rulebook import may_use, unnamed_cards
 from companion.rules.battlefield import ItemKind
-from companion.table import ChoiceKind, Side
+from companion.table import ChoiceKind
 from ui.presenter.intents import OpenSheet, SheetKind, ToggleValues
 from ui.presenter.sources import item_name
 from ui.viewdata.kit import Act, CardTile

@@ -147,7 +147,7 @@ class TableDesk(TableCore):
         player = list(scene.table.players)[seat]
         turn = scene.table.turn
         back = scene.game.going_back()
-        tools = [
+        tools = (
             Act(
                 intent=i.TakeBack(c.Scope.STEP),
                 text=scene.say("act.undo"),
@@ -157,19 +157,21 @@ class TableDesk(TableCore):
             ),
             Act(intent=OpenSheet(SheetKind.WHY), text=scene.say("act.why"), icon="gavel"),
             Act(intent=OpenSheet(SheetKind.MENU), text=scene.say("act.menu"), icon="menu"),
-        ]
+        )
+        extra: tuple[Act, ...] = ()
         is_combat = scene.table.combat is not None or self.focus.receipt
         if is_combat and not self._needs_map(scene):
             is_shown = self._shows_combat(scene)
             key, icon = ("show-map", "map") if is_shown else ("show-combat", "attack")
-            tools.append(Act(intent=TurnCombatOver(), text=scene.say(f"act.{key}"), icon=icon))
+            extra = (Act(intent=TurnCombatOver(), text=scene.say(f"act.{key}"), icon=icon),)
         return RailView(
             seat=seat,
             turn=placement.count(scene)
             if placement.is_shown(scene)
             else scene.say("turn", number=turn.number if turn is not None else 0),
             echo=echoes(scene, player),
-            tools=tuple(tools),
+            tools=tools,
+            extra=extra,
         )
 
     def _undo_label(self) -> str:

@@ -143,8 +143,6 @@ def title(scene: Scene, task: Task) -> str:
 
 def _detail(scene: Scene, task: Task) -> str:
     placing = scene.sensed.placing
-    if task.because is not None:
-        return scene.library.sentence(task.because, scene.table)
     if placing is not None and placing.is_rebuild:
         count = sum(fighter.space is not None for fighter in scene.table.fighters.values())
         return scene.say("board.rebuilding", number=len(placing.right), count=count)

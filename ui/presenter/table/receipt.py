@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from companion import events as e
 from companion.apply import apply
+from companion.combat import Side, ValueChange
 from companion.definitions import Timing
 from companion.frames import EffectFrame
 from companion.reasons import ChoiceReason
 from companion.rules.attack_steps import window_at
 from companion.rules.values import value_of
-from companion.table import Side, ValueChange
 from ui.viewdata.table import LaidView, ResolveView, WindowView
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from companion.combat import Combat, Modifier
     from companion.game import Game
     from companion.model import PlayerId
-    from companion.table import Combat, Modifier
     from ui.presenter.table.scene import Scene
 
 _PARTS: Final[tuple[tuple[Timing | None, str], ...]] = (

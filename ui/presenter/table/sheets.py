@@ -41,8 +41,8 @@ from ui.viewdata.kit import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from companion.combat import Side
     from companion.model import PlayerId
-    from companion.table import Side
     from companion.zones import CardId
     from ui.presenter.intents import ActIntent
     from ui.presenter.narration import Told

@@ -12,9 +12,9 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from companion import commands as c
+from companion.combat import Side, ValueChange
 from companion.definitions import Timing
 from companion.model import TokenKind
-from companion.table import Side, ValueChange
 
 if TYPE_CHECKING:
     from ui.presenter.table.scene import Scene

@@ -11,11 +11,12 @@ from ui.boxes.base import Extent
 from ui.boxes.kinds import ByShape, Hole
 from ui.boxes.scroll import Scroll
 from ui.boxes.short import fits, panel, row, stack
-from ui.presenter.intents import BoardPlace, ShowPage
+from ui.presenter.intents import BoardPlace, ShowPage, UnlinkBoard
 from ui.screens.boards.parts import board, fact, figure_line, sensor_panel
 from ui.screens.parts.acts import button, page_row
 from ui.screens.parts.blocks import prose
-from ui.screens.parts.page import Page, link_pill
+from ui.screens.parts.link_light import link_pill
+from ui.screens.parts.page import Page
 from ui.theme import tokens
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
     from ui.boxes.base import Box
     from ui.boxes.kinds import Panel
+    from ui.presenter.intents import ActIntent
     from ui.viewdata.boards import BoardsView
 
 _GAP: Final = 10.0
@@ -75,8 +77,14 @@ def _boards(view: BoardsView) -> Scroll:
             Hole(kind="place", data=view.place, high=high),
             button(view.link_place),
         ),
-        gap=_GAP, about="boards",
+        gap=_GAP, about=("boards", _held(view)),
     )  # fmt: skip
+
+
+def _held(view: BoardsView) -> ActIntent | None:
+    """The board that is linked, as the act that would end that."""
+    acts = [card.act.intent for card in view.boards]
+    return next((act for act in acts if isinstance(act, UnlinkBoard)), None)
 
 
 def _figures(view: BoardsView) -> Scroll:
@@ -95,7 +103,10 @@ def _sensors(view: BoardsView) -> Box:
     parts.append(row(*map(button, view.tools), gap=_GAP, equal=True, align="stretch"))
     if view.note:
         parts.append(_note(view.note))
-    return fits(stack(*parts, gap=_GAP), Scroll(children=tuple(parts), gap=_GAP, about="sensors"))
+    return fits(
+        stack(*parts, gap=_GAP),
+        Scroll(children=tuple(parts), gap=_GAP, about=("sensors", _held(view))),
+    )
 
 
 def _make_place(send: Any) -> Any:

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, Final
 from kivy.graphics import Color, InstructionGroup, Line
 
 from hardware.boards.values import CellTrust
+from ui.drawing.fit import make_fit
 from ui.screens.boards.signs import draw_sensor
 from ui.screens.menu.part import Part
 from ui.theme import tokens
 from ui.theme.scale import px
-from ui.widgets.battlefield.plan import make_plan
 from ui.widgets.plate.plate import Plate
 from ui.widgets.words.letters import LINE_SHARE, text_width
 from ui.widgets.words.words import Words
@@ -93,13 +93,13 @@ class SensorMap(Part):
         field = view.battlefield
         if field is None:
             return self._lay_grid(view)
-        plan = make_plan(field, self.width, self.height, px(1))
-        self.places = {s: (self.x + x, self.y + y) for s, (x, y) in plan.centres.items()}
+        fit = make_fit(field, self.width, self.height, px(1))
+        self.places = {s: (self.x + x, self.y + y) for s, (x, y) in fit.centres.items()}
         self._lines.add(Color(*tokens.LINE))
-        for way in plan.ways.values():
+        for way in fit.ways.values():
             points = [at for x, y in way for at in (self.x + x, self.y + y)]
             self._lines.add(Line(points=points, width=px(1.5)))
-        return min(float(plan.radius), px(LARGEST))
+        return min(float(fit.radius), px(LARGEST))
 
     def _lay_grid(self, view: SensorsView) -> float:
         count = len(view.sensors)

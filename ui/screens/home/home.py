@@ -12,7 +12,8 @@ from ui.boxes.kinds import Art, ByShape, Hole
 from ui.boxes.short import columned, fits, panel, row, space, stack
 from ui.boxes.text import Text
 from ui.screens.parts.acts import button, figure, tile
-from ui.screens.parts.page import Page, link_pill
+from ui.screens.parts.link_light import link_pill
+from ui.screens.parts.page import Page
 from ui.theme import tokens
 from ui.theme.tokens import Face, Type
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ui.boxes.kinds import Panel
+    from ui.boxes.line import Pack
     from ui.theme.tokens import Rgba, Type
     from ui.viewdata.kit import Act
 
@@ -41,8 +42,11 @@ class Look(NamedTuple):
     rim: float
 
 
-def look_of(act: Act, ground: Rgba = tokens.S3, *, bare: bool = False) -> Look:
-    """How an act looks by its weight, and whether it can be used and is chosen."""
+def look_of(act: Act, ground: Rgba = tokens.S3, *, bare: bool = False, player: int = 0) -> Look:
+    """How an act looks by its weight, and whether it can be used and is chosen.
+
+    `player` is the colour number for acts in a player's colour.
+    """
     if bare:
         text = tokens.HI if act.enabled else tokens.LOW
         return Look(None, tokens.PRESSED, text, tokens.MID, None, 0.0)
@@ -51,6 +55,9 @@ def look_of(act: Act, ground: Rgba = tokens.S3, *, bare: bool = False) -> Look:
         look = Look(tokens.S2, tokens.S3, tokens.LOW, tokens.LOW, None, 0.0)
     elif act.weight is Weight.PRIMARY:
         look = Look(tokens.GOLD, tokens.GOLD_PRESSED, tokens.INK, tokens.INK, None, 0.0)
+    elif act.weight is Weight.PLAYER:
+        colour, pressed = tokens.player(player).colour, tokens.player(player).pressed
+        look = Look(colour, pressed, tokens.INK, tokens.INK, None, 0.0)
     elif act.weight is Weight.QUIET:
         edge = tokens.BORDER_QUIET
         look = Look(None, tokens.PRESSED, tokens.HI, tokens.MID, tokens.EDGE, edge)
@@ -60,7 +67,7 @@ def look_of(act: Act, ground: Rgba = tokens.S3, *, bare: bool = False) -> Look:
     return look
 
 
-def _on(act: Act, look: Look, inside: Box, **how: Any) -> Panel:
+def on_act(act: Act, look: Look, inside: Box, **how: Any) -> Panel:
     """What an act shows, on its ground."""
     how.setdefault("radius", tokens.RADIUS_BUTTON)
     how.setdefault("says", act.text)
@@ -80,13 +87,15 @@ def button(
     pad: float = 14.0,
     lines: int = 2,
     words_first: bool = False,
+    pack: Pack = "centre",
+    player: int = 0,
     **how: Any,
 ) -> Panel:
     """Icon and text side by side; where it is narrow the icon goes.
 
     With `last` it is the text that goes, when what the button is in decides so.
     """
-    look = look_of(act, ground)
+    look = look_of(act, ground, player=player)
     name = "check-bold" if act.selected else act.icon
     text = Text(
         text=act.text, type=kind, colour=look.text, lines=lines, drop=2 if last and name else 0,
@@ -102,10 +111,10 @@ def button(
             drop=0 if last or not act.text else 1,
         )
     parts = (text, sign) if words_first else (sign, text)
-    inside = row(*(parts if act.text else (sign,)), gap=10, pack="centre")
+    inside = row(*(parts if act.text else (sign,)), gap=10, pack=pack)
     if last:
-        return _on(act, look, inside, size=(tokens.HIT_MIN, height), pad=(pad, 4), **how)
-    return _on(act, look, dropping(inside), size=(0.0, height), pad=(pad, 4), **how)
+        return on_act(act, look, inside, size=(tokens.HIT_MIN, height), pad=(pad, 4), **how)
+    return on_act(act, look, dropping(inside), size=(0.0, height), pad=(pad, 4), **how)
 
 
 def act_grid(acts: Sequence[Act]) -> Box:
@@ -117,7 +126,7 @@ def act_grid(acts: Sequence[Act]) -> Box:
 def icon_button(act: Act, side: float = tokens.HIT_MIN, **how: Any) -> Panel:
     """The icon alone, on nothing until it is touched: back, turn, close."""
     look = look_of(act, bare=True)
-    return _on(act, look, icon(act.icon or "", 28.0, look.text), size=(side, side), **how)
+    return on_act(act, look, icon(act.icon or "", 28.0, look.text), size=(side, side), **how)
 
 
 def tile(
@@ -157,7 +166,7 @@ def tile(
         tick if act.selected else None,
         gap=14,
     )
-    return _on(act, look, dropping(inside), size=(0.0, height), pad=pad, **how)
+    return on_act(act, look, dropping(inside), size=(0.0, height), pad=pad, **how)
 
 
 def _figures(act: Act, look: Look, **how: Any) -> Box | None:
@@ -173,7 +182,7 @@ def figure_button(act: Act, kind: Type = tokens.BUTTON, **how: Any) -> Panel:
     look = look_of(act)
     text = Text(text=act.text, type=kind, colour=look.text, lines=2, align="centre")
     inside = stack(_figures(act, look), text, gap=2, pack="centre")
-    return _on(act, look, inside, size=(0.0, tokens.CHOICE_HIGH), pad=(10, 6), **how)
+    return on_act(act, look, inside, size=(0.0, tokens.CHOICE_HIGH), pad=(10, 6), **how)
 
 
 def _wide(act: Act, kind: Type) -> float:
@@ -181,13 +190,15 @@ def _wide(act: Act, kind: Type) -> float:
     return len(act.text) * kind.size * 0.56 + 54
 
 
-def _segment(act: Act, kind: Type, least: float = 0.0) -> Panel:
+def _segment(act: Act, kind: Type, least: float = 0.0, lines: int = 2) -> Panel:
     is_chosen = act.selected
     ink = tokens.INK if is_chosen else tokens.MID if act.enabled else tokens.LOW
     name = "check-bold" if is_chosen else act.icon
     inside = row(
         icon(name, 20, ink, drop=1) if name else None,
-        Text(text=act.text, type=kind, colour=ink, align="start" if name else "centre", lines=2),
+        Text(
+            text=act.text, type=kind, colour=ink, lines=lines, align="start" if name else "centre"
+        ),
         gap=6, pack="centre",
     )  # fmt: skip
     return panel(
@@ -199,10 +210,15 @@ def _segment(act: Act, kind: Type, least: float = 0.0) -> Panel:
 
 
 def segments_row(
-    acts: Sequence[Act], kind: Type = tokens.STRONG, *, least: float = 0.0, **how: Any
+    acts: Sequence[Act],
+    kind: Type = tokens.STRONG,
+    *,
+    least: float = 0.0,
+    lines: int = 2,
+    **how: Any,
 ) -> Panel:
     """A few values side by side, in letters of one size."""
-    parts = [_segment(act, kind, least) for act in acts]
+    parts = [_segment(act, kind, least, lines) for act in acts]
     inside = row(*parts, gap=0, align="stretch", alike=True)
     return panel(inside, fill=tokens.S2, radius=tokens.RADIUS_BUTTON, pad=(4, 4), **how)
 

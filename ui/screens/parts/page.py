@@ -10,17 +10,18 @@ from ui.boxes.base import Extent
 from ui.boxes.dropping import dropping
 from ui.boxes.kinds import Art, ByShape, Hole
 from ui.boxes.scroll import Scroll
-from ui.boxes.short import fits, icon, panel, row, space, stack
+from ui.boxes.short import fits, panel, row, space, stack
 from ui.boxes.text import Text
 from ui.presenter.intents import TurnPage
 from ui.screens.parts.acts import button, icon_button, page_row
+from ui.screens.parts.link_light import link_light
 from ui.theme import tokens
 from ui.viewdata.kit import Act, Weight
-from ui.viewdata.table import LinkState, LinkView
 
 if TYPE_CHECKING:
     from ui.boxes.base import Box
     from ui.boxes.kinds import Panel
+    from ui.viewdata.table import LinkView
 
 _PAGES: Final = 268.0
 """The width of a list of pages beside what they hold."""
@@ -30,13 +31,6 @@ HIGH: Final = 72.0
 LOW: Final = 64.0
 """The height of the bar on a low screen."""
 _TURN: Final = Act(intent=TurnPage(), text="", icon="screen-rotation")
-_LINKS: Final = {
-    LinkState.NONE: ("bluetooth-off", tokens.LOW),
-    LinkState.IN_SYNC: ("bluetooth-connect", tokens.OK),
-    LinkState.MOVING: ("hand-pointing-left", tokens.GOLD),
-    LinkState.MISMATCH: ("alert", tokens.GOLD),
-    LinkState.LOST: ("refresh", tokens.GOLD),
-}
 
 
 class Page(NamedTuple):
@@ -106,22 +100,6 @@ def _bar(page: Page, link: LinkView, extras: tuple[Box, ...], *, is_low: bool) -
     side = page.gutter - (tokens.SM if page.back is not None else 0.0)
     high = LOW if is_low else HIGH + (tokens.XL if page.logo else 0.0)
     return panel(dropping(inside), size=(0, high), limit=(9e9, high), pad=(side, 0), key="bar")
-
-
-def link_light(link: LinkView, drop: int = 0, *, always: bool = False) -> Box:
-    """How the board is: an icon, and a word while there is a board and room, or always."""
-    name, colour = _LINKS[link.state]
-    has_word = link.text and (always or link.state is not LinkState.NONE)
-    word = Text(
-        text=link.text, type=tokens.CAPTION_STRONG, colour=colour, lines=1, drop=drop
-    )  # fmt: skip
-    return row(icon(name, 20, colour), word if has_word else None)
-
-
-def link_pill(link: LinkView, drop: int = 0) -> Panel:
-    """How the board is, on a ground of its own."""
-    light = link_light(link, drop, always=True)
-    return panel(light, fill=tokens.S2, radius=24, pad=(16, 0), size=(0, 48))
 
 
 def paged(pages: tuple[Act, ...], body: Box, column: float = _PAGE_COLUMN) -> Box:

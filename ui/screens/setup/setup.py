@@ -41,7 +41,9 @@ def setup(view: SetupView, writing: RenameChair | None = None) -> Page:
         ByShape(children=(_wide(view, writing), _high(view, writing))),
         view.title,
         view.back,
-        extras=(segments_row(view.modes, grow=0.01), segments_row(view.editions, grow=0.01)),
+        extras=tuple(
+            segments_row(acts, lines=1, grow=0.01) for acts in (view.modes, view.editions)
+        ),
         foot=_foot(view),
     )
 

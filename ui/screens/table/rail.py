@@ -1,264 +1,146 @@
-"""The tools at one hand: link light, turn, the others' health, and what can be tapped any time."""
+"""The tools at one hand: link light, turn, the others' health, and what can be tapped any time.
+
+Tools keep their places: the last one stands at the end of the rail, and what comes and goes
+(`RailView.extra`) stands where it moves no other.
+"""
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
-from kivy.clock import Clock
-from kivy.properties import OptionProperty
-from kivy.uix.widget import Widget
-
-from ui.screens.table.acts import NOTHING, cut_detail, wanted_width
-from ui.screens.table.echo_row import EchoRow
-from ui.screens.table.laid_card import LaidCard
-from ui.screens.table.stock import Stock
+from ui.boxes.cut_text import CutText
+from ui.boxes.dropping import dropping
+from ui.boxes.short import columned, fits, icon, panel, row, space, stack
+from ui.boxes.text import Text
+from ui.screens.parts.acts import button, figure, look_of, on_act
+from ui.screens.parts.link_light import link_light
+from ui.screens.table.laid import upright_card
 from ui.theme import tokens
-from ui.theme.scale import px, scale
 from ui.theme.tokens import Face, Type
 from ui.viewdata.table import LinkView
-from ui.widgets.act_button.act_button import ActButton
-from ui.widgets.link_light.link_light import LinkLight
-from ui.widgets.plate.plate import Plate
-from ui.widgets.words.letters import LINE_SHARE
-from ui.widgets.words.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Sequence
 
-    from ui.presenter.intents import Intent
+    from ui.boxes.base import Box
+    from ui.boxes.kinds import Panel
     from ui.viewdata.kit import Act
-    from ui.viewdata.table import LaidView, RailView
+    from ui.viewdata.table import EchoView, LaidView, RailView
 
-_ROW: Final = 46.0
-_TOOL_WITH_DETAIL: Final = 76.0
-_GAP: Final = 8.0
-_NO_DETAIL: Final = 68.0
-"""What of a tool's width its icon and its margins take."""
-_WIDEST_TOOL: Final = 236.0
-_SMALL: Final = Type(15, Face.MEDIUM)
+_DETAIL: Final = Type(15, Face.MEDIUM)
+_HEALTH: Final = Type(30, Face.HEAVY)
+_WITH_DETAIL: Final = 76.0
+_FLAT: Final = (150.0, 104.0, 76.0)
+"""The width of a tool in a strip: at ease, with its word, and as an icon."""
+_MOST_IN_A_ROW: Final = 3
 
 
-class RailPanel(Widget):
-    """A `RailView`. `kind` is wide with words, slim with icons alone, or flat: a strip."""
+def wide_rail(view: RailView, link: LinkView, laid: tuple[LaidView, int] | None = None) -> Box:
+    """One below the other; `laid` is a card of the combat and its owner's colour."""
+    tools = (*view.extra, *view.tools)
+    head = stack(
+        link_light(link, always=True),
+        _turn(view) if laid is None else None,
+        gap=4,
+    )
+    middle: Box
+    if laid is not None:
+        middle = upright_card(*laid, grow=1, key="card")
+    elif view.echo:
+        rows = stack(*(_echo(echo) for echo in view.echo), gap=0)
+        frame = panel(
+            rows, fill=tokens.BG, border=tokens.LINE, rim=tokens.BORDER_QUIET, pad=(4, 4),
+            drop=1,
+        )  # fmt: skip
+        middle = stack(frame, grow=1, pack="centre", gap=0)
+    else:
+        middle = space()
+    detailed = stack(*(_tool(act) for act in tools))
+    plain = stack(*(_tool(act, lines=0) for act in tools))
+    return dropping(stack(panel(head, pad=(8, 0)), middle, fits(detailed, plain, _icons(tools))))
 
-    kind = OptionProperty("wide", options=("wide", "slim", "flat"))
 
-    def __init__(self, send: Callable[[Intent], object], **kwargs: Any) -> None:
-        self.send = send
-        self._view: RailView | None = None
-        self._laid: tuple[LaidView, int] | None = None
-        self._link_view = LinkView()
-        self._rows: list[EchoRow] = []
-        super().__init__(**kwargs)
-        self._frame = Plate()
-        self.canvas.before.add(self._frame)
-        self._link = LinkLight(pill=False, halign="left")
-        self._turn = Words(type=tokens.BODY, colour=tokens.MID, lines=1)
-        self._card: LaidCard | None = None
-        self.add_widget(self._link)
-        self.add_widget(self._turn)
-        self._stock = Stock(
-            self, lambda: ActButton(NOTHING, send, halign="left", detail_type=_SMALL)
-        )
-        self._place_soon = Clock.create_trigger(self._place, -1)
-        self.fbind("size", self._place_soon)
-        self.fbind("kind", self._place_soon)
-        scale.bind(text=self._rescale)
+def slim_rail(view: RailView, link: LinkView) -> Box:
+    """Icons alone."""
+    light = row(space(), link_light(LinkView(state=link.state)), space(), gap=0)
+    tools = stack(*(_icon(act) for act in (*view.extra, *view.tools)))
+    return stack(panel(light, size=(0, 32)), space(), tools)
 
-    def render(
-        self, view: RailView, link: LinkView, laid: tuple[LaidView, int] | None = None
-    ) -> None:
-        """Show another state in place; `laid` is a card of the combat and its owner's colour."""
-        self._link_view = link
-        self._render_link()
-        if view == self._view and laid == self._laid:
-            return
-        self._view, self._laid = view, laid
-        self._turn.text = view.turn
-        for button, act in zip(self._stock.fit(len(view.tools)), view.tools, strict=True):
-            button.render(act)
-            button.seat = view.seat
-        while len(self._rows) < len(view.echo):
-            self._rows.append(EchoRow())
-        for row, echo in zip(self._rows, view.echo, strict=False):
-            row.render(echo)
-        self._place_soon()
 
-    def _render_link(self) -> None:
-        link = self._link_view
-        self._link.render(LinkView(state=link.state) if self.kind == "slim" else link)
+def flat_rail(view: RailView, link: LinkView) -> Box:
+    """A strip: tools with words as far as they fit, then the others, then the turn."""
+    facts = stack(link_light(link, always=True), _turn(view), gap=0, pack="centre")
+    tools = (*view.tools, *view.extra)
+    echoes = tuple(
+        _echo(echo, named=False, drop=n + 10) for n, echo in enumerate(view.echo)
+    )  # fmt: skip
 
-    @property
-    def _tools(self) -> list[ActButton]:
-        return self._stock.shown
+    def strip(width: float, *shown: Panel) -> Box:
+        # Room is kept for one that comes and goes: the others look the same with it and without.
+        spare = panel(size=(width, 0), scaled=(True, False)) if not view.extra else None
+        inside = row(*shown, spare, space(0.5), *echoes, space(0.5), facts, align="stretch")
+        return dropping(inside)
 
-    @property
-    def _acts(self) -> tuple[Act, ...]:
-        return self._view.tools if self._view is not None else ()
+    wide, narrow, alone = _FLAT
+    return fits(
+        strip(wide, *(_firm(_tool(act, lines=1), wide) for act in tools)),
+        strip(wide, *(_firm(_tool(act, lines=0), wide) for act in tools)),
+        strip(narrow, *(_firm(_tool(act, lines=0), narrow) for act in tools)),
+        strip(alone, *(_firm(_icon(act), alone) for act in tools)),
+    )
 
-    def _rescale(self, *_: object) -> None:
-        self._place_soon()
 
-    def _place(self, *_: object) -> None:
-        if self._view is None or self.width < 2:
-            return
-        self._render_link()
-        {"wide": self._wide, "slim": self._slim, "flat": self._flat}[self.kind]()
+def _firm(tool: Panel, width: float) -> Panel:
+    """A tool that is as wide whatever its detail says."""
+    return panel(tool, size=(width, 0), limit=(width, inf), scaled=(True, False))
 
-    # One below the other.
 
-    def _wide(self) -> None:
-        gap = px(_GAP)
-        line = max(px(28), self._turn.pixels * LINE_SHARE)
-        top = self.height
-        self._link.pos, self._link.size = (px(8), top - line), (self.width - px(8), line)
-        self._turn.pos, self._turn.size = (px(8), top - 2 * line), (self.width - px(8), line)
-        self._turn.opacity = 1 if self._laid is None else 0
-        self._link.halign = "left"
-        top -= (2 if self._laid is None else 1) * line + gap
-        rows = len(self._view.echo) if self._view is not None and self._laid is None else 0
-        echo = rows * px(_ROW) + px(8) if rows else 0.0
-        least_card = px(150) if self._laid is not None else 0.0
-        tools = self._tools_high(top - max(echo, least_card) - gap)
-        self._lay_tools(tools, top - max(echo, least_card) - gap)
-        self._show_rows(rows)
-        self._show_card(tools + gap, top)
-        # The others' health stands in the middle of what is left.
-        high = min(top, (top + tools + echo) / 2)
-        self._frame.draw(
-            (0, high - echo, self.width, echo) if rows else (0, 0, 0, 0),
-            tokens.BG,
-            tokens.RADIUS_BUTTON,
-            tokens.LINE,
-            tokens.BORDER_QUIET,
-        )
-        for n, row in enumerate(self._rows[:rows]):
-            row.size = (self.width - px(8), px(_ROW))
-            row.pos = (px(4), high - px(4) - (n + 1) * px(_ROW))
+def _turn(view: RailView) -> Text:
+    return Text(text=view.turn, type=tokens.BODY, colour=tokens.MID, lines=1, least=0.7)
 
-    def _tool_heights(self) -> list[float]:
-        high = px(tokens.TOOL_HIGH)
-        return [
-            px(_TOOL_WITH_DETAIL) if act.detail and scale.text == 1 else high for act in self._acts
-        ]
 
-    def _tools_high(self, room: float) -> float:
-        """How high the tools are: with their details, without, or as a block of icons."""
-        gaps = px(_GAP) * max(0, len(self._tools) - 1)
-        for heights in (self._tool_heights(), [px(tokens.TOOL_HIGH)] * len(self._tools)):
-            if sum(heights) + gaps <= room:
-                return sum(heights) + gaps
-        rows = 1 if len(self._tools) <= 3 else 2
-        return rows * px(tokens.HIT_MIN) + (rows - 1) * px(_GAP)
+def _tool(act: Act, lines: int = 2) -> Panel:
+    """An act with so many lines of its detail."""
+    if not (act.detail and lines):
+        return button(act, height=tokens.TOOL_HIGH, pack="start", lines=1)
+    look = look_of(act)
+    texts = stack(
+        Text(text=act.text, type=tokens.BUTTON, colour=look.text, lines=1),
+        CutText(text=act.detail, type=_DETAIL, colour=look.detail, lines=lines),
+        gap=0, pack="centre", grow=1,
+    )  # fmt: skip
+    sign = icon(act.icon, 25, look.text, scaled=True, drop=1) if act.icon else None
+    inside = dropping(row(sign, texts, gap=10))
+    high = _WITH_DETAIL if lines > 1 else tokens.TOOL_HIGH
+    return on_act(act, look, inside, size=(0, high), pad=(14, 4))
 
-    def _lay_tools(self, total: float, room: float) -> None:
-        gap = px(_GAP)
-        gaps = gap * max(0, len(self._tools) - 1)
-        plain = px(tokens.TOOL_HIGH) * len(self._tools) + gaps
-        if total < plain - 1:
-            self._lay_icons(total)
-            return
-        full = sum(self._tool_heights()) + gaps <= room
-        heights = self._tool_heights() if full else [px(tokens.TOOL_HIGH)] * len(self._tools)
-        top = total
-        for button, act, high in zip(self._tools, self._acts, heights, strict=True):
-            button.render(cut_detail(act, _SMALL, self.width - px(_NO_DETAIL), 2))
-            button.look = "tile" if act.detail and full else "row"
-            button.halign = "left"
-            button.pos, button.size = (0, top - high), (self.width, high)
-            top -= high + gap
 
-    def _lay_icons(self, total: float) -> None:
-        gap = px(_GAP)
-        rows = 1 if len(self._tools) <= 3 else 2
-        columns = -(-len(self._tools) // rows)
-        wide = (self.width - gap * (columns - 1)) / columns
-        high = (total - gap * (rows - 1)) / rows
-        for n, button in enumerate(self._tools):
-            row, column = divmod(n, columns)
-            button.look, button.halign = "icon", "center"
-            button.size = (wide, high)
-            button.pos = (column * (wide + gap), total - (row + 1) * high - row * gap)
+def _icon(act: Act, **how: Any) -> Panel:
+    look = look_of(act)
+    how.setdefault("size", (0, 48))
+    return on_act(act, look, icon(act.icon or "", 28, look.text), wish=(0, 62), **how)
 
-    def _slim(self) -> None:
-        gap = px(_GAP)
-        side = min(px(62), (self.height - px(34)) / max(1, len(self._tools)) - gap)
-        low = 0.0
-        for button in reversed(self._tools):
-            button.look, button.halign = "icon", "center"
-            button.pos, button.size = (0, low), (self.width, side)
-            low += side + gap
-        self._link.pos, self._link.size = (0, self.height - px(32)), (self.width, px(32))
-        self._link.halign = "center"
-        self._turn.opacity = 0
-        self._show_rows(0)
-        self._show_card(0, 0)
-        self._frame.draw((0, 0, 0, 0), tokens.CLEAR, 1)
 
-    # Side by side.
+def _icons(tools: Sequence[Act]) -> Box:
+    rows = 1 if len(tools) <= _MOST_IN_A_ROW else 2
+    return columned([_icon(act) for act in tools], -(-len(tools) // rows))
 
-    def _flat(self) -> None:
-        """Tools from the left with words as far as they fit, then the others, then the turn."""
-        gap = px(_GAP)
-        self._show_card(0, 0)
-        self._frame.draw((0, 0, 0, 0), tokens.CLEAR, 1)
-        self._link.halign = "left"
-        facts = max(self._link.natural_width(), self._turn.natural_width()) + px(8)
-        facts = min(facts, self.width * 0.3)
-        room = self.width - facts - gap
-        for button, act in zip(self._tools, self._acts, strict=True):
-            button.render(cut_detail(act, _SMALL, px(_WIDEST_TOOL - _NO_DETAIL), 1))
-            button.look = "tile" if act.detail else "row"
-            button.halign = "center"
-        wanted = [min(px(_WIDEST_TOOL), max(px(110), wanted_width(b))) for b in self._tools]
-        gaps = gap * max(0, len(self._tools) - 1)
-        if sum(wanted) + gaps > room:
-            for button in self._tools:
-                button.look = "row"
-            wanted = [max(px(100), wanted_width(b)) for b in self._tools]
-        icons = sum(wanted) + gaps > room
-        x = 0.0
-        for button, wide in zip(self._tools, wanted, strict=True):
-            button.look = "icon" if icons else button.look
-            wide = px(76) if icons else wide  # noqa: PLW2901
-            button.pos, button.size = (x, 0), (wide, self.height)
-            x += wide + gap
-        left = self.width - facts
-        self._rows_between(x + gap, left - gap)
-        half = self.height / 2
-        self._link.pos, self._link.size = (left, half), (facts, half)
-        self._turn.pos, self._turn.size = (left, 0), (facts, half)
-        self._turn.opacity = 1
 
-    def _rows_between(self, left: float, right: float) -> None:
-        """As many of the others as there is room for, the most important first."""
-        count = 0
-        for row in self._rows[: len(self._view.echo) if self._view else 0]:
-            wide = row.natural_width()
-            if left + wide > right:
-                break
-            row.pos, row.size = (left, (self.height - px(_ROW)) / 2), (wide, px(_ROW))
-            left += wide + px(4)
-            count += 1
-        self._show_rows(count)
-
-    # What is not always there.
-
-    def _show_rows(self, count: int) -> None:
-        for n, row in enumerate(self._rows):
-            if n < count and row.parent is None:
-                self.add_widget(row)
-            elif n >= count and row.parent is not None:
-                self.remove_widget(row)
-
-    def _show_card(self, low: float, top: float) -> None:
-        if self._laid is None or top - low < px(100):
-            if self._card is not None:
-                self.remove_widget(self._card)
-                self._card = None
-            return
-        if self._card is None:
-            self._card = LaidCard()
-            self.add_widget(self._card)
-        self._card.render(*self._laid)
-        self._card.pos, self._card.size = (0, low), (self.width, min(top - low, px(230)))
+def _echo(view: EchoView, *, named: bool = True, drop: int = 0) -> Panel:
+    """The health of somebody else; the name goes where it is narrow."""
+    kind = tokens.CAPTION_STRONG if view.active else tokens.CAPTION
+    ink = tokens.HI if view.active else tokens.MID
+    name = Text(text=view.name, type=kind, colour=ink, lines=2, drop=1, grow=1)
+    health = Text(
+        text=view.health, type=_HEALTH, lines=1, least=0.6, scaled=False, underline=True,
+        align="end" if named else "start",
+    )  # fmt: skip
+    inside = row(
+        figure(view.mark, 38, numbered=False), name if named else None, health, gap=6
+    )  # fmt: skip
+    fill = tokens.S2 if view.active else None
+    return panel(
+        dropping(inside), fill=fill, radius=tokens.RADIUS_COUNTER, pad=(6, 0), size=(0, 46),
+        drop=drop,
+    )  # fmt: skip

@@ -1,226 +1,188 @@
-"""One player's panel: everything that player reads or taps."""
+"""One player's panel: everything that player reads or taps.
+
+A low, long seat is a row: figures, talk, counters. A high one is a stack: talk above, figures and
+counters below. Where a seat is narrow its counters are small and share a line with the name.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from kivy.clock import Clock
-from kivy.graphics import Color, Rectangle
-from kivy.uix.widget import Widget
+from kivy.metrics import Metrics
 
-from ui.screens.table.cutting import text_wide
-from ui.screens.table.facing import put
-from ui.screens.table.hazard import HazardBar
-from ui.screens.table.head import Head
-from ui.screens.table.placing_tile import PlacingTile
-from ui.screens.table.prompt import Prompt
-from ui.screens.table.reader import Reader
-from ui.screens.table.seat_plan import SeatNeeds, SeatPlan, plan_seat
-from ui.screens.table.small_counter import SmallCounter
-from ui.screens.table.stripe import Stripe
+from ui.boxes.kinds import Art
+from ui.boxes.scroll import Scroll
+from ui.boxes.short import fits, icon, layers, panel, row, stack
+from ui.boxes.text import Text
+from ui.screens.parts.blocks import prose
+from ui.screens.table import seat_parts as parts
+from ui.screens.table.box_panel import BoxPanel
+from ui.screens.table.prompt import Reading, prompt_boxes
+from ui.screens.table.seat_painters import SeatLook
 from ui.theme import tokens
-from ui.theme.scale import px, scale
 from ui.viewdata.kit import Tone
-from ui.widgets.counter.counter import Counter
 from ui.widgets.dial.dial import Dial
-from ui.widgets.mini.mini import Mini
-from ui.widgets.plate.plate import Plate
-from ui.widgets.words.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ui.boxes.base import Box
     from ui.presenter.intents import Intent
-    from ui.viewdata.table import CounterView, DialView, MiniView, SeatView
+    from ui.viewdata.table import PromptView, SeatView
 
 _OUT: Final = 0.62
+_MARGIN: Final = (12.0, 6.0)
+_NARROW: Final = (700.0, 500.0)
+"""Seats in a row, and in a stack, that are narrower have small counters."""
+_LOW: Final = 124.0
+_ROOMY: Final = 170.0
+_FOOT: Final = 181.0
+"""The height of the figures in a stack, at most."""
 
 
-class SeatPanel(Widget):
-    """A `SeatView` at the seat of this number; `rim` is the width of the border while active."""
+def seat_box(view: SeatView, width: float, height: float, rim: float) -> Box:
+    """A seat of this size; `rim` is the width of the border while it is active."""
+    across, up = width - tokens.STRIPE - 2 * _MARGIN[0], height - 2 * _MARGIN[1]
+    if view.placing:
+        inside = _placing(view, across, up)
+    elif height < 240 and width > 2 * height:
+        inside = _in_row(view, across, up, is_narrow=width < _NARROW[0])
+    else:
+        inside = _in_stack(view, across, up, is_narrow=width < _NARROW[1])
+    return _grounded(view, inside, rim)
+
+
+def _grounded(view: SeatView, inside: Box, rim: float) -> Box:
+    prompt = view.prompt
+    is_asked = prompt is not None and prompt.tone is not Tone.CALM and bool(prompt.acts)
+    is_active = view.active or is_asked
+    look = tokens.player(view.colour)
+    stripe = tokens.faded(look.colour, 1.0 if is_active else tokens.STRIPE_RESTING, tokens.BG)
+    ground = SeatLook(
+        hatched=view.team == 1, border=look.colour if is_active else None, rim=rim,
+        hazard=view.hazard,
+    )  # fmt: skip
+    content = row(
+        panel(size=(tokens.STRIPE, 0)), panel(inside, pad=_MARGIN, grow=1), gap=0, align="stretch"
+    )  # fmt: skip
+    return layers(Art(kind="seat", data=ground, colour=stripe, fills=True), content)
+
+
+def _in_row(view: SeatView, width: float, height: float, *, is_narrow: bool) -> Box:
+    share = 0.42
+    if is_narrow:
+        share = 0.38 if height < _LOW else 0.5 if height > _ROOMY else 0.46
+    figures = parts.figures(view, width * share, height)
+    if is_narrow:
+        return row(figures, _talk(view, _head_with_counters(view)), gap=14, align="stretch")
+    count = len(view.counters)
+    has_two_rows = count > 4 or (height > 126 and count > 2 and width < 1100)
+    counters = parts.counters(view, 2 if has_two_rows else 1, is_small=height < _LOW)
+    beside = panel(row(counters, gap=0), firm=True) if counters is not None else None
+    return row(figures, _talk(view, parts.head(view)), beside, gap=14, align="stretch")
+
+
+def _in_stack(view: SeatView, width: float, height: float, *, is_narrow: bool) -> Box:
+    foot = min(_FOOT, height * (0.43 if is_narrow else 0.52))
+    split = (height - foot, foot)
+    if is_narrow:
+        figures = parts.figures(view, width, foot)
+        return stack(_talk(view, _head_with_counters(view)), row(figures), gap=6, parts=split)
+    rows = 2 if len(view.counters) > 2 else 1
+    counters = parts.counters(view, rows, is_small=False)
+    figures = parts.figures(view, width * 0.62, foot)
+    below = row(figures, panel(grow=1), counters, gap=14)
+    return stack(_talk(view, parts.head(view)), below, gap=6, parts=split)
+
+
+def _placing(view: SeatView, width: float, height: float) -> Box:
+    talk = _talk(view, parts.head(view))
+    tiles = parts.placing(view.placing)
+    if height < 230 and width > 2 * height:
+        share = 6.0 if width > 800 else 5.2
+        return row(
+            stack(tiles, pack="centre"), talk, parts=(share, 10 - share), gap=14, align="stretch"
+        )  # fmt: skip
+    return stack(talk, tiles, gap=6)
+
+
+def _head_with_counters(view: SeatView) -> Box:
+    """Beside the name, or below it in one row or two."""
+    head = parts.head(view)
+    counters = [parts.counters(view, rows, is_small=True) for rows in (1, 2)]
+    if not view.counters:
+        return head
+    return fits(
+        row(panel(head, grow=1), counters[0], gap=5),
+        *(stack(head, block, gap=2) for block in counters),
+    )
+
+
+def _talk(view: SeatView, head: Box) -> Box:
+    """The line with the name, and what is said; where there is no room for both, the latter."""
+    if view.prompt is None:
+        return panel(fits(stack(head), parts.head(view)), grow=1, key="talk")
+    easy, *tight = prompt_boxes(view.prompt, view.colour)
+    return panel(fits(stack(head, easy, gap=2), easy, *tight), grow=1, key="talk")
+
+
+def reader_box(view: PromptView) -> Box:
+    """A text that was too long for its place, in full; a tap anywhere on it closes it."""
+    title = row(
+        Text(text=view.title, type=tokens.HEAD, lines=2, grow=1),
+        icon("close", 26, tokens.MID),
+        gap=8,
+    )  # fmt: skip
+    text = panel(prose(view.detail, tokens.HI), tap=Reading.CLOSE)
+    inside = stack(
+        panel(title, tap=Reading.CLOSE), Scroll(children=(text,), grow=1, least=48), gap=2
+    )  # fmt: skip
+    return panel(
+        inside, fill=tokens.S2, border=tokens.GOLD, rim=tokens.BORDER_QUIET, pad=(16, 4),
+        radius=tokens.RADIUS_PANEL, key="talk",
+    )  # fmt: skip
+
+
+class SeatPanel(BoxPanel):
+    """A `SeatView` at the seat of this number."""
 
     def __init__(self, send: Callable[[Intent], object], seat: int, **kwargs: Any) -> None:
-        self.send = send
-        self.seat = seat
-        self.rim = tokens.BORDER
         self.view: SeatView | None = None
-        self._plan: SeatPlan | None = None
-        self._dials: list[Dial] = []
-        self._minis: list[Mini] = []
-        self._placing: list[PlacingTile] = []
-        self._counters: list[Counter | SmallCounter] = []
-        super().__init__(**kwargs)
-        self._ground = Plate()
-        self._border = Plate()
-        self._stripe = Stripe()
-        self.canvas.before.add(self._stripe)
-        with self.canvas.before:
-            self._edge_colour = Color(*tokens.S1)
-            self._edge = Rectangle(size=(0, 0))
-        self.canvas.before.add(self._ground)
-        self.canvas.before.add(self._border)
-        self._hazard = HazardBar()
-        self.canvas.before.add(self._hazard)
-        self._caption = Words(
-            type=tokens.SMALLEST, colour=tokens.MID, halign="center", lines=1, scaled=False
-        )
-        self.head = Head()
-        self.prompt = Prompt(send, seat, self._open_reader)
-        self._reader: Reader | None = None
-        for part in (self._caption, self.head, self.prompt):
-            self.add_widget(part)
-        self._place_soon = Clock.create_trigger(self._place, -1)
-        self.fbind("size", self._place_soon)
-        scale.bind(text=self._rescale)
+        self.rim = tokens.BORDER
+        self.is_reading = False
+        makers = {"dial": lambda: Dial(send), "faded dial": lambda: Dial(send, opacity=_OUT)}
+        super().__init__(send, seat, makers, **kwargs)
 
-    def render(self, view: SeatView) -> None:
-        """Show another state in place; what stays the same is left alone."""
-        before = self.view
-        if view == before:
+    def show_seat(self, view: SeatView) -> None:
+        """Show another state in place; another prompt closes what was read of the last."""
+        if view == self.view:
             return
+        if self.view is None or self.view.prompt != view.prompt:
+            self.is_reading = False
         self.view = view
-        dials, minis, counters = _in_play(view)
-        _fit(self._placing, view.placing, PlacingTile, self)
-        _fit(self._dials, dials, lambda dial: Dial(dial, self.send), self)
-        _fit(self._minis, minis, lambda mini: Mini(mini, self.send), self)
-        if before is None or len(_in_play(before)[2]) != len(counters):
-            self._drop_counters()
-        for counter, new in zip(self._counters, counters, strict=False):
-            counter.render(new)
-        self.head.render(view)
-        if before is None or before.prompt != view.prompt:
-            self._close_reader()
-        self.prompt.render(view.prompt, view.colour)
-        kinds = {mini.name.rstrip(" 0123456789") for mini in minis}
-        self._caption.text = kinds.pop() if len(kinds) == 1 else ""
-        self._place_soon()
+        self._show_again()
+
+    def sent(self, intent: Any) -> None:
+        """Something was tapped."""
+        if isinstance(intent, Reading):
+            self.is_reading = intent is Reading.OPEN
+            self._show_again()
+        else:
+            super().sent(intent)
 
     @property
     def message_box(self) -> tuple[float, float, float, float]:
-        """Where messages are shown within the panel, in pixels: over the prompt and its head."""
-        self._place()
-        prompt, head = self.prompt, self.head
-        top = max(prompt.top, head.top if head.opacity else 0.0)
-        return prompt.x, prompt.y, prompt.width, top - prompt.y
+        """Where messages are shown within the panel, in pixels: over what is said."""
+        self._show_again()
+        spot = self.spot("talk")
+        return spot.x, spot.y, spot.width, spot.height
 
-    def _rescale(self, *_: object) -> None:
-        self._place_soon()
-
-    def _drop_counters(self) -> None:
-        while self._counters:
-            self.remove_widget(self._counters.pop())
-
-    def _needs(self, view: SeatView) -> SeatNeeds:
-        dials, minis, counters = _in_play(view)
-        words = [counter.word for counter in counters]
-        acts = view.prompt.acts if view.prompt is not None else ()
-        u = px(1)
-        return SeatNeeds(
-            dials=tuple(dial.mark.filled for dial in dials),
-            minis=len(minis),
-            counters=tuple(text_wide(word, tokens.SMALLEST) / u + 16 for word in words),
-            small_counters=tuple(SmallCounter.wanted_width(word) / u for word in words),
-            head=Head.natural_height(),
-            name=self.head.least_width() / u,
-            acts=len(acts),
-            talk=self.prompt.least_height(),
-            placing=len(view.placing),
-        )
-
-    def _place(self, *_: object) -> None:
-        self._place_soon.cancel()
+    def _show_again(self, *_: object) -> None:
         view = self.view
-        if view is None or self.width < 2:
+        if view is None or min(self.size) < 2:
             return
-        u = px(1)
-        plan = plan_seat(self.width / u, self.height / u, self._needs(view))
-        if plan != self._plan:
-            self._lay(view, plan)
-        self._paint(view)
-
-    def _lay(self, view: SeatView, plan: SeatPlan) -> None:
-        before, self._plan = self._plan, plan
-        if before is None or before.is_small != plan.is_small:
-            self._drop_counters()
-        kind = SmallCounter if plan.is_small else Counter
-        for new in _in_play(view)[2][len(self._counters) :]:
-            counter = kind(new, self.send, self.seat)
-            self._counters.append(counter)
-            self.add_widget(counter)
-        for widgets, rects in (
-            (self._dials, plan.dials),
-            (self._minis, plan.minis),
-            (self._placing, plan.placing),
-            (self._counters, plan.counters),
-        ):
-            for widget, rect in zip(widgets, rects, strict=True):
-                put(widget, rect)
-        self._caption.opacity = 1 if plan.caption else 0
-        if plan.caption:
-            put(self._caption, plan.caption)
-        put(self.head, plan.head)
-        self.head.opacity = 1 if plan.has_head else 0
-        for counter in self._counters:
-            counter.opacity = 1 if plan.has_head or plan.is_apart else 0
-        shares = plan.has_head and plan.is_apart
-        self.prompt.above = px(plan.head.height) if shares else 0.0
-        self.prompt.is_headed = plan.has_head
-        put(self.prompt, plan.prompt)
-        if self._reader is not None:
-            self._place_reader(self._reader)
-
-    def _paint(self, view: SeatView) -> None:
-        asked = view.prompt is not None and view.prompt.tone is not Tone.CALM
-        active = view.active or (asked and view.prompt is not None and bool(view.prompt.acts))
-        look = tokens.player(view.colour)
-        share = 1.0 if active else tokens.STRIPE_RESTING
-        colour = tokens.faded(look.colour, share, tokens.BG)
-        wide, high = self.size
-        stripe, corner = px(tokens.STRIPE), px(tokens.RADIUS_PANEL)
-        self._stripe.draw((wide, high), colour, hatched=view.team == 1)
-        self._edge.pos, self._edge.size = (round(stripe), 0), (round(corner), high)
-        self._ground.draw((stripe, 0, wide - stripe, high), tokens.S1, tokens.RADIUS_PANEL)
-        border = look.colour if active else None
-        self._border.draw(
-            (0, 0, wide, high), tokens.CLEAR, tokens.RADIUS_PANEL, border, self.rim if border else 0
-        )
-        self._hazard.draw((wide, high), shown=view.hazard)
-        figures: tuple[Widget, ...] = (*self._dials, *self._minis)
-        for figure in figures:
-            figure.opacity = 0 if figure.right < 0 else _OUT if view.out else 1
-
-    def _open_reader(self, title: str, text: str) -> None:
-        if self._reader is None:
-            self._reader = Reader(self._close_reader)
-            self.add_widget(self._reader)
-        self._place_reader(self._reader)
-        self._reader.render(title, text)
-
-    def _place_reader(self, reader: Reader) -> None:
-        reader.pos = (px(tokens.STRIPE) + px(4), px(4))
-        reader.size = (self.width - px(tokens.STRIPE) - px(8), self.height - px(8))
-
-    def _close_reader(self) -> None:
-        if self._reader is not None:
-            self.remove_widget(self._reader)
-            self._reader = None
-
-
-def _in_play(
-    view: SeatView,
-) -> tuple[tuple[DialView, ...], tuple[MiniView, ...], tuple[CounterView, ...]]:
-    """Dials, sidekicks and counters; none while the figures are still being placed."""
-    return ((), (), ()) if view.placing else (view.dials, view.minis, view.counters)
-
-
-def _fit(
-    widgets: list[Any], views: tuple[Any, ...], make: Callable[[Any], Any], parent: Widget
-) -> None:
-    """Show these views on as many widgets as there are, with new ones for the rest."""
-    while len(widgets) > len(views):
-        parent.remove_widget(widgets.pop())
-    for widget, view in zip(widgets, views, strict=False):
-        widget.render(view)
-    for view in views[len(widgets) :]:
-        widgets.append(make(view))
-        parent.add_widget(widgets[-1])
+        if self.is_reading and view.prompt is not None:
+            self.show(_grounded(view, reader_box(view.prompt), self.rim))
+            return
+        dp = Metrics.density
+        self.show(seat_box(view, self.width / dp, self.height / dp, self.rim))

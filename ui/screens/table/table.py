@@ -15,10 +15,11 @@ from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
 
 from ui.layout import Plan, Room, plan_table
+from ui.screens.table.box_panel import BoxPanel
 from ui.screens.table.cards_board import CardsBoard
 from ui.screens.table.facing import Facing, in_pixels
 from ui.screens.table.messages import Messages
-from ui.screens.table.rail import RailPanel
+from ui.screens.table.rail import flat_rail, slim_rail, wide_rail
 from ui.screens.table.resolve_board import ResolveBoard
 from ui.screens.table.seat import SeatPanel
 from ui.screens.table.winner_board import WinnerBoard
@@ -57,7 +58,7 @@ class TableScreen(Widget):
         self._stage = Widget()
         self.map = Battlefield(send=send)
         self.seats: list[Facing] = []
-        self.rails = (Facing(RailPanel(send)), Facing(RailPanel(send)))
+        self.rails = (Facing(BoxPanel(send)), Facing(BoxPanel(send)))
         self.sheet = Facing(SheetView(send))
         self._cards: CardsBoard | None = None
         self._resolve: ResolveBoard | None = None
@@ -84,6 +85,11 @@ class TableScreen(Widget):
         self._view = view
         if self._has_size():
             self._show(view)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether everything at the seats and in the rails is painted."""
+        return all(facing.panel.is_ready for facing in (*self.seats, *self.rails))
 
     @property
     def plan(self) -> Plan | None:
@@ -127,7 +133,7 @@ class TableScreen(Widget):
         self._seat_everybody(len(view.seats))
         plan = self._make_plan(view)
         for facing, seat in zip(self.seats, view.seats, strict=True):
-            facing.panel.render(seat)
+            facing.panel.show_seat(seat)
         self._show_rails(view, plan)
         self._show_middle(view, plan)
         self._show_sheet(view, plan)
@@ -194,20 +200,24 @@ class TableScreen(Widget):
         board.size, board.pos = (wide, high), (x, y)
 
     def _show_rails(self, view: TableView, plan: Plan) -> None:
-        kind = "flat" if plan.room is Room.TALL else "slim" if plan.slim_rails else "wide"
         for facing, far in zip(self.rails, (False, True), strict=True):
             placed = next((rail for rail in plan.rails if rail.turned == far), None)
             facing.opacity = 0 if placed is None else 1
-            facing.panel.disabled = placed is None
             if placed is None:
                 facing.pos = (-self.width * 2, 0)  # out of the way of fingers
                 continue
             facing.place(placed)
-            facing.panel.kind = kind
-            seat = plan.seat_at(placed)
+            seat = facing.panel.seat = plan.seat_at(placed)
             rail = next((rail for rail in view.rails if rail.seat == seat), None)
-            if rail is not None:
-                facing.panel.render(rail, view.link, self._laid_at(view, plan, seat))
+            if rail is None:
+                continue
+            if plan.room is Room.TALL:
+                box = flat_rail(rail, view.link)
+            elif plan.slim_rails:
+                box = slim_rail(rail, view.link)
+            else:
+                box = wide_rail(rail, view.link, self._laid_at(view, plan, seat))
+            facing.panel.render(box)
 
     def _cards_in_rails(self, view: TableView, plan: Plan) -> bool:
         """Two who sit opposite have their cards in their rails, if those are wide."""

@@ -11,32 +11,25 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
 from kivy.clock import Clock
-from kivy.graphics import (
-    InstructionGroup,
-    PopMatrix,
-    PushMatrix,
-    Rectangle,
-    Scale,
-    StencilPop,
-    StencilPush,
-    StencilUnUse,
-    StencilUse,
-    Translate,
-)
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from companion.play.intents import DragFigure, DropFigure, LiftFigure, TapSpace
 from ui.boxes.view.budget import budget
+from ui.drawing.board_items import board_items
+from ui.drawing.fit import MapFit, make_fit
+from ui.drawing.grounds import GroundPicture, ground_of
+from ui.drawing.mark_items import mark_items
+from ui.drawing.piece_items import figure_items, token_items
 from ui.theme.scale import px, scale
 from ui.theme.tokens import TAP_SLOP
 from ui.widgets.battlefield.camera import Camera
-from ui.widgets.battlefield.easel import easel
-from ui.widgets.battlefield.figures import Figures
 from ui.widgets.battlefield.gestures import Gestures
-from ui.widgets.battlefield.ground import Ground
-from ui.widgets.battlefield.marks import Marks
-from ui.widgets.battlefield.plan import Plan, make_plan
+from ui.widgets.battlefield.ground_textures import grounds
+from ui.widgets.battlefield.layers import Layers
+from ui.widgets.battlefield.textures import textures
+from ui.widgets.battlefield.viewport import Viewport
+from ui.widgets.battlefield.walks import Walks
 from ui.widgets.touch.touch import is_palm
 
 if TYPE_CHECKING:
@@ -70,29 +63,25 @@ class Battlefield(Widget):
     """Takes `TapSpace`, `LiftFigure`, `DragFigure` and `DropFigure`."""
 
     def __init__(self, **options: Any) -> None:
-        self._ground = Ground()
-        self._marks = Marks()
-        self._figures = Figures()
+        self._layers = Layers()
+        self._walks = Walks()
         self._camera = Camera()
         self._gestures = Gestures(self, px(TAP_SLOP))
         self._view: MapView | None = None
-        self._plan: Plan | None = None
+        self._fit: MapFit | None = None
+        self._ground: GroundPicture | None = None
         self._detail = 1.0
         self._dragged: FighterId | None = None
         self._last_tap_on_ground = 0.0
         self._ticking: Any = None
         super().__init__(**options)
-        self._clip_before = InstructionGroup()
-        self._clip_after = InstructionGroup()
-        self._mask = Rectangle()
-        self._unmask = Rectangle()
-        self._shift = Translate(0, 0, 0)
-        self._zoom = Scale(1, 1, 1)
-        self._assemble()
+        self._viewport = Viewport(self._layers.group)
+        self.canvas.add(self._viewport.group)
         self._refit = Clock.create_trigger(self._fit_in_turn, -1)
         self._refit_later = Clock.create_trigger(self._fit_in_turn, 0)
         self._sharpen = Clock.create_trigger(self._paint_sharply, 0.12)
         self.bind(size=self._refit, pos=self._reframe)
+        scale.bind(places=self._restyle)
         self._reframe()
 
     def render(self, view: MapView) -> None:
@@ -101,24 +90,25 @@ class Battlefield(Widget):
         if view is before or view == before:
             return
         self._view = view
-        plan = self._plan
-        if plan is None or not _is_same(plan.battlefield, view.battlefield):
+        fit = self._fit
+        if fit is None or not _is_same(fit.battlefield, view.battlefield):
             if before is not None and before.battlefield.id != view.battlefield.id:
                 self._camera.reset()
-            self._plan = None
+            self._fit = None
             self._refit()
             return
-        self._show(plan, view)
+        self._show(fit, view)
 
     @property
     def is_ready(self) -> bool:
         """Whether everything is painted and stands still."""
-        return self._plan is not None and not easel.is_busy and not self._figures.is_walking
+        is_painted = not textures.is_busy and not grounds.is_busy
+        return self._fit is not None and is_painted and not self._walks.is_walking
 
     @property
-    def plan(self) -> Plan | None:
+    def fit(self) -> MapFit | None:
         """Where everything lies, in pixels from the widget's corner while it is not zoomed in."""
-        return self._plan
+        return self._fit
 
     @property
     def zoom(self) -> float:
@@ -128,19 +118,19 @@ class Battlefield(Widget):
     @property
     def radius(self) -> float:
         """The radius of a space in pixels as it is seen; 0 before the first frame."""
-        return self._plan.radius * self._camera.zoom if self._plan is not None else 0.0
+        return self._fit.radius * self._camera.zoom if self._fit is not None else 0.0
 
     def place_of(self, space: SpaceId) -> tuple[float, float]:
         """Where a space is seen, in the coordinates of the parent; KeyError if there is none."""
-        if self._plan is None:
+        if self._fit is None:
             raise KeyError(space)
-        x, y = self._plan.centres[space]
+        x, y = self._fit.centres[space]
         camera = self._camera
         return self.x + camera.x + x * camera.zoom, self.y + camera.y + y * camera.zoom
 
     def place_of_figure(self, fighter: FighterId) -> tuple[float, float]:
         """Where a figure is seen now, wherever it is going; KeyError if it is not on the map."""
-        x, y = self._figures.place_of(fighter)
+        x, y = self._walks.place_of(fighter)
         camera = self._camera
         return self.x + camera.x + x * camera.zoom, self.y + camera.y + y * camera.zoom
 
@@ -152,39 +142,15 @@ class Battlefield(Widget):
 
     def finish(self) -> None:
         """Fit, paint and move everything at once, for pictures and tests."""
-        self._fit()
+        self._fit_now()
         self._paint_sharply(0.0)
-        if self._plan is not None:
-            self._figures.tick(self._plan, 60.0, self._detail)
+        self._walks.tick(60.0)
+        self._show_figures()
         self._stop_ticking_if_still()
-        easel.finish()
+        textures.finish()
+        grounds.finish()
 
     # What is drawn.
-
-    def _assemble(self) -> None:
-        order = (
-            self._clip_before,
-            PushMatrix(),
-            self._shift,
-            self._zoom,
-            self._ground.paths,
-            self._marks.way,
-            self._ground.signs,
-            self._ground.spaces,
-            self._marks.rings,
-            self._marks.arrows,
-            self._figures.tokens,
-            self._figures.standing,
-            self._ground.beside,
-            self._figures.beside,
-            self._ground.letters,
-            self._marks.labels,
-            self._figures.hand,
-            PopMatrix(),
-            self._clip_after,
-        )
-        for instruction in order:
-            self.canvas.add(instruction)
 
     def _fit_in_turn(self, _seconds: float) -> None:
         """Many maps on one screen are laid out one after the other, over several frames."""
@@ -192,100 +158,97 @@ class Battlefield(Widget):
             self._refit_later()
             return
         begin = perf_counter()
-        self._fit()
+        self._fit_now()
         budget.spend(perf_counter() - begin)
 
-    def _fit(self) -> None:
-        """Lay the map out for the size that the widget has now."""
+    def _fit_now(self) -> None:
+        """Fit the map to the size that the widget has now."""
         view, (width, height) = self._view, self.size
         if view is None or width < 2 or height < 2:
             return
-        plan, density = self._plan, px(1)
+        before, density = self._fit, px(1)
+        is_same = before is not None and _is_same(before.battlefield, view.battlefield)
         size = (width, height, density)
-        is_same = plan is not None and _is_same(plan.battlefield, view.battlefield)
-        if is_same and plan is not None and (plan.width, plan.height, plan.density) == size:
+        if before is not None and is_same and (before.width, before.height, before.density) == size:
             return
         self._gestures.stop()
         self._camera.fit(width, height)
-        self._plan = plan = make_plan(view.battlefield, width, height, density)
-        self._detail = self._wanted_detail(plan)
-        self._ground.lay(plan, self._detail)
-        self._marks.forget()
+        self._ground = ground_of(view.battlefield) if scale.places else None
+        bend = self._ground.bend if self._ground is not None else 0.0
+        self._fit = fit = make_fit(view.battlefield, width, height, density, bend)
+        self._detail = self._wanted_detail(fit)
         if is_same:
-            self._figures.stand_still(plan)
+            self._walks.stand_still(fit)
         self._look()
-        self._show(plan, view, at_once=True)
+        self._show(fit, view, at_once=True)
 
-    def _show(self, plan: Plan, view: MapView, *, at_once: bool = False) -> None:
-        seconds = 0.0 if at_once else scale.seconds(WALK_MS)
+    def _show(self, fit: MapFit, view: MapView, *, at_once: bool = False) -> None:
+        self._walks.show(fit, view, 0.0 if at_once else scale.seconds(WALK_MS))
         standing = {figure.space for figure in view.figures}
         lit = standing | {mark.space for mark in view.marks}
-        self._ground.light(plan, self._detail, dims=view.dims, lit=lit)
-        self._marks.show(plan, view, self._detail)
-        self._figures.show(plan, view, self._detail, seconds)
+        for items in (
+            board_items(fit, self._ground, dims=view.dims, lit=lit),
+            mark_items(fit, view),
+            token_items(fit, view.tokens, standing),
+        ):
+            self._layers.show(items, self._detail)
+        self._show_figures()
         if self._dragged is not None and self._dragged not in {f.fighter for f in view.figures}:
             self._gestures.stop()
         self._start_ticking_if_walking()
 
-    def _wanted_detail(self, plan: Plan) -> float:
-        """How many pixels are painted for one of the plan: more when zoomed in."""
+    def _show_figures(self) -> None:
+        if self._fit is not None:
+            self._layers.show(figure_items(self._fit, self._walks.standing), self._detail)
+
+    def _wanted_detail(self, fit: MapFit) -> float:
+        """How many pixels are painted for one of the map: more when zoomed in."""
         zoom = self._camera.zoom
         steps = (1.0, 1.5, 2.0, 3.0)
         wanted = next((step for step in steps if step >= zoom - 0.05), steps[-1])
-        affordable = [step for step in steps if step * plan.radius <= SHARPEST]
+        affordable = [step for step in steps if step * fit.radius <= SHARPEST]
         return min(wanted, affordable[-1] if affordable else 1.0)
 
     def _paint_sharply(self, _seconds: float) -> None:
         """Paint for the zoom that was settled on; until then the old pictures are enlarged."""
-        plan, view = self._plan, self._view
-        if plan is None or view is None:
+        fit, view = self._fit, self._view
+        if fit is None or view is None:
             return
-        detail = self._wanted_detail(plan)
+        detail = self._wanted_detail(fit)
         if detail != self._detail:
             self._detail = detail
-            self._ground.lay(plan, detail)
-            self._marks.forget()
-            self._show(plan, view)
+            self._show(fit, view)
+
+    def _restyle(self, *_changed: object) -> None:
+        """Plain, or as a place: both need another fit."""
+        self._fit = None
+        self._refit()
 
     def _reframe(self, *_changed: object) -> None:
         self._look()
 
     def _look(self) -> None:
-        """Bring zoom and place to the canvas; clip only what could stick out."""
-        camera = self._camera
-        self._shift.xy = (self.x + camera.x, self.y + camera.y)
-        self._zoom.xyz = (camera.zoom, camera.zoom, 1)
-        for mask in (self._mask, self._unmask):
-            mask.pos, mask.size = self.pos, self.size
-        is_clipped = bool(self._clip_before.children)
-        if camera.is_zoomed and not is_clipped:
-            for instruction in (StencilPush(), self._mask, StencilUse()):
-                self._clip_before.add(instruction)
-            for instruction in (StencilUnUse(), self._unmask, StencilPop()):
-                self._clip_after.add(instruction)
-        elif not camera.is_zoomed and is_clipped:
-            self._clip_before.clear()
-            self._clip_after.clear()
+        self._viewport.look(self._camera, self.pos, self.size)
 
     def _start_ticking_if_walking(self) -> None:
-        if self._figures.is_walking and self._ticking is None:
+        if self._walks.is_walking and self._ticking is None:
             self._ticking = Clock.schedule_interval(self._tick, 0)
 
     def _stop_ticking_if_still(self) -> None:
-        if not self._figures.is_walking and self._ticking is not None:
+        if not self._walks.is_walking and self._ticking is not None:
             self._ticking.cancel()
             self._ticking = None
 
     def _tick(self, seconds: float) -> None:
-        if self._plan is not None:
-            self._figures.tick(self._plan, seconds, self._detail)
+        self._walks.tick(seconds)
+        self._show_figures()
         self._stop_ticking_if_still()
 
     # What fingers do; places are those of the widget from here on.
 
     def on_touch_down(self, touch: Any) -> bool:
         """Take a touch that begins on the map."""
-        if not self.interactive or self._plan is None or not self.collide_point(*touch.pos):
+        if not self.interactive or self._fit is None or not self.collide_point(*touch.pos):
             return bool(super().on_touch_down(touch))
         if touch.is_mouse_scrolling:
             factor = WHEEL if touch.button == "scrolldown" else 1 / WHEEL
@@ -323,9 +286,9 @@ class Battlefield(Widget):
         return touch.x - self.x, touch.y - self.y
 
     def _space_at(self, x: float, y: float) -> SpaceId | None:
-        if self._plan is None:
+        if self._fit is None:
             return None
-        return self._plan.space_at(*self._camera.to_map(x, y), self._camera.zoom)
+        return self._fit.space_at(*self._camera.to_map(x, y), self._camera.zoom)
 
     def tapped(self, x: float, y: float) -> None:
         """A finger tapped: a space, or twice on nothing."""
@@ -354,10 +317,11 @@ class Battlefield(Widget):
 
     def drag_to(self, x: float, y: float) -> None:
         """The figure follows the finger."""
-        if self._plan is not None and self._dragged is not None:
+        if self._fit is not None and self._dragged is not None:
             over = self._space_at(x, y)
             at = self._camera.to_map(x, y)
-            self._figures.hold(self._plan, self._dragged, at, over, self._detail)
+            self._walks.hold(self._dragged, at, over)
+            self._show_figures()
 
     def end_drag(self, x: float, y: float) -> None:
         """Put the figure down: the view says what comes of it."""
@@ -375,7 +339,8 @@ class Battlefield(Widget):
 
     def _put_down(self) -> None:
         self._dragged = None
-        self._figures.let_go(self._plan, scale.seconds(WALK_MS), self._detail)
+        self._walks.let_go(self._fit, scale.seconds(WALK_MS))
+        self._show_figures()
         self._start_ticking_if_walking()
 
     def _space_of(self, fighter: FighterId | None) -> SpaceId | None:

@@ -9,10 +9,11 @@ from kivy.graphics import InstructionGroup
 from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
+from ui.drawing import sprites
+from ui.drawing.items import Picture
 from ui.theme.scale import px
 from ui.theme.tokens import rgba
-from ui.widgets.battlefield import sprites
-from ui.widgets.battlefield.stamp import Stamp
+from ui.widgets.battlefield.layers import Stamp
 
 if TYPE_CHECKING:
     from companion.rules.battlefield import Zone
@@ -45,11 +46,8 @@ class ZoneSwatch(Widget):
             self._letter.hide()
             return
         x, y = round(self.center_x), round(self.center_y + px(4))
-        self._disc.show(
-            sprites.space_disc((zone,), radius, patterned=True),
-            (x, y),
-            detail=1.0,
-            stand_in=(sprites.white_disc(radius), rgba(zone.colour)),
-        )
-        letters = sprites.letters(zone.letter, px(1))
-        self._letter.show(letters, (x, y - radius + px(1)), detail=1.0)
+        disc = sprites.space_disc((zone,), radius, patterned=True)
+        stand_in = (sprites.white_disc(radius), rgba(zone.colour))
+        self._disc.show(Picture("disc", disc, (x, y), stand_in=stand_in), 1.0)
+        letter = sprites.letters(zone.letter, px(1))
+        self._letter.show(Picture("letter", letter, (x, y - radius + px(1))), 1.0)

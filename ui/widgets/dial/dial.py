@@ -13,6 +13,8 @@ from ui.presenter.intents import TurnDial
 from ui.theme import tokens
 from ui.theme.scale import px, scale
 from ui.theme.tokens import Face, Shape, Type
+from ui.viewdata.kit import FigureMark
+from ui.viewdata.table import DialView
 from ui.widgets.chip.chip import Chip
 from ui.widgets.dial.arc import Arc, Spokes
 from ui.widgets.dial.turning import Turning
@@ -26,7 +28,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ui.presenter.intents import Intent
-    from ui.viewdata.table import DialView
 
 _HIGH: Final = 1.24
 """How high a dial with its name is, measured by its ring."""
@@ -38,6 +39,12 @@ def signed(number: int) -> str:
     return f"+{number}" if number > 0 else f"{_MINUS}{-number}"
 
 
+NOBODY: Final = DialView(
+    fighter="", name="", short="", mark=FigureMark(player=0, icon="skull"), health=0, cap=1
+)
+"""What a dial shows that waits to be used."""
+
+
 class Dial(Widget):
     """A `DialView`; sends `TurnDial`. `ground` is the colour it stands on."""
 
@@ -45,7 +52,9 @@ class Dial(Widget):
     shown_health = NumericProperty(0.0)
     """What the ring shows on its way to the health."""
 
-    def __init__(self, view: DialView, send: Callable[[Intent], object], **kwargs: Any) -> None:
+    def __init__(
+        self, send: Callable[[Intent], object], view: DialView = NOBODY, **kwargs: Any
+    ) -> None:
         self.view = view
         self.send = send
         self.turning = Turning(self)

@@ -1,0 +1,56 @@
+"""The rail as boxes: tools keep their places, whatever comes and goes beside them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from companion import commands as c
+from companion.play import intents as i
+from tests.ui.app import tables
+from tests.ui.boxes.paper import paper
+from ui.boxes.looking import seen
+from ui.presenter.intents import Press
+from ui.screens.table.rail import flat_rail, slim_rail, wide_rail
+from ui.viewdata.table import RailView
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ui.boxes.base import Box
+
+KINDS = {
+    "wide": (wide_rail, 190.0, 472.0),
+    "slim": (slim_rail, 62.0, 340.0),
+    "flat": (flat_rail, 784.0, 60.0),
+}
+CALM = RailView(seat=0, turn="Turn 9", echo=tables.DUEL_ECHO[0], tools=tables.TOOLS)
+FRESH = tables.replace(CALM, tools=(tables.replace(tables.TOOLS[0], detail=None), *CALM.tools[1:]))
+FIGHT = tables.replace(CALM, extra=(tables.MAP_TOOL,))
+
+
+def places(box: Box, width: float, height: float) -> dict[object, tuple[float, ...]]:
+    placed = paper().place(box, width, height)
+    return {
+        spot.placed.tap.act: tuple(
+            round(side, 1) for side in (spot.x, spot.y, spot.width, spot.height)
+        )
+        for spot in seen(placed)
+        if isinstance(spot.placed.tap, Press)
+    }
+
+
+@pytest.mark.parametrize("kind", list(KINDS))
+def test_menu_and_why_stay_where_they_are_when_a_tool_comes_or_goes(kind: str) -> None:
+    describe: Callable[..., Box]
+    describe, width, height = KINDS[kind]
+    before, fresh, after = (
+        places(describe(view, tables.IN_SYNC), width, height) for view in (CALM, FRESH, FIGHT)
+    )
+    undo = i.TakeBack(c.Scope.STEP)
+    for act in CALM.tools:
+        if act.intent != undo:
+            assert before[act.intent] == fresh[act.intent]
+        assert before[act.intent] == after[act.intent]
+    assert tables.MAP_TOOL.intent in after

@@ -1,0 +1,130 @@
+"""A seat as boxes: everything is there, nothing lies on anything, and what stands there stays."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.ui.app import seats
+from tests.ui.boxes.paper import paper, texts, untidy
+from ui.boxes.base import Fill, Opening, Picture
+from ui.boxes.looking import faults, seen
+from ui.presenter.intents import OpenSheet, Press, SheetKind, TurnDial
+from ui.screens.table.prompt import Reading
+from ui.screens.table.seat import seat_box
+from ui.theme import tokens
+
+if TYPE_CHECKING:
+    from ui.boxes.base import Placed
+    from ui.viewdata.table import PromptView, SeatView
+
+SIZES = (
+    (1264, 148), (1008, 114), (628, 164), (500, 123), (628, 216), (500, 162),
+    (784, 332), (584, 265), (388, 332), (288, 265), (288, 249),
+)  # fmt: skip
+SEATS = (seats.raptors, seats.muldoon, seats.robin, seats.arthur, seats.alice)
+PROMPTS: tuple[PromptView | None, ...] = (
+    None, seats.WAITING, seats.YOURS, seats.MOVING, seats.PAIRS, seats.CHOICE, seats.EFFECT,
+    seats.RULING,
+)  # fmt: skip
+
+
+def placed(view: SeatView, size: tuple[float, float], text: float = 1.0) -> Placed:
+    return paper(text).place(seat_box(view, *size, 3.0), *size)
+
+
+def dials(found: Placed) -> list[tuple[float, ...]]:
+    return [
+        (box.x, box.y, box.width, box.height)
+        for box in seen(found)
+        if isinstance(box.placed.paint, Opening)
+    ]
+
+
+def targets(found: Placed) -> dict[object, tuple[float, ...]]:
+    return {
+        getattr(box.placed.tap, "act", box.placed.tap): (box.x, box.y, box.width, box.height)
+        for box in seen(found)
+        if box.placed.tap is not None
+    }
+
+
+@pytest.mark.parametrize("text", [1.0, 1.25, 1.5])
+def test_nothing_in_a_seat_overlaps_or_leaves_it(text: float) -> None:
+    wrong = []
+    for size, make, prompt in product(SIZES, SEATS, PROMPTS):
+        found = placed(make(prompt=prompt), size, text)
+        case = f"{size} {make.__name__} {prompt.title if prompt else None}"
+        wrong += [f"{case}: {fault}" for fault in untidy(found, ("seat", "slot"))]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_whatever_is_asked_every_act_is_there() -> None:
+    for size, make, prompt in product(SIZES, SEATS, PROMPTS):
+        there = targets(placed(make(prompt=prompt), size))
+        for act in prompt.acts if prompt is not None else ():
+            assert act.intent in there, (size, make, act)
+
+
+def test_dials_and_sidekicks_stay_where_they_are_while_prompts_come_and_go() -> None:
+    for size, make in product(SIZES, SEATS):
+        places = [dials(placed(make(prompt=prompt), size)) for prompt in PROMPTS]
+        assert all(place == places[0] for place in places), (size, make)
+
+
+def test_dials_can_be_read() -> None:
+    for size, make in product(SIZES, SEATS):
+        view = make(prompt=seats.YOURS)
+        found = dials(placed(view, size))
+        assert len(found) == len(view.dials)
+        assert min(height for *_, height in found) / 1.24 >= 45, (size, make)
+
+
+def test_a_sidekick_is_tapped_where_it_stands_or_is_missing() -> None:
+    found = targets(placed(seats.muldoon(), (1264, 148)))
+    assert {TurnDial("w1", -1), TurnDial("w2", 1), TurnDial("w3", -1)} <= set(found)
+
+
+def test_a_counter_is_gold_when_it_warns() -> None:
+    found = placed(seats.sinbad(), (628, 164))
+    counters = [box for box in seen(found) if box.placed.tap == Press(DECK)]
+    fills = [box.placed.paint.fill for box in counters if isinstance(box.placed.paint, Fill)]
+    assert fills == [tokens.GOLD, tokens.S2, tokens.S2]
+    assert {"0", "exhausted"} <= set(texts(found))
+
+
+DECK = OpenSheet(SheetKind.CARDS, "1")
+
+
+def test_actions_that_are_spent_are_rings_in_the_colour_of_their_player() -> None:
+    found = placed(seats.raptors(pips=(False, True)), (1264, 148))
+    colour = tokens.player(0).colour
+    pips = [
+        box.placed.paint
+        for box in seen(found)
+        if isinstance(box.placed.paint, Fill) and (box.width, box.height) == (16, 16)
+    ]
+    assert [(pip.fill, pip.border) for pip in pips] == [(None, colour), (colour, colour)]
+
+
+def test_a_long_text_is_cut_and_can_be_opened_a_short_one_is_not() -> None:
+    assert Reading.OPEN in targets(placed(seats.raptors(prompt=seats.EFFECT), (1008, 114)))
+    assert Reading.OPEN not in targets(placed(seats.raptors(prompt=seats.MOVING), (1264, 148)))
+
+
+def test_who_attacks_whom_is_drawn_on_acts_however_small_the_seat_is() -> None:
+    for size in ((1264, 148), (500, 123), (288, 265)):
+        found = placed(seats.arthur(prompt=seats.PAIRS), size)
+        marks = [
+            box
+            for box in seen(found)
+            if isinstance(box.placed.paint, Picture) and box.placed.paint.kind == "figure"
+        ]
+        assert len(marks) == 8, size
+
+
+def test_nothing_is_squeezed_at_full_size() -> None:
+    for make, prompt in product(SEATS, PROMPTS):
+        assert faults(placed(make(prompt=prompt), (1264, 148))) == [], (make, prompt)

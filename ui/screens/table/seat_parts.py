@@ -1,0 +1,225 @@
+"""The parts of a seat: dials and sidekicks, counters, the line with the name, figures to place.
+
+What stands at a seat for the whole game has the same size whatever is said there: its room is the
+only thing that it depends on.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ui.boxes.base import Extent
+from ui.boxes.dropping import dropping
+from ui.boxes.kinds import Art, Hole
+from ui.boxes.short import columned, fits, grid, icon, layers, panel, row, space, stack
+from ui.boxes.text import Text
+from ui.presenter.intents import Press, TurnDial
+from ui.screens.parts.acts import figure
+from ui.theme import tokens
+from ui.theme.tokens import Face, Type
+from ui.viewdata.table import PlacingState
+
+if TYPE_CHECKING:
+    from ui.boxes.base import Box
+    from ui.boxes.kinds import Panel
+    from ui.viewdata.table import CounterView, DialView, MiniView, PlacingChip, SeatView
+
+_DIAL_HIGH: Final = 1.24
+"""How high a dial with its name is, measured by its ring."""
+_LARGEST_RING: Final = 146.0
+_SIDEKICK: Final = 0.86
+"""The ring of a sidekick, measured by that of a hero."""
+_BETWEEN: Final = 10.0
+_WITH_NAME: Final = 116.0
+"""So wide a dial has room for most names; it is a little more than a finger needs."""
+_MINI: Final = (48.0, 54.0)
+_CAPTION: Final = 20.0
+_TWO_ROWS: Final = 100.0
+_NUMBER: Final = Type(22, Face.HEAVY)
+_PLACING: Final = {
+    PlacingState.RIGHT: ("check", tokens.OK),
+    PlacingState.NOW: ("hand-pointing-left", tokens.GOLD),
+    PlacingState.NEXT: ("timer-sand", tokens.LOW),
+    PlacingState.WRONG: ("alert", tokens.BAD),
+}
+
+
+# --- Dials and sidekicks --------------------------------------------------------------------------
+
+
+def figures(view: SeatView, width: float, height: float) -> Box | None:
+    """Dials, then sidekicks in one or two rows; as large as this room allows."""
+    dials, minis = view.dials, view.minis
+    if not dials and not minis:
+        return None
+    parts = sum(_part(dial) for dial in dials)
+    ring = min(_LARGEST_RING, height / _DIAL_HIGH)
+    least, mini = _MINI
+    between = _BETWEEN * len(dials)
+    in_a_row = ring * parts + between + len(minis) * (mini + 3) <= width
+    rows = 2 if len(minis) > 2 and height >= _TWO_ROWS and not in_a_row else 1
+    columns = -(-len(minis) // rows)
+    has_caption = height >= rows * mini + _CAPTION
+    if dials and minis:  # the dials come first
+        mini = min(mini, max(least, width * 0.46 / columns - 3))
+    minis_wide = columns * (mini + 3) + 5 if minis else 0.0
+    if dials:
+        ring = min(ring, (width - minis_wide - between) / parts)
+    spare = width - minis_wide - ring * parts - between
+    # Names have room beside few dials; many dials leave the room to what is asked.
+    more = max(0.0, spare / max(1, len(dials))) if len(dials) < 3 else 0.0
+    return row(
+        *(_dial(dial, ring * _part(dial), more, is_faded=view.out) for dial in dials),
+        _minis(minis, columns, mini, has_caption=has_caption) if minis else None,
+        gap=0,
+    )
+
+
+def _part(dial: DialView) -> float:
+    return 1.0 if dial.mark.filled else _SIDEKICK
+
+
+def _dial(view: DialView, ring: float, more: float, *, is_faded: bool) -> Hole:
+    wide = max(ring + _BETWEEN, min(_WITH_NAME, ring + _BETWEEN + more))
+    high = ring * _DIAL_HIGH
+    return Hole(
+        kind="faded dial" if is_faded else "dial", data=view, key=view.fighter,
+        wide=Extent(wide, wide), high=Extent(high, high),
+    )  # fmt: skip
+
+
+def _minis(minis: tuple[MiniView, ...], columns: int, side: float, *, has_caption: bool) -> Box:
+    cells = [_mini(mini, side) for mini in minis]
+    kinds = {mini.name.rstrip(" 0123456789") for mini in minis}
+    name = kinds.pop() if len(kinds) == 1 and has_caption else ""
+    caption = Text(
+        text=name, type=tokens.SMALLEST, colour=tokens.MID, lines=1, align="centre", least=0.75,
+        scaled=False,
+    )  # fmt: skip
+    wide = columns * (side + 3)
+    rows = columned(cells, columns, 3.0)
+    inside = stack(rows, panel(caption, limit=(wide, 99)) if name else None, gap=0)
+    return row(panel(size=(5, 0)), panel(inside, size=(wide, 0), limit=(wide, 999)), gap=0)
+
+
+def _mini(view: MiniView, side: float) -> Panel:
+    """A sidekick without a dial: it stands, or its place is empty."""
+    inside: Box = figure(view.mark, side)
+    if view.out:
+        skull = icon("skull", side * 0.46, tokens.LOW)
+        inside = layers(Art(kind="slot", wish=side, colour=tokens.EDGE), skull)
+    return panel(
+        inside, pressed=tokens.PRESSED, radius=tokens.RADIUS_COUNTER, says=view.name,
+        tap=TurnDial(view.fighter, 1 if view.out else -1), key=view.fighter,
+    )  # fmt: skip
+
+
+# --- Counters -------------------------------------------------------------------------------------
+
+
+def counters(view: SeatView, rows: int, *, is_small: bool) -> Box | None:
+    """All of them, equally wide; smaller letters where there is no room for large ones."""
+    if not view.counters:
+        return None
+    columns = -(-len(view.counters) // rows)
+    if is_small:
+        return columned([_small_counter(each) for each in view.counters], columns, 5.0)
+    return fits(
+        columned([_counter(each) for each in view.counters], columns),
+        columned([_small_counter(each) for each in view.counters], columns),
+    )
+
+
+def _counter(view: CounterView) -> Panel:
+    return _numbered(view, tokens.COUNTER, (66, 62), scaled=True)
+
+
+def _small_counter(view: CounterView) -> Panel:
+    return _numbered(view, _NUMBER, (48, 40), scaled=False)
+
+
+def _numbered(
+    view: CounterView, kind: Type, size: tuple[float, float], *, scaled: bool
+) -> Panel:  # fmt: skip
+    ink, dim = (tokens.INK, tokens.INK) if view.alert else (tokens.HI, tokens.MID)
+    inside = stack(
+        Text(
+            text=str(view.value), type=kind, colour=ink, lines=1, align="centre", underline=True,
+            scaled=scaled, least=0.8,
+        ),
+        Text(
+            text=view.word, type=tokens.SMALLEST, colour=dim, lines=1, align="centre",
+            scaled=scaled, least=0.8,
+        ),
+        gap=0, pack="centre",
+    )  # fmt: skip
+    return panel(
+        inside, fill=tokens.GOLD if view.alert else tokens.S2,
+        pressed=tokens.GOLD_PRESSED if view.alert else tokens.PRESSED,
+        radius=tokens.RADIUS_COUNTER, pad=(5, 0), size=size, tap=Press(view.intent),
+    )  # fmt: skip
+
+
+# --- The line with the name -----------------------------------------------------------------------
+
+
+def head(view: SeatView) -> Box:
+    """Whose seat it is, the actions of the turn, forms and teams, and the running action."""
+    colour = tokens.player(view.colour).colour
+    pips = [
+        panel(fill=colour if is_left else None, border=colour, rim=3, radius=8, size=(16, 16))
+        for is_left in view.pips
+    ]
+    chips = [_chip(text, drop=4 - n) for n, text in enumerate(view.chips)]
+    doing = view.headline or view.hero
+    inside = row(
+        Text(
+            text=view.name, type=tokens.STRONG, colour=tokens.LOW if view.out else colour, lines=1,
+            least=0.7,
+        ),
+        row(*pips, gap=9) if pips else None,
+        *chips,
+        Text(text=doing, type=tokens.CAPTION, colour=tokens.MID, lines=1, drop=9)
+        if doing
+        else None,
+        space(),
+        gap=12,
+    )  # fmt: skip
+    return dropping(panel(inside, size=(0, 26)))
+
+
+def _chip(text: str, drop: int) -> Panel:
+    words = Text(text=text, type=tokens.CAPTION_STRONG, lines=1)
+    return panel(words, fill=tokens.S2, radius=13, pad=(12, 0), size=(0, 26), drop=max(1, drop))
+
+
+# --- Figures that are put on the board ------------------------------------------------------------
+
+
+def placing(chips: tuple[PlacingChip, ...]) -> Box:
+    """The figures of a seat while the table is set up."""
+    return grid([_placing(chip) for chip in chips], most=5)
+
+
+def _placing(chip: PlacingChip) -> Panel:
+    """Who it is, and how far it is, in words, colour and icon; nothing to tap."""
+    name, colour = _PLACING[chip.state]
+    is_loud = chip.state in (PlacingState.NOW, PlacingState.WRONG)
+    badge = figure(chip.mark, 46, tokens.S2, least=28)
+    state = row(
+        icon(name, 20, colour, drop=1),
+        Text(text=chip.text, type=tokens.CAPTION, colour=colour, lines=1, scaled=False, drop=2),
+        gap=4,
+    )  # fmt: skip
+    called = Text(text=chip.name, type=tokens.CAPTION_STRONG, lines=1, scaled=False)
+    inside = fits(
+        row(badge, stack(called, state, gap=0, pack="centre"), gap=6),
+        row(badge, dropping(state), gap=6),
+        stack(badge, dropping(state), gap=0, align="centre", pack="centre"),
+        badge,
+    )
+    return panel(
+        inside, fill=tokens.S2, radius=tokens.RADIUS_COUNTER, pad=(8, 3), size=(60, 36),
+        border=colour if is_loud else None, rim=tokens.BORDER if is_loud else 0.0,
+        key=(chip.fighter, chip.state),
+    )  # fmt: skip

@@ -1,1 +1,0 @@
-"""A sidekick without a dial."""
