@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from companion.content.board_labels import load_board_labels
 from companion.content.catalogue import load_catalogue
 from companion.content.collection import Collection
 from companion.content.effect_labels import load_effect_labels
@@ -47,6 +48,7 @@ def test_all_words_of_ringside_are_there_in_the_language_that_is_spoken() -> Non
     assert load_labels() != load_labels("en")
     assert load_effect_labels() != load_effect_labels("en")
     assert load_referee_labels() != load_referee_labels("en")
+    assert all(not advice.isascii() for advice in load_board_labels().advice.values())
     hero = Collection().hero("medusa")
     assert hero.words.name == accented("Medusa")
     assert load_set_names()[hero.definition.set].isascii() is False
