@@ -32,6 +32,7 @@ SUBCOMMANDS: Final = {
     "map": ("cli.reach_command", "map_"),
     "referee": ("cli.referee_command", "referee"),
     "replay": ("cli.replay_command", "replay"),
+    "pseudo-language": ("cli.pseudo_language_command", "pseudo_language"),
     "rules": ("cli.rules_commands", "rules"),
     "screens": ("cli.screens_command", "screens"),
     "simulate": ("cli.simulate_command", "simulate"),

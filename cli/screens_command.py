@@ -11,6 +11,7 @@ import click
 from cli.app_command import made_folder, parse_size
 from cli.main import version
 from cli.output import echo, take_logs
+from companion.content.languages import look_in
 
 if TYPE_CHECKING:
     from hardware.boards.service import Boards
@@ -42,12 +43,20 @@ class _SomeBoards:
 @click.option("--size", "sizes", multiple=True, help="Only these sizes, such as 1280x800.")
 @click.option("--text", type=click.Choice(["1.0", "1.25", "1.5"]), default="1.0", help="Text size.")
 @click.option("--whole", is_flag=True, help="Also write each screen by itself.")
-def screens(*, output: Path, sizes: tuple[str, ...], text: str, whole: bool) -> None:
+@click.option(
+    "--labels", type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="In the language of this folder, such as one of `pseudo-language`.",
+)  # fmt: skip
+def screens(
+    *, output: Path, sizes: tuple[str, ...], text: str, whole: bool, labels: Path | None
+) -> None:
     """Play through every screen offscreen and write pictures of them, in colour and in grey."""
     from ui.app.environment import prepare  # noqa: PLC0415  (Ringside is whole without its app)
 
     wanted = tuple(parse_size(size) for size in sizes)
     made_folder(output)
+    if labels is not None:
+        look_in(labels.resolve().parent)
     with tempfile.TemporaryDirectory(prefix="ringside-") as home:
         take_logs()
         prepare(Path(home), hidden=True)
@@ -55,9 +64,12 @@ def screens(*, output: Path, sizes: tuple[str, ...], text: str, whole: bool) -> 
         from hardware.stepped_loop import SteppedLoop  # noqa: PLC0415
         from ui.app.gallery import SIZES, make  # noqa: PLC0415
         from ui.bootstrap import make_app  # noqa: PLC0415
+        from ui.presenter.settings import Settings, save_settings  # noqa: PLC0415
 
         def start(hand: Hand) -> tuple[RingsideApp, Boards]:
             folder = Path(tempfile.mkdtemp(dir=home))
+            if labels is not None:
+                save_settings(folder, Settings(language=labels.resolve().name))
             boards = Boards(
                 folder, loop=SteppedLoop(), now_ms=hand.now_ms, sources=(_SomeBoards(),)
             )

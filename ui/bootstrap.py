@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.content.languages import speak
 from hardware.boards.service import Boards
 from ui.app.app import RingsideApp
+from ui.presenter.settings import load_settings
 from ui.presenter.tablet_boards import TabletBoards
 from ui.presenter.words import load_words
 
@@ -20,5 +22,6 @@ def make_app(
     folder: Path, version: str, boards: Boards | None = None, *, strict_words: bool = False
 ) -> RingsideApp:
     """The app with its boards: those of the user folder, found and linked as usual, or others."""
+    speak(load_settings(folder).language)
     words = load_words(strict=strict_words)
     return RingsideApp(folder, version, TabletBoards(boards or Boards(folder), words))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import msgspec
 
+from companion.content.languages import file_name, label_file
 from companion.content.places import DATA_FOLDER
 from companion.content.schema import convert
 from companion.content.yamlfile import Document, read_document
@@ -57,6 +58,20 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     set: str | None = None
 
 
+class RuleInWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A rule in another language."""
+
+    title: Words
+    text: Words
+
+
+class RulesInWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The rules in another language: labels/<language>/rules.yaml."""
+
+    sections: dict[str, Words]
+    rules: dict[RuleId, RuleInWords]
+
+
 class Catalogue(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """All rules, in the order of the file."""
 
@@ -76,7 +91,22 @@ def load_catalogue(path: Path = RULES_FILE) -> Catalogue:
     catalogue = convert(document, Catalogue)
     _check(document, catalogue)
     document.raise_problems()
-    return catalogue
+    words = label_file("rules.yaml")
+    if path != RULES_FILE or not words.exists():  # the catalogue itself is English
+        return catalogue
+    return _in_words(catalogue, convert(read_document(words, file_name(words)), RulesInWords))
+
+
+def _in_words(catalogue: Catalogue, words: RulesInWords) -> Catalogue:
+    """What a language has no words for stays English."""
+    replace = msgspec.structs.replace
+    sections = (replace(s, title=words.sections.get(s.id, s.title)) for s in catalogue.sections)
+    rules = (
+        replace(rule, title=known.title, text=known.text) if known is not None else rule
+        for rule in catalogue.rules
+        for known in (words.rules.get(rule.id),)
+    )
+    return replace(catalogue, sections=tuple(sections), rules=tuple(rules))
 
 
 def _check(document: Document, catalogue: Catalogue) -> None:

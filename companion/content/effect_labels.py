@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import TYPE_CHECKING
 
-from companion.content.places import LABELS_FOLDER
+from companion.content.languages import file_name, label_file
 from companion.content.schema import convert
 from companion.content.yamlfile import read_document
 from companion.effects.phrases import EffectLabels
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def load_effect_labels(language: str = "") -> EffectLabels:
+    """The words of a language, or of the one that is spoken; raises ContentError."""
+    return _read_once(label_file("effects.yaml", language))
+
 
 @cache
-def load_effect_labels(language: str = "en") -> EffectLabels:
-    """The words of one language; raises ContentError if they cannot be read."""
-    path = LABELS_FOLDER / language / "effects.yaml"
-    document = read_document(path, f"companion/data/labels/{language}/{path.name}")
-    return convert(document, EffectLabels)
+def _read_once(path: Path) -> EffectLabels:
+    return convert(read_document(path, file_name(path)), EffectLabels)

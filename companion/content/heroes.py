@@ -17,7 +17,8 @@ import msgspec
 from companion.content.hero_checks import check_hero, check_words
 from companion.content.hero_format import CardWordsPart, HeroFile, HeroWordsFile, SetNamesFile
 from companion.content.hero_upcasts import in_todays_shape, with_todays_words
-from companion.content.places import DATA_FOLDER, LABELS_FOLDER
+from companion.content.languages import ENGLISH, label_file, spoken
+from companion.content.places import DATA_FOLDER
 from companion.content.problems import ContentError, Problem
 from companion.content.schema import convert, convert_parts
 from companion.content.yamlfile import parse_document, read_document
@@ -63,11 +64,15 @@ def hero_id_of(file: str) -> str | None:
     return file.partition(".")[0] or None
 
 
-def words_file(path: Path, language: str = "en") -> Path:
-    """Where the words of a hero are: beside its numbers, or for Ringside's own among the labels."""
+def words_file(path: Path) -> Path:
+    """Where the words of a hero are: beside its numbers, or for Ringside's own among the labels.
+
+    One that somebody has made has English words at least.
+    """
     if is_shipped(path):
-        return LABELS_FOLDER / language / "heroes" / path.name
-    return path.parent / f"{path.stem}.{language}.yaml"
+        return label_file("heroes") / path.name
+    own = path.parent / f"{path.stem}.{spoken()}.yaml"
+    return own if own.exists() else path.parent / f"{path.stem}.{ENGLISH}.yaml"
 
 
 def is_shipped(path: Path) -> bool:
@@ -183,7 +188,7 @@ def _card_words(timing: tuple[Timing, ...], words: CardWordsPart) -> CardWords:
     return CardWords(name=words.name, effects=by_timing)
 
 
-def load_set_names(language: str = "en") -> Mapping[str, str]:
+def load_set_names() -> Mapping[str, str]:
     """The names of the sets that come with Ringside, by id."""
-    path = LABELS_FOLDER / language / "sets.yaml"
+    path = label_file("sets.yaml")
     return convert(read_document(path, _name(path)), SetNamesFile).sets

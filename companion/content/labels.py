@@ -5,11 +5,11 @@ A ruling carries no sentence; this turns its code and facts into one for whoever
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import msgspec
 
-from companion.content.places import LABELS_FOLDER
+from companion.content.languages import file_name, label_file
 from companion.content.schema import convert
 from companion.content.yamlfile import read_document
 from companion.rulings import Code
@@ -18,10 +18,17 @@ if TYPE_CHECKING:
     from companion.rulings import Ruling
 
 
-class RulingLabels(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One sentence per code of a ruling."""
+Sentence: TypeAlias = Annotated[str, msgspec.Meta(min_length=1)]
 
-    rulings: dict[Code, Annotated[str, msgspec.Meta(min_length=1)]]
+
+class RulingLabels(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """One sentence per code of a ruling, and what is in it that has no name of its own."""
+
+    rulings: dict[Code, Sentence]
+    tokens: dict[str, Sentence]
+    """Kinds of tokens; one of a hero of one's own is called by its id."""
+    some_card: Sentence
+    some_token: Sentence
 
     def sentence(self, ruling: Ruling) -> str:
         """The ruling in words.
@@ -37,20 +44,20 @@ class RulingLabels(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             fighter=fighters[0] if fighters else "",
             others=", ".join(fighters[1:]),
             names=", ".join((*fighters, *spaces)),
-            card=", ".join(ruling.cards) or "that card",
+            card=", ".join(ruling.cards) or self.some_card,
             space=spaces[0] if spaces else "",
             last=spaces[-1] if spaces else "",
             spaces=", ".join(spaces),
             way=" - ".join(spaces),
-            token=", ".join(ruling.tokens) or "token",
+            token=", ".join(self.tokens.get(kind, kind) for kind in ruling.tokens)
+            or self.some_token,
             zones=", ".join(ruling.zones),
             needed=ruling.needed,
             allowance=ruling.allowance,
         )
 
 
-def load_labels(language: str = "en") -> RulingLabels:
-    """The words of one language; raises ContentError if they cannot be read."""
-    path = LABELS_FOLDER / language / "rulings.yaml"
-    document = read_document(path, f"companion/data/labels/{language}/{path.name}")
-    return convert(document, RulingLabels)
+def load_labels(language: str = "") -> RulingLabels:
+    """The words of a language, or of the one that is spoken; raises ContentError."""
+    path = label_file("rulings.yaml", language)
+    return convert(read_document(path, file_name(path)), RulingLabels)

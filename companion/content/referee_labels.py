@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from companion.content.places import LABELS_FOLDER
+from companion.content.languages import file_name, label_file
 from companion.content.schema import convert
 from companion.content.yamlfile import read_document
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 class RefereeLabels(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -38,9 +42,11 @@ class RefereeLabels(msgspec.Struct, frozen=True, forbid_unknown_fields=True, ren
     """A sentence by the name of an event; the others go without saying."""
 
 
+def load_referee_labels(language: str = "") -> RefereeLabels:
+    """The words of a language, or of the one that is spoken; raises ContentError."""
+    return _read_once(label_file("referee.yaml", language))
+
+
 @cache
-def load_referee_labels(language: str = "en") -> RefereeLabels:
-    """The words of one language; raises ContentError if they cannot be read."""
-    path = LABELS_FOLDER / language / "referee.yaml"
-    document = read_document(path, f"companion/data/labels/{language}/{path.name}")
-    return convert(document, RefereeLabels)
+def _read_once(path: Path) -> RefereeLabels:
+    return convert(read_document(path, file_name(path)), RefereeLabels)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import msgspec
 
-from companion.content.places import LABELS_FOLDER
+from companion.content.languages import ENGLISH, file_name, label_file
 from companion.content.regular_file import read_regular
 from companion.content.whole_file import LARGEST_BYTES, NOT_UNDERSTOOD, write_whole
 
@@ -70,21 +70,21 @@ class UiLabels(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
         )
 
 
-def load_ui_labels(language: str = "en", folder: Path = LABELS_FOLDER) -> UiLabels:
-    """The words of one language; raises ContentError if they cannot be read.
+def load_ui_labels(language: str = "", folder: Path | None = None) -> UiLabels:
+    """The words of a language, or of the one that is spoken; raises ContentError.
 
     Every start needs them before anything can be seen, so what was read is kept beside the file as
     Python keeps its byte code. It begins with a digest over the file and itself: if either has
     changed by a bit, the file is read again.
     """
-    path = folder / language / "ui.yaml"
+    path = folder / (language or ENGLISH) / "ui.yaml" if folder else label_file("ui.yaml", language)
     kept = path.parent / "__pycache__" / "ui.json"
     file = _content(path)
     digest, _, words = _content(kept).partition(b"\n")
     if digest == _digest(file, words):
         with suppress(*NOT_UNDERSTOOD):  # kept by a Ringside with other sections
             return msgspec.json.decode(words, type=UiLabels)
-    labels = _read(path, language)
+    labels = _read(path)
     if not sys.dont_write_bytecode and _content(path) == file:  # it is what was read
         _keep(kept, file, labels)
     return labels
@@ -103,13 +103,12 @@ def _digest(file: bytes, words: bytes) -> bytes:
     return hashlib.blake2b(b"%d\n%b%b" % (len(file), file, words)).hexdigest().encode()
 
 
-def _read(path: Path, language: str) -> UiLabels:
+def _read(path: Path) -> UiLabels:
     # Imported here: a start with kept words needs no YAML.
     from companion.content.schema import convert  # noqa: PLC0415
     from companion.content.yamlfile import read_document  # noqa: PLC0415
 
-    document = read_document(path, f"companion/data/labels/{language}/{path.name}")
-    return convert(document, UiLabels)
+    return convert(read_document(path, file_name(path)), UiLabels)
 
 
 def _keep(kept: Path, file: bytes, labels: UiLabels) -> None:

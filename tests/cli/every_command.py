@@ -35,6 +35,7 @@ CALLS: Final[Mapping[str, Mapping[str, str]]] = {
     "map draw": {"file": "raptor-paddock", "output": "map.svg"},
     "map reach": {"file": "raptor-paddock", "space": "RP01"},
     "replay": {"file": "game.jsonl"},
+    "pseudo-language": {"output": "labels"},
     "rules show": {"ids": "MAN-05"},
     "simulate": {"games": "1", "map_id": "raptor-paddock", "mode": "duel"},
 }

@@ -33,9 +33,8 @@ if TYPE_CHECKING:
 class Library(Collection):
     """Everything from files that the screens need. Nothing is read before somebody asks."""
 
-    def __init__(self, user_folder: Path | None = None, language: str = "en") -> None:
+    def __init__(self, user_folder: Path | None = None) -> None:
         super().__init__(user_folder)
-        self.language = language
         self.words: Mapping[str, HeroWords] = Lazy(self.hero_words)
         """The words of heroes by id, each read when it is asked for."""
 
@@ -81,7 +80,7 @@ class Library(Collection):
 
     @cached_property
     def _set_names(self) -> Mapping[str, str]:
-        return load_set_names(self.language)
+        return load_set_names()
 
     # --- Rules ----------------------------------------------------------------------------------
 
@@ -96,7 +95,7 @@ class Library(Collection):
 
     @cached_property
     def _labels(self) -> RulingLabels:
-        return load_labels(self.language)
+        return load_labels()
 
     def sentence(self, ruling: Ruling, table: Table | None = None) -> str:
         """A ruling in words; with the table people and fighters are called by their names."""

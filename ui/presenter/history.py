@@ -208,7 +208,7 @@ class HistoryDesk(Desk):
         if ruling.code not in {Code.GAME_DONE, Code.MOVE_ALLOWED}:
             blocks.append(TextBlock(text=self.library.sentence(ruling, step.table)))
         for question in ruling.readings:
-            text = reading_taken(self.library, question, step.table)
+            text = reading_taken(question, step.table)
             blocks.append(TextBlock(head=self.words.say("table.why.open-question"), text=text))
         cited = dict.fromkeys((*ruling.rules, *(rule for each in told for rule in each.rules)))
         for rule_id in cited:

@@ -73,7 +73,7 @@ class Narration:
         self.library = library
         self.step = step
         self.before = before
-        self.words: Words = load_words(library.language)
+        self.words: Words = load_words()
         self.used: set[int] = set()
         """The numbers of events that have been told."""
 

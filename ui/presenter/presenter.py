@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from companion.content.languages import languages, speak
 from companion.content.problems import ContentError
 from companion.journal.errors import JournalError
 from companion.journal.second_copy import LOG_ENDING, RecoveredGame, free_path, recover_all
@@ -33,7 +34,7 @@ from ui.presenter.outcomes import (
     TrySample,
 )
 from ui.presenter.settings import SettingsKeeper
-from ui.presenter.words import languages, load_words
+from ui.presenter.words import load_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -74,8 +75,9 @@ class Presenter:
     ) -> None:
         self.folder = folder
         self.version = version
-        self.words = load_words(strict=strict_words)
         self.settings = SettingsKeeper(folder)
+        speak(self.settings.now.language)
+        self.words = load_words(strict=strict_words)
         self.shelf = Shelf(folder / "games")
         recovered = recover_all(self.shelf.folder)
         self.boards: BoardsPort = boards or NoBoards()

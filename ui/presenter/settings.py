@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 import msgspec
 
+from companion.content.languages import ENGLISH
 from companion.content.whole_file import SmallFile, Tell, Unused, once, silent
 from companion.editions import CORE
 from companion.modes import DUEL
@@ -61,7 +62,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The log of the game that was begun last,"""
     last_near: SeatIndex = 0
     """and which of its seats is at the near edge."""
-    language: Literal["en"] = "en"
+    language: str = ENGLISH
+    """One that there are no words for is English."""
 
     @property
     def strictness(self) -> Strictness:

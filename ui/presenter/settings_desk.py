@@ -163,8 +163,7 @@ class SettingsDesk(Desk):
                 self._speech(is_on=now.speech),
             )
         if self.page == "language":
-            names = {language: language for language in self._languages}
-            return (self._choice("language", "language", names, now.language),)
+            return (self._language(),)
         return ()
 
     def _rule_switch(self, switch: RuleSwitch) -> Switch:
@@ -189,7 +188,7 @@ class SettingsDesk(Desk):
         answer = self.settings.now.readings.get(reading.id, reading.default)
         if not reading.can_be(answer):
             answer = reading.default
-        labels = load_effect_labels(self.settings.now.language)
+        labels = load_effect_labels()
         return Switch(
             name=self.words.say(f"settings.reading-{reading.id}"),
             detail=reading_sentence(labels, reading.id, answer),
@@ -223,6 +222,20 @@ class SettingsDesk(Desk):
 
     def _yes_or_no(self, name: str, field: str, *, is_on: bool) -> Switch:
         return self._choice(name, field, {"on": True, "off": False}, is_on)
+
+    def _language(self) -> Switch:
+        """Each language by its name; a new one by that of its folder."""
+        name, say = self.words.find, self.words.say
+        options = tuple(
+            Act(
+                intent=ChangeSetting("language", language),
+                text=name(f"settings.language-{language}") or language,
+                selected=language == self.settings.now.language,
+            )
+            for language in self._languages
+        )
+        detail = say("settings.language-detail")
+        return Switch(name=say("settings.language"), detail=detail, options=options)
 
     def _speech(self, *, is_on: bool) -> Switch:
         switch = self._yes_or_no("speech", "speech", is_on=is_on)

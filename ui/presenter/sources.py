@@ -60,7 +60,7 @@ def option_name(words: Words, choice: Choice, option: str) -> str:
     return words.find(f"table.{part}.{option}") or readable[:1].upper() + readable[1:]
 
 
-def reading_taken(library: Library, question: str, table: Table) -> str:
+def reading_taken(question: str, table: Table) -> str:
     """A question that the booklets leave open, and how this table answers it."""
     answer = table.readings.get(question, READINGS[question].default)
-    return reading_sentence(load_effect_labels(library.language), question, answer)
+    return reading_sentence(load_effect_labels(), question, answer)

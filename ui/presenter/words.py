@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from companion.content.places import LABELS_FOLDER
+from companion.content.languages import spoken
 from companion.content.ui_labels import Counted, UiLabels, load_ui_labels
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 NOT_FILLED_IN: Final = (LookupError, ValueError, AttributeError, TypeError)
 """What a text raises that mentions a fact that is not there, or one in a way that nobody can."""
@@ -64,13 +61,11 @@ class Words:
         return self.say("app.and", names=", ".join(names[:-1]), last=names[-1])
 
 
+def load_words(language: str = "", *, strict: bool = True) -> Words:
+    """The words of a language, or of the one that is spoken; read once. Raises ContentError."""
+    return _read_once(language or spoken(), strict=strict)
+
+
 @cache
-def load_words(language: str = "en", *, strict: bool = True) -> Words:
-    """The words of a language; read once. Raises ContentError if they cannot be read."""
+def _read_once(language: str, *, strict: bool) -> Words:
     return Words(load_ui_labels(language), strict=strict)
-
-
-@cache
-def languages(folder: Path = LABELS_FOLDER) -> tuple[str, ...]:
-    """The languages there are words for."""
-    return tuple(sorted(path.parent.name for path in folder.glob("*/ui.yaml")))

@@ -164,7 +164,7 @@ def _why(scene: Scene) -> Sheet:
         text = scene.library.rule(rule_id).text
         blocks.append(TextBlock(text=text, rules=(rule_id,), number=number))
     for question in ruling.readings:
-        text = reading_taken(scene.library, question, scene.table)
+        text = reading_taken(question, scene.table)
         blocks.append(TextBlock(head=scene.say("why.open-question"), text=text))
     if not cited:
         blocks.append(TextBlock(text=scene.say("why.no-rule")))

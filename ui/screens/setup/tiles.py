@@ -90,7 +90,7 @@ def _starts(act: Act) -> Panel:
         weight=Weight.PRIMARY if act.selected else Weight.NORMAL,
         selected=False,
     )
-    return button(chip, tokens.CAPTION_STRONG, height=48, radius=24, lines=1)
+    return button(chip, tokens.CAPTION_STRONG, height=48, radius=24)
 
 
 def hero(view: HeroTile) -> Panel:
