@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PSEUDO: Final = "xx"
-_PLAIN: Final = "ABCDEGHIJKLNORSTUWYZabcdeghijklnorstuwyz"
-_ACCENTED: Final = "ÅƁÇĐÉĞĤÎĴĶĻÑÖŘŠŢÛŴÝŽåƀçđéğĥîĵķļñöřšţûŵýž"
+_PLAIN: Final = "ACDEGHIJKLNORSTUWYZacdeghijklnorstuwyz"
+_ACCENTED: Final = "ÅÇĐÉĞĤÎĴĶĻÑÖŘŠŢÛŴÝŽåçđéğĥîĵķļñöřšţûŵýž"
 _LETTERS: Final = str.maketrans(_PLAIN, _ACCENTED)
 _FACT: Final = re.compile(r"(\{[^{}]*\})")
 _RULE: Final = re.compile(r"[A-Z]{3}-[0-9]{2}")
