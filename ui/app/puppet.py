@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 Point: TypeAlias = tuple[float, float]
 FRAME_S: Final = 1 / 60
+LOOK_S: Final = 0.5
 LONGEST_WAIT_S: Final = 20.0
 
 
@@ -99,6 +100,11 @@ class Puppet:
             self.window.dispatch("on_flip")
             glFinish()  # nobody shows this frame: a driver would keep what it needs of every one
 
+    def look(self) -> None:
+        """Time passes before a tap: people read what they tap, and do not tap twice by accident."""
+        self.now += LOOK_S
+        self.step()
+
     def settle(self) -> None:
         """Let everything take its place."""
         self.step(4)
@@ -163,6 +169,7 @@ class Puppet:
 
     def tap_at(self, place: Point) -> None:
         """Tap a place of the window."""
+        self.look()
         with self.finger_at(place):
             pass
         self.taps += 1

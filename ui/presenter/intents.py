@@ -148,9 +148,17 @@ class TurnDial(msgspec.Struct, frozen=True):
     by: int
 
 
+class ConfirmDefeat(msgspec.Struct, frozen=True):
+    """Whoever's dial was turned to nothing, or who was tapped off the board, is defeated."""
+
+
+class KeepStanding(msgspec.Struct, frozen=True):
+    """It was not meant: health stays as it was."""
+
+
 ScreenIntent: TypeAlias = (
     OpenSheet | ToggleValues | TurnCombatOver | Pick | AnswerPicked | BeginEntry | FillField
-    | ClearField | StepField | EnterTool | CloseSheet | CloseToast
+    | ClearField | StepField | EnterTool | CloseSheet | CloseToast | ConfirmDefeat | KeepStanding
 )  # fmt: skip
 """What only the screen of the table knows; the game hears nothing of it."""
 

@@ -169,6 +169,7 @@ class Driver(Puppet):
 
     def tap(self, at: Any, times: int = 1) -> None:
         """Tap a widget in its middle, or a place in the window."""
+        self.look()
         for _ in range(times):
             with self.finger(at):
                 pass

@@ -47,6 +47,24 @@ def test_an_act_in_the_far_seat_is_sent_with_that_seat(driver: Driver) -> None:
     assert shown.tap(button) == [Press(c.Maneuver(), 1)]
 
 
+def test_a_double_tap_on_done_does_not_press_what_appears_there(driver: Driver) -> None:
+    shown = Screen(driver, tables.duel())
+    done = driver.find(act=c.EndManeuver())
+    place = driver.box(done).centre
+    shown.tap(place)
+    other = tables.replace(seats.MOVING.acts[1], intent=i.EndTurn())
+    shown.render(
+        tables.duel(
+            seats.raptors(prompt=tables.replace(seats.MOVING, acts=(seats.MOVING.acts[0], other)))
+        )
+    )
+    with driver.finger(place):
+        pass
+    driver.settle()
+    assert shown.sent == [Press(c.EndManeuver(), 0)]
+    assert shown.tap(place)[1:] == [Press(i.EndTurn(), 0)]
+
+
 def test_an_act_that_is_not_possible_can_still_be_tapped(driver: Driver) -> None:
     shown = Screen(driver, FAR_TURN)
     assert shown.tap(driver.find(act=OpenSheet(SheetKind.SCHEME))) == [

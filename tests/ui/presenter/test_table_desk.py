@@ -13,7 +13,9 @@ from companion.play import intents as i
 from tests.ui.presenter.at_table import AtTable, acts_on
 from ui.presenter.intents import (
     BeginEntry,
+    ConfirmDefeat,
     EnterTool,
+    KeepStanding,
     OpenSheet,
     SheetKind,
     StepField,
@@ -213,6 +215,37 @@ def test_a_dial_turned_at_a_prompt_is_damage_by_the_effect(by_hand: AtTable) -> 
     at.wait()
     last = at.desk.session.game.steps[-1]
     assert any(isinstance(event, e.Damaged) for event in last.events)
+
+
+def test_a_defeat_by_hand_is_confirmed_at_the_seat_before_anything_happens(at: AtTable) -> None:
+    harpy = "p2.harpy.1"
+    at.dial(harpy, -1)
+    assert next(mini for mini in at.view.seats[1].minis if mini.fighter == harpy).out
+    at.wait(30)
+    assert not at.table.fighters[harpy].is_defeated
+    prompt = at.view.seats[1].prompt
+    assert prompt is not None
+    assert [act.intent for act in prompt.acts] == [KeepStanding(), ConfirmDefeat()]
+    at.press(ConfirmDefeat(), 1)
+    assert at.table.fighters[harpy].is_defeated
+
+
+def test_a_defeat_by_hand_is_taken_back_by_a_tap_on_the_spot_or_by_no(at: AtTable) -> None:
+    steps = len(at.desk.session.game.steps)
+    at.dial("p2.harpy.1", -1)
+    at.dial("p2.harpy.1", 1)
+    at.wait()
+    at.dial("p2.harpy.2", -1)
+    at.press(KeepStanding(), 1)
+    assert not any(fighter.is_defeated for fighter in at.table.fighters.values())
+    assert not any(mini.out for mini in at.view.seats[1].minis)
+    assert len(at.desk.session.game.steps) == steps
+
+
+def test_whoever_goes_on_without_confirming_a_defeat_has_defeated_nobody(at: AtTable) -> None:
+    at.dial("p2.harpy.1", -1)
+    at.press(OpenSheet(SheetKind.MENU), 0)
+    assert not at.table.fighters["p2.harpy.1"].is_defeated
 
 
 def test_undo_across_a_reveal_asks_everybody(at: AtTable) -> None:

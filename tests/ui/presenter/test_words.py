@@ -140,3 +140,9 @@ def test_a_text_that_cannot_be_filled_in_is_told_as_its_key_at_a_table(text: str
     assert Words(labels, strict=False).say("home.resume", count=2) == "home.resume"
     with pytest.raises(MissingWordsError, match=r"home\.resume"):
         Words(labels).say("home.resume", count=2)
+
+
+def test_one_step_is_one_step() -> None:
+    words = load_words()
+    assert words.say("table.why.steps", count=1, allowed=0) == "1 step is needed, 0 are there."
+    assert words.say("table.why.steps", count=4, allowed=3) == "4 steps are needed, 3 are there."

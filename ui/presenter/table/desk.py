@@ -15,6 +15,8 @@ from ui.presenter.intents import (
     AnswerPicked,
     CloseSheet,
     CloseToast,
+    ConfirmDefeat,
+    KeepStanding,
     OpenSheet,
     Pick,
     Press,
@@ -205,8 +207,9 @@ class TableDesk(TableCore):
 
     def send(self, intent: Intent) -> Outcome | None:
         """Something was touched; an outcome leads to another screen."""
+        is_sure = intent == Press(ConfirmDefeat(), getattr(intent, "seat", None))
         if not isinstance(intent, TurnDial):
-            entering.end_burst(self)
+            entering.end_burst(self, is_sure=is_sure)
         outcome = None
         with self.one_step():
             outcome = self._take(intent)
@@ -243,7 +246,7 @@ class TableDesk(TableCore):
         """Time passes: bursts end, messages go."""
         changed = super().tick(seconds)
         burst = self.focus.burst
-        if burst is None:
+        if burst is None or self.scene.falling is not None:
             return changed
         if burst.idle + seconds < BURST_S:
             self.look(burst=replace(burst, idle=burst.idle + seconds))
@@ -276,6 +279,8 @@ class TableDesk(TableCore):
                 if self.toast is None and self.coach is not None and self.coach.is_done:
                     self.coach = None
                 self.clear_toast()
+            case ConfirmDefeat() | KeepStanding():
+                pass  # the taps on the dial are over, see `send`
             case CloseSheet():
                 self._close()
             case ToggleValues():

@@ -39,12 +39,18 @@ def turn_dial(core: TableCore, fighter: FighterId, by: int) -> None:
     core.look(burst=Burst(fighter=fighter, by=kept))
 
 
-def end_burst(core: TableCore) -> None:
-    """Taps on a dial become one decision: damage or recovery at a prompt, else a correction."""
+def end_burst(core: TableCore, *, is_sure: bool = False) -> None:
+    """Taps on a dial become one decision: damage or recovery at a prompt, else a correction.
+
+    A defeat has to be confirmed: without that nothing has happened.
+    """
     burst = core.focus.burst
     if burst is None:
         return
+    is_refused = core.scene.falling is not None and not is_sure
     core.look(burst=None)
+    if is_refused:
+        return
     table = core.scene.table
     state = table.fighters[burst.fighter]
     if not burst.by:

@@ -14,7 +14,7 @@ from companion.reasons import ChoiceReason
 from companion.rulebook import may_boost
 from companion.rules.maneuver import allowance_of_each
 from companion.table import ChoiceKind
-from ui.presenter.intents import OpenSheet, SheetKind
+from ui.presenter.intents import ConfirmDefeat, KeepStanding, OpenSheet, SheetKind
 from ui.presenter.sources import source_name, source_text
 from ui.presenter.table import placement
 from ui.presenter.table.choices import choice_prompt, choice_title, name_of_source, source_of
@@ -26,7 +26,7 @@ from ui.viewdata.table import PromptView
 
 if TYPE_CHECKING:
     from companion.frames import ManeuverFrame
-    from companion.model import PlayerId
+    from companion.model import FighterId, PlayerId
     from companion.table import Choice
     from ui.presenter.table.scene import Scene
 
@@ -39,6 +39,9 @@ def prompt_for(scene: Scene, player: PlayerId) -> PromptView | None:
     if scene.table.is_over:
         won = player in scene.table.winners
         return PromptView(title=scene.say("won" if won else "lost"), icon="winner" if won else None)
+    falling = scene.falling
+    if falling is not None and scene.table.fighters[falling].owner == player:
+        return _defeat(scene, falling)
     placing = placement.prompt(scene, player)
     if placing is not None:
         return placing
@@ -48,6 +51,21 @@ def prompt_for(scene: Scene, player: PlayerId) -> PromptView | None:
     prompt = with_farewell(scene, player, _of_the_game(scene, player))
     prompt = with_hint(scene, player, with_doubt(scene, player, prompt))
     return board_prompt(scene, player, _because(scene)) or prompt
+
+
+def _defeat(scene: Scene, fighter: FighterId) -> PromptView:
+    """Somebody was turned to nothing by hand: was that meant?"""
+    return PromptView(
+        title=scene.say("defeat", fighter=scene.name(fighter)),
+        tone=Tone.ASKED,
+        acts=(
+            Act(intent=KeepStanding(), text=scene.say("act.keep-standing"), icon="undo"),
+            Act(
+                intent=ConfirmDefeat(), text=scene.say("act.defeated"), icon="skull",
+                weight=Weight.PRIMARY,
+            ),
+        ),
+    )  # fmt: skip
 
 
 def _of_the_game(scene: Scene, player: PlayerId) -> PromptView | None:

@@ -41,6 +41,15 @@ class Scene(Moment):
         """A sentence about what to do with the figures: with a board hands move them, else taps."""
         return self.say(f"{key}-board" if self.sensed.is_there else key, **values)
 
+    @property
+    def falling(self) -> FighterId | None:
+        """Who was turned to nothing by hand; nothing has happened before that is confirmed."""
+        burst = self.focus.burst
+        if burst is None or burst.by >= 0:
+            return None
+        health = self.table.fighters[burst.fighter].health
+        return burst.fighter if health + burst.by <= 0 else None
+
     def seat(self, player: PlayerId) -> int:
         """The number of a player's seat, from 0."""
         return list(self.table.players).index(player)

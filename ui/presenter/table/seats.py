@@ -69,7 +69,9 @@ def _mini(scene: Scene, fighter: FighterState) -> MiniView:
         fighter=fighter.id,
         name=scene.name(fighter.id),
         mark=scene.mark(fighter.id),
-        out=fighter.is_defeated or scene.table.players[fighter.owner].is_out,
+        out=fighter.is_defeated
+        or scene.falling == fighter.id
+        or scene.table.players[fighter.owner].is_out,
     )
 
 

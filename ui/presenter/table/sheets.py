@@ -172,7 +172,7 @@ def _why(scene: Scene) -> Sheet:
     if facts:
         blocks.append(TextBlock(head=scene.say("why.spaces"), text=", ".join(facts)))
     if ruling.needed is not None:
-        steps = scene.say("why.steps", needed=ruling.needed, allowed=ruling.allowance or 0)
+        steps = scene.say("why.steps", count=ruling.needed, allowed=ruling.allowance or 0)
         blocks.append(TextBlock(text=steps))
     when = _timing(scene)
     if when:
