@@ -236,7 +236,7 @@ def _on_taken(update: Update, space: SpaceId, number: int | None) -> None:
         after, is_same_figure = _named_arrival(update, space, number), is_dropout
     else:
         after, is_same_figure = _unnamed_arrival(update, space, gap_ms)
-        if not is_same_figure and update.told_to_stand_on(space) is None:
+        if not is_same_figure and not _is_as_told(update, space, after):
             update.note_unnamed(space)
     if is_same_figure:
         update.note_dropout(space)
@@ -249,6 +249,12 @@ def _on_taken(update: Update, space: SpaceId, number: int | None) -> None:
         known = update.quality.get(space, SpaceQuality(reads=True))
         update.set_quality(space, dropped_out(known, update.at_ms))
     _emit_put_down(update, space, is_same_figure)
+
+
+def _is_as_told(update: Update, space: SpaceId, after: Belief) -> bool:
+    """Whether whom people were told by name to put on a space stands there for certain."""
+    told = update.told_to_stand_on(space)
+    return told is not None and all(world.places[told] == space for world in after)
 
 
 def _named_arrival(update: Update, space: SpaceId, number: int) -> Belief:
