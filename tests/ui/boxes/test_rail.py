@@ -54,3 +54,9 @@ def test_menu_and_why_stay_where_they_are_when_a_tool_comes_or_goes(kind: str) -
             assert before[act.intent] == fresh[act.intent]
         assert before[act.intent] == after[act.intent]
     assert tables.MAP_TOOL.intent in after
+
+
+def test_tools_that_are_icons_for_want_of_room_are_no_towers() -> None:
+    crowded = tables.replace(CALM, echo=tables.all_echoes(4))
+    found = places(wide_rail(crowded, tables.IN_SYNC), 190, 430)
+    assert max(height for *_, height in found.values()) <= 76

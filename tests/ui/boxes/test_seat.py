@@ -128,3 +128,8 @@ def test_who_attacks_whom_is_drawn_on_acts_however_small_the_seat_is() -> None:
 def test_nothing_is_squeezed_at_full_size() -> None:
     for make, prompt in product(SEATS, PROMPTS):
         assert faults(placed(make(prompt=prompt), (1264, 148))) == [], (make, prompt)
+
+
+def test_a_form_stays_longer_than_a_team() -> None:
+    shown = texts(placed(seats.alice(), (628, 164)))
+    assert "SMALL" in shown or "Team 2" not in shown

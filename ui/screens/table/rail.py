@@ -128,7 +128,8 @@ def _icon(act: Act, **how: Any) -> Panel:
 
 def _icons(tools: Sequence[Act]) -> Box:
     rows = 1 if len(tools) <= _MOST_IN_A_ROW else 2
-    return columned([_icon(act) for act in tools], -(-len(tools) // rows))
+    block = columned([_icon(act) for act in tools], -(-len(tools) // rows))
+    return stack(block, pack="end")  # no higher than a finger needs
 
 
 def _echo(view: EchoView, *, named: bool = True, drop: int = 0) -> Panel:

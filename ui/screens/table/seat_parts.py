@@ -197,7 +197,7 @@ def _head(
         panel(fill=colour if is_left else None, border=colour, rim=3, radius=8, size=(16, 16))
         for is_left in actions
     ]
-    chips = [_chip(text, drop=4 - n) for n, text in enumerate(words)]
+    chips = [_chip(text, drop=n + 1) for n, text in enumerate(words)]
     inside = row(
         Text(
             text=name, type=tokens.STRONG, colour=tokens.LOW if is_out else colour, lines=1,
@@ -216,7 +216,7 @@ def _head(
 
 def _chip(text: str, drop: int) -> Panel:
     words = Text(text=text, type=tokens.CAPTION_STRONG, lines=1)
-    return panel(words, fill=tokens.S2, radius=13, pad=(12, 0), size=(0, 26), drop=max(1, drop))
+    return panel(words, fill=tokens.S2, radius=13, pad=(12, 0), size=(0, 26), drop=drop)
 
 
 # --- Figures that are put on the board ------------------------------------------------------------
