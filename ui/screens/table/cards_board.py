@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 _STRIP: Final = (66.0, 92.0)
 _TOOL: Final = 54.0
 _CARD_WIDE: Final = 292.0
+_TITLES: Final = (tokens.HEAD, tokens.STRONG, tokens.CAPTION_STRONG)
 _QUIET: Final = (LinkState.NONE, LinkState.IN_SYNC)
 
 
@@ -77,7 +78,7 @@ def strip_box(view: CardsView, players: tuple[int, int], link: LinkView, *, both
     """Who attacks whom, which cards lie, and the link; the words once for each side."""
     detail = view.detail if link.state in _QUIET else link.text
     words = stack(
-        Text(text=view.title, type=tokens.HEAD, lines=2),
+        fits(*(Text(text=view.title, type=kind, lines=3) for kind in _TITLES)),
         Text(text=detail, type=tokens.CAPTION, colour=tokens.MID, lines=2, drop=1)
         if detail
         else None,

@@ -1,1 +1,0 @@
-"""A card to choose."""
