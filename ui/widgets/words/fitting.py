@@ -52,9 +52,7 @@ def fit(text: str, measure: Measure, width: float, room: float) -> Fitted:
         if _height(lines, share) <= room and _all_fit(lines, measure, width, share):
             return Fitted(lines, share)
     narrowest = width / max(measure(shortest, 1.0), 1.0)
-    share = max(_LEAST, min(1.0, narrowest, room / (1 - _LEADING)))
-    wide = measure(shortest, share)  # hinted letters do not shrink evenly
-    return Fitted((shortest,), max(_LEAST, share * min(1.0, width / max(wide, 1.0))))
+    return Fitted((shortest,), max(_LEAST, min(1.0, narrowest, room / (1 - _LEADING))))
 
 
 def flow(text: str, measure: Measure, width: float) -> Fitted:

@@ -31,6 +31,10 @@ def reads_turned(number: str) -> bool:
     return bool(number) and set(number) <= set("01689") and bool(set(number) & set("69"))
 
 
+_ROUNDED = 2
+"""So many pixels may letters be wider than they were measured."""
+
+
 class Words(Widget):
     """Text in one type of the tokens.
 
@@ -158,7 +162,9 @@ class Words(Widget):
             self._group.remove(self._rows.pop())
         for row, texture in zip(self._rows, textures, strict=True):
             row.texture = texture
-            row.size = texture.size
+            wide, high = texture.size
+            is_too_wide = wide > self.width + _ROUNDED  # hinted letters do not shrink evenly
+            row.size = (max(1.0, self.width), high) if is_too_wide else (wide, high)
         marked = self.underline and reads_turned(self.text)
         if marked and self._line is None:
             self._line = Rectangle()
