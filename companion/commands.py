@@ -416,9 +416,11 @@ class Overrule(_Command, frozen=True, kw_only=True):
 
 
 class PlayByHand(_Command, frozen=True, kw_only=True):
-    """Do something with people resolving whatever its cards do; the log says so."""
+    """Do something with people resolving whatever its cards and items do; the log says so."""
 
     act: Act
+    abilities: bool = False
+    """Whether what abilities and tokens do is meant instead."""
 
 
 Command: TypeAlias = Act | Undo | Redo | Overrule | PlayByHand

@@ -24,6 +24,7 @@ from companion.decisions import (  # noqa: F401  (they register what commands do
 )
 from companion.decisions.checks import RefusedError, do, refuse
 from companion.frames import SetupFrame, SetupStage
+from companion.plays import SourceKind
 from companion.rules import flow
 from companion.rulings import Code, Ruling, ruling
 from companion.table import ChoiceKind, Table
@@ -64,6 +65,10 @@ MANUAL = frozenset({
 NEED_A_CHOICE = MANUAL | {c.Answer, c.Defend, c.Reveal, c.PlayDifferently}
 
 
+CARDS = frozenset({SourceKind.CARD, SourceKind.ITEM})
+ABILITIES = frozenset({SourceKind.ABILITY, SourceKind.TOKEN})
+
+
 class Decided(msgspec.Struct, frozen=True):
     """What became of a command: the ruling, and what happened if it was allowed."""
 
@@ -91,7 +96,7 @@ def decide(book: Rulebook, table: Table, command: c.Command) -> Decided:
         tx = Transaction(book, table, frozenset(command.rules))
         command = command.act
     elif isinstance(command, c.PlayByHand):
-        tx = Transaction(book, table, is_by_hand=True)
+        tx = Transaction(book, table, by_hand=ABILITIES if command.abilities else CARDS)
         command = command.act
     try:
         _check_time(book, table, command)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from companion.model import PlayerId, Position
+    from companion.plays import SourceKind
     from companion.readings import OpenQuestion
     from companion.reasons import ChoiceReason
     from companion.rulebook import Rulebook
@@ -39,7 +40,7 @@ class Transaction:
         table: Table,
         waived: frozenset[str] = frozenset(),
         *,
-        is_by_hand: bool = False,
+        by_hand: frozenset[SourceKind] = frozenset(),
     ) -> None:
         self.book = book
         self.table = table
@@ -50,8 +51,8 @@ class Transaction:
         """The waivable rules that say something, because the table has not waived them."""
         self.readings: list[str] = []
         """The open questions that decided something."""
-        self.is_by_hand = is_by_hand
-        """Whether people resolve what the cards of this decision do."""
+        self.by_hand = by_hand
+        """People resolve what these do in this decision."""
         self._waived = waived & WAIVABLE if waived else waived
 
     @property

@@ -71,9 +71,7 @@ def open_block(
     """Some steps of a play come next."""
     tx.emit(e.FramePushed(frame=EffectFrame(play=play, block=block, ends_play=ends_play)))
     begun = tx.table.plays.get(play)
-    if not tx.is_by_hand or begun is None or begun.is_by_hand:
-        return
-    if begun.source.kind in {SourceKind.CARD, SourceKind.ITEM}:
+    if begun is not None and not begun.is_by_hand and begun.source.kind in tx.by_hand:
         tx.emit(e.PlayedByHand(play=play, rules=("EFF-07",)))
 
 

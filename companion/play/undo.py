@@ -53,7 +53,9 @@ def by_hand_instead(game: Game) -> c.Command | None:
     if not any(isinstance(event, e.StepDone) for event in last.events):
         return None
     before = game.steps[last.after].table
-    instead = (c.PlayByHand(act=act), c.PlayDifferently())  # what began by it, or went on by it
+    instead = (  # a card that began by it, what went on by it, or an ability that it set off
+        c.PlayByHand(act=act), c.PlayDifferently(), c.PlayByHand(act=act, abilities=True),
+    )  # fmt: skip
     for command in instead:
         events = decide(game.book, before, command).events
         if any(isinstance(event, e.PlayedByHand) for event in events):

@@ -92,7 +92,7 @@ def test_of_a_card_that_is_cancelled_in_part_the_part_is_told(tmp_path: Path) ->
             "cards": {"p1": {"hand": 1}, "p2": {"hand": 1}},
         },
     )
-    assert "Cancelled: what the defender's card does after the combat." in reply["says"]
+    assert "Canceled: what the defender's card does after the combat." in reply["says"]
 
 
 def test_what_happens_twice_is_told_twice(tmp_path: Path) -> None:

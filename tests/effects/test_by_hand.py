@@ -121,6 +121,37 @@ def test_an_effect_that_asks_nobody_can_be_done_by_hand_too() -> None:
     assert any(isinstance(event, e.PlayedByHand) for event in replies[2].events)
 
 
+def test_an_ability_that_asks_nobody_can_be_done_by_hand_too() -> None:
+    """A trap deals 1 damage, and Muldoon draws a card, both by themselves."""
+    table: dict[str, Any] = {
+        "players": [{"id": "p1", "hero": "bigfoot"}, {"id": "p2", "hero": "robert-muldoon"}],
+        "position": {
+            "turn": {"player": "p1"},
+            "fighters": {
+                "p1.bigfoot": {"space": "B"},
+                "p1.the-jackalope": {"health": 0},
+                "p2.robert-muldoon": {"space": "J"},
+                **{f"p2.ingen-worker.{n}": {"health": 0} for n in (1, 2, 3)},
+            },
+            "tokens": [{"kind": "trap", "space": "C", "owner": "p2"}],
+        },
+    }
+    began: dict[str, Any] = {"maneuver": {}}
+    onto = {"fighter": "p1.bigfoot", "to": "C"}
+    played([began, {"move": onto, "expect": {"drawn": {"p2": 1}}}], **table)
+    act = {"act": {"command": "MoveFighter", **onto}, "abilities": True}
+    replies = played(
+        [
+            began,
+            {"by_hand": act, "expect": {"owner": "p2", "drawn": {"p2": 0}}},
+            {"draw": {"player": "p2", "count": 2}, "expect": {"drawn": {"p2": 2}}},
+            {"answer": {"player": "p2"}},
+        ],
+        **table,
+    )
+    assert any(isinstance(event, e.PlayedByHand) for event in replies[2].events)
+
+
 def test_nothing_can_be_played_differently_while_nothing_is_resolved() -> None:
     played([{"differently": {}, "expect": {"ok": False, "code": "game/not-now"}}])
 

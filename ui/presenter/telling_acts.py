@@ -410,7 +410,8 @@ def _(_command: c.Redo, here: Narration) -> Told:
 @tell_act.register(c.PlayByHand)
 def _(command: c.PlayByHand, here: Narration) -> Told:
     told = tell_act(command.act, here)
-    detail = here.words.join(told.detail, here.say("resolved-by-hand"))
+    who = "abilities-by-hand" if command.abilities else "resolved-by-hand"
+    detail = here.words.join(told.detail, here.say(who))
     return msgspec.structs.replace(told, detail=detail)
 
 

@@ -679,6 +679,21 @@ def test_what_followed_an_answer_is_played_differently_too(tmp_path: Path) -> No
     assert "Dracula" in (at.view.toast.detail or ""), "the figure has to go back"
 
 
+def test_what_an_ability_did_by_itself_is_played_differently_too(tmp_path: Path) -> None:
+    """A trap goes off, and Muldoon draws."""
+    at = AtTable(tmp_path)
+    at.presenter.send(Press(PlaySample()))
+    hand = len(at.table.players["p2"].hand)
+    at.tap("RP09")
+    at.tap("RP21")
+    assert len(at.table.players["p2"].hand) == hand + 1
+    at.press(OpenSheet(SheetKind.WHY), 0)
+    at.press(i.PlayLastByHand())
+    assert choice_of(at).kind is ChoiceKind.PROMPT
+    assert len(at.table.players["p2"].hand) == hand
+    assert "the table resolves what abilities do" in lines_of(at)[0].detail
+
+
 def test_by_hand_there_is_a_moment_before_the_damage(tmp_path: Path) -> None:
     at = AtTable(tmp_path)
     at.start("medusa", "king-arthur", resolves=False)
