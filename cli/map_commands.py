@@ -178,25 +178,23 @@ def draw(file: Path, output: Path, width: int | None, plain: bool) -> None:
 
 
 @map_.command()
-@click.argument("maps", nargs=-1)
+@click.argument("maps", nargs=-1, required=True)
 def paint(maps: tuple[str, ...]) -> None:
-    """Paint the grounds of MAPS (default: all that have a scene) for the app and for `map draw`.
+    """Paint the grounds of MAPS for the app and for `map draw`.
 
     A tool for whoever makes a map: reads `maps/scenes/<map>.yaml`, writes `maps/grounds/`. Says
     what of a scene found no room. Painting one takes some ten seconds.
     """
     try:
-        from ui.painting.files import paint_ground, paint_tile, scene_of  # noqa: PLC0415
+        from ui.painting.files import paint_ground, paint_tile  # noqa: PLC0415
         from ui.painting.scene import SceneError  # noqa: PLC0415
     except ImportError as missing:
         advice = "Start it as `./ringside map paint`, which fetches them."
         wrong = f"Painting needs packages that are not there ({missing.name}). {advice}"
         raise click.ClickException(wrong) from missing
 
-    known = folders.collection().map_kind
-    fields = [load_or_leave(Path(name)).battlefield for name in maps or known.files]
-    chosen = [field for field in fields if maps or scene_of(field).exists()]
-    for field in show_progress(chosen, "Painting"):
+    fields = [load_or_leave(Path(name)).battlefield for name in maps]
+    for field in show_progress(fields, "Painting"):
         try:
             size = paint_ground(field, echo)
         except SceneError as problem:

@@ -33,9 +33,13 @@ NEEDED_BY = {
     "yaml": "rules list",
 }
 """A command that cannot do without each package."""
-OF_THE_APP = ("kivy", "resvg_py")
+OF_THE_APP = ("kivy", "resvg_py", "numpy", "PIL")
 """Those that only the app needs."""
-GIVEN_UP = {"bleak": "a board on a cable needs no Bluetooth; `board scan` tells that it is missing"}
+GIVEN_UP = {
+    "bleak": "a board on a cable needs no Bluetooth; `board scan` tells that it is missing",
+    "numpy": "only `map paint` needs it, and tells how it is fetched",
+    "PIL": "the same",
+}
 
 
 class Environment:

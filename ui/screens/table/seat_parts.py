@@ -169,7 +169,8 @@ def _numbered(
     return panel(
         inside, fill=tokens.GOLD if view.alert else tokens.S2,
         pressed=tokens.GOLD_PRESSED if view.alert else tokens.PRESSED,
-        radius=tokens.RADIUS_COUNTER, pad=(5, 0), size=size, tap=Press(view.intent),
+        radius=tokens.RADIUS_COUNTER, pad=(5 if scaled else 1, 0), size=size,
+        tap=Press(view.intent),
     )  # fmt: skip
 
 
