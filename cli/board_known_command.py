@@ -91,7 +91,7 @@ def _one(boards: RememberedBoards, text: str) -> RememberedBoard:
 
 
 def _target(address: str) -> BoardTarget:
-    from hardware.targets import target_of  # noqa: PLC0415
+    from hardware.targets import target_of  # noqa: PLC0415  (needs the link)
 
     try:
         return target_of(address)

@@ -109,8 +109,8 @@ async def _only_board() -> BoardTarget:
 
 def boards_met() -> KnownBoards:
     """The boards that were met before, where that was."""
-    from hardware.discovery import KnownBoards  # noqa: PLC0415
-    from hardware.remembered import RememberedBoards  # noqa: PLC0415
+    from hardware.discovery import KnownBoards  # noqa: PLC0415  (needs the link)
+    from hardware.remembered import RememberedBoards  # noqa: PLC0415  (the same)
 
     return KnownBoards(RememberedBoards(folders.home()))
 

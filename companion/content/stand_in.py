@@ -25,7 +25,7 @@ from companion.definitions import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from companion import events as e
     from companion.table import FighterState, PlayerState
@@ -95,12 +95,12 @@ class Told:
                     self.forms.setdefault(form, set()).add(value)
 
 
-def _lists(fields: dict[str, Any]) -> Iterator[list[Any]]:
+def _lists(fields: dict[str, Any]) -> Iterator[Sequence[Any]]:
     """Cards as events hold them, alone or in lists: whose, and which."""
     for value in fields.values():
         if isinstance(value, list | tuple):
-            yield value  # type: ignore[misc]
-            yield from (each for each in value if isinstance(each, list | tuple))  # type: ignore[misc]
+            yield value
+            yield from (each for each in value if isinstance(each, list | tuple))
 
 
 def _mappings(value: Any) -> Iterator[dict[str, Any]]:
