@@ -141,7 +141,7 @@ def _is_maneuver(command: c.Command | None) -> bool:
 def _share_s(log: Path) -> float:
     """What the app needs for it, in a process of its own."""
     done = subprocess.run(
-        [sys.executable, "-m", "ui.probes.export_probe", str(log), str(EXPORT_ROUNDS)],
+        [sys.executable, "-m", "devtools.probes.export_probe", str(log), str(EXPORT_ROUNDS)],
         check=True, capture_output=True, text=True,
     )  # fmt: skip
     return float(json.loads(done.stdout.splitlines()[-1])["share_s"])

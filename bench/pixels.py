@@ -77,7 +77,7 @@ def probe(folder: str, moves: int) -> dict[str, list[float]]:
     """Let the app run beside a live board, and do to the board what it asks for."""
     board = LiveBoard()
     environment = {name: value for name, value in os.environ.items() if name != "DISPLAY"}
-    command = [sys.executable, "-m", "ui.probes.pixels_probe", folder]
+    command = [sys.executable, "-m", "devtools.probes.pixels_probe", folder]
     try:
         with subprocess.Popen(
             [*command, f"serial:{board.terminal.path}", str(moves)],

@@ -81,7 +81,7 @@ def _probe(kind: str) -> dict[str, Any]:
         for name in ("DISPLAY", "PYTHONDONTWRITEBYTECODE"):  # an installed app has its bytecode
             environment.pop(name, None)
         done = subprocess.run(
-            [sys.executable, "-m", "ui.probes.frames_probe", kind, folder],
+            [sys.executable, "-m", "devtools.probes.frames_probe", kind, folder],
             check=True, capture_output=True, text=True, env=environment,
         )  # fmt: skip
     found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])

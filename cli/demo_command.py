@@ -32,10 +32,10 @@ def demo(*, output: Path | None, size: str) -> None:
     with tempfile.TemporaryDirectory(prefix="ringside-") as home:
         take_logs()
         prepare(Path(home), size=(wide, high), hidden=True)
+        from devtools.demo import Demo  # noqa: PLC0415
+        from devtools.puppet import Hand  # noqa: PLC0415
         from hardware.boards.service import Boards  # noqa: PLC0415  (Kivy must be prepared before)
         from hardware.stepped_loop import SteppedLoop  # noqa: PLC0415
-        from ui.app.demo import Demo  # noqa: PLC0415
-        from ui.app.puppet import Hand  # noqa: PLC0415
         from ui.bootstrap import make_app  # noqa: PLC0415
 
         puppet = Hand(is_watched=False)

@@ -186,8 +186,8 @@ def paint(maps: tuple[str, ...]) -> None:
     what of a scene found no room. Painting one takes some ten seconds.
     """
     try:
-        from ui.painting.files import paint_ground, paint_tile  # noqa: PLC0415  (numpy)
-        from ui.painting.scene import SceneError  # noqa: PLC0415  (numpy)
+        from devtools.painting.files import paint_ground, paint_tile  # noqa: PLC0415  (numpy)
+        from devtools.painting.scene import SceneError  # noqa: PLC0415  (numpy)
     except ImportError as missing:
         advice = "Start it as `./ringside map paint`, which fetches them."
         wrong = f"Painting needs packages that are not there ({missing.name}). {advice}"

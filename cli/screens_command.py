@@ -14,10 +14,10 @@ from cli.output import echo, take_logs
 from companion.content.languages import look_in
 
 if TYPE_CHECKING:
+    from devtools.puppet import Hand
     from hardware.boards.service import Boards
     from hardware.discovery import Found
     from ui.app.app import RingsideApp
-    from ui.app.puppet import Hand
 
 
 class _SomeBoards:
@@ -60,9 +60,9 @@ def screens(
     with tempfile.TemporaryDirectory(prefix="ringside-") as home:
         take_logs()
         prepare(Path(home), hidden=True)
+        from devtools.gallery import SIZES, make  # noqa: PLC0415
         from hardware.boards.service import Boards  # noqa: PLC0415  (Kivy must be prepared before)
         from hardware.stepped_loop import SteppedLoop  # noqa: PLC0415
-        from ui.app.gallery import SIZES, make  # noqa: PLC0415
         from ui.bootstrap import make_app  # noqa: PLC0415
         from ui.presenter.settings import Settings, save_settings  # noqa: PLC0415
 

@@ -15,7 +15,7 @@ from cli.trouble import is_app_here
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-collect_ignore = [] if is_app_here() else ["ui", "fuzz", "cli/test_app_commands.py"]
+collect_ignore = [] if is_app_here() else ["ui", "devtools", "fuzz", "cli/test_app_commands.py"]
 """What is about the app, and so not to be tested where it was taken away."""
 
 

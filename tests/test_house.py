@@ -17,7 +17,12 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.uncounted
 
 ROOT = Path(__file__).parents[1]
-ROOMS = ("companion", "firmware_protocol", "firmware", "hardware", "ui", "sim", "cli", "bench")
+ROOMS = (
+    "companion", "firmware_protocol", "firmware", "hardware", "ui", "devtools", "sim", "cli",
+    "bench",
+)  # fmt: skip
+OF_THE_APP = {"ui", "devtools"}
+"""The rooms that are nothing without the app."""
 
 MAY_KNOW: dict[str, set[str]] = {
     "companion": set(),
@@ -25,9 +30,10 @@ MAY_KNOW: dict[str, set[str]] = {
     "firmware": {"firmware_protocol"},
     "hardware": {"companion", "firmware_protocol"},
     "ui": {"companion", "hardware"},
+    "devtools": {"companion", "hardware", "ui"},
     "sim": {"companion", "firmware", "firmware_protocol", "hardware"},
     "bench": {"companion", "firmware", "firmware_protocol", "hardware", "sim"},
-    "cli": {"companion", "firmware", "firmware_protocol", "hardware", "ui", "sim", "bench"},
+    "cli": set(ROOMS) - {"cli"},
 }
 """Who may import whom, room by room: no file has a rule of its own."""
 
@@ -101,7 +107,11 @@ def test_the_screens_know_boards_only_by_their_service() -> None:
         names = {name for name in modules_imported_by(path) if name.split(".")[0] == "hardware"}
         return {name for name in names if not name.startswith("hardware.boards.")}
 
-    wrong = {name_of(path): names for path in modules("ui") if (names := beyond(path))}
+    wrong = {
+        name_of(path): names
+        for path in modules("ui") + modules("devtools")
+        if (names := beyond(path))
+    }
     assert not wrong
 
 
@@ -189,7 +199,7 @@ def test_a_file_is_one_thing() -> None:
 
 def test_a_class_name_exists_once_outside_the_app() -> None:
     homes: dict[str, list[str]] = {}
-    for path in (path for room in ROOMS if room != "ui" for path in modules(room)):
+    for path in (path for room in ROOMS if room not in OF_THE_APP for path in modules(room)):
         for node in ast.walk(read(path)[1]):
             if isinstance(node, ast.ClassDef):
                 homes.setdefault(node.name, []).append(f"{name_of(path)}:{node.lineno}")
@@ -219,9 +229,9 @@ PRINTS: dict[str, str] = {
     "cli/__main__.py": "tells that what the others print with is missing",
     "sim/avr_card_duel.py": "a script that hands JSON to whoever started it",
     "sim/avr_duel.py": "a script that hands JSON to whoever started it",
-    "ui/probes/export_probe.py": "a child that hands JSON to the process that started it",
-    "ui/probes/frames_probe.py": "a child that hands JSON to the process that started it",
-    "ui/probes/pixels_probe.py": "a child that hands JSON to the process that started it",
+    "devtools/probes/export_probe.py": "a child that hands JSON to the process that started it",
+    "devtools/probes/frames_probe.py": "a child that hands JSON to the process that started it",
+    "devtools/probes/pixels_probe.py": "a child that hands JSON to the process that started it",
     "firmware/micropython/serial_port.py": "the line of a board",
     "firmware/micropython/start.py": "the console of a board",
     "firmware_protocol/generate.py": "names its own files, before anything is set up",

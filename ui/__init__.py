@@ -1,4 +1,1 @@
-"""What people look at. Today: pictures of battlefields (`drawing`); the app is not built yet.
-
-Renders frozen values from `companion`; never decides a rule and never touches hardware.
-"""
+"""What people look at and touch; renders frozen values from `companion` and decides no rule."""

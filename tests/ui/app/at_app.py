@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from devtools.player import next_tap
 from tests.ui.app.driver import Driver
 from ui.app.app import AppBoards, RingsideApp
-from ui.app.player import next_tap
 from ui.presenter.intents import Press
 from ui.widgets.battlefield.battlefield import Battlefield
 from ui.widgets.scroller.scroller import Scroller

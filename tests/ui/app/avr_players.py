@@ -10,7 +10,7 @@ from companion.play import intents as i
 from companion.play.intents import TapSpace
 from companion.play.session import Cause
 from companion.tracking.outputs import Phase
-from ui.app.player import next_tap
+from devtools.player import next_tap
 from ui.presenter.intents import Press
 from ui.viewdata.table import MarkKind
 

@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeAlias
 from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.config import Config
 
+from devtools.puppet import Puppet
 from tests.ui.app.looking import (
     Box,
     ShownText,
@@ -36,7 +37,6 @@ from tests.ui.app.looking import (
     window_box,
 )
 from tests.ui.pixels import Picture
-from ui.app.puppet import Puppet
 from ui.boxes.view.box_view import BoxView
 from ui.viewdata.table import LinkState
 

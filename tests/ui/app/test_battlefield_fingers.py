@@ -9,6 +9,7 @@ from kivy.uix.floatlayout import FloatLayout
 from msgspec.structs import replace
 
 from companion.play.intents import DragFigure, DropFigure, LiftFigure, TapSpace
+from devtools.puppet import Finger
 from tests.ui.app.map_table import (
     CALM,
     GROUND,
@@ -18,7 +19,6 @@ from tests.ui.app.map_table import (
     MapTable,
 )
 from tests.ui.sheets import BATTLEFIELDS
-from ui.app.puppet import Finger
 from ui.theme import tokens
 from ui.viewdata.table import MapView
 from ui.widgets.battlefield.battlefield import Battlefield

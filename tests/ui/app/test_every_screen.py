@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from devtools.gallery import Gallery
+from devtools.gallery_boards import BoardVisits
 from hardware.boards.service import Boards
 from hardware.stepped_loop import SteppedLoop
 from tests.ui.app.looking import Box, texts_of
 from ui.app.app import RingsideApp
-from ui.app.gallery import Gallery
-from ui.app.gallery_boards import BoardVisits
 from ui.bootstrap import make_app
 from ui.layout import density_for
 from ui.widgets.battlefield.battlefield import Battlefield

@@ -10,11 +10,11 @@ import pytest
 from companion.content.collection import Collection
 from companion.content.languages import look_in, speak
 from companion.content.pseudo_language import PSEUDO, write_pseudo_language
+from devtools.gallery_boards import BoardVisits
 from hardware.boards.service import Boards
 from hardware.stepped_loop import SteppedLoop
 from tests.ui.app.looking import texts_of
 from tests.ui.app.test_every_screen import Inspector
-from ui.app.gallery_boards import BoardVisits
 from ui.bootstrap import make_app
 from ui.boxes.base import Letters
 from ui.boxes.view.box_view import BoxView

@@ -9,8 +9,8 @@ from kivy.uix.floatlayout import FloatLayout
 from msgspec.structs import replace
 
 from companion.play import intents as i
+from devtools.puppet import Finger
 from tests.ui.app.gallery import WHY
-from ui.app.puppet import Finger
 from ui.boxes.view.spots import TapSpot
 from ui.presenter.intents import CloseSheet, Press, ShowPage
 from ui.theme.scale import scale

@@ -10,9 +10,9 @@ from companion import commands as c
 from companion.combat import Side
 from companion.play import intents as i
 from companion.play.intents import TapSpace
+from devtools.player import next_tap
 from tests.ui.presenter.at_board import AtBoard
 from tests.ui.presenter.tracked_board import AtTrackedBoard
-from ui.app.player import next_tap
 from ui.presenter.intents import Press
 from ui.viewdata.table import MarkKind
 

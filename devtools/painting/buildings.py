@@ -6,7 +6,7 @@ from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ui.painting.pen import Pen
+    from devtools.painting.pen import Pen
 
 
 def _gable(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from companion.play.intents import AnswerBoard, TapSpace
 from companion.tracking.outputs import Phase
-from ui.app.player import next_tap
+from devtools.player import next_tap
 from ui.presenter.intents import (
     CloseSheet,
     GoBack,
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from companion.rules.battlefield import SpaceId
+    from devtools.puppet import Hand
     from ui.app.app import RingsideApp
-    from ui.app.puppet import Hand
     from ui.presenter.boards_port import SimulatedHand
     from ui.presenter.table.desk import TableDesk
     from ui.viewdata.table import TableView

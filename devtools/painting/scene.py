@@ -8,9 +8,9 @@ import msgspec
 import yaml
 
 from companion.content.maps import MAPS_FOLDER
-from ui.painting.light import Budget, Sky
-from ui.painting.surfaces import SURFACES
-from ui.painting.trails import KINDS as TRAILS
+from devtools.painting.light import Budget, Sky
+from devtools.painting.surfaces import SURFACES
+from devtools.painting.trails import KINDS as TRAILS
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -1,7 +1,7 @@
 """The app of `ringside bench pixels`, by the clock; its board lives in the process that started it.
 
-Started as `python -m ui.probes.pixels_probe FOLDER ADDRESS MOVES`. Prints JSON lines: what the
-board is to do, each answered on standard input by when that happened, and at the end what was
+Started as `python -m devtools.probes.pixels_probe FOLDER ADDRESS MOVES`. Prints JSON lines: what
+the board is to do, each answered on standard input by when that happened, and at the end what was
 found. Both processes read the clock of the machine. Kivy is imported in the functions, because it
 must be prepared before.
 """
@@ -52,8 +52,8 @@ class Watched:
     def __init__(self, folder: Path, address: str) -> None:
         from kivy.clock import Clock
 
+        from devtools.puppet import Hand
         from hardware.boards.service import Boards
-        from ui.app.puppet import Hand
         from ui.bootstrap import make_app
 
         self.board = RemoteBoard()
@@ -135,7 +135,7 @@ class Watched:
 
     def _answer_all(self) -> None:
         """Answer what the game asks: where a sidekick stands, which cards are discarded."""
-        from ui.app.player import next_tap
+        from devtools.player import next_tap
 
         for _ in range(MOST_ANSWERS):
             tap = next_tap(self.app.presenter.view())

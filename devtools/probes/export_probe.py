@@ -1,6 +1,6 @@
 """One process of `ringside bench game`: how long a saved game takes as text and JSON for others.
 
-Started as `python -m ui.probes.export_probe FILE ROUNDS`; prints one JSON line.
+Started as `python -m devtools.probes.export_probe FILE ROUNDS`; prints one JSON line.
 """
 
 from __future__ import annotations

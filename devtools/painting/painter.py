@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from ui.painting import lines, plants
-from ui.painting.buildings import BUILDINGS
-from ui.painting.canvas import (
+from devtools.painting import lines, plants
+from devtools.painting.buildings import BUILDINGS
+from devtools.painting.canvas import (
     HEIGHT,
     WIDTH,
     Canvas,
@@ -22,19 +22,19 @@ from ui.painting.canvas import (
     raster,
     to_srgb,
 )
-from ui.painting.furniture import FURNITURE
-from ui.painting.light import illuminate, settle
-from ui.painting.pen import Drawing
-from ui.painting.scene import SceneError
-from ui.painting.surfaces import lay, layered, noise, ragged
-from ui.painting.things import THINGS
-from ui.painting.trails import lay_trail
+from devtools.painting.furniture import FURNITURE
+from devtools.painting.light import illuminate, settle
+from devtools.painting.pen import Drawing
+from devtools.painting.scene import SceneError
+from devtools.painting.surfaces import lay, layered, noise, ragged
+from devtools.painting.things import THINGS
+from devtools.painting.trails import lay_trail
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from companion.rules.battlefield import Battlefield
-    from ui.painting.scene import Scene
+    from devtools.painting.scene import Scene
 
 EVERYTHING: Final = {**BUILDINGS, **THINGS, **FURNITURE}
 SHINY: Final = {"turbine", "jet", "island", "fountain", "billiard", "piano"}

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from PIL import Image
 
-from ui.painting.canvas import HEIGHT, WHOLE, WIDTH, Field, blurred, depth, grid, linear
+from devtools.painting.canvas import HEIGHT, WHOLE, WIDTH, Field, blurred, depth, grid, linear
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ui.painting.canvas import Canvas
+    from devtools.painting.canvas import Canvas
 
 SHAPE: Final = (HEIGHT, WIDTH)
 Surface = tuple[Field, Field, Field]

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from ui.painting.canvas import HEIGHT, WIDTH, depth, linear
-from ui.painting.pen import Drawing
-from ui.painting.surfaces import noise
+from devtools.painting.canvas import HEIGHT, WIDTH, depth, linear
+from devtools.painting.pen import Drawing
+from devtools.painting.surfaces import noise
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ui.painting.canvas import Canvas, Field, Spot
+    from devtools.painting.canvas import Canvas, Field, Spot
 
 _LEAVES: Final = noise(901, 3.2, 1, (700, 700)) + 0.7 * noise(902, 6.5, 1, (700, 700))
 _FINE: Final = noise(903, 1.8, 1, (700, 700))

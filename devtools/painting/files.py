@@ -9,11 +9,11 @@ import msgspec
 import numpy as np
 from PIL import Image
 
+from devtools.painting.canvas import HEIGHT, WIDTH, Field, blurred, linear, luminance, to_srgb
+from devtools.painting.painter import paint_place
+from devtools.painting.scene import SCENES, read_scene
+from devtools.painting.surfaces import flags
 from ui.drawing.grounds import GROUNDS, INDEX, TILE, PaintedGround, number_of_map
-from ui.painting.canvas import HEIGHT, WIDTH, Field, blurred, linear, luminance, to_srgb
-from ui.painting.painter import paint_place
-from ui.painting.scene import SCENES, read_scene
-from ui.painting.surfaces import flags
 
 if TYPE_CHECKING:
     from collections.abc import Callable

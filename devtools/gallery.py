@@ -15,9 +15,9 @@ from kivy.graphics.texture import Texture
 from companion import commands as c
 from companion.play.intents import TapSpace
 from companion.play.session import Cause
-from ui.app.gallery_boards import BoardVisits
-from ui.app.player import next_tap
-from ui.app.puppet import Hand, Puppet, png
+from devtools.gallery_boards import BoardVisits
+from devtools.player import next_tap
+from devtools.puppet import Hand, Puppet, png
 from ui.layout import density_for
 from ui.presenter.intents import (
     BeginGame,

@@ -24,9 +24,9 @@ from ui.presenter.outcomes import Go
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from devtools.puppet import Puppet
     from hardware.boards.service import Boards
     from ui.app.app import RingsideApp
-    from ui.app.puppet import Puppet
     from ui.presenter.intents import ActIntent
 
 RUNNER, OTHER, TRAP = "RP09", "RP15", "RP21"

@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from ui.painting.canvas import HEIGHT, WHOLE, WIDTH, curved, linear, raster
-from ui.painting.pen import Drawing
-from ui.painting.plants import rock
-from ui.painting.surfaces import noise
+from devtools.painting.canvas import HEIGHT, WHOLE, WIDTH, curved, linear, raster
+from devtools.painting.pen import Drawing
+from devtools.painting.plants import rock
+from devtools.painting.surfaces import noise
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ui.painting.canvas import Canvas, Spot
-    from ui.painting.pen import Pen
+    from devtools.painting.canvas import Canvas, Spot
+    from devtools.painting.pen import Pen
 
 
 class Style(NamedTuple):

@@ -12,6 +12,10 @@ from msgspec.structs import replace
 from PIL import Image
 
 from companion.rules.battlefield import Pattern, Zone
+from devtools.painting.canvas import HEIGHT, WIDTH, Field, to_linear
+from devtools.painting.canvas import luminance as luminances
+from devtools.painting.files import number_of_scene, scene_of
+from devtools.painting.scene import read_scene
 from tests.ui.sheets import BATTLEFIELDS, KNOWN, battlefield_of, honeycomb
 from ui.drawing import sprites
 from ui.drawing.board_items import board_items
@@ -20,10 +24,6 @@ from ui.drawing.fit import MapFit, make_fit
 from ui.drawing.grounds import GROUNDS, TILE, ground_of, number_of_map, painted_grounds
 from ui.drawing.items import Backdrop, Layer
 from ui.drawing.sheet import draw_map
-from ui.painting.canvas import HEIGHT, WIDTH, Field, to_linear
-from ui.painting.canvas import luminance as luminances
-from ui.painting.files import number_of_scene, scene_of
-from ui.painting.scene import read_scene
 from ui.theme.tokens import INK, hexed, player
 
 pytestmark = pytest.mark.uncounted

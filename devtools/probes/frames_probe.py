@@ -1,8 +1,8 @@
 """One process of `ringside bench ui`: an empty Kivy app or Ringside, offscreen, measured inside.
 
-Started as `python -m ui.probes.frames_probe empty|ringside FOLDER` with the time of the start in
-RINGSIDE_STARTED; prints one JSON line. Kivy is imported in the functions, because it must be
-prepared before.
+Started as `python -m devtools.probes.frames_probe empty|ringside FOLDER` with the time of the
+start in RINGSIDE_STARTED; prints one JSON line. Kivy is imported in the functions, because it must
+be prepared before.
 """
 # ruff: noqa: PLC0415
 
@@ -61,7 +61,7 @@ def _empty() -> dict[str, Any]:
             return Widget()
 
     first = _first_frame(Empty().build())
-    from ui.app.puppet import Hand
+    from devtools.puppet import Hand
 
     puppet = Hand()
     puppet.pass_time(0.5)
@@ -74,7 +74,7 @@ def _ringside(folder: Path) -> dict[str, Any]:
     app = make_app(folder, "bench")
     app.presenter.settings.change(sound=False)
     first = _first_frame(app.build())
-    from ui.app.puppet import Hand
+    from devtools.puppet import Hand
 
     puppet = Hand()
     puppet.pass_time(0.5)
@@ -111,7 +111,7 @@ def _touch(puppet: Any, act: Any) -> float:
     """From a finger on an act to other pixels on the screen, in ms."""
     from kivy.base import EventLoop
 
-    from ui.app.puppet import Finger, middle_of
+    from devtools.puppet import Finger, middle_of
 
     before, place = _checksum(), middle_of(puppet.find(act))
     began = time.perf_counter()
@@ -158,7 +158,7 @@ def _counters(app: Any) -> list[float]:
 
 def _rulings(app: Any, puppet: Any) -> list[float]:
     """What the game itself costs in the frame in which a decision arrives, in ms."""
-    from ui.app.player import next_tap
+    from devtools.player import next_tap
 
     found = []
     for _ in range(DECISIONS):

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from ui.painting.canvas import HEIGHT, WIDTH, Field, grid, linear
-from ui.painting.surfaces import cells, noise
+from devtools.painting.canvas import HEIGHT, WIDTH, Field, grid, linear
+from devtools.painting.surfaces import cells, noise
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ui.painting.canvas import Canvas, Trail
+    from devtools.painting.canvas import Canvas, Trail
 
 HALF: Final = 11.0
 """Pixels from the middle of a trail to its edge."""

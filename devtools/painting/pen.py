@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from ui.painting.canvas import WHOLE, blurred, raster, to_linear
+from devtools.painting.canvas import WHOLE, blurred, raster, to_linear
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ui.painting.canvas import Canvas, Spot
+    from devtools.painting.canvas import Canvas, Spot
 
 HIGHEST: Final = 127.0
 _MOON: Final = (-0.62, -0.78)

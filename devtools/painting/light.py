@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 import numpy as np
 
-from ui.painting.canvas import HEIGHT, WIDTH, Field, blurred, grid, linear, luminance
-from ui.painting.surfaces import layered
+from devtools.painting.canvas import HEIGHT, WIDTH, Field, blurred, grid, linear, luminance
+from devtools.painting.surfaces import layered
 
 if TYPE_CHECKING:
-    from ui.painting.canvas import Canvas, Lamp
+    from devtools.painting.canvas import Canvas, Lamp
 
 _MOON: Final = np.array([-0.48, -0.60, 0.64], np.float32)
 HUSH: Final = 1.37
@@ -19,7 +19,7 @@ HUSH: Final = 1.37
 
 
 class Budget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Limits in relative luminance; tests/ui/test_grounds.py measures that they were kept."""
+    """Limits in relative luminance; tests/devtools/test_grounds.py measures that they were kept."""
 
     ground: float = 0.034
     """The mean of the bare ground."""
