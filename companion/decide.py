@@ -118,9 +118,9 @@ def decide(book: Rulebook, table: Table, command: c.Command) -> Decided:
         for event in tx.events:
             if isinstance(event, e.GameEnded):  # the act that decides the game says why
                 cited = tuple(dict.fromkeys((*cited, *event.rules)))
-    answer = msgspec.structs.replace(
-        answer, rules=_spoken(book, cited), readings=tuple(tx.readings)
-    )
+    rules = _spoken(book, cited)
+    if tx.readings or rules is not answer.rules:
+        answer = msgspec.structs.replace(answer, rules=rules, readings=tuple(tx.readings))
     return Decided(answer, tuple(tx.events), tx.table, tuple(dict.fromkeys(tx.at_work)))
 
 

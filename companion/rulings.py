@@ -272,10 +272,11 @@ def ruling(
     allowance: int | None = None,
 ) -> Ruling:
     """The ruling with this code; `also` names rules beyond those it always rests on."""
+    rules = RULES_OF[code]
     return Ruling(
         allowed=code in IN_FAVOUR,
         code=code,
-        rules=tuple(dict.fromkeys((*RULES_OF[code], *also))),
+        rules=tuple(dict.fromkeys((*rules, *also))) if also else rules,
         spaces=tuple(spaces),
         fighters=tuple(fighters),
         cards=tuple(cards),

@@ -10,7 +10,7 @@ from companion import events as e
 from companion.acts import cards as card_acts
 from companion.acts import fighters as fighter_acts
 from companion.acts import tokens as token_acts
-from companion.decisions.checks import RefusedError, do, find_player, need_in_hand, refuse
+from companion.decisions.checks import RefusedError, decides, find_player, need_in_hand, refuse
 from companion.frames import AttackFrame
 from companion.plays import GrantKind, OwnEffect
 from companion.reasons import ChoiceReason
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from companion.transaction import Transaction
 
 
-@do.register(c.Answer)
+@decides(c.Answer)
 def decide_answer(command: c.Answer, tx: Transaction) -> Ruling:
     choice = tx.table.choice
     assert choice is not None  # noqa: S101  (_check_time has seen to it)

@@ -5,8 +5,7 @@ A check that fails raises `RefusedError`, which `companion.decide` turns into th
 
 from __future__ import annotations
 
-from functools import singledispatch
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 import msgspec
 
@@ -24,6 +23,8 @@ from companion.rulings import Code, Ruling, ruling
 from companion.zones import HAND, CardRef, can_hold
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from companion import commands as c
     from companion.definitions import CardDefinition
     from companion.frames import Frame
@@ -54,10 +55,28 @@ def object_to(tx: Transaction, refusal: Ruling) -> None:
         raise RefusedError(refusal)
 
 
-@singledispatch
-def do(command: Any, _story: Transaction) -> Ruling:
+CommandT = TypeVar("CommandT")
+Decision: TypeAlias = "Callable[[CommandT, Transaction], Ruling]"
+
+_DECISIONS: Final[dict[type[Any], Decision[Any]]] = {}
+
+
+def decides(kind: type[CommandT]) -> Callable[[Decision[CommandT]], Decision[CommandT]]:
+    """Register what checks a kind of command and tells what it does."""
+
+    def register(function: Decision[CommandT]) -> Decision[CommandT]:
+        _DECISIONS[kind] = function
+        return function
+
+    return register
+
+
+def do(command: Any, tx: Transaction) -> Ruling:
     """Check one command and tell what it does."""
-    raise TypeError(f"{type(command).__name__} is not a command")
+    decision = _DECISIONS.get(type(command))
+    if decision is None:
+        raise TypeError(f"{type(command).__name__} is not a command")
+    return decision(command, tx)
 
 
 def find_fighter(tx: Transaction, fighter_id: FighterId) -> FighterState:

@@ -13,7 +13,7 @@ from companion.acts import windows
 from companion.combat import ItemUse, Laid, Side
 from companion.decisions.checks import (
     banner_rules,
-    do,
+    decides,
     find_fighter,
     find_player,
     find_standing,
@@ -61,7 +61,7 @@ if TYPE_CHECKING:
     from companion.zones import CardId
 
 
-@do.register(c.PlayScheme)
+@decides(c.PlayScheme)
 def decide_play_scheme(command: c.PlayScheme, tx: Transaction) -> Ruling:
     turn = need_action(tx)
     fighter = find_standing(tx, command.fighter)
@@ -94,7 +94,7 @@ def decide_play_scheme(command: c.PlayScheme, tx: Transaction) -> Ruling:
 # --- Attack -------------------------------------------------------------------------------------
 
 
-@do.register(c.Attack)
+@decides(c.Attack)
 def decide_attack(command: c.Attack, tx: Transaction) -> Ruling:
     attacker, target, answer = _declared(tx, command)
     laid = laid_by(tx, attacker, command.card, command.value, for_attack=True)
@@ -111,7 +111,7 @@ def decide_attack(command: c.Attack, tx: Transaction) -> Ruling:
     return msgspec.structs.replace(answer, rules=(*answer.rules, *rules))
 
 
-@do.register(c.DeclareAttack)
+@decides(c.DeclareAttack)
 def decide_declare_attack(command: c.DeclareAttack, tx: Transaction) -> Ruling:
     attacker, target, answer = _declared(tx, command)
     if not _could_lay(tx, attacker, for_attack=True):
@@ -216,7 +216,7 @@ def _second(tx: Transaction, attacker: FighterState, card: CardId, first: CardId
     return Laid(card=card, value=definition.boost or 0)
 
 
-@do.register(c.Defend)
+@decides(c.Defend)
 def decide_defend(command: c.Defend, tx: Transaction) -> Ruling:
     combat = tx.table.combat
     assert combat is not None  # noqa: S101  (a defense is asked for in a combat only)
@@ -259,7 +259,7 @@ def _say_on_laying(
         tx.emit(e.AnswerKnown(play=play, slot=slot, values=(str(number),)))
 
 
-@do.register(c.Reveal)
+@decides(c.Reveal)
 def decide_reveal(command: c.Reveal, tx: Transaction) -> Ruling:
     combat = tx.table.combat
     assert combat is not None  # noqa: S101  (cards are asked for in a combat only)
@@ -371,7 +371,7 @@ def need_item(tx: Transaction, fighter: FighterState, kind: ItemKind) -> Token:
     return next(t for t in tx.table.tokens if t.kind == TokenKind.ITEM and t.space == fighter.space)
 
 
-@do.register(c.UseItem)
+@decides(c.UseItem)
 def decide_use_item(command: c.UseItem, tx: Transaction) -> Ruling:
     need_action(tx)
     fighter = find_standing(tx, command.fighter)

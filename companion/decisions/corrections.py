@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 from companion import commands as c
 from companion import events as e
 from companion.acts.fighters import defeat
-from companion.decisions.checks import do, find_fighter, find_player, find_turn, need_amount, refuse
+from companion.decisions.checks import (
+    decides,
+    find_fighter,
+    find_player,
+    find_turn,
+    need_amount,
+    refuse,
+)
 from companion.frames import TurnFrame
 from companion.numbers import MOST, MOST_ACTIONS
 from companion.plays import GrantKind
@@ -17,7 +24,7 @@ if TYPE_CHECKING:
     from companion.transaction import Transaction
 
 
-@do.register(c.CorrectHealth)
+@decides(c.CorrectHealth)
 def decide_correct_health(command: c.CorrectHealth, tx: Transaction) -> Ruling:
     fighter = find_fighter(tx, command.fighter)
     need_amount(command.to, most=fighter.cap)
@@ -26,7 +33,7 @@ def decide_correct_health(command: c.CorrectHealth, tx: Transaction) -> Ruling:
     return ruling(Code.GAME_CORRECTED, fighters=(fighter.id,))
 
 
-@do.register(c.CorrectPosition)
+@decides(c.CorrectPosition)
 def decide_correct_position(command: c.CorrectPosition, tx: Transaction) -> Ruling:
     fighter = find_fighter(tx, command.fighter)
     if fighter.is_defeated:
@@ -45,7 +52,7 @@ def decide_correct_position(command: c.CorrectPosition, tx: Transaction) -> Ruli
     return ruling(Code.GAME_CORRECTED, fighters=(fighter.id,), spaces=(command.space,))
 
 
-@do.register(c.CorrectPile)
+@decides(c.CorrectPile)
 def decide_correct_pile(command: c.CorrectPile, tx: Transaction) -> Ruling:
     player = find_player(tx, command.player)
     if command.pile not in {"deck", "hand", "discard"}:
@@ -58,7 +65,7 @@ def decide_correct_pile(command: c.CorrectPile, tx: Transaction) -> Ruling:
     return ruling(Code.GAME_CORRECTED)
 
 
-@do.register(c.CorrectActions)
+@decides(c.CorrectActions)
 def decide_correct_actions(command: c.CorrectActions, tx: Transaction) -> Ruling:
     turn = find_turn(tx)
     need_amount(command.amount, -turn.actions_left, MOST_ACTIONS - turn.actions_left)
@@ -66,7 +73,7 @@ def decide_correct_actions(command: c.CorrectActions, tx: Transaction) -> Ruling
     return ruling(Code.GAME_CORRECTED)
 
 
-@do.register(c.EndTurnEarly)
+@decides(c.EndTurnEarly)
 def decide_end_turn(_command: c.EndTurnEarly, tx: Transaction) -> Ruling:
     turn = find_turn(tx)
     if not isinstance(tx.table.frame, TurnFrame) or tx.table.choice is not None:

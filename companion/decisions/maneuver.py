@@ -11,7 +11,7 @@ from companion import events as e
 from companion.acts import cards as card_acts
 from companion.decisions.checks import (
     boost_with,
-    do,
+    decides,
     find_frame,
     find_player,
     find_standing,
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from companion.transaction import Transaction
 
 
-@do.register(c.Maneuver)
+@decides(c.Maneuver)
 def decide_maneuver(_command: c.Maneuver, tx: Transaction) -> Ruling:
     turn = need_action(tx)
     flow.begin_action(tx, FrameKind.MANEUVER)
@@ -41,7 +41,7 @@ def decide_maneuver(_command: c.Maneuver, tx: Transaction) -> Ruling:
     return ruling(Code.GAME_DONE, also=("MAN-01",))
 
 
-@do.register(c.BoostManeuver)
+@decides(c.BoostManeuver)
 def decide_boost_maneuver(command: c.BoostManeuver, tx: Transaction) -> Ruling:
     frame = find_frame(tx, ManeuverFrame)
     player = find_player(tx, find_turn(tx).player)
@@ -53,7 +53,7 @@ def decide_boost_maneuver(command: c.BoostManeuver, tx: Transaction) -> Ruling:
     return ruling(Code.GAME_DONE, also=("MAN-03", *rules))
 
 
-@do.register(c.MoveFighter)
+@decides(c.MoveFighter)
 def decide_move_fighter(command: c.MoveFighter, tx: Transaction) -> Ruling:
     frame = find_frame(tx, ManeuverFrame)
     fighter = find_standing(tx, command.fighter)
@@ -66,7 +66,7 @@ def decide_move_fighter(command: c.MoveFighter, tx: Transaction) -> Ruling:
     return move_along(tx, fighter, command, may_go)
 
 
-@do.register(c.EndManeuver)
+@decides(c.EndManeuver)
 def decide_end_maneuver(_command: c.EndManeuver, tx: Transaction) -> Ruling:
     frame = find_frame(tx, ManeuverFrame)
     tx.emit(e.FrameChanged(frame=frame.at(ManeuverStage.DONE)))

@@ -12,7 +12,7 @@ from companion.acts import tokens as token_acts
 from companion.acts.fighters import DamageCause, Packet
 from companion.decisions.checks import (
     RefusedError,
-    do,
+    decides,
     find_fighter,
     find_player,
     find_standing,
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from companion.transaction import Transaction
 
 
-@do.register(c.DealDamage)
+@decides(c.DealDamage)
 def decide_deal_damage(command: c.DealDamage, tx: Transaction) -> Ruling:
     fighter = find_standing(tx, command.fighter)
     need_amount(command.amount, 1)
@@ -48,7 +48,7 @@ def decide_deal_damage(command: c.DealDamage, tx: Transaction) -> Ruling:
     return ruling(Code.GAME_DONE, fighters=(fighter.id,))
 
 
-@do.register(c.RecoverHealth)
+@decides(c.RecoverHealth)
 def decide_recover_health(command: c.RecoverHealth, tx: Transaction) -> Ruling:
     fighter = find_standing(tx, command.fighter)
     need_amount(command.amount, 1)
@@ -56,7 +56,7 @@ def decide_recover_health(command: c.RecoverHealth, tx: Transaction) -> Ruling:
     return ruling(Code.GAME_DONE, also=(fighter_acts.cap_rule(tx),), fighters=(fighter.id,))
 
 
-@do.register(c.MoveByEffect)
+@decides(c.MoveByEffect)
 def decide_move_by_effect(command: c.MoveByEffect, tx: Transaction) -> Ruling:
     fighter = find_standing(tx, command.fighter)
     need_amount(command.up_to)
@@ -69,7 +69,7 @@ def decide_move_by_effect(command: c.MoveByEffect, tx: Transaction) -> Ruling:
     return move_along(tx, fighter, command, allowance)
 
 
-@do.register(c.PlaceByEffect)
+@decides(c.PlaceByEffect)
 def decide_place_by_effect(command: c.PlaceByEffect, tx: Transaction) -> Ruling:
     fighter = find_fighter(tx, command.fighter)
     if fighter.is_defeated:
@@ -81,7 +81,7 @@ def decide_place_by_effect(command: c.PlaceByEffect, tx: Transaction) -> Ruling:
     return answer
 
 
-@do.register(c.DrawCards)
+@decides(c.DrawCards)
 def decide_draw_cards(command: c.DrawCards, tx: Transaction) -> Ruling:
     player = find_player(tx, command.player)
     need_amount(command.count, 1)
@@ -89,7 +89,7 @@ def decide_draw_cards(command: c.DrawCards, tx: Transaction) -> Ruling:
     return ruling(Code.GAME_DONE, also=("CRD-05", "CRD-06"))
 
 
-@do.register(c.DiscardCards)
+@decides(c.DiscardCards)
 def decide_discard_cards(command: c.DiscardCards, tx: Transaction) -> Ruling:
     player = find_player(tx, command.player)
     for card in command.cards[: len(player.hand)]:
@@ -99,7 +99,7 @@ def decide_discard_cards(command: c.DiscardCards, tx: Transaction) -> Ruling:
     return ruling(Code.GAME_DONE, also=("EFF-03",))
 
 
-@do.register(c.GainActions)
+@decides(c.GainActions)
 def decide_gain_actions(command: c.GainActions, tx: Transaction) -> Ruling:
     turn = find_turn(tx)
     need_amount(command.count, 1, MOST_ACTIONS - turn.actions_left)
@@ -107,7 +107,7 @@ def decide_gain_actions(command: c.GainActions, tx: Transaction) -> Ruling:
     return ruling(Code.GAME_DONE, also=("TRN-01",))
 
 
-@do.register(c.PutToken)
+@decides(c.PutToken)
 def decide_put_token(command: c.PutToken, tx: Transaction) -> Ruling:
     player = find_player(tx, command.player)
     if not tx.book.battlefield.has(command.space):
@@ -122,7 +122,7 @@ def decide_put_token(command: c.PutToken, tx: Transaction) -> Ruling:
     return ruling(Code.GAME_DONE, also=rules, spaces=(command.space,))
 
 
-@do.register(c.RemoveToken)
+@decides(c.RemoveToken)
 def decide_remove_token(command: c.RemoveToken, tx: Transaction) -> Ruling:
     for token in tx.table.tokens:
         if (token.kind, token.space) == (command.kind, command.space):
@@ -131,14 +131,14 @@ def decide_remove_token(command: c.RemoveToken, tx: Transaction) -> Ruling:
     raise refuse(Code.TOKEN_NOT_THERE, spaces=(command.space,))
 
 
-@do.register(c.HoldFighter)
+@decides(c.HoldFighter)
 def decide_hold_fighter(command: c.HoldFighter, tx: Transaction) -> Ruling:
     fighter = find_standing(tx, command.fighter)
     fighter_acts.hold(tx, fighter.id)
     return ruling(Code.GAME_DONE, also=("EFF-07",), fighters=(fighter.id,))
 
 
-@do.register(c.SetForm)
+@decides(c.SetForm)
 def decide_set_form(command: c.SetForm, tx: Transaction) -> Ruling:
     player = find_player(tx, command.player)
     forms = {form.id: form.values for form in tx.book.hero_of(tx.table, player.id).forms}
@@ -148,7 +148,7 @@ def decide_set_form(command: c.SetForm, tx: Transaction) -> Ruling:
     return ruling(Code.GAME_DONE)
 
 
-@do.register(c.ReturnFighter)
+@decides(c.ReturnFighter)
 def decide_return_fighter(command: c.ReturnFighter, tx: Transaction) -> Ruling:
     fighter = find_fighter(tx, command.fighter)
     if not fighter.is_defeated:
@@ -164,7 +164,7 @@ def decide_return_fighter(command: c.ReturnFighter, tx: Transaction) -> Ruling:
     return answer
 
 
-@do.register(c.MoveToken)
+@decides(c.MoveToken)
 def decide_move_token(command: c.MoveToken, tx: Transaction) -> Ruling:
     battlefield = tx.book.battlefield
     for space in (command.space, command.to):
@@ -190,7 +190,7 @@ def decide_move_token(command: c.MoveToken, tx: Transaction) -> Ruling:
     return ruling(Code.GAME_DONE, also=rules, spaces=way)
 
 
-@do.register(c.SwapFighters)
+@decides(c.SwapFighters)
 def decide_swap_fighters(command: c.SwapFighters, tx: Transaction) -> Ruling:
     one, other = find_standing(tx, command.one), find_standing(tx, command.other)
     assert one.space is not None  # noqa: S101  (both stand)
@@ -202,7 +202,7 @@ def decide_swap_fighters(command: c.SwapFighters, tx: Transaction) -> Ruling:
     return ruling(Code.PLACE_ALLOWED, spaces=(other.space, one.space), fighters=(one.id, other.id))
 
 
-@do.register(c.LeaveBoard)
+@decides(c.LeaveBoard)
 def decide_leave_board(command: c.LeaveBoard, tx: Transaction) -> Ruling:
     fighter = find_standing(tx, command.fighter)
     if tx.table.is_held(fighter.id):
@@ -211,7 +211,7 @@ def decide_leave_board(command: c.LeaveBoard, tx: Transaction) -> Ruling:
     return ruling(Code.GAME_DONE, fighters=(fighter.id,))
 
 
-@do.register(c.MoveCard)
+@decides(c.MoveCard)
 def decide_move_card(command: c.MoveCard, tx: Transaction) -> Ruling:
     player = find_player(tx, command.player)
     if command.source == command.target:
@@ -228,7 +228,7 @@ def decide_move_card(command: c.MoveCard, tx: Transaction) -> Ruling:
     return ruling(Code.GAME_DONE)
 
 
-@do.register(c.StoreCard)
+@decides(c.StoreCard)
 def decide_store_card(command: c.StoreCard, tx: Transaction) -> Ruling:
     player, owner = find_player(tx, command.player), find_player(tx, command.owner)
     zones = tx.book.boosting_zones(tx.table, player.id)
@@ -245,7 +245,7 @@ def decide_store_card(command: c.StoreCard, tx: Transaction) -> Ruling:
     return ruling(Code.GAME_DONE, also=rules, fighters=(player.id,))
 
 
-@do.register(c.AcquireMission)
+@decides(c.AcquireMission)
 def decide_acquire_mission(command: c.AcquireMission, tx: Transaction) -> Ruling:
     player = find_player(tx, command.player)
     hero = tx.book.hero_of(tx.table, player.id)
@@ -275,7 +275,7 @@ MISSION = "mission"
 """The tag of the cards that are acquired."""
 
 
-@do.register(c.PlayDifferently)
+@decides(c.PlayDifferently)
 def decide_play_differently(_command: c.PlayDifferently, tx: Transaction) -> Ruling:
     play = next((f.play for f in reversed(tx.table.agenda) if isinstance(f, EffectFrame)), None)
     choice = tx.table.choice

@@ -10,7 +10,7 @@ from companion.acts import combat as combat_acts
 from companion.combat import Combat, Laid, Side, ValueChange
 from companion.decisions.checks import (
     boost_with,
-    do,
+    decides,
     find_fighter,
     find_player,
     find_standing,
@@ -45,7 +45,7 @@ def _on_side(tx: Transaction, combat: Combat, side: Side) -> tuple[FighterState,
     return find_fighter(tx, combat.defender), combat.defense
 
 
-@do.register(c.ChangeValue)
+@decides(c.ChangeValue)
 def decide_change_value(command: c.ChangeValue, tx: Transaction) -> Ruling:
     _find_combat(tx)
     if command.how not in {ValueChange.ADD, ValueChange.BONUS}:
@@ -55,7 +55,7 @@ def decide_change_value(command: c.ChangeValue, tx: Transaction) -> Ruling:
     return ruling(Code.GAME_DONE, also=("CMB-01", rule) if rule else ("CMB-01",))
 
 
-@do.register(c.BoostValue)
+@decides(c.BoostValue)
 def decide_boost_value(command: c.BoostValue, tx: Transaction) -> Ruling:
     combat = _find_combat(tx)
     fighter, _ = _on_side(tx, combat, command.side)
@@ -68,7 +68,7 @@ def decide_boost_value(command: c.BoostValue, tx: Transaction) -> Ruling:
     return ruling(Code.GAME_DONE, also=rules)
 
 
-@do.register(c.ChangeDefender)
+@decides(c.ChangeDefender)
 def decide_change_defender(command: c.ChangeDefender, tx: Transaction) -> Ruling:
     fighter = find_standing(tx, command.fighter)
     combat = _find_combat(tx)
@@ -78,7 +78,7 @@ def decide_change_defender(command: c.ChangeDefender, tx: Transaction) -> Ruling
     return ruling(Code.GAME_DONE, fighters=(fighter.id,))
 
 
-@do.register(c.CancelEffects)
+@decides(c.CancelEffects)
 def decide_cancel_effects(command: c.CancelEffects, tx: Transaction) -> Ruling:
     combat = tx.table.combat
     if combat is None:  # unlike a value, an effect can be cancelled after the damage too
@@ -95,7 +95,7 @@ def decide_cancel_effects(command: c.CancelEffects, tx: Transaction) -> Ruling:
     return ruling(Code.GAME_DONE, also=("EFF-06",), fighters=(fighter.id,))
 
 
-@do.register(c.ReplaceCard)
+@decides(c.ReplaceCard)
 def decide_replace_card(command: c.ReplaceCard, tx: Transaction) -> Ruling:
     combat = _find_combat(tx)
     fighter, old = _on_side(tx, combat, command.side)
