@@ -6,7 +6,7 @@ tells what follows from the rules, again and again, until people have to decide 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from companion import events as e
 from companion.acts import cards as card_acts
@@ -68,9 +68,13 @@ def carry_on(tx: Transaction) -> bool:
     False: it does not end.
     """
     for _ in range(MOST_STAGES):
-        frame = tx.table.frame
-        is_open = frame is not None and (tx.table.choice is None or _interrupts(tx, frame))
-        if tx.table.is_over or not is_open or frame is None or not _go_on(tx, frame):
+        table = tx.table
+        frame = table.frame
+        if frame is None or table.is_over:
+            return True
+        if table.choice is not None and not _interrupts(tx, frame):
+            return True
+        if not _NEXT_IN[type(frame)](tx, frame):
             return True
     return False
 
@@ -86,28 +90,13 @@ def _interrupts(tx: Transaction, frame: Frame) -> bool:
     )
 
 
-def _go_on(tx: Transaction, frame: Frame) -> bool:
-    """Tell what comes next in whatever is going on; False if people have to decide."""
-    match frame:  # the frequent ones first: they are tried in this order
-        case TurnFrame():
-            return _take_turn(tx, frame)
-        case EffectFrame():
-            return resolve(tx, frame)
-        case AttackFrame():
-            return _attack(tx, frame)
-        case ManeuverFrame():
-            return _maneuver(tx, frame)
-        case SchemeFrame():
-            return _scheme(tx, frame)
-        case ItemFrame():
-            return _use_item(tx, frame)
-        case SetupFrame():
-            set_up(tx)
-            return True
-
-
 def _go_to(tx: Transaction, frame: Frame) -> bool:
     tx.emit(e.FrameChanged(frame=frame))
+    return True
+
+
+def _set_up(tx: Transaction, _frame: SetupFrame) -> bool:
+    set_up(tx)
     return True
 
 
@@ -356,3 +345,15 @@ _AT_STEP: Final[Mapping[AttackStep, Callable[[Transaction, Combat], None]]] = {
     CLEAN_UP: _put_combat_cards_away,
 }
 """What the rules do by themselves at a step of an attack that is no window."""
+
+
+_NEXT_IN: Final[Mapping[type[Frame], Callable[[Transaction, Any], bool]]] = {
+    SetupFrame: _set_up,
+    TurnFrame: _take_turn,
+    ManeuverFrame: _maneuver,
+    SchemeFrame: _scheme,
+    ItemFrame: _use_item,
+    AttackFrame: _attack,
+    EffectFrame: resolve,
+}
+"""What comes next in whatever is going on; False if people have to decide."""

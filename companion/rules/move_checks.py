@@ -18,13 +18,14 @@ from companion.rules.movement import (
     Ground,
     Meeting,
     Route,
+    StepKind,
     routes_between,
     shortest_way,
 )
 from companion.rulings import Code, Ruling, ruling
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from companion.rules.battlefield import SpaceId
 
@@ -161,25 +162,21 @@ def _missing_link(ground: Ground, here: SpaceId, there: SpaceId) -> Ruling:
 def _in_favour(ground: Ground, route: Route, allowance: Allowance) -> Ruling:
     also = [
         rule
-        for here, there in itertools.pairwise(route.spaces)
+        for here, there, kind in zip(route.spaces, route.spaces[1:], route.steps, strict=False)
+        if kind is not StepKind.PATH  # which needs no rule
         for rule in ground.rules_of_step(here, there)
     ]
-    stop = _stop(ground, route.springs) if route.springs is not None else ()
+    springs = route.springs
+    stop = _stop(ground, springs) if springs is not None else ()
     also += rules_of_stop(stop)
-    met = {meeting.what for meeting in route.meets}
-    if Meeting.FRIEND in met:
-        also.append("MAN-05")
-    if Meeting.OPPONENT in met:
-        also.append("EFF-07")  # a card lets it pass where MAN-05 would not
-    harmless = {each.space for each in route.meets if each.what is Meeting.FRIENDLY_TRAP}
-    if any(t.kind == TokenKind.TRAP and t.space in harmless for t in ground.position.tokens):
-        also.append("TRP-04")
+    if route.meets:
+        also += _rules_of_meeting(ground, route)
     if allowance.boost:
         also.append("MAN-03")
     if allowance.moved_by not in {None, ground.fighter.owner}:
         also.append("MAN-07")
     return ruling(
-        Code.MOVE_SPRINGS_TRAP if route.springs else Code.MOVE_ALLOWED,
+        Code.MOVE_SPRINGS_TRAP if springs else Code.MOVE_ALLOWED,
         also=also,
         spaces=route.spaces,
         fighters=(ground.fighter.id, *(m.fighter for m in route.meets if m.fighter is not None)),
@@ -187,6 +184,17 @@ def _in_favour(ground: Ground, route: Route, allowance: Allowance) -> Ruling:
         allowance=allowance.total,
         tokens=stop,
     )
+
+
+def _rules_of_meeting(ground: Ground, route: Route) -> Iterator[str]:
+    met = {meeting.what for meeting in route.meets}
+    if Meeting.FRIEND in met:
+        yield "MAN-05"
+    if Meeting.OPPONENT in met:
+        yield "EFF-07"  # a card lets it pass where MAN-05 would not
+    harmless = {each.space for each in route.meets if each.what is Meeting.FRIENDLY_TRAP}
+    if any(t.kind == TokenKind.TRAP and t.space in harmless for t in ground.position.tokens):
+        yield "TRP-04"
 
 
 def _why_not(

@@ -159,7 +159,8 @@ class Ground:
 
     def can_end_on(self, space: SpaceId) -> bool:
         """Whether a move may end on this space once it is reached (MAN-06)."""
-        return self.entry(space) in {Entry.FREE, Entry.STOP}
+        entry = self.entry(space)
+        return entry is Entry.FREE or entry is Entry.STOP
 
     def onward(self, here: SpaceId) -> list[SpaceId]:
         """The spaces that can be entered from here; none once a trap has ended the move."""
