@@ -28,9 +28,8 @@ def _with_zone(table: Table, player_id: PlayerId, zone: str, cards: CardZone) ->
 def apply_card_moved(event: e.CardMoved, table: Table) -> Table:
     source, target = event.source, event.target
     giver, taker = table.players.get(source.of), table.players.get(target.of)
-    if giver is None or taker is None or not len(giver.zone(source.zone)):
+    if giver is None or taker is None or not len(there := giver.zone(source.zone)):
         return table
-    there = giver.zone(source.zone)
     # Whoever takes an unnamed card out of play means one that was played so: others stay.
     was_unnamed = source.zone == PLAY and event.card.id is None
     left = there.take_unnamed() if was_unnamed else there.take(event.card, source.end)

@@ -196,12 +196,12 @@ class CardDefinition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
     @property
     def is_attack(self) -> bool:
         """Whether it is an attack card; a versatile card is (CRD-01)."""
-        return self.kind in {CardKind.ATTACK, CardKind.VERSATILE}
+        return self.kind is CardKind.ATTACK or self.kind is CardKind.VERSATILE
 
     @property
     def is_defense(self) -> bool:
         """Whether it is a defense card; a versatile card is (CRD-01)."""
-        return self.kind in {CardKind.DEFENSE, CardKind.VERSATILE}
+        return self.kind is CardKind.DEFENSE or self.kind is CardKind.VERSATILE
 
     @property
     def is_scheme(self) -> bool:
@@ -265,6 +265,12 @@ class HeroDefinition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
         """The hero's rules of each kind, in the order of the file."""
         kinds = dict.fromkeys(rule["kind"] for rule in self.rules)
         return {kind: tuple(r for r in self.rules if r["kind"] == kind) for kind in kinds}
+
+    @cached_property
+    def triggers_at(self) -> dict[str, tuple[int, ...]]:
+        """The numbers of the triggers at each window, in the order of the file."""
+        ats = [trigger.at for trigger in self.triggers]
+        return {at: tuple(n for n, each in enumerate(ats) if each == at) for at in ats}
 
     @cached_property
     def content_hash(self) -> str:

@@ -21,7 +21,6 @@ class Lazy(dict[Key, Value]):
     __slots__ = ("_work_out",)
 
     def __init__(self, work_out: Callable[[Key], Value]) -> None:
-        super().__init__()
         self._work_out = work_out
 
     def __missing__(self, key: Key) -> Value:

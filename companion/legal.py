@@ -16,7 +16,7 @@ from companion import commands as c
 from companion.combat import Side
 from companion.effects.requirements import is_met
 from companion.effects.steps import is_laid_openly
-from companion.frames import TurnFrame
+from companion.frames import ManeuverFrame, TurnFrame
 from companion.reasons import ChoiceReason
 from companion.rulebook import (
     banners_of,
@@ -38,7 +38,6 @@ from companion.unnamed import UNNAMED
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from companion.frames import ManeuverFrame
     from companion.rulebook import Rulebook
     from companion.table import Choice, Table
     from companion.turns import Turn
@@ -46,28 +45,27 @@ if TYPE_CHECKING:
 
 def legal_commands(book: Rulebook, table: Table) -> list[c.Command]:
     """The commands that would be accepted now."""
-    maneuver, turn = table.maneuver, table.turn
     if table.is_over:
         return []
     if table.choice is not None:
-        return list(_answers(book, table, table.choice))
-    if table.frame is None or turn is None:
+        return _answers(book, table, table.choice)
+    frame, turn = table.frame, table.turn
+    if turn is None:
         return []
-    if maneuver is not None:
-        return _in_maneuver(book, table, turn, maneuver)
-    if not isinstance(table.frame, TurnFrame):
+    if isinstance(frame, ManeuverFrame):
+        return _in_maneuver(book, table, turn, frame)
+    if not isinstance(frame, TurnFrame):
         return []
     return [c.Maneuver(), *_actions(book, table, turn)]
 
 
-def _answers(book: Rulebook, table: Table, choice: Choice) -> Iterator[c.Command]:
+def _answers(book: Rulebook, table: Table, choice: Choice) -> list[c.Command]:
     if choice.kind is ChoiceKind.DEFENSE:
-        yield from _defenses(book, table, choice)
-    elif choice.kind is ChoiceKind.REVEAL:
-        yield from _reveals(book, table)
-    else:
-        for values in _values(book, table, choice):
-            yield c.Answer(player=choice.owner, values=values)
+        return list(_defenses(book, table, choice))
+    if choice.kind is ChoiceKind.REVEAL:
+        return list(_reveals(book, table))
+    values = _values(book, table, choice)
+    return [c.Answer(player=choice.owner, values=each) for each in values]
 
 
 def _defenses(book: Rulebook, table: Table, choice: Choice) -> Iterator[c.Command]:

@@ -108,7 +108,8 @@ class Position(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def fighters_by_id(self) -> Lazy[FighterId, Fighter]:
         """Each fighter by its id; an unknown one raises UnknownFighterError."""
         index: Lazy[FighterId, Fighter] = Lazy(_raise_unknown_fighter)
-        index.update((fighter.id, fighter) for fighter in self.fighters)
+        for fighter in self.fighters:
+            index[fighter.id] = fighter
         return index
 
     @kept
@@ -139,14 +140,14 @@ class Position(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         )
 
     def _see_from(self, owner: PlayerId) -> Sight:
-        friends: set[SpaceId] = set()
+        friends: list[SpaceId] = []
         opponents: dict[SpaceId, Fighter] = {}
         for space, fighter in self.occupants.items():
             if fighter.owner == owner or (self.teams and self.are_friendly(owner, fighter.owner)):
-                friends.add(space)
+                friends.append(space)
             else:
                 opponents[space] = fighter
-        traps: set[SpaceId] = set()
+        traps: list[SpaceId] = []
         mine: dict[TokenKindId, tuple[SpaceId, ...]] = {}
         for token in self.tokens:
             if token.owner == owner:
@@ -154,14 +155,14 @@ class Position(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             if token.kind in self.stopping and (
                 token.owner is None or not self.are_friendly(owner, token.owner)
             ):
-                traps.add(token.space)
-        occupied_traps = traps & self.occupants.keys()
+                traps.append(token.space)
+        occupied_traps = frozenset(space for space in traps if space in self.occupants)
         return Sight(
             opponents=opponents,
             friendly_spaces=frozenset(friends),
             armed_traps=frozenset(traps),
-            occupied_traps=frozenset(occupied_traps),
-            closed=frozenset(opponents.keys() | occupied_traps),
+            occupied_traps=occupied_traps,
+            closed=occupied_traps.union(opponents),
             own_tokens=mine,
         )
 

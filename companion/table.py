@@ -239,19 +239,22 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
         """Who and what stands where, as the questions of the battlefield need it; kept."""
         known = self._positions.get(battlefield.id)
         if known is None:
+            held = self._held
             known = self._positions[battlefield.id] = Position(
                 battlefield=battlefield,
                 fighters=tuple(
-                    Fighter(
-                        id=fighter.id,
-                        owner=fighter.owner,
-                        space=fighter.space,
-                        attack=fighter.attack,
-                        large=fighter.large,
-                        crosses=fighter.crosses,
-                        held=self.is_held(fighter.id),
-                    )
-                    for fighter in self.fighters.values()
+                    [
+                        Fighter(
+                            id=fighter.id,
+                            owner=fighter.owner,
+                            space=fighter.space,
+                            attack=fighter.attack,
+                            large=fighter.large,
+                            crosses=fighter.crosses,
+                            held=fighter.id in held,
+                        )
+                        for fighter in self.fighters.values()
+                    ]
                 ),
                 tokens=self.tokens,
                 stopping=self.stopping,
@@ -286,7 +289,11 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
 
     def is_held(self, fighter: FighterId) -> bool:
         """Whether an effect keeps a fighter on its space."""
-        return any(g.kind is GrantKind.HOLD and g.fighter == fighter for g in self.grants)
+        return fighter in self._held
+
+    @property
+    def _held(self) -> set[FighterId | None]:
+        return {grant.fighter for grant in self.grants if grant.kind is GrantKind.HOLD}
 
     @kept
     def _positions(self) -> dict[str, Position]:
@@ -296,7 +303,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
         """The fighters of a player that are still in the game: none of one who is out."""
         if self.players[player].is_out:
             return ()
-        return tuple(f for f in self.fighters.values() if f.owner == player and not f.is_defeated)
+        return tuple([f for f in self.fighters.values() if f.owner == player and not f.is_defeated])
 
     def heroes_of(self, player: PlayerId) -> tuple[FighterState, ...]:
         """All figures of a player's hero, defeated ones too: some have several."""

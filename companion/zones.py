@@ -85,17 +85,18 @@ class CardZone(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     @property
     def cards(self) -> tuple[CardRef, ...]:
         """The cards that are known, from the top down; those of no known place in the middle."""
-        return tuple(c for c in (*self.top, *self.known, *self.bottom) if c.id is not None)
+        return tuple([c for c in self.top + self.known + self.bottom if c.id is not None])
 
     @property
     def names(self) -> tuple[CardId, ...]:
         """The names of the cards that are known, from the top down."""
-        return tuple(c.id for c in (*self.top, *self.known, *self.bottom) if c.id is not None)
+        return tuple([c.id for c in self.top + self.known + self.bottom if c.id is not None])
 
     @property
     def unnamed(self) -> int:
         """How many of its cards nobody has named."""
-        return len(self) - len(self.names)
+        placed = self.top + self.known + self.bottom
+        return self.unknown + [card.id for card in placed].count(None)
 
     @property
     def topmost(self) -> CardRef | None:
@@ -228,9 +229,13 @@ def pool(
     left = dict(deck_list)
     for zone in zones:
         for card in zone.top + zone.known + zone.bottom:
-            if card.owner == owner and card.id in left:
-                left[card.id] -= 1
-    return {name: copies for name, copies in left.items() if copies > 0}
+            name = card.id
+            if name in left and card.owner == owner:
+                if left[name] > 1:
+                    left[name] -= 1
+                else:
+                    del left[name]
+    return left
 
 
 def can_hold(zone: CardZone, card: CardRef, unknown_cards: Mapping[CardId, int]) -> bool:

@@ -92,8 +92,8 @@ def fire(
     hero = tx.book.hero_of(tx.table, player)
     numbers = [
         number
-        for number, trigger in enumerate(hero.triggers)
-        if trigger.at == window and trigger.of in {None, of}
+        for number in hero.triggers_at.get(window, ())
+        if hero.triggers[number].of in {None, of}
     ]
     if not numbers:
         return

@@ -225,8 +225,11 @@ class Resolving:
 
     def has_begun(self) -> bool:
         """Whether anything of this step was answered or settled."""
+        answers = self.play.answers
+        if not answers:
+            return False
         prefix = self.key("")
-        return any(slot.startswith(prefix) for slot in self.play.answers)
+        return any(slot.startswith(prefix) for slot in answers)
 
     def settle(self, slot: str, values: Sequence[str] = ()) -> tuple[str, ...]:
         """Note something that nobody had to be asked."""

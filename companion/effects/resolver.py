@@ -71,8 +71,9 @@ def resolve(tx: Transaction, frame: EffectFrame) -> bool:
 
 def _was_by_hand(play: Play, frame: EffectFrame, steps: Steps) -> bool:
     """Whether people have resolved this already: the card has learned it only since."""
-    key = by_hand_slot(frame)
-    return key in play.answers and not any("manual" in step for step in steps)
+    if not play.answers or by_hand_slot(frame) not in play.answers:
+        return False
+    return not any("manual" in step for step in steps)
 
 
 def op_of(step: dict[str, Any]) -> str:

@@ -249,11 +249,12 @@ def card_fits(ctx: Resolving, card: CardRef, wanted: dict[str, Any]) -> bool:
     if isinstance(value, str):
         bound = ctx.bound(value)
         value = bound.number if bound is not None else None
+    name, kind, tag, banner = map(wanted.get, ("name", "type", "tag", "banner"))
     return (
-        wanted.get("name") in {None, definition.id}
-        and wanted.get("type") in {None, definition.kind.value}
-        and (wanted.get("tag") is None or wanted["tag"] in definition.tags)
-        and wanted.get("banner") in {None, definition.banner}
+        (name is None or name == definition.id)
+        and (kind is None or kind == definition.kind)
+        and (tag is None or tag in definition.tags)
+        and (banner is None or banner == definition.banner)
         and ("value" not in wanted or definition.value == value)
     )
 
