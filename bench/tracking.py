@@ -3,6 +3,7 @@
 People and boards are simulated on all nine maps with the real rules; every rate of noise is an
 assumption (`tracking_people.Habits`). The numbers are counts in virtual time: none depends on
 this machine. RINGSIDE_TRACKING_MOVES says how many moves for each kind of board,
+RINGSIDE_TRACKING_NOISE how many in each kind of noise (as many by default),
 RINGSIDE_TRACKING_BUMPS how many bumps in the stress, RINGSIDE_TRACKING_SEED where chance begins.
 """
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 MOVES: Final = "RINGSIDE_TRACKING_MOVES"
 MOVES_BY_DEFAULT: Final = 2000
+NOISE: Final = "RINGSIDE_TRACKING_NOISE"
 BUMPS: Final = "RINGSIDE_TRACKING_BUMPS"
 BUMPS_AT_MOST: Final = 5000
 """So many are made by default if there are enough moves, and half as many as moves if not."""
@@ -101,6 +103,7 @@ def run(
     *,
     moves: int | None = None,
     bumps: int | None = None,
+    noise_moves: int | None = None,
     seed: int | None = None,
     workers: int | None = None,
 ) -> list[BenchRow]:
@@ -109,6 +112,8 @@ def run(
         moves = int(wished(MOVES, MOVES_BY_DEFAULT, 1, 10_000_000))
     if bumps is None:
         bumps = int(wished(BUMPS, min(moves // 2, BUMPS_AT_MOST), 0, 10_000_000))
+    if noise_moves is None:
+        noise_moves = int(wished(NOISE, moves, 1, 10_000_000))
     if seed is None:
         seed = int(wished(SEED, SEED_BY_DEFAULT, 0, 2**32 - 1))
     plain, own = Habits(), TrackerSettings()
@@ -119,9 +124,9 @@ def run(
         stress = run_all(bumps_for(kind, bumps, seed + 5000), on_round, workers)
         rows += bump_rows(kind, stress)
         for number, (noise, habits) in enumerate(NOISES.items()):
-            jobs = jobs_for(kind, moves, habits, own, seed + 10_000 * (number + 1))
+            jobs = jobs_for(kind, noise_moves, habits, own, seed + 10_000 * (number + 1))
             rows.append(noise_row(kind, noise, run_all(jobs, on_round, workers)))
-        jobs = jobs_for(kind, moves, EVERYTHING, own, seed + 100_000)
+        jobs = jobs_for(kind, noise_moves, EVERYTHING, own, seed + 100_000)
         rows.append(noise_row(kind, "all of it at once", run_all(jobs, on_round, workers)))
         jobs = bumps_for(kind, bumps, seed + 110_000, NOISY_STRESS)
         rows += noisy_bump_rows(kind, run_all(jobs, on_round, workers))

@@ -51,6 +51,7 @@ def run(on_round: Callable[[int, int], None] | None = None) -> list[BenchRow]:
     ]
     for what, key in (
         ("a frame while a figure walks", "animating_ms"),
+        ("a frame while a fight is shown", "fight_ms"),
         ("from a touch to other pixels", "touch_ms"),
         ("one changed counter, from view-data to what is drawn", "counter_ms"),
         ("the game's share of a frame when a ruling arrives", "ruling_ms"),

@@ -137,11 +137,11 @@ def _resolution_line(heroes: list[LoadedHero]) -> str:
     cards = sum(len(hero.definition.cards) for hero in heroes)
     themselves = sum(len(each.by_themselves) for _, each in found)
     manual = sum(len(each.by_hand) for _, each in found)
-    custom = [
+    custom = dict.fromkeys(
         f"{', '.join(names)} ({hero.words.cards[card].name})"
         for hero, each in found
         for card, names in each.custom.items()
-    ]
+    )
     different = "1 different card" if cards == 1 else f"{cards} different cards"
     told = f"{different}: {themselves} resolve themselves, {manual} manual"
     return f"{told}; custom: {', '.join(custom)}" if custom else f"{told}, 0 custom"
@@ -223,7 +223,7 @@ def list_(folder: Path | None, as_json: bool) -> None:
         for set_id, members in by_set.items():
             echo(names.get(set_id, set_id))
             for hero in members:
-                echo(f"  {hero.definition.id:<17} {hero.words.name}{_told_manual(hero)}")
+                echo(f"  {hero.definition.id:<22} {hero.words.name}{_told_manual(hero)}")
     if problems := kind.problems():
         leave_with(problems)
 
@@ -232,9 +232,10 @@ def _told_manual(hero: LoadedHero) -> str:
     """How much of a hero resolves itself."""
     found = resolution_of(hero.definition)
     cards = len(hero.definition.cards)
+    ability = "; the ability is left to people" if found.abilities_by_hand else ""
     if not found.by_hand:
-        return f"  (all {cards} cards resolve themselves)"
-    return f"  ({len(found.by_themselves)} of {cards} cards resolve themselves)"
+        return f"  (all {cards} cards resolve themselves{ability})"
+    return f"  ({len(found.by_themselves)} of {cards} cards resolve themselves{ability})"
 
 
 @content.command()
@@ -319,6 +320,9 @@ def _in_full(
         for timing, sentence in words.cards[card.id].effects.items():
             told = sentence if card.is_scheme else f"{TIMING_WORDS[timing]}: {sentence}"
             yield from _wrapped(told, "        ")
+        for name, sentence in words.cards[card.id].also.items():
+            told = f"{name.replace('-', ' ').capitalize()}: {sentence}"
+            yield from _wrapped(told, "        ")
     if hero.certainty.notes:
         yield ""
         yield "What the sources leave open:"
@@ -333,6 +337,10 @@ def _figures(kind: FighterKind) -> str:
         parts[1] += " each"
     if kind.large:
         parts.append("large")
+    if kind.move is not None:
+        parts.append(f"moves {kind.move}")
+    if kind.in_supply:
+        parts.append("in the supply at first")
     return ", ".join(parts)
 
 
@@ -347,6 +355,7 @@ def _kit(hero: LoadedHero) -> Iterable[str]:
         names = [words.forms[value] for value in form.values]
         start = form.start
         how = "chosen when placed" if start is None else f"at first {words.forms[start]}"
+        how = "chosen before the deal" if form.chosen_before_deal else how
         yield f"{' or '.join(names)}, {how}"
 
 

@@ -128,7 +128,7 @@ def _display() -> Finding:
 
 
 def _fonts() -> Finding:
-    folder = Path(__file__).parents[1] / "ui" / "assets" / "fonts"
+    folder = Path(__file__).parents[1] / "drawing" / "fonts"
     files = [file for pattern in ("*.otf", "*.ttf") for file in folder.glob(pattern)]
     if len(files) >= 3:
         return Finding("Fonts", Health.FINE, f"{count(len(files), 'font')} bundled")

@@ -27,6 +27,7 @@ SUBCOMMANDS: Final = {
     "content": ("cli.content_commands", "content"),
     "demo": ("cli.demo_command", "demo"),
     "doctor": ("cli.doctor_command", "doctor"),
+    "film": ("cli.film_command", "film"),
     "fuzz": ("cli.checkout_commands", "fuzz"),
     "history": ("cli.history_command", "history"),
     "map": ("cli.reach_command", "map_"),

@@ -162,8 +162,8 @@ def draw(file: Path, output: Path, width: int | None, plain: bool) -> None:
     starts and item slots are marked and explained in a legend. A picture that is there already is
     replaced, anything else is left alone.
     """
-    from ui.drawing.png import svg_to_png  # noqa: PLC0415
-    from ui.drawing.sheet import draw_map  # noqa: PLC0415  (only drawing needs it)
+    from drawing.png import svg_to_png  # noqa: PLC0415
+    from drawing.sheet import draw_map  # noqa: PLC0415  (only drawing needs it)
 
     kind = output.suffix.lower()
     if kind not in PICTURES:

@@ -20,7 +20,7 @@ from companion.effects.wording import skipped_words
 from companion.rules.attack_steps import WINDOWS, window_with
 from companion.rulings import Code, Ruling
 from companion.unnamed import UNNAMED
-from companion.zones import PLAY, CardReason
+from companion.zones import DECK, PLAY, CardReason
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from companion.frames import StepId
     from companion.referee import Reply
     from companion.table import Choice
+    from companion.zones import Spot
 
 MOST_OPTIONS: Final = 12
 """More options than this are not listed in a sentence; the choice has them all."""
@@ -68,7 +69,7 @@ def words_for(reply: Reply, labels: RulingLabels, known: Collection[str] = ()) -
     if has_asked and reply.choice is not None:
         told.append(_asks(reply.choice))
     is_over = any(isinstance(event, e.PlayEnded) for event in reply.events)
-    if not told and is_over and not reply.is_entered:
+    if not told and (not reply.events or (is_over and not reply.is_entered)):
         return words.nothing
     return " ".join(told) or words.done
 
@@ -99,16 +100,22 @@ def _count(number: int, what: str) -> str:
 
 def _what_instead(choice: Choice | None, code: Code) -> list[str]:
     """After a refusal: what is asked, if that is why."""
-    if choice is None or not code.value.startswith("choice/"):
+    is_other = code in {Code.CHOICE_OPEN, Code.GAME_NOT_YOURS}
+    if choice is None or not (is_other or code.value.startswith("choice/")):
         return []
-    return [_asks(choice, "" if code is Code.CHOICE_OPEN else _options(choice))]
+    return [_asks(choice, "" if is_other else _options(choice))]
 
 
 def _nearest(ruling: Ruling, known: Collection[str]) -> list[str]:
     """The names that were perhaps meant by those that nobody knows."""
-    found = [nearest_word(name, known) for name in (*ruling.fighters, *ruling.spaces)]
-    words = load_referee_labels()
-    return [words.did_you_mean.format(name=name) for name in found if name is not None]
+    words, told = load_referee_labels(), []
+    for name in (*ruling.fighters, *ruling.spaces):
+        near = nearest_word(name, known)
+        if name in known:
+            told.append(words.elsewhere.format(name=name))
+        elif near is not None:
+            told.append(words.did_you_mean.format(name=near))
+    return told
 
 
 def _asks(choice: Choice, options: str = "") -> str:
@@ -220,6 +227,14 @@ def _windows(stages: Sequence[StepId]) -> dict[str, None]:
     )
 
 
+def _place(spot: Spot) -> str:
+    words = load_referee_labels()
+    zone = words.zones.get(spot.zone, spot.zone)
+    if spot.zone != DECK or spot.end is None:
+        return zone
+    return words.ends[spot.end].format(zone=zone)
+
+
 def _card(event: e.CardMoved) -> str:
     words, card, there = load_referee_labels().cards, event.card.id, event.target
     if event.why in {CardReason.DISCARDED, CardReason.BOOSTED}:
@@ -227,7 +242,6 @@ def _card(event: e.CardMoved) -> str:
         return form.format(player=there.of, card=card)
     if event.why is CardReason.BY_EFFECT:
         form = words["named" if card is not None else "unnamed"]
-        zones = load_referee_labels().zones
-        source, target = (zones.get(spot.zone, spot.zone) for spot in (event.source, there))
+        source, target = (_place(spot) for spot in (event.source, there))
         return form.format(card=card, source=source, target=target, player=there.of)
     return ""

@@ -255,6 +255,8 @@ def apply_fighter_returned(event: e.FighterReturned, table: Table) -> Table:
 
 @happens(e.FighterLeft)
 def apply_fighter_left(event: e.FighterLeft, table: Table) -> Table:
+    if event.for_good:
+        return with_fighter(table, event.fighter, health=0, space=None, of_supply=True)
     return with_fighter(table, event.fighter, space=None)
 
 
@@ -306,6 +308,14 @@ def apply_token_removed(event: e.TokenRemoved, table: Table) -> Table:
 @happens(e.TrapSprung)
 def apply_trap_sprung(event: e.TrapSprung, table: Table) -> Table:
     return table  # what it does follows as events of its own
+
+
+@happens(e.CounterSet)
+def apply_counter_set(event: e.CounterSet, table: Table) -> Table:
+    player = table.players.get(event.player)
+    if player is None:
+        return table
+    return with_player(table, event.player, counters={**player.counters, event.counter: event.to})
 
 
 @happens(e.FormSet)

@@ -37,6 +37,8 @@ class ValueChange(StrEnum):
     """The value becomes this; later effects still change it."""
     FIX = "fix"
     """The value becomes this, and neither effects nor boosts nor items change it any more."""
+    FIRM = "firm"
+    """The value becomes this, and nothing at all changes it any more."""
     PRINTED = "printed"
     """This counts as the printed value, whatever has been changed already (EFF-04)."""
     IGNORE = "ignore"

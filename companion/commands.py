@@ -237,7 +237,7 @@ class ReplaceCard(_Command, frozen=True, kw_only=True):
 
 
 class StoreCard(_Command, frozen=True, kw_only=True):
-    """Lay an opposing card face up in a player's suit (PAN-01)."""
+    """Lay a card face up in a zone of the player's own: the suit, an opposing one (PAN-01)."""
 
     player: PlayerId
     owner: PlayerId
@@ -358,6 +358,14 @@ class CorrectPile(_Command, frozen=True, kw_only=True):
     count: Told
 
 
+class CorrectCounter(_Command, frozen=True, kw_only=True):
+    """Set what is counted for a player: rage, coils, tokens that are left in the box."""
+
+    player: PlayerId
+    counter: str
+    to: Told
+
+
 class CorrectActions(_Command, frozen=True, kw_only=True):
     """Give actions to the player on turn, or take some away."""
 
@@ -403,6 +411,7 @@ Act: TypeAlias = (
     | CorrectHealth
     | CorrectPosition
     | CorrectPile
+    | CorrectCounter
     | CorrectActions
     | EndTurnEarly
 )

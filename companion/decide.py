@@ -34,7 +34,14 @@ if TYPE_CHECKING:
     from companion.rulebook import Rulebook
 
 CORRECTIONS = frozenset(
-    {c.CorrectHealth, c.CorrectPosition, c.CorrectPile, c.CorrectActions, c.EndTurnEarly}
+    {
+        c.CorrectHealth,
+        c.CorrectPosition,
+        c.CorrectPile,
+        c.CorrectCounter,
+        c.CorrectActions,
+        c.EndTurnEarly,
+    }
 )
 MANUAL = frozenset({
     c.DealDamage,
@@ -105,7 +112,8 @@ def decide(book: Rulebook, table: Table, command: c.Command) -> Decided:
             raise refuse(Code.GAME_ENDLESS)
     except RefusedError as refused:
         refusal = refused.refusal
-        return Decided(msgspec.structs.replace(refusal, rules=_spoken(book, refusal.rules)))
+        rules = book.edition.spoken((*refusal.rules, *_why_gone(table, refusal)))
+        return Decided(msgspec.structs.replace(refusal, rules=rules))
     if tx.overruled:
         answer = ruling(
             Code.GAME_OVERRULED,
@@ -118,18 +126,18 @@ def decide(book: Rulebook, table: Table, command: c.Command) -> Decided:
         for event in tx.events:
             if isinstance(event, e.GameEnded):  # the act that decides the game says why
                 cited = tuple(dict.fromkeys((*cited, *event.rules)))
-    rules = _spoken(book, cited)
+    rules = book.edition.spoken(cited)
     if tx.readings or rules is not answer.rules:
         answer = msgspec.structs.replace(answer, rules=rules, readings=tuple(tx.readings))
     return Decided(answer, tuple(tx.events), tx.table, tuple(dict.fromkeys(tx.at_work)))
 
 
-def _spoken(book: Rulebook, rules: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of the rules that the edition has."""
-    silent = book.edition.silent
-    if silent.isdisjoint(rules):
-        return rules
-    return tuple(rule for rule in rules if rule not in silent)
+def _why_gone(table: Table, refusal: Ruling) -> tuple[str, ...]:
+    """The rule by which those left the board who are not there; who has vanished left by none."""
+    if refusal.code not in {Code.MOVE_OFF_BOARD, Code.ATTACK_OFF_BOARD}:
+        return ()
+    gone = (table.fighters.get(fighter) for fighter in refusal.fighters)
+    return ("DEF-01",) if any(f is not None and f.is_defeated for f in gone) else ()
 
 
 def _check_time(book: Rulebook, table: Table, command: c.Command) -> None:
@@ -152,4 +160,5 @@ def _check_time(book: Rulebook, table: Table, command: c.Command) -> None:
         or (kind in MANUAL and choice.kind is ChoiceKind.PROMPT)
     ):
         return
-    raise refuse(Code.CHOICE_OPEN, also=choice.rules)
+    of_effect = ("EFF-01",) if choice.play is not None else ()
+    raise refuse(Code.CHOICE_OPEN, also=(*of_effect, *choice.rules))

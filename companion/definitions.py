@@ -10,14 +10,17 @@ from __future__ import annotations
 import hashlib
 from enum import StrEnum
 from functools import cached_property
-from typing import Any, Final, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias
 
 import msgspec
 
 from companion.errors import MalformedError
 from companion.lazy import Lazy
 from companion.model import AttackKind, TokenKindId
-from companion.zones import CardId
+from companion.zones import CardId, ZoneId
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 FighterKindId: TypeAlias = str
 FormValue: TypeAlias = str
@@ -45,6 +48,17 @@ class Role(StrEnum):
 
     HERO = "hero"
     SIDEKICK = "sidekick"
+
+
+class Emblem(StrEnum):
+    """What a fighter that Ringside has no drawing of its own for may be shown as."""
+
+    CLAW = "claw"
+    FLAME = "flame"
+    MASK = "mask"
+    SHIELD = "shield"
+    STAR = "star"
+    WING = "wing"
 
 
 class CardKind(StrEnum):
@@ -96,6 +110,18 @@ class FighterKind(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     dial_max: int | None = None
     """The highest number on the dial where it is not the starting health (DEF-02)."""
     large: bool = False
+    small: bool = False
+    """Whether several of them may share a space."""
+    move: int | None = None
+    """Its own move value, where that is not the hero's."""
+    banner: str | None = None
+    """The banner whose cards it may use; its own id where nothing else is said."""
+    group: FormValue | None = None
+    """It takes part only if this was chosen before the cards were dealt."""
+    in_supply: bool = False
+    """Whether it begins off the board, in a supply to which it goes back when it is defeated."""
+    emblem: Emblem | None = None
+    """None: the drawing that Ringside has of it, or the usual one of its role."""
 
 
 class ApartFrom(StrEnum):
@@ -139,6 +165,8 @@ class TokenStock(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What must not be on a space on which one is laid."""
     ends_move: bool = False
     """Whether the move of an opposing fighter ends where it enters one (TRP-03)."""
+    returns: bool = False
+    """Whether one that is removed can be laid again."""
     entering: Steps = ()
     """What happens then: `$entered` is the fighter, `$token` the token."""
     rules: TokenRules = NO_RULES
@@ -150,11 +178,14 @@ class FormDefinition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
     id: str
     values: tuple[FormValue, ...]
     chosen_at_placement: bool = False
+    chosen_before_deal: bool = False
+    """Whether cards and fighters of the box hang on it: then it is chosen before all else."""
 
     @property
     def start(self) -> FormValue | None:
-        """The value the game starts with; None if it is chosen as the hero is placed (SET-11)."""
-        return None if self.chosen_at_placement else self.values[0]
+        """The value the game starts with; None if it is chosen in the set-up (SET-11)."""
+        is_chosen = self.chosen_at_placement or self.chosen_before_deal
+        return None if is_chosen else self.values[0]
 
 
 class Trigger(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -184,10 +215,18 @@ class CardDefinition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
     timing: tuple[Timing, ...] = ()
     """Empty for a card without effect."""
     tags: tuple[str, ...] = ()
+    item: tuple[str, ...] = ()
+    """The items that are printed on it."""
+    also: tuple[str, ...] = ()
+    """What else it does, outside the windows of its timing, by name."""
+    group: FormValue | None = None
+    """It is in the deck only if this was chosen before the cards were dealt."""
     requires: Condition | None = None
     """What must be true for it to be played (WID-02)."""
     rules: tuple[str, ...] = ()
     """The rules of the booklets that this rests on."""
+    protected: bool = False
+    """Whether its effects cannot be cancelled."""
     face_up: bool = False
     """Whether it is laid openly in a combat, so that what it says then is heard."""
     effects: dict[str, Steps] | None = None
@@ -209,6 +248,15 @@ class CardDefinition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
         return self.kind is CardKind.SCHEME
 
 
+def _words_in(part: Any) -> Iterator[str]:
+    """Every word that stands as a value in a part of an effect, however deep."""
+    if isinstance(part, str):
+        yield part
+    elif isinstance(part, dict | list | tuple):
+        for each in part.values() if isinstance(part, dict) else part:
+            yield from _words_in(each)
+
+
 class HeroDefinition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
     """Everything countable that comes with one hero.
 
@@ -220,7 +268,7 @@ class HeroDefinition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
     move: int
     deck_size: int
     fighters: tuple[FighterKind, ...]
-    """The hero's kind comes first."""
+    """The hero's kind comes first, or its kinds."""
     cards: tuple[CardDefinition, ...]
     opening_hand: int = 5
     """How many cards are drawn at the start (SET-03), on top of `starts_with`."""
@@ -234,16 +282,28 @@ class HeroDefinition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
     """What always holds for the hero, by kind: bonuses, protection, zones of its own."""
     triggers: tuple[Trigger, ...] = ()
     """What its ability does, and when."""
+    ability_by_hand: bool = False
+    """Whether people see to the ability, or to a part of it, at moments that no window tells."""
 
     @property
     def hero(self) -> FighterKind:
-        """The hero itself; one kind, perhaps with several figures (DEF-06)."""
+        """The hero itself, perhaps with several figures (DEF-06); of several kinds the first."""
         return self.fighters[0]
+
+    @property
+    def heroes(self) -> tuple[FighterKind, ...]:
+        """All kinds of fighters that are the hero."""
+        return tuple(kind for kind in self.fighters if kind.role is Role.HERO)
+
+    @property
+    def figures(self) -> int:
+        """How many figures the hero has, those aside that only a choice brings (DEF-06)."""
+        return sum(kind.count for kind in self.heroes if kind.group is None)
 
     @property
     def sidekicks(self) -> tuple[FighterKind, ...]:
         """The kinds of fighters that are not the hero."""
-        return self.fighters[1:]
+        return tuple(kind for kind in self.fighters if kind.role is Role.SIDEKICK)
 
     @cached_property
     def cards_by_id(self) -> Lazy[CardId, CardDefinition]:
@@ -257,8 +317,29 @@ class HeroDefinition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
 
     @cached_property
     def deck_list(self) -> dict[CardId, int]:
-        """How many of each card the deck has."""
+        """How many of each card the box has."""
         return {card.id: card.copies for card in self.cards}
+
+    @cached_property
+    def has_choices(self) -> bool:
+        """Whether something is chosen before the cards are dealt."""
+        return any(form.chosen_before_deal for form in self.forms)
+
+    @cached_property
+    def deck_lists(self) -> Lazy[frozenset[FormValue], dict[CardId, int]]:
+        """How many of each card the deck has, by all that was chosen before they were dealt."""
+        return Lazy(self._deck_list_with)
+
+    def _deck_list_with(self, chosen: frozenset[FormValue]) -> dict[CardId, int]:
+        """Of what is not chosen yet all cards may be there."""
+        undecided = {
+            value
+            for form in self.forms
+            if form.chosen_before_deal and chosen.isdisjoint(form.values)
+            for value in form.values
+        }
+        there = {*chosen, *undecided, None}
+        return {card.id: card.copies for card in self.cards if card.group in there}
 
     @cached_property
     def rules_by_kind(self) -> dict[str, tuple[dict[str, Any], ...]]:
@@ -267,10 +348,23 @@ class HeroDefinition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
         return {kind: tuple(r for r in self.rules if r["kind"] == kind) for kind in kinds}
 
     @cached_property
+    def own_zones(self) -> frozenset[ZoneId]:
+        """The zones of cards that the hero brings, beside those that every player has."""
+        return frozenset(rule["id"] for rule in self.rules_by_kind.get("zone", ()))
+
+    @cached_property
     def triggers_at(self) -> dict[str, tuple[int, ...]]:
         """The numbers of the triggers at each window, in the order of the file."""
         ats = [trigger.at for trigger in self.triggers]
         return {at: tuple(n for n, each in enumerate(ats) if each == at) for at in ats}
+
+    @cached_property
+    def triggers_of_hero(self) -> frozenset[int]:
+        """The numbers of the triggers that speak of the hero itself."""
+        itself = {*(kind.id for kind in self.heroes), "hero"}
+        return frozenset(
+            n for n, trigger in enumerate(self.triggers) if itself & {*_words_in(trigger.do)}
+        )
 
     @cached_property
     def content_hash(self) -> str:
@@ -280,13 +374,17 @@ class HeroDefinition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
         themselves is still the same game.
         """
         cards = tuple(
-            msgspec.structs.replace(card, effects=None, face_up=False, rules=())
+            msgspec.structs.replace(card, effects=None, face_up=False, protected=False, rules=())
             for card in self.cards
         )
-        tokens = tuple(msgspec.structs.replace(t, entering=(), rules=NO_RULES) for t in self.tokens)
-        numbers = msgspec.structs.replace(
-            self, cards=cards, tokens=tokens, rules=(), triggers=(), starts_with_rules=()
+        tokens = tuple(
+            msgspec.structs.replace(t, entering=(), returns=False, rules=NO_RULES)
+            for t in self.tokens
         )
+        numbers = msgspec.structs.replace(
+            self, cards=cards, tokens=tokens, rules=(), triggers=(), starts_with_rules=(),
+            ability_by_hand=False,
+        )  # fmt: skip
         return hashlib.sha256(msgspec.json.encode(numbers, order="deterministic")).hexdigest()
 
 
@@ -295,6 +393,8 @@ class CardWords(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     effects: dict[Timing, str] = {}
+    also: dict[str, str] = {}
+    """What else it does, by the names that its numbers have for it."""
 
 
 class HeroWords(msgspec.Struct, frozen=True, kw_only=True):

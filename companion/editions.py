@@ -6,9 +6,12 @@ Nobody else asks which edition it is: whoever needs to know reads the point that
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 class WinnerCheck(StrEnum):
@@ -69,6 +72,12 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the booklet says that effects at the end of a turn come before the discard (TRN-03).
 
     Where it does not, we do the same and cite no rule."""
+
+    def spoken(self, rules: Sequence[str]) -> tuple[str, ...]:
+        """Those of the rules that this edition has."""
+        if self.silent.isdisjoint(rules):
+            return tuple(rules)
+        return tuple(rule for rule in rules if rule not in self.silent)
 
 
 CLASSIC: Final = Edition(

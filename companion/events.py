@@ -182,9 +182,6 @@ class GameEnded(_Event, frozen=True, kw_only=True):
     winners: tuple[PlayerId, ...]
 
 
-# --- Fighters and tokens ------------------------------------------------------------------------
-
-
 class FighterPlaced(_Event, frozen=True, kw_only=True):
     """A fighter was put on a space without moving there."""
 
@@ -273,9 +270,10 @@ class FighterReturned(_Event, frozen=True, kw_only=True):
 
 
 class FighterLeft(_Event, frozen=True, kw_only=True):
-    """A fighter left the board undefeated."""
+    """A fighter left the board undefeated, or (`for_good`) stays in the box in this game."""
 
     fighter: FighterId
+    for_good: bool = False
 
 
 class FormSet(_Event, frozen=True, kw_only=True):
@@ -286,7 +284,12 @@ class FormSet(_Event, frozen=True, kw_only=True):
     value: str | None
 
 
-# --- Cards --------------------------------------------------------------------------------------
+class CounterSet(_Event, frozen=True, kw_only=True):
+    """One of a player's counters stands at another number."""
+
+    player: PlayerId
+    counter: str
+    to: Amount
 
 
 class CardMoved(_Event, frozen=True, kw_only=True):
@@ -435,13 +438,13 @@ class CombatEnded(_Event, frozen=True, kw_only=True):
 
 
 Event: TypeAlias = (
-    GameStarted | WentTo | FramePushed | FrameChanged | FramePopped | Asked | Answered
-    | PlayBegan | PlayEnded | AnswerKnown | OpponentMeant | StepDone | StepSkipped
-    | PlayedByHand | Granted | GrantEnded | TurnBegan | ActionBegan | ActionsGained | TurnEnded
-    | PlayerWentOut | GameEnded | FighterPlaced | FighterMoved | Damaged | Recovered | HealthSet
-    | Defeated | FighterReturned | FighterLeft | TokenPut | TokenMoved | TokenRemoved
-    | TrapSprung | FormSet | CouldNotDraw | CardMoved | Shuffled | Looked | Revealed
-    | PileCounted | AttackDeclared | CombatCardLaid | CombatCardTakenBack | EffectsCancelled
-    | CombatCardShown | CombatantChanged | EffectOpened | DamagePrevented | CombatWon
-    | ItemTaken | ModifierAdded | CombatDecided | CombatEnded
+    GameStarted | WentTo | FramePushed | FrameChanged | FramePopped | Asked | Answered | PlayBegan
+    | PlayEnded | AnswerKnown | OpponentMeant | StepDone | StepSkipped | PlayedByHand | Granted
+    | GrantEnded | TurnBegan | ActionBegan | ActionsGained | TurnEnded | PlayerWentOut | GameEnded
+    | FighterPlaced | FighterMoved | Damaged | Recovered | HealthSet | Defeated | FighterReturned
+    | FighterLeft | TokenPut | TokenMoved | TokenRemoved | TrapSprung | FormSet | CouldNotDraw
+    | CardMoved | Shuffled | Looked | Revealed | PileCounted | AttackDeclared | CombatCardLaid
+    | CombatCardTakenBack | EffectsCancelled | CombatCardShown | CombatantChanged | EffectOpened
+    | DamagePrevented | CombatWon | ItemTaken | ModifierAdded | CombatDecided | CombatEnded
+    | CounterSet
 )  # fmt: skip

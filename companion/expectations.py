@@ -2,39 +2,70 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, get_args
 
 import msgspec
 
 from companion import events as e
 from companion.combat import Side
+from companion.model import TokenKind
 from companion.rules.values import value_of
 from companion.unnamed import UNNAMED
 from companion.zones import DISCARD, SUIT, CardReason
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Container, Iterable, Iterator, Sequence
 
     from companion.content.script_format import CombatPart, ExpectPart
+    from companion.game import Game
     from companion.referee import Reply
+    from companion.rulebook import Rulebook
     from companion.table import PlayerState, Table
     from companion.zones import CardZone
 
 
 def failures(
-    expect: ExpectPart | None, reply: Reply, table: Table, happened: Sequence[e.Event]
+    expect: ExpectPart | None, reply: Reply, game: Game, happened: Sequence[e.Event]
 ) -> Iterator[str]:
     """What was expected and is not so; an act without a word on it is expected to be allowed."""
+    table = game.table
     if expect is None or (expect.ok is None and expect.code is None):
         if not reply.ok:
             yield f"expected to be allowed, but it was refused: {reply.code}"
     elif expect.ok is not None and expect.ok != reply.ok:
         yield f"expected ok: {_told(expect.ok)}, but it is {_told(reply.ok)}: {reply.code}"
     if expect is not None:
+        yield from _unknown_names(expect, game.book, table)
         yield from _single_values(expect, reply, table)
         yield from _what_happened(expect, reply, happened)
         yield from _fighters_and_tokens(expect, table)
         yield from _cards(expect, table, happened)
+
+
+EVENTS: Final = frozenset(kind.__name__ for kind in get_args(e.Event))
+
+
+def _unknown_names(expect: ExpectPart, book: Rulebook, table: Table) -> Iterator[str]:
+    """Names that nothing has: what is said to be nothing of them would always be so."""
+    kinds = {*TokenKind, *(token.kind for token in table.tokens)}
+    kinds.update(kind for player in table.players.values() for kind in player.counters)
+    told: dict[str, tuple[Iterable[str], Container[str]]] = {
+        "events": (expect.events or (), EVENTS),
+        "absent": (expect.absent, EVENTS),
+        "tokens": (expect.tokens, kinds),
+        "suit": (expect.suit, table.players),
+        "zones": (expect.zones, table.players),
+        "drawn": (expect.drawn, table.players),
+        "discarded": (expect.discarded, table.players),
+    }
+    for field, (names, known) in told.items():
+        for name in names:
+            if name not in known:
+                yield f"expected {field}: there is no {name}"
+    for player, told_of in expect.zones.items():
+        if player in table.players:
+            for zone in told_of.keys() - book.hero_of(table, player).own_zones:
+                yield f"expected zones: {player} has no {zone}"
 
 
 LOOKED_AT_WITHOUT_A_TABLE: Final = frozenset({"ok", "code", "rules"})
@@ -144,12 +175,16 @@ def _cards(expect: ExpectPart, table: Table, happened: Sequence[e.Event]) -> Ite
                 sorted(wanted) if isinstance(wanted, tuple) and zone != "deck" else wanted
             ):
                 yield f"expected {zone} of {player}: {_told(wanted)}, but it is {_told(found)}"
-    for player, stored in expect.suit.items():
+    suits = ((player, SUIT, stored) for player, stored in expect.suit.items())
+    zones = (
+        (p, zone, stored) for p, all_of in expect.zones.items() for zone, stored in all_of.items()
+    )
+    for player, zone, stored in (*suits, *zones):
         holder = table.players.get(player)
-        zone_now = holder.zone(SUIT).cards if holder is not None else ()
+        zone_now = holder.zone(zone).cards if holder is not None else ()
         found = sorted((card.owner, card.id) for card in zone_now)
         if found != sorted((owner, card) for owner, cards in stored.items() for card in cards):
-            yield f"expected suit of {player}: {_told(stored)}, but it is {_told(found)}"
+            yield f"expected {zone} of {player}: {_told(stored)}, but it is {_told(found)}"
     moved = [event for event in happened if isinstance(event, e.CardMoved)]
     for player, count in expect.drawn.items():
         drawn = sum(m.why is CardReason.DRAWN and m.target.of == player for m in moved)

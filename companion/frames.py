@@ -22,8 +22,9 @@ from typing import (
 
 import msgspec
 
-from companion.model import FighterId
+from companion.model import FighterId, PlayerId
 from companion.numbers import Amount, Ordinal
+from companion.plays import Bound
 from companion.zones import CardId
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ class FrameKind(StrEnum):
     ITEM = "item"
     ATTACK = "attack"
     EFFECT = "effect"
+    ABILITIES = "abilities"
 
 
 class SetupStage(StrEnum):
@@ -164,8 +166,27 @@ class EffectFrame(_Frame[ResolvingStage], frozen=True, kw_only=True, tag="effect
     """Whether nothing of the play comes after it."""
 
 
+class AbilitiesFrame(_Frame[ResolvingStage], frozen=True, kw_only=True, tag="abilities"):
+    """Several abilities of one player that act at the same time, one after the other."""
+
+    kind: ClassVar[Literal[FrameKind.ABILITIES]] = FrameKind.ABILITIES
+    stage: ResolvingStage = ResolvingStage.RESOLVING
+    player: PlayerId
+    left: tuple[Amount, ...]
+    """Which of the hero's abilities are still to come."""
+    names: dict[str, Bound] = {}
+    """What all of them are told, such as the token that has left."""
+
+
 Frame: TypeAlias = (
-    SetupFrame | TurnFrame | ManeuverFrame | SchemeFrame | ItemFrame | AttackFrame | EffectFrame
+    SetupFrame
+    | TurnFrame
+    | ManeuverFrame
+    | SchemeFrame
+    | ItemFrame
+    | AttackFrame
+    | EffectFrame
+    | AbilitiesFrame
 )
 
 STAGES: Final[Mapping[str, type[StrEnum]]] = {
@@ -175,5 +196,6 @@ STAGES: Final[Mapping[str, type[StrEnum]]] = {
     FrameKind.SCHEME: EffectStage,
     FrameKind.ITEM: EffectStage,
     FrameKind.EFFECT: ResolvingStage,
+    FrameKind.ABILITIES: ResolvingStage,
 }
 """The stages of each kind whose stages never differ; those of an attack depend on the edition."""

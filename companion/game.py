@@ -89,7 +89,13 @@ def new_game(
                 team=seat.team,
                 move=hero.move,
                 zones={DECK: CardZone(unknown=hero.deck_size)},
-                counters={stock.kind: stock.count for stock in hero.tokens},
+                counters={
+                    **{stock.kind: stock.count for stock in hero.tokens},
+                    **{
+                        rule["id"]: rule.get("start", 0)
+                        for rule in hero.rules_by_kind.get("counter", ())
+                    },
+                },
             )
         )
         fighters.extend(fighters_of(seat.player, hero))
@@ -123,7 +129,7 @@ def fighters_of(player: PlayerId, hero: HeroDefinition) -> list[FighterState]:
             kind=kind.id,
             is_hero=kind.role is Role.HERO,
             attack=kind.attack,
-            health=kind.health,
+            health=0 if kind.in_supply else kind.health,
             cap=kind.dial_max or kind.health,
             large=kind.large,
             crosses=tuple(
@@ -131,6 +137,14 @@ def fighters_of(player: PlayerId, hero: HeroDefinition) -> list[FighterState]:
                 for rule in hero.rules
                 if rule["kind"] == "token_steps" and rule["who"] == kind.id
             ),
+            reach=max(
+                (r["spaces"] for r in hero.rules_by_kind.get("reach", ()) if r["who"] == kind.id),
+                default=0,
+            ),
+            move=kind.move,
+            banner=kind.banner,
+            small=kind.small,
+            of_supply=kind.in_supply,
         )
         for kind in hero.fighters
         for number in range(1, kind.count + 1)
@@ -288,7 +302,7 @@ class Game:
                 to -= 1
         if scope is Scope.TURN:  # back over what was done at the start of the turn, too
             number = _turn_number(line[to].table)
-            while to > 1 and _turn_number(line[to - 1].table) == number:
+            while to > 0 and _turn_number(line[to - 1].table) == number:
                 to -= 1
         return self._going_back(line, to)
 

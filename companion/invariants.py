@@ -9,6 +9,7 @@ from companion import events as e
 from companion.apply import apply
 from companion.combat import Side
 from companion.editions import WinnerCheck
+from companion.effects.steps import steps_at
 from companion.frames import AttackFrame, EffectFrame, SchemeFrame, TurnFrame, TurnStage
 from companion.model import TokenKind
 from companion.plays import GrantKind
@@ -121,6 +122,10 @@ def _tokens(book: Rulebook, table: Table) -> Iterator[str]:
             left = player.counters.get(stock.kind, 0)
             if lying + left > stock.count:
                 yield f"{player.id} has {lying} and {left} of {stock.count} {stock.kind}"
+        for rule in book.rules_of(table, player.id, "counter"):
+            shown = player.counters.get(rule["id"], 0)
+            if not 0 <= shown <= rule["most"]:
+                yield f"{player.id} has {shown} of {rule['most']} {rule['id']}"
 
 
 # --- What a decision may not do -----------------------------------------------------------------
@@ -139,7 +144,7 @@ def broken_by(
     table, is_decided = before, False
     for event in events:
         yield from _held_fighters_stay(table, event)
-        yield from _actions_are_the_own(table, event)
+        yield from _actions_are_the_own(book, table, event)
         yield from _nothing_secret_is_asked(book, table, event)
         if is_decided and not isinstance(event, _AFTER_THE_END):
             yield f"{type(event).__name__} comes after the defeat that decides the game"
@@ -164,19 +169,28 @@ def _held_fighters_stay(table: Table, event: e.Event) -> Iterator[str]:
                 yield f"{fighter} is held and does not stay"
 
 
-def _actions_are_the_own(table: Table, event: e.Event) -> Iterator[str]:
+def _is_for_opponent(book: Rulebook, table: Table, frame: EffectFrame) -> bool:
+    """Whether the step that is done says that somebody else gains by it."""
+    steps = steps_at(book, table, table.plays[frame.play], frame.block)
+    return frame.step < len(steps) and steps[frame.step].get("of") == "opponent"
+
+
+def _actions_are_the_own(book: Rulebook, table: Table, event: e.Event) -> Iterator[str]:
     frame, is_by_hand = table.frame, table.choice is not None
     if not isinstance(event, e.ActionsGained) or event.amount <= 0 or is_by_hand:
         return
     if isinstance(frame, EffectFrame):
-        player = table.plays[frame.play].player
-        if table.turn is None or table.turn.player != player:
+        play = table.plays[frame.play]
+        player = play.opponent if _is_for_opponent(book, table, frame) else play.player
+        if table.turn is None or player not in {table.turn.player, None}:
             yield f"{player} gains an action on the turn of another"
 
 
 def _tokens_are_kept(before: Table, event: e.Event, after: Table) -> Iterator[str]:
     if before.tokens is after.tokens and before.players is after.players:
         return
+    if isinstance(event, e.CounterSet):
+        return  # how far each goes is looked at in the table
     gone = event.owner if isinstance(event, e.TokenRemoved) else None
     for player in before.players.values():
         was, now = _tokens_of(before, player.id), _tokens_of(after, player.id)

@@ -28,7 +28,7 @@ from companion.rulebook import (
     unnamed_cards,
 )
 from companion.rules.battlefield import ItemKind
-from companion.rules.maneuver import allowance_of_each
+from companion.rules.maneuver import allowance
 from companion.rules.movement import reach
 from companion.rules.targeting import targets
 from companion.table import ChoiceKind
@@ -170,10 +170,9 @@ def _in_maneuver(
 ) -> list[c.Command]:
     found: list[c.Command] = [c.EndManeuver()]
     position = table.position(book.battlefield)
-    may_go = allowance_of_each(book, table, turn.player)
     for fighter in table.fighters_of(turn.player):
         if fighter.space is not None and fighter.id not in maneuver.moved:
-            ends = reach(position, fighter.id, may_go).ends
+            ends = reach(position, fighter.id, allowance(book, table, fighter.id)).ends
             found += [c.MoveFighter(fighter=fighter.id, to=end) for end in ends]
     if may_boost(book, maneuver):
         possible = cards_possible(book, table, turn.player)

@@ -16,6 +16,7 @@ from companion.effects.steps import steps_at
 from companion.errors import NOT_JSON
 from companion.frames import (
     STAGES,
+    AbilitiesFrame,
     AttackFrame,
     EffectFrame,
     FrameKind,
@@ -165,7 +166,7 @@ def _players(book: Rulebook, table: Table) -> Iterator[str]:
 
 def _cards(book: Rulebook, table: Table, player: PlayerState) -> Iterator[str]:
     hero = book.heroes[player.hero]
-    zones = {*OWN_ZONES, *(rule["id"] for rule in hero.rules if rule["kind"] == "zone")}
+    zones = {*OWN_ZONES, *hero.own_zones}
     for name, zone in player.zones.items():
         if name not in zones:
             yield f"a zone {name}"
@@ -302,7 +303,7 @@ def _combat(book: Rulebook, table: Table, combat: Combat) -> Iterator[str]:
 def _agenda(book: Rulebook, table: Table) -> Iterator[str]:
     outer, inner = table.agenda[:1], table.agenda[1:]
     if (
-        sum(not isinstance(frame, EffectFrame) for frame in inner) > 1
+        sum(not isinstance(frame, EffectFrame | AbilitiesFrame) for frame in inner) > 1
         or any(isinstance(frame, SetupFrame | TurnFrame) for frame in inner)
         or not all(isinstance(frame, SetupFrame | TurnFrame) for frame in outer)
     ):
@@ -324,6 +325,8 @@ def _agenda(book: Rulebook, table: Table) -> Iterator[str]:
                 yield from _known_fighters(table, (frame.fighter,))
             case EffectFrame():
                 yield from _effect(book, table, frame)
+            case AbilitiesFrame():
+                yield from _abilities(book, table, frame)
 
 
 def _scheme(book: Rulebook, table: Table, frame: SchemeFrame) -> Iterator[str]:
@@ -348,6 +351,18 @@ def _effect(book: Rulebook, table: Table, frame: EffectFrame) -> Iterator[str]:
         is_there = False
     if not is_there and not play.is_by_hand:
         yield f"an effect at {'.'.join(frame.block)}, step {frame.step}"
+
+
+def _abilities(book: Rulebook, table: Table, frame: AbilitiesFrame) -> Iterator[str]:
+    if frame.player not in table.players:
+        yield f"a player {frame.player}"
+        return
+    hero = book.heroes.get(table.players[frame.player].hero)
+    if hero is None or is_stand_in(hero):
+        return  # said already, or nobody goes on with it
+    for number in frame.left:
+        if number >= len(hero.triggers):
+            yield f"an ability {number + 1}"
 
 
 def _a(kind: str) -> str:

@@ -13,6 +13,7 @@ import msgspec
 
 from companion.errors import UnknownFighterError
 from companion.lazy import Lazy, kept
+from companion.numbers import Amount
 from companion.rules.battlefield import Battlefield, SpaceId
 
 FighterId: TypeAlias = str
@@ -55,6 +56,8 @@ class Fighter(msgspec.Struct, frozen=True, kw_only=True):
     space: SpaceId | None
     attack: AttackKind = AttackKind.MELEE
     large: bool = False
+    reach: Amount = 0
+    """How many spaces away it may attack, whatever the zones; 0: as its kind of attack says."""
     crosses: tuple[TokenSteps, ...] = ()
     held: bool = False
     """An effect keeps it on its space: it may neither move nor be placed."""

@@ -42,6 +42,21 @@ EACH_FIGURE_OF_THE_HERO: Final = OpenQuestion("what-hits-the-hero-hits-each-figu
 """Whether an effect on a hero of several figures meets each of them, or one that is chosen."""
 CARD_WITHOUT_BOOST: Final = OpenQuestion("a-card-without-boost-may-be-discarded-to-boost", "yes")
 FALLEN_HEROES_ABILITY: Final = OpenQuestion("an-ability-that-needs-its-hero-ends-with-it", "yes")
+REPLACED_KEEPS_ITS_JOINED: Final = OpenQuestion("a-replaced-card-keeps-its-boost-and-item", "yes")
+SPACES_BETWEEN_ARE_ADJACENT: Final = OpenQuestion("spaces-between-are-counted-by-adjacency", "yes")
+BEGAN_NOWHERE: Final = OpenQuestion("who-was-off-the-board-began-the-turn-nowhere", "yes")
+TOKEN_MAY_STAY: Final = OpenQuestion("a-token-that-goes-to-a-space-may-stay", "yes")
+TOKENS_LEAVE: Final = OpenQuestion("the-tokens-of-who-is-out-leave-the-board", "yes")
+JUDGED_AT_THE_NEXT_ACTION: Final = OpenQuestion(
+    "who-falls-after-the-last-action-is-judged-at-the-next", "yes"
+)
+MOVE_WITHOUT_DISTANCE: Final = OpenQuestion("a-move-without-a-distance-is-a-placing", "yes")
+"""Named by the steps that rest on it (`reads`), as the next one."""
+ADDED_BOOST_IS_NO_BOOST: Final = OpenQuestion("a-boost-value-that-is-added-is-no-boost", "yes")
+LARGE_BY_ITS_HEAD: Final = OpenQuestion("a-large-figure-is-where-its-head-is", "yes")
+"""A figure on two spaces is followed by one of them: what the other changes is not checked."""
+SMALL_STAND_ALONE: Final = OpenQuestion("small-figures-stand-alone", "yes")
+"""Small figures that may share a space are given one each: what sharing changes is not checked."""
 
 READINGS: Final = {
     reading.id: reading
@@ -57,6 +72,16 @@ READINGS: Final = {
         EACH_FIGURE_OF_THE_HERO,
         CARD_WITHOUT_BOOST,
         FALLEN_HEROES_ABILITY,
+        REPLACED_KEEPS_ITS_JOINED,
+        SPACES_BETWEEN_ARE_ADJACENT,
+        BEGAN_NOWHERE,
+        TOKEN_MAY_STAY,
+        TOKENS_LEAVE,
+        JUDGED_AT_THE_NEXT_ACTION,
+        MOVE_WITHOUT_DISTANCE,
+        ADDED_BOOST_IS_NO_BOOST,
+        LARGE_BY_ITS_HEAD,
+        SMALL_STAND_ALONE,
     )
 }
 

@@ -20,7 +20,7 @@ from companion.expectations import failures, failures_of_refusal
 from companion.game import Game, check_seats
 from companion.legal import legal_commands
 from companion.rulebook import cards_possible, may_attack_now
-from companion.rules.maneuver import allowance_of_each
+from companion.rules.maneuver import allowance
 from companion.rules.movement import Allowance, paths, reach
 from companion.rules.targeting import targets
 from companion.rulings import Code, Ruling, ruling
@@ -97,7 +97,7 @@ def set_up(script: TableScript, book: Rulebook) -> Game | Ruling:
 def play_on(script: TableScript, game: Game) -> Iterator[Reply]:
     """The replies to a script whose game is set up, that to the set-up first."""
     reply = _reply(1, "setup", ruling(Code.GAME_DONE), choice=game.table.choice)
-    failed = tuple(failures(script.file.expect, reply, game.table, game.steps[0].events))
+    failed = tuple(failures(script.file.expect, reply, game, game.steps[0].events))
     yield msgspec.structs.replace(reply, failed=failed)
     for act, line in zip(script.file.acts, script.lines, strict=True):
         name = act_name(act)
@@ -114,7 +114,7 @@ def play_on(script: TableScript, game: Game) -> Iterator[Reply]:
                 plays=_plays(before, decided.events),
                 is_entered=before.choice is not None and before.choice.kind is ChoiceKind.PROMPT,
             )  # fmt: skip
-        failed = tuple(failures(act.expect, reply, game.table, reply.events))
+        failed = tuple(failures(act.expect, reply, game, reply.events))
         yield msgspec.structs.replace(reply, failed=failed)
 
 
@@ -125,7 +125,8 @@ def _do(game: Game, act: ActPart, name: str) -> Decided:
         choice, turn = table.choice, table.turn
         theirs = choice.owner if choice is not None else turn.player if turn is not None else None
         if act.by != theirs:
-            return Decided(ruling(Code.GAME_NOT_YOURS, fighters=(act.by,)))
+            rules = choice.rules if choice is not None else ("TRN-04",)
+            return Decided(ruling(Code.GAME_NOT_YOURS, also=rules, fighters=(act.by,)))
     if act.overrule is not None:
         unknown = [rule for rule in act.overrule.rules if rule not in _known_rules()]
         if unknown:
@@ -212,11 +213,11 @@ def _ask_about_a_fighter(game: Game, question: AskPart) -> tuple[Ruling, Any]:
         return done, _targets(game, fighter)
     move = question.move
     if move is None:
-        move = allowance_of_each(game.book, table, fighter.owner).total
-    allowance = Allowance(move, through_opponents=question.through_opponents)
+        move = allowance(game.book, table, fighter.id).total
+    may_go = Allowance(move, through_opponents=question.through_opponents)
     if question.what is ScriptQuestion.PATHS and question.to is not None:
-        return done, paths(position, fighter.id, question.to, allowance)
-    found = reach(position, fighter.id, allowance)
+        return done, paths(position, fighter.id, question.to, may_go)
+    found = reach(position, fighter.id, may_go)
     if not found.ruling:
         return found.ruling, found.ends
     answer = ruling(

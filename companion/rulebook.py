@@ -64,8 +64,11 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
         return {rule["id"]: tuple(rule.get("rules", ())) for rule in rules if rule.get("boosts")}
 
     def deck_list(self, table: Table, player: PlayerId) -> dict[str, int]:
-        """How many of each card a player's deck has."""
-        return self.hero_of(table, player).deck_list
+        """How many of each card a player's deck has, by what was chosen before the deal."""
+        hero = self.hero_of(table, player)
+        if not hero.has_choices:
+            return hero.deck_list
+        return hero.deck_lists[frozenset(table.players[player].forms.values())]
 
 
 def cards_possible(book: Rulebook, table: Table, player_id: PlayerId) -> list[CardDefinition]:
@@ -93,7 +96,18 @@ def may_use(table: Table, fighter: FighterState, card: CardDefinition) -> bool:
 
 def banners_of(table: Table, fighter: FighterState) -> set[str]:
     """The banners of the cards that a fighter may use (CRD-02); a form counts as a banner."""
-    return {ANY_BANNER, fighter.kind, *table.players[fighter.owner].forms.values()}
+    own = fighter.banner or fighter.kind
+    return {ANY_BANNER, own, *table.players[fighter.owner].forms.values()}
+
+
+def banner_rules(
+    book: Rulebook, table: Table, fighter: FighterState, named: CardId | None
+) -> tuple[str, ...]:
+    """The rules by which a fighter uses a card: one of several sidekicks is picked (CRD-03)."""
+    card = book.card(table, fighter.owner, named) if named is not None else None
+    if card is None or card.banner != fighter.kind or fighter.is_hero:
+        return ()
+    return ("CRD-03",) if book.kind_of(table, fighter.id).count > 1 else ()
 
 
 def may_attack_now(book: Rulebook, table: Table, target: FighterState) -> bool:

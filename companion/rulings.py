@@ -58,6 +58,7 @@ class Code(StrEnum):
 
     ATTACK_ADJACENT = "attack/adjacent"
     ATTACK_IN_ZONE = "attack/in-zone"
+    ATTACK_IN_REACH = "attack/in-reach"
     ATTACK_OFF_BOARD = "attack/not-on-board"
     ATTACK_FRIENDLY = "attack/friendly"
     ATTACK_NOT_ADJACENT = "attack/not-adjacent"
@@ -98,10 +99,12 @@ class Code(StrEnum):
     CARD_WRONG_BANNER = "card/wrong-banner"
     CARD_UNTOLD = "card/untold"
     CARD_NO_SUIT = "card/no-suit"
+    CARD_NOT_OPPOSING = "card/not-opposing"
     CARD_NO_SECOND = "card/no-second-card"
     CARD_LAID_OPENLY = "card/laid-openly"
     SCHEME_NOT_MET = "scheme/requirement-not-met"
     EFFECT_PROTECTED = "effect/cannot-be-cancelled"
+    ATTACK_ANOTHERS = "attack/another-players"
     ATTACK_TOO_EARLY = "attack/too-early"
     TOKEN_NONE_LEFT = "token/none-left"  # noqa: S105  (not a secret)
     TOKEN_NOT_THERE = "token/not-there"  # noqa: S105
@@ -128,7 +131,7 @@ RULES_OF: Final[dict[Code, tuple[str, ...]]] = {
     Code.MOVE_STAYS: ("MAN-02",),
     Code.MOVE_SPRINGS_TRAP: ("MAN-02", "MAN-04"),
     Code.MOVE_UNKNOWN_SPACE: (),
-    Code.MOVE_OFF_BOARD: ("DEF-01",),
+    Code.MOVE_OFF_BOARD: (),
     Code.MOVE_WRONG_START: ("MAN-04",),
     Code.MOVE_HELD: ("EFF-07",),
     Code.MOVE_NOT_ADJACENT: ("MAN-04", "BRD-02"),
@@ -152,7 +155,8 @@ RULES_OF: Final[dict[Code, tuple[str, ...]]] = {
     Code.PLACE_HELD: ("EFF-07",),
     Code.ATTACK_ADJACENT: (),
     Code.ATTACK_IN_ZONE: ("ATK-03", "BRD-03"),
-    Code.ATTACK_OFF_BOARD: ("DEF-01",),
+    Code.ATTACK_IN_REACH: (),
+    Code.ATTACK_OFF_BOARD: (),
     Code.ATTACK_FRIENDLY: (),
     Code.ATTACK_NOT_ADJACENT: ("ATK-02",),
     Code.ATTACK_NOT_IN_ZONE: ("ATK-03",),
@@ -172,13 +176,13 @@ RULES_OF: Final[dict[Code, tuple[str, ...]]] = {
     Code.GAME_UNKNOWN: (),
     Code.GAME_IMPOSSIBLE: (),
     Code.GAME_NOT_NOW: ("TRN-01",),
-    Code.GAME_NOT_YOURS: ("TRN-04",),
+    Code.GAME_NOT_YOURS: (),
     Code.GAME_BAD_AMOUNT: (),
     Code.GAME_CONFLICTING: (),
     Code.GAME_UNTOLD: (),
     Code.GAME_NO_RULE: (),
     Code.GAME_ENDLESS: (),
-    Code.CHOICE_OPEN: ("EFF-01",),
+    Code.CHOICE_OPEN: (),
     Code.CHOICE_NOT_OFFERED: (),
     Code.CHOICE_TWICE: (),
     Code.CHOICE_DENIED: ("EFF-01",),
@@ -191,10 +195,12 @@ RULES_OF: Final[dict[Code, tuple[str, ...]]] = {
     Code.CARD_WRONG_BANNER: ("CRD-02",),
     Code.CARD_UNTOLD: (),
     Code.CARD_NO_SUIT: (),
+    Code.CARD_NOT_OPPOSING: (),
     Code.CARD_NO_SECOND: ("CRD-07",),
     Code.CARD_LAID_OPENLY: ("ATK-04", "EFF-07"),
     Code.SCHEME_NOT_MET: ("SCH-01",),
     Code.EFFECT_PROTECTED: ("EFF-07",),
+    Code.ATTACK_ANOTHERS: (),
     Code.ATTACK_TOO_EARLY: ("FFA-02",),
     Code.TOKEN_NONE_LEFT: (),
     Code.TOKEN_NOT_THERE: (),
@@ -224,6 +230,7 @@ IN_FAVOUR: Final = frozenset(
         Code.PLACE_SPRINGS_TRAP,
         Code.ATTACK_ADJACENT,
         Code.ATTACK_IN_ZONE,
+        Code.ATTACK_IN_REACH,
         Code.GAME_DONE,
         Code.GAME_CORRECTED,
         Code.GAME_OVERRULED,

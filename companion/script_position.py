@@ -25,7 +25,7 @@ from companion.rulings import Code, Ruling, ruling
 from companion.transaction import Transaction
 from companion.turns import FactKind, Turn, TurnFact
 from companion.unnamed import UNNAMED
-from companion.zones import DECK, DISCARD, HAND, SUIT, CardRef, CardZone, laid_out
+from companion.zones import DECK, DISCARD, HAND, CardRef, CardZone, laid_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -76,7 +76,8 @@ def _unknown_names(table: Table, book: Rulebook, position: PositionPart) -> list
     turn = position.turn
     players = {turn.player, *turn.had_turn, *position.cards, *position.forms, *position.stock}
     players |= {*position.starts}
-    players |= {owner for part in position.cards.values() for owner in part.suit}
+    stored = [zone for part in position.cards.values() for zone in part.stored.values()]
+    players |= {owner for zone in stored for owner in zone}
     players |= {token.owner for token in position.tokens if token.owner is not None}
     fighters = {*position.fighters, *turn.began_on, *turn.damaged}
     spaces = {part.space for part in position.fighters.values() if part.space is not None}
@@ -88,6 +89,7 @@ def _unknown_names(table: Table, book: Rulebook, position: PositionPart) -> list
         | {space for space in spaces if not book.battlefield.has(space)}
         | {token.kind for token in position.tokens if token.kind not in kinds}
         | _unknown_cards(table, book, position)
+        | _unknown_zones(table, book, position)
         | _unknown_forms(table, book, position)
     )
 
@@ -119,12 +121,23 @@ def _unknown_cards(table: Table, book: Rulebook, position: PositionPart) -> set[
     found: set[str] = set()
     for player, part in position.cards.items():
         named = [(player, card) for card in _named(part)]
-        named += [(owner, card) for owner, cards in part.suit.items() for card in cards]
+        for stored in part.stored.values():
+            named += [(owner, card) for owner, cards in stored.items() for card in cards]
         for owner, card in named:
             is_told = owner in table.players and card != UNNAMED
             if is_told and book.card(table, owner, card) is None:
                 found.add(card)
     return found
+
+
+def _unknown_zones(table: Table, book: Rulebook, position: PositionPart) -> set[str]:
+    """Zones of cards that a player's hero does not have."""
+    return {
+        zone
+        for player, part in position.cards.items()
+        if player in table.players
+        for zone in part.stored.keys() - book.hero_of(table, player).own_zones
+    }
 
 
 def _named(part: CardsPart) -> list[str]:
@@ -210,7 +223,8 @@ def _turn(
 
 def _player(player: PlayerState, position: PositionPart, hero: HeroDefinition) -> PlayerState:
     cards = position.cards.get(player.id)
-    elsewhere = sum(len(part.suit.get(player.id, ())) for part in position.cards.values())
+    stored = (zone for part in position.cards.values() for zone in part.stored.values())
+    elsewhere = sum(len(zone.get(player.id, ())) for zone in stored)
     mine = cards if cards is not None or not elsewhere else CardsPart()
     zones = player.zones
     if mine is not None:
@@ -244,9 +258,9 @@ def _zones(player: PlayerId, cards: CardsPart, deck_size: int) -> dict[str, Card
         told[DECK] = rest
     elif cards.discard is None:
         told[DISCARD] = rest
-    if cards.suit:
-        stored = [CardRef(owner, card) for owner, some in cards.suit.items() for card in some]
-        told[SUIT] = CardZone(known=tuple(sorted(stored)))
+    for zone, stored in cards.stored.items():
+        refs = [CardRef(owner, card) for owner, some in stored.items() for card in some]
+        told[zone] = CardZone(known=tuple(sorted(refs)))
     return told
 
 

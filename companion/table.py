@@ -44,6 +44,8 @@ class Place(StrEnum):
 
     BOARD = "board"
     DEFEATED = "defeated"
+    SUPPLY = "supply"
+    """In the supply from which it comes and to which it goes back, or left in the box."""
     AWAY = "away"
     """Off the board and undefeated: not placed yet, or taken off by an effect."""
 
@@ -63,12 +65,22 @@ class FighterState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     space: SpaceId | None = None
     large: bool = False
     crosses: tuple[TokenSteps, ...] = ()
+    move: Amount | None = None
+    """Its own move value, where that is not its player's."""
+    banner: str | None = None
+    """The banner whose cards it may use, where that is not its kind."""
+    reach: Amount = 0
+    """How many spaces away it may attack, whatever the zones."""
+    small: bool = False
+    """Whether it may share a space with others; that is not checked."""
+    of_supply: bool = False
+    """Whether it comes from a supply: at 0 health it is there."""
 
     @property
     def place(self) -> Place:
-        """Where it is: on the board, defeated, or away for a while."""
+        """Where it is: on the board, defeated, in its supply, or away for a while."""
         if self.is_defeated:
-            return Place.DEFEATED
+            return Place.SUPPLY if self.of_supply else Place.DEFEATED
         return Place.BOARD if self.space is not None else Place.AWAY
 
     @property
@@ -250,6 +262,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
                             space=fighter.space,
                             attack=fighter.attack,
                             large=fighter.large,
+                            reach=fighter.reach,
                             crosses=fighter.crosses,
                             held=fighter.id in held,
                         )

@@ -82,9 +82,9 @@ class Transaction:
         before = self.table
         if before.is_over:
             return
-        if event.rules and not (silent := self.book.edition.silent).isdisjoint(event.rules):
-            kept = tuple(rule for rule in event.rules if rule not in silent)
-            event = msgspec.structs.replace(event, rules=kept)
+        edition = self.book.edition
+        if event.rules and not edition.silent.isdisjoint(event.rules):
+            event = msgspec.structs.replace(event, rules=edition.spoken(event.rules))
         self.events.append(event)
         self.table = after = apply(event, before)
         after.stands_as(before)
@@ -114,7 +114,6 @@ class Transaction:
         **more: object,
     ) -> None:
         """Open a choice; `more` are further fields of it."""
-        silent = self.book.edition.silent
         self.emit(
             e.Asked(
                 choice=Choice(
@@ -126,7 +125,7 @@ class Transaction:
                     least=least,
                     most=most,
                     subject=subject,
-                    rules=tuple(rule for rule in rules if rule not in silent),
+                    rules=self.book.edition.spoken(rules),
                     **more,  # type: ignore[arg-type]  # the fields of a choice, by name
                 )
             )

@@ -9,23 +9,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.play.intents import AnswerBoard, TapSpace
+from companion.telling.tell import before_of, tell
 from companion.tracking.outputs import Phase
 from devtools.player import next_tap
+from drawing.map_view import MarkKind
+from drawing.tokens import TAP_SLOP
+from ui.presenter.board_intents import KnockOver
 from ui.presenter.intents import (
     CloseSheet,
     GoBack,
-    KnockOver,
     OpenSheet,
     PlaySample,
     Press,
     SheetKind,
-    TurnCombatOver,
 )
 from ui.presenter.outcomes import Go, OpenHistory
-from ui.presenter.telling import before_of, tell
 from ui.theme.scale import px
-from ui.theme.tokens import TAP_SLOP
-from ui.viewdata.table import MarkKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -44,6 +43,8 @@ MOST_TAPS: Final = 600
 SETTLE_S: Final = 0.8
 LONGEST_S: Final = 5.0
 """A board that has not made up its mind by then wants an answer."""
+VERDICT_S: Final = 1.4
+"""By then it is told who won a combat."""
 STEPS: Final = 6
 """Of a finger on its way."""
 LIFT: Final = 0.35
@@ -123,7 +124,7 @@ class Demo:
 
     def _play_on(self) -> Iterator[str]:
         """Play to the end; yields the names of moments worth a picture, each once."""
-        wanted = ["cards", "resolve"]
+        wanted = ["cards", "fight"]
         is_bumped = False
         for _ in range(MOST_TAPS):
             table = self.desk.session.game.table
@@ -134,23 +135,12 @@ class Demo:
             for name in list(wanted):
                 if getattr(view, name) is not None:
                     wanted.remove(name)
+                    if name == "fight":
+                        self.puppet.pass_time(VERDICT_S)
                     yield name
-                    if name == "resolve" and self._has_receipt():
-                        self.puppet.tap(TurnCombatOver())
-            if "resolve" in wanted and self._has_receipt():
-                self.puppet.tap(TurnCombatOver())  # it was resolved at once: the receipt shows it
-                continue
             if not self._do_next(view):
                 return
             self._tell_new()
-
-    def _has_receipt(self) -> bool:
-        """Whether a combat is over and was the last thing that happened."""
-        desk = self.desk
-        return desk.focus.receipt and desk.session.table.combat is None and self._can_tap_receipt()
-
-    def _can_tap_receipt(self) -> bool:
-        return self.view.sheet is None and self.puppet.has(TurnCombatOver())
 
     def _do_next(self, view: TableView) -> bool:
         """The next thing; False once somebody has won."""

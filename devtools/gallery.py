@@ -31,9 +31,9 @@ from ui.presenter.intents import (
     Press,
     SheetKind,
     ShowPage,
-    TurnCombatOver,
 )
 from ui.presenter.outcomes import Go, OpenHistory
+from ui.presenter.stage_intents import CloseLesson, TurnCombatOver
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -52,6 +52,8 @@ WHOLE: Final = (
     "which is which", "mismatch", "rebuild", "link lost",
 )  # fmt: skip
 """The screens that are also kept whole, at the first size."""
+BEATS: Final = (("cards turn", 0.3), ("numbers meet", 0.4), ("combat", 0.8))
+"""Moments of a fight that are kept, each so long after the one before."""
 THUMB_WIDE: Final = 512
 GAP: Final = 12
 QUALITY: Final = 25
@@ -88,7 +90,12 @@ class Gallery:
         return self.shots
 
     def _shoot(self, name: str) -> None:
+        self.hand.watch()
         self.hand.pass_time(0.6)
+        self._keep(name)
+
+    def _keep(self, name: str) -> None:
+        """What is seen at this moment, whatever moves."""
         self.shots.append(Shot(name, *self.hand.pixels()))
 
     def _press(self, *acts: ActIntent) -> None:
@@ -117,11 +124,7 @@ class Gallery:
 
     def _duel(self) -> None:
         self._press(PlaySample())
-        desk = self.app.presenter.table
-        assert desk is not None  # noqa: S101  (the sample game was begun)
-        desk.coach = None
-        self.app.presenter.tick(0)
-        self._press(CloseToast())
+        self._press(CloseLesson(), CloseToast())
         self._shoot("table")
         self.app.send(TapSpace("RP09"))
         self._shoot("reach")
@@ -132,25 +135,27 @@ class Gallery:
         self._press(CloseSheet())
 
     def _combat(self) -> None:
-        wanted = {"cards": "cards", "resolve": "combat"}
+        wanted = ["cards", "fight"]
         for _ in range(200):
             view = self.app.presenter.view()
-            for part in list(wanted):
-                if getattr(view, part) is not None:
-                    self._shoot(wanted.pop(part))
-            if not wanted:
+            if "cards" in wanted and view.cards is not None:
+                wanted.remove("cards")
+                self._shoot("cards")
+            if view.fight is not None and view.cards is None:
+                self._fight()
                 break
-            if "resolve" in wanted and self._has_receipt():
-                self._press(TurnCombatOver())  # it was resolved at once: the receipt shows it
-                continue
             self._follow()
         self._press(TurnCombatOver(), OpenSheet(SheetKind.TOOLS))
         self._shoot("tools")
         self._press(CloseSheet())
 
-    def _has_receipt(self) -> bool:
-        desk = self.app.presenter.table
-        return desk is not None and desk.focus.receipt and desk.session.table.combat is None
+    def _fight(self) -> None:
+        """The beats of a fight, as it is shown."""
+        self._press(CloseToast())
+        for name, seconds in BEATS:
+            self.hand.pass_time(seconds)
+            self._keep(name)
+        self._shoot("after the fight")
 
     def _choices(self) -> None:
         """A card moves a figure, a card is boosted, and one has done something by itself."""
@@ -174,13 +179,12 @@ class Gallery:
         while desk.session.table.choice is not None:
             self._follow()
         give(c.CorrectActions(amount=1), Cause.SCRIPT)
-        boost = OpenSheet(SheetKind.CHOICE)
-        for card, acts, name in (("dash", (), "moved"), ("second-shot", (boost,), "boosted")):
+        for card, name in (("dash", "moved"), ("second-shot", "boosted")):
             attack = c.Attack(attacker=medusa.id, target=arthur.id, card=card)
             give(attack, Cause.SCRIPT)
             give(c.Defend(), Cause.SCRIPT)
             self.app.presenter.tick(0)
-            self._press(CloseToast(), *acts)
+            self._press(CloseToast())
             self._shoot(name)
             self._press(c.Answer(player=medusa.owner))
         self._press(c.Attack(attacker=medusa.id, target=arthur.id, card="snipe"), c.Defend())

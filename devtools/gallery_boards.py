@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from companion.play.intents import AgreeWithScreen, AnswerBoard, RebuildBoard, StopPlacing
 from hardware.boards.simulation import wiring_for
+from ui.presenter.board_intents import IntroduceFigure
 from ui.presenter.intents import (
     BeginGame,
     ChooseHero,
     ChooseMap,
     CloseToast,
     GoBack,
-    IntroduceFigure,
     OpenSheet,
     PlaySample,
     Press,
@@ -20,6 +20,7 @@ from ui.presenter.intents import (
     ShowPage,
 )
 from ui.presenter.outcomes import Go
+from ui.presenter.stage_intents import CloseLesson
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -98,7 +99,7 @@ class BoardVisits:
         """Lay the map of the game on the board, and set its figures up."""
         desk = self.app.presenter.table
         assert desk is not None  # noqa: S101  (a game was begun)
-        desk.coach = None
+        self._press(CloseLesson())
         game = desk.session.game
         self.real.lay(wiring_for(game.book.battlefield))
         self.real.game = game

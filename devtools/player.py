@@ -21,15 +21,15 @@ from companion.play.intents import (
     TakeRoute,
     TapSpace,
 )
+from drawing.map_view import MarkKind
 from ui.presenter.intents import AnswerPicked, OpenSheet, Pick, Press, SheetKind
 from ui.viewdata.kit import ActsBlock, CardsBlock, Tone
-from ui.viewdata.table import MarkKind
 
 if TYPE_CHECKING:
     from companion.rules.battlefield import Battlefield, SpaceId
     from ui.presenter.intents import ActIntent
     from ui.viewdata.kit import Act, CardTile
-    from ui.viewdata.table import HandHalf, SeatView, TableView
+    from ui.viewdata.table import HandHalf, PromptView, SeatView, TableView
 
 Tap: TypeAlias = Press | TapSpace
 
@@ -60,7 +60,7 @@ def _answer(view: TableView, *, moves_first: bool) -> Tap | None:
     ends = [mark.space for mark in view.map.marks if mark.kind is MarkKind.REACH]
     for number, seat in enumerate(view.seats):
         prompt = seat.prompt
-        acts = [act.intent for act in prompt.acts] if prompt is not None else []
+        acts = [act.intent for act in _offered(prompt)] if prompt is not None else []
         given = [act for act in acts if _is_answer(act)]
         if prompt is None or not given:
             continue
@@ -73,6 +73,11 @@ def _answer(view: TableView, *, moves_first: bool) -> Tap | None:
         unnamed = [act for act in given if isinstance(act, DiscardUnnamed)]
         return Press((unnamed or nothing or given)[0], number)
     return None
+
+
+def _offered(prompt: PromptView) -> tuple[Act, ...]:
+    """What a seat can be answered with, also that it is left."""
+    return (*prompt.acts, prompt.decline) if prompt.decline is not None else prompt.acts
 
 
 def _is_answer(act: ActIntent) -> bool:
@@ -110,8 +115,11 @@ def _in_choice(view: TableView) -> Tap | None:
     """What is tapped in the sheet of a choice: nothing if that will do, else what comes first."""
     sheet = view.sheet
     assert sheet is not None  # noqa: S101  (asked for a sheet only)
+    decline = getattr(view.seats[sheet.seat].prompt, "decline", None) if sheet.rises else None
+    if decline is not None:
+        return Press(decline.intent, sheet.seat)
     for act in sheet.footer:
-        if _is_nothing(act.intent) or (isinstance(act.intent, AnswerPicked) and act.enabled):
+        if isinstance(act.intent, AnswerPicked | DiscardUnnamed):
             return Press(act.intent, sheet.seat)
     tappable: list[Act | CardTile] = []
     for block in sheet.blocks:
@@ -162,7 +170,8 @@ def _act(view: TableView, *, moves_first: bool) -> Tap | None:
             return TapSpace(foes[0]) if foes else Press(ChooseAttack(), number)
         if Maneuver in acts:
             return Press(Maneuver(), number)
-    chosen = [mark.space for mark in view.map.marks if mark.kind is MarkKind.TARGET]
+    kinds = {MarkKind.TARGET, MarkKind.FIGURE}
+    chosen = [mark.space for mark in view.map.marks if mark.kind in kinds]
     return TapSpace(chosen[0]) if chosen else None
 
 

@@ -21,6 +21,8 @@ from kivy.input.motionevent import MotionEvent
 from kivy.lang import Builder
 from kivy.metrics import Metrics
 
+from ui.widgets.scroller import Scroller
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
@@ -31,6 +33,10 @@ if TYPE_CHECKING:
 Point: TypeAlias = tuple[float, float]
 FRAME_S: Final = 1 / 60
 LOOK_S: Final = 0.5
+MOST_DRAGS: Final = 20
+DRAG_STEPS: Final = 8
+WATCH_S: Final = 6.0
+"""Longer than any fight takes to be shown."""
 LONGEST_WAIT_S: Final = 20.0
 
 
@@ -102,8 +108,16 @@ class Puppet:
 
     def look(self) -> None:
         """Time passes before a tap: people read what they tap, and do not tap twice by accident."""
+        self.watch()
         self.now += LOOK_S
         self.step()
+
+    def watch(self) -> None:
+        """A fight that is shown is watched to its end."""
+        widgets = (widget for child in self.window.children for widget in child.walk())
+        if any(getattr(widget, "is_playing", False) for widget in widgets):
+            self.now += WATCH_S
+            self.step(2)
 
     def settle(self) -> None:
         """Let everything take its place."""
@@ -220,6 +234,7 @@ class Hand(Puppet):
 
     def find(self, act: ActIntent) -> Any:
         """The widget that sends an act; the one that was drawn last if there are several."""
+        self.watch()
         found = [widget for widget in self.widgets() if getattr(widget, "intent", None) == act]
         if not found:
             there = sorted({repr(w.intent) for w in self.widgets() if hasattr(w, "intent")})
@@ -228,10 +243,36 @@ class Hand(Puppet):
 
     def tap(self, act: ActIntent) -> None:
         """Tap an act in its middle."""
-        self.tap_at(middle_of(self.find(act)))
+        widget = self.find(act)
+        self._bring(widget)
+        self.tap_at(middle_of(widget))
+
+    def _bring(self, widget: Any) -> None:
+        """Drag the list that something lies in until it can be seen."""
+        scroller = widget.parent
+        while scroller is not None and not isinstance(scroller, Scroller):
+            scroller = scroller.parent if scroller is not self.window else None
+        if scroller is None:
+            return
+        corners = (
+            scroller.to_window(*scroller.pos),
+            scroller.to_window(scroller.right, scroller.top),
+        )
+        low, high = sorted(float(y) for _, y in corners)
+        x, y = middle_of(scroller)
+        for _ in range(MOST_DRAGS):
+            at = middle_of(widget)[1]
+            if low < at < high:
+                return
+            far = (high - low) * (0.2 if at < low else -0.2)
+            with self.finger_at((x, y - far)) as move:
+                for step in range(1, DRAG_STEPS + 1):
+                    move(x, y - far + 2 * far * step / DRAG_STEPS)
+            self.settle()
 
     def tap_space(self, space: SpaceId) -> None:
         """Tap a space of the map."""
+        self.watch()
         for widget in self.widgets():
             if hasattr(widget, "place_of") and getattr(widget, "interactive", False):
                 self.tap_at(widget.to_window(*widget.place_of(space)))
@@ -274,7 +315,7 @@ def png(wide: int, high: int, rgba: bytes, *, grey: bool = False) -> bytes:
     return (
         b"\x89PNG\r\n\x1a\n"
         + _chunk(b"IHDR", head)
-        + _chunk(b"IDAT", zlib.compress(b"".join(rows), 9))
+        + _chunk(b"IDAT", zlib.compress(b"".join(rows)))
         + _chunk(b"IEND", b"")
     )
 

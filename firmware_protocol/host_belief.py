@@ -30,6 +30,8 @@ from firmware_protocol.codec import (
 )
 from firmware_protocol.framing import crc16
 from firmware_protocol.host_faults import (
+    CUT_SHORT,
+    EVENT_ASTRAY,
     EVENT_MISFIT,
     PAGE_MISFIT,
     REV_JUMPS,
@@ -66,6 +68,8 @@ class Belief:
         self._cells = hello.cells
         self._pages = SnapshotPages(hello.cells)
         self._crc: int | None = None
+        self._is_unbroken = False  # no frame is missing since the last whole snapshot
+        self._led_by_events = False  # EVENTs have changed the cells since then
 
     def is_of(self, hello: Hello) -> bool:
         """Whether a HELLO comes from this very boot: revisions never fall within one."""
@@ -95,6 +99,7 @@ class Belief:
 
         `is_next`: no frame is missing between this one and the one before.
         """
+        self._is_unbroken = self._is_unbroken and is_next
         if isinstance(message, (Event, Heartbeat, Snapshot)):
             news = self._hear_state(message) + self._judge_rev(message, is_next=is_next)
             return news + (self.doubt() if self.faults.standing else [])
@@ -102,6 +107,11 @@ class Belief:
             return self._hear_tag(message)
         self.nonsense += 1
         return []
+
+    def misread(self, cut_short: dict[str, int]) -> list[LinkEvent]:
+        """A frame came whole and is too short for its message."""
+        news = self.faults.strike(CUT_SHORT, cut_short)
+        return news + (self.doubt() if self.faults.standing else [])
 
     def _hear_state(self, message: Event | Heartbeat | Snapshot) -> list[LinkEvent]:
         if isinstance(message, Event):
@@ -120,6 +130,7 @@ class Belief:
             self.states[event.cell] = state
             self.rev = event.rev
             self._crc = None
+            self._led_by_events = True
             if is_slot(state) and state not in self.tags:
                 self.unknown_slots.add(state)
                 self.tag_news += 1
@@ -137,7 +148,10 @@ class Belief:
             if self._crc is None:
                 self._crc = crc16(bytes(self.states))
             if beat.state_crc == self._crc:
-                return self.faults.clear(WRONG_CRC)
+                astray = self.faults.clear(EVENT_ASTRAY) if self._led_by_events else []
+                return self.faults.clear(WRONG_CRC) + astray
+            if self._led_by_events:
+                return self.doubt()  # a snapshot will show which of them is wrong
             facts = {"rev": beat.rev, "expected": self._crc, "came": beat.state_crc}
             strike = self.faults.strike(WRONG_CRC, {**facts, "cells": self._cells})
             return self.doubt() + strike
@@ -203,8 +217,10 @@ class Belief:
         self._heard_rev = message.rev
         if message.rev == expected:
             return self.faults.clear(REV_JUMPS) + self._settle() if is_event else []
-        if not is_next or is_behind(message.rev, expected) or not same_boot(message.rev, expected):
+        if not is_next or not same_boot(message.rev, expected):
             return []
+        if is_behind(message.rev, expected) and not is_event:
+            return []  # the answer to a question asked twice
         facts = {"message": message.TYPE, "expected": expected, "came": message.rev}
         return self.faults.strike(REV_JUMPS, facts)
 
@@ -218,6 +234,10 @@ class Belief:
         """Believe the collected pages if they are whole and of this boot."""
         if self.sure or self.boot_doubted or self.faults.standing or not self._pages.complete:
             return []
+        news = self._compare_with_events()
+        if self.faults.standing:
+            return news
+        self._is_unbroken, self._led_by_events = True, False
         self.states = self._pages.states
         self.rev = self._pages.rev
         self.sure = True
@@ -225,4 +245,17 @@ class Belief:
         self._pages = SnapshotPages(self._cells)
         self.unknown_slots = {state for state in self.states if is_slot(state)} - set(self.tags)
         self.tag_news += 1
-        return [Synced(tuple(self.states), self.rev)]
+        return [*news, Synced(tuple(self.states), self.rev)]
+
+    def _compare_with_events(self) -> list[LinkEvent]:
+        """EVENTs and a snapshot of the same revision tell the same, or the EVENTs are wrong."""
+        pages = self._pages
+        is_led = self._is_unbroken and self._led_by_events
+        if not is_led or pages.rev != self.rev:
+            return []
+        told = zip(self.states, pages.states, strict=True)
+        cell = next((cell for cell, (here, there) in enumerate(told) if here != there), None)
+        if cell is None:
+            return []
+        facts = {"rev": self.rev, "cell": cell, "told": self.states[cell]}
+        return self.faults.strike(EVENT_ASTRAY, {**facts, "shown": pages.states[cell]})

@@ -7,9 +7,20 @@ where is in host_belief.py and host_link.py.
 
 from __future__ import annotations
 
+from struct import calcsize
 from typing import TYPE_CHECKING, Final
 
-from firmware_protocol.codec import MAX_CELLS, PROTOCOL_MAJOR
+from firmware_protocol.codec import (
+    MAX_CELLS,
+    PROTOCOL_MAJOR,
+    Ack,
+    Event,
+    Heartbeat,
+    Hello,
+    Nak,
+    Snapshot,
+    Tag,
+)
 from firmware_protocol.link_events import (
     NO_CELLS,
     TOO_MANY_CELLS,
@@ -20,16 +31,28 @@ from firmware_protocol.link_events import (
 )
 
 if TYPE_CHECKING:
-    from firmware_protocol.codec import Hello
     from firmware_protocol.link_events import LinkEvent
 
 WRONG_CRC: Final = "heartbeat/state-crc"
 REV_JUMPS: Final = "rev/jumps"
 EVENT_MISFIT: Final = "event/misfit"
+EVENT_ASTRAY: Final = "event/astray"
 PAGE_MISFIT: Final = "snapshot/misfit"
 NO_SNAPSHOT: Final = "snapshot/no-answer"
 NO_HELLO: Final = "hello/no-answer"
-FAULTS: Final = (WRONG_CRC, REV_JUMPS, EVENT_MISFIT, PAGE_MISFIT, NO_SNAPSHOT, NO_HELLO)
+CUT_SHORT: Final = "frame/cut-short"
+FRAME_CRC: Final = "frame/crc"
+FAULTS: Final = (
+    WRONG_CRC,
+    REV_JUMPS,
+    EVENT_MISFIT,
+    EVENT_ASTRAY,
+    PAGE_MISFIT,
+    NO_SNAPSHOT,
+    NO_HELLO,
+    CUT_SHORT,
+    FRAME_CRC,
+)
 
 STRIKES: Final = 3
 """A frame that is damaged and still has the right CRC comes once in a while, not so often in a
@@ -39,6 +62,19 @@ BEATS: Final = 3
 """A question was asked for so long without an answer, and so many heartbeats came meanwhile: the
 board lives, and does not answer. On a line that hurts every twentieth byte an answer still comes
 through sooner."""
+
+
+def cut_short(frame: bytes) -> dict[str, int] | None:
+    """What a frame that is too short has and what its message needs; None: it is not known."""
+    kinds = (Hello, Snapshot, Event, Tag, Heartbeat, Ack, Nak)
+    for kind in kinds if len(frame) > 1 else ():
+        if frame[0] == kind.TYPE:
+            return {
+                "message": kind.TYPE,
+                "length": len(frame) - 2,
+                "least": calcsize(kind.LAYOUT),
+            }
+    return None
 
 
 def refusal_of(hello: Hello) -> BoardRefused | None:
@@ -107,3 +143,18 @@ class Unanswered:
         """The answer, or a part of it, has come."""
         self._tries = self._beats = 0
         return watch.clear(self._code) if watch is not None else []
+
+
+def why_never_greeted(
+    cut_short: dict[str, int] | None, counts: dict[str, int], hello: Unanswered
+) -> tuple[str, dict[str, int]] | None:
+    """What a board does wrong that speaks and has never introduced itself, if it is known.
+
+    `cut_short` is the last message that was too short, `counts` says what came on the line, and
+    `hello` is the question that was asked.
+    """
+    if cut_short is not None and cut_short["message"] == Hello.TYPE:
+        return CUT_SHORT, cut_short
+    if counts["bad_crc"] >= STRIKES and not counts["frames"] + counts["bad_cobs"]:
+        return FRAME_CRC, {"damaged": counts["bad_crc"]}
+    return (NO_HELLO, hello.facts) if hello.facts is not None else None

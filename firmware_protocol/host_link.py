@@ -16,6 +16,7 @@ from firmware_protocol.codec import (
     MAX_PAYLOAD,
     MIN_PACKET_ROOM,
     MSG_GET_TAGS,
+    TOO_SHORT,
     UNKNOWN_TYPE,
     Ack,
     GetHello,
@@ -36,7 +37,14 @@ from firmware_protocol.errors import LocalError
 from firmware_protocol.framing import FrameDecoder, encode
 from firmware_protocol.host_belief import Belief
 from firmware_protocol.host_commands import TRIES, CommandQueue
-from firmware_protocol.host_faults import NO_HELLO, NO_SNAPSHOT, Unanswered, refusal_of
+from firmware_protocol.host_faults import (
+    NO_HELLO,
+    NO_SNAPSHOT,
+    Unanswered,
+    cut_short,
+    refusal_of,
+    why_never_greeted,
+)
 from firmware_protocol.link_events import (
     BoardRefused,
     CommandDone,
@@ -105,6 +113,7 @@ class HostLink:
         self._hello_question = Unanswered(NO_HELLO)
         self._snapshot_question = Unanswered(NO_SNAPSHOT)
         self._counts = dict.fromkeys(COUNTED, 0)
+        self._cut_short: dict[str, int] | None = None
 
     @property
     def phase(self) -> str:
@@ -124,9 +133,11 @@ class HostLink:
         return dict(self._belief.faults.standing) if self._belief else {}
 
     @property
-    def unanswered(self) -> dict[str, int] | None:
-        """How often GET_HELLO was sent to a board that beats and has not introduced itself."""
-        return self._hello_question.facts if self.hello is None else None
+    def never_greeted(self) -> tuple[str, dict[str, int]] | None:
+        """What a board does wrong that speaks and has never introduced itself, if it is known."""
+        if self.hello is not None:
+            return None
+        return why_never_greeted(self._cut_short, self.counters, self._hello_question)
 
     @property
     def cells(self) -> tuple[int, ...]:
@@ -168,6 +179,7 @@ class HostLink:
         self._forget_board()
         self._decoder = FrameDecoder()
         self._counts = dict.fromkeys(COUNTED, 0)
+        self._cut_short = None
         self._board_seq = None
         self._phase = ASKING
         self._hello_asked_ms = None
@@ -297,12 +309,7 @@ class HostLink:
     def _take(self, frame: bytes, now_ms: int) -> list[LinkEvent]:
         decoded = decode_frame(frame)
         if isinstance(decoded, str):
-            if decoded == UNKNOWN_TYPE:
-                self._note_frame(frame[1], now_ms)
-                self._count("unknown", 1)
-            else:
-                self._count(decoded.replace("-", "_"), 1)
-            return []
+            return self._take_unread(decoded, frame, now_ms)
         seq, message = decoded
         if isinstance(message, Hello):
             self._board_seq = None  # after a reset the board counts from nought
@@ -333,6 +340,20 @@ class HostLink:
         if belief.tag_news > tag_news:
             self._tag_tries = 0
         return news
+
+    def _take_unread(self, why: str, frame: bytes, now_ms: int) -> list[LinkEvent]:
+        """A frame that came whole, but means nothing to this version or is too short."""
+        if why == UNKNOWN_TYPE:
+            self._note_frame(frame[1], now_ms)
+            self._count("unknown", 1)
+            return []
+        self._count(why.replace("-", "_"), 1)
+        facts = cut_short(frame) if why == TOO_SHORT else None
+        self._cut_short = facts or self._cut_short
+        if facts is None or self._belief is None or self._phase != SYNCING:
+            return []
+        self._note_frame(frame[1], now_ms)
+        return self._belief.misread(facts)
 
     def _note_frame(self, seq: int, now_ms: int) -> bool:
         """Count a frame; says whether none is missing between it and the one before."""

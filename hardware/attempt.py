@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Final
 
-from firmware_protocol.host_faults import NO_HELLO
 from firmware_protocol.host_link import HostLink
 from firmware_protocol.link_events import BoardRefused, Greeted, Lost
 from hardware import errors
@@ -118,9 +117,9 @@ class Attempt:
         self._flush(now_ms)
 
     def _given_up(self) -> BoardError:
-        unanswered = self.link.unanswered
-        if unanswered is not None:
-            return fault_error(NO_HELLO, unanswered)
+        mistake = self.link.never_greeted
+        if mistake is not None:
+            return fault_error(*mistake)
         reason = errors.SILENT if self._is_greeted else errors.NOT_A_BOARD
         return board_error(reason, name=self.transport.name)
 

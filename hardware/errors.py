@@ -25,9 +25,12 @@ NOT_UNDERSTOOD: Final = "firmware/not-understood"
 STATE_CRC: Final = "firmware/state-crc"
 REV_JUMPS: Final = "firmware/rev-jumps"
 EVENT_MISFIT: Final = "firmware/event-misfit"
+EVENT_ASTRAY: Final = "firmware/event-astray"
 PAGE_MISFIT: Final = "firmware/snapshot-misfit"
 NO_SNAPSHOT: Final = "firmware/no-snapshot"
 NO_HELLO: Final = "firmware/no-hello"
+CUT_SHORT: Final = "firmware/cut-short"
+FRAME_CRC: Final = "firmware/frame-crc"
 NOT_A_PLACE: Final = "board/not-a-place"
 NOT_A_BOARD: Final = "board/not-a-board"
 VANISHED: Final = "link/vanished"
@@ -50,9 +53,12 @@ REASONS: Final = (
     STATE_CRC,
     REV_JUMPS,
     EVENT_MISFIT,
+    EVENT_ASTRAY,
     PAGE_MISFIT,
     NO_SNAPSHOT,
     NO_HELLO,
+    CUT_SHORT,
+    FRAME_CRC,
     NOT_A_PLACE,
     NOT_A_BOARD,
     VANISHED,
@@ -60,7 +66,17 @@ REASONS: Final = (
     TIMED_OUT,
     FAILED,
 )
-FAULTS: Final = (STATE_CRC, REV_JUMPS, EVENT_MISFIT, PAGE_MISFIT, NO_SNAPSHOT, NO_HELLO)
+FAULTS: Final = (
+    STATE_CRC,
+    REV_JUMPS,
+    EVENT_MISFIT,
+    EVENT_ASTRAY,
+    PAGE_MISFIT,
+    NO_SNAPSHOT,
+    NO_HELLO,
+    CUT_SHORT,
+    FRAME_CRC,
+)
 """Mistakes of a firmware: the board is there and speaks, but what it says cannot be believed."""
 REFUSALS: Final = (TOO_NEW, NOT_UNDERSTOOD, *FAULTS)
 """The board is there and cannot be used: waiting or looking for it does not help."""

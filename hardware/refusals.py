@@ -18,9 +18,12 @@ _REASONS: Final = {
     host_faults.WRONG_CRC: errors.STATE_CRC,
     host_faults.REV_JUMPS: errors.REV_JUMPS,
     host_faults.EVENT_MISFIT: errors.EVENT_MISFIT,
+    host_faults.EVENT_ASTRAY: errors.EVENT_ASTRAY,
     host_faults.PAGE_MISFIT: errors.PAGE_MISFIT,
     host_faults.NO_SNAPSHOT: errors.NO_SNAPSHOT,
     host_faults.NO_HELLO: errors.NO_HELLO,
+    host_faults.CUT_SHORT: errors.CUT_SHORT,
+    host_faults.FRAME_CRC: errors.FRAME_CRC,
 }
 _NAMES: Final = {kind.TYPE: kind.NAME for kind in Message.__subclasses__()}
 

@@ -59,6 +59,8 @@ class CardDuel(msgspec.Struct):
     moved_by_effect: int = 0
     """Moves of effects that were made by hand."""
     knocks: int = 0
+    knocked_during: tuple[str, ...] = ()
+    """What was asked for then."""
     repairs: int = 0
     """Figures that were put where the lights led."""
     faults: list[str] = []
@@ -227,6 +229,7 @@ class Hands:
         else:
             return
         self.duel.knocks += 1
+        self.duel.knocked_during = tuple(sorted({*self.duel.knocked_during, choice.kind}))
         for _ in range(NOTICED_MS // LOOK_MS):
             at.wait(LOOK_MS)
             if at.play.sensed.step is not None or at.play.sensed.missing is not None:

@@ -36,14 +36,16 @@ class RealCards:
         """Cards in play that nobody has named."""
         self._meant: list[CardRef] = []
         """Cards that people are about to lay or take without naming them."""
-        for player in table.players:
-            deck = [
-                CardRef(player, card)
-                for card, copies in book.deck_list(table, player).items()
-                for _ in range(copies)
-            ]
-            chance.shuffle(deck)
-            self._at[player, DECK] = deck
+        self._heroes = {player: book.hero_of(table, player) for player in table.players}
+        for player, hero in self._heroes.items():
+            first = {form.values[0] for form in hero.forms if form.chosen_before_deal}
+            self._at[player, DECK] = self._cards_of(player, {None, *first})
+            chance.shuffle(self._at[player, DECK])
+
+    def _cards_of(self, player: PlayerId, groups: set[str | None]) -> list[CardRef]:
+        """The cards of a box that belong to these groups."""
+        cards = [card for card in self._heroes[player].cards if card.group in groups]
+        return [CardRef(player, card.id) for card in cards for _ in range(card.copies)]
 
     def in_zone(self, player: PlayerId, zone: ZoneId) -> list[CardRef]:
         """The cards in a zone, the topmost first."""
@@ -81,6 +83,19 @@ class RealCards:
                     self._chance.shuffle(self.in_zone(player, zone))
                 case e.Revealed(of=player, zone=zone, cards=cards):
                     self._show(player, zone, cards)
+                case e.FormSet(player=player, form=form, value=value):
+                    self._choose(player, form, value)
+
+    def _choose(self, player: PlayerId, name: str, chosen: str | None) -> None:
+        """What was chosen before the deal is in the deck, and what was not is left in the box."""
+        forms = self._heroes[player].forms
+        form = next((f for f in forms if f.id == name and f.chosen_before_deal), None)
+        if form is None:
+            return
+        deck, all_of_them = self.in_zone(player, DECK), self._cards_of(player, {*form.values})
+        kept = [card for card in deck if card not in all_of_them]
+        deck[:] = [*kept, *self._cards_of(player, {chosen})]
+        self._chance.shuffle(deck)
 
     def _show(self, player: PlayerId, zone: ZoneId, cards: tuple[CardRef, ...]) -> None:
         named = [card for card in cards if card.id is not None]

@@ -135,7 +135,8 @@ class Mishaps(SimulatedHands):
             if self.truth[name] is None or space is None:
                 continue
             self.lift(name)
-            near = [s for s in self.setting.battlefield.steps[space] if s not in self.board.on_cell]
+            beside = sorted(self.setting.battlefield.adjacent_to[space])  # no passage: too far
+            near = [s for s in beside if s not in self.board.on_cell]
             if near and chance.random() < 0.7:
                 yield chance.randint(0, 60)
                 goal = chance.choice(near)

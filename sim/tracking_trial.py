@@ -63,13 +63,14 @@ class TrackingTrial(AtScreen):
     def play(self, moves: int, bumps: int = 0) -> Counts:
         """Play games until so many moves were made and so many bumps put right."""
         while self.counts.moves < moves or self.counts.bumps < bumps:
-            self._new_game()
+            self.new_game()
             for _ in range(MANEUVERS_A_GAME):
                 if not self._maneuver():
                     break
         return self.counts
 
-    def _new_game(self) -> None:
+    def new_game(self) -> None:
+        """Other figures on another map; board and tracker have seen them."""
         chance = self.chance
         self.setting = new_setting(chance, battlefield_of(chance.choice(MAPS)))
         self.time = Time()
@@ -159,18 +160,26 @@ class TrackingTrial(AtScreen):
         for mark in self.marks:
             counts.happened[mark] += 1
         if "bump" in self.marks:
-            self._count_bump()
+            self.count_bump()
         if not rested:
             counts.stuck += 1
             self.note("STUCK")
             return False
         log = {f.id: f.space for f in self.setting.fighters}
         if self._kinds(log) != self._kinds(self.truth):
+            if self.is_permuted(log):
+                self.marks.add("permuted")
             counts.wrong["+".join(sorted(self.marks)) or "plain"] += 1
             self.note(f"WRONG log {log} truth {self.truth} {self.marks}")
             return False
         self._let_truth_be_named(log)
         return True
+
+    def is_permuted(self, log: dict[str, SpaceId | None]) -> bool:
+        """Whether somebody stands where a figure stood that was knocked off, and both are wrong."""
+        wrong = {name for name, space in self.truth.items() if space != log[name]}
+        homes = {home for name, home in self.knocked.items() if name in wrong and home is not None}
+        return any(self.truth[name] in homes - {self.knocked.get(name)} for name in wrong)
 
     def _count_unlawful(self, name: str, space: SpaceId) -> None:
         """An illegal move counts if it stood until the end, or long enough for people to be told.
@@ -188,14 +197,18 @@ class TrackingTrial(AtScreen):
         alike = name in classes and (other or not self.kind.knows_figures)
         self.counts.unflagged["interchangeable" if alike else "plain"] += not self.flagged
 
-    def _count_bump(self) -> None:
-        """In sync within half a second after the last bumped figure was put right."""
+    def count_bump(self) -> None:
+        """In sync within half a second after the last bumped figure was put right.
+
+        If a move of this maneuver went onto a trap, that may wait for its own time besides.
+        """
         if not self.right_ms:
             return
         counts = self.counts
         counts.bumps += 1
+        within_ms = IN_SYNC_WITHIN_MS + (self.settings.trap_ms if self.done else 0)
         quick = all(
-            any(0 <= at_ms - right_ms <= IN_SYNC_WITHIN_MS for at_ms in self.synced_ms)
+            any(0 <= at_ms - right_ms <= within_ms for at_ms in self.synced_ms)
             for right_ms in self.right_ms
         )
         taps = self.taps + self.answered

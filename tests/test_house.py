@@ -18,8 +18,8 @@ pytestmark = pytest.mark.uncounted
 
 ROOT = Path(__file__).parents[1]
 ROOMS = (
-    "companion", "firmware_protocol", "firmware", "hardware", "ui", "devtools", "sim", "cli",
-    "bench",
+    "companion", "firmware_protocol", "firmware", "hardware", "drawing", "ui", "devtools", "sim",
+    "cli", "bench",
 )  # fmt: skip
 OF_THE_APP = {"ui", "devtools"}
 """The rooms that are nothing without the app."""
@@ -29,8 +29,9 @@ MAY_KNOW: dict[str, set[str]] = {
     "firmware_protocol": set(),
     "firmware": {"firmware_protocol"},
     "hardware": {"companion", "firmware_protocol"},
-    "ui": {"companion", "hardware"},
-    "devtools": {"companion", "hardware", "ui"},
+    "drawing": {"companion"},
+    "ui": {"companion", "drawing", "hardware"},
+    "devtools": {"companion", "drawing", "hardware", "ui"},
     "sim": {"companion", "firmware", "firmware_protocol", "hardware"},
     "bench": {"companion", "firmware", "firmware_protocol", "hardware", "sim"},
     "cli": set(ROOMS) - {"cli"},
@@ -115,14 +116,15 @@ def test_the_screens_know_boards_only_by_their_service() -> None:
     assert not wrong
 
 
-def test_the_kit_of_boxes_knows_no_window_and_of_the_app_only_the_tokens() -> None:
+def test_the_kit_of_boxes_knows_no_window_and_of_the_others_only_the_tokens() -> None:
     core = [path for path in modules("ui/boxes") if "view" not in path.relative_to(ROOT).parts]
     assert len(core) > 5
-    known = ("ui.boxes.", "ui.theme.tokens", "ui.theme.tokens.")
+    known = ("ui.boxes.", "drawing.tokens", "drawing.tokens.")
 
     def strangers(path: Path) -> set[str]:
         names = modules_imported_by(path)
-        others = {n for n in names if n.startswith("ui.") and not f"{n}.".startswith(known)}
+        ours = {n for n in names if n.split(".")[0] in ROOMS}
+        others = {n for n in ours if not f"{n}.".startswith(known)}
         return others | {n for n in names if n.split(".")[0] in {"kivy", "time", "asyncio"}}
 
     wrong = {name_of(path): names for path in core if (names := strangers(path))}

@@ -17,9 +17,7 @@ from tests.test_house import OF_THE_APP as ROOMS_OF_THE_APP
 from tests.test_house import ROOMS, modules, name_of
 
 ROOT = Path(__file__).parents[1]
-OF_THE_APP = (
-    "app", "demo", "screens", "map draw soho -o soho.svg", "bench ui", "bench pixels",
-)  # fmt: skip
+OF_THE_APP = ("app", "demo", "screens", "bench ui", "bench pixels")
 """The commands that open or draw it."""
 ON_THE_BOARD = "firmware.micropython"
 """What runs on a board, with a Python of its own."""
@@ -61,6 +59,12 @@ def test_a_command_that_opens_or_draws_it_says_that_it_is_missing(
 ) -> None:
     done = python(without, "-m", "cli", *command.split())
     assert (done.returncode, done.stderr) == (exits.SETUP_UNFINISHED, f"{NO_APP}\n")
+
+
+def test_a_battlefield_is_drawn(without: Path) -> None:
+    done = python(without, "-m", "cli", "map", "draw", "soho", "-o", "soho.png")
+    assert done.returncode == exits.FINE, done.stderr
+    assert (without / "soho.png").read_bytes().startswith(b"\x89PNG")
 
 
 def test_every_other_command_is_listed_and_the_doctor_knows(without: Path) -> None:

@@ -11,8 +11,6 @@ from companion.content.languages import speak
 from hardware.boards.service import Boards
 from ui.app.app import RingsideApp
 from ui.presenter.settings import load_settings
-from ui.presenter.tablet_boards import TabletBoards
-from ui.presenter.words import load_words
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,5 +21,4 @@ def make_app(
 ) -> RingsideApp:
     """The app with its boards: those of the user folder, found and linked as usual, or others."""
     speak(load_settings(folder).language)
-    words = load_words(strict=strict_words)
-    return RingsideApp(folder, version, TabletBoards(boards or Boards(folder), words))
+    return RingsideApp(folder, version, boards or Boards(folder), strict_words=strict_words)

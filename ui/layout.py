@@ -15,10 +15,16 @@ WIDE_RAIL: Final = 190.0
 SLIM_RAIL: Final = 62.0
 FLAT_RAIL: Final = 60.0
 """The height of a rail in portrait: a strip along the edge."""
-SHEET: Final = 2 * (WIDE_RAIL + EDGE) - SLIM_RAIL - 2 * EDGE
-"""So wide that the map keeps its size when a sheet opens: it only slides."""
-SHEET_ALONE: Final = 340.0
-"""Where the map has to give way anyway."""
+SHEET: Final = 318.0
+"""A sheet lies over an edge of the map, which never moves for it."""
+RISEN: Final = 306.0
+"""How far a seat rises over the map for what is chosen there."""
+RISEN_LOW: Final = 116.0
+"""And for one row of keys or names."""
+LEAST_RAIL: Final = 210.0
+"""A rail that is lower is not shown: all of it stays within reach after the choice."""
+HIGH_RAIL: Final = 330.0
+"""A rail that is lower has icons without words."""
 REFERENCE: Final = (1280.0, 800.0)
 
 
@@ -83,9 +89,11 @@ class Plan(NamedTuple):
     rails: tuple[Placed, ...]
     """One per edge at which somebody sits; a sheet takes the place of the one it covers."""
     middle: Rect
-    """The map, the cards or the combat."""
+    """The map, wherever a sheet is."""
+    free: Rect
+    """What a sheet leaves of the middle: for the cards, the combat or the winner."""
     sheet: Placed | None
-    """In portrait it lies over the seats at its edge: the map must stay in sight."""
+    """At the side; in portrait over the seats at its edge."""
     slim_rails: bool
 
     @property
@@ -113,9 +121,17 @@ def plan_table(
     near: int = 0,
     same_side: bool = False,
     sheet_seat: int | None = None,
+    is_narrow: bool = False,
+    wide: bool = False,
+    rises: float = 0.0,
     text_scale: float = 1.0,
 ) -> Plan:
-    """Plan the screen; `near` is the seat at the near edge, `sheet_seat` has a sheet open."""
+    """Plan the screen; `near` is the seat at the near edge, `sheet_seat` has a sheet open.
+
+    A sheet is narrow while the map is tapped for it. A `wide` one takes all of the middle, and the
+    seat of whoever reads it if nobody sits beside them. One that `rises` so far
+    stands upon its seat.
+    """
     room = _room(width, height, text_scale)
     seat_height = _seat_height(height, seats, room, same_side=same_side)
     low = EDGE + (FLAT_RAIL + GAP if room is Room.TALL else 0.0)
@@ -126,14 +142,36 @@ def plan_table(
     has_far = any(seat.turned for seat in placed)
     bottom = low + rows * (seat_height + GAP)
     top = height - (bottom if has_far else EDGE)
+    if sheet_seat is not None and (wide or rises):
+        plan = plan_table(
+            width, height, seats, near=near, same_side=same_side, text_scale=text_scale
+        )
+        if rises:
+            return _with_risen_seat(plan, Rect(0.0, bottom, width, top - bottom), sheet_seat, rises)
+        return _with_wide_sheet(
+            plan, Rect(EDGE, bottom, width - 2 * EDGE, top - bottom), sheet_seat
+        )
     if room is Room.TALL:
         return _tall(Rect(0.0, bottom, width, top - bottom), height, placed, sheet_seat)
     facing = placed[sheet_seat].turned if sheet_seat is not None else None
-    slim = room is not Room.NORMAL or facing is not None
+    slim = room is not Room.NORMAL
     side = Rect(0.0, bottom, width, top - bottom)
-    sheet = _sheet(side, room, text_scale, faces_far=facing) if facing is not None else None
-    rails, middle = _sides(side, slim=slim, has_far=has_far, sheet=sheet)
-    return Plan(room, placed, rails, middle, sheet, slim)
+    rails, middle = _sides(side, slim=slim, has_far=has_far)
+    if facing is None:
+        return Plan(room, placed, rails, middle, middle, None, slim)
+    across = WIDE_RAIL if is_narrow else SHEET
+    if room is not Room.NORMAL:
+        across = min(across * (1 + (text_scale - 1) * 0.4), width * 0.36)
+    left, right = middle.x, middle.right
+    if facing:
+        sheet = Rect(EDGE, bottom, across, side.height)
+        left = max(left, sheet.right + GAP)
+    else:
+        sheet = Rect(width - EDGE - across, bottom, across, side.height)
+        right = min(right, sheet.x - GAP)
+    rails = tuple(rail for rail in rails if rail.turned != facing)
+    free = Rect(left, bottom, right - left, side.height)
+    return Plan(room, placed, rails, middle, free, Placed(sheet, turned=facing), slim)
 
 
 def _room(width: float, height: float, text_scale: float) -> Room:
@@ -195,30 +233,47 @@ def _tall(middle: Rect, height: float, seats: tuple[Placed, ...], sheet_seat: in
     sheet = None
     if sheet_seat is not None:
         faces_far = seats[sheet_seat].turned
-        high = max(bottom - GAP - EDGE, height * 0.36)
-        rect = Rect(EDGE, EDGE, width - 2 * EDGE, high)
+        rect = Rect(EDGE, EDGE, width - 2 * EDGE, bottom - GAP - EDGE)
         sheet = Placed(rect.turned_in(width, height) if faces_far else rect, turned=faces_far)
         rails = [rail for rail in rails if rail.turned != faces_far]
-        if faces_far:
-            top = sheet.rect.y - GAP
-        else:
-            bottom = sheet.rect.top + GAP
     middle = Rect(EDGE / 2, bottom, width - EDGE, top - bottom)
-    return Plan(Room.TALL, seats, tuple(rails), middle, sheet, slim_rails=True)
+    return Plan(Room.TALL, seats, tuple(rails), middle, middle, sheet, slim_rails=True)
 
 
-def _sheet(side: Rect, room: Room, text_scale: float, *, faces_far: bool) -> Placed:
-    wide = SHEET
-    if room is not Room.NORMAL:
-        wide = min(SHEET_ALONE * (1 + (text_scale - 1) * 0.4), side.width * 0.36)
-    x = EDGE if faces_far else side.width - EDGE - wide
-    return Placed(Rect(x, side.y, wide, side.height), turned=faces_far)
+def _with_wide_sheet(plan: Plan, middle: Rect, seat: int) -> Plan:
+    """Between the seats; who reads it alone at their edge gives it their own seat as well."""
+    own = plan.seats[seat]
+    rect = middle
+    if [each.turned for each in plan.seats].count(own.turned) == 1:
+        low, top = min(rect.y, own.rect.y), max(rect.top, own.rect.top)
+        rect = Rect(rect.x, low, rect.width, top - low)
+    rails = tuple(rail for rail in plan.rails if not rail.rect.overlaps(rect))
+    return plan._replace(rails=rails, sheet=Placed(rect, own.turned))
 
 
-def _sides(
-    side: Rect, *, slim: bool, has_far: bool, sheet: Placed | None
-) -> tuple[tuple[Placed, ...], Rect]:
-    """The rails at both sides, and what they and the sheet leave for the middle."""
+def _with_risen_seat(plan: Plan, middle: Rect, seat: int, wish: float) -> Plan:
+    """Upon the seat, over the map; what it leaves of the rails stays if that is enough for them."""
+    own = plan.seats[seat]
+    high = min(wish, middle.height * (0.5 if middle.height > 2 * RISEN else 0.86))
+    y = own.rect.y - high + GAP / 2 if own.turned else own.rect.top - GAP / 2
+    rect = Rect(own.rect.x, y, own.rect.width, high + GAP / 2)
+    rails = []
+    for rail in plan.rails:
+        left = rail.rect
+        if left.overlaps(rect):
+            low = left.y if own.turned else max(left.y, rect.top + GAP)
+            up = min(left.top, rect.y - GAP) if own.turned else left.top
+            left = Rect(left.x, low, left.width, up - low)
+        if left.height >= min(LEAST_RAIL, rail.rect.height):
+            rails.append(Placed(left, rail.turned))
+    low = middle.y if own.turned else rect.top + GAP
+    up = rect.y - GAP if own.turned else middle.top
+    free = Rect(plan.middle.x, low, plan.middle.width, max(up - low, middle.height * 0.14))
+    return plan._replace(rails=tuple(rails), free=free, sheet=Placed(rect, own.turned))
+
+
+def _sides(side: Rect, *, slim: bool, has_far: bool) -> tuple[tuple[Placed, ...], Rect]:
+    """The rails at both sides, and what they leave for the middle."""
     wide = SLIM_RAIL if slim else WIDE_RAIL
     near = Rect(side.width - EDGE - wide, side.y, wide, side.height)
     far = Rect(EDGE, side.y, wide, side.height)
@@ -227,8 +282,4 @@ def _sides(
     rails = [Placed(near)]
     if has_far:
         rails.append(Placed(far, turned=True))
-    if sheet is not None and sheet.turned:
-        left, rails = sheet.rect.right + GAP, rails[:1]
-    elif sheet is not None:
-        right, rails = sheet.rect.x - GAP, rails[1:]
     return tuple(rails), Rect(left, side.y, right - left, side.height)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from companion import events as e
 from companion.acts import windows
 from companion.acts.fighters import EXHAUSTION_DAMAGE, DamageCause, Packet, deal_damage
+from companion.readings import CARD_WITHOUT_BOOST
 from companion.rulebook import may_use
 from companion.zones import DECK, DISCARD, HAND, PLAY, CardReason, CardRef, End, Spot
 
@@ -53,7 +54,7 @@ def draw_one(tx: Transaction, player: PlayerId, rules: tuple[str, ...] = ()) -> 
     if len(deck):
         move_card(
             tx, deck.topmost or CardRef(player), Spot(DECK, player, End.TOP), Spot(HAND, player),
-            CardReason.DRAWN, rules=rules or ("CRD-05",),
+            CardReason.DRAWN, rules=tx.book.edition.spoken(rules) or ("CRD-05",),
         )  # fmt: skip
         return True
     tx.emit(e.CouldNotDraw(player=player, rules=("CRD-06", *rules)))
@@ -90,7 +91,10 @@ def play_card(tx: Transaction, player: PlayerId, card: CardId | None) -> None:
 
 
 def put_away(tx: Transaction, card: CardRef, holder: PlayerId) -> None:
-    """A card that was in play goes to its owner's discard pile (CRD-04)."""
+    """A card that was in play goes to its owner's discard pile (CRD-04), unless it is gone."""
+    there = tx.table.players[holder].in_play
+    if card not in there.cards and not there.unnamed:
+        return  # an effect has put it elsewhere
     move_card(
         tx, card, Spot(PLAY, holder), Spot(DISCARD, card.owner, End.TOP), CardReason.PUT_AWAY,
         rules=("CRD-04",),
@@ -99,10 +103,19 @@ def put_away(tx: Transaction, card: CardRef, holder: PlayerId) -> None:
 
 def boost(tx: Transaction, player: PlayerId, card: CardRef, zone: ZoneId = HAND) -> None:
     """Discard a card to boost, from hand or from where else one may; it goes to its owner."""
+    read_boost(tx, card)
+    end = End.TOP if zone == DECK else None
     move_card(
-        tx, card, Spot(zone, player), Spot(DISCARD, card.owner, End.TOP), CardReason.BOOSTED,
+        tx, card, Spot(zone, player, end), Spot(DISCARD, card.owner, End.TOP), CardReason.BOOSTED,
         rules=("CRD-07", *_rules_of_boost(tx, player, card, zone)),
     )  # fmt: skip
+
+
+def read_boost(tx: Transaction, card: CardRef) -> None:
+    """A card is used to boost: whether one without a boost value may be is an open question."""
+    found = tx.book.card(tx.table, card.owner, card.id) if card.id is not None else None
+    if found is not None and found.boost is None:
+        tx.reads(CARD_WITHOUT_BOOST)
 
 
 def _rules_of_boost(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from companion import events as e
 from companion.acts.cards import move_card, play_card
 from companion.combat import Modifier, Side, ValueChange
+from companion.rulebook import banner_rules
 from companion.zones import HAND, PLAY, CardRef, Spot
 
 if TYPE_CHECKING:
@@ -39,6 +40,18 @@ def change_value(
 def cancel(tx: Transaction, stages: tuple[StepId, ...]) -> None:
     """What is still to come in these windows is not resolved (EFF-06)."""
     tx.emit(e.EffectsCancelled(stages=stages, rules=("EFF-06",)))
+
+
+def show_card(tx: Transaction, name: Side, laid: Laid | None, second: Laid | None) -> None:
+    """What lies on a side is revealed (ATK-04).
+
+    Only now is it said by which rules its fighter could use it: before, that would tell of it.
+    """
+    combat = tx.table.combat
+    assert combat is not None  # noqa: S101  (cards lie in a combat only)
+    fighter = tx.table.fighters[combat.side(name).fighter]
+    rules = banner_rules(tx.book, tx.table, fighter, laid.card if laid is not None else None)
+    tx.emit(e.CombatCardShown(side=name, laid=laid, second=second, rules=("ATK-04", *rules)))
 
 
 def change_combatant(tx: Transaction, side: Side, fighter: FighterId) -> None:

@@ -13,10 +13,11 @@ from companion.editions import HealthCap, WinnerCheck
 from companion.house_rules import TRAPS
 from companion.modes import HeroDown
 from companion.plays import END_OF_TURN, Bound, EffectSource, Grant, GrantKind, SourceKind
+from companion.readings import SMALL_STAND_ALONE, TOKENS_LEAVE
 from companion.transaction import winner_rule
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from companion.model import FighterId, PlayerId, Token
     from companion.rules.battlefield import SpaceId
@@ -68,6 +69,13 @@ def deal_damage(tx: Transaction, packet: Packet) -> dict[FighterId, int]:
     return lost
 
 
+def set_health(tx: Transaction, to: Mapping[FighterId, int]) -> None:
+    """Set dials, which is neither damage nor recovery; then see who is defeated."""
+    for fighter, health in to.items():
+        tx.emit(e.HealthSet(fighter=fighter, to=health))
+    defeat(tx, list(to))
+
+
 def defeat(tx: Transaction, candidates: Sequence[FighterId]) -> None:
     """Take those of them who are at 0 health off the board, all before anything is judged."""
     fallen = [f for f in candidates if tx.table.fighters[f].is_defeated]
@@ -86,19 +94,24 @@ def defeat(tx: Transaction, candidates: Sequence[FighterId]) -> None:
 
 def _rules_of_several(tx: Transaction, fighter: FighterId) -> tuple[str, ...]:
     """The rule by which a hero of several figures is not lost with one of them."""
-    is_one_of_several = tx.book.kind_of(tx.table, fighter).count > 1
-    return ("DEF-06",) if is_one_of_several and tx.table.fighters[fighter].is_hero else ()
+    state = tx.table.fighters[fighter]
+    is_one_of_several = tx.book.hero_of(tx.table, state.owner).figures > 1
+    return ("DEF-06",) if is_one_of_several and state.is_hero else ()
+
+
+def is_decided(table: Table) -> bool:
+    """Whether the heroes of at most one side still stand, and the game goes on all the same."""
+    if table.is_over or not any(f.is_hero and f.health == 0 for f in table.fighters.values()):
+        return False
+    return len(_standing(table)) <= 1
 
 
 def judge(tx: Transaction) -> None:
     """End the game if it is decided (DEF-04, DEF-05, FFA-04, TEM-05)."""
     table = tx.table
-    if table.is_over or not any(f.is_hero and f.health == 0 for f in table.fighters.values()):
+    if not is_decided(table):
         return
-    sides = _sides(table)
-    standing = [s for s in sides if any(table.has_hero(player) for player in s)]
-    if len(standing) > 1:
-        return
+    sides, standing = _sides(table), _standing(table)
     rules = [winner_rule(tx.book)]
     if tx.book.mode.hero_down is HeroDown.IS_ELIMINATED:
         rules.append("FFA-04")
@@ -123,6 +136,11 @@ def _sides(table: Table) -> list[list[PlayerId]]:
     return list(sides.values())
 
 
+def _standing(table: Table) -> list[list[PlayerId]]:
+    """The sides of which a hero stands."""
+    return [side for side in _sides(table) if any(map(table.has_hero, side))]
+
+
 def let_players_go(tx: Transaction) -> None:
     """Players who have lost their hero, or everybody, leave as the mode says."""
     mode = tx.book.mode
@@ -135,9 +153,13 @@ def let_players_go(tx: Transaction) -> None:
         if is_eliminated or not tx.table.fighters_of(player):
             rule = "FFA-04" if is_eliminated else "TEM-04"
             tx.emit(e.PlayerWentOut(player=player, rules=(rule,)))
-            for token in tx.table.tokens:  # what is theirs leaves without a word
-                if token.owner == player:
-                    tx.emit(e.TokenRemoved(kind=token.kind, space=token.space, owner=player))
+            theirs = [token for token in tx.table.tokens if token.owner == player]
+            if theirs:
+                tx.reads(TOKENS_LEAVE)
+            for token in theirs:  # nobody's ability hangs on that
+                tx.emit(
+                    e.TokenRemoved(kind=token.kind, space=token.space, owner=player, rules=(rule,))
+                )
 
 
 # --- Health -------------------------------------------------------------------------------------
@@ -187,6 +209,8 @@ def swap(tx: Transaction, one: FighterId, other: FighterId) -> None:
 
 def come_back(tx: Transaction, fighter: FighterId, space: SpaceId, health: int) -> None:
     """A defeated fighter returns to the board."""
+    if tx.table.fighters[fighter].small:
+        tx.reads(SMALL_STAND_ALONE)
     tx.emit(e.FighterReturned(fighter=fighter, health=health))
     tx.emit(e.FighterPlaced(fighter=fighter, space=space, rules=("MAN-08",)))
     enter(tx, fighter, space)

@@ -29,10 +29,16 @@ def move_token(tx: Transaction, token: Token, to: SpaceId) -> None:
 
 
 def remove_token(tx: Transaction, token: Token) -> None:
-    """Take a token off the board for good; its owner's ability may hang on that."""
+    """Take a token off the board, for good unless it returns to the box.
+
+    Its owner's ability may hang on that.
+    """
     stock = tx.book.token_stock(tx.table, token.kind, token.owner)
     rules = stock.rules.entering if stock is not None else ()
     tx.emit(e.TokenRemoved(kind=token.kind, space=token.space, owner=token.owner, rules=rules))
+    if stock is not None and stock.returns and token.owner is not None:
+        left = tx.table.players[token.owner].counters.get(token.kind, 0)
+        tx.emit(e.CounterSet(player=token.owner, counter=token.kind, to=left + 1))
     if token.owner is not None:
         names = {"token": Bound(tokens=(token,))}
         windows.fire(tx, windows.TOKEN_REMOVED, token.owner, of=token.kind, names=names)

@@ -6,8 +6,9 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from companion import events as e
-from companion.frames import EffectFrame
+from companion.frames import AbilitiesFrame, EffectFrame
 from companion.plays import END_OF_TURN, START_OF_TURN, EffectSource, SourceKind
+from companion.readings import FALLEN_HEROES_ABILITY
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -83,9 +84,10 @@ def fire(
     of: TokenKindId | None = None,
     names: Mapping[str, Bound] | None = None,
 ) -> None:
-    """What a player's abilities do at a window comes next, in the order of the hero's file.
+    """What a player's abilities do at a window comes next.
 
-    A player who is out has none left. What cannot do anything leaves no event: see `resolver`.
+    A player who is out has none left. What cannot do anything leaves no event: see `resolver`. Of
+    several each is looked at only once those before it are done (see `companion.rules.abilities`).
     """
     if tx.table.is_over or tx.table.players[player].is_out:
         return
@@ -97,12 +99,39 @@ def fire(
     ]
     if not numbers:
         return
+    if len(numbers) > 1:
+        frame = AbilitiesFrame(player=player, left=tuple(numbers), names=dict(names or {}))
+        tx.emit(e.FramePushed(frame=frame))
+        return
+    (number,) = numbers
+    began = use_of(tx, player, number, names)
+    if would_act(tx, began):
+        begin_ability(tx, began)
+
+
+def use_of(
+    tx: Transaction, player: PlayerId, number: int, names: Mapping[str, Bound] | None = None
+) -> e.PlayBegan:
+    """The use of one of the hero's abilities, as it would begin."""
+    hero = tx.book.hero_of(tx.table, player)
     first = next((f.id for f in tx.table.heroes_of(player)), None)
-    for number in reversed(numbers):
-        source = EffectSource(kind=SourceKind.ABILITY, hero=hero.id, number=number)
-        began = e.PlayBegan(source=source, player=player, fighter=first, names=dict(names or {}))
-        will = _FORESIGHT[0](tx, began, ("do",))
-        # While people resolve something by hand they enter there what would have to be asked.
-        if will is Prospect.ACTS or (will is Prospect.ASKS and tx.table.choice is None):
-            tx.emit(began)
-            open_block(tx, tx.table.plays_begun, ("do",), ends_play=True)
+    source = EffectSource(kind=SourceKind.ABILITY, hero=hero.id, number=number)
+    return e.PlayBegan(source=source, player=player, fighter=first, names=dict(names or {}))
+
+
+def would_act(tx: Transaction, began: e.PlayBegan) -> bool:
+    """Whether the use of an ability comes to anything now."""
+    will = _FORESIGHT[0](tx, began, ("do",))
+    hero = tx.book.hero_of(tx.table, began.player)
+    is_idle = will is Prospect.NOTHING
+    speaks_of_hero = began.source.number in hero.triggers_of_hero
+    if is_idle and speaks_of_hero and not tx.table.has_hero(began.player):
+        tx.reads(FALLEN_HEROES_ABILITY)
+    # While people resolve something by hand they enter there what would have to be asked.
+    return will is Prospect.ACTS or (will is Prospect.ASKS and tx.table.choice is None)
+
+
+def begin_ability(tx: Transaction, began: e.PlayBegan) -> None:
+    """An ability acts: its steps come next."""
+    tx.emit(began)
+    open_block(tx, tx.table.plays_begun, ("do",), ends_play=True)

@@ -93,6 +93,7 @@ class EffectChecker(EffectParts):
             PartKind.PLAYER: self._player,
             PartKind.PLAYERS: self._players,
             PartKind.FELLED: self._felled,
+            PartKind.SPENT: self._spent,
             PartKind.DAMAGED: self._damaged,
             PartKind.STEP_NAME: self._step_name,
             PartKind.NEW_NAME: self._new_name,
@@ -110,6 +111,10 @@ class EffectChecker(EffectParts):
             PartKind.BANNER: self._banner,
             PartKind.BANNERS: self._banners,
             PartKind.CARD: self._card,
+            PartKind.ITEM: self._item,
+            PartKind.COUNTER: self._counter,
+            PartKind.BESIDE: self._beside,
+            PartKind.FIGHTER_FILTER: self._fighter_filter,
             PartKind.TAG: self._tag,
             PartKind.ZONE: self._zone,
             PartKind.CUSTOM: self._custom,
@@ -156,6 +161,9 @@ class EffectChecker(EffectParts):
         self._begin(f"Token {stock.get('kind')}, entering", "entering")
         if "entering" in stock:
             self._whole_block(stock["entering"], (*place, "entering"))
+            if stock.get("ends_move") is not True:
+                told = "only a token with `ends_move: true` does something to whoever enters."
+                self._complain((*place, "entering"), "missing", told)
         rules = stock.get("rules")
         for key, cited in rules.items() if isinstance(rules, dict) else ():
             self._cited(cited, (*place, "rules", key))

@@ -15,7 +15,15 @@ from companion.content.catalogue import load_catalogue
 from companion.content.nearest import nearest_word
 from companion.definitions import ANY_BANNER
 from companion.effects.custom import CUSTOM
-from companion.effects.language import IGNORED, ZONES, Gives, Part, WordMoment
+from companion.effects.language import (
+    IGNORED,
+    PLAYED_CARDS,
+    THIS_CARD,
+    ZONES,
+    Gives,
+    Part,
+    WordMoment,
+)
 from companion.zones import SUIT
 
 if TYPE_CHECKING:
@@ -43,6 +51,8 @@ class Own(msgspec.Struct, frozen=True):
     tokens: list[str]
     forms: dict[str, list[str]]
     zones: list[str]
+    items: list[str]
+    counters: list[str]
     marks: list[str]
     """The marks that steps have."""
     states: list[str]
@@ -70,6 +80,18 @@ def own_names(value: dict[str, Any]) -> Own:
         for tag in (card["tags"] if isinstance(card.get("tags"), list) else ())
         if isinstance(tag, str)
     ]
+    items = [
+        item
+        for card in mappings_in(value, "cards")
+        for item in (card["item"] if isinstance(card.get("item"), list) else ())
+        if isinstance(item, str)
+    ]
+    counters = [
+        rule["id"]
+        for rule in mappings_in(value, "rules")
+        if rule.get("kind") == "counter" and isinstance(rule.get("id"), str)
+    ]
+    tokens = [t["kind"] for t in mappings_in(value, "tokens") if isinstance(t.get("kind"), str)]
     marks: list[str] = []
     states: list[str] = []
     for key, part in _inner(value):
@@ -82,9 +104,11 @@ def own_names(value: dict[str, Any]) -> Own:
         cards=_ids(value, "cards"),
         tags=list(dict.fromkeys(tags)),
         banners=[ANY_BANNER, *fighters, *(v for values in forms.values() for v in values)],
-        tokens=[t["kind"] for t in mappings_in(value, "tokens") if isinstance(t.get("kind"), str)],
+        tokens=tokens,
         forms=forms,
         zones=zones,
+        items=list(dict.fromkeys(items)),
+        counters=[*counters, *tokens],
         marks=list(dict.fromkeys(marks)),
         states=list(dict.fromkeys(states)),
     )
@@ -159,7 +183,9 @@ class EffectFaults:
             self._complain(place, "number", told)
 
     def _word(self, value: Any, part: Part, place: Place, _: int) -> None:
-        if not isinstance(value, str) or value not in part.words:
+        if isinstance(value, list) and value and part.may_be_several:
+            self._words(value, part, place, _)
+        elif not isinstance(value, str) or value not in part.words:
             self._unknown(value, part.words, place, f"`{place[-1]}`")
 
     def _words(self, value: Any, part: Part, place: Place, _: int) -> None:
@@ -200,8 +226,9 @@ class EffectFaults:
     # --- Cards and players ----------------------------------------------------------------------
 
     def _cards(self, value: Any, part: Part, place: Place, _: int) -> None:
-        if isinstance(value, str) and value in part.words:
-            self._in_its_time(value, WordMoment.COMBAT, place)
+        if isinstance(value, str) and value in {*part.words, *PLAYED_CARDS}:
+            if value != THIS_CARD:
+                self._in_its_time(value, WordMoment.COMBAT, place)
         elif isinstance(value, str) and value.startswith("$"):
             self._bound(value, {Gives.CARDS}, place)
         else:
@@ -218,14 +245,24 @@ class EffectFaults:
         if value not in known:
             self._unknown(value, known, place, "a place for cards")
 
-    def _zone(self, value: Any, _: Part, place: Place, __: int) -> None:
-        known = (*ZONES, *self.own.zones)
+    def _zone(self, value: Any, part: Part, place: Place, _: int) -> None:
+        known = (*ZONES, *part.words, *self.own.zones)
         if value not in known:
             self._unknown(value, known, place, "a zone of cards")
 
-    def _card(self, value: Any, _: Part, place: Place, __: int) -> None:
-        if value not in self.own.cards:
-            self._unknown(value, self.own.cards, place, "a card of this deck")
+    def _card(self, value: Any, part: Part, place: Place, _: int) -> None:
+        are_several = isinstance(value, list) and value and part.may_be_several
+        for each in value if are_several else [value]:
+            if each not in self.own.cards:
+                self._unknown(each, self.own.cards, place, "a card of this deck")
+
+    def _item(self, value: Any, _: Part, place: Place, __: int) -> None:
+        if value not in self.own.items:
+            self._unknown(value, self.own.items, place, "an item of this hero's cards")
+
+    def _counter(self, value: Any, _: Part, place: Place, __: int) -> None:
+        if value not in self.own.counters:
+            self._unknown(value, self.own.counters, place, "a counter of this hero")
 
     def _tag(self, value: Any, _: Part, place: Place, __: int) -> None:
         if value not in self.own.tags:
@@ -268,6 +305,12 @@ class EffectFaults:
             told = f"{stands}, where it should stand for {wanted}."
             self._complain(place, "kind", told)
 
+    def _spent(self, value: Any, part: Part, place: Place, _: int) -> None:
+        if isinstance(value, str) and value.startswith("$"):
+            self._bound(value, {Gives.NUMBER}, place)
+        else:
+            self._wrong(value, part, place)
+
     def _felled(self, value: Any, part: Part, place: Place, _: int) -> None:
         if isinstance(value, str) and value.startswith("$"):
             self._bound(value, {Gives.FALLEN}, place)
@@ -283,6 +326,8 @@ class EffectFaults:
             self._complain(place, "unbound", told)
 
     def _damaged(self, value: Any, part: Part, place: Place, _: int) -> None:
+        if isinstance(value, str) and value in self.own.fighters:
+            return
         is_sided = isinstance(value, dict) and value.keys() == {"side"}
         if not is_sided or value["side"] not in _DAMAGED_SIDES:
             self._wrong(value, part, place)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from companion.content.effect_faults import EffectFaults, nearest
 from companion.effects.language import (
     AMOUNT_WORDS,
+    BESIDE,
     CARD_FILTER,
     CARD_QUERY,
     CONDITION_WORDS,
@@ -164,6 +165,8 @@ class EffectParts(EffectFaults):
         elif isinstance(value, dict) and len(value) == 1 and {"one", "each"} & value.keys():
             ((key, wanted),) = value.items()
             self._filter(wanted, FIGHTER_FILTER, (*place, key), depth, "fighters")
+        elif isinstance(value, dict) and value.keys() == {"began"}:
+            self._fighters(value["began"], part, (*place, "began"), depth)
         elif isinstance(value, dict) and value.keys() & FIGHTER_FILTER.keys():
             self._complain(place, "kind", f"`{place[-1]}` says {{one: ...}} or {{each: ...}}.")
         else:
@@ -181,6 +184,15 @@ class EffectParts(EffectFaults):
             self._complain(place, "nesting", f"this is nested more than {MOST_NESTED} deep.")
             return
         self._fields(f"a filter of {what}", value, fields, place, depth=depth + 1)
+
+    def _beside(self, value: Any, part: Part, place: Place, depth: int) -> None:
+        if not isinstance(value, dict) or not value:
+            self._wrong(value, part, place)
+        else:
+            self._fields("`beside`", value, BESIDE, place, depth=depth + 1)
+
+    def _fighter_filter(self, value: Any, _: Part, place: Place, depth: int) -> None:
+        self._filter(value, FIGHTER_FILTER, place, depth, "fighters")
 
     def _spaces(self, value: Any, part: Part, place: Place, depth: int) -> None:
         if not isinstance(value, dict) or not value:

@@ -7,11 +7,14 @@ so that one slip is not reported as ten.
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.content.effect_checks import check_effects
+from companion.content.effect_faults import nearest
 from companion.content.hero_format import MOST_FIGHTERS
+from companion.content.nearest import did_you_mean
 from companion.definitions import ANY_BANNER, CardKind, Role, Timing
 
 if TYPE_CHECKING:
@@ -26,7 +29,6 @@ if TYPE_CHECKING:
     )
     from companion.content.yamlfile import Document, Place
 
-DECK_WITHOUT_STARTING_CARDS: Final = 30
 FEWEST_FORM_VALUES: Final = 2
 
 
@@ -54,6 +56,7 @@ def check_hero(
     _check_names(document, fighters, forms)
     for number, card in enumerate(cards):
         _check_card(document, document.item("cards", number), card)
+    _check_groups(document, fighters, forms, cards)
     _check_deck(document, parts, cards)
     _check_protected_banners(document, parts.get("uncancellable", ()))
     check_effects(document, is_shipped=folder is not None)
@@ -74,6 +77,8 @@ def check_words(
         place = numbers.item("cards", number)
         if card.id in worded and _is_timing_read(numbers, place, card) and _fits_kind(card):
             _check_sentences(document, card, worded[card.id])
+        if card.id in worded and _is_read(numbers, place, "also", card.also):
+            _check_also(document, card, worded[card.id])
 
 
 def _items(document: Document, key: str) -> Iterator[dict[Any, Any]]:
@@ -140,19 +145,13 @@ def _check_hero_first(document: Document, fighters: tuple[FighterPart, ...]) -> 
     heroes = [number for number, fighter in enumerate(fighters) if fighter.role is Role.HERO]
     if not heroes and _is_whole(document, "fighters", fighters):
         document.complain(("fighters",), "hero/no-hero", "None of the fighters is the hero.")
-    for number in heroes[1:]:
-        document.complain(
-            document.item("fighters", number),
-            "hero/second-hero",
-            f"{fighters[heroes[0]].id} and {fighters[number].id} are both the hero; "
-            "heroes that look the same are one kind with a count.",
-        )
-    if heroes and document.item("fighters", heroes[0]) != ("fighters", 0):
-        document.complain(
-            document.item("fighters", heroes[0]),
-            "hero/hero-first",
-            f"{fighters[heroes[0]].id} is the hero and must be the first of the fighters.",
-        )
+    for place, number in enumerate(heroes):
+        if document.item("fighters", number) != ("fighters", place):
+            document.complain(
+                document.item("fighters", number),
+                "hero/hero-first",
+                f"{fighters[number].id} is the hero and must come before all sidekicks.",
+            )
 
 
 def _check_room(document: Document, fighters: tuple[FighterPart, ...]) -> None:
@@ -194,6 +193,14 @@ def _check_names(
     """Fighters and values of forms can be banners, so no two of them may share a name."""
     all_fighters = "the banner for all fighters"
     for number, fighter in enumerate(fighters):
+        if fighter.banner not in {None, *_ids(document, "fighters")}:
+            document.complain(
+                (*document.item("fighters", number), "banner"),
+                "hero/unknown-banner",
+                f"{fighter.id} uses the cards of {fighter.banner}, which is no fighter.",
+            )
+    _check_supply(document, fighters)
+    for number, fighter in enumerate(fighters):
         if fighter.id == ANY_BANNER:
             document.complain(
                 document.item("fighters", number),
@@ -217,6 +224,16 @@ def _check_names(
             first_use.setdefault(value, f"a value of {form.id}")
 
 
+def _check_supply(document: Document, fighters: tuple[FighterPart, ...]) -> None:
+    for number, fighter in enumerate(fighters):
+        if fighter.in_supply and fighter.role is Role.HERO:
+            document.complain(
+                (*document.item("fighters", number), "in_supply"),
+                "hero/hero-in-supply",
+                f"{fighter.id} is the hero and begins on the board.",
+            )
+
+
 def _banners(document: Document) -> list[str]:
     return [ANY_BANNER, *_ids(document, "fighters"), *_form_values(document)]
 
@@ -238,7 +255,8 @@ def _check_card(document: Document, place: Place, card: CardPart) -> None:
         document.complain(
             (*place, "banner"),
             "hero/unknown-banner",
-            f"The banner of {card.id} names {card.banner}; there are {', '.join(banners)}.",
+            f"The banner of {card.id} names {card.banner}; there are {', '.join(banners)}."
+            + did_you_mean(card.banner, banners),
         )
     is_scheme = card.kind is CardKind.SCHEME
     if card.requires is not None and not is_scheme:
@@ -269,8 +287,23 @@ def _check_card(document: Document, place: Place, card: CardPart) -> None:
 
 def _is_timing_read(document: Document, place: Place, card: CardPart) -> bool:
     """Whether every timing of a card is a known word; if not, that is said already."""
-    listed = document.value["cards"][place[1]].get("timing", [])
-    return isinstance(listed, list) and len(listed) == len(card.timing)
+    return _is_read(document, place, "timing", card.timing)
+
+
+def _is_read(document: Document, place: Place, key: str, found: Collection[str]) -> bool:
+    """Whether everything in a list of a card could be read."""
+    listed = document.value["cards"][place[1]].get(key, [])
+    return isinstance(listed, list) and len(listed) == len(found)
+
+
+def _check_also(document: Document, card: CardPart, words: CardWordsPart) -> None:
+    for name in words.also:
+        if name not in card.also:
+            document.complain(
+                ("cards", card.id, "also", name),
+                "hero/needless-sentence",
+                f"{card.id} has words for {name}, which its numbers do not have.",
+            )
 
 
 def _fits_kind(card: CardPart) -> bool:
@@ -284,22 +317,50 @@ def _check_deck(document: Document, parts: dict[str, Any], cards: tuple[CardPart
     size = parts.get("deck_size")
     if size is None:
         return
-    if _is_whole(document, "cards", cards):
-        copies = sum(card.copies for card in cards)
+    if not _is_whole(document, "cards", cards):
+        return
+    chosen: tuple[FormPart, ...] = tuple(
+        form for form in parts.get("forms", ()) if form.chosen_before_deal
+    )
+    for groups in product(*(form.values for form in chosen)):
+        copies = sum(card.copies for card in cards if card.group in {None, *groups})
         if copies != size:
+            with_these = f" with {' and '.join(groups)}" if groups else ""
             document.complain(
                 ("deck_size",),
                 "hero/deck-sum",
-                f"The deck has {size} cards, but the copies add up to {copies}.",
+                f"The deck has {size} cards, but the copies add up to {copies}{with_these}.",
             )
-    extra = len(parts.get("starts_with", ()))
-    if size != DECK_WITHOUT_STARTING_CARDS + extra:
-        more = f" and {extra} to start with" if extra else ""
-        document.complain(
-            ("deck_size",),
-            "hero/deck-size",
-            f"A deck has {DECK_WITHOUT_STARTING_CARDS} cards{more}, not {size}.",
-        )
+
+
+def _check_groups(
+    document: Document,
+    fighters: tuple[FighterPart, ...],
+    forms: tuple[FormPart, ...],
+    cards: tuple[CardPart, ...],
+) -> None:
+    """What is in the game only by a choice names one that is made before the cards are dealt."""
+    known = [value for form in forms if form.chosen_before_deal for value in form.values]
+    grouped: tuple[tuple[str, tuple[FighterPart | CardPart, ...]], ...] = (
+        ("fighters", fighters),
+        ("cards", cards),
+    )
+    for key, parts in grouped:
+        for number, part in enumerate(parts):
+            if part.group is not None and part.group not in known:
+                told = f"{part.id} belongs to {part.group}, which nobody can choose."
+                document.complain(
+                    (*document.item(key, number), "group"),
+                    "hero/unknown-group",
+                    told + nearest(part.group, known),
+                )
+    for number, form in enumerate(forms):
+        if form.chosen_before_deal and form.chosen_at_placement:
+            document.complain(
+                document.item("forms", number),
+                "hero/chosen-twice",
+                f"{form.id} is chosen either before the deal or when the hero is placed.",
+            )
 
 
 def _check_starting_cards(

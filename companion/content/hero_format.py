@@ -16,6 +16,7 @@ from companion.definitions import (
     AbilityWindow,
     ApartFrom,
     CardKind,
+    Emblem,
     Role,
     Timing,
     TokensPlaced,
@@ -37,6 +38,10 @@ Identifier = Annotated[
         description="a name of at most 60 small letters, digits and -",
     ),
 ]
+IdentifierOrNothing = Annotated[
+    Identifier | None,
+    msgspec.Meta(description="a name of at most 60 small letters, digits and -, or nothing"),
+]
 WindowId = Annotated[
     str,
     msgspec.Meta(
@@ -56,6 +61,7 @@ StepsPart: TypeAlias = Annotated[tuple[dict[str, Any], ...], _FEW]
 RuleId = Annotated[
     str, msgspec.Meta(pattern=r"^[A-Z]{3}-[0-9]{2}\Z", description="the id of a rule, like TRP-03")
 ]
+AbilityWords = Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
 EffectWords: TypeAlias = Annotated[
     Words | dict[Timing, Words],
     msgspec.Meta(description="a sentence, or one sentence under each timing of the card"),
@@ -73,6 +79,12 @@ class FighterPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     dial: bool = True
     dial_max: NumberOrNothing = None
     large: bool = False
+    small: bool = False
+    move: NumberOrNothing = None
+    banner: IdentifierOrNothing = None
+    group: IdentifierOrNothing = None
+    in_supply: bool = False
+    emblem: Emblem | None = None
     crosses_fog: bool = False
     """Older files say so instead of a rule `token_steps` and a bonus on fog."""
 
@@ -94,6 +106,7 @@ class TokenPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     placed: TokensPlaced = TokensPlaced.BY_ABILITY
     apart_from: Annotated[tuple[ApartFrom, ...], _FEW] = (ApartFrom.KIND,)
     ends_move: bool = False
+    returns: bool = False
     entering: StepsPart = ()
     rules: TokenRulesPart = TokenRulesPart()
 
@@ -113,6 +126,7 @@ class FormPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     id: Identifier
     values: Annotated[tuple[Identifier, ...], _FEW]
     chosen_at_placement: bool = False
+    chosen_before_deal: bool = False
 
 
 class CardPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -126,8 +140,12 @@ class CardPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     boost: NumberOrNothing = None
     timing: Annotated[tuple[Timing, ...], _FEW] = ()
     tags: Annotated[tuple[Identifier, ...], _FEW] = ()
+    item: Annotated[tuple[Identifier, ...], _FEW] = ()
+    also: Annotated[tuple[Identifier, ...], _FEW] = ()
+    group: IdentifierOrNothing = None
     requires: Any = None
     rules: Annotated[tuple[RuleId, ...], _FEW] = ()
+    protected: bool = False
     face_up: bool = False
     effects: dict[str, StepsPart] | None = None
     unsure: bool = False
@@ -158,6 +176,8 @@ class HeroFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     triggers: Annotated[tuple[TriggerPart, ...], _FEW] = ()
     ability_at: Annotated[tuple[AbilityWindow, ...], _FEW] = ()
     """The windows at which people do by hand what the ability says."""
+    ability_by_hand: bool = False
+    """Whether people see to the ability, or to a part of it, at moments that no window tells."""
     suit: bool = False
     """Older files say so instead of a rule `zone`."""
     uncancellable: Annotated[tuple[Identifier, ...], _FEW] = ()
@@ -170,13 +190,14 @@ class CardWordsPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
 
     name: Words
     effect: EffectWords = {}
+    also: dict[Identifier, Words] = {}
 
 
 class HeroWordsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The words of a hero in one language."""
 
     name: Words
-    ability: Words
+    ability: AbilityWords
     fighters: dict[Identifier, Words]
     cards: dict[Identifier, CardWordsPart]
     forms: dict[Identifier, Words] = {}

@@ -74,7 +74,7 @@ def _rules(file: HeroFile) -> list[dict[str, Any]]:
         rules.append({"kind": "protect", "banners": list(file.uncancellable)})
     for fighter in file.fighters:
         if fighter.crosses_fog:
-            on_fog = [{"acting": fighter.id}, {"on_token": ["defender", FOG]}]
+            on_fog = [{"acting": fighter.id}, {"on_token": [fighter.id, FOG]}]
             rules += [
                 {"kind": "token_steps", "token": FOG, "who": fighter.id, "rules": ("FOG-03",)},
                 {

@@ -1,4 +1,4 @@
-"""Heroes from files: the fifteen that come with Ringside, and any that people make themselves.
+"""Heroes from files: those that come with Ringside, and any that people make themselves.
 
 A hero is two files, numbers and words. Both are read, held against the format and against each
 other, and only then become a HeroDefinition and HeroWords. Which there are, by their ids, and who
@@ -185,7 +185,7 @@ def _card_words(timing: tuple[Timing, ...], words: CardWordsPart) -> CardWords:
     """The words of a card, with a lone sentence put under the card's one timing."""
     effect = words.effect
     by_timing = dict.fromkeys(timing, effect) if isinstance(effect, str) else effect
-    return CardWords(name=words.name, effects=by_timing)
+    return CardWords(name=words.name, effects=by_timing, also=words.also)
 
 
 def load_set_names() -> Mapping[str, str]:

@@ -15,7 +15,7 @@ from companion.content.collection import OWN_HEROES_FOLDER, OWN_MAPS_FOLDER, Col
 from companion.content.heroes import LoadedHero, hero_from_texts
 from companion.content.maps import LoadedMap, map_from_text
 from companion.content.problems import ContentError
-from companion.content.stand_in import Told, stand_in
+from companion.content.stand_in import NamedInLog, stand_in
 from companion.journal.errors import JournalError
 from companion.journal.reader import read_log
 from companion.journal.replay import MisfitError, decode, replay, setup_of
@@ -143,7 +143,7 @@ def _look_only(
 ) -> OpenedGame[Known]:
     """The game with heroes that are put together from its log."""
     events = [event for each in log.decisions for event in decode(path, each)[0]]
-    told = Told(events)
+    told = NamedInLog(events)
     started = setup_of(path, log.decisions)
     stand_ins = {
         player.hero: stand_in(player, started.fighters, told)

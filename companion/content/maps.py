@@ -6,6 +6,7 @@ Which there are, by their ids, and who has made them is not known here (collecti
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -67,8 +68,12 @@ def load_known_map(map_id: str) -> Battlefield:
     raise ContentError([unknown("battlefield", map_id)])
 
 
+@cache
 def load_shipped_map(path: Path) -> LoadedMap:
-    """A battlefield that comes with Ringside, by its file."""
+    """A battlefield that comes with Ringside, by its file; nobody changes that while it runs.
+
+    The same object for everybody: how it is drawn is planned once for each object (drawing/fit.py).
+    """
     return load_map(path, f"maps/{path.name}")
 
 

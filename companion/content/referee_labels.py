@@ -29,6 +29,8 @@ class RefereeLabels(msgspec.Struct, frozen=True, forbid_unknown_fields=True, ren
     cards: dict[str, str]
     zones: dict[str, str]
     """Zones of cards that people call otherwise."""
+    ends: dict[str, str]
+    """An end of the deck."""
     cancelled: str
     skipped: str
     skipped_unnamed: str
@@ -38,6 +40,8 @@ class RefereeLabels(msgspec.Struct, frozen=True, forbid_unknown_fields=True, ren
     set: str
     redone: str
     did_you_mean: str
+    elsewhere: str
+    """Of a name that is known at the table, but is something else or belongs to somebody else."""
     events: dict[str, str]
     """A sentence by the name of an event; the others go without saying."""
 

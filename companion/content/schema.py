@@ -7,14 +7,17 @@ module walks them once to collect problems; the conversion itself is msgspec's.
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
 from functools import cache
 from types import UnionType
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
+from companion.content.nearest import nearest_word
+
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from companion.content.yamlfile import Document, Place
 
 T = TypeVar("T")
@@ -74,6 +77,8 @@ def _clean(document: Document, value: Any, declared: Any, place: Place) -> Any:
             rest = {key: part for key, part in value.items() if key != tag}
             cleaned = _clean_struct(document, rest, tagged, place, {})
             return cleaned if cleaned is _BROKEN else {tag: value[tag], **cleaned}
+        if _has_unknown_tag(document, other, value, place):
+            return _BROKEN
     if origin in {tuple, list, frozenset} and isinstance(value, list):
         of_items = get_args(declared)[0]
         items = [_clean(document, item, of_items, (*place, n)) for n, item in enumerate(value)]
@@ -112,6 +117,21 @@ def _tagged(parts: list[Any], value: Any) -> type[msgspec.Struct] | None:
     return None
 
 
+def _has_unknown_tag(document: Document, parts: list[Any], value: Any, place: Place) -> bool:
+    """Whether a value bears a tag that none of these records has; says which is the nearest."""
+    if not isinstance(value, dict) or not all(hasattr(p, "__struct_config__") for p in parts):
+        return False
+    config = parts[0].__struct_config__
+    wrong = value.get(config.tag_field)
+    if not isinstance(wrong, str):
+        return False
+    here = (*place, config.tag_field)
+    known = [part.__struct_config__.tag for part in parts]
+    told = f"{_name(document, here)}: {_not_known(wrong, known)}"
+    document.complain(here, "schema/unknown-key", told)
+    return True
+
+
 def _clean_long_list(document: Document, value: list[Any], declared: Any, place: Place) -> Any:
     """A list that may not be longer than declared; one that is is not looked at any further."""
     most = next((m.max_length for m in get_args(declared)[1:] if m.max_length is not None), None)
@@ -140,12 +160,10 @@ def _clean_struct(
         return _BROKEN
     fields = _fields(declared)
     for key in [key for key in value if key not in fields]:
-        near = get_close_matches(str(key), fields, n=1)
-        hint = f" Did you mean `{near[0]}`?" if near else f" Known are: {', '.join(fields)}."
         document.complain(
             (*place, key),
             "schema/unknown-key",
-            f"{_name(document, place)}: `{key}` is not known.{hint}",
+            f"{_name(document, place)}: {_not_known(key, fields)}",
         )
     usable = True
     for key, field in fields.items():
@@ -161,6 +179,14 @@ def _clean_struct(
             )
             usable = False
     return cleaned if usable else _BROKEN
+
+
+def _not_known(wrong: object, known: Iterable[str]) -> str:
+    known = list(known)
+    near = nearest_word(wrong, known)
+    listed = f"Known are: {', '.join(known)}." if known else "Nothing is told here."
+    hint = f"Did you mean `{near}`?" if near else listed
+    return f"`{wrong}` is not known. {hint}"
 
 
 def _name(document: Document, place: Place) -> str:
@@ -199,7 +225,9 @@ def _in_words(misfit: msgspec.ValidationError, declared: Any) -> str:
         options = [member.value for member in known.values()] if known else get_args(declared)
         wrong = said.removeprefix("Invalid enum value ")
         one_of = "" if len(options) == 1 else "one of "
-        return f"{wrong} is not {one_of}{', '.join(map(str, options))}."
+        near = nearest_word(wrong.strip("'"), map(str, options))
+        hint = f" Did you mean `{near}`?" if near else ""
+        return f"{wrong} is not {one_of}{', '.join(map(str, options))}.{hint}"
     said = re.sub(r"`([a-z]+)`", lambda m: _WORDS_FOR_TYPES.get(m[1], m[0]), said)
     for sign, word in ((" > ", " above "), (" >= ", " of at least "), (" <= ", " of at most ")):
         said = said.replace(sign, word)

@@ -12,6 +12,7 @@ import msgspec
 
 from companion import commands as c
 from companion.numbers import MOST, MOST_ACTIONS, Amount, StartNumber, Told, between
+from companion.zones import SUIT
 
 Age = Annotated[int, between(0, 150)]
 Actions = Annotated[int, between(0, MOST_ACTIONS)]
@@ -74,7 +75,14 @@ class CardsPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hand: CountOrCards = None
     discard: CountOrCards = None
     suit: dict[str, tuple[str, ...]] = {}
-    """Stored cards by their owners."""
+    """Stored cards by their owners: a short word for the zone of that name."""
+    zones: dict[str, dict[str, tuple[str, ...]]] = {}
+    """What lies in each zone of the hero's own, by owner."""
+
+    @property
+    def stored(self) -> dict[str, dict[str, tuple[str, ...]]]:
+        """What lies in zones of the hero's own, under whichever word it was told."""
+        return {**self.zones, SUIT: self.suit} if self.suit else self.zones
 
 
 class TurnPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -160,6 +168,7 @@ class ExpectPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     deck: dict[str, CountOrNamed] = {}
     discard: dict[str, CountOrNamed] = {}
     suit: dict[str, dict[str, tuple[str, ...]]] = {}
+    zones: dict[str, dict[str, dict[str, tuple[str, ...]]]] = {}
     drawn: dict[str, Told] = {}
     """How many cards each player has drawn by this act."""
     discarded: dict[str, tuple[str | None, ...]] = {}
@@ -247,6 +256,7 @@ class ActPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     correct_health: c.CorrectHealth | None = None
     correct_position: c.CorrectPosition | None = None
     correct_pile: c.CorrectPile | None = None
+    correct_counter: c.CorrectCounter | None = None
     correct_actions: c.CorrectActions | None = None
     end_turn: c.EndTurnEarly | None = None
     expect: ExpectPart | None = None

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from companion.table import FighterState, PlayerState
 
 
-def stand_in(player: PlayerState, fighters: Iterable[FighterState], told: Told) -> LoadedHero:
+def stand_in(player: PlayerState, fighters: Iterable[FighterState], told: NamedInLog) -> LoadedHero:
     """The hero of a player as the set-up of a game and all that follows tell of it."""
     kinds: dict[str, list[FighterState]] = {}
     for fighter in sorted(fighters, key=lambda fighter: not fighter.is_hero):
@@ -78,7 +78,7 @@ def _kind(kind: str, those: list[FighterState]) -> FighterKind:
     )
 
 
-class Told:
+class NamedInLog:
     """The cards and forms that a log names, whoever's they are."""
 
     def __init__(self, events: Iterable[e.Event]) -> None:

@@ -46,6 +46,9 @@ class UiLabels(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     history: Section
     told: Section
     """Decisions in words: in the history, aloud, and in a text to share."""
+    fight: Section
+    foreseen: Section
+    """A combat, told beat by beat."""
     settings: Section
     switches: Section
     help: Section

@@ -10,12 +10,19 @@ from companion import events as e
 from companion.acts import cards as card_acts
 from companion.acts import fighters as fighter_acts
 from companion.acts import tokens as token_acts
-from companion.decisions.checks import RefusedError, decides, find_player, need_in_hand, refuse
-from companion.frames import AttackFrame
+from companion.decisions.checks import (
+    RefusedError,
+    by_effect,
+    decides,
+    find_player,
+    need_in_hand,
+    refuse,
+)
+from companion.frames import AbilitiesFrame, AttackFrame
 from companion.plays import GrantKind, OwnEffect
 from companion.reasons import ChoiceReason
 from companion.rulebook import unnamed_cards
-from companion.rules import instances
+from companion.rules import abilities, instances
 from companion.rules.attack_steps import Window, attack_steps
 from companion.rules.move_checks import check_move, check_path
 from companion.rules.movement import Allowance
@@ -34,7 +41,7 @@ def decide_answer(command: c.Answer, tx: Transaction) -> Ruling:
     choice = tx.table.choice
     assert choice is not None  # noqa: S101  (_check_time has seen to it)
     if command.player != choice.owner:
-        raise refuse(Code.GAME_NOT_YOURS, fighters=(command.player,))
+        raise refuse(Code.GAME_NOT_YOURS, also=choice.rules, fighters=(command.player,))
     if choice.kind in {ChoiceKind.DEFENSE, ChoiceKind.REVEAL}:
         raise refuse(Code.CARD_UNTOLD, also=("ATK-04",))
     count = len(command.values)
@@ -112,7 +119,8 @@ def _answer_move(tx: Transaction, choice: Choice, values: tuple[str, ...]) -> Ru
         raise refuse(Code.CHOICE_NO_END, also=choice.rules, fighters=(fighter,))
     if way == [tx.table.fighters[fighter].space]:
         tx.emit(e.Answered(values=values))
-        return ruling(Code.MOVE_STAYS, also=choice.rules, spaces=way, fighters=(fighter,))
+        stays = ruling(Code.MOVE_STAYS, also=choice.rules, spaces=way, fighters=(fighter,))
+        return by_effect(stays)
     allowance = Allowance(
         choice.steps, through_opponents=choice.through_opponents, moved_by=choice.owner
     )
@@ -134,7 +142,7 @@ def _answer_move(tx: Transaction, choice: Choice, values: tuple[str, ...]) -> Ru
             )
         )
     tx.emit(e.Answered(values=values))
-    return answer
+    return by_effect(answer)
 
 
 def _do_what_was_asked(tx: Transaction, choice: Choice, values: tuple[str, ...]) -> None:
@@ -142,6 +150,9 @@ def _do_what_was_asked(tx: Transaction, choice: Choice, values: tuple[str, ...])
     subject = choice.subject or ""
     if choice.reason is ChoiceReason.EFFECT_ORDER:
         frame = tx.table.frame
+        if isinstance(frame, AbilitiesFrame):
+            abilities.begin(tx, frame, abilities.number_of(values[0]))
+            return
         assert isinstance(frame, AttackFrame)  # noqa: S101  (asked in an attack)
         step = attack_steps(tx.book.edition).step(frame.stage)
         assert isinstance(step, Window)  # noqa: S101  (own effects are ordered at a window)

@@ -20,6 +20,7 @@ from companion.rulebook import cards_possible, may_use, unnamed_cards
 from companion.rules.move_checks import check_move, check_path
 from companion.rules.placement import check_place
 from companion.rulings import Code, Ruling, ruling
+from companion.unnamed import UNNAMED
 from companion.zones import HAND, CardRef, can_hold
 
 if TYPE_CHECKING:
@@ -58,14 +59,15 @@ def object_to(tx: Transaction, refusal: Ruling) -> None:
 CommandT = TypeVar("CommandT")
 Decision: TypeAlias = "Callable[[CommandT, Transaction], Ruling]"
 
-_DECISIONS: Final[dict[type[Any], Decision[Any]]] = {}
+DECISIONS: Final[dict[type[Any], Decision[Any]]] = {}
+"""What each kind of command does."""
 
 
 def decides(kind: type[CommandT]) -> Callable[[Decision[CommandT]], Decision[CommandT]]:
     """Register what checks a kind of command and tells what it does."""
 
     def register(function: Decision[CommandT]) -> Decision[CommandT]:
-        _DECISIONS[kind] = function
+        DECISIONS[kind] = function
         return function
 
     return register
@@ -73,7 +75,7 @@ def decides(kind: type[CommandT]) -> Callable[[Decision[CommandT]], Decision[Com
 
 def do(command: Any, tx: Transaction) -> Ruling:
     """Check one command and tell what it does."""
-    decision = _DECISIONS.get(type(command))
+    decision = DECISIONS.get(type(command))
     if decision is None:
         raise TypeError(f"{type(command).__name__} is not a command")
     return decision(command, tx)
@@ -132,7 +134,7 @@ def need_action(tx: Transaction) -> Turn:
 def need_own(tx: Transaction, fighter: FighterState) -> None:
     """The fighter must belong to the player on turn."""
     if fighter.owner != find_turn(tx).player:
-        raise refuse(Code.GAME_NOT_YOURS, fighters=(fighter.id,))
+        raise refuse(Code.GAME_NOT_YOURS, also=("TRN-04",), fighters=(fighter.id,))
 
 
 def need_amount(amount: int, least: int = 0, most: int = MOST) -> None:
@@ -150,6 +152,8 @@ def need_card_in(
     tx: Transaction, player: PlayerState, zone: ZoneId, card: CardId
 ) -> CardDefinition:
     """The card, if it can be in this zone of the player by all that is known."""
+    if card == UNNAMED:
+        raise refuse(Code.CARD_UNTOLD)
     definition = tx.book.card(tx.table, player.id, card)
     if definition is None:
         zones = tx.book.boosting_zones(tx.table, player.id)
@@ -176,14 +180,6 @@ def need_banner(tx: Transaction, fighter: FighterState, card: CardDefinition) ->
         object_to(tx, ruling(Code.CARD_WRONG_BANNER, fighters=(fighter.id,), cards=(card.id,)))
 
 
-def banner_rules(tx: Transaction, fighter: FighterState, named: CardId | None) -> tuple[str, ...]:
-    """The rules by which a fighter uses a card: one of several sidekicks is picked (CRD-03)."""
-    card = tx.book.card(tx.table, fighter.owner, named) if named is not None else None
-    if card is None or card.banner != fighter.kind or fighter.is_hero:
-        return ()
-    return ("CRD-03",) if tx.book.kind_of(tx.table, fighter.id).count > 1 else ()
-
-
 def laid_by(
     tx: Transaction,
     fighter: FighterState,
@@ -208,7 +204,8 @@ def laid_by(
         for card in cards_possible(tx.book, tx.table, player.id)
     )
     if not could_be:
-        raise refuse(Code.CARD_NOT_THERE, fighters=(player.id,))
+        why = "ATK-01" if for_attack else "ATK-04"
+        raise refuse(Code.CARD_NOT_THERE, also=(why,), fighters=(player.id,))
     need_amount(value)
     return Laid(value=value)
 
@@ -235,6 +232,12 @@ def move_along(
         return _put_down(tx, fighter, command)
     walk(tx, fighter.id, answer.spaces)
     return answer
+
+
+def by_effect(answer: Ruling) -> Ruling:
+    """The ruling on a move that was allowed: how far it goes says the effect and not MAN-02."""
+    rules = tuple(rule for rule in answer.rules if rule != "MAN-02")
+    return msgspec.structs.replace(answer, rules=rules)
 
 
 def _put_down(

@@ -9,10 +9,10 @@ import msgspec
 from companion import commands as c
 from companion import events as e
 from companion.acts import cards as card_acts
+from companion.acts import combat as combat_acts
 from companion.acts import windows
 from companion.combat import ItemUse, Laid, Side
 from companion.decisions.checks import (
-    banner_rules,
     decides,
     find_fighter,
     find_player,
@@ -30,14 +30,16 @@ from companion.decisions.checks import (
 from companion.effects.context import OPPONENTS, slot_at
 from companion.effects.items import ITEMS
 from companion.effects.language import LAID
-from companion.effects.ops.choices import MOST_NAMED, NAME_NUMBER, NUMBER_SLOT
+from companion.effects.ops.choices import NAME_NUMBER, NUMBER_SLOT, most_named
 from companion.effects.requirements import is_met, opponents_required
 from companion.effects.steps import card_steps, find_step, is_laid_openly
 from companion.frames import AttackFrame, EffectStage, FrameKind, ItemFrame, SchemeFrame
 from companion.model import TokenKind
 from companion.plays import EffectSource, SourceKind
+from companion.readings import LARGE_BY_ITS_HEAD, SMALL_STAND_ALONE
 from companion.reasons import ChoiceReason
 from companion.rulebook import (
+    banner_rules,
     cards_possible,
     has_item,
     may_attack_now,
@@ -87,7 +89,7 @@ def decide_play_scheme(command: c.PlayScheme, tx: Transaction) -> Ruling:
         tx.emit(e.AnswerKnown(play=play, slot=OPPONENTS, values=tuple(meant)))
     frame = SchemeFrame(stage=EffectStage.EFFECT, fighter=fighter.id, card=card.id, play=play)
     tx.emit(e.FramePushed(frame=frame))
-    also = ("SCH-01", *banner_rules(tx, fighter, card.id), *card.rules)
+    also = ("SCH-01", *banner_rules(tx.book, tx.table, fighter, card.id), *card.rules)
     return ruling(Code.GAME_DONE, also=also, fighters=(fighter.id,))
 
 
@@ -106,9 +108,8 @@ def decide_attack(command: c.Attack, tx: Transaction) -> Ruling:
         second = _second(tx, attacker, command.boost, laid.card)
     item = _item(tx, attacker, command.item, Side.ATTACKER)
     cards = (laid,) if second is None else (laid, second)
-    rules = banner_rules(tx, attacker, laid.card)
     _begin_attack(tx, attacker, target, cards, item)
-    return msgspec.structs.replace(answer, rules=(*answer.rules, *rules))
+    return answer
 
 
 @decides(c.DeclareAttack)
@@ -137,6 +138,10 @@ def _declared(
         object_to(tx, answer)
     if not may_attack_now(tx.book, tx.table, target):
         object_to(tx, ruling(Code.ATTACK_TOO_EARLY, fighters=(turn.player,)))
+    if attacker.large or target.large:
+        tx.reads(LARGE_BY_ITS_HEAD)
+    if attacker.small or target.small:
+        tx.reads(SMALL_STAND_ALONE)
     if answer.code is Code.ATTACK_IN_ZONE:
         also = _rules_of_zones(tx, answer.spaces)
         answer = msgspec.structs.replace(answer, rules=(*answer.rules, *also))
@@ -222,6 +227,7 @@ def decide_defend(command: c.Defend, tx: Transaction) -> Ruling:
     assert combat is not None  # noqa: S101  (a defense is asked for in a combat only)
     defender = find_fighter(tx, combat.defender)
     need_one(laid=command.laid or None, card=command.card, value=command.value)
+    need_one(laid=command.laid or None, number=command.number)
     laid = laid_by(tx, defender, command.card, command.value, for_attack=False)
     item = _item(tx, defender, command.item, Side.DEFENDER)
     if item is not None and laid is None and not command.laid:
@@ -235,8 +241,7 @@ def decide_defend(command: c.Defend, tx: Transaction) -> Ruling:
         tx.emit(e.ItemTaken(item=item))
     add_bonuses(tx, Side.DEFENDER, AT_LAYING)
     _say_on_laying(tx, defender, laid.card if laid is not None else None, command.number)
-    rules = banner_rules(tx, defender, laid.card if laid is not None else None)
-    return ruling(Code.GAME_DONE, also=("ATK-04", *rules), fighters=(defender.id,))
+    return ruling(Code.GAME_DONE, also=("ATK-04",), fighters=(defender.id,))
 
 
 def _say_on_laying(
@@ -254,7 +259,7 @@ def _say_on_laying(
     play = windows.begin_play(tx, source, defender.owner, defender.id, side=Side.DEFENDER)
     windows.open_block(tx, play, (LAID,))
     if number is not None and naming is not None:
-        need_amount(number, 0, MOST_NAMED)
+        need_amount(number, 0, most_named(tx.book, tx.table))
         slot = slot_at(naming, NUMBER_SLOT)
         tx.emit(e.AnswerKnown(play=play, slot=slot, values=(str(number),)))
 
@@ -263,6 +268,8 @@ def _say_on_laying(
 def decide_reveal(command: c.Reveal, tx: Transaction) -> Ruling:
     combat = tx.table.combat
     assert combat is not None  # noqa: S101  (cards are asked for in a combat only)
+    need_one(attack=command.attack, attack_value=command.attack_value)
+    need_one(defense=command.defense, defense_value=command.defense_value)
     told = {
         Side.ATTACKER: (command.attack, command.attack_value),
         Side.DEFENDER: (command.defense, command.defense_value),
@@ -270,11 +277,11 @@ def decide_reveal(command: c.Reveal, tx: Transaction) -> Ruling:
     laid: dict[Side, Laid | None] = {}
     for name, (card, value) in told.items():
         side = combat.side(name)
-        need_one(card=card, value=value)
         if side.is_untold:
             laid[name] = _told_now(tx, side, card, value, for_attack=name is Side.ATTACKER)
         elif card is not None or value is not None:
-            raise refuse(Code.CARD_NOT_THERE, fighters=(side.player,))
+            named = () if card is None else (card,)
+            raise refuse(Code.CARD_NOT_THERE, fighters=(side.player,), cards=named)
         else:
             laid[name] = side.laid
     attacker = combat.side(Side.ATTACKER)
@@ -289,7 +296,7 @@ def decide_reveal(command: c.Reveal, tx: Transaction) -> Ruling:
     tx.emit(e.Answered(values=()))
     for name, side in combat.sides.items():
         shown = second if name is Side.ATTACKER else None
-        tx.emit(e.CombatCardShown(side=name, laid=laid[name], second=shown, rules=("ATK-04",)))
+        combat_acts.show_card(tx, name, laid[name], shown)
         told_now = ((laid[name], side.is_untold), (shown, side.is_second_untold))
         new = [each.card for each, was_untold in told_now if was_untold and each is not None]
         _name_in_play(tx, side, [card for card in new if card is not None])

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion import commands as c
 from companion import events as e
-from companion.acts.fighters import defeat
+from companion.acts.fighters import set_health
 from companion.decisions.checks import (
     decides,
     find_fighter,
@@ -28,8 +28,7 @@ if TYPE_CHECKING:
 def decide_correct_health(command: c.CorrectHealth, tx: Transaction) -> Ruling:
     fighter = find_fighter(tx, command.fighter)
     need_amount(command.to, most=fighter.cap)
-    tx.emit(e.HealthSet(fighter=fighter.id, to=command.to))
-    defeat(tx, (fighter.id,))
+    set_health(tx, {fighter.id: command.to})
     return ruling(Code.GAME_CORRECTED, fighters=(fighter.id,))
 
 
@@ -62,6 +61,21 @@ def decide_correct_pile(command: c.CorrectPile, tx: Transaction) -> Ruling:
     deck_size = tx.book.hero_of(tx.table, player.id).deck_size
     need_amount(command.count, most=min(deck_size, MOST - others))
     tx.emit(e.PileCounted(player=player.id, pile=command.pile, count=command.count))
+    return ruling(Code.GAME_CORRECTED)
+
+
+@decides(c.CorrectCounter)
+def decide_correct_counter(command: c.CorrectCounter, tx: Transaction) -> Ruling:
+    player = find_player(tx, command.player)
+    hero = tx.book.hero_of(tx.table, player.id)
+    most = {rule["id"]: int(rule["most"]) for rule in hero.rules_by_kind.get("counter", ())}
+    for stock in hero.tokens:
+        lying = sum((t.kind, t.owner) == (stock.kind, player.id) for t in tx.table.tokens)
+        most[stock.kind] = stock.count - lying
+    if command.counter not in most:
+        raise refuse(Code.GAME_UNKNOWN, fighters=(command.counter,))
+    need_amount(command.to, most=most[command.counter])
+    tx.emit(e.CounterSet(player=player.id, counter=command.counter, to=command.to))
     return ruling(Code.GAME_CORRECTED)
 
 

@@ -22,6 +22,7 @@ from companion.decisions.checks import (
     object_to,
 )
 from companion.frames import FrameKind, ManeuverFrame, ManeuverStage
+from companion.readings import LARGE_BY_ITS_HEAD
 from companion.rulebook import may_boost
 from companion.rules import flow
 from companion.rules.maneuver import allowance
@@ -61,6 +62,8 @@ def decide_move_fighter(command: c.MoveFighter, tx: Transaction) -> Ruling:
     if fighter.id in frame.moved:
         object_to(tx, ruling(Code.MANEUVER_MOVED_ALREADY, fighters=(fighter.id,)))
     may_go = allowance(tx.book, tx.table, fighter.id)
+    if fighter.large:
+        tx.reads(LARGE_BY_ITS_HEAD)
     moved = (*frame.moved, fighter.id)  # first: what the move sets off comes before the next one
     tx.emit(e.FrameChanged(frame=msgspec.structs.replace(frame, moved=moved)))
     return move_along(tx, fighter, command, may_go)

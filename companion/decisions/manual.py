@@ -12,6 +12,7 @@ from companion.acts import tokens as token_acts
 from companion.acts.fighters import DamageCause, Packet
 from companion.decisions.checks import (
     RefusedError,
+    by_effect,
     decides,
     find_fighter,
     find_player,
@@ -66,7 +67,7 @@ def decide_move_by_effect(command: c.MoveByEffect, tx: Transaction) -> Ruling:
         through_opponents=command.through_opponents,
         moved_by=prompt.owner if prompt is not None else None,
     )
-    return move_along(tx, fighter, command, allowance)
+    return by_effect(move_along(tx, fighter, command, allowance))
 
 
 @decides(c.PlaceByEffect)
@@ -86,7 +87,7 @@ def decide_draw_cards(command: c.DrawCards, tx: Transaction) -> Ruling:
     player = find_player(tx, command.player)
     need_amount(command.count, 1)
     card_acts.draw(tx, player.id, command.count)
-    return ruling(Code.GAME_DONE, also=("CRD-05", "CRD-06"))
+    return ruling(Code.GAME_DONE, also=("CRD-05",))
 
 
 @decides(c.DiscardCards)
@@ -231,12 +232,13 @@ def decide_move_card(command: c.MoveCard, tx: Transaction) -> Ruling:
 @decides(c.StoreCard)
 def decide_store_card(command: c.StoreCard, tx: Transaction) -> Ruling:
     player, owner = find_player(tx, command.player), find_player(tx, command.owner)
-    zones = tx.book.boosting_zones(tx.table, player.id)
-    if command.zone not in zones:
+    zones = tx.book.rules_of(tx.table, player.id, "zone")
+    zone = next((zone for zone in zones if zone["id"] == command.zone), None)
+    if zone is None:
         raise refuse(Code.CARD_NO_SUIT, fighters=(player.id,))
-    rules = zones[command.zone]
-    if tx.position.are_friendly(player.id, owner.id):
-        raise refuse(Code.GAME_NOT_YOURS, also=rules, fighters=(owner.id,))
+    rules = tuple(zone.get("rules", ()))
+    if rules and tx.position.are_friendly(player.id, owner.id):  # PAN-01; else nothing says so
+        raise refuse(Code.CARD_NOT_OPPOSING, also=rules, fighters=(owner.id,))
     need_card_in(tx, owner, command.source, command.card)
     card_acts.move_card(
         tx, CardRef(owner.id, command.card), Spot(command.source, owner.id),

@@ -73,7 +73,7 @@ def decide_change_defender(command: c.ChangeDefender, tx: Transaction) -> Ruling
     fighter = find_standing(tx, command.fighter)
     combat = _find_combat(tx)
     if fighter.owner != find_fighter(tx, combat.defender).owner:
-        raise refuse(Code.GAME_NOT_YOURS, fighters=(fighter.id,))
+        raise refuse(Code.ATTACK_ANOTHERS, fighters=(fighter.id,))
     combat_acts.change_combatant(tx, Side.DEFENDER, fighter.id)
     return ruling(Code.GAME_DONE, fighters=(fighter.id,))
 

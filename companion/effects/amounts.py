@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from companion.acts.combat import other
 from companion.combat import Side
 from companion.effects import targets
 from companion.effects.language import (
     AMOUNT_WORDS,
+    CARD_FILTER,
     CARDS,
-    NUMBER,
+    FIGHTERS,
     PLACES,
     SIDE,
+    THEIR_CARD,
     Part,
     PartKind,
     Word,
@@ -19,16 +22,20 @@ from companion.effects.language import (
     listed,
     word,
 )
-from companion.readings import DAMAGE_BEYOND_HEALTH
+from companion.readings import DAMAGE_BEYOND_HEALTH, SPACES_BETWEEN_ARE_ADJACENT
 from companion.reasons import ChoiceReason
+from companion.rules.values import value_of
+from companion.rules.ways import spread
 from companion.table import ChoiceKind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from companion.effects.context import Resolving
     from companion.model import PlayerId
 
+TIMES: Final = Part(PartKind.NUMBER, least=-99)
+"""So often; -1 turns what is added into what is taken away."""
 Amount: TypeAlias = "Callable[[Resolving, Any], int]"
 
 AMOUNTS: Final[dict[str, Amount]] = {}
@@ -40,7 +47,7 @@ def counted(
     """Register an amount under its word, with what stands behind it."""
 
     def register(function: Amount) -> Amount:
-        AMOUNT_WORDS[name] = Word(name, main, {"times": NUMBER}, moment=moment)
+        AMOUNT_WORDS[name] = Word(name, main, {"times": TIMES}, moment=moment)
         AMOUNTS[name] = function
         return function
 
@@ -60,11 +67,20 @@ def amount(ctx: Resolving, wanted: Any) -> int:
     return AMOUNTS[name](ctx, wanted[name]) * int(wanted.get("times", 1))
 
 
+def card_query(ctx: Resolving, told: Mapping[str, Any]) -> dict[str, Any]:
+    """Which cards a step or a filter means, with the number in it worked out."""
+    wanted = {key: told[key] for key in CARD_FILTER if key in told}
+    if "value" in wanted:
+        wanted["value"] = amount(ctx, wanted["value"])
+    return wanted
+
+
 @counted("count", Part(PartKind.COUNTED))
 def _count(ctx: Resolving, wanted: Any) -> int:
+    if wanted.get("cards") == THEIR_CARD or "at" in wanted:
+        return len(targets.known_cards(ctx, card_query(ctx, wanted), wanted))
     if "cards" in wanted:
-        holder = ctx.player(wanted.get("of", "me"))
-        return _count_cards(ctx, wanted, holder)
+        return _count_cards(ctx, wanted, ctx.player(wanted.get("of", "me")))
     if "token" in wanted:
         return len(targets.tokens(ctx, wanted))
     return len(targets.fighters(ctx, wanted))
@@ -72,8 +88,7 @@ def _count(ctx: Resolving, wanted: Any) -> int:
 
 def _count_cards(ctx: Resolving, wanted: Any, holder: PlayerId) -> int:
     """How many cards fit; asked of whoever holds them where some that nobody named may."""
-    zone = wanted["cards"]
-    sure, most = targets.bounds_in(ctx, wanted, zone, holder)
+    sure, most = targets.bounds_in(ctx, card_query(ctx, wanted), wanted["cards"], holder)
     if sure == most or ctx.frame is None:
         return sure
     (told,) = ctx.ask(
@@ -99,6 +114,45 @@ def _boost_of(ctx: Resolving, wanted: Any) -> int:
 def _printed(ctx: Resolving, wanted: Any) -> int:
     side = ctx.combatant(wanted)
     return side.laid.value if side is not None and side.laid is not None else 0
+
+
+@counted("ordinal", word("action"))
+def _ordinal(ctx: Resolving, _: Any) -> int:
+    return ctx.table.turn.action if ctx.table.turn is not None else 0
+
+
+@counted("health", FIGHTERS)
+def _health(ctx: Resolving, wanted: Any) -> int:
+    return max((ctx.table.fighters[f].health for f in targets.fighters(ctx, wanted)), default=0)
+
+
+@counted("value", SIDE, moment=WordMoment.COMBAT)
+def _value(ctx: Resolving, wanted: Any) -> int:
+    """What the card of a side is worth now; after the damage what counted."""
+    combat, side = ctx.combat, ctx.side
+    if combat is None or side is None:
+        return 0
+    side = side if wanted == "mine" else other(side)
+    if combat.values is not None:
+        return combat.values[0 if side is Side.ATTACKER else 1]
+    return value_of(combat, side)
+
+
+@counted("zones", PLACES)
+def _zones(ctx: Resolving, wanted: Any) -> int:
+    zones = ctx.book.battlefield.zones_of
+    return len({zone for space in targets.places(ctx, wanted) for zone in zones[space]})
+
+
+@counted("counter", Part(PartKind.COUNTER))
+def _counter(ctx: Resolving, wanted: Any) -> int:
+    return ctx.table.players[ctx.me].counters.get(wanted, 0)
+
+
+@counted("spent", Part(PartKind.SPENT))
+def _spent(ctx: Resolving, wanted: Any) -> int:
+    found = ctx.bound(wanted)
+    return found.number if found is not None else 0
 
 
 @counted("size_of", CARDS)
@@ -129,5 +183,9 @@ def _spaces_between(ctx: Resolving, wanted: Any) -> int:
     one, two = (targets.places(ctx, each) for each in wanted)
     if not one or not two:
         return 0
-    distance = ctx.book.battlefield.distance(one[0], two[0])
-    return max(0, (distance.needed or 0) - 1) if distance else 0
+    field = ctx.book.battlefield
+    needed = field.distance(one[0], two[0]).needed or 0
+    walked = spread(field.steps.__getitem__, one[0], needed)
+    if two[0] not in walked or walked[two[0]]:  # what is in the last ring has nothing after it
+        ctx.tx.reads(SPACES_BETWEEN_ARE_ADJACENT)
+    return max(0, needed - 1)

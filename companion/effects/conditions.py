@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from companion.combat import Side
 from companion.effects import targets
-from companion.effects.amounts import amount
+from companion.effects.amounts import amount, card_query
 from companion.effects.context import OPPONENT
 from companion.effects.language import (
     AMOUNT,
@@ -15,6 +15,7 @@ from companion.effects.language import (
     FIGHTERS,
     PLACES,
     PLAYER,
+    THEIR_CARD,
     TOKEN,
     Part,
     PartKind,
@@ -22,11 +23,14 @@ from companion.effects.language import (
     WordMoment,
     listed,
 )
+from companion.readings import BEGAN_NOWHERE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from companion.effects.context import Resolving
+    from companion.model import FighterId
+    from companion.turns import Turn
 
 Condition: TypeAlias = "Callable[[Resolving, Any], bool]"
 
@@ -98,7 +102,7 @@ def _same_zone(ctx: Resolving, wanted: Any) -> bool:
 @condition("on_token", listed(FIGHTERS, TOKEN))
 def _on_token(ctx: Resolving, wanted: Any) -> bool:
     who, kind = wanted
-    under = {token.space for token in ctx.table.tokens if token.kind == kind}
+    under = targets.own_spaces(ctx, kind, ctx.table.tokens)
     return any(space in under for space in targets.places(ctx, who))
 
 
@@ -116,9 +120,11 @@ def _on_start(ctx: Resolving, wanted: Any) -> bool:
 
 @condition("exists", Part(PartKind.COUNTED))
 def _exists(ctx: Resolving, wanted: Any) -> bool:
+    if wanted.get("cards") == THEIR_CARD or "at" in wanted:
+        return bool(targets.known_cards(ctx, card_query(ctx, wanted), wanted))
     if "cards" in wanted:
         holder = ctx.player(wanted.get("of", "me"))
-        return bool(targets.cards_in(ctx, wanted, wanted["cards"], holder))
+        return bool(targets.cards_in(ctx, card_query(ctx, wanted), wanted["cards"], holder))
     return bool(targets.tokens(ctx, wanted) if "token" in wanted else targets.fighters(ctx, wanted))
 
 
@@ -161,9 +167,14 @@ def _began_elsewhere(ctx: Resolving, wanted: Any) -> bool:
     turn = ctx.table.turn
     if turn is None:
         return False
-    return any(
-        turn.began_on.get(f) not in {None, ctx.space_of(f)} for f in targets.fighters(ctx, wanted)
-    )
+    who = targets.fighters(ctx, wanted)
+    _note_who_began_nowhere(ctx, turn, who)
+    return any(turn.began_on.get(f) not in {None, ctx.space_of(f)} for f in who)
+
+
+def _note_who_began_nowhere(ctx: Resolving, turn: Turn, who: Iterable[FighterId]) -> None:
+    if any(turn.began_on.get(f) is None and ctx.space_of(f) is not None for f in who):
+        ctx.tx.reads(BEGAN_NOWHERE)
 
 
 @condition("began_on", listed(FIGHTERS, TOKEN))
@@ -172,8 +183,10 @@ def _began_on(ctx: Resolving, wanted: Any) -> bool:
     turn = ctx.table.turn
     if turn is None:
         return False
-    under = {token.space for token in turn.tokens_began if token.kind == kind}
-    return any(turn.began_on.get(f) in under for f in targets.fighters(ctx, who))
+    under = targets.own_spaces(ctx, kind, turn.tokens_began)
+    fighters = targets.fighters(ctx, who)
+    _note_who_began_nowhere(ctx, turn, fighters)
+    return any(turn.began_on.get(f) in under for f in fighters)
 
 
 @condition("damaged_this_turn", Part(PartKind.DAMAGED))
@@ -181,6 +194,8 @@ def _damaged_this_turn(ctx: Resolving, wanted: Any) -> bool:
     turn = ctx.table.turn
     if turn is None:
         return False
+    if isinstance(wanted, str):
+        return not set(turn.damaged).isdisjoint(targets.fighters(ctx, wanted))
     side = wanted.get("side", "any")
     hit = (ctx.table.fighters[f] for f in turn.damaged)
     friendly = [ctx.table.are_friendly(ctx.me, f.owner) for f in hit]
@@ -207,6 +222,12 @@ def _did(ctx: Resolving, wanted: Any) -> bool:
 def _equals(ctx: Resolving, wanted: Any) -> bool:
     one, two = wanted
     return amount(ctx, one) == amount(ctx, two)
+
+
+@condition("at_least", listed(AMOUNT, AMOUNT))
+def _at_least(ctx: Resolving, wanted: Any) -> bool:
+    one, two = wanted
+    return amount(ctx, one) >= amount(ctx, two)
 
 
 @condition("not", CONDITION)

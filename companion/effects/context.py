@@ -12,11 +12,13 @@ from companion import events as e
 from companion.acts import windows
 from companion.acts.combat import other
 from companion.definitions import Timing
+from companion.effects.language import PLAYED_CARDS, THIS_CARD
 from companion.effects.steps import rules_of_source
 from companion.plays import END_OF_TURN, START_OF_TURN, Bound, EffectSource, SkipReason, SourceKind
 from companion.readings import AWAY_IS_NO_OPPONENT
 from companion.reasons import REASON_OF_TIMING, ChoiceReason
 from companion.table import ChoiceKind
+from companion.zones import PLAY, CardRef
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -90,6 +92,8 @@ class Resolving:
         self._given = play
         self.frame = frame
         self.step: dict[str, Any] = step
+        self.moving: FighterId | None = None
+        """Who is being put somewhere, while the spaces are looked for."""
 
     # --- Who and where --------------------------------------------------------------------------
 
@@ -205,7 +209,23 @@ class Resolving:
 
     def bound(self, name: str) -> Bound | None:
         """What a step came to, by its name with or without the sign; None: it was not done."""
+        if name in PLAYED_CARDS:
+            return self._played(name)
         return self.play.names.get(name.removeprefix("$"))
+
+    def _played(self, name: str) -> Bound | None:
+        """The card whose effect this is, or the opposing one; None: there is none."""
+        if name == THIS_CARD:
+            card, holder = self.play.source.id, self.me
+            is_card = self.play.source.kind is SourceKind.CARD
+            return (
+                Bound(cards=(CardRef(holder, card),), zone=PLAY, holder=holder) if is_card else None
+            )
+        side = self.combatant("theirs")
+        if side is None or side.laid is None:
+            return None
+        card_ref = CardRef(side.player, side.laid.card)
+        return Bound(cards=(card_ref,), zone=PLAY, holder=side.player)
 
     def is_done(self, name: str) -> bool:
         """Whether a step was really done."""

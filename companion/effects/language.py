@@ -16,6 +16,7 @@ import msgspec
 
 from companion.definitions import CardKind, Role, Timing
 from companion.plays import END_OF_TURN
+from companion.readings import READINGS
 
 
 class PartKind(StrEnum):
@@ -43,7 +44,8 @@ class PartKind(StrEnum):
     PLAYER = "me or opponent"
     PLAYERS = "me, opponent, each_opponent or each_player"
     FELLED = "the name of a step that deals damage, like $hits"
-    DAMAGED = "{side: friendly}, {side: enemy} or {side: any}"
+    SPENT = "the name of a step that gives a number, like $paid"
+    DAMAGED = "a fighter of this hero, {side: friendly}, {side: enemy} or {side: any}"
     STEP_NAME = "the name of an earlier step"
     NEW_NAME = "a name of small letters, digits and _"
     WORD = "a word"
@@ -59,6 +61,9 @@ class PartKind(StrEnum):
     BANNER = "a banner"
     BANNERS = "all, or a list of banners"
     CARD = "a card of the deck"
+    ITEM = "an item of the hero's cards"
+    COUNTER = "a counter of this hero"
+    BESIDE = "{count: ..., of: ...}"
     TAG = "a tag of the hero's cards"
     ZONE = "a zone of cards"
     NEW_ZONE = "a name of small letters, digits and -"
@@ -97,6 +102,8 @@ class Part(msgspec.Struct, frozen=True):
     """What a list holds, one by one."""
     is_needed: bool = False
     least: int = 0
+    may_be_several: bool = False
+    """Whether a list of such parts may stand here as well."""
 
 
 class Word(msgspec.Struct, frozen=True):
@@ -119,6 +126,11 @@ def needed(part: Part) -> Part:
 def word(*words: str) -> Part:
     """One of these words."""
     return Part(PartKind.WORD, words)
+
+
+def several(part: Part) -> Part:
+    """The same, or a list of such."""
+    return msgspec.structs.replace(part, may_be_several=True)
 
 
 def some_of(*words: str) -> Part:
@@ -162,6 +174,7 @@ STEP_FIELDS: Final[Mapping[str, Part]] = {
     "as": Part(PartKind.NEW_NAME),
     "mark": Part(PartKind.MARK),
     "rules": Part(PartKind.RULES),
+    "reads": word(*READINGS),
 }
 """What may stand in every step."""
 
@@ -169,6 +182,7 @@ STEP_FIELDS: Final[Mapping[str, Part]] = {
 
 REFERENCES: Final[Mapping[str, WordMoment]] = {
     "self": WordMoment.ALWAYS,
+    "it": WordMoment.ALWAYS,
     "hero": WordMoment.ALWAYS,
     "opposing": WordMoment.COMBAT,
     "attacker": WordMoment.COMBAT,
@@ -179,15 +193,23 @@ REFERENCES: Final[Mapping[str, WordMoment]] = {
 NEAR: Final[Mapping[str, Part]] = {
     "adjacent_to": PLACES,
     "zone_of": PLACES,
+    "apart_from": PLACES,
+    "within": listed(NUMBER, PLACES),
     "standing_on": Part(PartKind.UNDERFOOT),
 }
+BESIDE: Final[Mapping[str, Part]] = {
+    "count": needed(NUMBER),
+    "of": needed(Part(PartKind.FIGHTER_FILTER)),
+}
+"""Next to so many fighters at least."""
 FIGHTER_FILTER: Final[Mapping[str, Part]] = {
     "side": word("own", "friendly", "enemy", "any"),
     "name": Part(PartKind.FIGHTER_KIND),
     "role": word(*(role.value for role in Role)),
-    "state": word("board", "defeated", "away"),
+    "state": word("board", "defeated", "away", "supply"),
     "of": PLAYERS,
     "in_combat": FLAG,
+    "beside": Part(PartKind.BESIDE),
     "not": FIGHTERS,
     **NEAR,
 }
@@ -202,6 +224,9 @@ TOKEN_FILTER: Final[Mapping[str, Part]] = {
 SPACE_FILTER: Final[Mapping[str, Part]] = {
     "any": FLAG,
     "other": FLAG,
+    "start": FLAG,
+    "beside": Part(PartKind.BESIDE),
+    "nearest_to": PLACES,
     "where": PLACES,
     "with": TOKEN,
     "free_of": Part(PartKind.FREE_OF, ("fighter", "token")),
@@ -209,20 +234,28 @@ SPACE_FILTER: Final[Mapping[str, Part]] = {
 }
 """Which spaces; `space: true` beside them where fighters or tokens could be meant as well."""
 CARD_FILTER: Final[Mapping[str, Part]] = {
-    "name": Part(PartKind.CARD),
-    "type": word(*(kind.value for kind in CardKind)),
+    "name": several(Part(PartKind.CARD)),
+    "type": several(word(*(kind.value for kind in CardKind))),
     "tag": Part(PartKind.TAG),
+    "item": Part(PartKind.ITEM),
+    "timing": word(*(timing.value for timing in Timing)),
     "banner": Part(PartKind.BANNER),
     "value": AMOUNT,
+    "not": Part(PartKind.QUERY),
 }
 """Which cards."""
 CARD_QUERY: Final[Mapping[str, Part]] = {
-    "cards": needed(Part(PartKind.ZONE)),
+    "cards": needed(Part(PartKind.ZONE, ("their_card",))),
     "of": PLAYER,
+    "at": word("top"),
     **CARD_FILTER,
 }
 """Which cards of a zone, where cards are counted."""
 
+THIS_CARD: Final = "this_card"
+THEIR_CARD: Final = "their_card"
+PLAYED_CARDS: Final = (THIS_CARD, THEIR_CARD)
+"""Words for the cards that are played: the one whose effect it is, and the opposing one."""
 ZONES: Final = ("hand", "deck", "discard")
 """The zones of cards that every player has; a hero's file may add some."""
 DECK_ENDS: Final = ("deck_top", "deck_bottom", "deck_shuffled")
@@ -247,7 +280,13 @@ RULE_WORDS: Final[Mapping[str, Word]] = {
         ),
         Word("move_bonus", None, {"amount": needed(AMOUNT), "when": CONDITION, "rules": _RULES}),
         Word(
-            "protect", None, {"banners": needed(Part(PartKind.BANNERS, ("all",))), "rules": _RULES}
+            "protect",
+            None,
+            {
+                "banners": needed(Part(PartKind.BANNERS, ("all",))),
+                "when": CONDITION,
+                "rules": _RULES,
+            },
         ),
         Word(
             "zone",
@@ -265,6 +304,25 @@ RULE_WORDS: Final[Mapping[str, Word]] = {
             {
                 "token": needed(TOKEN),
                 "who": needed(Part(PartKind.FIGHTER_KIND)),
+                "rules": _RULES,
+            },
+        ),
+        Word(
+            "counter",
+            None,
+            {
+                "id": needed(Part(PartKind.NEW_ZONE)),
+                "start": NUMBER,
+                "most": needed(NUMBER),
+                "rules": _RULES,
+            },
+        ),
+        Word(
+            "reach",
+            None,
+            {
+                "who": needed(Part(PartKind.FIGHTER_KIND)),
+                "spaces": needed(NUMBER),
                 "rules": _RULES,
             },
         ),

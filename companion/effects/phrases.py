@@ -11,7 +11,14 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from companion.definitions import ANY_BANNER
-from companion.effects.language import NEAR, OP_WORDS, REFERENCES
+from companion.effects.language import (
+    CARD_FILTER,
+    NEAR,
+    OP_WORDS,
+    PLAYED_CARDS,
+    REFERENCES,
+    THEIR_CARD,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,6 +26,9 @@ if TYPE_CHECKING:
     from companion.definitions import HeroDefinition, HeroWords
 
 Words = dict[str, str]
+
+_WHO = ("side", "role", "of", "name", "state")
+"""What a filter says of fighters themselves, whatever is said of where they are."""
 
 
 class CountWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -170,23 +180,34 @@ class Phrases:
             name = self.words.fighters.get(wanted["name"], "") if self.words else wanted["name"]
             key = "only" if self._is_alone(wanted["name"]) else "named"
             facts["name"], facts["names"] = name, plural(name)
-        elif wanted.get("in_combat"):
+        elif wanted.keys() & {"in_combat", *_WHO} == {"in_combat"}:
             key = "in_combat"
         else:
             side = "of" if "of" in wanted else wanted.get("side", "any")
             key = f"{side}.{wanted['role']}" if "role" in wanted else side
         noun: str = getattr(self.labels.nouns[key], how)
-        return " ".join((noun.format(**facts), *self.near(wanted)))
+        told = [noun.format(**facts)]
+        if "in_combat" in wanted and key != "in_combat":
+            told.append(self.labels.near["in_combat"])
+        return " ".join((*told, *self.near(wanted)))
 
     def near(self, wanted: dict[str, Any]) -> Iterable[str]:
         """Where those are that a filter allows."""
-        for key in (*NEAR, "under", "not"):
-            if key in wanted:
+        for key in (*NEAR, "beside", "under", "not"):
+            if key == "within" and key in wanted:
+                n, what = wanted[key]
+                yield self.labels.near[key].format(n=n, what=self.place(what))
+            elif key == "beside" and key in wanted:
+                told = self.filtered(wanted[key]["of"], "many")
+                yield self.labels.near[key].format(n=wanted[key]["count"], what=told)
+            elif key in wanted:
                 what = self.underfoot(wanted[key]) if key == "standing_on" else None
                 yield self.labels.near[key].format(what=what or self.place(wanted[key]))
 
     def place(self, what: Any) -> str:
         """A fighter, a token or a space that others are near to."""
+        if isinstance(what, dict) and "began" in what:
+            return self.labels.near["began"].format(what=self.fighters(what["began"]))
         if isinstance(what, dict):
             wanted: dict[str, Any] = what.get("each") or what.get("one") or what
             return self.filtered(wanted, "one")
@@ -217,9 +238,11 @@ class Phrases:
     def spaces(self, wanted: dict[str, Any]) -> str:
         """The spaces that a filter allows, in the singular."""
         words = self.labels.spaces
-        if "where" in wanted:
-            return words["where"].format(what=self.place(wanted["where"]))
-        found = [*self.near({key: wanted[key] for key in NEAR if key in wanted})]
+        found = [*self.near({key: wanted[key] for key in (*NEAR, "beside") if key in wanted})]
+        if "start" in wanted:
+            found.append(words["start"])
+        if "nearest_to" in wanted:
+            found.append(words["nearest_to"].format(what=self.place(wanted["nearest_to"])))
         if "with" in wanted:
             found.append(words["with"].format(token=self.token_of(wanted["with"])))
         if "free_of" in wanted:
@@ -229,13 +252,18 @@ class Phrases:
                 words[kind] if kind in words else plural(spoken(kind)) for kind in kinds
             )
             found.append(words["free_of"].format(what=told))
-        space = words["other"] if wanted.get("other") else words["one" if found else "any"]
+        if "where" in wanted:
+            space = words["where"].format(what=self.place(wanted["where"]))
+        else:
+            space = words["other"] if wanted.get("other") else words["one" if found else "any"]
         return " ".join((space, *found))
 
     # --- What was named -------------------------------------------------------------------------
 
     def bound(self, name: str) -> str:
         """What an earlier step has named."""
+        if name in PLAYED_CARDS:
+            return self.labels.bound[name]
         return self.labels.bound[self._gives(name)]
 
     def _gives(self, name: str) -> str:
@@ -249,7 +277,7 @@ class Phrases:
             if "space" in what:
                 return "pick.spaces"
             return "pick.a token" if "token" in what else "pick.fighters"
-        many = step.get("count", 1) if op in {"reveal", "look"} else step[op]
+        many = step.get("count", 1) if step[op] == "deck_top" else step[op]
         one = f"{op}.one"
         if many == 1 and one in self.labels.bound:
             return one
@@ -270,6 +298,10 @@ class Phrases:
             found = self._number_of(wanted)
         elif name == "spaces_between":
             found = words[name].format(a=self.place(wanted[0]), b=self.place(wanted[1]))
+        elif name in {"zones", "health"}:
+            found = words[name].format(what=self.place(wanted))
+        elif name == "counter":
+            found = words[name].format(name=spoken(wanted))
         elif name in {"boost_of", "size_of"} and wanted != "theirs":
             found = words[name].format(what=self.bound(wanted))
         else:
@@ -277,13 +309,14 @@ class Phrases:
         times = value.get("times", 1)
         if times == 1:
             return found
-        return words["twice" if times == 2 else "times"].format(n=times, what=found)
+        key = {2: "twice", -1: "less"}.get(times, "times")
+        return words[key].format(n=times, what=found)
 
     def _number_of(self, wanted: dict[str, Any]) -> str:
         words = self.labels.amounts
         if "cards" in wanted:
             zone = self.zone(wanted["cards"], wanted.get("of", "me"))
-            return words["count.cards"].format(what=self.card_kind(wanted), zone=zone)
+            return words["count.cards"].format(what=self.cards(wanted), zone=zone)
         return words["count"].format(what=self.filtered(wanted, "many"))
 
     def counted(self, what: str, value: Any, **facts: str) -> str:
@@ -300,31 +333,43 @@ class Phrases:
         key = zone if zone in self.labels.zones else "other"
         return self.labels.zones[key].format(whose=self.labels.whose[of], zone=spoken(zone))
 
-    def card_kind(self, wanted: dict[str, Any], default: str | None = None) -> str:
+    def cards(self, wanted: dict[str, Any]) -> str:
         """Which cards, in the plural."""
-        words = self.labels.cards
-        if "name" in wanted:
-            return words["name"].format(what=self.card_name(wanted["name"]))
-        for key in ("type", "tag"):
-            if key in wanted:
-                what = wanted[key] if key == "type" else spoken(wanted[key]).upper()
-                return words[key].format(what=what)
-        return default if default is not None else words["plain"]
+        sort, limits = self.card_sort(wanted)
+        return " ".join((sort or self.labels.cards["plain"], *limits))
 
-    def card_sort(self, wanted: dict[str, Any]) -> Iterable[str]:
-        """What sort of cards, told behind them."""
-        if "type" in wanted:
-            yield self.labels.cards["of_type"].format(what=wanted["type"])
-        if "name" in wanted:
-            yield self.labels.cards["called"].format(what=self.card_name(wanted["name"]))
+    def card_sort(self, wanted: dict[str, Any]) -> tuple[str, list[str]]:
+        """A word for such cards, in the plural, and what is told behind it; the word may be ""."""
+        said = next((key for key in ("name", "type", "tag") if key in wanted), "")
+        if not said:
+            return "", self.card_limits(wanted)
+        sort = self.labels.cards[said].format(what=self._card_word(said, wanted))
+        return sort, self.card_limits({key: wanted[key] for key in wanted if key != said})
 
-    def card_limits(self, wanted: dict[str, Any]) -> Iterable[str]:
-        """What cards must have, told behind them."""
-        words = self.labels.cards
-        if "value" in wanted:
-            yield words["value"].format(what=self.amount(wanted["value"]))
-        if "banner" in wanted:
-            yield words["banner"].format(what=self.banner_name(wanted["banner"]))
+    def card_limits(self, wanted: dict[str, Any]) -> list[str]:
+        """What cards must be and have, told behind them."""
+        return [
+            self.labels.cards[f"that.{key}"].format(what=self._card_word(key, wanted))
+            for key in CARD_FILTER
+            if key in wanted
+        ]
+
+    def _card_word(self, key: str, wanted: dict[str, Any]) -> str:
+        match key:
+            case "not":
+                return self.cards(wanted[key])
+            case "name" | "type" if isinstance(wanted[key], list | tuple):
+                each = [self._card_word(key, {key: one}) for one in wanted[key]]
+                return self.labels.conditions["or"].yes.join(each)
+            case "name":
+                return self.card_name(wanted[key])
+            case "tag":
+                return spoken(wanted[key]).upper()
+            case "banner":
+                return self.banner_name(wanted[key])
+            case "value":
+                return self.amount(wanted[key])
+        return str(wanted[key])
 
     # --- Conditions -----------------------------------------------------------------------------
 
@@ -362,15 +407,12 @@ class Phrases:
             return word, {"a": self.place(what[0]), "b": self.labels.whose[what[1]]}
         if word == "health_at_most":
             return word, {"a": self.place(what[0]), "b": self.amount(what[1])}
-        if word == "equals":
+        if word in {"equals", "at_least"}:
             return word, {"a": self.amount(what[0]), "b": self.amount(what[1])}
-        if word == "exists" and "cards" in what:
-            zone = self.zone(what["cards"], what.get("of", "me"))
-            return "exists.cards", {"what": self.card_kind(what), "zone": zone}
         if word == "exists":
-            is_own = "name" in what or "of" in what or what.get("side") in {"own", "friendly"}
-            told = {"what": self.filtered(what, "one"), "many": self.filtered(what, "many")}
-            return "exists.own" if is_own else word, told
+            return self._exists_facts(what)
+        if word == "damaged_this_turn" and isinstance(what, str):
+            return f"{word}.who", {"what": self.place(what)}
         if word == "damaged_this_turn":
             return f"{word}.{what['side']}", {}
         if word == "hand_at_most":
@@ -379,6 +421,19 @@ class Phrases:
             names = [self.state_name(value) for value in what.values()]
             return word, {"what": self.labels.clause["and"].join(names)}
         return word, {"what": self.place(what)} if what is not None and what is not True else {}
+
+    def _exists_facts(self, what: dict[str, Any]) -> tuple[str, dict[str, str]]:
+        if what.get("cards") == THEIR_CARD:
+            is_sorted = not CARD_FILTER.keys().isdisjoint(what)
+            key = "exists.their_card" if is_sorted else "exists.played"
+            return key, {"what": self.cards(what)}
+        if "cards" in what:
+            zone = self.zone(what["cards"], what.get("of", "me"))
+            key = "exists.top" if "at" in what else "exists.cards"
+            return key, {"what": self.cards(what), "zone": zone}
+        is_own = "name" in what or "of" in what or what.get("side") in {"own", "friendly"}
+        told = {"what": self.filtered(what, "one"), "many": self.filtered(what, "many")}
+        return "exists.own" if is_own else "exists", told
 
 
 def spoken(name: str) -> str:

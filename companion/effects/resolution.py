@@ -22,6 +22,7 @@ class Resolution(msgspec.Struct, frozen=True):
     by_hand: tuple[CardId, ...]
     """Cards that people resolve."""
     abilities_by_hand: int
+    """How many parts of the ability people see to."""
     custom: dict[CardId, tuple[str, ...]]
     """The registered functions that cards use."""
 
@@ -33,7 +34,9 @@ def resolution_of(hero: HeroDefinition) -> Resolution:
     return Resolution(
         by_themselves=tuple(card.id for card in hero.cards if card.id not in by_hand),
         by_hand=by_hand,
-        abilities_by_hand=sum(bool(list(_values(t.do, "manual"))) for t in hero.triggers),
+        abilities_by_hand=max(
+            hero.ability_by_hand, sum(bool(list(_values(t.do, "manual"))) for t in hero.triggers)
+        ),
         custom={card: names for card, names in named.items() if names},
     )
 
@@ -41,7 +44,7 @@ def resolution_of(hero: HeroDefinition) -> Resolution:
 def is_by_hand(card: CardDefinition) -> bool:
     """Whether people resolve a card: nobody has written its effects, or a step says so."""
     if card.effects is None:
-        return bool(card.timing)
+        return bool(card.timing or card.also)
     return bool(list(_values(card.effects, "manual")))
 
 

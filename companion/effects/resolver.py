@@ -20,6 +20,7 @@ from companion.effects.ops import OPS
 from companion.effects.steps import steps_at
 from companion.frames import EffectFrame
 from companion.plays import Bound, SkipReason
+from companion.readings import READINGS
 from companion.transaction import Transaction
 
 if TYPE_CHECKING:
@@ -59,6 +60,8 @@ def resolve(tx: Transaction, frame: EffectFrame) -> bool:
             _check(ctx)
         word = op_of(step)
         result = OPS[word](ctx, step[word])
+        if "reads" in step:
+            tx.reads(READINGS[step["reads"]])
     except WaitingError:
         return tx.table.choice is asked and not tx.table.is_over
     except SkippedError as skipped:
@@ -111,6 +114,15 @@ def _end(tx: Transaction, frame: EffectFrame) -> None:
 def prospect(tx: Transaction, began: e.PlayBegan, block: tuple[str, ...]) -> Prospect:
     """What would come of an effect now; tried on a table of its own."""
     trial = Transaction(tx.book, msgspec.structs.replace(tx.table, choice=None))
+    try_out(trial, began, block)
+    if trial.table.choice is not None:
+        return Prospect.ASKS
+    is_idle = all(isinstance(event, _BOOKKEEPING) for event in trial.events)
+    return Prospect.NOTHING if is_idle else Prospect.ACTS
+
+
+def try_out(trial: Transaction, began: e.PlayBegan, block: tuple[str, ...]) -> None:
+    """Resolve an effect on a table that is there to try, as far as nobody has to decide."""
     trial.emit(began)
     number, depth = trial.table.plays_begun, len(trial.table.agenda)
     trial.emit(e.FramePushed(frame=EffectFrame(play=number, block=block, ends_play=True)))
@@ -119,7 +131,3 @@ def prospect(tx: Transaction, began: e.PlayBegan, block: tuple[str, ...]) -> Pro
         if not isinstance(frame, EffectFrame) or trial.table.is_over:
             break
         resolve(trial, frame)
-    if trial.table.choice is not None:
-        return Prospect.ASKS
-    is_idle = all(isinstance(event, _BOOKKEEPING) for event in trial.events)
-    return Prospect.NOTHING if is_idle else Prospect.ACTS

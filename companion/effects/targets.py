@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from companion.acts.combat import other
 from companion.combat import Side
 from companion.effects.context import Resolving, SkippedError
+from companion.effects.language import NEAR, THEIR_CARD
 from companion.plays import SkipReason
 from companion.reasons import ChoiceReason
 from companion.rulebook import unnamed_cards
@@ -15,11 +16,13 @@ from companion.table import ChoiceKind, Place
 from companion.zones import CardRef, could_be_in
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from companion.model import FighterId, PlayerId, Token
     from companion.rules.battlefield import SpaceId
     from companion.table import FighterState
+
+_NEAR = NEAR.keys()
 
 # --- Fighters -----------------------------------------------------------------------------------
 
@@ -33,6 +36,8 @@ def fighters(ctx: Resolving, target: Any) -> list[FighterId]:
         found = ctx.bound(target)
         return list(found.fighters) if found is not None else []
     combat = ctx.combat
+    if target == "it":
+        return [ctx.moving] if ctx.moving is not None else []
     if target == "self":
         return [ctx.play.fighter] if ctx.play.fighter is not None else []
     if target in {"attacker", "defender"}:
@@ -49,6 +54,13 @@ def fighters(ctx: Resolving, target: Any) -> list[FighterId]:
 def standing(ctx: Resolving, target: Any) -> list[FighterId]:
     """Those of them who are on the board."""
     return [f for f in fighters(ctx, target) if ctx.table.fighters[f].space is not None]
+
+
+def _is_beside(ctx: Resolving, wanted: dict[str, Any], space: SpaceId) -> bool:
+    """Whether at least so many fighters of a sort stand adjacent to a space."""
+    beside = ctx.book.battlefield.adjacent_to[space]
+    there = sum(p in beside for p in places(ctx, {"each": wanted["of"]}))
+    return there >= int(wanted["count"])
 
 
 def _filtered(ctx: Resolving, wanted: dict[str, Any]) -> list[FighterId]:
@@ -71,7 +83,10 @@ def _filtered(ctx: Resolving, wanted: dict[str, Any]) -> list[FighterId]:
     if "not" in wanted:
         without = set(fighters(ctx, wanted["not"]))
         found = [fighter for fighter in found if fighter.id not in without]
-    if {"adjacent_to", "zone_of", "standing_on"} & wanted.keys():
+    if "beside" in wanted:
+        beside = wanted["beside"]
+        found = [f for f in found if f.space is not None and _is_beside(ctx, beside, f.space)]
+    if not _NEAR.isdisjoint(wanted):
         allowed = set(_spaces_near(ctx, wanted))
         found = [fighter for fighter in found if fighter.space in allowed]
     return [fighter.id for fighter in found]
@@ -94,12 +109,24 @@ def _spaces_near(ctx: Resolving, wanted: dict[str, Any]) -> Iterator[SpaceId]:
     near = set(places(ctx, wanted["adjacent_to"])) if "adjacent_to" in wanted else None
     zone = set(places(ctx, wanted["zone_of"])) if "zone_of" in wanted else None
     under = set(_underfoot(ctx, wanted["standing_on"])) if "standing_on" in wanted else None
+    if "within" in wanted:
+        most, who = wanted["within"]
+        there = places(ctx, who)
+        reached = {s for here in there for s in battlefield.around(here, most)}
+    else:
+        reached = None
+    apart = places(ctx, wanted["apart_from"]) if "apart_from" in wanted else ()
+    shut = {name for space in apart for name in battlefield.zones_of[space]}
     beside = battlefield.adjacent_to
     zones = {name for z in zone for name in battlefield.zones_of[z]} if zone is not None else set()
     for space in battlefield.spaces:
         if near is not None and near.isdisjoint(beside[space.id]):
             continue
         if zone is not None and zones.isdisjoint(space.zones):
+            continue
+        if reached is not None and space.id not in reached:
+            continue
+        if not shut.isdisjoint(space.zones):
             continue
         if under is None or space.id in under:
             yield space.id
@@ -111,11 +138,23 @@ def _underfoot(ctx: Resolving, what: Any) -> Iterator[SpaceId]:
         for each in what:
             yield from places(ctx, each)
     else:
-        yield from (token.space for token in ctx.table.tokens if token.kind == what)
+        yield from own_spaces(ctx, what, ctx.table.tokens)
+
+
+def own_spaces(ctx: Resolving, kind: str, among: Iterable[Token]) -> set[SpaceId]:
+    """Where tokens of a kind lie that a player's effects speak of: not another player's."""
+    return {token.space for token in among if token.kind == kind and _is_meant(ctx, token)}
+
+
+def _is_meant(ctx: Resolving, token: Token) -> bool:
+    return token.owner is None or token.owner == ctx.me
 
 
 def places(ctx: Resolving, what: Any) -> list[SpaceId]:
     """Where something is: fighters, a token or spaces that were bound; nowhere if off the board."""
+    if isinstance(what, dict) and "began" in what:
+        began = ctx.table.turn.began_on if ctx.table.turn is not None else {}
+        return [began[f] for f in fighters(ctx, what["began"]) if f in began]
     if isinstance(what, str) and what.startswith("$"):
         found = ctx.bound(what)
         if found is None:
@@ -148,17 +187,21 @@ def chosen(
 
 
 def _each_once(ctx: Resolving, found: Iterable[FighterId]) -> list[FighterId]:
-    """Of defeated figures that nothing tells apart one is as good as the other."""
-    seen: set[str] = set()
+    """Of defeated figures that nothing tells apart one is as good as the other.
+
+    Who fell in this combat is told apart by it, and meant only if there is no other.
+    """
+    combat = ctx.table.combat
+    fought = (combat.attacker, combat.defender) if combat is not None else ()
     kept = []
+    fallen: dict[str, FighterId] = {}
     for each in found:
         fighter = ctx.table.fighters[each]
-        if fighter.is_defeated and fighter.is_interchangeable:
-            if fighter.kin in seen:
-                continue
-            seen.add(fighter.kin)
-        kept.append(each)
-    return kept
+        if not (fighter.is_defeated and fighter.is_interchangeable):
+            kept.append(each)
+        elif fallen.get(fighter.kin, each) in (each, *fought):
+            fallen[fighter.kin] = each
+    return [*kept, *fallen.values()]
 
 
 # --- Spaces -------------------------------------------------------------------------------------
@@ -168,9 +211,14 @@ def spaces(
     ctx: Resolving, wanted: dict[str, Any], moving: FighterId | None = None
 ) -> list[SpaceId]:
     """The spaces that a filter allows; `moving` is who would be put there."""
+    ctx.moving = moving
     found = places(ctx, wanted["where"]) if "where" in wanted else list(_spaces_near(ctx, wanted))
+    if "start" in wanted:
+        found = [space for space in found if space in ctx.book.battlefield.starts]
+    if "beside" in wanted:
+        found = [space for space in found if _is_beside(ctx, wanted["beside"], space)]
     if "with" in wanted:
-        under = {token.space for token in ctx.table.tokens if token.kind == wanted["with"]}
+        under = own_spaces(ctx, wanted["with"], ctx.table.tokens)
         found = [space for space in found if space in under]
     if "free_of" in wanted:
         taken = set(_taken(ctx, wanted["free_of"]))
@@ -178,7 +226,17 @@ def spaces(
     if wanted.get("other") and moving is not None:
         here = ctx.space_of(moving)
         found = [space for space in found if space != here]
+    if "nearest_to" in wanted:
+        found = _nearest(ctx, found, places(ctx, wanted["nearest_to"]))
     return found
+
+
+def _nearest(ctx: Resolving, among: list[SpaceId], to: list[SpaceId]) -> list[SpaceId]:
+    """Those of the free ones that are the fewest steps away; nobody may stand in the way there."""
+    taken, field = ctx.position.occupants, ctx.book.battlefield
+    free = [s for s in among if s not in taken or s == ctx.space_of(ctx.moving or "")] if to else []
+    away = {s: min(field.distance(s, t).needed or 0 for t in to) for s in free}
+    return [space for space in free if away[space] == min(away.values())]
 
 
 def _taken(ctx: Resolving, by: Any) -> Iterator[SpaceId]:
@@ -210,7 +268,7 @@ def tokens(ctx: Resolving, target: Any) -> list[Token]:
         token
         for token in ctx.table.tokens
         if token.kind == wanted["token"]
-        and token.owner in {None, ctx.me}
+        and _is_meant(ctx, token)
         and token not in without
         and token.space in near
         and (under is None or token.space in under)
@@ -239,24 +297,46 @@ def chosen_token(ctx: Resolving, target: Any, slot: str = "token") -> Token:
 
 
 def card_fits(ctx: Resolving, card: CardRef, wanted: dict[str, Any]) -> bool:
-    """Whether a card that is known is one of those that a query asks for."""
+    """Whether a card that is known is one of those that a query (`amounts.card_query`) asks for."""
     if card.id is None:
         return False
     definition = ctx.book.card(ctx.table, card.owner, card.id)
     if definition is None or not wanted:
         return definition is not None
-    value = wanted.get("value")
-    if isinstance(value, str):
-        bound = ctx.bound(value)
-        value = bound.number if bound is not None else None
     name, kind, tag, banner = map(wanted.get, ("name", "type", "tag", "banner"))
+    item, timing = wanted.get("item"), wanted.get("timing")
+    if "not" in wanted and card_fits(ctx, card, wanted["not"]):
+        return False
     return (
-        (name is None or name == definition.id)
-        and (kind is None or kind == definition.kind)
+        (name is None or definition.id in _each(name))
+        and (kind is None or definition.kind in _each(kind))
         and (tag is None or tag in definition.tags)
+        and (item is None or item in definition.item or ANY_ITEM in definition.item)
+        and (timing is None or timing in definition.timing)
         and (banner is None or banner == definition.banner)
-        and ("value" not in wanted or definition.value == value)
+        and ("value" not in wanted or wanted["value"] == definition.value)
     )
+
+
+ANY_ITEM = "any"
+"""An item that stands for each of the others."""
+
+
+def _each(what: Any) -> Any:
+    return what if isinstance(what, list | tuple) else (what,)
+
+
+def known_cards(ctx: Resolving, wanted: dict[str, Any], told: Mapping[str, Any]) -> list[CardRef]:
+    """The opposing card, or the one on top of a pile, if it fits; people see to it if unnamed."""
+    if told["cards"] == THEIR_CARD:
+        bound = ctx.bound(THEIR_CARD)
+        found = list(bound.cards) if bound is not None else []
+    else:
+        zone = ctx.table.players[ctx.player(told.get("of", "me"))].zone(told["cards"])
+        found = [zone.topmost or CardRef(ctx.me)] if len(zone) else []
+    if wanted and any(card.id is None for card in found) and ctx.frame is not None:
+        ctx.by_hand()
+    return [card for card in found if not wanted or card_fits(ctx, card, wanted)]
 
 
 def cards_in(ctx: Resolving, wanted: dict[str, Any], zone: str, holder: PlayerId) -> list[CardRef]:
@@ -302,15 +382,19 @@ def most_in(ctx: Resolving, wanted: dict[str, Any], zone: str, holder: PlayerId)
     return bounds_in(ctx, wanted, zone, holder)[1]
 
 
-MOST_BOOST = 9
-"""No card has a higher boost."""
+def boosts_of(ctx: Resolving, owner: PlayerId) -> tuple[str, ...]:
+    """What the boost of a player's card that nobody named can be, by all that is known."""
+    hero = ctx.book.hero_of(ctx.table, owner)
+    left = unnamed_cards(ctx.book, ctx.table, owner)
+    may_be = [card for card, count in left.items() if count] or list(hero.deck_list)
+    return tuple(str(n) for n in sorted({hero.cards_by_id[card].boost or 0 for card in may_be}))
 
 
 def boost_told(ctx: Resolving, owner: PlayerId, slot: str = "boost") -> int:
     """The boost of a card that nobody named: whoever it belongs to tells it."""
     (told,) = ctx.ask(
         slot, ChoiceKind.NUMBER, ChoiceReason.EFFECT_NUMBER, owner=owner,
-        options=tuple(str(n) for n in range(MOST_BOOST + 1)),
+        options=boosts_of(ctx, owner),
     )  # fmt: skip
     return int(told)
 

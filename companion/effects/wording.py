@@ -1,7 +1,7 @@
 """Effects read back as sentences, made from the data: so they cannot disagree with it.
 
-`effect_sentences` tells the steps of a window, `card_sentences` a whole card, `ability_sentences`
-what a hero has besides. The words are those of a labels file; the pieces are in phrases.py.
+`Wording` tells steps, a card or an item whole; `ability_sentences` what a hero has besides. The
+words are those of a labels file; the pieces are in phrases.py.
 """
 
 from __future__ import annotations
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
         TokenStock,
         Trigger,
     )
-    from companion.effects.items import Item
     from companion.effects.phrases import EffectLabels
     from companion.plays import SkipReason
 
@@ -55,6 +54,8 @@ class Wording(Phrases):
             "pick_cards": self._pick_cards,
             "move_cards": self._move_cards,
             "gain_action": self._gain_action,
+            "counter": self._counter,
+            "fix_value": self._fix_value,
             "set_state": self._set_state,
             "pick": self._pick,
             "choose": self._choose,
@@ -80,6 +81,8 @@ class Wording(Phrases):
         told = []
         if card.requires is not None:
             told.append(_sentence(words["requires"].format(what=self.condition(card.requires))))
+        if card.protected:
+            told.append(_sentence(words["protected"]))
         if card.face_up:
             told.append(_sentence(words["face_up"]))
         told += self.windows(card.effects or {})
@@ -107,13 +110,14 @@ class Wording(Phrases):
         if self.hero.starts_with:
             cards = [self.card_name(card) for card in self.hero.starts_with]
             yield words["starts_with"].format(cards=self.labels.clause["and"].join(cards))
-        if self.hero.hero.count > 1:
-            yield words["several"].format(n=self.hero.hero.count)
+        if self.hero.figures > 1:
+            yield words["several"].format(n=self.hero.figures)
         for form in self.hero.forms:
             names = [self.state_name(value) for value in form.values]
             chosen = self.labels.conditions["or"].yes.join(names)
-            is_chosen = form.start is None
-            yield words["chosen" if is_chosen else "start"].format(values=chosen, value=names[0])
+            key = "start" if form.start is not None else "chosen"
+            key = "before_deal" if form.chosen_before_deal else key
+            yield words[key].format(values=chosen, value=names[0])
 
     def rule(self, rule: dict[str, Any]) -> str:
         """A rule that holds for the hero as long as it plays."""
@@ -126,17 +130,24 @@ class Wording(Phrases):
             key, facts["what"] = f"{key}.when", self.condition(rule["when"])
             key += ".laid" if rule.get("at") == "laid" else ""
         if "who" in rule:
-            facts["who"] = self.fighter_name(rule["who"], one=True)
+            facts["who"] = self.fighter_name(rule["who"], one=kind == "commit_boost")
         if "token" in rule:
             facts["token"] = spoken(rule["token"])
         if kind == "zone":
             key, facts["zone"] = f"{key}.boosts" if rule.get("boosts") else key, spoken(rule["id"])
+        if kind == "reach":
+            facts["spaces"] = self.counted("spaces", rule["spaces"])
+        if kind == "counter":
+            facts |= {"name": spoken(rule["id"]), "n": str(rule["most"])}
+            facts["start"] = str(rule.get("start", 0))
         if kind == "protect" and rule["banners"] == "all":
-            key = f"{key}.all"
+            key = f"{kind}.all" + (".when" if "when" in rule else "")
         elif kind == "protect":
+            facts["when"] = facts.get("what", "")
             banners = [self.banner_name(banner) for banner in rule["banners"]]
             facts["what"] = self.labels.conditions["or"].yes.join(banners)
-        return words[key].format(**facts)
+        told = words[key].format(**facts)
+        return f"{told[0].upper()}{told[1:]}"
 
     def trigger(self, trigger: Trigger) -> list[str]:
         """What an ability does at its window."""
@@ -151,8 +162,7 @@ class Wording(Phrases):
         tokens = self.counted("tokens", stock.count, name=spoken(stock.kind))
         told = [self.labels.tokens[stock.placed.value].format(tokens=tokens)]
         if stock.entering:
-            key = "entering.ends_move" if stock.ends_move else "entering"
-            window = self.labels.windows[key].format(token=spoken(stock.kind))
+            window = self.labels.windows["entering"].format(token=spoken(stock.kind))
             told += self._at(window, stock.entering)
         return told
 
@@ -187,7 +197,8 @@ class Wording(Phrases):
     def _who(self, op: str, step: dict[str, Any]) -> str:
         if "by" in step:
             return str(step["by"])
-        if op in {"draw", "discard"} and step.get("from") != "deck_top":
+        is_of = op in {"draw", "discard", "gain_action"}
+        if is_of and step.get("from") not in {"deck_top", "deck_bottom"}:
             return str(step.get("of", "me"))
         return "me"
 
@@ -222,9 +233,10 @@ class Wording(Phrases):
 
     def _boost(self, step: dict[str, Any]) -> tuple[str, dict[str, str]]:
         facts = {"card": self.labels.sides["mine"]}
+        key = "boost.blindly" if "from" in step else "boost"
         if "times" not in step:
-            return "boost", facts
-        return "boost.times", {**facts, "times": self.counted("times", step["times"])}
+            return key, facts
+        return f"{key}.times", {**facts, "times": self.counted("times", step["times"])}
 
     def _damage(self, step: dict[str, Any]) -> tuple[str, dict[str, str]]:
         damage = self.counted("damage", step["amount"])
@@ -252,7 +264,8 @@ class Wording(Phrases):
 
     def _put_token(self, step: dict[str, Any]) -> tuple[str, dict[str, str]]:
         many = step.get("up_to", step.get("count", 1))
-        key = "put_token.up_to" if "up_to" in step and many != 1 else "put_token"
+        several = "put_token.up_to" if "up_to" in step else "put_token.several"
+        key = several if many != 1 else "put_token"
         tokens = self.counted("tokens", many, name=spoken(step["put_token"]))
         return key, {"tokens": tokens, "to": self.spaces(step["to"])}
 
@@ -276,10 +289,10 @@ class Wording(Phrases):
         kind = "cards.random" if step.get("how") == "random" else "cards"
         kind = "cards.top" if step.get("from") == "deck_top" else kind
         told = self.counted("cards.any", 1) if many == "any" else self.counted(kind, many)
-        cards = " ".join((told, *self.card_sort(step), *self.card_limits(step)))
+        cards = " ".join((told, *self.card_limits(step)))
         key = "discard"
-        if step.get("from") == "deck_top":
-            key = "discard.deck_top"
+        if step.get("from") in {"deck_top", "deck_bottom"}:
+            key = f"discard.{step['from']}"
         elif "by" in step:
             key = "discard.by"
         return key, {"cards": cards, "whose": whose}
@@ -295,9 +308,11 @@ class Wording(Phrases):
 
     def _reveal_until(self, step: dict[str, Any]) -> tuple[str, dict[str, str]]:
         wanted = step["reveal_until"]
-        cards = self.card_kind(wanted)
+        cards = self.cards(wanted)
         if "tag" in wanted:
-            cards = self.labels.cards["of_tag"].format(what=spoken(wanted["tag"]).upper())
+            tag = self.labels.cards["of_tag"].format(what=spoken(wanted["tag"]).upper())
+            rest = {key: wanted[key] for key in wanted if key != "tag"}
+            cards = " ".join((tag, *self.card_limits(rest)))
         return "reveal_until", {"cards": cards, "deck": self.zone("deck", step.get("of", "me"))}
 
     def _pick_cards(self, step: dict[str, Any]) -> tuple[str, dict[str, str]]:
@@ -305,14 +320,19 @@ class Wording(Phrases):
         is_bound = source.startswith("$")
         zone = self.bound(source) if is_bound else self.zone(source, step.get("of", "me"))
         if "name" in step and many == 1 and not is_bound:
-            return "pick_cards.name", {"cards": self.card_kind(step), "zone": zone}
-        kind = self.card_kind(step, "")
+            return "pick_cards.name", {"cards": self.cards(step), "zone": zone}
+        kind, limits = self.card_sort(step)
         if many == "all":
             words = self.labels.counts["cards.all"]
             told = words.amount.format(kind=kind) if kind else words.one
         else:
             told = self.counted("cards.kind" if kind else "cards", many, kind=kind)
-        cards = " ".join((told, *self.card_limits(step)))
+        cards = " ".join((told, *limits))
+        if step.get("up_to"):
+            told = self.labels.cards["up_to"].format(cards=told)
+            cards = " ".join((told, *limits))
+        if "at" in step or "how" in step:
+            return f"pick_cards.{step.get('at', step.get('how'))}", {"cards": cards, "zone": zone}
         key = "pick_cards.bound" if is_bound else "pick_cards"
         key += ".ordered" if step.get("ordered") else ""
         return key, {"cards": cards, "zone": zone}
@@ -325,7 +345,21 @@ class Wording(Phrases):
         return key, {"cards": self.bound(step["move_cards"]), "to": where}
 
     def _gain_action(self, step: dict[str, Any]) -> tuple[str, dict[str, str]]:
-        return "gain_action", {"actions": self.counted("actions", step["gain_action"])}
+        many = step["gain_action"]
+        if isinstance(many, int) and many < 0:
+            return "gain_action.fewer", {"actions": self.counted("actions", -many)}
+        return "gain_action", {"actions": self.counted("actions", many)}
+
+    def _counter(self, step: dict[str, Any]) -> tuple[str, dict[str, str]]:
+        how = next(key for key in ("add", "spend", "to") if key in step)
+        name = spoken(step["counter"])
+        if step[how] == "any":
+            return "counter.any", {"name": name}
+        return f"counter.{how}", {"name": name, "n": self.amount(step[how])}
+
+    def _fix_value(self, step: dict[str, Any]) -> tuple[str, dict[str, str]]:
+        key, facts = self._plain(step)
+        return f"{key}.firmly" if "firmly" in step else key, facts
 
     def _set_state(self, step: dict[str, Any]) -> tuple[str, dict[str, str]]:
         ((form, value),) = list(step["set_state"].items())[:1]
@@ -374,13 +408,6 @@ def _sentence(clause: str) -> str:
 # --- In short -----------------------------------------------------------------------------------
 
 
-def effect_sentences(
-    labels: EffectLabels, hero: HeroDefinition | None, words: HeroWords | None, steps: Steps
-) -> list[str]:
-    """Steps in sentences, one each."""
-    return Wording(labels, hero, words).sentences(steps)
-
-
 def ability_sentences(labels: EffectLabels, hero: HeroDefinition, words: HeroWords) -> list[str]:
     """What a hero has besides its cards: tokens, rules, abilities."""
     wording = Wording(labels, hero, words)
@@ -388,11 +415,6 @@ def ability_sentences(labels: EffectLabels, hero: HeroDefinition, words: HeroWor
     told += [sentence for stock in hero.tokens for sentence in wording.token(stock)]
     told += [wording.rule(rule) for rule in hero.rules]
     return told + [s for trigger in hero.triggers for s in wording.trigger(trigger)]
-
-
-def item_sentences(labels: EffectLabels, item: Item) -> list[str]:
-    """What an item of a battlefield does."""
-    return Wording(labels).windows(item.effects)
 
 
 def skipped_words(labels: EffectLabels, reason: SkipReason) -> str:

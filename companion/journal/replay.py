@@ -15,6 +15,7 @@ from companion.journal.codec import decode_command, decode_events
 from companion.journal.errors import JournalDamagedError
 from companion.misfits import misfit, misfit_in, unknown_id
 from companion.rulings import Code, ruling
+from companion.table import ChoiceKind
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -134,12 +135,18 @@ def verify(game: Game) -> Difference | None:
 
 
 def _what_happened(events: tuple[e.Event, ...]) -> list[e.Event]:
-    """Events without the rules they cite: a reason that is told better is no other decision."""
+    """Events without the rules they cite and the numbers that were offered.
+
+    A reason that is told better is no other decision, nor is one offered that cannot be: whoever
+    answered with such a number is refused today, and that is a difference.
+    """
     found = []
     for event in events:
         plain = msgspec.structs.replace(event, rules=()) if event.rules else event
-        if isinstance(plain, e.Asked) and plain.choice.rules:
-            choice = msgspec.structs.replace(plain.choice, rules=())
+        if isinstance(plain, e.Asked):
+            asked = plain.choice
+            offered = () if asked.kind is ChoiceKind.NUMBER else asked.options
+            choice = msgspec.structs.replace(asked, rules=(), options=offered)
             plain = msgspec.structs.replace(plain, choice=choice)
         found.append(plain)
     return found

@@ -66,7 +66,7 @@ def draft_attack(
     """Attacker and target are chosen: now the cards."""
     play.settle()
     draft = AttackDraft(attacker=attacker, target=target, waived=waived)
-    play.look(draft=draft, receipt=False, attack=None, second=None)
+    play.look(draft=draft, receipt=False, attack=None, second=None, named=None)
 
 
 def lay(play: TableInPlay, side: Side, card: CardId | None, value: int | None) -> None:
@@ -126,9 +126,17 @@ def defend(play: TableInPlay, defense: CardTold) -> None:
         item=play.focus.defender_item if defense != CardTold() else None,
     )  # fmt: skip
     if play.submit(command):
-        play.look(defender_item=None)
+        _answer_as_named(play)
+        play.look(defender_item=None, named=None)
         reveal_if_told(play)
         _pass_over_unnamed(play)
+
+
+def _answer_as_named(play: TableInPlay) -> None:
+    """The number that was named before is what the card that lies face up asks for."""
+    choice, told = play.moment.table.choice, str(play.focus.named)
+    if choice is not None and choice.kind is ChoiceKind.NUMBER and told in choice.options:
+        play.submit(c.Answer(player=choice.owner, values=(told,)))
 
 
 def tell_second(play: TableInPlay, card: CardId | None) -> None:

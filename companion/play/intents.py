@@ -87,6 +87,12 @@ class NoSecond(msgspec.Struct, frozen=True):
     """No second card lies with the attack after all."""
 
 
+class NameNumber(msgspec.Struct, frozen=True):
+    """The defender's card lies face up, and this number is named with it; None: it does not."""
+
+    number: int | None = None
+
+
 class UseCombatItem(msgspec.Struct, frozen=True):
     """A side uses a combat item with its card, by name or by value; None: not after all."""
 
@@ -201,8 +207,8 @@ class MoveAnew(msgspec.Struct, frozen=True):
 
 MapIntent: TypeAlias = TapSpace | DragFigure | LiftFigure | DropFigure | TakeRoute
 CardIntent: TypeAlias = (
-    ChooseAttack | DraftAttack | LayCard | LayUntold | TellSecond | NoSecond | UseCombatItem
-    | PlaySchemeCard | DiscardUnnamed | TellBoost
+    ChooseAttack | DraftAttack | LayCard | LayUntold | TellSecond | NoSecond | NameNumber
+    | UseCombatItem | PlaySchemeCard | DiscardUnnamed | TellBoost
 )  # fmt: skip
 RefereeIntent: TypeAlias = (
     DoAnyway | LeaveIt | OverruleLast | TakeBack | PlayLastByHand | DoAgain | AgreeToUndo | EndTurn

@@ -81,6 +81,8 @@ class Interaction(msgspec.Struct, frozen=True, kw_only=True):
     second: CardId | None = None
     """The attacker's second card, likewise."""
     defender_item: ItemTold = None
+    named: int | None = None
+    """The number that was named with the defender's card, before anything was told."""
     by_value: bool = False
     question: ConsentQuestion | None = None
     path: PathChoice | None = None
@@ -104,6 +106,7 @@ class InteractionChanges(TypedDict, total=False):
     attack: CardTold | None
     second: CardId | None
     defender_item: ItemTold
+    named: int | None
     by_value: bool
     question: ConsentQuestion | None
     path: PathChoice | None

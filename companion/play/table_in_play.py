@@ -114,7 +114,7 @@ class TableInPlay:
         now = self.focus
         self.focus = type(now)(
             by_value=now.by_value, said=now.said, receipt=now.receipt,
-            defender_item=now.defender_item, attack=now.attack, second=now.second,
+            defender_item=now.defender_item, named=now.named, attack=now.attack, second=now.second,
         )  # fmt: skip
 
     # --- The way to the game --------------------------------------------------------------------

@@ -83,6 +83,8 @@ def _with_cards(play: TableInPlay, intent: i.CardIntent) -> None:
             attacks.tell_second(play, card)
         case i.NoSecond():
             attacks.no_second(play)
+        case i.NameNumber(number=number):
+            play.look(named=number)
         case i.UseCombatItem(side=side, item=item):
             attacks.use_combat_item(play, side, item)
         case i.PlaySchemeCard(card=card):

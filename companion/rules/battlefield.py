@@ -230,6 +230,14 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             if not self.has(space):
                 raise UnknownSpaceError(space, self.name)
 
+    def around(self, space: SpaceId, steps: int) -> frozenset[SpaceId]:
+        """The spaces at most so many steps away, from each to those adjacent to it; itself too."""
+        found, edge = {space}, {space}
+        for _ in range(steps):
+            edge = {there for here in edge for there in self.adjacent_to[here]} - found
+            found |= edge
+        return frozenset(found)
+
     def is_adjacent(self, a: SpaceId, b: SpaceId) -> Ruling:
         """Whether two spaces are adjacent (BRD-02); raises UnknownSpaceError."""
         self.require(a, b)

@@ -47,14 +47,16 @@ def add_bonuses(tx: Transaction, side: Side, at: str = AT_DAMAGE) -> None:
         return
     use = "attack" if side is Side.ATTACKER else "defense"
     for rule in tx.book.rules_of(tx.table, mine.player, "bonus"):
-        if rule.get("at", AT_DAMAGE) != at:
+        is_of_use = rule["to"] == use
+        # What a card is not used as is told once it is revealed: before, that would tell of it.
+        if at != (rule.get("at", AT_DAMAGE) if is_of_use else AT_DAMAGE):
             continue
         ctx = _reading(tx, mine.player, mine.fighter, rule)
-        if rule["to"] != use:
-            if holds(ctx, rule.get("when")) and _is_versatile(tx, mine):
-                tx.reads(VERSATILE_BONUS_FOLLOWS_USE)
-            continue
         if not holds(ctx, rule.get("when")):
+            continue
+        if not is_of_use:
+            if _is_versatile(tx, mine):
+                tx.reads(VERSATILE_BONUS_FOLLOWS_USE)
             continue
         added = amount(ctx, rule["amount"])
         rules = tuple(rule.get("rules", ()))

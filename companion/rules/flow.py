@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from companion import events as e
 from companion.acts import cards as card_acts
+from companion.acts import combat as combat_acts
 from companion.acts import windows
-from companion.acts.fighters import DamageCause, Packet, deal_damage, judge
+from companion.acts.fighters import DamageCause, Packet, deal_damage, is_decided, judge
 from companion.combat import Side
 from companion.editions import WinnerCheck
 from companion.effects.resolver import resolve
 from companion.frames import (
+    AbilitiesFrame,
     AttackFrame,
     EffectFrame,
     EffectStage,
@@ -29,10 +31,14 @@ from companion.frames import (
 )
 from companion.model import TokenKind
 from companion.plays import END_OF_TURN, START_OF_TURN, EffectSource, GrantKind, SourceKind
-from companion.readings import AWAY_IS_NO_OPPONENT, FALLEN_DEFENDER_WINS
+from companion.readings import (
+    AWAY_IS_NO_OPPONENT,
+    FALLEN_DEFENDER_WINS,
+    JUDGED_AT_THE_NEXT_ACTION,
+)
 from companion.reasons import ChoiceReason
 from companion.rulebook import next_player
-from companion.rules import instances
+from companion.rules import abilities, instances
 from companion.rules.attack_steps import (
     ABILITIES,
     CLEAN_UP,
@@ -74,7 +80,7 @@ def carry_on(tx: Transaction) -> bool:
             return True
         if table.choice is not None and not _interrupts(tx, frame):
             return True
-        if not _NEXT_IN[type(frame)](tx, frame):
+        if not NEXT_IN[type(frame)](tx, frame):
             return True
     return False
 
@@ -85,8 +91,8 @@ def _interrupts(tx: Transaction, frame: Frame) -> bool:
     return (
         choice is not None
         and choice.kind is ChoiceKind.PROMPT
-        and isinstance(frame, EffectFrame)
-        and frame.play != choice.play
+        and isinstance(frame, EffectFrame | AbilitiesFrame)
+        and getattr(frame, "play", None) != choice.play
     )
 
 
@@ -146,6 +152,8 @@ def _end_turn(tx: Transaction, frame: TurnFrame, player: PlayerState, turn: Turn
             and grant.player is not None
         ):
             tx.emit(e.FormSet(player=grant.player, form=grant.value, value=None))
+    if is_decided(tx.table):
+        tx.reads(JUDGED_AT_THE_NEXT_ACTION)
     tx.emit(e.TurnEnded(player=player.id))
     tx.emit(e.TurnBegan(player=following, number=turn.number + 1))
     return _go_to(tx, frame.at(TurnStage.START))
@@ -294,7 +302,7 @@ def _ask_for_cards(tx: Transaction, combat: Combat) -> bool:
 def show_cards(tx: Transaction, combat: Combat) -> None:
     """Both cards are revealed together (ATK-04)."""
     for name, side in ((s, combat.side(s)) for s in (Side.ATTACKER, Side.DEFENDER)):
-        tx.emit(e.CombatCardShown(side=name, laid=side.laid, second=side.second, rules=("ATK-04",)))
+        combat_acts.show_card(tx, name, side.laid, side.second)
 
 
 def _deal_combat_damage(tx: Transaction, combat: Combat) -> None:
@@ -347,7 +355,7 @@ _AT_STEP: Final[Mapping[AttackStep, Callable[[Transaction, Combat], None]]] = {
 """What the rules do by themselves at a step of an attack that is no window."""
 
 
-_NEXT_IN: Final[Mapping[type[Frame], Callable[[Transaction, Any], bool]]] = {
+NEXT_IN: Final[Mapping[type[Frame], Callable[[Transaction, Any], bool]]] = {
     SetupFrame: _set_up,
     TurnFrame: _take_turn,
     ManeuverFrame: _maneuver,
@@ -355,5 +363,6 @@ _NEXT_IN: Final[Mapping[type[Frame], Callable[[Transaction, Any], bool]]] = {
     ItemFrame: _use_item,
     AttackFrame: _attack,
     EffectFrame: resolve,
+    AbilitiesFrame: abilities.go_on,
 }
 """What comes next in whatever is going on; False if people have to decide."""

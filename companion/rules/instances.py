@@ -22,13 +22,14 @@ from companion.readings import EFFECTLESS_KEEPS_BOOST, SECOND_CARD_COUNTS_ON_FIX
 from companion.reasons import ChoiceReason
 from companion.rules.attack_steps import DURING_ATTACKER, Window
 from companion.table import ChoiceKind
+from companion.zones import CardRef
 
 if TYPE_CHECKING:
     from companion.combat import Combat, CombatSide
     from companion.definitions import Steps
     from companion.transaction import Transaction
 
-_FINAL: Final = (ValueChange.FIX, ValueChange.IGNORE)
+_FINAL: Final = (ValueChange.FIX, ValueChange.FIRM, ValueChange.IGNORE)
 """After these it is all the same in which order a card's own effects come."""
 
 
@@ -140,6 +141,7 @@ def begin(tx: Transaction, window: Window, what: OwnEffect) -> None:
     elif what is OwnEffect.BOOST and side.second is not None:
         if any(m.how is ValueChange.FIX and m.side is window.side for m in combat.modifiers):
             tx.reads(SECOND_CARD_COUNTS_ON_FIXED)
+        card_acts.read_boost(tx, CardRef(side.player, side.second.card))
         change_value(
             tx, window.side, ValueChange.ADD, side.second.value, reason="CRD-07",
             rules=("CRD-07",), of_character=True,

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from companion.rules.bonuses import move_bonus
 from companion.rules.movement import Allowance
 
@@ -19,11 +21,16 @@ if TYPE_CHECKING:
 
 def allowance(book: Rulebook, table: Table, fighter: FighterId) -> Allowance:
     """How far a fighter may move: in the maneuver that is going on, or in one to come (MAN-03)."""
-    return allowance_of_each(book, table, table.fighters[fighter].owner)
+    state = table.fighters[fighter]
+    of_player = allowance_of_each(book, table, state.owner)
+    if state.move is None:
+        return of_player
+    others = table.players[state.owner].move
+    return msgspec.structs.replace(of_player, move=of_player.move - others + state.move)
 
 
 def allowance_of_each(book: Rulebook, table: Table, player: PlayerId) -> Allowance:
-    """The same for every fighter of a player."""
+    """The same for every fighter of a player who has no move value of its own."""
     maneuver = table.maneuver
     boost = maneuver.boost if maneuver is not None else None
     move = table.players[player].move + move_bonus(book, table, player)

@@ -33,6 +33,10 @@ def set_up(tx: Transaction) -> None:
     """Do or ask the next thing that the set-up needs; when all is done the first turn begins."""
     for player_id in tx.table.order:
         player = tx.table.players[player_id]
+        if _choose(tx, player, tx.book.hero_of(tx.table, player_id)):
+            return
+    for player_id in tx.table.order:
+        player = tx.table.players[player_id]
         hero = tx.book.hero_of(tx.table, player_id)
         _deal(tx, player, hero)
         if _set_forms(tx, player, hero) or _place_fighters(tx, player) or _lay(tx, player, hero):
@@ -47,9 +51,27 @@ def set_up(tx: Transaction) -> None:
     tx.emit(e.FrameChanged(frame=frame.at(TurnStage.START)))
 
 
+def _choose(tx: Transaction, player: PlayerState, hero: HeroDefinition) -> bool:
+    """The next thing that the deck hangs on; what was not chosen stays in the box."""
+    for form in hero.forms:
+        if form.chosen_before_deal and form.id not in player.forms:
+            tx.ask(
+                player.id, ChoiceKind.FORM, ChoiceReason.CHOOSE_FORM, options=form.values,
+                subject=form.id,
+            )  # fmt: skip
+            return True
+    groups = {kind.id: kind.group for kind in hero.fighters if kind.group is not None}
+    for fighter in tx.table.fighters_of(player.id) if groups else ():
+        if groups.get(fighter.kind, "") not in {"", *player.forms.values()}:
+            tx.emit(e.FighterLeft(fighter=fighter.id, for_good=True))
+    return False
+
+
 def _deal(tx: Transaction, player: PlayerState, hero: HeroDefinition) -> None:
     """The cards that a player begins with, before anything else of theirs (SET-03, WID-01)."""
-    if len(player.hand) or len(player.discard) or player.forms or has_begun(tx.table, player):
+    chosen = {form.id for form in hero.forms if form.chosen_before_deal}
+    has_forms = not chosen.issuperset(player.forms)
+    if len(player.hand) or len(player.discard) or has_forms or has_begun(tx.table, player):
         return
     deck, hand = Spot(DECK, player.id), Spot(HAND, player.id)
     for card in hero.starts_with:
@@ -96,8 +118,8 @@ def _place_fighters(tx: Transaction, player: PlayerState) -> bool:
 
 def _rules_of_several(tx: Transaction, fighter: FighterState) -> tuple[str, ...]:
     """The rule by which the figures of a hero are placed, if it has several."""
-    is_one_of_several = fighter.is_hero and tx.book.kind_of(tx.table, fighter.id).count > 1
-    return ("SET-10",) if is_one_of_several else ()
+    figures = tx.book.hero_of(tx.table, fighter.owner).figures
+    return ("SET-10",) if fighter.is_hero and figures > 1 else ()
 
 
 def _lay(tx: Transaction, player: PlayerState, hero: HeroDefinition) -> bool:

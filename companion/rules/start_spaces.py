@@ -44,7 +44,7 @@ def room_for_sidekick(book: Rulebook, table: Table, player: PlayerState) -> Room
     taken = {*starts_to_come(book, table), *table.position(battlefield).occupants}
     in_zone = tuple(space for space in _start_zone(book, player) if space not in taken)
     if in_zone:
-        return Room(in_zone, ("SET-04", "SET-05"))
+        return Room(in_zone, ("SET-04",) if player.seat == 1 else ("SET-04", "SET-05"))
     anywhere = tuple(space.id for space in battlefield.spaces if space.id not in taken)
     if book.edition.sidekick_without_room_goes_anywhere:
         return Room(anywhere, ("SET-06",))

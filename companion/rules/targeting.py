@@ -6,6 +6,8 @@ attack on a first turn, is the game's flow.
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from companion.model import AttackKind, FighterId, Position
@@ -20,6 +22,10 @@ class Target(msgspec.Struct, frozen=True):
     sight: ZoneSight
 
 
+_FAR: Final = ZoneSight(is_adjacent=False, zones=frozenset())
+"""How somebody within reach is seen who is neither adjacent nor in a zone of it."""
+
+
 def targets(position: Position, attacker_id: FighterId) -> tuple[Target, ...]:
     """The opposing fighters that this one may attack now; raises UnknownFighterError."""
     attacker = position.fighters_by_id[attacker_id]
@@ -27,11 +33,14 @@ def targets(position: Position, attacker_id: FighterId) -> tuple[Target, ...]:
         return ()
     view = position.battlefield.view_from[attacker.space]
     is_ranged = attacker.attack is AttackKind.RANGED
+    reach = position.battlefield.around(attacker.space, attacker.reach) if attacker.reach else ()
     found = []
     for there, opponent in position.seen_by[attacker.owner].opponents.items():
         sight = view.get(there)
         if sight is not None and (is_ranged or sight.is_adjacent):  # ATK-02, ATK-03
             found.append(Target(opponent.id, sight))
+        elif there in reach:  # as the character card says
+            found.append(Target(opponent.id, sight or _FAR))
     return tuple(found)
 
 
@@ -55,6 +64,14 @@ def check_target(position: Position, attacker_id: FighterId, target_id: FighterI
     if adjacent:
         also = (rule, *adjacent.rules)
         return ruling(Code.ATTACK_ADJACENT, also=also, spaces=spaces, fighters=concerned)
+    in_reach = target.space in position.battlefield.around(attacker.space, attacker.reach)
+    shares_zone = bool(position.battlefield.is_same_zone(*spaces))
+    if in_reach and not (shares_zone and attacker.attack is AttackKind.RANGED):
+        away = position.battlefield.distance(*spaces)
+        return ruling(
+            Code.ATTACK_IN_REACH, also=(rule, *away.rules), spaces=spaces, fighters=concerned,
+            needed=away.needed, allowance=attacker.reach,
+        )  # fmt: skip
     if attacker.attack is AttackKind.MELEE:
         return ruling(
             Code.ATTACK_NOT_ADJACENT, also=adjacent.rules, spaces=spaces, fighters=concerned

@@ -24,6 +24,8 @@ def value_of(combat: Combat, side: Side) -> int:
     for change in changes:
         if change.how is ValueChange.IGNORE:
             return 0  # EFF-05
+        if change.how is ValueChange.FIRM:
+            return min(MOST, change.amount)
         if change.how is ValueChange.BONUS:
             bonus += change.amount
         elif change.how is ValueChange.FIX:

@@ -34,6 +34,7 @@ from companion.tracking.outputs import (
     Settled,
     TrackerAsked,
 )
+from companion.tracking.overlaps import LATE_MS, taken_within
 from companion.tracking.quality import Trust, calm_at_ms
 from companion.tracking.recorder import guessed_world
 from companion.tracking.strangers import explain_strangers
@@ -108,6 +109,7 @@ def _judged(update: Update) -> Verdict:
             thrown_on=update.thrown_on,
             carried_ms=update.carried_ms,
             bumped_together=update.bumped_together(),
+            left_long_after=update.left_long_after,
             swept_off=update.swept_off,
         )
     )
@@ -243,7 +245,7 @@ def _forget_clocks(update: Update) -> None:
     update.announced_lifts = frozenset()
     update.hints = {}
     if len(update.belief) == 1:
-        update.thrown_on = frozenset()
+        update.thrown_on &= frozenset(taken_within(update, LATE_MS))
 
 
 def _traps_only(update: Update, trail: Trail) -> Trail:

@@ -96,6 +96,10 @@ class Context(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             groups.setdefault(kind, []).append(self.index[name])
         return tuple(tuple(sorted(group)) for group in groups.values() if len(group) > 1)
 
+    def alike_to(self, number: int) -> tuple[int, ...]:
+        """The group of interchangeable fighters that this one belongs to; nobody if it is none."""
+        return next((group for group in self.alike if number in group), ())
+
     @cached_property
     def logged_spaces(self) -> frozenset[SpaceId]:
         """The spaces on which the log has a fighter."""

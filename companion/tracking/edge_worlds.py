@@ -45,15 +45,15 @@ class Arrivals(NamedTuple):
 
     expected: Collection[int] = ()
     """Fighters that may come from beside the board."""
-    unread: Collection[int] = ()
-    """Fighters on spaces that cannot be read: they may have been lifted unseen."""
+    unread: Collection[SpaceId] = ()
+    """Spaces that cannot be read: who stands there may have been lifted unseen."""
     narrow: Narrow | None = None
     """What the game knows about who belongs on which space; None: nothing."""
 
     def on(self, space: SpaceId, world: World) -> Sequence[int]:
         """Who may have been put on this space in this world, the most likely first."""
         up = [number for number, _ in world.air]
-        up += [number for number in self.unread if world.places[number] is not None]
+        up += [number for number, here in enumerate(world.places) if here in self.unread]
         beside = [n for n in self.expected if world.places[n] is None and n not in up]
         if self.narrow is None:
             return [*up, *beside]
@@ -119,19 +119,21 @@ def _without_last(trail: Trail, entry: tuple[int, SpaceId]) -> Trail:
 def put_as_told(
     belief: Belief,
     space: SpaceId,
-    number: int,
+    told: Sequence[int],
     arrivals: Arrivals,
     mistakable: Collection[SpaceId],
 ) -> Belief:
-    """People were told by name to put this figure on a space, and put one there: it is this one.
+    """People were told by name to put a figure on a space, and put one there: it is this one.
 
-    If it was thought to stand elsewhere, it was mistaken for the figure that was lifted, from one
-    of the spaces where that may be. Else they put another one there.
+    `told` is this figure, and those that look alike. If it was thought to stand elsewhere, it was
+    mistaken for the figure that was lifted, from one of the spaces where that may be. Or they put
+    another one there.
     """
+    number = told[0]
     after = came(belief, space, arrivals)
-    told = {world: trail for world, trail in after.items() if world.places[number] == space}
-    if told:
-        return told
+    obeyed = {w: trail for w, trail in after.items() if any(w.places[n] == space for n in told)}
+    if obeyed:
+        return obeyed
     exchanged: Belief = {}
     for world, trail in belief.items():
         mistaken_for = world.places[number]
@@ -143,7 +145,7 @@ def put_as_told(
             there = world.with_place(other, mistaken_for).with_place(number, space)
             air = tuple(entry for entry in world.air if entry[0] != other)
             add(exchanged, there._replace(air=air), extended(trail, number, lifted))
-    return exchanged or after
+    return exchanged | after
 
 
 def came_or_returned(
@@ -179,13 +181,15 @@ def not_knocked_from(belief: Belief, space: SpaceId, retaken: Collection[SpaceId
     """Leave out worlds in which the figure of a space was knocked to one of those `retaken`.
 
     If both are taken again after a moment they dropped out: no hand exchanges figures so fast.
+    Who is back where it stood before was knocked nowhere.
     """
 
     def was_knocked(world: World) -> bool:
         trail = () if world.lifted_from(space) else belief[world]
         return any(
-            taken in retaken and _came_by(trail, number)[-1:] == [space]
+            taken in retaken and came_by[-1:] == [space] and taken not in came_by
             for number, taken in enumerate(world.places)
+            for came_by in [_came_by(trail, number)]
         )
 
     return filtered(belief, lambda world: not was_knocked(world))
@@ -275,6 +279,10 @@ class LiftClues(NamedTuple):
     """Spaces where that figure may be felt as well: it slid there, or was never here."""
     unread: Collection[SpaceId] = ()
     """Spaces that the tracker cannot read."""
+    came_lately: Collection[SpaceId] = ()
+    """Spaces that were taken a moment ago."""
+    taken_before: Mapping[SpaceId, Collection[SpaceId]] = {}
+    """For spaces left before: those taken shortly before that, perhaps by the very figure."""
 
 
 NO_CLUES = LiftClues()
@@ -290,7 +298,7 @@ def lifted(belief: Belief, space: SpaceId, clues: LiftClues = NO_CLUES) -> Belie
     for world, trail in belief.items():
         if space in world.places:
             _add_lifted(fitting, world, trail, space)
-            _add_slid(fitting, world, trail, space, clues.overlapping)
+            _add_slid(fitting, world, trail, space, clues)
             _add_out_of_order(fitting, world, trail, space, clues)
         elif space in world.strangers:
             add(fitting, world.without_strangers((space,)), trail)
@@ -305,15 +313,22 @@ def _add_lifted(after: Belief, world: World, trail: Trail, space: SpaceId) -> No
     add(after, world.with_place(number, None).with_air(number, space), trail)
 
 
-def _add_slid(
-    after: Belief, world: World, trail: Trail, space: SpaceId, overlapping: Collection[SpaceId]
-) -> None:
-    """Add the worlds in which that fighter slid to where a stranger seemed to have come."""
+def _add_slid(after: Belief, world: World, trail: Trail, space: SpaceId, clues: LiftClues) -> None:
+    """Add the worlds in which that fighter slid to where a stranger seemed to have come.
+
+    Or another one did that is in the air, if its space was left shortly after the stranger came.
+    """
     number = world.places.index(space)
     for stranger in world.strangers:
-        if stranger in overlapping:
+        if stranger in clues.overlapping:
             there = world.with_place(number, stranger).without_strangers((stranger,))
             add(after, there, extended(trail, number, space))
+            if stranger in _came_by(trail, number)[-1:]:
+                continue  # it never left where it came from
+            up = world.with_place(number, None).with_air(number, space)
+            for other, lifted in world.air:
+                if stranger in clues.taken_before.get(lifted, ()):
+                    add_standing(after, up, trail, other, stranger)
 
 
 def _add_out_of_order(
@@ -321,8 +336,8 @@ def _add_out_of_order(
 ) -> None:
     """Add the worlds in which that fighter is what the board felt on a space just taken.
 
-    The fighter that was believed to have come there is still in the air, or on the unread space
-    where it stood.
+    The fighter that was believed to have come there is still in the air, on the unread space
+    where it stood, or where a stranger seemed to have come.
     """
     number = world.places.index(space)
     slid = extended(trail, number, space)
@@ -337,5 +352,8 @@ def _add_out_of_order(
             add(after, there.with_place(other, back).without_strangers((back,)), slid)
             continue
         add(after, there.with_air(other, back), slid)
+        for stranger in world.strangers:
+            if stranger in clues.came_lately:
+                add_standing(after, there.with_air(other, back), slid, other, stranger)
         for unread in sorted(set(came_by) & set(clues.unread) - set(there.places)):
             add(after, there.with_place(other, unread), slid)

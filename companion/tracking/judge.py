@@ -23,11 +23,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from companion.tracking.bumps import without_bumps
 from companion.tracking.clock import Policy
 from companion.tracking.judge_legal import judge_legal, judge_legal_alone
 from companion.tracking.judge_traps import trap_question
 from companion.tracking.judge_up import judge_up
-from companion.tracking.readings import TableReading, is_up, readings_of, without_bumps
+from companion.tracking.readings import TableReading, is_up, readings_of
 from companion.tracking.verdicts import Evidence, Verdict, VerdictKind
 
 
@@ -56,11 +57,7 @@ def _askable(evidence: Evidence, readings: list[TableReading]) -> list[TableRead
     if evidence.settings.policy is Policy.CAUTIOUS:
         return readings
     likely = [r for r in readings if r.why is not None or r.is_own or r.world.pushed]
-    return _without_bumps(evidence, likely)
-
-
-def _without_bumps(evidence: Evidence, readings: list[TableReading]) -> list[TableReading]:
-    return without_bumps(readings, evidence.agreed, evidence.thrown_on, evidence.bumped_together)
+    return without_bumps(likely, evidence)
 
 
 def _put_right_by_guidance(case: _Case) -> Verdict | None:
@@ -112,7 +109,7 @@ def _all_back(case: _Case) -> Verdict | None:
     evidence, first = case.evidence, case.readings[0]
     if evidence.settings.policy is Policy.CAUTIOUS or evidence.guided is not None:
         return None
-    others = _without_bumps(evidence, case.readings)[1:]
+    others = without_bumps(case.readings, evidence)[1:]
     if not others or first.places != evidence.context.logged or first.world.strangers:
         return None
     if any(_is_of_hands(r, first, evidence) for r in others):

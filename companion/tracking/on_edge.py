@@ -31,8 +31,10 @@ from companion.tracking import comers, edge_worlds
 from companion.tracking.on_setup import on_report_in_setup
 from companion.tracking.outputs import InSync, Phase, PutDown
 from companion.tracking.overlaps import (
+    SLOW_LIFT_MS,
     may_have_slid_to,
     slid_to,
+    taken_before,
     taken_beside,
     taken_since_echo,
     taken_within,
@@ -185,6 +187,8 @@ def _on_left(update: Update, space: SpaceId) -> None:
         just_taken=_each_once(beside, () if space in update.thrown_on else since_echo),
         overlapping=_each_once(slid_to(update, space), since_echo),
         unread=update.unread_spaces(),
+        came_lately=taken_within(update, SLOW_LIFT_MS),
+        taken_before={each: taken_before(update, each) for each in update.lifted_ms},
     )
     thrown = taken_beside(update, space, OUT_OF_ORDER_MS)
     if _felt_for_ms(update, space) < REACTION_MS:
@@ -260,10 +264,12 @@ def _is_as_told(update: Update, space: SpaceId, after: Belief) -> bool:
 def _named_arrival(update: Update, space: SpaceId, number: int) -> Belief:
     """The belief with a figure on the space where it is read.
 
-    What came elsewhere without a name and still stands there was another figure.
+    What came elsewhere without a name and still stands there was another figure, and this one has
+    pushed nobody off a space that was never left since.
     """
     elsewhere = update.occupied - {space}
     so = filtered(update.belief, lambda world: world.places[number] not in elsewhere)
+    so = filtered(so, lambda world: not (world.pushed and world.places[number] in elsewhere))
     return edge_worlds.tagged(so, space, number)
 
 
@@ -279,7 +285,8 @@ def _unnamed_arrival(update: Update, space: SpaceId, gap_ms: int) -> tuple[Belie
     told = update.told_to_stand_on(space)
     if told is not None:
         mistakable = comers.mistakable_for(update, told)
-        return edge_worlds.put_as_told(before, space, told, arrivals, mistakable), False
+        told_ones = (told, *update.context.alike_to(told))
+        return edge_worlds.put_as_told(before, space, told_ones, arrivals, mistakable), False
     if gap_ms >= update.settings.absence_ms:
         pushed = edge_worlds.pushed(update.belief, space, comers.pushed_over(update, space))
         return pushed | edge_worlds.came(before, space, arrivals), False

@@ -24,6 +24,7 @@ from companion.tracking.snapshot_worlds import from_snapshot
 
 if TYPE_CHECKING:
     from companion.rules.battlefield import SpaceId
+    from companion.tracking.context import Context, Places
     from companion.tracking.observations import BoardSnapshot
     from companion.tracking.update import Update
     from companion.tracking.worlds import Belief, World
@@ -114,18 +115,28 @@ def _made_anew(update: Update, belief: Belief, *, with_chains: bool) -> Belief:
 
 
 def _paired_worlds(update: Update, belief: Belief, *, with_chains: bool) -> Belief:
-    """Every way in which the missing figures may stand; of the chains only the legal ones."""
+    """Every way in which the missing figures may stand; of the chains only the lawful ones."""
     context = update.context
     look = partial(
         from_snapshot, belief, update.occupied,
-        unread=update.fighters_on_unread_spaces(), expected=context.expected, homes=context.logged,
+        unread=update.unread_spaces(), expected=context.expected, homes=context.logged,
     )  # fmt: skip
     found = look()
     if with_chains:
         for world, trail in look(chained=context.movable).items():
-            if world not in found and explain(context, as_read(context, world)) is not None:
+            if world not in found and _is_lawful_chain(context, as_read(context, world)):
                 found[world] = trail
     return found
+
+
+def _is_lawful_chain(context: Context, places: Places) -> bool:
+    """Whether the rules allow it; who may not move was knocked, and will be put right."""
+    meant = tuple(
+        space if number in context.movable else context.logged[number]
+        for number, space in enumerate(places)
+    )
+    on_board = [space for space in meant if space is not None]
+    return len(set(on_board)) == len(on_board) and explain(context, meant) is not None
 
 
 def _start_lift_clocks(update: Update, world: World) -> None:

@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 HASTY_MS: Final = 400
 """A hand seldom lifts a figure and has it down again within this time."""
-THROWN_MS: Final = 100
-"""A figure that lands so soon after another space was left was thrown from there."""
 LATE_MS: Final = 250
 """A figure that was knocked aside may be felt this long where it stood."""
 NEXT_LIFT_MS: Final = 150
 """A hand that puts one figure down has not lifted the next one within this time."""
 ECHO_MS: Final = 1500
 """An empty space may feel the figure next door for this long."""
+SLOW_LIFT_MS: Final = 1500
+"""A space may say this much too late that it was left."""
 
 
 def may_have_slid_to(update: Update, left: SpaceId) -> list[SpaceId]:
@@ -35,24 +35,27 @@ def may_have_slid_to(update: Update, left: SpaceId) -> list[SpaceId]:
 
     The two edges came the wrong way round; or the figure may move, all those spaces felt it, and
     the other one was lifted so short before that it is hardly down already; or it was knocked there
-    while another one was carried.
+    while another one was carried. One that may move is soon lifted by a hand: what came by a hand
+    is then another one.
     """
     may_move = any(w.places[n] == left for w in update.belief for n in update.context.movable)
     swapped = taken_beside(update, left, OUT_OF_ORDER_MS)
-    late = taken_beside(update, left, NEXT_LIFT_MS if may_move else LATE_MS)
-    knocked = [s for s in late if not _is_hasty(update, s, left, THROWN_MS)]
-    slid = [s for s in slid_to(update, left) if _is_hasty(update, s, left)] if may_move else []
-    return list(dict.fromkeys([*swapped, *knocked, *slid]))
+    late = taken_beside(update, left, LATE_MS)
+    if may_move:
+        by_hand = taken_beside(update, left, NEXT_LIFT_MS)
+        late = [s for s in late if s in by_hand or s in update.thrown_on]
+    slid = [s for s in slid_to(update, left) if _left_before(update, s, left, HASTY_MS)]
+    return list(dict.fromkeys([*swapped, *late, *(slid if may_move else [])]))
 
 
-def _is_hasty(update: Update, taken: SpaceId, left: SpaceId, ms: int = HASTY_MS) -> bool:
-    """Whether a space was taken so soon after another one, not this, was left."""
+def _left_before(update: Update, taken: SpaceId, left: SpaceId, ms: int) -> list[SpaceId]:
+    """The spaces but this that were left so short before one was taken."""
     taken_ms = update.taken_ms[taken]
-    return any(
-        0 <= taken_ms - left_ms <= ms
+    return [
+        space
         for space, left_ms in update.lifted_ms.items()
-        if space not in {taken, left}
-    )
+        if 0 <= taken_ms - left_ms <= ms and space not in {taken, left}
+    ]
 
 
 def taken_beside(update: Update, left: SpaceId, ms: int) -> list[SpaceId]:
@@ -87,6 +90,16 @@ def taken_since_echo(update: Update, left: SpaceId) -> list[SpaceId]:
     if felt_ms is None or update.at_ms - felt_ms > ECHO_MS:
         return []
     return taken_within(update, update.at_ms - felt_ms - 1)
+
+
+def taken_before(update: Update, left: SpaceId) -> list[SpaceId]:
+    """Spaces that were taken shortly before another one was left."""
+    left_ms = update.lifted_ms.get(left, 0)
+    return [
+        space
+        for space, at_ms in update.taken_ms.items()
+        if 0 <= left_ms - at_ms <= SLOW_LIFT_MS and space != left
+    ]
 
 
 def taken_within(update: Update, ms: int) -> list[SpaceId]:

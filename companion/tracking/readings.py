@@ -15,9 +15,8 @@ from companion.tracking.explain import Explanation, explain, settled_places
 from companion.tracking.interchangeable import as_logged
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Iterable
 
-    from companion.rules.battlefield import SpaceId
     from companion.tracking.context import Context, Places
     from companion.tracking.worlds import Belief, Trail, World
 
@@ -119,59 +118,6 @@ def as_read(context: Context, world: World) -> Places:
         if space is None and context.logged[number] not in places:
             places[number] = context.logged[number]
     return tuple(places)
-
-
-# --- Bumps ----------------------------------------------------------------------------------------
-
-
-def without_bumps(
-    readings: list[TableReading],
-    agreed: Collection[Places],
-    thrown_on: Collection[SpaceId],
-    together: Collection[int],
-) -> list[TableReading]:
-    """Leave out readings of a bump in which figures changed places on the way.
-
-    If several figures were in the air at once, stood elsewhere for a moment, and all stand again
-    as on a table on which board and game `agreed`, they were bumped and put back. Where a figure
-    stood for good in this action, none was bumped to: that may be an exchange. Those who left
-    their spaces `together` did not change places either, if all those spaces are taken again.
-    """
-    home = next((r for r in readings if r.why is not None and r.places in agreed), None)
-    if home is None or len(readings) < 2:
-        return readings
-    bumped_on = set(thrown_on).difference(home.places, *agreed)
-    return [r for r in readings if r is home or not _is_bump(r, home, bumped_on, together)]
-
-
-def _is_bump(
-    reading: TableReading,
-    home: TableReading,
-    bumped_on: Collection[SpaceId],
-    together: Collection[int],
-) -> bool:
-    """Whether a figure that is not at home in this reading was thrown onto a space on its way.
-
-    A real exchange knows no such stop.
-    """
-    away = {n for n, space in enumerate(reading.places) if space != home.places[n]}
-    if away <= set(together) and set(reading.places) == set(home.places):
-        return True
-    if reading.world.pushed:
-        return False
-    return any(
-        space in bumped_on
-        and reading.places[number] != home.places[number]
-        and _was_at_home_before(reading.trail, number, space, home.places[number])
-        for number, space in reading.trail
-    )
-
-
-def _was_at_home_before(trail: Trail, number: int, stop: SpaceId, home: SpaceId | None) -> bool:
-    """Whether a figure came to a stop from its own space; nobody had moved it on by then."""
-    left = [space for who, space in trail if who == number]
-    at = left.index(stop)
-    return at == 0 or left[at - 1] == home
 
 
 # --- Figures that are not down --------------------------------------------------------------------

@@ -7,8 +7,9 @@ Only which spaces are occupied is known. The rules:
 3. Up to two figures on spaces that cannot be read may have wandered to a new space as well.
 4. If few figures are missing, one standing figure may have moved on and left its space to another:
    a chain.
-5. Of a table in ruins (many figures missing) only one world is made: everybody at home, as far as
-   the home space is occupied. Guidance will name each figure.
+5. If many are missing, those whose home space is occupied are at home.
+6. Of a table in ruins (many of them not at home either) only one world is made. Guidance will name
+   each figure.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from companion.rules.battlefield import SpaceId
 
 PAIRED_AT_MOST: Final = 4
-"""More missing figures than this make a table in ruins."""
+"""More missing figures than this are not paired in every way."""
 CHAINED_AT_MOST: Final = 2
 """With more missing figures than this no chains are looked for."""
 WANDERED_AT_MOST: Final = 2
@@ -58,14 +59,14 @@ def from_snapshot(
     belief: Belief,
     occupied: frozenset[SpaceId],
     *,
-    unread: Collection[int] = (),
+    unread: Collection[SpaceId] = (),
     chained: Collection[int] = (),
     expected: Collection[int] = (),
     homes: Sequence[SpaceId | None] = (),
 ) -> Belief:
     """The worlds that fit a look at the whole board.
 
-    `unread` are the fighters on spaces that cannot be read, `chained` those that may have moved on
+    `unread` are the spaces that cannot be read, `chained` those that may have moved on
     in a chain, `expected` those that may come from beside the board; `homes` is where the log has
     everybody.
     """
@@ -76,17 +77,17 @@ def from_snapshot(
             _add_pairings(after, look, wandered, expected, homes)
         if look.free and len(look.free) <= len(look.missing) <= CHAINED_AT_MOST:
             for number in chained:
-                if number in look.standing and number not in unread:
+                if number in look.standing and world.places[number] not in unread:
                     _add_chains(after, look, number)
     return fewest_strangers(after)
 
 
 def _look(
-    world: World, trail: Trail, occupied: frozenset[SpaceId], unread: Collection[int]
+    world: World, trail: Trail, occupied: frozenset[SpaceId], unread: Collection[SpaceId]
 ) -> _SeenWorld:
     places = world.places
     on_board = {number: space for number, space in enumerate(places) if space is not None}
-    standing = frozenset(n for n, space in on_board.items() if space in occupied or n in unread)
+    standing = frozenset(n for n, space in on_board.items() if space in occupied or space in unread)
     missing = sorted((on_board.keys() | world.in_air()) - standing)
     unseen = sorted(number for number in standing if places[number] not in occupied)
     free = sorted(occupied - {places[number] for number in standing})
@@ -149,26 +150,18 @@ def _add_pairing(
 def _pairings(
     homes: Mapping[int, SpaceId | None], free: Sequence[SpaceId]
 ) -> Iterable[tuple[Sequence[int], Sequence[SpaceId]]]:
-    """Who of the missing may stand where; only one way if the table is in ruins."""
-    many = min(len(homes), len(free))
+    """Who of the missing may stand where; of many, those whose home space is taken are at home."""
+    at_home: dict[int, SpaceId] = {}
+    if min(len(homes), len(free)) > PAIRED_AT_MOST:
+        at_home = {n: home for n, home in homes.items() if home is not None and home in free}
+    others = [number for number in homes if number not in at_home]
+    left = [space for space in free if space not in at_home.values()]
+    many = min(len(others), len(left))
     if many > PAIRED_AT_MOST:
-        ruins = _at_home_in_ruins(homes, free, many)
-        return [(tuple(ruins), tuple(ruins.values()))]
-    return (
-        (chosen, spaces) for chosen in permutations(homes, many) for spaces in choices(free, many)
-    )
-
-
-def _at_home_in_ruins(
-    homes: Mapping[int, SpaceId | None], free: Sequence[SpaceId], many: int
-) -> dict[int, SpaceId]:
-    """As many at home as can be, the others on what is left."""
-    paired = {n: home for n, home in homes.items() if home is not None and home in free}
-    left = iter([space for space in free if space not in paired.values()])
-    for number in homes:
-        if number not in paired and len(paired) < many:
-            paired[number] = next(left)
-    return paired
+        ways: Iterable[tuple[Sequence[int], Sequence[SpaceId]]] = [(others[:many], left[:many])]
+    else:
+        ways = ((who, there) for who in permutations(others, many) for there in choices(left, many))
+    return (((*at_home, *who), (*at_home.values(), *there)) for who, there in ways)
 
 
 # --- Chains: a standing figure left its space to another ------------------------------------------

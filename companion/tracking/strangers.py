@@ -10,17 +10,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from companion.tracking.edge_worlds import came
+from companion.tracking.overlaps import taken_before
 from companion.tracking.quality import Trust
 
 if TYPE_CHECKING:
     from companion.rules.battlefield import SpaceId
     from companion.tracking.update import Update
-
-SLOW_LIFT_MS: Final = 1500
-"""A space may say this much too late that it was left."""
 
 
 def explain_strangers(update: Update, wakes: list[int]) -> None:
@@ -46,14 +44,11 @@ def _lifted_late(update: Update) -> list[SpaceId]:
     worlds = list(update.belief)
     common = set(worlds[0].strangers).intersection(*(world.strangers for world in worlds))
     common |= _in_doubt(update)
-    left = [update.lifted_ms.get(space, 0) for world in worlds for _, space in world.air]
     if not all(world.air for world in worlds):
         return []
-    return sorted(
-        space
-        for space in common
-        if any(0 <= at_ms - update.taken_ms.get(space, at_ms + 1) <= SLOW_LIFT_MS for at_ms in left)
-    )
+    left = {space for world in worlds for _, space in world.air}
+    before = {space for each in left for space in taken_before(update, each)}
+    return sorted(common & before)
 
 
 def _in_doubt(update: Update) -> set[SpaceId]:

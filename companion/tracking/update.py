@@ -37,6 +37,8 @@ OVERLAP_MS: Final = 400
 """A figure that slides may be felt on two spaces for this long."""
 TOGETHER_WITHIN_MS: Final = 60
 """Two figures that leave their spaces within this time were hardly lifted by hands."""
+ONE_KNOCK_MS: Final = 1000
+"""What one knock moves leaves its space within this time."""
 TAKEN_KEPT_MS: Final = 2000
 """How long the tracker remembers when a space was taken."""
 
@@ -123,17 +125,8 @@ class Update:
         """Who may be put on a space besides the figures in the air."""
         return Arrivals(
             expected=self.context.expected,
-            unread=self.fighters_on_unread_spaces(),
+            unread=self.unread_spaces(),
             narrow=self.context.may_have_come,
-        )
-
-    def fighters_on_unread_spaces(self) -> tuple[int, ...]:
-        """Fighters on spaces that cannot be read: they may have left unseen."""
-        unread = self.unread_spaces()
-        if not unread:
-            return ()
-        return tuple(
-            sorted({n for world in self.belief for n, s in enumerate(world.places) if s in unread})
         )
 
     def who_may_stand_on(self, space: SpaceId) -> tuple[FighterId, ...]:
@@ -265,6 +258,12 @@ class Update:
             for other, other_ms in left_ms.items()
             if number != other and abs(ms - other_ms) <= TOGETHER_WITHIN_MS
         }
+
+    def left_long_after(self, number: int) -> set[int]:
+        """Who left its space so long after this figure that one knock did not move both."""
+        left_ms = self._left_ms()
+        knocked_ms = left_ms.get(number, self.at_ms)
+        return {who for who, ms in left_ms.items() if ms - knocked_ms > ONE_KNOCK_MS}
 
     def swept_off(self, trail: Trail) -> set[int]:
         """Who left its space at the same moment as a figure that may not move: a sleeve did that.

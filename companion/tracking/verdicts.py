@@ -75,6 +75,8 @@ class Evidence(NamedTuple):
     """How long a figure took from one space to another."""
     bumped_together: Collection[int]
     """Who left their spaces at the same moment as another figure, and one was thrown aside."""
+    left_long_after: Callable[[int], set[int]]
+    """Who left its space so long after this figure that one knock did not move both."""
     swept_off: Callable[[Trail], set[int]]
     """Whom a sleeve swept off their spaces, and no hand has put elsewhere since."""
 

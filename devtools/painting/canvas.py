@@ -17,13 +17,13 @@ import resvg_py
 from numpy.typing import NDArray
 from PIL import Image
 
-from ui.drawing.fit import make_fit
+from drawing.fit import make_fit
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from companion.rules.battlefield import Battlefield, Path
-    from ui.drawing.fit import MapFit
+    from drawing.fit import MapFit
 
 Field: TypeAlias = NDArray[Any]
 """One number per pixel, or one colour."""

@@ -13,7 +13,7 @@ from devtools.painting.canvas import HEIGHT, WIDTH, Field, blurred, linear, lumi
 from devtools.painting.painter import paint_place
 from devtools.painting.scene import SCENES, read_scene
 from devtools.painting.surfaces import flags
-from ui.drawing.grounds import GROUNDS, INDEX, TILE, PaintedGround, number_of_map
+from drawing.grounds import GROUNDS, INDEX, TILE, PaintedGround, number_of_map
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,11 +11,11 @@ import timeit
 from pathlib import Path
 
 from companion.content.kept_games import open_kept
+from companion.content.library import Library
 from companion.journal.reader import read_log
-from ui.presenter.chronicle import Chronicle
-from ui.presenter.content import Library
-from ui.presenter.sharing import as_json, as_text
-from ui.presenter.words import load_words
+from companion.telling.chronicle import Chronicle
+from companion.telling.sharing import as_json, as_text
+from companion.telling.words import load_words
 
 
 def main() -> None:

@@ -18,7 +18,9 @@ from typing import Any, Final
 
 FRAMES: Final = 60
 DECISIONS: Final = 40
-RUNNER, TRAP = "RP09", "RP21"
+RUNNER, TRAP, HUNTER = "RP09", "RP21", "RP20"
+FIGHT_FRAMES: Final = 180
+"""Longer than the fight is shown: cards, values, damage, verdict, and the map again."""
 
 
 def main() -> None:
@@ -91,6 +93,7 @@ def _ringside(folder: Path) -> dict[str, Any]:
     sheets = (OpenSheet(SheetKind.WHY), OpenSheet(SheetKind.MENU))
     touched = [act for sheet in sheets for act in (sheet, CloseSheet())]
     found["touch_ms"] = [_touch(puppet, act) for act in touched * 8]
+    found["fight_ms"] = _fight(puppet)
     found["counter_ms"] = _counters(app)
     found["ruling_ms"] = _rulings(app, puppet)
     app.on_stop()
@@ -105,6 +108,21 @@ def _frames(puppet: Any, count: int) -> list[float]:
         puppet.step()
         found.append((time.perf_counter() - began) * 1000)
     return found
+
+
+def _fight(puppet: Any) -> list[float]:
+    """The frames of an attack with its answer, from the last card that is told on, in ms."""
+    from companion.combat import Side
+    from companion.play.intents import LayCard
+    from devtools.puppet import middle_of
+
+    puppet.tap_space(HUNTER)
+    puppet.tap(LayCard(Side.ATTACKER, "clever-girl"))
+    place = middle_of(puppet.find(LayCard(Side.DEFENDER, "feint")))
+    puppet.look()
+    with puppet.finger_at(place):
+        pass
+    return _frames(puppet, FIGHT_FRAMES)
 
 
 def _touch(puppet: Any, act: Any) -> float:
@@ -124,7 +142,7 @@ def _touch(puppet: Any, act: Any) -> float:
     took = (time.perf_counter() - began) * 1000
     finger.update_time_end()
     EventLoop.post_dispatch_input("end", finger)
-    puppet.pass_time(0.4)
+    puppet.pass_time(0.6)  # what has changed is deaf for half a second
     return took
 
 

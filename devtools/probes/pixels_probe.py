@@ -146,7 +146,7 @@ class Watched:
 
     def move(self, number: int, found: dict[str, list[float]]) -> None:
         """Move the hero of whoever acts, by hand, and take the times."""
-        from ui.viewdata.table import MarkKind
+        from drawing.map_view import MarkKind
 
         table = self.game.table
         hero = next(f for f in table.fighters_of(table.turn.player) if f.is_hero)

@@ -43,7 +43,7 @@ def found_board(address: BoardAddress) -> FoundBoard:
     return FoundBoard(
         id=address.id,
         name=address.name,
-        way=_way_to(address),
+        way=way_to(address),
         where=_where(address),
         signal_dbm=address.signal,
     )
@@ -58,7 +58,7 @@ def linked_board(
     return FoundBoard(
         id=address.id,
         name=address.name,
-        way=_way_to(address),
+        way=way_to(address),
         where=_where(address),
         state=_state_of(status, error),
         is_held=True,
@@ -76,7 +76,8 @@ def _state_of(status: LinkStatus | None, error: BoardError | None) -> FoundState
     return _STATES.get(status.phase if status is not None else "", FoundState.LINKING)
 
 
-def _way_to(address: BoardAddress) -> Way:
+def way_to(address: BoardAddress) -> Way:
+    """What a board is reached over."""
     return _WAYS.get(address.target.address.partition(":")[0], Way.USB)
 
 

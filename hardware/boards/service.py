@@ -16,6 +16,7 @@ from companion.content.whole_file import once
 from companion.tracking.outputs import Phase
 from hardware.boards.address import SIMULATED, BoardAddress
 from hardware.boards.folder_watch import BOARDS, FolderWatch
+from hardware.boards.reports import way_to
 from hardware.boards.search import BoardSearch
 from hardware.clock import monotonic_ms
 
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from hardware.boards.linked_table import LinkedTable
     from hardware.boards.links import BoardNews
     from hardware.boards.trace_keeper import TraceKeeper
-    from hardware.boards.values import CellQuality, FoundBoard, IntroducedFigure
+    from hardware.boards.values import CellQuality, FoundBoard, IntroducedFigure, Way
     from hardware.discovery import Discovery, Source
     from hardware.loop import BoardLoop
 
@@ -127,6 +128,9 @@ class Boards:
         return self._running().now_ms()
 
     # --- Which boards there are -----------------------------------------------------------------
+
+    can_simulate = True
+    """Whether a board can be tried without one."""
 
     @property
     def is_searching(self) -> bool:
@@ -233,6 +237,11 @@ class Boards:
     def is_linked(self) -> bool:
         """Whether Ringside keeps to a board, there or not."""
         return self.table is not None
+
+    @property
+    def way(self) -> Way | None:
+        """What the board is linked over: the first, if the map lies on several."""
+        return way_to(self.table.links[0].address) if self.table is not None else None
 
     @property
     def is_there(self) -> bool:

@@ -32,6 +32,7 @@ CALLS: Final[Mapping[str, Mapping[str, str]]] = {
     "board simulate": {"script": "end.txt"},
     "board test": {"tcp": BOARD, "seconds": "0.1"},
     "content show": {"hero": "medusa"},
+    "film": {"folder": "frames", "size": "nothing"},
     "map paint": {"maps": "nowhere"},
     "map draw": {"file": "raptor-paddock", "output": "map.svg"},
     "map reach": {"file": "raptor-paddock", "space": "RP01"},

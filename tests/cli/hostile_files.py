@@ -66,14 +66,16 @@ def make_hostile_log(path: Path, sample: Path, *, name: str = NASTY, header: boo
     """The log of a game between people with such names; its header is as bad if asked for."""
     log = read_log(sample)
     written = json.dumps(name).encode()
+    players = [
+        f'"name":{json.dumps(each)}'.encode() for each, *_ in msgspec.json.decode(log.header.setup)
+    ]
     decisions = [
         msgspec.structs.replace(
             each,
             at=name,
             cause=name,
             events=tuple(
-                msgspec.Raw(_with_names(bytes(event), log.header.setup, written))
-                for event in each.events
+                msgspec.Raw(_with_names(bytes(event), players, written)) for event in each.events
             ),
         )
         for each in log.decisions
@@ -83,9 +85,9 @@ def make_hostile_log(path: Path, sample: Path, *, name: str = NASTY, header: boo
     Journal.create(path, changed, *decisions).close()
 
 
-def _with_names(event: bytes, setup: msgspec.Raw, name: bytes) -> bytes:
-    for player, *_ in msgspec.json.decode(setup):
-        event = event.replace(b'"name":' + json.dumps(player).encode(), b'"name":' + name)
+def _with_names(event: bytes, players: list[bytes], name: bytes) -> bytes:
+    for player in players:
+        event = event.replace(player, b'"name":' + name)
     return event
 
 

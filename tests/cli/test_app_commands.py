@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from PIL import Image
 
 from cli import exits
 from cli.doctor_command import examine
@@ -44,6 +45,16 @@ def test_the_demo_plays_a_game_to_its_winner_and_writes_pictures(size: str, tmp_
     for moment in ("home", "reach", "trap", "why", "cards", "winner", "history", *board):
         assert any(moment in name for name in pictures)
     assert done.stdout.rstrip().endswith(f"pictures in {tmp_path / 'pictures'}")
+
+
+def test_the_film_shows_every_change_and_moves_as_one_picture(tmp_path: Path) -> None:
+    done = in_a_process("film", str(tmp_path / "film"), "--size", "800x800", home=tmp_path)
+    assert done.returncode == exits.FINE, done.stderr
+    *frames, moving = sorted((tmp_path / "film").iterdir())
+    assert len(frames) > 50
+    with Image.open(moving) as picture:
+        assert getattr(picture, "n_frames", 1) > len(frames) / 2
+    assert moving.stat().st_size < 1_500_000
 
 
 def test_the_doctor_says_for_each_thing_how_it_is(

@@ -36,9 +36,9 @@ def test_all_content_that_comes_with_ringside_is_fine() -> None:
     run = ringside("content", "check")
     assert run.code == exits.FINE
     lines = run.out.splitlines()
-    assert lines[-1] == "15 heroes, 451 cards, 9 maps, 0 errors"
+    assert lines[-1] == "74 heroes, 2203 cards, 9 maps, 0 errors"
     assert lines[-2] == (
-        "195 different cards: 195 resolve themselves, 0 manual; "
+        "924 different cards: 736 resolve themselves, 188 manual; "
         "custom: replace-opposing-card (Do My Bidding)"
     )
     assert "Robert Muldoon: 4 fighters, 30 cards (11 different)" in lines
@@ -95,16 +95,16 @@ def test_list_names_the_heroes_set_by_set(own_folder: Path) -> None:
         "robert-muldoon",
     ]
     assert lines[first + 1].endswith("Raptors  (all 11 cards resolve themselves)")
-    own = "  my-hero           My Hero  (1 of 5 cards resolve themselves)"
+    own = "  my-hero                My Hero  (1 of 5 cards resolve themselves)"
     assert lines[-2:] == ["home-made", own]
 
 
 def test_list_as_json_and_with_faults(own_folder: Path) -> None:
-    assert len(json.loads(ringside("content", "list", "--json").out)) == 15
+    assert len(json.loads(ringside("content", "list", "--json").out)) == 74
     (own_folder / "my-hero.en.yaml").unlink()
     run = ringside("content", "list", "--folder", own_folder)
     assert run.code == exits.FAULTS_FOUND
-    assert "  winter-soldier    Winter Soldier" in run.out
+    assert "  winter-soldier         Winter Soldier" in run.out
     assert "My Hero" not in run.out
     assert "my-hero.en.yaml:1: This file is not there." in run.err
 
@@ -180,6 +180,7 @@ def test_show_as_json_holds_numbers_and_words_apart() -> None:
     assert shown["words"]["cards"]["snipe"] == {
         "name": "Snipe",
         "effects": {"after": "Draw a card."},
+        "also": {},
     }
     assert len(shown["content_hash"]) == 64
 

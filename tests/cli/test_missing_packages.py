@@ -37,7 +37,7 @@ OF_THE_APP = ("kivy", "resvg_py", "numpy", "PIL")
 """Those that only the app needs."""
 GIVEN_UP = {
     "bleak": "a board on a cable needs no Bluetooth; `board scan` tells that it is missing",
-    "numpy": "only `map paint` needs it, and tells how it is fetched",
+    "numpy": "only `map paint` and `film` need it, and tell how it is fetched",
     "PIL": "the same",
 }
 
@@ -132,7 +132,8 @@ def test_without_the_packages_of_the_tests_every_command_is_still_listed(
 def test_every_package_that_ringside_imports_was_taken_out() -> None:
     imported: set[str] = set()
     is_whole = is_app_here()
-    for room in ("cli", "companion", "hardware", *(("ui", "devtools") if is_whole else ())):
+    rooms = ("cli", "companion", "drawing", "hardware")
+    for room in (*rooms, *(("ui", "devtools") if is_whole else ())):
         for module in modules(room):
             imported |= imports_of(module)
     ours = {*ROOMS, "tests", *sys.stdlib_module_names}

@@ -188,14 +188,14 @@ def test_a_hero_of_ones_own_is_listed_and_shown_by_its_id(home: Path) -> None:
     broken = broken_hero(home)
     run = ringside("content", "list")
     assert run.code == exits.FAULTS_FOUND
-    assert "  my-alice          Alice" in run.out
-    assert "  winter-soldier    Winter Soldier" in run.out
+    assert "  my-alice               Alice" in run.out
+    assert "  winter-soldier         Winter Soldier" in run.out
     assert f"{broken}:1: The file: `set` is missing." in run.err
     assert ringside("content", "show", "my-alice").code == exits.FINE
     assert f"{broken}:1:" in ringside("content", "show", "broken").err
     checked = ringside("content", "check")
     assert checked.code == exits.FAULTS_FOUND
-    assert "17 heroes" in checked.out
+    assert "76 heroes" in checked.out
     assert "10 maps" in checked.out
 
 

@@ -77,6 +77,13 @@ def test_standard_input_is_read() -> None:
             "- overrule: {rules: [CRD-06], act: {command: DrawCards, player: anna, count: 1e9}}",
             "expected a whole number from -999 to 999, got a number.",
         ),
+        (
+            "- defend:",
+            "- overrule: {rules: [ATK-02], act: {command: Atack, attacker: anna.alice}}",
+            "`command`: `Atack` is not known. Did you mean `Attack`?",
+        ),
+        ("- defend:", "- by_hand: {act: {command: Zzz}}", "`Zzz` is not known. Known are: Answer"),
+        ("- defend:", "- redo: {scope: turn}", "`scope` is not known. Nothing is told here."),
         ("deck: 20", f"deck: {'9' * 5000}", "a whole number from 0 to 999, a list of cards, or"),
         ("health: 2", "health: 1e999", "`health`: expected a whole number from 0 to 999"),
         ("actions_left: 1", "actions_left: 21", "expected a whole number from 0 to 20."),
@@ -112,6 +119,8 @@ def test_a_bad_script_is_told_with_file_and_line(
             "game/unknown-name",
         ),
         ("turn: {", "turn: {began_on: {anna.alice: S99}, ", "game/unknown-name"),
+        ("hand: 5}", "hand: 5, suit: {anna: [feint]}}", "game/unknown-name"),
+        ("hand: 5}", "hand: 5, zones: {shelf: {anna: [feint]}}}", "game/unknown-name"),
         ("map: sarpedon", "map: sarpedon\nreadings: {nobody-asks: 'yes'}", "game/unknown-name"),
         (
             "map: sarpedon",
@@ -181,6 +190,20 @@ def test_expectations_that_do_not_hold_are_all_named(tmp_path: Path) -> None:
     file.write_text(text[: text.index("acts:")] + "acts:\n" + expect, "utf-8")
     run = ringside("referee", file, "--quiet")
     assert len(json.loads(run.out)["failed"]) == 14
+
+
+def test_nothing_is_true_of_a_name_that_nothing_has(tmp_path: Path) -> None:
+    text = SCRIPT.read_text("utf-8")
+    expect = (
+        "- maneuver:\n  expect: {absent: [TrapSprng], tokens: {trp: []}, drawn: {nobody: 0}, "
+        "discarded: {nobody: []}, suit: {nobody: {}}, at: {nobody: null}, health: {nobody: 0}}\n"
+    )
+    file = tmp_path / "misspelt.yaml"
+    file.write_text(text[: text.index("acts:")] + "acts:\n" + expect, "utf-8")
+    run = ringside("referee", file, "--quiet")
+    failed = json.loads(run.out)["failed"]
+    assert len(failed) == 7
+    assert "expected absent: there is no TrapSprng" in failed
 
 
 def test_a_simulation_tells_games_turns_and_wins() -> None:

@@ -63,7 +63,8 @@ def said(folder: Path, acts: list[dict[str, Any]], **changes: Any) -> list[dict[
 
 def test_a_card_that_nobody_names_is_told_as_one(tmp_path: Path) -> None:
     *_, reply = said(tmp_path, [{"scheme": {"fighter": "p1.merlin", "card": "prophecy"}}])
-    assert "A card goes from the deck to the hand of p1." in reply["says"]
+    assert "A card goes from the top of the deck to the hand of p1." in reply["says"]
+    assert "A card goes from the top of the deck to the top of the deck of p1." in reply["says"]
     assert "?" not in reply["says"]
 
 
@@ -138,6 +139,13 @@ def test_of_what_was_entered_by_hand_it_is_not_said_that_nothing_came(tmp_path: 
     assert reply["says"] == "Done."
 
 
+def test_of_what_was_entered_and_changed_nothing_that_is_said(tmp_path: Path) -> None:
+    scheme = {"scheme": {"fighter": "p1.merlin", "card": "prophecy"}}
+    recover = {"recover": {"fighter": "p1.king-arthur", "amount": 1}}
+    *_, reply = said(tmp_path, [scheme, recover], cards="by-hand")
+    assert (reply["says"], reply.get("events", [])) == ("Nothing comes of it.", [])
+
+
 def test_an_item_where_the_battlefield_has_no_space_for_it_is_refused(tmp_path: Path) -> None:
     tokens = [{"kind": "item", "space": "B", "name": "rocket-pack"}]
     position = {**HOLMES["position"], "tokens": tokens}
@@ -202,6 +210,40 @@ def test_a_name_that_nobody_has_is_answered_with_the_nearest(
 ) -> None:
     *_, reply = said(tmp_path, [{"attack": wrong, "expect": {"ok": False}}])
     assert reply["says"].endswith(f"Did you mean {right}?")
+
+
+@pytest.mark.parametrize(
+    ("act", "told"),
+    [
+        ({"defend": {"laid": True, "number": 3}}, "laid, number exclude each other"),
+        ({"reveal": {"attack": "feint", "attack_value": 3}}, "attack, attack_value exclude"),
+        ({"reveal": {"attack": "feint", "defense": "feint"}}, "p2 cannot have feint there now."),
+    ],
+)
+def test_what_excludes_each_other_is_named_as_it_was_told(
+    tmp_path: Path, act: dict[str, Any], told: str
+) -> None:
+    declare = {"attacker": "p1.king-arthur", "target": "p2.bigfoot"}
+    defend: list[dict[str, Any]] = [] if "defend" in act else [{"defend": {"value": 1}}]
+    refused = {**act, "expect": {"ok": False}}
+    cards = {"p1": {"hand": 2}, "p2": {"hand": 2}}
+    acts: list[dict[str, Any]] = [{"declare": declare}, *defend, refused]
+    *_, reply = said(tmp_path, acts, position={**HOLMES["position"], "cards": cards})
+    assert told in reply["says"]
+
+
+def test_a_card_of_another_deck_is_not_answered_with_itself(tmp_path: Path) -> None:
+    wrong = {"attacker": "p1.king-arthur", "target": "p2.bigfoot", "card": "savagery"}
+    *_, reply = said(tmp_path, [{"attack": wrong, "expect": {"ok": False}}])
+    assert reply["says"] == "There is no savagery here. savagery belongs to somebody else."
+
+
+def test_who_acts_although_another_decides_is_told_who(tmp_path: Path) -> None:
+    attack = {"attacker": "p1.king-arthur", "target": "p2.bigfoot", "card": "feint"}
+    answer = {"player": "p1", "values": []}
+    *_, reply = said(tmp_path, [{"attack": attack}, {"answer": answer, "expect": {"ok": False}}])
+    whose = "p2 decides whether to lay a card for the defender, and which (p2.bigfoot)."
+    assert reply["says"] == f"It is not for p1 to act now. {whose}"
 
 
 def test_an_unknown_hero_or_map_is_answered_with_the_nearest(tmp_path: Path) -> None:

@@ -78,10 +78,8 @@ def test_one_of_several_sidekicks_is_picked_by_its_own_rule() -> None:
     played(
         ["medusa", "bigfoot"],
         [
-            {
-                "attack": {**attack, "card": "the-hounds-of-mighty-zeus"},
-                "expect": {"rules": ["CRD-03"]},
-            }
+            {"attack": {**attack, "card": "the-hounds-of-mighty-zeus"}},
+            {"defend": {}, "expect": {"rules": ["CRD-03"]}},
         ],
         fighters,
         position={"cards": cards},
@@ -206,3 +204,70 @@ def test_a_number_is_named_only_with_a_card_that_is_laid_openly(defense: dict[st
         HOLMES,
         position={"cards": cards},
     )
+
+
+def test_a_move_of_an_effect_does_not_rest_on_the_move_value() -> None:
+    moves = played(
+        ["robin-hood", "bigfoot"],
+        [
+            {"attack": {"attacker": "p1.robin-hood", "target": "p2.bigfoot", "card": "snark"}},
+            {"defend": {}},
+            {"answer": {"player": "p1", "values": ["p1.robin-hood", "A"]}},
+            {"maneuver": {}},
+            {"move": {"fighter": "p1.robin-hood", "to": "B"}},
+        ],
+        {
+            "p1.robin-hood": "B", "p1.outlaw.1": 0, "p1.outlaw.2": 0, "p1.outlaw.3": 0,
+            "p1.outlaw.4": 0, "p2.bigfoot": "C", "p2.the-jackalope": 0,
+        },
+        position={"cards": {"p1": {"hand": ["snark"]}, "p2": {"hand": 2}}},
+    )  # fmt: skip
+    *_, by_ability, _maneuver, by_maneuver = moves
+    assert "MAN-02" not in by_ability.rules
+    assert "MAN-02" in by_maneuver.rules
+
+
+def test_what_has_to_be_decided_first_rests_on_the_question_alone() -> None:
+    placing, early = set_up(["medusa", "bigfoot"], acts=[{"maneuver": {}, "expect": {"ok": False}}])
+    assert placing.choice.rules == ("SET-04",), "who is first places by no rule of the second"
+    assert early.rules == ("SET-04",)
+
+
+def test_what_is_somebody_elses_to_decide_rests_on_what_is_asked() -> None:
+    *_, answer = played(
+        ["robin-hood", "bigfoot"],
+        [
+            {"attack": {"attacker": "p1.robin-hood", "target": "p2.bigfoot", "card": "snark"}},
+            {"answer": {"player": "p1", "values": []}, "expect": {"code": "game/not-yours"}},
+        ],
+        {
+            "p1.robin-hood": "B", "p1.outlaw.1": 0, "p1.outlaw.2": 0, "p1.outlaw.3": 0,
+            "p1.outlaw.4": 0, "p2.bigfoot": "C", "p2.the-jackalope": 0,
+        },
+        position={"cards": {"p1": {"hand": ["snark"]}, "p2": {"hand": 2}}},
+    )  # fmt: skip
+    assert answer.rules == ("ATK-04",)
+
+
+@pytest.mark.parametrize(("where", "rules"), [({"health": 0}, ("DEF-01",)), ({"away": True}, ())])
+def test_who_has_vanished_is_off_the_board_by_no_rule_of_the_fallen(
+    where: dict[str, Any], rules: tuple[str, ...]
+) -> None:
+    fighters = {
+        "p1.medusa": {"space": "B"}, "p1.harpy.1": {"health": 0}, "p1.harpy.2": {"health": 0},
+        "p1.harpy.3": {"health": 0}, "p2.invisible-man": where, "p3.bigfoot": {"space": "J"},
+        "p3.the-jackalope": {"space": "I"},
+    }  # fmt: skip
+    attack = {"attacker": "p1.medusa", "target": "p2.invisible-man", "card": "dash"}
+    *_, reply = played(
+        ["medusa", "invisible-man", "bigfoot"],
+        [{"attack": attack, "expect": {"code": "attack/not-on-board"}}],
+        {},
+        mode="free-for-all",
+        position={
+            "turn": {"player": "p1", "had_turn": ["p1", "p2", "p3"]},
+            "fighters": fighters,
+            "cards": {"p1": {"hand": ["dash"]}, "p2": {"hand": 2}, "p3": {"hand": 2}},
+        },
+    )
+    assert reply.rules == rules

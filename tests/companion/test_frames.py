@@ -9,13 +9,17 @@ import pytest
 
 from companion.acts import windows
 from companion.combat import Side
+from companion.commands import Act
 from companion.content.collection import Collection
+from companion.decide import CORRECTIONS, NEED_A_CHOICE
+from companion.decisions.checks import DECISIONS
 from companion.definitions import Timing, Trigger
 from companion.editions import CLASSIC, CORE
 from companion.effects.context import reason_by_hand
 from companion.effects.steps import BY_HAND
 from companion.frames import (
     STAGES,
+    AbilitiesFrame,
     AttackFrame,
     EffectFrame,
     EffectStage,
@@ -34,6 +38,7 @@ from companion.frames import (
 from companion.plays import EffectSource, SourceKind
 from companion.reasons import REASON_OF_TIMING, ChoiceReason
 from companion.rules.attack_steps import DEFENSE, WINDOWS, Window, attack_steps, window_at
+from companion.rules.flow import NEXT_IN
 
 WRITTEN = (
     (SetupFrame(stage=SetupStage.PLACING), b'{"kind":"setup","stage":"placing"}'),
@@ -67,6 +72,10 @@ WRITTEN_SINCE = (
         EffectFrame(play=3, block=("after", "0", "do"), step=1, ends_play=True),
         b'{"kind":"effect","play":3,"block":["after","0","do"],"step":1,"ends_play":true}',
     ),
+    (
+        AbilitiesFrame(player="p1", left=(2, 0)),
+        b'{"kind":"abilities","player":"p1","left":[2,0]}',
+    ),
 )
 
 
@@ -81,6 +90,12 @@ def test_every_kind_of_frame_calls_itself_what_is_written() -> None:
         assert frame.__struct_config__.tag == frame.kind
     assert {frame.kind for frame in get_args(Frame)} == set(FrameKind)
     assert {*STAGES} == {*FrameKind} - {FrameKind.ATTACK}
+
+
+def test_every_kind_of_frame_goes_on_and_every_kind_of_command_does_something() -> None:
+    assert NEXT_IN.keys() == {*get_args(Frame)}
+    assert DECISIONS.keys() == {*get_args(Act)}
+    assert DECISIONS.keys() >= CORRECTIONS | NEED_A_CHOICE
 
 
 @pytest.mark.rule("CMB-01", "CMB-02", "CMB-07", "CMB-08")

@@ -99,6 +99,7 @@ def test_every_command_offered_is_accepted_and_others_leave_no_trace(
         c.BoostManeuver(),
         c.CorrectHealth(fighter="p1.nobody", to=3),
         c.CorrectPile(player="p1", pile="sock", count=3),
+        c.CorrectCounter(player="p1", counter="socks", to=3),
     ]
     for command in (*foreign, *nonsense):
         decided = decide(game.book, game.table, command)
@@ -171,7 +172,7 @@ def test_the_set_up_of_every_hero_ends_with_everybody_on_the_board() -> None:
         assert game.table.turn is not None
         assert list(broken_invariants(game.book, game.table)) == []
         for fighter in game.table.fighters.values():
-            assert fighter.space is not None
+            assert (fighter.space is None) == fighter.of_supply
 
 
 def in_the_setup(choices: Choices, seed: int) -> Game:

@@ -1,4 +1,4 @@
-"""Facts about hero files: the fifteen heroes, what is accepted, and what is said about the faulty.
+"""Facts about hero files: the first fifteen, what is accepted, and what is said about the faulty.
 
 The tables were typed in from the character cards and decks as listed, not made from the files.
 """
@@ -37,7 +37,7 @@ ROOT = HERE.parents[1]
 BROKEN = HERE / "broken_heroes"
 EXPECTED = HERE / "broken_heroes_expected.txt"
 
-HEROES = Collection().hero_kind.sound()
+ALL = Collection().hero_kind.sound()
 
 
 class Stats(NamedTuple):
@@ -125,6 +125,10 @@ sinbad: Riches Beyond Compare | scheme | - | 1 | Sinbad | 2 | scheme
 """One card a line: hero, name, kind, value, boost, banner, copies, timing."""
 
 
+HEROES = {hero_id: hero for hero_id, hero in ALL.items() if hero.words.name in STATS}
+"""The first fifteen; the others are held against their facts in test_more_heroes.py."""
+
+
 def heroes_with_rule(kind: str) -> list[str]:
     return [h for h in HEROES if any(r["kind"] == kind for r in HEROES[h].definition.rules)]
 
@@ -171,50 +175,55 @@ def test_a_card_has_the_figures_that_are_printed_on_it(row: str) -> None:
     assert list(card.timing) == timing[0].split()
 
 
-@pytest.mark.parametrize("hero", HEROES.values(), ids=HEROES)
+@pytest.mark.parametrize("hero", ALL.values(), ids=ALL)
 def test_the_parts_of_a_hero_fit_together(hero: LoadedHero) -> None:
     definition, words = hero.definition, hero.words
-    assert sum(card.copies for card in definition.cards) == definition.deck_size
-    assert definition.deck_size == 30 + len(definition.starts_with)
-    assert [kind.role for kind in definition.fighters].count(Role.HERO) == 1
+    roles = [kind.role for kind in definition.fighters]
     assert definition.hero.role is Role.HERO
+    assert roles == sorted(roles)  # heroes come first
     values = [value for form in definition.forms for value in form.values]
     banners = {ANY_BANNER, *(kind.id for kind in definition.fighters), *values}
+    assert {kind.banner for kind in definition.fighters} <= {None, *banners}
     assert {card.banner for card in definition.cards} <= banners
     assert words.fighters.keys() == {kind.id for kind in definition.fighters}
     assert words.forms.keys() == set(values)
     assert words.cards.keys() == {card.id for card in definition.cards}
     for card in definition.cards:
         assert words.cards[card.id].effects.keys() == set(card.timing)
+        assert words.cards[card.id].also.keys() == set(card.also)
         assert (card.value is None) == card.is_scheme
     for kind in definition.fighters:
         assert kind.dial == (kind.health > 1)
 
 
 def sentences(hero: LoadedHero) -> list[str]:
-    return [text for card in hero.words.cards.values() for text in card.effects.values()]
+    cards = hero.words.cards.values()
+    return [text for card in cards for text in (*card.effects.values(), *card.also.values())]
 
 
-@pytest.mark.parametrize("hero", HEROES.values(), ids=HEROES)
+@pytest.mark.parametrize("hero", ALL.values(), ids=ALL)
 def test_every_effect_is_told_in_whole_sentences(hero: LoadedHero) -> None:
     for text in (hero.words.ability, *sentences(hero), *hero.certainty.notes):
         assert re.fullmatch(r"[A-Z][^\n]*\.", text), text
         assert "  " not in text
 
 
-def test_cards_of_the_same_name_do_the_same() -> None:
-    told: dict[str, dict[Timing, str]] = {}
-    for hero in HEROES.values():
-        for words in hero.words.cards.values():
-            assert told.setdefault(words.name, words.effects) == words.effects, words.name
-    assert len(told) < 195
+def test_cards_of_the_same_name_that_do_the_same_are_told_alike() -> None:
+    told: dict[tuple[str, object], dict[Timing, str]] = {}
+    cards = [(hero, card) for hero in ALL.values() for card in hero.definition.cards]
+    for hero, card in cards:
+        words = hero.words.cards[card.id]
+        if card.effects:
+            key = words.name, repr(card.effects)
+            assert told.setdefault(key, words.effects) == words.effects, words.name
+    assert len(told) < len(cards) - 100
 
 
 def test_the_id_of_a_card_is_its_name_in_small_letters() -> None:
-    for hero in HEROES.values():
+    for hero in ALL.values():
         for card_id, words in hero.words.cards.items():
             spoken = re.sub(r"['.!,]", "", words.name.lower())
-            assert card_id == re.sub(r"[^a-z0-9]+", "-", spoken)
+            assert card_id == re.sub(r"[^a-z0-9]+", "-", spoken).strip("-")
 
 
 def test_only_muldoon_and_the_invisible_man_bring_tokens() -> None:
@@ -302,13 +311,13 @@ def test_the_hash_is_that_of_the_numbers() -> None:
 
 def test_every_set_has_a_name_and_a_folder() -> None:
     folders = {path.parent.name for path in known_heroes().values()}
-    assert load_set_names().keys() == folders == {stats.set for stats in STATS.values()}
+    assert load_set_names().keys() == folders >= {stats.set for stats in STATS.values()}
     assert load_set_names()[KING] == "Marvel: For King and Country"
 
 
 def test_every_words_file_belongs_to_a_hero() -> None:
     files = (LABELS_FOLDER / "en" / "heroes").glob("*")
-    assert {path.name for path in files} == {f"{hero_id}.yaml" for hero_id in HEROES}
+    assert {path.name for path in files} == {f"{hero_id}.yaml" for hero_id in ALL}
 
 
 # Files from before effects were data: people have them, and kept games hold their texts.

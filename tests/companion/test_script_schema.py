@@ -6,6 +6,8 @@ import copy
 import random
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from companion.content.problems import ContentError
 from companion.content.script_schema import script_schema
 from companion.content.scripts import read_script
@@ -30,6 +32,7 @@ def is_read(value: Any) -> bool:
     return True
 
 
+@pytest.mark.uncounted
 def test_every_shipped_script_is_valid() -> None:
     wrong = {case.name: found for case in every_script() if (found := faults(SCHEMA, case.script))}
     assert wrong == {}
@@ -81,6 +84,7 @@ def _spoilt(script: Any, dice: random.Random) -> Any:
     return new
 
 
+@pytest.mark.uncounted
 def test_the_schema_refuses_what_the_referee_does_not_read() -> None:
     dice = random.Random(21)
     disagreed = []

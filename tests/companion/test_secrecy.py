@@ -16,6 +16,7 @@ import pytest
 
 from companion import commands as c
 from companion import events as e
+from companion.combat import Side
 from companion.content.collection import Collection
 from companion.decide import decide
 from companion.editions import EDITIONS
@@ -126,6 +127,7 @@ def after(book: Rulebook, table: Table, command: c.Command) -> tuple[Table, tupl
     return decided.table, decided.events
 
 
+@pytest.mark.uncounted
 @pytest.mark.rule("ATK-04")
 def test_what_is_public_is_the_same_whether_or_not_the_defender_has_an_answer() -> None:
     chance, looked_at, laid = random.Random(0), 0, 0
@@ -138,6 +140,7 @@ def test_what_is_public_is_the_same_whether_or_not_the_defender_has_an_answer() 
         seats = [player for player in table.players if player != owner]
         worlds = [table, with_hand(table, owner, having), with_hand(table, owner, lacking)]
         declare = c.DeclareAttack(attacker=attack.attacker, target=attack.target)
+        assert_same_ruling(book, table, attacks_like(book, table, attack))
         for begin in (attack, declare):
             begun = [after(book, world, begin) for world in worlds]
             assert_alike([events for _, events in begun], seats)
@@ -161,11 +164,29 @@ def compare_cards(
         return 0
     told = [after(book, table, c.Defend(card=card.id)) for card in islice(hidden, 3)]
     untold = after(book, table, c.Defend(laid=True))
+    if table.combat is not None and table.combat.side(Side.ATTACKER).is_untold:
+        lay = [c.Defend(laid=True), *(c.Defend(card=card.id) for card in hidden)]
+        assert_same_ruling(book, table, lay)
     assert_alike([events for _, events in (*told, untold)], seats, but={"Asked"})
     asked = untold[0].choice
     assert asked is not None
     assert (asked.kind, asked.options) == (ChoiceKind.REVEAL, ())
     return len(told)
+
+
+def attacks_like(book: Rulebook, table: Table, attack: c.Attack) -> list[c.Command]:
+    """The same attack, declared with nothing told and with each card that could be laid."""
+    same = (attack.attacker, attack.target)
+    found = [one for one in legal_commands(book, table) if isinstance(one, c.Attack)]
+    declare = c.DeclareAttack(attacker=attack.attacker, target=attack.target)
+    return [declare, *(one for one in found if (one.attacker, one.target) == same)]
+
+
+def assert_same_ruling(book: Rulebook, table: Table, commands: Sequence[c.Command]) -> None:
+    """Whichever card lies there: what the ruling rests on does not tell."""
+    first, *others = (decide(book, table, command).ruling for command in commands)
+    assert first
+    assert [other for other in others if other != first] == []
 
 
 def assert_alike(

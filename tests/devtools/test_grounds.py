@@ -16,15 +16,15 @@ from devtools.painting.canvas import HEIGHT, WIDTH, Field, to_linear
 from devtools.painting.canvas import luminance as luminances
 from devtools.painting.files import number_of_scene, scene_of
 from devtools.painting.scene import read_scene
-from tests.ui.sheets import BATTLEFIELDS, KNOWN, battlefield_of, honeycomb
-from ui.drawing import sprites
-from ui.drawing.board_items import board_items
-from ui.drawing.colour import contrast, luminance, pattern_ink
-from ui.drawing.fit import MapFit, make_fit
-from ui.drawing.grounds import GROUNDS, TILE, ground_of, number_of_map, painted_grounds
-from ui.drawing.items import Backdrop, Layer
-from ui.drawing.sheet import draw_map
-from ui.theme.tokens import INK, hexed, player
+from drawing import sprites
+from drawing.board_items import board_items
+from drawing.colour import contrast, luminance, pattern_ink
+from drawing.fit import MapFit, make_fit
+from drawing.grounds import GROUNDS, TILE, ground_of, number_of_map, painted_grounds
+from drawing.items import Backdrop, Layer
+from drawing.sheet import draw_map
+from drawing.tokens import INK, hexed, player
+from tests.drawing.sheets import BATTLEFIELDS, KNOWN, battlefield_of, honeycomb
 
 pytestmark = pytest.mark.uncounted
 

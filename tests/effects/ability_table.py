@@ -43,10 +43,12 @@ def rows(hero: LoadedHero) -> Iterator[str]:
     wording = Wording(load_effect_labels(), definition, hero.words)
     begins: list[tuple[str, ...]] = []
     begins += [definition.starts_with_rules] * bool(definition.starts_with)
-    begins += [("DEF-06",)] * (definition.hero.count > 1)
+    begins += [("DEF-06",)] * (definition.figures > 1)
     begins += [("SET-11",) if form.chosen_at_placement else () for form in definition.forms]
-    for told, rules in zip(wording.setup(), begins, strict=True):
-        yield _row([told], ASKED if rules == ("SET-11",) else ITSELF, rules)
+    asked = [False] * (len(begins) - len(definition.forms))
+    asked += [form.start is None for form in definition.forms]
+    for told, rules, is_asked in zip(wording.setup(), begins, asked, strict=True):
+        yield _row([told], ASKED if is_asked else ITSELF, rules)
     for stock in definition.tokens:
         how = ASKED if stock.placed is TokensPlaced.AT_SETUP or asks(stock.entering) else ITSELF
         yield _row(wording.token(stock), how, stock.rules.all)
@@ -55,7 +57,10 @@ def rows(hero: LoadedHero) -> Iterator[str]:
         yield _row([wording.rule(rule)], ASKED if is_offered else ITSELF, rule.get("rules", ()))
     for trigger in definition.triggers:
         how = ASKED if asks(trigger.do) else ITSELF
+        how = PEOPLE if any("manual" in step for step in trigger.do) else how
         yield _row(wording.trigger(trigger), how, trigger.rules)
+    if definition.ability_by_hand:
+        yield _row([hero.words.ability], PEOPLE, ())
     needing = [hero.words.cards[c.id].name for c in definition.cards if c.requires is not None]
     if needing:
         told = f"{', '.join(needing)} are played only while what they need is true."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion import events as e
-from tests.effects.own_cards import CARD, play_scheme
+from tests.effects.own_cards import CARD, own_hero, play_scheme, play_with
 
 # Pole-swing and spark are attack cards, burnt-fingers is versatile, follow-the-lights a scheme.
 HAND = [CARD, "pole-swing", "spark", "burnt-fingers", "follow-the-lights"]
@@ -153,3 +153,19 @@ def test_where_all_go_those_with_names_leave_before_those_without() -> None:
     assert [event.card.id for event in moved if event.target.zone == "deck"] == [
         "spark", "swarm", None, None,
     ]  # fmt: skip
+
+
+def test_cards_can_be_asked_for_by_a_value_that_is_counted() -> None:
+    by_value = picking(1, **{"from": "hand", "type": "attack", "value": {"size_of": "$shown"}})
+    for shown, discard in ((1, [CARD]), (3, ["spark", CARD])):  # spark: the attack of value 3
+        cards = {"p1": {**KNOWN["p1"], "deck": {"top": ["swarm"] * shown, "rest": 25 - shown}}}
+        seen = {"reveal": "deck_top", "count": shown, "of": "me", "as": "shown"}
+        play_scheme([seen, *by_value], [{"choice": "none", "discard": {"p1": discard}}], cards)
+
+
+def test_cards_with_a_tag_can_be_discarded() -> None:
+    discarding = {"scheme": [{"discard": 1, "of": "me", "tag": "hot"}]}
+    hero = own_hero({"tags": ["hot"], "effects": discarding})
+    expected = {"choice": "none", "discard": {"p1": [CARD, CARD]}}  # the other copy, and itself
+    scheme = {"scheme": {"fighter": "p1.lamplighter", "card": CARD}, "expect": expected}
+    play_with(hero, [scheme], {"p1": {"hand": [CARD, CARD, "spark"], "discard": []}})

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 import companion
 from tests.effects.own_cards import CARD, own_hero, play_with
@@ -199,3 +200,46 @@ def test_a_turn_without_an_action_is_no_way_round_the_end_of_the_game() -> None:
         edition="core",
         position=position,
     )
+
+
+def test_what_lies_in_a_zone_of_ones_own_is_told_and_expected_by_its_name() -> None:
+    storing = [
+        {"pick_cards": 1, "from": "hand", "of": "me", "name": "spark", "as": "kept"},
+        {"move_cards": "$kept", "to": "shelf"},
+    ]
+    hero = own_hero({"effects": {"scheme": storing}}, rules=[{"kind": "zone", "id": "shelf"}])
+    before = {"hand": [CARD, "spark"], "discard": [], "zones": {"shelf": {"p2": ["snipe"]}}}
+    after = {"zones": {"p1": {"shelf": {"p1": ["spark"], "p2": ["snipe"]}}}}
+    scheme = {"scheme": {"fighter": "p1.lamplighter", "card": CARD}, "expect": after}
+    play_with(hero, [scheme], {"p1": before})
+
+
+def test_numbers_that_are_printed_only_on_cards_of_ones_own_can_be_told_and_named() -> None:
+    steps: list[dict[str, Any]] = [
+        {"discard": 1, "of": "me", "from": "deck_top", "as": "top"},
+        {"name_number": "printed_value", "as": "guess"},
+        {"draw": 1, "when": {"equals": ["$guess", {"boost_of": "$top"}]}},
+    ]
+    hero = own_hero({"boost": 25, "effects": {"scheme": steps}})
+    first, *others = hero.definition.cards
+    cards = (replace(first, value=25), *others)
+    hero = replace(hero, definition=replace(hero.definition, cards=cards))
+    told: list[dict[str, Any]] = [
+        {"scheme": {"fighter": "p1.lamplighter", "card": CARD}},
+        {"answer": {"player": "p1", "values": ["?"]}, "expect": {"choice": "effect/number"}},
+        {"answer": {"player": "p1", "values": ["25"]}, "expect": {"choice": "effect/number"}},
+        {"answer": {"player": "p1", "values": ["25"]}, "expect": {"drawn": {"p1": 1}}},
+    ]
+    play_with(hero, told, {"p1": {"hand": [CARD], "discard": 0}})
+
+
+def test_people_may_lay_their_own_cards_into_a_zone_of_their_own() -> None:
+    hero = own_hero({}, rules=[{"kind": "zone", "id": "shelf"}])
+    scheme = {"command": "PlayScheme", "fighter": "p1.lamplighter", "card": CARD}
+    storing = {"player": "p1", "owner": "p1", "card": "spark", "source": "hand", "zone": "shelf"}
+    acts: list[dict[str, Any]] = [
+        {"by_hand": {"act": scheme}, "expect": {"choice": "scheme/effect"}},
+        {"store_card": storing, "expect": {"zones": {"p1": {"shelf": {"p1": ["spark"]}}}}},
+        {"store_card": {**storing, "zone": "attic"}, "expect": {"code": "card/no-suit"}},
+    ]
+    play_with(hero, acts, {"p1": {"hand": [CARD, "spark"], "discard": []}})

@@ -1,6 +1,6 @@
 """The ways in which a case is played: each must come to the same end.
 
-Straight; saved and loaded after every decision; undone to every decision and redone; with the seats
+Straight; saved and loaded after every event; undone to every decision and redone; with the seats
 the other way round; with the cards of hands and decks unknown. A case is played once, and what can
 be told from that one play is: only the last two are plays of their own.
 """
@@ -119,8 +119,8 @@ def saved_and_loaded(game: Game) -> Iterator[str]:
             yield f"saved: decision {step.number} has other events"
         before = table = _loaded(table)
         for event in events:
-            table = apply(event, table)
-        if table != step.table or _loaded(table) != step.table:
+            table = _loaded(apply(event, table))
+        if table != step.table:
             yield f"saved: the table after decision {step.number} is another"
         again = decide(game.book, before, step.command)
         if again.events != step.events or again.ruling != step.ruling:

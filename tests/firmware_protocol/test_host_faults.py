@@ -7,15 +7,20 @@ import pytest
 from firmware_protocol.codec import (
     MSG_EVENT,
     MSG_HEARTBEAT,
+    MSG_HELLO,
     Event,
     GetSnapshot,
     Heartbeat,
     Message,
     Snapshot,
+    encode_frame,
 )
-from firmware_protocol.framing import crc16
+from firmware_protocol.framing import crc16, encode
 from firmware_protocol.host_faults import (
+    CUT_SHORT,
+    EVENT_ASTRAY,
     EVENT_MISFIT,
+    FRAME_CRC,
     NO_HELLO,
     NO_SNAPSHOT,
     PAGE_MISFIT,
@@ -188,3 +193,67 @@ def test_another_boot_begins_without_faults() -> None:
     talk.say(hello(boot=7), page(rev=7 << 16))
     assert not talk.host.faults
     assert talk.host.in_sync
+
+
+def test_events_whose_revision_stands_still_are_named() -> None:
+    talk = ready()
+    happened: list[LinkEvent] = []
+    for n in range(3):
+        states = bytes((254 * (n % 2), *bytes(8)))
+        happened += talk.say(Event(REV, 0, 0, states[0]), beat(states), page(states))
+    (fault,) = faults(happened)
+    assert fault.code == REV_JUMPS
+    assert fault.facts == {"message": MSG_EVENT, "expected": REV + 1, "came": REV}
+
+
+def _events_of_the_wrong_cell(talk: Talk, times: int) -> list[LinkEvent]:
+    """A figure is put on cell 3 and lifted, and the board says 4; its snapshots are right."""
+    happened: list[LinkEvent] = []
+    for n in range(1, times + 1):
+        state = 254 * (n % 2)
+        states = bytes((0, 0, 0, state, *bytes(5)))
+        rev = REV + n
+        happened += talk.say(Event(rev, 0, 4, state), beat(states, rev), page(states, rev))
+        happened += talk.say(beat(states, rev))
+    return happened
+
+
+def test_events_that_lead_elsewhere_than_the_snapshot_are_named() -> None:
+    talk = ready()
+    (fault,) = faults(_events_of_the_wrong_cell(talk, 3))
+    assert fault.code == EVENT_ASTRAY
+    assert fault.facts == {"rev": REV + 3, "cell": 3, "told": 0, "shown": 254}
+    assert not talk.host.in_sync
+
+
+def test_an_event_that_is_right_in_between_makes_the_others_the_line() -> None:
+    talk = ready()
+    assert not faults(_events_of_the_wrong_cell(talk, 2))
+    right = bytes((254, *bytes(8)))
+    talk.say(Event(REV + 3, 0, 0, 254), beat(right, REV + 3))
+    wrong = bytes((254, 254, *bytes(7)))
+    happened = talk.say(Event(REV + 4, 0, 2, 254), beat(wrong, REV + 4), page(wrong, REV + 4))
+    assert not faults(happened)
+    assert talk.host.in_sync
+
+
+def test_a_message_that_is_too_short_is_named_with_what_it_needs() -> None:
+    talk = ready()
+    cut = encode(encode_frame(Event(REV + 1, 0, 0, 254), 0)[:-1])
+    happened = [each for _ in range(3) for each in talk.host.receive(cut, talk.now)]
+    (fault,) = faults(happened)
+    assert fault == Misbehaved(CUT_SHORT, {"message": MSG_EVENT, "length": 8, "least": 9})
+
+
+def test_why_a_board_never_introduced_itself_is_known() -> None:
+    talk = Talk()
+    talk.host.open(talk.now)
+    nothing_known = talk.host.never_greeted
+    assert nothing_known is None
+    wrong_crc = bytearray(encode(encode_frame(beat(), 0)))
+    wrong_crc[-2] ^= 1
+    talk.host.receive(bytes(wrong_crc) * 3, talk.now)
+    assert talk.host.never_greeted == (FRAME_CRC, {"damaged": 3})
+    talk.host.receive(encode(encode_frame(hello(), 0)[:-4]), talk.now)
+    facts = {"message": MSG_HELLO, "length": 14, "least": 18}
+    assert talk.host.never_greeted == (CUT_SHORT, facts)

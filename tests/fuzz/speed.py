@@ -1,7 +1,7 @@
 """Lets one process try hundreds of inputs a second: what never changes meanwhile is read once.
 
-A trial opens the app anew, and that reads all battlefields, rules and words of Ringside: far more
-work than the input itself. Heroes need no such help, because the product reads its own once.
+A trial opens the app anew, and that reads all rules and words of Ringside: far more work than the
+input itself. Heroes and battlefields need no such help, because the product reads its own once.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from companion.content import catalogue, heroes, labels, maps
+from companion.content import catalogue, heroes, labels
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,18 +26,7 @@ def read_shipped_files_once() -> None:
     """Let nobody in this process read a file of Ringside twice."""
     for loader in ALWAYS_THE_SAME:
         _replace(loader, functools.cache(loader))
-    _replace(maps.load_map, _reading_shipped_once(maps.load_map))
     msgspec.structs.fields = functools.cache(msgspec.structs.fields)
-
-
-def _reading_shipped_once(load_map: Callable[..., Any]) -> Callable[..., Any]:
-    read_once = functools.cache(load_map)
-
-    @functools.wraps(load_map)
-    def load(path: Any, name: str | None = None, **more: Any) -> Any:
-        return (read_once if path.parent == maps.MAPS_FOLDER else load_map)(path, name, **more)
-
-    return load
 
 
 def _replace(function: Callable[..., Any], other: Callable[..., Any]) -> None:

@@ -136,9 +136,12 @@ def test_a_connection_that_breaks_is_made_anew(tmp_path: Path) -> None:
     served = Served(board, "tcp")
     with served as place, app_in(tmp_path) as table:
         begin(table, place)
+        table.until(lambda: board.config == (20, 500), "configured")
+        board.config = None
         served.hang_up()
         table.until(lambda: table.boards.phase is Phase.OFFLINE, "lost")
         table.until(lambda: table.boards.phase is Phase.IN_SYNC, "back")
+        table.until(lambda: board.config == (20, 500), "configured on the new connection too")
         assert served.opened == 2
 
 
@@ -247,8 +250,9 @@ def test_noise_between_true_heartbeats_changes_nothing(tmp_path: Path, way: str)
 
 
 def fidget(board: StrangersBoard) -> None:
-    """Somebody plays with a figure."""
-    (board.lift if board.cells[0] else board.put)(0)
+    """Somebody plays with a figure, as fast as a hand can."""
+    if board.has_rested(100):
+        (board.lift if board.cells[0] else board.put)(0)
 
 
 class FidgetBoard(StrangersBoard):
@@ -262,10 +266,14 @@ class FidgetBoard(StrangersBoard):
 MISTAKES: list[tuple[str, str, tuple[str, ...]]] = [
     (bugs.WRONG_CRC, "firmware/state-crc", ("HEARTBEAT", "state_crc 0x", "give 0x", "Look at")),
     (bugs.REV_BY_TWO, "firmware/rev-jumps", ("EVENT says rev 0x", "0x", "was expected")),
+    (bugs.REV_STANDS, "firmware/rev-jumps", ("EVENT says rev 0x", "0x", "was expected")),
+    (bugs.NEXT_CELL, "firmware/event-astray", ("After the EVENTs", "SNAPSHOT says", "cell")),
     (bugs.FEWER_PAGES, "firmware/snapshot-misfit", ("SNAPSHOT page 1 of 1", "64 cells of HELLO")),
     (bugs.MORE_CELLS, "firmware/snapshot-misfit", ("SNAPSHOT page 1 of 1", "64 cells of HELLO")),
     (bugs.NO_SNAPSHOT, "firmware/no-snapshot", ("GET_SNAPSHOT was sent", "no SNAPSHOT came")),
     (bugs.NO_HELLO, "firmware/no-hello", ("GET_HELLO was sent", "no HELLO came", "0x01")),
+    (bugs.SHORT_HELLO, "firmware/cut-short", ("HELLO has 14 bytes", "needs 18")),
+    (bugs.FRAME_CRC, "firmware/frame-crc", ("frames came", "CRC-16/CCITT-FALSE")),
     (bugs.CELL_TOO_HIGH, "firmware/event-misfit", ("EVENT names cell 64", "64 cells")),
     (bugs.TOO_NEW, "firmware/too-new", ("version 2.0", "understands 1")),
     (bugs.NO_CELLS, "firmware/not-understood", ("0 cells", "1 to 1024")),
@@ -306,7 +314,8 @@ def test_the_tools_name_a_mistake_and_leave_with_an_error(
 ) -> None:
     board = FidgetBoard(CELLS, PRESENCE)
     board.bugs.add(bug)
-    seconds = 6 if bug in {bugs.NO_SNAPSHOT, bugs.NO_HELLO} else 3
+    is_slow = bug in {bugs.NO_SNAPSHOT, bugs.NO_HELLO, bugs.SHORT_HELLO, bugs.FRAME_CRC}
+    seconds = 6 if is_slow else 3
     with Served(board, "tcp") as place:
         where = place.removeprefix("tcp:")
         run = ringside("board", "monitor", "--tcp", where, "--seconds", seconds)

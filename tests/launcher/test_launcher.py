@@ -160,6 +160,7 @@ def test_only_painting_brings_the_packages_of_the_painter(ready: Checkout) -> No
     assert told(ready.start("map", "paint"))["has_pebble"]
     assert ready.stamps() == {"run", "paint"}
     assert ready.start("map", "paint").stderr == ""
+    assert ready.start("film", "somewhere").stderr == ""
 
 
 def test_whoever_has_the_dev_packages_can_paint(ready: Checkout) -> None:

@@ -20,7 +20,9 @@ CHECKS: Final = {
     "format": ("ruff", "format", "--check", "."),
     "types": ("mypy",),
 }
-SIDE_BY_SIDE: Final = ("-n", "auto", "--maxprocesses", "8", "--dist", "worksteal")
+WORKERS: Final = min(8, (os.cpu_count() or 1) + 1)
+"""One more than there are cores: many tests wait for a port, a radio or another process."""
+SIDE_BY_SIDE: Final = ("-n", f"{WORKERS}", "--dist", "worksteal")
 COVERAGE: Final = ("--cov", "--cov-report=term")
 
 FAST_LEAVES_OUT: Final = {
@@ -44,7 +46,7 @@ FAST_LEAVES_OUT: Final = {
     "tests/run": "commands in processes of their own",
     "tests/test_wheel.py": "set-up with real virtual environments",
     "tests/ui/app": "the app in a window",
-    "tests/ui/test_pixels.py": "pictures of every map",
+    "tests/drawing/test_pixels.py": "pictures of every map",
 }
 """What `--fast` does not run, and what that is."""
 

@@ -55,6 +55,8 @@ def test_every_move_by_an_effect_is_made_with_the_real_figure_and_no_knock_is_a_
     assert duel["moved_by_effect"] >= 20
     assert duel["knocks"] >= duel["moved_by_effect"]
     assert duel["repairs"] >= duel["knocks"]
+    kinds = ["cards", "defense", "fighter", "move", "number", "space"]
+    assert duel["knocked_during"] == kinds, "everything that is asked for in it"
 
 
 def what_is_in(decision: Decision) -> list[bytes]:

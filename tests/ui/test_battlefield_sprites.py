@@ -10,18 +10,18 @@ import resvg_py
 
 from companion.model import TokenKind
 from companion.rules.battlefield import ItemKind
-from tests.ui.pixels import Colour, Picture, read_png
-from tests.ui.sheets import BATTLEFIELDS
-from ui.drawing import mark_sprites, sprites
-from ui.drawing import piece_sprites as pieces
-from ui.drawing.mark_items import shortened, shown_name
-from ui.drawing.typeface import font_files, icon_font_file
-from ui.theme.tokens import hexed, player
-from ui.viewdata.kit import FigureMark
+from drawing import mark_sprites, sprites
+from drawing import piece_sprites as pieces
+from drawing.map_view import FigureMark
+from drawing.mark_items import shortened, shown_name
+from drawing.tokens import hexed, player
+from drawing.typeface import font_files, icon_font_file
+from tests.drawing.pixels import Colour, Picture, read_png
+from tests.drawing.sheets import BATTLEFIELDS
 from ui.widgets.battlefield.mesh import Triangles
 
 if TYPE_CHECKING:
-    from ui.drawing.sprites import Sprite
+    from drawing.sprites import Sprite
 
 ZONES = {zone.id: zone for zone in BATTLEFIELDS["raptor-paddock"].zones}
 R = 30
@@ -50,7 +50,7 @@ EVERY = [
     mark_sprites.arrow_head(24.0),
     mark_sprites.shadow(R),
     *(
-        pieces.figure(FigureMark(player=n, icon="crown", filled=filled, number=9), R, 1.0, held=h)
+        pieces.figure(FigureMark(player=n, icon="medusa", filled=filled, number=9), R, 1.0, held=h)
         for n in range(4)
         for filled, h in ((True, True), (False, False))
     ),
@@ -115,8 +115,8 @@ def test_letters_are_text_in_the_bundled_font() -> None:
 @pytest.mark.parametrize("number", range(4))
 def test_heroes_are_filled_and_sidekicks_hollow(number: int) -> None:
     colour = rgb(hexed(player(number).colour))
-    hero = picture(pieces.figure(FigureMark(player=number, icon="crown"), R, 1.0))
-    side = picture(pieces.figure(FigureMark(player=number, icon="crown", filled=False), R, 1.0))
+    hero = picture(pieces.figure(FigureMark(player=number, icon="medusa"), R, 1.0))
+    side = picture(pieces.figure(FigureMark(player=number, icon="medusa", filled=False), R, 1.0))
     at = (hero.width / 2, hero.height / 2 - 0.55 * R)
     assert hero.at(*at) == colour
     assert side.at(*at) != colour
@@ -138,8 +138,8 @@ def test_shapes_differ_without_colour() -> None:
 
 
 def test_small_figures_show_no_number() -> None:
-    small = FigureMark(player=0, icon="paw", number=2)
-    plain = FigureMark(player=0, icon="paw")
+    small = FigureMark(player=0, icon="raptors", number=2)
+    plain = FigureMark(player=0, icon="raptors")
     without = pieces.figure(small, 9, 0.4, numbered=False)
     assert picture(without).rows == picture(pieces.figure(plain, 9, 0.4)).rows
     assert picture(pieces.figure(small, R, 1.0)).rows != picture(pieces.figure(plain, R, 1.0)).rows

@@ -17,7 +17,7 @@ EVERY_TABLE = tuple(product(SIZES, SEATS, (False, True), SCALES))
 
 def parts(plan: Plan) -> list[Placed]:
     """Everything on the screen; a sheet stands for what it covers."""
-    found = [*plan.rails, Placed(plan.middle)]
+    found = [*plan.rails, Placed(plan.free)]
     if plan.sheet is None:
         return [*plan.seats, *found]
     seats = [seat for seat in plan.seats if not seat.rect.overlaps(plan.sheet.rect)]
@@ -49,7 +49,7 @@ def test_nothing_overlaps_or_leaves_the_screen() -> None:
     assert not faults, "\n".join(faults)
 
 
-def test_a_sheet_opens_at_every_seat_without_covering_the_map() -> None:
+def test_a_sheet_opens_at_every_seat() -> None:
     faults = []
     for case in EVERY_TABLE:
         size, seats, same_side, text = case
@@ -63,6 +63,23 @@ def test_a_sheet_opens_at_every_seat_without_covering_the_map() -> None:
                 found.append(f"the sheet is only {plan.sheet.rect}")
             faults += [f"{case}, at seat {seat}: {fault}" for fault in found]
     assert not faults, "\n".join(faults)
+
+
+def test_a_wide_sheet_never_covers_another_seat() -> None:
+    for size, seats, same_side, text in EVERY_TABLE:
+        for seat in range(seats):
+            plan = plan_table(
+                *size, seats, same_side=same_side, sheet_seat=seat, wide=True, text_scale=text
+            )
+            assert plan.sheet is not None
+            assert plan.sheet.turned == plan.seats[seat].turned
+            others = [each.rect for n, each in enumerate(plan.seats) if n != seat]
+            assert not any(plan.sheet.rect.overlaps(rect) for rect in others)
+            assert not any(plan.sheet.rect.overlaps(rail.rect) for rail in plan.rails)
+            alone = sum(each.turned == plan.sheet.turned for each in plan.seats) == 1
+            assert plan.sheet.rect.overlaps(plan.seats[seat].rect) == alone
+            assert plan.sheet.rect.width >= 580
+            assert plan.sheet.rect.height >= 280
 
 
 @pytest.mark.parametrize(("size", "seats"), list(product(SIZES, (2, 4))))
@@ -88,14 +105,23 @@ def test_sheets_at_opposite_seats_are_each_others_mirror(size: tuple[int, int], 
     assert far.middle == pytest.approx(near.middle.turned_in(*size))
 
 
-@pytest.mark.parametrize("seats", SEATS)
-def test_the_map_keeps_its_size_when_a_sheet_opens_on_a_large_screen(seats: int) -> None:
-    """Then it can slide aside, and nothing has to be painted anew."""
-    calm = plan_table(1280, 800, seats)
+def test_the_map_and_the_seats_stay_where_they_are_when_a_sheet_opens() -> None:
+    for size, seats, same_side, text in EVERY_TABLE:
+        calm = plan_table(*size, seats, same_side=same_side, text_scale=text)
+        for seat in range(seats):
+            opened = plan_table(*size, seats, same_side=same_side, sheet_seat=seat, text_scale=text)
+            assert (opened.middle, opened.seats) == (calm.middle, calm.seats)
+            assert set(opened.rails) < set(calm.rails)
+
+
+@pytest.mark.parametrize(("size", "seats"), list(product(SIZES, SEATS)))
+def test_a_sheet_for_which_a_space_is_tapped_hides_little_of_the_map(
+    size: tuple[int, int], seats: int
+) -> None:
     for seat in range(seats):
-        opened = plan_table(1280, 800, seats, sheet_seat=seat)
-        assert opened.middle[2:] == pytest.approx(calm.middle[2:])
-        assert opened.middle.x != calm.middle.x
+        plan = plan_table(*size, seats, sheet_seat=seat, is_narrow=True)
+        assert plan.free.width >= 0.84 * plan.middle.width
+        assert plan.free.height == plan.middle.height
 
 
 def test_people_sit_clockwise_from_the_near_edge() -> None:

@@ -13,6 +13,8 @@ from kivy.core.window import Window
 from kivy.metrics import Metrics
 from kivy.uix.floatlayout import FloatLayout
 
+from drawing import tokens
+from ui.app.same_spot import SameSpot
 from ui.app.sounds import Sounds
 from ui.app.speech import Speech
 from ui.layout import density_for
@@ -20,7 +22,6 @@ from ui.presenter.board import BoardPort
 from ui.presenter.boards_port import BoardsPort
 from ui.presenter.presenter import Presenter
 from ui.screens.catalogue import open_screen
-from ui.theme import tokens
 from ui.theme.fonts import register_fonts
 from ui.theme.scale import scale
 
@@ -62,7 +63,13 @@ class RingsideApp(App):
     title = "Ringside"
 
     def __init__(
-        self, folder: Path, version: str, boards: AppBoards | None = None, **kwargs: Any
+        self,
+        folder: Path,
+        version: str,
+        boards: AppBoards | None = None,
+        *,
+        strict_words: bool = False,
+        **kwargs: Any,
     ) -> None:
         super().__init__(**kwargs)
         self.sounds = Sounds()
@@ -75,6 +82,7 @@ class RingsideApp(App):
             board=boards,
             boards=boards,
             has_voice=self.speech.is_there,
+            strict_words=strict_words,
         )
         self._waited_s = 0.0
         self._screens: dict[str, Any] = {}
@@ -93,6 +101,7 @@ class RingsideApp(App):
         self.presenter.settings.subscribe(self._follow_settings)
         self.presenter.subscribe(self._render_soon)
         self.stage = FloatLayout()
+        self._spot = SameSpot()
         self._safe = _Safe(self)
         ExceptionManager.add_handler(self._safe)
         self._ticking = Clock.schedule_once(self._begin_ticking, FIRST_TICK_S)
@@ -102,6 +111,7 @@ class RingsideApp(App):
     def on_stop(self) -> None:
         """Close the log; the game can be resumed at any time."""
         self._ticking.cancel()
+        self._spot.close()
         self._render_soon.cancel()
         ExceptionManager.remove_handler(self._safe)
         Window.unbind(size=self._fit_density, on_keyboard=self._key)
@@ -114,7 +124,8 @@ class RingsideApp(App):
     def send(self, intent: Intent) -> None:
         """Something was touched."""
         self._troubles = 0
-        self.presenter.send(intent)
+        if self._spot.allows(intent):
+            self.presenter.send(intent)
 
     # --- Showing ------------------------------------------------------------------------------
 

@@ -23,7 +23,7 @@ import msgspec
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from ui.theme.tokens import Rgba
+    from drawing.tokens import Rgba
 
 TARGET: Final = 48.0
 """What can be tapped is never placed smaller than this, each way, if there is room."""
@@ -90,8 +90,8 @@ class Placed(msgspec.Struct, frozen=True, eq=False):
     width: float
     height: float
     paint: Paint | None = None
-    kids: tuple[tuple[Any, float, float, Placed], ...] = ()
-    """Key, x, y and what is there, in the order of reading."""
+    kids: tuple[Kid, ...] = ()
+    """In the order of reading."""
     tap: Any = None
     hold: Any = None
     """What a long press means."""
@@ -107,6 +107,10 @@ class Placed(msgspec.Struct, frozen=True, eq=False):
     """Whether a tap anywhere on it means the first thing to tap in it."""
     glides: bool = False
     """Whether it moves to another place in sight of everybody."""
+
+
+Kid: TypeAlias = tuple[Any, float, float, Placed]
+"""Key, x, y and what is there."""
 
 
 class Box(msgspec.Struct, frozen=True, dict=True, kw_only=True):

@@ -5,7 +5,9 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, Any
 
+from drawing import tokens
 from ui.boxes.base import (
+    NOTHING,
     SLACK,
     TARGET,
     Box,
@@ -17,12 +19,12 @@ from ui.boxes.base import (
     Placed,
     key_of,
 )
-from ui.theme import tokens
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
-    from ui.theme.tokens import Rgba
+    from drawing.tokens import Rgba
+    from ui.boxes.base import Kid
 
 
 class Art(Box, frozen=True):
@@ -88,6 +90,31 @@ class Hole(Box, frozen=True):
     def placed(self, layout: Layout, width: float, height: float, most: float) -> Placed:
         """All of the room."""
         return Placed(width, height, Opening(self.kind, self.data))
+
+
+class Free(Box, frozen=True):
+    """What lies where a function of its room and of `data` says: places that are no rows.
+
+    `wide` and `high` are what it asks for.
+    """
+
+    arrange: Callable[[Layout, Any, float, float], Iterable[Kid]]
+    data: Any = None
+    wide: Extent = NOTHING
+    high: Extent = NOTHING
+
+    def width(self, layout: Layout, height: float) -> Extent:
+        """What it asks for."""
+        return self.wide
+
+    def height(self, layout: Layout, width: float) -> Extent:
+        """What it asks for."""
+        return self.high
+
+    def placed(self, layout: Layout, width: float, height: float, most: float) -> Placed:
+        """What the function makes of this room."""
+        kids = tuple(self.arrange(layout, self.data, width, height))
+        return Placed(width, height, None, kids)
 
 
 class Panel(Box, frozen=True):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from drawing.tokens import HIT_MIN
 from ui.boxes.base import Letters, Placed
-from ui.theme.tokens import HIT_MIN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -10,6 +10,8 @@ from ui.boxes.line import Line
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ui.boxes.base import Kid
+
 _GUESS: Final = 64.0
 """The height of a line of which none has been measured yet."""
 
@@ -117,7 +119,7 @@ class VirtualList:
             number -= 1
         return self._tops()[first] - before[first]
 
-    def between(self, low: float, high: float) -> list[tuple[Any, float, float, Placed]]:
+    def between(self, low: float, high: float) -> list[Kid]:
         """The lines in this window, placed: key, x, y and what is there."""
         tops = self._tops()
         return [

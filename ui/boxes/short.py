@@ -39,9 +39,9 @@ def fits(*options: Box, **how: Any) -> Fits:
     return Fits(children=options, **how)
 
 
-def beside(one: Box, other: Box, gap: float = 8.0, **how: Any) -> Fits:
+def beside(one: Box, other: Box, gap: float = 8.0, *, equal: bool = False, **how: Any) -> Fits:
     """Side by side where there is room for that, otherwise one below the other."""
-    return fits(row(one, other, gap=gap), stack(one, other, gap=gap), **how)
+    return fits(row(one, other, gap=gap, equal=equal), stack(one, other, gap=gap), **how)
 
 
 def grid(

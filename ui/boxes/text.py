@@ -11,13 +11,13 @@ import re
 from math import inf
 from typing import TYPE_CHECKING, Final, Literal
 
+from drawing import tokens
 from ui.boxes.base import NOTHING, SLACK, Box, Extent, Layout, Letters, Placed
-from ui.theme import tokens
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ui.theme.tokens import Rgba, Type
+    from drawing.tokens import Rgba, Type
 
 LINE: Final = 1.22
 """The distance of two lines as a share of the text size."""

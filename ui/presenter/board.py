@@ -1,7 +1,7 @@
-"""The door for boards: the board of the table, and the light that every screen has for it.
+"""The door for boards: the board of the table, its light on every screen, and boards in words.
 
 What a board sees and shows is `companion.play.ports`; all boards, linked or not, are in
-`boards_port.py`.
+`boards_port.py`. The service of `hardware.boards` is both.
 """
 
 from __future__ import annotations
@@ -11,28 +11,39 @@ from typing import TYPE_CHECKING, Final, Protocol
 from companion.play.ports import Board
 from companion.play.ports import NoBoard as NothingThere
 from companion.tracking.outputs import Phase
+from hardware.boards.values import MapTurned, MapUnclear, Way, WiringFault
 from ui.viewdata.table import LinkState, LinkView
 
 if TYPE_CHECKING:
-    from ui.presenter.words import Words
+    from companion.telling.words import Words
+    from hardware.boards.values import FoundBoard
 
 
 class BoardPort(Board, Protocol):
     """A board as the screens see it."""
 
-    def link(self) -> LinkView:
-        """The link light of every screen."""
+    @property
+    def is_linked(self) -> bool:
+        """Whether Ringside keeps to a board, there or not."""
+
+    @property
+    def way(self) -> Way | None:
+        """What it is linked over."""
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether a board is there whose firmware keeps it from being used."""
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether a board is connected, and no game is played on it."""
 
 
 class NoBoard(NothingThere):
     """No board, and a light that says so."""
 
-    def __init__(self, text: str) -> None:
-        self._link = LinkView(text=text)
-
-    def link(self) -> LinkView:
-        """There is none, and that is all right."""
-        return self._link
+    is_linked = is_refused = is_idle = False
+    way: Way | None = None
 
 
 _STATES: Final = {
@@ -45,6 +56,43 @@ _STATES: Final = {
 }
 
 
-def link_of(phase: Phase, words: Words) -> LinkView:
-    """The link light of a board that was linked; OFFLINE: it is lost and searched for."""
-    return LinkView(state=_STATES[phase], text=words.say(f"table.link.{phase.value}"))
+WAY_ICONS: Final = {
+    Way.USB: "link-variant",
+    Way.BLUETOOTH: "bluetooth",
+    Way.NETWORK: "transit-connection-variant",
+    Way.SIMULATED: "tablet",
+}
+
+
+def link_of(board: BoardPort, words: Words) -> LinkView:
+    """The link light; a board that was linked and is OFFLINE is lost and searched for."""
+    if not board.is_linked:
+        return LinkView(text=words.say("table.link.none"))
+    state, key = _STATES[board.phase], f"table.link.{board.phase.value}"
+    if board.is_refused:  # nobody waits for it
+        state, key = LinkState.REFUSED, "table.link.refused"
+    elif board.is_idle:
+        state, key = LinkState.IN_SYNC, "boards.board-ready"
+    icon = WAY_ICONS[board.way] if board.way is not None else ""
+    return LinkView(state=state, text=words.say(key), icon=icon)
+
+
+def board_name(words: Words, board: FoundBoard) -> str:
+    """What it is called; the simulated board, and a radio that cannot listen, by the way to it."""
+    is_simulated = board.way is Way.SIMULATED
+    return board.name or words.say("boards.simulated" if is_simulated else "boards.way-bluetooth")
+
+
+def board_advice(words: Words, board: FoundBoard) -> str | None:
+    """What to do about it, or what is odd about its wiring or its map."""
+    match board.remark:
+        case _ if board.advice:
+            return board.advice
+        case WiringFault(problems=problems):
+            more = f" And {len(problems) - 1} more." if len(problems) > 1 else ""
+            return words.say("boards.wiring-fault", problem=f"{problems[0]}{more}")
+        case MapUnclear():
+            return words.say("boards.map-unclear")
+        case MapTurned(degrees=degrees):
+            return words.say("boards.map-turned", degrees=degrees)
+    return None

@@ -5,21 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from companion.rules.battlefield import called_aloud
-from hardware.boards.values import CellTrust, FoundState, Way
-from ui.presenter.desk import Desk
-from ui.presenter.intents import (
+from companion.telling.names import name_of
+from hardware.boards.values import CellTrust, FoundState
+from ui.presenter.board import WAY_ICONS, board_advice, board_name
+from ui.presenter.board_intents import (
     BoardPlace,
-    GoBack,
     IntroduceFigure,
     LinkBoard,
     LinkPlace,
     RecordBoard,
     SearchBoards,
-    ShowPage,
     UnlinkBoard,
+)
+from ui.presenter.desk import Desk
+from ui.presenter.intents import (
+    GoBack,
+    ShowPage,
     Write,
 )
-from ui.presenter.looks import mark_of, name_of
+from ui.presenter.looks import mark_of
 from ui.presenter.outcomes import Go
 from ui.viewdata.boards import BoardCard, BoardsView, Fact, FigureRow, SensorsView, SensorView
 from ui.viewdata.kit import Act, Tone, Weight
@@ -28,23 +32,17 @@ from ui.viewdata.table import LinkState
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from companion.content.library import Library
     from companion.game import Game
     from companion.rules.battlefield import Battlefield
+    from companion.telling.words import Words
     from hardware.boards.values import FoundBoard, IntroducedFigure
     from ui.presenter.boards_port import BoardsPort
-    from ui.presenter.content import Library
     from ui.presenter.intents import ActIntent, Intent
     from ui.presenter.outcomes import Outcome
-    from ui.presenter.words import Words
     from ui.viewdata.table import LinkView
 
 PAGES: Final = {"boards": "boards", "sensors": "view-grid", "figures": "account-group"}
-WAY_ICONS: Final = {
-    Way.USB: "link-variant",
-    Way.BLUETOOTH: "bluetooth",
-    Way.NETWORK: "transit-connection-variant",
-    Way.SIMULATED: "tablet",
-}
 BAR_DBM: Final = (-90, -80, -70, -60)
 """A bar for each of these that the signal reaches."""
 MOST_NAMED: Final = 8
@@ -86,30 +84,22 @@ class BoardsDesk(Desk):
         linked = next((board for board in found if board.is_held), None)
         return BoardsView(
             title=say("boards.title"),
-            pages=tuple(
-                Act(
-                    intent=ShowPage(page),
-                    text=say(f"boards.page-{page}"),
-                    icon=icon,
-                    selected=page == self.page,
-                )
-                for page, icon in PAGES.items()
-            ),
+            pages=self.pages("boards.page", PAGES, self.page),
             boards_title=say("boards.near") if found else say("boards.none"),
             boards=tuple(self._card(board) for board in found),
-            search=Act(
-                intent=SearchBoards(),
-                text=say("boards.searching" if is_searching else "boards.search"),
-                icon="search",
+            search=self.act(
+                SearchBoards(),
+                "boards.searching" if is_searching else "boards.search",
+                "search",
                 weight=Weight.QUIET,
                 enabled=not is_searching,
             ),
             place_note=say("boards.place"),
             place=self._place,
-            link_place=Act(
-                intent=LinkPlace(),
-                text=say("boards.link-place"),
-                icon="link-variant",
+            link_place=self.act(
+                LinkPlace(),
+                "boards.link-place",
+                "link-variant",
                 weight=Weight.QUIET,
                 enabled=bool(self._place),
             ),
@@ -130,18 +120,18 @@ class BoardsDesk(Desk):
         is_held = board.is_held
         signal = board.signal_dbm
         return BoardCard(
-            name=board.name,
+            name=board_name(self.words, board),
             detail=self.words.join(
                 say(f"boards.way-{board.way}"), board.where, say(f"boards.state-{board.state}")
             ),
             icon=WAY_ICONS[board.way],
-            act=Act(
-                intent=UnlinkBoard(board.id) if is_held else LinkBoard(board.id),
-                text=say("boards.unlink" if is_held else "boards.link"),
+            act=self.act(
+                UnlinkBoard(board.id) if is_held else LinkBoard(board.id),
+                "boards.unlink" if is_held else "boards.link",
             ),
             signal=say("boards.dbm", dbm=signal) if signal is not None else None,
             bars=sum(signal >= least for least in BAR_DBM) if signal is not None else None,
-            advice=board.advice,
+            advice=board_advice(self.words, board),
             is_linked=board.state is FoundState.LINKED,
         )
 
@@ -222,10 +212,10 @@ class BoardsDesk(Desk):
     def _tools(self, linked: FoundBoard | None) -> tuple[Act, ...]:
         recording = self.boards.recording is not None
         return (
-            Act(
-                intent=RecordBoard(),
-                text=self.words.say("boards.stop" if recording else "boards.record"),
-                icon="pause" if recording else "target",
+            self.act(
+                RecordBoard(),
+                "boards.stop" if recording else "boards.record",
+                "pause" if recording else "target",
                 enabled=recording or linked is not None,
                 selected=recording,
             ),
@@ -315,7 +305,7 @@ class BoardsDesk(Desk):
         path = self.boards.recording
         if path is not None:
             self.boards.record(on=False)
-            self.remark(self.words.say("boards.recorded"), path, Tone.CALM)
+            self.remark(self.words.say("boards.recorded"), str(path), Tone.CALM)
         elif any(board.is_held for board in self.boards.found()):
             self.boards.record(on=True)
         else:

@@ -8,16 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from ui.viewdata.table import LinkState, LinkView
-
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     from companion.content.whole_file import Unused
     from companion.model import FighterId
     from companion.rules.battlefield import SpaceId
     from hardware.boards.values import CellQuality, FoundBoard, IntroducedFigure
-    from ui.presenter.words import Words
 
 
 class SimulatedHand(Protocol):
@@ -84,7 +82,7 @@ class BoardsPort(Protocol):
         """Whether a figure that nobody knows is on the hello pad."""
 
     @property
-    def recording(self) -> str | None:
+    def recording(self) -> Path | None:
         """Where the trace is written; None if none is."""
 
     @property
@@ -105,7 +103,7 @@ class BoardsPort(Protocol):
     def search(self) -> None:
         """Look for boards."""
 
-    def connect(self, id: str) -> None:  # noqa: A002  (the id of a found board)
+    def connect(self, board_id: str) -> None:
         """Link a board; another one is left."""
 
     def link_to(self, text: str) -> str | None:
@@ -139,7 +137,7 @@ class NoBoards:
     can_simulate = False
     is_searching = False
     has_stranger = False
-    recording: str | None = None
+    recording: Path | None = None
     is_trace_full = False
     hand: SimulatedHand | None = None
     unused: Sequence[Unused] = ()
@@ -151,7 +149,7 @@ class NoBoards:
     def search(self) -> None:
         """Nothing can be looked for."""
 
-    def connect(self, id: str) -> None:  # noqa: A002  (the id of a found board)
+    def connect(self, board_id: str) -> None:
         """There is none."""
 
     def link_to(self, text: str) -> str | None:
@@ -181,13 +179,3 @@ class NoBoards:
     def simulate(self, kind: str) -> SimulatedHand:
         """Whoever has no boards offers no simulated one either."""
         raise LookupError(kind)
-
-
-def refused_link(words: Words) -> LinkView:
-    """The link light of a board that is there and cannot be used: nobody waits for it."""
-    return LinkView(state=LinkState.REFUSED, text=words.say("table.link.refused"))
-
-
-def ready_link(words: Words) -> LinkView:
-    """The link light of a board on which no game is played."""
-    return LinkView(state=LinkState.IN_SYNC, text=words.say("boards.board-ready"))

@@ -4,17 +4,73 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.effects.resolution import resolution_of
+from drawing.emblems import emblem_of
+from drawing.map_view import FigureMark
 from ui.presenter.intents import ReadCard
-from ui.viewdata.kit import CardTile, TextBlock
+from ui.presenter.looks import mark_of_hero
+from ui.viewdata.kit import CardTile, FaceBlock, TextBlock
 
 if TYPE_CHECKING:
     from companion.content.heroes import LoadedHero
-    from ui.presenter.words import Words
+    from companion.telling.words import Words
+    from ui.viewdata.kit import Block
+
+
+def hero_emblem(hero: LoadedHero) -> str:
+    """The face of a hero, whatever form it has."""
+    return emblem_of(hero.definition, hero.definition.hero)
+
+
+def hero_facts(
+    words: Words, hero: LoadedHero, player: int, owner: str = "", health: str = ""
+) -> tuple[Block, ...]:
+    """Who a hero is, with its numbers, its ability and its sidekicks, in a player's colour."""
+    first = hero.definition.hero
+    full = str(first.health)
+    if hero.definition.figures > 1:
+        full = words.say("setup.several-dials", count=hero.definition.figures, health=full)
+    face = FaceBlock(
+        mark=mark_of_hero(hero.definition, player),
+        name=hero.words.name,
+        detail=owner,
+        facts=(
+            ("health", f"{health} / {full}" if health else full),
+            ("move", str(hero.definition.move)),
+            (first.attack.value, words.say(f"setup.attack-{first.attack.value}")),
+        ),
+    )
+    beside = tuple(
+        FaceBlock(
+            mark=FigureMark(player=player, icon=emblem_of(hero.definition, kind), filled=False),
+            name=words.say("setup.several", count=kind.count, name=hero.words.fighters[kind.id])
+            if kind.count > 1
+            else hero.words.fighters[kind.id],
+            detail=words.join(
+                words.say("help.health", count=kind.health),
+                words.say(f"setup.attack-{kind.attack.value}"),
+            ),
+        )
+        for kind in hero.definition.sidekicks
+    )
+    return (face, ability_block(words, hero), *left_to_people(words, hero), *beside)
 
 
 def ability_block(words: Words, hero: LoadedHero) -> TextBlock:
     """What a hero can do."""
     return TextBlock(head=words.say("help.ability"), text=hero.words.ability)
+
+
+def left_to_people(words: Words, hero: LoadedHero) -> tuple[TextBlock, ...]:
+    """How much of a hero resolves itself, where not all of it does."""
+    found = resolution_of(hero.definition)
+    told = []
+    if found.by_hand:
+        done, cards = len(found.by_themselves), len(hero.definition.cards)
+        told.append(words.say("help.resolves-so-many", done=done, count=cards))
+    if found.abilities_by_hand:
+        told.append(words.say("help.ability-by-hand"))
+    return (TextBlock(head=words.say("help.resolves"), text=" ".join(told)),) if told else ()
 
 
 def deck_tiles(words: Words, hero: LoadedHero) -> tuple[CardTile, ...]:
@@ -26,6 +82,7 @@ def deck_tiles(words: Words, hero: LoadedHero) -> tuple[CardTile, ...]:
             words.say(f"help.at-{timing.value}", effect=effect)
             for timing, effect in own.effects.items()
         ]
+        effects += own.also.values()
         tiles.append(
             CardTile(
                 intent=ReadCard(card.id),

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Unpack
 
-from ui.presenter.intents import CloseToast, GoBack, Press
+from ui.presenter.intents import CloseToast, GoBack, Press, ShowPage
 from ui.viewdata.kit import Act, Toast, Tone, Weight
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from companion.telling.words import Words
     from ui.presenter.intents import ActIntent, Intent
     from ui.presenter.outcomes import Outcome
-    from ui.presenter.words import Words
+    from ui.viewdata.kit import ActLook
 
 TOAST_S: Final = 4.0
 TOAST_S_PER_LETTER: Final = 0.03
@@ -84,8 +87,19 @@ class Desk:
         letters = len(f"{toast.text}{toast.detail or ''}") if toast is not None else 0
         self._toast_left_s = TOAST_S + TOAST_S_PER_LETTER * letters
 
+    def act(
+        self, intent: ActIntent, key: str, icon: str | None = None, **look: Unpack[ActLook]
+    ) -> Act:
+        """An act that says the words of this key."""
+        return Act(intent=intent, text=self.words.say(key), icon=icon, **look)
+
+    def pages(self, key: str, icons: Mapping[str, str], chosen: str) -> tuple[Act, ...]:
+        """The pages of a screen, each with its icon, by the names of their words."""
+        return tuple(
+            self.act(ShowPage(page), f"{key}-{page}", icon, selected=page == chosen)
+            for page, icon in icons.items()
+        )
+
     def back_act(self) -> Act:
         """The way back."""
-        return Act(
-            intent=GoBack(), text=self.words.say("app.back"), icon="back", weight=Weight.QUIET
-        )
+        return self.act(GoBack(), "app.back", "back", weight=Weight.QUIET)

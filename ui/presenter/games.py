@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
 
+    from companion.content.library import Library
     from companion.journal.shelf import KeptGame, Shelf
-    from ui.presenter.content import Library
+    from companion.telling.words import Words
     from ui.presenter.intents import ActIntent
     from ui.presenter.outcomes import Outcome
-    from ui.presenter.words import Words
 
 
 OPEN_EVERY_S: Final = 0.1

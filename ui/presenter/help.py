@@ -6,19 +6,18 @@ from typing import TYPE_CHECKING
 
 from companion.content.catalogue import EditionOfRule, Rule
 from companion.content.problems import ContentError
-from ui.presenter.decks import ability_block, deck_tiles
+from ui.presenter.decks import ability_block, deck_tiles, hero_emblem
 from ui.presenter.desk import Desk
 from ui.presenter.intents import ClearSearch, GoBack, Search, ShowDeck, ShowSection, Write
 from ui.presenter.outcomes import Go
-from ui.theme.icons import fighter_icon
 from ui.viewdata.kit import Act, TextBlock
 from ui.viewdata.menus import HelpView
 
 if TYPE_CHECKING:
-    from ui.presenter.content import Library
+    from companion.content.library import Library
+    from companion.telling.words import Words
     from ui.presenter.intents import ActIntent, Intent
     from ui.presenter.outcomes import Outcome
-    from ui.presenter.words import Words
 
 
 class HelpDesk(Desk):
@@ -81,7 +80,7 @@ class HelpDesk(Desk):
             Act(
                 intent=ShowDeck(hero),
                 text=self.words.say("help.deck", name=self.library.hero_name(hero)),
-                icon=fighter_icon(self.library.hero(hero).definition.hero.id),
+                icon=hero_emblem(self.library.hero(hero)),
                 selected=self._is_page(ShowDeck(hero)),
             )
             for hero in self._heroes

@@ -14,13 +14,15 @@ from companion import events as e
 from companion.content.kept_games import open_kept
 from companion.content.problems import ContentError
 from companion.content.regular_file import reason_of
-from companion.content.whole_file import write_whole
 from companion.journal.errors import JournalError
 from companion.journal.reader import copy_readable_part, read_log
 from companion.journal.second_copy import free_path
 from companion.rulings import Code
-from ui.presenter.chronicle import Chronicle, Entry
+from companion.telling.chronicle import Chronicle, ChronicleLine
+from companion.telling.sources import reading_taken
+from drawing.map_view import FigureMark, MapView, MarkKind, SpaceMark
 from ui.presenter.desk import Desk
+from ui.presenter.exports import export
 from ui.presenter.intents import (
     ChooseLine,
     ChooseNext,
@@ -33,25 +35,21 @@ from ui.presenter.intents import (
     PlayHistory,
     RulingsOnly,
 )
-from ui.presenter.looks import health_of, map_of, mark_of, mark_of_hero, player_number
+from ui.presenter.looks import health_rows, map_of, mark_of, mark_of_hero, player_number
 from ui.presenter.outcomes import Go, GoBackTo, Resume
-from ui.presenter.sharing import as_json, as_text
-from ui.presenter.sources import reading_taken
-from ui.viewdata.kit import Act, Block, FigureMark, Sheet, TextBlock, Tone, Weight
+from ui.viewdata.kit import Act, Block, Sheet, TextBlock, Tone, Weight
 from ui.viewdata.menus import DecisionRow, HistoryView
-from ui.viewdata.table import MapView, MarkKind, SpaceMark
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from companion.content.library import Library
     from companion.game import Game, Step
     from companion.journal.errors import JournalDamagedError
-    from companion.table import PlayerState, Table
-    from ui.presenter.content import Library
+    from companion.telling.narration import Told
+    from companion.telling.words import Words
     from ui.presenter.intents import ActIntent
-    from ui.presenter.narration import Told
     from ui.presenter.outcomes import Outcome
-    from ui.presenter.words import Words
 
 STEP_S: Final = 1.2
 """How long a replay stays at a decision."""
@@ -129,7 +127,7 @@ class HistoryDesk(Desk):
             ),
             map=self._map(self._chronicle, step),
             blocks=self._blocks(self._chronicle, step),
-            health=self._health(self._chronicle.game, step.table),
+            health=health_rows(self.words, self._chronicle.game.book, self.library, step.table),
             acts=self._acts(self._chronicle, step),
             tools=self._tools(),
             back=self.back_act(),
@@ -142,7 +140,7 @@ class HistoryDesk(Desk):
         steps = chronicle.game.steps
         return steps[min(self.chosen.step, len(steps) - 1)]
 
-    def _visible(self, chronicle: Chronicle) -> list[Entry]:
+    def _visible(self, chronicle: Chronicle) -> list[ChronicleLine]:
         entries = chronicle.entries()
         if not self.rulings_only:
             return entries
@@ -151,7 +149,7 @@ class HistoryDesk(Desk):
     def _rows(self, chronicle: Chronicle) -> tuple[DecisionRow, ...]:
         """The latest turn first; within a turn as it happened."""
         standing = {step.number for step in chronicle.game.standing()}
-        groups: list[list[Entry]] = []
+        groups: list[list[ChronicleLine]] = []
         for entry in self._visible(chronicle):
             if not groups or groups[-1][0].turn != entry.turn:
                 groups.append([])
@@ -170,17 +168,17 @@ class HistoryDesk(Desk):
                 rows.append(self._row(chronicle.game, entry, is_undone=is_undone))
         return tuple(rows)
 
-    def _row(self, game: Game, entry: Entry, *, is_undone: bool) -> DecisionRow:
+    def _row(self, game: Game, entry: ChronicleLine, *, is_undone: bool) -> DecisionRow:
         told = entry.told
         note = self.words.say("history.taken-back") if is_undone else ""
         rules = self.words.join(*told.rules) if told.by_referee else ""
         return DecisionRow(
             act=Act(
-                intent=entry.line,
+                intent=_line(entry),
                 text=told.title,
                 detail=self.words.join(note, rules, told.detail) or None,
                 icon=told.icon,
-                selected=entry.line == self.chosen,
+                selected=_line(entry) == self.chosen,
             ),
             undone=is_undone,
             mark=_mark(game, told),
@@ -220,44 +218,18 @@ class HistoryDesk(Desk):
             blocks.append(TextBlock(head=self.words.say(key), text=self.problem))
         return tuple(blocks)
 
-    def _health(self, game: Game, table: Table) -> tuple[tuple[FigureMark, str, str], ...]:
-        rows: list[tuple[FigureMark, str, str]] = []
-        for player in table.players.values():
-            hero = game.book.heroes[player.hero]
-            mark = mark_of_hero(hero, player_number(table, player.id))
-            rows.append((mark, self.library.hero_name(player.hero), health_of(table, player.id)))
-            rows += self._sidekicks(game, table, player)
-        return tuple(rows)
-
-    def _sidekicks(
-        self, game: Game, table: Table, player: PlayerState
-    ) -> list[tuple[FigureMark, str, str]]:
-        rows = []
-        names = self.library.words[player.hero].fighters
-        for kind in game.book.heroes[player.hero].sidekicks:
-            those = [
-                f for f in table.fighters.values() if (f.owner, f.kind) == (player.id, kind.id)
-            ]
-            mark = msgspec.structs.replace(mark_of(game.book, table, those[0].id), number=None)
-            standing = sum(not fighter.is_defeated for fighter in those)
-            health = str(those[0].health)
-            if kind.count > 1:
-                health = self.words.say("history.of", standing=standing, count=kind.count)
-            rows.append((mark, names[kind.id], health))
-        return rows
-
     def _acts(self, chronicle: Chronicle, step: Step) -> tuple[Act, ...]:
         say = self.words.say
         steps = chronicle.steps_back(chronicle.stands_at(step))
         can_go = steps is not None and steps > 0 and self.problem is None
-        play = Act(intent=PlayHistory(), text=say("history.play"), icon="play")
+        play = self.act(PlayHistory(), "history.play", "play")
         if self.is_playing:
-            play = Act(intent=PlayHistory(), text=say("history.pause"), icon="pause", selected=True)
+            play = self.act(PlayHistory(), "history.pause", "pause", selected=True)
         text = say("history.go-back", count=steps) if steps else say("history.here")
         return (
-            Act(intent=ChooseNext(-1), text=say("history.previous"), icon="previous"),
+            self.act(ChooseNext(-1), "history.previous", "previous"),
             play,
-            Act(intent=ChooseNext(1), text=say("history.next"), icon="next"),
+            self.act(ChooseNext(1), "history.next", "next"),
             Act(
                 intent=GoBackHere(),
                 text=text,
@@ -268,18 +240,12 @@ class HistoryDesk(Desk):
         )
 
     def _tools(self) -> tuple[Act, ...]:
-        say = self.words.say
         tools = [
-            Act(
-                intent=RulingsOnly(),
-                text=say("history.rulings-only"),
-                icon="filter",
-                selected=self.rulings_only,
-            ),
-            Act(intent=ExportGame(), text=say("history.export"), icon="export"),
+            self.act(RulingsOnly(), "history.rulings-only", "filter", selected=self.rulings_only),
+            self.act(ExportGame(), "history.export", "export"),
         ]
         if self._damage is not None:
-            tools.append(Act(intent=CopyReadable(), text=say("history.copy"), icon="content-save"))
+            tools.append(self.act(CopyReadable(), "history.copy", "content-save"))
         return tuple(tools)
 
     # --- What is done ---------------------------------------------------------------------------
@@ -307,7 +273,7 @@ class HistoryDesk(Desk):
                 self.rulings_only = not self.rulings_only
             case ExportGame():
                 self._export(chronicle)
-            case ChooseLine() if any(entry.line == act for entry in chronicle.entries()):
+            case ChooseLine() if any(_line(entry) == act for entry in chronicle.entries()):
                 self.is_playing, self.chosen = False, act
             case ChooseTurn(step=step):
                 self.is_playing, self.chosen = False, ChooseLine(max(0, step - 1))
@@ -318,12 +284,12 @@ class HistoryDesk(Desk):
         self._played_s = 0.0
         visible = self._visible(chronicle)
         if self.is_playing and visible and self._at(visible) >= len(visible) - 1:
-            self.chosen = visible[0].line  # from the beginning
+            self.chosen = _line(visible[0])  # from the beginning
 
-    def _at(self, visible: list[Entry]) -> int:
+    def _at(self, visible: list[ChronicleLine]) -> int:
         """Where the chosen line is among the visible ones, or would be."""
         for number, entry in enumerate(visible):
-            if entry.line == self.chosen:
+            if _line(entry) == self.chosen:
                 return number
         earlier = [n for n, entry in enumerate(visible) if entry.step <= self.chosen.step]
         return earlier[-1] if earlier else -1
@@ -334,7 +300,7 @@ class HistoryDesk(Desk):
         wanted = self._at(visible) + by
         if not 0 <= wanted < len(visible):
             return False
-        self.chosen = visible[wanted].line
+        self.chosen = _line(visible[wanted])
         return True
 
     def tick(self, seconds: float) -> bool:
@@ -378,12 +344,8 @@ class HistoryDesk(Desk):
                 TextBlock(text=say("history.go-back-steps", count=steps)),
             ),
             footer=(
-                Act(
-                    intent=GoBackHere(agreed=True),
-                    text=say("history.we-agree"),
-                    weight=Weight.PRIMARY,
-                ),
-                Act(intent=CloseSheet(), text=say("history.leave-it")),
+                self.act(GoBackHere(agreed=True), "history.we-agree", weight=Weight.PRIMARY),
+                self.act(CloseSheet(), "history.leave-it"),
             ),
         )
 
@@ -398,25 +360,20 @@ class HistoryDesk(Desk):
             return None
         return Resume(copy)
 
-    def _free_name(self) -> str:
-        """A name for the game on the table under which nothing was exported yet."""
-        name, number = self.words.say("history.game"), 1
-        while any((self._exports / f"{name}-{number}{end}").exists() for end in (".txt", ".json")):
-            number += 1
-        return f"{name}-{number}"
-
     def _export(self, chronicle: Chronicle) -> None:
+        name = self.path.stem if self.path is not None else None
         try:
-            self._exports.mkdir(parents=True, exist_ok=True)
-            name = self.path.stem if self.path is not None else self._free_name()
-            write_whole(self._exports / f"{name}.txt", as_text(chronicle).encode())
-            write_whole(self._exports / f"{name}.json", as_json(chronicle))
+            name = export(chronicle, self._exports, name, self.words.say("history.game"))
         except OSError as problem:
             detail = f"{problem.filename or self._exports}: {reason_of(problem)}"
             self.remark(self.words.say("history.not-exported"), detail)
         else:
             said = self.words.say("history.exported", name=name)
             self.remark(said, str(self._exports), Tone.CALM)
+
+
+def _line(entry: ChronicleLine) -> ChooseLine:
+    return ChooseLine(entry.step, entry.line)
 
 
 def _mark(game: Game, told: Told) -> FigureMark | None:

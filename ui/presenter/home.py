@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from companion.content.problems import ContentError
 from companion.journal.errors import JournalError
-from companion.modes import MODES
-from companion.readings import is_built
-from companion.seats import Seat
 from hardware.boards.values import FoundState
+from ui.presenter.board import board_name
 from ui.presenter.desk import Desk
 from ui.presenter.intents import PlaySample, ResumeLast
 from ui.presenter.looks import health_of, map_of, mark_of_hero, player_number
+from ui.presenter.new_games import sample_game, setup_of
 from ui.presenter.outcomes import Go, NewGame, Rematch, Resume, TrySample
 from ui.viewdata.kit import Act, Weight
 from ui.viewdata.menus import HomeView, ResumeView
@@ -23,22 +22,20 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from companion.content.kept_games import OpenedGame
+    from companion.content.library import Library
     from companion.content.whole_file import Unused
     from companion.game import Game
     from companion.journal.shelf import KeptGame, Shelf
     from companion.table import Table
+    from companion.telling.words import Words
     from ui.presenter.boards_port import BoardsPort
-    from ui.presenter.content import Library
     from ui.presenter.intents import ActIntent
     from ui.presenter.outcomes import Outcome
-    from ui.presenter.settings import Settings, SettingsKeeper
+    from ui.presenter.settings import SettingsKeeper
     from ui.presenter.table.desk import TableDesk
-    from ui.presenter.words import Words
 
 READ_EVERY_S: Final = 0.1
 """While nobody waits one more hero or battlefield is read this often; each takes about 20 ms."""
-SAMPLE_MAP: Final = "raptor-paddock"
-SAMPLE_HEROES: Final = ("raptors", "robert-muldoon")
 
 
 class HomeDesk(Desk):
@@ -110,33 +107,23 @@ class HomeDesk(Desk):
 
     def _large(self) -> tuple[Act, ...]:
         say = self.words.say
-        rematch = Act(
-            intent=Rematch(),
-            text=say("home.rematch"),
-            detail=say("home.rematch-detail"),
-            icon="rematch",
-        )
+        rematch = self.act(Rematch(), "home.rematch", "rematch", detail=say("home.rematch-detail"))
         has_resume = self._resume is not None
-        new = Act(
-            intent=Go("setup"),
-            text=say("home.new"),
+        new = self.act(
+            Go("setup"),
+            "home.new",
+            "attack",
             detail=say("home.new-detail"),
-            icon="attack",
             weight=Weight.NORMAL if has_resume else Weight.PRIMARY,
         )
-        sample = Act(
-            intent=PlaySample(),
-            text=say("home.sample"),
-            detail=say("home.sample-detail"),
-            icon="learn",
-        )
+        sample = self.act(PlaySample(), "home.sample", "learn", detail=say("home.sample-detail"))
         tries: tuple[Act, ...] = (sample,)
         if self._boards is not None and self._boards.can_simulate:
-            simulated = Act(
-                intent=PlaySample(on_simulated_board=True),
-                text=say("home.simulated"),
+            simulated = self.act(
+                PlaySample(on_simulated_board=True),
+                "home.simulated",
+                "boards",
                 detail=say("home.simulated-detail"),
-                icon="boards",
             )
             tries = (sample, simulated)
         if self._last is None:
@@ -148,35 +135,31 @@ class HomeDesk(Desk):
         count = len(self._games)
         preset = say(f"settings.preset-{self.settings.now.preset}")
         return (
-            Act(
-                intent=Go("games"),
-                text=say("home.history"),
+            self.act(
+                Go("games"),
+                "home.history",
+                "alert" if self._problem else "history",
                 detail=say("home.unreadable")
                 if self._problem
                 else say("home.games", count=count)
                 if count
                 else say("home.no-games"),
-                icon="alert" if self._problem else "history",
             ),
-            Act(intent=Go("settings"), text=say("home.settings"), detail=preset, icon="settings"),
-            Act(
-                intent=Go("help"),
-                text=say("home.help"),
-                detail=say("home.help-detail"),
-                icon="rules",
-            ),
-            Act(
-                intent=Go("boards"),
-                text=say("home.boards"),
+            self.act(Go("settings"), "home.settings", "settings", detail=preset),
+            self.act(Go("help"), "home.help", "rules", detail=say("home.help-detail")),
+            self.act(
+                Go("boards"),
+                "home.boards",
+                "boards",
                 detail=self._linked() or say("home.boards-detail"),
-                icon="boards",
             ),
         )
 
     def _linked(self) -> str | None:
         """The name of the linked board."""
         found = self._boards.found() if self._boards is not None else ()
-        return next((board.name for board in found if board.state is FoundState.LINKED), None)
+        linked = next((board for board in found if board.state is FoundState.LINKED), None)
+        return board_name(self.words, linked) if linked is not None else None
 
     # --- What is done ---------------------------------------------------------------------------
 
@@ -225,12 +208,7 @@ class HomeDesk(Desk):
         """The table of a game that goes on."""
         table = game.table
         return ResumeView(
-            act=Act(
-                intent=ResumeLast(),
-                text=self.words.say("home.resume"),
-                icon="play",
-                weight=Weight.PRIMARY,
-            ),
+            act=self.act(ResumeLast(), "home.resume", "play", weight=Weight.PRIMARY),
             title=self.words.say("home.goes-on"),
             detail=self.words.join(game.book.battlefield.name, self._stands(table)),
             map=map_of(game.book, library.words, table),
@@ -250,38 +228,6 @@ class HomeDesk(Desk):
             return self.words.say("home.being-placed")
         name = table.players[table.turn.player].name
         return self.words.say("home.turn", turn=table.turn.number, name=name)
-
-
-def setup_of(kept: KeptGame, settings: Settings) -> NewGame | None:
-    """The set-up of a kept game, to play it again as it was."""
-    if kept.header is None or kept.header.mode not in MODES:
-        return None
-    return NewGame(
-        edition=kept.header.edition,
-        mode=kept.header.mode,
-        map=kept.header.map,
-        seats=tuple(
-            Seat(player=player.id, name=player.name, hero=player.hero, team=player.team)
-            for player in kept.players
-        ),
-        near=settings.near_in(kept.path),
-        resolves=kept.resolves,
-        readings=tuple(item for item in kept.readings.items() if is_built(*item)),
-    )
-
-
-def sample_game(words: Words) -> NewGame:
-    """The game for somebody who only wants to look."""
-    names = (words.say("home.sample-one"), words.say("home.sample-two"))
-    return NewGame(
-        edition="core",
-        mode="duel",
-        map=SAMPLE_MAP,
-        seats=tuple(
-            Seat(player=f"p{number}", name=name, hero=hero)
-            for number, (name, hero) in enumerate(zip(names, SAMPLE_HEROES, strict=True), start=1)
-        ),
-    )
 
 
 def open_game(library: Library, path: Path) -> OpenedGame[Library] | None:

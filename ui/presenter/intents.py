@@ -1,7 +1,6 @@
 """What people want at a screen, as values: each act carries one, and a tap on it sends that back.
 
-What is meant at the table is in `companion.play.intents`, and a command of the game stands for
-itself; where an act only leads to another screen it carries that outcome. Here is the rest.
+Not here: what is meant at the table (`companion.play.intents`), commands of the game, outcomes.
 """
 # ruff: noqa: TC004  (nobody decodes these: what their fields are is a question for the type checker)
 
@@ -12,16 +11,17 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
+from ui.presenter.stage_intents import CloseLesson, ReplayFight, TurnCombatOver
+
 if TYPE_CHECKING:  # a first screen has acts long before anybody needs the rules
     from companion.combat import Side
     from companion.model import FighterId, PlayerId
     from companion.play.intents import TableIntent
     from companion.play.strictness import Level, Preset
     from companion.zones import CardId
+    from ui.presenter.board_intents import BoardIntent, BoardPlace, HandIntent
     from ui.presenter.outcomes import Outcome
-
-
-# --- Everywhere -----------------------------------------------------------------------------------
+    from ui.presenter.stage_intents import BeatShown
 
 
 class Nothing(msgspec.Struct, frozen=True):
@@ -83,10 +83,7 @@ class SheetKind(StrEnum):
 
 
 class OpenSheet(msgspec.Struct, frozen=True):
-    """Open a sheet, or close it if it is open.
-
-    The one of a player's cards says whose; the one of combat items says for which side.
-    """
+    """Open a sheet, or close it if it is open: of whose cards, or of items for which side."""
 
     kind: SheetKind
     player: PlayerId | None = None
@@ -97,8 +94,8 @@ class ToggleValues(msgspec.Struct, frozen=True):
     """Tell values instead of cards, or cards again."""
 
 
-class TurnCombatOver(msgspec.Struct, frozen=True):
-    """Show the map instead of the combat, or the combat again."""
+class SharePicture(msgspec.Struct, frozen=True):
+    """Save a picture of the finished game to share."""
 
 
 class Pick(msgspec.Struct, frozen=True):
@@ -149,42 +146,23 @@ class TurnDial(msgspec.Struct, frozen=True):
 
 
 class ConfirmDefeat(msgspec.Struct, frozen=True):
-    """Whoever's dial was turned to nothing, or who was tapped off the board, is defeated."""
+    """Whoever's dial was turned to nothing is defeated, or that was not meant."""
+
+    is_meant: bool = True
 
 
-class KeepStanding(msgspec.Struct, frozen=True):
-    """It was not meant: health stays as it was."""
+class TakeBackHealth(msgspec.Struct, frozen=True):
+    """What was changed by hand at a dial, or at the place of a sidekick, was not meant."""
+
+    fighter: FighterId
 
 
 ScreenIntent: TypeAlias = (
-    OpenSheet | ToggleValues | TurnCombatOver | Pick | AnswerPicked | BeginEntry | FillField
-    | ClearField | StepField | EnterTool | CloseSheet | CloseToast | ConfirmDefeat | KeepStanding
+    OpenSheet | ToggleValues | TurnCombatOver | ReplayFight | SharePicture | Pick | AnswerPicked
+    | BeginEntry | FillField | ClearField | StepField | EnterTool | CloseSheet | CloseToast
+    | ConfirmDefeat | TakeBackHealth | CloseLesson
 )  # fmt: skip
 """What only the screen of the table knows; the game hears nothing of it."""
-
-
-# --- A simulated board ----------------------------------------------------------------------------
-
-
-class KnockOver(msgspec.Struct, frozen=True):
-    """Knock figures over."""
-
-
-class TidyUp(msgspec.Struct, frozen=True):
-    """Put every figure where the game has it."""
-
-
-class NextNoise(msgspec.Struct, frozen=True):
-    """Let the board be noisier, or quiet again."""
-
-
-class PlugIn(msgspec.Struct, frozen=True):
-    """Put the cable in, or pull it out."""
-
-    is_in: bool
-
-
-HandIntent: TypeAlias = KnockOver | TidyUp | NextNoise | PlugIn
 
 
 # --- Home, and what went wrong --------------------------------------------------------------------
@@ -321,43 +299,6 @@ class ChangeVolume(msgspec.Struct, frozen=True):
     steps: int
 
 
-# --- Boards ---------------------------------------------------------------------------------------
-
-
-class SearchBoards(msgspec.Struct, frozen=True):
-    """Look for boards."""
-
-
-class LinkBoard(msgspec.Struct, frozen=True):
-    """Link a board by its id."""
-
-    board: str
-
-
-class UnlinkBoard(msgspec.Struct, frozen=True):
-    """Leave a linked board."""
-
-    board: str
-
-
-class BoardPlace(msgspec.Struct, frozen=True):
-    """The field for a board that is not found by itself: its name, port or address."""
-
-
-class LinkPlace(msgspec.Struct, frozen=True):
-    """Link the board whose place is written."""
-
-
-class RecordBoard(msgspec.Struct, frozen=True):
-    """Begin or end a recording."""
-
-
-class IntroduceFigure(msgspec.Struct, frozen=True):
-    """The figure on the hello pad is this one, or is it not after all."""
-
-    fighter: FighterId
-
-
 # --- Help and history -----------------------------------------------------------------------------
 
 
@@ -439,10 +380,10 @@ if TYPE_CHECKING:
         | ChooseMode | ChooseEdition | ChooseCardsMode | ChooseHero | ChooseMap | ChoosePeople
         | ChooseChair | ChooseFirst | RenameChair | TurnChairs | RandomHero | BeginGame
         | ChoosePreset | TurnSwitch | ResetSwitches | TakeReading | ChangeSetting | ChangeVolume
-        | SearchBoards | LinkBoard | LinkPlace | UnlinkBoard | RecordBoard | IntroduceFigure
+        | BoardIntent
         | ShowSection | ShowDeck | ChooseLine | ChooseTurn | ChooseNext | PlayHistory | RulingsOnly
         | ExportGame | CopyReadable | GoBackHere
     )  # fmt: skip
     """Everything that an act can stand for."""
-    Intent: TypeAlias = Press | TableIntent | TurnDial | Write
+    Intent: TypeAlias = Press | TableIntent | TurnDial | Write | BeatShown
     """Everything that a screen sends."""

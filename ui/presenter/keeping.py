@@ -11,6 +11,8 @@ from companion.journal.errors import JournalWriteError
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from companion.content.kept_games import OpenedGame
+    from companion.content.library import Library
     from companion.journal.second_copy import RecoveredGame
     from companion.journal.writer import Journal
     from ui.presenter.desk import Desk
@@ -60,6 +62,16 @@ def tell_of_recovered(recovered: tuple[RecoveredGame, ...], desk: Desk) -> None:
     for found in recovered:
         detail = say("home.recovered-detail", name=found.lost.name, path=found.path)
         desk.announce(say("home.recovered"), detail)
+
+
+def tell_of_opened(opened: OpenedGame[Library], desk: Desk) -> None:
+    """Say what is not as it was when a kept game was left."""
+    if opened.log.torn:
+        desk.remark(desk.words.say("app.torn"))
+    if opened.changed:
+        names = desk.words.both(tuple(map(opened.known.name_of, opened.changed)))
+        key = "app.changed-from-log" if opened.is_from_log else "app.changed"
+        desk.announce(desk.words.say(key, names=names))
 
 
 def try_to_keep(journal: Journal) -> str | None:

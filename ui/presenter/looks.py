@@ -1,22 +1,24 @@
-"""How fighters look and what they are called: the same on the map, in seats and in the history."""
+"""How fighters look: the same on the map, in seats and in the history."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.numbers import MOST, whole_number
-from ui.presenter.words import load_words
-from ui.theme.icons import fighter_icon
-from ui.viewdata.kit import FigureMark
-from ui.viewdata.table import FigureView, MapView, TokenView
+import msgspec
+
+from companion.telling.names import name_of, number_of
+from drawing.emblems import emblem_of
+from drawing.map_view import FigureMark, FigureView, MapView, TokenView
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
-    from companion.definitions import HeroDefinition, HeroWords
+    from companion.content.library import Library
+    from companion.definitions import FighterKind, HeroDefinition, HeroWords
     from companion.model import FighterId, PlayerId
     from companion.rulebook import Rulebook
-    from companion.table import Table
+    from companion.table import FighterState, Table
+    from companion.telling.words import Words
 
 
 def player_number(table: Table, player: PlayerId) -> int:
@@ -27,55 +29,28 @@ def player_number(table: Table, player: PlayerId) -> int:
 def mark_of(book: Rulebook, table: Table, fighter_id: FighterId) -> FigureMark:
     """How a fighter is drawn; one of several alike has a number."""
     fighter = table.fighters[fighter_id]
+    kind = book.kind_of(table, fighter_id)
+    states = table.players[fighter.owner].forms.values()
     return FigureMark(
         player=player_number(table, fighter.owner),
-        icon=fighter_icon(fighter.kind),
+        icon=emblem_of(book.hero_of(table, fighter.owner), kind, states),
         filled=fighter.is_hero,
-        number=_number(fighter_id) if book.kind_of(table, fighter_id).count > 1 else None,
+        number=number_of(fighter_id) if kind.count > 1 else None,
     )
 
 
 def mark_of_hero(hero: HeroDefinition, player: int) -> FigureMark:
     """How a player's hero is drawn where it stands for the player."""
-    return FigureMark(player=player, icon=fighter_icon(hero.hero.id))
+    return FigureMark(player=player, icon=emblem_of(hero, hero.hero))
 
 
-def name_of(words_of_heroes: Mapping[str, HeroWords], table: Table, fighter_id: FighterId) -> str:
-    """What a fighter is called: "Merlin", "Raptor 2".
-
-    Where two people play the same hero, the owner is named too.
-    """
-    fighter = table.fighters[fighter_id]
-    owner = table.players[fighter.owner]
-    return _named(words_of_heroes[owner.hero].fighters[fighter.kind], table, fighter_id)
-
-
-def short_name(
-    words_of_heroes: Mapping[str, HeroWords], table: Table, fighter_id: FighterId
-) -> str:
-    """What a fighter is called where there is little room: "Muldoon", "Worker 3"."""
-    fighter = table.fighters[fighter_id]
-    short = load_words().find(f"short.{fighter.kind}")
-    if short is None:
-        return name_of(words_of_heroes, table, fighter_id)
-    return _named(short, table, fighter_id)
-
-
-def _named(name: str, table: Table, fighter_id: FighterId) -> str:
-    fighter = table.fighters[fighter_id]
-    owner = table.players[fighter.owner]
-    alike = [f for f in table.fighters.values() if (f.owner, f.kind) == (owner.id, fighter.kind)]
-    if len(alike) > 1:
-        name = f"{name} {_number(fighter_id)}"
-    if sum(player.hero == owner.hero for player in table.players.values()) > 1:
-        name = f"{name} ({owner.name})"
-    return name
-
-
-def _number(fighter_id: FighterId) -> int:
-    """The last part of the id of one of several alike: `p1.raptor.2`."""
-    last = fighter_id.rpartition(".")[2]
-    return whole_number(last, 0, MOST) or 1
+def sidekicks_of(
+    book: Rulebook, table: Table, player: PlayerId
+) -> Iterator[tuple[FighterKind, FigureMark, list[FighterState]]]:
+    """Each kind of a player's sidekicks, how it is drawn, and all that there are of it."""
+    for kind in book.hero_of(table, player).sidekicks:
+        alike = [f for f in table.fighters.values() if (f.owner, f.kind) == (player, kind.id)]
+        yield kind, msgspec.structs.replace(mark_of(book, table, alike[0].id), number=None), alike
 
 
 def map_of(book: Rulebook, words_of_heroes: Mapping[str, HeroWords], table: Table) -> MapView:
@@ -107,3 +82,21 @@ def map_of(book: Rulebook, words_of_heroes: Mapping[str, HeroWords], table: Tabl
 def health_of(table: Table, player: PlayerId) -> str:
     """The health of a player's hero, or of each of its figures: "11", "7 5 7"."""
     return " ".join(str(hero.health) for hero in table.heroes_of(player))
+
+
+def health_rows(
+    words: Words, book: Rulebook, library: Library, table: Table
+) -> tuple[tuple[FigureMark, str, str], ...]:
+    """Everybody with their health: each hero, and its sidekicks by how many of them stand."""
+    rows: list[tuple[FigureMark, str, str]] = []
+    for player in table.players.values():
+        mark = mark_of_hero(book.heroes[player.hero], player_number(table, player.id))
+        rows.append((mark, library.hero_name(player.hero), health_of(table, player.id)))
+        names = library.words[player.hero].fighters
+        for kind, its_mark, those in sidekicks_of(book, table, player.id):
+            health = str(those[0].health)
+            if kind.count > 1:
+                standing = sum(not fighter.is_defeated for fighter in those)
+                health = words.say("history.of", standing=standing, count=kind.count)
+            rows.append((its_mark, names[kind.id], health))
+    return tuple(rows)

@@ -12,17 +12,24 @@ from datetime import UTC, datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from companion.content.languages import languages, speak
+from companion.content.languages import speak
 from companion.content.problems import ContentError
 from companion.journal.errors import JournalError
-from companion.journal.second_copy import LOG_ENDING, RecoveredGame, free_path, recover_all
+from companion.journal.second_copy import RecoveredGame, recover_all
 from companion.journal.shelf import Shelf
 from companion.play.ports import BoardSync
-from companion.seats import Seat
-from ui.presenter.board import BoardPort, NoBoard
+from companion.telling.words import load_words
+from ui.presenter.board import BoardPort, NoBoard, link_of
 from ui.presenter.boards_port import BoardsPort, NoBoards
 from ui.presenter.home import HomeDesk
-from ui.presenter.keeping import cannot_keep, tell_of_log, tell_of_recovered, try_to_keep
+from ui.presenter.keeping import (
+    cannot_keep,
+    tell_of_log,
+    tell_of_opened,
+    tell_of_recovered,
+    try_to_keep,
+)
+from ui.presenter.new_games import begin_unkept, same_again
 from ui.presenter.outcomes import (
     Go,
     GoBackTo,
@@ -34,19 +41,15 @@ from ui.presenter.outcomes import (
     TrySample,
 )
 from ui.presenter.settings import SettingsKeeper
-from ui.presenter.words import load_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from companion.content.library import Library
     from companion.game import Game
     from companion.play.session import GameSession
-    from companion.rulebook import Rulebook
-    from ui.presenter.boards import BoardsDesk
-    from ui.presenter.content import Library
     from ui.presenter.desk import Desk
-    from ui.presenter.help import HelpDesk
     from ui.presenter.history import HistoryDesk
     from ui.presenter.intents import Intent
     from ui.presenter.outcomes import Outcome
@@ -83,7 +86,7 @@ class Presenter:
         self.boards: BoardsPort = boards or NoBoards()
         self.table: TableDesk | None = None
         self.screen = "home"
-        self._has_voice = has_voice
+        self.has_voice = has_voice
         self._now = now
         self._cue = on_cue
         self._listeners: list[Callable[[], None]] = []
@@ -98,20 +101,20 @@ class Presenter:
         self._history: HistoryDesk | None = None
         self._is_at_table = False
         """Whether the game on the table is being played: on Home its figures may be put away."""
-        self.use_board(board or NoBoard(self.words.say("table.link.none")))
+        self.use_board(board or NoBoard())
 
     def use_board(self, board: BoardPort) -> None:
         """Let this board be the one that the table follows."""
         self.board = board
         self._board_sync = BoardSync(board)
-        self._shown_link = board.link()
+        self._shown_link = link_of(board, self.words)
         if self.table is not None:
             self.table.listen_to(self.board, self._board_sync)
 
     @cached_property
     def library(self) -> Library:
         """Heroes, battlefields and rules; an empty Home needs none of them."""
-        from ui.presenter.content import Library
+        from companion.content.library import Library
 
         return Library(self.folder)
 
@@ -138,7 +141,7 @@ class Presenter:
         """How the board is, for the light on every screen."""
         if self.table is not None and self._followed is not None:
             return self.table.shown_link
-        return self.board.link()
+        return link_of(self.board, self.words)
 
     def subscribe(self, listener: Callable[[], None]) -> None:
         """Tell this listener whenever something may look different."""
@@ -240,52 +243,19 @@ class Presenter:
             self._show("simulated", SimulatedDesk(desk, hand))
 
     def _go(self, screen: str, at: str | None) -> None:
-        from ui.presenter.games import GamesDesk
-        from ui.presenter.settings_desk import SettingsDesk
-        from ui.presenter.setup import SetupDesk
+        from ui.presenter.menus import DESKS
 
         here = self.screen if self.screen in {"table", "history"} else "home"
         here = "table" if self.screen == "simulated" else here
         if screen == "table" and self.table is not None:
             self._show_table(self.table)
-        elif screen == "setup":
-            self._show("setup", SetupDesk(self.words, self.library, self.settings))
-        elif screen == "games":
-            self._show("games", GamesDesk(self.words, self.library, self.shelf))
-        elif screen == "settings":
-            desk = SettingsDesk(
-                self.words, self.settings,
-                version=self.version, games=self.shelf.folder, back_to=here,
-                has_voice=self._has_voice, languages=languages(),
-            )  # fmt: skip
-            self._show("settings", desk)
-        elif screen == "boards":
-            self._show("boards", self._boards(here))
-        elif screen == "help":
-            self._show("help", self._help(at, here))
+        elif screen in DESKS:
+            self._show(screen, DESKS[screen](self, at, here))
         elif screen == "history" and self._history is not None:
             self._show("history", self._history)
         else:
             self._home.refresh()
             self._show("home", self._home)
-
-    def _boards(self, back_to: str) -> BoardsDesk:
-        from ui.presenter.boards import BoardsDesk
-
-        return BoardsDesk(
-            self.words, self.boards, lambda: self.link,
-            library=lambda: self.table.library if self.table is not None else self.library,
-            game=self.table.session.game if self.table is not None else None,
-            back_to=back_to,
-        )  # fmt: skip
-
-    def _help(self, rule: str | None, back_to: str) -> HelpDesk:
-        from ui.presenter.help import HelpDesk
-
-        table = self.table.session.game.table if self.table is not None else None
-        heroes = tuple(player.hero for player in table.players.values()) if table else ()
-        library = self.table.library if self.table is not None else self.library
-        return HelpDesk(self.words, library, rule=rule, heroes=heroes, back_to=back_to)
 
     # --- Games --------------------------------------------------------------------------------
 
@@ -307,36 +277,29 @@ class Presenter:
             self._desk.remark(self.words.say("app.cannot-open"), str(wrong))
             return None
         self.close()
-        session = self._begin(book, setup)
+        session = begin_unkept(
+            setup, book, self.library, self.shelf.folder, version=self.version, now=self._now
+        )
         if prepare is not None:
             prepare(session)
         problem = try_to_keep(session.journal)
-        self.near = setup.near
-        self._note_log(session)
-        session.subscribe(lambda _step: self._note_log(session))
-        desk = self._open_table(session, self.library)
+        desk = self._take_up(session, self.library, setup.near)
         if prepare is None:
             desk.open_as(saved=False)
         if problem is not None:
             desk.announce(self.words.say("app.not-kept"), self._not_kept(problem))
         return desk
 
-    def _begin(self, book: Rulebook, setup: NewGame) -> GameSession:
-        """A new game, not kept as yet."""
-        from companion.content.kept_games import texts_of
-        from companion.play.session import GameSession
-
-        stem = self._now()[:19].replace(":", "-").replace("T", "-")
-        path = free_path(self.shelf.folder / f"{stem}{LOG_ENDING}")
-        own = texts_of(self.library, book.battlefield.id, tuple(seat.hero for seat in setup.seats))
-        return GameSession.begin(
-            path, book, setup.seats, app=self.version, now=self._now, own=own, is_kept=False,
-            resolves=setup.resolves, readings=dict(setup.readings),
-        )  # fmt: skip
-
     def _not_kept(self, problem: str) -> str:
         folder = self.shelf.folder
         return self.words.say("app.not-kept-detail", folder=folder, problem=problem)
+
+    def _take_up(self, session: GameSession, library: Library, near: int) -> TableDesk:
+        """A game comes onto the table."""
+        self.near = near
+        self._note_log(session)
+        session.subscribe(lambda _step: self._note_log(session))
+        return self._open_table(session, library)
 
     def _note_log(self, session: GameSession) -> None:
         """Where the game is, and who sits at the near edge of it."""
@@ -346,6 +309,7 @@ class Presenter:
         from ui.presenter.table.desk import TableDesk
 
         self.table = TableDesk(session, library, self.words, self.settings, self._cue)
+        self.table.teach()
         self.table.listen_to(self.board, self._board_sync)
         self._show_table(self.table)
         self._board_sync.sync(self._followed)
@@ -353,32 +317,18 @@ class Presenter:
 
     def _rematch(self, setup: NewGame | None) -> None:
         if setup is None and self.table is not None:
-            table = self.table.session.game.table
-            setup = NewGame(
-                edition=table.edition,
-                mode=table.mode,
-                map=table.map,
-                seats=tuple(
-                    Seat(player=p.id, name=p.name, hero=p.hero, team=p.team)
-                    for p in table.players.values()
-                ),
-                near=self.near,
-                resolves=table.resolves,
-                readings=tuple(table.readings.items()),
-            )
+            setup = same_again(self.table.session.game.table, self.near)
         if setup is not None:
             self._start(setup)
 
     def _try_sample(self, setup: NewGame, *, is_simulated: bool) -> None:
-        from ui.presenter.sample import Coach, prepare
+        from ui.presenter.sample import prepare
 
         desk = self._start(setup, prepare)
-        if desk is not None:
-            desk.coach = Coach()
-            if is_simulated:
-                self._board_sync.sync(self._followed)
-                self.boards.simulate("presence")
-                self._show_table(desk)
+        if desk is not None and is_simulated:
+            self._board_sync.sync(self._followed)
+            self.boards.simulate("presence")
+            self._show_table(desk)
 
     def _resume(self, path: Path) -> None:
         from companion.play.session import GameSession, OnlyToLookAtError
@@ -396,20 +346,12 @@ class Presenter:
         except (ContentError, JournalError) as wrong:
             self._desk.remark(self.words.say("app.cannot-open"), str(wrong))
             return
-        self.near = self.settings.now.near_in(path)
-        self._note_log(session)
-        session.subscribe(lambda _step: self._note_log(session))
-        desk = self._open_table(session, opened.known)
+        desk = self._take_up(session, opened.known, self.settings.now.near_in(path))
         desk.open_as(saved=True)
-        if opened.log.torn:
-            desk.remark(self.words.say("app.torn"))
         if not session.journal.is_kept:
             problem = cannot_keep(path.parent) or self.words.say("app.not-writable")
             desk.announce(self.words.say("app.not-kept"), self._not_kept(problem))
-        if opened.changed:
-            names = self.words.both(tuple(map(opened.known.name_of, opened.changed)))
-            key = "app.changed-from-log" if opened.is_from_log else "app.changed"
-            desk.announce(self.words.say(key, names=names))
+        tell_of_opened(opened, desk)
 
     def _go_on(self) -> None:
         """Go on with the game on the table as if it were opened: a board is compared with it."""

@@ -1,4 +1,4 @@
-"""A game that is set up already, and a coach who says what to tap: how Ringside works in a minute.
+"""The sample game: set up already, so that its lesson (`table/lesson.py`) can begin at once.
 
 Everything is real: the set-up is played through the game as people would, and the trap that goes
 off is a trap of the rules.
@@ -9,28 +9,34 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from companion import commands as c
-from companion import events as e
 from companion.model import TokenKind
 from companion.play.session import Cause
+from ui.presenter.new_games import SAMPLE_HEROES, SAMPLE_MAP
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from companion.game import Game
+    from companion.model import FighterId
     from companion.play.session import GameSession
     from companion.rules.battlefield import SpaceId
+    from companion.table import Table
 
 TRAPS: Final = ("RP21", "RP26")
-PLACES: Final[dict[str, SpaceId]] = {
-    "raptor.1": "RP16",
-    "raptor.2": "RP09",
-    "raptor.3": "RP15",
-    "ingen-worker.1": "RP12",
-    "ingen-worker.2": "RP24",
-    "ingen-worker.3": "RP25",
+PLACES: Final[dict[FighterId, SpaceId]] = {
+    "p1.raptor.1": "RP16",
+    "p1.raptor.2": "RP09",
+    "p1.raptor.3": "RP15",
+    "p2.robert-muldoon": "RP20",
+    "p2.ingen-worker.1": "RP12",
+    "p2.ingen-worker.2": "RP24",
+    "p2.ingen-worker.3": "RP25",
 }
 MOST_STEPS: Final = 40
 
 
-def prepare(session: GameSession) -> None:
-    """Place everybody and let Muldoon lay his traps: then it is the Raptors' turn."""
+def prepare(session: GameSession, places: Mapping[FighterId, SpaceId] = PLACES) -> None:
+    """Place everybody and let Muldoon lay his traps: then it is the other's turn."""
     traps = list(TRAPS)
     for _ in range(MOST_STEPS):
         table = session.game.table
@@ -45,40 +51,23 @@ def prepare(session: GameSession) -> None:
             _give(session, c.CorrectActions(amount=-turn.actions_left))
         else:
             break
-    for fighter in session.game.table.fighters.values():
-        wanted = PLACES.get(fighter.id.split(".", 1)[1])
-        if wanted is not None:
-            _give(session, c.CorrectPosition(fighter=fighter.id, space=wanted))
+    for fighter, space in places.items():
+        _give(session, c.CorrectPosition(fighter=fighter, space=space))
+
+
+def prepared_at(game: Game) -> int | None:
+    """The decision after which a sample game is ready; None: it is another game."""
+    table = game.steps[0].table
+    heroes = tuple(player.hero for player in table.players.values())
+    if (table.map, heroes) != (SAMPLE_MAP, SAMPLE_HEROES):
+        return None
+    ready = (step.number for step in game.steps[:MOST_STEPS] if _is_ready(step.table))
+    return next(ready, None)
+
+
+def _is_ready(table: Table) -> bool:
+    return all(table.fighters[fighter].space == space for fighter, space in PLACES.items())
 
 
 def _give(session: GameSession, act: c.Act) -> None:
     session.submit(act, Cause.SCRIPT)
-
-
-class Coach:
-    """Says the next thing to try, until a trap has gone off and somebody has asked why."""
-
-    STAGES: Final = ("lift", "walk", "why", "done")
-
-    def __init__(self) -> None:
-        self.stage = 0
-
-    @property
-    def key(self) -> str | None:
-        """The key of what the coach says; None once there is nothing left to show."""
-        return f"table.coach.{self.STAGES[self.stage]}" if self.stage < len(self.STAGES) else None
-
-    def notice(self, *, lifted: bool, events: tuple[e.Event, ...], asked_why: bool) -> None:
-        """Go on as soon as what was asked for was done."""
-        stage = self.STAGES[self.stage] if self.stage < len(self.STAGES) else ""
-        if (
-            (stage == "lift" and lifted)
-            or (stage == "walk" and any(isinstance(event, e.TrapSprung) for event in events))
-            or (stage == "why" and asked_why)
-        ):
-            self.stage += 1
-
-    @property
-    def is_done(self) -> bool:
-        """Whether everything has been shown."""
-        return self.stage >= len(self.STAGES) - 1

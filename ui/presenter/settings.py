@@ -48,6 +48,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Who played last, in seat order from the near edge on; empty for one who gave no name."""
     heroes: tuple[str, ...] = ()
     """The heroes that were played last, in the same order."""
+    recent_heroes: tuple[str, ...] = ()
+    """Those of the last games, the newest first."""
     first: SeatIndex = 0
     """Which of them took the first turn."""
     people: SeatIndex = 0
@@ -62,6 +64,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The log of the game that was begun last,"""
     last_near: SeatIndex = 0
     """and which of its seats is at the near edge."""
+    lesson_looked: str = ""
+    """The log of the sample game in whose lesson somebody has asked why,"""
+    lesson_closed: str = ""
+    """and of the one whose lesson was closed."""
     language: str = ENGLISH
     """One that there are no words for is English."""
 

@@ -36,10 +36,10 @@ if TYPE_CHECKING:
 
     from companion.house_rules import Switch as RuleSwitch
     from companion.readings import OpenQuestion
+    from companion.telling.words import Words
     from ui.presenter.intents import ActIntent
     from ui.presenter.outcomes import Outcome
     from ui.presenter.settings import SettingsKeeper
-    from ui.presenter.words import Words
     from ui.viewdata.kit import Block
 
 PAGES: Final = {
@@ -85,16 +85,7 @@ class SettingsDesk(Desk):
         is_rules = self.page == "rules"
         return SettingsView(
             title=self.words.say("settings.title"),
-            pages=tuple(
-                Act(
-                    intent=ShowPage(page),
-                    text=self.words.say(f"settings.page-{page}"),
-                    icon=icon,
-                    selected=page == self.page,
-                )
-                for page, icon in PAGES.items()
-                if page != "language" or len(self._languages) > 1
-            ),
+            pages=self.pages("settings.page", self._pages(), self.page),
             presets=self._presets() if is_rules else (),
             head=self._head(),
             head_acts=self._head_acts() if is_rules else (),
@@ -104,13 +95,18 @@ class SettingsDesk(Desk):
             toast=self.toast,
         )
 
+    def _pages(self) -> dict[str, str]:
+        """The pages with their icons; one language is no choice."""
+        has_choice = len(self._languages) > 1
+        return {page: icon for page, icon in PAGES.items() if page != "language" or has_choice}
+
     def _presets(self) -> tuple[Act, ...]:
         return tuple(
-            Act(
-                intent=ChoosePreset(preset),
-                text=self.words.say(f"settings.preset-{preset.value}"),
+            self.act(
+                ChoosePreset(preset),
+                f"settings.preset-{preset.value}",
+                PRESET_ICONS[preset.value],
                 detail=self.words.say(f"settings.preset-{preset.value}-detail"),
-                icon=PRESET_ICONS[preset.value],
                 selected=preset == self.settings.now.preset,
             )
             for preset in Preset
@@ -173,9 +169,9 @@ class SettingsDesk(Desk):
             name=self.words.say(f"switches.{switch.id}"),
             detail=self.words.say(f"switches.{switch.id}-detail"),
             options=tuple(
-                Act(
-                    intent=TurnSwitch(switch.id, option),
-                    text=self.words.say(f"settings.level-{option.value}"),
+                self.act(
+                    TurnSwitch(switch.id, option),
+                    f"settings.level-{option.value}",
                     selected=option is level,
                 )
                 for option in Level
@@ -193,9 +189,9 @@ class SettingsDesk(Desk):
             name=self.words.say(f"settings.reading-{reading.id}"),
             detail=reading_sentence(labels, reading.id, answer),
             options=tuple(
-                Act(
-                    intent=TakeReading(reading.id, option),
-                    text=self.words.say(f"table.option.{option}"),
+                self.act(
+                    TakeReading(reading.id, option),
+                    f"table.option.{option}",
                     selected=option == answer,
                 )
                 for option in ("yes", "no")
@@ -211,10 +207,8 @@ class SettingsDesk(Desk):
             name=self.words.say(f"settings.{name}"),
             detail=self.words.say(f"settings.{name}-detail"),
             options=tuple(
-                Act(
-                    intent=ChangeSetting(field, value),
-                    text=self.words.say(f"settings.{name}-{word}"),
-                    selected=value == chosen,
+                self.act(
+                    ChangeSetting(field, value), f"settings.{name}-{word}", selected=value == chosen
                 )
                 for word, value in values.items()
             ),
@@ -251,8 +245,8 @@ class SettingsDesk(Desk):
                 StepperBlock(
                     head=say("settings.volume"),
                     value=f"{volume:.0%}",
-                    less=Act(intent=ChangeVolume(-1), text=say("settings.less"), icon="minus"),
-                    more=Act(intent=ChangeVolume(1), text=say("settings.more"), icon="plus"),
+                    less=self.act(ChangeVolume(-1), "settings.less", "minus"),
+                    more=self.act(ChangeVolume(1), "settings.more", "plus"),
                 ),
             )
         if self.page == "about":

@@ -10,10 +10,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-import msgspec
-
 from companion.content.problems import ContentError
 from companion.editions import EDITIONS
+from companion.effects.resolution import resolution_of
 from companion.game import check_seats
 from companion.hidden import shown
 from companion.modes import MODES
@@ -39,24 +38,25 @@ from ui.presenter.intents import (
     Write,
 )
 from ui.presenter.outcomes import Go, NewGame, StartGame
-from ui.presenter.setup_table import Chair, Chairs, cleaned
-from ui.presenter.setup_tiles import hero_sheet, hero_tile, is_found, map_tile
-from ui.theme.icons import fighter_icon
-from ui.viewdata.kit import Act, FigureMark, Tone, Weight
+from ui.presenter.setup_table import MODE_ORDER, chairs_of
+from ui.presenter.setup_tiles import hero_sheet, hero_tile, is_found, map_tile, seat_choice
+from ui.viewdata.kit import Act, Tone, Weight
 from ui.viewdata.menus import HeroTile, MapTile, SeatChoice, SetupView
 
 if TYPE_CHECKING:
     from companion.content.heroes import LoadedHero
+    from companion.content.library import Library
     from companion.rules.battlefield import Battlefield
-    from ui.presenter.content import Library
+    from companion.telling.words import Words
     from ui.presenter.intents import ActIntent, Intent
     from ui.presenter.outcomes import Outcome
     from ui.presenter.settings import SettingsKeeper
-    from ui.presenter.words import Words
     from ui.viewdata.kit import Sheet
 
-MODE_ORDER: Final = ("duel", "teams", "free-for-all")
 EDITION_ORDER: Final = ("core", "classic")
+
+MOST_RECENT: Final = 12
+"""So many heroes that were played lately stand first."""
 
 
 class SetupDesk(Desk):
@@ -80,11 +80,7 @@ class SetupDesk(Desk):
         self.search = ""
         self._reading = ""
         """The hero whose sheet is open."""
-        mode = last.mode if last.mode in MODES else MODE_ORDER[0]
-        chairs = Chairs(mode=mode, people=2, chairs=self._last_chairs(), first=max(0, last.first))
-        self.chairs = chairs.with_mode(mode, last.people)
-        self.chairs = self.chairs.with_selected(self.chairs.first)
-        self.chairs = self.chairs.with_selected(self.chairs.to_ask())
+        self.chairs = chairs_of(last, self._heroes)
         self._fit_map()
         self._tell_what_is_left_out()
 
@@ -100,18 +96,6 @@ class SetupDesk(Desk):
             )
             self.remark(self.words.say("setup.left-out", names=", ".join(names[:3])), why)
 
-    def _last_chairs(self) -> tuple[Chair, Chair, Chair, Chair]:
-        """The people and heroes of the last game; heroes that are gone are left out."""
-        last, known = self.settings.now, {hero.definition.id for hero in self.library.heroes()}
-        chairs = []
-        for n in range(4):
-            hero = last.heroes[n] if n < len(last.heroes) else None
-            if hero not in known:
-                hero = None
-            name = cleaned(last.names[n]) if n < len(last.names) else ""
-            chairs.append(Chair(name=name, hero=hero))
-        return (chairs[0], chairs[1], chairs[2], chairs[3])
-
     # --- What it shows --------------------------------------------------------------------------
 
     def view(self) -> SetupView:
@@ -120,17 +104,13 @@ class SetupDesk(Desk):
         return SetupView(
             title=say("setup.title"),
             modes=tuple(
-                Act(
-                    intent=ChooseMode(mode),
-                    text=say(f"setup.mode-{mode}"),
-                    selected=mode == self.mode,
-                )
+                self.act(ChooseMode(mode), f"setup.mode-{mode}", selected=mode == self.mode)
                 for mode in MODE_ORDER
             ),
             editions=tuple(
-                Act(
-                    intent=ChooseEdition(edition),
-                    text=say(f"setup.edition-{edition}"),
+                self.act(
+                    ChooseEdition(edition),
+                    f"setup.edition-{edition}",
                     selected=edition == self.edition,
                 )
                 for edition in EDITION_ORDER
@@ -147,10 +127,10 @@ class SetupDesk(Desk):
             maps_for=say("setup.maps-for", count=self.chairs.count),
             maps=self._map_tiles(),
             summary=self._summary(),
-            go=Act(
-                intent=BeginGame(),
-                text=say("setup.go"),
-                icon="arrow-right",
+            go=self.act(
+                BeginGame(),
+                "setup.go",
+                "arrow-right",
                 weight=Weight.PRIMARY,
                 enabled=self._what_is_missing() is None,
             ),
@@ -176,29 +156,10 @@ class SetupDesk(Desk):
         order = list(range(self.chairs.count))
         if len(order) == 2:
             order.reverse()  # the far one above, as they sit
-        return tuple(self._seat(chair) for chair in order)
-
-    def _seat(self, chair: int) -> SeatChoice:
-        say, names, chairs = self.words.say, self.names, self.chairs
-        hero = chairs.chairs[chair].hero
-        selected, starts = chair == chairs.selected, chair == chairs.first
-        loaded = self._heroes[hero] if hero is not None else None
-        colour = chairs.colour(chair)
-        return SeatChoice(
-            act=Act(intent=ChooseChair(chair), text=names[chair], selected=selected),
-            name=names[chair],
-            hero=loaded.words.name if loaded is not None else None,
-            colour=colour,
-            mark=FigureMark(player=colour, icon=fighter_icon(loaded.definition.hero.id))
-            if loaded is not None
-            else None,
-            team=chairs.team(chair),
-            team_name=say("setup.team", letter=chairs.team(chair)) if chairs.team(chair) else "",
-            starts=Act(intent=ChooseFirst(chair), text=say("setup.younger"), selected=starts),
-            rename=Act(intent=RenameChair(chair), text=say("setup.rename"), icon="rename")
-            if chairs.person(chair) == chair
-            else None,
-            selected=selected,
+        names = self.names
+        return tuple(
+            seat_choice(self.words, self.chairs, names[chair], chair, self._heroes)
+            for chair in order
         )
 
     def _seats_note(self) -> str:
@@ -228,7 +189,7 @@ class SetupDesk(Desk):
             ]
         if chairs.count == chairs.people:  # with three in teams one person sits on two chairs
             key = "setup.swap" if chairs.count == 2 else "setup.turn"
-            acts.append(Act(intent=TurnChairs(), text=say(key), icon="swap"))
+            acts.append(self.act(TurnChairs(), key, "swap"))
         acts.append(self._cards_act())
         return tuple(acts)
 
@@ -236,11 +197,12 @@ class SetupDesk(Desk):
         """Who resolves cards in this game; a tap changes it."""
         key = "resolve" if self.resolves else "by-hand"
         change = ChooseCardsMode(not self.resolves)
-        return Act(intent=change, text=self.words.say(f"setup.cards-{key}"), icon="cards")
+        return self.act(change, f"setup.cards-{key}", "cards")
 
     def _hero_tiles(self) -> tuple[HeroTile, ...]:
         chairs, tiles = self.chairs, []
-        for hero_id, hero in self._heroes.items():
+        for hero_id in self._hero_order:
+            hero = self._heroes[hero_id]
             if is_found(self.search, hero, self.library.set_name(hero.definition.set)):
                 holders = (n for n in range(chairs.count) if chairs.chairs[n].hero == hero_id)
                 taken_by = tuple(chairs.colour(n) for n in holders)
@@ -250,27 +212,24 @@ class SetupDesk(Desk):
     def _hero_acts(self) -> tuple[Act, ...]:
         name = self.names[self.chairs.selected]
         acts = [
-            Act(
-                intent=RandomHero(),
-                text=self.words.say("setup.random"),
+            self.act(
+                RandomHero(),
+                "setup.random",
+                "random",
                 detail=self.words.say("setup.random-for", name=name),
-                icon="random",
             ),
-            Act(
-                intent=RandomHero(for_all=True),
-                text=self.words.say("setup.random-all"),
-                icon="random",
-            ),
+            self.act(RandomHero(for_all=True), "setup.random-all", "random"),
         ]
         if self.search:
-            acts.append(Act(intent=ClearSearch(), text=self.words.say("setup.all"), icon="close"))
+            acts.append(self.act(ClearSearch(), "setup.all", "close"))
         return tuple(acts)
 
     def _sheet(self) -> Sheet | None:
         """The hero that people read about."""
         hero = self._heroes.get(self._reading)
         name = self.names[self.chairs.selected]
-        return hero_sheet(self.words, hero, name) if hero is not None else None
+        colour = self.chairs.colour(self.chairs.selected)
+        return hero_sheet(self.words, hero, name, colour) if hero is not None else None
 
     def _map_tiles(self) -> tuple[MapTile, ...]:
         return tuple(
@@ -294,6 +253,17 @@ class SetupDesk(Desk):
     @cached_property
     def _heroes(self) -> dict[str, LoadedHero]:
         return {hero.definition.id: hero for hero in self.library.heroes()}
+
+    @cached_property
+    def _hero_order(self) -> tuple[str, ...]:
+        """Who was played lately comes first, then whoever resolves by itself, then by name."""
+        recent = {hero: n for n, hero in enumerate(self.settings.now.recent_heroes)}
+        by_hand = {
+            hero: bool(resolution_of(loaded.definition).by_hand)
+            for hero, loaded in self._heroes.items()
+        }
+        last = len(recent)
+        return tuple(sorted(by_hand, key=lambda hero: (recent.get(hero, last), by_hand[hero])))
 
     @cached_property
     def _fields(self) -> dict[str, Battlefield]:
@@ -433,16 +403,15 @@ class SetupDesk(Desk):
         chairs = self.chairs
         names = tuple(chair.name for chair in chairs.chairs)
         heroes = tuple(chair.hero or "" for chair in chairs.chairs)
-        self.settings.put(
-            msgspec.structs.replace(
-                self.settings.now,
-                edition=self.edition,
-                mode=self.mode,
-                map=self.map_id,
-                names=names,
-                heroes=heroes,
-                first=chairs.first,
-                people=chairs.people,
-                resolves=self.resolves,
-            )
+        recent = dict.fromkeys((*filter(None, heroes), *self.settings.now.recent_heroes))
+        self.settings.change(
+            edition=self.edition,
+            mode=self.mode,
+            map=self.map_id,
+            names=names,
+            heroes=heroes,
+            recent_heroes=tuple(recent)[:MOST_RECENT],
+            first=chairs.first,
+            people=chairs.people,
+            resolves=self.resolves,
         )

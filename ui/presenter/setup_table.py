@@ -15,10 +15,13 @@ from companion.modes import MODES, Mode
 from companion.seats import Seat
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Container, Sequence
+
+    from ui.presenter.settings import Settings
 
 LONGEST_NAME: Final = 24
 TEAMS: Final = ("A", "B")
+MODE_ORDER: Final = ("duel", "teams", "free-for-all")
 
 
 class Chair(msgspec.Struct, frozen=True, kw_only=True):
@@ -155,6 +158,19 @@ class Chairs(msgspec.Struct, frozen=True, kw_only=True):
                 )
             )
         return tuple(seats)
+
+
+def chairs_of(last: Settings, known: Container[str]) -> Chairs:
+    """The table of the last game; heroes that are gone are left out."""
+    mode = last.mode if last.mode in MODES else MODE_ORDER[0]
+    chairs = Chairs(mode=mode, people=2, first=max(0, last.first))
+    for n, name in enumerate(last.names[: len(chairs.chairs)]):
+        chairs = chairs.with_name(n, name)
+    for n, hero in enumerate(last.heroes[: len(chairs.chairs)]):
+        chairs = chairs.with_chair(n, hero=hero if hero in known else None)
+    chairs = chairs.with_mode(mode, last.people)
+    chairs = chairs.with_selected(chairs.first)
+    return chairs.with_selected(chairs.to_ask())
 
 
 def cleaned(name: str) -> str:

@@ -1,34 +1,69 @@
-"""The tiles of set-up: a hero with its numbers, a battlefield with its starts."""
+"""The tiles of set-up: a seat, a hero with its numbers, a battlefield with its starts."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from companion.modes import MODES
-from ui.presenter.decks import ability_block, deck_tiles
-from ui.presenter.intents import ChooseHero, ChooseMap, ShowDeck
-from ui.theme.icons import fighter_icon
+from drawing.map_view import MapView
+from ui.presenter.decks import deck_tiles, hero_emblem, hero_facts
+from ui.presenter.intents import (
+    ChooseChair,
+    ChooseFirst,
+    ChooseHero,
+    ChooseMap,
+    RenameChair,
+    ShowDeck,
+)
+from ui.presenter.looks import mark_of_hero
 from ui.viewdata.kit import Act, CardsBlock, Sheet, Weight
-from ui.viewdata.menus import HeroTile, MapTile
-from ui.viewdata.table import MapView
+from ui.viewdata.menus import HeroTile, MapTile, SeatChoice
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from companion.content.heroes import LoadedHero
     from companion.modes import Mode
     from companion.rules.battlefield import Battlefield
-    from ui.presenter.words import Words
+    from companion.telling.words import Words
+    from ui.presenter.setup_table import Chairs
+
+
+def seat_choice(
+    words: Words, chairs: Chairs, name: str, chair: int, heroes: Mapping[str, LoadedHero]
+) -> SeatChoice:
+    """Who sits on a chair with which hero, and whether they begin."""
+    hero, colour, team = chairs.chairs[chair].hero, chairs.colour(chair), chairs.team(chair)
+    loaded = heroes[hero] if hero is not None else None
+    is_selected = chair == chairs.selected
+    rename = Act(intent=RenameChair(chair), text=words.say("setup.rename"), icon="rename")
+    return SeatChoice(
+        act=Act(intent=ChooseChair(chair), text=name, selected=is_selected),
+        name=name,
+        hero=loaded.words.name if loaded is not None else None,
+        colour=colour,
+        mark=mark_of_hero(loaded.definition, colour) if loaded is not None else None,
+        team=team,
+        team_name=words.say("setup.team", letter=team) if team else "",
+        starts=Act(
+            intent=ChooseFirst(chair), text=words.say("setup.younger"),
+            selected=chair == chairs.first,
+        ),
+        rename=rename if chairs.person(chair) == chair else None,
+        selected=is_selected,
+    )  # fmt: skip
 
 
 def hero_tile(words: Words, hero: LoadedHero, taken_by: tuple[int, ...]) -> HeroTile:
     """A hero to choose."""
     first = hero.definition.hero
     health = str(first.health)
-    if first.count > 1:
-        health = words.say("setup.several-dials", count=first.count, health=health)
+    if hero.definition.figures > 1:
+        health = words.say("setup.several-dials", count=hero.definition.figures, health=health)
     return HeroTile(
         intent=ChooseHero(hero.definition.id),
         name=hero.words.name,
-        icon=fighter_icon(first.id),
+        icon=hero_emblem(hero),
         sidekicks=_company(words, hero),
         health=health,
         move=hero.definition.move,
@@ -38,26 +73,26 @@ def hero_tile(words: Words, hero: LoadedHero, taken_by: tuple[int, ...]) -> Hero
     )
 
 
-def hero_sheet(words: Words, hero: LoadedHero, name: str) -> Sheet:
+def hero_sheet(words: Words, hero: LoadedHero, name: str, colour: int) -> Sheet:
     """All about a hero, to read before it is chosen for somebody."""
     choose = Act(
         intent=ChooseHero(hero.definition.id),
         text=words.say("setup.choose-for", name=name),
         weight=Weight.PRIMARY,
     )
-    cards = CardsBlock(cards=deck_tiles(words, hero))
+    cards = CardsBlock(cards=deck_tiles(words, hero), player=colour)
     return Sheet(
-        title=hero.words.name,
-        icon=fighter_icon(hero.definition.hero.id),
-        blocks=(ability_block(words, hero), cards),
+        title=words.say("help.deck-of", count=hero.definition.deck_size),
+        aside=hero_facts(words, hero, colour),
+        blocks=(cards,),
         footer=(choose,),
     )
 
 
 def _company(words: Words, hero: LoadedHero) -> str:
     """Who fights beside the hero."""
-    if hero.definition.hero.count > 1:
-        return words.say("setup.several-heroes", count=hero.definition.hero.count)
+    if hero.definition.figures > 1:
+        return words.say("setup.several-heroes", count=hero.definition.figures)
     company = [
         hero.words.fighters[kind.id]
         if kind.count == 1

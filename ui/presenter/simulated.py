@@ -12,18 +12,27 @@ import msgspec
 
 from companion.play.intents import DragFigure, DropFigure, LiftFigure, TapSpace
 from hardware.boards.values import NOISE_LEVELS
+from ui.presenter.board_intents import (
+    HandIntent,
+    KnockOver,
+    NextNoise,
+    PlugIn,
+    TidyUp,
+)
 from ui.presenter.desk import Desk
-from ui.presenter.intents import HandIntent, KnockOver, NextNoise, PlugIn, Press, TidyUp
+from ui.presenter.intents import (
+    Press,
+)
 from ui.viewdata.boards import SimulatedView
 from ui.viewdata.kit import Act, Tone
 
 if TYPE_CHECKING:
     from companion.rules.battlefield import SpaceId
+    from drawing.map_view import MapView
     from ui.presenter.boards_port import SimulatedHand
     from ui.presenter.intents import Intent
     from ui.presenter.outcomes import Outcome
     from ui.presenter.table.desk import TableDesk
-    from ui.viewdata.table import MapView
 
 replace = msgspec.structs.replace
 
@@ -70,21 +79,16 @@ class SimulatedDesk(Desk):
         return say("boards.in-air", name=held.name) if held is not None else say("boards.hint")
 
     def _acts(self) -> tuple[Act, ...]:
-        say = self.words.say
         is_plugged = self.hand.is_plugged
         level = self.hand.level
         return (
-            Act(intent=KnockOver(), text=say("boards.knock"), icon="hand"),
-            Act(intent=TidyUp(), text=say("boards.tidy"), icon="restore"),
-            Act(
-                intent=NextNoise(),
-                text=say(f"boards.noise-{level}"),
-                icon="transit-connection-variant",
-            ),
-            Act(
-                intent=PlugIn(not is_plugged),
-                text=say("boards.unplug" if is_plugged else "boards.plug"),
-                icon="bluetooth-off" if is_plugged else "link-variant",
+            self.act(KnockOver(), "boards.knock", "hand"),
+            self.act(TidyUp(), "boards.tidy", "restore"),
+            self.act(NextNoise(), f"boards.noise-{level}", "transit-connection-variant"),
+            self.act(
+                PlugIn(not is_plugged),
+                "boards.unplug" if is_plugged else "boards.plug",
+                "bluetooth-off" if is_plugged else "link-variant",
             ),
         )
 

@@ -15,7 +15,7 @@ from ui.presenter.intents import ResumeLast, SaveReport
 from ui.presenter.outcomes import Go, Resume
 from ui.presenter.report import make_report
 from ui.presenter.when import stamp, utc_now
-from ui.viewdata.kit import Act, Weight
+from ui.viewdata.kit import Weight
 from ui.viewdata.menus import TroubleView
 
 if TYPE_CHECKING:
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
+    from companion.telling.words import Words
     from ui.presenter.intents import ActIntent
     from ui.presenter.outcomes import Outcome
-    from ui.presenter.words import Words
 
 
 class TroubleDesk(Desk):
@@ -60,13 +60,11 @@ class TroubleDesk(Desk):
         if self._log is not None:
             safe = say("trouble.safe" if self._is_kept else "trouble.not-kept")
         acts = [
-            Act(intent=SaveReport(), text=say("trouble.report"), icon="content-save"),
-            Act(intent=Go("home"), text=say("trouble.home"), icon="home"),
+            self.act(SaveReport(), "trouble.report", "content-save"),
+            self.act(Go("home"), "trouble.home", "home"),
         ]
         if self._log is not None:
-            go_on = Act(
-                intent=ResumeLast(), text=say("trouble.resume"), icon="play", weight=Weight.PRIMARY
-            )
+            go_on = self.act(ResumeLast(), "trouble.resume", "play", weight=Weight.PRIMARY)
             acts.insert(0, go_on)
         return TroubleView(title=say("trouble.title"), detail=self._saved or safe, acts=tuple(acts))
 

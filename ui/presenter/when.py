@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ui.presenter.words import Words
+    from companion.telling.words import Words
 
 
 def utc_now() -> datetime:

@@ -6,32 +6,34 @@ right turns all of it by 180 degrees.
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
 from kivy.clock import Clock
-from kivy.graphics import Color, Rectangle
 from kivy.metrics import Metrics
 from kivy.uix.widget import Widget
 
+from drawing import tokens
+from ui.boxes.short import panel
 from ui.boxes.view.box_view import BoxView
+from ui.boxes.view.part_view import PartView
 from ui.presenter.intents import Press, TurnPage
-from ui.screens.menu.part import Part
 from ui.screens.parts.page import HIGH, LOW, page_box
-from ui.theme import tokens
 from ui.theme.scale import px, scale
 from ui.viewdata.table import LinkView
-from ui.widgets.sheet.sheet import SheetView
-from ui.widgets.toast.toast import ToastView
-from ui.widgets.touch.touch import Tappable
-from ui.widgets.turned.turned import Turned
+from ui.widgets.sheet import SheetView
+from ui.widgets.toast import ToastView
+from ui.widgets.turned import Turned
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from ui.boxes.kinds import Panel
     from ui.boxes.looking import Direction
     from ui.boxes.view.spots import BoxSpot
-    from ui.presenter.intents import ActIntent, Intent
+    from ui.presenter.intents import Intent
     from ui.screens.parts.page import Page
+    from ui.viewdata.kit import Sheet
 
     Maker = Callable[[Callable[[Intent], object]], Any]
 
@@ -40,30 +42,9 @@ LOW_SCREEN: Final = 700.0
 _SHEET_WIDTH: Final = 520.0
 
 
-class Veil(Tappable, Part):
+def veil(sheet: Sheet) -> Panel:
     """What is behind a sheet steps back, and a tap on it closes the sheet."""
-
-    def __init__(self, send: Callable[[Intent], object], **kwargs: Any) -> None:
-        self._close: ActIntent | None = None
-        self.send = send
-        super().__init__(**kwargs)
-        self.opacity = 0
-        with self.canvas:
-            Color(*tokens.BG[:3], 0.7)
-            self._shade = Rectangle()
-
-    def render(self, close: ActIntent | None) -> None:
-        """Show it behind a sheet that this act closes, or hide it."""
-        self._close = close
-        self.opacity = 1 if close is not None else 0
-
-    def tapped(self) -> None:
-        """Close the sheet."""
-        if self._close is not None:
-            self.send(Press(self._close))
-
-    def _place(self, *_: object) -> None:
-        self._shade.pos, self._shade.size = self.pos, self.size
+    return panel(fill=(*tokens.BG[:3], 0.7), radius=1, tap=sheet)
 
 
 class PageScreen(Widget):
@@ -90,7 +71,7 @@ class PageScreen(Widget):
         makers = {**HOLES, **(holes or {})}
         made = {kind: _made(maker, send) for kind, maker in makers.items()}
         self.boxes = BoxView(self._touched, made)
-        self._veil = Veil(send)
+        self._veil = PartView(self._left, veil)
         self.sheet = SheetView(send)
         self.toast = ToastView(send)
         ground = Widget()  # a plain one leaves places and sizes to us
@@ -132,7 +113,7 @@ class PageScreen(Widget):
         self.fill(view)
         sheet = getattr(view, "sheet", None)
         self.sheet.render(sheet)
-        self._veil.render(sheet.close if sheet is not None else None)
+        self._veil.render(sheet)
         self.toast.render(getattr(view, "toast", None))
         self.lay_soon()
 
@@ -160,7 +141,9 @@ class PageScreen(Widget):
     def _lay_sheet(self, room: float) -> None:
         gutter = px(self.gutter)
         self._veil.pos, self._veil.size = (0, 0), self.size
-        wide = min(px(_SHEET_WIDTH) * scale.text, self.width - 2 * gutter)
+        sheet = self.sheet.sheet
+        wish = inf if sheet is not None and sheet.aside else px(_SHEET_WIDTH) * scale.text
+        wide = min(wish, self.width - 2 * gutter)
         high = min(self.sheet.wished(wide)[1], room - gutter)
         self.sheet.size = (wide, high)
         self.sheet.pos = ((self.width - wide) / 2, (room - high) / 2)
@@ -182,6 +165,10 @@ class PageScreen(Widget):
             self.turn()
         else:
             self.send(intent)
+
+    def _left(self, sheet: Sheet) -> None:
+        """The ground beside a sheet was tapped."""
+        self.send(Press(sheet.close))
 
     def on_touch_down(self, touch: Any) -> bool:
         """A finger needs no focus."""

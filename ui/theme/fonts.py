@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from kivy.core.text import LabelBase
 
-from ui.theme.tokens import Face
+from drawing.tokens import Face
+from drawing.typeface import FOLDER
 
-FOLDER: Final = Path(__file__).parents[1] / "assets" / "fonts"
+if TYPE_CHECKING:
+    from pathlib import Path
 
 _FILES: Final = {
     Face.MEDIUM: "Inter-Medium.otf",

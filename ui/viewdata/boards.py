@@ -8,8 +8,9 @@ from __future__ import annotations
 import msgspec
 
 from companion.rules.battlefield import Battlefield
+from drawing.map_view import FigureMark
 from hardware.boards.values import CellTrust
-from ui.viewdata.kit import Act, FigureMark, Toast, Tone
+from ui.viewdata.kit import Act, Toast, Tone
 from ui.viewdata.table import LinkView, TableView
 
 

@@ -6,11 +6,12 @@ An act is a thing to tap. Its `intent`, what it stands for, is sent back as `Pre
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, TypedDict
 
 import msgspec
 
 from companion.rules.battlefield import Zone
+from drawing.map_view import FigureMark
 from ui.presenter.intents import CloseSheet
 
 if TYPE_CHECKING:
@@ -37,18 +38,6 @@ class Weight(StrEnum):
     """In the colour of the player whose seat it is in: the three actions."""
 
 
-class FigureMark(msgspec.Struct, frozen=True, kw_only=True):
-    """How a figure is drawn: colour and shape say whose it is, filled is a hero."""
-
-    player: int
-    """The number of the player's colour and shape, from 0."""
-    icon: str
-    """The name of an icon of the icon font."""
-    filled: bool = True
-    number: int | None = None
-    """Which one of several alike."""
-
-
 class Act(msgspec.Struct, frozen=True, kw_only=True):
     """Something that can be tapped."""
 
@@ -63,6 +52,16 @@ class Act(msgspec.Struct, frozen=True, kw_only=True):
     enabled: bool = True
     """One that is not enabled can still be tapped: then it says why not."""
     selected: bool = False
+
+
+class ActLook(TypedDict, total=False):
+    """What an act may show beside its text and icon, see `Act`."""
+
+    detail: str | None
+    marks: tuple[FigureMark, ...]
+    weight: Weight
+    enabled: bool
+    selected: bool
 
 
 class CardTile(msgspec.Struct, frozen=True, kw_only=True):
@@ -120,9 +119,20 @@ class CardsBlock(msgspec.Struct, frozen=True, kw_only=True, tag=True):
 
     cards: tuple[CardTile, ...]
     head: str | None = None
+    player: int | None = None
+    """In whose colour; None: of whoever reads."""
 
 
-Block: TypeAlias = TextBlock | ActsBlock | StepperBlock | CardsBlock | ZoneBlock
+class FaceBlock(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """A fighter: its figure, what it is called, and a few numbers with their icons."""
+
+    mark: FigureMark
+    name: str
+    detail: str = ""
+    facts: tuple[tuple[str, str], ...] = ()
+
+
+Block: TypeAlias = FaceBlock | TextBlock | ActsBlock | StepperBlock | CardsBlock | ZoneBlock
 
 
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):
@@ -133,7 +143,13 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     icon: str | None = None
     seat: int = 0
     """The seat it faces."""
+    asks_map: bool = False
+    """A space is tapped for it, or it speaks of some: it covers as little of the map as may be."""
+    aside: tuple[Block, ...] = ()
+    """What stays beside the blocks, if there is room for two columns: then it takes much room."""
     footer: tuple[Act, ...] = ()
+    rises: bool = False
+    """It stands upon the seat that it faces, as a part of it: the seat says what is asked."""
     close: ActIntent = CloseSheet()
     """What closes it."""
 

@@ -9,8 +9,9 @@ if TYPE_CHECKING:
 
 import msgspec
 
-from ui.viewdata.kit import Act, Block, CardTile, FigureMark, Sheet, Toast
-from ui.viewdata.table import LinkView, MapView
+from drawing.map_view import FigureMark, MapView
+from ui.viewdata.kit import Act, Block, CardTile, Sheet, Toast
+from ui.viewdata.table import LinkView
 
 
 class ResumeView(msgspec.Struct, frozen=True, kw_only=True):

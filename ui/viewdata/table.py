@@ -11,9 +11,11 @@ from enum import StrEnum
 
 import msgspec
 
-from companion.model import FighterId, PlayerId, TokenKindId
-from companion.rules.battlefield import Battlefield, SpaceId
-from ui.viewdata.kit import Act, CardTile, FigureMark, Sheet, Toast, Tone
+from companion.model import FighterId, PlayerId
+from drawing.health_chart import HealthChart
+from drawing.map_view import FigureMark, MapView
+from ui.viewdata.fight import FightView
+from ui.viewdata.kit import Act, CardTile, Sheet, Toast, Tone
 
 
 class DialView(msgspec.Struct, frozen=True, kw_only=True):
@@ -26,8 +28,10 @@ class DialView(msgspec.Struct, frozen=True, kw_only=True):
     mark: FigureMark
     health: int
     cap: int
+    reads: ActIntent | None = None
+    """What a tap on its name and emblem stands for."""
     burst: int = 0
-    """What the last taps have changed, shown for a moment."""
+    """What hands have changed, shown for a moment; a tap on it is `TakeBackHealth`."""
     out: bool = False
 
 
@@ -38,6 +42,8 @@ class MiniView(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     mark: FigureMark
     out: bool = False
+    way_back: bool = False
+    """Hands have just changed it: a tap is `TakeBackHealth`."""
 
 
 class CounterView(msgspec.Struct, frozen=True, kw_only=True):
@@ -48,6 +54,8 @@ class CounterView(msgspec.Struct, frozen=True, kw_only=True):
     word: str
     alert: bool = False
     """Gold: the deck is exhausted, the hand is over its limit."""
+    kept: bool = False
+    """It stays where there is room for one only."""
 
 
 class PromptView(msgspec.Struct, frozen=True, kw_only=True):
@@ -58,6 +66,14 @@ class PromptView(msgspec.Struct, frozen=True, kw_only=True):
     tone: Tone = Tone.CALM
     acts: tuple[Act, ...] = ()
     icon: str | None = None
+    decider: str = ""
+    """Who decides, in words; empty: this seat does not."""
+    source: str = ""
+    """When it is asked, and by what card or ability."""
+    decline: Act | None = None
+    """Leaves it: always in the same place, at the right hand of the seat."""
+    mark: FigureMark | None = None
+    """Whose decision the others wait for."""
 
 
 class PlacingState(StrEnum):
@@ -110,79 +126,6 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     """Board and game disagree: the edge of the panel warns."""
 
 
-class MarkKind(StrEnum):
-    """What a space says besides who stands on it."""
-
-    REACH = "reach"
-    """A move can end here; the text is the number of steps."""
-    TRAP = "trap"
-    """A move can end here, on a trap."""
-    TARGET = "target"
-    """Whoever stands here can be attacked, or chosen."""
-    ASKED = "asked"
-    """Something may be put here, or is asked about."""
-    FROM = "from"
-    """The figure that is moving came from here, or is lifted from here."""
-    START = "start"
-    LAST = "last"
-    """Where the last thing happened."""
-    DOUBTFUL = "doubtful"
-    """The board cannot see what stands here; a tap says it."""
-
-
-class SpaceMark(msgspec.Struct, frozen=True, kw_only=True):
-    """A mark on a space; all other spaces are dimmed while `MapView.dims` is set."""
-
-    space: SpaceId
-    kind: MarkKind
-    text: str | None = None
-    player: int | None = None
-    """In whose colour; None: gold."""
-
-
-class FigureView(msgspec.Struct, frozen=True, kw_only=True):
-    """A figure on the map."""
-
-    fighter: FighterId
-    space: SpaceId
-    name: str
-    mark: FigureMark
-    lifted: bool = False
-    """Selected: its reach is shown."""
-    held: bool = False
-
-
-class TokenView(msgspec.Struct, frozen=True, kw_only=True):
-    """A token on the map."""
-
-    kind: TokenKindId
-    space: SpaceId
-    player: int | None = None
-
-
-class Arrow(msgspec.Struct, frozen=True, kw_only=True):
-    """An arrow on the map: an attack that is possible, or where a figure goes."""
-
-    start: SpaceId
-    end: SpaceId
-
-
-class MapView(msgspec.Struct, frozen=True, kw_only=True):
-    """The battlefield and everything on it."""
-
-    battlefield: Battlefield
-    figures: tuple[FigureView, ...] = ()
-    tokens: tuple[TokenView, ...] = ()
-    marks: tuple[SpaceMark, ...] = ()
-    arrows: tuple[Arrow, ...] = ()
-    path: tuple[SpaceId, ...] = ()
-    """A way that was gone, drawn in gold."""
-    dims: bool = False
-    """Spaces without a mark step back."""
-    named: tuple[SpaceId, ...] = ()
-    """Spaces whose name is shown because a sentence names them."""
-
-
 class LinkState(StrEnum):
     """How the board is."""
 
@@ -200,6 +143,8 @@ class LinkView(msgspec.Struct, frozen=True, kw_only=True):
 
     state: LinkState = LinkState.NONE
     text: str = ""
+    icon: str = ""
+    """What the board is linked over; empty: there is none."""
 
 
 class EchoView(msgspec.Struct, frozen=True, kw_only=True):
@@ -208,6 +153,7 @@ class EchoView(msgspec.Struct, frozen=True, kw_only=True):
     mark: FigureMark
     name: str
     health: str
+    reads: ActIntent
     active: bool = False
 
 
@@ -223,40 +169,6 @@ class RailView(msgspec.Struct, frozen=True, kw_only=True):
     """Tools that come and go."""
 
 
-class WindowView(msgspec.Struct, frozen=True, kw_only=True):
-    """A step of a combat: at once, during, damage, after."""
-
-    title: str
-    lines: tuple[str, ...] = ()
-    icon: str = ""
-    number: str | None = None
-    done: bool = False
-    fruitless: bool = False
-    """Cards had something to do in it, and nothing came of it: it is done without a tick."""
-    now: bool = False
-
-
-class LaidView(msgspec.Struct, frozen=True, kw_only=True):
-    """A card that lies in the combat, as its owner reads it."""
-
-    seat: int
-    value: str
-    """What it is worth now; ? while it lies face down."""
-    sum: str
-    """How that comes about: 4 + 1."""
-    name: str
-    effect: str = ""
-    is_attack: bool = True
-
-
-class ResolveView(msgspec.Struct, frozen=True, kw_only=True):
-    """A combat while its cards are resolved, in place of the map; or its receipt."""
-
-    title: str
-    windows: tuple[WindowView, ...]
-    cards: tuple[LaidView, ...]
-
-
 class HandHalf(msgspec.Struct, frozen=True, kw_only=True):
     """One side of the choice of combat cards, facing its player."""
 
@@ -267,6 +179,10 @@ class HandHalf(msgspec.Struct, frozen=True, kw_only=True):
     cards: tuple[CardTile, ...] = ()
     values: tuple[Act, ...] = ()
     """The numbers to choose from if only values are told."""
+    asked: str = ""
+    """What has to be said before the reveal, whether or not it applies."""
+    keys: tuple[Act, ...] = ()
+    """How that is said; nothing: no."""
     laid: bool = False
     """The card is chosen and lies face down."""
 
@@ -283,6 +199,33 @@ class CardsView(msgspec.Struct, frozen=True, kw_only=True):
     back: Act | None = None
 
 
+class SeatEnd(msgspec.Struct, frozen=True, kw_only=True):
+    """How a game ended for one seat."""
+
+    title: str
+    detail: str
+    mark: FigureMark
+    has_won: bool
+    numbers: tuple[tuple[str, str], ...] = ()
+    """Each with the words below it."""
+
+
+class DealtRow(msgspec.Struct, frozen=True, kw_only=True):
+    """How much damage a fighter dealt, or what no fighter did."""
+
+    mark: FigureMark | None
+    name: str
+    amount: int
+
+
+class EndFact(msgspec.Struct, frozen=True, kw_only=True):
+    """Something worth remembering of a game."""
+
+    icon: str
+    head: str
+    text: str
+
+
 class WinnerView(msgspec.Struct, frozen=True, kw_only=True):
     """The end of the game."""
 
@@ -290,12 +233,18 @@ class WinnerView(msgspec.Struct, frozen=True, kw_only=True):
     detail: str
     winners: tuple[int, ...]
     """The seats that won."""
-    lines: tuple[str, ...] = ()
+    seats: tuple[SeatEnd, ...]
+    chart_title: str
+    chart_detail: str
+    chart: HealthChart
+    dealt_title: str
+    dealt: tuple[DealtRow, ...]
+    facts: tuple[EndFact, ...]
     acts: tuple[Act, ...] = ()
 
 
 class TableView(msgspec.Struct, frozen=True, kw_only=True):
-    """The whole table. `cards`, `resolve` and `winner` take the place of the map."""
+    """The whole table. `fight` takes the place of the map, `cards` and `winner` of everything."""
 
     seats: tuple[SeatView, ...]
     map: MapView
@@ -303,6 +252,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     link: LinkView = LinkView()
     sheet: Sheet | None = None
     cards: CardsView | None = None
-    resolve: ResolveView | None = None
+    fight: FightView | None = None
+    """The combat that is going on, or was the last thing that happened."""
     winner: WinnerView | None = None
     toast: Toast | None = None

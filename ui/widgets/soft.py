@@ -42,18 +42,23 @@ def mirrored(quarter: list[bytes], *, shared_middle: bool) -> bytes:
     return b"".join((*rows[skip:][::-1], *rows))
 
 
-def white_texture(side: int, alphas: bytes, *, sharp: bool = False) -> Any:
-    """A square texture, white as far as it covers; filled again after the screen was away."""
-    pixels = bytearray(b"\xff") * (4 * len(alphas))
-    pixels[3::4] = alphas
-    data = bytes(pixels)
-    texture = Texture.create(size=(side, side), colorfmt="rgba")
-    if sharp:
-        texture.mag_filter = texture.min_filter = "nearest"
+def kept_texture(size: tuple[int, int], data: bytes, **how: Any) -> Any:
+    """A texture of these pixels, four bytes each; filled again after the screen was away."""
+    texture = Texture.create(size=size, colorfmt="rgba", **how)
 
     def fill(into: Any) -> None:
         into.blit_buffer(data, colorfmt="rgba", bufferfmt="ubyte")
 
     fill(texture)
     texture.add_reload_observer(fill)
+    return texture
+
+
+def white_texture(side: int, alphas: bytes, *, sharp: bool = False, **how: Any) -> Any:
+    """A square texture, white as far as it covers."""
+    pixels = bytearray(b"\xff") * (4 * len(alphas))
+    pixels[3::4] = alphas
+    texture = kept_texture((side, side), bytes(pixels), **how)
+    if sharp:
+        texture.mag_filter = texture.min_filter = "nearest"
     return texture

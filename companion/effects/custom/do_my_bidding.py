@@ -15,6 +15,7 @@ from companion.combat import Laid, Side
 from companion.effects import targets
 from companion.effects.context import SkippedError
 from companion.plays import Bound, EffectSource, SkipReason, SourceKind
+from companion.readings import REPLACED_KEEPS_ITS_JOINED
 from companion.reasons import ChoiceReason
 from companion.rulebook import may_use
 from companion.table import ChoiceKind
@@ -59,6 +60,8 @@ def do_my_bidding(ctx: Resolving) -> Bound | None:
         return Bound()
     definition = ctx.book.card(ctx.table, theirs.player, chosen or "")
     assert definition is not None  # noqa: S101  (it was offered)
+    if theirs.second is not None or theirs.item is not None:
+        ctx.tx.reads(REPLACED_KEEPS_ITS_JOINED)
     take_card_back(ctx.tx, other(side))
     lay_instead(ctx.tx, other(side), Laid(card=chosen, value=definition.value or 0))
     hero = ctx.table.players[theirs.player].hero

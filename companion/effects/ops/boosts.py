@@ -16,14 +16,13 @@ from companion.effects.language import (
     WordMoment,
     word,
 )
-from companion.effects.ops.card_reading import named
+from companion.effects.ops.card_reading import end_card, named
 from companion.effects.ops.registry import May, op
 from companion.plays import Bound, SkipReason
-from companion.readings import CARD_WITHOUT_BOOST
 from companion.reasons import ChoiceReason
 from companion.table import ChoiceKind, Offer
 from companion.unnamed import UNNAMED
-from companion.zones import HAND, CardRef
+from companion.zones import DECK, HAND, CardRef
 
 if TYPE_CHECKING:
     from companion.combat import Side
@@ -33,17 +32,22 @@ if TYPE_CHECKING:
 @op(
     "boost",
     word("mine"),
-    {"times": AMOUNT},
+    {"times": AMOUNT, "from": word("deck_top")},
     gives=(Gives.NUMBER,),
     moment=WordMoment.BEFORE_DAMAGE,
     may=May.BY_OP,
 )
 def boost(ctx: Resolving, _whose: str) -> Bound | None:
-    """Discard a card to add its boost; always optional, once or several times (CRD-07)."""
+    """Discard a card to add its boost, once or several times (CRD-07).
+
+    From hand that is always optional; blindly, from the deck, only if the step says `may`.
+    """
     side = ctx.side
     if side is None:
         raise SkippedError(SkipReason.NO_COMBAT, "EFF-03")
     times = amount(ctx, ctx.step.get("times", 1))
+    if "from" in ctx.step:
+        return _boost_blindly(ctx, side, times)
     added = 0
     boosted = 0
     for number in range(times):
@@ -64,6 +68,33 @@ def boost(ctx: Resolving, _whose: str) -> Bound | None:
         value = _add_boost(ctx, side, number, picked[0], offers)
         added += value
         boosted += 1
+    return Bound(done=bool(boosted), number=added)
+
+
+def _boost_blindly(ctx: Resolving, side: Side, times: int) -> Bound:
+    """With what lies on top of the deck, whatever it is."""
+    added = boosted = 0
+    for number in range(times):
+        if ctx.answer(f"value.{number}") is None:
+            if not len(ctx.table.players[ctx.me].deck):
+                break
+            if not ctx.consents(f"may.{number}"):
+                break
+        card = end_card(ctx, ctx.me, f"top.{number}")
+        known = ctx.answer(f"value.{number}")
+        if known is None:
+            unnamed = card.id is None
+            told = targets.boost_told(ctx, ctx.me, f"told.{number}") if unnamed else None
+            value = targets.boost_of(ctx, card) if told is None else told
+            ctx.settle(f"value.{number}", (str(value),))
+            acts.boost(ctx.tx, ctx.me, card, DECK)
+            change_value(
+                ctx.tx, side, ValueChange.ADD, value, reason=ctx.subject or "", rules=("CRD-07",)
+            )
+        else:
+            value = int(known[0])
+        ctx.once(f"boosted.{number}", lambda: acts.has_boosted(ctx.tx, ctx.me))
+        added, boosted = added + value, boosted + 1
     return Bound(done=bool(boosted), number=added)
 
 
@@ -88,14 +119,11 @@ def _add_boost(
     elif picked == UNNAMED:
         (told,) = ctx.ask(
             f"told.{number}", ChoiceKind.NUMBER, ChoiceReason.EFFECT_NUMBER,
-            options=tuple(str(n) for n in range(targets.MOST_BOOST + 1)), rules=("CRD-07",),
+            options=targets.boosts_of(ctx, ctx.me), rules=("CRD-07",),
         )  # fmt: skip
         value = int(told)
     else:
         value = targets.boost_of(ctx, CardRef(ctx.me, picked))
-    definition = ctx.book.card(ctx.table, ctx.me, picked)
-    if definition is not None and definition.boost is None:
-        ctx.tx.reads(CARD_WITHOUT_BOOST)
     if known is None:
         ctx.settle(f"value.{number}", (str(value),))
         offer = offers.get(picked)

@@ -6,12 +6,15 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from companion.effects import targets
+from companion.effects.amounts import card_query
 from companion.effects.context import slot_at
-from companion.effects.language import CARD_FILTER
 from companion.effects.steps import steps_at
+from companion.effects.targets import could_fit
+from companion.reasons import ChoiceReason
 from companion.rulebook import unnamed_cards
+from companion.table import ChoiceKind
 from companion.unnamed import UNNAMED
-from companion.zones import HAND, CardRef
+from companion.zones import DECK, HAND, CardRef, End
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,6 +56,25 @@ def could_lie_at(
     return [card for card in options if known[card] > gone[card] or left[card] > 0] or options
 
 
+def end_card(ctx: Resolving, player: PlayerId, slot: str, end: End = End.TOP) -> CardRef:
+    """Which card lies at an end of a deck: known, or asked because everybody sees it now."""
+    answered = ctx.answer(slot)
+    if answered is None:
+        deck = ctx.table.players[player].deck
+        at_bottom = deck.bottom[-1] if deck.bottom else None
+        there = deck.topmost if end is End.TOP else at_bottom
+        if there is not None and there.id is not None:
+            answered = ctx.settle(slot, (there.id,))
+        else:
+            is_top = end is End.TOP
+            options = could_lie_at(ctx, player, 0) if is_top else could_fit(ctx, {}, DECK, player)
+            answered = ctx.ask(
+                slot, ChoiceKind.CARDS, ChoiceReason.EFFECT_WHICH_CARD, owner=player,
+                options=options, may_be_unnamed=True, zone=DECK, holder=player, seen_by=(player,),
+            )  # fmt: skip
+    return named(player, answered[0])
+
+
 def denied_in(ctx: Resolving, player: PlayerId) -> tuple[str, ...]:
     """The cards of which this effect has been told that a hand has none.
 
@@ -62,7 +84,7 @@ def denied_in(ctx: Resolving, player: PlayerId) -> tuple[str, ...]:
     steps = steps_at(ctx.book, ctx.table, ctx.play, ctx.frame.block)[: ctx.frame.step]
     denied: dict[str, None] = {}
     for number, step in enumerate(steps):
-        wanted = {key: step[key] for key in CARD_FILTER if key in step}
+        wanted = card_query(ctx, step)
         had_to = "discard" in step and step["discard"] != "any" and not step.get("may")
         slot = slot_at((*ctx.frame.block, str(number)), chosen_slot(player))
         if had_to and wanted and ctx.play.answers.get(slot) == ():

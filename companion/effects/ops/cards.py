@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.acts import cards as acts
 from companion.effects import targets
-from companion.effects.amounts import amount
+from companion.effects.amounts import amount, card_query
 from companion.effects.language import (
     CARD_FILTER,
     FLAG,
@@ -17,7 +17,7 @@ from companion.effects.language import (
     PartKind,
     word,
 )
-from companion.effects.ops.card_reading import chosen_slot, could_lie_at, named, reads_boost
+from companion.effects.ops.card_reading import chosen_slot, end_card, named, reads_boost
 from companion.effects.ops.registry import NOT_DONE, May, op
 from companion.numbers import MOST
 from companion.plays import Bound
@@ -111,8 +111,8 @@ def _count(ctx: Resolving, player: PlayerId, many: Any) -> int:
     {
         "of": PLAYERS,
         "how": word("choose", "random"),
-        "from": word("hand", "deck_top"),
-        **{key: CARD_FILTER[key] for key in ("value", "banner", "type", "name")},
+        "from": word("hand", "deck_top", "deck_bottom"),
+        **CARD_FILTER,
     },
     gives=(Gives.CARDS, Gives.NUMBER),
     may=May.BY_OP,
@@ -123,8 +123,9 @@ def discard(ctx: Resolving, many: Any) -> Bound | None:
     gone: list[CardRef] = []
     boost: int | None = None
     for player in ctx.players(step.get("of", "me")):
-        if step.get("from") == "deck_top":
-            found = _from_deck_top(ctx, player, amount(ctx, many))
+        if step.get("from") in {"deck_top", "deck_bottom"}:
+            end = End.TOP if step["from"] == "deck_top" else End.BOTTOM
+            found = _from_deck(ctx, player, amount(ctx, many), end)
         elif step.get("how") == "random":
             found = _at_random(ctx, player, amount(ctx, many))
         else:
@@ -144,7 +145,7 @@ def _as_chosen(ctx: Resolving, player: PlayerId, many: Any) -> list[CardRef]:
     slot = chosen_slot(player)
     answered = ctx.answer(slot)
     if answered is None:
-        wanted = {k: v for k, v in ctx.step.items() if k in {"value", "banner", "type", "name"}}
+        wanted = card_query(ctx, ctx.step)
         fitting = targets.could_fit(ctx, wanted, HAND, player) if wanted else None
         sure = targets.sure_in(ctx, wanted, HAND, player)
         limit = len(hand) if many == "any" else min(amount(ctx, many), len(hand))
@@ -208,36 +209,20 @@ def _at_random(ctx: Resolving, player: PlayerId, many: int) -> list[CardRef]:
     return gone
 
 
-def _from_deck_top(ctx: Resolving, player: PlayerId, many: int) -> list[CardRef]:
+def _from_deck(ctx: Resolving, player: PlayerId, many: int, end: End) -> list[CardRef]:
     gone = []
     for number in range(many):
         if ctx.answer(f"gone.{player}.{number}") is None and not len(
             ctx.table.players[player].deck
         ):
             break  # discarding from a deck is no drawing: nobody is exhausted
-        card = _top_card(ctx, player, f"top.{player}.{number}")
+        card = end_card(ctx, player, f"top.{player}.{number}", end)
         ctx.once(
             f"gone.{player}.{number}",
             partial(
-                acts.move_card, ctx.tx, card, Spot(DECK, player, End.TOP),
+                acts.move_card, ctx.tx, card, Spot(DECK, player, end),
                 Spot(DISCARD, player, End.TOP), CardReason.DISCARDED,
             ),
         )  # fmt: skip
         gone.append(card)
     return gone
-
-
-def _top_card(ctx: Resolving, player: PlayerId, slot: str) -> CardRef:
-    """Which card lies on top of a deck: known, or asked because everybody sees it now."""
-    answered = ctx.answer(slot)
-    if answered is None:
-        deck = ctx.table.players[player].deck
-        if deck.topmost is not None and deck.topmost.id is not None:
-            answered = ctx.settle(slot, (deck.topmost.id,))
-        else:
-            answered = ctx.ask(
-                slot, ChoiceKind.CARDS, ChoiceReason.EFFECT_WHICH_CARD, owner=player,
-                options=could_lie_at(ctx, player, 0), may_be_unnamed=True, zone=DECK,
-                holder=player, seen_by=(player,),
-            )  # fmt: skip
-    return named(player, answered[0])

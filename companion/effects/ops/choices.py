@@ -18,6 +18,8 @@ from companion.table import ChoiceKind
 
 if TYPE_CHECKING:
     from companion.effects.context import Resolving
+    from companion.rulebook import Rulebook
+    from companion.table import Table
 
 
 @op("pick", Part(PartKind.PICKED))
@@ -41,14 +43,19 @@ def name_number(ctx: Resolving, _: str) -> Bound | None:
     """Somebody names a number aloud."""
     (told,) = ctx.ask(
         NUMBER_SLOT, ChoiceKind.NUMBER, ChoiceReason.EFFECT_NUMBER,
-        options=tuple(str(n) for n in range(MOST_NAMED + 1)),
+        options=tuple(str(n) for n in range(most_named(ctx.book, ctx.table) + 1)),
     )  # fmt: skip
     return Bound(number=min(MOST, int(told)))
 
 
 NUMBER_SLOT: Final = "number"
-MOST_NAMED: Final = 20
-"""More than this is printed on no card, so nobody names more."""
+_MOST_NAMED: Final = 20
+
+
+def most_named(book: Rulebook, table: Table) -> int:
+    """The highest number that can be named: more is printed on no card at the table."""
+    heroes = (book.hero_of(table, player) for player in table.players)
+    return max(_MOST_NAMED, *(card.value or 0 for hero in heroes for card in hero.cards))
 
 
 @op("choose", AMOUNT, {"among": needed(Part(PartKind.OPTIONS))})

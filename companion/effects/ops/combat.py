@@ -13,6 +13,7 @@ from companion.effects.context import SkippedError
 from companion.effects.language import (
     AMOUNT,
     FIGHTERS,
+    FLAG,
     SIDE,
     Gives,
     Part,
@@ -103,11 +104,12 @@ def ignore_value(ctx: Resolving, whose: str) -> Bound | None:
     return DONE
 
 
-@op("fix_value", SIDE, {"to": needed(AMOUNT)}, moment=WordMoment.BEFORE_DAMAGE)
+@op("fix_value", SIDE, {"to": needed(AMOUNT), "firmly": FLAG}, moment=WordMoment.BEFORE_DAMAGE)
 def fix_value(ctx: Resolving, whose: str) -> Bound | None:
-    """The value becomes this, and no card changes it any more."""
+    """The value becomes this, and no card changes it any more; `firmly`: no ability either."""
     to = amount(ctx, ctx.step["to"])
-    acts.change_value(ctx.tx, _opposed(ctx, whose), ValueChange.FIX, to, reason=ctx.subject or "")
+    how = ValueChange.FIRM if ctx.step.get("firmly") else ValueChange.FIX
+    acts.change_value(ctx.tx, _opposed(ctx, whose), how, to, reason=ctx.subject or "")
     return DONE
 
 

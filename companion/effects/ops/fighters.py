@@ -113,9 +113,13 @@ def recover(ctx: Resolving, target: Any) -> Bound | None:
 
 @op("set_health", FIGHTERS, {"to": needed(AMOUNT)})
 def set_health(ctx: Resolving, target: Any) -> Bound | None:
-    """A dial is set, which is neither damage nor recovery."""
-    for fighter in targets.chosen(ctx, target):
-        ctx.tx.emit(e.HealthSet(fighter=fighter, to=amount(ctx, ctx.step["to"])))
+    """A dial is set, as far as it goes; that of a fallen fighter is not (DEF-03)."""
+    to = amount(ctx, ctx.step["to"])
+    found = [ctx.table.fighters[each] for each in targets.chosen(ctx, target)]
+    standing = {f.id: min(to, f.cap) for f in found if not f.is_defeated}
+    if not standing:
+        raise SkippedError(SkipReason.NO_TARGET, "EFF-03")
+    acts.set_health(ctx.tx, standing)
     return DONE
 
 
@@ -137,12 +141,12 @@ def return_(ctx: Resolving, target: Any) -> Bound | None:
         who = ctx.settle("who", found)
     back = []
     for number, fighter in enumerate(who):
-        space = _place_chosen(ctx, fighter, f"space.{number}")
-        if space is None:
-            continue
         health = ctx.book.kind_of(ctx.table, fighter).health
         if "health" in ctx.step:
             health = min(health, amount(ctx, ctx.step["health"]))
+        space = _place_chosen(ctx, fighter, f"space.{number}") if health else None
+        if space is None:
+            continue
         ctx.once(
             f"back.{number}",
             partial(acts.come_back, ctx.tx, fighter, space, health),
@@ -343,11 +347,11 @@ def swap(ctx: Resolving, target: Any) -> Bound | None:
 )
 def leave_board(ctx: Resolving, target: Any) -> Bound | None:
     """Off the board undefeated; at a window of its player it is placed again."""
-    for fighter in targets.chosen(ctx, target):
-        if ctx.space_of(fighter) is None:
-            raise SkippedError(SkipReason.NO_TARGET, "EFF-03")
-        if ctx.table.is_held(fighter):
-            raise SkippedError(SkipReason.HELD, "EFF-07")
+    standing = _standing_of(ctx, target)
+    free = [fighter for fighter in standing if not ctx.table.is_held(fighter)]
+    if not free:
+        raise SkippedError(SkipReason.HELD, "EFF-07")
+    for fighter in free:
         acts.leave_board(ctx.tx, fighter)
         grant = Grant(
             kind=GrantKind.COMES_BACK, fighter=fighter, player=ctx.me, until=ctx.step["back"]
@@ -359,8 +363,14 @@ def leave_board(ctx: Resolving, target: Any) -> Bound | None:
 @op("hold", FIGHTERS, {"until": DURATION})
 def hold(ctx: Resolving, target: Any) -> Bound | None:
     """A fighter cannot leave its space for a while."""
-    for fighter in targets.chosen(ctx, target):
-        if ctx.space_of(fighter) is None:
-            raise SkippedError(SkipReason.NO_TARGET, "EFF-03")
+    for fighter in _standing_of(ctx, target):
         acts.hold(ctx.tx, fighter, ctx.step.get("until", END_OF_TURN))
     return DONE
+
+
+def _standing_of(ctx: Resolving, target: Any) -> list[FighterId]:
+    """Those of the step who are on the board. Raises SkippedError if nobody is."""
+    found = [each for each in targets.chosen(ctx, target) if ctx.space_of(each) is not None]
+    if not found:
+        raise SkippedError(SkipReason.NO_TARGET, "EFF-03")
+    return found

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.effects import targets
-from companion.effects.amounts import amount
+from companion.effects.amounts import amount, card_query
 from companion.effects.context import SkippedError
 from companion.effects.language import (
     CARD_FILTER,
@@ -16,8 +16,9 @@ from companion.effects.language import (
     Part,
     PartKind,
     needed,
+    word,
 )
-from companion.effects.ops.card_reading import named
+from companion.effects.ops.card_reading import named, reads_boost
 from companion.effects.ops.registry import op
 from companion.plays import Bound, SkipReason
 from companion.reasons import ChoiceReason
@@ -30,19 +31,26 @@ if TYPE_CHECKING:
     from companion.zones import ZoneId
 
 _ALL: Final = "all"
-_FILTER: Final = {key: CARD_FILTER[key] for key in ("name", "type", "tag", "banner")}
 
 
 @op(
     "pick_cards",
     Part(PartKind.AMOUNT, (_ALL,)),
-    {"from": needed(Part(PartKind.CARDS_FROM)), "of": PLAYER, "ordered": FLAG, **_FILTER},
+    {
+        "from": needed(Part(PartKind.CARDS_FROM)),
+        "of": PLAYER,
+        "ordered": FLAG,
+        "up_to": FLAG,
+        "at": word("top"),
+        "how": word("random"),
+        **CARD_FILTER,
+    },
     gives=(Gives.CARDS,),
 )
 def pick_cards(ctx: Resolving, many: Any) -> Bound | None:
     """Choose cards for the steps that follow; fewer if there are fewer, and nothing moves."""
     source: str = ctx.step["from"]
-    wanted = {key: value for key, value in ctx.step.items() if key in _FILTER}
+    wanted = card_query(ctx, ctx.step)
     if source.startswith("$"):
         bound = ctx.bound(source)
         if bound is None or not bound.cards:
@@ -55,6 +63,8 @@ def _pick_from_zone(
     ctx: Resolving, player: PlayerId, source: ZoneId, wanted: dict[str, Any], many: Any
 ) -> Bound:
     """Cards out of a zone: whatever it can hold by all that is known and fits."""
+    if "at" in ctx.step or "how" in ctx.step:
+        return _pick_blindly(ctx, player, source, many)
     slot = "found" if source == DECK else "picked"
     answered = ctx.answer(slot)
     if answered is None:
@@ -72,16 +82,18 @@ def _pick_from_zone(
         fitting = [card.id or "" for card in targets.cards_in(ctx, wanted, source, player)]
         sure = targets.sure_in(ctx, wanted, source, player) if wanted else len(zone)
         options = targets.could_fit(ctx, wanted, source, player)
-        if len(fitting) == limit == most and not _order_counts(ctx, fitting):
+        is_open_end = bool(ctx.step.get("up_to"))
+        if len(fitting) == limit == most and not _order_counts(ctx, fitting) and not is_open_end:
             answered = ctx.settle(slot, fitting)
-        elif len(options) == 1 and limit <= sure:
+        elif len(options) == 1 and limit <= sure and not is_open_end:
             answered = ctx.settle(slot, options * limit)
         else:
             in_hand = source == HAND
             is_open = not in_hand and not zone.unnamed  # everybody sees each copy
             answered = ctx.ask(
                 slot, ChoiceKind.CARDS, ChoiceReason.EFFECT_CARDS, holder=player,
-                options=fitting if is_open else options, least=min(limit, sure), most=limit,
+                options=fitting if is_open else options,
+                least=0 if ctx.step.get("up_to") else min(limit, sure), most=limit,
                 zone=None if is_open else source,
                 may_be_unnamed=in_hand or (not is_open and not wanted),
                 seen_by=tuple(dict.fromkeys((ctx.decider, player))) if in_hand else None,
@@ -89,6 +101,32 @@ def _pick_from_zone(
     if not answered:
         raise SkippedError(SkipReason.NOTHING, "EFF-03")
     return Bound(cards=_meant(ctx, player, source, answered), zone=source, holder=player)
+
+
+def _pick_blindly(ctx: Resolving, player: PlayerId, source: ZoneId, many: Any) -> Bound:
+    """The cards on top of a pile, or some at random."""
+    zone = ctx.table.players[player].zone(source)
+    limit = min(len(zone), len(zone) if many == _ALL else amount(ctx, many))
+    if not limit:
+        raise SkippedError(SkipReason.NOTHING, "EFF-03")
+    if "at" in ctx.step:
+        known = zone.top[:limit]
+        cards = (*known, *(CardRef(player) for _ in range(limit - len(known))))
+    elif zone.unnamed or source == DECK:  # which ones is nobody's business, or comes out later
+        cards = (CardRef(player),) * limit
+    elif limit == len(zone):
+        cards = zone.cards
+    else:
+        answered = ctx.ask(
+            "picked", ChoiceKind.CARDS, ChoiceReason.EFFECT_RANDOM_CARD, holder=player,
+            options=zone.names, least=limit, most=limit,
+            seen_by=(player,) if source == HAND else None,
+        )  # fmt: skip
+        cards = _meant(ctx, player, source, answered)
+    boost = None
+    if any(card.id is None for card in cards) and reads_boost(ctx):
+        boost = targets.boost_told(ctx, player)
+    return Bound(cards=cards, zone=source, holder=player, boost=boost)
 
 
 def _meant(

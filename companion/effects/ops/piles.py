@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from companion import events as e
 from companion.acts import cards as acts
 from companion.effects import targets
-from companion.effects.amounts import amount
+from companion.effects.amounts import amount, card_query
 from companion.effects.context import SkippedError
 from companion.effects.language import (
     AMOUNT,
@@ -122,6 +122,7 @@ def _reveal_hand(ctx: Resolving, player: PlayerId) -> Bound:
 def reveal_until(ctx: Resolving, wanted: dict[str, Any]) -> Bound | None:
     """Cards are turned up until one fits; it goes to hand, the others back (WID-03)."""
     player = ctx.player(ctx.step.get("of", "me"))
+    wanted = card_query(ctx, wanted)
     options = targets.could_fit(ctx, wanted, DECK, player)
     rules = ctx.rules
     found = ctx.answer("found")

@@ -12,6 +12,7 @@ from companion.effects.context import SkippedError
 from companion.effects.language import AMOUNT, SPACES, TOKEN, TOKENS, Gives, needed
 from companion.effects.ops.registry import DONE, NOT_DONE, May, op
 from companion.plays import Bound, SkipReason
+from companion.readings import TOKEN_MAY_STAY
 from companion.reasons import ChoiceReason
 from companion.rules.ways import spread
 from companion.table import ChoiceKind
@@ -61,20 +62,15 @@ def put_token(ctx: Resolving, kind: str) -> Bound | None:
 def move_token(ctx: Resolving, target: Any) -> Bound | None:
     """A token moves step by step through anything, or straight to a space (FOG-04)."""
     may = bool(ctx.step.get("may"))
-    if not (isinstance(target, dict) and "each" in target):
+    if not _is_each(target):
         token = targets.chosen_token(ctx, target)
         to = _target_of(ctx, token, "to", may=may)
         if to is None:
             return NOT_DONE
         acts.move_token(ctx.tx, token, to)
         return Bound(done=True, spaces=(to,))
-    starts = ctx.answer("each") or ctx.settle(
-        "each", [t.space for t in targets.tokens(ctx, target)]
-    )
-    if not starts:
-        raise SkippedError(SkipReason.NO_TARGET, "EFF-03")
     moved = []
-    for number, start in enumerate(starts):
+    for number, start in enumerate(_spaces_of_each(ctx, target)):
         if ctx.answer(f"moved.{number}") is not None:
             moved.append(start)
             continue
@@ -101,16 +97,44 @@ def _target_of(ctx: Resolving, token: Token, slot: str, *, may: bool) -> str | N
         if wanted.get("other"):
             options = [s for s in options if s != token.space]
     stock = ctx.book.token_stock(ctx.table, token.kind, token.owner)
-    return ctx.choose(
+    to = ctx.choose(
         slot, ChoiceKind.SPACE, ChoiceReason.EFFECT_MOVE_TOKEN, options, may=may,
         subject=token.space, rules=stock.rules.moving if stock is not None else (),
     )  # fmt: skip
+    if to == token.space and "to" in step:
+        ctx.tx.reads(TOKEN_MAY_STAY)
+    return to
 
 
 @op("remove_token", TOKENS)
 def remove_token(ctx: Resolving, target: Any) -> Bound | None:
-    """A token leaves the game for good."""
-    if ctx.answer("removed") is None:
-        token = targets.chosen_token(ctx, target)
-        ctx.once("removed", lambda: acts.remove_token(ctx.tx, token))
+    """A token leaves the game for good, or each of several."""
+    if not _is_each(target):
+        if ctx.answer("removed") is None:
+            token = targets.chosen_token(ctx, target)
+            ctx.once("removed", partial(acts.remove_token, ctx.tx, token))
+        return DONE
+    for number, space in enumerate(_spaces_of_each(ctx, target)):
+        found = next((t for t in targets.tokens(ctx, _of_kind(target)) if t.space == space), None)
+        if found is not None:
+            ctx.once(f"removed.{number}", partial(acts.remove_token, ctx.tx, found))
     return DONE
+
+
+def _is_each(target: Any) -> bool:
+    return isinstance(target, dict) and "each" in target
+
+
+def _of_kind(target: dict[str, Any]) -> dict[str, Any]:
+    """All tokens of that kind, wherever they lie by now."""
+    return {"token": target["each"]["token"]}
+
+
+def _spaces_of_each(ctx: Resolving, target: dict[str, Any]) -> tuple[str, ...]:
+    """Where the tokens of the step lay when it began. Raises SkippedError if there were none."""
+    found = ctx.answer("each")
+    if found is None:
+        found = ctx.settle("each", [token.space for token in targets.tokens(ctx, target)])
+    if not found:
+        raise SkippedError(SkipReason.NO_TARGET, "EFF-03")
+    return found

@@ -48,6 +48,10 @@ def test_every_mode_edition_and_stage_of_the_first_format_is_kept() -> None:
             assert any(name.startswith(f"open-{edition}-{kind}-") for name in names)
 
 
+REFUSED_TODAY = {"format-3-teams-core": (307, ("choice/not-offered",))}
+"""What these logs hold that is refused today: a boost of 9, which no card of that deck has."""
+
+
 @pytest.mark.parametrize("path", SAMPLES, ids=name_of)
 def test_an_old_log_tells_of_the_game_it_always_told_of(path: Path) -> None:
     log = read_log(path)
@@ -57,7 +61,9 @@ def test_an_old_log_tells_of_the_game_it_always_told_of(path: Path) -> None:
     assert standing(opened.game.table) == expected[path.stem]
     assert opened.only_to_look_at is None
     if log.header.format == FORMAT:
-        assert verify(opened.game) is None
+        differs = verify(opened.game)
+        found = (differs.number, differs.decided) if differs is not None else None
+        assert found == REFUSED_TODAY.get(name_of(path))
         assert opened.changed == ()
 
 

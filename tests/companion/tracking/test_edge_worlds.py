@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.tracking.edge_worlds import (
+    ONLY_FROM_THE_AIR,
     Arrivals,
     LiftClues,
     came,
@@ -10,6 +11,7 @@ from companion.tracking.edge_worlds import (
     fallen_gave_way,
     lifted,
     pushed,
+    put_as_told,
     returned,
     tagged,
 )
@@ -68,8 +70,24 @@ def test_a_figure_that_comes_is_anybody_in_the_air() -> None:
 
 def test_a_figure_that_comes_may_be_one_from_an_unread_space_or_from_beside_the_board() -> None:
     belief: Belief = {World(("A", "B", None)): ()}
-    arrivals = Arrivals(expected=[CARL], unread=[BOB])
+    arrivals = Arrivals(expected=[CARL], unread=["B"])
     assert places(came(belief, "D", arrivals)) == {("A", "D", None), ("A", "B", "D")}
+
+
+def test_a_figure_leaves_no_space_that_is_read_because_it_may_stand_on_one_that_is_not() -> None:
+    belief: Belief = {World(("A", "B")): (), World(("B", "A")): ()}
+    after = came(belief, "D", Arrivals(unread=["B"]))
+    assert places(after) == {("A", "D"), ("D", "A")}
+
+
+def test_of_figures_that_look_alike_any_may_be_the_one_that_people_were_told_to_put() -> None:
+    belief: Belief = {
+        World((None, "B", "C"), ((ALICE, "A"),)): (),
+        World(("B", None, "C"), ((BOB, "A"),)): (),
+    }
+    after = put_as_told(belief, "D", (ALICE, BOB), ONLY_FROM_THE_AIR, ())
+    assert places(after) == {("D", "B", "C"), ("B", "D", "C")}
+    assert places(put_as_told(belief, "D", (ALICE,), ONLY_FROM_THE_AIR, ())) == {("D", "B", "C")}
 
 
 def test_the_game_may_narrow_down_who_comes() -> None:

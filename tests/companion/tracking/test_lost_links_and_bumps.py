@@ -230,3 +230,22 @@ def test_an_opponent_taken_for_who_may_have_left_a_dead_space_is_not_waited_for_
     talk.wait(10_000)
     assert talk.heard(Settled)[-1].moves[0].fighter == "anna.alice"
     assert talk.phase == Phase.MISMATCH
+
+
+@pytest.mark.parametrize("tags", [True, False], ids=["identity", "presence"])
+def test_a_figure_that_was_swept_off_is_led_back_although_it_lies_where_it_might_go(
+    tags: bool,
+) -> None:
+    talk = Talk(duel("anna.alice@A", "ben.bob@F", "ben.rex@R"), tags=tags)
+    talk.lift("A")
+    talk.lift("F", after_ms=20)
+    talk.put("B", "anna.alice", after_ms=30)
+    talk.put("G", "ben.bob", after_ms=30)
+    talk.wait(3000)
+    talk.move("G", "F")
+    talk.wait(3000)
+    assert talk.state.steps == (PutBack("anna.alice", "B", "A"),)
+    talk.move("B", "A")
+    talk.wait(1000)
+    assert talk.phase == Phase.IN_SYNC
+    assert not talk.heard(Settled)

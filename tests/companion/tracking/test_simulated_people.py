@@ -25,6 +25,7 @@ MOVES = 1000
 BUMPS = 200
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("kind", [IDENTITY, PRESENCE], ids=["identity", "presence"])
 def test_the_tracker_keeps_its_targets_in_ordinary_play(kind: BoardKind) -> None:
     counts = run_all(jobs_for(kind, MOVES, Habits(), TrackerSettings(), 31), workers=1)

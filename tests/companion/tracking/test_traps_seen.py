@@ -65,3 +65,24 @@ def test_a_figure_pushed_onto_a_trap_is_asked_about_before_it_goes_off(tags: boo
     assert not talk.heard(Settled)
     (asked,) = talk.heard(TrackerAsked)
     assert asked.question.about_trap
+
+
+@pytest.mark.parametrize("tags", [True, False], ids=["identity", "presence"])
+def test_nobody_is_asked_about_a_trap_while_people_are_being_led_back(tags: bool) -> None:
+    talk = Talk(duel("anna.alice@A", "ben.bob@G", traps=("ben@C",), move=4), tags=tags)
+    talk.lift("G")  # a sleeve
+    talk.put("H", "ben.bob", after_ms=30)
+    talk.wait(3000)
+    talk.lift("A")
+    talk.put("C", "anna.alice", after_ms=300)
+    talk.lift("C", after_ms=150)
+    talk.put("D", "anna.alice", after_ms=60)
+    talk.wait(4000)
+    talk.move("H", "G")
+    talk.wait(4000)
+    assert talk.phase == Phase.MISMATCH
+    talk.move("D", "A")
+    talk.wait(1000)
+    assert talk.phase == Phase.IN_SYNC
+    assert not talk.heard(TrackerAsked)
+    assert not talk.heard(Settled)

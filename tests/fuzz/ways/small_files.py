@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from companion.content.ui_labels import load_ui_labels
 from companion.content.whole_file import silent
+from companion.telling.words import Words
 from hardware.boards.known import KnownAddresses
 from hardware.boards.service import Boards
 from hardware.figures import load_figures
@@ -22,8 +23,6 @@ from tests.fuzz.ways.app import AppTour
 from tests.fuzz.ways.base import Way
 from ui.presenter.intents import BeginGame, GoBack, ShowPage, TurnChairs
 from ui.presenter.outcomes import Go
-from ui.presenter.tablet_boards import TabletBoards
-from ui.presenter.words import Words, load_words
 
 if TYPE_CHECKING:
     import random
@@ -138,9 +137,8 @@ class KnownBoards(_SmallFile):
         trial.shell("board", "known", "tcp:127.0.0.1:9", "--wiring", "reed64")
         trial.shell("board", "known", "--add", "tcp:127.0.0.1:10", "--name", "New")
 
-    def _begin(self, trial: Trial) -> TabletBoards:
-        service = Boards(trial.home, loop=SteppedLoop(), now_ms=lambda: 1000, sources=())
-        boards = TabletBoards(service, load_words(strict=False))
+    def _begin(self, trial: Trial) -> Boards:
+        boards = Boards(trial.home, loop=SteppedLoop(), now_ms=lambda: 1000, sources=())
         boards.begin()
         return boards
 

@@ -19,6 +19,8 @@ KNOWN = range(wire.GET_HELLO, wire.PING + 1)
 
 WRONG_CRC = "wrong state_crc"
 REV_BY_TWO = "rev rises by two"
+REV_STANDS = "rev never rises"
+NEXT_CELL = "EVENT of the cell after the one that changed"
 FEWER_PAGES = "snapshot leaves cells out"
 MORE_CELLS = "snapshot shows more cells than HELLO"
 NO_SNAPSHOT = "ignores GET_SNAPSHOT"
@@ -27,6 +29,8 @@ CELL_TOO_HIGH = "EVENT of a cell that is not there"
 TOO_NEW = "version 2"
 NO_CELLS = "HELLO without cells"
 TOO_MANY = "HELLO with 2000 cells"
+SHORT_HELLO = "HELLO without rev"
+FRAME_CRC = "wrong CRC of every frame"
 NO_ABILITY = "HELLO without capabilities"
 
 
@@ -36,11 +40,12 @@ class Line:
     def __init__(self, send: Callable[[bytes], None]) -> None:
         self.ear = Ear()
         self.raw = send
+        self.spoils_crc = False
         self._seq = 0
 
     def say(self, type_: int, payload: bytes = b"") -> None:
         """Send a frame."""
-        self.raw(wire.on_the_line(type_, self._seq, payload))
+        self.raw(wire.on_the_line(type_, self._seq, payload, spoilt=self.spoils_crc))
         self._seq = (self._seq + 1) % 256
 
 
@@ -80,6 +85,10 @@ class StrangersBoard:
 
     # ---- hands ----
 
+    def has_rested(self, ms: int) -> bool:
+        """Whether nothing has changed for so long."""
+        return self._now_ms - self._changed_ms >= ms
+
     def put(self, cell: int, tag: bytes | None = None) -> None:
         """Something stands on a cell now."""
         if not self.capabilities & IDENTITY or tag is None:
@@ -105,10 +114,12 @@ class StrangersBoard:
         if self.cells[cell] == state:
             return
         self.cells[cell] = state
-        self.rev = (self.rev + (2 if REV_BY_TWO in self.bugs else 1)) % 2**32
+        step = 2 if REV_BY_TWO in self.bugs else REV_STANDS not in self.bugs
+        self.rev = (self.rev + step) % 2**32
         self._changed_ms = self._now_ms
         self._beat_ms = min(self._beat_ms, self._now_ms + 40)
         told = len(self.cells) + cell if CELL_TOO_HIGH in self.bugs else cell
+        told += NEXT_CELL in self.bugs
         ms = self._now_ms % 65536
         self._say_to_all(wire.EVENT, struct.pack("<IHHB", self.rev, ms, told, state))
 
@@ -127,12 +138,14 @@ class StrangersBoard:
 
     def _say_to_all(self, type_: int, payload: bytes) -> None:
         for line in list(self.lines):
+            line.spoils_crc = FRAME_CRC in self.bugs
             line.say(type_, payload)
 
     # ---- answers ----
 
     def hear(self, line: Line, data: bytes) -> None:
         """Bytes of a host."""
+        line.spoils_crc = FRAME_CRC in self.bugs
         for frame in line.ear.hear(data):
             self._obey(line, frame[0], frame[1], frame[2:])
 
@@ -187,12 +200,13 @@ class StrangersBoard:
     def _hello(self) -> bytes:
         cells = len(self.cells)
         cells = 0 if NO_CELLS in self.bugs else 2000 if TOO_MANY in self.bugs else cells
-        return struct.pack(
+        fields = struct.pack(
             "<BBHHBBBBHBBI",
             2 if TOO_NEW in self.bugs else 1, 0, self.boot, cells,
             0 if NO_ABILITY in self.bugs else self.capabilities, 0, 3, 7,
             self.heartbeat_ms, self.debounce_ms, 96, self.rev,
         )  # fmt: skip
+        return fields[:-4] if SHORT_HELLO in self.bugs else fields
 
     def _show(self, line: Line) -> None:
         if NO_SNAPSHOT in self.bugs:

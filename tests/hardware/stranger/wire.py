@@ -50,10 +50,10 @@ def uncobs(data: bytes) -> bytes | None:
     return bytes(out)
 
 
-def on_the_line(type_: int, seq: int, payload: bytes) -> bytes:
+def on_the_line(type_: int, seq: int, payload: bytes, *, spoilt: bool = False) -> bytes:
     """A whole frame as it is sent."""
     frame = bytes((type_, seq)) + payload
-    return cobs(frame + struct.pack("<H", crc16(frame))) + b"\0"
+    return cobs(frame + struct.pack("<H", crc16(frame) ^ spoilt)) + b"\0"
 
 
 class Ear:

@@ -9,7 +9,7 @@ from tests.ui.app.driver import Driver
 from ui.app.app import AppBoards, RingsideApp
 from ui.presenter.intents import Press
 from ui.widgets.battlefield.battlefield import Battlefield
-from ui.widgets.scroller.scroller import Scroller
+from ui.widgets.scroller import Scroller
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -65,31 +65,29 @@ class AtApp:
     def tap(self, *acts: ActIntent) -> None:
         """Tap acts one after the other."""
         for act in acts:
+            self.driver.watch()
             found = self.driver.every(act=act)
             for _ in range(60):  # a screen may be built over several frames
                 if not found:
                     self.driver.step()
                     found = self.driver.every(act=act)
+            if not found:
+                found = self._found_in_a_list(act)
             assert found, (act, self.acts)
-            self._scroll_to(found[-1])
+            scroll_to(self.driver, found[-1])
             self.driver.tap(found[-1])
 
-    def _scroll_to(self, widget: Any) -> None:
-        """Bring a widget into sight as a finger would: by dragging what it lies in."""
-        scroller = widget.parent
-        while scroller is not None and not isinstance(scroller, Scroller):
-            scroller = scroller.parent if scroller is not self.driver.window else None
-        if scroller is None:
-            return
-        frame = self.driver.box(scroller)
-        for _ in range(20):
-            here = self.driver.box(widget)
-            if frame.holds(here, slack=2):
-                return
-            middle = frame.centre
-            up = here.centre[1] < middle[1]
-            far = frame.height * (0.35 if up else -0.35)
-            self.driver.drag((middle[0], middle[1] - far / 2), (middle[0], middle[1] + far / 2))
+    def _found_in_a_list(self, act: ActIntent) -> list[Any]:
+        """What lies farther down in a list, which shows only what is near: a finger drags it."""
+        for scroller in self.driver.every(Scroller):
+            frame = self.driver.box(scroller)
+            (x, y), far = frame.centre, frame.height * 0.35
+            for way in [*(20 * (-far,)), *(40 * (far,))]:  # to its beginning, and on to its end
+                self.driver.drag((x, y - way), (x, y + way))
+                found = self.driver.every(act=act)
+                if found:
+                    return found
+        return []
 
     @property
     def acts(self) -> list[str]:
@@ -98,7 +96,9 @@ class AtApp:
 
     def tap_space(self, space: str) -> None:
         """Tap a space of the map."""
+        self.driver.watch()
         (field,) = [field for field in self.driver.every(Battlefield) if field.interactive]
+        self.driver.until(lambda: field.fit is not None)  # it may just have taken its place
         self.driver.tap(field.to_window(*field.place_of(space)))
 
     def play_on(self, taps: int, *, moves_first: bool = False) -> None:
@@ -117,3 +117,21 @@ class AtApp:
         for _ in range(20):
             if self.table.choice is not None and self.table.turn is None:
                 self.play_on(1)
+
+
+def scroll_to(driver: Driver, widget: Any) -> None:
+    """Bring a widget into sight as a finger would: by dragging what it lies in."""
+    scroller = widget.parent
+    while scroller is not None and not isinstance(scroller, Scroller):
+        scroller = scroller.parent if scroller is not driver.window else None
+    if scroller is None:
+        return
+    frame = driver.box(scroller)
+    for _ in range(20):
+        here = driver.box(widget)
+        if frame.holds(here, slack=2):
+            return
+        middle = frame.centre
+        up = here.centre[1] < middle[1]
+        far = frame.height * (0.35 if up else -0.35)
+        driver.drag((middle[0], middle[1] - far / 2), (middle[0], middle[1] + far / 2))

@@ -25,10 +25,15 @@ from hardware.wiring import load_known_wiring
 from tests.firmware.emulated import booted_board
 from tests.ui.app.at_app import AtApp
 from tests.ui.app.driver import Driver
-from ui.presenter.intents import BeginGame, ChooseEdition, ChooseHero, ChooseMap, GoBack, LinkBoard
+from ui.presenter.board_intents import LinkBoard
+from ui.presenter.intents import (
+    BeginGame,
+    ChooseEdition,
+    ChooseHero,
+    ChooseMap,
+    GoBack,
+)
 from ui.presenter.outcomes import Go
-from ui.presenter.tablet_boards import TabletBoards
-from ui.presenter.words import load_words
 from ui.viewdata.table import LinkState
 
 if TYPE_CHECKING:
@@ -144,7 +149,7 @@ class AtAvr(AtApp):
         driver = Driver.start()
         self.board = AvrTable(lambda: driver.now)
         self.boards = Boards(folder, now_ms=driver.now_ms, sources=(self.board,))
-        super().__init__(folder, boards=TabletBoards(self.boards, load_words()))
+        super().__init__(folder, boards=self.boards)
         self.lifted: str | None = None
         self._living = Clock.schedule_interval(self.board.live, 0)
 

@@ -11,8 +11,8 @@ from companion.play.intents import TapSpace
 from companion.play.session import Cause
 from companion.tracking.outputs import Phase
 from devtools.player import next_tap
+from drawing.map_view import MarkKind
 from ui.presenter.intents import Press
-from ui.viewdata.table import MarkKind
 
 if TYPE_CHECKING:
     from companion.tracking.outputs import PutBack

@@ -3,7 +3,7 @@
     driver = Driver.start()                    # the same one for the whole process
     driver.resize(1280, 800, density=1)
     driver.show(widget)                        # fills the window
-    driver.tap(driver.find(act=TakeBack(…)))        # by intent, `test_id` or class; or at (x, y)
+    driver.tap(driver.find(act=TakeBack(…)))        # by intent, `field` or class; or at (x, y)
     driver.hold(dial, seconds=2)               # finger down, time passes, finger up
     driver.drag((100, 200), (100, 260))        # a swipe, in window coordinates
     driver.pass_time(0.5)                      # half a second of frames, at once
@@ -27,6 +27,7 @@ from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.config import Config
 
 from devtools.puppet import Puppet
+from tests.drawing.pixels import Picture
 from tests.ui.app.looking import (
     Box,
     ShownText,
@@ -36,7 +37,6 @@ from tests.ui.app.looking import (
     walk,
     window_box,
 )
-from tests.ui.pixels import Picture
 from ui.boxes.view.box_view import BoxView
 from ui.viewdata.table import LinkState
 
@@ -115,7 +115,7 @@ class Driver(Puppet):
         kind: type[Any] | None = None,
         *,
         act: object = None,
-        test_id: object = None,
+        field: object = None,
     ) -> list[Any]:
         """All widgets that can be seen and are what is asked for, in the order of drawing."""
         return [
@@ -124,7 +124,7 @@ class Driver(Puppet):
             for widget in walk(child)
             if (kind is None or isinstance(widget, kind))
             and (act is None or getattr(widget, "intent", None) == act)
-            and (test_id is None or getattr(widget, "test_id", None) == test_id)
+            and (field is None or getattr(widget, "field", None) == field)
         ]
 
     def find(
@@ -132,20 +132,20 @@ class Driver(Puppet):
         kind: type[Any] | None = None,
         *,
         act: object = None,
-        test_id: object = None,
+        field: object = None,
     ) -> Any:
         """The one widget that is asked for; fails if there is none or more than one."""
-        found = self.every(kind, act=act, test_id=test_id)
+        found = self.every(kind, act=act, field=field)
         if len(found) != 1:
             acts = sorted({repr(w.intent) for w in self.every() if hasattr(w, "intent")})
             raise AssertionError(
-                f"{len(found)} widgets are {kind=} {act=} {test_id=}; acts on the screen: {acts}"
+                f"{len(found)} widgets are {kind=} {act=} {field=}; acts on the screen: {acts}"
             )
         return found[0]
 
-    def has(self, *, act: object = None, test_id: object = None) -> bool:
+    def has(self, *, act: object = None, field: object = None) -> bool:
         """Whether such a widget can be seen."""
-        return bool(self.every(act=act, test_id=test_id))
+        return bool(self.every(act=act, field=field))
 
     def link_states(self) -> set[LinkState]:
         """What the link lights say that can be seen, each on its own screen or at its own hand."""
@@ -177,6 +177,7 @@ class Driver(Puppet):
 
     def hold(self, at: Any, seconds: float) -> None:
         """Keep a finger down without moving it."""
+        self.look()
         with self.finger(at):
             self.pass_time(seconds)
         self.settle()

@@ -14,20 +14,30 @@ from kivy.uix.floatlayout import FloatLayout
 from companion import commands as c
 from companion.model import FighterId
 from companion.play import intents as i
+from drawing import tokens
+from drawing.map_view import FigureMark
 from tests.ui.app.driver import Driver
+from tests.ui.app.showing import act_view, fixed
+from ui.boxes.text import Text
 from ui.boxes.view.box_view import BoxView
+from ui.boxes.view.part_view import PartView
 from ui.presenter.intents import OpenSheet, SheetKind, ShowPage
-from ui.screens.parts.acts import segments_row
+from ui.screens.parts.acts import (
+    button,
+    figure,
+    figure_button,
+    icon_button,
+    segments_row,
+    tile,
+)
 from ui.screens.parts.blocks import card as card_box
 from ui.screens.parts.link_light import link_pill
-from ui.theme import tokens
 from ui.theme.scale import px
 from ui.viewdata.kit import (
     Act,
     ActsBlock,
     CardsBlock,
     CardTile,
-    FigureMark,
     Sheet,
     StepperBlock,
     TextBlock,
@@ -36,19 +46,16 @@ from ui.viewdata.kit import (
     Weight,
 )
 from ui.viewdata.table import DialView, LinkState, LinkView
-from ui.widgets.act_button.act_button import ActButton
-from ui.widgets.chip.chip import Chip
 from ui.widgets.dial.dial import Dial
-from ui.widgets.figure_badge.figure_badge import FigureBadge
-from ui.widgets.plate.plate import Plate
-from ui.widgets.sheet.sheet import SheetView
-from ui.widgets.toast.toast import ToastView
-from ui.widgets.turned.turned import Turned
-from ui.widgets.words.words import Words
+from ui.widgets.plate import Plate
+from ui.widgets.sheet import SheetView
+from ui.widgets.toast import ToastView
+from ui.widgets.turned import Turned
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ui.boxes.base import Box
     from ui.presenter.intents import Intent
 
 
@@ -63,7 +70,7 @@ def dial(health: int, *, cap: int = 18, name: str = "Arthur", **more: Any) -> Di
         fighter=FighterId(name.lower()),
         name=name,
         short=name[:2],
-        mark=more.pop("mark", mark(0, "crown")),
+        mark=more.pop("mark", mark(0, "king-arthur")),
         health=health,
         cap=cap,
         **more,
@@ -141,67 +148,52 @@ class Gallery(FloatLayout):
         plate = Plate()
         plate.draw((px(x), px(800 - y - high), px(wide), px(high)), tokens.S1, tokens.RADIUS_PANEL)
         self.canvas.before.add(plate)
-        self.put(Words(text=title, type=tokens.HEAD), x + 18, y + 10, wide - 36, 30)
+        self.box(Text(text=title, type=tokens.HEAD), x + 18, y + 10, wide - 36, 30)
 
-    def act(self, x: float, y: float, wide: float, high: float, act: Act, **more: Any) -> ActButton:
-        """A button."""
-        button: ActButton = self.put(ActButton(act, self.send, **more), x, y, wide, high)
-        return button
+    def box(self, box: Box, x: float, y: float, wide: float, high: float) -> None:
+        """A box of the kit, described anew when the size of letters changes."""
+        view = PartView(self.send, lambda _: box)
+        view.render(True)  # noqa: FBT003  (any value but none)
+        self.put(view, x, y, wide, high)
 
     def _figures(self) -> None:
         self.panel("Players: colour, shape; hero filled, sidekick hollow", 12, 12, 618, 150)
         icons = (
-            ("paw", "bird"),
-            ("account-cowboy-hat", "account-hard-hat"),
-            ("snake", "bird"),
-            ("cards-spade", "emoticon-devil"),
+            ("raptors", "sidekick-harpy"),
+            ("robert-muldoon", "sidekick-ingen-worker"),
+            ("medusa", "sidekick-harpy"),
+            ("cards-spade", "sidekick-the-jabberwock"),
         )
         names = ("A circle", "B square", "C hexagon", "D diamond")
         for n, (pair, name) in enumerate(zip(icons, names, strict=True)):
             left = 30 + n * 148
-            self.put(FigureBadge(mark(n, pair[0], 1)), left, 54, 62, 62)
-            self.put(FigureBadge(mark(n, pair[1], 2, filled=False)), left + 66, 54, 62, 62)
-            self.put(
-                Words(text=name, type=tokens.CAPTION, colour=tokens.MID, halign="center"),
-                left, 122, 128, 24,
-            )  # fmt: skip
+            self.box(figure(mark(n, pair[0], 1), 62), left, 54, 62, 62)
+            self.box(figure(mark(n, pair[1], 2, filled=False), 62), left + 66, 54, 62, 62)
+            words = Text(text=name, type=tokens.CAPTION, colour=tokens.MID, align="centre")
+            self.box(words, left, 122, 128, 24)
 
     def _buttons(self) -> None:
         self.panel("Buttons", 12, 172, 618, 290)
         row = (
             Act(intent=ShowPage("primary"), text="Primary", weight=Weight.PRIMARY),
             Act(intent=ShowPage("normal"), text="Normal"),
-            Act(intent=ShowPage("pressed"), text="Pressed"),
             Act(intent=ShowPage("not-now"), text="Not now", enabled=False),
             Act(intent=ShowPage("quiet"), text="Quiet", weight=Weight.QUIET),
         )
         for n, act in enumerate(row):
-            button = self.act(30 + n * 117, 212, 109, 56, act)
-            button.pressed = act.intent == ShowPage("pressed")
+            self.box(button(act), 30 + n * 117, 212, 109, 56)
         actions = (("maneuver", "Maneuver"), ("attack", "Attack"), ("scheme", "Scheme"))
         for n, (icon, text) in enumerate(actions):
             act = Act(intent=ShowPage(icon), text=text, icon=icon, weight=Weight.PLAYER)
-            self.act(30 + n * 117, 276, 109, 66, act)
-        self.act(
-            381,
-            276,
-            150,
-            66,
-            Act(intent=i.TakeBack(c.Scope.STEP), text="Undo", icon="undo"),
-            halign="left",
-        )
-        self.act(
-            539,
-            276,
-            66,
-            66,
-            Act(intent=OpenSheet(SheetKind.WHY), text="Why?", icon="why"),
-            look="icon",
-        )
-        raptor, muldoon = mark(0, "paw", 3), mark(1, "account-cowboy-hat")
+            self.box(button(act), 30 + n * 117, 276, 109, 66)
+        undo = Act(intent=i.TakeBack(c.Scope.STEP), text="Undo", icon="undo")
+        self.box(button(undo, pack="start"), 381, 276, 150, 66)
+        why = Act(intent=OpenSheet(SheetKind.WHY), text="Why?", icon="why")
+        self.box(icon_button(why), 539, 276, 66, 66)
+        raptor, muldoon = mark(0, "raptors", 3), mark(1, "robert-muldoon")
         pair = Act(intent=ShowPage("pair"), text="Muldoon", marks=(raptor, muldoon))
-        self.act(30, 350, 180, 96, pair, outline=tokens.GOLD)
-        worker = mark(1, "account-hard-hat", 1, filled=False)
+        self.box(figure_button(pair), 30, 350, 180, 96)
+        worker = mark(1, "sidekick-ingen-worker", 1, filled=False)
         choice = Act(
             intent=ShowPage("choice"),
             text="Worker 1",
@@ -209,7 +201,7 @@ class Gallery(FloatLayout):
             marks=(worker,),
             weight=Weight.PRIMARY,
         )
-        self.act(218, 350, 180, 96, choice)
+        self.box(tile(choice), 218, 350, 180, 96)
         referee = Act(
             intent=ShowPage("referee"),
             text="Referee",
@@ -217,22 +209,15 @@ class Gallery(FloatLayout):
             icon="gavel",
             selected=True,
         )
-        self.act(406, 350, 206, 96, referee)
+        self.box(tile(referee), 406, 350, 206, 96)
 
     def _dials(self) -> None:
         self.panel("Dial: left less, right more, drag for a lot", 12, 472, 618, 200)
-        out = dial(0, name="Merlin", mark=mark(0, "wizard-hat", filled=False), out=True)
+        out = dial(0, name="Merlin", mark=mark(0, "sidekick-merlin", filled=False), out=True)
         views = (dial(14), dial(9, burst=-5), dial(2), out)
         for n, view in enumerate(views):
             self.put(Dial(self.send, view), 26 + n * 122, 512, 116, 146)
         self.put(Dial(self.send, dial(6, cap=7, name="R2")), 518, 534, 92, 114)
-        self.put(Words(text="Maneuver", type=tokens.STRONG, colour=tokens.PLAYERS[0].colour),
-                 336, 694, 96, 32)  # fmt: skip
-        for n, (text, kind) in enumerate(
-            (("Team 2", "plain"), ("SMALL +1", "player"), ("next", "gold"))
-        ):
-            chip = Chip(text=text, kind=kind, player=3)
-            self.put(chip, 336 + (0, 94, 206)[n], 738, (86, 104, 66)[n], 34)
 
     def _counters(self) -> None:
         self.panel("Link light", 642, 140, 300, 152)
@@ -292,19 +277,14 @@ class Gallery(FloatLayout):
     def _sheet(self) -> None:
         seat = Turned(turned=True)
         self.put(seat, 954, 12, 314, 110)
-        turned = ActButton(
-            Act(intent=ShowPage("turned"), text="Turned", icon="screen-rotation"),
-            self.send,
-            pos=(px(8), px(27)),
-            size=(px(150), px(57)),
-            size_hint=(None, None),
+        turned = act_view(
+            Act(intent=ShowPage("turned"), text="Turned", icon="screen-rotation"), self.send
         )
-        seat.add_widget(turned)
+        seat.add_widget(fixed(turned, px(8), px(27), px(150), px(57)))
         seat.add_widget(
             Dial(
-                self.send, dial(11, cap=14, name="Muldoon", mark=mark(1, "account-cowboy-hat")),
+                self.send, dial(11, cap=14, name="Muldoon", mark=mark(1, "robert-muldoon")),
                 pos=(px(190), 0), size=(px(100), px(110)), size_hint=(None, None),
-                ground=tokens.BG,
             )
         )  # fmt: skip
         self.put(SheetView(self.send, WHY), 954, 130, 314, 556)

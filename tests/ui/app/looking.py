@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from kivy.uix.label import Label
 from kivy.uix.stencilview import StencilView
 
-from tests.ui.pixels import Colour, Picture
+from tests.drawing.pixels import Colour, Picture
 from ui.boxes.view.box_view import BoxView
 from ui.boxes.view.spots import TextSpot
-from ui.widgets.scroller.scroller import Scroller
-from ui.widgets.words.words import Words
+from ui.widgets.scroller import Scroller
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -160,7 +159,7 @@ def texts_of(root: Any, picture: Picture) -> list[ShownText]:
     window = Box(0, 0, picture.width, picture.height)
     found: list[ShownText] = []
     for widget in walk(root):
-        if isinstance(widget, Words | TextSpot):
+        if isinstance(widget, TextSpot):
             shown, full, colour = widget.shown, widget.text, tuple(widget.colour)
             size = widget.drawn_pixels
             box = window_box(widget, widget.text_box)

@@ -5,16 +5,15 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING, Any
 
-from tests.ui.sheets import BATTLEFIELDS
-from ui.viewdata.kit import FigureMark
-from ui.viewdata.table import FigureView, MapView, MarkKind, SpaceMark
+from drawing.map_view import FigureMark, FigureView, MapView, MarkKind, SpaceMark
+from tests.drawing.sheets import BATTLEFIELDS
 from ui.widgets.battlefield.battlefield import Battlefield
 
 if TYPE_CHECKING:
+    from drawing.tokens import Rgba
+    from tests.drawing.pixels import Colour, Picture
     from tests.ui.app.driver import Driver
-    from tests.ui.pixels import Colour, Picture
     from ui.presenter.intents import Intent
-    from ui.theme.tokens import Rgba
 
 PADDOCK = BATTLEFIELDS["raptor-paddock"]
 GROUND = (0x0D, 0x10, 0x15)
@@ -22,7 +21,7 @@ GROUND = (0x0D, 0x10, 0x15)
 
 def figure(fighter: str, space: str, player: int = 0, **options: Any) -> FigureView:
     """A hero of a player."""
-    mark = FigureMark(player=player, icon="paw", number=options.pop("number", None))
+    mark = FigureMark(player=player, icon="raptors", number=options.pop("number", None))
     return FigureView(fighter=fighter, space=space, name=fighter, mark=mark, **options)
 
 

@@ -31,13 +31,11 @@ from ui.presenter.outcomes import Go
 from ui.presenter.presenter import Presenter
 from ui.presenter.trouble import TroubleDesk
 from ui.screens.catalogue import open_screen
-from ui.screens.menu.part import Part
 from ui.theme.scale import scale
 from ui.viewdata.kit import Act, CardTile, Sheet
 from ui.viewdata.menus import HeroTile, MapTile
 from ui.widgets.battlefield.textures import textures
-from ui.widgets.scroller.scroller import Scroller
-from ui.widgets.words.words import Words
+from ui.widgets.scroller import Scroller
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -236,7 +234,7 @@ def faults(driver: Driver, *, may_shorten: bool = False) -> list[str]:
     ]
     found += [f"{word.text!r} is {word.dp:.1f} dp" for word in words if word.dp < LEAST_DP]
     for widget in walk(driver.root):
-        if isinstance(widget, Words | TextSpot) and widget.shown.strip():
+        if isinstance(widget, TextSpot) and widget.shown.strip():
             found += _faults_of(widget, window, may_shorten=may_shorten)
     return found
 
@@ -249,8 +247,8 @@ def _faults_of(widget: Any, window: Box, *, may_shorten: bool) -> list[str]:
         found.append(f"{widget.text!r} is cut at its side")
     air = widget.drawn_pixels * 0.22
     letters = Box(box.x, box.y + air, box.width, max(1.0, box.height - 2 * air))
-    card = widget.card if isinstance(widget, TextSpot) else widget.parent
-    if isinstance(card, Part | BoxSpot) and not window_box(card).holds(letters, slack=1):
+    card = widget.card
+    if isinstance(card, BoxSpot) and not window_box(card).holds(letters, slack=1):
         found.append(f"{widget.text!r} leaves its card")
     whole = " ".join(widget.text.split())
     # A long word may be broken; no letter of it is lost.

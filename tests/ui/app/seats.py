@@ -6,8 +6,9 @@ from typing import Any
 
 from companion import commands as c
 from companion.play import intents as i
+from drawing.map_view import FigureMark
 from ui.presenter.intents import OpenSheet, SheetKind, ShowPage
-from ui.viewdata.kit import Act, FigureMark, Tone, Weight
+from ui.viewdata.kit import Act, Tone, Weight
 from ui.viewdata.table import CounterView, DialView, MiniView, PromptView, SeatView
 
 LONG = (
@@ -37,6 +38,7 @@ def counters(player: int, *numbers: tuple[int, str]) -> tuple[CounterView, ...]:
             value=value,
             word=word,
             alert=word == "exhausted",
+            kept=word == "hand",
         )
         for value, word in numbers
     )
@@ -72,22 +74,22 @@ PAIRS = PromptView(
         Act(
             intent=i.DraftAttack("3", "m"),
             text="Muldoon",
-            marks=(mark(0, "paw", 3), mark(1, "cowboy")),
+            marks=(mark(0, "raptors", 3), mark(1, "robert-muldoon")),
         ),
         Act(
             intent=i.DraftAttack("1", "m"),
             text="Muldoon",
-            marks=(mark(0, "paw", 1), mark(1, "cowboy")),
+            marks=(mark(0, "raptors", 1), mark(1, "robert-muldoon")),
         ),
         Act(
             intent=i.DraftAttack("3", "w"),
             text="Worker 1",
-            marks=(mark(0, "paw", 3), mark(1, "worker-helmet", 1, hero=False)),
+            marks=(mark(0, "raptors", 3), mark(1, "sidekick-ingen-worker", 1, hero=False)),
         ),
         Act(
             intent=i.DraftAttack("2", "w"),
             text="Worker 2",
-            marks=(mark(0, "paw", 2), mark(1, "worker-helmet", 2, hero=False)),
+            marks=(mark(0, "raptors", 2), mark(1, "sidekick-ingen-worker", 2, hero=False)),
         ),
         Act(intent=i.NothingInHand(), text="Back", icon="close", weight=Weight.QUIET),
     ),
@@ -97,12 +99,12 @@ CHOICE = PromptView(
     tone=Tone.ASKED,
     acts=(
         Act(
-            intent=ShowPage("a"), text="Muldoon", detail="7 → 6", marks=(mark(1, "cowboy"),),
-            weight=Weight.PRIMARY,
+            intent=ShowPage("a"), text="Muldoon", detail="7 → 6",
+            marks=(mark(1, "robert-muldoon"),), weight=Weight.PRIMARY,
         ),
         Act(
             intent=ShowPage("b"), text="Worker 1", detail="defeated", weight=Weight.PRIMARY,
-            marks=(mark(1, "worker-helmet", 1, hero=False),),
+            marks=(mark(1, "sidekick-ingen-worker", 1, hero=False),),
         ),
     ),
 )  # fmt: skip
@@ -132,9 +134,9 @@ def raptors(**more: Any) -> SeatView:
         "colour": 0,
         "active": True,
         "dials": (
-            dial("Raptor 1", 7, 7, mark(0, "paw", 1)),
-            dial("Raptor 2", 6, 7, mark(0, "paw", 2)),
-            dial("Raptor 3", 7, 7, mark(0, "paw", 3)),
+            dial("Raptor 1", 7, 7, mark(0, "raptors", 1)),
+            dial("Raptor 2", 6, 7, mark(0, "raptors", 2)),
+            dial("Raptor 3", 7, 7, mark(0, "raptors", 3)),
         ),
         "counters": counters(0, (15, "deck"), (6, "hand"), (9, "discard")),
         "pips": (False, True),
@@ -150,11 +152,11 @@ def muldoon(**more: Any) -> SeatView:
         "name": "Jonas",
         "hero": "Robert Muldoon",
         "colour": 1,
-        "dials": (dial("Robert Muldoon", 11, 14, mark(1, "cowboy"), burst=0),),
+        "dials": (dial("Robert Muldoon", 11, 14, mark(1, "robert-muldoon"), burst=0),),
         "minis": tuple(
             MiniView(
                 fighter=f"w{n}", name=f"InGen Worker {n}", out=n == 2,
-                mark=mark(1, "worker-helmet", n, hero=False),
+                mark=mark(1, "sidekick-ingen-worker", n, hero=False),
             )
             for n in (1, 2, 3)
         ),
@@ -173,8 +175,8 @@ def arthur(**more: Any) -> SeatView:
         "team": 0,
         "active": True,
         "dials": (
-            dial("King Arthur", 15, 18, mark(0, "crown"), burst=-3),
-            dial("Merlin", 5, 7, mark(0, "wizard-hat", hero=False)),
+            dial("King Arthur", 15, 18, mark(0, "king-arthur"), burst=-3),
+            dial("Merlin", 5, 7, mark(0, "sidekick-merlin", hero=False)),
         ),
         "counters": counters(0, (14, "deck"), (6, "hand"), (10, "discard")),
         "pips": (True, True),
@@ -192,8 +194,8 @@ def sinbad(**more: Any) -> SeatView:
         "colour": 1,
         "team": 1,
         "dials": (
-            dial("Sinbad", 7, 15, mark(1, "ship-wheel")),
-            dial("The Porter", 6, 6, mark(1, "bag", hero=False)),
+            dial("Sinbad", 7, 15, mark(1, "sinbad")),
+            dial("The Porter", 6, 6, mark(1, "sidekick-the-porter", hero=False)),
         ),
         "counters": counters(1, (0, "exhausted"), (3, "hand"), (27, "discard")),
         "chips": ("Team 2",),
@@ -209,10 +211,13 @@ def medusa(**more: Any) -> SeatView:
         "hero": "Medusa",
         "colour": 2,
         "team": 0,
-        "dials": (dial("Medusa", 11, 16, mark(2, "snake")),),
+        "dials": (dial("Medusa", 11, 16, mark(2, "medusa")),),
         "minis": tuple(
             MiniView(
-                fighter=f"h{n}", name=f"Harpy {n}", out=n == 2, mark=mark(2, "bird", n, hero=False)
+                fighter=f"h{n}",
+                name=f"Harpy {n}",
+                out=n == 2,
+                mark=mark(2, "sidekick-harpy", n, hero=False),
             )
             for n in (1, 2, 3)
         ),
@@ -231,8 +236,8 @@ def alice(**more: Any) -> SeatView:
         "colour": 3,
         "team": 1,
         "dials": (
-            dial("Alice", 3, 13, mark(3, "spade")),
-            dial("The Jabberwock", 0, 8, mark(3, "emoticon-devil", hero=False), out=True),
+            dial("Alice", 3, 13, mark(3, "alice")),
+            dial("The Jabberwock", 0, 8, mark(3, "sidekick-the-jabberwock", hero=False), out=True),
         ),
         "counters": counters(3, (12, "deck"), (7, "hand"), (11, "discard")),
         "chips": ("SMALL", "Team 2"),
@@ -248,9 +253,11 @@ def robin(**more: Any) -> SeatView:
         "name": "Maximilian",
         "hero": "Robin Hood",
         "colour": 1,
-        "dials": (dial("Robin Hood", 13, 13, mark(1, "bow")),),
+        "dials": (dial("Robin Hood", 13, 13, mark(1, "robin-hood")),),
         "minis": tuple(
-            MiniView(fighter=f"o{n}", name=f"Outlaw {n}", mark=mark(1, "ninja", n, hero=False))
+            MiniView(
+                fighter=f"o{n}", name=f"Outlaw {n}", mark=mark(1, "sidekick-outlaw", n, hero=False)
+            )
             for n in (1, 2, 3, 4)
         ),
         "counters": counters(

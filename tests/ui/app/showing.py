@@ -6,10 +6,31 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.uix.floatlayout import FloatLayout
 
+from ui.boxes.view.part_view import PartView
+from ui.screens.parts.acts import button
+
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from drawing.tokens import Rgba
+    from tests.drawing.pixels import Colour
     from tests.ui.app.driver import Driver
-    from tests.ui.pixels import Colour
-    from ui.theme.tokens import Rgba
+    from ui.boxes.base import Box
+    from ui.presenter.intents import Intent
+    from ui.viewdata.kit import Act
+
+
+def act_view(
+    act: Act,
+    send: Callable[[Intent], object],
+    seat: int | None = None,
+    describe: Callable[[Act], Box] = button,
+) -> PartView:
+    """A widget that shows one thing to tap, as large as itself."""
+    view = PartView(send, describe)
+    view.seat = seat
+    view.render(act)
+    return view
 
 
 def fixed(widget: Any, x: float, y: float, wide: float, high: float) -> Any:
@@ -24,6 +45,7 @@ def alone(driver: Driver, widget: Any, wide: float, high: float, at: float = 100
     root = FloatLayout()
     root.add_widget(fixed(widget, at, at, wide, high))
     driver.show(root)
+    driver.look()
     return widget
 
 

@@ -11,23 +11,27 @@ from companion.combat import Side
 from companion.content.maps import load_known_map
 from companion.model import TokenKind
 from companion.play import intents as i
+from companion.telling.fight import Beat, BeatKind, Fight, FightSide, Term
+from drawing.health_chart import HealthChart, HealthLine
+from drawing.map_view import FigureMark, FigureView, MapView, MarkKind, SpaceMark, TokenView
 from tests.ui.app.seats import LONG, alice, arthur, dial, mark, medusa, muldoon, raptors, sinbad
 from ui.presenter.intents import (
     EnterTool,
     FillField,
     OpenSheet,
+    SharePicture,
     SheetKind,
     ShowPage,
     ToggleValues,
-    TurnCombatOver,
 )
 from ui.presenter.outcomes import Go, OpenHistory, Rematch
+from ui.presenter.stage_intents import ReplayFight, TurnCombatOver
+from ui.viewdata.fight import FightView
 from ui.viewdata.kit import (
     Act,
     ActsBlock,
     CardsBlock,
     CardTile,
-    FigureMark,
     Sheet,
     StepperBlock,
     TextBlock,
@@ -36,22 +40,17 @@ from ui.viewdata.kit import (
 )
 from ui.viewdata.table import (
     CardsView,
+    DealtRow,
     EchoView,
-    FigureView,
+    EndFact,
     HandHalf,
-    LaidView,
     LinkState,
     LinkView,
-    MapView,
-    MarkKind,
     PromptView,
     RailView,
-    ResolveView,
+    SeatEnd,
     SeatView,
-    SpaceMark,
     TableView,
-    TokenView,
-    WindowView,
     WinnerView,
 )
 
@@ -63,6 +62,7 @@ TOOLS = (
     Act(intent=OpenSheet(SheetKind.WHY), text="Why?", icon="gavel"),
     Act(intent=OpenSheet(SheetKind.MENU), text="Menu", icon="menu"),
 )
+DECK = OpenSheet(SheetKind.CARDS, "theirs")
 MAP_TOOL = Act(intent=TurnCombatOver(), text="Map", icon="map")
 
 
@@ -75,10 +75,15 @@ def rails(*echoes: tuple[EchoView, ...], tools: tuple[Act, ...] = TOOLS) -> tupl
 
 DUEL_ECHO = (
     (
-        EchoView(mark=mark(1, "cowboy"), name="Robert Muldoon", health="11"),
-        EchoView(mark=mark(1, "worker-helmet", hero=False), name="InGen Worker", health="×2"),  # noqa: RUF001
+        EchoView(mark=mark(1, "robert-muldoon"), name="Robert Muldoon", health="11", reads=DECK),
+        EchoView(
+            mark=mark(1, "sidekick-ingen-worker", hero=False),
+            name="InGen Worker",
+            health="×2",  # noqa: RUF001
+            reads=DECK,
+        ),
     ),
-    (EchoView(mark=mark(0, "paw"), name="Raptors", health="7 6 7"),),
+    (EchoView(mark=mark(0, "raptors"), name="Raptors", health="7 6 7", reads=DECK),),
 )
 
 
@@ -89,12 +94,12 @@ def figure(name: str, space: str, drawn: FigureMark, **more: Any) -> FigureView:
 DUEL_MAP = MapView(
     battlefield=PADDOCK,
     figures=(
-        figure("raptor.1", "RP16", mark(0, "paw", 1)),
-        figure("raptor.2", "RP09", mark(0, "paw", 2), lifted=True),
-        figure("raptor.3", "RP22", mark(0, "paw", 3)),
-        figure("robert.muldoon", "RP19", mark(1, "cowboy")),
-        figure("w1", "RP12", mark(1, "worker-helmet", 1, hero=False)),
-        figure("w3", "RP25", mark(1, "worker-helmet", 3, hero=False)),
+        figure("raptor.1", "RP16", mark(0, "raptors", 1)),
+        figure("raptor.2", "RP09", mark(0, "raptors", 2), lifted=True),
+        figure("raptor.3", "RP22", mark(0, "raptors", 3)),
+        figure("robert.muldoon", "RP19", mark(1, "robert-muldoon")),
+        figure("w1", "RP12", mark(1, "sidekick-ingen-worker", 1, hero=False)),
+        figure("w3", "RP25", mark(1, "sidekick-ingen-worker", 3, hero=False)),
     ),
     tokens=tuple(
         TokenView(kind=TokenKind.TRAP, space=space, player=1) for space in ("RP04", "RP21", "RP26")
@@ -139,9 +144,10 @@ def duel(near: SeatView | None = None, far: SeatView | None = None, **more: Any)
 def four_map() -> MapView:
     spaces = [space.id for space in SOHO.spaces[3::3]]
     marks = (
-        mark(0, "crown"), mark(0, "wizard-hat", hero=False), mark(1, "ship-wheel"),
-        mark(1, "bag", hero=False), mark(2, "snake"), mark(2, "bird", 1, hero=False),
-        mark(2, "bird", 3, hero=False), mark(3, "spade"),
+        mark(0, "king-arthur"), mark(0, "sidekick-merlin", hero=False), mark(1, "sinbad"),
+        mark(1, "sidekick-the-porter", hero=False), mark(2, "medusa"),
+        mark(2, "sidekick-harpy", 1, hero=False),
+        mark(2, "sidekick-harpy", 3, hero=False), mark(3, "alice"),
     )  # fmt: skip
     return MapView(
         battlefield=SOHO,
@@ -154,10 +160,10 @@ def four_map() -> MapView:
 
 def all_echoes(count: int) -> tuple[EchoView, ...]:
     everybody = (
-        EchoView(mark=mark(0, "crown"), name="King Arthur", health="15", active=True),
-        EchoView(mark=mark(1, "ship-wheel"), name="Sinbad", health="7"),
-        EchoView(mark=mark(2, "snake"), name="Medusa", health="11"),
-        EchoView(mark=mark(3, "spade"), name="Alice", health="3"),
+        EchoView(mark=mark(0, "king-arthur"), name="Arthur", health="15", reads=DECK, active=True),
+        EchoView(mark=mark(1, "sinbad"), name="Sinbad", health="7", reads=DECK),
+        EchoView(mark=mark(2, "medusa"), name="Medusa", health="11", reads=DECK),
+        EchoView(mark=mark(3, "alice"), name="Alice", health="3", reads=DECK),
     )
     return everybody[:count]
 
@@ -218,11 +224,15 @@ def entering(seat: int = 0) -> Sheet:
             ActsBlock(
                 head="Who",
                 acts=(
-                    Act(intent=FillField("m", ""), text="Muldoon", marks=(mark(1, "cowboy"),)),
+                    Act(
+                        intent=FillField("m", ""),
+                        text="Muldoon",
+                        marks=(mark(1, "robert-muldoon"),),
+                    ),
                     Act(
                         intent=FillField("w", ""),
                         text="Worker 1",
-                        marks=(mark(1, "worker-helmet", 1, hero=False),),
+                        marks=(mark(1, "sidekick-ingen-worker", 1, hero=False),),
                     ),
                 ),
             ),
@@ -289,8 +299,8 @@ def cards(
     return CardsView(
         title="Raptor 3 attacks Robert Muldoon",
         detail="Item +1",
-        attacker=mark(0, "paw", 3),
-        defender=mark(1, "cowboy"),
+        attacker=mark(0, "raptors", 3),
+        defender=mark(1, "robert-muldoon"),
         halves=(
             HandHalf(
                 seat=seats[0],
@@ -315,44 +325,99 @@ def cards(
     )
 
 
-def resolve(seats: tuple[int, int] = (0, 1)) -> ResolveView:
-    return ResolveView(
-        title="Raptor 3 attacks Robert Muldoon",
-        windows=(
-            WindowView(title="At once", lines=("nothing",), icon="at-once", done=True),
-            WindowView(
-                title="During", lines=("Attack +1", "Jonas: Regroup"), icon="plus-circle",
-                done=True,
-            ),
-            WindowView(
-                title="Damage", lines=("5 − 1 = 4", "Raptor 3 won the combat"), icon="sword",  # noqa: RUF001
-                number="4", done=True,
-            ),
-            WindowView(title="After", lines=("Mia: Eaten Alive",), icon="card-plus", now=True),
+def fight(seats: tuple[int, int] = (0, 1), *, is_over: bool = False) -> FightView:
+    """Eaten Alive against Regroup: 4 and 1 for the pack, against 1."""
+    attack = FightSide(
+        fighter="p1.raptor.3", player="p1", card="eaten-alive", name="Eaten Alive",
+        text="On a win, 1 damage to an adjacent foe.", is_laid=True, value=5,
+        terms=(
+            Term(sign="4", source="printed", value=4),
+            Term(sign="+1", source="Raptors", value=5),
         ),
-        cards=(
-            LaidView(
-                seat=seats[0], value="5", sum="4 + 1", name="Eaten Alive",
-                effect="On a win, 1 damage to an adjacent foe.",
-            ),
-            LaidView(
-                seat=seats[1], value="1", sum="as printed", name="Regroup", is_attack=False,
-                effect="Draw 1 card, or 2 if you won the combat.",
-            ),
-        ),
+        outcome="Won the combat", sum="4 printed, +1 Raptors = 5",
     )  # fmt: skip
+    defense = FightSide(
+        fighter="p2.robert-muldoon", player="p2", card="regroup", name="Regroup",
+        text="Draw 1 card, or 2 if you won the combat.", is_laid=True, value=1,
+        terms=(Term(sign="1", source="printed", value=1),), outcome="Lost the combat",
+    )  # fmt: skip
+    beats = (
+        Beat(kind=BeatKind.CARD, side=Side.DEFENDER), Beat(kind=BeatKind.CARD, side=Side.ATTACKER),
+        Beat(kind=BeatKind.TERM, side=Side.DEFENDER), Beat(kind=BeatKind.TERM, side=Side.ATTACKER),
+        Beat(kind=BeatKind.TERM, side=Side.ATTACKER, term=1), Beat(kind=BeatKind.NUMBERS),
+        Beat(kind=BeatKind.DAMAGE), Beat(kind=BeatKind.VERDICT),
+    )  # fmt: skip
+    told = Fight(
+        number=7, title="Raptor 3 attacks Robert Muldoon", attacker=attack, defender=defense,
+        beats=beats, damage=4, hurt="robert.muldoon", health=(14, 10), winner=Side.ATTACKER,
+        verdict="Raptor 3 wins the combat", change="Robert Muldoon takes 4: 14 → 10",
+        reckoning="5 − 1: 4 damage", after=("Then: Eaten Alive",), is_over=is_over,  # noqa: RUF001
+    )  # fmt: skip
+    return FightView(
+        fight=told,
+        seats={Side.ATTACKER: seats[0], Side.DEFENDER: seats[1]},
+        marks={Side.ATTACKER: mark(0, "raptors", 3), Side.DEFENDER: mark(1, "robert-muldoon")},
+        rests=not is_over,
+        replay=Act(intent=ReplayFight(), text="Replay", icon="rematch"),
+        skip="Tap to skip",
+        no_damage="no damage",
+    )
 
 
-def winner(*seats: int) -> WinnerView:
+ENDS = (("Mia", "king-arthur"), ("Jonas", "sinbad"), ("Lea", "medusa"), ("Tom", "alice"))
+
+
+def winner(*seats: int, count: int = 2) -> WinnerView:
+    won = seats or (0,)
+    names = " and ".join(ENDS[seat][0] for seat in won)
+    marks = [mark(seat, ENDS[seat][1]) for seat in range(count)]
+    merlin = mark(0, "sidekick-merlin", hero=False)
+    lines = [
+        HealthLine(
+            mark=marks[seat],
+            points=((0, 14 + seat), (3 + seat, 8), *(() if seat in won else ((11 + seat, 0),))),
+            fall="" if seat in won else f"{ENDS[seat][0]} falls",
+        )
+        for seat in range(count)
+    ]
     return WinnerView(
-        title="Mia and Lea won" if len(seats) > 1 else "Mia won",
-        detail="with King Arthur and Medusa" if len(seats) > 1 else "with the Raptors",
-        winners=seats or (0,),
-        lines=("after 15 turns",),
+        title=f"{names} won",
+        detail="King Arthur: 8 of 18 health left",
+        winners=won,
+        seats=tuple(
+            SeatEnd(
+                title=ENDS[seat][0] if seat in won else f"{ENDS[seat][0]}, well fought",
+                detail="Sinbad fell to The Lady of the Lake: 7 − 3 = 4",  # noqa: RUF001
+                mark=marks[seat],
+                has_won=seat in won,
+                numbers=(("18", "damage dealt"), ("3", "fighters felled")),
+            )
+            for seat in range(count)
+        ),
+        chart_title="How health went",
+        chart_detail="15 turns · Marmoreal",
+        chart=HealthChart(
+            turns=15,
+            lines=(*lines, HealthLine(mark=merlin, points=((0, 7), (9, 0)), fall="Merlin falls")),
+            named=((1, "turn 1"), (5, "5"), (9, "9"), (13, "13")),
+        ),
+        dealt_title="Damage dealt by",
+        dealt=(
+            DealtRow(mark=marks[0], name="King Arthur", amount=17),
+            DealtRow(mark=merlin, name="Merlin", amount=1),
+            DealtRow(mark=marks[1], name="Sinbad", amount=9),
+            DealtRow(mark=None, name="Turned by hand", amount=2),
+        ),
+        facts=(
+            EndFact(icon="star", head="What decided it", text="Excalibur: 9 of 18 damage"),
+            EndFact(icon="hourglass", head="Longest fight", text="Turn 9: 3 → 5 → 7 against 4"),
+        ),
         acts=(
             Act(intent=Rematch(), text="Rematch", icon="rematch", weight=Weight.PRIMARY),
-            Act(intent=i.TakeBack(c.Scope.STEP, agreed=True), text="Not over: undo", icon="undo"),
+            Act(intent=SharePicture(), text="Share picture", icon="image-outline"),
             Act(intent=OpenHistory(), text="History", icon="history"),
+            Act(intent=Go("setup"), text="New heroes", icon="attack"),
+            Act(intent=i.TakeBack(c.Scope.STEP, agreed=True), text="Not over: undo", icon="undo"),
             Act(intent=Go("home"), text="Home", icon="home"),
         ),
     )
@@ -368,7 +433,7 @@ def over() -> TableView:
         ),
         muldoon(
             out=True,
-            dials=(dial("Robert Muldoon", 0, 14, mark(1, "cowboy"), out=True),),
+            dials=(dial("Robert Muldoon", 0, 14, mark(1, "robert-muldoon"), out=True),),
             prompt=PromptView(title="You lost"),
         ),
         winner=winner(),

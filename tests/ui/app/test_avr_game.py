@@ -12,9 +12,10 @@ import pytest
 
 from companion.journal.reader import read_log
 from companion.tracking.outputs import Phase
+from drawing.map_view import MarkKind
 from tests.ui.app.at_avr import AtAvr
 from tests.ui.app.avr_players import CARRIED_S, Players
-from ui.viewdata.table import LinkState, MarkKind
+from ui.viewdata.table import LinkState
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,6 +11,10 @@ from kivy.uix.floatlayout import FloatLayout
 from msgspec.structs import replace
 
 from companion.model import TokenKind
+from drawing import tokens
+from drawing.board_items import DIMMED
+from drawing.map_view import Arrow, MapView, MarkKind, SpaceMark, TokenView
+from tests.drawing.sheets import BATTLEFIELDS, KNOWN
 from tests.ui.app.map_table import (
     CALM,
     GROUND,
@@ -23,17 +27,13 @@ from tests.ui.app.map_table import (
     near,
     rgb,
 )
-from tests.ui.sheets import BATTLEFIELDS, KNOWN
-from ui.drawing.board_items import DIMMED
-from ui.theme import tokens
 from ui.theme.scale import scale
-from ui.viewdata.table import Arrow, MapView, MarkKind, SpaceMark, TokenView
 from ui.widgets.battlefield.textures import textures
 from ui.widgets.battlefield.zone_swatch import ZoneSwatch
 
 if TYPE_CHECKING:
+    from drawing.tokens import Rgba
     from tests.ui.app.driver import Driver
-    from ui.theme.tokens import Rgba
 
 
 @pytest.fixture

@@ -8,6 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from companion.model import TokenKind
+from drawing import sprites
+from drawing.map_view import Arrow, MapView, MarkKind, SpaceMark, TokenView
+from tests.drawing.sheets import BATTLEFIELDS
 from tests.ui.app.map_table import (
     CALM,
     PADDOCK,
@@ -17,9 +20,6 @@ from tests.ui.app.map_table import (
     figure,
     instructions,
 )
-from tests.ui.sheets import BATTLEFIELDS
-from ui.drawing import sprites
-from ui.viewdata.table import Arrow, MapView, MarkKind, SpaceMark, TokenView
 from ui.widgets.battlefield import textures as textures_module
 from ui.widgets.battlefield.textures import TextureCache, textures
 
@@ -73,7 +73,9 @@ def test_an_equal_battlefield_is_the_same_battlefield(table: MapTable) -> None:
     assert table.map.fit is plan
 
 
-def test_a_map_is_painted_in_short_frames(table: MapTable) -> None:
+def test_a_map_is_painted_in_short_frames(table: MapTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = iter(range(1_000_000))  # every sprite takes longer than a frame may
+    monkeypatch.setattr(textures_module, "perf_counter", lambda: float(next(ticks)))
     table.driver.resize(888, 488)
     table.driver.show(table.map)
     textures.forget()

@@ -10,6 +10,9 @@ from msgspec.structs import replace
 
 from companion.play.intents import DragFigure, DropFigure, LiftFigure, TapSpace
 from devtools.puppet import Finger
+from drawing import tokens
+from drawing.map_view import MapView
+from tests.drawing.sheets import BATTLEFIELDS
 from tests.ui.app.map_table import (
     CALM,
     GROUND,
@@ -18,12 +21,9 @@ from tests.ui.app.map_table import (
     REACH,
     MapTable,
 )
-from tests.ui.sheets import BATTLEFIELDS
-from ui.theme import tokens
-from ui.viewdata.table import MapView
 from ui.widgets.battlefield.battlefield import Battlefield
 from ui.widgets.battlefield.textures import textures
-from ui.widgets.turned.turned import Turned
+from ui.widgets.turned import Turned
 
 if TYPE_CHECKING:
     from tests.ui.app.driver import Driver

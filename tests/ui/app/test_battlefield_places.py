@@ -10,11 +10,11 @@ import pytest
 from kivy.core.image import ImageLoader
 from msgspec.structs import replace
 
+from drawing import tokens
+from drawing.map_view import MapView
+from tests.drawing.sheets import honeycomb
 from tests.ui.app.map_table import CALM, GROUND, PADDOCK, MapTable, near, rgb
-from tests.ui.sheets import honeycomb
-from ui.theme import tokens
 from ui.theme.scale import scale
-from ui.viewdata.table import MapView
 from ui.widgets.battlefield import ground_textures
 from ui.widgets.battlefield.ground_textures import GroundTextures, grounds
 

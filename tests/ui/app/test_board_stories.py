@@ -8,20 +8,22 @@ import pytest
 
 from companion.play import intents as i
 from companion.tracking.outputs import FigureMove, InSync, Option, Question, TrackerAsked
+from drawing import tokens
+from drawing.map_view import MarkKind
 from tests.ui.app.at_app import AtApp
 from tests.ui.presenter.fake_board import FakeBoard
-from ui.presenter.intents import PlaySample
-from ui.theme import tokens
-from ui.viewdata.table import LinkState, MarkKind
+from ui.presenter.intents import OpenSheet, PlaySample, SheetKind
+from ui.presenter.stage_intents import CloseLesson
+from ui.viewdata.table import LinkState
 from ui.widgets.battlefield.battlefield import Battlefield
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from drawing.tokens import Rgba
+    from tests.drawing.pixels import Picture
     from tests.ui.app.driver import Driver
-    from tests.ui.pixels import Picture
-    from ui.theme.tokens import Rgba
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 RAPTOR, WORKER = "p1.raptor.3", "p2.ingen-worker.3"
@@ -35,7 +37,7 @@ class AtBoardApp(AtApp):
         self.board = FakeBoard()
         self.app.presenter.use_board(self.board)
         self.tap(PlaySample())
-        self.desk.coach = None
+        self.tap(OpenSheet(SheetKind.MENU), CloseLesson())
         self.say()
 
     def say(self) -> None:
@@ -84,15 +86,15 @@ def test_lifting_a_real_figure_paints_its_reach_and_putting_it_down_moves_it(
 ) -> None:
     own = tokens.player(0).colour
     at.board.lift(RAPTOR)
-    before = at.colour_at("RP20", own)
+    before = at.colour_at("RP14", own)
     at.hear()
     reach = [mark.space for mark in at.view.map.marks if mark.kind is MarkKind.REACH]
-    assert "RP20" in reach
-    assert at.colour_at("RP20", own) > before + 100
+    assert "RP14" in reach
+    assert at.colour_at("RP14", own) > before + 100
     at.count_from_here()
-    at.board.put(RAPTOR, "RP20")
+    at.board.put(RAPTOR, "RP14")
     at.hear()
-    assert at.table.fighters[RAPTOR].space == "RP20"
+    assert at.table.fighters[RAPTOR].space == "RP14"
     assert at.taps == 0
 
 
@@ -125,7 +127,7 @@ def test_taking_the_board_as_it_is_takes_one_tap(at: AtBoardApp) -> None:
 
 def test_a_question_is_answered_in_one_tap(at: AtBoardApp) -> None:
     start = at.table.fighters[RAPTOR].space
-    move = FigureMove(RAPTOR, start, "RP20")
+    move = FigureMove(RAPTOR, start, "RP14")
     options = (Option((move,)), Option((move,), trap="RP21"))
     at.board.say(TrackerAsked(Question(options, about_trap=True)))
     at.hear()
@@ -144,8 +146,8 @@ def test_a_board_may_vanish_and_return_in_the_middle_of_a_game(at: AtBoardApp) -
     at.hear()
     assert at.driver.link_states() == {LinkState.LOST}
     at.tap_space(at.table.fighters[RAPTOR].space or "")
-    at.tap_space("RP20")
-    assert at.table.fighters[RAPTOR].space == "RP20"
+    at.tap_space("RP14")
+    assert at.table.fighters[RAPTOR].space == "RP14"
     at.board.plug()
     at.hear()
     assert any("Board and game agree" in text.text for text in at.driver.texts())

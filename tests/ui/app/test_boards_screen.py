@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
 
+from drawing import tokens
 from hardware.boards.values import CellQuality, CellTrust, IntroducedFigure
 from tests.ui.app.menu_views import SIZES, Shown, acts_in, faults, some_of
 from tests.ui.presenter import boards_port as said
 from tests.ui.presenter.boards_port import SaidBoards, link, some_cells
 from tests.ui.presenter.tables import WORDS, library, placed_duel
+from ui.boxes.view.box_view import BoxView
+from ui.boxes.view.spots import BoxSpot
+from ui.presenter.board_intents import BoardPlace, LinkPlace, RecordBoard
 from ui.presenter.boards import BoardsDesk
 from ui.presenter.intents import (
-    BoardPlace,
-    LinkPlace,
     OpenSheet,
     PlaySample,
     Press,
-    RecordBoard,
     SheetKind,
     ShowPage,
     TurnPage,
@@ -27,14 +29,11 @@ from ui.presenter.intents import (
 )
 from ui.presenter.outcomes import Go
 from ui.presenter.presenter import Presenter
-from ui.screens.boards.sensor_map import Number, SensorMap
 from ui.screens.menu.field import Field
 from ui.theme.scale import scale
-from ui.widgets.scroller.scroller import Scroller
+from ui.widgets.scroller import Scroller
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tests.ui.app.driver import Driver
     from ui.presenter.intents import ActIntent
     from ui.viewdata.boards import BoardsView
@@ -53,7 +52,7 @@ def view_of(name: str) -> BoardsView:
     boards = SaidBoards(*said.EVERYTHING)
     spaces = tuple(game.book.battlefield.space_by_id)
     boards.sensors = some_cells(spaces if name != "grid" else tuple(map(str, range(64))))
-    boards.recording = "/home/somebody/.local/share/ringside/traces/2026-03-02-12-30-00.jsonl"
+    boards.recording = Path("/home/somebody/.local/share/ringside/traces/2026-03-02-12-30-00.jsonl")
     boards.people = tuple(
         IntroducedFigure(figure=fighter, is_known=n < 3, is_awaited=n == 3)
         for n, fighter in enumerate(game.table.fighters)
@@ -158,7 +157,7 @@ def test_a_wide_screen_has_everything_side_by_side(driver: Driver) -> None:
         driver.box(menu.bring(act.intent))
         for act in (menu.view.boards[0].act, menu.view.figures[0].act)
     )
-    middle = driver.box(driver.find(SensorMap))
+    middle = driver.box(on_map(driver, "sensors"))
     assert left.right <= middle.x
     assert middle.right <= right.x
 
@@ -176,13 +175,12 @@ def test_a_turned_screen_is_the_same_for_who_sits_opposite(driver: Driver) -> No
 
 def test_each_kind_of_sensor_looks_different_in_grey(driver: Driver) -> None:
     menu = shown(driver, "sensors")
-    sensor_map = driver.find(SensorMap)
     view = menu.view.sensors
     looks = {}
     for trust in CellTrust:
         sensors = tuple(replace(s, trust=trust, is_occupied=False) for s in view.sensors)
         menu.render(replace(menu.view, sensors=replace(view, sensors=sensors)))
-        x, y = sensor_map.to_window(*sensor_map.places["RP01"])
+        x, y = driver.box(on_map(driver, "RP01")).centre
         picture = driver.picture()
         across = range(-12, 13)
         looks[trust] = tuple(
@@ -199,14 +197,31 @@ def test_each_kind_of_sensor_looks_different_in_grey(driver: Driver) -> None:
 def test_a_figure_on_a_space_is_seen_at_once_without_another_layout(driver: Driver) -> None:
     menu = shown(driver, "sensors")
     before = menu.screen.boxes.stage.made
-    field = driver.find(SensorMap)
-    laid = field.pos, field.size
+    laid = driver.box(on_map(driver, "sensors"))
     sensors = tuple(replace(s, is_occupied=not s.is_occupied) for s in menu.view.sensors.sensors)
     menu.render(replace(menu.view, sensors=replace(menu.view.sensors, sensors=sensors)))
-    assert driver.find(SensorMap) is field
-    assert (field.pos, field.size) == laid
+    assert driver.box(on_map(driver, "sensors")) == laid
     assert menu.screen.boxes.stage.made == before
-    assert field.view.sensors == sensors
+
+
+def on_map(driver: Driver, key: object) -> BoxSpot:
+    """The map of sensors, or something on it."""
+    return next(
+        BoxSpot(view, box)
+        for view in driver.every(BoxView)
+        for box in view.seen()
+        if box.path[-1] == key
+    )
+
+
+def numbers(driver: Driver) -> list[Any]:
+    """The grounds of the numbers that can be seen."""
+    return [
+        box.placed.paint.fill
+        for view in driver.every(BoxView)
+        for box in view.seen()
+        if isinstance(box.path[-1], tuple) and box.path[-1][0] == "number"
+    ]
 
 
 @pytest.mark.parametrize("name", ["sensors", "grid"])
@@ -214,12 +229,11 @@ def test_every_sensor_carries_its_number_and_bad_ones_a_golden_one(
     driver: Driver, name: str
 ) -> None:
     menu = shown(driver, name)
-    numbers = driver.every(Number)
-    assert len(numbers) == len(menu.view.sensors.sensors)
-    assert sum(number.is_gold for number in numbers) == 3
+    assert len(numbers(driver)) == len(menu.view.sensors.sensors)
+    assert numbers(driver).count(tokens.GOLD) == 3
     sensors = tuple(replace(s, trust=CellTrust.GOOD) for s in menu.view.sensors.sensors)
     menu.render(replace(menu.view, sensors=replace(menu.view.sensors, sensors=sensors)))
-    assert not any(number.is_gold for number in driver.every(Number))
+    assert tokens.GOLD not in numbers(driver)
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (600, 1024)])
@@ -243,8 +257,7 @@ def test_no_sensor_moves_while_one_tests(
             )
             menu = menu or Shown(driver, "boards", desk.view())
             menu.render(desk.view())
-            sensor_map = driver.find(SensorMap)
-            places.append((sensor_map.to_window(*sensor_map.pos), dict(sensor_map.places)))
+            places.append([driver.box(on_map(driver, space)) for space in spaces])
     assert all(each == places[0] for each in places)
 
 
@@ -253,8 +266,8 @@ def test_a_place_is_written_and_linked_by_touch(driver: Driver, size: tuple[int,
     driver.resize(*size)
     desk = BoardsDesk(WORDS, SaidBoards(said.UNO), link, library=library)
     menu = Shown(driver, "boards", desk.view())
-    driver.tap(driver.find(Field, test_id=BoardPlace()))
-    field = driver.find(Field, test_id=BoardPlace())
+    driver.tap(driver.find(Field, field=BoardPlace()))
+    field = driver.find(Field, field=BoardPlace())
     field.line.insert_text("192.168.0.7:4000")
     driver.settle()
     written = Write(BoardPlace(), "192.168.0.7:4000")

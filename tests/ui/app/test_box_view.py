@@ -7,8 +7,10 @@ import weakref
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
+from drawing import tokens
 from tests.ui.app.looking import Box, clip_of, window_box
 from tests.ui.app.showing import alone, eight_bit, seen
 from tests.ui.app.tidiness import faults_of
@@ -17,8 +19,8 @@ from ui.boxes.scroll import Scroll
 from ui.boxes.short import icon, panel, row, stack
 from ui.boxes.text import Text
 from ui.boxes.view.box_view import BoxScroller, BoxView
+from ui.boxes.view.budget import SECONDS, budget
 from ui.boxes.view.spots import TapSpot
-from ui.theme import tokens
 from ui.theme.scale import scale
 
 if TYPE_CHECKING:
@@ -55,11 +57,25 @@ def test_what_is_tapped_is_sent_and_a_finger_on_it_can_be_seen(driver: Driver) -
     box = driver.box(at.spot("two"))
     corner = (box.x + 8, box.y + box.height / 2)
     assert seen(driver, *corner) == eight_bit(tokens.S3)
+    driver.look()
     with driver.finger(at.spot("two")):
         assert seen(driver, *corner) == eight_bit(tokens.GOLD)
     assert at.sent == ["two"]
     driver.pass_time(0.2)
     assert seen(driver, *corner) == eight_bit(tokens.S3)
+
+
+def test_a_spot_that_means_something_new_is_deaf_for_half_a_second(driver: Driver) -> None:
+    at = Taps(driver, stack(button("one"), button("two")))
+    driver.look()
+    one, two = (driver.box(at.spot(name)).centre for name in ("one", "two"))
+    at.show(stack(button("one"), button("three")))
+    for place in (two, one):
+        with driver.finger(place):
+            driver.step()
+    assert at.sent == ["one"], "what stays as it was is never deaf"
+    driver.tap(two)
+    assert at.sent == ["one", "three"]
 
 
 def test_a_swipe_is_no_tap_and_a_long_press_is_another_one(driver: Driver) -> None:
@@ -94,6 +110,20 @@ def test_what_is_turned_is_tapped_and_drawn_where_it_says(driver: Driver, quarte
         assert seen(driver, *middle) == eight_bit(colour)
         driver.tap(middle)
     assert at.sent == ["one", "two"]
+
+
+def test_what_is_turned_and_waits_for_its_frame_turns_nothing_back(driver: Driver) -> None:
+    """There was a way back for a turn that had not begun: the window could not be drawn."""
+    at = Taps(driver, stack(button("one"), button("two")))
+    turned = TurnedBox(children=(button("three"),))
+    others = Clock.schedule_interval(lambda _: budget.spend(SECONDS), 0)
+    driver.step()
+    at.view.show(stack(turned, button("four")))
+    assert not at.view.is_ready, "others have taken all of the frame"
+    driver.step(2)
+    others.cancel()
+    driver.until(lambda: at.view.is_ready)
+    assert driver.find(act="three")
 
 
 def test_a_hole_holds_a_real_widget_that_renders_and_is_used_again(driver: Driver) -> None:

@@ -5,21 +5,25 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+import msgspec
 import pytest
 from kivy.uix.floatlayout import FloatLayout
 
+from drawing import tokens
 from tests.ui.app.gallery import dial, mark
-from ui.presenter.intents import TurnDial
-from ui.theme import tokens
+from tests.ui.app.looking import Box
+from tests.ui.app.tidiness import faults_of
+from ui.presenter.intents import OpenSheet, Press, SheetKind, TakeBackHealth, TurnDial
 from ui.theme.scale import scale
-from ui.widgets.dial.dial import Dial, signed
-from ui.widgets.turned.turned import Turned
+from ui.widgets.dial.dial import Dial
+from ui.widgets.dial.face import signed
+from ui.widgets.turned import Turned
 
 if TYPE_CHECKING:
+    from drawing.tokens import Rgba
+    from tests.drawing.pixels import Colour
     from tests.ui.app.driver import Driver
-    from tests.ui.pixels import Colour
     from ui.presenter.intents import Intent
-    from ui.theme.tokens import Rgba
     from ui.viewdata.table import DialView
 
 
@@ -59,6 +63,17 @@ def test_the_left_half_takes_and_the_right_half_gives(driver: Driver, wide: floa
     driver.tap((x + 56, y))
     driver.tap((x - 56, y))
     assert turns(sent) == [-1, 1, 1, -1]
+
+
+def test_the_name_below_the_ring_opens_the_hero_and_turns_nothing(driver: Driver) -> None:
+    sent: list[Intent] = []
+    reads = OpenSheet(SheetKind.CARDS, "p1")
+    widget = shown(driver, msgspec.structs.replace(dial(14), reads=reads), sent)
+    for x in (widget.x + 5, widget.center_x, widget.right - 5):
+        driver.tap((x, widget.y + 12))
+    assert sent == [Press(reads)] * 3
+    driver.tap((widget.x + 20, widget.ring_middle[1] - widget.ring_side / 2 + 3))
+    assert turns(sent) == [-1]
 
 
 def test_of_two_small_dials_side_by_side_the_nearer_is_turned(driver: Driver) -> None:
@@ -211,8 +226,47 @@ def test_a_burst_shows_what_it_has_changed(driver: Driver) -> None:
     assert signed(3) == "+3"
 
 
+@pytest.mark.parametrize("wide", [90, 120, 150])
+def test_what_has_changed_is_taken_back_by_one_tap_on_it(driver: Driver, wide: float) -> None:
+    sent: list[Intent] = []
+    widget = shown(driver, dial(9, burst=-5), sent, wide)
+    driver.tap(driver.find(act=TakeBackHealth("arthur")))
+    assert sent == [Press(TakeBackHealth("arthur"))]
+    driver.tap((widget.center_x - wide * 0.3, widget.center_y))
+    driver.tap((widget.center_x + wide * 0.3, widget.y + wide * 0.3))
+    assert turns(sent) == [-1, 1]
+
+
+def test_quick_taps_go_on_turning_where_the_way_back_has_appeared(driver: Driver) -> None:
+    sent: list[Intent] = []
+    widget = shown(driver, dial(9), sent)
+    corner = (widget.right - 15, widget.top - 12)
+    for taken in (1, 2, 3):
+        with driver.finger(corner):
+            driver.pass_time(0.2)
+        widget.render(dial(9 + taken, burst=taken))
+    assert turns(sent) == [1, 1, 1]
+    driver.tap(corner)
+    assert sent[3:] == [Press(TakeBackHealth("arthur"))]
+
+
+def test_a_finger_that_comes_too_late_for_the_way_back_turns_nothing(driver: Driver) -> None:
+    sent: list[Intent] = []
+    widget = shown(driver, dial(9, burst=-5), sent)
+    driver.pass_time(5)
+    corner = driver.box(driver.find(act=TakeBackHealth("arthur"))).centre
+    widget.render(dial(9))
+    with driver.finger(corner):
+        driver.settle()
+    assert sent == []
+    driver.tap(corner)
+    assert turns(sent) == [1]
+
+
 def test_who_is_out_has_a_skull_and_no_signs(driver: Driver) -> None:
-    widget = shown(driver, dial(0, cap=7, name="Merlin", mark=mark(0, "wizard-hat"), out=True), [])
+    widget = shown(
+        driver, dial(0, cap=7, name="Merlin", mark=mark(0, "sidekick-merlin"), out=True), []
+    )
     assert {text.text for text in driver.texts()} == {"0 / 7", "Merlin"}
     assert near(on_ring(driver, widget, 0.1), tokens.S3)
 
@@ -220,7 +274,8 @@ def test_who_is_out_has_a_skull_and_no_signs(driver: Driver) -> None:
 @pytest.mark.parametrize("wide", [90, 100, 112, 120, 150])
 @pytest.mark.parametrize("health", [6, 14, 100])
 def test_a_dial_of_any_size_shows_whole_texts(driver: Driver, wide: float, health: int) -> None:
-    widget = shown(driver, dial(health, cap=18, name="Robert Muldoon"), [], wide)
+    widget = shown(driver, dial(health, cap=18, name="Robert Muldoon", burst=-3), [], wide)
+    assert not [fault for fault in faults_of(widget, Box(0, 0, 1280, 800)) if "lies on" in fault]
     box = driver.box(widget)
     for text in driver.texts():
         assert box.holds(text.box, slack=4), text

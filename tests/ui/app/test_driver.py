@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from kivy.clock import Clock
@@ -12,21 +12,32 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
+from drawing import tokens
+from tests.drawing.pixels import read_png
 from tests.ui.app.looking import Box, greyscale
-from tests.ui.pixels import read_png
+from tests.ui.app.showing import act_view, fixed
+from ui.boxes.short import panel
+from ui.boxes.text import Text
+from ui.boxes.view.part_view import PartView
 from ui.presenter.intents import ShowPage
 from ui.viewdata.kit import Act
-from ui.widgets.act_button.act_button import ActButton
-from ui.widgets.words.words import Words
 
 if TYPE_CHECKING:
     from tests.ui.app.driver import Driver
     from ui.presenter.intents import Intent
 
 
-def button(name: str, sent: list[Intent], x: float = 100) -> ActButton:
-    act = Act(intent=ShowPage(name), text=name)
-    return ActButton(act, sent.append, size_hint=(None, None), size=(100, 60), pos=(x, 100))
+def button(name: str, sent: list[Intent], x: float = 100) -> PartView:
+    view: PartView = fixed(
+        act_view(Act(intent=ShowPage(name), text=name), sent.append), x, 100, 100, 60
+    )
+    return view
+
+
+def words(text: str, x: float) -> Any:
+    view = fixed(PartView(print, lambda text: Text(text=text, type=tokens.BODY)), x, 100, 100, 40)
+    view.render(text)
+    return view
 
 
 @pytest.mark.usefixtures("driver")
@@ -50,24 +61,27 @@ def test_a_window_of_any_size_is_drawn_whole(
 ) -> None:
     driver.resize(width, height, density)
     root = FloatLayout()
-    root.add_widget(ActButton(Act(intent=ShowPage("all"), text=""), print, radius=1))
+    ground = panel(fill=tokens.S3, radius=1)
+    view = PartView(print, lambda _: ground)
+    view.render(True)  # noqa: FBT003  (any value but none)
+    root.add_widget(view)
     driver.show(root)
     picture = driver.picture()
     assert (picture.width, picture.height) == (width, height)
     assert picture.at(width - 5, 5) == picture.at(5, height - 5) == (0x2D, 0x36, 0x46)
 
 
-def test_widgets_are_found_by_act_class_and_test_id(driver: Driver) -> None:
+def test_widgets_are_found_by_act_class_and_field(driver: Driver) -> None:
     root = FloatLayout()
     named = Widget()
-    named.test_id = "here"
+    named.field = "here"
     hidden = button("hidden", [])
     hidden.opacity = 0
     for child in (button("b", []), named, hidden):
         root.add_widget(child)
     driver.show(root)
-    assert driver.find(act=ShowPage("b")) is driver.find(ActButton)
-    assert driver.find(test_id="here") is named
+    assert driver.find(act=ShowPage("b")).parent is driver.find(PartView)
+    assert driver.find(field="here") is named
     assert driver.has(act=ShowPage("b"))
     assert not driver.has(act=ShowPage("hidden"))
     with pytest.raises(AssertionError, match=r"0 widgets.*acts on the screen: .*'b'"):
@@ -105,11 +119,11 @@ def test_an_error_in_a_callback_ends_the_test(driver: Driver) -> None:
 def test_texts_have_their_colours_and_their_ground(driver: Driver) -> None:
     root = FloatLayout()
     root.add_widget(button("Undo", []))
-    faint = Words(text="faint", size_hint=(None, None), size=(100, 40), pos=(300, 100), opacity=0.5)
+    faint = words("faint", 300)
+    faint.opacity = 0.5
     root.add_widget(faint)
     root.add_widget(Label(text="plain", size_hint=(None, None), size=(100, 40), pos=(500, 100)))
-    beyond = Words(text="beyond", size_hint=(None, None), size=(100, 40), pos=(1240, 100))
-    root.add_widget(beyond)
+    root.add_widget(words("beyond", 1240))
     driver.show(root)
     texts = {text.text: text for text in driver.texts()}
     assert texts["Undo"].colour == (0xF6, 0xF3, 0xEC)

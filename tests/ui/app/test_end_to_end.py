@@ -18,8 +18,6 @@ from hardware.boards.service import Boards
 from tests.ui.app.at_app import SIZE, AtApp
 from ui.presenter.intents import BeginGame, ChooseHero, PlaySample
 from ui.presenter.outcomes import Go
-from ui.presenter.tablet_boards import TabletBoards
-from ui.presenter.words import load_words
 from ui.widgets.battlefield.battlefield import Battlefield
 
 if TYPE_CHECKING:
@@ -130,9 +128,7 @@ def window(tmp_path: Path) -> Iterator[TrueWindow]:
 
 def twin_of_the_window(folder: Path) -> AtApp:
     """The app as the program starts it, so that everything is at the same places."""
-    return AtApp(
-        folder / "twin", boards=TabletBoards(Boards(folder / "twin", sources=()), load_words())
-    )
+    return AtApp(folder / "twin", boards=Boards(folder / "twin", sources=()))
 
 
 def test_a_click_on_the_sample_game_leads_to_a_sprung_trap(

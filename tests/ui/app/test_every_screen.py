@@ -16,14 +16,14 @@ from ui.app.app import RingsideApp
 from ui.bootstrap import make_app
 from ui.layout import density_for
 from ui.widgets.battlefield.battlefield import Battlefield
-from ui.widgets.toast.toast import ToastView
+from ui.widgets.toast import ToastView
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from tests.drawing.pixels import Picture
     from tests.ui.app.driver import Driver
     from tests.ui.app.looking import ShownText
-    from tests.ui.pixels import Picture
 
 FAINTEST = 4.5
 FAINTEST_LARGE = 3.0
@@ -95,6 +95,7 @@ class Inspector(Gallery):
 
     def note(self, name: str) -> None:
         """Look at what is shown."""
+        self.driver.watch()
         self.driver.pass_time(0.8)
         self.seen.append(name)
         picture = self.driver.picture()
@@ -160,7 +161,7 @@ def _is_dimmed(text: ShownText) -> bool:
 
 @pytest.mark.parametrize(
     ("size", "text_scale"),
-    [
+    [  # one is counted: nothing else shows what leads to every screen
         pytest.param(size, text_scale, marks=() if at == 0 else pytest.mark.uncounted)
         for at, (size, text_scale) in enumerate(
             product([(1280, 800), (1024, 600), (800, 1280)], [1.0, 1.5])

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
+from companion.commands import Maneuver
 from tests.ui.app.at_app import AtApp
 from ui.app.app import ESCAPE, TAB
+from ui.boxes.view.box_view import BoxView
+from ui.boxes.view.spots import TapSpot
 from ui.presenter.intents import (
     ChoosePreset,
     GoBack,
@@ -92,6 +97,30 @@ def test_a_sheet_is_read_and_answered_by_keys_and_escape_closes_it_first(
         at.key(TAB)
     assert not at.has_sheet()
     assert tile.name in [seat.hero for seat in at.view.seats]
+    at.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (600, 1024)])
+def test_every_act_at_the_table_is_reached_by_keys(
+    driver: Driver, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    at = AtKeys(tmp_path)
+    at.tap(PlaySample())
+    driver.resize(*size)
+    acts = {spot.intent for spot in driver.every(TapSpot)}
+    assert {OpenSheet(SheetKind.MENU), OpenSheet(SheetKind.WHY), Maneuver()} <= acts
+    reached, plain = set(), driver.picture()
+    for _ in range(80):
+        at.key(TAB)
+        reached |= {view.focus for view in driver.every(BoxView) if view.focus is not None}
+    assert acts <= {getattr(tap, "act", tap) for tap in reached}
+    assert driver.picture() != plain, "the focus can be seen"
+    for _ in range(80):
+        if any(view.focus == Press(Maneuver()) for view in driver.every(BoxView)):
+            break
+        at.key(TAB)
+    at.key(ENTER)
+    assert at.table.maneuver is not None
     at.close()
 
 

@@ -38,7 +38,7 @@ from ui.viewdata.kit import Act, ActsBlock, CardsBlock, CardTile, Sheet, TextBlo
 from ui.viewdata.menus import DecisionRow
 from ui.widgets.battlefield.battlefield import Battlefield
 from ui.widgets.battlefield.textures import textures
-from ui.widgets.scroller.scroller import Scroller
+from ui.widgets.scroller import Scroller
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -235,8 +235,8 @@ def test_lists_begin_at_the_top_of_another_page(driver: Driver, tmp_path: Path) 
 
 def test_a_search_is_written_and_cleared(driver: Driver, tmp_path: Path) -> None:
     menu = shown(driver, "setup", tmp_path)
-    driver.tap(driver.find(Field, test_id=Search()))
-    field = driver.find(Field, test_id=Search())
+    driver.tap(driver.find(Field, field=Search()))
+    field = driver.find(Field, field=Search())
     assert field.is_writing
     for letter in "rob":
         field.line.insert_text(letter)
@@ -262,7 +262,7 @@ def test_a_name_is_written_in_place_of_the_old_one(
         driver.tap(driver.find(act=TurnPage()))
     driver.tap(driver.find(act=RenameChair(0)))
     assert menu.sent == [Press(RenameChair(0))]
-    field = driver.find(Field, test_id=RenameChair(0))
+    field = driver.find(Field, field=RenameChair(0))
     assert field.is_writing
     field.line.keyboard_on_textinput(driver.window, "Ann ")
     driver.settle()
@@ -273,7 +273,7 @@ def test_a_name_is_written_in_place_of_the_old_one(
     assert field.line.text == "Ann "
     driver.tap(driver.box(menu.screen.bar).centre)
     driver.settle()
-    assert driver.every(Field, test_id=RenameChair(0)) == []
+    assert driver.every(Field, field=RenameChair(0)) == []
     assert "Ann" in [text.text for text in driver.texts()]
 
 
@@ -282,16 +282,16 @@ def test_a_seat_that_goes_while_its_name_is_written_takes_the_field_along(
 ) -> None:
     menu = shown(driver, "setup-four", tmp_path)
     driver.tap(driver.find(act=RenameChair(3)))
-    assert driver.has(test_id=RenameChair(3))
+    assert driver.has(field=RenameChair(3))
     menu.render(view_of("setup", tmp_path / "two"))
-    assert not driver.has(test_id=RenameChair(3))
+    assert not driver.has(field=RenameChair(3))
     driver.tap(driver.find(act=RenameChair(1)))
     seats = tuple(
         replace(seat, act=replace(seat.act, intent=ChooseChair(9)), rename=None)
         for seat in menu.view.seats
     )
     menu.render(replace(menu.view, seats=seats))
-    assert not driver.has(test_id=RenameChair(1))
+    assert not driver.has(field=RenameChair(1))
 
 
 def test_a_search_in_the_rules_is_written(driver: Driver, tmp_path: Path) -> None:
@@ -360,11 +360,13 @@ def test_everything_in_sight_is_reached_by_tab_and_pressed_by_enter(
 ) -> None:
     menu = shown(driver, name, tmp_path)
     wanted = {spot.tap for spot in driver.every(TapSpot)} - {Press(TurnPage())}
+    written: set[object] = set()
     for _ in range(3 * len(wanted)):
         menu.screen.move_focus("next")
         menu.screen.press_focus()
         driver.settle()
-    assert wanted <= set(menu.sent)
+        written |= {field.field for field in driver.every(Field) if field.is_writing}
+    assert wanted <= {*menu.sent, *written}
 
 
 def test_a_history_that_cannot_be_shown_says_so_on_the_whole_page(

@@ -11,24 +11,21 @@ from kivy.uix.floatlayout import FloatLayout
 from msgspec.structs import replace
 
 from companion import commands as c
+from drawing import tokens
+from drawing.colour import contrast
 from tests.ui.app.gallery import WHY, dial, mark
-from tests.ui.app.showing import alone, eight_bit, hexes, seen
+from tests.ui.app.showing import act_view, alone, eight_bit, hexes, seen
 from ui.boxes.view.box_view import BoxView
-from ui.drawing.colour import contrast
 from ui.presenter.intents import CloseToast, Press, ShowPage
-from ui.screens.parts.acts import segments_row
+from ui.screens.parts.acts import segments_row, tile
 from ui.screens.parts.blocks import card as card_box
 from ui.screens.parts.link_light import link_light, link_pill
-from ui.theme import tokens
 from ui.theme.scale import scale
 from ui.viewdata.kit import Act, CardTile, Toast, Tone
 from ui.viewdata.table import LinkState, LinkView
-from ui.widgets.act_button.act_button import ActButton
-from ui.widgets.chip.chip import Chip
 from ui.widgets.dial.dial import Dial
-from ui.widgets.figure_badge.figure_badge import FigureBadge
-from ui.widgets.sheet.sheet import SheetView
-from ui.widgets.toast.toast import ToastView
+from ui.widgets.sheet import SheetView
+from ui.widgets.toast import ToastView
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -135,22 +132,10 @@ def test_a_toast_as_large_as_it_wishes_has_letters_of_full_size(driver: Driver) 
     assert all(size >= 0.9 * whole for size, whole in zip(sizes, (36, 27), strict=True))
 
 
-def test_a_chip_is_as_wide_as_its_word(driver: Driver) -> None:
-    chip = alone(driver, Chip(text="Team 2", icon="flag"), 10, 34)
-    before = chip.natural_width()
-    chip.render("SMALL +1 defence")
-    assert chip.natural_width() > before
-    chip.width = chip.natural_width()
-    driver.settle()
-    (text,) = driver.texts()
-    assert text.pixels == 16
-
-
-DONE = Act(intent=c.EndManeuver(), text="Done", detail="ends the turn", marks=(mark(0, "paw"),))
+DONE = Act(intent=c.EndManeuver(), text="Done", detail="ends the turn", marks=(mark(0, "raptors"),))
 MADE: dict[str, tuple[Callable[[], Any], Any]] = {
-    "button": (lambda: ActButton(DONE, print), DONE),
+    "button": (lambda: act_view(DONE, print, describe=tile), DONE),
     "dial": (lambda: Dial(print, dial(9)), dial(9)),
-    "figure": (lambda: FigureBadge(mark(0, "paw")), mark(0, "paw")),
     "sheet": (lambda: SheetView(print, WHY), WHY),
     "toast": (lambda: ToastView(print, Toast(text="Trap!")), Toast(text="Trap!")),
 }
@@ -184,16 +169,3 @@ def test_what_is_gone_is_forgotten(driver: Driver, name: str) -> None:
     driver.pass_time(0.2)
     gc.collect()
     assert gone() is None
-
-
-@pytest.mark.parametrize("name", ["button"])
-def test_as_wide_as_it_wants_to_be_all_is_at_full_size(driver: Driver, name: str) -> None:
-    widget = MADE[name][0]()
-    widget.size_hint = (None, None)
-    widget.width = widget.natural_width()
-    root = FloatLayout()
-    root.add_widget(widget)
-    driver.show(root)
-    for text in driver.texts():
-        assert text.widget.fitted.share == 1
-        assert len(text.widget.fitted.lines) == 1

@@ -104,7 +104,7 @@ def placing(*names: str) -> tuple[PlacingChip, ...]:
     return tuple(
         PlacingChip(
             fighter=f"f{number}", name=name, state=state,
-            mark=seats.mark(number % 4, "paw", number or None, hero=number == 0),
+            mark=seats.mark(number % 4, "raptors", number or None, hero=number == 0),
             text=f"not on {20 + number}" if state is PlacingState.WRONG else state.value,
         )
         for number, (name, state) in enumerate(zip(names, states, strict=False))

@@ -66,6 +66,7 @@ class Reader(Inspector):
                     self.faults.append(f"{name}: {paint.full!r} has too little room")
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("size", "text"), [((1280, 800), 1.0), ((600, 1024), 1.0), ((1024, 600), 1.5)]
 )

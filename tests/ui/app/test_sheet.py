@@ -11,13 +11,13 @@ from msgspec.structs import replace
 from companion.play import intents as i
 from devtools.puppet import Finger
 from tests.ui.app.gallery import WHY
+from tests.ui.app.showing import act_view
 from ui.boxes.view.spots import TapSpot
 from ui.presenter.intents import CloseSheet, Press, ShowPage
 from ui.theme.scale import scale
 from ui.viewdata.kit import Act, ActsBlock, CardsBlock, CardTile, Sheet, StepperBlock, TextBlock
-from ui.widgets.act_button.act_button import ActButton
-from ui.widgets.sheet.sheet import SheetView
-from ui.widgets.turned.turned import Turned
+from ui.widgets.sheet import SheetView
+from ui.widgets.turned import Turned
 
 if TYPE_CHECKING:
     from tests.ui.app.driver import Driver
@@ -50,6 +50,7 @@ def shown(
 def test_all_kinds_of_blocks_are_shown_whole(driver: Driver, turned: bool, grown: float) -> None:
     scale.text = grown
     view = shown(driver, WHY, [], turned=turned)
+    driver.until(lambda: view.is_ready)
     view.scroller.offset = 0
     seen: set[str] = set()
     while True:
@@ -162,7 +163,7 @@ def test_another_sheet_begins_at_the_top(driver: Driver) -> None:
 def test_without_a_sheet_nothing_is_there(driver: Driver) -> None:
     sent: list[Intent] = []
     root = FloatLayout()
-    below = ActButton(Act(intent=ShowPage("below"), text="below"), sent.append)
+    below = act_view(Act(intent=ShowPage("below"), text="below"), sent.append)
     root.add_widget(below)
     view = SheetView(sent.append, size_hint=(None, None), size=(320, 480), pos=(10, 10))
     root.add_widget(view)

@@ -8,27 +8,29 @@ import pytest
 
 from companion.play import intents as i
 from companion.tracking.outputs import Phase
+from drawing.map_view import MarkKind
 from hardware.boards.service import Boards
 from hardware.stepped_loop import SteppedLoop
 from tests.ui.app.looking import Box
 from tests.ui.app.menu_views import SIZES
 from tests.ui.app.tidiness import words_on
 from ui.bootstrap import make_app
-from ui.presenter.intents import (
-    GoBack,
+from ui.presenter.board_intents import (
     KnockOver,
     LinkBoard,
     NextNoise,
-    PlaySample,
     PlugIn,
     TidyUp,
     UnlinkBoard,
 )
+from ui.presenter.intents import (
+    GoBack,
+    PlaySample,
+)
 from ui.presenter.outcomes import Go
-from ui.screens.simulated.strip import Strip
+from ui.screens.simulated.simulated import SimulatedScreen
 from ui.theme.scale import scale
 from ui.viewdata.boards import SimulatedView
-from ui.viewdata.table import MarkKind
 from ui.widgets.battlefield.battlefield import Battlefield
 
 if TYPE_CHECKING:
@@ -154,7 +156,7 @@ def test_the_strip_never_covers_the_table_and_can_be_read_and_hit(at: AtBoard) -
             scale.text = text
             driver.resize(width, height, density)
             driver.settle()
-            strip = driver.find(Strip)
+            strip = driver.find(SimulatedScreen).strip
             box = driver.box(strip)
             words = list(words_on(strip, Box(0, 0, width, height)))
             assert words

@@ -24,6 +24,7 @@ from ui.presenter.intents import (
     ChooseMap,
     ChooseMode,
     ChoosePeople,
+    CloseSheet,
     OpenSheet,
     PlaySample,
     ResumeLast,
@@ -193,16 +194,39 @@ def test_a_whole_game_is_played_from_home_to_the_winner_by_touch_only(
     assert not at.table.is_over
 
 
-def test_the_sample_game_shows_reach_a_trap_and_a_ruling_within_seconds(at: AtApp) -> None:
+def test_the_sample_game_teaches_by_touch_and_goes_on_as_a_game(at: AtApp) -> None:
     at.tap(PlaySample())
-    at.tap_space("RP09")
-    assert any(mark.text for mark in at.view.map.marks)
-    at.tap_space("RP21")
-    assert at.table.fighters["p1.raptor.2"].health == 6
-    at.tap(OpenSheet(SheetKind.WHY))
-    assert at.view.sheet is not None
-    assert any("TRP-03" in getattr(block, "rules", ()) for block in at.view.sheet.blocks)
-    assert at.taps == 4
+    lights = (
+        ("RP16", "RP17"),
+        i.TakeBack(c.Scope.STEP),
+        c.Maneuver(),
+        OpenSheet(SheetKind.BOOST),
+        c.BoostManeuver(card="clever-girl"),
+        ("RP09", "RP21"),
+        OpenSheet(SheetKind.WHY),
+        CloseSheet(),
+        ("RP20",),
+        i.LayCard(Side.ATTACKER, "clever-girl"),
+        i.LayCard(Side.DEFENDER, "feint"),
+        ("RP14",),
+        OpenSheet(SheetKind.SCHEME),
+        i.PlaySchemeCard("remote-detonation"),
+        ("RP14",),
+    )
+    for light in lights:
+        if isinstance(light, tuple):
+            for space in light:
+                at.tap_space(space)
+        else:
+            at.tap(light)
+        while at.desk.toast is not None:
+            at.driver.pass_time(1)
+    assert "That was the lesson" in [text.text for text in at.driver.texts()]
+    assert at.table.fighters["p1.raptor.2"].health == 7 - 1 - 1, "the trap, and the scheme"
+    assert at.table.fighters["p2.robert-muldoon"].health == 14 - 1, "3 against 2"
+    at.tap(c.Maneuver())
+    assert "That was the lesson" not in [text.text for text in at.driver.texts()]
+    assert not at.table.is_over
 
 
 def test_killed_in_the_middle_of_a_combat_it_resumes_exactly_there(

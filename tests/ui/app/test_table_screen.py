@@ -10,6 +10,7 @@ from companion import commands as c
 from companion.combat import Side
 from companion.play import intents as i
 from companion.play.intents import TapSpace
+from drawing import tokens
 from tests.ui.app import seats, tables
 from tests.ui.app.at_table import FAR_TURN, SIZES, Screen
 from tests.ui.app.showing import eight_bit, seen
@@ -26,11 +27,10 @@ from ui.presenter.outcomes import Rematch
 from ui.screens.table.prompt import Reading
 from ui.screens.table.seat import SeatPanel
 from ui.screens.table.winner_board import WinnerBoard
-from ui.theme import tokens
 from ui.theme.scale import scale
 from ui.widgets.battlefield.battlefield import Battlefield
 from ui.widgets.dial.dial import Dial
-from ui.widgets.toast.toast import ToastView
+from ui.widgets.toast import ToastView
 
 if TYPE_CHECKING:
     from tests.ui.app.driver import Driver
@@ -260,39 +260,31 @@ def test_a_message_while_cards_are_chosen(driver: Driver) -> None:
 
 
 def test_a_combat_is_told_to_both_sides(driver: Driver) -> None:
-    shown = Screen(driver, tables.duel(resolve=tables.resolve()))
+    shown = Screen(driver, tables.duel(fight=tables.fight()))
     words = shown.words(shown.screen.middle)
-    for title in ("At once", "During", "Damage", "After", "Mia: Eaten Alive"):
-        assert words.count(title) == 2, title
-    assert words.count("4") == 1
+    for line in ("Robert Muldoon takes 4: 14 → 10", "5 − 1: 4 damage", "Then: Eaten Alive"):  # noqa: RUF001
+        assert words.count(line) == 2, line
+    assert words.count("Won the combat") == words.count("Lost the combat") == 1
+    assert {"Eaten Alive", "Regroup", "printed"} <= set(words)
     assert not driver.every(Battlefield)
-    # Each card lies in the rail at its owner's hand.
-    assert "Eaten Alive" in shown.words(shown.screen.rails[0])
-    assert "Regroup" in shown.words(shown.screen.rails[1])
     shown.render(tables.duel())
     assert driver.every(Battlefield)
 
 
-@pytest.mark.parametrize("size", ["1024x600", "800x1280"])
-def test_without_wide_rails_the_cards_lie_in_the_middle(driver: Driver, size: str) -> None:
-    driver.resize(*SIZES[size])
-    shown = Screen(driver, tables.duel(resolve=tables.resolve()))
-    words = shown.words(shown.screen.middle)
-    assert "Eaten Alive" in words
-    assert "Regroup" in words
-
-
-def test_the_end_can_be_read_from_both_sides(driver: Driver) -> None:
+def test_everybody_reads_their_own_end_turned_to_themselves(driver: Driver) -> None:
     shown = Screen(driver, tables.over())
     board = driver.find(WinnerBoard)
-    assert shown.words(board).count("Mia won") == 2
+    words = shown.words(board)
+    assert {"Mia won", "Jonas, well fought", "How health went", "Damage dealt by"} <= set(words)
+    places = {text.full: text.box.y for text in driver.texts()}
+    assert places["Mia won"] < places["How health went"] < places["Jonas, well fought"]
     assert shown.tap(driver.find(act=Rematch())) == [Press(Rematch(), None)]
 
 
 def test_another_end_after_an_undo(driver: Driver) -> None:
-    shown = Screen(driver, tables.four(winner=tables.winner(0, 2)))
+    shown = Screen(driver, tables.four(winner=tables.winner(0, 2, count=4)))
     assert "Mia and Lea won" in shown.words()
-    shown.render(tables.four(winner=tables.winner(0)))
+    shown.render(tables.four(winner=tables.winner(0, count=4)))
     assert "Mia and Lea won" not in shown.words()
     assert shown.faults() == []
 
@@ -339,23 +331,18 @@ def test_the_referee_speaks_in_gold(driver: Driver) -> None:
     assert seen(driver, 700, 30) == eight_bit(tokens.GOLD)
 
 
-def test_the_map_slides_aside_and_keeps_its_size(driver: Driver) -> None:
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_map_stays_where_it_is_when_a_sheet_opens(driver: Driver, size: str, seat: int) -> None:
+    driver.resize(*SIZES[size])
     shown = Screen(driver, tables.duel(), motion=True)
-    before, size = shown.screen.map.x, tuple(shown.screen.map.size)
-    shown.screen.render(tables.duel(sheet=tables.why()))
+    field = shown.screen.map
+    before = [*field.pos, *field.size, *field.place_of("RP21")]
+    shown.screen.render(tables.duel(sheet=tables.why(seat)))
     driver.step(3)
-    under_way = shown.screen.map.x
+    assert [*field.pos, *field.size, *field.place_of("RP21")] == before
     driver.pass_time(0.4)
-    assert before > under_way > shown.screen.map.x
-    assert tuple(shown.screen.map.size) == size
-
-
-def test_with_less_motion_the_map_is_there_at_once(driver: Driver) -> None:
-    shown = Screen(driver, tables.duel())
-    shown.screen.render(tables.duel(sheet=tables.why()))
-    at = shown.screen.map.x
-    driver.pass_time(0.3)
-    assert shown.screen.map.x == at
+    assert [*field.pos, *field.size, *field.place_of("RP21")] == before
 
 
 def test_anybody_can_sit_at_the_near_edge(driver: Driver) -> None:

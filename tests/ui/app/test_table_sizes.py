@@ -13,9 +13,12 @@ from companion import commands as c
 from companion.play import intents as i
 from tests.ui.app import seats, tables
 from tests.ui.app.at_table import FAR_TURN, SIZES, Screen
+from tests.ui.app.looking import Box
+from tests.ui.app.tidiness import words_on
 from ui.presenter.intents import OpenSheet, SheetKind, ShowPage
 from ui.screens.table.seat import SeatPanel
 from ui.theme.scale import scale
+from ui.viewdata.kit import Toast
 from ui.widgets.dial.dial import Dial
 
 if TYPE_CHECKING:
@@ -29,7 +32,7 @@ VIEWS: dict[str, TableView] = {
     "moving": tables.duel(),
     "far turn": FAR_TURN,
     "pairs": tables.duel(seats.raptors(prompt=seats.PAIRS)),
-    "choice": tables.duel(seats.raptors(prompt=seats.CHOICE), resolve=tables.resolve()),
+    "choice": tables.duel(seats.raptors(prompt=seats.CHOICE), fight=tables.fight()),
     "effect": tables.duel(
         seats.raptors(prompt=seats.EFFECT), seats.robin(active=True, prompt=seats.EFFECT)
     ),
@@ -46,13 +49,15 @@ VIEWS: dict[str, TableView] = {
             seats.alice(active=True, prompt=seats.MOVING, pips=(False, True)),
         )
     ),
-    "four combat": tables.four(resolve=tables.resolve((0, 3))),
+    "four combat": tables.four(fight=tables.fight((0, 3))),
     "cards": tables.duel(cards=tables.cards()),
     "values": tables.duel(cards=tables.cards(values=True)),
     "over": tables.over(),
+    "over for four": tables.four(winner=tables.winner(0, 2, count=4)),
 }
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("text", [1.0, 1.5])
 @sizes
 def test_nothing_lies_on_anything(driver: Driver, size: str, text: float) -> None:
@@ -64,6 +69,7 @@ def test_nothing_lies_on_anything(driver: Driver, size: str, text: float) -> Non
         assert shown.faults() == [], name
 
 
+@pytest.mark.uncounted
 @sizes
 def test_nothing_lies_on_anything_at_one_side(driver: Driver, size: str) -> None:
     driver.resize(*SIZES[size])
@@ -95,6 +101,26 @@ def test_what_is_asked_can_always_be_read(driver: Driver, size: str) -> None:
         assert title in words, title
 
 
+REASON = "InGen Worker 3 cannot be attacked: Maximilian Alexander has not had a turn yet."
+
+
+@pytest.mark.parametrize("text", [1.0, 1.5])
+@sizes
+def test_why_something_is_refused_is_read_by_four_players_and_codes_are_small(
+    driver: Driver, size: str, text: float
+) -> None:
+    driver.resize(*SIZES[size])
+    scale.text = text
+    shown = Screen(driver, tables.four(toast=Toast(text=REASON, detail="FFA-02 · ATK-01")))
+    window = Box(0, 0, *driver.window.size)
+    words = list(words_on(shown.screen, window))
+    assert REASON in {word.text for word in words}, "the reason is whole"
+    reason = min(word.dp for word in words if word.text == REASON)
+    codes = [word.dp for word in words if word.text.startswith("FFA-02")]
+    assert reason >= 14
+    assert all(dp <= reason for dp in codes)
+
+
 # --- In place, and quickly ------------------------------------------------------------------------
 
 
@@ -105,7 +131,7 @@ def test_widgets_stay_while_views_change(driver: Driver) -> None:
     fewer = seats.raptors(
         prompt=seats.YOURS,
         dials=(
-            seats.dial("Raptor 1", 3, 7, seats.mark(0, "paw", 1)),
+            seats.dial("Raptor 1", 3, 7, seats.mark(0, "raptors", 1)),
             *seats.raptors().dials[1:],
         ),
         counters=seats.counters(0, (14, "deck"), (7, "hand"), (9, "discard")),

@@ -6,35 +6,23 @@ import re
 from pathlib import Path
 
 import pytest
-import yaml
 
-from tests.ui.app.fontfile import characters_of
-from ui.drawing.colour import contrast
-from ui.theme import tokens
-from ui.theme.fonts import FOLDER, font_file
-from ui.theme.icons import (
+from drawing import tokens
+from drawing.colour import contrast
+from drawing.icons import (
     ALIASES,
     CODEPOINTS,
-    DEFAULT,
-    FIGHTERS,
     UNKNOWN,
-    fighter_icon,
     glyph,
     is_known,
 )
+from drawing.tokens import Face, Shape, faded, hexed, rgba
+from drawing.typeface import FOLDER
+from tests.ui.app.fontfile import characters_of
+from ui.theme.fonts import font_file
 from ui.theme.scale import Scale
-from ui.theme.tokens import Face, Shape, faded, hexed, rgba
 
 ROOT = Path(__file__).parents[3]
-SETS = sorted((ROOT / "companion" / "data" / "sets").glob("*/*.yaml"))
-
-
-def fighter_kinds() -> set[str]:
-    return {
-        fighter["id"]
-        for path in SETS
-        for fighter in yaml.safe_load(path.read_text("utf-8"))["fighters"]
-    }
 
 
 @pytest.mark.parametrize(("text", "ground"), tokens.TEXT_PAIRS)
@@ -65,26 +53,11 @@ def test_colours_are_read_faded_and_written() -> None:
     assert faded(rgba("#FFFFFF"), 0.25, rgba("#000000")) == (0.25, 0.25, 0.25, 1.0)
 
 
-def test_every_fighter_kind_has_an_icon_of_its_own() -> None:
-    kinds = fighter_kinds()
-    assert len(kinds) >= 26
-    assert kinds <= set(FIGHTERS)
-    assert all(is_known(fighter_icon(kind)) for kind in kinds)
-    assert fighter_icon("nobody") == DEFAULT
-
-
-def test_the_fighters_of_one_hero_do_not_share_an_icon() -> None:
-    for path in SETS:
-        fighters = yaml.safe_load(path.read_text("utf-8"))["fighters"]
-        icons = [fighter_icon(fighter["id"]) for fighter in fighters]
-        assert len(set(icons)) == len(icons), path.stem
-
-
 def test_every_icon_is_in_the_font() -> None:
     there = characters_of(font_file(Face.ICONS))
     assert set(CODEPOINTS.values()) == there
     assert set(ALIASES.values()) <= set(CODEPOINTS)
-    assert {DEFAULT, UNKNOWN, *FIGHTERS.values()} <= set(CODEPOINTS)
+    assert UNKNOWN in CODEPOINTS
 
 
 def test_a_name_that_nobody_knows_is_a_question_mark() -> None:
@@ -95,7 +68,8 @@ def test_a_name_that_nobody_knows_is_a_question_mark() -> None:
 def test_every_icon_that_the_code_names_exists() -> None:
     named = {
         (path.name, name)
-        for path in (ROOT / "ui").rglob("*.py")
+        for folder in ("ui", "companion/telling")
+        for path in (ROOT / folder).rglob("*.py")
         for name in re.findall(r"""\bicon\s*=\s*"([a-z0-9-]+)\"""", path.read_text("utf-8"))
     }
     assert {(file, name) for file, name in named if not is_known(name)} == set()

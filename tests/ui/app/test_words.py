@@ -2,59 +2,34 @@
 
 from __future__ import annotations
 
-import gc
-import weakref
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from kivy.uix.floatlayout import FloatLayout
 
-from tests.ui.app.looking import window_box
-from ui.theme import tokens
+from drawing import tokens
+from drawing.tokens import Face, Type
+from tests.ui.app.showing import alone, eight_bit, seen
+from ui.boxes.short import icon
+from ui.boxes.text import Text
+from ui.boxes.view.box_view import BoxView
+from ui.boxes.view.painters import reads_turned
+from ui.boxes.view.part_view import PartView
+from ui.boxes.view.spots import TextSpot
 from ui.theme.scale import scale
-from ui.theme.tokens import Face, Type
-from ui.widgets.icon.icon import Icon
-from ui.widgets.words.fitting import Fitted, fit, flow
-from ui.widgets.words.letters import text_texture, text_width
-from ui.widgets.words.words import Words, reads_turned
+from ui.widgets.letters import text_texture, text_width
 
 if TYPE_CHECKING:
     from tests.ui.app.driver import Driver
 
 
-def by_count(line: str, share: float) -> float:
-    """As if every letter were 10 wide."""
-    return 10 * share * len(line)
-
-
-def shown(driver: Driver, **more: Any) -> Words:
-    words = Words(size_hint=(None, None), **more)
-    root = FloatLayout()
-    root.add_widget(words)
-    driver.show(root)
-    return words
-
-
-def test_a_text_shrinks_before_it_wraps_and_wraps_before_it_is_cut() -> None:
-    assert fit("Raptor two", by_count, 100, 1) == Fitted(("Raptor two",), 1.0)
-    assert fit("Raptor two", by_count, 95, 2) == Fitted(("Raptor two",), 0.95)
-    assert fit("Raptor two", by_count, 80, 2) == Fitted(("Raptor", "two"), 1.0)
-    assert fit("Raptor · two", by_count, 80, 1) == Fitted(("Raptor",), 1.0)
-    assert fit("Mia moves: Raptor, then Raptor", by_count, 90, 1) == Fitted(("Mia moves",), 1.0)
-
-
-def test_what_has_no_second_part_shrinks_until_it_fits() -> None:
-    assert fit("Raptor two", by_count, 65, 1) == Fitted(("Raptor two",), 0.65)
-    assert fit("1234567890", by_count, 20, 1) == Fitted(("1234567890",), 0.2)
-    assert fit("", by_count, 100, 1) == Fitted((), 1.0)
-    assert fit("a", by_count, 0, 1) == Fitted((), 1.0)
-
-
-def test_text_that_flows_takes_as_many_lines_as_it_needs() -> None:
-    assert flow("one two\nthree", by_count, 40).lines == ("one", "two", "thre", "e")
-    assert flow("one", by_count, 0).lines == ()
+def shown(driver: Driver, text: str, size: tuple[float, float], **how: Any) -> PartView:
+    how = {"type": tokens.BODY, **how}
+    view = PartView(print, lambda text: Text(text=text, **how))
+    view.render(text)
+    alone(driver, view, *size)
+    return view
 
 
 @given(
@@ -66,26 +41,26 @@ def test_text_that_flows_takes_as_many_lines_as_it_needs() -> None:
     suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=60
 )
 def test_no_text_is_ever_cut(driver: Driver, text: str, width: float, height: float) -> None:
-    words = Words(text=text, size=(width, height))
-    words.refresh()
-    x, _, wide, high = words.text_box
-    assert x >= words.x - 1
-    assert x + wide <= words.right + 2
-    if words.fitted.share > 0.11:  # below that nothing can be read anyway
-        assert wide <= width + 2
-        assert high <= height + 0.3 * words.drawn_pixels + 2
-    assert "…" not in words.shown or "…" in text
-    assert "".join(text.split()).startswith("".join(words.shown.split()))
+    view = BoxView(print, size=(width, height))
+    view.show(Text(text=text, type=tokens.BODY))
+    for spot in view.spots():
+        assert isinstance(spot, TextSpot)
+        x, _, wide, high = spot.text_box
+        assert x >= view.x - 2
+        if spot.drawn_pixels > 2:  # below that nothing can be read anyway
+            assert wide <= width + 3
+            assert high <= height + 0.3 * spot.drawn_pixels + 2
+        assert "".join(text.split()) == "".join(spot.shown.split())
 
 
 @pytest.mark.parametrize("number", ["6", "14", "100", "1234567"])
 def test_a_number_is_whole_however_narrow(driver: Driver, number: str) -> None:
-    words = shown(driver, text=number, type=tokens.COUNTER, size=(18, 30))
-    assert words.shown == number
+    shown(driver, number, (18, 30), type=tokens.COUNTER)
+    assert [text.text for text in driver.texts()] == [number]
 
 
 def test_letters_are_drawn_where_they_are_said_to_be(driver: Driver) -> None:
-    words = shown(driver, text="Raptor", type=tokens.TITLE, pos=(100, 100), size=(300, 60))
+    shown(driver, "Raptor", (300, 60), type=tokens.TITLE)
     (text,) = driver.texts()
     picture = driver.picture()
     inked = [
@@ -94,49 +69,33 @@ def test_letters_are_drawn_where_they_are_said_to_be(driver: Driver) -> None:
         for x in range(picture.width)
         if sum(picture.rows[y][4 * x : 4 * x + 3]) > 400
     ]
-    assert text.box == window_box(words, words.text_box)
     assert min(x for x, _ in inked) == pytest.approx(text.box.x, abs=4)
     assert max(x for x, _ in inked) == pytest.approx(text.box.right, abs=4)
     assert min(y for _, y in inked) >= text.box.y
     assert max(y for _, y in inked) <= text.box.top
 
 
-@pytest.mark.parametrize("align", ["left", "center", "right"])
+@pytest.mark.parametrize("align", ["start", "centre", "end"])
 def test_text_is_put_where_it_is_aligned(driver: Driver, align: str) -> None:
-    words = shown(driver, text="Mia", pos=(100, 100), size=(200, 40), halign=align)
-    x, _, wide, _ = words.text_box
-    spare = {"left": x - 100, "center": abs(x - 100 + wide / 2 - 100), "right": 300 - x - wide}
+    shown(driver, "Mia", (200, 40), align=align)
+    (text,) = driver.texts()
+    x, wide = text.box.x, text.box.width
+    spare = {"start": x - 100, "centre": abs(x - 100 + wide / 2 - 100), "end": 300 - x - wide}
     assert spare[align] <= 1
 
 
-@pytest.mark.parametrize(("align", "low", "high"), [("top", 175, 200), ("bottom", 100, 125)])
-def test_text_is_put_at_the_edge(driver: Driver, align: str, low: float, high: float) -> None:
-    words = shown(driver, text="Mia", pos=(100, 100), size=(200, 100), valign=align)
-    _, y, _, tall = words.text_box
-    assert low <= y + tall / 2 <= high
-
-
 def test_one_setting_changes_the_size_of_every_text(driver: Driver) -> None:
-    words = shown(driver, text="Mia", size=(300, 80))
-    fixed = Words(text="14", type=Type(40, Face.HEAVY), scaled=False, size=(300, 80))
-    icon = Icon(name="paw", scaled=True)
+    shown(driver, "Mia", (300, 80))
+    fixed = PartView(print, lambda text: Text(text=text, type=tokens.COUNTER, scaled=False))
+    fixed.render("14")
     driver.root.add_widget(fixed)
-    driver.root.add_widget(icon)
+    fixed.size_hint, fixed.size = (None, None), (300, 80)
     driver.settle()
-    before = (words.drawn_pixels, fixed.drawn_pixels, icon.pixels)
+    before = {text.text: text.pixels for text in driver.texts()}
     scale.text = 1.5
     driver.settle()
-    assert (words.drawn_pixels, fixed.drawn_pixels, icon.pixels) == (
-        before[0] * 1.5,
-        before[1],
-        before[2] * 1.5,
-    )
-
-
-def test_text_that_grows_sets_its_height(driver: Driver) -> None:
-    words = shown(driver, text="one two three four", grow=True, width=60)
-    assert len(words.fitted.lines) == 4
-    assert words.height == pytest.approx(4 * 18 * 1.22)
+    after = {text.text: text.pixels for text in driver.texts()}
+    assert after == {"Mia": 1.5 * before["Mia"], "14": before["14"]}
 
 
 @pytest.mark.parametrize(
@@ -156,37 +115,22 @@ def test_numbers_that_read_as_others_upside_down(number: str, is_other: bool) ->
 
 
 def test_six_is_underlined_and_five_is_not(driver: Driver) -> None:
-    words = shown(driver, text="6", type=Type(60, Face.HEAVY), size=(100, 100), underline=True)
-    under = words.text_box
+    view = shown(driver, "6", (100, 100), type=Type(60, Face.HEAVY), underline=True)
+    (text,) = driver.texts()
+    low = 800 - (text.box.y + text.box.height / 2 - 60 * 0.5)
+    middle = text.box.centre[0]
     picture = driver.picture()
-    low = picture.height - (under[1] + under[3] / 2 - 60 * 0.5)
-    assert max(picture.at(under[0] + under[2] / 2, low + d)[0] for d in range(-4, 5)) > 200
-    words.text = "5"
+    assert max(picture.at(middle, low + d)[0] for d in range(-4, 5)) > 200
+    view.render("5")
     driver.settle()
     picture = driver.picture()
-    assert max(picture.at(under[0] + under[2] / 2, low + d)[0] for d in range(-1, 5)) < 100
+    assert max(picture.at(middle, low + d)[0] for d in range(-1, 5)) < 100
 
 
-def test_a_text_that_is_gone_is_forgotten(driver: Driver) -> None:
-    words = shown(driver, text="Mia")
-    gone = weakref.ref(words)
-    driver.clear()
-    del words
-    driver.settle()
-    gc.collect()
-    assert gone() is None
-
-
-def test_an_icon_without_a_name_shows_nothing(driver: Driver) -> None:
-    icon = Icon(name="paw", size_hint=(None, None), size=(100, 100))
-    root = FloatLayout()
-    root.add_widget(icon)
-    driver.show(root)
-    assert driver.picture().at(50, 750) != driver.picture().at(300, 750)
-    icon.name = ""
-    icon.colour = tokens.GOLD
-    driver.settle()
-    assert driver.picture().at(50, 750) == driver.picture().at(300, 750)
+def test_an_icon_is_drawn_and_is_no_text(driver: Driver) -> None:
+    alone(driver, BoxView(print), 100, 100).show(icon("undo", 60, tokens.HI))
+    assert eight_bit(tokens.HI) in {seen(driver, x, 150) for x in range(110, 190)}
+    assert driver.texts() == []
 
 
 @pytest.mark.parametrize("hidden", ["\u202e", "\udce9", "\0", "\x1b", "\u200b", "\x85"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 
+from drawing import tokens
 from tests.ui.boxes.paper import paper, texts
 from ui.boxes.base import Box, Opening, Placed, shared
 from ui.boxes.dropping import dropping
@@ -11,7 +12,6 @@ from ui.boxes.looking import seen
 from ui.boxes.scroll import Scroll, VirtualList
 from ui.boxes.short import icon, panel, row, stack
 from ui.boxes.text import Text
-from ui.theme import tokens
 
 
 def counter(value: int, word: str) -> Box:

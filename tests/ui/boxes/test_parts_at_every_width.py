@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from drawing.map_view import FigureMark
 from tests.ui.boxes.paper import in_width, paper, texts, untidy
 from ui.boxes.looking import faults, seen, targets
 from ui.presenter.intents import ChooseChair, ChooseHero, ChooseLine, ReadCard, ShowDeck, ShowPage
@@ -18,7 +19,7 @@ from ui.screens.parts.page import Page, page_box
 from ui.screens.settings.settings import switch
 from ui.screens.setup.tiles import hero, seat
 from ui.screens.trouble.trouble import trouble
-from ui.viewdata.kit import Act, CardTile, FigureMark, StepperBlock, TextBlock, Weight
+from ui.viewdata.kit import Act, CardTile, StepperBlock, TextBlock, Weight
 from ui.viewdata.menus import (
     DecisionRow,
     GamesView,
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 GO = Act(intent=ShowPage("go"), text="Go on with the game", icon="play", weight=Weight.PRIMARY)
 SAVE = Act(intent=ShowPage("save"), text="Save a report", icon="save", detail="without any name")
 OFF = Act(intent=ShowPage("off"), text="Off", selected=True)
-MARK = FigureMark(player=1, icon="paw", number=2)
+MARK = FigureMark(player=1, icon="raptors", number=2)
 LONG = "Each player picks a hero and takes everything that belongs to it, whatever set it is from."
 
 PARTS: dict[str, Box] = {
@@ -65,7 +66,7 @@ PARTS: dict[str, Box] = {
     ),
     "hero": hero(
         HeroTile(
-            intent=ChooseHero("x"), read=ShowDeck("x"), name="Dr. Jekyll & Mr. Hyde", icon="paw",
+            intent=ChooseHero("x"), read=ShowDeck("x"), name="Dr. Jekyll & Mr. Hyde", icon="medusa",
             sidekicks="3x InGen Worker", health="3x7", move=3, attack="ranged", taken_by=(0, 1),
         )
     ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from drawing import tokens
 from tests.ui.boxes.paper import WIDTHS, in_width, leaves, paper, texts, untidy
 from ui.boxes.base import Box, Extent, Fill
 from ui.boxes.dropping import dropping
@@ -11,7 +12,6 @@ from ui.boxes.kinds import ByShape, Hole, TurnedBox
 from ui.boxes.looking import faults, hit, neighbour, seen, spoken, targets
 from ui.boxes.short import beside, columned, fits, grid, icon, layers, panel, row, space, stack
 from ui.boxes.text import Text
-from ui.theme import tokens
 
 
 def text(words: str, **how: object) -> Text:

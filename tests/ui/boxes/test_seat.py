@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from drawing import tokens
 from tests.ui.app import seats
 from tests.ui.boxes.paper import paper, texts, untidy
 from ui.boxes.base import Fill, Opening, Picture
@@ -14,7 +15,6 @@ from ui.boxes.looking import faults, seen
 from ui.presenter.intents import OpenSheet, Press, SheetKind, TurnDial
 from ui.screens.table.prompt import Reading
 from ui.screens.table.seat import seat_box
-from ui.theme import tokens
 
 if TYPE_CHECKING:
     from ui.boxes.base import Placed
@@ -24,6 +24,7 @@ SIZES = (
     (1264, 148), (1008, 114), (628, 164), (500, 123), (628, 216), (500, 162),
     (784, 332), (584, 265), (388, 332), (288, 265), (288, 249),
 )  # fmt: skip
+FOUR = tuple(size for size in SIZES if size[0] < 700 and size != (584, 265))
 SEATS = (seats.raptors, seats.muldoon, seats.robin, seats.arthur, seats.alice)
 PROMPTS: tuple[PromptView | None, ...] = (
     None, seats.WAITING, seats.YOURS, seats.MOVING, seats.PAIRS, seats.CHOICE, seats.EFFECT,
@@ -51,6 +52,7 @@ def targets(found: Placed) -> dict[object, tuple[float, ...]]:
     }
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("text", [1.0, 1.25, 1.5])
 def test_nothing_in_a_seat_overlaps_or_leaves_it(text: float) -> None:
     wrong = []
@@ -61,6 +63,7 @@ def test_nothing_in_a_seat_overlaps_or_leaves_it(text: float) -> None:
     assert not wrong, "\n".join(wrong)
 
 
+@pytest.mark.uncounted
 def test_whatever_is_asked_every_act_is_there() -> None:
     for size, make, prompt in product(SIZES, SEATS, PROMPTS):
         there = targets(placed(make(prompt=prompt), size))
@@ -68,6 +71,20 @@ def test_whatever_is_asked_every_act_is_there() -> None:
             assert act.intent in there, (size, make, act)
 
 
+@pytest.mark.uncounted
+@pytest.mark.parametrize("text", [1.0, 1.5])
+def test_whatever_is_asked_of_four_players_name_and_hand_can_be_read(text: float) -> None:
+    missing = []
+    for size, make, prompt in product(FOUR, (seats.arthur, seats.robin), PROMPTS):
+        view = make(prompt=prompt)
+        said = " ".join(texts(placed(view, size, text))).split()
+        hand = next(each.value for each in view.counters if each.kept)
+        if not {view.name, str(hand), "hand"} <= set(said):
+            missing.append(f"{size} {view.name} {prompt.title if prompt else None}: {said}")
+    assert not missing, "\n".join(missing)
+
+
+@pytest.mark.uncounted
 def test_dials_and_sidekicks_stay_where_they_are_while_prompts_come_and_go() -> None:
     for size, make in product(SIZES, SEATS):
         places = [dials(placed(make(prompt=prompt), size)) for prompt in PROMPTS]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from drawing import tokens
 from tests.ui.boxes.paper import WIDTHS, in_width, letter_width, paper
 from ui.boxes.base import Letters
 from ui.boxes.text import LINE, Text
-from ui.theme import tokens
 
 SENTENCE = "Raptor 2 moves to space 21 and takes 1 damage from the trap that was hidden there"
 

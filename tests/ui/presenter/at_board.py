@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from companion.play.sensing import ENDS_IN_S
 from companion.tracking.outputs import InSync
+from drawing.map_view import MarkKind
 from tests.ui.presenter.at_table import AtTable
 from tests.ui.presenter.fake_board import FakeBoard
 from tests.ui.presenter.tables import library
-from ui.viewdata.table import MarkKind
 
 if TYPE_CHECKING:
     from pathlib import Path

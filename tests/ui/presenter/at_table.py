@@ -10,10 +10,11 @@ from companion import commands as c
 from companion.play.intents import DragFigure, TapSpace
 from companion.play.session import Cause, Done
 from companion.seats import Seat
-from ui.presenter.intents import Press, TurnDial
+from ui.presenter.intents import Press, TakeBackHealth, TurnDial
 from ui.presenter.outcomes import NewGame
 from ui.presenter.presenter import Presenter
 from ui.viewdata.kit import Act, CardTile
+from ui.viewdata.table import DialView, MiniView
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -116,6 +117,9 @@ def acts_on(view: object) -> Iterator[ActIntent]:
     """What everything stands for that can be tapped in a view."""
     if isinstance(view, (Act, CardTile)):
         yield view.intent
+    elif isinstance(view, DialView | MiniView):
+        if getattr(view, "burst", 0) or getattr(view, "way_back", False):
+            yield TakeBackHealth(view.fighter)
     elif isinstance(view, tuple):
         for part in view:
             yield from acts_on(part)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hardware.boards.values import (
@@ -120,7 +121,7 @@ class SaidBoards:
         self.people: tuple[IntroducedFigure, ...] = ()
         self.is_searching = False
         self.has_stranger = False
-        self.recording: str | None = None
+        self.recording: Path | None = None
         self.is_trace_full = False
         self.hand: SaidHand | None = None
         self.unused: list[Unused] = []
@@ -133,8 +134,8 @@ class SaidBoards:
         self.asked.append("search")
         self.is_searching = True
 
-    def connect(self, id: str) -> None:  # noqa: A002
-        self.asked.append(f"connect {id}")
+    def connect(self, board_id: str) -> None:
+        self.asked.append(f"connect {board_id}")
 
     def link_to(self, text: str) -> str | None:
         if "nowhere" in text:
@@ -155,7 +156,7 @@ class SaidBoards:
         self.asked.append(f"introduce {fighter}")
 
     def record(self, on: bool) -> None:
-        self.recording = "/somewhere/trace.jsonl" if on else None
+        self.recording = Path("/somewhere/trace.jsonl") if on else None
 
     def flight(self) -> bytes:
         return b""

@@ -15,20 +15,19 @@ from companion.tracking.outputs import (
     PutDown,
     Settled,
 )
-from ui.presenter.board import link_of
-from ui.presenter.words import load_words
 
 if TYPE_CHECKING:
     from companion.game import Game
     from companion.play.lights import Lights
     from companion.tracking.observations import Seen
-    from ui.viewdata.table import LinkView
 
 _PHASES = {InSync: Phase.IN_SYNC, Mismatched: Phase.MISMATCH, Lifted: Phase.MOVING}
 
 
 class FakeBoard:
     """Implements `BoardPort`; a hand moves figures on it, which it always sees rightly."""
+
+    is_linked, is_refused, is_idle, way = True, False, False, None
 
     def __init__(self) -> None:
         self.phase = Phase.IN_SYNC
@@ -45,9 +44,6 @@ class FakeBoard:
         self._said: list[Output] = []
 
     # --- What the table asks ----------------------------------------------------------------------
-
-    def link(self) -> LinkView:
-        return link_of(self.phase, load_words())
 
     def poll(self) -> tuple[Output, ...]:
         said, self._said = tuple(self._said), []

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final
 
 from companion import commands as c
 from companion.combat import Side
+from companion.content.library import Library
 from companion.game import Game
 from companion.journal.export import write_game
 from companion.seats import Seat
-from ui.presenter.content import Library
+from companion.telling.words import load_words
 from ui.presenter.intents import Press
-from ui.presenter.words import load_words
 
 if TYPE_CHECKING:
     from pathlib import Path

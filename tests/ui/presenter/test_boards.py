@@ -7,26 +7,28 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
+from drawing.icons import is_known
 from hardware.boards.values import CellTrust, FoundState, IntroducedFigure
 from tests.ui.presenter import boards_port as said
 from tests.ui.presenter.boards_port import SaidBoards, link, some_cells
 from tests.ui.presenter.tables import WORDS, library, placed_duel, press
-from ui.presenter.boards import PAGES, BoardsDesk
-from ui.presenter.boards_port import NoBoards
-from ui.presenter.intents import (
+from ui.presenter.board_intents import (
     BoardPlace,
-    GoBack,
     IntroduceFigure,
     LinkBoard,
     LinkPlace,
     RecordBoard,
     SearchBoards,
-    ShowPage,
     UnlinkBoard,
+)
+from ui.presenter.boards import PAGES, BoardsDesk
+from ui.presenter.boards_port import NoBoards
+from ui.presenter.intents import (
+    GoBack,
+    ShowPage,
     Write,
 )
 from ui.presenter.outcomes import Go
-from ui.theme.icons import is_known
 
 if TYPE_CHECKING:
     from companion.game import Game

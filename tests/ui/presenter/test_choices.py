@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from companion import commands as c
 from companion import events as e
 from companion.combat import Side
 from companion.play import intents as i
 from companion.reasons import ChoiceReason
 from companion.table import ChoiceKind
+from companion.telling.tell import before_of, tell_all
 from companion.unnamed import UNNAMED
+from drawing.map_view import MarkKind
 from tests.own_content import own_hero
 from tests.ui.presenter.at_table import AtTable, acts_on
 from ui.presenter.intents import (
@@ -25,19 +29,17 @@ from ui.presenter.intents import (
     Press,
     ResumeLast,
     SheetKind,
-    TurnCombatOver,
 )
 from ui.presenter.outcomes import Go
-from ui.presenter.table.choices import answer_of
-from ui.presenter.telling import before_of, tell_all
+from ui.presenter.stage_intents import TurnCombatOver
+from ui.presenter.table.options import answer_of
 from ui.viewdata.kit import ActsBlock, CardsBlock, Tone
-from ui.viewdata.table import MarkKind
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from companion.table import Choice
-    from ui.presenter.narration import Told
+    from companion.telling.narration import Told
     from ui.viewdata.table import PromptView
 
 ARTHUR, MERLIN, MEDUSA = "p1.king-arthur", "p1.merlin", "p2.medusa"
@@ -95,11 +97,14 @@ def test_a_figure_that_an_effect_moves_is_moved_with_one_tap_on_a_lit_space(tmp_
     at = table(tmp_path, "medusa", "king-arthur")
     fight(at, "p1.medusa", "p2.king-arthur", "dash")
     assert choice_of(at).kind is ChoiceKind.MOVE
-    assert at.view.resolve is None, "the map is what is tapped"
-    assert prompt_of(at, 0).title == "Medusa: up to 3 spaces"
-    assert "Dash" in prompt_of(at, 0).detail
-    assert prompt_of(at, 1).title == "Player 1 decides"
-    assert "Dash" in prompt_of(at, 1).detail
+    assert at.view.fight is not None
+    assert not at.view.fight.rests, "the map is what is tapped"
+    asked, heard = prompt_of(at, 0), prompt_of(at, 1)
+    assert asked.title == "Medusa: up to 3 spaces"
+    assert (asked.decider, asked.source) == ("Player 1 decides", "After combat · Dash")
+    assert heard.title == "Player 1 moves a figure"
+    assert heard.mark == at.desk.scene.mark("p1.medusa"), "with the figure of who decides"
+    assert "Dash" in heard.detail
     end = min(marked(at, MarkKind.REACH))
     at.tap(end)
     assert at.table.fighters["p1.medusa"].space == end
@@ -127,7 +132,7 @@ def test_several_are_moved_in_any_order_and_done_ends_it(tmp_path: Path) -> None
     at.give(c.PlayScheme(fighter="p1.medusa", card="winged-frenzy"))
     at.taps = 0
     movers = {at.table.fighters[each].space for each in choice_of(at).moves}
-    assert marked(at, MarkKind.TARGET) == movers
+    assert marked(at, MarkKind.FIGURE) == movers
     for fighter in ("p1.harpy.2", "p1.medusa"):
         at.tap(at.table.fighters[fighter].space or "")
         end = min(marked(at, MarkKind.REACH))
@@ -139,7 +144,9 @@ def test_several_are_moved_in_any_order_and_done_ends_it(tmp_path: Path) -> None
     assert at.taps == 5
 
 
-def test_a_fighter_is_chosen_on_the_map_or_by_its_act_and_may_be_declined(tmp_path: Path) -> None:
+def test_a_fighter_is_chosen_on_the_map_that_says_what_follows_and_may_be_declined(
+    tmp_path: Path,
+) -> None:
     at = table(tmp_path, "king-arthur", "medusa")
     put_beside(at, ARTHUR, MEDUSA)
     at.give(c.CorrectActions(amount=-2))
@@ -147,9 +154,14 @@ def test_a_fighter_is_chosen_on_the_map_or_by_its_act_and_may_be_declined(tmp_pa
     choice = choice_of(at)
     assert (choice.kind, choice.owner) == (ChoiceKind.FIGHTER, "p2")
     where = at.table.fighters[ARTHUR].space or ""
-    assert where in marked(at, MarkKind.TARGET)
-    assert {answer_of(choice), answer_of(choice, ARTHUR)} <= set(acts_on(prompt_of(at, 1)))
     before = at.table.fighters[ARTHUR].health
+    (mark,) = (mark for mark in at.view.map.marks if mark.kind is MarkKind.FIGURE)
+    assert (mark.space, mark.text) == (where, f"Arthur {before} → {before - 1}"), "what follows"
+    assert prompt_of(at, 1).title == "Who takes 1 damage?"
+    assert all(figure.faint for figure in at.view.map.figures if figure.fighter != ARTHUR)
+    decline = prompt_of(at, 1).decline
+    assert decline is not None
+    assert decline.intent == answer_of(choice)
     at.tap(where)
     assert at.table.fighters[ARTHUR].health == before - 1
     assert at.view.toast is not None
@@ -185,6 +197,25 @@ def test_a_token_is_laid_or_not(tmp_path: Path) -> None:
     assert at.taps == 1
 
 
+def test_a_tap_outside_says_why_where_it_was_and_the_choice_stays_open(tmp_path: Path) -> None:
+    at = table(tmp_path, "raptors", "robert-muldoon", map_id="raptor-paddock")
+    at.give(c.CorrectActions(amount=-2))
+    choice = choice_of(at)
+    outside = {mark.kind: mark for mark in at.view.map.marks}
+    assert MarkKind.OUTSIDE not in outside
+    where = at.table.fighters["p1.raptor.1"].space or ""
+    at.tap(where)
+    said = {mark.kind: mark for mark in at.view.map.marks}
+    assert (said[MarkKind.OUTSIDE].space, said[MarkKind.OUTSIDE].text) == (
+        where,
+        "Raptor 1 stands here",
+    )
+    assert at.view.toast is None, "the question stays in sight"
+    assert choice_of(at) == choice
+    at.wait(2.5)
+    assert MarkKind.OUTSIDE not in {mark.kind for mark in at.view.map.marks}
+
+
 def test_fog_is_chosen_and_moved_on_the_map(tmp_path: Path) -> None:
     at = table(tmp_path, "medusa", "invisible-man", map_id="soho")
     put_beside(at, "p1.medusa", "p2.invisible-man")
@@ -207,6 +238,19 @@ def test_fog_is_chosen_and_moved_on_the_map(tmp_path: Path) -> None:
     assert at.taps == 3
 
 
+def test_a_space_itself_is_chosen_on_the_map(tmp_path: Path) -> None:
+    at = table(tmp_path, "king-arthur", "medusa")
+    at.give(c.PlayScheme(fighter=MERLIN, card="restless-spirits"))
+    at.taps = 0
+    for _space in range(2):
+        choice = choice_of(at)
+        assert choice.reason is ChoiceReason.EFFECT_SPACE
+        assert marked(at, MarkKind.ASKED) == {*choice.options}
+        at.tap(min(choice.options))
+    assert at.table.choice is None
+    assert at.taps == 2
+
+
 # --- In the seat ----------------------------------------------------------------------------------
 
 
@@ -216,10 +260,12 @@ def test_yes_and_no_are_two_acts(tmp_path: Path) -> None:
     at.taps = 0
     assert choice_of(at).kind is ChoiceKind.YES_NO
     choice = choice_of(at)
-    assert [act.intent for act in prompt_of(at, 1).acts] == [
-        answer_of(choice, "yes"),
-        answer_of(choice, "no"),
+    asked = prompt_of(at, 1)
+    assert [(act.intent, act.detail) for act in asked.acts] == [
+        (answer_of(choice, "yes"), "Mr. Hyde")
     ]
+    assert asked.decline is not None
+    assert asked.decline.intent == answer_of(choice, "no")
     assert prompt_of(at, 0).acts == (), "the other seat only hears who decides what"
     form = at.table.players["p2"].forms["form"]
     at.answer("yes", seat=1)
@@ -228,6 +274,26 @@ def test_yes_and_no_are_two_acts(tmp_path: Path) -> None:
     at.answer("no", seat=1)
     assert at.table.players["p2"].forms["form"] == form
     assert at.taps == 3
+
+
+def test_two_answers_say_how_the_combat_would_end_and_so_it_ends(tmp_path: Path) -> None:
+    at = table(tmp_path, "king-arthur", "sherlock-holmes")
+    fight(at, ARTHUR, "p2.sherlock-holmes", "skirmish", "deduce-strategy")
+    asked = prompt_of(at, 1)
+    (use,) = asked.acts
+    assert use.detail == "1 \u2212 3: no damage · Player 2 wins"
+    assert asked.decline is not None
+    assert asked.decline.detail == "4 \u2212 3: 1 damage · Holmes 16 → 15"
+    at.press(asked.decline.intent, 1)
+    fought = at.table.combat or at.table.last_combat
+    assert fought is not None
+    assert (fought.values, fought.damage) == ((4, 3), 1)
+    assert at.table.fighters["p2.sherlock-holmes"].health == 15
+    at.press(i.TakeBack(c.Scope.STEP))
+    at.press(use.intent, 1)
+    fought = at.table.combat or at.table.last_combat
+    assert fought is not None
+    assert (fought.values, fought.damage) == ((1, 3), 0)
 
 
 def test_which_opponent_is_meant_is_asked_by_name(tmp_path: Path) -> None:
@@ -256,15 +322,17 @@ def test_several_named_options_are_picked_in_their_order(tmp_path: Path) -> None
     fight(at, "p1.medusa", "p2.alice", "regroup", "looking-glass")
     choice = choice_of(at)
     assert (choice.kind, choice.owner) == (ChoiceKind.OPTION, "p2")
-    assert AnswerPicked() in set(acts_on(at.view.sheet))
     at.press(Pick("health"))
-    at.press(Pick("cards"))
-    at.press(AnswerPicked())
+    assert at.view.sheet is not None
+    (block,) = (b for b in at.view.sheet.blocks if isinstance(b, ActsBlock))
+    picked = [act.text for act in block.acts if act.selected]
+    assert picked == ["1st · Health"]
+    at.press(Pick("cards"))  # the last tap starts it
     assert at.table.fighters["p2.alice"].health == 8
     told = [line.title for line in lines_of(at)]
     assert told[0] == "Player 2 chooses Health and Cards"
     assert told[1:3] == ["Alice recovers 3 (5 to 8)", "Player 2 draws 2"], "in the order picked"
-    assert at.taps == 3
+    assert at.taps == 2
 
 
 def test_where_the_order_of_own_effects_matters_they_are_named(tmp_path: Path) -> None:
@@ -292,6 +360,33 @@ def test_where_the_order_of_own_effects_matters_they_are_named(tmp_path: Path) -
     assert at.table.fight.values == (5 + 3, 0)
 
 
+def test_abilities_that_act_at_the_same_time_are_read_and_one_is_tapped(tmp_path: Path) -> None:
+    file = own_hero(tmp_path)
+    loses = "[{discard: 1, of: me, how: random}]"
+    triggers = f"[{{at: end_of_turn, do: [{{draw: 1}}]}}, {{at: end_of_turn, do: {loses}}}]"
+    file.write_text(f"{file.read_text('utf-8')}triggers: {triggers}\n", "utf-8")
+    at = table(tmp_path, "my-alice", "medusa")
+    for _action in range(2):
+        at.give(c.Maneuver(), c.EndManeuver())
+    at.taps = 0
+    assert choice_of(at).reason is ChoiceReason.EFFECT_ORDER
+    assert at.view.sheet is not None, "whole sentences have room there only"
+    assert at.view.sheet.seat == 0
+    (block,) = (b for b in at.view.sheet.blocks if isinstance(b, ActsBlock))
+    assert [act.text for act in block.acts] == [
+        "At the end of your turn: Draw 1 card.",
+        "At the end of your turn: Discard 1 random card.",
+    ]
+    drawn = len(at.table.players["p1"].hand)
+    at.answer("1")
+    assert len(at.table.players["p1"].hand) == drawn + 1
+    assert choice_of(at).reason is ChoiceReason.EFFECT_RANDOM_CARD
+    told = lines_of(at)[0]
+    assert told.title == "Player 1 chooses what comes first"
+    assert told.detail == "At the end of your turn: Draw 1 card."
+    assert at.taps == 1
+
+
 # --- Cards ----------------------------------------------------------------------------------------
 
 
@@ -303,10 +398,9 @@ def test_a_card_of_ones_own_hand_is_discarded_unnamed_with_one_tap_or_named(tmp_
     at.taps = 0
     assert choice_of(at).owner == "p1", "who discards chooses"
     assert prompt_of(at, 0).title == "Discard 1 card"
-    assert prompt_of(at, 1).title == "Player 1 decides"
-    assert at.view.sheet is None, "nobody has to see what there is to choose from"
+    assert prompt_of(at, 1).title == "Player 1 chooses cards"
     hand = len(at.table.players["p1"].hand)
-    at.press(i.DiscardUnnamed(), 0)
+    at.answer(UNNAMED)
     assert len(at.table.players["p1"].hand) == hand - 1
     assert at.taps == 1
 
@@ -316,23 +410,23 @@ def test_an_attack_is_boosted_by_value_by_name_or_not(tmp_path: Path) -> None:
     fight(at, "p1.medusa", "p2.king-arthur", "second-shot")
     choice = choice_of(at)
     assert choice.reason is ChoiceReason.EFFECT_BOOST
-    assert {act.intent for act in prompt_of(at, 0).acts} == {
-        OpenSheet(SheetKind.CHOICE),
-        answer_of(choice),
-    }
-    at.press(OpenSheet(SheetKind.CHOICE), 0)
+    decline = prompt_of(at, 0).decline
+    assert decline is not None
+    assert decline.intent == answer_of(choice)
     sheet = at.view.sheet
     assert sheet is not None
-    assert sheet.seat == 0
+    assert (sheet.seat, sheet.rises) == (0, True)
     assert answer_of(choice, "gaze-of-stone") in set(acts_on(sheet))
     at.press(i.TellBoost(2), 0)
     fought = at.table.last_combat
     assert fought is not None
     assert fought.values == (3 + 2, 0)
-    assert at.taps == 2
+    assert at.taps == 1
 
 
-def test_what_was_turned_up_is_named_in_a_sheet_that_opens_by_itself(tmp_path: Path) -> None:
+def test_what_was_turned_up_is_named_above_the_seat_and_that_can_be_put_aside(
+    tmp_path: Path,
+) -> None:
     at = table(tmp_path, "raptors", "robert-muldoon", map_id="raptor-paddock")
     fight(at, "p1.raptor.2", "p2.robert-muldoon", "ambush", "regroup")
     choice = choice_of(at)
@@ -364,6 +458,26 @@ def test_a_card_that_is_not_told_is_told_by_its_boost(tmp_path: Path) -> None:
     assert at.table.last_combat.values == (4, 1)
 
 
+def test_a_hand_that_is_shown_is_told_card_by_card_or_not(tmp_path: Path) -> None:
+    at = table(tmp_path, "sherlock-holmes", "medusa")
+    at.give(c.PlayScheme(fighter="p1.sherlock-holmes", card="confirm-suspicion"))
+    at.taps = 0
+    assert choice_of(at).kind is ChoiceKind.NUMBER
+    at.answer("4", seat=0)
+    assert choice_of(at).reason is ChoiceReason.EFFECT_DISCARD, "perhaps there is none"
+    at.answer(seat=1)
+    choice = choice_of(at)
+    assert choice.reason is ChoiceReason.EFFECT_REVEAL_HAND
+    hand = len(at.table.players["p2"].hand)
+    for card in ("dash", "snipe"):
+        at.press(Pick(card))
+    at.press(AnswerPicked())
+    assert {*at.table.players["p2"].hand.names} >= {"dash", "snipe"}
+    assert len(at.table.players["p2"].hand) == hand
+    assert at.table.choice is None
+    assert at.taps == 5
+
+
 def test_several_cards_are_picked_once_for_each_copy(tmp_path: Path) -> None:
     at = table(tmp_path, "winter-soldier", "medusa")
     book, soldier = at.desk.scene.book, "p1.winter-soldier"
@@ -380,10 +494,8 @@ def test_several_cards_are_picked_once_for_each_copy(tmp_path: Path) -> None:
     assert at.view.sheet is not None, "it opens by itself"
     at.press(Pick(twice.id))
     at.press(Pick(twice.id))
-    at.press(AnswerPicked())
     assert at.table.choice == choice, "three are asked for"
-    at.press(Pick(once.id))
-    at.press(AnswerPicked())
+    at.press(Pick(once.id))  # the last tap starts it
     last = at.desk.session.game.steps[-1].command
     assert last == c.Answer(player="p1", values=(twice.id, twice.id, once.id))
 
@@ -391,12 +503,16 @@ def test_several_cards_are_picked_once_for_each_copy(tmp_path: Path) -> None:
 # --- Laying and revealing -------------------------------------------------------------------------
 
 
-def draft(at: AtTable) -> None:
-    """Arthur attacks Medusa: the cards are chosen now."""
-    put_beside(at, MEDUSA, ARTHUR)
+def draft(at: AtTable, foe: str = MEDUSA) -> None:
+    """Arthur attacks: the cards are chosen now."""
+    put_beside(at, foe, ARTHUR)
+    begin_attack(at, foe)
+
+
+def begin_attack(at: AtTable, foe: str) -> None:
     at.press(i.ChooseAttack())
     if at.view.cards is None:
-        at.press(i.DraftAttack(ARTHUR, MEDUSA))
+        at.press(i.DraftAttack(ARTHUR, foe))
 
 
 def test_cards_that_lie_face_down_are_told_when_both_are_turned_over(tmp_path: Path) -> None:
@@ -422,24 +538,71 @@ def test_cards_that_lie_face_down_are_told_when_both_are_turned_over(tmp_path: P
     assert (fought.attack, fought.defense) != (None, None)
 
 
-def test_a_second_card_is_laid_with_the_attack_and_stays_secret(tmp_path: Path) -> None:
+def test_whether_a_second_card_lies_there_is_said_before_and_taken_back_by_the_same_tap(
+    tmp_path: Path,
+) -> None:
     at = table(tmp_path, "king-arthur", "medusa")
     draft(at)
-    at.press(OpenSheet(SheetKind.SECOND), 0)
-    at.press(i.TellSecond("noble-sacrifice"))
-    assert "Noble" not in str(at.view.cards.detail if at.view.cards is not None else "")
+    at.press(i.TellSecond(), 0)
+    at.press(i.NoSecond(), 0)
     at.press(i.LayCard(Side.ATTACKER, "excalibur"), 0)
-    side = at.table.combat.side(Side.ATTACKER) if at.table.combat is not None else None
-    assert side is not None
-    assert side.second is not None
-    assert side.second.card == "noble-sacrifice"
+    assert at.table.combat is not None
+    assert at.table.combat.side(Side.ATTACKER).second is None
+    assert not at.table.combat.side(Side.ATTACKER).is_second_untold
+
+
+def test_the_number_for_a_card_that_lies_face_up_is_asked_before_every_defense(
+    tmp_path: Path,
+) -> None:
+    at = table(tmp_path, "king-arthur", "sherlock-holmes")
+    draft(at, "p2.sherlock-holmes")
+    assert at.view.cards is not None
+    attack, defense = at.view.cards.halves
+    assert attack.keys == ()
+    assert [act.text for act in defense.keys] == [str(n) for n in range(7)]
+    at.press(i.NameNumber(4), 1)
+    at.press(i.LayCard(Side.ATTACKER, "skirmish"), 0)
+    at.press(i.LayCard(Side.DEFENDER, "elementary"), 1)
+    fought = at.table.fight
+    assert fought is not None
+    assert fought.values == (0, 3), "it was named, so the attack is ignored"
+    assert at.taps == 5
+
+
+def test_a_number_that_was_named_means_nothing_for_another_card(tmp_path: Path) -> None:
+    at = table(tmp_path, "king-arthur", "sherlock-holmes")
+    draft(at, "p2.sherlock-holmes")
+    at.press(i.NameNumber(4), 1)
+    at.press(i.LayCard(Side.ATTACKER, "skirmish"), 0)
+    at.press(i.LayCard(Side.DEFENDER), 1)
+    fought = at.table.fight
+    assert fought is not None
+    assert fought.values == (4, 0)
+
+
+@pytest.mark.parametrize("side", list(Side))
+def test_nothing_changes_by_which_card_was_told_before_both_are_revealed(
+    tmp_path: Path, side: Side
+) -> None:
+    at = table(tmp_path, "king-arthur", "medusa")
+    draft(at)
+    assert at.view.cards is not None
+    tiles = at.view.cards.halves[list(Side).index(side)].cards
+    seen = set()
+    for tile in [tile for tile in tiles if tile.locked is None]:
+        at.press(tile.intent)
+        seen.add(str(at.view.cards))
+        if side is Side.ATTACKER:
+            at.press(i.TakeBack(c.Scope.STEP))
+            begin_attack(at, MEDUSA)
+    assert len(tiles) > 6
+    assert len(seen) == 1
 
 
 def test_a_second_card_may_be_told_when_it_is_turned_over(tmp_path: Path) -> None:
     at = table(tmp_path, "king-arthur", "medusa")
     draft(at)
-    at.press(OpenSheet(SheetKind.SECOND), 0)
-    at.press(i.TellSecond())
+    at.press(i.TellSecond(), 0)
     at.press(i.LayCard(Side.ATTACKER, "excalibur"), 0)
     at.press(i.LayCard(Side.DEFENDER), 1)
     assert choice_of(at).kind is ChoiceKind.REVEAL
@@ -488,7 +651,7 @@ def test_a_scheme_item_is_used_by_its_name(tmp_path: Path) -> None:
     assert texts == {"Rocket Pack", "Laser Turret", "EMP Array"}
     at.press(c.UseItem(fighter=ARTHUR, item="rocket-pack"))
     assert choice_of(at).reason is ChoiceReason.EFFECT_PLACE
-    assert "Rocket Pack" in prompt_of(at, 0).detail
+    assert "Rocket Pack" in prompt_of(at, 0).source
     end = choice_of(at).options[-1]
     at.tap(end)
     assert at.table.fighters[ARTHUR].space == end
@@ -521,7 +684,6 @@ def test_options_of_a_hero_of_ones_own_are_read_as_words(tmp_path: Path) -> None
     assert [act.text for act in block.acts] == ["Cards", "Gain life", "Place"]
     for option in ("gain_life", "cards"):
         at.press(Pick(option))
-    at.press(AnswerPicked())
     assert lines_of(at)[0].title == "Player 2 chooses Gain life and Cards"
 
 
@@ -534,16 +696,14 @@ def shoot_late(at: AtTable) -> None:
     fight(at, "p1.robert-muldoon", MEDUSA, "shoot-her")
 
 
-def test_a_window_in_which_an_effect_was_skipped_has_no_tick(tmp_path: Path) -> None:
+def test_an_effect_that_was_skipped_is_told_in_one_line(tmp_path: Path) -> None:
     at = table(tmp_path, "robert-muldoon", "medusa")
     shoot_late(at)
     at.desk.look(receipt=True)
     at.press(TurnCombatOver(), 0)
-    assert at.view.resolve is not None
-    at_once, during, damage, _after = at.view.resolve.windows
-    assert (during.done, during.fruitless) == (True, True)
-    assert during.lines == ("Shoot Her!: nothing happens",)
-    assert not any(window.fruitless for window in (at_once, damage))
+    assert at.view.fight is not None
+    assert at.view.fight.rests, "it is looked at again"
+    assert at.view.fight.fight.after == ("Shoot Her!: nothing happens",)
 
 
 def test_a_sprung_trap_tells_its_owner_to_draw_the_real_card(tmp_path: Path) -> None:

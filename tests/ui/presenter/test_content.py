@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from companion.content.library import Library
 from companion.content.problems import ContentError
 from companion.rulings import Code, ruling
 from tests.own_content import broken_hero, broken_map, own_hero, own_map
 from tests.ui.presenter.tables import duel, library
-from ui.presenter.content import Library
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,7 +35,7 @@ def test_reading_ahead_ends_with_everything_read() -> None:
 
 def test_all_heroes_come_by_name_and_all_maps_too() -> None:
     names = [hero.words.name for hero in library().heroes()]
-    assert len(names) == 15
+    assert len(names) == 74
     assert names == sorted(names)
     assert [field.name for field in library().maps()] == sorted(m.name for m in library().maps())
     assert library().set_name("cobble-and-fog") == "Cobble & Fog"
@@ -43,7 +43,7 @@ def test_all_heroes_come_by_name_and_all_maps_too() -> None:
 
 
 def test_a_rulebook_has_all_heroes_unless_some_are_named() -> None:
-    assert len(library().rulebook("soho", "core", "duel").heroes) == 15
+    assert len(library().rulebook("soho", "core", "duel").heroes) == 74
     assert list(library().rulebook("soho", "core", "duel", heroes=["alice"]).heroes) == ["alice"]
 
 
@@ -75,13 +75,13 @@ def test_content_of_ones_own_is_there_and_what_is_faulty_is_left_out(tmp_path: P
     broken_map(tmp_path)
     shelves = Library(tmp_path)
     assert "my-alice" in [hero.definition.id for hero in shelves.heroes()]
-    assert (len(shelves.heroes()), len(shelves.maps())) == (16, 10)
+    assert (len(shelves.heroes()), len(shelves.maps())) == (75, 10)
     assert (shelves.map_name("my-soho"), shelves.map_name("ruin")) == ("My Soho", "ruin")
     ahead = Library(tmp_path)
     while ahead.read_ahead():
         pass
-    assert ahead.count_read == 16 + 10
-    assert len(Library(tmp_path / "none").heroes()) == 15
+    assert ahead.count_read == 75 + 10
+    assert len(Library(tmp_path / "none").heroes()) == 74
 
 
 def test_a_ruling_in_words_names_people_fighters_and_spaces() -> None:

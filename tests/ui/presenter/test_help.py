@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion.play.intents import TapSpace
+from drawing.icons import is_known
 from tests.ui.presenter.tables import WORDS, library, press
 from ui.presenter.help import HelpDesk
 from ui.presenter.intents import (
@@ -20,7 +21,6 @@ from ui.presenter.intents import (
     Write,
 )
 from ui.presenter.outcomes import Go
-from ui.theme.icons import is_known
 from ui.viewdata.kit import TextBlock
 
 if TYPE_CHECKING:

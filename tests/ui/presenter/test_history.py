@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import commands as c
+from companion.content.library import Library
 from companion.journal.replay import table_hash
 from companion.journal.shelf import look_at
+from drawing.map_view import MarkKind
 from sim.random_player import play_game
 from tests.companion.test_games import CHOICES
 from tests.ui.presenter.tables import (
@@ -24,7 +26,6 @@ from tests.ui.presenter.tables import (
     trapped_duel,
     won_duel,
 )
-from ui.presenter.content import Library
 from ui.presenter.history import STEP_S, HistoryDesk
 from ui.presenter.intents import (
     ChooseLine,
@@ -40,7 +41,6 @@ from ui.presenter.intents import (
 )
 from ui.presenter.outcomes import Go, GoBackTo, Resume
 from ui.viewdata.kit import TextBlock
-from ui.viewdata.table import MarkKind
 
 if TYPE_CHECKING:
     from pathlib import Path

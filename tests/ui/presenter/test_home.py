@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
+from companion.content.library import Library
 from companion.content.whole_file import Unused
 from companion.game import Game, check_seats
 from companion.journal.shelf import Shelf, look_at
@@ -27,9 +28,8 @@ from tests.ui.presenter.tables import (
     trapped_duel,
     won_duel,
 )
-from ui.presenter.content import Library
 from ui.presenter.games import GamesDesk
-from ui.presenter.home import READ_EVERY_S, HomeDesk, setup_of
+from ui.presenter.home import READ_EVERY_S, HomeDesk
 from ui.presenter.intents import (
     BeginGame,
     CloseToast,
@@ -41,6 +41,7 @@ from ui.presenter.intents import (
     ShowPage,
     TurnChairs,
 )
+from ui.presenter.new_games import setup_of
 from ui.presenter.outcomes import Go, OpenHistory, Rematch, Resume, TrySample
 from ui.presenter.presenter import Presenter
 from ui.presenter.settings import Settings, SettingsKeeper
@@ -207,7 +208,7 @@ def test_while_nobody_waits_everything_that_set_up_needs_is_read(tmp_path: Path)
     assert shelves.count_read == 0
     desk.tick(READ_EVERY_S / 2)
     assert shelves.count_read == 1
-    for _ in range(40):
+    for _ in range(100):
         desk.tick(READ_EVERY_S)
     assert not shelves.read_ahead()
 

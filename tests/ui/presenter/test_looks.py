@@ -4,27 +4,20 @@ from __future__ import annotations
 
 from companion.game import Game
 from companion.seats import Seat
+from companion.telling.names import name_of, short_name
+from drawing.map_view import FigureMark
 from tests.ui.presenter.tables import duel, library, placed_duel, trapped_duel
-from ui.presenter.looks import (
-    health_of,
-    map_of,
-    mark_of,
-    name_of,
-    player_number,
-    short_name,
-)
-from ui.theme.icons import fighter_icon, is_known
-from ui.viewdata.kit import FigureMark
+from ui.presenter.looks import health_of, map_of, mark_of, player_number
 
 
 def test_colour_goes_by_seat_filled_is_a_hero_and_alike_ones_have_numbers() -> None:
     game = duel()
     assert [player_number(game.table, p) for p in ("p1", "p2")] == [0, 1]
-    raptor = FigureMark(player=0, icon=fighter_icon("raptor"), filled=True, number=2)
+    raptor = FigureMark(player=0, icon="raptors", filled=True, number=2)
     assert mark_of(game.book, game.table, "p1.raptor.2") == raptor
-    muldoon = FigureMark(player=1, icon=fighter_icon("robert-muldoon"), filled=True)
+    muldoon = FigureMark(player=1, icon="robert-muldoon", filled=True)
     assert mark_of(game.book, game.table, "p2.robert-muldoon") == muldoon
-    worker = FigureMark(player=1, icon=fighter_icon("ingen-worker"), filled=False, number=3)
+    worker = FigureMark(player=1, icon="sidekick-ingen-worker", filled=False, number=3)
     assert mark_of(game.book, game.table, "p2.ingen-worker.3") == worker
 
 
@@ -44,11 +37,6 @@ def test_where_two_people_play_the_same_hero_the_owner_is_named() -> None:
     table = Game.start(book, seats).table
     assert name_of(library().words, table, "p1.alice") == "Alice (Mia)"
     assert short_name(library().words, table, "p2.the-jabberwock") == "Jabberwock (Jo)"
-
-
-def test_every_hero_has_an_icon_that_can_be_drawn() -> None:
-    for hero in library().heroes():
-        assert all(is_known(fighter_icon(kind.id)) for kind in hero.definition.fighters)
 
 
 def test_a_map_shows_who_stands_where_and_the_tokens() -> None:

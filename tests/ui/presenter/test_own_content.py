@@ -65,7 +65,7 @@ def test_set_up_says_what_is_left_out_and_why(tmp_path: Path) -> None:
     assert told.detail == (
         "broken.en.yaml, line 1: This file is not there. “ringside content check” lists everything."
     )
-    assert len(app.view().heroes) == 16
+    assert len(app.view().heroes) == 75
     app.send(Press(ChooseHero("my-alice")))
     app.send(Press(ChooseHero("medusa")))
     app.send(Press(BeginGame()))

@@ -9,6 +9,7 @@ import pytest
 from companion import commands as c
 from companion.play import intents as i
 from companion.play.lights import Guide, Reachable
+from drawing.map_view import MarkKind
 from tests.ui.presenter.at_set_up import (
     ARTHUR,
     BOX,
@@ -22,7 +23,7 @@ from tests.ui.presenter.at_set_up import (
 from tests.ui.presenter.at_table import AtTable, acts_on
 from tests.ui.presenter.tables import library
 from tests.ui.presenter.tracked_board import QUIET_MS
-from ui.viewdata.table import LinkState, MarkKind, PlacingState
+from ui.viewdata.table import LinkState, PlacingState
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -19,8 +19,8 @@ from companion.tracking.outputs import (
     TrackerAsked,
     Withdrawn,
 )
+from drawing.map_view import MarkKind
 from tests.ui.presenter.at_board import AtBoard
-from ui.viewdata.table import MarkKind
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -11,10 +11,10 @@ from companion.combat import Side
 from companion.play import intents as i
 from companion.play.intents import TapSpace
 from devtools.player import next_tap
+from drawing.map_view import MarkKind
 from tests.ui.presenter.at_board import AtBoard
 from tests.ui.presenter.tracked_board import AtTrackedBoard
 from ui.presenter.intents import Press
-from ui.viewdata.table import MarkKind
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,8 +9,8 @@ import pytest
 from companion import commands as c
 from companion.play import intents as i
 from companion.play.lights import Reachable
+from drawing.map_view import MarkKind
 from tests.ui.presenter.tracked_board import QUIET_MS, AtTrackedBoard
-from ui.viewdata.table import MarkKind
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -10,6 +10,7 @@ from companion import commands as c
 from companion.house_rules import SWITCHES
 from companion.play.strictness import Level, Preset, preset_level
 from companion.table import ChoiceKind
+from drawing.icons import is_known
 from tests.ui.presenter.at_table import AtTable
 from tests.ui.presenter.tables import WORDS, library, press
 from ui.presenter.intents import (
@@ -30,7 +31,6 @@ from ui.presenter.outcomes import Go
 from ui.presenter.presenter import Presenter
 from ui.presenter.settings import Settings, SettingsKeeper
 from ui.presenter.settings_desk import PAGES, SettingsDesk
-from ui.theme.icons import is_known
 from ui.viewdata.kit import StepperBlock, TextBlock
 
 if TYPE_CHECKING:

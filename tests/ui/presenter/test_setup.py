@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
+from companion.effects.resolution import resolution_of
 from companion.game import check_seats
 from companion.journal.shelf import Shelf
 from companion.play.intents import TapSpace
@@ -37,11 +38,12 @@ from ui.presenter.outcomes import Go, NewGame, StartGame
 from ui.presenter.settings import Settings, SettingsKeeper, save_settings
 from ui.presenter.setup import SetupDesk
 from ui.presenter.setup_table import LONGEST_NAME, cleaned
-from ui.viewdata.kit import CardsBlock, TextBlock
+from ui.viewdata.kit import CardsBlock, FaceBlock, TextBlock
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from companion.content.heroes import LoadedHero
     from ui.presenter.desk import Desk
     from ui.presenter.intents import ActIntent
 
@@ -141,7 +143,7 @@ def test_a_hero_fills_the_outlined_seat_and_the_outline_moves_on(tmp_path: Path)
         "Raptors": (0,),
         "Robert Muldoon": (1,),
     }
-    assert [seat.mark.icon for seat in view.seats if seat.mark] == ["account-cowboy-hat", "paw"]
+    assert [seat.mark.icon for seat in view.seats if seat.mark] == ["robert-muldoon", "raptors"]
 
 
 @pytest.mark.rule("SET-01")
@@ -177,10 +179,15 @@ def test_a_long_press_shows_a_hero_and_its_deck_and_it_can_be_chosen_there(tmp_p
     press(desk, tile.read)
     sheet = desk.view().sheet
     assert sheet is not None
-    assert sheet.title == "Medusa"
-    ability, deck = sheet.blocks
+    assert sheet.title == "The deck: 30 cards"
+    face, ability, harpies = sheet.aside
+    assert isinstance(face, FaceBlock)
+    assert (face.name, face.mark.icon) == ("Medusa", "medusa")
     assert isinstance(ability, TextBlock)
     assert ability.text
+    assert isinstance(harpies, FaceBlock)
+    assert (harpies.name, harpies.detail) == ("3× Harpy", "1 health · melee")  # noqa: RUF001
+    (deck,) = sheet.blocks
     assert isinstance(deck, CardsBlock)
     assert sum(card.copies or 0 for card in deck.cards) == 30
     press(desk, sheet.close)
@@ -190,6 +197,17 @@ def test_a_long_press_shows_a_hero_and_its_deck_and_it_can_be_chosen_there(tmp_p
     press(desk, tile.read, sheet.footer[0].intent)
     assert desk.view().sheet is None
     assert desk.view().seats[1].hero == "Medusa"
+
+
+def test_the_sheet_of_a_hero_says_how_much_is_left_to_people(tmp_path: Path) -> None:
+    desk = setup(tmp_path)
+    tile = next(tile for tile in desk.view().heroes if "Houdini" in tile.name)
+    press(desk, tile.read)
+    sheet = desk.view().sheet
+    assert sheet is not None
+    (left,) = [b for b in sheet.aside if isinstance(b, TextBlock) and b.head == "Cards"]
+    assert "of 13 resolve themselves" in left.text
+    assert left.text.endswith("left to people.")
 
 
 def test_the_younger_one_stands_on_start_one_and_has_the_first_colour(tmp_path: Path) -> None:
@@ -304,7 +322,7 @@ def test_going_back_to_a_duel_keeps_the_two_at_the_table(tmp_path: Path) -> None
 
 def test_a_tile_says_what_a_hero_brings(tmp_path: Path) -> None:
     tiles = {tile.intent: tile for tile in setup(tmp_path).view().heroes}
-    assert len(tiles) == 15
+    assert len(tiles) == 74
     raptors = tiles[ChooseHero("raptors")]
     assert (raptors.health, raptors.move, raptors.attack) == (
         "3\N{MULTIPLICATION SIGN}7",
@@ -321,7 +339,7 @@ def test_a_tile_says_what_a_hero_brings(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("search", "found"),
     [
-        ("rap", ["Raptors", "Robert Muldoon"]),  # his box is named after them
+        ("rapt", ["Raptors", "Robert Muldoon"]),  # his box is named after them
         ("MERLIN", ["King Arthur"]),
         ("cobble", ["Dr. Jekyll & Mr. Hyde", "Dracula", "Invisible Man", "Sherlock Holmes"]),
         ("black w", ["Black Widow"]),
@@ -338,7 +356,7 @@ def test_heroes_are_searched_by_any_name_they_have(
     assert (view.heroes_for == f"No hero is called “{search}”") == (not found)
     assert view.search == search
     press(desk, ClearSearch())
-    assert len(desk.view().heroes) == 15
+    assert len(desk.view().heroes) == 74
 
 
 def test_choosing_a_hero_ends_the_search(tmp_path: Path) -> None:
@@ -346,6 +364,21 @@ def test_choosing_a_hero_ends_the_search(tmp_path: Path) -> None:
     desk.send(Write(Search(), "alice"))
     press(desk, ChooseHero("alice"))
     assert desk.view().search == ""
+
+
+def test_who_was_played_lately_stands_first_then_who_resolves_by_itself(tmp_path: Path) -> None:
+    desk = setup(tmp_path)
+    by_hand = [resolution_of(loaded.definition).by_hand for loaded in tiles_of(desk)]
+    assert by_hand.index(next(filter(None, by_hand))) == by_hand.count(())
+    press(desk, ChooseHero("medusa"), ChooseHero("yennenga"), BeginGame())
+    again = SetupDesk(WORDS, library(), SettingsKeeper(tmp_path))
+    assert {tile.name for tile in again.view().heroes[:2]} == {"Medusa", "Yennenga"}
+
+
+def tiles_of(desk: SetupDesk) -> list[LoadedHero]:
+    """The heroes of the tiles, in their order."""
+    heroes = {loaded.words.name: loaded for loaded in library().heroes()}
+    return [heroes[tile.name] for tile in desk.view().heroes]
 
 
 def test_chance_never_gives_a_hero_twice(tmp_path: Path) -> None:

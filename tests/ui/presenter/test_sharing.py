@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, SupportsIndex, overload
 import pytest
 
 from companion import commands as c
+from companion.telling.chronicle import Chronicle
+from companion.telling.sharing import as_json, as_text
 from tests.full_disk import full_disk
 from tests.ui.presenter.tables import (
     WORDS,
@@ -19,10 +21,8 @@ from tests.ui.presenter.tables import (
     press,
     trapped_duel,
 )
-from ui.presenter.chronicle import Chronicle
 from ui.presenter.history import HistoryDesk
 from ui.presenter.intents import ExportGame
-from ui.presenter.sharing import as_json, as_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,23 +7,25 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion.play.intents import DragFigure, DropFigure, LiftFigure, TapSpace
+from drawing.icons import is_known
 from tests.ui.presenter import boards_port as said
 from tests.ui.presenter.boards_port import SaidBoards, SaidHand
-from ui.presenter.intents import (
-    GoBack,
+from ui.presenter.board_intents import (
     KnockOver,
     NextNoise,
+    PlugIn,
+    TidyUp,
+)
+from ui.presenter.intents import (
+    GoBack,
     OpenSheet,
     PlaySample,
-    PlugIn,
     Press,
     SheetKind,
-    TidyUp,
 )
 from ui.presenter.outcomes import Go, OpenHistory
 from ui.presenter.presenter import Presenter
 from ui.presenter.simulated import SimulatedDesk
-from ui.theme.icons import is_known
 from ui.viewdata.boards import SimulatedView
 
 if TYPE_CHECKING:

@@ -7,24 +7,23 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import commands as c
-from companion import events as e
 from companion.combat import Side
 from companion.play import intents as i
+from companion.unnamed import UNNAMED
+from drawing.icons import is_known
+from drawing.map_view import MarkKind
 from tests.ui.presenter.at_table import AtTable, acts_on
 from ui.presenter.intents import (
     BeginEntry,
-    ConfirmDefeat,
     EnterTool,
-    KeepStanding,
     OpenSheet,
+    Press,
     SheetKind,
     StepField,
 )
 from ui.presenter.outcomes import Rematch
 from ui.presenter.table.tools import TOOLS
-from ui.theme.icons import is_known
-from ui.viewdata.kit import CardsBlock
-from ui.viewdata.table import MarkKind
+from ui.viewdata.kit import ActsBlock, CardsBlock, FaceBlock, TextBlock
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -132,11 +131,22 @@ def test_a_full_attack_with_cards_takes_four_taps(at: AtTable) -> None:
     at.press(i.LayCard(Side.ATTACKER, "noble-sacrifice"))
     at.press(i.LayCard(Side.DEFENDER))
     assert at.taps <= 4
-    assert at.view.resolve is not None
+    assert at.view.fight is not None
+    assert at.view.fight.rests
     at.press(c.Answer(player="p1"))
     assert at.table.combat is None
     assert at.table.fighters["p2.medusa"].health == 14
     assert at.taps <= 6
+
+
+def test_a_refused_card_is_called_by_its_name(at: AtTable) -> None:
+    beside(at)
+    attack(at)
+    at.press(i.LayCard(Side.ATTACKER, "noble-sacrifice"))
+    at.presenter.send(Press(i.LayCard(Side.DEFENDER, "clutching-claws"), 1))
+    toast = at.view.toast
+    assert toast is not None
+    assert toast.text == "Medusa may not use Clutching Claws: its banner names somebody else."
 
 
 def test_a_full_attack_with_values_takes_at_most_five_taps(at: AtTable) -> None:
@@ -188,64 +198,6 @@ def test_a_target_out_of_reach_is_explained_on_tap(at: AtTable) -> None:
     at.tap(at.table.fighters["p2.medusa"].space or "")
     assert at.view.toast is not None
     assert at.view.cards is None
-
-
-def test_health_takes_one_tap_and_a_burst_is_one_decision(at: AtTable) -> None:
-    steps = len(at.desk.session.game.steps)
-    for _ in range(3):
-        at.dial("p2.medusa", -1)
-    assert at.view.seats[1].dials[0].health == 13
-    assert at.view.seats[1].dials[0].burst == -3
-    assert len(at.desk.session.game.steps) == steps
-    at.wait()
-    assert at.table.fighters["p2.medusa"].health == 13
-    assert len(at.desk.session.game.steps) == steps + 1
-    at.press(i.TakeBack(c.Scope.STEP))
-    assert at.table.fighters["p2.medusa"].health == 16
-
-
-def test_a_dial_turned_at_a_prompt_is_damage_by_the_effect(by_hand: AtTable) -> None:
-    at = by_hand
-    beside(at)
-    attack(at)
-    at.press(i.LayCard(Side.ATTACKER, "noble-sacrifice"))
-    at.press(i.LayCard(Side.DEFENDER))
-    assert at.table.choice is not None
-    at.dial("p2.medusa", -1)
-    at.wait()
-    last = at.desk.session.game.steps[-1]
-    assert any(isinstance(event, e.Damaged) for event in last.events)
-
-
-def test_a_defeat_by_hand_is_confirmed_at_the_seat_before_anything_happens(at: AtTable) -> None:
-    harpy = "p2.harpy.1"
-    at.dial(harpy, -1)
-    assert next(mini for mini in at.view.seats[1].minis if mini.fighter == harpy).out
-    at.wait(30)
-    assert not at.table.fighters[harpy].is_defeated
-    prompt = at.view.seats[1].prompt
-    assert prompt is not None
-    assert [act.intent for act in prompt.acts] == [KeepStanding(), ConfirmDefeat()]
-    at.press(ConfirmDefeat(), 1)
-    assert at.table.fighters[harpy].is_defeated
-
-
-def test_a_defeat_by_hand_is_taken_back_by_a_tap_on_the_spot_or_by_no(at: AtTable) -> None:
-    steps = len(at.desk.session.game.steps)
-    at.dial("p2.harpy.1", -1)
-    at.dial("p2.harpy.1", 1)
-    at.wait()
-    at.dial("p2.harpy.2", -1)
-    at.press(KeepStanding(), 1)
-    assert not any(fighter.is_defeated for fighter in at.table.fighters.values())
-    assert not any(mini.out for mini in at.view.seats[1].minis)
-    assert len(at.desk.session.game.steps) == steps
-
-
-def test_whoever_goes_on_without_confirming_a_defeat_has_defeated_nobody(at: AtTable) -> None:
-    at.dial("p2.harpy.1", -1)
-    at.press(OpenSheet(SheetKind.MENU), 0)
-    assert not at.table.fighters["p2.harpy.1"].is_defeated
 
 
 def test_undo_across_a_reveal_asks_everybody(at: AtTable) -> None:
@@ -326,7 +278,7 @@ def test_the_hand_limit_is_asked_for_and_can_be_answered_without_names(at: AtTab
     at.give(c.CorrectPile(player="p1", pile="hand", count=8))
     at.give(c.CorrectActions(amount=-2))
     assert at.view.seats[0].counters[1].alert
-    at.press(i.DiscardUnnamed())
+    at.answer(UNNAMED)
     assert len(at.table.players["p1"].hand) == 7
     assert at.desk.scene.on_turn == "p2"
 
@@ -335,7 +287,6 @@ def test_the_hand_limit_can_be_answered_card_by_card(at: AtTable) -> None:
     at.give(c.CorrectPile(player="p1", pile="deck", count=22))
     at.give(c.CorrectPile(player="p1", pile="hand", count=8))
     at.give(c.CorrectActions(amount=-2))
-    at.press(OpenSheet(SheetKind.CHOICE))
     at.answer("excalibur")
     assert "excalibur" in at.table.players["p1"].discard.names
 
@@ -394,6 +345,32 @@ def test_every_player_of_a_free_for_all_has_a_seat_and_hears_of_the_others(
     assert all(len(rail.echo) == 4 for rail in at.view.rails)
 
 
+def test_a_hero_can_be_looked_through_from_its_emblem_from_the_others_rail_and_from_why(
+    at: AtTable,
+) -> None:
+    wanted = OpenSheet(SheetKind.CARDS, "p2")
+    assert at.view.seats[1].dials[0].reads == wanted
+    assert wanted in [echo.reads for echo in at.view.rails[0].echo]
+    at.press(OpenSheet(SheetKind.WHY))
+    sheet = at.view.sheet
+    assert sheet is not None
+    acts = [act for block in sheet.blocks if isinstance(block, ActsBlock) for act in block.acts]
+    assert wanted in [act.intent for act in acts]
+    at.press(wanted, seat=0)
+    sheet = at.view.sheet
+    assert sheet is not None
+    assert sheet.seat == 0, "it faces who opened it, not whose hero it is"
+    face, ability, *_ = sheet.aside
+    assert isinstance(face, FaceBlock)
+    assert face.mark.player == 1
+    assert isinstance(ability, TextBlock)
+    assert ability.text
+    deck, *_ = sheet.blocks
+    assert isinstance(deck, CardsBlock)
+    assert all(card.effect for card in deck.cards)
+    assert deck.player == 1
+
+
 def test_cards_that_were_discarded_are_no_longer_offered(at: AtTable) -> None:
     at.give(c.Maneuver(), c.BoostManeuver(card="excalibur"), c.EndManeuver())
     at.press(OpenSheet(SheetKind.CARDS, "p1"))
@@ -402,7 +379,7 @@ def test_cards_that_were_discarded_are_no_longer_offered(at: AtTable) -> None:
     blocks = [block for block in sheet.blocks if isinstance(block, CardsBlock)]
     tiles = {tile.name: tile for block in blocks for tile in block.cards}
     assert tiles["Excalibur"].left == 0
-    assert tiles["Excalibur"].locked is not None
+    assert tiles["Excalibur"].effect
 
 
 def test_every_tool_has_an_icon_that_is_there() -> None:

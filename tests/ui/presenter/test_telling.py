@@ -16,7 +16,11 @@ from companion.reasons import ChoiceReason
 from companion.rulings import Code, ruling
 from companion.seats import Seat
 from companion.table import Choice, ChoiceKind
+from companion.telling.acts import tell_act
+from companion.telling.narration import Narration
+from companion.telling.tell import Told, before_of, tell, tell_all
 from companion.zones import CardRef, Spot
+from drawing.icons import is_known
 from sim.random_player import play_game
 from tests.companion.test_games import CHOICES
 from tests.ui.presenter.tables import (
@@ -31,10 +35,6 @@ from tests.ui.presenter.tables import (
     trapped_duel,
     won_duel,
 )
-from ui.presenter.narration import Narration
-from ui.presenter.telling import Told, before_of, tell, tell_all
-from ui.presenter.telling_acts import tell_act
-from ui.theme.icons import is_known
 
 
 def told(game: Game, number: int = -1) -> list[tuple[str, str]]:

@@ -13,15 +13,15 @@ import pytest
 from companion.content.collection import Collection
 from companion.content.ui_labels import Counted, load_ui_labels
 from companion.house_rules import SWITCHES
-from ui.presenter.words import MissingWordsError, Words, load_words
+from companion.telling.words import MissingWordsError, Words, load_words
 
 ROOT = Path(__file__).parents[3]
-PRESENTER = ROOT / "ui" / "presenter"
+SAYING = (ROOT / "ui" / "presenter", ROOT / "companion" / "telling")
 LABELS = load_ui_labels()
 KEYS = frozenset(LABELS.keys())
-SAID_BY_NAME = ("told", "table")
+SAID_BY_NAME = ("told", "table", "fight")
 """The sections whose keys are said without the name of the section by some modules."""
-MODULES = sorted(PRESENTER.rglob("*.py"))
+MODULES = sorted(path for folder in SAYING for path in folder.rglob("*.py"))
 
 
 def literals(tree: ast.AST) -> set[str]:
@@ -65,7 +65,7 @@ def said(tree: ast.AST) -> set[str]:
     return keys
 
 
-@pytest.mark.parametrize("module", MODULES, ids=lambda path: path.relative_to(PRESENTER).as_posix())
+@pytest.mark.parametrize("module", MODULES, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_every_key_that_is_said_is_there(module: Path) -> None:
     for key in said(ast.parse(module.read_text("utf-8"))):
         assert {key, *(f"{section}.{key}" for section in SAID_BY_NAME)} & KEYS, key

@@ -11,11 +11,9 @@ from companion.tracking.outputs import Phase
 from companion.tracking.quality import Trust
 from companion.tracking.state import begin
 from companion.tracking.step import step
+from drawing.map_view import MarkKind
 from tests.ui.presenter.at_table import AtTable
 from tests.ui.presenter.tables import library
-from ui.presenter.board import link_of
-from ui.presenter.words import load_words
-from ui.viewdata.table import MarkKind
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,7 +22,6 @@ if TYPE_CHECKING:
     from companion.play.lights import Lights
     from companion.tracking.outputs import Output
     from companion.tracking.state import TrackerState
-    from ui.viewdata.table import LinkView
 
 CARRIED_MS = 600
 """How long a figure is in the air."""
@@ -34,6 +31,8 @@ QUIET_MS = 2000
 
 class TrackedBoard:
     """Implements `BoardPort`; a hand lifts figures and puts them down, rightly or wrongly."""
+
+    is_linked, is_refused, is_idle, way = True, False, False, None
 
     def __init__(self, *, knows_figures: bool) -> None:
         self.knows_figures = knows_figures
@@ -51,9 +50,6 @@ class TrackedBoard:
     @property
     def phase(self) -> Phase:
         return self._state.phase if self._state is not None and self.is_there else Phase.OFFLINE
-
-    def link(self) -> LinkView:
-        return link_of(self.phase, load_words())
 
     def poll(self) -> tuple[Output, ...]:
         said, self._said = tuple(self._said), []

@@ -8,21 +8,21 @@ from kivy.clock import Clock
 from kivy.metrics import Metrics
 from kivy.uix.widget import Widget
 
+from drawing import tokens
 from ui.boxes.base import Box, Opening, Placed, shared
 from ui.boxes.looking import Direction, Located, hit, neighbour, seen, touchable
 from ui.boxes.view.letters import layout_now
 from ui.boxes.view.painters import FocusRing
 from ui.boxes.view.spots import BoxSpot, TapSpot, spots_of
 from ui.boxes.view.stage import Painted, Stage
-from ui.theme import tokens
 from ui.theme.scale import px
-from ui.widgets.scroller.scroller import Scroller
-from ui.widgets.touch.touch import is_palm, is_swipe
-from ui.widgets.unsized import unsized
+from ui.widgets.scroller import Scroller
+from ui.widgets.touch import is_palm, is_swipe
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from ui.boxes.base import Kid
     from ui.boxes.scroll import VirtualList
 
 BEYOND: Final = 480.0
@@ -31,6 +31,16 @@ BEYOND: Final = 480.0
 
 _BAR_BESIDE: Final = 10.0
 """The bar of a list stands in the gap beside it."""
+
+
+def unsized(kwargs: dict[str, Any]) -> dict[str, Any]:
+    """The arguments of a widget that begins with no size.
+
+    Kivy's widgets begin at 100 by 100: everything would be fitted and drawn for that first, and
+    again once the widget has got its place.
+    """
+    sized = "size" in kwargs or "width" in kwargs or "height" in kwargs
+    return kwargs if sized else {"size": (0, 0), **kwargs}
 
 
 class BoxView(Widget):
@@ -79,12 +89,33 @@ class BoxView(Widget):
         if self.focus is not None:
             self.show_focus()
 
-    def _show(self, kids: Sequence[tuple[Any, float, float, Placed]]) -> None:
+    @property
+    def needs_placing(self) -> bool:
+        """Whether room or letters have changed since it was shown."""
+        return self._of != (layout_now(), *self.size)
+
+    def _show(self, kids: Sequence[Kid]) -> None:
+        now = Clock.get_time()
+        if not self._past or self._past[-1][0] < now:  # what no frame has shown nobody has seen
+            recent = (past for past in self._past if now - past[0] < tokens.SETTLE_S)
+            self._past = (*recent, (now, self._kids))
         self._kids = kids
         self._targets = None
         self.stage.show(kids)
 
-    _kids: Sequence[tuple[Any, float, float, Placed]] = ()
+    _kids: Sequence[Kid] = ()
+    _past: tuple[tuple[float, Sequence[Kid]], ...] = ()
+    """What was shown, and until when."""
+
+    def _is_new(self, found: Located, touch: Any) -> bool:
+        """Whether a finger cannot have seen yet what it landed on: the spot meant another thing."""
+        now = Clock.get_time()
+        for until, kids in self._past:
+            if now - until < tokens.SETTLE_S:
+                old = hit(touchable(_all_seen(kids)), *self._in_dp(touch.x, touch.y))
+                if old is None or old.placed.tap != found.placed.tap:
+                    return True
+        return False
 
     def _make_scroll(self) -> BoxScroller:
         return BoxScroller(self.send, self.makers)
@@ -99,8 +130,7 @@ class BoxView(Widget):
 
     def seen(self) -> Iterator[Located]:
         """Everything that is placed, in the order of reading, without what scrolls in it."""
-        for key, x, y, kid in self._kids:
-            yield from seen(kid, x, y, (key,))
+        return _all_seen(self._kids)
 
     def pixels_of(self, box: Located) -> tuple[int, int, int, int]:
         """Where a placed box is, as this widget's parent counts."""
@@ -131,6 +161,8 @@ class BoxView(Widget):
         What it lands on goes before what it is only near, whether that is a box or a widget.
         """
         found = self._hit(touch.x, touch.y)
+        if found is not None and self._is_new(found, touch):
+            return True
         is_on = found is not None and found.holds(*self._in_dp(touch.x, touch.y))
         is_on = is_on and not any(kid.collide_point(*touch.pos) for kid in self.children)
         if not is_on and super().on_touch_down(touch):
@@ -184,50 +216,67 @@ class BoxView(Widget):
 
     # --- Keys -----------------------------------------------------------------------------------
 
-    def _reachable(self) -> list[TapSpot]:
-        """All targets, also those in lists, in the order of reading."""
+    def reachable(self) -> list[TapSpot]:
+        """All targets, also those in lists and fields, in the order of reading."""
         found: list[TapSpot] = []
         for box in self.seen():
             if box.placed.tap is not None:
                 found.append(TapSpot(self, box))
-            elif isinstance(box.placed.paint, Opening) and box.placed.paint.kind == "scroll":
-                shown = self.stage.find(box.path)
-                if shown is not None and shown.painter is not None:
-                    found += shown.painter.content._reachable()  # noqa: SLF001  (a view like this)
+            elif isinstance(box.placed.paint, Opening):
+                inner = _view_in(self.stage.find(box.path))
+                if inner is not None:
+                    found += inner.reachable()
         return found
 
     def move_focus(self, way: Direction) -> bool:
         """Another target for keys; whether there is any."""
-        spots = self._reachable()
-        placed = [_in_window(n, spot) for n, spot in enumerate(spots)]
-        here = next(
-            (placed[n].path for n, spot in enumerate(spots) if _key(spot) == self.focus), None
+        return self.move_focus_among([self], way)
+
+    @staticmethod
+    def move_focus_among(views: Sequence[BoxView], way: Direction) -> bool:
+        """Another target for keys in any of these views; one of them has the focus."""
+        spots: list[tuple[BoxView, TapSpot]] = []
+        for view in views:
+            known: list[object] = []  # several that mean the same are one for keys
+            for spot in view.reachable():
+                if _key(spot) not in known:
+                    known.append(_key(spot))
+                    spots.append((view, spot))
+        placed = [_in_window(n, spot) for n, (_, spot) in enumerate(spots)]
+        here = (
+            placed[n].path
+            for n, (view, spot) in enumerate(spots)
+            if view.focus is not None and _key(spot) == view.focus
         )
-        found = neighbour(placed, here, way)
+        found = neighbour(placed, next(here, None), way)
         if found is None:
             return False
-        spot = spots[found.path[0]]
-        self.focus = _key(spot)
+        chosen, spot = spots[found.path[0]]
+        for view in views:
+            if view is not chosen:
+                view.drop_focus()
+        chosen.focus = _key(spot)
         spot.parent.reveal(spot.seen)
-        self.show_focus()
+        chosen.show_focus()
         return True
 
     def press_focus(self) -> bool:
         """Tap what has the focus; whether there was any."""
-        for spot in self._reachable():
+        for spot in self.reachable():
             if _key(spot) == self.focus:
-                self.send(spot.tap)
+                spot.parent.send(spot.tap)
                 return True
         return False
 
     def drop_focus(self) -> None:
         """No key has been used, or a finger is."""
-        self.focus = None
-        self.show_focus()
+        if self.focus is not None:
+            self.focus = None
+            self.show_focus()
 
     def show_focus(self) -> None:
         """A ring round what has the focus, in whichever view it is."""
-        for view in (self, *(hole.painter.content for hole in _holes(self.stage.root, "scroll"))):
+        for view in (self, *_views_in(self.stage.root)):
             spot = next(
                 (s for s in view.spots() if isinstance(s, TapSpot) and _key(s) == self.focus), None
             )
@@ -237,11 +286,24 @@ class BoxView(Widget):
         """Nothing has to move to see all of this view."""
 
 
-def _holes(shown: Painted, kind: str) -> Iterator[Painted]:
-    if shown.kind == kind and shown.painter is not None:
-        yield shown
+def _all_seen(kids: Sequence[Kid]) -> Iterator[Located]:
+    for key, x, y, kid in kids:
+        yield from seen(kid, x, y, (key,))
+
+
+def _view_in(shown: Painted | None) -> BoxView | None:
+    """The view that a hole holds, if what it holds shows boxes too."""
+    widget = shown.painter if shown is not None else None
+    inner = widget.content if isinstance(widget, BoxScroller) else widget
+    return inner if isinstance(inner, BoxView) else None
+
+
+def _views_in(shown: Painted) -> Iterator[BoxView]:
+    inner = _view_in(shown)
+    if inner is not None:
+        yield inner
     for kid in shown.kids.values():
-        yield from _holes(kid, kind)
+        yield from _views_in(kid)
 
 
 def _key(spot: TapSpot) -> object:

@@ -6,10 +6,10 @@ from functools import lru_cache
 
 from kivy.metrics import Metrics
 
+from drawing.tokens import Face
 from ui.boxes.base import Layout
 from ui.theme.scale import scale
-from ui.theme.tokens import Face
-from ui.widgets.words.letters import text_width
+from ui.widgets.letters import text_width
 
 
 @lru_cache(maxsize=8)

@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING, Any, Final
 from kivy.graphics import Color, InstructionGroup, PushMatrix, Rectangle, Rotate
 from kivy.metrics import Metrics
 
+from drawing import tokens
+from drawing.tokens import Face, Rgba
 from ui.boxes.text import LINE
-from ui.theme import tokens
-from ui.theme.tokens import Face, Rgba
-from ui.widgets.figure_badge.figure_badge import FigureDrawing
-from ui.widgets.figure_badge.token_shape import TokenShape
-from ui.widgets.plate.plate import Plate
-from ui.widgets.words.letters import icon_texture, text_texture
-from ui.widgets.words.words import reads_turned
+from ui.widgets.figure import FigureDrawing
+from ui.widgets.letters import icon_texture, text_texture
+from ui.widgets.plate import Plate
+from ui.widgets.token_shape import TokenShape
 
 if TYPE_CHECKING:
     from ui.boxes.base import Fill, Letters, Picture
@@ -51,6 +50,11 @@ def line_boxes(what: Letters, box: tuple[float, float, float, float]) -> list[tu
         low = top - step * (n + 0.5) - texture.height / 2
         found.append((texture, (round(left), round(low))))
     return found
+
+
+def reads_turned(number: str) -> bool:
+    """Whether a number is another number to whoever sees it upside down."""
+    return bool(number) and set(number) <= set("01689") and bool(set(number) & set("69"))
 
 
 class LettersPainter(InstructionGroup):

@@ -34,6 +34,7 @@ class PartView(BoxView):
     ) -> None:
         self.seat: int | None = None
         self.value: Any = None
+        self._described: Box | None = None
         self._describe = describe
         self._answer = send
         super().__init__(self._touched, makers, **kwargs)
@@ -41,23 +42,31 @@ class PartView(BoxView):
         for name in ("pos", "size"):
             self.fbind(name, self._show_soon)
         scale.follow(self)
-        self.opacity = 0
+        self._opacity = float(kwargs.get("opacity", 1))
+        self.opacity = 0.0
 
     def render(self, value: Any) -> None:
         """Show another value, or none."""
         if value != self.value:
             self.value = value
-            self.opacity = 0 if value is None else 1
+            self._described = None
+            self.opacity = 0.0 if value is None else self._opacity
             self._show_soon()
+
+    def described(self) -> Box | None:
+        """What its value looks like, described once for each; None while there is none."""
+        if self._described is None and self.value is not None:
+            self._described = self._describe(self.value)
+        return self._described
 
     def wished(self, width: float | None = None, *, least: bool = False) -> tuple[float, float]:
         """How wide and how high it would like to be, in pixels; how high in a width.
 
         With `least`, how high it has to be.
         """
-        if self.value is None:
+        dp, box, layout = float(Metrics.density), self.described(), layout_now()
+        if box is None:
             return 0.0, 0.0
-        dp, box, layout = float(Metrics.density), self._describe(self.value), layout_now()
         wide = layout.width(box).wish * dp if width is None else width
         high = layout.height(box, wide / dp)
         return wide, (high.least if least else high.wish) * dp
@@ -76,5 +85,6 @@ class PartView(BoxView):
         self._answer(intent)
 
     def _show_again(self, *_: object) -> None:
-        if self.value is not None and min(self.size) > 1:
-            self.show(self._describe(self.value))
+        box = self.described()
+        if box is not None and min(self.size) > 1:
+            self.show(box)

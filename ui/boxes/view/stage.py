@@ -14,14 +14,16 @@ from kivy.clock import Clock
 from kivy.graphics import InstructionGroup, PopMatrix
 from kivy.metrics import Metrics
 
+from drawing import tokens
 from ui.boxes.base import Fill, Letters, Opening, Picture, Placed
 from ui.boxes.view.budget import budget
 from ui.boxes.view.painters import PAINTERS, PixelBox
-from ui.theme import tokens
 from ui.theme.scale import scale
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+
+    from ui.boxes.base import Kid
 
 
 class Painted:
@@ -49,12 +51,12 @@ class Glide:
     def step(self, seconds: float) -> bool:
         """Time passes; whether it is on its way still."""
         self._gone += seconds
-        return self._gone < scale.seconds(tokens.MAP_SLIDE_MS)
+        return self._gone < scale.seconds(tokens.GLIDE_MS)
 
     @property
     def away(self) -> tuple[float, float]:
         """From its place, in dp: fast first, then slower."""
-        whole = scale.seconds(tokens.MAP_SLIDE_MS)
+        whole = scale.seconds(tokens.GLIDE_MS)
         left = max(0.0, 1 - self._gone / whole) ** 3 if whole else 0.0
         return self._from[0] * left, self._from[1] * left
 
@@ -98,7 +100,7 @@ class Stage:
         """Whether everything is painted."""
         return not self._due
 
-    def show(self, kids: Sequence[tuple[Any, float, float, Placed]], *, now: bool = True) -> None:
+    def show(self, kids: Sequence[Kid], *, now: bool = True) -> None:
         """Show these, each with its key and place, instead of what there was."""
         origin = (self._widget.x, self._widget.y + self._widget.height, Metrics.density)
         if origin != self._origin:
@@ -133,9 +135,7 @@ class Stage:
         low, start = _whole(top - (y + height) * dp), _whole(left + x * dp)
         return start, low, _whole(left + (x + width) * dp) - start, _whole(top - y * dp) - low
 
-    def _match(
-        self, shown: Painted, kids: Sequence[tuple[Any, float, float, Placed]], x: float, y: float
-    ) -> None:
+    def _match(self, shown: Painted, kids: Sequence[Kid], x: float, y: float) -> None:
         before, shown.kids = shown.kids, {}
         for key, dx, dy, kid in kids:
             known = before.pop(key, None)
@@ -262,5 +262,5 @@ class Stage:
             self._group.add(shown.painter)
         for kid in shown.kids.values():
             self._order(kid)
-        if shown.kind == "turn":
+        if shown.kind == "turn" and shown.painter is not None:  # one that waits turns nothing yet
             self._group.add(PopMatrix())

@@ -10,8 +10,8 @@ from companion.play.attacks import item_beside
 from companion.rulebook import may_use, unnamed_cards
 from companion.rules.battlefield import ItemKind
 from companion.table import ChoiceKind
+from companion.telling.sources import item_name
 from ui.presenter.intents import OpenSheet, SheetKind, ToggleValues
-from ui.presenter.sources import item_name
 from ui.viewdata.kit import Act, CardTile
 from ui.viewdata.table import CardsView, HandHalf
 
@@ -57,9 +57,7 @@ def cards_view(scene: Scene) -> CardsView | None:
             _half(scene, attacker, Side.ATTACKER, laid=laid[Side.ATTACKER]),
             _half(scene, target, Side.DEFENDER, laid=laid[Side.DEFENDER]),
         ),
-        back=Act(intent=i.NothingInHand(), text=scene.say("act.back"), icon="back")
-        if combat is None
-        else None,
+        back=scene.act(i.NothingInHand(), "act.back", "back") if combat is None else None,
     )
 
 
@@ -94,12 +92,12 @@ def _half(scene: Scene, fighter_id: FighterId, side: Side, *, laid: bool) -> Han
     by_value = scene.focus.by_value
     name = scene.player_name(player.id)
     tools = [
-        Act(
-            intent=ToggleValues(), text=scene.say("act.by-card" if by_value else "act.by-value"),
-            icon="cards" if by_value else "values",
-        )
-    ]  # fmt: skip
+        scene.act(ToggleValues(), "act.by-card", "cards")
+        if by_value
+        else scene.act(ToggleValues(), "act.by-value", "values")
+    ]
     tools += _reveal_tools(scene, side) if _is_reveal(scene) else _laying(scene, fighter, side)
+    asked, keys = _asked_before(scene, fighter, side)
     return HandHalf(
         seat=scene.seat(player.id),
         title=scene.say("card-is-down" if laid else "tap-your-card", name=name),
@@ -108,7 +106,30 @@ def _half(scene: Scene, fighter_id: FighterId, side: Side, *, laid: bool) -> Han
         cards=() if by_value else tuple(_tiles(scene, fighter_id, side)),
         values=_values(scene, side) if by_value else (),
         laid=laid,
+        asked=asked,
+        keys=keys,
     )
+
+
+def _asked_before(scene: Scene, fighter: FighterState, side: Side) -> tuple[str, tuple[Act, ...]]:
+    """The number that a card of this deck asks for as it is laid face up: asked every time."""
+    draft, combat = scene.focus.draft, scene.table.combat
+    if side is Side.ATTACKER or _is_reveal(scene):
+        return "", ()
+    cards = scene.book.hero_of(scene.table, fighter.owner).cards
+    open_cards = [card for card in cards if card.face_up and may_use(scene.table, fighter, card)]
+    attacker = combat.attacker if combat is not None else draft.attacker if draft else None
+    if not open_cards or attacker is None:
+        return "", ()
+    foes = scene.book.hero_of(scene.table, scene.table.fighters[attacker].owner).cards
+    most = max((card.value or 0 for card in foes if card.is_attack), default=0)
+    named = scene.focus.named
+    keys = tuple(
+        Act(intent=i.NameNumber(None if n == named else n), text=str(n), selected=n == named)
+        for n in range(most + 1)
+    )
+    name = scene.card_words(fighter.owner, open_cards[0].id).name
+    return scene.say("face-up-number", card=name), keys
 
 
 def _laying(scene: Scene, fighter: FighterState, side: Side) -> list[Act]:
@@ -127,8 +148,9 @@ def _laying(scene: Scene, fighter: FighterState, side: Side) -> list[Act]:
         opens = OpenSheet(SheetKind.ITEMS, side=side)
         tools.append(Act(intent=opens, text=text, icon="item", selected=bool(used)))
     if side is Side.ATTACKER and draft is not None and _may_lay_second(scene, fighter):
-        tools.append(_second_act(scene, is_told=draft.second))
-    tools.append(Act(intent=i.LayUntold(side), text=scene.say("act.laid"), icon="cards"))
+        asks = i.NoSecond() if draft.second else i.TellSecond()
+        tools.insert(0, scene.act(asks, "act.with-second", "boost", selected=draft.second))
+    tools.append(scene.act(i.LayUntold(side), "act.laid", "cards"))
     return tools
 
 
@@ -141,20 +163,14 @@ def _reveal_tools(scene: Scene, side: Side) -> list[Act]:
     combat = scene.table.combat
     if combat is None or not combat.side(side).is_second_untold:
         return []
-    return [_second_act(scene, is_told=scene.focus.second is not None)]
-
-
-def _second_act(scene: Scene, *, is_told: bool) -> Act:
-    return Act(
-        intent=OpenSheet(SheetKind.SECOND), text=scene.say("act.second"), icon="boost",
-        selected=is_told,
-    )  # fmt: skip
+    is_told = scene.focus.second is not None
+    return [scene.act(OpenSheet(SheetKind.SECOND), "act.second", "boost", selected=is_told)]
 
 
 def _values(scene: Scene, side: Side) -> tuple[Act, ...]:
     acts = [Act(intent=i.LayCard(side, value=value), text=str(value)) for value in VALUES]
     if side is Side.DEFENDER and not _is_reveal(scene):
-        acts.insert(0, Act(intent=i.LayCard(side), text=scene.say("no-card"), icon="no-card"))
+        acts.insert(0, scene.act(i.LayCard(side), "no-card", "no-card"))
     return tuple(acts)
 
 
@@ -171,15 +187,32 @@ def _tiles(scene: Scene, fighter_id: FighterId, side: Side) -> Iterable[CardTile
         for card in hero.cards
         if (card.is_attack if side is Side.ATTACKER else card.is_defense)
     ]
-    left = cards_left(scene, owner)
-    if _is_reveal(scene):  # it has left the hand already
-        left = dict(unnamed_cards(scene.book, scene.table, owner))
+    left = _left_before(scene, owner, side)
     tiles = [
         _tile(scene, fighter_id, card, left.get(card.id, 0), i.LayCard(side, card.id))
         for card in fitting
         if left.get(card.id, 0)
     ]
-    yield from sorted(tiles, key=lambda tile: (tile.locked is not None, -int(tile.value or 0)))
+    yield from sorted(tiles, key=_likely)
+
+
+def _likely(tile: CardTile) -> tuple[bool, int, int]:
+    """What may be used, then what most copies were not seen of, then what counts most."""
+    return tile.locked is not None, -(tile.left or 0), -int(tile.value or 0)
+
+
+def _left_before(scene: Scene, owner: PlayerId, side: Side) -> dict[str, int]:
+    """How many of each there can be; a card that was told and is not revealed still counts."""
+    combat = scene.table.combat
+    laid = combat.side(side).laid if combat is not None and not combat.is_revealed else None
+    if laid is None and not _is_reveal(scene):
+        return cards_left(scene, owner)
+    left = dict(unnamed_cards(scene.book, scene.table, owner))
+    if laid is not None:
+        for card in (*scene.table.players[owner].hand.names, laid.card):
+            if card is not None:
+                left[card] = left.get(card, 0) + 1
+    return left
 
 
 def _tile(
@@ -204,12 +237,13 @@ def _tile(
 def effect_line(scene: Scene, owner: PlayerId, card: CardDefinition) -> str:
     """What a card does, in one line with its timings."""
     words = scene.card_words(owner, card.id)
-    if not words.effects:
+    if not words.effects and not words.also:
         return scene.say("no-effect")
-    return " ".join(
+    told = (
         text if card.is_scheme else f"{scene.say('when.' + timing.value)} {text}"
         for timing, text in words.effects.items()
     )
+    return " ".join((*told, *words.also.values()))
 
 
 def cards_left(scene: Scene, player_id: PlayerId) -> dict[str, int]:

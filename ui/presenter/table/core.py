@@ -10,6 +10,7 @@ import msgspec
 from companion import events as e
 from companion.play import notices as n
 from companion.play.table_in_play import TableInPlay
+from companion.telling.tell import before_of, tell, tell_all
 from companion.zones import CardReason
 from ui.presenter.desk import Desk
 from ui.presenter.keeping import tell_of_log
@@ -17,23 +18,22 @@ from ui.presenter.table.focus import Focus
 from ui.presenter.table.guiding import instruction
 from ui.presenter.table.prompts import effect_words
 from ui.presenter.table.scene import Scene
-from ui.presenter.telling import before_of, tell, tell_all
 from ui.viewdata.kit import Tone
 from ui.viewdata.table import LinkView
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from companion.content.library import Library
     from companion.game import Step
     from companion.model import PlayerId
     from companion.play.notices import Notice
     from companion.play.session import GameSession
     from companion.play.strictness import Strictness
     from companion.table import Table
-    from ui.presenter.content import Library
+    from companion.telling.words import Words
     from ui.presenter.settings import SettingsKeeper
     from ui.presenter.table.focus import FocusChanges
-    from ui.presenter.words import Words
 
 replace = msgspec.structs.replace
 MOST_TOLD: Final = 3
@@ -80,6 +80,12 @@ class TableCore(TableInPlay, Desk):
     def look(self, **changes: Unpack[FocusChanges]) -> None:
         """Change what people are in the middle of."""
         self.focus = replace(self.focus, **changes)
+
+    def settle(self) -> None:
+        """Nothing is in hand any more; health that was changed by hand has its way back."""
+        by_hand = self.focus.by_hand
+        super().settle()
+        self.look(by_hand=by_hand)
 
     # --- What is said ---------------------------------------------------------------------------
 
@@ -161,8 +167,12 @@ class TableCore(TableInPlay, Desk):
         game = self.session.game
         if not any(isinstance(event, _OF_EFFECTS) for event in step.events):
             return False
-        lines = tell_all(game.book, self.library, step, before_of(game, step))[1:]
-        told = [line for line in lines if line.source]
+        before = before_of(game, step)
+        lines = tell_all(game.book, self.library, step, before)[1:]
+        is_on_stage = step.table.combat is not None or (before is not None and before.combat)
+        told = [
+            line for line in lines if line.source and not (line.came_to_nothing and is_on_stage)
+        ]
         if not told:
             return False
         # The source stands below: a narrow seat drops what follows a colon.

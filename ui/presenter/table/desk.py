@@ -11,46 +11,56 @@ from typing import TYPE_CHECKING, Final
 from companion import commands as c
 from companion.play import answers, attacks, sensing, touching
 from companion.play import intents as i
+from companion.telling.tell import before_of, tell_all
+from ui.presenter.board import link_of
 from ui.presenter.intents import (
     AnswerPicked,
     CloseSheet,
     CloseToast,
     ConfirmDefeat,
-    KeepStanding,
     OpenSheet,
     Pick,
     Press,
     ScreenIntent,
+    SharePicture,
     SheetKind,
+    TakeBackHealth,
     ToggleValues,
-    TurnCombatOver,
     TurnDial,
     Write,
 )
 from ui.presenter.outcomes import Go, OpenHistory, Outcome, Rematch
+from ui.presenter.stage_intents import BeatShown, CloseLesson, ReplayFight, TurnCombatOver
 from ui.presenter.table import entering, entry, placement
 from ui.presenter.table.cards import cards_view
 from ui.presenter.table.choices import ON_MAP
 from ui.presenter.table.core import TableCore, replace
+from ui.presenter.table.fight import beat_cue, fight_view
 from ui.presenter.table.ground import map_view
-from ui.presenter.table.receipt import resolve_view
+from ui.presenter.table.lesson import lesson_of, with_lesson
 from ui.presenter.table.seats import echoes, seat_view
 from ui.presenter.table.sheets import sheet_of
-from ui.presenter.telling import before_of, tell_all
-from ui.viewdata.kit import Act, Toast, Tone
+from ui.presenter.table.winning import Ending, share
+from ui.viewdata.kit import Act
 from ui.viewdata.table import LinkView, RailView, TableView, WinnerView
 
 if TYPE_CHECKING:
     from companion.play.ports import BoardSync
+    from companion.rules.battlefield import SpaceId
     from ui.presenter.board import BoardPort
     from ui.presenter.intents import ActIntent, Intent
-    from ui.presenter.sample import Coach
+    from ui.presenter.table.lesson import Lesson
     from ui.presenter.table.scene import Scene
+    from ui.viewdata.kit import Act
 
 BURST_S: Final = 1.5
 """Taps on a dial that follow each other within this time are one decision."""
 
+OUTSIDE_S: Final = 2.0
+"""So long it is said why a tap on the map was no answer."""
 
+WAY_BACK_S: Final = 5.0
+"""So long health that was changed by hand can be taken back on the spot."""
 FROM_SHEETS: Final = (
     i.UseCombatItem, i.TellSecond, i.NoSecond, i.OverruleLast, i.PlayLastByHand, c.PlayDifferently
 )  # fmt: skip
@@ -60,27 +70,31 @@ FROM_SHEETS: Final = (
 class TableDesk(TableCore):
     """One game on the table, as everybody sees it."""
 
-    coach: Coach | None = None
+    _lesson: Lesson | None = None
     """Says what to try next in a sample game."""
+
+    def teach(self) -> None:
+        """Go on with the lesson of a sample game, unless it was closed."""
+        log, now = self.session.journal.path.name, self.settings.now
+        self._lesson = lesson_of(self.session.game) if log != now.lesson_closed else None
+        if self._lesson is not None:
+            self._lesson.has_looked = log == now.lesson_looked
 
     def listen_to(self, board: BoardPort, sync: BoardSync) -> None:
         """Let this board be the one of the table."""
         self.link_to_board = sync
         self._port = board
-        self.link = board.link()
+        self.link = link_of(board, self.words)
 
     @property
     def shown_link(self) -> LinkView:
         """The link light as everybody sees it, on this screen and on others."""
-        return placement.link(self.scene, self._port.link())
+        return placement.link(self.scene, link_of(self._port, self.words))
 
     def sense(self, seconds: float) -> bool:
         """The board is asked what it saw; whether anything looks different now."""
-        link, toast, self.link = self.link, self.toast, self._port.link()
-        is_new = sensing.tick(self, seconds) or (link, toast) != (self.link, self.toast)
-        if is_new:
-            self._coach_on()
-        return is_new
+        link, toast, self.link = self.link, self.toast, link_of(self._port, self.words)
+        return sensing.tick(self, seconds) or (link, toast) != (self.link, self.toast)
 
     # --- What is shown ------------------------------------------------------------------------
 
@@ -90,35 +104,25 @@ class TableDesk(TableCore):
         table = scene.table
         cards = cards_view(scene)
         is_combat = table.combat is not None or self.focus.show_receipt
-        shows_resolve = is_combat and cards is None and not self._shows_map(scene)
-        return TableView(
+        rests = is_combat and cards is None and not self._shows_map(scene)
+        view = TableView(
             seats=tuple(seat_view(scene, player) for player in table.players),
             map=map_view(scene),
             rails=tuple(self._rail(scene, seat) for seat in range(len(table.players))),
             link=placement.link(scene, self.link),
             sheet=sheet_of(scene),
             cards=cards,
-            resolve=resolve_view(scene) if shows_resolve else None,
+            fight=fight_view(scene, rests=rests) if self._tells_fight(scene) else None,
             winner=self._winner(scene) if table.is_over else None,
-            toast=self._told(),
+            toast=self.toast,
         )
+        step = self._lesson.now() if self._lesson is not None else None
+        return with_lesson(view, scene, step) if step is not None else view
 
-    def _told(self) -> Toast | None:
-        """The last message; the coach goes before one that nobody has to read."""
-        coached = self._coached()
-        is_calm = self.toast is None or self.toast.tone is Tone.CALM
-        return coached if coached is not None and is_calm else self.toast
-
-    def _coached(self) -> Toast | None:
-        key = self.coach.key if self.coach is not None else None
-        if key is None or self.sensed.step is not None or self.sensed.question is not None:
-            return None
-        by_hand = self.words.find(f"{key}-board") if self.sensed.is_there else None
-        return Toast(
-            text=by_hand or self.words.say(key),
-            detail=self.words.say(f"{key}-hint"),
-            tone=Tone.ASKED,
-        )
+    def _tells_fight(self, scene: Scene) -> bool:
+        """Whether a combat goes on or was the last thing that happened."""
+        focus = self.focus
+        return scene.table.combat is not None or focus.receipt or focus.show_receipt
 
     def _shows_combat(self, scene: Scene) -> bool:
         if scene.table.combat is not None:
@@ -150,22 +154,22 @@ class TableDesk(TableCore):
         turn = scene.table.turn
         back = scene.game.going_back()
         tools = (
-            Act(
-                intent=i.TakeBack(c.Scope.STEP),
-                text=scene.say("act.undo"),
+            scene.act(
+                i.TakeBack(c.Scope.STEP),
+                "act.undo",
+                "undo",
                 detail=self._undo_label() if back is not None else None,
-                icon="undo",
                 enabled=back is not None,
             ),
-            Act(intent=OpenSheet(SheetKind.WHY), text=scene.say("act.why"), icon="gavel"),
-            Act(intent=OpenSheet(SheetKind.MENU), text=scene.say("act.menu"), icon="menu"),
+            scene.act(OpenSheet(SheetKind.WHY), "act.why", "gavel"),
+            scene.act(OpenSheet(SheetKind.MENU), "act.menu", "menu"),
         )
         extra: tuple[Act, ...] = ()
         is_combat = scene.table.combat is not None or self.focus.receipt
         if is_combat and not self._needs_map(scene):
             is_shown = self._shows_combat(scene)
             key, icon = ("show-map", "map") if is_shown else ("show-combat", "attack")
-            extra = (Act(intent=TurnCombatOver(), text=scene.say(f"act.{key}"), icon=icon),)
+            extra = (scene.act(TurnCombatOver(), f"act.{key}", icon),)
         return RailView(
             seat=seat,
             turn=placement.count(scene)
@@ -182,49 +186,30 @@ class TableDesk(TableCore):
         return tell_all(game.book, self.library, step, before_of(game, step))[0].title
 
     def _winner(self, scene: Scene) -> WinnerView:
-        table = scene.table
-        winners = tuple(scene.seat(player) for player in table.winners)
-        names = self.words.both(tuple(scene.player_name(player) for player in table.winners))
-        turn = table.turn
-        return WinnerView(
-            title=scene.say("winner", name=names),
-            detail=scene.say(
-                "winner-with", hero=self.words.both(tuple(map(scene.hero_name, table.winners)))
-            ),
-            winners=winners,
-            lines=(scene.say("turns-played", count=turn.number if turn is not None else 0),),
-            acts=(
-                Act(intent=Rematch(), text=scene.say("act.rematch"), icon="rematch"),
-                Act(
-                    intent=i.TakeBack(c.Scope.STEP, agreed=True),
-                    text=scene.say("act.not-over"),
-                    icon="undo",
-                ),
-                Act(intent=OpenHistory(), text=scene.say("menu.history"), icon="history"),
-                Act(intent=Go("home"), text=scene.say("menu.home"), icon="home"),
-            ),
-        )
+        """The end of the game; worked out once for each that there is."""
+        decision = (scene.game.at, len(scene.game.steps))
+        if self._ending is None or self._ending[0] != decision:
+            self._ending = decision, Ending(scene).view()
+        return self._ending[1]
+
+    _ending: tuple[tuple[int, int], WinnerView] | None = None
 
     def send(self, intent: Intent) -> Outcome | None:
         """Something was touched; an outcome leads to another screen."""
-        is_sure = intent == Press(ConfirmDefeat(), getattr(intent, "seat", None))
-        if not isinstance(intent, TurnDial):
-            entering.end_burst(self, is_sure=is_sure)
+        if isinstance(intent, BeatShown):
+            self.cue(*beat_cue(self.scene, intent.kind))
+            return None
+        act = intent.act if isinstance(intent, Press) else intent
+        if not isinstance(act, TurnDial | TakeBackHealth):
+            entering.end_burst(self, is_sure=act == ConfirmDefeat())
         outcome = None
+        self.look(outside=None)
         with self.one_step():
             outcome = self._take(intent)
             sensing.go_on_if_answered(self)
-        self._coach_on()
+        if self.focus.outside is not None:
+            self.clear_toast()  # it is said where it was tapped, and the question stays in sight
         return outcome
-
-    def _coach_on(self) -> None:
-        if self.coach is not None:
-            events = self.focus.said.events if self.focus.said is not None else ()
-            self.coach.notice(
-                lifted=self.focus.selected is not None,
-                events=events,
-                asked_why=self.focus.sheet == OpenSheet(SheetKind.WHY),
-            )
 
     def _take(self, intent: Intent) -> Outcome | None:
         match intent:
@@ -236,16 +221,36 @@ class TableDesk(TableCore):
                 pass  # fingers on the map fill the tool
             case TurnDial(fighter=fighter, by=by):
                 entering.turn_dial(self, fighter, by)
-            case Write():
+            case Write() | BeatShown():
                 pass
+            case i.TapSpace(space=space) if self.scene.table.choice is not None:
+                self._tap_in_choice(space)
             case _:
                 touching.take(self, intent)
         return None
 
+    def _tap_in_choice(self, space: SpaceId) -> None:
+        """An answer, or why it is none where it was tapped; the choice stays open."""
+        game = self.session.game
+        before = game.at, replace(self.focus, said=None)
+        touching.take(self, i.TapSpace(space))
+        if (game.at, replace(self.focus, said=None)) == before:
+            self.look(outside=space, outside_for=0.0)
+
     def tick(self, seconds: float) -> bool:
         """Time passes: bursts end, messages go."""
         changed = super().tick(seconds)
-        burst = self.focus.burst
+        before, burst = self.focus.by_hand, self.focus.burst
+        if self.focus.outside is not None:
+            said_for = self.focus.outside_for + seconds
+            self.look(outside_for=said_for)
+            if said_for > OUTSIDE_S:
+                self.look(outside=None)
+                changed = True
+        if before:
+            older = tuple(replace(one, age=one.age + seconds) for one in before)
+            self.look(by_hand=tuple(one for one in older if one.age < WAY_BACK_S))
+            changed = changed or len(self.focus.by_hand) < len(before)
         if burst is None or self.scene.falling is not None:
             return changed
         if burst.idle + seconds < BURST_S:
@@ -276,17 +281,23 @@ class TableDesk(TableCore):
     def _show(self, act: ScreenIntent) -> None:
         match act:
             case CloseToast():
-                if self.toast is None and self.coach is not None and self.coach.is_done:
-                    self.coach = None
                 self.clear_toast()
-            case ConfirmDefeat() | KeepStanding():
-                pass  # the taps on the dial are over, see `send`
+            case CloseLesson():
+                self._close()
+                self._lesson = None
+                self.settings.change(lesson_closed=self.session.journal.path.name)
+            case ConfirmDefeat() | ReplayFight():
+                pass  # the taps on the dial are over, see `send`; the stage replays by itself
+            case TakeBackHealth(fighter=fighter):
+                entering.take_back_health(self, fighter)
             case CloseSheet():
                 self._close()
             case ToggleValues():
                 entering.toggle_values(self)
             case TurnCombatOver():
                 self._turn_combat_over()
+            case SharePicture():
+                share(self)
             case AnswerPicked():
                 answers.answer(self, self.focus.picked)
             case Pick(option=option):
@@ -301,6 +312,8 @@ class TableDesk(TableCore):
         self._close()  # nothing lies before the sheet that was asked for
         self.remarked = None
         self.look(sheet=None if is_open else sheet, sheet_seat=facing)
+        if sheet.kind is SheetKind.WHY and self._lesson is not None and self._lesson.look():
+            self.settings.change(lesson_looked=self.session.journal.path.name)
 
     def _close(self) -> None:
         """Nothing lies open; the sheet of a choice is put aside until it is asked for."""

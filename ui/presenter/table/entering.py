@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion import commands as c
+from companion.play import answers
+from companion.play.undo import take_back
 from companion.table import ChoiceKind
 from companion.unnamed import UNNAMED
 from ui.presenter.intents import (
@@ -16,9 +18,9 @@ from ui.presenter.intents import (
     StepField,
 )
 from ui.presenter.table import entry
-from ui.presenter.table.choices import copies_of
 from ui.presenter.table.core import replace
-from ui.presenter.table.focus import Burst, Entry
+from ui.presenter.table.focus import Burst, ByHand
+from ui.presenter.table.options import copies_of
 from ui.presenter.table.tools import TOOLS, Ask
 
 if TYPE_CHECKING:
@@ -64,43 +66,52 @@ def end_burst(core: TableCore, *, is_sure: bool = False) -> None:
     else:
         act = c.CorrectHealth(fighter=burst.fighter, to=state.health + burst.by)
     focus = core.focus
-    core.submit(act, settle=False)
+    is_done = core.submit(act, settle=False)
     core.focus = replace(focus, said=core.focus.said)
+    if is_done:
+        _note_by_hand(core, burst.fighter, state.health)
+
+
+def _note_by_hand(core: TableCore, fighter: FighterId, before: int) -> None:
+    """Health has changed: for a moment there is a way back on the spot."""
+    by = core.scene.table.fighters[fighter].health - before
+    done = ByHand(fighter=fighter, by=by, step=core.session.game.at)
+    core.look(by_hand=(*core.focus.by_hand, done))
+
+
+def take_back_health(core: TableCore, fighter: FighterId) -> None:
+    """Health is as it was before it was changed by hand, whatever has been decided since."""
+    changes = core.scene.by_hand(fighter)
+    core.look(burst=None, by_hand=tuple(x for x in core.focus.by_hand if x.fighter != fighter))
+    left = 0
+    for change in reversed(changes):
+        if core.session.game.at == change.step:
+            take_back(core, c.Scope.STEP)
+        else:
+            left -= change.by
+    health = core.scene.table.fighters[fighter].health
+    if left and health + left <= 0:
+        core.look(burst=Burst(fighter=fighter, by=-health))  # a defeat is asked about
+    elif left:
+        undone = c.CorrectHealth(fighter=fighter, to=health + left)
+        if core.submit(undone, settle=False):
+            _note_by_hand(core, fighter, health)
 
 
 def fill_in(core: TableCore, act: ScreenIntent) -> None:
     """A tool was chosen, a field of it tapped, or all of them are filled."""
+    entered = core.focus.entry
     match act:
         case BeginEntry(tool=tool):
             core.look(entry=entry.begin(tool), sheet=None)
-        case FillField(field=field, value=value):
-            fill_field(core, field, value)
-        case ClearField(field=field):
-            clear_field(core, field)
-        case StepField(field=field, by=by):
-            step_field(core, field, by)
+        case FillField(field=field, value=value) if entered is not None:
+            core.look(entry=entry.fill(entered, field, value))
+        case ClearField(field=field) if entered is not None:
+            core.look(entry=entry.clear(entered, field))
+        case StepField(field=field, by=by) if entered is not None:
+            core.look(entry=entry.step(entered, field, by))
         case EnterTool():
             enter(core)
-
-
-def fill_field(core: TableCore, name: str, value: str) -> None:
-    """A field of the tool was filled."""
-    if core.focus.entry is not None:
-        core.look(entry=entry.fill(core.focus.entry, name, value))
-
-
-def clear_field(core: TableCore, name: str) -> None:
-    """A field is asked for again."""
-    entered = core.focus.entry
-    if entered is not None:
-        left = {key: value for key, value in entered.filled.items() if key != name}
-        core.look(entry=Entry(tool=entered.tool, filled=left))
-
-
-def step_field(core: TableCore, name: str, by: int) -> None:
-    """A number was changed by a tap."""
-    if core.focus.entry is not None:
-        core.look(entry=entry.step(core.focus.entry, name, by))
 
 
 def fill_from_map(core: TableCore, space: SpaceId) -> None:
@@ -123,7 +134,14 @@ def enter(core: TableCore) -> None:
     if entered is None or entry.open_field(entered) is not None:
         return
     act = TOOLS[entered.tool].build(core.scene, entered.filled)
-    core.submit(act)
+    if not isinstance(act, c.DealDamage | c.RecoverHealth):
+        core.submit(act)
+        return
+    health = core.scene.table.fighters[act.fighter].health
+    if isinstance(act, c.DealDamage) and act.amount >= health:
+        core.look(entry=None, burst=Burst(fighter=act.fighter, by=-health))
+    elif core.submit(act):
+        _note_by_hand(core, act.fighter, health)
 
 
 def pick(core: TableCore, card: str) -> None:
@@ -134,6 +152,8 @@ def pick(core: TableCore, card: str) -> None:
     most = choice.most if card == UNNAMED else copies_of(core.scene, choice).get(card, 1)
     if picked.count(card) >= most or len(picked) >= choice.most:
         core.look(picked=tuple(one for one in picked if one != card))
+    elif len(picked) + 1 == choice.most:  # the last tap starts it
+        answers.answer(core, (*picked, card))
     else:
         core.look(picked=(*picked, card))
 

@@ -49,6 +49,12 @@ def fill(entry: Entry, name: str, value: str) -> Entry:
     return msgspec.structs.replace(entry, filled={**entry.filled, name: value})
 
 
+def clear(entry: Entry, name: str) -> Entry:
+    """The entry in which a field is asked for again."""
+    left = {key: value for key, value in entry.filled.items() if key != name}
+    return msgspec.structs.replace(entry, filled=left)
+
+
 def open_field(entry: Entry) -> Field | None:
     """The first field that nothing is known of; None if all are filled."""
     fields = TOOLS[entry.tool].fields
@@ -88,8 +94,7 @@ def spaces_asked_for(scene: Scene) -> tuple[SpaceId, ...]:
 def tools_sheet(scene: Scene) -> Sheet:
     """The tools to choose from."""
     acts = tuple(
-        Act(intent=BeginEntry(tool.id), text=scene.say(f"tool.{tool.id}"), icon=tool.icon)
-        for tool in tools_now(scene)
+        scene.act(BeginEntry(tool.id), f"tool.{tool.id}", tool.icon) for tool in tools_now(scene)
     )
     return Sheet(
         title=scene.say("sheet.tools"),
@@ -109,17 +114,12 @@ def entry_sheet(scene: Scene, entry: Entry) -> Sheet:
             blocks.append(_field(scene, entry, field, is_open=is_open))
         if is_open:
             break
-    enter = Act(
-        intent=EnterTool(),
-        text=scene.say("enter"),
-        icon="check",
-        weight=Weight.PRIMARY,
-        enabled=waiting is None,
-    )
+    enter = scene.act(EnterTool(), "enter", "check", weight=Weight.PRIMARY, enabled=waiting is None)
     return Sheet(
         title=scene.say(f"tool.{tool.id}"),
         icon=tool.icon,
         seat=scene.focus.sheet_seat,
+        asks_map=waiting is not None and waiting.ask is Ask.SPACE,
         blocks=tuple(blocks),
         footer=(enter,),
     )

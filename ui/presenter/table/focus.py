@@ -8,6 +8,7 @@ import msgspec
 
 from companion.model import FighterId
 from companion.play.interaction import Interaction, InteractionChanges
+from companion.rules.battlefield import SpaceId  # noqa: TC001  (a field of a struct)
 from ui.presenter.intents import OpenSheet  # noqa: TC001  (a field of a struct)
 
 if TYPE_CHECKING:
@@ -30,6 +31,16 @@ class Burst(msgspec.Struct, frozen=True, kw_only=True):
     """Seconds since the last tap."""
 
 
+class ByHand(msgspec.Struct, frozen=True, kw_only=True):
+    """Health that was changed by hand a moment ago, and can be taken back where it was changed."""
+
+    fighter: FighterId
+    by: int
+    step: int
+    """The decision that changed it."""
+    age: float = 0.0
+
+
 class Focus(Interaction, frozen=True, kw_only=True):
     """Everything that only the screen knows; a new value for every change."""
 
@@ -40,8 +51,13 @@ class Focus(Interaction, frozen=True, kw_only=True):
     picked: tuple[CardId, ...] = ()
     """Cards chosen so far, where several are asked for."""
     burst: Burst | None = None
+    by_hand: tuple[ByHand, ...] = ()
     put_aside: int | None = None
     """The choice whose sheet was closed, to look at the table first."""
+    outside: SpaceId | None = None
+    """A space that was tapped although it is none of those that are chosen among."""
+    outside_for: float = 0.0
+    """For how many seconds that has been said."""
     show_map: bool = False
     """The map instead of the combat, because an effect moves somebody."""
     show_receipt: bool = False
@@ -56,6 +72,9 @@ class FocusChanges(InteractionChanges, total=False):
     entry: Entry | None
     picked: tuple[CardId, ...]
     burst: Burst | None
+    by_hand: tuple[ByHand, ...]
     put_aside: int | None
+    outside: SpaceId | None
+    outside_for: float
     show_map: bool
     show_receipt: bool

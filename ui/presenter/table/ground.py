@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+import msgspec
+
 from companion import events as e
 from companion.frames import ManeuverFrame, TurnFrame
 from companion.play.questions import chosen_spaces
 from companion.play.reach import reach_from
 from companion.reasons import ChoiceReason
 from companion.table import ChoiceKind
+from drawing.map_view import Arrow, FigureView, MapView, MarkKind, SpaceMark, TokenView
 from ui.presenter.table import placement
-from ui.presenter.table.choices import ON_MAP
+from ui.presenter.table.choices import ON_MAP, follows_for
 from ui.presenter.table.entry import spaces_asked_for
 from ui.presenter.table.guiding import board_arrows, board_marks, doubtful_marks
 from ui.presenter.table.leaving import farewell_marks
-from ui.viewdata.table import Arrow, FigureView, MapView, MarkKind, SpaceMark, TokenView
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
     from companion.table import Choice
     from ui.presenter.table.scene import Scene
 
-
+replace = msgspec.structs.replace
 _LIT: Final = frozenset({MarkKind.REACH, MarkKind.TRAP, MarkKind.ASKED, MarkKind.START})
 """Marks that people choose among: all other spaces step back."""
 
@@ -37,9 +39,14 @@ def map_view(scene: Scene) -> MapView:
     guide = board_marks(scene)
     is_setup = scene.table.turn is None
     marks = guide if guide and not is_setup else (*guide, *_marks(scene))
+    marks = (*marks, *_outside_marks(scene))
+    chosen = {mark.space for mark in marks}
+    faints = bool(chosen) and not guide and _chooses_on_map(scene)
     return MapView(
         battlefield=scene.book.battlefield,
-        figures=figures(scene),
+        figures=tuple(
+            replace(each, faint=faints and each.space not in chosen) for each in figures(scene)
+        ),
         tokens=tokens(scene),
         marks=(*marks, *doubtful_marks(scene), *(() if guide else farewell_marks(scene))),
         arrows=board_arrows(scene) or _arrows(scene),
@@ -49,10 +56,31 @@ def map_view(scene: Scene) -> MapView:
     )
 
 
+def _outside_marks(scene: Scene) -> tuple[SpaceMark, ...]:
+    """Why a tap on a space was no answer, where it was."""
+    choice, space = scene.table.choice, scene.focus.outside
+    if choice is None or space is None:
+        return ()
+    standing = scene.fighter_on(space)
+    if choice.kind is ChoiceKind.SPACE and standing is not None:
+        text = scene.say("outside.taken", figure=scene.short(standing.id))
+    elif choice.kind in ON_MAP:
+        text = scene.say(f"outside.{choice.kind.value}")
+    else:
+        text = scene.say("decides", name=scene.player_name(choice.owner))
+    return (SpaceMark(space=space, kind=MarkKind.OUTSIDE, text=text),)
+
+
 def _chooses_figure(scene: Scene) -> bool:
     """Whether somebody has to choose among figures: all other spaces step back."""
     choice = scene.table.choice
     return scene.focus.choosing_attack or (choice is not None and choice.kind in ON_MAP)
+
+
+def _chooses_on_map(scene: Scene) -> bool:
+    """Whether an effect waits for a touch of the map: all else steps back, figures too."""
+    choice = scene.table.choice
+    return choice is not None and choice.kind in ON_MAP and not choice.reason.is_setup
 
 
 def _placing_map(scene: Scene) -> MapView:
@@ -140,7 +168,10 @@ def _choice_marks(scene: Scene, choice: Choice) -> Iterator[SpaceMark]:
     taken = {mark.space for mark in reached}
     for space in chosen_spaces(scene):
         if space not in taken:
-            yield SpaceMark(space=space, kind=MarkKind.TARGET)
+            standing = scene.fighter_on(space)
+            chooses = choice.kind is ChoiceKind.FIGHTER and standing is not None
+            text = follows_for(scene, standing.id) if chooses and standing else ""
+            yield SpaceMark(space=space, kind=MarkKind.FIGURE, text=text or None)
 
 
 def _target_marks(scene: Scene) -> tuple[SpaceMark, ...]:

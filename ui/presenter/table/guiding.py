@@ -12,8 +12,9 @@ from companion.play import intents as i
 from companion.play.correction import TWO, is_put_back
 from companion.play.questions import telling_moves
 from companion.table import ChoiceKind
+from drawing.map_view import Arrow, MarkKind, SpaceMark
 from ui.viewdata.kit import Act, ActsBlock, Sheet, TextBlock, Tone, Weight
-from ui.viewdata.table import Arrow, MarkKind, PromptView, SpaceMark
+from ui.viewdata.table import PromptView
 
 if TYPE_CHECKING:
     from companion.model import PlayerId
@@ -68,7 +69,7 @@ def _ways_out(scene: Scene, player: PlayerId) -> tuple[Act, ...]:
     acts = []
     is_optional = choice is not None and choice.kind is ChoiceKind.SPACE and not choice.least
     if choice is not None and is_optional and choice.owner == player:
-        acts.append(Act(intent=c.Answer(player=player), text=scene.say("act.not-now")))
+        acts.append(scene.act(c.Answer(player=player), "act.not-now"))
     if any(step.fighter is not None and step.start is not None for step in steps):
         acts.append(
             Act(
@@ -77,15 +78,12 @@ def _ways_out(scene: Scene, player: PlayerId) -> tuple[Act, ...]:
             )
         )  # fmt: skip
     acts.append(
-        Act(
-            intent=i.AgreeWithScreen(), text=scene.say("board.agree"), icon="check",
-            detail=scene.say("board.agree-hint"),
-        )
+        scene.act(i.AgreeWithScreen(), "board.agree", "check", detail=scene.say("board.agree-hint"))
     )  # fmt: skip
     if scene.table.maneuver is not None and scene.table.choice is None:
-        acts.append(Act(intent=c.EndManeuver(), text=scene.say("board.done"), icon="skip-next"))
+        acts.append(scene.act(c.EndManeuver(), "board.done", "skip-next"))
     elif scene.table.turn is not None and not is_optional:
-        acts.append(Act(intent=i.RebuildBoard(), text=scene.say("board.rebuild"), icon="restore"))
+        acts.append(scene.act(i.RebuildBoard(), "board.rebuild", "restore"))
     return tuple(acts)
 
 
@@ -124,14 +122,10 @@ def returned_prompt(scene: Scene, player: PlayerId) -> PromptView | None:
     if returned is None:
         return None
     figure, space = scene.name(returned.fighter), scene.space_name(returned.space)
-    back = Act(
-        intent=i.TakeMoveBack(), text=scene.say("board.take-move-back"), icon="undo",
-        weight=Weight.PRIMARY,
-    )  # fmt: skip
-    anew = Act(
-        intent=i.MoveAnew(), text=scene.say("board.move-anew"), icon="maneuver",
-        detail=scene.say("board.move-anew-hint"),
-    )  # fmt: skip
+    back = scene.act(i.TakeMoveBack(), "board.take-move-back", "undo", weight=Weight.PRIMARY)
+    anew = scene.act(
+        i.MoveAnew(), "board.move-anew", "maneuver", detail=scene.say("board.move-anew-hint")
+    )
     return PromptView(
         title=scene.say("board.returned", figure=figure, space=space),
         detail=scene.say("board.returned-hint"),
@@ -147,16 +141,16 @@ def with_doubt(scene: Scene, player: PlayerId, prompt: PromptView | None) -> Pro
         return prompt
     if len(exchanged) == TWO:
         names = scene.words.both(tuple(scene.name(fighter) for fighter in exchanged))
-        other = Act(
-            intent=i.ExchangeFigures(), text=scene.say("board.exchanged"), icon="swap-horizontal",
-            detail=names, weight=Weight.QUIET,
-        )  # fmt: skip
+        other = scene.act(
+            i.ExchangeFigures(),
+            "board.exchanged",
+            "swap-horizontal",
+            detail=names,
+            weight=Weight.QUIET,
+        )
         line = scene.say("board.both-lifted")
     else:
-        other = Act(
-            intent=i.RebuildBoard(), text=scene.say("board.rebuild"), icon="restore",
-            weight=Weight.QUIET,
-        )  # fmt: skip
+        other = scene.act(i.RebuildBoard(), "board.rebuild", "restore", weight=Weight.QUIET)
         line = scene.say("board.all-lifted")
     return msgspec.structs.replace(prompt, detail=line, acts=(*prompt.acts, other))
 
@@ -175,11 +169,12 @@ def question_sheet(scene: Scene) -> Sheet | None:
     acts = tuple(
         _option(scene, number, question, option) for number, option in enumerate(question.options)
     )
-    none = Act(intent=i.AnswerBoard(None), text=scene.say("board.none"), icon="close")
+    none = scene.act(i.AnswerBoard(None), "board.none", "close")
     return Sheet(
         title=_title(scene, question.options, about_trap=question.about_trap),
         icon="account-question",
         seat=scene.seat(asked) if asked is not None else 0,
+        asks_map=True,
         blocks=(TextBlock(text=scene.say("board.question-hint")), ActsBlock(acts=acts)),
         footer=(none,),
         close=none.intent,
@@ -188,12 +183,13 @@ def question_sheet(scene: Scene) -> Sheet | None:
 
 def _whole_board(scene: Scene, asked: PlayerId | None) -> Sheet:
     """Nobody can tell who is who any more, but every space that should be taken is."""
-    none = Act(intent=i.AnswerBoard(None), text=scene.say("board.not-yet"), icon="close")
-    yes = Act(intent=i.AnswerBoard(0), text=scene.say("board.agree"), icon="check")
+    none = scene.act(i.AnswerBoard(None), "board.not-yet", "close")
+    yes = scene.act(i.AnswerBoard(0), "board.agree", "check")
     return Sheet(
         title=scene.say("board.whole"),
         icon="account-question",
         seat=scene.seat(asked) if asked is not None else 0,
+        asks_map=True,
         blocks=(TextBlock(text=scene.say("board.whole-hint")), ActsBlock(acts=(yes,))),
         footer=(none,),
         close=none.intent,

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from drawing.map_view import MarkKind, SpaceMark
 from ui.viewdata.kit import Tone
-from ui.viewdata.table import MarkKind, SpaceMark
 
 if TYPE_CHECKING:
     from companion.model import PlayerId

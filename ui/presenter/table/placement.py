@@ -4,21 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from companion.play import intents as i
 from companion.rules.start_spaces import start_of
 from companion.table import ChoiceKind
+from drawing.map_view import Arrow, FigureView, MarkKind, SpaceMark
 from ui.viewdata.kit import Act, Tone, Weight
-from ui.viewdata.table import (
-    Arrow,
-    FigureView,
-    LinkState,
-    LinkView,
-    MarkKind,
-    PlacingChip,
-    PlacingState,
-    PromptView,
-    SpaceMark,
-)
+from ui.viewdata.table import LinkState, LinkView, PlacingChip, PlacingState, PromptView
 
 if TYPE_CHECKING:
     from companion.model import FighterId, PlayerId
@@ -94,13 +87,14 @@ def count(scene: Scene) -> str:
 def link(scene: Scene, of_the_board: LinkView) -> LinkView:
     """The link light: a figure not there yet is no mismatch, one that went back is a question."""
     placing = scene.sensed.placing
+    state, key = LinkState.IN_SYNC, "placing"
     if scene.returned is not None:
-        return LinkView(state=LinkState.MOVING, text=scene.say("link.question"))
-    if placing is None:
+        state, key = LinkState.MOVING, "question"
+    elif placing is None:
         return of_the_board
-    if placing.is_rebuild or (placing.task is not None and placing.task.is_wrong):
-        return LinkView(state=LinkState.MISMATCH, text=scene.say("link.mismatch"))
-    return LinkView(state=LinkState.IN_SYNC, text=scene.say("link.placing"))
+    elif placing.is_rebuild or (placing.task is not None and placing.task.is_wrong):
+        state, key = LinkState.MISMATCH, "mismatch"
+    return msgspec.structs.replace(of_the_board, state=state, text=scene.say(f"link.{key}"))
 
 
 # --- Words ----------------------------------------------------------------------------------------
@@ -159,23 +153,18 @@ def _acts(scene: Scene, task: Task) -> tuple[Act, ...]:
     placing = scene.sensed.placing
     if placing is not None and placing.is_rebuild:
         return (
-            Act(intent=i.TrustNext(), text=scene.say("board.next"), icon="check"),
-            Act(
-                intent=i.StopPlacing(),
-                text=scene.say("board.stop"),
-                icon="close",
-                weight=Weight.QUIET,
-            ),
+            scene.act(i.TrustNext(), "board.next", "check"),
+            scene.act(i.StopPlacing(), "board.stop", "close", weight=Weight.QUIET),
         )
     is_chosen = len(task.ends) > 1
     is_there = task.fighter is None or scene.table.fighters[task.fighter].space is not None
     if is_chosen or not is_there:
         return ()
     return (
-        Act(
-            intent=i.AgreeWithScreen(),
-            text=scene.say("board.agree"),
-            icon="check",
+        scene.act(
+            i.AgreeWithScreen(),
+            "board.agree",
+            "check",
             weight=Weight.NORMAL,
             detail=scene.say("board.agree-hint"),
         ),

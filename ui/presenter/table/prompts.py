@@ -12,15 +12,15 @@ from companion.play.board_status import ChoiceFirst
 from companion.play.reach import has_ended_its_move
 from companion.reasons import ChoiceReason
 from companion.rulebook import may_boost
-from companion.rules.maneuver import allowance_of_each
+from companion.rules.maneuver import allowance, allowance_of_each
 from companion.table import ChoiceKind
-from ui.presenter.intents import ConfirmDefeat, KeepStanding, OpenSheet, SheetKind
-from ui.presenter.sources import source_name, source_text
+from companion.telling.sources import source_name, source_text
+from ui.presenter.intents import ConfirmDefeat, OpenSheet, SheetKind
 from ui.presenter.table import placement
-from ui.presenter.table.choices import choice_prompt, choice_title, name_of_source, source_of
+from ui.presenter.table.choices import choice_heard, choice_prompt, source_of
+from ui.presenter.table.fight import receipt_line
 from ui.presenter.table.guiding import board_prompt, returned_prompt, with_doubt, with_hint
 from ui.presenter.table.leaving import with_farewell
-from ui.presenter.table.receipt import receipt_line
 from ui.viewdata.kit import Act, Tone, Weight
 from ui.viewdata.table import PromptView
 
@@ -59,11 +59,8 @@ def _defeat(scene: Scene, fighter: FighterId) -> PromptView:
         title=scene.say("defeat", fighter=scene.name(fighter)),
         tone=Tone.ASKED,
         acts=(
-            Act(intent=KeepStanding(), text=scene.say("act.keep-standing"), icon="undo"),
-            Act(
-                intent=ConfirmDefeat(), text=scene.say("act.defeated"), icon="skull",
-                weight=Weight.PRIMARY,
-            ),
+            scene.act(ConfirmDefeat(is_meant=False), "act.keep-standing", "undo"),
+            scene.act(ConfirmDefeat(), "act.defeated", "skull", weight=Weight.PRIMARY),
         ),
     )  # fmt: skip
 
@@ -105,23 +102,14 @@ def _actions(scene: Scene, player: PlayerId) -> PromptView:
     pairs, selected = scene.attack_pairs(), scene.focus.selected
     hand = len(table.players[player].hand)
     acts = [
-        Act(
-            intent=c.Maneuver(),
-            text=scene.say("act.maneuver"),
-            icon="maneuver",
-            weight=Weight.PLAYER,
+        scene.act(c.Maneuver(), "act.maneuver", "maneuver", weight=Weight.PLAYER),
+        scene.act(
+            i.ChooseAttack(), "act.attack", "attack", weight=Weight.PLAYER, enabled=bool(pairs)
         ),
-        Act(
-            intent=i.ChooseAttack(),
-            text=scene.say("act.attack"),
-            icon="attack",
-            weight=Weight.PLAYER,
-            enabled=bool(pairs),
-        ),
-        Act(
-            intent=OpenSheet(SheetKind.SCHEME),
-            text=scene.say("act.scheme"),
-            icon="scheme",
+        scene.act(
+            OpenSheet(SheetKind.SCHEME),
+            "act.scheme",
+            "scheme",
             weight=Weight.PLAYER,
             enabled=hand > 0,
         ),
@@ -130,7 +118,7 @@ def _actions(scene: Scene, player: PlayerId) -> PromptView:
     if user is not None:
         fighter, token = user
         use = c.UseItem(fighter=fighter) if token.name is not None else OpenSheet(SheetKind.ITEMS)
-        acts.append(Act(intent=use, text=scene.say("act.item"), icon="item", weight=Weight.PLAYER))
+        acts.append(scene.act(use, "act.item", "item", weight=Weight.PLAYER))
     if selected is not None:
         title = scene.say("shows-reach", figure=scene.name(selected))
         return PromptView(
@@ -149,13 +137,13 @@ def _maneuver(scene: Scene, maneuver: ManeuverFrame) -> PromptView:
     table, selected = scene.table, scene.focus.selected
     acts = []
     if may_boost(scene.book, maneuver):
-        acts.append(
-            Act(intent=OpenSheet(SheetKind.BOOST), text=scene.say("act.boost"), icon="boost")
-        )
-    acts.append(
-        Act(intent=c.EndManeuver(), text=scene.say("act.done"), icon="check", weight=Weight.PRIMARY)
-    )
-    move = allowance_of_each(scene.book, table, scene.on_turn or "").total
+        acts.append(scene.act(OpenSheet(SheetKind.BOOST), "act.boost", "boost"))
+    acts.append(scene.act(c.EndManeuver(), "act.done", "check", weight=Weight.PRIMARY))
+    move = (
+        allowance(scene.book, table, selected)
+        if selected is not None
+        else allowance_of_each(scene.book, table, scene.on_turn or "")
+    ).total
     if selected is None:
         return PromptView(
             title=scene.say_by_hand("tap-a-figure"),
@@ -179,8 +167,8 @@ def _maneuver(scene: Scene, maneuver: ManeuverFrame) -> PromptView:
 
 
 def _traps_in_reach(scene: Scene) -> str:
+    from drawing.map_view import MarkKind  # noqa: PLC0415
     from ui.presenter.table.ground import map_view  # noqa: PLC0415  (ground asks for prompts' seats)
-    from ui.viewdata.table import MarkKind  # noqa: PLC0415
 
     traps = sum(mark.kind is MarkKind.TRAP for mark in map_view(scene).marks)
     return scene.say("traps-in-reach", count=traps) if traps else scene.say_by_hand("tap-a-space")
@@ -196,9 +184,7 @@ def _attack_pairs(scene: Scene) -> PromptView:
         )
         for attacker, target in pairs[:MOST_PAIRS]
     ]
-    acts.append(
-        Act(intent=i.NothingInHand(), text=scene.say("act.back"), icon="close", weight=Weight.QUIET)
-    )
+    acts.append(scene.act(i.NothingInHand(), "act.back", "close", weight=Weight.QUIET))
     more = len(pairs) > MOST_PAIRS
     return PromptView(
         title=scene.say("who-and-whom"),
@@ -215,9 +201,7 @@ def _choice(scene: Scene, player: PlayerId, choice: Choice) -> PromptView:
     if choice.kind is ChoiceKind.REVEAL:
         return PromptView(title=scene.say("reveal"), tone=Tone.ASKED)
     if choice.owner != player:
-        name = scene.player_name(choice.owner)
-        key = "places" if choice.reason.is_setup else "decides"
-        return PromptView(title=scene.say(key, name=name), detail=_subject(scene, choice))
+        return _heard(scene, choice)
     if choice.kind is ChoiceKind.DEFENSE:
         return PromptView(title=scene.say("choose-defense"), tone=Tone.ASKED)
     if choice.kind is ChoiceKind.PROMPT:
@@ -248,13 +232,8 @@ def _effect(scene: Scene, choice: Choice) -> PromptView:
         tone=Tone.CALM if scene.can_go_on else Tone.ASKED,
         icon="card-text-outline",
         acts=(
-            Act(intent=OpenSheet(SheetKind.TOOLS), text=scene.say("act.enter"), icon="plus-circle"),
-            Act(
-                intent=c.Answer(player=choice.owner),
-                text=scene.say("act.done"),
-                icon="check",
-                weight=Weight.PRIMARY,
-            ),
+            scene.act(OpenSheet(SheetKind.TOOLS), "act.enter", "plus-circle"),
+            scene.act(c.Answer(player=choice.owner), "act.done", "check", weight=Weight.PRIMARY),
         ),
     )
 
@@ -280,13 +259,16 @@ def effect_words(scene: Scene, choice: Choice) -> tuple[str, str]:
     return card.name, card.effects.get(when, "") if when is not None else ""
 
 
-def _subject(scene: Scene, choice: Choice) -> str:
+def _heard(scene: Scene, choice: Choice) -> PromptView:
     """What somebody else decides, for those who wait."""
+    name = scene.player_name(choice.owner)
+    is_setup, subject = choice.reason.is_setup, choice.subject or ""
     if choice.kind is ChoiceKind.PROMPT:
-        return scene.say("resolving", card=effect_words(scene, choice)[0])
-    if choice.kind is ChoiceKind.DEFENSE:
-        return scene.name(choice.subject or "") if choice.subject in scene.table.fighters else ""
-    if choice.reason.is_setup:
-        return scene.name(choice.subject or "") if choice.subject in scene.table.fighters else ""
-    name, title = name_of_source(scene, choice), choice_title(scene, choice)
-    return scene.say("asks", card=name, text=title) if name else title
+        detail = scene.say("resolving", card=effect_words(scene, choice)[0])
+    elif is_setup or choice.kind is ChoiceKind.DEFENSE:
+        detail = scene.name(subject) if subject in scene.table.fighters else ""
+    else:
+        return choice_heard(scene, choice)
+    return PromptView(
+        title=scene.say("places" if is_setup else "decides", name=name), detail=detail
+    )

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from companion.play.moment import Moment
-from ui.presenter.looks import mark_of, name_of, short_name
+from companion.telling.names import name_of, short_name
+from ui.presenter.looks import mark_of
+from ui.viewdata.kit import Act
 
 if TYPE_CHECKING:
+    from companion.content.library import Library
     from companion.definitions import CardWords
     from companion.model import FighterId, PlayerId
     from companion.rules.battlefield import SpaceId
+    from companion.telling.words import Words
     from companion.zones import CardId
-    from ui.presenter.content import Library
+    from drawing.map_view import FigureMark
+    from ui.presenter.intents import ActIntent
     from ui.presenter.settings import Settings
-    from ui.presenter.table.focus import Focus
-    from ui.presenter.words import Words
-    from ui.viewdata.kit import FigureMark
+    from ui.presenter.table.focus import ByHand, Focus
+    from ui.viewdata.kit import ActLook
 
 
 @dataclass(frozen=True)
@@ -41,6 +45,12 @@ class Scene(Moment):
         """A sentence about what to do with the figures: with a board hands move them, else taps."""
         return self.say(f"{key}-board" if self.sensed.is_there else key, **values)
 
+    def act(
+        self, intent: ActIntent, key: str, icon: str | None = None, **look: Unpack[ActLook]
+    ) -> Act:
+        """An act that says a sentence of the table."""
+        return Act(intent=intent, text=self.say(key), icon=icon, **look)
+
     @property
     def falling(self) -> FighterId | None:
         """Who was turned to nothing by hand; nothing has happened before that is confirmed."""
@@ -49,6 +59,12 @@ class Scene(Moment):
             return None
         health = self.table.fighters[burst.fighter].health
         return burst.fighter if health + burst.by <= 0 else None
+
+    def by_hand(self, fighter: FighterId) -> list[ByHand]:
+        """How the health of a fighter was changed by hand a moment ago, if that still stands."""
+        found = [change for change in self.focus.by_hand if change.fighter == fighter]
+        standing = {step.number for step in self.game.standing()} if found else set()
+        return [change for change in found if change.step in standing]
 
     def seat(self, player: PlayerId) -> int:
         """The number of a player's seat, from 0."""

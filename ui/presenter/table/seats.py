@@ -8,6 +8,7 @@ from companion.frames import FrameKind, SetupFrame
 from companion.rules.flow import HAND_LIMIT
 from companion.zones import OWN_ZONES
 from ui.presenter.intents import OpenSheet, SheetKind
+from ui.presenter.looks import sidekicks_of
 from ui.presenter.table import placement
 from ui.presenter.table.prompts import prompt_for
 from ui.viewdata.table import CounterView, DialView, EchoView, MiniView, SeatView
@@ -52,6 +53,7 @@ def seat_view(scene: Scene, player_id: PlayerId) -> SeatView:
 def _dial(scene: Scene, fighter: FighterState) -> DialView:
     burst = scene.focus.burst
     by = burst.by if burst is not None and burst.fighter == fighter.id else 0
+    changed = by + sum(change.by for change in scene.by_hand(fighter.id))
     return DialView(
         fighter=fighter.id,
         name=scene.name(fighter.id),
@@ -59,7 +61,8 @@ def _dial(scene: Scene, fighter: FighterState) -> DialView:
         mark=scene.mark(fighter.id),
         health=fighter.health + by,
         cap=fighter.cap,
-        burst=by,
+        reads=OpenSheet(SheetKind.CARDS, fighter.owner),
+        burst=changed,
         out=fighter.health + by == 0 or scene.table.players[fighter.owner].is_out,
     )
 
@@ -72,6 +75,7 @@ def _mini(scene: Scene, fighter: FighterState) -> MiniView:
         out=fighter.is_defeated
         or scene.falling == fighter.id
         or scene.table.players[fighter.owner].is_out,
+        way_back=bool(scene.by_hand(fighter.id)),
     )
 
 
@@ -85,7 +89,8 @@ def _counters(scene: Scene, player: PlayerState) -> list[CounterView]:
             alert=deck <= NEAR_EXHAUSTED,
         ),
         CounterView(
-            intent=opens, value=hand, word=scene.say("counter.hand"), alert=hand > HAND_LIMIT
+            intent=opens, value=hand, word=scene.say("counter.hand"), alert=hand > HAND_LIMIT,
+            kept=True,
         ),
         CounterView(
             intent=opens, value=len(player.discard), word=scene.say("counter.discard")
@@ -142,6 +147,7 @@ def echoes(scene: Scene, reader: PlayerId) -> tuple[EchoView, ...]:
                 mark=scene.mark(heroes[0].id),
                 name=scene.hero_name(player),
                 health=health,
+                reads=OpenSheet(SheetKind.CARDS, player),
                 active=player == scene.on_turn,
             )
         )
@@ -152,14 +158,11 @@ def echoes(scene: Scene, reader: PlayerId) -> tuple[EchoView, ...]:
 
 def _sidekick_echo(scene: Scene, player: PlayerId) -> list[EchoView]:
     """The sidekicks of the opponent: one with a dial by its health, several by their number."""
-    hero = scene.book.hero_of(scene.table, player)
+    names = scene.library.words[scene.table.players[player].hero].fighters
     found = []
-    for kind in hero.sidekicks:
-        alike = [
-            f for f in scene.table.fighters.values() if f.owner == player and f.kind == kind.id
-        ]
-        standing = [f for f in alike if not f.is_defeated]
-        told = f"×{len(standing)}" if kind.count > 1 else str(alike[0].health)  # noqa: RUF001
-        name = scene.library.words[hero.id].fighters[kind.id]
-        found.append(EchoView(mark=scene.mark(alike[0].id), name=name, health=told))
+    for kind, mark, alike in sidekicks_of(scene.book, scene.table, player):
+        standing = sum(not fighter.is_defeated for fighter in alike)
+        told = f"×{standing}" if kind.count > 1 else str(alike[0].health)  # noqa: RUF001
+        reads = OpenSheet(SheetKind.CARDS, player)
+        found.append(EchoView(mark=mark, name=names[kind.id], health=told, reads=reads))
     return found

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from companion import commands as c
@@ -18,14 +17,16 @@ from companion.rulebook import unnamed_cards
 from companion.rules.attack_steps import window_with
 from companion.rules.battlefield import ItemKind
 from companion.table import ChoiceKind
-from ui.presenter.intents import OpenSheet, ReadCard, SheetKind
+from companion.telling.sources import item_name, reading_taken
+from companion.telling.tell import before_of, tell_all
+from ui.presenter.intents import OpenSheet, SheetKind
 from ui.presenter.outcomes import Go, OpenHistory
-from ui.presenter.sources import item_name, reading_taken
 from ui.presenter.table.cards import cards_left, effect_line
-from ui.presenter.table.choices import choice_sheet, name_of_source, opens_by_itself
+from ui.presenter.table.choices import choice_title, name_of_source
 from ui.presenter.table.entry import entry_sheet, tools_sheet
 from ui.presenter.table.guiding import question_sheet
-from ui.presenter.telling import before_of, tell_all
+from ui.presenter.table.hero_sheet import hero_sheet, heroes_to_read
+from ui.presenter.table.options import is_risen, options_sheet
 from ui.viewdata.kit import (
     Act,
     ActsBlock,
@@ -43,9 +44,9 @@ if TYPE_CHECKING:
 
     from companion.combat import Side
     from companion.model import PlayerId
+    from companion.telling.narration import Told
     from companion.zones import CardId
     from ui.presenter.intents import ActIntent
-    from ui.presenter.narration import Told
     from ui.presenter.table.scene import Scene
 
 
@@ -63,21 +64,16 @@ def sheet_of(scene: Scene) -> Sheet | None:
         return _consent(scene)
     if focus.entry is not None:
         return entry_sheet(scene, focus.entry)
-    choice = scene.table.choice
-    is_asked_for = focus.sheet is not None and focus.sheet.kind is SheetKind.CHOICE
-    if choice is not None and (is_asked_for or _opens(scene)):
-        return choice_sheet(scene, choice)
+    choice, is_asked_for = scene.table.choice, focus.sheet == OpenSheet(SheetKind.CHOICE)
+    if choice is not None and (is_asked_for or (focus.sheet is None and is_risen(scene))):
+        return options_sheet(scene, choice, choice_title(scene, choice))
     if focus.sheet is None or is_asked_for:
         return None
     if focus.sheet.player is not None:
-        return _cards(scene, focus.sheet.player)
+        return hero_sheet(scene, focus.sheet.player)
     if focus.sheet.side is not None:
         return _combat_items(scene, focus.sheet.side)
     return SHEETS[focus.sheet.kind](scene)
-
-
-def _opens(scene: Scene) -> bool:
-    return scene.focus.sheet is None and opens_by_itself(scene)
 
 
 def _sheet(
@@ -149,7 +145,8 @@ def _sources(scene: Scene) -> str:
 def _why(scene: Scene) -> Sheet:
     said = scene.focus.said
     if said is None:
-        return _sheet(scene, "why", TextBlock(text=scene.say("why.nothing")), icon="gavel")
+        nothing = TextBlock(text=scene.say("why.nothing"))
+        return _sheet(scene, "why", nothing, heroes_to_read(scene), icon="gavel")
     ruling = said.ruling
     outcome = scene.say("why.allowed" if ruling.allowed else "why.refused")
     blocks: list[Block] = [
@@ -177,6 +174,7 @@ def _why(scene: Scene) -> Sheet:
     when = _timing(scene)
     if when:
         blocks.append(TextBlock(head=scene.say("why.when"), text=when))
+    blocks.append(heroes_to_read(scene))
     more = Go("help", next(iter(cited), None))
     footer = [Act(intent=more, text=scene.say("why.more"), icon="rules")]
     if any(told.source for told in followed) and by_hand_instead(scene.game) is not None:
@@ -355,21 +353,12 @@ def _named_items(scene: Scene, kind: ItemKind, intent_of: Callable[[str], ActInt
 
 
 def _second(scene: Scene) -> Sheet:
-    """The card that is laid face down with an attack to boost it."""
-    combat, draft = scene.table.combat, scene.focus.draft
-    fighter = combat.attacker if combat is not None else draft.attacker if draft else ""
-    owner = scene.table.fighters[fighter].owner if fighter else scene.on_turn or ""
-    left = cards_left(scene, owner)
-    if combat is not None:
-        left = dict(unnamed_cards(scene.book, scene.table, owner))
+    """The card that lies face down with an attack to boost it: it is told like every other."""
+    combat = scene.table.combat
+    owner = scene.table.fighters[combat.attacker].owner if combat else scene.on_turn or ""
+    left = dict(unnamed_cards(scene.book, scene.table, owner))
     cards = CardsBlock(cards=_tiles(scene, owner, i.TellSecond, by_boost=True, left=left))
-    blocks: tuple[Block, ...] = (TextBlock(text=scene.say("second-hint")), cards)
-    footer: tuple[Act, ...] = ()
-    if combat is None:
-        later = Act(intent=i.TellSecond(), text=scene.say("act.laid"), icon="cards")
-        none = Act(intent=i.NoSecond(), text=scene.say("act.no-second"), icon="close")
-        footer = (later, none)
-    return _sheet(scene, "second", *blocks, icon="boost", footer=footer)
+    return _sheet(scene, "second", TextBlock(text=scene.say("second-hint")), cards, icon="boost")
 
 
 def _scheme(scene: Scene) -> Sheet:
@@ -378,39 +367,6 @@ def _scheme(scene: Scene) -> Sheet:
     if not tiles:
         return _sheet(scene, "scheme", TextBlock(text=scene.say("no-schemes")), icon="scheme")
     return _sheet(scene, "scheme", CardsBlock(cards=tiles), icon="scheme")
-
-
-def _cards(scene: Scene, player: PlayerId) -> Sheet:
-    state = scene.table.players[player]
-    deck_list = scene.book.hero_of(scene.table, player)
-    discarded = Counter(state.discard.names)
-    left = cards_left(scene, player)
-    tiles = tuple(
-        CardTile(
-            intent=ReadCard(card.id),
-            name=scene.card_words(player, card.id).name,
-            value=_value(card.value),
-            kind=card.kind.value,
-            boost=card.boost,
-            effect=effect_line(scene, player, card),
-            left=card.copies - discarded.get(card.id, 0),
-            copies=card.copies,
-            locked=None if left.get(card.id, 0) else scene.say("cannot-be-in-hand"),
-        )
-        for card in deck_list.cards
-    )
-    counts = scene.say(
-        "cards-counts", deck=len(state.deck), hand=len(state.hand), discard=len(state.discard)
-    )
-    return Sheet(
-        title=scene.say("sheet.cards", name=state.name),
-        icon="cards",
-        seat=scene.seat(player),
-        blocks=(TextBlock(text=counts), CardsBlock(cards=tiles)),
-        footer=(
-            Act(intent=OpenSheet(SheetKind.TOOLS), text=scene.say("menu.tools"), icon="correct"),
-        ),
-    )
 
 
 def _legend(scene: Scene) -> Sheet:

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import msgspec
 
 from companion import commands as c
 from companion.combat import Side, ValueChange
@@ -48,16 +50,30 @@ class Field:
     most: int = 9
 
 
+def _nothing(_scene: Scene, _filled: Filled) -> Mapping[str, object]:
+    return {}
+
+
 @dataclass(frozen=True)
 class Tool:
-    """One way to enter something."""
+    """One way to enter something: a command, whose fields are filled in under their names."""
 
     id: str
     icon: str
+    command: type[c.Act]
     fields: tuple[Field, ...]
-    build: Callable[[Scene, Filled], c.Act]
+    more: Callable[[Scene, Filled], Mapping[str, object]] = _nothing
+    """What of the command is not filled in as it stands there."""
     fits: Callable[[Scene], bool] = lambda _scene: True
     """Whether it can be of use at this table now."""
+
+    def build(self, scene: Scene, filled: Filled) -> c.Act:
+        """The command with all that was filled in."""
+        told = {name: value for name, value in filled.items() if value != UNNAMED}
+        facts = {**told, **self.more(scene, filled)}
+        known = {name: facts[name] for name in self.command.__struct_fields__ if name in facts}
+        made: c.Act = msgspec.convert(known, self.command, strict=False)
+        return made
 
 
 UNNAMED: Final = "?"
@@ -117,12 +133,10 @@ _FIGHTER: Final = Field("fighter", Ask.FIGHTER)
 _SPACE: Final = Field("space", Ask.SPACE)
 _PLAYER: Final = Field("player", Ask.PLAYER)
 _AMOUNT: Final = Field("amount", Ask.NUMBER, default="1", least=1)
+_COUNT: Final = Field("count", Ask.NUMBER, default="1", least=1)
+_UP_TO: Final = Field("up_to", Ask.NUMBER, default="3", least=1)
 _SIDE: Final = Field("side", Ask.OPTION, _SIDES)
 _CARD: Final = Field("card", Ask.CARD, default=UNNAMED)
-
-
-def _token(kind: str) -> TokenKind:
-    return TokenKind(kind)
 
 
 def other_player(scene: Scene, keeper: str) -> str:
@@ -151,180 +165,110 @@ def _reason(scene: Scene) -> str:
     return (choice.subject or choice.reason) if choice is not None else "effect"
 
 
-def _pile(name: str) -> Literal["deck", "hand", "discard"]:
-    """A pile by its name; the tool offers no other."""
-    return "deck" if name == "deck" else "hand" if name == "hand" else "discard"
-
-
-def _set_form(scene: Scene, filled: Filled) -> c.Act:
-    player, value = filled["player"], filled["form"]
-    forms = scene.book.hero_of(scene.table, player).forms
-    form = next((form.id for form in forms if value in form.values), "")
-    return c.SetForm(player=player, form=form, value=value)
+def _form(scene: Scene, filled: Filled) -> Mapping[str, object]:
+    value = filled["form"]
+    forms = scene.book.hero_of(scene.table, filled["player"]).forms
+    return {"form": next((form.id for form in forms if value in form.values), ""), "value": value}
 
 
 EFFECTS: Final = (
+    Tool("damage", "heart-outline", c.DealDamage, (_FIGHTER, _AMOUNT)),
+    Tool("heal", "heart", c.RecoverHealth, (_FIGHTER, _AMOUNT)),
+    Tool("draw", "card-plus", c.DrawCards, (_PLAYER, _COUNT)),
     Tool(
-        "damage", "heart-outline", (_FIGHTER, _AMOUNT),
-        lambda _s, f: c.DealDamage(fighter=f["fighter"], amount=int(f["amount"])),
+        "discard", "tray-full", c.DiscardCards, (_PLAYER, _CARD),
+        more=lambda _s, f: {"cards": (_card(f),)},
     ),
     Tool(
-        "heal", "heart", (_FIGHTER, _AMOUNT),
-        lambda _s, f: c.RecoverHealth(fighter=f["fighter"], amount=int(f["amount"])),
+        "move", "shoe-print", c.MoveByEffect,
+        (_FIGHTER, _UP_TO, Field("through", Ask.OPTION, ("no", "yes"), default="no"), _SPACE),
+        more=lambda _s, f: {"to": f["space"], "through_opponents": f["through"] == "yes"},
     ),
+    Tool("place", "arrow-down", c.PlaceByEffect, (_FIGHTER, _SPACE)),
     Tool(
-        "draw", "card-plus", (_PLAYER, _AMOUNT),
-        lambda _s, f: c.DrawCards(player=f["player"], count=int(f["amount"])),
-    ),
-    Tool(
-        "discard", "tray-full", (_PLAYER, _CARD),
-        lambda _s, f: c.DiscardCards(player=f["player"], cards=(_card(f),)),
-    ),
-    Tool(
-        "move", "shoe-print",
-        (
-            _FIGHTER,
-            Field("up_to", Ask.NUMBER, default="3", least=1),
-            Field("through", Ask.OPTION, ("no", "yes"), default="no"),
-            _SPACE,
-        ),
-        lambda _s, f: c.MoveByEffect(
-            fighter=f["fighter"], up_to=int(f["up_to"]), to=f["space"],
-            through_opponents=f["through"] == "yes",
-        ),
-    ),
-    Tool(
-        "place", "arrow-down", (_FIGHTER, _SPACE),
-        lambda _s, f: c.PlaceByEffect(fighter=f["fighter"], space=f["space"]),
-    ),
-    Tool(
-        "value", "counter",
+        "value", "counter", c.ChangeValue,
         (
             _SIDE,
             Field("how", Ask.OPTION, tuple(how.value for how in ValueChange), default="add"),
             Field("amount", Ask.NUMBER, default="1", least=-9),
         ),
-        lambda s, f: c.ChangeValue(
-            side=Side(f["side"]), amount=int(f["amount"]), how=ValueChange(f["how"]),
-            reason=_reason(s),
-        ),
-        _before_damage,
+        more=lambda s, _f: {"reason": _reason(s)}, fits=_before_damage,
     ),
     Tool(
-        "boost", "boost", (_SIDE, Field("boost", Ask.NUMBER, default="1")),
-        lambda _s, f: c.BoostValue(side=Side(f["side"]), boost=int(f["boost"])),
-        _before_damage,
+        "boost", "boost", c.BoostValue, (_SIDE, Field("boost", Ask.NUMBER, default="1")),
+        fits=_before_damage,
     ),
     Tool(
-        "cancel", "cancel", (_SIDE, Field("when", Ask.OPTION, ("all", "after"), default="all")),
-        lambda _s, f: c.CancelEffects(
-            side=Side(f["side"]), timings=(Timing.AFTER,) if f["when"] == "after" else ()
-        ),
-        _in_combat,
+        "cancel", "cancel", c.CancelEffects,
+        (_SIDE, Field("when", Ask.OPTION, ("all", "after"), default="all")),
+        more=lambda _s, f: {"timings": (Timing.AFTER,) if f["when"] == "after" else ()},
+        fits=_in_combat,
     ),
     Tool(
-        "action", "plus-circle", (Field("count", Ask.NUMBER, default="1", least=1, most=3),),
-        lambda _s, f: c.GainActions(count=int(f["count"])),
+        "action", "plus-circle", c.GainActions,
+        (Field("count", Ask.NUMBER, default="1", least=1, most=3),),
     ),
     Tool(
-        "swap", "swap-vertical", (_FIGHTER, Field("other", Ask.FIGHTER)),
-        lambda _s, f: c.SwapFighters(one=f["fighter"], other=f["other"]),
+        "swap", "swap-vertical", c.SwapFighters, (_FIGHTER, Field("other", Ask.FIGHTER)),
+        more=lambda _s, f: {"one": f["fighter"]},
     ),
     Tool(
-        "return", "human-handsup", (Field("fighter", Ask.DEFEATED), _SPACE),
-        lambda _s, f: c.ReturnFighter(fighter=f["fighter"], space=f["space"]),
-        _has_fallen,
+        "return", "human-handsup", c.ReturnFighter, (Field("fighter", Ask.DEFEATED), _SPACE),
+        fits=_has_fallen,
     ),
     Tool(
-        "token", "trap",
-        (_PLAYER, Field("kind", Ask.OPTION, ("trap", "fog")), _SPACE),
-        lambda _s, f: c.PutToken(player=f["player"], kind=_token(f["kind"]), space=f["space"]),
-        _has_tokens,
+        "token", "trap", c.PutToken,
+        (_PLAYER, Field("kind", Ask.OPTION, ("trap", "fog")), _SPACE), fits=_has_tokens,
     ),
     Tool(
-        "token-away", "delete-outline",
-        (Field("kind", Ask.OPTION, ("trap", "fog", "item")), _SPACE),
-        lambda _s, f: c.RemoveToken(kind=_token(f["kind"]), space=f["space"]),
-        _has_lying_tokens,
+        "token-away", "delete-outline", c.RemoveToken,
+        (Field("kind", Ask.OPTION, ("trap", "fog", "item")), _SPACE), fits=_has_lying_tokens,
     ),
     Tool(
-        "fog", "fog",
-        (Field("from", Ask.SPACE), Field("up_to", Ask.NUMBER, default="3", least=1), _SPACE),
-        lambda _s, f: c.MoveToken(
-            kind=TokenKind.FOG, space=f["from"], to=f["space"], up_to=int(f["up_to"])
-        ),
-        lambda s: any(token.kind == TokenKind.FOG for token in s.table.tokens),
+        "fog", "fog", c.MoveToken, (Field("from", Ask.SPACE), _UP_TO, _SPACE),
+        more=lambda _s, f: {"kind": TokenKind.FOG, "space": f["from"], "to": f["space"]},
+        fits=lambda s: any(token.kind == TokenKind.FOG for token in s.table.tokens),
     ),
     Tool(
-        "form", "theme-light-dark", (_PLAYER, Field("form", Ask.OPTION)),
-        _set_form,
-        _has_forms,
+        "form", "theme-light-dark", c.SetForm, (_PLAYER, Field("form", Ask.OPTION)),
+        more=_form, fits=_has_forms,
+    ),
+    Tool("hold", "lock", c.HoldFighter, (_FIGHTER,)),
+    Tool("leave", "export-variant", c.LeaveBoard, (_FIGHTER,)),
+    Tool("defender", "shield", c.ChangeDefender, (_FIGHTER,), fits=_before_damage),
+    Tool(
+        "replace", "cards", c.ReplaceCard, (_SIDE, Field("value", Ask.NUMBER, default="3")),
+        fits=_before_damage,
     ),
     Tool(
-        "hold", "lock", (_FIGHTER,), lambda _s, f: c.HoldFighter(fighter=f["fighter"])
+        "card", "cards-outline", c.MoveCard,
+        (_PLAYER, Field("source", Ask.OPTION, _PILES), Field("target", Ask.OPTION, _PILES), _CARD),
     ),
     Tool(
-        "leave", "export-variant", (_FIGHTER,), lambda _s, f: c.LeaveBoard(fighter=f["fighter"])
+        "store", "archive-arrow-down", c.StoreCard, (Field("card", Ask.CARD),),
+        more=lambda s, _f: {
+            "player": suit_keeper(s), "owner": other_player(s, suit_keeper(s))
+        },
+        fits=_has_suit,
     ),
     Tool(
-        "defender", "shield", (_FIGHTER,),
-        lambda _s, f: c.ChangeDefender(fighter=f["fighter"]),
-        _before_damage,
-    ),
-    Tool(
-        "replace", "cards", (_SIDE, Field("value", Ask.NUMBER, default="3")),
-        lambda _s, f: c.ReplaceCard(side=Side(f["side"]), value=int(f["value"])),
-        _before_damage,
-    ),
-    Tool(
-        "card", "cards-outline",
-        (
-            _PLAYER,
-            Field("source", Ask.OPTION, _PILES),
-            Field("target", Ask.OPTION, _PILES),
-            _CARD,
-        ),
-        lambda _s, f: c.MoveCard(
-            player=f["player"],
-            source=_pile(f["source"]),
-            target=_pile(f["target"]),
-            card=_card(f),
-        ),
-    ),
-    Tool(
-        "store", "archive-arrow-down", (Field("card", Ask.CARD),),
-        lambda s, f: c.StoreCard(
-            player=suit_keeper(s), owner=other_player(s, suit_keeper(s)), card=f["card"]
-        ),
-        _has_suit,
-    ),
-    Tool(
-        "mission", "script-text", (_CARD,),
-        lambda s, f: c.AcquireMission(player=mission_player(s), card=_card(f)),
-        _has_missions,
+        "mission", "script-text", c.AcquireMission, (_CARD,),
+        more=lambda s, _f: {"player": mission_player(s)}, fits=_has_missions,
     ),
 )  # fmt: skip
 CORRECTIONS: Final = (
+    Tool("put", "arrow-down", c.CorrectPosition, (_FIGHTER, _SPACE)),
     Tool(
-        "put", "arrow-down", (_FIGHTER, _SPACE),
-        lambda _s, f: c.CorrectPosition(fighter=f["fighter"], space=f["space"]),
-    ),
-    Tool(
-        "count", "cards-outline",
+        "count", "cards-outline", c.CorrectPile,
         (
-            _PLAYER,
-            Field("pile", Ask.OPTION, _PILES),
-            Field("amount", Ask.NUMBER, default="0", most=31),
-        ),
-        lambda _s, f: c.CorrectPile(
-            player=f["player"], pile=f["pile"], count=int(f["amount"])
+            _PLAYER, Field("pile", Ask.OPTION, _PILES),
+            Field("count", Ask.NUMBER, default="0", most=31),
         ),
     ),
     Tool(
-        "actions", "counter",
+        "actions", "counter", c.CorrectActions,
         (Field("amount", Ask.NUMBER, default="1", least=-3, most=3),),
-        lambda _s, f: c.CorrectActions(amount=int(f["amount"])),
-        lambda s: s.table.turn is not None,
+        fits=lambda s: s.table.turn is not None,
     ),
 )  # fmt: skip
 TOOLS: Final = {tool.id: tool for tool in (*EFFECTS, *CORRECTIONS)}

@@ -7,17 +7,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from drawing import tokens
 from ui.boxes.base import Extent
 from ui.boxes.kinds import ByShape, Hole
 from ui.boxes.scroll import Scroll
 from ui.boxes.short import fits, panel, row, stack
-from ui.presenter.intents import BoardPlace, ShowPage, UnlinkBoard
+from ui.presenter.board_intents import BoardPlace, UnlinkBoard
+from ui.presenter.intents import (
+    ShowPage,
+)
 from ui.screens.boards.parts import board, fact, figure_line, sensor_panel
 from ui.screens.parts.acts import button, page_row
 from ui.screens.parts.blocks import prose
 from ui.screens.parts.link_light import link_pill
 from ui.screens.parts.page import Page
-from ui.theme import tokens
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -115,10 +118,4 @@ def _make_place(send: Any) -> Any:
     return Field(BoardPlace(), send, icon="rename")
 
 
-def _make_sensors(_send: Any) -> Any:
-    from ui.screens.boards.sensor_map import SensorMap  # noqa: PLC0415  (it needs the map's plan)
-
-    return SensorMap()
-
-
-HOLES: Final = {"place": _make_place, "sensors": _make_sensors}
+HOLES: Final = {"place": _make_place}

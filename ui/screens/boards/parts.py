@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from ui.boxes.base import Extent
-from ui.boxes.kinds import Art, Hole, RoomFor
+from drawing import tokens
+from ui.boxes.kinds import Art, RoomFor
 from ui.boxes.short import fits, grid, icon, panel, row, space, stack
 from ui.boxes.text import Text
-from ui.presenter.intents import LinkBoard, Press, UnlinkBoard
+from ui.presenter.board_intents import LinkBoard, UnlinkBoard
+from ui.presenter.intents import (
+    Press,
+)
+from ui.screens.boards.sensor_map import sensor_map
 from ui.screens.boards.signs import SENSOR, SIGNAL
 from ui.screens.parts.acts import button, figure
 from ui.screens.parts.blocks import prose
-from ui.theme import tokens
 
 if TYPE_CHECKING:
     from ui.boxes.base import Box
@@ -21,8 +24,6 @@ if TYPE_CHECKING:
 
 _PAD: Final = (16.0, 14.0)
 _ICON: Final = 32.0
-_LOWEST_MAP: Final = 260.0
-"""The least height of the map of sensors: less can only be scrolled to."""
 
 
 def board(view: BoardCard) -> Panel:
@@ -108,11 +109,8 @@ def sensor_panel(view: SensorsView, **how: Any) -> Panel:
     sentences = [prose(each, align=align) for each in (view.sentence, view.longest_sentence)]
     sentence = RoomFor(children=tuple(sentences))
     if view.sensors:
-        hole = Hole(
-            kind="sensors", data=view, high=Extent(_LOWEST_MAP, _LOWEST_MAP), grow=1
-        )  # fmt: skip
         legend = grid([_entry(*each) for each in view.legend], most=5, alike=True)
-        inside = stack(head, hole, legend, sentence)
+        inside = stack(head, sensor_map(view, grow=1, key="sensors"), legend, sentence)
     else:
         nothing = stack(icon("boards", 72, tokens.LOW), sentence, pack="centre", grow=1)
         inside = stack(head, nothing)
@@ -125,5 +123,5 @@ def _count(text: str, **how: Any) -> Text:
 
 def _entry(trust: Any, word: str) -> Box:
     """A sign and its word."""
-    sign = Art(kind=SENSOR, data=trust, wish=26)
+    sign = Art(kind=SENSOR, data=(trust, False), wish=23)
     return row(sign, Text(text=word, type=tokens.CAPTION, colour=tokens.MID, lines=1))

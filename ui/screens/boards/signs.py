@@ -6,17 +6,19 @@ from typing import TYPE_CHECKING, Final
 
 from kivy.graphics import Color, Ellipse, InstructionGroup, Line, Rectangle
 
+from drawing import tokens
 from hardware.boards.values import CellTrust
 from ui.boxes.view.painters import PAINTERS
-from ui.theme import tokens
+from ui.theme.scale import px
 
 if TYPE_CHECKING:
+    from drawing.tokens import Rgba
     from ui.boxes.base import Picture
     from ui.boxes.view.painters import PixelBox
-    from ui.theme.tokens import Rgba
 
-SENSOR, SIGNAL = "sensor", "signal"
-"""Kinds of `Art`: what a sensor is worth (None is a figure on one), and how strong a radio is."""
+SENSOR, SIGNAL, WAYS = "sensor", "signal", "ways"
+"""Kinds of picture: what a sensor is worth (None: the dot of a figure) and whether a figure is
+there, how strong a radio is, and lines between spaces."""
 
 BARS: Final = 4
 FILLED: Final = {CellTrust.GOOD: 4, CellTrust.WEAK: 2}
@@ -105,10 +107,11 @@ class SensorPainter(InstructionGroup):
         self.clear()
         x, y, wide, high = box
         middle, half = (x + wide / 2, y + high / 2), min(wide, high) / 2
-        if what.data is None:
-            draw_dot(self, middle, half * 0.5)
+        trust, is_occupied = what.data
+        if trust is None:
+            draw_dot(self, middle, half * 0.56)
         else:
-            draw_sensor(self, middle, half * 0.9, what.data, is_occupied=False)
+            draw_sensor(self, middle, half, trust, is_occupied=is_occupied)
 
 
 class SignalPainter(InstructionGroup):
@@ -121,4 +124,17 @@ class SignalPainter(InstructionGroup):
         draw_bars(self, (x, y + high * 0.25, wide, high * 0.5), what.data)
 
 
-PAINTERS.update({SENSOR: SensorPainter, SIGNAL: SignalPainter})
+class WaysPainter(InstructionGroup):
+    """Which spaces are beside each other: lines, each as its points in dp from the upper left."""
+
+    def paint(self, what: Picture, box: PixelBox, **_: object) -> None:
+        """Show them."""
+        self.clear()
+        x, y, high = box[0], box[1], box[3]
+        self.add(Color(*what.colour))
+        for way in what.data:
+            points = [x + px(at) if n % 2 == 0 else y + high - px(at) for n, at in enumerate(way)]
+            self.add(Line(points=points, width=px(1.5)))
+
+
+PAINTERS.update({SENSOR: SensorPainter, SIGNAL: SignalPainter, WAYS: WaysPainter})

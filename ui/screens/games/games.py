@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from drawing import tokens
 from ui.boxes.scroll import Scroll
 from ui.boxes.short import panel, row, space, stack
 from ui.boxes.text import Text
 from ui.screens.parts.acts import button, tile
 from ui.screens.parts.page import Page
-from ui.theme import tokens
 
 if TYPE_CHECKING:
     from ui.boxes.base import Box

@@ -6,6 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from drawing import tokens
+from drawing.icons import ALIASES
+from drawing.map_view import FigureMark
+from drawing.tokens import Face, Type
 from ui.boxes.base import Extent
 from ui.boxes.dropping import dropping
 from ui.boxes.kinds import ByShape, Fits, Hole
@@ -16,10 +20,7 @@ from ui.presenter.intents import Press
 from ui.screens.parts.acts import button, figure
 from ui.screens.parts.blocks import CARD, block
 from ui.screens.parts.page import Page
-from ui.theme import tokens
-from ui.theme.icons import ALIASES
-from ui.theme.tokens import Face, Type
-from ui.viewdata.kit import FigureMark, Weight
+from ui.viewdata.kit import Weight
 
 if TYPE_CHECKING:
     from ui.boxes.base import Box

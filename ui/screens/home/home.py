@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from drawing import tokens
+from drawing.tokens import Face, Type
 from ui.boxes.base import Extent
 from ui.boxes.dropping import dropping
 from ui.boxes.kinds import Art, ByShape, Hole
@@ -14,13 +16,12 @@ from ui.boxes.text import Text
 from ui.screens.parts.acts import button, figure, tile
 from ui.screens.parts.link_light import link_pill
 from ui.screens.parts.page import Page
-from ui.theme import tokens
-from ui.theme.tokens import Face, Type
 
 if TYPE_CHECKING:
+    from drawing.map_view import FigureMark
     from ui.boxes.base import Box
     from ui.boxes.kinds import Panel
-    from ui.viewdata.kit import Act, FigureMark
+    from ui.viewdata.kit import Act
     from ui.viewdata.menus import HomeView, ResumeView
 
 NAME: Final = "Ringside"

@@ -2,71 +2,89 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kivy.clock import Clock
-from kivy.properties import StringProperty
 
-from ui.presenter.intents import BoardPlace, Nothing, Press, RenameChair, Search, Write
-from ui.screens.menu.part import Part
-from ui.theme import tokens
-from ui.theme.scale import px, scale
+from drawing import tokens
+from ui.boxes.cut_text import CutText
+from ui.boxes.short import icon, panel, row
+from ui.boxes.view.part_view import PartView
+from ui.presenter.intents import Write
+from ui.screens.parts.acts import icon_button
+from ui.theme.scale import scale
 from ui.viewdata.kit import Act
-from ui.widgets.act_button.act_button import ActButton
-from ui.widgets.icon.icon import Icon
-from ui.widgets.plate.plate import Plate
-from ui.widgets.touch.touch import Tappable
-from ui.widgets.words.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ui.presenter.intents import ActIntent, Intent
+    from ui.boxes.kinds import Panel
+    from ui.presenter.board_intents import BoardPlace
+    from ui.presenter.intents import (
+        ActIntent,
+        Intent,
+        RenameChair,
+        Search,
+    )
+
+_LETTERS = "letters"
+"""The box in which the letters stand."""
 
 
-class Field(Tappable, Part):
+class Written(NamedTuple):
+    """What a field shows."""
+
+    field: Search | RenameChair | BoardPlace
+    """A tap on it means this."""
+    text: str = ""
+    icon: str = ""
+    clear: ActIntent | None = None
+    """What a cross beside the text sends, while something is written."""
+    is_writing: bool = False
+
+
+def field_box(view: Written) -> Panel:
+    """Its icon, the text unless it is being written, and the cross."""
+    text = None if view.is_writing else CutText(text=view.text, type=tokens.BODY, lines=1)
+    inside = row(
+        icon(view.icon, 24, tokens.MID) if view.icon else None,
+        panel(text, grow=1, size=(8, 0), key=_LETTERS),
+        icon_button(Act(intent=view.clear, text="", icon="close"), 48)
+        if view.clear is not None and view.text
+        else None,
+        gap=10, align="stretch",
+    )  # fmt: skip
+    return panel(
+        inside, tap=view.field, fill=tokens.S2, pressed=tokens.S3, pad=(14, 0),
+        border=tokens.GOLD if view.is_writing else tokens.EDGE,
+        rim=tokens.BORDER if view.is_writing else 1.0,
+    )  # fmt: skip
+
+
+class Field(PartView):
     """A field. Sends `Write(field, text)` with every letter.
 
     What the view says is shown, but never while somebody writes: what they wrote stays until they
     have done. With `clear` there is a cross that sends this act while something is written.
     """
 
-    icon = StringProperty("")
-
     def __init__(
         self,
         field: Search | RenameChair | BoardPlace,
         send: Callable[[Intent], object],
         *,
+        icon: str = "",
         clear: ActIntent | None = None,
         **kwargs: Any,
     ) -> None:
         self.field = field
-        self.clear = clear
-        self.send = send
-        self.text = ""
-        """What the presenter says is written here."""
         self.line: Any = None
         """What is being written, while it is."""
-        super().__init__(**kwargs)
-        self._plate = Plate()
-        self.canvas.before.add(self._plate)
-        self._icon = Icon(icon_size=24, colour=tokens.MID)
-        self._words = Words(type=tokens.BODY, lines=1)
-        self._cross = ActButton(
-            Act(intent=clear or Nothing(), text="", icon="close"),
-            self._clear,
-            look="icon",
-            bare=True,
-        )
-        for part in (self._icon, self._words):
-            self.add_widget(part)
-        self.fbind("icon", self._place_soon)
-
-    @property
-    def test_id(self) -> Search | RenameChair | BoardPlace:
-        """How it is found: it is no act."""
-        return self.field
+        self._text = ""
+        """What the presenter says is written here."""
+        self._look = Written(field, icon=icon, clear=clear)
+        self._tell = send
+        super().__init__(self._tapped, field_box, **kwargs)
 
     @property
     def is_writing(self) -> bool:
@@ -75,9 +93,8 @@ class Field(Tappable, Part):
 
     def render(self, text: str) -> None:
         """What is written there, as far as the presenter knows."""
-        if text != self.text:
-            self.text = text
-            self._place_soon()
+        self._text = text
+        self._refresh()
 
     def start(self, *, select: bool = False) -> None:
         """Begin to write; with `select` the first letter replaces what is there."""
@@ -86,10 +103,11 @@ class Field(Tappable, Part):
         # It takes a while to load, and most people never write anything.
         from ui.screens.menu.line import Line  # noqa: PLC0415
 
-        self.line = Line(text=self.text)
+        self.line = Line(text=self._text)
         self.line.bind(text=self._written, focus=self._focused)
         self.add_widget(self.line)
-        self._place()
+        self._refresh()
+        self._show_again()
         self.line.focus = True
         if select:
             self.line.select_all()
@@ -100,63 +118,30 @@ class Field(Tappable, Part):
             line, self.line = self.line, None
             line.focus = False
             self.remove_widget(line)
-            self._place_soon()
+            self._refresh()
 
-    def tapped(self) -> None:
-        """Anywhere on the pill is the field."""
-        # Not within the tap: that it ends would end the writing too.
-        Clock.schedule_once(self._start, 0)
-
-    def _start(self, _seconds: float) -> None:
-        self.start()
+    def _tapped(self, intent: Any) -> None:
+        if intent == self.field:
+            # Not within the tap: that it ends would end the writing too.
+            Clock.schedule_once(lambda _: self.start(), 0)
+        else:
+            self.stop()
+            self._tell(intent)
 
     def _focused(self, _line: Any, is_focused: bool) -> None:
         if not is_focused:
-            Clock.schedule_once(self._stop, 0)
-
-    def _stop(self, _seconds: float) -> None:
-        self.stop()
-
-    def _clear(self, _press: Intent) -> None:
-        self.stop()
-        if self.clear is not None:
-            self.send(Press(self.clear))
+            Clock.schedule_once(lambda _: self.stop(), 0)
 
     def _written(self, _line: Any, text: str) -> None:
-        self._place_soon()
-        self.send(Write(self.field, text))
+        self._refresh()
+        self._tell(Write(self.field, text))
 
-    def _place(self, *_: object) -> None:
-        writing = self.is_writing
-        high = self.height
-        self._plate.draw(
-            (*self.pos, *self.size),
-            tokens.S3 if self.pressed else tokens.S2,
-            tokens.RADIUS_BUTTON,
-            tokens.GOLD if writing else tokens.EDGE,
-            tokens.BORDER if writing else 1.0,
-        )
-        self._icon.name = self.icon
-        left = self.x + px(14)
-        if self.icon:
-            self._icon.pos, self._icon.size = (left, self.y), (px(24), high)
-            left += px(24 + 10)
-        shown = self.line.text if writing else self.text
-        right = self._place_cross(has_cross=bool(self.clear and shown))
-        room = max(1.0, right - left)
-        self._words.text = "" if writing else shown
-        self._words.pos, self._words.size = (left, self.y), (room, high)
-        if writing:
-            self.line.fit((left, self.y), (room, high), scale.letters(tokens.BODY.size))
+    def _refresh(self) -> None:
+        text = self.line.text if self.is_writing else self._text
+        super().render(self._look._replace(field=self.field, text=text, is_writing=self.is_writing))
 
-    def _place_cross(self, *, has_cross: bool) -> float:
-        """The cross at the right, if there is anything to clear; returns what is left of it."""
-        if has_cross and self._cross.parent is None:
-            self.add_widget(self._cross)
-        elif not has_cross and self._cross.parent is not None:
-            self.remove_widget(self._cross)
-        if not has_cross:
-            return float(self.right - px(12))
-        wide = px(48)
-        self._cross.pos, self._cross.size = (self.right - px(4) - wide, self.y), (wide, self.height)
-        return float(self._cross.x - px(4))
+    def _show_again(self, *_: object) -> None:
+        super()._show_again()
+        if self.line is not None and self.placed is not None:
+            letters = self.spot(_LETTERS)
+            self.line.fit(letters.pos, letters.size, scale.letters(tokens.BODY.size))

@@ -6,7 +6,7 @@ from typing import Any
 
 from kivy.uix.textinput import TextInput
 
-from ui.theme import tokens
+from drawing import tokens
 from ui.theme.scale import px
 
 _SELECTION = (*tokens.GOLD[:3], 0.35)

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from drawing import tokens
+from drawing.map_view import FigureMark
 from ui.boxes.base import TARGET, Box
 from ui.boxes.dropping import dropping
 from ui.boxes.kinds import Art
 from ui.boxes.short import columned, fits, grid, icon, panel, row, stack
 from ui.boxes.text import Text
 from ui.presenter.intents import Press
-from ui.theme import tokens
-from ui.viewdata.kit import FigureMark, Weight
+from ui.viewdata.kit import Weight
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from drawing.tokens import Rgba, Type
     from ui.boxes.kinds import Panel
     from ui.boxes.line import Pack
-    from ui.theme.tokens import Rgba, Type
     from ui.viewdata.kit import Act
 
 
@@ -115,6 +116,18 @@ def button(
     if last:
         return on_act(act, look, inside, size=(tokens.HIT_MIN, height), pad=(pad, 4), **how)
     return on_act(act, look, dropping(inside), size=(0.0, height), pad=(pad, 4), **how)
+
+
+def key_box(act: Act) -> Panel:
+    """A number is large; words on such a button are not."""
+    look = look_of(act)
+    is_number = len(act.text) <= 2
+    text = Text(
+        text=act.text, type=tokens.VALUE_CARD if is_number else tokens.BUTTON, colour=look.text,
+        lines=2, align="centre", scaled=not is_number,
+    )  # fmt: skip
+    sign = icon(act.icon, 34, look.text) if act.icon else None
+    return on_act(act, look, stack(sign, text, pack="centre", gap=2), size=(48, 48), grow=1)
 
 
 def act_grid(acts: Sequence[Act]) -> Box:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from drawing import tokens
 from ui.boxes.base import Extent
 from ui.boxes.kinds import Art, Hole
 from ui.boxes.short import beside, grid, icon, panel, row, stack
 from ui.boxes.text import Text
 from ui.presenter.intents import Press
-from ui.screens.parts.acts import act_grid, button, figure_button, tile
-from ui.theme import tokens
-from ui.viewdata.kit import ActsBlock, CardsBlock, StepperBlock, TextBlock, ZoneBlock
+from ui.screens.parts.acts import act_grid, button, figure, figure_button, tile
+from ui.viewdata.kit import ActsBlock, CardsBlock, FaceBlock, StepperBlock, TextBlock, ZoneBlock
 
 if TYPE_CHECKING:
+    from drawing.tokens import Rgba, Type
     from ui.boxes.base import Box
     from ui.boxes.kinds import Panel
-    from ui.theme.tokens import Rgba, Type
     from ui.viewdata.kit import Act, Block, CardTile
 
 BETWEEN: Final = " · "
@@ -53,18 +53,21 @@ SHEET: Final = Style(None, (0.0, 0.0), tokens.STRONG, tokens.CAPTION)
 
 
 def block(view: Block, style: Style = CARD, seat: int = 0, **how: Any) -> Panel:
-    """Any block; `seat` is the number of the player whose cards these are."""
+    """Any block; `seat` is the number of the player who reads it."""
     inside: Box
     if isinstance(view, TextBlock):
         inside = _paragraph(view, style)
     elif isinstance(view, StepperBlock):
         inside = _stepper(view)
     elif isinstance(view, CardsBlock):
-        inside = _headed(view.head, grid([card(each, seat) for each in view.cards], most=4))
+        colour = seat if view.player is None else view.player
+        inside = _headed(view.head, grid([card(each, colour) for each in view.cards], most=4))
     elif isinstance(view, ActsBlock):
         inside = _headed(view.head, _acts(view.acts))
     elif isinstance(view, ZoneBlock):
         inside = _zone(view)
+    elif isinstance(view, FaceBlock):
+        inside = _face(view)
     return panel(inside, fill=style.ground, pad=style.pad, **how)
 
 
@@ -89,6 +92,23 @@ def _zone(view: ZoneBlock) -> Box:
     """A zone as it looks on the map, and its name."""
     swatch = Hole(kind="zone", data=view.zone, wide=Extent(44, 44), high=Extent(52, 52))
     return row(swatch, Text(text=view.zone.name, type=tokens.BODY), gap=tokens.MD)
+
+
+def _face(view: FaceBlock) -> Box:
+    """Who it is, and its numbers below."""
+    colour = tokens.player(view.mark.player).colour
+    head, side = (tokens.RULING, 84.0) if view.mark.filled else (tokens.STRONG, 48.0)
+    texts = stack(
+        Text(text=view.name, type=head, lines=2),
+        Text(text=view.detail, type=tokens.CAPTION, colour=tokens.MID) if view.detail else None,
+        gap=0, pack="centre", grow=1,
+    )  # fmt: skip
+    facts = [
+        row(icon(name, 20, colour), Text(text=text, type=tokens.STRONG, lines=1), gap=4)
+        for name, text in view.facts
+    ]
+    line = row(*facts, gap=16, pack="start") if facts else None
+    return stack(row(figure(view.mark, side, tokens.S2, least=44), texts, gap=12), line, gap=10)
 
 
 def _paragraph(view: TextBlock, style: Style) -> Box:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+import msgspec
+
+from drawing import tokens
 from ui.boxes.short import icon, panel, row
 from ui.boxes.text import Text
-from ui.theme import tokens
 from ui.viewdata.table import LinkState, LinkView
 
 if TYPE_CHECKING:
@@ -24,13 +26,23 @@ _LOOKS: Final = {
 
 
 def link_light(link: LinkView, drop: int = 0, *, always: bool = False, **how: Any) -> Box:
-    """How the board is: a word while there is a board and room, or always."""
+    """How the board is, and what it is linked over: a word while there is a board and room."""
     name, colour = _LOOKS[link.state]
+    is_calm = link.state in {LinkState.NONE, LinkState.IN_SYNC}
+    signs = [link.icon or name] if is_calm else [name, *filter(None, [link.icon])]
     has_word = link.text and (always or link.state is not LinkState.NONE)
     word = Text(
-        text=link.text, type=tokens.CAPTION_STRONG, colour=colour, lines=1, drop=drop
+        text=link.text, type=tokens.CAPTION_STRONG, colour=colour, lines=1, drop=drop, least=0.6
     )  # fmt: skip
-    return row(icon(name, 20, colour), word if has_word else None, key=link.state, **how)
+    return row(
+        *(icon(sign, 20, colour) for sign in signs), word if has_word else None,
+        key=link.state, **how,
+    )  # fmt: skip
+
+
+def link_signs(link: LinkView) -> Box:
+    """The same without a word."""
+    return link_light(msgspec.structs.replace(link, text=""))
 
 
 def link_pill(link: LinkView, drop: int = 0) -> Panel:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
+from drawing import tokens
 from ui.boxes.base import Extent
 from ui.boxes.dropping import dropping
 from ui.boxes.kinds import Art, ByShape, Hole
@@ -15,7 +16,6 @@ from ui.boxes.text import Text
 from ui.presenter.intents import TurnPage
 from ui.screens.parts.acts import button, icon_button, page_row
 from ui.screens.parts.link_light import link_light
-from ui.theme import tokens
 from ui.viewdata.kit import Act, Weight
 
 if TYPE_CHECKING:

@@ -2,46 +2,99 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, Final
 
+from drawing import tokens
 from ui.boxes.scroll import Scroll
-from ui.boxes.short import fits, icon, panel, row, stack
+from ui.boxes.short import columned, fits, grid, icon, panel, row, stack
 from ui.boxes.text import Text
 from ui.presenter.intents import CloseToast, Press
-from ui.screens.parts.acts import act_grid, icon_button
+from ui.screens.parts.acts import act_grid, button, icon_button, key_box, tile
 from ui.screens.parts.blocks import SHEET, block
-from ui.theme import tokens
-from ui.viewdata.kit import Act, Tone
+from ui.viewdata.kit import Act, ActsBlock, Tone
 
 if TYPE_CHECKING:
+    from drawing.tokens import Type
     from ui.boxes.base import Box
     from ui.boxes.kinds import Panel
-    from ui.theme.tokens import Type
-    from ui.viewdata.kit import Sheet, Toast
+    from ui.viewdata.kit import Block, Sheet, Toast
 
 _EDGE: Final = 14.0
 _BAR: Final = 64.0
+_ASIDE: Final = 290.0
+_BESIDE: Final = 510.0
+"""Room for two cards side by side."""
+_AWAY: Final = 64.0
+_KEY: Final = 2
+"""So many letters are a key, in large ones."""
+_KEY_HIGH: Final = 84.0
+_KEYS: Final = 10
 _ICONS: Final = {Tone.CALM: "information", Tone.ASKED: "help-circle-outline", Tone.RULING: "gavel"}
 
 
 def sheet_box(sheet: Sheet) -> Panel:
     """Title, blocks to scroll through, acts at the foot; the acts scroll too where it is low."""
+    if sheet.rises:
+        return _risen_box(sheet)
     close = Act(intent=sheet.close, text="", icon="close")
     bar = row(
         icon(sheet.icon, 28, tokens.GOLD) if sheet.icon else None,
-        Text(text=sheet.title, type=tokens.RULING, grow=1),
+        fits(
+            *(
+                Text(text=sheet.title, type=kind, least=0.6)
+                for kind in (tokens.RULING, tokens.HEAD, tokens.CAPTION_STRONG)
+            ),
+            grow=1,
+        ),
         icon_button(close),
         gap=10,
     )
-    blocks = tuple(block(each, SHEET, sheet.seat) for each in sheet.blocks)
+    aside, blocks = (
+        tuple(block(each, SHEET, sheet.seat) for each in some)
+        for some in (sheet.aside, sheet.blocks)
+    )
     foot = act_grid(sheet.footer) if sheet.footer else None
     head = panel(bar, size=(0, _BAR), pad=(0, 3))
     end = panel(size=(0, _EDGE))
-    whole: Box = stack(head, _list(blocks, sheet), end, gap=0)
-    if foot is not None:
-        apart = stack(head, _list(blocks, sheet), panel(foot, pad=(0, 12)), gap=0)
+    both = _list((*aside, *blocks), sheet)
+    whole: Box = stack(head, both, end, gap=0)
+    if aside:
+        columns = row(
+            panel(_list(aside, sheet), size=(_ASIDE, 0), limit=(_ASIDE, inf), scaled=(True, False)),
+            panel(_list(blocks, sheet), size=(_BESIDE, 0), scaled=(True, False), grow=1),
+            gap=2 * _EDGE, align="stretch", grow=1,
+        )  # fmt: skip
+        below = panel(foot, pad=(0, 12)) if foot is not None else end
+        whole = fits(stack(head, columns, below, gap=0), stack(head, both, below, gap=0))
+    elif foot is not None:
+        apart = stack(head, both, panel(foot, pad=(0, 12)), gap=0)
         whole = fits(apart, stack(head, _list((*blocks, foot), sheet), end, gap=0))
-    return panel(whole, fill=tokens.S2, radius=tokens.RADIUS_PANEL, pad=(_EDGE, 0))
+    ground = tokens.S1 if aside else tokens.S2  # many cards need to be told from it
+    return panel(whole, fill=ground, radius=tokens.RADIUS_PANEL, pad=(_EDGE, 0))
+
+
+def _risen_box(sheet: Sheet) -> Panel:
+    """What is chosen at a seat, and nothing else: cards, keys, several in their order."""
+    away = Act(intent=sheet.close, text="", icon="map")
+    lines = tuple(_offered(each, sheet.seat) for each in sheet.blocks)
+    options = Scroll(children=lines, about=sheet.title, least=90, grow=1)
+    foot = [button(act, height=tokens.DRAWN_MIN, pad=8, grow=1) for act in sheet.footer]
+    main = stack(options, row(*foot, gap=8) if foot else None, gap=8)
+    aside = stack(icon_button(away), panel(grow=1))
+    inside = row(panel(main, grow=1), panel(aside, size=(_AWAY, 0)), gap=8, align="stretch")
+    return panel(
+        inside, fill=tokens.DECIDES, border=tokens.GOLD, rim=tokens.BORDER,
+        radius=tokens.RADIUS_PANEL, pad=(_EDGE, 10),
+    )  # fmt: skip
+
+
+def _offered(view: Block, seat: int) -> Box:
+    if not isinstance(view, ActsBlock):
+        return block(view, SHEET, seat)
+    if all(len(act.text) <= _KEY for act in view.acts):
+        return columned([panel(key_box(act), size=(0, _KEY_HIGH)) for act in view.acts], _KEYS)
+    return grid([tile(act, ground=tokens.S3, reads=True) for act in view.acts], alike=True)
 
 
 def _list(lines: tuple[Box, ...], sheet: Sheet) -> Scroll:
@@ -49,7 +102,10 @@ def _list(lines: tuple[Box, ...], sheet: Sheet) -> Scroll:
 
 
 def toast_box(toast: Toast) -> Panel:
-    """A message, gold if the referee speaks: smaller letters and no icon where there is no room."""
+    """A message, gold if the referee speaks: smaller letters and no icon where there is no room.
+
+    The detail, such as codes of rules, gives way to the text: at last it follows no text scale.
+    """
     is_loud = toast.tone is Tone.RULING
     options = [
         _message(toast, tokens.PROMPT, tokens.BODY, 36),
@@ -69,7 +125,7 @@ def _message(toast: Toast, kind: Type, detail: Type, sign: float) -> Box:
     ink, dim = (tokens.INK, tokens.INK) if is_loud else (tokens.HI, tokens.MID)
     texts = stack(
         Text(text=toast.text, type=kind, colour=ink),
-        Text(text=toast.detail, type=detail, colour=dim) if toast.detail else None,
+        Text(text=toast.detail, type=detail, colour=dim, scaled=sign > 0) if toast.detail else None,
         gap=0, pack="centre", grow=1,
     )  # fmt: skip
     return row(icon(_ICONS[toast.tone], sign, ink) if sign else None, texts, gap=16)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from drawing import tokens
 from ui.boxes.scroll import Scroll
 from ui.boxes.short import fits, icon, panel, row, space, stack
 from ui.boxes.text import Text
 from ui.screens.parts.acts import button, segments, segments_row, tile
 from ui.screens.parts.blocks import BETWEEN, block, prose
 from ui.screens.parts.page import Page, paged
-from ui.theme import tokens
 
 if TYPE_CHECKING:
     from ui.boxes.base import Box

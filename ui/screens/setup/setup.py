@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 from kivy.clock import Clock
 
+from drawing import tokens
 from ui.boxes.kinds import ByShape
 from ui.boxes.scroll import Scroll
 from ui.boxes.short import columned, fits, grid, icon, panel, row, stack
@@ -17,7 +18,6 @@ from ui.screens.page_screen import PageScreen
 from ui.screens.parts.acts import button, segments, segments_row
 from ui.screens.parts.page import Page, search
 from ui.screens.setup.tiles import HERO, MAP, battlefield, hero, seat
-from ui.theme import tokens
 from ui.viewdata.kit import Weight
 
 if TYPE_CHECKING:

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from drawing import tokens
+from drawing.map_view import FigureMark
 from ui.boxes.base import Extent
 from ui.boxes.dropping import dropping
 from ui.boxes.kinds import Hole
@@ -13,8 +15,7 @@ from ui.boxes.short import fits, icon, panel, row, space, stack
 from ui.boxes.text import Text
 from ui.presenter.intents import Press
 from ui.screens.parts.acts import button, figure, icon_button
-from ui.theme import tokens
-from ui.viewdata.kit import FigureMark, Weight
+from ui.viewdata.kit import Weight
 
 if TYPE_CHECKING:
     from ui.boxes.base import Box

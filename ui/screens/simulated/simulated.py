@@ -8,7 +8,8 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
 
-from ui.screens.simulated.strip import EDGE, Strip
+from ui.boxes.view.part_view import PartView
+from ui.screens.simulated.strip import EDGE, strip
 from ui.screens.table.table import TableScreen
 from ui.theme.scale import px, scale
 
@@ -30,7 +31,7 @@ class SimulatedScreen(Widget):
         self._view: SimulatedView | None = None
         self.table = TableScreen(send)
         self.move_focus, self.press_focus = self.table.move_focus, self.table.press_focus
-        self.strip = Strip(send)
+        self.strip = PartView(send, strip)
         self.add_widget(self.table)
         self.add_widget(self.strip)
         self._lay_soon = Clock.create_trigger(self._lay, -1)
@@ -53,9 +54,9 @@ class SimulatedScreen(Widget):
         if self._view is None:
             return
         edge, width = px(EDGE), self.width
-        high = self.strip.high(self._view, width - 2 * edge)
+        self.strip.render(self._view)
+        high = self.strip.wished(width - 2 * edge, least=True)[1]  # the table needs the rest
         # The table thinks that it begins at the lower left corner of the window.
         self.table.pos, self.table.size = (0, 0), (width, max(1.0, self.height - high - edge))
         self.strip.pos = (edge, self.height - high - edge)
         self.strip.size = (width - 2 * edge, high)
-        self.strip.render(self._view)

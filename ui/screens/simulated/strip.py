@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from kivy.metrics import Metrics
-
+from drawing import tokens
 from ui.boxes.dropping import dropping
 from ui.boxes.short import icon, panel, row, space, stack
 from ui.boxes.text import Text
-from ui.boxes.view.box_view import BoxView
-from ui.boxes.view.letters import layout_now
 from ui.screens.parts.acts import button
-from ui.theme import tokens
 
 if TYPE_CHECKING:
     from ui.boxes.base import Box
@@ -28,16 +24,3 @@ def strip(view: SimulatedView) -> Box:
     deeds = [button(act, tokens.CAPTION_STRONG, last=True, lines=1) for act in view.acts]
     inside = row(icon("boards", 28, tokens.GOLD, drop=1), texts, space(), *deeds)
     return panel(dropping(inside), fill=tokens.S1, pad=(EDGE, EDGE))
-
-
-class Strip(BoxView):
-    """The strip above the table."""
-
-    def high(self, view: SimulatedView, width: float) -> float:
-        """How high it has to be in this width, in pixels: the table needs the rest."""
-        dp: float = Metrics.density
-        return layout_now().height(strip(view), width / dp).least * dp
-
-    def render(self, view: SimulatedView) -> None:
-        """Show another state of the board."""
-        self.show(strip(view))

@@ -8,18 +8,18 @@ from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
 from companion.play.intents import TakeBack
+from drawing import tokens
 from ui.boxes.dropping import dropping
 from ui.boxes.kinds import TurnedBox
 from ui.boxes.scroll import Scroll
 from ui.boxes.short import columned, fits, icon, panel, row, stack
 from ui.boxes.text import Text
 from ui.layout import Placed, Rect
-from ui.screens.parts.acts import button, figure, look_of, on_act
+from ui.screens.parts.acts import button, figure, key_box
 from ui.screens.parts.blocks import card
-from ui.screens.parts.link_light import link_light
+from ui.screens.parts.link_light import link_signs
 from ui.screens.table.box_panel import BoxPanel
 from ui.screens.table.facing import Facing
-from ui.theme import tokens
 from ui.theme.scale import px
 from ui.viewdata.table import LinkState, LinkView
 
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 _STRIP: Final = (66.0, 92.0)
 _TOOL: Final = 54.0
 _CARD_WIDE: Final = 292.0
+_KEY_HIGH: Final = 52.0
 _TITLES: Final = (tokens.HEAD, tokens.STRONG, tokens.CAPTION_STRONG)
 _QUIET: Final = (LinkState.NONE, LinkState.IN_SYNC)
 
@@ -55,23 +56,20 @@ def half_box(view: HandHalf, player: int, more: tuple[Act, ...]) -> Box:
     head = fits(
         row(title, *tools), stack(title, row(*tools, equal=True))
     ) if tools else title  # fmt: skip
-    body: Box = columned([_value(act) for act in view.values], -(-len(view.values) // 2) or 1)
+    body: Box = columned([key_box(act) for act in view.values], -(-len(view.values) // 2) or 1)
     if view.cards:
         cards = tuple(card(each, player, dim=view.laid) for each in view.cards)
         body = Scroll(children=cards, column=_CARD_WIDE, about=view.seat, grow=1)
-    return panel(stack(panel(head, size=(0, 60), key="head"), panel(body, grow=1)), pad=(8, 8))
+    said = _asked(view) if view.keys else None
+    inside = stack(panel(head, size=(0, 60), key="head"), said, panel(body, grow=1))
+    return panel(inside, pad=(8, 8))
 
 
-def _value(act: Act) -> Panel:
-    """A number is large; words on such a button are not."""
-    look = look_of(act)
-    is_number = len(act.text) <= 2
-    text = Text(
-        text=act.text, type=tokens.VALUE_CARD if is_number else tokens.BUTTON, colour=look.text,
-        lines=2, align="centre", scaled=not is_number,
-    )  # fmt: skip
-    sign = icon(act.icon, 34, look.text) if act.icon else None
-    return on_act(act, look, stack(sign, text, pack="centre", gap=2), size=(48, 48), grow=1)
+def _asked(view: HandHalf) -> Box:
+    """What is said before the reveal, above the cards."""
+    words = Text(text=view.asked, type=tokens.CAPTION_STRONG, colour=tokens.GOLD, lines=2)
+    keys = columned([button(act, height=_KEY_HIGH, pad=4) for act in view.keys], len(view.keys))
+    return row(panel(words, size=(150, 0)), panel(keys, grow=1), gap=8)
 
 
 def strip_box(view: CardsView, players: tuple[int, int], link: LinkView, *, both_ways: bool) -> Box:
@@ -84,7 +82,7 @@ def strip_box(view: CardsView, players: tuple[int, int], link: LinkView, *, both
         else None,
         gap=0, pack="centre", grow=1,
     )  # fmt: skip
-    light = link_light(LinkView(state=link.state)) if link.state is not LinkState.NONE else None
+    light = link_signs(link) if link.state is not LinkState.NONE else None
     told: Box = panel(row(light, dropping(words), gap=8), grow=1)
     slots = [
         _slot(players[n], is_laid=half.laid) for n, half in enumerate(view.halves)

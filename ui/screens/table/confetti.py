@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from kivy.animation import Animation
 from kivy.graphics import Color, Mesh, PopMatrix, PushMatrix, Translate
-from kivy.graphics.texture import Texture
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
-from ui.theme import tokens
+from drawing import tokens
 from ui.theme.scale import px, scale
+from ui.widgets.soft import white_texture
 
 if TYPE_CHECKING:
-    from ui.theme.tokens import Rgba
+    from drawing.tokens import Rgba
 
 _PIECES: Final = 30
 """Of each colour, before those are left out that would lie on words."""
@@ -112,17 +112,5 @@ def _piece(at: tuple[float, float], chance: Random) -> list[float]:
 def paper_texture() -> Any:
     """White with soft edges, so that turned pieces are smooth."""
     side = 16
-    pixels = bytearray()
-    for y in range(side):
-        for x in range(side):
-            inside = min(x, y, side - 1 - x, side - 1 - y)
-            pixels += b"\xff\xff\xff" + bytes((255 if inside >= 3 else 85 * inside,))
-    data = bytes(pixels)
-    texture = Texture.create(size=(side, side), colorfmt="rgba")
-
-    def fill(into: Any) -> None:
-        into.blit_buffer(data, colorfmt="rgba", bufferfmt="ubyte")
-
-    fill(texture)
-    texture.add_reload_observer(fill)
-    return texture
+    edges = (min(x, y, side - 1 - x, side - 1 - y) for y in range(side) for x in range(side))
+    return white_texture(side, bytes(255 if inside >= 3 else 85 * inside for inside in edges))

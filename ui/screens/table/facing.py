@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ui.theme.scale import px
-from ui.widgets.turned.turned import Turned
+from ui.widgets.turned import Turned
 
 if TYPE_CHECKING:
     from ui.layout import Placed, Rect

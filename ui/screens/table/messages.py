@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from kivy.uix.widget import Widget
 
-from ui.screens.table.facing import Facing
-from ui.theme.scale import px
-from ui.widgets.toast.toast import ToastView
+from ui.layout import Rect
+from ui.screens.table.facing import Facing, in_pixels
+from ui.theme.scale import px, scale
+from ui.widgets.toast import ToastView
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,11 +29,17 @@ class Messages(Widget):
     def __init__(self, send: Callable[[Intent], object], **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._facings = (Facing(ToastView(send)), Facing(ToastView(send)))
+        self._shown: object = None
 
     def render(
         self, view: TableView, plan: Plan, seats: list[Facing], cards: CardsBoard | None
     ) -> None:
-        """Show the message of this table, or none."""
+        """Show the message of this table, or none; a counter at a seat does not move it."""
+        about = [(seat.prompt, seat.active, len(seat.counters)) for seat in view.seats]
+        message = None if cards else (view.toast, plan, about, scale.text)
+        if message is not None and message == self._shown:
+            return
+        self._shown = message
         for facing, far in zip(self._facings, (False, True), strict=True):
             at_edge = [n for n, placed in enumerate(plan.seats) if placed.turned == far]
             shown = view.toast is not None and bool(at_edge)
@@ -48,6 +55,10 @@ class Messages(Widget):
             half = cards.panel_at(far=far) if cards is not None else None
             if half is not None:
                 box = half.outer(half.panel.box_of("head"))
+            if plan.sheet is not None and plan.sheet.rect.overlaps(plan.seats[seat].rect):
+                x, y, wide, high = plan.free  # beside the sheet: what it offers can be tapped
+                y = y + high - _LEAST_HIGH if far else y
+                box = in_pixels(Rect(x, y, wide, _LEAST_HIGH))
             self._put(facing, box)
             if facing.parent is None:
                 self.add_widget(facing)

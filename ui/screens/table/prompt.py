@@ -11,27 +11,29 @@ from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
 
+from drawing import tokens
 from ui.boxes.cut_text import CutText
 from ui.boxes.dropping import dropping
 from ui.boxes.remembered import remembered
 from ui.boxes.short import fits, grid, icon, panel, row, stack
 from ui.boxes.text import Text
 from ui.screens.parts.acts import button, figure, look_of, on_act
-from ui.theme import tokens
 from ui.viewdata.kit import Tone, Weight
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from drawing.tokens import Type
     from ui.boxes.base import Box
     from ui.boxes.kinds import Panel
-    from ui.theme.tokens import Type
     from ui.viewdata.kit import Act
     from ui.viewdata.table import PromptView
 
 _RULING_ICON: Final = "alert-decagram"
 _LARGE: Final = (tokens.PROMPT, tokens.BODY)
 _SMALL: Final = (tokens.HEAD, tokens.CAPTION)
+_TINY: Final = (tokens.CAPTION_STRONG, tokens.CAPTION)
+"""The title does not follow the text scale then."""
 _LEAST_TEXT: Final = 170.0
 _MOST_BESIDE: Final = 3
 """So many acts may stand below each other beside a text."""
@@ -48,13 +50,18 @@ class Reading(StrEnum):
 def prompt_boxes(view: PromptView, player: int) -> tuple[Box, ...]:
     """A prompt in all of its room: with its text beside or above its acts, and as tight as may be.
 
-    The second one, if there are acts, has small ones, and its title only if there is room for it.
+    The others, if there are acts, have small ones, at last without the title.
     """
     acts = _legible(view)
     found: list[Box] = [fits(*_arrangements(view, acts, player))]
     if acts:
-        small = grid([act_box(act, player, is_small=True) for act in acts], 4.0, most=5)
-        found.append(fits(stack(_telling(view, _SMALL, lines=0), small, gap=4), small))
+        small, tiny = (
+            grid([_small_act(act, player, scaled=scaled) for act in acts], gap, most=5)
+            for scaled, gap in ((True, 4.0), (False, 2.0))
+        )
+        told = stack(_telling(view, _SMALL, lines=0), small, gap=4)
+        hinted = stack(_telling(view, _TINY, lines=0), tiny, gap=2)
+        found += [told, hinted, small, tiny]
     if view.tone is Tone.RULING:
         return tuple(panel(box, fill=tokens.GOLD, pad=(14, 6), grow=1) for box in found)
     return tuple(panel(box, grow=1) for box in found)
@@ -88,7 +95,10 @@ def _telling(view: PromptView, types: tuple[Type, Type], lines: int | None = Non
     ink, dim = (tokens.INK, tokens.INK) if is_ruling else (tokens.HI, tokens.MID)
     gold = tokens.INK if is_ruling else tokens.GOLD
     title_type, detail_type = types
-    title = Text(text=view.title, type=title_type, colour=ink, lines=3, grow=1)
+    title = Text(
+        text=view.title, type=title_type, colour=ink, lines=3, grow=1, scaled=types is not _TINY,
+        least=0.9 if types is _LARGE else 0.6,
+    )  # fmt: skip
     detail: Text | None = None
     if view.detail and lines is None:
         detail = Text(text=view.detail, type=detail_type, colour=dim)
@@ -99,7 +109,10 @@ def _telling(view: PromptView, types: tuple[Type, Type], lines: int | None = Non
     texts = stack(
         row(title, dots, gap=4, align="start"), detail, gap=0, pack="centre", grow=1
     )  # fmt: skip
-    inside = row(icon(name, 34, gold, drop=1) if name else None, texts, gap=10)
+    sign = icon(name, 34, gold, drop=1) if name else None
+    if view.mark is not None:
+        sign = figure(view.mark, 42, least=24, drop=1)
+    inside = row(sign, texts, gap=10)
     box: Box = dropping(inside)
     if view.tone is Tone.ASKED:
         bar = panel(fill=tokens.GOLD, radius=2, size=(4, 0))
@@ -108,10 +121,8 @@ def _telling(view: PromptView, types: tuple[Type, Type], lines: int | None = Non
     return panel(box, grow=1, size=(_LEAST_TEXT, 0), tap=tap, key="telling")
 
 
-def act_box(act: Act, player: int, *, is_small: bool = False) -> Panel:
+def act_box(act: Act, player: int) -> Panel:
     """An act as a button: figures or an icon, its text, and what would come of it."""
-    if is_small:
-        return _small_act(act, player)
     if not (act.marks or act.detail or act.weight is Weight.PLAYER):
         return button(act, height=tokens.DRAWN_MIN, pad=10, player=player, wish=_WISH)
     look = look_of(act, player=player)
@@ -134,22 +145,25 @@ def act_box(act: Act, player: int, *, is_small: bool = False) -> Panel:
         )
     if act.marks and act.weight is Weight.NORMAL:
         look = look._replace(border=tokens.GOLD, rim=tokens.BORDER)
-    return on_act(act, look, dropping(inside), size=(72, 48), wish=_WISH, pad=(10, 4), grow=1)
+    wish = _CONSEQUENCE if act.detail and act.weight is Weight.PRIMARY else _WISH
+    return on_act(act, look, dropping(inside), size=(72, 48), wish=wish, pad=(10, 4), grow=1)
 
 
 _WISH: Final = (72.0, tokens.PROMPT_BUTTON_HIGH)
+_CONSEQUENCE: Final = (220.0, 84.0)
 
 
 def _align(act: Act) -> Literal["start", "centre"]:
     return "start" if act.detail else "centre"
 
 
-def _small_act(act: Act, player: int) -> Panel:
-    """Words before pictures, in small letters."""
+def _small_act(act: Act, player: int, *, scaled: bool) -> Panel:
+    """Words before pictures, in small letters; the smallest do not follow the text scale."""
     look = look_of(act, player=player)
     words = f"{act.text} · {act.detail}" if act.detail else act.text
     text = Text(
-        text=words, type=tokens.CAPTION_STRONG, colour=look.text, align="centre", least=0.8
+        text=words, type=tokens.CAPTION_STRONG, colour=look.text, align="centre", least=0.8,
+        scaled=scaled,
     )  # fmt: skip
     marks = _marks(act, 26, look.text)
     inside = fits(stack(marks, text, gap=0, pack="centre"), text) if marks else text

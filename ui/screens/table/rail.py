@@ -9,17 +9,16 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
+from drawing import tokens
+from drawing.tokens import Face, Type
 from ui.boxes.cut_text import CutText
 from ui.boxes.dropping import dropping
 from ui.boxes.remembered import remembered
 from ui.boxes.short import columned, fits, icon, panel, row, space, stack
 from ui.boxes.text import Text
+from ui.presenter.intents import Press
 from ui.screens.parts.acts import button, figure, look_of, on_act
-from ui.screens.parts.link_light import link_light
-from ui.screens.table.laid_card import upright_card
-from ui.theme import tokens
-from ui.theme.tokens import Face, Type
-from ui.viewdata.table import LinkView
+from ui.screens.parts.link_light import link_light, link_signs
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
     from ui.boxes.base import Box
     from ui.boxes.kinds import Panel
     from ui.viewdata.kit import Act
-    from ui.viewdata.table import EchoView, LaidView, RailView
+    from ui.viewdata.table import EchoView, LinkView, RailView
 
 _DETAIL: Final = Type(15, Face.MEDIUM)
 _HEALTH: Final = Type(30, Face.HEAVY)
@@ -38,18 +37,16 @@ _MOST_IN_A_ROW: Final = 3
 
 
 @remembered
-def wide_rail(view: RailView, link: LinkView, laid: tuple[LaidView, int] | None = None) -> Box:
-    """One below the other; `laid` is a card of the combat and its owner's colour."""
+def wide_rail(view: RailView, link: LinkView) -> Box:
+    """One below the other."""
     tools = (*view.extra, *view.tools)
     head = stack(
         link_light(link, always=True),
-        _turn(view) if laid is None else None,
+        _turn(view),
         gap=4,
     )
     middle: Box
-    if laid is not None:
-        middle = upright_card(*laid, grow=1, key="card")
-    elif view.echo:
+    if view.echo:
         rows = stack(*(_echo(echo) for echo in view.echo), gap=0)
         frame = panel(
             rows, fill=tokens.BG, border=tokens.LINE, rim=tokens.BORDER_QUIET, pad=(4, 4),
@@ -66,7 +63,7 @@ def wide_rail(view: RailView, link: LinkView, laid: tuple[LaidView, int] | None 
 @remembered
 def slim_rail(view: RailView, link: LinkView) -> Box:
     """Icons alone."""
-    light = row(space(), link_light(LinkView(state=link.state)), space(), gap=0)
+    light = row(space(), link_signs(link), space(), gap=0)
     tools = stack(*(_icon(act) for act in (*view.extra, *view.tools)))
     return stack(panel(light, size=(0, 32)), space(), tools)
 
@@ -147,5 +144,5 @@ def _echo(view: EchoView, *, named: bool = True, drop: int = 0) -> Panel:
     fill = tokens.S2 if view.active else None
     return panel(
         dropping(inside), fill=fill, radius=tokens.RADIUS_COUNTER, pad=(6, 0), size=(0, 46),
-        drop=drop,
+        drop=drop, tap=Press(view.reads), pressed=tokens.PRESSED, says=view.name,
     )  # fmt: skip

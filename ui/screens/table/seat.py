@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from kivy.metrics import Metrics
 
+from drawing import tokens
 from ui.boxes.kinds import Art
 from ui.boxes.scroll import Scroll
 from ui.boxes.short import fits, icon, layers, panel, row, stack
@@ -19,7 +20,6 @@ from ui.screens.table import seat_parts as parts
 from ui.screens.table.box_panel import BoxPanel
 from ui.screens.table.prompt import Reading, prompt_boxes
 from ui.screens.table.seat_painters import SeatLook
-from ui.theme import tokens
 from ui.viewdata.kit import Tone
 from ui.widgets.dial.dial import Dial
 
@@ -32,24 +32,27 @@ if TYPE_CHECKING:
 
 _OUT: Final = 0.62
 _MARGIN: Final = (12.0, 6.0)
+_LOW_MARGIN: Final = (12.0, 3.0)
 _NARROW: Final = (700.0, 500.0)
 """Seats in a row, and in a stack, that are narrower have small counters."""
 _LOW: Final = 124.0
 _ROOMY: Final = 170.0
+_SMALL_TALK: Final = 820.0
 _FOOT: Final = 181.0
 """The height of the figures in a stack, at most."""
 
 
 def seat_box(view: SeatView, width: float, height: float, rim: float) -> Box:
     """A seat of this size; `rim` is the width of the border while it is active."""
-    across, up = width - tokens.STRIPE - 2 * _MARGIN[0], height - 2 * _MARGIN[1]
+    margin = _LOW_MARGIN if height < _LOW else _MARGIN
+    across, up = width - tokens.STRIPE - 2 * margin[0], height - 2 * margin[1]
     if view.placing:
         inside = _placing(view, across, up)
     elif height < 240 and width > 2 * height:
         inside = _in_row(view, across, up, is_narrow=width < _NARROW[0])
     else:
         inside = _in_stack(view, across, up, is_narrow=width < _NARROW[1])
-    return _grounded(view, inside, rim)
+    return _grounded(view, panel(inside, pad=margin, grow=1), rim)
 
 
 def _grounded(view: SeatView, inside: Box, rim: float) -> Box:
@@ -58,12 +61,14 @@ def _grounded(view: SeatView, inside: Box, rim: float) -> Box:
     is_active = view.active or is_asked
     look = tokens.player(view.colour)
     stripe = tokens.faded(look.colour, 1.0 if is_active else tokens.STRIPE_RESTING, tokens.BG)
+    decides = prompt is not None and bool(prompt.decider)
+    colour = tokens.GOLD if decides else look.colour
     ground = SeatLook(
-        hatched=view.team == 1, border=look.colour if is_active else None, rim=rim,
-        hazard=view.hazard,
+        hatched=view.team == 1, border=colour if is_active else None, rim=rim,
+        hazard=view.hazard, decides=decides,
     )  # fmt: skip
     content = row(
-        panel(size=(tokens.STRIPE, 0)), panel(inside, pad=_MARGIN, grow=1), gap=0, align="stretch"
+        panel(size=(tokens.STRIPE, 0)), inside, gap=0, align="stretch"
     )  # fmt: skip
     return layers(Art(kind="seat", data=ground, colour=stripe, fills=True), content)
 
@@ -74,12 +79,15 @@ def _in_row(view: SeatView, width: float, height: float, *, is_narrow: bool) -> 
         share = 0.38 if height < _LOW else 0.5 if height > _ROOMY else 0.46
     figures = parts.figures(view, width * share, height)
     if is_narrow:
-        return row(figures, _talk(view, _head_with_counters(view)), gap=14, align="stretch")
+        return row(
+            figures, _talk(view, _head_with_counters(view), is_small=True), gap=14, align="stretch"
+        )
     count = len(view.counters)
     has_two_rows = count > 4 or (height > 126 and count > 2 and width < 1100)
     counters = parts.counters(view, 2 if has_two_rows else 1, is_small=height < _LOW)
     beside = panel(row(counters, gap=0), firm=True) if counters is not None else None
-    return row(figures, _talk(view, parts.head(view)), beside, gap=14, align="stretch")
+    talk = _talk(view, parts.head(view), is_small=width < _SMALL_TALK)
+    return row(figures, talk, beside, gap=14, align="stretch")
 
 
 def _in_stack(view: SeatView, width: float, height: float, *, is_narrow: bool) -> Box:
@@ -87,16 +95,18 @@ def _in_stack(view: SeatView, width: float, height: float, *, is_narrow: bool) -
     split = (height - foot, foot)
     if is_narrow:
         figures = parts.figures(view, width, foot)
-        return stack(_talk(view, _head_with_counters(view)), row(figures), gap=6, parts=split)
+        talk = _talk(view, _head_with_counters(view), is_small=True)
+        return stack(talk, row(figures), gap=6, parts=split)
     rows = 2 if len(view.counters) > 2 else 1
     counters = parts.counters(view, rows, is_small=False)
     figures = parts.figures(view, width * 0.62, foot)
     below = row(figures, panel(grow=1), counters, gap=14)
-    return stack(_talk(view, parts.head(view)), below, gap=6, parts=split)
+    talk = _talk(view, parts.head(view), is_small=width < _SMALL_TALK)
+    return stack(talk, below, gap=6, parts=split)
 
 
 def _placing(view: SeatView, width: float, height: float) -> Box:
-    talk = _talk(view, parts.head(view))
+    talk = _talk(view, parts.head(view), is_small=True)
     tiles = parts.placing(view.placing)
     if height < 230 and width > 2 * height:
         share = 6.0 if width > 800 else 5.2
@@ -118,12 +128,23 @@ def _head_with_counters(view: SeatView) -> Box:
     )
 
 
-def _talk(view: SeatView, head: Box) -> Box:
-    """The line with the name, and what is said; where there is no room for both, the latter."""
+def _talk(view: SeatView, head: Box, *, is_small: bool) -> Box:
+    """What is said, and at its right hand how it is left, if it may be."""
+    said = _said(view, head)
+    act = view.prompt.decline if view.prompt is not None else None
+    if act is None:
+        return said
+    return panel(row(said, parts.decline(act, is_small=is_small), gap=10), grow=1)
+
+
+def _said(view: SeatView, head: Box) -> Box:
+    """The line with the name, and what is said; what is said goes before name and hand do."""
     if view.prompt is None:
-        return panel(fits(stack(head), parts.head(view)), grow=1, key="talk")
+        options = (stack(head), stack(parts.brief(view)), parts.head(view))
+        return panel(fits(*options), grow=1, key="talk")
     easy, *tight = prompt_boxes(view.prompt, view.colour)
-    return panel(fits(stack(head, easy, gap=2), easy, *tight), grow=1, key="talk")
+    low = (stack(parts.brief(view), box, gap=1) for box in (easy, *tight))
+    return panel(fits(stack(head, easy, gap=2), *low, *tight), grow=1, key="talk")
 
 
 def reader_box(view: PromptView) -> Box:
@@ -147,35 +168,34 @@ class SeatPanel(BoxPanel):
     """A `SeatView` at the seat of this number."""
 
     def __init__(self, send: Callable[[Intent], object], seat: int, **kwargs: Any) -> None:
-        self.view: SeatView | None = None
         self.rim = tokens.BORDER
         self.is_reading = False
-        makers = {"dial": lambda: Dial(send), "faded dial": lambda: Dial(send, opacity=_OUT)}
+        makers = {
+            "dial": lambda: Dial(self._touched),
+            "faded dial": lambda: Dial(self._touched, opacity=_OUT),
+        }
         super().__init__(send, seat, makers, **kwargs)
 
-    def show_seat(self, view: SeatView) -> None:
+    def render(self, view: SeatView) -> None:
         """Show another state in place; another prompt closes what was read of the last."""
-        if view == self.view:
-            return
-        if self.view is None or self.view.prompt != view.prompt:
+        if self.value is None or self.value.prompt != view.prompt:
             self.is_reading = False
-        self.view = view
-        self._show_again()
+        super().render(view)
 
-    def sent(self, intent: Any) -> None:
-        """Something was tapped."""
+    def _touched(self, intent: Any) -> None:
         if isinstance(intent, Reading):
             self.is_reading = intent is Reading.OPEN
             self._show_again()
         else:
-            super().sent(intent)
+            super()._touched(intent)
 
-    def _show_again(self, *_: object) -> None:
-        view = self.view
+    def described(self) -> Box | None:
+        """A seat looks as its room allows."""
+        view: SeatView | None = self.value
         if view is None or min(self.size) < 2:
-            return
+            return None
         if self.is_reading and view.prompt is not None:
-            self.show(_grounded(view, reader_box(view.prompt), self.rim))
-            return
+            reader = panel(reader_box(view.prompt), pad=_MARGIN, grow=1)
+            return _grounded(view, reader, self.rim)
         dp = Metrics.density
-        self.show(seat_box(view, self.width / dp, self.height / dp, self.rim))
+        return seat_box(view, self.width / dp, self.height / dp, self.rim)

@@ -5,21 +5,22 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from kivy.graphics import Color, InstructionGroup, Rectangle
-from kivy.graphics.texture import Texture
+from kivy.graphics import Color, InstructionGroup, Rectangle, Triangle
 
+from drawing import tokens
 from ui.boxes.view.painters import PAINTERS
-from ui.theme import tokens
 from ui.theme.scale import px
-from ui.widgets.plate.plate import Plate
+from ui.widgets.plate import Plate
+from ui.widgets.soft import white_texture
 
 if TYPE_CHECKING:
+    from drawing.tokens import Rgba
     from ui.boxes.base import Picture
     from ui.boxes.view.painters import PixelBox
-    from ui.theme.tokens import Rgba
 
 _HAZARD_HIGH: Final = 10.0
 _HAZARD_TILE: Final = 34.0
+_NOTCH: Final = 9.0
 
 
 class SeatLook(NamedTuple):
@@ -31,6 +32,8 @@ class SeatLook(NamedTuple):
     rim: float
     hazard: bool
     """Board and game disagree: a bar along the top warns."""
+    decides: bool = False
+    """A notch in gold points from it at the map."""
 
 
 class SeatGround(InstructionGroup):
@@ -40,12 +43,14 @@ class SeatGround(InstructionGroup):
         super().__init__()
         self._stripe, self._ground, self._border = Plate(), Plate(), Plate()
         self._gap_colour, self._gaps = Color(), Rectangle()
-        self._edge = Rectangle()
+        self._edge_colour, self._edge = Color(), Rectangle()
         self._ink, self._warning = Color(), Rectangle()
         self._gold, self._bars = Color(), Rectangle()
+        self._notch_colour, self._notch = Color(), Triangle()
         for part in (
-            self._stripe, self._gap_colour, self._gaps, Color(*tokens.S1), self._edge,
+            self._stripe, self._gap_colour, self._gaps, self._edge_colour, self._edge,
             self._ground, self._border, self._ink, self._warning, self._gold, self._bars,
+            self._notch_colour, self._notch,
         ):  # fmt: skip
             self.add(part)
 
@@ -58,12 +63,19 @@ class SeatGround(InstructionGroup):
         self._gap_colour.rgba = tokens.S1 if look.hatched else tokens.CLEAR
         _hatch(self._gaps, (x, y, stripe, high), px(2 * tokens.STRIPE_HATCH))
         self._edge.pos, self._edge.size = (x + stripe, y), (corner, high)
-        self._ground.draw((x + stripe, y, wide - stripe, high), tokens.S1, tokens.RADIUS_PANEL)
+        fill = tokens.DECIDES if look.decides else tokens.S1
+        self._edge_colour.rgba = fill
+        self._ground.draw((x + stripe, y, wide - stripe, high), fill, tokens.RADIUS_PANEL)
         rim = look.rim if look.border else 0.0
         self._border.draw(box, tokens.CLEAR, tokens.RADIUS_PANEL, look.border, rim)
         self._ink.rgba = tokens.INK if look.hazard else tokens.CLEAR
         self._gold.rgba = tokens.GOLD if look.hazard else tokens.CLEAR
         bar, inset = round(px(_HAZARD_HIGH)), corner // 2
+        self._notch_colour.rgba = tokens.GOLD if look.decides else tokens.CLEAR
+        middle, top, out = x + wide / 2, y + high - 1, px(_NOTCH)
+        self._notch.points = (
+            middle - 2 * out, top, middle + 2 * out, top, middle, top + out
+        )  # fmt: skip
         along = (x + inset, y + high - bar, wide - 2 * inset, bar)
         self._warning.pos, self._warning.size = along[:2], along[2:]
         _hatch(self._bars, along, px(_HAZARD_TILE))
@@ -98,15 +110,7 @@ class EmptySlot(InstructionGroup):
 
 def _texture(side: int, shares: list[float], **how: Any) -> Any:
     """White with these opacities."""
-    data = b"".join(b"\xff\xff\xff" + bytes((round(255 * share),)) for share in shares)
-    texture = Texture.create(size=(side, side), colorfmt="rgba", **how)
-
-    def fill(into: Any) -> None:
-        into.blit_buffer(data, colorfmt="rgba", bufferfmt="ubyte")
-
-    fill(texture)
-    texture.add_reload_observer(fill)
-    return texture
+    return white_texture(side, bytes(round(255 * share) for share in shares), **how)
 
 
 @lru_cache(maxsize=1)

@@ -8,25 +8,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from drawing import tokens
+from drawing.tokens import Face, Type
 from ui.boxes.base import Extent
 from ui.boxes.dropping import dropping
 from ui.boxes.kinds import Art, Hole
 from ui.boxes.remembered import remembered
 from ui.boxes.short import columned, fits, grid, icon, layers, panel, row, space, stack
 from ui.boxes.text import Text
-from ui.presenter.intents import Press, TurnDial
-from ui.screens.parts.acts import figure
-from ui.theme import tokens
-from ui.theme.tokens import Face, Type
+from ui.presenter.intents import Press, TakeBackHealth, TurnDial
+from ui.screens.parts.acts import figure, look_of, on_act
 from ui.viewdata.table import PlacingState
+from ui.widgets.dial.face import HIGH
 
 if TYPE_CHECKING:
     from ui.boxes.base import Box
     from ui.boxes.kinds import Panel
+    from ui.viewdata.kit import Act
     from ui.viewdata.table import CounterView, DialView, MiniView, PlacingChip, SeatView
 
-_DIAL_HIGH: Final = 1.24
-"""How high a dial with its name is, measured by its ring."""
 _LARGEST_RING: Final = 146.0
 _SIDEKICK: Final = 0.86
 """The ring of a sidekick, measured by that of a hero."""
@@ -64,7 +64,7 @@ def _figures(
     if not dials and not minis:
         return None
     parts = sum(_part(dial) for dial in dials)
-    ring = min(_LARGEST_RING, height / _DIAL_HIGH)
+    ring = min(_LARGEST_RING, height / HIGH)
     least, mini = _MINI
     between = _BETWEEN * len(dials)
     in_a_row = ring * parts + between + len(minis) * (mini + 3) <= width
@@ -92,7 +92,7 @@ def _part(dial: DialView) -> float:
 
 def _dial(view: DialView, ring: float, more: float, *, is_faded: bool) -> Hole:
     wide = max(ring + _BETWEEN, min(_WITH_NAME, ring + _BETWEEN + more))
-    high = ring * _DIAL_HIGH
+    high = ring * HIGH
     return Hole(
         kind="faded dial" if is_faded else "dial", data=view, key=view.fighter,
         wide=Extent(wide, wide), high=Extent(high, high),
@@ -116,12 +116,19 @@ def _minis(minis: tuple[MiniView, ...], columns: int, side: float, *, has_captio
 def _mini(view: MiniView, side: float) -> Panel:
     """A sidekick without a dial: it stands, or its place is empty."""
     inside: Box = figure(view.mark, side)
-    if view.out:
+    if view.way_back:
+        inside = layers(inside, icon("undo", side * 0.6, tokens.GOLD))
+    elif view.out:
         skull = icon("skull", side * 0.46, tokens.LOW)
         inside = layers(Art(kind="slot", wish=side, colour=tokens.EDGE), skull)
+    tap = (
+        Press(TakeBackHealth(view.fighter))
+        if view.way_back
+        else TurnDial(view.fighter, 1 if view.out else -1)
+    )
     return panel(
         inside, pressed=tokens.PRESSED, radius=tokens.RADIUS_COUNTER, says=view.name,
-        tap=TurnDial(view.fighter, 1 if view.out else -1), key=view.fighter,
+        tap=tap, key=view.fighter,
     )  # fmt: skip
 
 
@@ -179,8 +186,44 @@ def _numbered(
 
 def head(view: SeatView) -> Box:
     """Whose seat it is, the actions of the turn, forms and teams, and the running action."""
+    prompt = view.prompt
+    if prompt is not None and prompt.decider:
+        return _deciding(prompt.decider, prompt.source)
     doing = view.headline or view.hero
     return _head((view.name, view.colour), doing, view.pips, view.chips, is_out=view.out)
+
+
+@remembered
+def _deciding(decider: str, source: str) -> Box:
+    """In place of the name: that it decides, and what asks."""
+    words = row(
+        icon("hand-pointing-left", 18, tokens.INK, drop=1),
+        Text(
+            text=decider, type=tokens.CAPTION_STRONG, colour=tokens.INK, lines=1, least=0.7
+        ),
+        gap=5, pack="centre",
+    )  # fmt: skip
+    pill = panel(words, fill=tokens.GOLD, radius=13, pad=(12, 0), size=(0, 26))
+    said = Text(text=source, type=tokens.CAPTION, colour=tokens.MID, lines=1, drop=2)
+    inside = row(pill, said if source else None, space(), gap=12)
+    return dropping(panel(inside, size=(0, 26)))
+
+
+def decline(act: Act, *, is_small: bool) -> Panel:
+    """How a choice is left: nothing else is ever drawn where this is."""
+    kind = tokens.CAPTION_STRONG if is_small else tokens.BUTTON
+    look = look_of(act)
+    small = tokens.SMALLEST if is_small else tokens.CAPTION
+    detail = Text(text=act.detail or "", type=small, colour=look.detail, lines=4, drop=1)
+    words = stack(
+        Text(text=act.text, type=kind, colour=look.text, lines=2, align="centre", least=0.8),
+        detail if act.detail else None,
+        gap=0, pack="centre",
+    )  # fmt: skip
+    wide = 220.0 if act.detail else 140.0
+    size, pad, most = ((76.0, 54.0), 6, 130.0) if is_small else ((120.0, 66.0), 12, wide)
+    limit = (most, 110.0 if act.detail else 84.0)
+    return on_act(act, look, dropping(words), size=size, limit=limit, pad=(pad, 4))
 
 
 @remembered
@@ -215,6 +258,36 @@ def _head(
     return dropping(panel(inside, size=(0, 26)))
 
 
+def brief(view: SeatView) -> Box:
+    """The same in one low line, with the counter that stays: what no prompt may take away."""
+    kept = tuple(each for each in view.counters if each.kept)
+    decider = view.prompt.decider if view.prompt is not None else ""
+    return _brief(decider or view.name, view.colour, view.pips, kept, is_out=view.out)
+
+
+@remembered
+def _brief(
+    name: str, player: int, actions: tuple[bool, ...], kept: tuple[CounterView, ...], *,
+    is_out: bool,
+) -> Box:  # fmt: skip
+    colour = tokens.player(player).colour
+    kind = tokens.CAPTION_STRONG
+    pips = [
+        panel(fill=colour if is_left else None, border=colour, rim=2, radius=6, size=(12, 12))
+        for is_left in actions
+    ]
+    hand = [
+        Text(
+            text=f"{each.value} {each.word}", type=kind, lines=1, least=0.7, scaled=False,
+            colour=tokens.GOLD if each.alert else tokens.MID,
+        )
+        for each in kept
+    ]  # fmt: skip
+    ink = tokens.LOW if is_out else colour
+    called = Text(text=name, type=kind, colour=ink, lines=1, least=0.7, scaled=False)
+    return panel(row(called, *pips, space(), *hand, gap=6), size=(0, 18))
+
+
 def _chip(text: str, drop: int) -> Panel:
     words = Text(text=text, type=tokens.CAPTION_STRONG, lines=1)
     return panel(words, fill=tokens.S2, radius=13, pad=(12, 0), size=(0, 26), drop=drop)
@@ -224,11 +297,14 @@ def _chip(text: str, drop: int) -> Panel:
 
 
 def placing(chips: tuple[PlacingChip, ...]) -> Box:
-    """The figures of a seat while the table is set up."""
-    return grid([_placing(chip) for chip in chips], most=5)
+    """The figures of a seat while the table is set up: in more rows rather than without a name."""
+    return fits(
+        grid([_placing(chip, is_named=True) for chip in chips], most=5),
+        grid([_placing(chip) for chip in chips], most=5),
+    )
 
 
-def _placing(chip: PlacingChip) -> Panel:
+def _placing(chip: PlacingChip, *, is_named: bool = False) -> Panel:
     """Who it is, and how far it is, in words, colour and icon; nothing to tap."""
     name, colour = _PLACING[chip.state]
     is_loud = chip.state in (PlacingState.NOW, PlacingState.WRONG)
@@ -239,11 +315,16 @@ def _placing(chip: PlacingChip) -> Panel:
         gap=4,
     )  # fmt: skip
     called = Text(text=chip.name, type=tokens.CAPTION_STRONG, lines=1, scaled=False)
-    inside = fits(
-        row(badge, stack(called, state, gap=0, pack="centre"), gap=6),
-        row(badge, dropping(state), gap=6),
-        stack(badge, dropping(state), gap=0, align="centre", pack="centre"),
-        badge,
+    whole = row(badge, stack(called, state, gap=0, pack="centre"), gap=6)
+    inside = (
+        whole
+        if is_named
+        else fits(
+            whole,
+            row(badge, dropping(state), gap=6),
+            stack(badge, dropping(state), gap=0, align="centre", pack="centre"),
+            badge,
+        )
     )
     return panel(
         inside, fill=tokens.S2, radius=tokens.RADIUS_COUNTER, pad=(8, 3), size=(60, 36),

@@ -9,34 +9,48 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
 
-from ui.layout import Plan, Room, plan_table
+from drawing import tokens
+from ui.boxes.view.box_view import BoxView
+from ui.layout import GAP, HIGH_RAIL, RISEN, RISEN_LOW, Plan, Room, plan_table
 from ui.screens.table.box_panel import BoxPanel
 from ui.screens.table.cards_board import CardsBoard
 from ui.screens.table.facing import Facing, in_pixels
+from ui.screens.table.fight.fight_board import FightBoard
+from ui.screens.table.fight.holding import hold_back
 from ui.screens.table.messages import Messages
 from ui.screens.table.rail import flat_rail, slim_rail, wide_rail
-from ui.screens.table.resolve_board import resolve_box
 from ui.screens.table.seat import SeatPanel
 from ui.screens.table.winner_board import WinnerBoard, winner_box
-from ui.theme import tokens
 from ui.theme.scale import px, scale
+from ui.viewdata.kit import CardsBlock
 from ui.widgets.battlefield.battlefield import Battlefield
-from ui.widgets.sheet.sheet import SheetView
+from ui.widgets.sheet import SheetView
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from ui.boxes.looking import Direction
     from ui.presenter.intents import Intent
-    from ui.viewdata.table import LaidView, TableView
+    from ui.viewdata.fight import FightView
+    from ui.viewdata.kit import Sheet
+    from ui.viewdata.table import TableView
 
 
 _SMALLEST: Final = 200
+DEAF_S: Final = 0.3
+"""So long nothing is tapped after a fight was skipped: what appears then was not meant."""
+
+
+def _boxes_in(widget: Any) -> Iterator[BoxView]:
+    for child in reversed(widget.children):
+        if isinstance(child, BoxView):
+            yield child
+        elif child.opacity:
+            yield from _boxes_in(child)
 
 
 class TableScreen(Widget):
@@ -48,6 +62,7 @@ class TableScreen(Widget):
     def __init__(self, send: Callable[[Intent], object], **kwargs: Any) -> None:
         self.send = send
         self._view: TableView | None = None
+        self._deaf_until = -DEAF_S
         self._plan: Plan | None = None
         self._plan_key: tuple[object, ...] = ()
         super().__init__(**kwargs)
@@ -57,9 +72,10 @@ class TableScreen(Widget):
         self.rails = (Facing(BoxPanel(send)), Facing(BoxPanel(send)))
         self.sheet = Facing(SheetView(send))
         self._cards = CardsBoard(send)
-        self._resolve = BoxPanel(send)
+        self.fight = FightBoard(send, self._fight_over)
+        self._before: TableView | None = None
+        """What was shown before the fight that is played."""
         self._winner = WinnerBoard(send)
-        self._winners: tuple[int, ...] = ()
         self._messages = Messages(send)
         self.middle: Any = self.map
         """The map, or what takes its place."""
@@ -67,6 +83,7 @@ class TableScreen(Widget):
         for rail in self.rails:
             self._stage.add_widget(rail)
         self.add_widget(self._stage)
+        self.add_widget(self.fight.sparks)
         self.add_widget(self._messages)
         self._replan_soon = Clock.create_trigger(self._replan, -1)
         for name in ("size", "near", "same_side"):
@@ -84,10 +101,16 @@ class TableScreen(Widget):
     @property
     def is_ready(self) -> bool:
         """Whether everything at the seats and in the rails is painted."""
-        if self._cards.parent is not None:
-            return self._cards.is_ready
+        for whole in (self._cards, self._winner):
+            if whole.parent is not None:
+                return bool(whole.is_ready)
         parts = (*self.seats, *self.rails)
-        return all(part.panel.is_ready for part in parts) and self._resolve.is_ready
+        return all(part.panel.is_ready for part in parts) and not self.is_playing
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether a fight is shown that nobody has to wait for."""
+        return self.fight.parent is not None and self.fight.is_playing
 
     @property
     def plan(self) -> Plan | None:
@@ -95,12 +118,16 @@ class TableScreen(Widget):
         return self._plan
 
     def move_focus(self, way: Direction) -> bool:
-        """A key leads to another thing to tap on the open sheet."""
-        return bool(self.sheet.panel.move_focus(way)) if self.sheet.parent else False
+        """A key leads to another thing to tap: on the open sheet, otherwise at any seat or rail."""
+        return BoxView.move_focus_among(self._views(), way)
 
     def press_focus(self) -> bool:
         """A key taps what has the focus."""
-        return bool(self.sheet.panel.press_focus()) if self.sheet.parent else False
+        return any(view.press_focus() for view in self._views() if view.focus is not None)
+
+    def _views(self) -> list[BoxView]:
+        """Everything that shows boxes and can be seen; only the sheet while one is open."""
+        return list(_boxes_in(self.sheet if self.sheet.parent else self))
 
     def _rescale(self, *_: object) -> None:
         self._replan_soon()
@@ -117,14 +144,52 @@ class TableScreen(Widget):
 
     def _show(self, view: TableView) -> None:
         self._seat_everybody(len(view.seats))
+        self.fight.follow(view.fight)
+        view = self._held_back(view)
         plan = self._make_plan(view)
         for facing, seat in zip(self.seats, view.seats, strict=True):
-            facing.panel.show_seat(seat)
+            facing.panel.render(seat)
         self._show_rails(view, plan)
         self._show_middle(view, plan)
         self._show_sheet(view, plan)
-        self._show_cards(view, plan)
+        self._show_whole(view, plan)
         self._messages.render(view, plan, self.seats, self._cards if view.cards else None)
+
+    def _held_back(self, view: TableView) -> TableView:
+        """What a fight does is seen once its damage has landed."""
+        if self.fight.is_playing:
+            return hold_back(self._before, view, has_landed=self.fight.has_landed)
+        self._before = view
+        return view
+
+    def _fight_over(self) -> None:
+        """The damage has landed, or all was shown."""
+        if self._view is not None and self._has_size():
+            self._show(self._view)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """A tap while a fight is shown skips it; tools and dials go before. No focus is needed."""
+        for view in self._views():
+            view.drop_focus()
+        is_playing = self.is_playing
+        if is_playing and not self._goes_before(touch):
+            self.fight.stop()
+            self._deaf_until = Clock.get_time() + DEAF_S
+            return True
+        if Clock.get_time() < self._deaf_until:
+            return True
+        return bool(super().on_touch_down(touch))
+
+    def _goes_before(self, touch: Any) -> bool:
+        if self.sheet.parent is not None or any(
+            rail.collide_point(*touch.pos) for rail in self.rails
+        ):
+            return True
+        return any(
+            dial.collide_point(*dial.to_widget(*touch.pos))
+            for facing in self.seats
+            for dial in facing.panel.children
+        )
 
     def _seat_everybody(self, count: int) -> None:
         while len(self.seats) > count:
@@ -136,13 +201,15 @@ class TableScreen(Widget):
 
     def _make_plan(self, view: TableView) -> Plan:
         sheet = view.sheet.seat % len(view.seats) if view.sheet is not None else None
+        is_narrow = view.sheet is not None and view.sheet.asks_map
+        is_wide = view.sheet is not None and bool(view.sheet.aside)
+        rises = _rise(view.sheet)
         key = (
             tuple(self.size), px(1), len(view.seats), int(self.near), bool(self.same_side), sheet,
-            float(scale.text),
+            is_narrow, is_wide, rises, float(scale.text),
         )  # fmt: skip
         if self._plan is not None and key == self._plan_key:
             return self._plan
-        slides = self._plan_key[:5] == key[:5]
         self._plan_key = key
         plan = plan_table(
             self.width / px(1),
@@ -151,35 +218,28 @@ class TableScreen(Widget):
             near=int(self.near) % len(view.seats),
             same_side=bool(self.same_side),
             sheet_seat=sheet,
+            is_narrow=is_narrow,
+            wide=is_wide,
+            rises=rises,
             text_scale=float(scale.text),
         )
         self._plan = plan
-        self._place(plan, slides=slides)
+        self._place(plan)
         return plan
 
-    def _place(self, plan: Plan, *, slides: bool) -> None:
+    def _place(self, plan: Plan) -> None:
         for facing, placed in zip(self.seats, plan.seats, strict=True):
             facing.place(placed)
             facing.panel.rim = tokens.BORDER_FOUR if len(plan.seats) > 2 else tokens.BORDER
-            covered = plan.sheet is not None and plan.sheet.rect.overlaps(placed.rect)
+            covered = plan.sheet is not None and plan.sheet.rect.inset(0, GAP).overlaps(placed.rect)
             facing.opacity = 0 if covered else 1
-        self._place_middle(plan, slides=slides)
+        x, y, *size = in_pixels(plan.middle)
+        self.map.size, self.map.pos = size, (x, y)
         if plan.sheet is not None:
             self.sheet.place(plan.sheet)
 
-    def _place_middle(self, plan: Plan, *, slides: bool) -> None:
-        """The map slides if it keeps its size; a new size cannot be had in between."""
-        x, y, wide, high = in_pixels(plan.middle)
-        Animation.cancel_all(self.map, "x", "y")
-        seconds = scale.seconds(tokens.MAP_SLIDE_MS)
-        if slides and seconds and tuple(self.map.size) == (wide, high):
-            Animation(x=x, y=y, duration=seconds, t="out_cubic").start(self.map)
-        else:
-            self.map.size = (wide, high)
-            self.map.pos = (x, y)
-
     def _put_board(self, board: Widget, plan: Plan) -> None:
-        x, y, wide, high = in_pixels(plan.middle)
+        x, y, wide, high = in_pixels(plan.free)
         board.size, board.pos = (wide, high), (x, y)
 
     def _show_rails(self, view: TableView, plan: Plan) -> None:
@@ -196,48 +256,38 @@ class TableScreen(Widget):
                 continue
             if plan.room is Room.TALL:
                 box = flat_rail(rail, view.link)
-            elif plan.slim_rails:
+            elif plan.slim_rails or placed.rect.height < HIGH_RAIL:
                 box = slim_rail(rail, view.link)
             else:
-                box = wide_rail(rail, view.link, self._laid_at(view, plan, seat))
+                box = wide_rail(rail, view.link)
             facing.panel.render(box)
-
-    def _cards_in_rails(self, view: TableView, plan: Plan) -> bool:
-        """Two who sit opposite have their cards in their rails, if those are wide."""
-        return (
-            view.resolve is not None
-            and len(view.seats) == 2
-            and plan.has_far
-            and not plan.slim_rails
-        )
-
-    def _laid_at(self, view: TableView, plan: Plan, seat: int) -> tuple[LaidView, int] | None:
-        if view.resolve is None or not self._cards_in_rails(view, plan):
-            return None
-        laid = next((card for card in view.resolve.cards if card.seat == seat), None)
-        return (laid, view.seats[seat].colour) if laid is not None else None
 
     def _show_middle(self, view: TableView, plan: Plan) -> None:
         middle: Any = self.map
-        if view.winner is not None:
-            middle = self._winner
-            is_new = middle is not self.middle or view.winner.winners != self._winners
-            self._winners = view.winner.winners
-            self._put_board(middle, plan)
-            middle.render(winner_box(view.winner, view.seats, both_ways=plan.has_far))
-            if is_new:
-                middle.confetti.throw()
-        elif view.resolve is not None:
-            middle = self._resolve
-            in_rails = self._cards_in_rails(view, plan)
-            self._put_board(middle, plan)
-            middle.render(resolve_box(view.resolve, view.seats, plan, has_cards=not in_rails))
+        fight = view.fight
+        if fight is not None and (self.fight.is_playing or (fight.rests and not view.winner)):
+            middle = self.fight
+            turned = [placed.turned for placed in plan.seats]
+            self.fight.place(in_pixels(plan.free), turned, view.seats, self._dial_of(fight))
         else:
             self.map.render(view.map)
         if middle is not self.middle:
             self._stage.remove_widget(self.middle)
             self._stage.add_widget(middle, len(self._stage.children))
             self.middle = middle
+
+    def _dial_of(self, view: FightView) -> tuple[float, float] | None:
+        """The middle of the dial that the damage goes to, or of the sidekick without one."""
+        for facing in self.seats:
+            for dial in facing.panel.children:
+                shown = getattr(dial, "view", None)
+                if shown is not None and shown.fighter == view.fight.hurt:
+                    return facing.to_parent(dial.center_x, dial.center_y)
+        for facing, seat in zip(self.seats, self._view.seats if self._view else (), strict=False):
+            if any(mini.fighter == view.fight.hurt for mini in seat.minis):
+                x, y, wide, high = facing.outer(facing.panel.box_of(view.fight.hurt))
+                return x + wide / 2, y + high / 2
+        return None
 
     def _show_sheet(self, view: TableView, plan: Plan) -> None:
         self.sheet.panel.render(view.sheet)
@@ -247,11 +297,29 @@ class TableScreen(Widget):
         elif not is_open and self.sheet.parent is not None:
             self.remove_widget(self.sheet)
 
-    def _show_cards(self, view: TableView, plan: Plan) -> None:
-        shown, hidden = (self._cards, self._stage) if view.cards else (self._stage, self._cards)
-        if view.cards is not None:
+    def _show_whole(self, view: TableView, plan: Plan) -> None:
+        """The stage, or what takes its place: the cards of a combat, or the end of the game.
+
+        The fight that ends a game is seen first.
+        """
+        shown: Widget = self._cards if view.cards is not None else self._stage
+        if view.winner is not None and not self.fight.is_playing:
+            shown = self._winner
+            self._winner.size = self.size
+            self._winner.render(winner_box(view.winner, plan))
+        elif view.cards is not None:
             self._cards.size = self.size
             self._cards.render(view, plan)
         if shown.parent is None:
-            self.remove_widget(hidden)
+            for other in (self._cards, self._stage, self._winner):
+                self.remove_widget(other)
             self.add_widget(shown, len(self.children))
+            if shown is self._winner:
+                self._winner.confetti.throw()
+
+
+def _rise(sheet: Sheet | None) -> float:
+    """How far the seat rises for what is offered."""
+    if sheet is None or not sheet.rises:
+        return 0.0
+    return RISEN if any(isinstance(block, CardsBlock) for block in sheet.blocks) else RISEN_LOW

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from drawing import tokens
 from ui.boxes.short import grid, icon, panel, stack
 from ui.boxes.text import Text
 from ui.screens.parts.acts import button, tile
 from ui.screens.parts.blocks import prose
 from ui.screens.parts.page import Page
-from ui.theme import tokens
 
 if TYPE_CHECKING:
     from ui.viewdata.menus import TroubleView

@@ -15,14 +15,14 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from companion.play.intents import DragFigure, DropFigure, LiftFigure, TapSpace
+from drawing.board_items import board_items
+from drawing.fit import MapFit, make_fit
+from drawing.grounds import GroundPicture, ground_of
+from drawing.mark_items import mark_items, pill_at
+from drawing.piece_items import figure_items, token_items
+from drawing.tokens import TAP_SLOP
 from ui.boxes.view.budget import budget
-from ui.drawing.board_items import board_items
-from ui.drawing.fit import MapFit, make_fit
-from ui.drawing.grounds import GroundPicture, ground_of
-from ui.drawing.mark_items import mark_items
-from ui.drawing.piece_items import figure_items, token_items
 from ui.theme.scale import px, scale
-from ui.theme.tokens import TAP_SLOP
 from ui.widgets.battlefield.camera import Camera
 from ui.widgets.battlefield.gestures import Gestures
 from ui.widgets.battlefield.ground_textures import grounds
@@ -30,14 +30,14 @@ from ui.widgets.battlefield.layers import Layers
 from ui.widgets.battlefield.textures import textures
 from ui.widgets.battlefield.viewport import Viewport
 from ui.widgets.battlefield.walks import Walks
-from ui.widgets.touch.touch import is_palm
+from ui.widgets.touch import is_palm
 
 if TYPE_CHECKING:
     from companion.model import FighterId
     from companion.rules.battlefield import Battlefield as Field
     from companion.rules.battlefield import SpaceId
+    from drawing.map_view import MapView
     from ui.presenter.intents import Intent
-    from ui.viewdata.table import MapView
 
 WALK_MS: Final = 200.0
 """How long a figure takes to a neighbouring space."""
@@ -185,7 +185,8 @@ class Battlefield(Widget):
     def _show(self, fit: MapFit, view: MapView, *, at_once: bool = False) -> None:
         self._walks.show(fit, view, 0.0 if at_once else scale.seconds(WALK_MS))
         standing = {figure.space for figure in view.figures}
-        lit = standing | {mark.space for mark in view.marks}
+        lit = {figure.space for figure in view.figures if not figure.faint}
+        lit |= {mark.space for mark in view.marks}
         for items in (
             board_items(fit, self._ground, dims=view.dims, lit=lit),
             mark_items(fit, view),
@@ -286,9 +287,10 @@ class Battlefield(Widget):
         return touch.x - self.x, touch.y - self.y
 
     def _space_at(self, x: float, y: float) -> SpaceId | None:
-        if self._fit is None:
+        if self._fit is None or self._view is None:
             return None
-        return self._fit.space_at(*self._camera.to_map(x, y), self._camera.zoom)
+        at = self._camera.to_map(x, y)
+        return pill_at(self._fit, self._view, at) or self._fit.space_at(*at, self._camera.zoom)
 
     def tapped(self, x: float, y: float) -> None:
         """A finger tapped: a space, or twice on nothing."""

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.graphics import Color, InstructionGroup, Mesh, Rectangle
 
-from ui.drawing import sprites
-from ui.drawing.items import PLAIN, Backdrop, Copies, Layer, Picture
+from drawing import sprites
+from drawing.items import PLAIN, Backdrop, Copies, Layer, Picture
 from ui.widgets.battlefield.ground_textures import grounds
 from ui.widgets.battlefield.mesh import Triangles
 from ui.widgets.battlefield.textures import Key, textures
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Hashable
     from pathlib import Path
 
-    from ui.drawing.items import Item, Items, Ribbons
-    from ui.drawing.sprites import Sprite
-    from ui.theme.tokens import Rgba
+    from drawing.items import Item, Items, Ribbons
+    from drawing.sprites import Sprite
+    from drawing.tokens import Rgba
 
 _PATIENT = {Layer.SPACES, Layer.LETTERS}
 """What may be painted after everything else: a space has a stand-in meanwhile."""

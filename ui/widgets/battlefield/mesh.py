@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ui.drawing.fit import Spot, Way
+    from drawing.fit import Spot, Way
 
 _SHARPEST: Final = 0.35
 """Corners that are sharper than this are cut, or they would stick out."""

@@ -16,11 +16,11 @@ import resvg_py
 from kivy.clock import Clock
 from kivy.core.image import Image as CoreImage
 
+from drawing.typeface import font_files, icon_font_file
 from ui.boxes.view.budget import budget
-from ui.drawing.typeface import font_files, icon_font_file
 
 if TYPE_CHECKING:
-    from ui.drawing.sprites import Sprite
+    from drawing.sprites import Sprite
 
 MOST_PIXELS: Final = 12_000_000
 """How much is kept: 48 MB of textures."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from ui.drawing.fit import point_along, way_length
-from ui.drawing.piece_items import Hand, Standing
+from drawing.fit import point_along, way_length
+from drawing.piece_items import Hand, Standing
 
 if TYPE_CHECKING:
     from companion.model import FighterId
     from companion.rules.battlefield import SpaceId
-    from ui.drawing.fit import MapFit, Spot, Way
-    from ui.viewdata.table import FigureView, MapView
+    from drawing.fit import MapFit, Spot, Way
+    from drawing.map_view import FigureView, MapView
 
 _PER_STEP: Final = 0.4
 """How much longer a walk over a further space takes, as a share of one step."""

@@ -9,10 +9,10 @@ from kivy.graphics import InstructionGroup
 from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
-from ui.drawing import sprites
-from ui.drawing.items import Picture
+from drawing import sprites
+from drawing.items import Picture
+from drawing.tokens import rgba
 from ui.theme.scale import px
-from ui.theme.tokens import rgba
 from ui.widgets.battlefield.layers import Stamp
 
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from kivy.clock import Clock
 
-from ui.theme import tokens
+from drawing import tokens
 from ui.theme.scale import px
-from ui.widgets.dial.arc import SWEEP
-from ui.widgets.touch.touch import is_palm, is_swipe
+from ui.widgets.dial.ring import SWEEP
+from ui.widgets.touch import is_palm, is_swipe
 
 STEP_DP: Final = 14.0
 """How far a finger is dragged for one point of health."""

@@ -1,0 +1,82 @@
+"""Writing SVG as text: elements, attributes, numbers, and words that may hold anything.
+
+Knows nothing of maps. Everything that comes from a map passes through here to be escaped.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final, TypeAlias
+from xml.sax.saxutils import escape, quoteattr
+
+from drawing.palette import TEXT
+from drawing.typeface import CAP_HEIGHT, Weight
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from drawing.geometry import Point
+
+Attributes: TypeAlias = "Mapping[str, str | float]"
+
+# XML 1.0 has no way to write these, not even escaped.
+_NOT_IN_XML: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def number(value: float) -> str:
+    """A number with at most two decimals, written the same way everywhere."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def words(text: str) -> str:
+    """A text as XML character data."""
+    return escape(_NOT_IN_XML.sub("\ufffd", text))
+
+
+def element(tag: str, attributes: Attributes, *children: str) -> str:
+    """One element; the children are markup already."""
+    opening = "".join(f" {name}={_quoted(value)}" for name, value in attributes.items())
+    if not children:
+        return f"<{tag}{opening}/>"
+    return f"<{tag}{opening}>" + "\n".join(children) + f"</{tag}>"
+
+
+def group(attributes: Attributes, children: Iterable[str]) -> str:
+    """A group, one child to a line."""
+    return element("g", attributes, "", *children, "")
+
+
+def moved(to: Point, scale: float = 1.0) -> str:
+    """The value of a `transform` that puts the origin at a point."""
+    turn = f"translate({number(to.x)} {number(to.y)})"
+    return turn if scale == 1.0 else f"{turn} scale({number(scale)})"
+
+
+def text_line(
+    text: str,
+    at: Point,
+    size: float,
+    *,
+    weight: Weight = Weight.MEDIUM,
+    fill: str = TEXT,
+    anchor: str = "start",
+) -> str:
+    """One line of text whose capitals are centred on `at.y`."""
+    return element(
+        "text",
+        {
+            "x": at.x,
+            "y": at.y + size * CAP_HEIGHT / 2,
+            "font-size": size,
+            "font-weight": weight.value,
+            "fill": fill,
+            "text-anchor": anchor,
+        },
+        words(text),
+    )
+
+
+def _quoted(value: str | float) -> str:
+    text = value if isinstance(value, str) else number(value)
+    return quoteattr(_NOT_IN_XML.sub("\ufffd", text))

@@ -1,0 +1,218 @@
+"""The plan of a battlefield: where everything of it lies, whoever draws it. No Kivy.
+
+One plan serves the app and the sheet of `ringside map draw`. It works in drawing units, in which a
+space has RADIUS and y grows downwards; `fit.py` brings it to the pixels of a widget or a sheet.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+from math import cos, radians, sin
+from typing import TYPE_CHECKING, Final
+
+from drawing.geometry import Box, Point, distance, extent, hull
+from drawing.palette import RADIUS
+from drawing.placing import Disc, FilledSheet, Taken, Track, cheapest
+from drawing.plates import LETTER_SIZE, Plate, id_plates, letter_plates
+from drawing.routes import PathLine, route_paths
+from drawing.symbols import MARK, SLOT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from companion.rules.battlefield import Battlefield, ItemSlot, Space, SpaceId, Zone
+
+KEYHOLE: Final = 16.0
+"""The radius of the keyhole at the rim of a space with a secret passage."""
+NEAREST: Final = 0.37
+"""What a radius may take of the distance to the next space."""
+LIVE_LETTER_SIZE: Final = 22.9
+"""How large letters are at most while a game is on, where circles are small."""
+
+_SMALL: Final = 60
+"""A map that is more radii long than this gets larger circles if there is room for them."""
+_TINY: Final = 200
+"""A map that is more radii long than this gets larger circles in any case."""
+_NUMBER: Final = 31.0
+"""The side of what is kept free above a space: there a game says how far it is."""
+
+
+@dataclass(frozen=True)
+class PlannedSlot:
+    """An item slot and the square that it is drawn in."""
+
+    slot: ItemSlot
+    box: Box
+
+
+@dataclass(frozen=True)
+class PlannedKeyhole:
+    """The keyhole of a space with a secret passage."""
+
+    space: SpaceId
+    box: Box
+
+
+@dataclass(frozen=True)
+class PlannedSpace:
+    """A space: its centre, its zones in order, its labels and its start number."""
+
+    space: Space
+    centre: Point
+    zones: tuple[Zone, ...]
+    letters: Plate
+    name: Plate | None
+    start: int | None
+
+
+@dataclass(frozen=True)
+class MapPlan:
+    """A battlefield in drawing units; `box` is what circles, paths and slots cover."""
+
+    battlefield: Battlefield
+    spaces: tuple[PlannedSpace, ...]
+    routes: tuple[PathLine, ...]
+    slots: tuple[PlannedSlot, ...]
+    keyholes: tuple[PlannedKeyhole, ...]
+    box: Box
+    scale: float
+    """Drawing units for each unit of the map file."""
+
+    @property
+    def labelled_box(self) -> Box:
+        """What the plan covers with its labels and the rings around spaces."""
+        plates = [plate for s in self.spaces for plate in (s.letters, s.name) if plate]
+        rings = [Box.around(s.centre, 2 * RADIUS + 20, 2 * RADIUS + 20) for s in self.spaces]
+        return hull([self.box, *rings, *(plate.box for plate in plates)])
+
+
+def plan_map(
+    battlefield: Battlefield, growth: float = 1.0, *, named: bool = False, bend: float = 0.0
+) -> MapPlan:
+    """Find a place for everything; circles are `growth` times as large as the map's own.
+
+    `named` gives every space its id, as on a sheet; otherwise the room above it is kept free.
+    `bend` is how far a path may leave the straight line, as a share of a circle's radius.
+    """
+    scale = RADIUS / (drawn_radius(battlefield) * growth)
+    centres = {s.id: Point(s.x * scale, s.y * scale) for s in battlefield.spaces}
+    largest = max(room_for_growth(battlefield, NEAREST), growth)
+    routes = route_paths(
+        centres, battlefield.paths, growths=(largest / growth, 1 / growth), bend=bend
+    )
+    discs = {space: Disc(centre) for space, centre in centres.items()}
+    starts = {space: n for n, space in enumerate(battlefield.starts, 1)}
+    ground = FilledSheet([*discs.values(), *(Track(route.line) for route in routes)])
+    for route in routes:
+        if route.path.one_way:
+            ground.add(Taken(route.arrow_box))
+    for space, centre in centres.items():
+        if named and space in starts:
+            ground.add(Taken(Box.around(centre, MARK, MARK)))
+        elif not named:
+            ground.add(Taken(Box.around(centre.shifted(0, -RADIUS), _NUMBER, _NUMBER)))
+    zones = {zone.id: zone for zone in battlefield.zones}
+    size = LETTER_SIZE if named else LIVE_LETTER_SIZE
+    letters = {}
+    for each in battlefield.spaces:
+        text = "".join(zones[z].letter for z in each.zones)
+        choices = letter_plates(text, centres[each.id], size, steady=not named)
+        letters[each.id] = _settle(choices, ground, discs[each.id])
+    names = {}
+    if named:
+        for space, centre in centres.items():
+            names[space] = _settle(id_plates(space, centre), ground, discs[space])
+    slots = tuple(_place_slot(slot, discs[slot.space], ground) for slot in battlefield.item_slots)
+    keyholes = tuple(_place_keyhole(s, discs[s], ground) for s in sorted(battlefield.passages))
+    spaces = tuple(
+        PlannedSpace(
+            each,
+            centres[each.id],
+            tuple(zones[zone] for zone in each.zones),
+            letters[each.id],
+            names.get(each.id),
+            starts.get(each.id),
+        )
+        for each in battlefield.spaces
+    )
+    box = hull(
+        [
+            *(disc.box for disc in discs.values()),
+            *(extent(route.line) for route in routes),
+            *(slot.box for slot in slots),
+            *(keyhole.box for keyhole in keyholes),
+        ]
+    )
+    return MapPlan(battlefield, spaces, routes, slots, keyholes, box, scale)
+
+
+def drawn_radius(battlefield: Battlefield) -> float:
+    """The radius of a space in the map's units: the map's own, unless that were a mere speck."""
+    points = [Point(space.x, space.y) for space in battlefield.spaces]
+    box = extent(tuple(points))
+    longest = max(box.width, box.height)
+    radius = battlefield.frame.space_radius
+    if longest / radius <= _SMALL:
+        return radius
+    nearest = min((distance(a, b) for a, b in combinations(points, 2)), default=longest)
+    return max(radius, min(nearest / 3, longest / _SMALL), longest / _TINY)
+
+
+def room_for_growth(battlefield: Battlefield, share: float) -> float:
+    """How many times larger circles may be drawn than the map's own, at least 1.
+
+    `share` is what the radius may take of the distance between the two nearest spaces.
+    """
+    points = [Point(space.x, space.y) for space in battlefield.spaces]
+    nearest = min((distance(a, b) for a, b in combinations(points, 2)), default=0.0)
+    return max(1.0, share * nearest / drawn_radius(battlefield))
+
+
+def _settle(
+    choices: Iterator[Iterator[tuple[float, Plate]]], ground: FilledSheet, own: Disc
+) -> Plate:
+    plate = cheapest(choices, ground, own)
+    ground.add(Taken(plate.box.grown(1)))
+    return plate
+
+
+def _place_slot(slot: ItemSlot, own: Disc, ground: FilledSheet) -> PlannedSlot:
+    """Find the place of an item slot beside its space, and take it."""
+    sides = (SLOT, 0.75 * SLOT, 0.5 * SLOT)
+    choices = (_slot_places(slot, own.centre, side) for side in sides)
+    placed = cheapest(choices, ground, own)
+    ground.add(Taken(placed.box.grown(2)))
+    return placed
+
+
+def _slot_places(slot: ItemSlot, centre: Point, side: float) -> Iterator[tuple[float, PlannedSlot]]:
+    """Around the space, touching its rim, best at its right; further in where there is no room."""
+    for degrees in range(0, 360, 15):
+        turned = min(degrees, 360 - degrees) / 180
+        outside = RADIUS
+        while _slot_box(centre, degrees, outside, side).distance_to(centre) < RADIUS + 1:
+            outside += 1.0
+        for depth, reach in enumerate((outside, 0.9 * RADIUS, 0.5 * RADIUS)):
+            box = _slot_box(centre, degrees, reach, side)
+            yield turned + 10.0 * depth, PlannedSlot(slot, box)
+
+
+def _slot_box(centre: Point, degrees: float, reach: float, side: float) -> Box:
+    turned = radians(degrees)
+    return Box.around(centre.shifted(cos(turned) * reach, sin(turned) * reach), side, side)
+
+
+def _place_keyhole(space: SpaceId, own: Disc, ground: FilledSheet) -> PlannedKeyhole:
+    keyhole = cheapest([_keyhole_places(space, own.centre)], ground, own)
+    ground.add(Taken(keyhole.box.grown(1)))
+    return keyhole
+
+
+def _keyhole_places(space: SpaceId, centre: Point) -> Iterator[tuple[float, PlannedKeyhole]]:
+    """On the rim, best at its left."""
+    for degrees in range(0, 360, 15):
+        turned = radians(180 + degrees)
+        at = centre.shifted(cos(turned) * RADIUS, sin(turned) * RADIUS)
+        price = min(degrees, 360 - degrees) / 60
+        yield price, PlannedKeyhole(space, Box.around(at, 2 * KEYHOLE, 2 * KEYHOLE))

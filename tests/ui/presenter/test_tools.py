@@ -1,0 +1,78 @@
+"""Facts about tools: what is filled in becomes the command of the tool."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from companion import commands as c
+from companion.combat import Side, ValueChange
+from companion.definitions import Timing
+from companion.model import TokenKind
+from tests.ui.presenter.at_table import AtTable
+from ui.presenter.table.tools import TOOLS, UNNAMED
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+HERO, FOE = "p1.king-arthur", "p2.medusa"
+ENTERED: list[tuple[str, dict[str, str], c.Act]] = [
+    ("damage", {"fighter": FOE, "amount": "2"}, c.DealDamage(fighter=FOE, amount=2)),
+    ("draw", {"player": "p1", "count": "3"}, c.DrawCards(player="p1", count=3)),
+    (
+        "discard", {"player": "p1", "card": UNNAMED}, c.DiscardCards(player="p1", cards=(None,)),
+    ),
+    (
+        "discard", {"player": "p1", "card": "feint"}, c.DiscardCards(player="p1", cards=("feint",)),
+    ),
+    (
+        "move", {"fighter": FOE, "up_to": "3", "through": "yes", "space": "SA02"},
+        c.MoveByEffect(fighter=FOE, up_to=3, to="SA02", through_opponents=True),
+    ),
+    (
+        "value", {"side": "defender", "how": "add", "amount": "-2"},
+        c.ChangeValue(side=Side.DEFENDER, how=ValueChange.ADD, amount=-2, reason="effect"),
+    ),
+    (
+        "cancel", {"side": "attacker", "when": "after"},
+        c.CancelEffects(side=Side.ATTACKER, timings=(Timing.AFTER,)),
+    ),
+    ("cancel", {"side": "attacker", "when": "all"}, c.CancelEffects(side=Side.ATTACKER)),
+    ("swap", {"fighter": HERO, "other": FOE}, c.SwapFighters(one=HERO, other=FOE)),
+    (
+        "token", {"player": "p1", "kind": "trap", "space": "SA02"},
+        c.PutToken(player="p1", kind=TokenKind.TRAP, space="SA02"),
+    ),
+    (
+        "fog", {"from": "SA01", "up_to": "2", "space": "SA02"},
+        c.MoveToken(kind=TokenKind.FOG, space="SA01", to="SA02", up_to=2),
+    ),
+    ("replace", {"side": "attacker", "value": "5"}, c.ReplaceCard(side=Side.ATTACKER, value=5)),
+    (
+        "card", {"player": "p1", "source": "deck", "target": "hand", "card": UNNAMED},
+        c.MoveCard(player="p1", source="deck", target="hand"),
+    ),
+    (
+        "count", {"player": "p2", "pile": "hand", "count": "4"},
+        c.CorrectPile(player="p2", pile="hand", count=4),
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("tool", "filled", "act"), ENTERED)
+def test_what_is_filled_in_becomes_the_command(
+    tmp_path: Path, tool: str, filled: dict[str, str], act: c.Act
+) -> None:
+    at = AtTable(tmp_path)
+    at.start("king-arthur", "medusa")
+    assert set(filled) == {field.name for field in TOOLS[tool].fields}
+    assert TOOLS[tool].build(at.desk.scene, filled) == act
+
+
+def test_a_form_is_set_by_the_word_for_it(tmp_path: Path) -> None:
+    at = AtTable(tmp_path)
+    at.start("jekyll-and-hyde", "medusa")
+    (form,) = at.desk.scene.book.hero_of(at.table, "p1").forms
+    act = TOOLS["form"].build(at.desk.scene, {"player": "p1", "form": form.values[-1]})
+    assert act == c.SetForm(player="p1", form=form.id, value=form.values[-1])

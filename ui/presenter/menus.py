@@ -1,0 +1,59 @@
+"""Which desk each menu has: it is made whenever the menu is opened."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from companion.content.languages import languages
+from ui.presenter.boards import BoardsDesk
+from ui.presenter.games import GamesDesk
+from ui.presenter.help import HelpDesk
+from ui.presenter.settings_desk import SettingsDesk
+from ui.presenter.setup import SetupDesk
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ui.presenter.desk import Desk
+    from ui.presenter.presenter import Presenter
+
+
+def _boards(app: Presenter, _at: str | None, back_to: str) -> BoardsDesk:
+    return BoardsDesk(
+        app.words, app.boards, lambda: app.link,
+        library=lambda: app.table.library if app.table is not None else app.library,
+        game=app.table.session.game if app.table is not None else None,
+        back_to=back_to,
+    )  # fmt: skip
+
+
+def _help(app: Presenter, rule: str | None, back_to: str) -> HelpDesk:
+    table = app.table.session.game.table if app.table is not None else None
+    heroes = tuple(player.hero for player in table.players.values()) if table else ()
+    library = app.table.library if app.table is not None else app.library
+    return HelpDesk(app.words, library, rule=rule, heroes=heroes, back_to=back_to)
+
+
+def _settings(app: Presenter, _at: str | None, back_to: str) -> SettingsDesk:
+    return SettingsDesk(
+        app.words, app.settings, version=app.version, games=app.shelf.folder, back_to=back_to,
+        has_voice=app.has_voice, languages=languages(),
+    )  # fmt: skip
+
+
+def _setup(app: Presenter, _at: str | None, _back_to: str) -> SetupDesk:
+    return SetupDesk(app.words, app.library, app.settings)
+
+
+def _games(app: Presenter, _at: str | None, _back_to: str) -> GamesDesk:
+    return GamesDesk(app.words, app.library, app.shelf)
+
+
+DESKS: Final[dict[str, Callable[[Presenter, str | None, str], Desk]]] = {
+    "setup": _setup,
+    "games": _games,
+    "settings": _settings,
+    "boards": _boards,
+    "help": _help,
+}
+"""By the name of the screen; each is told a place on it, and where its way back leads."""

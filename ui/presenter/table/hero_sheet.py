@@ -1,0 +1,69 @@
+"""A hero to be looked through at the table: ability, and deck by what everybody has seen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from ui.presenter.decks import hero_emblem, hero_facts
+from ui.presenter.intents import OpenSheet, ReadCard, SheetKind
+from ui.presenter.looks import health_of
+from ui.presenter.table.cards import effect_line
+from ui.viewdata.kit import Act, ActsBlock, CardsBlock, CardTile, Sheet, TextBlock
+
+if TYPE_CHECKING:
+    from companion.model import PlayerId
+    from ui.presenter.table.scene import Scene
+
+
+def hero_sheet(scene: Scene, player: PlayerId) -> Sheet:
+    """All about a hero: what it can do, and each card with what of it is still unseen."""
+    state = scene.table.players[player]
+    discarded = Counter(state.discard.names)
+    tiles = tuple(
+        CardTile(
+            intent=ReadCard(card.id),
+            name=scene.card_words(player, card.id).name,
+            value=str(card.value) if card.value is not None else None,
+            kind=card.kind.value,
+            boost=card.boost,
+            effect=effect_line(scene, player, card),
+            left=card.copies - discarded.get(card.id, 0),
+            copies=card.copies,
+        )
+        for card in scene.book.hero_of(scene.table, player).cards
+    )
+    hidden, gone = len(state.deck) + len(state.hand), len(state.discard)
+    counts = scene.say("cards-counts", deck=len(state.deck), hand=len(state.hand), discard=gone)
+    own = Act(intent=OpenSheet(SheetKind.TOOLS), text=scene.say("menu.tools"), icon="correct")
+    return Sheet(
+        title=scene.say("sheet.cards", count=sum(tile.copies or 0 for tile in tiles), left=hidden),
+        seat=scene.focus.sheet_seat,
+        aside=(
+            *hero_facts(
+                scene.words, scene.library.hero(state.hero), scene.seat(player), state.name,
+                health_of(scene.table, player),
+            ),
+            heroes_to_read(scene, but=player),
+        ),
+        blocks=(
+            CardsBlock(cards=tiles, player=scene.seat(player)),
+            TextBlock(head=counts, text=scene.say("cards-signs")),
+            ActsBlock(acts=(own,)),
+        ),
+    )  # fmt: skip
+
+
+def heroes_to_read(scene: Scene, but: PlayerId | None = None) -> ActsBlock:
+    """Every hero at the table, to be looked through."""
+    return ActsBlock(
+        acts=tuple(
+            Act(
+                intent=OpenSheet(SheetKind.CARDS, player),
+                text=scene.say("act.hero", hero=scene.hero_name(player)),
+                icon=hero_emblem(scene.library.hero(scene.table.players[player].hero)),
+            )
+            for player in scene.table.players
+            if player != but
+        )
+    )

@@ -1,0 +1,229 @@
+"""What an open choice offers at the seat of whoever decides: cards, keys, several in an order.
+
+What is offered is what everybody may know, the likeliest first: of what most copies were not seen
+yet. It rises from the seat over the map, and steps aside to let people look at the table.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+from companion import commands as c
+from companion.play import intents as i
+from companion.reasons import ChoiceReason
+from companion.rulebook import unnamed_cards
+from companion.table import ChoiceKind
+from companion.telling.sources import is_of_abilities, option_name
+from companion.unnamed import UNNAMED
+from ui.presenter.intents import AnswerPicked, Pick
+from ui.presenter.table.cards import effect_line
+from ui.viewdata.kit import Act, ActsBlock, Block, CardsBlock, CardTile, Sheet, Weight
+
+if TYPE_CHECKING:
+    from companion.model import PlayerId
+    from companion.table import Choice
+    from companion.zones import CardId, CardRef
+    from ui.presenter.table.scene import Scene
+
+BOOSTS: Final = 5
+"""So many values a boost can have that nobody names: from 0."""
+LAST_NAMED: Final = 8
+"""Places after this one are called alike."""
+
+
+def rises(choice: Choice) -> bool:
+    """Whether what is offered needs more room than a seat has."""
+    if choice.kind in {ChoiceKind.CARDS, ChoiceKind.NUMBER}:
+        return True
+    # what an ability does is whole sentences
+    return choice.kind is ChoiceKind.OPTION and (choice.most > 1 or is_of_abilities(choice))
+
+
+def is_risen(scene: Scene) -> bool:
+    """Whether it is shown now, and nobody put it aside to look at the table first."""
+    choice, focus = scene.table.choice, scene.focus
+    if choice is None or not rises(choice):
+        return False
+    is_busy = focus.entry is not None or scene.sensed.step is not None
+    return focus.put_aside != choice.id and not is_busy
+
+
+def options_sheet(scene: Scene, choice: Choice, title: str) -> Sheet:
+    """Everything that can be answered, above the seat of whoever decides."""
+    block: Block = ActsBlock(acts=tuple(_acts(scene, choice)))
+    if choice.kind is ChoiceKind.CARDS:
+        block = CardsBlock(cards=tuple(sorted(_tiles(scene, choice), key=_likely)))
+    return Sheet(
+        title=title,
+        seat=scene.seat(choice.owner),
+        blocks=(block,),
+        footer=tuple(_footer(scene, choice)),
+        rises=True,
+    )
+
+
+def answer_of(choice: Choice, *values: str) -> c.Answer:
+    """The answer with these values; without any: nothing, or nobody any more."""
+    return c.Answer(player=choice.owner, values=values)
+
+
+def answer_act(choice: Choice, value: str, text: str, detail: str | None = None) -> Act:
+    """An act that answers with this one value."""
+    return Act(intent=answer_of(choice, value), text=text, detail=detail or None)
+
+
+def option_text(scene: Scene, choice: Choice, value: str) -> str:
+    """What a named option is called."""
+    is_card = choice.reason is ChoiceReason.EFFECT_ORDER and value == "card"
+    if is_card and choice.subject is not None:
+        return scene.card_words(choice.owner, choice.subject).name
+    return option_name(scene.library, scene.words, choice, value)
+
+
+def _is_boost(choice: Choice) -> bool:
+    return choice.reason is ChoiceReason.EFFECT_BOOST
+
+
+def _acts(scene: Scene, choice: Choice) -> list[Act]:
+    """Numbers, or named options of which several are taken in an order."""
+    if choice.kind is ChoiceKind.NUMBER:
+        return [answer_act(choice, value, value) for value in choice.options]
+    picked = scene.focus.picked
+    return [
+        Act(
+            intent=_take(choice, value),
+            text=_numbered(scene, picked, value, option_text(scene, choice, value)),
+            selected=value in picked,
+        )
+        for value in choice.options
+    ]
+
+
+def _numbered(scene: Scene, picked: tuple[str, ...], value: str, text: str) -> str:
+    """What was picked, with the place it has among them."""
+    if value not in picked:
+        return text
+    place = scene.say(f"nth.{min(picked.index(value), LAST_NAMED) + 1}")
+    return scene.say("picked-as", place=place, name=text)
+
+
+def _footer(scene: Scene, choice: Choice) -> list[Act]:
+    """What is always there besides the cards: not named, its boost alone, these are enough."""
+    acts = []
+    if _is_boost(choice) and choice.may_be_unnamed:
+        acts += [Act(intent=i.TellBoost(n), text=f"+{n}") for n in range(BOOSTS)]
+    elif choice.kind is ChoiceKind.CARDS and _may_be_unnamed(choice):
+        acts.append(_untold(scene, choice))
+    if scene.focus.picked and choice.least <= len(scene.focus.picked) < choice.most:
+        text = scene.say("act.take", number=len(scene.focus.picked))
+        done = Act(intent=AnswerPicked(), text=text, icon="check", weight=Weight.PRIMARY)
+        acts.append(done)  # the last that is possible needs no further tap
+    return acts
+
+
+def _may_be_unnamed(choice: Choice) -> bool:
+    return choice.may_be_unnamed or choice.reason is ChoiceReason.HAND_LIMIT
+
+
+def _likely(tile: CardTile) -> tuple[int, int]:
+    """Of what most copies were not seen yet comes first, then what counts most."""
+    value = tile.value if tile.value is not None else "0"
+    return -(tile.left or 0), -int(value)
+
+
+def _untold(scene: Scene, choice: Choice) -> Act:
+    """All of them without a name, or what is still missing of those that were named."""
+    is_first = choice.least > 1 and not scene.focus.picked
+    intent = i.DiscardUnnamed() if is_first else _take(choice, UNNAMED)
+    count = scene.focus.picked.count(UNNAMED)
+    text = scene.say("act.untold")
+    name = scene.say("times", name=text, count=count) if count > 1 else text
+    return Act(intent=intent, text=name, icon="no-card", selected=count > 0)
+
+
+def _take(choice: Choice, option: str) -> Pick | c.Answer:
+    """What a tap on an option means: where one is asked for it is the answer."""
+    return Pick(option) if choice.most > 1 else answer_of(choice, option)
+
+
+def _tiles(scene: Scene, choice: Choice) -> list[CardTile]:
+    ordered = choice.least == choice.most == len(choice.options) > 1
+    options = tuple(dict.fromkeys(choice.options))
+    if choice.reason is ChoiceReason.HAND_LIMIT:
+        options = tuple(copies_of(scene, choice))
+    holder = holder_of(scene, choice, options)
+    copies = copies_of(scene, choice)
+    tiles = []
+    for option in options:
+        offer = choice.offers.get(option)
+        owner, card = (offer.card.owner, offer.card.id or "") if offer else (holder, option)
+        tiles.append(_tile(scene, choice, (owner, card), option, copies.get(option, 1)))
+        if ordered and option in scene.focus.picked:
+            tiles[-1] = _with_place(scene, tiles[-1], option)
+    return tiles
+
+
+def _with_place(scene: Scene, tile: CardTile, option: str) -> CardTile:
+    name = _numbered(scene, scene.focus.picked, option, tile.name)
+    return CardTile(
+        intent=tile.intent, name=name, value=tile.value, kind=tile.kind, boost=tile.boost,
+        effect=tile.effect, left=tile.left, copies=tile.copies, selected=True,
+    )  # fmt: skip
+
+
+def _tile(
+    scene: Scene, choice: Choice, card: tuple[PlayerId, CardId], option: str, left: int
+) -> CardTile:
+    owner, name = card
+    intent = _take(choice, option)
+    definition = scene.book.card(scene.table, owner, name)
+    if definition is None:
+        return CardTile(intent=intent, name=name)
+    taken = scene.focus.picked.count(option)
+    called = scene.card_words(owner, name).name
+    is_boost = _is_boost(choice)
+    value = str(definition.boost or 0) if is_boost else None
+    if not is_boost and definition.value is not None:
+        value = str(definition.value)
+    return CardTile(
+        intent=intent,
+        name=scene.say("times", name=called, count=taken) if taken > 1 else called,
+        value=value,
+        kind=definition.kind.value,
+        boost=definition.boost,
+        effect="" if is_boost else effect_line(scene, owner, definition),
+        left=left,
+        copies=definition.copies,
+        selected=taken > 0,
+    )
+
+
+def holder_of(scene: Scene, choice: Choice, options: tuple[str, ...]) -> PlayerId:
+    """Whose cards are chosen from: the one whose deck has them all."""
+    named = [option for option in options if option not in choice.offers]
+    first = [player for player in (choice.holder, choice.owner) if player is not None]
+    for player in (*first, *scene.table.players):
+        if all(scene.book.card(scene.table, player, card) is not None for card in named):
+            return player
+    return choice.owner
+
+
+def copies_of(scene: Scene, choice: Choice) -> dict[str, int]:
+    """How many of each option there can be, by what everybody knows."""
+    listed = Counter(choice.options)
+    is_limit = choice.reason is ChoiceReason.HAND_LIMIT
+    holder, zone = choice.holder, choice.zone
+    if is_limit:
+        holder, zone = choice.owner, "hand"
+    if holder is None or zone is None:
+        return listed
+    there = scene.table.players[holder].zone(zone)
+    found = Counter(_names(there.cards, holder))
+    if there.unnamed:
+        found += unnamed_cards(scene.book, scene.table, holder)
+    return {option: found[option] for option in (found if is_limit else listed)}
+
+
+def _names(cards: tuple[CardRef, ...], owner: PlayerId) -> list[str]:
+    return [card.id for card in cards if card.owner == owner and card.id is not None]

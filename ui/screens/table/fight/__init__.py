@@ -1,0 +1,1 @@
+"""A combat on the stage: what is told of it beat by beat, in place of the map."""

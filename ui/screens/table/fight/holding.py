@@ -1,0 +1,42 @@
+"""What the table shows while a fight is played: nothing that it did before it has landed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from ui.viewdata.table import PromptView
+
+if TYPE_CHECKING:
+    from ui.viewdata.table import SeatView, TableView
+
+replace = msgspec.structs.replace
+
+
+def hold_back(before: TableView | None, view: TableView, *, has_landed: bool) -> TableView:
+    """The table as it is told meanwhile; `before` is what was shown before the fight."""
+    fight = view.fight
+    if fight is None:
+        return view
+    prompt = PromptView(title=fight.fight.title, detail=fight.skip)
+    sheet = view.sheet if view.sheet is None or not view.sheet.rises else None
+    if not has_landed and before is not None and len(before.seats) == len(view.seats):
+        seats = tuple(replace(seat, prompt=prompt) for seat in before.seats)
+        echoes = {rail.seat: rail.echo for rail in before.rails}
+        rails = tuple(
+            replace(rail, echo=echoes.get(rail.seat, rail.echo)) for rail in view.rails
+        )  # fmt: skip
+        return replace(view, seats=seats, rails=rails, toast=None, sheet=sheet)
+    hurt, health = fight.fight.hurt, fight.fight.health
+    lost = health[1] - health[0] if health is not None else 0
+    seats = tuple(_marked(replace(seat, prompt=prompt), hurt, lost) for seat in view.seats)
+    return replace(view, seats=seats, toast=None, sheet=sheet)
+
+
+def _marked(seat: SeatView, hurt: str | None, lost: int) -> SeatView:
+    """What was lost stands at the dial that lost it."""
+    dials = tuple(
+        replace(dial, burst=lost) if dial.fighter == hurt else dial for dial in seat.dials
+    )  # fmt: skip
+    return replace(seat, dials=dials)

@@ -1,0 +1,143 @@
+"""When each beat of a fight begins and how long it takes: milliseconds, without a clock or Kivy.
+
+Two seconds with two changes of values, a fifth of a second for every further one, never more than
+2.8 seconds: then changes share the time. Beats that come later, because somebody had to decide
+something first, follow where the last one ended; nothing ever begins anew.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from companion.combat import Side
+from companion.telling.fight import BeatKind
+
+if TYPE_CHECKING:
+    from companion.telling.fight import Beat, Fight
+
+CURTAIN_MS: Final = 240.0
+CARD_MS: Final = 240.0
+CARD_LAG_MS: Final = 80.0
+"""So much later than the defender's the attacker's card is turned."""
+TERM_MS: Final = 200.0
+TERMS_AT_MOST_MS: Final = 1200.0
+NUMBERS_MS: Final = 280.0
+DAMAGE_MS: Final = 520.0
+"""The result appears, flies to the dial and lands there."""
+VERDICT_MS: Final = 240.0
+FALL_MS: Final = 1400.0
+LANDS_AT: Final = 0.62
+"""The share of the damage's time after which it has reached the dial."""
+HELD_MS: Final = 1100.0
+"""How long the verdict stays before the map comes back."""
+HELD_STILL_MS: Final = 1500.0
+"""The same with less motion, where it is there at once."""
+
+
+class Moment(NamedTuple):
+    """A beat with its time."""
+
+    beat: Beat
+    begins_ms: float
+    lasts_ms: float
+
+    @property
+    def ends_ms(self) -> float:
+        """When it is over."""
+        return self.begins_ms + self.lasts_ms
+
+    def share(self, now_ms: float) -> float:
+        """How much of it is over: from 0 to 1."""
+        if now_ms >= self.ends_ms:
+            return 1.0
+        if now_ms <= self.begins_ms:
+            return 0.0
+        return (now_ms - self.begins_ms) / self.lasts_ms
+
+
+def timeline(fight: Fight) -> tuple[Moment, ...]:
+    """Every beat of a fight with its time."""
+    changes = sum(1 for beat in fight.beats if _is_change(beat))
+    each_ms = min(TERM_MS, TERMS_AT_MOST_MS / changes) if changes else TERM_MS
+    now, cards = CURTAIN_MS, 0
+    moments: list[Moment] = []
+    for beat in fight.beats:
+        if beat.kind is BeatKind.CARD:
+            moments.append(Moment(beat, CURTAIN_MS + cards * CARD_LAG_MS, CARD_MS))
+            cards += 1
+            now = CURTAIN_MS + CARD_MS + (cards - 1) * CARD_LAG_MS
+            continue
+        if _is_printed(beat):
+            moments.append(Moment(beat, _turned(moments, beat.side), 0.0))
+            continue
+        lasts = each_ms if _is_change(beat) else _LASTS[beat.kind]
+        moments.append(Moment(beat, now, lasts))
+        now += lasts
+    return tuple(moments)
+
+
+def length(moments: tuple[Moment, ...]) -> float:
+    """When the last beat is over."""
+    return max((moment.ends_ms for moment in moments), default=0.0)
+
+
+class Shown(NamedTuple):
+    """What of a fight has been shown at a moment; equal ones look the same at rest."""
+
+    cards: frozenset[Side]
+    """Whose card lies open."""
+    terms: tuple[int, int]
+    """How many terms of attacker and defender have come."""
+    canceled: frozenset[Side]
+    has_met: bool
+    """Whether the result is told."""
+    has_landed: bool
+    """Whether the damage has reached the dial."""
+    is_settled: bool
+    """Whether it is told who won."""
+
+
+def shown_at(moments: tuple[Moment, ...], now_ms: float) -> Shown:
+    """What has been shown by this time: a card once its face is up, anything else as it begins."""
+    begun = [moment for moment in moments if moment.begins_ms <= now_ms]
+    kinds = {moment.beat.kind for moment in begun}
+    terms = [moment.beat.side for moment in begun if moment.beat.kind is BeatKind.TERM]
+    damage = next((m for m in begun if m.beat.kind is BeatKind.DAMAGE), None)
+    return Shown(
+        cards=frozenset(
+            m.beat.side
+            for m in begun
+            if m.beat.kind is BeatKind.CARD and m.beat.side is not None and m.share(now_ms) >= 0.5
+        ),
+        terms=(terms.count(Side.ATTACKER), terms.count(Side.DEFENDER)),
+        canceled=frozenset(
+            m.beat.side
+            for m in begun
+            if m.beat.kind is BeatKind.CANCELED and m.beat.side is not None
+        ),
+        has_met=BeatKind.DAMAGE in kinds,
+        has_landed=damage is not None and damage.share(now_ms) >= LANDS_AT,
+        is_settled=BeatKind.VERDICT in kinds,
+    )
+
+
+_LASTS: Final = {
+    BeatKind.CANCELED: TERM_MS,
+    BeatKind.NUMBERS: NUMBERS_MS,
+    BeatKind.DAMAGE: DAMAGE_MS,
+    BeatKind.VERDICT: VERDICT_MS,
+    BeatKind.FALL: FALL_MS,
+}
+
+
+def _is_printed(beat: Beat) -> bool:
+    return beat.kind is BeatKind.TERM and beat.term == 0
+
+
+def _is_change(beat: Beat) -> bool:
+    return beat.kind is BeatKind.TERM and beat.term > 0
+
+
+def _turned(moments: list[Moment], side: Side | None) -> float:
+    """When the card of a side lies open."""
+    return next((m.ends_ms for m in moments if m.beat.side is side), CURTAIN_MS)

@@ -1,1 +1,0 @@
-"""A thing to tap."""

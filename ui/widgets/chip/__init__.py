@@ -1,1 +1,0 @@
-"""A short word in a pill."""

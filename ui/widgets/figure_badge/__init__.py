@@ -1,1 +1,0 @@
-"""A figure, as it stands on the map and in lists."""

@@ -1,0 +1,55 @@
+"""Text and icons as textures, made once and shared by everything that shows the same.
+
+Labels of Kivy make a texture each and lay it out with every change; here a word that is shown in
+ten places is drawn once. What nobody can see in a name from a log or a file is shown by its number.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from kivy.core.text import Label as CoreLabel
+
+from companion.hidden import shown
+from drawing import emblems
+from drawing.icons import glyph
+from drawing.sprites import white_emblem
+from drawing.tokens import Face
+from ui.theme.fonts import register_fonts
+from ui.widgets.battlefield.textures import textures
+
+register_fonts()
+
+
+@lru_cache(maxsize=1024)
+def _drawn(text: str, face: Face, pixels: float) -> Any:
+    # The label stays alive with its texture: it fills it again after the screen was away.
+    label = CoreLabel(text=shown(text), font_name=face.value, font_size=pixels)
+    label.refresh()
+    return label
+
+
+def text_texture(text: str, face: Face, pixels: float) -> Any:
+    """A line of white text as a texture, or None if there is nothing to see."""
+    return _drawn(text, face, pixels).texture if text.strip() else None
+
+
+def icon_texture(name: str, pixels: float) -> Any:
+    """A white icon as a texture of about `pixels` squared."""
+    if name in emblems.names():
+        return textures.now(white_emblem(name, round(pixels)), 1.0)
+    return text_texture(glyph(name), Face.ICONS, pixels)
+
+
+@lru_cache(maxsize=8192)
+def text_width(text: str, face: Face, pixels: float) -> float:
+    """How wide a line of text is, in pixels."""
+    if not text:
+        return 0.0
+    return float(_measure(face, pixels).get_extents(shown(text))[0])
+
+
+@lru_cache(maxsize=256)
+def _measure(face: Face, pixels: float) -> Any:
+    return CoreLabel(text="", font_name=face.value, font_size=pixels)

@@ -1,1 +1,0 @@
-"""A rounded rectangle with a border."""

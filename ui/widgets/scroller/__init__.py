@@ -1,1 +1,0 @@
-"""A column that is longer than its place."""

@@ -1,1 +1,0 @@
-"""A page over the side of the screen."""

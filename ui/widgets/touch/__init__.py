@@ -1,1 +1,0 @@
-"""What every thing that can be tapped has in common."""

@@ -1,1 +1,0 @@
-"""A container that can be turned to face the other side."""
