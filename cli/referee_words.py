@@ -100,7 +100,7 @@ def _count(number: int, what: str) -> str:
 
 def _what_instead(choice: Choice | None, code: Code) -> list[str]:
     """After a refusal: what is asked, if that is why."""
-    is_other = code in {Code.CHOICE_OPEN, Code.GAME_NOT_YOURS}
+    is_other = code in {Code.CHOICE_OPEN, Code.GAME_NOT_YOURS, Code.GAME_NOT_NOW}
     if choice is None or not (is_other or code.value.startswith("choice/")):
         return []
     return [_asks(choice, "" if is_other else _options(choice))]

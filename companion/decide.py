@@ -150,7 +150,7 @@ def _check_time(book: Rulebook, table: Table, command: c.Command) -> None:
     choice = table.choice
     if choice is None:
         if kind in NEED_A_CHOICE:
-            raise refuse(Code.GAME_NOT_NOW)
+            raise refuse(Code.CHOICE_NONE_OPEN)
         return
     if (
         kind is c.Answer

@@ -55,6 +55,7 @@ class Code(StrEnum):
     PLACE_NOT_OFFERED = "place/not-offered"
     PLACE_OCCUPIED = "place/occupied"
     PLACE_HELD = "place/held"
+    PLACE_NOT_DEFEATED = "place/not-defeated"
 
     ATTACK_ADJACENT = "attack/adjacent"
     ATTACK_IN_ZONE = "attack/in-zone"
@@ -87,11 +88,14 @@ class Code(StrEnum):
     GAME_NO_RULE = "game/no-such-rule"
     GAME_ENDLESS = "game/endless"
     CHOICE_OPEN = "choice/open"
+    CHOICE_NONE_OPEN = "choice/none-open"
+    CHOICE_ANOTHER_ACT = "choice/another-act"
     CHOICE_NOT_OFFERED = "choice/not-offered"
     CHOICE_TWICE = "choice/twice"
     CHOICE_DENIED = "choice/denied"
     CHOICE_NO_END = "choice/no-end"
     CHOICE_WRONG_COUNT = "choice/wrong-count"
+    MANEUVER_NOT_BEGUN = "maneuver/not-begun"
     MANEUVER_MOVED_ALREADY = "maneuver/moved-already"
     MANEUVER_BOOST_TOO_LATE = "maneuver/boost-too-late"
     CARD_NOT_THERE = "card/not-there"
@@ -102,6 +106,8 @@ class Code(StrEnum):
     CARD_NOT_OPPOSING = "card/not-opposing"
     CARD_NO_SECOND = "card/no-second-card"
     CARD_LAID_OPENLY = "card/laid-openly"
+    CARD_NAMES_NO_NUMBER = "card/names-no-number"
+    COMBAT_NOT_BEFORE_DAMAGE = "combat/not-before-damage"
     SCHEME_NOT_MET = "scheme/requirement-not-met"
     EFFECT_PROTECTED = "effect/cannot-be-cancelled"
     ATTACK_ANOTHERS = "attack/another-players"
@@ -153,6 +159,7 @@ RULES_OF: Final[dict[Code, tuple[str, ...]]] = {
     Code.PLACE_NOT_OFFERED: ("MAN-08",),
     Code.PLACE_OCCUPIED: ("MAN-08", "BRD-01"),
     Code.PLACE_HELD: ("EFF-07",),
+    Code.PLACE_NOT_DEFEATED: (),
     Code.ATTACK_ADJACENT: (),
     Code.ATTACK_IN_ZONE: ("ATK-03", "BRD-03"),
     Code.ATTACK_IN_REACH: (),
@@ -183,11 +190,14 @@ RULES_OF: Final[dict[Code, tuple[str, ...]]] = {
     Code.GAME_NO_RULE: (),
     Code.GAME_ENDLESS: (),
     Code.CHOICE_OPEN: (),
+    Code.CHOICE_NONE_OPEN: (),
+    Code.CHOICE_ANOTHER_ACT: ("ATK-04",),
     Code.CHOICE_NOT_OFFERED: (),
     Code.CHOICE_TWICE: (),
     Code.CHOICE_DENIED: ("EFF-01",),
     Code.CHOICE_NO_END: (),
     Code.CHOICE_WRONG_COUNT: (),
+    Code.MANEUVER_NOT_BEGUN: ("MAN-02",),
     Code.MANEUVER_MOVED_ALREADY: ("MAN-02",),
     Code.MANEUVER_BOOST_TOO_LATE: ("MAN-03",),
     Code.CARD_NOT_THERE: ("CRD-04",),
@@ -198,6 +208,8 @@ RULES_OF: Final[dict[Code, tuple[str, ...]]] = {
     Code.CARD_NOT_OPPOSING: (),
     Code.CARD_NO_SECOND: ("CRD-07",),
     Code.CARD_LAID_OPENLY: ("ATK-04", "EFF-07"),
+    Code.CARD_NAMES_NO_NUMBER: ("EFF-07",),
+    Code.COMBAT_NOT_BEFORE_DAMAGE: ("CMB-01",),
     Code.SCHEME_NOT_MET: ("SCH-01",),
     Code.EFFECT_PROTECTED: ("EFF-07",),
     Code.ATTACK_ANOTHERS: (),

@@ -43,7 +43,7 @@ def decide_answer(command: c.Answer, tx: Transaction) -> Ruling:
     if command.player != choice.owner:
         raise refuse(Code.GAME_NOT_YOURS, also=choice.rules, fighters=(command.player,))
     if choice.kind in {ChoiceKind.DEFENSE, ChoiceKind.REVEAL}:
-        raise refuse(Code.CARD_UNTOLD, also=("ATK-04",))
+        raise refuse(Code.CHOICE_ANOTHER_ACT)
     count = len(command.values)
     is_way = choice.kind is ChoiceKind.MOVE and count > choice.most  # too far, and told so
     if not choice.least <= count <= choice.most and not is_way:

@@ -13,7 +13,7 @@ from companion import events as e
 from companion.acts import cards as card_acts
 from companion.acts.fighters import enter, walk
 from companion.combat import Laid
-from companion.frames import TurnFrame, TurnStage
+from companion.frames import ManeuverFrame, TurnFrame, TurnStage
 from companion.house_rules import rules_behind
 from companion.numbers import MOST
 from companion.rulebook import cards_possible, may_use, unnamed_cards
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
     from companion import commands as c
     from companion.definitions import CardDefinition
-    from companion.frames import Frame
     from companion.model import FighterId, PlayerId
     from companion.rules.movement import Allowance
     from companion.table import FighterState, PlayerState
@@ -112,21 +111,19 @@ def find_turn(tx: Transaction) -> Turn:
     return tx.table.turn
 
 
-FrameT = TypeVar("FrameT", bound="Frame")
-
-
-def find_frame(tx: Transaction, kind: type[FrameT]) -> FrameT:
-    """The innermost thing that is going on, which must be of this kind."""
+def find_maneuver(tx: Transaction) -> ManeuverFrame:
+    """The maneuver that is going on."""
     frame = tx.table.frame
-    if not isinstance(frame, kind):
-        raise refuse(Code.GAME_NOT_NOW)
+    if not isinstance(frame, ManeuverFrame):
+        raise refuse(Code.MANEUVER_NOT_BEGUN)
     return frame
 
 
 def need_action(tx: Transaction) -> Turn:
     """An action may begin: it is somebody's turn and nothing else is going on."""
-    turn = find_turn(tx)
-    if find_frame(tx, TurnFrame).stage is not TurnStage.ACTIONS or not turn.actions_left:
+    turn, frame = find_turn(tx), tx.table.frame
+    awaits_action = isinstance(frame, TurnFrame) and frame.stage is TurnStage.ACTIONS
+    if not awaits_action or not turn.actions_left:
         raise refuse(Code.GAME_NOT_NOW)
     return turn
 

@@ -227,7 +227,6 @@ def decide_defend(command: c.Defend, tx: Transaction) -> Ruling:
     assert combat is not None  # noqa: S101  (a defense is asked for in a combat only)
     defender = find_fighter(tx, combat.defender)
     need_one(laid=command.laid or None, card=command.card, value=command.value)
-    need_one(laid=command.laid or None, number=command.number)
     laid = laid_by(tx, defender, command.card, command.value, for_attack=False)
     item = _item(tx, defender, command.item, Side.DEFENDER)
     if item is not None and laid is None and not command.laid:
@@ -253,7 +252,7 @@ def _say_on_laying(
     steps = card_steps(tx.book, tx.table, source, LAID) if card is not None else ()
     naming = find_step(steps, NAME_NUMBER, (LAID,))
     if number is not None and naming is None:
-        raise refuse(Code.GAME_CONFLICTING, fighters=("number", card or "card"))
+        raise refuse(Code.CARD_NAMES_NO_NUMBER)
     if not steps:
         return
     play = windows.begin_play(tx, source, defender.owner, defender.id, side=Side.DEFENDER)

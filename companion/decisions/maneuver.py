@@ -12,7 +12,7 @@ from companion.acts import cards as card_acts
 from companion.decisions.checks import (
     boost_with,
     decides,
-    find_frame,
+    find_maneuver,
     find_player,
     find_standing,
     find_turn,
@@ -44,7 +44,7 @@ def decide_maneuver(_command: c.Maneuver, tx: Transaction) -> Ruling:
 
 @decides(c.BoostManeuver)
 def decide_boost_maneuver(command: c.BoostManeuver, tx: Transaction) -> Ruling:
-    frame = find_frame(tx, ManeuverFrame)
+    frame = find_maneuver(tx)
     player = find_player(tx, find_turn(tx).player)
     if not may_boost(tx.book, frame):
         object_to(tx, ruling(Code.MANEUVER_BOOST_TOO_LATE))
@@ -56,7 +56,7 @@ def decide_boost_maneuver(command: c.BoostManeuver, tx: Transaction) -> Ruling:
 
 @decides(c.MoveFighter)
 def decide_move_fighter(command: c.MoveFighter, tx: Transaction) -> Ruling:
-    frame = find_frame(tx, ManeuverFrame)
+    frame = find_maneuver(tx)
     fighter = find_standing(tx, command.fighter)
     need_own(tx, fighter)
     if fighter.id in frame.moved:
@@ -71,6 +71,6 @@ def decide_move_fighter(command: c.MoveFighter, tx: Transaction) -> Ruling:
 
 @decides(c.EndManeuver)
 def decide_end_maneuver(_command: c.EndManeuver, tx: Transaction) -> Ruling:
-    frame = find_frame(tx, ManeuverFrame)
+    frame = find_maneuver(tx)
     tx.emit(e.FrameChanged(frame=frame.at(ManeuverStage.DONE)))
     return ruling(Code.GAME_DONE, also=("MAN-02",))

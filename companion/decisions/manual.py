@@ -24,7 +24,6 @@ from companion.decisions.checks import (
     need_in_hand,
     refuse,
 )
-from companion.frames import EffectFrame
 from companion.numbers import MOST_ACTIONS
 from companion.rules.movement import Allowance
 from companion.rules.placement import check_place
@@ -153,7 +152,7 @@ def decide_set_form(command: c.SetForm, tx: Transaction) -> Ruling:
 def decide_return_fighter(command: c.ReturnFighter, tx: Transaction) -> Ruling:
     fighter = find_fighter(tx, command.fighter)
     if not fighter.is_defeated:
-        raise refuse(Code.GAME_NOT_NOW, fighters=(fighter.id,))
+        raise refuse(Code.PLACE_NOT_DEFEATED, fighters=(fighter.id,))
     answer = check_place(tx.table.position(tx.book.battlefield), fighter.id, command.space)
     if not answer:
         raise RefusedError(answer)
@@ -279,9 +278,10 @@ MISSION = "mission"
 
 @decides(c.PlayDifferently)
 def decide_play_differently(_command: c.PlayDifferently, tx: Transaction) -> Ruling:
-    play = next((f.play for f in reversed(tx.table.agenda) if isinstance(f, EffectFrame)), None)
     choice = tx.table.choice
-    if play is None or (choice is not None and choice.kind is ChoiceKind.PROMPT):
-        raise refuse(Code.GAME_NOT_NOW)
-    tx.emit(e.PlayedByHand(play=play, rules=("EFF-07",)))
+    assert choice is not None  # noqa: S101  (_check_time has seen to it, and that an effect asks)
+    assert choice.play is not None  # noqa: S101
+    if choice.kind is ChoiceKind.PROMPT:  # it is by hand already
+        raise refuse(Code.CHOICE_OPEN, also=choice.rules)
+    tx.emit(e.PlayedByHand(play=choice.play, rules=("EFF-07",)))
     return ruling(Code.GAME_DONE)

@@ -34,7 +34,7 @@ def _find_combat(tx: Transaction) -> Combat:
     """The combat that is going on, before its damage is dealt."""
     combat = tx.table.combat
     if combat is None or combat.damage is not None:
-        raise refuse(Code.GAME_NOT_NOW, also=("CMB-01",))
+        raise refuse(Code.COMBAT_NOT_BEFORE_DAMAGE)
     return combat
 
 
@@ -82,7 +82,7 @@ def decide_change_defender(command: c.ChangeDefender, tx: Transaction) -> Ruling
 def decide_cancel_effects(command: c.CancelEffects, tx: Transaction) -> Ruling:
     combat = tx.table.combat
     if combat is None:  # unlike a value, an effect can be cancelled after the damage too
-        raise refuse(Code.GAME_NOT_NOW, also=("CMB-01",))
+        raise refuse(Code.COMBAT_NOT_BEFORE_DAMAGE)
     fighter, laid = _on_side(tx, combat, command.side)
     if laid is None:
         raise refuse(Code.CARD_NOT_THERE, fighters=(fighter.owner,))

@@ -215,7 +215,7 @@ def test_a_name_that_nobody_has_is_answered_with_the_nearest(
 @pytest.mark.parametrize(
     ("act", "told"),
     [
-        ({"defend": {"laid": True, "number": 3}}, "laid, number exclude each other"),
+        ({"defend": {"laid": True, "card": "feint"}}, "laid, card exclude each other"),
         ({"reveal": {"attack": "feint", "attack_value": 3}}, "attack, attack_value exclude"),
         ({"reveal": {"attack": "feint", "defense": "feint"}}, "p2 cannot have feint there now."),
     ],

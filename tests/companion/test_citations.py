@@ -193,7 +193,7 @@ HOLMES: dict[str, str | int] = {
 def test_a_number_is_named_only_with_a_card_that_is_laid_openly(defense: dict[str, Any]) -> None:
     cards = {"p1": {"hand": 3}, "p2": {"hand": ["feint", "elementary"]}}
     attack = {"attacker": "p1.medusa", "target": "p2.sherlock-holmes", "value": 3}
-    refused = {"ok": False, "code": "game/conflicting"}
+    refused = {"ok": False, "code": "card/names-no-number"}
     played(
         ["medusa", "sherlock-holmes"],
         [

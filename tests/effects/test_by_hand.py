@@ -153,7 +153,7 @@ def test_an_ability_that_asks_nobody_can_be_done_by_hand_too() -> None:
 
 
 def test_nothing_can_be_played_differently_while_nothing_is_resolved() -> None:
-    played([{"differently": {}, "expect": {"ok": False, "code": "game/not-now"}}])
+    played([{"differently": {}, "expect": {"ok": False, "code": "choice/none-open"}}])
 
 
 @pytest.mark.rule("TRP-03")
