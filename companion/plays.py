@@ -29,6 +29,8 @@ class GrantKind(StrEnum):
     """A fighter off the board is placed again at a window of its player."""
     STATE = "state"
     """A player has a state; with the rule the state falls."""
+    TURN_ENDS = "turn_ends"
+    """The turn ends in the middle of an attack: no action is gained, and what waits is dropped."""
 
 
 class SkipReason(StrEnum):

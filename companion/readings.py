@@ -50,6 +50,7 @@ TOKENS_LEAVE: Final = OpenQuestion("the-tokens-of-who-is-out-leave-the-board", "
 JUDGED_AT_THE_NEXT_ACTION: Final = OpenQuestion(
     "who-falls-after-the-last-action-is-judged-at-the-next", "yes"
 )
+ENDING_TURN_DROPS: Final = OpenQuestion("a-turn-that-ends-drops-what-waits", "yes")
 MOVE_WITHOUT_DISTANCE: Final = OpenQuestion("a-move-without-a-distance-is-a-placing", "yes")
 """Named by the steps that rest on it (`reads`), as the next one."""
 ADDED_BOOST_IS_NO_BOOST: Final = OpenQuestion("a-boost-value-that-is-added-is-no-boost", "yes")
@@ -78,6 +79,7 @@ READINGS: Final = {
         TOKEN_MAY_STAY,
         TOKENS_LEAVE,
         JUDGED_AT_THE_NEXT_ACTION,
+        ENDING_TURN_DROPS,
         MOVE_WITHOUT_DISTANCE,
         ADDED_BOOST_IS_NO_BOOST,
         LARGE_BY_ITS_HEAD,

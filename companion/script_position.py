@@ -58,7 +58,11 @@ def start_script(file: ScriptFile, book: Rulebook, seats: tuple[Seat, ...]) -> G
     impossible = check_position(table.position(book.battlefield))
     if impossible:
         return impossible[0]
-    broken = (*broken_invariants(book, table), *_misplaced_items(book, file.position))
+    broken = (
+        *broken_invariants(book, table),
+        *_misplaced_items(book, file.position),
+        *_in_two_states(file.position),
+    )
     if broken:
         return ruling(Code.GAME_IMPOSSIBLE, fighters=broken)
     tx = Transaction(book, table)
@@ -104,6 +108,14 @@ def _misplaced_items(book: Rulebook, position: PositionPart) -> Iterator[str]:
                 yield f"{token.space} is no space for an item"
             elif item is not None and item.kind is not slot:
                 yield f"{token.space} is a space for {slot} items, and {token.name} is another"
+
+
+def _in_two_states(position: PositionPart) -> Iterator[str]:
+    """Fighters that are said to stand on a space and not to be on the board."""
+    for fighter, part in position.fighters.items():
+        if part.space is not None and (part.away or part.health == 0):
+            told = "away" if part.away else "at health 0"
+            yield f"{fighter} is {told} and on {part.space}"
 
 
 def _unknown_forms(table: Table, book: Rulebook, position: PositionPart) -> set[str]:
@@ -174,7 +186,8 @@ def _fighters(table: Table, position: PositionPart) -> dict[FighterId, FighterSt
     found = {}
     for fighter_id, part in position.fighters.items():
         fighter = table.fighters[fighter_id]
-        health = fighter.health if part.health is None else part.health
+        begins_with = fighter.cap if fighter.of_supply and part.space else fighter.health
+        health = begins_with if part.health is None else part.health
         space = part.space if health and not part.away else None
         found[fighter_id] = msgspec.structs.replace(fighter, space=space, health=health)
     return found

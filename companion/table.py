@@ -305,6 +305,11 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
         return fighter in self._held
 
     @property
+    def is_turn_ending(self) -> bool:
+        """Whether an effect ends the turn in the middle of an attack."""
+        return any(grant.kind is GrantKind.TURN_ENDS for grant in self.grants)
+
+    @property
     def _held(self) -> set[FighterId | None]:
         return {grant.fighter for grant in self.grants if grant.kind is GrantKind.HOLD}
 

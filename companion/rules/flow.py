@@ -33,6 +33,7 @@ from companion.model import TokenKind
 from companion.plays import END_OF_TURN, START_OF_TURN, EffectSource, GrantKind, SourceKind
 from companion.readings import (
     AWAY_IS_NO_OPPONENT,
+    ENDING_TURN_DROPS,
     FALLEN_DEFENDER_WINS,
     JUDGED_AT_THE_NEXT_ACTION,
 )
@@ -41,6 +42,7 @@ from companion.rulebook import next_player
 from companion.rules import abilities, instances
 from companion.rules.attack_steps import (
     ABILITIES,
+    AFTER_DAMAGE,
     CLEAN_UP,
     DAMAGE,
     REVEAL,
@@ -277,11 +279,20 @@ def _attack(tx: Transaction, frame: AttackFrame) -> bool:
 
 
 def _is_empty(tx: Transaction, step: AttackStep) -> bool:
-    """Whether nobody has anything at a window: it is passed without a word."""
+    """Whether nobody has anything at a step: it is passed without a word."""
     combat = tx.table.combat
-    if combat is None or not isinstance(step, Window):
+    if combat is None:
         return False
-    return not instances.instances(tx, combat, step)
+    is_ending = tx.table.is_turn_ending
+    if isinstance(step, Window):
+        waiting = instances.instances(tx, combat, step)
+        return not waiting or (is_ending and step in AFTER_DAMAGE and tx.reads(ENDING_TURN_DROPS))
+    if step is not ABILITIES or not is_ending:
+        return False
+    hero = tx.book.hero_of(tx.table, combat.side(Side.ATTACKER).player)
+    if windows.AFTER_ATTACK in hero.triggers_at:
+        tx.reads(ENDING_TURN_DROPS)
+    return True
 
 
 def _ask_for_cards(tx: Transaction, combat: Combat) -> bool:

@@ -279,6 +279,11 @@ acts: []
         "acts: []", "  cards:\n    p2: {hand: 40}\nacts: []"), "utf-8")  # fmt: skip
     (reply,) = [json.loads(line) for line in ringside("referee", file).out.splitlines()]
     assert (reply["code"], reply["line"]) == ("game/impossible-position", 12)
+    for told, why in (("health: 0", "at health 0"), ("away: true", "away")):
+        file.write_text(text.replace("health: 40", told), "utf-8")
+        (reply,) = [json.loads(line) for line in ringside("referee", file).out.splitlines()]
+        assert f"p2.bigfoot is {why} and on S02" in reply["says"]
+        assert reply["line"] == 10
 
 
 def test_a_simulation_tells_who_won_by_hero() -> None:

@@ -94,10 +94,13 @@ def _spent(ctx: Resolving, wanted: Any, have: int) -> int:
 
 @op("end_turn", FLAG)
 def end_turn(ctx: Resolving, _: Any) -> Bound | None:
-    """No further action is taken in this turn."""
+    """No further action is taken in this turn; what still waits in an attack is dropped."""
     turn = ctx.table.turn
     if turn is not None and turn.actions_left:
         ctx.tx.emit(e.ActionsGained(amount=-turn.actions_left, rules=("EFF-07",)))
+    if turn is not None and ctx.table.combat is not None:
+        grant = Grant(kind=GrantKind.TURN_ENDS, player=turn.player)
+        ctx.tx.emit(e.Granted(grant=grant, rules=("EFF-07",)))
     return DONE
 
 
