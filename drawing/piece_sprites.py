@@ -25,16 +25,25 @@ _CIRCLE: Final = 0.76
 
 @lru_cache(_KEPT)
 def figure(
-    mark: FigureMark, radius: int, unit: float, *, numbered: bool = True, held: bool = False
+    mark: FigureMark,
+    radius: int,
+    unit: float,
+    *,
+    numbered: bool = True,
+    held: bool = False,
+    ground: str = INK_HEX,
 ) -> Sprite:
-    """A figure on a space of this radius, with its number if it has one; `held` adds a lock."""
+    """A figure on a space of this radius, with its number if it has one; `held` adds a lock.
+
+    What it stands on parts it from what is beside it.
+    """
     digit = str(mark.number) if numbered and mark.number is not None else None
     side = even(2 * max(0.93 * radius + 3 * unit, 0.62 * radius + (_BADGE + 2) * unit))
     look = player(mark.player)
     colour = hexed(look.colour)
 
     def draw() -> str:
-        parts = [_body(look.shape, radius, unit, colour, filled=mark.filled)]
+        parts = [_body(look.shape, radius, unit, (colour, ground), filled=mark.filled)]
         ink = INK_HEX if mark.filled else colour
         size = _CIRCLE * radius * share(look.shape, filled=mark.filled)
         parts.append(icon(mark.icon, size, ink))
@@ -46,17 +55,20 @@ def figure(
             parts.append(_badge(at, unit, None))
         return "".join(parts)
 
-    name = f"figure {mark.player} {mark.icon} {mark.filled} {digit} {held} {radius} {unit:.3f}"
-    return Sprite(name, side, side, draw)
+    look_of = f"{mark.player} {mark.icon} {mark.filled} {digit} {held} {ground}"
+    return Sprite(f"figure {look_of} {radius} {unit:.3f}", side, side, draw)
 
 
-def _body(shape: Shape, radius: float, unit: float, colour: str, *, filled: bool) -> str:
-    gap = 2 * unit
+def _body(
+    shape: Shape, radius: float, unit: float, colours: tuple[str, str], *, filled: bool
+) -> str:
+    """The colour of its player on that of the ground."""
+    colour, ground = colours
+    edge: dict[str, str | float] = {"stroke": ground, "stroke-width": 4 * unit}
     line = max(radius * 0.11, 1.5 * unit)
     if filled:
-        look: dict[str, str | float] = {"fill": colour, "stroke": INK_HEX, "stroke-width": 2 * gap}
-        return _outline(shape, radius, {**look, "paint-order": "stroke"})
-    back = _outline(shape, radius, {"fill": INK_HEX, "stroke": INK_HEX, "stroke-width": 2 * gap})
+        return _outline(shape, radius, {"fill": colour, "paint-order": "stroke", **edge})
+    back = _outline(shape, radius, {"fill": INK_HEX, **edge})
     inner = radius - line * (0.75 if shape is Shape.DIAMOND else 0.62)
     front = _outline(shape, inner, {"fill": "none", "stroke": colour, "stroke-width": line})
     return back + front

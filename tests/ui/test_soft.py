@@ -33,13 +33,6 @@ def test_a_row_is_what_every_pixel_by_itself_would_be(
         assert quarter_row(outside, places, y) == bytes(round(255 * share) for share in shares)
 
 
-def test_four_quarters_make_a_whole() -> None:
+def test_four_quarters_share_their_middle() -> None:
     quarter = [b"\x05\x03", b"\x02\x01"]
-    assert mirrored(quarter, shared_middle=False) == bytes(
-        [1, 2, 2, 1, 3, 5, 5, 3, 3, 5, 5, 3, 1, 2, 2, 1]
-    )
-
-
-def test_a_shared_middle_is_there_once() -> None:
-    quarter = [b"\x05\x03", b"\x02\x01"]
-    assert mirrored(quarter, shared_middle=True) == bytes([1, 2, 1, 3, 5, 3, 1, 2, 1])
+    assert mirrored(quarter) == bytes([1, 2, 1, 3, 5, 3, 1, 2, 1])

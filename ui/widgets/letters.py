@@ -1,4 +1,4 @@
-"""Text and icons as textures, made once and shared by everything that shows the same.
+"""Text, icons and figures as textures, made once and shared by everything that shows the same.
 
 Labels of Kivy make a texture each and lay it out with every change; here a word that is shown in
 ten places is drawn once. What nobody can see in a name from a log or a file is shown by its number.
@@ -7,17 +7,26 @@ ten places is drawn once. What nobody can see in a name from a log or a file is 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 
 from kivy.core.text import Label as CoreLabel
 
 from companion.hidden import shown
 from drawing import emblems
 from drawing.icons import glyph
+from drawing.piece_sprites import figure
 from drawing.sprites import white_emblem
-from drawing.tokens import Face
+from drawing.tokens import Face, hexed
 from ui.theme.fonts import register_fonts
+from ui.theme.scale import px
 from ui.widgets.battlefield.textures import textures
+
+if TYPE_CHECKING:
+    from drawing.map_view import FigureMark
+    from drawing.tokens import Rgba
+
+_RADIUS: Final = 0.566
+"""That of the space on which a figure is as large as its room, measured by the room."""
 
 register_fonts()
 
@@ -40,6 +49,12 @@ def icon_texture(name: str, pixels: float) -> Any:
     if name in emblems.names():
         return textures.now(white_emblem(name, round(pixels)), 1.0)
     return text_texture(glyph(name), Face.ICONS, pixels)
+
+
+def figure_texture(mark: FigureMark, pixels: float, ground: Rgba) -> Any:
+    """A figure as the map shows it, on this ground."""
+    radius = max(4, round(pixels * _RADIUS))
+    return textures.now(figure(mark, radius, px(1), ground=hexed(ground)), 1.0)
 
 
 @lru_cache(maxsize=8192)

@@ -22,7 +22,7 @@ def rounded_texture(radius: int, ring: int = 0) -> Any:
         hole = [_disc(radius - ring + 0.5, places, y) for y in places]
         outer = [bytes(map(_without, whole, gap)) for whole, gap in zip(outer, hole, strict=True)]
     # Drawn pixel by pixel: smoothing would smear the corners along the edges.
-    return white_texture(2 * radius + 1, mirrored(outer, shared_middle=True), sharp=True)
+    return white_texture(2 * radius + 1, mirrored(outer), sharp=True)
 
 
 def _disc(radius: float, places: list[float], y: float) -> bytes:

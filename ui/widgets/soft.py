@@ -35,30 +35,23 @@ def _first(outside: Outside, xs: list[float], y: float, limit: float, low: int =
     return low
 
 
-def mirrored(quarter: list[bytes], *, shared_middle: bool) -> bytes:
-    """All four quarters; with a shared middle the first row and column are not doubled."""
-    skip = 1 if shared_middle else 0
-    rows = [row[skip:][::-1] + row for row in quarter]
-    return b"".join((*rows[skip:][::-1], *rows))
-
-
-def kept_texture(size: tuple[int, int], data: bytes, **how: Any) -> Any:
-    """A texture of these pixels, four bytes each; filled again after the screen was away."""
-    texture = Texture.create(size=size, colorfmt="rgba", **how)
-
-    def fill(into: Any) -> None:
-        into.blit_buffer(data, colorfmt="rgba", bufferfmt="ubyte")
-
-    fill(texture)
-    texture.add_reload_observer(fill)
-    return texture
+def mirrored(quarter: list[bytes]) -> bytes:
+    """All four quarters; the row and the column in the middle are there once."""
+    rows = [row[1:][::-1] + row for row in quarter]
+    return b"".join((*rows[1:][::-1], *rows))
 
 
 def white_texture(side: int, alphas: bytes, *, sharp: bool = False, **how: Any) -> Any:
-    """A square texture, white as far as it covers."""
+    """A square texture, white as far as it covers; filled again after the screen was away."""
     pixels = bytearray(b"\xff") * (4 * len(alphas))
     pixels[3::4] = alphas
-    texture = kept_texture((side, side), bytes(pixels), **how)
+    texture = Texture.create(size=(side, side), colorfmt="rgba", **how)
+
+    def fill(into: Any) -> None:
+        into.blit_buffer(bytes(pixels), colorfmt="rgba", bufferfmt="ubyte")
+
+    fill(texture)
+    texture.add_reload_observer(fill)
     if sharp:
         texture.mag_filter = texture.min_filter = "nearest"
     return texture

@@ -11,12 +11,11 @@ from kivy.graphics import Color, InstructionGroup, PushMatrix, Rectangle, Rotate
 from kivy.metrics import Metrics
 
 from drawing import tokens
+from drawing.items import PLAIN
 from drawing.tokens import Face, Rgba
 from ui.boxes.text import LINE
-from ui.widgets.figure import FigureDrawing
-from ui.widgets.letters import icon_texture, text_texture
+from ui.widgets.letters import figure_texture, icon_texture, text_texture
 from ui.widgets.plate import Plate
-from ui.widgets.token_shape import TokenShape
 
 if TYPE_CHECKING:
     from ui.boxes.base import Fill, Letters, Picture
@@ -87,8 +86,8 @@ class LettersPainter(InstructionGroup):
             self._underline.pos = (left, round(low + texture.height / 2 - size * 0.52))
 
 
-class IconPainter(InstructionGroup):
-    """An icon of the icon font."""
+class TexturePainter(InstructionGroup):
+    """One texture in the middle of its room."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -96,24 +95,29 @@ class IconPainter(InstructionGroup):
         self.add(self._ink)
         self.add(self._body)
 
-    def paint(self, what: Picture, box: PixelBox, *, pressed: bool) -> None:
-        """Show it."""
+    def show(self, texture: Any, box: PixelBox, ink: Rgba) -> None:
+        """Show it at its own size, tinted; on whole pixels."""
         x, y, wide, high = box
-        self._ink.rgba = what.colour
-        texture = icon_texture(what.data, max(1, min(wide, high)))
+        self._ink.rgba = ink
         self._body.texture, self._body.size = texture, texture.size
         left, low = x + (wide - texture.width) / 2, y + (high - texture.height) / 2
         self._body.pos = (round(left), round(low))
 
 
-class FigurePainter(FigureDrawing):
+class IconPainter(TexturePainter):
+    """An icon of the icon font, or an emblem."""
+
+    def paint(self, what: Picture, box: PixelBox, *, pressed: bool) -> None:
+        """Show it."""
+        self.show(icon_texture(what.data, max(1, min(box[2:]))), box, what.colour)
+
+
+class FigurePainter(TexturePainter):
     """A figure; the colour is that of the ground it stands on, faded if it is not quite there."""
 
     def paint(self, what: Picture, box: PixelBox, *, pressed: bool) -> None:
         """Show it."""
-        x, y, wide, high = box
-        middle = (round(x + wide / 2), round(y + high / 2))
-        self.draw(what.data, middle, min(wide, high) / 2 * 0.86, ground=what.colour)
+        self.show(figure_texture(what.data, min(box[2:]), what.colour), box, PLAIN)
 
 
 class BarPainter(Plate):
@@ -131,8 +135,8 @@ class LogoPainter(InstructionGroup):
         super().__init__()
         self._ring = Plate()
         self._ropes = (Rectangle(), Rectangle())
-        self._gaps = (TokenShape(), TokenShape())
-        self._figures = (TokenShape(), TokenShape())
+        self._gaps = (Plate(), Plate())
+        self._figures = (Plate(), Plate())
         self.add(self._ring)
         for part in (Color(*tokens.GOLD), *self._ropes, *self._gaps, *self._figures):
             self.add(part)
@@ -148,12 +152,16 @@ class LogoPainter(InstructionGroup):
         for line, share in zip(self._ropes, (0.35, 0.65), strict=True):
             line.pos = (round(x + thick), round(y + side * share - rope / 2))
             line.size = (round(side - 2 * thick), round(rope))
-        places = ((tokens.player(0), 0.25, 0.2), (tokens.player(1), 0.76, 0.81))
-        radius = side * 0.13
-        for gap, figure, (look, across, up) in zip(self._gaps, self._figures, places, strict=True):
-            at = (round(x + side * across), round(y + side * up))
-            gap.draw(look.shape, at, radius + side * 0.05, what.colour)
-            figure.draw(look.shape, at, radius, look.colour)
+        # One is round and one square, as on the map.
+        first, second = tokens.player(0).colour, tokens.player(1).colour
+        corners = ((first, 0.25, 0.2, 1.0), (second, 0.76, 0.81, 0.24))
+        for gap, figure, (colour, across, up, round_) in zip(
+            self._gaps, self._figures, corners, strict=True
+        ):
+            for plate, radius, fill in ((gap, 0.18, what.colour), (figure, 0.13, colour)):
+                reach = side * radius
+                at = (x + side * across - reach, y + side * up - reach, 2 * reach, 2 * reach)
+                plate.draw(at, fill, reach * round_ / dp)
 
 
 class TurnPainter(InstructionGroup):

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.metrics import Metrics
 
-from drawing import tokens
 from drawing.health_chart import chart_sprite
-from ui.boxes.view.painters import PAINTERS
+from drawing.items import PLAIN
+from ui.boxes.view.painters import PAINTERS, TexturePainter
 from ui.theme.scale import scale
 from ui.widgets.battlefield.textures import textures
 
@@ -21,22 +20,15 @@ if TYPE_CHECKING:
 CHART = "chart"
 
 
-class ChartPainter(InstructionGroup):
+class ChartPainter(TexturePainter):
     """A `HealthChart` as large as its box."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._body = Rectangle()
-        self.add(Color(*tokens.rgba("#FFFFFF")))
-        self.add(self._body)
 
     def paint(self, what: Picture, box: PixelBox, *, pressed: bool) -> None:
         """Show it."""
-        x, y, wide, high = box
         dp = Metrics.density
-        size = (max(1, round(wide / dp)), max(1, round(high / dp)))
-        self._body.texture = textures.now(chart_sprite(what.data, *size, float(scale.text)), dp)
-        self._body.pos, self._body.size = (x, y), (wide, high)
+        size = (max(1, round(box[2] / dp)), max(1, round(box[3] / dp)))
+        chart = chart_sprite(what.data, *size, float(scale.text))
+        self.show(textures.now(chart, dp), box, PLAIN)
 
 
 PAINTERS[CHART] = ChartPainter

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from kivy.graphics import Color, InstructionGroup, Rectangle, Triangle
 
 from drawing import tokens
-from ui.boxes.view.painters import PAINTERS
+from ui.boxes.view.painters import PAINTERS, TexturePainter
 from ui.theme.scale import px
 from ui.widgets.plate import Plate
 from ui.widgets.soft import white_texture
@@ -89,23 +89,14 @@ def _hatch(bars: Rectangle, box: PixelBox, tile: float) -> None:
     bars.pos, bars.size = (x, y), (wide, high)
 
 
-class EmptySlot(InstructionGroup):
+class EmptySlot(TexturePainter):
     """A dashed square: a place where somebody is missing."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._ink, self._body = Color(), Rectangle()
-        self.add(self._ink)
-        self.add(self._body)
 
     def paint(self, what: Picture, box: PixelBox, *, pressed: bool) -> None:
         """Show it."""
-        x, y, wide, high = box
-        side = max(8, round(min(wide, high) * 0.86))
-        self._ink.rgba = what.colour
-        self._body.texture = dashed_texture(side, round(px(9)), max(2, round(px(2))))
-        self._body.size = (side, side)
-        self._body.pos = (x + (wide - side) // 2, y + (high - side) // 2)
+        side = max(8, round(min(box[2:]) * 0.86))
+        dashes = dashed_texture(side, round(px(9)), max(2, round(px(2))))
+        self.show(dashes, box, what.colour)
 
 
 def _texture(side: int, shares: list[float], **how: Any) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any, Final
 
-from kivy.graphics import Color, Fbo, Mesh, Rectangle
+from kivy.graphics import Color, Mesh, Rectangle
 from kivy.uix.widget import Widget
 
 from drawing import tokens
@@ -14,7 +14,7 @@ from ui.boxes.short import space, stack
 from ui.boxes.text import Text
 from ui.screens.table.fight.moving import MovingBox
 from ui.theme.scale import px
-from ui.widgets.figure import FigureDrawing
+from ui.widgets.letters import figure_texture
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,7 +44,6 @@ class Fall(Widget):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), opacity=0, **kwargs)
-        self._pictures: dict[tuple[FigureMark, int], Any] = {}
         with self.canvas:
             Color(*tokens.BG[:3], 0.96)
             self._dim = Rectangle()
@@ -70,7 +69,7 @@ class Fall(Widget):
             mesh.indices = []
         for number, mark in enumerate(shown):
             x = self.center_x + (number - (len(shown) - 1) / 2) * radius * 2.6
-            picture = self._picture(mark, round(radius))
+            picture = figure_texture(mark, 2 * radius, tokens.BG)
             for half, mesh in enumerate(self._halves[2 * number : 2 * number + 2]):
                 way = (half * 2 - 1) * broken
                 place = (x + way * px(_APART), self.center_y)
@@ -78,19 +77,6 @@ class Fall(Widget):
         self._words.size = (self.width * 0.8, min(self.height, 2 * radius + px(150)))
         self._words.center = self.center
         self._words.render((words, both_ways))
-
-    def _picture(self, mark: FigureMark, radius: int) -> Any:
-        """A figure as a texture, painted once."""
-        key = (mark, radius)
-        if key not in self._pictures:
-            side = max(2, 2 * radius + 8)
-            fbo = Fbo(size=(side, side))
-            drawing = FigureDrawing()
-            drawing.draw(mark, (side / 2, side / 2), radius * 0.95, ground=tokens.BG)
-            fbo.add(drawing)
-            fbo.draw()
-            self._pictures = {key: fbo, **dict(list(self._pictures.items())[:7])}
-        return self._pictures[key].texture
 
 
 def _half(
@@ -107,8 +93,10 @@ def _half(
     vertices: list[float] = []
     x, y = middle
     cos, sin = math.cos(tilt), math.sin(tilt)
+    foot, top = texture.tex_coords[1], texture.tex_coords[5]
     for across, up in outline:
         a, b = (across - 0.5) * 2 * radius, (up - 0.5) * 2 * radius
-        vertices += [x + a * cos + b * sin, y + b * cos - a * sin, across, up]
+        v = foot + (top - foot) * up
+        vertices += [x + a * cos + b * sin, y + b * cos - a * sin, across, v]
     mesh.vertices, mesh.indices = vertices, list(range(len(outline)))
     mesh.texture = texture
