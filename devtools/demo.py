@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
     from companion.rules.battlefield import SpaceId
     from devtools.puppet import Hand
+    from hardware.boards.hand import BoardHand
     from ui.app.app import RingsideApp
-    from ui.presenter.boards_port import SimulatedHand
     from ui.presenter.table.desk import TableDesk
     from ui.viewdata.table import TableView
 
@@ -74,7 +74,7 @@ class Demo:
         return desk
 
     @property
-    def hand(self) -> SimulatedHand:
+    def hand(self) -> BoardHand:
         """The hand over the simulated board."""
         hand = self.app.presenter.boards.hand
         assert hand is not None  # noqa: S101  (the game is played on a simulated board)

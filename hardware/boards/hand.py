@@ -45,12 +45,8 @@ class BoardHand:
         self._noises = noises
         self._standing: dict[FighterId, SpaceId] = {}
         self._chance = random.Random(seed)  # noqa: S311  (a clumsy elbow, not a secret)
-        self._wants_plugged = True
-
-    @property
-    def is_plugged(self) -> bool:
+        self.is_plugged = True
         """Whether the cable is in."""
-        return self._wants_plugged
 
     def lay(self, wiring: Wiring) -> None:
         """Lay another battlefield on the board; it is empty then."""
@@ -153,10 +149,10 @@ class BoardHand:
 
     def unplug(self) -> None:
         """Pull the cable."""
-        self._wants_plugged = False
+        self.is_plugged = False
         self._post(self._cable.unplug)
 
     def plug(self) -> None:
         """Put it in again."""
-        self._wants_plugged = True
+        self.is_plugged = True
         self._post(self._cable.plug)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import traceback
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 from kivy.app import App
 from kivy.base import ExceptionHandler, ExceptionManager
@@ -18,8 +18,6 @@ from ui.app.same_spot import SameSpot
 from ui.app.sounds import Sounds
 from ui.app.speech import Speech
 from ui.layout import density_for
-from ui.presenter.board import BoardPort
-from ui.presenter.boards_port import BoardsPort
 from ui.presenter.presenter import Presenter
 from ui.screens.catalogue import open_screen
 from ui.theme.fonts import register_fonts
@@ -28,6 +26,7 @@ from ui.theme.scale import scale
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from hardware.boards.service import Boards
     from ui.presenter.intents import Intent
     from ui.presenter.settings import Settings
 
@@ -47,16 +46,6 @@ MOST_TROUBLE: Final = 5
 """So many errors in a row without a touch in between, and the app gives up rather than loop."""
 
 
-class AppBoards(BoardPort, BoardsPort, Protocol):
-    """Both doors for boards, and the life of what is behind them."""
-
-    def begin(self) -> None:
-        """The first screen is shown: a board that is known can be linked."""
-
-    def close(self) -> bool:
-        """Leave every board, within about a second."""
-
-
 class RingsideApp(App):
     """Shows what the presenter says, and sends it what is touched."""
 
@@ -66,7 +55,7 @@ class RingsideApp(App):
         self,
         folder: Path,
         version: str,
-        boards: AppBoards | None = None,
+        boards: Boards | None = None,
         *,
         strict_words: bool = False,
         **kwargs: Any,
@@ -79,7 +68,6 @@ class RingsideApp(App):
             folder,
             version=version,
             on_cue=self._cue,
-            board=boards,
             boards=boards,
             has_voice=self.speech.is_there,
             strict_words=strict_words,

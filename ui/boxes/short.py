@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from ui.boxes.kinds import Art, Fits, Layers, Panel
 from ui.boxes.line import Line
+from ui.boxes.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from drawing.tokens import Type
     from ui.boxes.base import Box
 
 
@@ -22,6 +24,17 @@ def stack(*children: Box | None, **how: Any) -> Line:
     """One below the other, all as wide as there is room."""
     how.setdefault("align", "stretch")
     return Line(children=_there(children), is_row=False, **how)
+
+
+def lettering(*lines: Box | None, grow: float = 1.0, **how: Any) -> Line:
+    """What is said in lines close to each other, in the middle of all the room that is left."""
+    how.setdefault("gap", 0)
+    return stack(*lines, pack="centre", grow=grow, **how)
+
+
+def said(text: str | None, kind: Type, **how: Any) -> Text | None:
+    """A text; nothing where there is nothing to say."""
+    return Text(text=text, type=kind, **how) if text else None
 
 
 def panel(child: Box | None = None, **how: Any) -> Panel:

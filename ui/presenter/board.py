@@ -1,7 +1,7 @@
-"""The door for boards: the board of the table, its light on every screen, and boards in words.
+"""The board of the table as screens see it, its light on each of them, and boards in words.
 
-What a board sees and shows is `companion.play.ports`; all boards, linked or not, are in
-`boards_port.py`. The service of `hardware.boards` is both.
+What a board sees and shows is `companion.play.ports`; the service of `hardware.boards` is one, and
+knows all others.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Protocol
 
 from companion.play.ports import Board
-from companion.play.ports import NoBoard as NothingThere
 from companion.tracking.outputs import Phase
 from hardware.boards.values import MapTurned, MapUnclear, Way, WiringFault
 from ui.viewdata.table import LinkState, LinkView
@@ -37,13 +36,6 @@ class BoardPort(Board, Protocol):
     @property
     def is_idle(self) -> bool:
         """Whether a board is connected, and no game is played on it."""
-
-
-class NoBoard(NothingThere):
-    """No board, and a light that says so."""
-
-    is_linked = is_refused = is_idle = False
-    way: Way | None = None
 
 
 _STATES: Final = {

@@ -36,8 +36,9 @@ if TYPE_CHECKING:
     from companion.game import Game
     from companion.rules.battlefield import Battlefield
     from companion.telling.words import Words
+    from hardware.boards.no_boards import NoBoards
+    from hardware.boards.service import Boards
     from hardware.boards.values import FoundBoard, IntroducedFigure
-    from ui.presenter.boards_port import BoardsPort
     from ui.presenter.intents import ActIntent, Intent
     from ui.presenter.outcomes import Outcome
     from ui.viewdata.table import LinkView
@@ -55,7 +56,7 @@ class BoardsDesk(Desk):
     def __init__(
         self,
         words: Words,
-        boards: BoardsPort,
+        boards: Boards | NoBoards,
         link: Callable[[], LinkView],
         *,
         library: Callable[[], Library],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.effects.resolution import resolution_of
 from drawing.emblems import emblem_of
@@ -13,7 +13,9 @@ from ui.viewdata.kit import CardTile, FaceBlock, TextBlock
 
 if TYPE_CHECKING:
     from companion.content.heroes import LoadedHero
+    from companion.definitions import CardDefinition
     from companion.telling.words import Words
+    from ui.presenter.intents import ActIntent
     from ui.viewdata.kit import Block
 
 
@@ -73,6 +75,31 @@ def left_to_people(words: Words, hero: LoadedHero) -> tuple[TextBlock, ...]:
     return (TextBlock(head=words.say("help.resolves"), text=" ".join(told)),) if told else ()
 
 
+def card_tile(
+    card: CardDefinition,
+    name: str,
+    intent: ActIntent,
+    effect: str,
+    left: int,
+    *,
+    by_boost: bool = False,
+    **look: Any,
+) -> CardTile:
+    """A card as it is printed, or by its boost where nothing else of it counts."""
+    value = (card.boost or 0) if by_boost else card.value
+    return CardTile(
+        intent=intent,
+        name=name,
+        value=str(value) if value is not None else None,
+        kind=card.kind.value,
+        boost=card.boost,
+        effect="" if by_boost else effect,
+        left=left,
+        copies=card.copies,
+        **look,
+    )
+
+
 def deck_tiles(words: Words, hero: LoadedHero) -> tuple[CardTile, ...]:
     """The cards of a hero, as many of each as there are."""
     tiles = []
@@ -83,16 +110,6 @@ def deck_tiles(words: Words, hero: LoadedHero) -> tuple[CardTile, ...]:
             for timing, effect in own.effects.items()
         ]
         effects += own.also.values()
-        tiles.append(
-            CardTile(
-                intent=ReadCard(card.id),
-                name=own.name,
-                value=str(card.value) if card.value is not None else None,
-                kind=card.kind.value,
-                boost=card.boost,
-                effect=" ".join(effects),
-                left=card.copies,
-                copies=card.copies,
-            )
-        )
+        effect = " ".join(effects)
+        tiles.append(card_tile(card, own.name, ReadCard(card.id), effect, card.copies))
     return tuple(tiles)

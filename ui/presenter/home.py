@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from companion.journal.shelf import KeptGame, Shelf
     from companion.table import Table
     from companion.telling.words import Words
-    from ui.presenter.boards_port import BoardsPort
+    from hardware.boards.no_boards import NoBoards
+    from hardware.boards.service import Boards
     from ui.presenter.intents import ActIntent
     from ui.presenter.outcomes import Outcome
     from ui.presenter.settings import SettingsKeeper
@@ -48,7 +49,7 @@ class HomeDesk(Desk):
         shelf: Shelf,
         settings: SettingsKeeper,
         *,
-        boards: BoardsPort | None = None,
+        boards: Boards | NoBoards | None = None,
         link: Callable[[], LinkView] | None = None,
         table: Callable[[], TableDesk | None] = lambda: None,
     ) -> None:

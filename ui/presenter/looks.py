@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from companion.definitions import FighterKind, HeroDefinition, HeroWords
     from companion.model import FighterId, PlayerId
     from companion.rulebook import Rulebook
+    from companion.rules.battlefield import SpaceId
     from companion.table import FighterState, Table
     from companion.telling.words import Words
 
@@ -53,29 +54,45 @@ def sidekicks_of(
         yield kind, msgspec.structs.replace(mark_of(book, table, alike[0].id), number=None), alike
 
 
+def figure_view(
+    book: Rulebook,
+    words: Mapping[str, HeroWords],
+    table: Table,
+    fighter: FighterState,
+    space: SpaceId | None = None,
+) -> FigureView:
+    """A figure on its space, or where it really stands."""
+    return FigureView(
+        fighter=fighter.id,
+        space=space or fighter.space or "",
+        name=name_of(words, table, fighter.id),
+        mark=mark_of(book, table, fighter.id),
+        held=table.is_held(fighter.id),
+    )
+
+
+def token_views(table: Table) -> tuple[TokenView, ...]:
+    """Every token on the board."""
+    return tuple(
+        TokenView(
+            kind=token.kind,
+            space=token.space,
+            player=player_number(table, token.owner) if token.owner is not None else None,
+        )
+        for token in table.tokens
+    )
+
+
 def map_of(book: Rulebook, words_of_heroes: Mapping[str, HeroWords], table: Table) -> MapView:
     """A table as a map with its figures and tokens, and nothing to do."""
     return MapView(
         battlefield=book.battlefield,
         figures=tuple(
-            FigureView(
-                fighter=fighter.id,
-                space=fighter.space,
-                name=name_of(words_of_heroes, table, fighter.id),
-                mark=mark_of(book, table, fighter.id),
-                held=table.is_held(fighter.id),
-            )
+            figure_view(book, words_of_heroes, table, fighter)
             for fighter in table.fighters.values()
             if fighter.space is not None
         ),
-        tokens=tuple(
-            TokenView(
-                kind=token.kind,
-                space=token.space,
-                player=player_number(table, token.owner) if token.owner is not None else None,
-            )
-            for token in table.tokens
-        ),
+        tokens=token_views(table),
     )
 
 

@@ -19,8 +19,8 @@ from companion.journal.second_copy import RecoveredGame, recover_all
 from companion.journal.shelf import Shelf
 from companion.play.ports import BoardSync
 from companion.telling.words import load_words
-from ui.presenter.board import BoardPort, NoBoard, link_of
-from ui.presenter.boards_port import BoardsPort, NoBoards
+from hardware.boards.no_boards import NoBoards
+from ui.presenter.board import BoardPort, link_of
 from ui.presenter.home import HomeDesk
 from ui.presenter.keeping import (
     cannot_keep,
@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from companion.content.library import Library
     from companion.game import Game
     from companion.play.session import GameSession
+    from hardware.boards.service import Boards
     from ui.presenter.desk import Desk
     from ui.presenter.history import HistoryDesk
     from ui.presenter.intents import Intent
@@ -72,7 +73,7 @@ class Presenter:
         now: Callable[[], str] = _now,
         on_cue: Callable[[str, str], None] = lambda _sound, _spoken: None,
         board: BoardPort | None = None,
-        boards: BoardsPort | None = None,
+        boards: Boards | NoBoards | None = None,
         has_voice: bool = True,
         strict_words: bool = False,
     ) -> None:
@@ -83,7 +84,7 @@ class Presenter:
         self.words = load_words(strict=strict_words)
         self.shelf = Shelf(folder / "games")
         recovered = recover_all(self.shelf.folder)
-        self.boards: BoardsPort = boards or NoBoards()
+        self.boards = boards or NoBoards()
         self.table: TableDesk | None = None
         self.screen = "home"
         self.has_voice = has_voice
@@ -101,7 +102,7 @@ class Presenter:
         self._history: HistoryDesk | None = None
         self._is_at_table = False
         """Whether the game on the table is being played: on Home its figures may be put away."""
-        self.use_board(board or NoBoard())
+        self.use_board(board or self.boards)
 
     def use_board(self, board: BoardPort) -> None:
         """Let this board be the one that the table follows."""

@@ -29,7 +29,7 @@ from ui.viewdata.kit import Act, Tone
 if TYPE_CHECKING:
     from companion.rules.battlefield import SpaceId
     from drawing.map_view import MapView
-    from ui.presenter.boards_port import SimulatedHand
+    from hardware.boards.hand import BoardHand
     from ui.presenter.intents import Intent
     from ui.presenter.outcomes import Outcome
     from ui.presenter.table.desk import TableDesk
@@ -40,7 +40,7 @@ replace = msgspec.structs.replace
 class SimulatedDesk(Desk):
     """The table's desk with a hand over it."""
 
-    def __init__(self, table: TableDesk, hand: SimulatedHand) -> None:
+    def __init__(self, table: TableDesk, hand: BoardHand) -> None:
         super().__init__(table.words)
         self.table = table
         self.hand = hand

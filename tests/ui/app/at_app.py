@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from devtools.player import next_tap
 from tests.ui.app.driver import Driver
-from ui.app.app import AppBoards, RingsideApp
+from ui.app.app import RingsideApp
 from ui.presenter.intents import Press
 from ui.widgets.battlefield.battlefield import Battlefield
 from ui.widgets.scroller import Scroller
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from companion.table import Table
+    from hardware.boards.service import Boards
     from ui.presenter.intents import ActIntent
     from ui.presenter.table.desk import TableDesk
 
@@ -25,7 +26,7 @@ class AtApp:
     """The app with a folder of its own; closes itself."""
 
     def __init__(
-        self, folder: Path, size: tuple[int, int] = SIZE, boards: AppBoards | None = None
+        self, folder: Path, size: tuple[int, int] = SIZE, boards: Boards | None = None
     ) -> None:
         self.driver = Driver.start()
         self.driver.resize(*size)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from hardware.boards.hand import BoardHand
+from hardware.boards.no_boards import NoBoards
 from hardware.boards.values import (
     NOISE_LEVELS,
     CellQuality,
@@ -60,7 +62,7 @@ def some_cells(spaces: tuple[str, ...] = SPACES) -> tuple[CellQuality, ...]:
     )
 
 
-class SaidHand:
+class SaidHand(BoardHand):
     """A hand that only notes what it does; the figures stand where they were put."""
 
     def __init__(self, places: dict[str, str] | None = None) -> None:
@@ -110,8 +112,8 @@ class SaidHand:
         self.is_plugged = True
 
 
-class SaidBoards:
-    """A `BoardsPort` that answers what it is told to, and notes what was asked of it."""
+class SaidBoards(NoBoards):
+    """Boards that answer what they are told to, and note what was asked of them."""
 
     can_simulate = True
 

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from drawing.icons import is_known
+from hardware.boards.no_boards import NoBoards
 from hardware.boards.values import CellTrust, FoundState, IntroducedFigure
 from tests.ui.presenter import boards_port as said
 from tests.ui.presenter.boards_port import SaidBoards, link, some_cells
@@ -22,7 +23,6 @@ from ui.presenter.board_intents import (
     UnlinkBoard,
 )
 from ui.presenter.boards import PAGES, BoardsDesk
-from ui.presenter.boards_port import NoBoards
 from ui.presenter.intents import (
     GoBack,
     ShowPage,
@@ -32,12 +32,12 @@ from ui.presenter.outcomes import Go
 
 if TYPE_CHECKING:
     from companion.game import Game
-    from ui.presenter.boards_port import BoardsPort
+    from hardware.boards.service import Boards
 
 replace = msgspec.structs.replace
 
 
-def desk_of(boards: BoardsPort, game: Game | None = None) -> BoardsDesk:
+def desk_of(boards: Boards | NoBoards, game: Game | None = None) -> BoardsDesk:
     return BoardsDesk(WORDS, boards, link, library=library, game=game, back_to="table")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from companion.combat import Side
 from companion.play import intents as i
@@ -11,6 +11,7 @@ from companion.rulebook import may_use, unnamed_cards
 from companion.rules.battlefield import ItemKind
 from companion.table import ChoiceKind
 from companion.telling.sources import item_name
+from ui.presenter.decks import card_tile
 from ui.presenter.intents import OpenSheet, SheetKind, ToggleValues
 from ui.viewdata.kit import Act, CardTile
 from ui.viewdata.table import CardsView, HandHalf
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from companion.model import FighterId, PlayerId
     from companion.play.interaction import AttackDraft
     from companion.table import FighterState
+    from ui.presenter.intents import ActIntent
     from ui.presenter.table.scene import Scene
 
 VALUES: Final = range(10)
@@ -187,12 +189,16 @@ def _tiles(scene: Scene, fighter_id: FighterId, side: Side) -> Iterable[CardTile
         for card in hero.cards
         if (card.is_attack if side is Side.ATTACKER else card.is_defense)
     ]
-    left = _left_before(scene, owner, side)
+    left, fighter = _left_before(scene, owner, side), scene.table.fighters[fighter_id]
+    banner = scene.say("wrong-banner", figure=scene.name(fighter_id))
     tiles = [
-        _tile(scene, fighter_id, card, left.get(card.id, 0), i.LayCard(side, card.id))
+        tile_of(
+            scene, owner, card, i.LayCard(side, card.id), left[card.id],
+            locked=None if may_use(scene.table, fighter, card) else banner,
+        )
         for card in fitting
         if left.get(card.id, 0)
-    ]
+    ]  # fmt: skip
     yield from sorted(tiles, key=_likely)
 
 
@@ -215,23 +221,12 @@ def _left_before(scene: Scene, owner: PlayerId, side: Side) -> dict[str, int]:
     return left
 
 
-def _tile(
-    scene: Scene, fighter_id: FighterId, card: CardDefinition, left: int, intent: i.LayCard
+def tile_of(
+    scene: Scene, owner: PlayerId, card: CardDefinition, intent: ActIntent, left: int, **how: Any
 ) -> CardTile:
-    owner = scene.table.fighters[fighter_id].owner
-    words = scene.card_words(owner, card.id)
-    usable = may_use(scene.table, scene.table.fighters[fighter_id], card)
-    return CardTile(
-        intent=intent,
-        name=words.name,
-        value=str(card.value) if card.value is not None else None,
-        kind=card.kind.value,
-        boost=card.boost,
-        effect=effect_line(scene, owner, card),
-        left=left,
-        copies=card.copies,
-        locked=None if usable else scene.say("wrong-banner", figure=scene.name(fighter_id)),
-    )
+    """A card of a deck at this table."""
+    name, effect = scene.card_words(owner, card.id).name, effect_line(scene, owner, card)
+    return card_tile(card, name, intent, effect, left, **how)
 
 
 def effect_line(scene: Scene, owner: PlayerId, card: CardDefinition) -> str:

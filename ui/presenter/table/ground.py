@@ -12,7 +12,8 @@ from companion.play.questions import chosen_spaces
 from companion.play.reach import reach_from
 from companion.reasons import ChoiceReason
 from companion.table import ChoiceKind
-from drawing.map_view import Arrow, FigureView, MapView, MarkKind, SpaceMark, TokenView
+from drawing.map_view import Arrow, FigureView, MapView, MarkKind, SpaceMark
+from ui.presenter.looks import token_views
 from ui.presenter.table import placement
 from ui.presenter.table.choices import ON_MAP, follows_for
 from ui.presenter.table.entry import spaces_asked_for
@@ -47,7 +48,7 @@ def map_view(scene: Scene) -> MapView:
         figures=tuple(
             replace(each, faint=faints and each.space not in chosen) for each in figures(scene)
         ),
-        tokens=tokens(scene),
+        tokens=token_views(scene.table),
         marks=(*marks, *doubtful_marks(scene), *(() if guide else farewell_marks(scene))),
         arrows=board_arrows(scene) or _arrows(scene),
         path=_last_path(scene),
@@ -89,7 +90,7 @@ def _placing_map(scene: Scene) -> MapView:
     return MapView(
         battlefield=scene.book.battlefield,
         figures=placement.figures(scene),
-        tokens=tokens(scene),
+        tokens=token_views(scene.table),
         marks=(*marks, *doubtful_marks(scene)),
         arrows=placement.arrows(scene),
         dims=any(mark.kind in _LIT for mark in marks),
@@ -101,15 +102,11 @@ def figures(scene: Scene) -> tuple[FigureView, ...]:
     """Every figure that stands on the board; one that stands wrong is shown where it stands."""
     step, lifted = scene.sensed.step, scene.shown_fighters
     moved = step.fighter if step is not None and _is_free(scene, step.start) else None
+    start = step.start if step is not None else None
     return tuple(
-        FigureView(
-            fighter=fighter.id,
-            space=(step.start if step is not None and fighter.id == moved else None)
-            or fighter.space,
-            name=scene.name(fighter.id),
-            mark=scene.mark(fighter.id),
+        replace(
+            scene.figure(fighter, start if fighter.id == moved else None),
             lifted=fighter.id in lifted,
-            held=scene.table.is_held(fighter.id),
         )
         for fighter in scene.table.fighters.values()
         if fighter.space is not None
@@ -118,18 +115,6 @@ def figures(scene: Scene) -> tuple[FigureView, ...]:
 
 def _is_free(scene: Scene, space: SpaceId | None) -> bool:
     return space is not None and space not in scene.position.occupants
-
-
-def tokens(scene: Scene) -> tuple[TokenView, ...]:
-    """Every token on the board."""
-    return tuple(
-        TokenView(
-            kind=token.kind,
-            space=token.space,
-            player=scene.seat(token.owner) if token.owner is not None else None,
-        )
-        for token in scene.table.tokens
-    )
 
 
 def _marks(scene: Scene) -> tuple[SpaceMark, ...]:

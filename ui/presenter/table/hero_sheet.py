@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from ui.presenter.decks import hero_emblem, hero_facts
 from ui.presenter.intents import OpenSheet, ReadCard, SheetKind
 from ui.presenter.looks import health_of
-from ui.presenter.table.cards import effect_line
-from ui.viewdata.kit import Act, ActsBlock, CardsBlock, CardTile, Sheet, TextBlock
+from ui.presenter.table.cards import tile_of
+from ui.viewdata.kit import Act, ActsBlock, CardsBlock, Sheet, TextBlock
 
 if TYPE_CHECKING:
     from companion.model import PlayerId
@@ -21,16 +21,7 @@ def hero_sheet(scene: Scene, player: PlayerId) -> Sheet:
     state = scene.table.players[player]
     discarded = Counter(state.discard.names)
     tiles = tuple(
-        CardTile(
-            intent=ReadCard(card.id),
-            name=scene.card_words(player, card.id).name,
-            value=str(card.value) if card.value is not None else None,
-            kind=card.kind.value,
-            boost=card.boost,
-            effect=effect_line(scene, player, card),
-            left=card.copies - discarded.get(card.id, 0),
-            copies=card.copies,
-        )
+        tile_of(scene, player, card, ReadCard(card.id), card.copies - discarded[card.id])
         for card in scene.book.hero_of(scene.table, player).cards
     )
     hidden, gone = len(state.deck) + len(state.hand), len(state.discard)

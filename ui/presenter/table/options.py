@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
+import msgspec
+
 from companion import commands as c
 from companion.play import intents as i
 from companion.reasons import ChoiceReason
@@ -17,7 +19,7 @@ from companion.table import ChoiceKind
 from companion.telling.sources import is_of_abilities, option_name
 from companion.unnamed import UNNAMED
 from ui.presenter.intents import AnswerPicked, Pick
-from ui.presenter.table.cards import effect_line
+from ui.presenter.table.cards import tile_of
 from ui.viewdata.kit import Act, ActsBlock, Block, CardsBlock, CardTile, Sheet, Weight
 
 if TYPE_CHECKING:
@@ -166,10 +168,7 @@ def _tiles(scene: Scene, choice: Choice) -> list[CardTile]:
 
 def _with_place(scene: Scene, tile: CardTile, option: str) -> CardTile:
     name = _numbered(scene, scene.focus.picked, option, tile.name)
-    return CardTile(
-        intent=tile.intent, name=name, value=tile.value, kind=tile.kind, boost=tile.boost,
-        effect=tile.effect, left=tile.left, copies=tile.copies, selected=True,
-    )  # fmt: skip
+    return msgspec.structs.replace(tile, name=name, selected=True)
 
 
 def _tile(
@@ -181,22 +180,13 @@ def _tile(
     if definition is None:
         return CardTile(intent=intent, name=name)
     taken = scene.focus.picked.count(option)
-    called = scene.card_words(owner, name).name
-    is_boost = _is_boost(choice)
-    value = str(definition.boost or 0) if is_boost else None
-    if not is_boost and definition.value is not None:
-        value = str(definition.value)
-    return CardTile(
-        intent=intent,
-        name=scene.say("times", name=called, count=taken) if taken > 1 else called,
-        value=value,
-        kind=definition.kind.value,
-        boost=definition.boost,
-        effect="" if is_boost else effect_line(scene, owner, definition),
-        left=left,
-        copies=definition.copies,
-        selected=taken > 0,
+    tile = tile_of(
+        scene, owner, definition, intent, left, by_boost=_is_boost(choice), selected=taken > 0
     )
+    if taken > 1:
+        times = scene.say("times", name=tile.name, count=taken)
+        return msgspec.structs.replace(tile, name=times)
+    return tile
 
 
 def holder_of(scene: Scene, choice: Choice, options: tuple[str, ...]) -> PlayerId:

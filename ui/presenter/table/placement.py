@@ -195,12 +195,7 @@ def figures(scene: Scene) -> tuple[FigureView, ...]:
         if placing.is_rebuild or (space is None and fighter.id in placing.right):
             space = fighter.space
         if space is not None:
-            found.append(
-                FigureView(
-                    fighter=fighter.id, space=space, name=scene.name(fighter.id),
-                    mark=scene.mark(fighter.id), held=scene.table.is_held(fighter.id),
-                )
-            )  # fmt: skip
+            found.append(scene.figure(fighter, space))
     return tuple(found)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Unpack
 
 from companion.play.moment import Moment
 from companion.telling.names import name_of, short_name
-from ui.presenter.looks import mark_of
+from ui.presenter.looks import figure_view, mark_of
 from ui.viewdata.kit import Act
 
 if TYPE_CHECKING:
@@ -15,9 +15,10 @@ if TYPE_CHECKING:
     from companion.definitions import CardWords
     from companion.model import FighterId, PlayerId
     from companion.rules.battlefield import SpaceId
+    from companion.table import FighterState
     from companion.telling.words import Words
     from companion.zones import CardId
-    from drawing.map_view import FigureMark
+    from drawing.map_view import FigureMark, FigureView
     from ui.presenter.intents import ActIntent
     from ui.presenter.settings import Settings
     from ui.presenter.table.focus import ByHand, Focus
@@ -77,6 +78,10 @@ class Scene(Moment):
     def mark(self, fighter: FighterId) -> FigureMark:
         """How a figure is drawn."""
         return mark_of(self.book, self.table, fighter)
+
+    def figure(self, fighter: FighterState, space: SpaceId | None = None) -> FigureView:
+        """A figure on the map, or where it really stands."""
+        return figure_view(self.book, self.library.words, self.table, fighter, space)
 
     def name(self, fighter: FighterId) -> str:
         """What a fighter is called."""

@@ -21,7 +21,7 @@ from companion.telling.sources import item_name, reading_taken
 from companion.telling.tell import before_of, tell_all
 from ui.presenter.intents import OpenSheet, SheetKind
 from ui.presenter.outcomes import Go, OpenHistory
-from ui.presenter.table.cards import cards_left, effect_line
+from ui.presenter.table.cards import cards_left, tile_of
 from ui.presenter.table.choices import choice_title, name_of_source
 from ui.presenter.table.entry import entry_sheet, tools_sheet
 from ui.presenter.table.guiding import question_sheet
@@ -266,24 +266,13 @@ def _tiles(
     hero = scene.book.hero_of(scene.table, player)
     left = left if left is not None else cards_left(scene, player)
     return tuple(
-        CardTile(
-            intent=intent_of(card.id),
-            name=scene.card_words(player, card.id).name,
-            value=str(card.boost or 0) if by_boost else _value(card.value),
-            kind=card.kind.value,
-            boost=card.boost,
-            effect="" if by_boost else effect_line(scene, player, card),
-            left=left.get(card.id, 0),
-            copies=card.copies,
+        tile_of(
+            scene, player, card, intent_of(card.id), left[card.id], by_boost=by_boost,
             locked=_locked(scene, player, card.banner) if schemes_only else None,
         )
         for card in hero.cards
         if left.get(card.id, 0) and (card.is_scheme or not schemes_only)
-    )
-
-
-def _value(value: int | None) -> str | None:
-    return str(value) if value is not None else None
+    )  # fmt: skip
 
 
 def _locked(scene: Scene, player: PlayerId, banner: str) -> str | None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from drawing import tokens
 from ui.boxes.kinds import Art, RoomFor
-from ui.boxes.short import fits, grid, icon, panel, row, space, stack
+from ui.boxes.short import fits, grid, icon, lettering, panel, row, said, space, stack
 from ui.boxes.text import Text
 from ui.presenter.board_intents import LinkBoard, UnlinkBoard
 from ui.presenter.intents import (
@@ -82,11 +82,10 @@ def figure_line(view: FigureRow) -> Panel:
     elif view.is_known:
         sign, colour = "check-bold", tokens.OK
     ground = tokens.S2 if view.is_awaited else tokens.S1
-    texts = stack(
+    texts = lettering(
         Text(text=view.act.text, type=tokens.HEAD),
-        Text(text=view.act.detail, type=tokens.CAPTION, colour=colour) if view.act.detail else None,
-        gap=0, pack="centre", grow=1,
-    )  # fmt: skip
+        said(view.act.detail, tokens.CAPTION, colour=colour),
+    )
     inside = row(
         figure(view.mark, 44, ground) if view.mark is not None else None,
         texts, icon(sign, 26, colour), gap=12,

@@ -14,7 +14,7 @@ from ui.boxes.base import Extent
 from ui.boxes.dropping import dropping
 from ui.boxes.kinds import ByShape, Fits, Hole
 from ui.boxes.scroll import Scroll
-from ui.boxes.short import columned, icon, panel, row, stack
+from ui.boxes.short import columned, icon, lettering, panel, row, said, stack
 from ui.boxes.text import Text
 from ui.presenter.intents import Press
 from ui.screens.parts.acts import button, figure
@@ -55,9 +55,7 @@ def _heading(view: DecisionRow) -> Panel:
     inside = row(
         Text(text=act.text, type=tokens.STRONG, colour=tokens.MID, lines=2, grow=1),
         icon(act.icon, 20, tokens.MID) if act.icon else None,
-        Text(text=act.detail, type=tokens.CAPTION_STRONG, colour=tokens.MID, lines=1, drop=1)
-        if act.detail
-        else None,
+        said(act.detail, tokens.CAPTION_STRONG, colour=tokens.MID, lines=1, drop=1),
     )
     return panel(
         dropping(inside), pressed=tokens.S2, pad=(14, 4), tap=Press(act.intent), key=act.intent
@@ -69,13 +67,10 @@ def decision(view: DecisionRow) -> Panel:
     act = view.act
     ground = tokens.S3 if act.selected else tokens.S1
     is_ruling = ALIASES.get(act.icon or "", act.icon) in _RULINGS
-    texts = stack(
+    texts = lettering(
         Text(text=act.text, type=tokens.HEAD, colour=tokens.LOW if view.undone else tokens.HI),
-        Text(text=act.detail, type=tokens.CAPTION, colour=tokens.LOW if view.undone else tokens.MID)
-        if act.detail
-        else None,
-        gap=0, pack="centre", grow=1,
-    )  # fmt: skip
+        said(act.detail, tokens.CAPTION, colour=tokens.LOW if view.undone else tokens.MID),
+    )
     colour = tokens.GOLD if is_ruling and not view.undone else tokens.MID
     inside = row(
         figure(view.mark, 44, ground, drop=1) if view.mark is not None else None,

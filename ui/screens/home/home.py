@@ -11,7 +11,7 @@ from drawing.tokens import Face, Type
 from ui.boxes.base import Extent
 from ui.boxes.dropping import dropping
 from ui.boxes.kinds import Art, ByShape, Hole
-from ui.boxes.short import columned, fits, panel, row, space, stack
+from ui.boxes.short import columned, fits, lettering, panel, row, space, stack
 from ui.boxes.text import Text
 from ui.screens.parts.acts import button, figure, tile
 from ui.screens.parts.link_light import link_pill
@@ -93,11 +93,10 @@ def _resume(view: ResumeView) -> Panel:
 
 def _player(mark: FigureMark, name: str, hero: str, health: str) -> Panel:
     """One player: mark, name, hero and health."""
-    texts = stack(
+    texts = lettering(
         Text(text=name, type=tokens.PROMPT, lines=1, least=0.7),
         Text(text=hero, type=tokens.CAPTION, colour=tokens.MID, lines=2, drop=2),
-        gap=0, pack="centre", grow=1,
-    )  # fmt: skip
+    )
     number = Text(text=health, type=_HEALTH, lines=1, least=0.6, align="end")
     inside = row(figure(mark, 58, tokens.S2, least=36, drop=1), texts, number)
     return panel(dropping(inside), fill=tokens.S2, pad=(12, 4), limit=(9e9, 76))

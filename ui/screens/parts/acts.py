@@ -9,7 +9,7 @@ from drawing.map_view import FigureMark
 from ui.boxes.base import TARGET, Box
 from ui.boxes.dropping import dropping
 from ui.boxes.kinds import Art
-from ui.boxes.short import columned, fits, grid, icon, panel, row, stack
+from ui.boxes.short import columned, fits, grid, icon, lettering, panel, row, said, stack
 from ui.boxes.text import Text
 from ui.presenter.intents import Press
 from ui.viewdata.kit import Weight
@@ -164,13 +164,10 @@ def tile(
     if not act.enabled:
         look = look._replace(fill=ground)
     colour = icon_colour if act.enabled and not is_bright else look.text
-    texts = stack(
+    texts = lettering(
         Text(text=act.text, type=kind, colour=look.text),
-        Text(text=act.detail, type=detail_type, colour=look.detail, drop=0 if reads else 3)
-        if act.detail
-        else None,
-        gap=0, pack="centre", grow=1,
-    )  # fmt: skip
+        said(act.detail, detail_type, colour=look.detail, drop=0 if reads else 3),
+    )
     tick = icon("check-circle", 28, tokens.INK if is_bright else tokens.GOLD)
     inside = row(
         _figures(act, look, drop=2)

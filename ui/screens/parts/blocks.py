@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from drawing import tokens
 from ui.boxes.base import Extent
 from ui.boxes.kinds import Art, Hole
-from ui.boxes.short import beside, grid, icon, panel, row, stack
+from ui.boxes.short import beside, grid, icon, lettering, panel, row, said, stack
 from ui.boxes.text import Text
 from ui.presenter.intents import Press
 from ui.screens.parts.acts import act_grid, button, figure, figure_button, tile
@@ -98,11 +98,10 @@ def _face(view: FaceBlock) -> Box:
     """Who it is, and its numbers below."""
     colour = tokens.player(view.mark.player).colour
     head, side = (tokens.RULING, 84.0) if view.mark.filled else (tokens.STRONG, 48.0)
-    texts = stack(
+    texts = lettering(
         Text(text=view.name, type=head, lines=2),
-        Text(text=view.detail, type=tokens.CAPTION, colour=tokens.MID) if view.detail else None,
-        gap=0, pack="centre", grow=1,
-    )  # fmt: skip
+        said(view.detail, tokens.CAPTION, colour=tokens.MID),
+    )
     facts = [
         row(icon(name, 20, colour), Text(text=text, type=tokens.STRONG, lines=1), gap=4)
         for name, text in view.facts

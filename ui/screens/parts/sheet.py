@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from drawing import tokens
 from ui.boxes.scroll import Scroll
-from ui.boxes.short import columned, fits, grid, icon, panel, row, stack
+from ui.boxes.short import columned, fits, grid, icon, lettering, panel, row, said, stack
 from ui.boxes.text import Text
 from ui.presenter.intents import CloseToast, Press
 from ui.screens.parts.acts import act_grid, button, icon_button, key_box, tile
@@ -123,9 +123,8 @@ def toast_box(toast: Toast) -> Panel:
 def _message(toast: Toast, kind: Type, detail: Type, sign: float) -> Box:
     is_loud = toast.tone is Tone.RULING
     ink, dim = (tokens.INK, tokens.INK) if is_loud else (tokens.HI, tokens.MID)
-    texts = stack(
+    texts = lettering(
         Text(text=toast.text, type=kind, colour=ink),
-        Text(text=toast.detail, type=detail, colour=dim, scaled=sign > 0) if toast.detail else None,
-        gap=0, pack="centre", grow=1,
-    )  # fmt: skip
+        said(toast.detail, detail, colour=dim, scaled=sign > 0),
+    )
     return row(icon(_ICONS[toast.tone], sign, ink) if sign else None, texts, gap=16)

@@ -11,7 +11,7 @@ from drawing.map_view import FigureMark
 from ui.boxes.base import Extent
 from ui.boxes.dropping import dropping
 from ui.boxes.kinds import Hole
-from ui.boxes.short import fits, icon, panel, row, space, stack
+from ui.boxes.short import fits, icon, lettering, panel, row, said, space, stack
 from ui.boxes.text import Text
 from ui.presenter.intents import Press
 from ui.screens.parts.acts import button, figure, icon_button
@@ -76,11 +76,7 @@ def _names(view: SeatChoice, *, is_writing: bool) -> Box:
     # A long name is written smaller, and on two lines before it cannot be read.
     large = [Text(text=view.name, type=kind, lines=1) for kind in (tokens.PROMPT, tokens.HEAD)]
     small = Text(text=view.name, type=tokens.CAPTION_STRONG, lines=2, least=0.7)
-    return stack(
-        fits(*large, small),
-        Text(text=below, type=tokens.CAPTION, colour=tokens.MID, lines=2) if below else None,
-        gap=0, pack="centre", grow=1,
-    )  # fmt: skip
+    return lettering(fits(*large, small), said(below, tokens.CAPTION, colour=tokens.MID, lines=2))
 
 
 def _starts(act: Act) -> Panel:

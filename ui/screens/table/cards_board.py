@@ -12,7 +12,7 @@ from drawing import tokens
 from ui.boxes.dropping import dropping
 from ui.boxes.kinds import TurnedBox
 from ui.boxes.scroll import Scroll
-from ui.boxes.short import columned, fits, icon, panel, row, stack
+from ui.boxes.short import columned, fits, icon, lettering, panel, row, said, stack
 from ui.boxes.text import Text
 from ui.layout import Placed, Rect
 from ui.screens.parts.acts import button, figure, key_box
@@ -44,13 +44,10 @@ _QUIET: Final = (LinkState.NONE, LinkState.IN_SYNC)
 def half_box(view: HandHalf, player: int, more: tuple[Act, ...]) -> Box:
     """One side: a headline with tools, and the cards or the values; `more` are further acts."""
     bar = panel(fill=tokens.player(player).colour, radius=5, size=(10, 0))
-    texts = stack(
+    texts = lettering(
         Text(text=view.title, type=tokens.PROMPT, lines=2),
-        Text(text=view.detail, type=tokens.BODY, colour=tokens.MID, lines=2, drop=1)
-        if view.detail
-        else None,
-        gap=0, pack="centre", grow=1,
-    )  # fmt: skip
+        said(view.detail, tokens.BODY, colour=tokens.MID, lines=2, drop=1),
+    )
     title = row(bar, dropping(texts), gap=16, align="stretch", grow=1)
     tools = [button(act, height=_TOOL, lines=2) for act in (*view.tools, *more)]
     head = fits(
@@ -60,8 +57,8 @@ def half_box(view: HandHalf, player: int, more: tuple[Act, ...]) -> Box:
     if view.cards:
         cards = tuple(card(each, player, dim=view.laid) for each in view.cards)
         body = Scroll(children=cards, column=_CARD_WIDE, about=view.seat, grow=1)
-    said = _asked(view) if view.keys else None
-    inside = stack(panel(head, size=(0, 60), key="head"), said, panel(body, grow=1))
+    asked = _asked(view) if view.keys else None
+    inside = stack(panel(head, size=(0, 60), key="head"), asked, panel(body, grow=1))
     return panel(inside, pad=(8, 8))
 
 
@@ -75,13 +72,10 @@ def _asked(view: HandHalf) -> Box:
 def strip_box(view: CardsView, players: tuple[int, int], link: LinkView, *, both_ways: bool) -> Box:
     """Who attacks whom, which cards lie, and the link; the words once for each side."""
     detail = view.detail if link.state in _QUIET else link.text
-    words = stack(
+    words = lettering(
         fits(*(Text(text=view.title, type=kind, lines=3) for kind in _TITLES)),
-        Text(text=detail, type=tokens.CAPTION, colour=tokens.MID, lines=2, drop=1)
-        if detail
-        else None,
-        gap=0, pack="centre", grow=1,
-    )  # fmt: skip
+        said(detail, tokens.CAPTION, colour=tokens.MID, lines=2, drop=1),
+    )
     light = link_signs(link) if link.state is not LinkState.NONE else None
     told: Box = panel(row(light, dropping(words), gap=8), grow=1)
     slots = [

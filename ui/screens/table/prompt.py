@@ -15,7 +15,7 @@ from drawing import tokens
 from ui.boxes.cut_text import CutText
 from ui.boxes.dropping import dropping
 from ui.boxes.remembered import remembered
-from ui.boxes.short import fits, grid, icon, panel, row, stack
+from ui.boxes.short import fits, grid, icon, lettering, panel, row, said, stack
 from ui.boxes.text import Text
 from ui.screens.parts.acts import button, figure, look_of, on_act
 from ui.viewdata.kit import Tone, Weight
@@ -106,9 +106,7 @@ def _telling(view: PromptView, types: tuple[Type, Type], lines: int | None = Non
         detail = CutText(text=view.detail, type=detail_type, colour=dim, least_lines=lines)
     dots = icon("dots-horizontal", 24, gold) if lines is not None and view.detail else None
     name = view.icon or (_RULING_ICON if is_ruling else "")
-    texts = stack(
-        row(title, dots, gap=4, align="start"), detail, gap=0, pack="centre", grow=1
-    )  # fmt: skip
+    texts = lettering(row(title, dots, gap=4, align="start"), detail)
     sign = icon(name, 34, gold, drop=1) if name else None
     if view.mark is not None:
         sign = figure(view.mark, 42, least=24, drop=1)
@@ -127,13 +125,10 @@ def act_box(act: Act, player: int) -> Panel:
         return button(act, height=tokens.DRAWN_MIN, pad=10, player=player, wish=_WISH)
     look = look_of(act, player=player)
     kind = tokens.BUTTON
-    texts = stack(
+    texts = lettering(
         Text(text=act.text, type=kind, colour=look.text, lines=2, align=_align(act)),
-        Text(text=act.detail, type=tokens.CAPTION, colour=look.detail, lines=2)
-        if act.detail
-        else None,
-        gap=0, pack="centre", grow=1,
-    )  # fmt: skip
+        said(act.detail, tokens.CAPTION, colour=look.detail, lines=2),
+    )
     sign = _marks(act, 46, look.text) or (
         icon(act.icon, 25, look.text, scaled=True, drop=1) if act.icon else None
     )

@@ -14,7 +14,7 @@ from drawing.tokens import Face, Type
 from ui.boxes.cut_text import CutText
 from ui.boxes.dropping import dropping
 from ui.boxes.remembered import remembered
-from ui.boxes.short import columned, fits, icon, panel, row, space, stack
+from ui.boxes.short import columned, fits, icon, lettering, panel, row, space, stack
 from ui.boxes.text import Text
 from ui.presenter.intents import Press
 from ui.screens.parts.acts import button, figure, look_of, on_act
@@ -106,11 +106,10 @@ def _tool(act: Act, lines: int = 2) -> Panel:
     if not (act.detail and lines):
         return button(act, height=tokens.TOOL_HIGH, pack="start", lines=1)
     look = look_of(act)
-    texts = stack(
+    texts = lettering(
         Text(text=act.text, type=tokens.BUTTON, colour=look.text, lines=1),
         CutText(text=act.detail, type=_DETAIL, colour=look.detail, lines=lines),
-        gap=0, pack="centre", grow=1,
-    )  # fmt: skip
+    )
     sign = icon(act.icon, 25, look.text, scaled=True, drop=1) if act.icon else None
     inside = dropping(row(sign, texts, gap=10))
     high = _WITH_DETAIL if lines > 1 else tokens.TOOL_HIGH

@@ -14,7 +14,7 @@ from ui.boxes.base import Extent
 from ui.boxes.dropping import dropping
 from ui.boxes.kinds import Art, Hole
 from ui.boxes.remembered import remembered
-from ui.boxes.short import columned, fits, grid, icon, layers, panel, row, space, stack
+from ui.boxes.short import columned, fits, grid, icon, layers, panel, row, said, space, stack
 from ui.boxes.text import Text
 from ui.presenter.intents import Press, TakeBackHealth, TurnDial
 from ui.screens.parts.acts import figure, look_of, on_act
@@ -249,9 +249,7 @@ def _head(
         ),
         row(*pips, gap=9) if pips else None,
         *chips,
-        Text(text=doing, type=tokens.CAPTION, colour=tokens.MID, lines=1, drop=9)
-        if doing
-        else None,
+        said(doing, tokens.CAPTION, colour=tokens.MID, lines=1, drop=9),
         space(),
         gap=12,
     )  # fmt: skip

@@ -12,7 +12,19 @@ from drawing import tokens
 from ui.boxes.base import Extent
 from ui.boxes.dropping import dropping
 from ui.boxes.kinds import Art, Hole, TurnedBox
-from ui.boxes.short import beside, fits, grid, icon, layers, panel, row, space, stack
+from ui.boxes.short import (
+    beside,
+    fits,
+    grid,
+    icon,
+    layers,
+    lettering,
+    panel,
+    row,
+    said,
+    space,
+    stack,
+)
 from ui.boxes.text import Text
 from ui.screens.parts.acts import button, figure
 from ui.screens.parts.blocks import prose
@@ -74,11 +86,10 @@ def _edge(view: WinnerView, ends: Sequence[SeatEnd]) -> Box:
 def _praise(view: WinnerView, won: Sequence[SeatEnd]) -> Box:
     look = tokens.player(won[0].mark.player)
     badges = [figure(end.mark, 150, look.tint, least=60) for end in won]
-    texts = stack(
+    texts = lettering(
         Text(text=view.title, type=tokens.WINNER, lines=2, least=0.4, scaled=False),
         Text(text=view.detail, type=tokens.HEAD, lines=2, least=0.8, drop=8),
-        gap=0, pack="centre", grow=1,
-    )  # fmt: skip
+    )
     numbers = _numbers(won[0]) if len(won) == 1 else None
     inside = row(*badges, texts, numbers, gap=tokens.LG)
     return panel(
@@ -89,13 +100,10 @@ def _praise(view: WinnerView, won: Sequence[SeatEnd]) -> Box:
 
 def _strip(end: SeatEnd) -> Box:
     """Somebody who did not win."""
-    texts = stack(
+    texts = lettering(
         Text(text=end.title, type=tokens.RULING, lines=1, least=0.6),
-        Text(text=end.detail, type=tokens.CAPTION, colour=tokens.MID, lines=2, least=0.8)
-        if end.detail
-        else None,
-        gap=0, pack="centre", grow=1,
-    )  # fmt: skip
+        said(end.detail, tokens.CAPTION, colour=tokens.MID, lines=2, least=0.8),
+    )
     inside = row(figure(end.mark, 84, tokens.S1, least=48), texts, _numbers(end), gap=tokens.MD)
     return panel(
         inside, fill=tokens.S1, pad=(14, 6), size=(0, _LOST[0]), wish=(0, _LOST[1]),

@@ -15,7 +15,7 @@ from ui.boxes.base import Extent
 from ui.boxes.cut_text import CutText
 from ui.boxes.dropping import dropping
 from ui.boxes.kinds import Hole
-from ui.boxes.short import columned, fits, icon, layers, panel, row, space, stack
+from ui.boxes.short import columned, fits, icon, layers, panel, row, said, space, stack
 from ui.boxes.text import Text
 from ui.screens.parts.acts import button, figure
 
@@ -92,9 +92,7 @@ def _term(term: Term, *, is_new: bool) -> Box:
     words = tokens.LOW if term.is_void else tokens.MID
     texts = (
         Text(text=term.source, type=tokens.CAPTION_STRONG, colour=ink, lines=2, least=0.7),
-        Text(text=term.detail, type=tokens.CAPTION, colour=words, lines=2, least=0.8, drop=2)
-        if term.detail
-        else None,
+        said(term.detail, tokens.CAPTION, colour=words, lines=2, least=0.8, drop=2),
     )
     return dropping(stack(row(sign), *texts, gap=0, pack="centre"))
 
