@@ -24,6 +24,7 @@ from companion.game import fighters_of
 from companion.modes import MODES
 from companion.referee import Reply, play
 from companion.rulebook import Rulebook
+from companion.rules.battlefield import NO_BATTLEFIELD
 
 if TYPE_CHECKING:
     from companion.content.labels import RulingLabels
@@ -93,7 +94,7 @@ def book_for(script: TableScript) -> Rulebook:
             edition=EDITIONS[file.edition],
             mode=MODES[file.mode],
         )
-    if file.map not in known.map_kind.files:
+    if file.map not in {NO_BATTLEFIELD.id, *known.map_kind.files}:
         near = did_you_mean(file.map, known.map_kind.files)
         told = f"There is no battlefield {file.map}; `ringside map list` names all.{near}"
         raise ContentError(

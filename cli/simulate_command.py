@@ -22,6 +22,7 @@ from companion.editions import EDITIONS
 from companion.journal.export import write_game
 from companion.journal.second_copy import free_path
 from companion.modes import MODES
+from companion.rules.battlefield import NO_BATTLEFIELD
 from sim.random_player import Cards, Choices, GameOutcome, play_game
 
 if TYPE_CHECKING:
@@ -40,7 +41,12 @@ if TYPE_CHECKING:
     "come with Ringside; `ringside content list` names them and yours.",
 )
 @click.argument("more_heroes", nargs=-1, metavar="")
-@click.option("--map", "map_id", help="Only this battlefield.")
+@click.option(
+    "--map",
+    "map_id",
+    help=f"Only this battlefield; {NO_BATTLEFIELD.id}: only without one. Left out: all that come "
+    "with Ringside, and none.",
+)
 @click.option("--edition", type=click.Choice(sorted(EDITIONS)), help="Only this edition.")
 @click.option("--mode", type=click.Choice(sorted(MODES)), help="Only this mode.")
 @click.option(
@@ -127,13 +133,13 @@ def _choices(
         )
     if len(heroes) == 1:
         raise click.BadParameter("name at least two heroes", param_hint="--heroes")
-    if map_id is not None and map_id not in known.map_kind.files:
+    if map_id not in {None, NO_BATTLEFIELD.id, *known.map_kind.files}:
         near = did_you_mean(map_id, known.map_kind.files)
         raise click.BadParameter(
             f"there is no {map_id!r}; `ringside map list` names all.{near}", param_hint="--map"
         )
     # A seed gives the same game everywhere: what is of one's own comes in only by its name.
-    maps = known.map_kind.shipped if map_id is None else (map_id,)
+    maps = (*known.map_kind.shipped, NO_BATTLEFIELD.id) if map_id is None else (map_id,)
     try:
         fighting = {h: known.hero(h).definition for h in heroes or known.hero_kind.shipped}
         battlefields = tuple(map(known.map, maps))
@@ -158,7 +164,7 @@ def _check_room(choices: Choices) -> None:
     at_once = max(number for mode in choices.modes for number in mode.heroes)
     fighters = sum(sizes[-at_once:])
     for battlefield in choices.maps:
-        if fighters > len(battlefield.spaces):
+        if battlefield.is_there and fighters > len(battlefield.spaces):
             spaces = count(len(battlefield.spaces), "space")
             raise click.UsageError(
                 f"{battlefield.name} has {spaces}; these heroes may need {fighters}."

@@ -132,6 +132,11 @@ def apply_step_skipped(event: e.StepSkipped, table: Table) -> Table:
     return table  # that the step is over follows
 
 
+@happens(e.LeftToPeople)
+def apply_left_to_people(event: e.LeftToPeople, table: Table) -> Table:
+    return table  # who stands where is not in it
+
+
 @happens(e.PlayedByHand)
 def apply_played_by_hand(event: e.PlayedByHand, table: Table) -> Table:
     return with_play(replace(table, choice=None), event.play, is_by_hand=True)

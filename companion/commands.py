@@ -133,6 +133,14 @@ class UseItem(_Command, frozen=True, kw_only=True):
     """Which item it is, if that is not known."""
 
 
+class SpringTrap(_Command, frozen=True, kw_only=True):
+    """Without a battlefield: a fighter has stepped on a token that goes off under it (TRP-03)."""
+
+    fighter: FighterId
+    kind: TokenKindId
+    owner: PlayerId
+
+
 class EndTurnEarly(_Command, frozen=True, kw_only=True):
     """By a correction the turn ends now: what is left of its actions is not taken."""
 
@@ -384,6 +392,7 @@ Act: TypeAlias = (
     | Defend
     | Reveal
     | UseItem
+    | SpringTrap
     | PlayDifferently
     | DealDamage
     | RecoverHealth

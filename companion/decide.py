@@ -157,7 +157,7 @@ def _check_time(book: Rulebook, table: Table, command: c.Command) -> None:
         or (kind is c.Defend and choice.kind is ChoiceKind.DEFENSE)
         or (kind is c.Reveal and choice.kind is ChoiceKind.REVEAL)
         or (kind is c.PlayDifferently and choice.play is not None)
-        or (kind in MANUAL and choice.kind is ChoiceKind.PROMPT)
+        or (kind in MANUAL | {c.SpringTrap} and choice.kind is ChoiceKind.PROMPT)
     ):
         return
     of_effect = ("EFF-01",) if choice.play is not None else ()

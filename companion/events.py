@@ -81,14 +81,13 @@ class Answered(_Event, frozen=True, kw_only=True):
 
 
 class PlayBegan(_Event, frozen=True, kw_only=True):
-    """An effect began to be resolved: the use of a card, an ability, an item, a token."""
+    """A card, ability, item or token begins to act; `side`: on which its card lies in a combat."""
 
     source: EffectSource
     player: PlayerId
     fighter: FighterId | None = None
     names: dict[str, Bound] = {}
     side: Side | None = None
-    """On which side of the combat its card lies, if it does."""
 
 
 class PlayEnded(_Event, frozen=True, kw_only=True):
@@ -125,6 +124,13 @@ class StepSkipped(_Event, frozen=True, kw_only=True):
 
     play: Ordinal
     reason: SkipReason
+
+
+class LeftToPeople(_Event, frozen=True, kw_only=True):
+    """Without a battlefield a step moves something: people do that; `at` is the step's address."""
+
+    play: Ordinal
+    at: tuple[str, ...]
 
 
 class PlayedByHand(_Event, frozen=True, kw_only=True):
@@ -197,14 +203,13 @@ class FighterMoved(_Event, frozen=True, kw_only=True):
 
 
 class Damaged(_Event, frozen=True, kw_only=True):
-    """A fighter lost health; `amount` is what it really lost."""
+    """A fighter lost so much health, really; `by`: whose effect it was, if it was one's."""
 
     fighter: FighterId
     amount: Amount
     cause: str
     """A `DamageCause` of companion.acts.fighters, or the kind of token."""
     by: PlayerId | None = None
-    """Whose effect it was, if it was one's."""
 
 
 class Recovered(_Event, frozen=True, kw_only=True):
@@ -228,13 +233,12 @@ class Defeated(_Event, frozen=True, kw_only=True):
 
 
 class TokenPut(_Event, frozen=True, kw_only=True):
-    """A token was laid on a space, out of the box."""
+    """A token was laid on a space, out of the box; `name`: which of its kind, if they differ."""
 
     kind: TokenKindId
     space: SpaceId
     owner: PlayerId | None = None
     name: str | None = None
-    """Which of its kind, where they differ."""
 
 
 class TokenMoved(_Event, frozen=True, kw_only=True):
@@ -293,14 +297,13 @@ class CounterSet(_Event, frozen=True, kw_only=True):
 
 
 class CardMoved(_Event, frozen=True, kw_only=True):
-    """A card went from one place to another."""
+    """A card went from one place to another; `is_random`: it was drawn blindly."""
 
     card: CardRef
     source: Spot
     target: Spot
     why: CardReason = CardReason.BY_EFFECT
     is_random: bool = False
-    """Whether it was drawn blindly."""
 
 
 class CouldNotDraw(_Event, frozen=True, kw_only=True):
@@ -326,13 +329,12 @@ class Looked(_Event, frozen=True, kw_only=True):
 
 
 class Revealed(_Event, frozen=True, kw_only=True):
-    """Everybody saw cards of a zone, and nothing moved; those are known now."""
+    """Everybody saw cards of a zone that stay there: in this order at an `end`, or anywhere."""
 
     of: PlayerId
     zone: ZoneId
     cards: tuple[CardRef, ...]
     end: End | None = None
-    """The end of the pile at which they lie, in this order; None: they are somewhere in it."""
 
 
 class PileCounted(_Event, frozen=True, kw_only=True):
@@ -354,22 +356,20 @@ class AttackDeclared(_Event, frozen=True, kw_only=True):
 
 
 class CombatCardLaid(_Event, frozen=True, kw_only=True):
-    """A card lies in the combat, face down; `laid` is left out as long as nobody has told it."""
+    """A card lies face down, untold without `laid`; `is_second`: it lies with one to boost it."""
 
     player: PlayerId
     side: Side
     laid: Laid | None = None
     is_second: bool = False
-    """Whether it lies with the card to boost it."""
 
 
 class CombatCardTakenBack(_Event, frozen=True, kw_only=True):
-    """A side's card lies in the combat no longer."""
+    """A side's card lies there no longer; if it goes `to_hand` is told apart in older logs."""
 
     player: PlayerId
     side: Side
     to_hand: bool = False
-    """Whether it goes back to hand by this; else that is told by itself (older logs do not)."""
 
 
 class EffectsCancelled(_Event, frozen=True, kw_only=True):
@@ -426,11 +426,10 @@ class CombatDecided(_Event, frozen=True, kw_only=True):
 
 
 class CombatWon(_Event, frozen=True, kw_only=True):
-    """It is settled who won the combat (CMB-05)."""
+    """Who won the combat is settled (CMB-05): a side, and whose (older logs do not tell)."""
 
     side: Side
     player: PlayerId | None = None
-    """Whose side that is; None in what older logs tell."""
 
 
 class CombatEnded(_Event, frozen=True, kw_only=True):
@@ -440,7 +439,8 @@ class CombatEnded(_Event, frozen=True, kw_only=True):
 Event: TypeAlias = (
     GameStarted | WentTo | FramePushed | FrameChanged | FramePopped | Asked | Answered | PlayBegan
     | PlayEnded | AnswerKnown | OpponentMeant | StepDone | StepSkipped | PlayedByHand | Granted
-    | GrantEnded | TurnBegan | ActionBegan | ActionsGained | TurnEnded | PlayerWentOut | GameEnded
+    | LeftToPeople | GrantEnded | TurnBegan | ActionBegan | ActionsGained | TurnEnded
+    | PlayerWentOut | GameEnded
     | FighterPlaced | FighterMoved | Damaged | Recovered | HealthSet | Defeated | FighterReturned
     | FighterLeft | TokenPut | TokenMoved | TokenRemoved | TrapSprung | FormSet | CouldNotDraw
     | CardMoved | Shuffled | Looked | Revealed | PileCounted | AttackDeclared | CombatCardLaid

@@ -172,7 +172,7 @@ def check_seats(book: Rulebook, seats: tuple[Seat, ...]) -> Ruling:
     if unknown:
         return ruling(Code.GAME_UNKNOWN, fighters=unknown)
     fighters = sum(kind.count for seat in seats for kind in book.heroes[seat.hero].fighters)
-    if fighters > len(book.battlefield.spaces):
+    if book.battlefield.is_there and fighters > len(book.battlefield.spaces):
         spaces = len(book.battlefield.spaces)
         return ruling(Code.SETUP_NO_ROOM, needed=fighters, allowance=spaces)
     ages = [seat.age for seat in seats if seat.age is not None]

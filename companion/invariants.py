@@ -81,7 +81,7 @@ def _choice(table: Table, choice: Choice) -> Iterator[str]:
 def _fighters(book: Rulebook, table: Table) -> Iterator[str]:
     standing = Counter(f.space for f in table.fighters.values() if f.space is not None)
     for space, count in standing.items():
-        if count > 1:
+        if count > 1 and book.battlefield.is_there:
             yield f"{count} fighters stand on {space}"
         if not book.battlefield.has(space):
             yield f"a fighter stands on {space}, which is not there"
@@ -114,7 +114,7 @@ def _cards(book: Rulebook, table: Table) -> Iterator[str]:
 def _tokens(book: Rulebook, table: Table) -> Iterator[str]:
     fog = Counter(token.space for token in table.tokens if token.kind == TokenKind.FOG)
     for space, count in fog.items():
-        if count > 1:
+        if count > 1 and book.battlefield.is_there:
             yield f"{count} fog tokens lie on {space}"
     for player in table.players.values():
         for stock in book.hero_of(table, player.id).tokens:

@@ -168,10 +168,11 @@ def _reveals(book: Rulebook, table: Table) -> Iterator[c.Command]:
 def _in_maneuver(
     book: Rulebook, table: Table, turn: Turn, maneuver: ManeuverFrame
 ) -> list[c.Command]:
-    found: list[c.Command] = [c.EndManeuver()]
+    found: list[c.Command] = [c.EndManeuver(), *_traps(book, table, turn)]
     position = table.position(book.battlefield)
     for fighter in table.fighters_of(turn.player):
-        if fighter.space is not None and fighter.id not in maneuver.moved:
+        is_here = fighter.space is not None and book.battlefield.is_there
+        if is_here and fighter.id not in maneuver.moved:
             ends = reach(position, fighter.id, allowance(book, table, fighter.id)).ends
             found += [c.MoveFighter(fighter=fighter.id, to=end) for end in ends]
     if may_boost(book, maneuver):
@@ -181,6 +182,17 @@ def _in_maneuver(
             for stored in table.players[turn.player].zone(zone).cards:
                 found.append(c.BoostManeuver(card=stored.id, stored_from=stored.owner))
     return found
+
+
+def _traps(book: Rulebook, table: Table, turn: Turn) -> Iterator[c.Command]:
+    """Without a battlefield: whose tokens the fighters of the player on turn may step on."""
+    if book.battlefield.is_there:
+        return
+    for kind, owner in dict.fromkeys((t.kind, t.owner) for t in table.tokens):
+        is_foe = owner is not None and not table.are_friendly(turn.player, owner)
+        for fighter in table.fighters_of(turn.player):
+            if is_foe and owner and kind in table.stopping and fighter.space is not None:
+                yield c.SpringTrap(fighter=fighter.id, kind=kind, owner=owner)
 
 
 def _actions(book: Rulebook, table: Table, turn: Turn) -> Iterator[c.Command]:

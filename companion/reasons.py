@@ -51,6 +51,12 @@ class ChoiceReason(StrEnum):
     EFFECT_BOOST = "effect/boost"
     EFFECT_PLAYER = "effect/player"
     EFFECT_ORDER = "effect/order"
+    WHETHER = "places/whether"
+    """Without a battlefield: whether what an effect says of places is so."""
+    WHO = "places/who"
+    HOW_MANY = "places/how-many"
+    BONUS = "places/bonus"
+    """How much an ability that hangs on places adds to a card."""
 
     @property
     def is_setup(self) -> bool:

@@ -211,6 +211,8 @@ def _ask_about_a_fighter(game: Game, question: AskPart) -> tuple[Ruling, Any]:
     done = ruling(Code.GAME_DONE, fighters=(fighter.id,))
     if question.what is ScriptQuestion.TARGETS:
         return done, _targets(game, fighter)
+    if not battlefield.is_there:
+        return ruling(Code.MOVE_NOT_TRACKED, fighters=(fighter.id,)), None
     move = question.move
     if move is None:
         move = allowance(game.book, table, fighter.id).total

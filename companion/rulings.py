@@ -47,6 +47,7 @@ class Code(StrEnum):
     MOVE_NO_WAY = "move/no-way"
     MOVE_REACH = "move/reach"
     MOVE_NOBODY = "move/nobody"
+    MOVE_NOT_TRACKED = "move/not-tracked"
 
     PLACE_ALLOWED = "place/allowed"
     PLACE_STAYS = "place/stays"
@@ -64,6 +65,7 @@ class Code(StrEnum):
     ATTACK_FRIENDLY = "attack/friendly"
     ATTACK_NOT_ADJACENT = "attack/not-adjacent"
     ATTACK_NOT_IN_ZONE = "attack/not-in-zone"
+    ATTACK_RANGE_NOT_CHECKED = "attack/range-not-checked"
 
     SETUP_WRONG_NUMBER = "setup/wrong-number"
     SETUP_TOO_FEW_STARTS = "setup/too-few-starts"
@@ -109,6 +111,7 @@ class Code(StrEnum):
     CARD_NAMES_NO_NUMBER = "card/names-no-number"
     COMBAT_NOT_BEFORE_DAMAGE = "combat/not-before-damage"
     SCHEME_NOT_MET = "scheme/requirement-not-met"
+    SCHEME_NOT_CHECKED = "scheme/requirement-not-checked"
     EFFECT_PROTECTED = "effect/cannot-be-cancelled"
     ATTACK_ANOTHERS = "attack/another-players"
     ATTACK_TOO_EARLY = "attack/too-early"
@@ -152,6 +155,7 @@ RULES_OF: Final[dict[Code, tuple[str, ...]]] = {
     Code.MOVE_NO_WAY: ("MAN-04",),
     Code.MOVE_REACH: ("MAN-02", "MAN-04"),
     Code.MOVE_NOBODY: (),
+    Code.MOVE_NOT_TRACKED: (),
     Code.PLACE_ALLOWED: ("MAN-08",),
     Code.PLACE_STAYS: ("MAN-08",),
     Code.PLACE_SPRINGS_TRAP: ("MAN-08",),
@@ -167,6 +171,7 @@ RULES_OF: Final[dict[Code, tuple[str, ...]]] = {
     Code.ATTACK_FRIENDLY: (),
     Code.ATTACK_NOT_ADJACENT: ("ATK-02",),
     Code.ATTACK_NOT_IN_ZONE: ("ATK-03",),
+    Code.ATTACK_RANGE_NOT_CHECKED: (),
     Code.SETUP_WRONG_NUMBER: (),
     Code.SETUP_TOO_FEW_STARTS: (),
     Code.SETUP_NO_ROOM: ("BRD-01",),
@@ -211,6 +216,7 @@ RULES_OF: Final[dict[Code, tuple[str, ...]]] = {
     Code.CARD_NAMES_NO_NUMBER: ("EFF-07",),
     Code.COMBAT_NOT_BEFORE_DAMAGE: ("CMB-01",),
     Code.SCHEME_NOT_MET: ("SCH-01",),
+    Code.SCHEME_NOT_CHECKED: ("SCH-01",),
     Code.EFFECT_PROTECTED: ("EFF-07",),
     Code.ATTACK_ANOTHERS: (),
     Code.ATTACK_TOO_EARLY: ("FFA-02",),
@@ -243,6 +249,8 @@ IN_FAVOUR: Final = frozenset(
         Code.ATTACK_ADJACENT,
         Code.ATTACK_IN_ZONE,
         Code.ATTACK_IN_REACH,
+        Code.ATTACK_RANGE_NOT_CHECKED,
+        Code.SCHEME_NOT_CHECKED,
         Code.GAME_DONE,
         Code.GAME_CORRECTED,
         Code.GAME_OVERRULED,

@@ -20,6 +20,7 @@ from companion.model import Token, TokenKind
 from companion.plays import START_OF_TURN, Grant, GrantKind
 from companion.readings import READINGS
 from companion.rules import flow
+from companion.rules.battlefield import SOMEWHERE
 from companion.rules.placement import check_position
 from companion.rulings import Code, Ruling, ruling
 from companion.transaction import Transaction
@@ -164,6 +165,8 @@ def _named(part: CardsPart) -> list[str]:
 def _set(table: Table, book: Rulebook, position: PositionPart) -> Table:
     """The table as a script describes it."""
     fighters = {**table.fighters, **_fighters(table, position)}
+    if not book.battlefield.is_there:
+        fighters |= _somewhere(fighters, position)
     tokens = tuple(
         Token(kind=t.kind, space=t.space, owner=t.owner, name=t.name) for t in position.tokens
     )
@@ -191,6 +194,18 @@ def _fighters(table: Table, position: PositionPart) -> dict[FighterId, FighterSt
         space = part.space if health and not part.away else None
         found[fighter_id] = msgspec.structs.replace(fighter, space=space, health=health)
     return found
+
+
+def _somewhere(
+    fighters: Mapping[FighterId, FighterState], position: PositionPart
+) -> dict[FighterId, FighterState]:
+    """Without a battlefield all stand who have health and are not away."""
+    away = {fighter for fighter, part in position.fighters.items() if part.away}
+    return {
+        each: msgspec.structs.replace(state, space=SOMEWHERE)
+        for each, state in fighters.items()
+        if not state.is_defeated and each not in away
+    }
 
 
 def _grants_of_fighters(

@@ -231,6 +231,8 @@ def hold(tx: Transaction, fighter: FighterId, until: str = END_OF_TURN) -> None:
 def trap_under(tx: Transaction, fighter: FighterId, space: SpaceId) -> Token | None:
     """The token on a space that goes off under this fighter, if one does (TRP-03)."""
     table = tx.table
+    if not tx.book.battlefield.is_there:  # people say which one somebody has stepped on
+        return None
     if not any(token.space == space and token.kind in table.stopping for token in table.tokens):
         return None
     position, owner = tx.position, tx.table.fighters[fighter].owner
@@ -242,8 +244,15 @@ def trap_under(tx: Transaction, fighter: FighterId, space: SpaceId) -> Token | N
 def enter(tx: Transaction, fighter: FighterId, space: SpaceId) -> None:
     """A fighter has entered a space, however it came there: what lies there goes off (TRP-03)."""
     trap = trap_under(tx, fighter, space)
-    if trap is None or tx.waives(*TRAPS.rules):
+    if trap is not None:
+        go_off(tx, fighter, trap)
+
+
+def go_off(tx: Transaction, fighter: FighterId, trap: Token) -> None:
+    """A token goes off under a fighter that has entered its space."""
+    if tx.waives(*TRAPS.rules):
         return
+    space = trap.space
     stock = tx.book.token_stock(tx.table, trap.kind, trap.owner)
     rules = stock.rules.entering if stock is not None else ()
     tx.emit(e.TrapSprung(fighter=fighter, space=space, kind=trap.kind, rules=rules))

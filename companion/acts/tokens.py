@@ -46,6 +46,8 @@ def remove_token(tx: Transaction, token: Token) -> None:
 
 def has_room(tx: Transaction, player: PlayerId, kind: TokenKindId, space: SpaceId) -> bool:
     """Whether a token of this kind may be laid on a space, by what its hero's file says of it."""
+    if not tx.book.battlefield.is_there:
+        return True
     stock = tx.book.token_stock(tx.table, kind, player)
     apart = stock.apart_from if stock is not None else (ApartFrom.KIND,)
     there = [token for token in tx.table.tokens if token.space == space]

@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, Generic, Self, TypeVar
 
 from companion.content.heroes import LoadedHero, hero_id_of, known_heroes, read_hero
+from companion.content.map_format import CertaintyPart, GraphSource
 from companion.content.maps import LoadedMap, known_maps, load_map, load_shipped_map, map_id_of
 from companion.content.problems import ContentError, Problem, unknown
 from companion.content.regular_file import reason_of
@@ -20,6 +21,7 @@ from companion.editions import EDITIONS
 from companion.lazy import Lazy
 from companion.modes import MODES
 from companion.rulebook import Rulebook
+from companion.rules.battlefield import NO_BATTLEFIELD
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -29,6 +31,8 @@ if TYPE_CHECKING:
     from companion.rules.battlefield import Battlefield
 
 T = TypeVar("T")
+
+_NOTHING_READ: Final = LoadedMap(NO_BATTLEFIELD, CertaintyPart(GraphSource.OWN))
 
 OWN_HEROES_FOLDER: Final = "heroes"
 OWN_MAPS_FOLDER: Final = "maps"
@@ -181,7 +185,7 @@ class Collection:
         )
         self.map_kind = Kind(
             "battlefield", _shipped_maps, own_maps, id_of=map_id_of, read=self.read_map
-        )
+        ).with_given({NO_BATTLEFIELD.id: _NOTHING_READ})
 
     def with_content(self, heroes: Mapping[str, LoadedHero], maps: Mapping[str, LoadedMap]) -> Self:
         """The same, but for these heroes and battlefields: those of one game."""

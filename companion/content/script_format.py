@@ -226,6 +226,7 @@ class ActPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reveal: c.Reveal | None = None
     differently: c.PlayDifferently | None = None
     use_item: c.UseItem | None = None
+    spring_trap: c.SpringTrap | None = None
     overrule: c.Overrule | None = None
     by_hand: c.PlayByHand | None = None
     undo: c.Undo | None = None

@@ -24,6 +24,7 @@ from companion.reasons import ChoiceReason
 from companion.rulebook import unnamed_cards
 from companion.rules import abilities, instances
 from companion.rules.attack_steps import Window, attack_steps
+from companion.rules.bonuses import take_bonus
 from companion.rules.move_checks import check_move, check_path
 from companion.rules.movement import Allowance
 from companion.rulings import Code, Ruling, ruling
@@ -162,6 +163,8 @@ def _do_what_was_asked(tx: Transaction, choice: Choice, values: tuple[str, ...])
             card_acts.discard(
                 tx, choice.owner, None if card == UNNAMED else card, rules=choice.rules
             )
+    elif choice.reason is ChoiceReason.BONUS:
+        take_bonus(tx, choice, int(values[0]))
     elif choice.kind is ChoiceKind.FORM:
         tx.emit(e.FormSet(player=choice.owner, form=subject, value=values[0]))
     elif choice.kind is ChoiceKind.SPACE and values:

@@ -140,6 +140,12 @@ def need_amount(amount: int, least: int = 0, most: int = MOST) -> None:
         raise refuse(Code.GAME_BAD_AMOUNT, needed=amount)
 
 
+def need_battlefield(tx: Transaction, *fighters: FighterId) -> None:
+    """Who stands where must be known."""
+    if not tx.book.battlefield.is_there:
+        raise refuse(Code.MOVE_NOT_TRACKED, fighters=fighters)
+
+
 def need_in_hand(tx: Transaction, player: PlayerState, card: CardId) -> CardDefinition:
     """The card, if it can be in the player's hand by all that is known (never by a guess)."""
     return need_card_in(tx, player, HAND, card)
@@ -214,6 +220,7 @@ def move_along(
     allowance: Allowance,
 ) -> Ruling:
     """Move a fighter along the path that was named, or by the shortest way to where it goes."""
+    need_battlefield(tx, fighter.id)
     position = tx.table.position(tx.book.battlefield)
     need_one(path=command.path or None, to=command.to)
     if command.path:

@@ -31,7 +31,7 @@ from companion.effects.context import OPPONENTS, slot_at
 from companion.effects.items import ITEMS
 from companion.effects.language import LAID
 from companion.effects.ops.choices import NAME_NUMBER, NUMBER_SLOT, most_named
-from companion.effects.requirements import is_met, opponents_required
+from companion.effects.requirements import is_met, is_unchecked, opponents_required
 from companion.effects.steps import card_steps, find_step, is_laid_openly
 from companion.frames import AttackFrame, EffectStage, FrameKind, ItemFrame, SchemeFrame
 from companion.model import TokenKind
@@ -90,6 +90,10 @@ def decide_play_scheme(command: c.PlayScheme, tx: Transaction) -> Ruling:
     frame = SchemeFrame(stage=EffectStage.EFFECT, fighter=fighter.id, card=card.id, play=play)
     tx.emit(e.FramePushed(frame=frame))
     also = ("SCH-01", *banner_rules(tx.book, tx.table, fighter, card.id), *card.rules)
+    if is_unchecked(tx, card):
+        return ruling(
+            Code.SCHEME_NOT_CHECKED, also=also, fighters=(fighter.id,), cards=(card.id,)
+        )  # fmt: skip
     return ruling(Code.GAME_DONE, also=also, fighters=(fighter.id,))
 
 

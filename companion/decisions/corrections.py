@@ -13,6 +13,7 @@ from companion.decisions.checks import (
     find_player,
     find_turn,
     need_amount,
+    need_battlefield,
     refuse,
 )
 from companion.frames import TurnFrame
@@ -39,7 +40,10 @@ def decide_correct_position(command: c.CorrectPosition, tx: Transaction) -> Ruli
         raise refuse(Code.MOVE_OFF_BOARD, fighters=(fighter.id,))
     if not tx.book.battlefield.has(command.space):
         raise refuse(Code.GAME_UNKNOWN, spaces=(command.space,))
-    standing = tx.table.position(tx.book.battlefield).occupants.get(command.space)
+    if fighter.space is not None:
+        need_battlefield(tx, fighter.id)
+    occupants = tx.table.position(tx.book.battlefield).occupants
+    standing = occupants.get(command.space) if tx.book.battlefield.is_there else None
     if standing is not None and standing.id != fighter.id:
         raise refuse(
             Code.BOARD_TWO_FIGHTERS, spaces=(command.space,), fighters=(fighter.id, standing.id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from companion import commands as c
 from companion import events as e
@@ -20,11 +20,14 @@ from companion.decisions.checks import (
     find_turn,
     move_along,
     need_amount,
+    need_battlefield,
     need_card_in,
     need_in_hand,
     refuse,
 )
+from companion.frames import EffectFrame, ManeuverFrame, TurnFrame
 from companion.numbers import MOST_ACTIONS
+from companion.rules.battlefield import SOMEWHERE
 from companion.rules.movement import Allowance
 from companion.rules.placement import check_place
 from companion.rules.ways import spread, ways
@@ -74,6 +77,8 @@ def decide_place_by_effect(command: c.PlaceByEffect, tx: Transaction) -> Ruling:
     fighter = find_fighter(tx, command.fighter)
     if fighter.is_defeated:
         raise refuse(Code.MOVE_OFF_BOARD, fighters=(fighter.id,))
+    if fighter.space is not None:
+        need_battlefield(tx, fighter.id)
     answer = check_place(tx.position, fighter.id, command.space)
     if not answer:
         raise RefusedError(answer)
@@ -131,6 +136,25 @@ def decide_remove_token(command: c.RemoveToken, tx: Transaction) -> Ruling:
     raise refuse(Code.TOKEN_NOT_THERE, spaces=(command.space,))
 
 
+_STEPPING: Final = TurnFrame | ManeuverFrame | EffectFrame
+"""What goes on while figures move."""
+
+
+@decides(c.SpringTrap)
+def decide_spring_trap(command: c.SpringTrap, tx: Transaction) -> Ruling:
+    fighter, owner = find_standing(tx, command.fighter), find_player(tx, command.owner)
+    if tx.book.battlefield.is_there or not isinstance(tx.table.frame, _STEPPING):
+        raise refuse(Code.GAME_NOT_NOW)
+    lying = [t for t in tx.table.tokens if (t.kind, t.owner) == (command.kind, owner.id)]
+    goes_off = command.kind in tx.table.stopping
+    if not lying or not goes_off or tx.table.are_friendly(fighter.owner, owner.id):
+        raise refuse(Code.TOKEN_NOT_THERE, spaces=(SOMEWHERE,))
+    fighter_acts.go_off(tx, fighter.id, lying[0])
+    stock = tx.book.token_stock(tx.table, command.kind, owner.id)
+    rules = stock.rules.entering if stock is not None else ()
+    return ruling(Code.GAME_DONE, also=rules, fighters=(fighter.id,), tokens=(command.kind,))
+
+
 @decides(c.HoldFighter)
 def decide_hold_fighter(command: c.HoldFighter, tx: Transaction) -> Ruling:
     fighter = find_standing(tx, command.fighter)
@@ -167,6 +191,7 @@ def decide_return_fighter(command: c.ReturnFighter, tx: Transaction) -> Ruling:
 @decides(c.MoveToken)
 def decide_move_token(command: c.MoveToken, tx: Transaction) -> Ruling:
     battlefield = tx.book.battlefield
+    need_battlefield(tx)
     for space in (command.space, command.to):
         if not battlefield.has(space):
             raise refuse(Code.GAME_UNKNOWN, spaces=(space,))
@@ -193,6 +218,7 @@ def decide_move_token(command: c.MoveToken, tx: Transaction) -> Ruling:
 @decides(c.SwapFighters)
 def decide_swap_fighters(command: c.SwapFighters, tx: Transaction) -> Ruling:
     one, other = find_standing(tx, command.one), find_standing(tx, command.other)
+    need_battlefield(tx, one.id, other.id)
     assert one.space is not None  # noqa: S101  (both stand)
     assert other.space is not None  # noqa: S101
     for fighter in (one, other):

@@ -22,6 +22,7 @@ from companion.effects.language import (
     listed,
     word,
 )
+from companion.effects.whereabouts import MOST_SPACES, MOST_ZONES, number_of
 from companion.readings import DAMAGE_BEYOND_HEALTH, SPACES_BETWEEN_ARE_ADJACENT
 from companion.reasons import ChoiceReason
 from companion.rules.values import value_of
@@ -140,6 +141,8 @@ def _value(ctx: Resolving, wanted: Any) -> int:
 
 @counted("zones", PLACES)
 def _zones(ctx: Resolving, wanted: Any) -> int:
+    if not ctx.knows_places:
+        return number_of(ctx, {"zones": wanted}, MOST_ZONES, least=1)
     zones = ctx.book.battlefield.zones_of
     return len({zone for space in targets.places(ctx, wanted) for zone in zones[space]})
 
@@ -180,6 +183,8 @@ def _damage_done(ctx: Resolving, wanted: Any) -> int:
 
 @counted("spaces_between", listed(PLACES, PLACES))
 def _spaces_between(ctx: Resolving, wanted: Any) -> int:
+    if not ctx.knows_places:
+        return number_of(ctx, {"spaces_between": wanted}, MOST_SPACES)
     one, two = (targets.places(ctx, each) for each in wanted)
     if not one or not two:
         return 0

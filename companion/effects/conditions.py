@@ -23,6 +23,7 @@ from companion.effects.language import (
     WordMoment,
     listed,
 )
+from companion.effects.whereabouts import is_open, is_so
 from companion.readings import BEGAN_NOWHERE
 
 if TYPE_CHECKING:
@@ -46,6 +47,20 @@ def condition(
         CONDITION_WORDS[name] = Word(name, main, moment=moment)
         CONDITIONS[name] = function
         return function
+
+    return register
+
+
+def about_places(name: str, main: Part) -> Callable[[Condition], Condition]:
+    """The same for what only whoever sees the figures can tell: without a battlefield, people."""
+
+    def register(function: Condition) -> Condition:
+        def told(ctx: Resolving, wanted: Any) -> bool:
+            if ctx.knows_places:
+                return function(ctx, wanted)
+            return is_so(ctx, {name: wanted})
+
+        return condition(name, main)(told)
 
     return register
 
@@ -85,28 +100,28 @@ def _first_action(ctx: Resolving, _: Any) -> bool:
     return ctx.table.turn is not None and ctx.table.turn.action == 1
 
 
-@condition("adjacent", listed(PLACES, PLACES))
+@about_places("adjacent", listed(PLACES, PLACES))
 def _adjacent(ctx: Resolving, wanted: Any) -> bool:
     one, two = (targets.places(ctx, each) for each in wanted)
     field = ctx.book.battlefield
     return any(bool(field.is_adjacent(a, b)) for a in one for b in two)
 
 
-@condition("same_zone", listed(PLACES, PLACES))
+@about_places("same_zone", listed(PLACES, PLACES))
 def _same_zone(ctx: Resolving, wanted: Any) -> bool:
     one, two = (targets.places(ctx, each) for each in wanted)
     field = ctx.book.battlefield
     return any(bool(field.is_same_zone(a, b)) for a in one for b in two)
 
 
-@condition("on_token", listed(FIGHTERS, TOKEN))
+@about_places("on_token", listed(FIGHTERS, TOKEN))
 def _on_token(ctx: Resolving, wanted: Any) -> bool:
     who, kind = wanted
     under = targets.own_spaces(ctx, kind, ctx.table.tokens)
     return any(space in under for space in targets.places(ctx, who))
 
 
-@condition("on_start", listed(FIGHTERS, PLAYER))
+@about_places("on_start", listed(FIGHTERS, PLAYER))
 def _on_start(ctx: Resolving, wanted: Any) -> bool:
     """On the start of a player; of `opponent`: of any of them, unless one is meant."""
     who, whose = wanted
@@ -125,6 +140,8 @@ def _exists(ctx: Resolving, wanted: Any) -> bool:
     if "cards" in wanted:
         holder = ctx.player(wanted.get("of", "me"))
         return bool(targets.cards_in(ctx, card_query(ctx, wanted), wanted["cards"], holder))
+    if is_open(ctx, wanted):
+        return targets.most_there(ctx, wanted) > 0 and is_so(ctx, {"exists": wanted})
     return bool(targets.tokens(ctx, wanted) if "token" in wanted else targets.fighters(ctx, wanted))
 
 
@@ -162,7 +179,7 @@ def _felled_by(ctx: Resolving, wanted: Any) -> bool:
     return found is not None and bool(found.fallen)
 
 
-@condition("began_elsewhere", FIGHTERS)
+@about_places("began_elsewhere", FIGHTERS)
 def _began_elsewhere(ctx: Resolving, wanted: Any) -> bool:
     turn = ctx.table.turn
     if turn is None:
@@ -177,7 +194,7 @@ def _note_who_began_nowhere(ctx: Resolving, turn: Turn, who: Iterable[FighterId]
         ctx.tx.reads(BEGAN_NOWHERE)
 
 
-@condition("began_on", listed(FIGHTERS, TOKEN))
+@about_places("began_on", listed(FIGHTERS, TOKEN))
 def _began_on(ctx: Resolving, wanted: Any) -> bool:
     who, kind = wanted
     turn = ctx.table.turn

@@ -64,6 +64,8 @@ def slot_at(step: tuple[str, ...], slot: str) -> str:
     return ".".join((*step, slot))
 
 
+BESIDE: Final = "beside-"
+"""What stands before the number of a step where something is kept that is no part of doing it."""
 OPPONENT: Final = "opponent"
 """The word for one opponent, who is asked for where several can be meant."""
 OPPONENTS: Final = "opponents"
@@ -111,6 +113,11 @@ class Resolving:
     def position(self) -> Position:
         """Who stands where."""
         return self.tx.position
+
+    @property
+    def knows_places(self) -> bool:
+        """Whether it is known who stands where."""
+        return self.tx.book.battlefield.is_there
 
     @property
     def play(self) -> Play:
@@ -239,6 +246,11 @@ class Resolving:
         assert self.frame is not None  # noqa: S101  (only steps of a frame ask)
         return slot_at((*self.frame.block, str(self.frame.step)), slot)
 
+    def key_beside(self, slot: str) -> str:
+        """Where it is kept what is asked before it is known whether this step is done at all."""
+        assert self.frame is not None  # noqa: S101  (only steps of a frame ask)
+        return slot_at((*self.frame.block, f"{BESIDE}{self.frame.step}"), slot)
+
     def answer(self, slot: str) -> tuple[str, ...] | None:
         """What was answered or settled; None: nothing yet."""
         return self.play.answers.get(self.key(slot))
@@ -279,11 +291,27 @@ class Resolving:
         **more: Any,
     ) -> tuple[str, ...]:
         """The answer to a choice; asks and waits if there is none yet."""
-        found = self.answer(slot)
+        return self.ask_at(
+            self.key(slot), kind, reason, owner=owner, subject=subject, rules=rules, **more
+        )
+
+    def ask_at(
+        self,
+        key: str,
+        kind: ChoiceKind,
+        reason: ChoiceReason,
+        *,
+        owner: PlayerId | None = None,
+        subject: str | None = None,
+        rules: Sequence[str] = (),
+        **more: Any,
+    ) -> tuple[str, ...]:
+        """The same, with the whole key under which the answer is kept."""
+        found = self.play.answers.get(key)
         if found is not None:
             return found
         self.tx.ask(
-            owner or self.decider, kind, reason, play=self._play, slot=self.key(slot),
+            owner or self.decider, kind, reason, play=self._play, slot=key,
             subject=subject if subject is not None else self.subject,
             rules=(*self.rules, *rules), **more,
         )  # fmt: skip

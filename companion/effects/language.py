@@ -197,6 +197,16 @@ NEAR: Final[Mapping[str, Part]] = {
     "within": listed(NUMBER, PLACES),
     "standing_on": Part(PartKind.UNDERFOOT),
 }
+BESIDE_WORD: Final = "beside"
+UNDER: Final = "under"
+OF_FILTERS: Final = frozenset((*NEAR, BESIDE_WORD, UNDER))
+"""The words of a filter that say where somebody or something is."""
+OF_CONDITIONS: Final = frozenset(
+    ("exists", "adjacent", "same_zone", "on_token", "on_start", "began_elsewhere", "began_on")
+)
+"""Conditions that may hang on where somebody is."""
+OF_AMOUNTS: Final = frozenset(("zones", "spaces_between"))
+"""Amounts that hang on where somebody is."""
 BESIDE: Final[Mapping[str, Part]] = {
     "count": needed(NUMBER),
     "of": needed(Part(PartKind.FIGHTER_FILTER)),
@@ -209,14 +219,14 @@ FIGHTER_FILTER: Final[Mapping[str, Part]] = {
     "state": word("board", "defeated", "away", "supply"),
     "of": PLAYERS,
     "in_combat": FLAG,
-    "beside": Part(PartKind.BESIDE),
+    BESIDE_WORD: Part(PartKind.BESIDE),
     "not": FIGHTERS,
     **NEAR,
 }
 """Which fighters: all that is said must hold."""
 TOKEN_FILTER: Final[Mapping[str, Part]] = {
     "token": needed(TOKEN),
-    "under": FIGHTERS,
+    UNDER: FIGHTERS,
     "not": TOKENS,
     **NEAR,
 }
@@ -225,7 +235,7 @@ SPACE_FILTER: Final[Mapping[str, Part]] = {
     "any": FLAG,
     "other": FLAG,
     "start": FLAG,
-    "beside": Part(PartKind.BESIDE),
+    BESIDE_WORD: Part(PartKind.BESIDE),
     "nearest_to": PLACES,
     "where": PLACES,
     "with": TOKEN,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from companion import events as e
 from companion.effects.conditions import holds
 from companion.effects.context import OPPONENT, Resolving
+from companion.effects.whereabouts import speaks_of_places
 from companion.plays import EffectSource, Play, SourceKind
 from companion.transaction import Transaction
 from companion.zones import HAND, PLAY, CardReason, CardRef, Spot
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 def is_met(tx: Transaction, player: PlayerId, fighter: FighterId, card: CardDefinition) -> bool:
     """Whether a player may play this scheme now; one that needs nothing always."""
-    if card.requires is None:
+    if card.requires is None or is_unchecked(tx, card):
         return True
     trial = Transaction(tx.book, tx.table)  # as it will be: the card has left the hand
     trial.emit(
@@ -32,6 +33,11 @@ def is_met(tx: Transaction, player: PlayerId, fighter: FighterId, card: CardDefi
     if _means_opponent(card.requires):
         return bool(_opponents_fitting(trial, player, fighter, card))
     return holds(_asking(trial, player, fighter, card), card.requires)
+
+
+def is_unchecked(tx: Transaction, card: CardDefinition) -> bool:
+    """Whether only people can tell if what a scheme needs is so: there is no battlefield."""
+    return not tx.book.battlefield.is_there and speaks_of_places(card.requires)
 
 
 def opponents_required(
@@ -57,6 +63,8 @@ def _opponents_fitting(
 ) -> list[PlayerId]:
     """The opponents of whom what a card needs is true."""
     others = _asking(tx, player, fighter, card).opponents()
+    if is_unchecked(tx, card):
+        return others
     return [p for p in others if holds(_asking(tx, player, fighter, card, p), card.requires)]
 
 

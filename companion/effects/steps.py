@@ -55,7 +55,21 @@ def find_step(steps: Steps, op: str, block: tuple[str, ...]) -> tuple[str, ...] 
 
 def steps_at(book: Rulebook, table: Table, play: Play, block: tuple[str, ...]) -> Steps:
     """The steps of a play at an address: a window, then the way into its groups and options."""
-    found: Any = _windows(book, table, play.source, block[0])
+    return steps_of(book, table, play.source, block)
+
+
+def step_at(
+    book: Rulebook, table: Table, source: EffectSource, at: tuple[str, ...]
+) -> dict[str, Any]:
+    """One step, by the address of its block and which it is there; empty if it is not there."""
+    steps = steps_of(book, table, source, at[:-1])
+    number = int(at[-1])
+    return steps[number] if number < len(steps) else {}
+
+
+def steps_of(book: Rulebook, table: Table, source: EffectSource, block: tuple[str, ...]) -> Steps:
+    """The same by what the effect stands on."""
+    found: Any = _windows(book, table, source, block[0])
     for part in block[1:]:
         if isinstance(found, tuple | list):
             found = found[int(part)] if int(part) < len(found) else {}

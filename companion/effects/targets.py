@@ -8,9 +8,11 @@ from companion.acts.combat import other
 from companion.combat import Side
 from companion.effects.context import Resolving, SkippedError
 from companion.effects.language import NEAR, THEIR_CARD
+from companion.effects.whereabouts import is_open, those_there, tokens_there
 from companion.plays import SkipReason
 from companion.reasons import ChoiceReason
 from companion.rulebook import unnamed_cards
+from companion.rules.battlefield import SOMEWHERE
 from companion.rules.start_spaces import start_of
 from companion.table import ChoiceKind, Place
 from companion.zones import CardRef, could_be_in
@@ -63,7 +65,8 @@ def _is_beside(ctx: Resolving, wanted: dict[str, Any], space: SpaceId) -> bool:
     return there >= int(wanted["count"])
 
 
-def _filtered(ctx: Resolving, wanted: dict[str, Any]) -> list[FighterId]:
+def _filtered(ctx: Resolving, wanted: dict[str, Any], *, wherever: bool = False) -> list[FighterId]:
+    """Those who fit; `wherever`: whatever the filter says of where they stand."""
     place = Place(wanted.get("state", Place.BOARD.value))
     found = [
         fighter
@@ -83,6 +86,10 @@ def _filtered(ctx: Resolving, wanted: dict[str, Any]) -> list[FighterId]:
     if "not" in wanted:
         without = set(fighters(ctx, wanted["not"]))
         found = [fighter for fighter in found if fighter.id not in without]
+    if not ctx.knows_places:
+        there = [fighter.id for fighter in found]
+        is_told = wherever or not is_open(ctx, wanted)
+        return there if is_told else those_there(ctx, wanted, there)
     if "beside" in wanted:
         beside = wanted["beside"]
         found = [f for f in found if f.space is not None and _is_beside(ctx, beside, f.space)]
@@ -90,6 +97,13 @@ def _filtered(ctx: Resolving, wanted: dict[str, Any]) -> list[FighterId]:
         allowed = set(_spaces_near(ctx, wanted))
         found = [fighter for fighter in found if fighter.space in allowed]
     return [fighter.id for fighter in found]
+
+
+def most_there(ctx: Resolving, wanted: dict[str, Any]) -> int:
+    """How many of that sort there are at most, wherever each is."""
+    if "token" in wanted:
+        return sum(t.kind == wanted["token"] and _is_meant(ctx, t) for t in ctx.table.tokens)
+    return len(_filtered(ctx, wanted, wherever=True))
 
 
 def _is_on_side(ctx: Resolving, fighter: FighterState, side: str) -> bool:
@@ -175,10 +189,15 @@ def chosen(
     Empty if it was declined; raises SkippedError if there is nobody.
     """
     if isinstance(target, dict) and "one" in target:
-        candidates = _each_once(ctx, fighters(ctx, target))
-        picked = ctx.choose(
-            slot, ChoiceKind.FIGHTER, ChoiceReason.EFFECT_FIGHTER, candidates, may=may
+        is_asked = is_open(ctx, target["one"])  # who of them fits, people see
+        candidates = _each_once(
+            ctx, _filtered(ctx, target["one"], wherever=True) if is_asked else fighters(ctx, target)
         )
+        picked = ctx.choose(
+            slot, ChoiceKind.FIGHTER, ChoiceReason.EFFECT_FIGHTER, candidates, may=may or is_asked
+        )
+        if picked is None and is_asked and not may:
+            raise SkippedError(SkipReason.NO_TARGET, "EFF-03")
         return [picked] if picked is not None else []
     found = fighters(ctx, target)
     if not found:
@@ -211,6 +230,8 @@ def spaces(
     ctx: Resolving, wanted: dict[str, Any], moving: FighterId | None = None
 ) -> list[SpaceId]:
     """The spaces that a filter allows; `moving` is who would be put there."""
+    if not ctx.knows_places:
+        return [SOMEWHERE]
     ctx.moving = moving
     found = places(ctx, wanted["where"]) if "where" in wanted else list(_spaces_near(ctx, wanted))
     if "start" in wanted:
@@ -262,16 +283,15 @@ def tokens(ctx: Resolving, target: Any) -> list[Token]:
         return [t for t in found.tokens if t in ctx.table.tokens] if found is not None else []
     wanted = target.get("each", target.get("one", target))
     without = set(tokens(ctx, wanted["not"])) if "not" in wanted else set()
+    meant = [t for t in ctx.table.tokens if t.kind == wanted["token"] and _is_meant(ctx, t)]
+    if not ctx.knows_places:
+        return tokens_there(ctx, wanted, meant)
     near = set(_spaces_near(ctx, wanted))
     under = set(places(ctx, wanted["under"])) if "under" in wanted else None
     return [
         token
-        for token in ctx.table.tokens
-        if token.kind == wanted["token"]
-        and _is_meant(ctx, token)
-        and token not in without
-        and token.space in near
-        and (under is None or token.space in under)
+        for token in meant
+        if token not in without and token.space in near and (under is None or token.space in under)
     ]
 
 

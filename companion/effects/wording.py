@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from companion.effects.language import CARD_WINDOWS
+from companion.effects.language import CARD_WINDOWS, OF_AMOUNTS, OF_CONDITIONS
 from companion.effects.phrases import Phrases, op_word, spoken
 
 if TYPE_CHECKING:
@@ -74,6 +74,15 @@ class Wording(Phrases):
         """One step; `among` are all steps of its effect, whose names it may read."""
         self.named = dict(_named(among))
         return _sentence(self.clause(step))
+
+    def part(self, part: dict[str, Any], *, among: Steps = ()) -> str:
+        """A condition, an amount or a filter of a step, as people are asked about it."""
+        self.named = dict(_named(among))
+        if not OF_CONDITIONS.isdisjoint(part):
+            return _sentence(self.condition(part))
+        if not OF_AMOUNTS.isdisjoint(part):
+            return _sentence(self.amount(part))
+        return _sentence(self.filtered(part, "many"))
 
     def card(self, card: CardDefinition) -> list[str]:
         """What a card needs and does, window by window."""

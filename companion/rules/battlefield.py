@@ -29,6 +29,9 @@ _NUMBER: Final = re.compile(r"[1-9]\d*\Z")
 SpaceId: TypeAlias = str
 ZoneId: TypeAlias = str
 
+SOMEWHERE: Final[SpaceId] = "?"
+"""Where everybody and everything is that lies on the table in a game without a battlefield."""
+
 
 class Pattern(StrEnum):
     """How a zone looks to someone who cannot tell its colour."""
@@ -127,6 +130,11 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     starts: tuple[SpaceId, ...] = ()
     """The start spaces in order: `starts[0]` is start 1."""
     item_slots: tuple[ItemSlot, ...] = ()
+
+    @property
+    def is_there(self) -> bool:
+        """Whether there is a battlefield at all; else nobody knows who stands where."""
+        return self.id != NO_BATTLEFIELD.id
 
     @cached_property
     def content_hash(self) -> str:
@@ -281,3 +289,18 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         arrows = self.one_way & {*pairwise(way), *pairwise(way[::-1])}
         also = ("BRD-05",) if arrows else ()
         return ruling(Code.DISTANCE, also=also, spaces=way[::-1], needed=len(way) - 1)
+
+
+MOST_SEATS: Final = 4
+NO_BATTLEFIELD: Final = Battlefield(
+    id="none",
+    name="",
+    product="",
+    frame=Frame(0, 0, 0),
+    zones=(),
+    spaces=(Space(SOMEWHERE, 0, 0, ()),),
+    paths=(),
+    starts=(SOMEWHERE,) * MOST_SEATS,
+)
+"""What a game without a battlefield is played on: whoever is on the table is somewhere, and so are
+others. Whoever would have to know where asks `is_there` first."""

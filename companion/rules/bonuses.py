@@ -10,19 +10,25 @@ from companion.definitions import CardKind
 from companion.effects.amounts import amount
 from companion.effects.conditions import holds
 from companion.effects.context import Resolving
+from companion.effects.targets import most_there
+from companion.effects.whereabouts import speaks_of_places
 from companion.plays import EffectSource, Play, SourceKind
 from companion.readings import VERSATILE_BONUS_FOLLOWS_USE
+from companion.reasons import ChoiceReason
+from companion.table import ChoiceKind
 from companion.transaction import Transaction
 
 if TYPE_CHECKING:
     from companion.combat import CombatSide
     from companion.model import FighterId, PlayerId
     from companion.rulebook import Rulebook
-    from companion.table import Table
+    from companion.table import Choice, Table
 
 
 AT_DAMAGE: Final = "damage"
 AT_LAYING: Final = "laid"
+MOST_ADDED: Final = 9
+"""So much people say that an ability adds, at most: there are no more figures beside a fighter."""
 
 
 def _reading(
@@ -51,6 +57,8 @@ def add_bonuses(tx: Transaction, side: Side, at: str = AT_DAMAGE) -> None:
         # What a card is not used as is told once it is revealed: before, that would tell of it.
         if at != (rule.get("at", AT_DAMAGE) if is_of_use else AT_DAMAGE):
             continue
+        if _is_for_people(tx, rule):
+            continue
         ctx = _reading(tx, mine.player, mine.fighter, rule)
         if not holds(ctx, rule.get("when")):
             continue
@@ -64,6 +72,67 @@ def add_bonuses(tx: Transaction, side: Side, at: str = AT_DAMAGE) -> None:
             continue
         reason = rules[0] if rules else tx.table.players[mine.player].hero
         change_value(tx, side, ValueChange.BONUS, added, reason=reason, rules=rules)
+
+
+def _is_for_people(tx: Transaction, rule: dict[str, Any]) -> bool:
+    """Whether only people can tell what it adds: it hangs on places that nobody tracks."""
+    return not tx.book.battlefield.is_there and speaks_of_places(rule)
+
+
+def ask_for_bonus(tx: Transaction) -> bool:
+    """Ask how much the next ability adds that only people can tell; False: there is none left.
+
+    What was told stands in the combat, so the bonuses of a side are asked one after the other.
+    """
+    combat = tx.table.combat
+    for side in (Side.DEFENDER, Side.ATTACKER) if combat is not None else ():
+        assert combat is not None  # noqa: S101  (looked at above)
+        mine = combat.side(side)
+        open_rules = _untold(tx, side) if mine.laid is not None else []
+        if open_rules:
+            most = _most_added(_reading(tx, mine.player, mine.fighter, open_rules[0]))
+            tx.ask(
+                mine.player, ChoiceKind.NUMBER, ChoiceReason.BONUS, subject=mine.fighter,
+                options=tuple(str(n) for n in range(most + 1)),
+                rules=tuple(open_rules[0].get("rules", ())),
+            )  # fmt: skip
+            return True
+    return False
+
+
+def _most_added(ctx: Resolving) -> int:
+    """So much an ability adds at most, whoever stands where."""
+    added = ctx.step["amount"]
+    if isinstance(added, int):
+        return added
+    counted = added.get("count") if isinstance(added, dict) else None
+    return most_there(ctx, counted) if isinstance(counted, dict) else MOST_ADDED
+
+
+def take_bonus(tx: Transaction, choice: Choice, told: int) -> None:
+    """What people said that an ability adds counts, also if it is nothing."""
+    combat = tx.table.combat
+    assert combat is not None  # noqa: S101  (asked in a combat)
+    side = next(s for s in Side if combat.side(s).fighter == choice.subject)
+    hero = tx.table.players[choice.owner].hero
+    change_value(
+        tx, side, ValueChange.BONUS, told, reason=choice.rules[0] if choice.rules else hero,
+        rules=choice.rules, of_character=True,
+    )  # fmt: skip
+
+
+def _untold(tx: Transaction, side: Side) -> list[dict[str, Any]]:
+    combat = tx.table.combat
+    assert combat is not None  # noqa: S101  (asked in a combat)
+    use = "attack" if side is Side.ATTACKER else "defense"
+    rules = tx.book.rules_of(tx.table, combat.side(side).player, "bonus")
+    mine = [rule for rule in rules if rule["to"] == use and _is_for_people(tx, rule)]
+    told = [
+        change
+        for change in combat.modifiers
+        if change.side is side and change.how is ValueChange.BONUS and change.of_character
+    ]
+    return mine[len(told) :]
 
 
 def _is_versatile(tx: Transaction, side: CombatSide) -> bool:

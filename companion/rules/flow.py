@@ -12,7 +12,14 @@ from companion import events as e
 from companion.acts import cards as card_acts
 from companion.acts import combat as combat_acts
 from companion.acts import windows
-from companion.acts.fighters import DamageCause, Packet, deal_damage, is_decided, judge
+from companion.acts.fighters import (
+    DamageCause,
+    Packet,
+    deal_damage,
+    is_decided,
+    judge,
+    place,
+)
 from companion.combat import Side
 from companion.editions import WinnerCheck
 from companion.effects.resolver import resolve
@@ -49,7 +56,8 @@ from companion.rules.attack_steps import (
     Window,
     attack_steps,
 )
-from companion.rules.bonuses import add_bonuses
+from companion.rules.battlefield import SOMEWHERE
+from companion.rules.bonuses import add_bonuses, ask_for_bonus
 from companion.rules.set_up import set_up
 from companion.rules.values import value_of
 from companion.table import ChoiceKind
@@ -184,6 +192,10 @@ def _ask_where_back(tx: Transaction, player: PlayerState) -> bool:
     )
     if back is None:
         return False
+    if not tx.book.battlefield.is_there and back.fighter is not None:
+        tx.emit(e.GrantEnded(grant=back))
+        place(tx, back.fighter, SOMEWHERE)
+        return True
     taken = tx.position.occupants
     options = [space.id for space in tx.book.battlefield.spaces if space.id not in taken]
     tx.ask(
@@ -265,6 +277,8 @@ def _attack(tx: Transaction, frame: AttackFrame) -> bool:
     if isinstance(step, Window) and instances.open_next(tx, step):
         return True
     if step is REVEAL and _ask_for_cards(tx, combat):
+        return True
+    if step is DAMAGE and ask_for_bonus(tx):
         return True
     following = steps.following(step)
     while following is not None and _is_empty(tx, following):

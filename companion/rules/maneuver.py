@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from companion.rules.battlefield import NO_BATTLEFIELD
 from companion.rules.bonuses import move_bonus
 from companion.rules.movement import Allowance
 
@@ -43,4 +44,6 @@ def has_everybody_moved(table: Table) -> bool:
     if maneuver is None or turn is None or table.choice is not None:
         return False
     mine = table.fighters_of(turn.player)
+    if table.map == NO_BATTLEFIELD.id:  # nobody but people knows
+        return False
     return all(fighter.id in maneuver.moved for fighter in mine if fighter.space is not None)

@@ -39,6 +39,8 @@ def check_place(
     if fighter.held:
         where = (fighter.space,) if fighter.space is not None else ()
         return ruling(Code.PLACE_HELD, spaces=(*where, space), fighters=(fighter_id,))
+    if not position.battlefield.is_there:
+        return ruling(Code.PLACE_ALLOWED, spaces=(space,), fighters=(fighter_id,))
     standing = position.occupants.get(space)
     if standing is not None:
         return ruling(Code.PLACE_OCCUPIED, spaces=(space,), fighters=(fighter_id, standing.id))
@@ -69,7 +71,7 @@ def check_position(position: Position) -> tuple[Ruling, ...]:
             wrong.append(
                 ruling(Code.BOARD_UNKNOWN_SPACE, spaces=(fighter.space,), fighters=(fighter.id,))
             )
-        elif fighter.space in first_on:
+        elif fighter.space in first_on and position.battlefield.is_there:
             both = (first_on[fighter.space], fighter.id)
             wrong.append(ruling(Code.BOARD_TWO_FIGHTERS, spaces=(fighter.space,), fighters=both))
         else:

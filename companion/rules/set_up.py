@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from companion import events as e
 from companion.acts import cards as card_acts
-from companion.acts.tokens import has_room
+from companion.acts.tokens import has_room, put_token
 from companion.definitions import TokensPlaced
 from companion.editions import FirstTurn
 from companion.frames import TurnFrame, TurnStage
 from companion.model import TokenKind
 from companion.reasons import ChoiceReason
+from companion.rules.battlefield import SOMEWHERE
 from companion.rules.start_spaces import (
     has_begun,
     own_start,
@@ -102,6 +103,9 @@ def _place_fighters(tx: Transaction, player: PlayerState) -> bool:
     fighter = next(missing, None)
     if fighter is None:
         return False
+    if not tx.book.battlefield.is_there:
+        _place_anywhere(tx, player)
+        return False
     several = _rules_of_several(tx, fighter)
     start = own_start(tx.book, tx.table, fighter)
     if start is not None and start not in _occupied(tx):
@@ -116,6 +120,14 @@ def _place_fighters(tx: Transaction, player: PlayerState) -> bool:
     return True
 
 
+def _place_anywhere(tx: Transaction, player: PlayerState) -> None:
+    """Everybody is somewhere: people place them as the rules say."""
+    rule = "SET-04" if player.seat == 1 else "SET-05"
+    for fighter in tx.table.fighters_of(player.id):
+        if fighter.space is None:
+            tx.emit(e.FighterPlaced(fighter=fighter.id, space=SOMEWHERE, rules=(rule,)))
+
+
 def _rules_of_several(tx: Transaction, fighter: FighterState) -> tuple[str, ...]:
     """The rule by which the figures of a hero are placed, if it has several."""
     figures = tx.book.hero_of(tx.table, fighter.owner).figures
@@ -126,6 +138,9 @@ def _lay(tx: Transaction, player: PlayerState, hero: HeroDefinition) -> bool:
     """The next token that lies on the board from the start; False if there is none."""
     for stock in hero.tokens:
         if stock.placed is TokensPlaced.AT_SETUP and player.counters.get(stock.kind, 0):
+            if not tx.book.battlefield.is_there:
+                _lay_anywhere(tx, player, stock)
+                continue
             options = _room_for_token(tx, player, stock)
             if options:  # without room the rest stay in the box
                 tx.ask(
@@ -134,6 +149,12 @@ def _lay(tx: Transaction, player: PlayerState, hero: HeroDefinition) -> bool:
                 )  # fmt: skip
                 return True
     return False
+
+
+def _lay_anywhere(tx: Transaction, player: PlayerState, stock: TokenStock) -> None:
+    """All of a kind are somewhere, where people lay them."""
+    for _ in range(player.counters[stock.kind]):
+        put_token(tx, player.id, stock.kind, SOMEWHERE)
 
 
 def _room_for_token(tx: Transaction, player: PlayerState, stock: TokenStock) -> list[SpaceId]:

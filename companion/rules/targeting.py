@@ -31,6 +31,12 @@ def targets(position: Position, attacker_id: FighterId) -> tuple[Target, ...]:
     attacker = position.fighters_by_id[attacker_id]
     if attacker.space is None:
         return ()
+    if not position.battlefield.is_there:  # people see to the range
+        return tuple(
+            Target(other.id, _FAR)
+            for other in position.fighters
+            if other.space is not None and not position.are_friendly(attacker.owner, other.owner)
+        )
     view = position.battlefield.view_from[attacker.space]
     is_ranged = attacker.attack is AttackKind.RANGED
     reach = position.battlefield.around(attacker.space, attacker.reach) if attacker.reach else ()
@@ -60,6 +66,8 @@ def check_target(position: Position, attacker_id: FighterId, target_id: FighterI
             spaces=spaces,
             fighters=concerned,
         )
+    if not position.battlefield.is_there:
+        return ruling(Code.ATTACK_RANGE_NOT_CHECKED, also=(rule,), fighters=concerned)
     adjacent = position.battlefield.is_adjacent(*spaces)
     if adjacent:
         also = (rule, *adjacent.rules)

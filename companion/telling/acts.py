@@ -15,7 +15,7 @@ from companion.rules.maneuver import allowance
 from companion.table import ChoiceKind
 from companion.telling.names import token_icon
 from companion.telling.narration import Narration, Told
-from companion.telling.sources import is_of_abilities, item_name, option_name
+from companion.telling.sources import is_of_abilities, item_name, option_name, part_told
 from companion.unnamed import UNNAMED
 from companion.zones import CardReason
 
@@ -173,6 +173,12 @@ def _seen_in_events(command: c.Answer, choice: Choice | None, here: Narration) -
 def _said(command: c.Answer, choice: Choice, here: Narration) -> Told:
     """An answer in words: what was named, chosen or declined."""
     player, source = here.player(command.player), here.source_of(choice.play)
+    is_nobody = choice.reason is ChoiceReason.WHO and not command.values
+    if choice.reason is ChoiceReason.WHETHER or is_nobody:
+        title = here.say(
+            "names-nobody" if is_nobody else f"says-{command.values[0]}", player=player
+        )
+        return Told(title=title, detail=_asked(choice, here), icon="check")
     if choice.kind is ChoiceKind.SPACE and not command.values:
         key = "lays-nothing" if choice.subject == "trap" else "declines"
         return Told(title=here.say(key, player=player, card=source), icon="close")
@@ -196,6 +202,12 @@ def _said(command: c.Answer, choice: Choice, here: Narration) -> Told:
     what = here.words.both(tuple(_called(value, choice, here) for value in command.values))
     key = "names" if choice.kind is ChoiceKind.NUMBER else "chooses"
     return Told(title=here.say(key, player=player, what=what), icon="check")
+
+
+def _asked(choice: Choice, here: Narration) -> str:
+    """What people were asked about places, because there is no battlefield."""
+    before = here.before or here.step.table
+    return part_told(here.library, here.book, before, choice).removesuffix(".")
 
 
 def _called(value: str, choice: Choice, here: Narration) -> str:
@@ -385,6 +397,14 @@ def _(command: c.UseItem, here: Narration) -> Told:
     if known is not None:
         title = here.say("uses-named-item", fighter=name, item=item_name(here.words, known))
     return Told(title=title, fighter=command.fighter, icon="item")
+
+
+@tell_act.register(c.SpringTrap)
+def _(command: c.SpringTrap, here: Narration) -> Told:
+    title = here.say(
+        "steps-on", fighter=here.fighter(command.fighter), token=here.token(command.kind)
+    )
+    return Told(title=title, fighter=command.fighter, icon=token_icon(command.kind))
 
 
 @tell_act.register(c.PlayDifferently)

@@ -139,6 +139,13 @@ def _(event: e.TokenRemoved, here: Narration, _number: int) -> Told:
     )
 
 
+@tell_event.register(e.LeftToPeople)
+def _(event: e.LeftToPeople, here: Narration, _number: int) -> Told:
+    what = here.step_left(event)
+    left = here.say("left-to-people")
+    return Told(title=what or left, detail=left if what else "", icon="hand")
+
+
 @tell_event.register(e.FormSet)
 def _(event: e.FormSet, here: Narration, _number: int) -> Told | None:
     if event.value is None:

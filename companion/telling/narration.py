@@ -16,9 +16,10 @@ from companion.combat import Side
 from companion.decide import CORRECTIONS, MANUAL
 from companion.frames import EffectFrame
 from companion.model import FighterId, PlayerId
+from companion.rules.battlefield import SOMEWHERE
 from companion.rules.values import value_of
 from companion.telling.names import name_of
-from companion.telling.sources import source_name
+from companion.telling.sources import source_name, step_told
 from companion.telling.words import Words, load_words
 from companion.zones import CardReason
 
@@ -116,6 +117,8 @@ class Narration:
 
     def space(self, space: str) -> str:
         """What a space is called."""
+        if space == SOMEWHERE:
+            return self.say("somewhere")
         return self.library.space_name(self.step.table.map, space)
 
     # --- Facts ----------------------------------------------------------------------------------
@@ -202,6 +205,13 @@ class Narration:
         """The name of the effect with this number; empty if that is not known."""
         source = self._plays.get(play) if play is not None else None
         return source_name(self.library, self.words, source) if source is not None else ""
+
+    def step_left(self, event: e.LeftToPeople) -> str:
+        """What people do because there is no battlefield."""
+        source = self._plays.get(event.play)
+        if source is None:
+            return ""
+        return step_told(self.library, self.book, self.step.table, source, event.at)
 
     @cached_property
     def health(self) -> list[dict[FighterId, int]]:

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.content.effect_labels import load_effect_labels
 from companion.definitions import Timing
+from companion.effects.language import CARD_WINDOWS
+from companion.effects.steps import step_at, steps_of
+from companion.effects.whereabouts import filter_of_one, part_asked, step_asking
 from companion.effects.wording import Wording, reading_sentence
 from companion.plays import OwnEffect, SourceKind
 from companion.readings import READINGS
 from companion.reasons import ChoiceReason
 from companion.rules.abilities import number_of
+from companion.table import ChoiceKind
 
 if TYPE_CHECKING:
     from companion.content.library import Library
     from companion.plays import EffectSource
+    from companion.rulebook import Rulebook
     from companion.table import Choice, Table
     from companion.telling.words import Words
 
@@ -74,6 +79,51 @@ def ability_told(library: Library, hero_id: str, option: str) -> str:
     hero, number = library.hero(hero_id), number_of(option)
     wording = Wording(load_effect_labels(), hero.definition, hero.words)
     return " ".join(wording.trigger(hero.definition.triggers[number]))
+
+
+def step_told(
+    library: Library, book: Rulebook, table: Table, source: EffectSource, at: tuple[str, ...]
+) -> str:
+    """One step of an effect in words, without the full stop."""
+    step = step_at(book, table, source, at)
+    if not step:
+        return ""
+    return _wording_of(library, source).step(step, among=_all_steps(book, table, source, at))[:-1]
+
+
+def part_told(library: Library, book: Rulebook, table: Table, choice: Choice) -> str:
+    """What people are asked about because there is no battlefield; empty: nothing such."""
+    play = table.plays.get(choice.play) if choice.play is not None else None
+    if play is None or choice.slot is None or book.battlefield.is_there:
+        return ""
+    at = step_asking(choice.slot)
+    if not at[-1].isdigit():
+        return ""
+    step, part = step_at(book, table, play.source, at), None
+    if choice.reason in {ChoiceReason.WHETHER, ChoiceReason.WHO, ChoiceReason.HOW_MANY}:
+        part = part_asked(step, choice.slot)
+    elif choice.kind is ChoiceKind.FIGHTER:
+        part = filter_of_one(step)
+    if part is None:
+        return ""
+    steps = _all_steps(book, table, play.source, at)
+    return _wording_of(library, play.source).part(part, among=steps)
+
+
+def _all_steps(
+    book: Rulebook, table: Table, source: EffectSource, at: tuple[str, ...]
+) -> tuple[dict[str, Any], ...]:
+    """The steps of the windows in which an effect may have named something."""
+    windows = dict.fromkeys((*CARD_WINDOWS, at[0]))
+    return tuple(step for each in windows for step in steps_of(book, table, source, (each,)))
+
+
+def _wording_of(library: Library, source: EffectSource) -> Wording:
+    labels = load_effect_labels()
+    if source.hero is None:
+        return Wording(labels)
+    hero = library.hero(source.hero)
+    return Wording(labels, hero.definition, hero.words)
 
 
 def reading_taken(question: str, table: Table) -> str:

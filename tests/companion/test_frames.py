@@ -164,6 +164,9 @@ SINCE_CARDS_RESOLVE_THEMSELVES = {
 }  # fmt: skip
 
 
+WITHOUT_A_BATTLEFIELD = {"places/whether", "places/who", "places/how-many", "places/bonus"}
+
+
 def test_reasons_are_written_as_logs_have_them() -> None:
     written = {reason.value for reason in ChoiceReason}
-    assert written == OF_THE_FIRST_LOGS | SINCE_CARDS_RESOLVE_THEMSELVES
+    assert written == OF_THE_FIRST_LOGS | SINCE_CARDS_RESOLVE_THEMSELVES | WITHOUT_A_BATTLEFIELD

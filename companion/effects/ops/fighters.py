@@ -25,6 +25,7 @@ from companion.effects.language import (
     word,
 )
 from companion.effects.ops.registry import DONE, NOT_DONE, May, op
+from companion.effects.whereabouts import left_to_people
 from companion.plays import (
     END_OF_TURN,
     START_OF_TURN,
@@ -180,6 +181,8 @@ def _place_chosen(
 @op("place", FIGHTERS, {"to": needed(SPACES)}, gives=(Gives.FIGHTERS,), may=May.BY_OP)
 def place(ctx: Resolving, target: Any) -> Bound | None:
     """Another free space that the step allows, whatever lies between (MAN-08)."""
+    if not ctx.knows_places:
+        return _left(ctx, target)
     may = bool(ctx.step.get("may"))
     who = ctx.answer("who")
     if who is None:
@@ -238,6 +241,8 @@ def _to_be_placed(ctx: Resolving, target: Any, *, may: bool) -> tuple[FighterId,
 def _free_spaces(ctx: Resolving, fighter: FighterId) -> list[str]:
     """The spaces that the step allows and on which nobody else stands."""
     here, taken = ctx.space_of(fighter), ctx.position.occupants
+    if not ctx.knows_places:
+        return targets.spaces(ctx, ctx.step["to"], fighter)
     return [
         space
         for space in targets.spaces(ctx, ctx.step["to"], fighter)
@@ -258,6 +263,8 @@ def _is_one(target: Any) -> bool:
 )
 def move(ctx: Resolving, target: Any) -> Bound | None:
     """Who moves where is named by whoever decides; each ends its move before the next (MAN-02)."""
+    if not ctx.knows_places:
+        return _left(ctx, target)
     steps = amount(ctx, ctx.step["up_to"])
     moved: list[FighterId] = []
     for number in itertools.count():
@@ -324,9 +331,24 @@ def _go(ctx: Resolving, fighter: FighterId, way: list[str], steps: int) -> None:
         acts.walk(ctx.tx, fighter, answer.spaces)
 
 
+def _left(ctx: Resolving, target: Any) -> Bound:
+    """People move whom the step names; who that is matters only where a later step reads it."""
+    if not (_is_one(target) or _is_each(target)):
+        found = targets.standing(ctx, target)
+        if not found:
+            raise SkippedError(SkipReason.NO_TARGET, "EFF-03")
+        return left_to_people(ctx, found)
+    if "as" not in ctx.step:
+        return left_to_people(ctx)
+    found = targets.chosen(ctx, target, may=bool(ctx.step.get("may")))
+    return left_to_people(ctx, found) if found else NOT_DONE
+
+
 @op("swap", listed(FIGHTERS, FIGHTERS), may=May.BY_OP)
 def swap(ctx: Resolving, target: Any) -> Bound | None:
     """Two fighters change places: both or neither."""
+    if not ctx.knows_places:
+        return left_to_people(ctx)
     one, two = (targets.standing(ctx, each) for each in target)
     if ctx.answer("swapped") is None:
         if not one or not two:

@@ -11,6 +11,7 @@ from companion.effects.amounts import amount
 from companion.effects.context import SkippedError
 from companion.effects.language import AMOUNT, SPACES, TOKEN, TOKENS, Gives, needed
 from companion.effects.ops.registry import DONE, NOT_DONE, May, op
+from companion.effects.whereabouts import left_to_people
 from companion.plays import Bound, SkipReason
 from companion.readings import TOKEN_MAY_STAY
 from companion.reasons import ChoiceReason
@@ -61,6 +62,8 @@ def put_token(ctx: Resolving, kind: str) -> Bound | None:
 @op("move_token", TOKENS, {"to": SPACES, "up_to": AMOUNT}, gives=(Gives.SPACES,), may=May.BY_OP)
 def move_token(ctx: Resolving, target: Any) -> Bound | None:
     """A token moves step by step through anything, or straight to a space (FOG-04)."""
+    if not ctx.knows_places:
+        return _left(ctx, target)
     may = bool(ctx.step.get("may"))
     if not _is_each(target):
         token = targets.chosen_token(ctx, target)
@@ -81,6 +84,17 @@ def move_token(ctx: Resolving, target: Any) -> Bound | None:
             acts.move_token(ctx.tx, found, to)
             moved.append(start)
     return Bound(done=bool(moved))
+
+
+def _left(ctx: Resolving, target: Any) -> Bound:
+    """People move it; whether there is one is known."""
+    if isinstance(target, str):
+        is_there = bool(targets.tokens(ctx, target))
+    else:
+        is_there = targets.most_there(ctx, target.get("each", target.get("one", target))) > 0
+    if not is_there:
+        raise SkippedError(SkipReason.NO_TARGET, "EFF-03")
+    return left_to_people(ctx)
 
 
 def _target_of(ctx: Resolving, token: Token, slot: str, *, may: bool) -> str | None:
