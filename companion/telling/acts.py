@@ -401,9 +401,8 @@ def _(command: c.UseItem, here: Narration) -> Told:
 
 @tell_act.register(c.SpringTrap)
 def _(command: c.SpringTrap, here: Narration) -> Told:
-    title = here.say(
-        "steps-on", fighter=here.fighter(command.fighter), token=here.token(command.kind)
-    )
+    name, token = here.fighter(command.fighter), here.token(command.kind)
+    title = here.say("steps-on", fighter=name, token=token)
     return Told(title=title, fighter=command.fighter, icon=token_icon(command.kind))
 
 
