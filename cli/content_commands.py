@@ -233,6 +233,8 @@ def _told_manual(hero: LoadedHero) -> str:
     found = resolution_of(hero.definition)
     cards = len(hero.definition.cards)
     ability = "; the ability is left to people" if found.abilities_by_hand else ""
+    if hero.definition.unlisted:
+        ability = f"; {hero.definition.unlisted} more are not listed{ability}"
     if not found.by_hand:
         return f"  (all {cards} cards resolve themselves{ability})"
     return f"  ({len(found.by_themselves)} of {cards} cards resolve themselves{ability})"
@@ -323,6 +325,8 @@ def _in_full(
         for name, sentence in words.cards[card.id].also.items():
             told = f"{name.replace('-', ' ').capitalize()}: {sentence}"
             yield from _wrapped(told, "        ")
+    if definition.unlisted:
+        yield f"  {definition.unlisted} that are not listed"
     if hero.certainty.notes:
         yield ""
         yield "What the sources leave open:"

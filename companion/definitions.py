@@ -17,6 +17,7 @@ import msgspec
 from companion.errors import MalformedError
 from companion.lazy import Lazy
 from companion.model import AttackKind, TokenKindId
+from companion.unnamed import UNNAMED
 from companion.zones import CardId, ZoneId
 
 if TYPE_CHECKING:
@@ -245,7 +246,19 @@ class CardDefinition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
     @property
     def is_scheme(self) -> bool:
         """Whether it is played as a scheme (SCH-01)."""
-        return self.kind is CardKind.SCHEME
+        return self.kind is CardKind.SCHEME or self.is_unlisted
+
+    @property
+    def is_unlisted(self) -> bool:
+        """Whether it stands for the cards of which the hero's file has only the number."""
+        return self.id == UNNAMED
+
+
+UNLISTED: Final = CardDefinition(
+    id=UNNAMED, kind=CardKind.VERSATILE, banner=ANY_BANNER, copies=1, timing=(Timing.SCHEME,)
+)
+"""A card of which nobody has written what it is: it may be anything, and nobody names it. As a
+scheme people resolve it; in a combat its value is told."""
 
 
 def _words_in(part: Any) -> Iterator[str]:
@@ -270,6 +283,8 @@ class HeroDefinition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
     fighters: tuple[FighterKind, ...]
     """The hero's kind comes first, or its kinds."""
     cards: tuple[CardDefinition, ...]
+    unlisted: int = 0
+    """How many cards of the deck are not among them: whoever has one tells what it is."""
     opening_hand: int = 5
     """How many cards are drawn at the start (SET-03), on top of `starts_with`."""
     starts_with: tuple[CardId, ...] = ()
@@ -309,16 +324,23 @@ class HeroDefinition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
     def cards_by_id(self) -> Lazy[CardId, CardDefinition]:
         """Each card by its id; an unknown one raises UnknownCardError."""
         index: Lazy[CardId, CardDefinition] = Lazy(self._raise_unknown_card)
-        index.update((card.id, card) for card in self.cards)
+        index.update((card.id, card) for card in self.all_cards)
         return index
 
     def _raise_unknown_card(self, card_id: CardId) -> NoReturn:
         raise UnknownCardError(card_id, self.id)
 
     @cached_property
+    def all_cards(self) -> tuple[CardDefinition, ...]:
+        """The cards, and the one that stands for those that are not listed if there are any."""
+        if not self.unlisted:
+            return self.cards
+        return (*self.cards, msgspec.structs.replace(UNLISTED, copies=self.unlisted))
+
+    @cached_property
     def deck_list(self) -> dict[CardId, int]:
         """How many of each card the box has."""
-        return {card.id: card.copies for card in self.cards}
+        return {card.id: card.copies for card in self.all_cards}
 
     @cached_property
     def has_choices(self) -> bool:
@@ -339,7 +361,7 @@ class HeroDefinition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
             for value in form.values
         }
         there = {*chosen, *undecided, None}
-        return {card.id: card.copies for card in self.cards if card.group in there}
+        return {card.id: card.copies for card in self.all_cards if card.group in there}
 
     @cached_property
     def rules_by_kind(self) -> dict[str, tuple[dict[str, Any], ...]]:

@@ -9,7 +9,7 @@ same end, items in combat, effects entered by hand, and corrections. Each one wo
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations, islice, permutations
+from itertools import combinations, islice, permutations, product
 from typing import TYPE_CHECKING
 
 from companion import commands as c
@@ -38,9 +38,11 @@ from companion.unnamed import UNNAMED
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from companion.definitions import CardDefinition
     from companion.rulebook import Rulebook
     from companion.table import Choice, Table
     from companion.turns import Turn
+    from companion.zones import CardId
 
 
 def legal_commands(book: Rulebook, table: Table) -> list[c.Command]:
@@ -73,7 +75,19 @@ def _defenses(book: Rulebook, table: Table, choice: Choice) -> Iterator[c.Comman
     banners = banners_of(table, table.fighters[choice.subject or ""])
     for card in cards_possible(book, table, choice.owner):
         if card.is_defense and card.banner in banners:
-            yield c.Defend(card=card.id)
+            yield from (c.Defend(card=name, value=value) for name, value in _told(card))
+
+
+UNLISTED_NUMBERS = range(10)
+"""What is told of a card that is not listed; a table may tell any other number."""
+
+
+def _told(card: CardDefinition) -> Iterator[tuple[CardId | None, int | None]]:
+    """How a card is told: by its name, or by a value if it is not listed."""
+    if card.is_unlisted:
+        yield from ((None, value) for value in UNLISTED_NUMBERS)
+    else:
+        yield card.id, None
 
 
 def _values(book: Rulebook, table: Table, choice: Choice) -> Iterator[tuple[str, ...]]:
@@ -137,32 +151,35 @@ def _reveals(book: Rulebook, table: Table) -> Iterator[c.Command]:
     """Each card that may lie there with each: the attacker's and the defender's."""
     combat = table.combat
     assert combat is not None  # noqa: S101  (cards are revealed in a combat)
-    named: dict[Side, list[str | None]] = {}
+    told: dict[Side, list[tuple[CardId | None, int | None]]] = {}
     for name, side in combat.sides.items():
         if not side.is_untold:
-            named[name] = [None]
+            told[name] = [(None, None)]
             continue
         fighter, left = table.fighters[side.fighter], unnamed_cards(book, table, side.player)
         cards = (book.card(table, side.player, card) for card in left)
-        named[name] = [
-            card.id
+        told[name] = [
+            each
             for card in cards
             if card is not None
             and (card.is_attack if name is Side.ATTACKER else card.is_defense)
             and may_use(table, fighter, card)
             and not is_laid_openly(book, table, side.player, card.id)
+            for each in _told(card)
         ]
     seconds: list[str | None] = [None]
     attacker = combat.side(Side.ATTACKER)
     copies = unnamed_cards(book, table, attacker.player)
     if attacker.is_second_untold:
-        seconds = list(copies)
-    for attack in named[Side.ATTACKER]:
-        for defense in named[Side.DEFENDER]:
-            for second in seconds:
-                if second is not None and second == attack and copies[second] < 2:
-                    continue
-                yield c.Reveal(attack=attack, defense=defense, boost=second)
+        seconds = [card for card in copies if card != UNNAMED]
+    for (attack, value), (defense, other) in product(told[Side.ATTACKER], told[Side.DEFENDER]):
+        for second in seconds:
+            if second is not None and second == attack and copies[second] < 2:
+                continue
+            yield c.Reveal(
+                attack=attack, attack_value=value, defense=defense, defense_value=other,
+                boost=second,
+            )  # fmt: skip
 
 
 def _in_maneuver(
@@ -177,7 +194,10 @@ def _in_maneuver(
             found += [c.MoveFighter(fighter=fighter.id, to=end) for end in ends]
     if may_boost(book, maneuver):
         possible = cards_possible(book, table, turn.player)
-        found += [c.BoostManeuver(card=card.id) for card in possible]
+        listed = [card.id for card in possible if not card.is_unlisted]
+        found += [c.BoostManeuver(card=card) for card in listed]
+        if len(listed) < len(possible):
+            found += [c.BoostManeuver(boost=boost) for boost in UNLISTED_NUMBERS]
         for zone in book.boosting_zones(table, turn.player):
             for stored in table.players[turn.player].zone(zone).cards:
                 found.append(c.BoostManeuver(card=stored.id, stored_from=stored.owner))
@@ -214,4 +234,7 @@ def _actions(book: Rulebook, table: Table, turn: Turn) -> Iterator[c.Command]:
             if may_attack_now(book, table, table.fighters[target.fighter]):
                 for card in attacks:
                     if card.banner in banners:
-                        yield c.Attack(attacker=fighter.id, target=target.fighter, card=card.id)
+                        for name, value in _told(card):
+                            yield c.Attack(
+                                attacker=fighter.id, target=target.fighter, card=name, value=value
+                            )

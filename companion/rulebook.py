@@ -77,7 +77,7 @@ def cards_possible(book: Rulebook, table: Table, player_id: PlayerId) -> list[Ca
     may_be = {card.id for card in hand.cards if card.owner == player_id}
     if hand.unnamed:
         may_be.update(unnamed_cards(book, table, player_id))
-    return [card for card in hero.cards if card.id in may_be]
+    return [card for card in hero.all_cards if card.id in may_be]
 
 
 def unnamed_cards(book: Rulebook, table: Table, player: PlayerId) -> Mapping[CardId, int]:

@@ -25,7 +25,7 @@ from companion.rules.placement import check_position
 from companion.rulings import Code, Ruling, ruling
 from companion.transaction import Transaction
 from companion.turns import FactKind, Turn, TurnFact
-from companion.unnamed import UNNAMED
+from companion.unnamed import UNNAMED, name_told
 from companion.zones import DECK, DISCARD, HAND, CardRef, CardZone, laid_out
 
 if TYPE_CHECKING:
@@ -312,4 +312,4 @@ def _zone(
 
 
 def _cards(told: tuple[str, ...]) -> list[str | None]:
-    return [None if card == UNNAMED else card for card in told]
+    return [name_told(card) for card in told]

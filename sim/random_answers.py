@@ -47,7 +47,7 @@ class TruthfulPlayer:
         """An attack with this card: told at once, by its value, or only when it is revealed."""
         table, chance = self._game.table, self._chance
         attacker = table.fighters[command.attacker]
-        player, card = attacker.owner, command.card or ""
+        player, card = attacker.owner, command.card or UNNAMED
         item = self._item(attacker)
         second = self._second(attacker, card)
         how = chance.random()
@@ -56,13 +56,24 @@ class TruthfulPlayer:
             return c.DeclareAttack(
                 attacker=attacker.id, target=command.target, item=item, second=second is not None
             )
-        if how < 0.5 and second is None:
+        if (how < 0.5 and second is None) or card == UNNAMED:
             self._real.mean(player, [card])
-            value = self._definition(player, card).value
+            value = self._value(player, card)
             return c.Attack(attacker=attacker.id, target=command.target, value=value, item=item)
         return c.Attack(
             attacker=attacker.id, target=command.target, card=card, boost=second, item=item
         )
+
+    def take(self, command: c.Command) -> c.Command:
+        """A command that is true, told as people tell it."""
+        if isinstance(command, c.Attack):
+            return self.attack(command)
+        turn = self._game.table.turn
+        is_boost = isinstance(command, c.BoostManeuver) and command.boost is not None
+        is_scheme = isinstance(command, c.PlayScheme) and command.card == UNNAMED
+        if turn is not None and (is_boost or is_scheme):
+            self._real.mean(turn.player, [UNNAMED])
+        return command
 
     def _second(self, attacker: FighterState, first: str) -> str | None:
         """A card to lay with the first one, where an ability allows that."""
@@ -71,6 +82,7 @@ class TruthfulPlayer:
             return None
         hand = self._real.names(attacker.owner, HAND)
         hand.remove(first)
+        hand = [card for card in hand if card != UNNAMED]
         return self._chance.choice(hand) if hand and self._chance.random() < 0.6 else None
 
     def _item(self, fighter: FighterState) -> str | int | None:
@@ -95,9 +107,9 @@ class TruthfulPlayer:
         if how < 0.4 and not card.face_up:
             self._real.mean(defender.owner, [card.id])
             return c.Defend(laid=True, item=item)
-        if how < 0.5 and not card.face_up:
+        if (how < 0.5 and not card.face_up) or card.is_unlisted:
             self._real.mean(defender.owner, [card.id])
-            return c.Defend(value=card.value, item=item)
+            return c.Defend(value=self._value(defender.owner, card.id), item=item)
         number = chance.randrange(7) if card.face_up and chance.random() < 0.5 else None
         return c.Defend(card=card.id, item=item, number=number)
 
@@ -120,8 +132,9 @@ class TruthfulPlayer:
         if not side.is_untold:
             return None, None
         card = self._real.laid_by(side.player)[0]
-        if self._chance.random() < 0.1 and not side.is_second_untold:
-            return None, self._definition(side.player, card).value
+        by_value = self._chance.random() < 0.1 and not side.is_second_untold
+        if by_value or card == UNNAMED:
+            return None, self._value(side.player, card)
         return card, None
 
     # --- Choices --------------------------------------------------------------------------------
@@ -201,8 +214,10 @@ class TruthfulPlayer:
 
     # --- Cards ----------------------------------------------------------------------------------
 
-    def _definition(self, player: PlayerId, card: str) -> CardDefinition:
-        return self._of(player)(card)
+    def _value(self, player: PlayerId, card: str) -> int | None:
+        """The printed value; of a card that is not listed only its owner sees it."""
+        definition = self._of(player)(card)
+        return self._chance.randrange(7) if definition.is_unlisted else definition.value
 
     def _of(self, player: PlayerId) -> _Cards:
         return _Cards(self._game, player)
@@ -214,10 +229,10 @@ class TruthfulPlayer:
         if isinstance(command, c.Attack | c.PlayScheme):
             fighter = command.attacker if isinstance(command, c.Attack) else command.fighter
             owner = table.fighters[fighter].owner
-            return command.card in self._real.names(owner, HAND)
+            return (command.card or UNNAMED) in self._real.names(owner, HAND)
         if isinstance(command, c.BoostManeuver) and turn is not None:
             in_hand = self._real.names(turn.player, HAND)
-            return command.stored_from is not None or command.card in in_hand
+            return command.stored_from is not None or (command.card or UNNAMED) in in_hand
         return True
 
 

@@ -194,9 +194,7 @@ class _Truthful(_Careless):
             if not options:
                 return "nothing can be done"
             true = [command for command in options if self._person.has(command)]
-            command = _choose(true, chance)
-            if isinstance(command, c.Attack):
-                command = self._person.attack(command)
+            command = self._person.take(_choose(true, chance))
         elif choice.play is not None and self._plays_differently(choice):
             command = c.PlayDifferently()
         else:

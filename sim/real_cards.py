@@ -44,7 +44,7 @@ class RealCards:
 
     def _cards_of(self, player: PlayerId, groups: set[str | None]) -> list[CardRef]:
         """The cards of a box that belong to these groups."""
-        cards = [card for card in self._heroes[player].cards if card.group in groups]
+        cards = [card for card in self._heroes[player].all_cards if card.group in groups]
         return [CardRef(player, card.id) for card in cards for _ in range(card.copies)]
 
     def in_zone(self, player: PlayerId, zone: ZoneId) -> list[CardRef]:

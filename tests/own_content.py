@@ -19,6 +19,39 @@ def own_hero(home: Path, hero_id: str = "my-alice") -> Path:
     return file
 
 
+NUMBERS: Final = """\
+format: 1
+id: stranger
+set: home-made
+move: 2
+deck_size: 30
+unlisted: {unlisted}
+fighters:
+- {{id: stranger, role: hero, health: 15, attack: melee, emblem: flame}}
+- {{id: helper, role: sidekick, count: 2, health: 1, dial: false, attack: ranged}}
+cards: {cards}
+"""
+WORDS: Final = """\
+name: Stranger
+fighters: {{stranger: The Stranger, helper: Helper}}
+ability: What the hero's own card says.
+cards: {words}
+"""
+SIX_CARDS: Final = (
+    "[{id: jab, kind: attack, value: 3, boost: 1, banner: any, copies: 6, timing: [], effects: {}}]"
+)
+
+
+def unlisted_hero(home: Path, *, listed: bool = False) -> Path:
+    """A hero of whose deck only the size is written, or six of its thirty cards."""
+    file = _made(home / "heroes" / "stranger.yaml")
+    numbers = NUMBERS.format(unlisted=24 if listed else 30, cards=SIX_CARDS if listed else "[]")
+    file.write_text(numbers, "utf-8")
+    words = WORDS.format(words="{jab: {name: Jab}}" if listed else "{}")
+    file.with_name("stranger.en.yaml").write_text(words, "utf-8")
+    return file
+
+
 def own_map(home: Path, map_id: str = "my-soho", name: str = "My Soho") -> Path:
     """Soho under an id and a name of one's own."""
     text = (ROOT / "maps" / "soho.yaml").read_text("utf-8")

@@ -324,6 +324,7 @@ def _check_deck(document: Document, parts: dict[str, Any], cards: tuple[CardPart
     )
     for groups in product(*(form.values for form in chosen)):
         copies = sum(card.copies for card in cards if card.group in {None, *groups})
+        copies += parts.get("unlisted", 0)
         if copies != size:
             with_these = f" with {' and '.join(groups)}" if groups else ""
             document.complain(

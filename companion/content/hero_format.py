@@ -167,6 +167,7 @@ class HeroFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     deck_size: NumberFromOne
     fighters: Annotated[tuple[FighterPart, ...], _FEW]
     cards: Annotated[tuple[CardPart, ...], msgspec.Meta(max_length=MOST)]
+    unlisted: Number = 0
     opening_hand: Number = 5
     starts_with: Annotated[tuple[Identifier, ...], _FEW] = ()
     starts_with_rules: Annotated[tuple[RuleId, ...], _FEW] = ()

@@ -17,12 +17,14 @@ import msgspec
 from companion.content.hero_checks import check_hero, check_words
 from companion.content.hero_format import CardWordsPart, HeroFile, HeroWordsFile, SetNamesFile
 from companion.content.hero_upcasts import in_todays_shape, with_todays_words
+from companion.content.labels import load_labels
 from companion.content.languages import ENGLISH, label_file, spoken
 from companion.content.places import DATA_FOLDER
 from companion.content.problems import ContentError, Problem
 from companion.content.schema import convert, convert_parts
 from companion.content.yamlfile import parse_document, read_document
 from companion.definitions import CardWords, HeroDefinition, HeroWords, Timing
+from companion.unnamed import UNNAMED
 from companion.zones import CardId
 
 if TYPE_CHECKING:
@@ -168,6 +170,11 @@ def _name(path: Path) -> str:
 def _assemble(file: HeroFile, words: HeroWordsFile) -> LoadedHero:
     """The definition has the fields of the format; only words need putting in order."""
     definition = msgspec.convert(file, HeroDefinition, from_attributes=True)
+    cards = {c.id: _card_words(c.timing, words.cards[c.id]) for c in file.cards}
+    if definition.unlisted:
+        labels = load_labels()
+        effects = {Timing.SCHEME: labels.unlisted_effect}
+        cards[UNNAMED] = CardWords(name=labels.unlisted_card, effects=effects)
     return LoadedHero(
         with_todays_words(file, definition),
         HeroWords(
@@ -175,7 +182,7 @@ def _assemble(file: HeroFile, words: HeroWordsFile) -> LoadedHero:
             ability=words.ability,
             fighters=words.fighters,
             forms=words.forms,
-            cards={c.id: _card_words(c.timing, words.cards[c.id]) for c in file.cards},
+            cards=cards,
         ),
         HeroCertainty(file.certainty.notes, tuple(c.id for c in file.cards if c.unsure)),
     )

@@ -28,6 +28,10 @@ class RulingLabels(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rena
     tokens: dict[str, Sentence]
     """Kinds of tokens; one of a hero of one's own is called by its id."""
     some_card: Sentence
+    unlisted_card: Sentence
+    """What a card is called that the hero's file does not list,"""
+    unlisted_effect: Sentence
+    """and what is done with it."""
     some_token: Sentence
 
     def sentence(self, ruling: Ruling) -> str:

@@ -29,7 +29,7 @@ from companion.rules.move_checks import check_move, check_path
 from companion.rules.movement import Allowance
 from companion.rulings import Code, Ruling, ruling
 from companion.table import ChoiceKind
-from companion.unnamed import UNNAMED
+from companion.unnamed import UNNAMED, name_told
 from companion.zones import CardRef, can_hold
 
 if TYPE_CHECKING:
@@ -73,7 +73,8 @@ def _check_offered(tx: Transaction, choice: Choice, values: tuple[str, ...]) -> 
     if choice.reason is ChoiceReason.HAND_LIMIT:
         _check_in_hand(tx, choice, named)
         return
-    if len(named) < len(values) and UNNAMED in values and not choice.may_be_unnamed:
+    may_be_unnamed = choice.may_be_unnamed or UNNAMED in choice.options
+    if len(named) < len(values) and UNNAMED in values and not may_be_unnamed:
         raise refuse(Code.CARD_UNTOLD, also=choice.rules)
     denied = [value for value in named if value in choice.denied]
     if denied:
@@ -160,9 +161,7 @@ def _do_what_was_asked(tx: Transaction, choice: Choice, values: tuple[str, ...])
         instances.begin(tx, step, OwnEffect(values[0]))
     elif choice.kind is ChoiceKind.CARDS:
         for card in values:
-            card_acts.discard(
-                tx, choice.owner, None if card == UNNAMED else card, rules=choice.rules
-            )
+            card_acts.discard(tx, choice.owner, name_told(card), rules=choice.rules)
     elif choice.reason is ChoiceReason.BONUS:
         take_bonus(tx, choice, int(values[0]))
     elif choice.kind is ChoiceKind.FORM:

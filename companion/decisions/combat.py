@@ -27,6 +27,7 @@ from companion.decisions.checks import (
     object_to,
     refuse,
 )
+from companion.definitions import UNLISTED
 from companion.effects.context import OPPONENTS, slot_at
 from companion.effects.items import ITEMS
 from companion.effects.language import LAID
@@ -53,11 +54,13 @@ from companion.rules.bonuses import AT_LAYING, add_bonuses
 from companion.rules.targeting import check_target
 from companion.rulings import Code, Ruling, ruling
 from companion.table import ChoiceKind
+from companion.unnamed import UNNAMED, name_told
 from companion.zones import PLAY, CardRef
 
 if TYPE_CHECKING:
     from companion.combat import CombatSide
-    from companion.model import Token
+    from companion.definitions import CardDefinition
+    from companion.model import PlayerId, Token
     from companion.table import FighterState
     from companion.transaction import Transaction
     from companion.zones import CardId
@@ -68,7 +71,7 @@ def decide_play_scheme(command: c.PlayScheme, tx: Transaction) -> Ruling:
     turn = need_action(tx)
     fighter = find_standing(tx, command.fighter)
     need_own(tx, fighter)
-    card = need_in_hand(tx, find_player(tx, turn.player), command.card)
+    card = _scheme_told(tx, turn.player, command.card)
     if not card.is_scheme:
         raise refuse(Code.CARD_WRONG_KIND, cards=(card.id,))
     need_banner(tx, fighter, card)
@@ -79,7 +82,7 @@ def decide_play_scheme(command: c.PlayScheme, tx: Transaction) -> Ruling:
         object_to(tx, not_met)
     meant = opponents_required(tx, turn.player, fighter.id, card)
     flow.begin_action(tx, FrameKind.SCHEME)
-    card_acts.play_card(tx, turn.player, card.id)
+    card_acts.play_card(tx, turn.player, name_told(card.id))
     hero = tx.table.players[turn.player].hero
     source = EffectSource(kind=SourceKind.CARD, hero=hero, id=card.id)
     play = windows.begin_play(tx, source, turn.player, fighter.id)
@@ -95,6 +98,14 @@ def decide_play_scheme(command: c.PlayScheme, tx: Transaction) -> Ruling:
             Code.SCHEME_NOT_CHECKED, also=also, fighters=(fighter.id,), cards=(card.id,)
         )  # fmt: skip
     return ruling(Code.GAME_DONE, also=also, fighters=(fighter.id,))
+
+
+def _scheme_told(tx: Transaction, player: PlayerId, card: CardId) -> CardDefinition:
+    """The card that is played; one that the hero's file does not list has no name."""
+    possible = cards_possible(tx.book, tx.table, player)
+    if card == UNNAMED and UNLISTED.id in {each.id for each in possible}:
+        return UNLISTED
+    return need_in_hand(tx, find_player(tx, player), card)
 
 
 # --- Attack -------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from companion.rulebook import unnamed_cards
 from companion.rules.battlefield import SOMEWHERE
 from companion.rules.start_spaces import start_of
 from companion.table import ChoiceKind, Place
+from companion.unnamed import UNNAMED
 from companion.zones import CardRef, could_be_in
 
 if TYPE_CHECKING:
@@ -321,7 +322,7 @@ def card_fits(ctx: Resolving, card: CardRef, wanted: dict[str, Any]) -> bool:
     if card.id is None:
         return False
     definition = ctx.book.card(ctx.table, card.owner, card.id)
-    if definition is None or not wanted:
+    if definition is None or not wanted or definition.is_unlisted:
         return definition is not None
     name, kind, tag, banner = map(wanted.get, ("name", "type", "tag", "banner"))
     item, timing = wanted.get("item"), wanted.get("timing")
@@ -389,7 +390,8 @@ def bounds_in(
     left = unnamed_cards(ctx.book, ctx.table, holder)
     fitting = sum(n for card, n in left.items() if card_fits(ctx, CardRef(holder, card), wanted))
     elsewhere = sum(each.unnamed for name, each in player.zones.items() if name != zone)
-    return known + max(0, min(fitting - elsewhere, unnamed)), known + min(fitting, unnamed)
+    sure = fitting - (left.get(UNNAMED, 0) if wanted else 0) - elsewhere
+    return known + max(0, min(sure, unnamed)), known + min(fitting, unnamed)
 
 
 def sure_in(ctx: Resolving, wanted: dict[str, Any], zone: str, holder: PlayerId) -> int:
@@ -402,12 +404,19 @@ def most_in(ctx: Resolving, wanted: dict[str, Any], zone: str, holder: PlayerId)
     return bounds_in(ctx, wanted, zone, holder)[1]
 
 
+MOST_UNLISTED_BOOST = 9
+"""What is offered as the boost of a card that is not listed; no published card has more."""
+
+
 def boosts_of(ctx: Resolving, owner: PlayerId) -> tuple[str, ...]:
     """What the boost of a player's card that nobody named can be, by all that is known."""
     hero = ctx.book.hero_of(ctx.table, owner)
     left = unnamed_cards(ctx.book, ctx.table, owner)
     may_be = [card for card, count in left.items() if count] or list(hero.deck_list)
-    return tuple(str(n) for n in sorted({hero.cards_by_id[card].boost or 0 for card in may_be}))
+    boosts = {hero.cards_by_id[card].boost or 0 for card in may_be}
+    if UNNAMED in may_be:
+        boosts |= {*range(MOST_UNLISTED_BOOST + 1)}
+    return tuple(str(n) for n in sorted(boosts))
 
 
 def boost_told(ctx: Resolving, owner: PlayerId, slot: str = "boost") -> int:

@@ -61,6 +61,7 @@ from companion.rules.bonuses import add_bonuses, ask_for_bonus
 from companion.rules.set_up import set_up
 from companion.rules.values import value_of
 from companion.table import ChoiceKind
+from companion.unnamed import name_told
 from companion.zones import CardRef
 
 if TYPE_CHECKING:
@@ -248,7 +249,7 @@ def _scheme(tx: Transaction, frame: SchemeFrame) -> bool:
         ))  # fmt: skip
         windows.open_block(tx, play, ("scheme",))
         return True
-    card_acts.put_away(tx, CardRef(turn.player, frame.card), turn.player)
+    card_acts.put_away(tx, CardRef(turn.player, name_told(frame.card)), turn.player)
     if frame.play is not None:
         tx.emit(e.PlayEnded(play=frame.play))
     return _end_action(tx)

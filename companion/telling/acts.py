@@ -16,7 +16,7 @@ from companion.table import ChoiceKind
 from companion.telling.names import token_icon
 from companion.telling.narration import Narration, Told
 from companion.telling.sources import is_of_abilities, item_name, option_name, part_told
-from companion.unnamed import UNNAMED
+from companion.unnamed import name_told
 from companion.zones import CardReason
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def discards(here: Narration, player: PlayerId, cards: tuple[str | None, ...]) -
         if is_discard(event) and count < len(cards):
             here.used.add(number)
             count += 1
-    named = [None if card == UNNAMED else card for card in cards]
+    named = [name_told(card) for card in cards]
     return Told(
         title=here.say("discards", player=here.player(player), count=count),
         detail=here.cards(player, named),
@@ -224,7 +224,7 @@ def _called(value: str, choice: Choice, here: Narration) -> str:
         if offer is not None:
             return here.card(offer.card.owner, offer.card.id)
         owner = choice.holder or choice.owner
-        return here.card(owner, None if value == UNNAMED else value)
+        return here.card(owner, name_told(value))
     if choice.reason is ChoiceReason.EFFECT_ORDER and value == "card":
         return here.card(choice.owner, choice.subject)
     return option_name(here.library, here.words, choice, value)

@@ -70,6 +70,8 @@ def left_to_people(words: Words, hero: LoadedHero) -> tuple[TextBlock, ...]:
     if found.by_hand:
         done, cards = len(found.by_themselves), len(hero.definition.cards)
         told.append(words.say("help.resolves-so-many", done=done, count=cards))
+    if hero.definition.unlisted:
+        told.append(words.say("help.unlisted", count=hero.definition.unlisted))
     if found.abilities_by_hand:
         told.append(words.say("help.ability-by-hand"))
     return (TextBlock(head=words.say("help.resolves"), text=" ".join(told)),) if told else ()

@@ -13,7 +13,7 @@ from companion.effects.targets import could_fit
 from companion.reasons import ChoiceReason
 from companion.rulebook import unnamed_cards
 from companion.table import ChoiceKind
-from companion.unnamed import UNNAMED
+from companion.unnamed import name_told
 from companion.zones import DECK, HAND, CardRef, End
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 def named(owner: PlayerId, card: str) -> CardRef:
     """A card of a player by what was told: its id, or that nobody named it."""
-    return CardRef(owner, None if card == UNNAMED else card)
+    return CardRef(owner, name_told(card))
 
 
 def reads_boost(ctx: Resolving) -> bool:

@@ -11,6 +11,7 @@ from companion.rulebook import may_use, unnamed_cards
 from companion.rules.battlefield import ItemKind
 from companion.table import ChoiceKind
 from companion.telling.sources import item_name
+from companion.unnamed import UNNAMED
 from ui.presenter.decks import card_tile
 from ui.presenter.intents import OpenSheet, SheetKind, ToggleValues
 from ui.viewdata.kit import Act, CardTile
@@ -91,13 +92,11 @@ def _sides(scene: Scene) -> tuple[FighterId, FighterId] | None:
 def _half(scene: Scene, fighter_id: FighterId, side: Side, *, laid: bool) -> HandHalf:
     fighter = scene.table.fighters[fighter_id]
     player = scene.table.players[fighter.owner]
-    by_value = scene.focus.by_value
+    is_listed = bool(scene.book.hero_of(scene.table, player.id).cards)
+    by_value = scene.focus.by_value or not is_listed
     name = scene.player_name(player.id)
-    tools = [
-        scene.act(ToggleValues(), "act.by-card", "cards")
-        if by_value
-        else scene.act(ToggleValues(), "act.by-value", "values")
-    ]
+    way = ("act.by-card", "cards") if by_value else ("act.by-value", "values")
+    tools = [scene.act(ToggleValues(), *way)] if is_listed else []
     tools += _reveal_tools(scene, side) if _is_reveal(scene) else _laying(scene, fighter, side)
     asked, keys = _asked_before(scene, fighter, side)
     return HandHalf(
@@ -200,6 +199,12 @@ def _tiles(scene: Scene, fighter_id: FighterId, side: Side) -> Iterable[CardTile
         if left.get(card.id, 0)
     ]  # fmt: skip
     yield from sorted(tiles, key=_likely)
+    if left.get(UNNAMED, 0):
+        other = scene.card_words(owner, UNNAMED).name
+        yield CardTile(
+            intent=ToggleValues(), name=other, effect=scene.say("other-by-value"),
+            left=left[UNNAMED],
+        )  # fmt: skip
 
 
 def _likely(tile: CardTile) -> tuple[bool, int, int]:

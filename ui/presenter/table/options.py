@@ -113,7 +113,7 @@ def _numbered(scene: Scene, picked: tuple[str, ...], value: str, text: str) -> s
 def _footer(scene: Scene, choice: Choice) -> list[Act]:
     """What is always there besides the cards: not named, its boost alone, these are enough."""
     acts = []
-    if _is_boost(choice) and choice.may_be_unnamed:
+    if _is_boost(choice) and _may_be_unnamed(choice):
         acts += [Act(intent=i.TellBoost(n), text=f"+{n}") for n in range(BOOSTS)]
     elif choice.kind is ChoiceKind.CARDS and _may_be_unnamed(choice):
         acts.append(_untold(scene, choice))
@@ -125,7 +125,8 @@ def _footer(scene: Scene, choice: Choice) -> list[Act]:
 
 
 def _may_be_unnamed(choice: Choice) -> bool:
-    return choice.may_be_unnamed or choice.reason is ChoiceReason.HAND_LIMIT
+    is_limit = choice.reason is ChoiceReason.HAND_LIMIT
+    return choice.may_be_unnamed or is_limit or UNNAMED in choice.options
 
 
 def _likely(tile: CardTile) -> tuple[int, int]:
@@ -154,6 +155,7 @@ def _tiles(scene: Scene, choice: Choice) -> list[CardTile]:
     options = tuple(dict.fromkeys(choice.options))
     if choice.reason is ChoiceReason.HAND_LIMIT:
         options = tuple(copies_of(scene, choice))
+    options = tuple(option for option in options if option != UNNAMED)
     holder = holder_of(scene, choice, options)
     copies = copies_of(scene, choice)
     tiles = []

@@ -270,8 +270,10 @@ def _tiles(
             scene, player, card, intent_of(card.id), left[card.id], by_boost=by_boost,
             locked=_locked(scene, player, card.banner) if schemes_only else None,
         )
-        for card in hero.cards
-        if left.get(card.id, 0) and (card.is_scheme or not schemes_only)
+        for card in hero.all_cards
+        if left.get(card.id, 0)
+        and (card.is_scheme or not schemes_only)
+        and not (by_boost and card.is_unlisted)
     )  # fmt: skip
 
 
