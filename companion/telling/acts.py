@@ -179,14 +179,12 @@ def _said(command: c.Answer, choice: Choice, here: Narration) -> Told:
             "names-nobody" if is_nobody else f"says-{command.values[0]}", player=player
         )
         return Told(title=title, detail=_asked(choice, here), icon="check")
-    if choice.kind is ChoiceKind.SPACE and not command.values:
-        key = "lays-nothing" if choice.subject == "trap" else "declines"
-        return Told(title=here.say(key, player=player, card=source), icon="close")
     if not command.values or command.values == ("no",):
-        key = "declines"
+        key, is_first = "declines", (choice.slot or "").endswith(".0")
         if choice.kind is ChoiceKind.MOVE:
-            is_first = (choice.slot or "").endswith("move.0")
             key = "moves-nobody" if is_first else "moves-nobody-else"
+        elif choice.reason is ChoiceReason.EFFECT_PUT_TOKEN:
+            key = "lays-nothing" if is_first else "lays-nothing-else"
         return Told(title=here.say(key, player=player, card=source), icon="close")
     if choice.kind is ChoiceKind.YES_NO:
         return Told(title=here.say("uses", player=player, card=source), icon="check")

@@ -734,7 +734,7 @@ def test_undo_says_what_an_answer_was(tmp_path: Path) -> None:
     at.give(c.CorrectActions(amount=-2))
     at.answer(seat=1)
     undo = at.view.rails[1].tools[0]
-    assert (undo.intent, undo.detail) == (i.TakeBack(c.Scope.STEP), "Player 2 sets no trap")
+    assert (undo.intent, undo.detail) == (i.TakeBack(c.Scope.STEP), "Player 2 lays no token")
 
 
 def test_what_an_effect_did_is_not_said_over_the_sheet_that_was_asked_for(tmp_path: Path) -> None:

@@ -202,11 +202,20 @@ def test_muldoon_lays_a_trap_or_none() -> None:
     )
     give(game, c.Undo())
     assert told(game) == [("Last step taken back", "")]
-    assert last(game, c.Answer(player="p2")) == ("Jonas sets no trap", "")
+    assert last(game, c.Answer(player="p2")) == ("Jonas lays no token", "")
     assert tell(game.book, library(), game.steps[-1]).title == "Jonas goes on"
     assert last(game, c.Undo(scope=c.Scope.ACTION, consent=True))[0] == "Last action taken back"
     assert last(game, c.Redo()) == ("Done again after all", "")
     assert last(game, c.Undo(scope=c.Scope.TURN, consent=True))[0] == "Turn taken back"
+
+
+def test_who_lays_fewer_tokens_than_there_may_be_lays_no_more() -> None:
+    game = placed_duel()
+    give(game, c.Maneuver(), c.EndManeuver(), c.Maneuver(), c.EndManeuver(), c.Answer(player="p2"))
+    give(game, c.PlayScheme(fighter="p2.robert-muldoon", card="call-for-backup"))
+    give(game, c.Answer(player="p2", values=("traps", "cards")))
+    give(game, c.Answer(player="p2", values=("RP20",)))
+    assert last(game, c.Answer(player="p2"))[0] == "Jonas lays no more tokens"
 
 
 def test_an_overruled_act_says_so_and_names_the_rule() -> None:

@@ -10,7 +10,16 @@ from companion import commands as c
 from companion.combat import Side, ValueChange
 from companion.definitions import Timing
 from companion.model import TokenKind
-from tests.ui.presenter.at_table import AtTable
+from tests.ui.presenter.at_table import AtTable, acts_on
+from ui.presenter.intents import (
+    BeginEntry,
+    EnterTool,
+    FillField,
+    OpenSheet,
+    SheetKind,
+    StepField,
+)
+from ui.presenter.table.entry import tools_now
 from ui.presenter.table.tools import TOOLS, UNNAMED
 
 if TYPE_CHECKING:
@@ -44,10 +53,6 @@ ENTERED: list[tuple[str, dict[str, str], c.Act]] = [
         "token", {"player": "p1", "kind": "trap", "space": "SA02"},
         c.PutToken(player="p1", kind=TokenKind.TRAP, space="SA02"),
     ),
-    (
-        "fog", {"from": "SA01", "up_to": "2", "space": "SA02"},
-        c.MoveToken(kind=TokenKind.FOG, space="SA01", to="SA02", up_to=2),
-    ),
     ("replace", {"side": "attacker", "value": "5"}, c.ReplaceCard(side=Side.ATTACKER, value=5)),
     (
         "card", {"player": "p1", "source": "deck", "target": "hand", "card": UNNAMED},
@@ -76,3 +81,58 @@ def test_a_form_is_set_by_the_word_for_it(tmp_path: Path) -> None:
     (form,) = at.desk.scene.book.hero_of(at.table, "p1").forms
     act = TOOLS["form"].build(at.desk.scene, {"player": "p1", "form": form.values[-1]})
     assert act == c.SetForm(player="p1", form=form.id, value=form.values[-1])
+
+
+def fills(at: AtTable) -> list[FillField]:
+    """What the open fields of a tool can be filled with."""
+    return [intent for intent in acts_on(at.view.sheet) if isinstance(intent, FillField)]
+
+
+def use(at: AtTable, tool: str) -> None:
+    at.press(OpenSheet(SheetKind.TOOLS))
+    at.press(BeginEntry(tool))
+
+
+def test_people_lay_move_and_remove_the_tokens_of_whatever_hero_is_at_the_table(
+    tmp_path: Path,
+) -> None:
+    at = AtTable(tmp_path)
+    at.start("medusa", "john-henry")
+    at.give(c.CorrectActions(amount=-2))  # his turn begins, and his ability is left to people
+    here, there = "S10", "S11"
+
+    use(at, "token")
+    assert fills(at) == [FillField("player", "p2")]
+    at.press(FillField("player", "p2"))
+    assert fills(at)[1:] == [FillField("kind", "track")]
+    at.press(FillField("kind", "track"))
+    at.tap(here)
+    at.press(EnterTool())
+    assert [(token.kind, token.space) for token in at.table.tokens] == [("track", here)]
+
+    use(at, "token-move")
+    at.tap(there)  # no token lies there
+    at.tap(here)
+    at.press(StepField("up_to", 1))
+    at.tap(there)
+    at.press(EnterTool())
+    assert [token.space for token in at.table.tokens] == [there]
+
+    use(at, "token-away")
+    at.press(FillField("kind", "track"))
+    at.tap(there)
+    at.press(EnterTool())
+    assert at.table.tokens == ()
+
+
+def test_a_tool_is_offered_only_for_players_whom_it_can_be_about(tmp_path: Path) -> None:
+    at = AtTable(tmp_path)
+    at.start("medusa", "jekyll-and-hyde", resolves=False)
+    at.give(c.CorrectActions(amount=-2))
+    at.answer("no", seat=1)
+    at.give(c.PlayScheme(fighter="p2.jekyll-and-hyde", card="calming-research"))
+    tools = {tool.id for tool in tools_now(at.desk.scene)}
+    assert "form" in tools
+    assert tools.isdisjoint({"token", "token-away", "token-move", "store", "mission"})
+    use(at, "form")
+    assert fills(at) == [FillField("player", "p2")]

@@ -120,6 +120,8 @@ def fill_from_map(core: TableCore, space: SpaceId) -> None:
     field = entry.open_field(entered) if entered is not None else None
     if entered is None or field is None:
         return
+    if field.name == "from" and space not in entry.spaces_asked_for(core.scene):
+        return  # no token lies there
     if field.ask is Ask.SPACE:
         core.look(entry=entry.fill(entered, field.name, space))
     elif field.ask is Ask.FIGHTER:

@@ -20,12 +20,16 @@ from ui.presenter.table.tools import (
     Field,
     Tool,
     mission_player,
+    moves,
     other_player,
     suit_keeper,
 )
 from ui.viewdata.kit import Act, ActsBlock, Block, Sheet, StepperBlock, TextBlock, Weight
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from companion.model import TokenKindId
     from companion.rules.battlefield import SpaceId
     from ui.presenter.table.scene import Scene
 
@@ -84,8 +88,10 @@ def spaces_asked_for(scene: Scene) -> tuple[SpaceId, ...]:
             int(entry.filled["up_to"]), through_opponents=entry.filled["through"] == "yes"
         )
         return tuple(reach(scene.position, entry.filled["fighter"], allowance).ends)
-    if entry.tool in {"token-away", "fog"} and field.name != "space":
-        return tuple(token.space for token in scene.table.tokens)
+    if entry.tool == "token-away":
+        return tuple(t.space for t in scene.table.tokens if t.kind == entry.filled["kind"])
+    if field.name == "from":
+        return tuple(token.space for token in scene.table.tokens if moves(scene, token))
     if entry.tool in {"place", "return", "put", "swap"}:
         return tuple(space for space in spaces if space not in scene.position.occupants)
     return tuple(spaces)
@@ -164,7 +170,7 @@ def _options(scene: Scene, entry: Entry, field: Field) -> list[Act]:
             for f in wanted
         ]
     if field.ask is Ask.PLAYER:
-        found = [(p, player.name) for p, player in table.players.items()]
+        found = [(p, x.name) for p, x in table.players.items() if field.whose(scene, p)]
     elif field.ask is Ask.CARD:
         found = [(UNNAMED, scene.say("unnamed"))] if field.default is not None else []
         owner = _card_owner(scene, entry)
@@ -176,12 +182,22 @@ def _options(scene: Scene, entry: Entry, field: Field) -> list[Act]:
         player = entry.filled["player"]
         words = scene.library.hero_words(table.players[player].hero)
         found = list(words.forms.items())
+    elif field.name == "kind":
+        found = [(kind, scene.word("option", kind)) for kind in _kinds(scene, entry)]
     else:
         found = [(option, scene.say(f"option.{option}")) for option in field.options]
     return [
         Act(intent=FillField(field.name, value), text=text, selected=value == filled)
         for value, text in found
     ]
+
+
+def _kinds(scene: Scene, entry: Entry) -> Iterable[TokenKindId]:
+    """The kinds of tokens that can be meant: a player's own, or those that lie somewhere."""
+    if "player" in entry.filled:
+        hero = scene.book.hero_of(scene.table, entry.filled["player"])
+        return [stock.kind for stock in hero.tokens]
+    return dict.fromkeys(token.kind for token in scene.table.tokens)
 
 
 def _card_owner(scene: Scene, entry: Entry) -> str:

@@ -16,9 +16,9 @@ import msgspec
 from companion import commands as c
 from companion.combat import Side, ValueChange
 from companion.definitions import Timing
-from companion.model import TokenKind
 
 if TYPE_CHECKING:
+    from companion.model import PlayerId, Token
     from ui.presenter.table.scene import Scene
 
 Filled: TypeAlias = Mapping[str, str]
@@ -48,6 +48,8 @@ class Field:
     default: str | None = None
     least: int = 0
     most: int = 9
+    whose: Callable[[Scene, PlayerId], bool] = lambda _scene, _player: True
+    """Which players can be meant."""
 
 
 def _nothing(_scene: Scene, _filled: Filled) -> Mapping[str, object]:
@@ -96,8 +98,25 @@ def _before_damage(scene: Scene) -> bool:
     return scene.table.combat is not None and scene.table.combat.damage is None
 
 
-def _has_tokens(scene: Scene) -> bool:
-    return any(player.counters for player in scene.table.players.values())
+def _has_tokens(scene: Scene, player: PlayerId) -> bool:
+    return bool(scene.book.hero_of(scene.table, player).tokens)
+
+
+def _can_token_move(scene: Scene) -> bool:
+    return any(moves(scene, token) for token in scene.table.tokens)
+
+
+def moves(scene: Scene, token: Token) -> bool:
+    """Whether a token can be moved at all; one that ends moves stays where it was laid."""
+    stock = scene.book.token_stock(scene.table, token.kind, token.owner)
+    return stock is not None and not stock.ends_move
+
+
+def _token_at(scene: Scene, filled: Filled) -> Mapping[str, object]:
+    """Which token lies there, and where it goes."""
+    start = filled["from"]
+    kind = next(t.kind for t in scene.table.tokens if t.space == start and moves(scene, t))
+    return {"kind": kind, "space": start, "to": filled["space"]}
 
 
 def _has_lying_tokens(scene: Scene) -> bool:
@@ -108,12 +127,12 @@ def _has_fallen(scene: Scene) -> bool:
     return any(fighter.space is None for fighter in scene.table.fighters.values())
 
 
-def _has_forms(scene: Scene) -> bool:
-    return any(player.forms for player in scene.table.players.values())
+def _has_forms(scene: Scene, player: PlayerId) -> bool:
+    return bool(scene.table.players[player].forms)
 
 
-def _has_suit(scene: Scene) -> bool:
-    return any(_stores(scene, player) for player in scene.table.players)
+def _anybody(whose: Callable[[Scene, PlayerId], bool]) -> Callable[[Scene], bool]:
+    return lambda scene: any(whose(scene, player) for player in scene.table.players)
 
 
 def _stores(scene: Scene, player: str) -> bool:
@@ -218,20 +237,21 @@ EFFECTS: Final = (
     ),
     Tool(
         "token", "trap", c.PutToken,
-        (_PLAYER, Field("kind", Ask.OPTION, ("trap", "fog")), _SPACE), fits=_has_tokens,
+        (Field("player", Ask.PLAYER, whose=_has_tokens), Field("kind", Ask.OPTION), _SPACE),
+        fits=_anybody(_has_tokens),
     ),
     Tool(
         "token-away", "delete-outline", c.RemoveToken,
-        (Field("kind", Ask.OPTION, ("trap", "fog", "item")), _SPACE), fits=_has_lying_tokens,
+        (Field("kind", Ask.OPTION), _SPACE), fits=_has_lying_tokens,
     ),
     Tool(
-        "fog", "fog", c.MoveToken, (Field("from", Ask.SPACE), _UP_TO, _SPACE),
-        more=lambda _s, f: {"kind": TokenKind.FOG, "space": f["from"], "to": f["space"]},
-        fits=lambda s: any(token.kind == TokenKind.FOG for token in s.table.tokens),
+        "token-move", "fog", c.MoveToken, (Field("from", Ask.SPACE), _UP_TO, _SPACE),
+        more=_token_at, fits=_can_token_move,
     ),
     Tool(
-        "form", "theme-light-dark", c.SetForm, (_PLAYER, Field("form", Ask.OPTION)),
-        more=_form, fits=_has_forms,
+        "form", "theme-light-dark", c.SetForm,
+        (Field("player", Ask.PLAYER, whose=_has_forms), Field("form", Ask.OPTION)),
+        more=_form, fits=_anybody(_has_forms),
     ),
     Tool("hold", "lock", c.HoldFighter, (_FIGHTER,)),
     Tool("leave", "export-variant", c.LeaveBoard, (_FIGHTER,)),
@@ -249,7 +269,7 @@ EFFECTS: Final = (
         more=lambda s, _f: {
             "player": suit_keeper(s), "owner": other_player(s, suit_keeper(s))
         },
-        fits=_has_suit,
+        fits=_anybody(_stores),
     ),
     Tool(
         "mission", "script-text", c.AcquireMission, (_CARD,),
