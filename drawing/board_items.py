@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from drawing import sprites
-from drawing.items import PLAIN, Backdrop, Copies, Copy, Items, Layer, Picture, Ribbons
+from drawing.items import PLAIN, Backdrop, Copies, Copy, Items, Layer, Picture, Ribbons, Underlay
 from drawing.palette import RADIUS
 from drawing.plan import KEYHOLE
 from drawing.tokens import EDGE, HI, INK, LOW, Rgba, faded, rgba
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterator
 
     from companion.rules.battlefield import SpaceId
+    from drawing.board_photo import BoardPhoto
     from drawing.fit import MapFit
     from drawing.grounds import GroundPicture
     from drawing.items import Item
@@ -39,15 +40,22 @@ def board_items(
     fit: MapFit,
     ground: GroundPicture | None = None,
     *,
+    photo: BoardPhoto | None = None,
     dims: bool = False,
     lit: Container[SpaceId] = (),
 ) -> Items:
-    """The board as a game shows it, on its ground or on the dark."""
+    """The board as a game shows it: on a photo of it, on its ground, or on the dark."""
     spaces = [(s, not dims or s.space.id in lit) for s in fit.plan.spaces]
     is_painted = ground is not None and not ground.is_tile
+    under: tuple[Item, ...] = ()
+    if photo is not None:
+        under = (_underlay(fit, photo, dims=dims),)
+    elif ground is not None:
+        under = (_ground(fit, ground, dims=dims),)
+    colour = LOW if photo is not None else EDGE
     return {
-        Layer.GROUND: (_ground(fit, ground, dims=dims),) if ground is not None else (),
-        Layer.PATHS: () if is_painted else tuple(_paths(fit, dims=dims)),
+        Layer.GROUND: under,
+        Layer.PATHS: () if is_painted else tuple(_paths(fit, colour, dims=dims)),
         Layer.SIGNS: _chevrons(fit, dims=dims),
         Layer.SOCKETS: (_sockets(fit),),
         Layer.SPACES: tuple(_space(fit, s, is_lit=is_lit) for s, is_lit in spaces),
@@ -99,7 +107,15 @@ def _ground(fit: MapFit, ground: GroundPicture, *, dims: bool) -> Item:
     return Backdrop("ground", ground, (0, 0), view, view, (red, green, blue, 1.0), tile)
 
 
-def _paths(fit: MapFit, *, dims: bool) -> Iterator[Item]:
+def _underlay(fit: MapFit, photo: BoardPhoto, *, dims: bool) -> Item:
+    """The corners of a board are those of the frame that its map is measured in."""
+    light, frame = _GROUND_DIMMED if dims else 1.0, fit.battlefield.frame
+    corner, far = fit.place(0, frame.height), fit.place(frame.width, 0)
+    size = far[0] - corner[0], far[1] - corner[1]
+    return Underlay("photo", photo, corner, size, (fit.width, fit.height), (light,) * 3 + (1.0,))
+
+
+def _paths(fit: MapFit, colour: Rgba, *, dims: bool) -> Iterator[Item]:
     share = _PATHS_DIMMED if dims else 1.0
     ways, about = [], []
     dots: list[Copy] = []
@@ -110,7 +126,7 @@ def _paths(fit: MapFit, *, dims: bool) -> Iterator[Item]:
             ways.append(line)
             about.append({"class": kind, "data-from": path.a, "data-to": path.b})
         dots += [Copy(at) for at in trail.dots]
-    tint = faded(EDGE, share, INK)
+    tint = faded(colour, share, INK)
     yield Ribbons("lines", tuple(ways), round(fit.path_width, 1), tint, tuple(about))
     bead = sprites.dot(round(1.05 * fit.path_width, 1))
     yield Copies("dots", bead, tuple(dots), faded(LOW, share, INK))

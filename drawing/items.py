@@ -12,6 +12,7 @@ from enum import IntEnum, auto
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 if TYPE_CHECKING:
+    from drawing.board_photo import BoardPhoto
     from drawing.fit import Spot, Way
     from drawing.grounds import GroundPicture
     from drawing.sprites import Sprite
@@ -105,6 +106,19 @@ class Backdrop:
     tile: float = 0.0
 
 
-Item: TypeAlias = Picture | Copies | Ribbons | Backdrop
+@dataclass(frozen=True)
+class Underlay:
+    """A photo of the board under the map: what it shows of it, cut to `view`."""
+
+    key: Hashable
+    photo: BoardPhoto
+    corner: Spot
+    size: Spot
+    """Where the board lies."""
+    view: Spot
+    tint: Rgba = PLAIN
+
+
+Item: TypeAlias = Picture | Copies | Ribbons | Backdrop | Underlay
 Items: TypeAlias = dict[Layer, tuple[Item, ...]]
 """What each layer shows; a layer that is not named stays as it is."""

@@ -8,6 +8,7 @@ import msgspec
 
 from companion.model import FighterId, TokenKindId
 from companion.rules.battlefield import Battlefield, SpaceId
+from drawing.board_photo import BoardPhoto
 
 
 class FigureMark(msgspec.Struct, frozen=True, kw_only=True):
@@ -97,5 +98,7 @@ class MapView(msgspec.Struct, frozen=True, kw_only=True):
     """A way that was gone, drawn in gold."""
     dims: bool = False
     """Spaces without a mark step back."""
+    photo: BoardPhoto | None = None
+    """What the table has laid under it, in place of our ground."""
     named: tuple[SpaceId, ...] = ()
     """Spaces whose name is shown because a sentence names them."""

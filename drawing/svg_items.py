@@ -6,7 +6,7 @@ from base64 import b64encode
 from typing import TYPE_CHECKING
 
 from drawing.geometry import Point
-from drawing.items import PLAIN, Backdrop, Copies, Picture
+from drawing.items import PLAIN, Backdrop, Copies, Picture, Underlay
 from drawing.markup import element, group, moved, number, words
 from drawing.sprites import WHITE
 from drawing.tokens import hexed
@@ -29,6 +29,8 @@ def draw_items(items: Items, fit: MapFit) -> Iterator[str]:
 
 def _draw(item: Item, fit: MapFit) -> Iterator[str]:
     height = fit.height
+    if isinstance(item, Underlay):
+        return  # a table's own photo is in no picture that leaves the device
     if isinstance(item, Backdrop):
         yield from _backdrop(item, fit)
     elif isinstance(item, Picture):

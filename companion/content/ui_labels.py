@@ -50,6 +50,7 @@ class UiLabels(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     foreseen: Section
     """A combat, told beat by beat."""
     settings: Section
+    photo: Section
     switches: Section
     help: Section
     trouble: Section

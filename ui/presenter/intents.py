@@ -21,6 +21,7 @@ if TYPE_CHECKING:  # a first screen has acts long before anybody needs the rules
     from companion.zones import CardId
     from ui.presenter.board_intents import BoardIntent, BoardPlace, HandIntent
     from ui.presenter.outcomes import Outcome
+    from ui.presenter.photo_intents import PhotoIntent, TapCorner
     from ui.presenter.stage_intents import BeatShown
 
 
@@ -380,10 +381,10 @@ if TYPE_CHECKING:
         | ChooseMode | ChooseEdition | ChooseCardsMode | ChooseHero | ChooseMap | ChoosePeople
         | ChooseChair | ChooseFirst | RenameChair | TurnChairs | RandomHero | BeginGame
         | ChoosePreset | TurnSwitch | ResetSwitches | TakeReading | ChangeSetting | ChangeVolume
-        | BoardIntent
+        | BoardIntent | PhotoIntent
         | ShowSection | ShowDeck | ChooseLine | ChooseTurn | ChooseNext | PlayHistory | RulingsOnly
         | ExportGame | CopyReadable | GoBackHere
     )  # fmt: skip
     """Everything that an act can stand for."""
-    Intent: TypeAlias = Press | TableIntent | TurnDial | Write | BeatShown
+    Intent: TypeAlias = Press | TableIntent | TurnDial | Write | BeatShown | TapCorner
     """Everything that a screen sends."""

@@ -8,6 +8,9 @@ from companion.content.languages import languages
 from ui.presenter.boards import BoardsDesk
 from ui.presenter.games import GamesDesk
 from ui.presenter.help import HelpDesk
+from ui.presenter.photo import PhotoDesk
+from ui.presenter.photo_work import PhotoProcess
+from ui.presenter.picture_files import usual_places
 from ui.presenter.settings_desk import SettingsDesk
 from ui.presenter.setup import SetupDesk
 
@@ -34,10 +37,11 @@ def _help(app: Presenter, rule: str | None, back_to: str) -> HelpDesk:
     return HelpDesk(app.words, library, rule=rule, heroes=heroes, back_to=back_to)
 
 
-def _settings(app: Presenter, _at: str | None, back_to: str) -> SettingsDesk:
+def _settings(app: Presenter, page: str | None, back_to: str) -> SettingsDesk:
     return SettingsDesk(
         app.words, app.settings, version=app.version, games=app.shelf.folder, back_to=back_to,
         has_voice=app.has_voice, languages=languages(),
+        fields=app.library.maps, page=page,
     )  # fmt: skip
 
 
@@ -49,11 +53,20 @@ def _games(app: Presenter, _at: str | None, _back_to: str) -> GamesDesk:
     return GamesDesk(app.words, app.library, app.shelf)
 
 
+def _photo(app: Presenter, battlefield: str | None, back_to: str) -> PhotoDesk:
+    on_table = (app.table.session.game.book.battlefield,) if app.table is not None else ()
+    field = next(each for each in (*on_table, *app.library.maps()) if each.id == battlefield)
+    return PhotoDesk(
+        app.words, field, app.settings, PhotoProcess(), places=usual_places(), back_to=back_to
+    )
+
+
 DESKS: Final[dict[str, Callable[[Presenter, str | None, str], Desk]]] = {
     "setup": _setup,
     "games": _games,
     "settings": _settings,
     "boards": _boards,
     "help": _help,
+    "photo": _photo,
 }
 """By the name of the screen; each is told a place on it, and where its way back leads."""

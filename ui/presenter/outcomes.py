@@ -26,9 +26,9 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Go(msgspec.Struct, frozen=True):
-    """Open another screen: home, setup, games, history, settings, boards, help or table.
+    """Open another screen: home, setup, games, history, settings, boards, help, photo or table.
 
-    `at` is a place on it, such as the id of a rule.
+    `at` is a place on it, such as the id of a rule or of a battlefield.
     """
 
     screen: str

@@ -247,7 +247,10 @@ class Presenter:
         from ui.presenter.menus import DESKS
 
         here = self.screen if self.screen in {"table", "history"} else "home"
-        here = "table" if self.screen == "simulated" else here
+        if self.screen == "simulated" or (self.screen == "photo" and self._is_at_table):
+            here = "table"
+        elif self.screen == "settings" and screen == "photo":
+            here = "settings"
         if screen == "table" and self.table is not None:
             self._show_table(self.table)
         elif screen in DESKS:

@@ -16,6 +16,7 @@ from companion.editions import CORE
 from companion.modes import DUEL
 from companion.numbers import MOST_STARTS, between
 from companion.play.strictness import Strictness
+from ui.presenter.photos import Photos
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -112,6 +113,8 @@ class SettingsKeeper:
         """What people should hear about the file."""
         self._tell = once(self.unused.append)
         self.now = load_settings(folder, self._tell)
+        self.photos = Photos(folder, self._tell)
+        """What this table has laid under its battlefields."""
         self.are_kept = True
         """Whether the last change could be written."""
         self._listeners: list[Callable[[Settings], None]] = []

@@ -27,15 +27,16 @@ from ui.presenter.intents import (
 )
 from ui.presenter.outcomes import Go
 from ui.presenter.settings import TEXT_SCALES
-from ui.viewdata.kit import Act, StepperBlock, TextBlock, Weight
+from ui.viewdata.kit import Act, ActsBlock, StepperBlock, TextBlock, Weight
 from ui.viewdata.menus import SettingsView, Switch
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from companion.house_rules import Switch as RuleSwitch
     from companion.readings import OpenQuestion
+    from companion.rules.battlefield import Battlefield
     from companion.telling.words import Words
     from ui.presenter.intents import ActIntent
     from ui.presenter.outcomes import Outcome
@@ -68,12 +69,16 @@ class SettingsDesk(Desk):
         back_to: str = "home",
         has_voice: bool = True,
         languages: tuple[str, ...] = ("en",),
+        fields: Callable[[], tuple[Battlefield, ...]] = tuple,
+        page: str | None = None,
     ) -> None:
         super().__init__(words)
         self.settings = settings
         self._has_voice = has_voice
         self._languages = languages
-        self.page = "rules"
+        self._fields = fields
+        """The battlefields that may have a photo under them."""
+        self.page = page if page in PAGES else "rules"
         self._version = version
         self._games = games
         self._back_to = back_to
@@ -249,6 +254,8 @@ class SettingsDesk(Desk):
                     more=self.act(ChangeVolume(1), "settings.more", "plus"),
                 ),
             )
+        if self.page == "screen":
+            return (self._photos(),)
         if self.page == "about":
             return (
                 TextBlock(
@@ -262,6 +269,19 @@ class SettingsDesk(Desk):
             )
         return ()
 
+    def _photos(self) -> ActsBlock:
+        """Each battlefield; a picture on those that have a photo."""
+        photos = self.settings.photos
+        acts = tuple(
+            Act(
+                intent=Go("photo", field.id),
+                text=field.name,
+                icon="image-outline" if photos.of(field.id) is not None else None,
+            )
+            for field in self._fields()
+        )
+        return ActsBlock(head=self.words.say("settings.photos"), acts=acts)
+
     # --- What is done ---------------------------------------------------------------------------
 
     def press(self, act: ActIntent) -> Outcome | None:
@@ -269,6 +289,8 @@ class SettingsDesk(Desk):
         match act:
             case GoBack():
                 return Go(self._back_to)
+            case Go(screen="photo"):
+                return act
             case ResetSwitches():
                 self.settings.change(switches={})
             case ShowPage(page=page):

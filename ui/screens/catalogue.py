@@ -20,6 +20,7 @@ SCREENS: Final = {
     "boards": "boards.boards:boards",
     "simulated": "simulated.simulated:SimulatedScreen",
     "help": "help.help:help_page",
+    "photo": "photo.photo:photo",
     "trouble": "trouble.trouble:trouble",
 }
 """A function that describes a page, or the class of a screen that is a widget of its own."""

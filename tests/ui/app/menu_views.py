@@ -10,6 +10,7 @@ import msgspec
 from companion.play.strictness import Level
 from tests.ui.app.looking import Box, clip_of, walk, window_box
 from tests.ui.app.tidiness import LEAST_DP, words_on
+from tests.ui.presenter.at_photo import BOARD_PHOTO, CORNERS, AtPhoto
 from ui.boxes.view.spots import BoxSpot, TextSpot
 from ui.presenter.help import HelpDesk
 from ui.presenter.intents import (
@@ -28,6 +29,7 @@ from ui.presenter.intents import (
     Write,
 )
 from ui.presenter.outcomes import Go
+from ui.presenter.photo_intents import AnotherPhoto
 from ui.presenter.presenter import Presenter
 from ui.presenter.trouble import TroubleDesk
 from ui.screens.catalogue import open_screen
@@ -56,7 +58,8 @@ SIZES = (
 """Width and height in pixels, density, and the text scales to look at."""
 NAMES = (
     "home", "home-empty", "setup", "setup-empty", "setup-four", "games", "games-empty", "history",
-    "settings", "settings-sound", "settings-about", "help", "help-search", "help-deck", "trouble",
+    "settings", "settings-screen", "settings-sound", "settings-about", "help", "help-search",
+    "help-deck", "photo", "photo-corners", "photo-look", "trouble",
 )  # fmt: skip
 
 
@@ -87,6 +90,8 @@ def view_of(name: str, folder: Path) -> Any:
         return made.view()
     if kind == "help":
         return _help(name, folder)
+    if kind == "photo":
+        return _photo(name, folder)
     if name == "trouble":
         made = presenter(folder)
         error, log = ValueError("a bug"), folder / "a.jsonl"
@@ -132,6 +137,17 @@ def _help(name: str, folder: Path) -> Any:
     if name == "help-search":
         desk.send(Write(Search(), "a"))
     return desk.view()
+
+
+def _photo(name: str, folder: Path) -> Any:
+    at = AtPhoto(folder)
+    for number in range(30):
+        at.put(f"A photo of our table with the board on it, number {number}.jpg", BOARD_PHOTO)
+    at.press(AnotherPhoto())
+    if name != "photo":
+        at.choose()
+        at.tap(*CORNERS[: 2 if name == "photo-corners" else 4])
+    return at.view
 
 
 class Shown:

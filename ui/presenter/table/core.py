@@ -75,6 +75,7 @@ class TableCore(TableInPlay, Desk):
         return Scene(
             game=self.session.game, focus=self.focus, sensed=self.sensed,
             library=self.library, words=self.words, settings=self.settings.now,
+            photo=self.settings.photos.of(self.session.game.book.battlefield.id),
         )  # fmt: skip
 
     def look(self, **changes: Unpack[FocusChanges]) -> None:

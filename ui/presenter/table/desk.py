@@ -30,6 +30,7 @@ from ui.presenter.intents import (
     Write,
 )
 from ui.presenter.outcomes import Go, OpenHistory, Outcome, Rematch
+from ui.presenter.photo_intents import TapCorner
 from ui.presenter.stage_intents import BeatShown, CloseLesson, ReplayFight, TurnCombatOver
 from ui.presenter.table import entering, entry, placement
 from ui.presenter.table.cards import cards_view
@@ -221,7 +222,7 @@ class TableDesk(TableCore):
                 pass  # fingers on the map fill the tool
             case TurnDial(fighter=fighter, by=by):
                 entering.turn_dial(self, fighter, by)
-            case Write() | BeatShown():
+            case Write() | BeatShown() | TapCorner():
                 pass
             case i.TapSpace(space=space) if self.scene.table.choice is not None:
                 self._tap_in_choice(space)

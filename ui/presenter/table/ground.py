@@ -45,6 +45,7 @@ def map_view(scene: Scene) -> MapView:
     faints = bool(chosen) and not guide and _chooses_on_map(scene)
     return MapView(
         battlefield=scene.book.battlefield,
+        photo=scene.photo,
         figures=tuple(
             replace(each, faint=faints and each.space not in chosen) for each in figures(scene)
         ),
@@ -89,6 +90,7 @@ def _placing_map(scene: Scene) -> MapView:
     marks = placement.marks(scene)
     return MapView(
         battlefield=scene.book.battlefield,
+        photo=scene.photo,
         figures=placement.figures(scene),
         tokens=token_views(scene.table),
         marks=(*marks, *doubtful_marks(scene)),

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from companion.table import FighterState
     from companion.telling.words import Words
     from companion.zones import CardId
+    from drawing.board_photo import BoardPhoto
     from drawing.map_view import FigureMark, FigureView
     from ui.presenter.intents import ActIntent
     from ui.presenter.settings import Settings
@@ -33,6 +34,8 @@ class Scene(Moment):
     library: Library
     words: Words
     settings: Settings
+    photo: BoardPhoto | None = None
+    """What this table has laid under its battlefield."""
 
     def say(self, key: str, **facts: object) -> str:
         """A sentence of the table."""

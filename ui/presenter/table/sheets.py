@@ -123,6 +123,7 @@ def _menu(scene: Scene) -> Sheet:
                 act("boards", "boards", Go("boards")),
                 act("help", "rules", Go("help")),
                 act("settings", "settings", Go("settings")),
+                act("photo", "image-outline", Go("photo", scene.book.battlefield.id)),
             ),
         ),
         icon="menu",

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from companion.model import FighterId
     from companion.rules.battlefield import Battlefield as Field
     from companion.rules.battlefield import SpaceId
+    from drawing.board_photo import BoardPhoto
     from drawing.map_view import MapView
     from ui.presenter.intents import Intent
 
@@ -91,7 +92,9 @@ class Battlefield(Widget):
             return
         self._view = view
         fit = self._fit
-        if fit is None or not _is_same(fit.battlefield, view.battlefield):
+        photo = before.photo if before is not None else None
+        is_same = fit is not None and _is_same(fit.battlefield, view.battlefield)
+        if fit is None or not is_same or photo != view.photo:
             if before is not None and before.battlefield.id != view.battlefield.id:
                 self._camera.reset()
             self._fit = None
@@ -173,7 +176,8 @@ class Battlefield(Widget):
             return
         self._gestures.stop()
         self._camera.fit(width, height)
-        self._ground = ground_of(view.battlefield) if scale.places else None
+        is_place = scale.places and view.photo is None
+        self._ground = ground_of(view.battlefield) if is_place else None
         bend = self._ground.bend if self._ground is not None else 0.0
         self._fit = fit = make_fit(view.battlefield, width, height, density, bend)
         self._detail = self._wanted_detail(fit)
@@ -188,7 +192,7 @@ class Battlefield(Widget):
         lit = {figure.space for figure in view.figures if not figure.faint}
         lit |= {mark.space for mark in view.marks}
         for items in (
-            board_items(fit, self._ground, dims=view.dims, lit=lit),
+            board_items(fit, self._ground, photo=self._photo, dims=view.dims, lit=lit),
             mark_items(fit, view),
             token_items(fit, view.tokens, standing),
         ):
@@ -197,6 +201,10 @@ class Battlefield(Widget):
         if self._dragged is not None and self._dragged not in {f.fighter for f in view.figures}:
             self._gestures.stop()
         self._start_ticking_if_walking()
+
+    @property
+    def _photo(self) -> BoardPhoto | None:
+        return self._view.photo if self._view is not None and scale.places else None
 
     def _show_figures(self) -> None:
         if self._fit is not None:

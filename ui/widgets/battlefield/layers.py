@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 from kivy.graphics import Color, InstructionGroup, Mesh, Rectangle
 
 from drawing import sprites
-from drawing.items import PLAIN, Backdrop, Copies, Layer, Picture
+from drawing.items import PLAIN, Backdrop, Copies, Layer, Picture, Underlay
 from ui.widgets.battlefield.ground_textures import grounds
 from ui.widgets.battlefield.mesh import Triangles
+from ui.widgets.battlefield.photo_stamp import PhotoStamp
 from ui.widgets.battlefield.textures import Key, textures
 
 if TYPE_CHECKING:
@@ -210,12 +211,19 @@ class _LayerPool:
         self._meshes: dict[Hashable, MeshStamp] = {}
         self._spare: list[Stamp] = []
         self._ground: BackdropStamp | None = None
+        self._photo: PhotoStamp | None = None
 
     @property
     def _backdrop(self) -> BackdropStamp:
         if self._ground is None:
             self._ground = BackdropStamp(self.group)
         return self._ground
+
+    @property
+    def _underlay(self) -> PhotoStamp:
+        if self._photo is None:
+            self._photo = PhotoStamp(self.group)
+        return self._photo
 
     def show(self, items: tuple[Item, ...], detail: float) -> None:
         if detail == self._detail and items == self._items:
@@ -229,13 +237,17 @@ class _LayerPool:
         for key, mesh in self._meshes.items():
             if key not in keys:
                 mesh.hide()
-        if self._ground is not None and not items:
+        if self._ground is not None and not any(isinstance(item, Backdrop) for item in items):
             self._ground.hide()
+        if self._photo is not None and not any(isinstance(item, Underlay) for item in items):
+            self._photo.hide()
         for item in items:
             if isinstance(item, Picture):
                 self._stamp(item.key).show(item, detail)
             elif isinstance(item, Backdrop):
                 self._backdrop.show(item, detail)
+            elif isinstance(item, Underlay):
+                self._underlay.show(item)
             else:
                 self._mesh(item.key).show(item, detail)
 

@@ -12,7 +12,7 @@ from math import cos, hypot, radians, sin
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from drawing.fit import Spot, Way
 
@@ -71,6 +71,22 @@ class Triangles:
                 corners[2 * n + 1],
             )
         self.indices += (first, first + 1, first + 2, first, first + 2, first + 3)
+
+    def add_sheet(
+        self, low: Spot, high: Spot, steps: int, seen_at: Callable[[float, float], Spot]
+    ) -> None:
+        """A picture that is bent: `seen_at` says which place of it is seen where."""
+        first = len(self.vertices) // 4
+        for row in range(steps + 1):
+            y = low[1] + (high[1] - low[1]) * row / steps
+            for column in range(steps + 1):
+                x = low[0] + (high[0] - low[0]) * column / steps
+                self.vertices += (x, y, *seen_at(x, y))
+        for row in range(steps):
+            for column in range(steps):
+                at = first + row * (steps + 1) + column
+                up = at + steps + 1
+                self.indices += (at, at + 1, up + 1, at, up + 1, up)
 
 
 def _unit(a: Spot, b: Spot) -> Spot:

@@ -1,0 +1,1 @@
+"""A photo of the own board under a battlefield."""
