@@ -75,6 +75,7 @@ NOT_UNKNOWN = {
             "king-arthur/prophecy-2", "king-arthur/prophecy-4",
             "interactions/i14-exhaustion-after-combat-2",
             "interactions/i49-laid-cards-are-not-in-hand-4",
+            "interactions/law-heroes-of-different-boxes-22",
         ),
         ONLY_ONE_SEES,
     ),

@@ -119,7 +119,7 @@ def _pick_blindly(ctx: Resolving, player: PlayerId, source: ZoneId, many: Any) -
     else:
         answered = ctx.ask(
             "picked", ChoiceKind.CARDS, ChoiceReason.EFFECT_RANDOM_CARD, holder=player,
-            options=zone.names, least=limit, most=limit,
+            owner=player if source == HAND else None, options=zone.names, least=limit, most=limit,
             seen_by=(player,) if source == HAND else None,
         )  # fmt: skip
         cards = _meant(ctx, player, source, answered)
