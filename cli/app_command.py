@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING
 import click
 
 from cli import exits, folders
+from cli.device_languages import device_languages
 from cli.main import version
 from cli.output import echo, take_logs
+from companion.content.languages import prefer
 from companion.content.regular_file import naming
 from companion.numbers import whole_number
 
@@ -50,6 +52,7 @@ def open_app(*, fullscreen: bool = False, size: tuple[int, int] = (1280, 800)) -
     prepare(folders.home(), size=size, fullscreen=fullscreen)
     from ui.bootstrap import make_app  # noqa: PLC0415  (Kivy must be prepared before)
 
+    prefer(*device_languages())
     program = make_app(folders.home(), version())
     # What lives before the first screen stays: nobody has to walk over it while figures move.
     gc.freeze()

@@ -14,6 +14,8 @@ from cli.output import count, echo, leave_with, print_json, show_progress
 from companion.content.collection import Collection
 from companion.content.effect_labels import load_effect_labels
 from companion.content.heroes import LoadedHero, load_set_names, read_hero
+from companion.content.language_check import check_language
+from companion.content.languages import ENGLISH, languages
 from companion.content.maps import LoadedMap
 from companion.content.nearest import did_you_mean
 from companion.content.problems import ContentError
@@ -25,6 +27,7 @@ from companion.effects.wording import Wording, ability_sentences
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from companion.content.language_check import LanguageReport
     from companion.content.problems import Problem
     from companion.definitions import CardDefinition, FighterKind
 
@@ -64,12 +67,16 @@ class _Result(NamedTuple):
 @content.command()
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
-def check(files: tuple[Path, ...], as_json: bool) -> None:
+@click.option("--language", help="List every text that this language lacks; check nothing else.")
+def check(files: tuple[Path, ...], as_json: bool, language: str | None) -> None:
     """Check FILES of heroes and battlefields (default: all of your own, and all of Ringside).
 
-    The words of a hero (<hero>.en.yaml, beside its numbers) are checked with it. Prints every
-    problem as file:line: sentence, and leaves with 1 if there is any.
+    The words of a hero (<hero>.en.yaml, beside its numbers) are checked with it, and without FILES
+    all languages. Prints every problem as file:line: sentence, and leaves with 1 if there is any.
     """
+    if language is not None:
+        _check_language(language, as_json=as_json)
+        return
     known = folders.collection()
     targets = [_target(known, file) for file in files] or [
         *(_Target(path, is_map=False) for path in known.hero_kind.paths),
@@ -80,6 +87,8 @@ def check(files: tuple[Path, ...], as_json: bool) -> None:
     problems = [problem for result in results for problem in result.problems]
     if not files:
         problems += (*known.hero_kind.folder_problems, *known.map_kind.folder_problems)
+    reports = [] if files else [check_language(each) for each in _translated()]
+    problems += (problem for report in reports for problem in report.problems)
     heroes = [r.loaded for r in results if isinstance(r.loaded, LoadedHero)]
     maps = [r.loaded for r in results if isinstance(r.loaded, LoadedMap)]
     if as_json:
@@ -87,6 +96,7 @@ def check(files: tuple[Path, ...], as_json: bool) -> None:
             {
                 "heroes": [_summary(hero) for hero in heroes],
                 "maps": [loaded.battlefield.id for loaded in maps],
+                "languages": reports,
                 "problems": problems,
             }
         )
@@ -98,9 +108,44 @@ def check(files: tuple[Path, ...], as_json: bool) -> None:
                 echo(_line(result.loaded))
         if heroes:
             echo(_resolution_line(heroes))
+        for report in reports:
+            echo(_language_line(report))
         echo(_totals(results, heroes, len(problems)))
     if problems:
         sys.exit(exits.FAULTS_FOUND)
+
+
+def _translated() -> list[str]:
+    return [language for language in languages() if language != ENGLISH]
+
+
+def _check_language(language: str, *, as_json: bool) -> None:
+    """What one language lacks, text by text."""
+    if language not in _translated():
+        known = ", ".join(_translated()) or "none"
+        raise click.UsageError(
+            f"There is no language {language} besides English; there is {known}."
+        )
+    report = check_language(language)
+    if as_json:
+        print_json(report)
+    else:
+        for problem in report.problems:
+            echo(str(problem))
+        for file, keys in report.lacking.items():
+            echo(*(f"{file}: {key}" for key in keys))
+        echo(_language_line(report))
+    if report.problems:
+        sys.exit(exits.FAULTS_FOUND)
+
+
+def _language_line(report: LanguageReport) -> str:
+    said = report.texts - report.count_lacking
+    english = ", ".join(f"{number} {what}" for what, number in report.english_names.items())
+    return (
+        f"{report.name} ({report.language}): {said} of {report.texts} texts, "
+        f"{report.count_lacking} said in English; English names: {english}"
+    )
 
 
 def _target(known: Collection, file: Path) -> _Target:

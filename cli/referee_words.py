@@ -15,8 +15,8 @@ from companion.content.effect_labels import load_effect_labels
 from companion.content.nearest import nearest_word
 from companion.content.referee_labels import load_referee_labels
 from companion.content.script_format import ScriptQuestion
+from companion.effects.labels import skipped_words
 from companion.effects.language import IGNORED
-from companion.effects.wording import skipped_words
 from companion.rules.attack_steps import WINDOWS, window_with
 from companion.rulings import Code, Ruling
 from companion.unnamed import UNNAMED

@@ -427,3 +427,5 @@ class HeroWords(msgspec.Struct, frozen=True, kw_only=True):
     fighters: dict[FighterKindId, str]
     cards: dict[CardId, CardWords]
     forms: dict[FormValue, str] = {}
+    plurals: dict[FighterKindId, str] = {}
+    """What several of a kind are called in sentences, where a language has that."""

@@ -61,15 +61,15 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 class RuleInWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A rule in another language."""
 
-    title: Words
-    text: Words
+    title: Words | None = None
+    text: Words | None = None
 
 
 class RulesInWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The rules in another language: labels/<language>/rules.yaml."""
 
-    sections: dict[str, Words]
-    rules: dict[RuleId, RuleInWords]
+    sections: dict[str, Words] = {}
+    rules: dict[RuleId, RuleInWords] = {}
 
 
 class Catalogue(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
@@ -86,15 +86,20 @@ class Catalogue(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=Tr
 
 
 def load_catalogue(path: Path = RULES_FILE) -> Catalogue:
-    """Read the catalogue; raises ContentError with everything that is wrong with it."""
+    """The catalogue in the language that is spoken; raises ContentError if a file is faulty."""
+    catalogue, words = english_catalogue(path), label_file("rules.yaml")
+    if path != RULES_FILE or not words.exists():  # the catalogue itself is English
+        return catalogue
+    return _in_words(catalogue, convert(read_document(words, file_name(words)), RulesInWords))
+
+
+def english_catalogue(path: Path = RULES_FILE) -> Catalogue:
+    """The catalogue itself; raises ContentError with everything that is wrong with it."""
     document = read_document(path, f"companion/data/{path.name}")
     catalogue = convert(document, Catalogue)
     _check(document, catalogue)
     document.raise_problems()
-    words = label_file("rules.yaml")
-    if path != RULES_FILE or not words.exists():  # the catalogue itself is English
-        return catalogue
-    return _in_words(catalogue, convert(read_document(words, file_name(words)), RulesInWords))
+    return catalogue
 
 
 def _in_words(catalogue: Catalogue, words: RulesInWords) -> Catalogue:
@@ -102,7 +107,9 @@ def _in_words(catalogue: Catalogue, words: RulesInWords) -> Catalogue:
     replace = msgspec.structs.replace
     sections = (replace(s, title=words.sections.get(s.id, s.title)) for s in catalogue.sections)
     rules = (
-        replace(rule, title=known.title, text=known.text) if known is not None else rule
+        replace(rule, title=known.title or rule.title, text=known.text or rule.text)
+        if known is not None
+        else rule
         for rule in catalogue.rules
         for known in (words.rules.get(rule.id),)
     )

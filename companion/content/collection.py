@@ -13,10 +13,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, Generic, Self, TypeVar
 
 from companion.content.heroes import LoadedHero, hero_id_of, known_heroes, read_hero
+from companion.content.languages import spoken
 from companion.content.map_format import CertaintyPart, GraphSource
 from companion.content.maps import LoadedMap, known_maps, load_map, load_shipped_map, map_id_of
 from companion.content.problems import ContentError, Problem, unknown
 from companion.content.regular_file import reason_of
+from companion.content.translation import in_language
 from companion.editions import EDITIONS
 from companion.lazy import Lazy
 from companion.modes import MODES
@@ -183,6 +185,7 @@ class Collection:
         self.hero_kind = Kind(
             "hero", known_heroes, heroes_in or own_heroes, id_of=hero_id_of, read=read_hero
         )
+        self._told: Lazy[tuple[str, str], LoadedHero] = Lazy(self._tell)
         self.map_kind = Kind(
             "battlefield", _shipped_maps, own_maps, id_of=map_id_of, read=self.read_map
         ).with_given({NO_BATTLEFIELD.id: _NOTHING_READ})
@@ -191,12 +194,19 @@ class Collection:
         """The same, but for these heroes and battlefields: those of one game."""
         other = copy(self)
         other.hero_kind = self.hero_kind.with_given(heroes)
+        other._told = Lazy(other._tell)  # noqa: SLF001  (a copy of oneself)
         other.map_kind = self.map_kind.with_given(maps)
         return other
 
     def hero(self, hero_id: str) -> LoadedHero:
-        """A hero in numbers and words; raises ContentError if there is none or it is faulty."""
-        return self.hero_kind[hero_id]
+        """A hero in numbers and words; raises ContentError if there is none or it is faulty.
+
+        Its words are in the language that is spoken now.
+        """
+        return self._told[hero_id, spoken()]
+
+    def _tell(self, wanted: tuple[str, str]) -> LoadedHero:
+        return in_language(self.hero_kind[wanted[0]], self.hero_kind.own_folder)
 
     def map(self, map_id: str) -> Battlefield:
         """A battlefield; raises ContentError if there is none or it is faulty."""
@@ -204,11 +214,14 @@ class Collection:
 
     def heroes(self) -> tuple[LoadedHero, ...]:
         """All heroes by name; faulty ones are left out."""
-        return self._heroes
+        return self._heroes_in[spoken()]
 
     @cached_property
-    def _heroes(self) -> tuple[LoadedHero, ...]:
-        found = self.hero_kind.sound().values()
+    def _heroes_in(self) -> Lazy[str, tuple[LoadedHero, ...]]:
+        return Lazy(self._sorted_in)
+
+    def _sorted_in(self, language: str) -> tuple[LoadedHero, ...]:
+        found = (self._told[hero, language] for hero in self.hero_kind.sound())
         return tuple(sorted(found, key=lambda hero: hero.words.name.casefold()))
 
     def maps(self) -> tuple[Battlefield, ...]:

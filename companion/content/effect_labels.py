@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
 
-from companion.content.languages import file_name, label_file
-from companion.content.schema import convert
-from companion.content.yamlfile import read_document
-from companion.effects.phrases import EffectLabels
+import msgspec
 
-if TYPE_CHECKING:
-    from pathlib import Path
+from companion.content.label_files import read_labels
+from companion.content.languages import spoken
+from companion.content.ui_labels import load_ui_labels
+from companion.effects.labels import EffectLabels
 
 
 def load_effect_labels(language: str = "") -> EffectLabels:
     """The words of a language, or of the one that is spoken; raises ContentError."""
-    return _read_once(label_file("effects.yaml", language))
+    return _read_once(language or spoken())
 
 
 @cache
-def _read_once(path: Path) -> EffectLabels:
-    return convert(read_document(path, file_name(path)), EffectLabels)
+def _read_once(language: str) -> EffectLabels:
+    labels = read_labels("effects.yaml", EffectLabels, language)
+    return msgspec.structs.replace(labels, grammar=load_ui_labels(language).language)

@@ -17,6 +17,7 @@ import msgspec
 from companion.content.hero_checks import check_hero, check_words
 from companion.content.hero_format import CardWordsPart, HeroFile, HeroWordsFile, SetNamesFile
 from companion.content.hero_upcasts import in_todays_shape, with_todays_words
+from companion.content.label_files import read_labels
 from companion.content.labels import load_labels
 from companion.content.languages import ENGLISH, label_file, spoken
 from companion.content.places import DATA_FOLDER
@@ -69,12 +70,14 @@ def hero_id_of(file: str) -> str | None:
 def words_file(path: Path) -> Path:
     """Where the words of a hero are: beside its numbers, or for Ringside's own among the labels.
 
-    One that somebody has made has English words at least.
+    They are English, or in the language that is spoken if somebody made theirs in that alone; what
+    a language says over them is not known here (translation.py).
     """
     if is_shipped(path):
-        return label_file("heroes") / path.name
+        return label_file("heroes", ENGLISH) / path.name
+    english = path.parent / f"{path.stem}.{ENGLISH}.yaml"
     own = path.parent / f"{path.stem}.{spoken()}.yaml"
-    return own if own.exists() else path.parent / f"{path.stem}.{ENGLISH}.yaml"
+    return own if own.exists() and not english.exists() else english
 
 
 def is_shipped(path: Path) -> bool:
@@ -195,7 +198,6 @@ def _card_words(timing: tuple[Timing, ...], words: CardWordsPart) -> CardWords:
     return CardWords(name=words.name, effects=by_timing, also=words.also)
 
 
-def load_set_names() -> Mapping[str, str]:
+def load_set_names(language: str = "") -> Mapping[str, str]:
     """The names of the sets that come with Ringside, by id."""
-    path = label_file("sets.yaml")
-    return convert(read_document(path, _name(path)), SetNamesFile).sets
+    return read_labels("sets.yaml", SetNamesFile, language).sets

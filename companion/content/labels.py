@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import msgspec
 
-from companion.content.languages import file_name, label_file
-from companion.content.schema import convert
-from companion.content.yamlfile import read_document
+from companion.content.label_files import read_labels
 from companion.rulings import Code
 
 if TYPE_CHECKING:
@@ -63,5 +61,4 @@ class RulingLabels(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rena
 
 def load_labels(language: str = "") -> RulingLabels:
     """The words of a language, or of the one that is spoken; raises ContentError."""
-    path = label_file("rulings.yaml", language)
-    return convert(read_document(path, file_name(path)), RulingLabels)
+    return read_labels("rulings.yaml", RulingLabels, language)

@@ -6,6 +6,7 @@ where they lie or which language the settings say.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from companion.content.places import LABELS_FOLDER
@@ -21,6 +22,7 @@ class _Spoken:
 
     def __init__(self) -> None:
         self.language = ENGLISH
+        self.preferred: tuple[str, ...] = ()
         self.folders: tuple[Path, ...] = (LABELS_FOLDER,)
 
 
@@ -43,10 +45,21 @@ def look_in(*folders: Path) -> None:
     _now.folders = (LABELS_FOLDER, *folders)
 
 
+def prefer(*names: str) -> None:
+    """What the device speaks, the dearest first: names such as `de_AT.UTF-8`."""
+    _now.preferred = names
+
+
 def speak(language: str) -> str:
-    """Speak this language from now on; English if there are no words for it."""
-    _now.language = language if language in languages() else ENGLISH
+    """Speak this language from now on; none: that of the device. English if there are no words."""
+    known = languages()
+    wanted = (language,) if language else tuple(_short(name) for name in _now.preferred)
+    _now.language = next((name for name in wanted if name in known), ENGLISH)
     return _now.language
+
+
+def _short(name: str) -> str:
+    return re.split(r"[^A-Za-z]", name)[0].lower()
 
 
 def label_file(name: str, language: str = "") -> Path:

@@ -5,7 +5,7 @@ Which heroes and battlefields there are is known to companion.content.collection
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cache
 from typing import TYPE_CHECKING, Self
 
 import msgspec
@@ -14,6 +14,7 @@ from companion.content.catalogue import Catalogue, Rule, load_catalogue
 from companion.content.collection import Collection
 from companion.content.heroes import load_set_names
 from companion.content.labels import RulingLabels, load_labels
+from companion.content.languages import spoken
 from companion.content.problems import ContentError
 from companion.lazy import Lazy
 from companion.telling.names import name_of
@@ -35,13 +36,20 @@ class Library(Collection):
 
     def __init__(self, user_folder: Path | None = None) -> None:
         super().__init__(user_folder)
-        self.words: Mapping[str, HeroWords] = Lazy(self.hero_words)
-        """The words of heroes by id, each read when it is asked for."""
+        self._words_in: Lazy[str, Mapping[str, HeroWords]] = Lazy(self._words_of_heroes)
+
+    @property
+    def words(self) -> Mapping[str, HeroWords]:
+        """The words of heroes by id, each read when it is asked for, in the language spoken now."""
+        return self._words_in[spoken()]
+
+    def _words_of_heroes(self, _language: str) -> Mapping[str, HeroWords]:
+        return Lazy(self.hero_words)
 
     def with_content(self, heroes: Mapping[str, LoadedHero], maps: Mapping[str, LoadedMap]) -> Self:
         """The library of one game, with the words of its heroes."""
         other = super().with_content(heroes, maps)
-        other.words = Lazy(other.hero_words)
+        other._words_in = Lazy(other._words_of_heroes)  # noqa: SLF001  (a copy of oneself)
         return other
 
     def hero_words(self, hero_id: str) -> HeroWords:
@@ -76,26 +84,18 @@ class Library(Collection):
 
     def set_name(self, set_id: str) -> str:
         """The name of the box that a hero comes in."""
-        return self._set_names.get(set_id, set_id)
-
-    @cached_property
-    def _set_names(self) -> Mapping[str, str]:
-        return load_set_names()
+        return _set_names(spoken()).get(set_id, set_id)
 
     # --- Rules ----------------------------------------------------------------------------------
 
-    @cached_property
+    @property
     def catalogue(self) -> Catalogue:
-        """All rules."""
-        return load_catalogue()
+        """All rules, in the language spoken now."""
+        return _catalogue(spoken())
 
     def rule(self, rule_id: str) -> Rule:
         """A rule of the catalogue; raises KeyError if there is none of this id."""
         return self.catalogue.by_id[rule_id]
-
-    @cached_property
-    def _labels(self) -> RulingLabels:
-        return load_labels()
 
     def sentence(self, ruling: Ruling, table: Table | None = None) -> str:
         """A ruling in words; with the table everybody and every card is called by its name."""
@@ -106,7 +106,7 @@ class Library(Collection):
                 spaces=tuple(self.space_name(table.map, space) for space in ruling.spaces),
                 cards=tuple(self._card_called(table, card) for card in ruling.cards),
             )
-        return self._labels.sentence(ruling)
+        return _labels(spoken()).sentence(ruling)
 
     def _card_called(self, table: Table, card: str) -> str:
         """What a card of these decks is called: one id has one name in all of them."""
@@ -117,3 +117,18 @@ class Library(Collection):
         if name in table.fighters:
             return name_of(self.words, table, name)
         return table.players[name].name if name in table.players else name
+
+
+@cache
+def _set_names(language: str) -> Mapping[str, str]:
+    return load_set_names(language)
+
+
+@cache
+def _catalogue(_language: str) -> Catalogue:
+    return load_catalogue()
+
+
+@cache
+def _labels(language: str) -> RulingLabels:
+    return load_labels(language)

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
 
 import msgspec
 
-from companion.content.languages import file_name, label_file
-from companion.content.schema import convert
-from companion.content.yamlfile import read_document
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from companion.content.label_files import read_labels
+from companion.content.languages import spoken
 
 
 class RefereeLabels(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -48,9 +43,9 @@ class RefereeLabels(msgspec.Struct, frozen=True, forbid_unknown_fields=True, ren
 
 def load_referee_labels(language: str = "") -> RefereeLabels:
     """The words of a language, or of the one that is spoken; raises ContentError."""
-    return _read_once(label_file("referee.yaml", language))
+    return _read_once(language or spoken())
 
 
 @cache
-def _read_once(path: Path) -> RefereeLabels:
-    return convert(read_document(path, file_name(path)), RefereeLabels)
+def _read_once(language: str) -> RefereeLabels:
+    return read_labels("referee.yaml", RefereeLabels, language)

@@ -1,7 +1,8 @@
 """The words on the screens, per language: data/labels/<language>/ui.yaml.
 
 Sections of keys, such as `home.resume`. A text may mention facts in braces; one that depends on
-how many there are gives a text for one and a text for any other number.
+how many there are gives a text for one and a text for any other number. The section `language`
+says what the language is called, and how its texts fit into each other (companion.grammar).
 """
 
 from __future__ import annotations
@@ -9,13 +10,15 @@ from __future__ import annotations
 import hashlib
 import sys
 from contextlib import suppress
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
 import msgspec
 
-from companion.content.languages import ENGLISH, file_name, label_file
+from companion.content.languages import ENGLISH, label_file
+from companion.content.places import LABELS_FOLDER
 from companion.content.regular_file import read_regular
 from companion.content.whole_file import LARGEST_BYTES, NOT_UNDERSTOOD, write_whole
+from companion.grammar import Grammar
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -37,6 +40,8 @@ Section: TypeAlias = dict[str, Sentence | Counted]
 class UiLabels(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Everything that the screens say, in the sections of the file."""
 
+    language: Grammar
+    """What the language is called, and how its texts fit into each other."""
     app: Section
     home: Section
     boards: Section
@@ -62,16 +67,15 @@ class UiLabels(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     def find(self, key: str) -> str | Counted | None:
         """The text of a key such as `home.resume`; None if there is none."""
         section, _, name = key.partition(".")
-        words: Section = getattr(self, section) if section in self.__struct_fields__ else {}
+        words: Section = getattr(self, section) if section in SECTIONS else {}
         return words.get(name)
 
     def keys(self) -> tuple[str, ...]:
         """Every key, in the order of the file's sections."""
-        return tuple(
-            f"{section}.{name}"
-            for section in self.__struct_fields__
-            for name in getattr(self, section)
-        )
+        return tuple(f"{section}.{name}" for section in SECTIONS for name in getattr(self, section))
+
+
+SECTIONS: Final = frozenset(UiLabels.__struct_fields__) - {"language"}
 
 
 def load_ui_labels(language: str = "", folder: Path | None = None) -> UiLabels:
@@ -82,22 +86,23 @@ def load_ui_labels(language: str = "", folder: Path | None = None) -> UiLabels:
     changed by a bit, the file is read again.
     """
     path = folder / (language or ENGLISH) / "ui.yaml" if folder else label_file("ui.yaml", language)
+    english = (folder or LABELS_FOLDER) / ENGLISH / "ui.yaml"
     kept = path.parent / "__pycache__" / "ui.json"
-    file = _content(path)
+    file = _content(english, path)
     digest, _, words = _content(kept).partition(b"\n")
     if digest == _digest(file, words):
         with suppress(*NOT_UNDERSTOOD):  # kept by a Ringside with other sections
             return msgspec.json.decode(words, type=UiLabels)
-    labels = _read(path)
-    if not sys.dont_write_bytecode and _content(path) == file:  # it is what was read
+    labels = _read(path, english)
+    if not sys.dont_write_bytecode and _content(english, path) == file:  # it is what was read
         _keep(kept, file, labels)
     return labels
 
 
-def _content(path: Path) -> bytes:
-    """What a file holds; nothing if it cannot be read."""
+def _content(*paths: Path) -> bytes:
+    """What files hold; nothing if one cannot be read."""
     try:
-        return read_regular(path, LARGEST_BYTES)
+        return b"\n".join(read_regular(path, LARGEST_BYTES) for path in dict.fromkeys(paths))
     except OSError:
         return b""
 
@@ -107,12 +112,11 @@ def _digest(file: bytes, words: bytes) -> bytes:
     return hashlib.blake2b(b"%d\n%b%b" % (len(file), file, words)).hexdigest().encode()
 
 
-def _read(path: Path) -> UiLabels:
+def _read(path: Path, english: Path) -> UiLabels:
     # Imported here: a start with kept words needs no YAML.
-    from companion.content.schema import convert  # noqa: PLC0415
-    from companion.content.yamlfile import read_document  # noqa: PLC0415
+    from companion.content.label_files import read_over  # noqa: PLC0415
 
-    return convert(read_document(path, file_name(path)), UiLabels)
+    return read_over(path, english, UiLabels)
 
 
 def _keep(kept: Path, file: bytes, labels: UiLabels) -> None:

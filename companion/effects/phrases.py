@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from companion.definitions import ANY_BANNER
 from companion.effects.language import (
     CARD_FILTER,
@@ -24,79 +22,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from companion.definitions import HeroDefinition, HeroWords
-
-Words = dict[str, str]
+    from companion.effects.labels import CountWords, EffectLabels
 
 _WHO = ("side", "role", "of", "name", "state")
 """What a filter says of fighters themselves, whatever is said of where they are."""
-
-
-class CountWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Words for a number: of one, of several, and of as many as something else."""
-
-    one: str
-    other: str
-    amount: str
-
-
-class Noun(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Words for one of them, for each of them, and for all of them."""
-
-    one: str
-    each: str
-    many: str
-
-
-class YesNo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Words for what is so, and for what is not."""
-
-    yes: str
-    no: str
-
-
-class OpWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Words for doing something: what you do, and what somebody else does."""
-
-    you: str
-    they: str
-
-
-class ReadingWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An open question, and what each answer means."""
-
-    question: str
-    yes: str
-    no: str
-
-
-class EffectLabels(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The words of one language, in the sections of the file."""
-
-    players: Words
-    whose: Words
-    fighters: Words
-    nouns: dict[str, Noun]
-    states: Words
-    near: Words
-    spaces: Words
-    bound: Words
-    counts: dict[str, CountWords]
-    cards: Words
-    zones: Words
-    to: Words
-    amounts: Words
-    conditions: dict[str, YesNo]
-    done: dict[str, YesNo]
-    ops: dict[str, OpWords]
-    custom: Words
-    sides: Words
-    windows: Words
-    clause: Words
-    rules: Words
-    tokens: Words
-    setup: Words
-    skipped: Words
-    readings: dict[str, ReadingWords]
 
 
 def plural(name: str) -> str:
@@ -125,6 +54,14 @@ class Phrases:
         self.words = words
         self.named: dict[str, dict[str, Any]] = {}
 
+    def fill(self, text: str, /, **facts: str | int) -> str:
+        """A text with its facts; its own forms stay open until a sentence is whole."""
+        return self.labels.grammar.fill(text, **facts)
+
+    def term(self, name: str) -> str:
+        """An id as people say it."""
+        return self.labels.terms.get(name) or spoken(name)
+
     # --- Names of the hero's own ----------------------------------------------------------------
 
     def fighter_name(self, kind: str, *, one: bool = False) -> str:
@@ -133,7 +70,11 @@ class Phrases:
         if self._is_alone(kind):
             return name
         words = self.labels.nouns["named"]
-        return (words.one if one else words.each).format(state="", names=plural(name))
+        return self.fill(words.one if one else words.each, state="", names=self.several(kind, name))
+
+    def several(self, kind: str, name: str) -> str:
+        """What several fighters of a kind are called."""
+        return (self.words.plurals.get(kind) if self.words else None) or plural(name)
 
     def _is_alone(self, kind: str) -> bool:
         found = [k for k in self.hero.fighters if k.id == kind] if self.hero else []
@@ -143,16 +84,16 @@ class Phrases:
         """What a banner is called."""
         if banner == ANY_BANNER or self.words is None:
             return self.labels.cards["any"]
-        return {**self.words.fighters, **self.words.forms}.get(banner, spoken(banner))
+        return {**self.words.fighters, **self.words.forms}.get(banner, self.term(banner))
 
     def state_name(self, value: str) -> str:
         """What a value of a form is called."""
-        return self.words.forms.get(value, spoken(value)) if self.words else spoken(value)
+        return self.words.forms.get(value, self.term(value)) if self.words else self.term(value)
 
     def card_name(self, card: str) -> str:
         """What a card is called."""
         found = self.words.cards.get(card) if self.words else None
-        return found.name if found is not None else spoken(card)
+        return found.name if found is not None else self.term(card)
 
     # --- Fighters -------------------------------------------------------------------------------
 
@@ -175,18 +116,18 @@ class Phrases:
             "whose": self.labels.whose[wanted.get("of", "me")],
         }
         if "token" in wanted:
-            key, facts["name"] = "token", spoken(wanted["token"])
+            key, facts["name"] = "token", self.term(wanted["token"])
         elif "name" in wanted:
             name = self.words.fighters.get(wanted["name"], "") if self.words else wanted["name"]
             key = "only" if self._is_alone(wanted["name"]) else "named"
-            facts["name"], facts["names"] = name, plural(name)
+            facts["name"], facts["names"] = name, self.several(wanted["name"], name)
         elif wanted.keys() & {"in_combat", *_WHO} == {"in_combat"}:
             key = "in_combat"
         else:
             side = "of" if "of" in wanted else wanted.get("side", "any")
             key = f"{side}.{wanted['role']}" if "role" in wanted else side
         noun: str = getattr(self.labels.nouns[key], how)
-        told = [noun.format(**facts)]
+        told = [self.fill(noun, **facts)]
         if "in_combat" in wanted and key != "in_combat":
             told.append(self.labels.near["in_combat"])
         return " ".join((*told, *self.near(wanted)))
@@ -196,18 +137,18 @@ class Phrases:
         for key in (*NEAR, "beside", "under", "not"):
             if key == "within" and key in wanted:
                 n, what = wanted[key]
-                yield self.labels.near[key].format(n=n, what=self.place(what))
+                yield self.fill(self.labels.near[key], n=n, what=self.place(what))
             elif key == "beside" and key in wanted:
                 told = self.filtered(wanted[key]["of"], "many")
-                yield self.labels.near[key].format(n=wanted[key]["count"], what=told)
+                yield self.fill(self.labels.near[key], n=wanted[key]["count"], what=told)
             elif key in wanted:
                 what = self.underfoot(wanted[key]) if key == "standing_on" else None
-                yield self.labels.near[key].format(what=what or self.place(wanted[key]))
+                yield self.fill(self.labels.near[key], what=what or self.place(wanted[key]))
 
     def place(self, what: Any) -> str:
         """A fighter, a token or a space that others are near to."""
         if isinstance(what, dict) and "began" in what:
-            return self.labels.near["began"].format(what=self.fighters(what["began"]))
+            return self.fill(self.labels.near["began"], what=self.fighters(what["began"]))
         if isinstance(what, dict):
             wanted: dict[str, Any] = what.get("each") or what.get("one") or what
             return self.filtered(wanted, "one")
@@ -224,7 +165,7 @@ class Phrases:
 
     def token_of(self, kind: str) -> str:
         """A token of a kind."""
-        return self.labels.nouns["token"].one.format(name=spoken(kind))
+        return self.fill(self.labels.nouns["token"].one, name=self.term(kind))
 
     def tokens(self, target: Any) -> str:
         """The tokens that a step means."""
@@ -242,18 +183,18 @@ class Phrases:
         if "start" in wanted:
             found.append(words["start"])
         if "nearest_to" in wanted:
-            found.append(words["nearest_to"].format(what=self.place(wanted["nearest_to"])))
+            found.append(self.fill(words["nearest_to"], what=self.place(wanted["nearest_to"])))
         if "with" in wanted:
-            found.append(words["with"].format(token=self.token_of(wanted["with"])))
+            found.append(self.fill(words["with"], token=self.token_of(wanted["with"])))
         if "free_of" in wanted:
             free = wanted["free_of"]
             kinds = [free] if isinstance(free, str) else free
             told = self.labels.clause["and"].join(
-                words[kind] if kind in words else plural(spoken(kind)) for kind in kinds
+                words[kind] if kind in words else plural(self.term(kind)) for kind in kinds
             )
-            found.append(words["free_of"].format(what=told))
+            found.append(self.fill(words["free_of"], what=told))
         if "where" in wanted:
-            space = words["where"].format(what=self.place(wanted["where"]))
+            space = self.fill(words["where"], what=self.place(wanted["where"]))
         else:
             space = words["other"] if wanted.get("other") else words["one" if found else "any"]
         return " ".join((space, *found))
@@ -297,41 +238,44 @@ class Phrases:
         if name == "count":
             found = self._number_of(wanted)
         elif name == "spaces_between":
-            found = words[name].format(a=self.place(wanted[0]), b=self.place(wanted[1]))
+            found = self.fill(words[name], a=self.place(wanted[0]), b=self.place(wanted[1]))
         elif name in {"zones", "health"}:
-            found = words[name].format(what=self.place(wanted))
+            found = self.fill(words[name], what=self.place(wanted))
         elif name == "counter":
-            found = words[name].format(name=spoken(wanted))
+            found = self.fill(words[name], name=self.term(wanted))
         elif name in {"boost_of", "size_of"} and wanted != "theirs":
-            found = words[name].format(what=self.bound(wanted))
+            found = self.fill(words[name], what=self.bound(wanted))
         else:
             found = words.get(f"{name}.{wanted}", words.get(name, ""))
         times = value.get("times", 1)
         if times == 1:
             return found
         key = {2: "twice", -1: "less"}.get(times, "times")
-        return words[key].format(n=times, what=found)
+        return self.fill(words[key], n=times, what=found)
 
     def _number_of(self, wanted: dict[str, Any]) -> str:
         words = self.labels.amounts
         if "cards" in wanted:
             zone = self.zone(wanted["cards"], wanted.get("of", "me"))
-            return words["count.cards"].format(what=self.cards(wanted), zone=zone)
-        return words["count"].format(what=self.filtered(wanted, "many"))
+            return self.fill(words["count.cards"], what=self.cards(wanted), zone=zone)
+        return self.fill(words["count"], what=self.filtered(wanted, "many"))
 
     def counted(self, what: str, value: Any, **facts: str) -> str:
         """So many of something."""
         words = self.labels.counts[what]
         if isinstance(value, int):
-            return (words.one if value == 1 else words.other).format(n=value, **facts)
-        return words.amount.format(n=self.amount(value), **facts)
+            return self.fill(self._of_number(words, value), n=value, **facts)
+        return self.fill(words.amount, n=self.amount(value), **facts)
+
+    def _of_number(self, words: CountWords, number: int) -> str:
+        return words.one if self.labels.grammar.is_one(number) else words.other
 
     # --- Cards ----------------------------------------------------------------------------------
 
     def zone(self, zone: str, of: str) -> str:
         """A zone of cards, by its owner."""
         key = zone if zone in self.labels.zones else "other"
-        return self.labels.zones[key].format(whose=self.labels.whose[of], zone=spoken(zone))
+        return self.fill(self.labels.zones[key], whose=self.labels.whose[of], zone=self.term(zone))
 
     def cards(self, wanted: dict[str, Any]) -> str:
         """Which cards, in the plural."""
@@ -343,13 +287,13 @@ class Phrases:
         said = next((key for key in ("name", "type", "tag") if key in wanted), "")
         if not said:
             return "", self.card_limits(wanted)
-        sort = self.labels.cards[said].format(what=self._card_word(said, wanted))
+        sort = self.fill(self.labels.cards[said], what=self._card_word(said, wanted))
         return sort, self.card_limits({key: wanted[key] for key in wanted if key != said})
 
     def card_limits(self, wanted: dict[str, Any]) -> list[str]:
         """What cards must be and have, told behind them."""
         return [
-            self.labels.cards[f"that.{key}"].format(what=self._card_word(key, wanted))
+            self.fill(self.labels.cards[f"that.{key}"], what=self._card_word(key, wanted))
             for key in CARD_FILTER
             if key in wanted
         ]
@@ -364,12 +308,12 @@ class Phrases:
             case "name":
                 return self.card_name(wanted[key])
             case "tag":
-                return spoken(wanted[key]).upper()
+                return self.term(wanted[key]).upper()
             case "banner":
                 return self.banner_name(wanted[key])
             case "value":
                 return self.amount(wanted[key])
-        return str(wanted[key])
+        return self.term(str(wanted[key]))
 
     # --- Conditions -----------------------------------------------------------------------------
 
@@ -396,7 +340,7 @@ class Phrases:
             done = self.labels.done.get(op, self.labels.done["other"])
             return done.yes if so else done.no
         key, facts = self._condition_facts(word, what)
-        return self._which(key, so=so).format(**facts)
+        return self.fill(self._which(key, so=so), **facts)
 
     def _condition_facts(self, word: str, what: Any) -> tuple[str, dict[str, str]]:
         if word in {"adjacent", "same_zone"}:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from companion.effects.language import CARD_WINDOWS, OF_AMOUNTS, OF_CONDITIONS
-from companion.effects.phrases import Phrases, op_word, spoken
+from companion.effects.phrases import Phrases, op_word
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -22,8 +22,7 @@ if TYPE_CHECKING:
         TokenStock,
         Trigger,
     )
-    from companion.effects.phrases import EffectLabels
-    from companion.plays import SkipReason
+    from companion.effects.labels import EffectLabels
 
 
 class Wording(Phrases):
@@ -68,33 +67,46 @@ class Wording(Phrases):
     def sentences(self, steps: Steps, *, before: Steps = ()) -> list[str]:
         """The steps, one sentence each; `before` are earlier steps whose names they may read."""
         self.named = dict(_named((*before, *steps)))
-        return [_sentence(self.clause(step)) for step in steps]
+        return [self.sentence(self.clause(step)) for step in steps]
 
     def step(self, step: dict[str, Any], *, among: Steps = ()) -> str:
         """One step; `among` are all steps of its effect, whose names it may read."""
         self.named = dict(_named(among))
-        return _sentence(self.clause(step))
+        return self.sentence(self.clause(step))
+
+    def sentence(self, clause: str) -> str:
+        """A clause as a sentence of its own."""
+        return f"{self.whole(clause)}."
+
+    def whole(self, text: str) -> str:
+        """A text that stands by itself: in its first case, with a large letter."""
+        told = self.labels.grammar.told(text)
+        return f"{told[:1].upper()}{told[1:]}"
 
     def part(self, part: dict[str, Any], *, among: Steps = ()) -> str:
         """A condition, an amount or a filter of a step, as people are asked about it."""
         self.named = dict(_named(among))
         if not OF_CONDITIONS.isdisjoint(part):
-            return _sentence(self.condition(part))
+            return self.sentence(self.condition(part))
         if not OF_AMOUNTS.isdisjoint(part):
-            return _sentence(self.amount(part))
-        return _sentence(self.filtered(part, "many"))
+            return self.sentence(self.amount(part))
+        return self.sentence(self.filtered(part, "many"))
 
     def card(self, card: CardDefinition) -> list[str]:
         """What a card needs and does, window by window."""
+        return [*self.beside(card), *self.windows(card.effects or {})]
+
+    def beside(self, card: CardDefinition) -> list[str]:
+        """What is said of a card besides its windows."""
         words = self.labels.windows
         told = []
         if card.requires is not None:
-            told.append(_sentence(words["requires"].format(what=self.condition(card.requires))))
+            need = self.fill(words["requires"], what=self.condition(card.requires))
+            told.append(self.sentence(need))
         if card.protected:
-            told.append(_sentence(words["protected"]))
+            told.append(self.sentence(words["protected"]))
         if card.face_up:
-            told.append(_sentence(words["face_up"]))
-        told += self.windows(card.effects or {})
+            told.append(self.sentence(words["face_up"]))
         return told
 
     def windows(self, effects: dict[str, Steps]) -> list[str]:
@@ -118,15 +130,16 @@ class Wording(Phrases):
             return
         if self.hero.starts_with:
             cards = [self.card_name(card) for card in self.hero.starts_with]
-            yield words["starts_with"].format(cards=self.labels.clause["and"].join(cards))
+            told = self.fill(words["starts_with"], cards=self.labels.clause["and"].join(cards))
+            yield self.whole(told)
         if self.hero.figures > 1:
-            yield words["several"].format(n=self.hero.figures)
+            yield self.whole(self.fill(words["several"], n=self.hero.figures))
         for form in self.hero.forms:
             names = [self.state_name(value) for value in form.values]
             chosen = self.labels.conditions["or"].yes.join(names)
             key = "start" if form.start is not None else "chosen"
             key = "before_deal" if form.chosen_before_deal else key
-            yield words[key].format(values=chosen, value=names[0])
+            yield self.whole(self.fill(words[key], values=chosen, value=names[0]))
 
     def rule(self, rule: dict[str, Any]) -> str:
         """A rule that holds for the hero as long as it plays."""
@@ -141,13 +154,14 @@ class Wording(Phrases):
         if "who" in rule:
             facts["who"] = self.fighter_name(rule["who"], one=kind == "commit_boost")
         if "token" in rule:
-            facts["token"] = spoken(rule["token"])
+            facts["token"] = self.term(rule["token"])
         if kind == "zone":
-            key, facts["zone"] = f"{key}.boosts" if rule.get("boosts") else key, spoken(rule["id"])
+            key += ".boosts" if rule.get("boosts") else ""
+            facts["zone"] = self.term(rule["id"])
         if kind == "reach":
             facts["spaces"] = self.counted("spaces", rule["spaces"])
         if kind == "counter":
-            facts |= {"name": spoken(rule["id"]), "n": str(rule["most"])}
+            facts |= {"name": self.term(rule["id"]), "n": str(rule["most"])}
             facts["start"] = str(rule.get("start", 0))
         if kind == "protect" and rule["banners"] == "all":
             key = f"{kind}.all" + (".when" if "when" in rule else "")
@@ -155,29 +169,29 @@ class Wording(Phrases):
             facts["when"] = facts.get("what", "")
             banners = [self.banner_name(banner) for banner in rule["banners"]]
             facts["what"] = self.labels.conditions["or"].yes.join(banners)
-        told = words[key].format(**facts)
-        return f"{told[0].upper()}{told[1:]}"
+        return self.whole(self.fill(words[key], **facts))
 
     def trigger(self, trigger: Trigger) -> list[str]:
         """What an ability does at its window."""
         key = trigger.at
         if key == "token_removed" and trigger.of is None:
             key = f"{key}.any"
-        window = self.labels.windows[key].format(token=spoken(trigger.of or ""))
+        window = self.fill(self.labels.windows[key], token=self.term(trigger.of or ""))
         return self._at(window, trigger.do)
 
     def token(self, stock: TokenStock) -> list[str]:
         """What tokens a hero has, and what each does."""
-        tokens = self.counted("tokens", stock.count, name=spoken(stock.kind))
-        told = [self.labels.tokens[stock.placed.value].format(tokens=tokens)]
+        tokens = self.counted("tokens", stock.count, name=self.term(stock.kind))
+        told = [self.whole(self.fill(self.labels.tokens[stock.placed.value], tokens=tokens))]
         if stock.entering:
-            window = self.labels.windows["entering"].format(token=spoken(stock.kind))
+            window = self.fill(self.labels.windows["entering"], token=self.term(stock.kind))
             told += self._at(window, stock.entering)
         return told
 
     def _at(self, window: str, steps: Steps) -> list[str]:
         first, *rest = self.sentences(steps)
-        return [self.labels.clause["window"].format(window=window, step=first), *rest]
+        at = self.labels.grammar.told(window)
+        return [self.labels.clause["window"].format(window=at, step=first), *rest]
 
     # --- Steps ----------------------------------------------------------------------------------
 
@@ -190,17 +204,22 @@ class Wording(Phrases):
         may = step.get("may", False)
         if op == "put_token" and "up_to" in step:
             may = step["up_to"] == 1  # up to several says by itself that it may be none
-        if who == "me":
-            told = verbs.you.format(**facts)
-            told = words["may"].format(step=told) if may else told
-        else:
-            form = verbs.you if may else verbs.they
-            how = words["they_may" if may else "they"]
-            told = how.format(who=self.labels.players[who], step=form.format(**facts))
+        how = ("they" if who != "me" else "") + ("_may" if may else "")
+        how = how.removeprefix("_")
+        as_told = verbs.you if who == "me" else verbs.they
+        form = (verbs.to or verbs.you) if may else as_told
+        if "when" in step and f"when_{how}" in words:  # where the verb comes before its subject
+            how = f"when_{how}"
+        told = self.fill(form, **facts)
         if "mark" in step:
-            told = words["marked"].format(step=told, mark=spoken(step["mark"]).upper())
-        if "when" in step:
-            told = words["when"].format(what=self.condition(step["when"]), step=told)
+            told = self.fill(words["marked"], step=told, mark=self.term(step["mark"]).upper())
+        subject = "" if who == "me" else self.labels.players[who]
+        what = self.condition(step["when"]) if "when" in step else ""
+        if how:
+            told = self.fill(words[how], who=subject, what=what, step=told)
+        if what and not how.startswith("when_"):
+            several = op == "do" and "when_do" in words
+            told = self.fill(words["when_do" if several else "when"], what=what, step=told)
         return told
 
     def _who(self, op: str, step: dict[str, Any]) -> str:
@@ -237,7 +256,8 @@ class Wording(Phrases):
     def _cancel(self, step: dict[str, Any]) -> tuple[str, dict[str, str]]:
         if "windows" not in step:
             return "cancel", {}
-        names = [self.labels.windows[window].lower() for window in step["windows"]]
+        found = [self.labels.windows[window] for window in step["windows"]]
+        names = [f"{name[:1].lower()}{name[1:]}" for name in found]
         return "cancel.windows", {"windows": self.labels.clause["and"].join(names)}
 
     def _boost(self, step: dict[str, Any]) -> tuple[str, dict[str, str]]:
@@ -275,7 +295,7 @@ class Wording(Phrases):
         many = step.get("up_to", step.get("count", 1))
         several = "put_token.up_to" if "up_to" in step else "put_token.several"
         key = several if many != 1 else "put_token"
-        tokens = self.counted("tokens", many, name=spoken(step["put_token"]))
+        tokens = self.counted("tokens", many, name=self.term(step["put_token"]))
         return key, {"tokens": tokens, "to": self.spaces(step["to"])}
 
     def _move_token(self, step: dict[str, Any]) -> tuple[str, dict[str, str]]:
@@ -290,7 +310,7 @@ class Wording(Phrases):
             return "draw.to_hand", {"cards": self.counted("cards", many["to_hand"])}
         cards = self.counted("cards", many)
         if step.get("up_to"):
-            cards = self.labels.cards["up_to"].format(cards=cards)
+            cards = self.fill(self.labels.cards["up_to"], cards=cards)
         return "draw", {"cards": cards}
 
     def _discard(self, step: dict[str, Any]) -> tuple[str, dict[str, str]]:
@@ -313,13 +333,13 @@ class Wording(Phrases):
             return op, {"cards": self.zone("hand", of)}
         top = self.counted("cards.top", step.get("count", 1))
         deck = self.zone("deck", of)
-        return op, {"cards": self.labels.zones["top"].format(cards=top, deck=deck)}
+        return op, {"cards": self.fill(self.labels.zones["top"], cards=top, deck=deck)}
 
     def _reveal_until(self, step: dict[str, Any]) -> tuple[str, dict[str, str]]:
         wanted = step["reveal_until"]
         cards = self.cards(wanted)
         if "tag" in wanted:
-            tag = self.labels.cards["of_tag"].format(what=spoken(wanted["tag"]).upper())
+            tag = self.fill(self.labels.cards["of_tag"], what=self.term(wanted["tag"]).upper())
             rest = {key: wanted[key] for key in wanted if key != "tag"}
             cards = " ".join((tag, *self.card_limits(rest)))
         return "reveal_until", {"cards": cards, "deck": self.zone("deck", step.get("of", "me"))}
@@ -333,12 +353,12 @@ class Wording(Phrases):
         kind, limits = self.card_sort(step)
         if many == "all":
             words = self.labels.counts["cards.all"]
-            told = words.amount.format(kind=kind) if kind else words.one
+            told = self.fill(words.amount, kind=kind) if kind else words.one
         else:
             told = self.counted("cards.kind" if kind else "cards", many, kind=kind)
         cards = " ".join((told, *limits))
         if step.get("up_to"):
-            told = self.labels.cards["up_to"].format(cards=told)
+            told = self.fill(self.labels.cards["up_to"], cards=told)
             cards = " ".join((told, *limits))
         if "at" in step or "how" in step:
             return f"pick_cards.{step.get('at', step.get('how'))}", {"cards": cards, "zone": zone}
@@ -350,7 +370,7 @@ class Wording(Phrases):
         to = step["to"]
         key = "move_cards" + (".except" if "except" in step else "")
         key += ".ordered" if step.get("ordered") else ""
-        where = self.labels.to.get(to, self.labels.to["other"]).format(zone=spoken(to))
+        where = self.fill(self.labels.to.get(to, self.labels.to["other"]), zone=self.term(to))
         return key, {"cards": self.bound(step["move_cards"]), "to": where}
 
     def _gain_action(self, step: dict[str, Any]) -> tuple[str, dict[str, str]]:
@@ -361,7 +381,7 @@ class Wording(Phrases):
 
     def _counter(self, step: dict[str, Any]) -> tuple[str, dict[str, str]]:
         how = next(key for key in ("add", "spend", "to") if key in step)
-        name = spoken(step["counter"])
+        name = self.term(step["counter"])
         if step[how] == "any":
             return "counter.any", {"name": name}
         return f"counter.{how}", {"name": name, "n": self.amount(step[how])}
@@ -374,7 +394,7 @@ class Wording(Phrases):
         ((form, value),) = list(step["set_state"].items())[:1]
         values = {f.id: f.values for f in self.hero.forms} if self.hero else {}
         if form not in values:
-            return "set_state.ignored", {"mark": spoken(form).upper()}
+            return "set_state.ignored", {"mark": self.term(form).upper()}
         if value == "other":
             one, two = (self.state_name(each) for each in values[form][:2])
             return "set_state.other", {"a": one, "b": two}
@@ -410,10 +430,6 @@ def _named(steps: Iterable[dict[str, Any]]) -> Iterator[tuple[str, dict[str, Any
             yield from _named(option)
 
 
-def _sentence(clause: str) -> str:
-    return f"{clause[0].upper()}{clause[1:]}."
-
-
 # --- In short -----------------------------------------------------------------------------------
 
 
@@ -424,14 +440,3 @@ def ability_sentences(labels: EffectLabels, hero: HeroDefinition, words: HeroWor
     told += [sentence for stock in hero.tokens for sentence in wording.token(stock)]
     told += [wording.rule(rule) for rule in hero.rules]
     return told + [s for trigger in hero.triggers for s in wording.trigger(trigger)]
-
-
-def skipped_words(labels: EffectLabels, reason: SkipReason) -> str:
-    """Why a step was passed over, to be told behind the name of its card."""
-    return labels.skipped[reason]
-
-
-def reading_sentence(labels: EffectLabels, reading: str, answer: str) -> str:
-    """An open question, and how it was answered."""
-    words = labels.readings[reading]
-    return f"{words.question} {words.yes if answer == 'yes' else words.no}"

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from companion.content.effect_labels import load_effect_labels
 from companion.definitions import Timing
+from companion.effects.labels import reading_sentence
 from companion.effects.language import CARD_WINDOWS
 from companion.effects.steps import step_at, steps_of
 from companion.effects.whereabouts import filter_of_one, part_asked, step_asking
-from companion.effects.wording import Wording, reading_sentence
+from companion.effects.wording import Wording
 from companion.plays import OwnEffect, SourceKind
 from companion.readings import READINGS
 from companion.reasons import ChoiceReason

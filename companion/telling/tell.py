@@ -13,7 +13,7 @@ import msgspec
 from companion import events as e
 from companion.combat import Side
 from companion.content.effect_labels import load_effect_labels
-from companion.effects.wording import skipped_words
+from companion.effects.labels import skipped_words
 from companion.plays import SkipReason
 from companion.telling import by_hand  # noqa: F401  (it registers the words for effects)
 from companion.telling.acts import tell_act

@@ -17,27 +17,32 @@ class MissingWordsError(KeyError):
 
 
 class Words:
-    """The words of one language.
+    """The words of one language; without labels, of whichever is spoken at the time.
 
     Strict ones raise for a key that is not there. On a table nobody is helped by that: otherwise
     the key itself is said.
     """
 
-    def __init__(self, labels: UiLabels, *, strict: bool = True) -> None:
-        self._labels = labels
+    def __init__(self, labels: UiLabels | None = None, *, strict: bool = True) -> None:
+        self._given = labels
         self._strict = strict
+
+    @property
+    def _labels(self) -> UiLabels:
+        return self._given or _labels_of(spoken())
 
     def say(self, key: str, **facts: object) -> str:
         """The text of a key such as `home.resume`, with its facts filled in.
 
         A text that depends on a number is chosen by the fact `count`.
         """
-        text = self._labels.find(key)
+        labels = self._labels
+        text, grammar = labels.find(key), labels.language
         if isinstance(text, Counted):
-            text = text.one if facts.get("count") == 1 else text.other
+            text = text.one if grammar.is_one(facts.get("count")) else text.other
         try:
             if text is not None:
-                return text.format(**facts)
+                return grammar.say(text, **facts)
         except NOT_FILLED_IN as missing:
             if self._strict:
                 raise MissingWordsError(f"{key}: {missing}") from missing
@@ -62,10 +67,11 @@ class Words:
 
 
 def load_words(language: str = "", *, strict: bool = True) -> Words:
-    """The words of a language, or of the one that is spoken; read once. Raises ContentError."""
-    return _read_once(language or spoken(), strict=strict)
+    """The words of a language, or of whichever is spoken; read once. Raises ContentError."""
+    labels = _labels_of(language or spoken())
+    return Words(labels if language else None, strict=strict)
 
 
 @cache
-def _read_once(language: str, *, strict: bool) -> Words:
-    return Words(load_ui_labels(language), strict=strict)
+def _labels_of(language: str) -> UiLabels:
+    return load_ui_labels(language)

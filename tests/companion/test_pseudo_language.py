@@ -41,7 +41,7 @@ def test_a_text_becomes_longer_and_accented_and_keeps_its_facts_and_rules() -> N
 
 @pytest.mark.usefixtures("pseudo")
 def test_all_words_of_ringside_are_there_in_the_language_that_is_spoken() -> None:
-    assert languages() == ("en", PSEUDO)
+    assert {"en", PSEUDO} <= set(languages())
     assert load_ui_labels().find("settings.language") == accented("Language")
     assert load_ui_labels("en").find("settings.language") == "Language"
     assert load_ui_labels().keys() == load_ui_labels("en").keys()

@@ -21,6 +21,7 @@ from companion.effects.amounts import AMOUNTS
 from companion.effects.conditions import CONDITIONS
 from companion.effects.custom import CUSTOM
 from companion.effects.items import ITEMS
+from companion.effects.labels import reading_sentence, skipped_words
 from companion.effects.language import (
     AMOUNT_WORDS,
     CONDITION_WORDS,
@@ -31,12 +32,7 @@ from companion.effects.language import (
 )
 from companion.effects.ops import OPS
 from companion.effects.resolution import resolution_of
-from companion.effects.wording import (
-    Wording,
-    ability_sentences,
-    reading_sentence,
-    skipped_words,
-)
+from companion.effects.wording import Wording, ability_sentences
 from companion.plays import SkipReason
 from companion.readings import READINGS, STAYS_WHEN_PLACED
 from tests.effects import ability_table

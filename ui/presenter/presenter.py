@@ -54,12 +54,18 @@ if TYPE_CHECKING:
     from ui.presenter.history import HistoryDesk
     from ui.presenter.intents import Intent
     from ui.presenter.outcomes import Outcome
+    from ui.presenter.settings import Settings
     from ui.presenter.table.desk import TableDesk
     from ui.viewdata.table import LinkView
 
 
 def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def _speak(settings: Settings) -> None:
+    """Everybody who says something asks which language is spoken: nothing else has to change."""
+    speak(settings.language)
 
 
 class Presenter:
@@ -81,6 +87,7 @@ class Presenter:
         self.version = version
         self.settings = SettingsKeeper(folder)
         speak(self.settings.now.language)
+        self.settings.subscribe(_speak)
         self.words = load_words(strict=strict_words)
         self.shelf = Shelf(folder / "games")
         recovered = recover_all(self.shelf.folder)

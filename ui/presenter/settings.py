@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 import msgspec
 
-from companion.content.languages import ENGLISH
 from companion.content.whole_file import SmallFile, Tell, Unused, once, silent
 from companion.editions import CORE
 from companion.modes import DUEL
@@ -69,8 +68,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The log of the sample game in whose lesson somebody has asked why,"""
     lesson_closed: str = ""
     """and of the one whose lesson was closed."""
-    language: str = ENGLISH
-    """One that there are no words for is English."""
+    language: str = ""
+    """Empty: that of the device. One that there are no words for is English."""
 
     @property
     def strictness(self) -> Strictness:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from companion.content.effect_labels import load_effect_labels
-from companion.effects.wording import reading_sentence
+from companion.content.ui_labels import load_ui_labels
+from companion.effects.labels import reading_sentence
 from companion.house_rules import SWITCHES
 from companion.play.strictness import Level, Preset, preset_level
 from companion.readings import READINGS
@@ -223,15 +224,17 @@ class SettingsDesk(Desk):
         return self._choice(name, field, {"on": True, "off": False}, is_on)
 
     def _language(self) -> Switch:
-        """Each language by its name; a new one by that of its folder."""
-        name, say = self.words.find, self.words.say
+        """Each language by its own name for itself."""
+        say, chosen = self.words.say, self.settings.now.language
+        names = {"": say("settings.language-system")}
+        names |= {each: load_ui_labels(each).language.name for each in self._languages}
         options = tuple(
             Act(
                 intent=ChangeSetting("language", language),
-                text=name(f"settings.language-{language}") or language,
-                selected=language == self.settings.now.language,
+                text=name,
+                selected=language == chosen,
             )
-            for language in self._languages
+            for language, name in names.items()
         )
         detail = say("settings.language-detail")
         return Switch(name=say("settings.language"), detail=detail, options=options)
