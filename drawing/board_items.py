@@ -1,4 +1,4 @@
-"""What lies under the figures, as items: paths, spaces, letters, item slots and keyholes. No Kivy.
+"""What lies under the figures, as items: paths, spaces, letters, item slots, keyholes, signs.
 
 Spaces that are not lit step back, and the paths with them. A dimmed space stays opaque, so that no
 path shows through.
@@ -182,7 +182,7 @@ def _letters(fit: MapFit, planned: PlannedSpace, *, is_lit: bool) -> Item:
 
 
 def _beside(fit: MapFit) -> Iterator[Item]:
-    """Item slots, and the rings and keyholes of secret passages."""
+    """Item slots, the rings and keyholes of secret passages, and the signs of far paths."""
     for space, slot in fit.slots.items():
         sprite = sprites.item_slot(slot.kind, round(slot.side, 1), filled=False)
         about = {"class": "item-slot", "data-space": space, "data-kind": slot.kind.value}
@@ -193,3 +193,7 @@ def _beside(fit: MapFit) -> Iterator[Item]:
         yield Picture(("passage", space), ring, fit.centres[space], about=about)
         sprite = sprites.keyhole(round(KEYHOLE * fit.radius / RADIUS, 1))
         yield Picture(("keyhole", space), sprite, at)
+    for sign in fit.signs:
+        sprite = sprites.far_sign(sign.number, round(KEYHOLE * fit.radius / RADIUS, 1))
+        about = {"class": "far", "data-from": sign.space, "data-to": sign.to}
+        yield Picture(("far", sign.space, sign.to), sprite, sign.at, about=about)

@@ -37,7 +37,7 @@ Way: TypeAlias = tuple[Spot, ...]
 
 COMFORTABLE: Final = 30.0
 """Circles grow to this radius, in dp, where the map leaves room for it."""
-WITH_LETTERS: Final = 18.0
+WITH_LETTERS: Final = 17.0
 """Circles of this radius, in dp, have room for letters and numbers."""
 WITH_PATTERN: Final = 12.0
 """Smaller circles are plain: a pattern would be mere noise."""
@@ -101,6 +101,16 @@ class SlotPlace:
 
 
 @dataclass(frozen=True)
+class SignPlace:
+    """Where the sign at one end of a far path is drawn."""
+
+    space: SpaceId
+    to: SpaceId
+    number: int
+    at: Spot
+
+
+@dataclass(frozen=True)
 class Label:
     """Where letters or a name are written: the middle, the lines, and a dp of them."""
 
@@ -122,6 +132,7 @@ class MapFit:
     trails: tuple[Trail, ...]
     slots: dict[SpaceId, SlotPlace]
     keyholes: dict[SpaceId, Spot]
+    signs: tuple[SignPlace, ...]
     letters: dict[SpaceId, Label]
     names: dict[SpaceId, Label]
     ways: dict[tuple[SpaceId, SpaceId], Way] = field(repr=False)
@@ -215,7 +226,9 @@ def make_fit(
         if large > 1:
             fit = room.filled(_FULL.times(large))
     if fit.scale * RADIUS < WITH_LETTERS * density:
-        fit = room.filled(_SMALL)
+        small = room.filled(_SMALL)
+        # Margins without letters may let circles grow so large that they get them after all.
+        fit = small if small.scale * RADIUS < WITH_LETTERS * density else fit
     if fit.scale * RADIUS < WITH_PATTERN * density:
         fit = room.filled(_PLAIN)
     return _fit(fit, width, height, density)
@@ -328,6 +341,10 @@ def _fit(placed: _Placed, width: float, height: float, density: float) -> MapFit
             for each in plan.slots
         },
         keyholes={each.space: sharp(each.box.centre) for each in plan.keyholes},
+        signs=tuple(
+            SignPlace(each.space, each.to, each.number, sharp(each.box.centre))
+            for each in plan.signs
+        ),
         letters={s.space.id: label(s.letters, usual, unit) for s in plan.spaces},
         names={s.space.id: label(s.name, SPRITE_LABEL_SIZE, scale) for s in plan.spaces if s.name},
         ways=ways,

@@ -73,6 +73,9 @@ def painted_grounds() -> dict[str, PaintedGround]:
     return msgspec.json.decode(text, type=dict[str, PaintedGround])
 
 
+_KEPT: Final = 256
+"""More battlefields than anybody has."""
+
 _known: dict[int, tuple[Battlefield, GroundPicture | None]] = {}
 
 
@@ -80,7 +83,7 @@ def ground_of(battlefield: Battlefield) -> GroundPicture | None:
     """The ground of a battlefield, or the tile; None if there is not even that."""
     found = _known.get(id(battlefield))
     if found is None or found[0] is not battlefield:
-        if len(_known) > 32:
+        if len(_known) > _KEPT:
             _known.clear()
         found = _known[id(battlefield)] = (battlefield, _ground_of(battlefield))
     return found[1]

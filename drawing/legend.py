@@ -18,6 +18,7 @@ from drawing.palette import DOTTED_PATH, PATH, PATH_WIDTH, RADIUS, SOFT_TEXT
 from drawing.pie import pie
 from drawing.symbols import (
     chevron_pair,
+    far_badge,
     item_square,
     passage_badge,
     passage_ring,
@@ -195,6 +196,8 @@ def _symbols(plan: MapPlan) -> Iterator[tuple[str, str, float, str]]:
             linked = "all spaces with this mark"
         text = f"Secret passages (movement only) link {linked}"
         yield "passage", ring + passage_badge(), 52, text
+    if plan.signs:
+        yield "far", far_badge(0), 40, "Spaces with the same sign are adjacent"
     for kind in ItemKind:
         if any(slot.kind is kind for slot in battlefield.item_slots):
             yield f"item {kind}", item_square(kind), 36, f"{kind.capitalize()} item"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import combinations
-from math import cos, radians, sin
+from math import atan2, cos, pi, radians, sin
 from typing import TYPE_CHECKING, Final
 
 from drawing.geometry import Box, Point, distance, extent, hull
@@ -55,6 +55,16 @@ class PlannedKeyhole:
 
 
 @dataclass(frozen=True)
+class PlannedSign:
+    """The sign at one end of a far path: which path of them it is, and where it leads."""
+
+    space: SpaceId
+    to: SpaceId
+    number: int
+    box: Box
+
+
+@dataclass(frozen=True)
 class PlannedSpace:
     """A space: its centre, its zones in order, its labels and its start number."""
 
@@ -75,6 +85,7 @@ class MapPlan:
     routes: tuple[PathLine, ...]
     slots: tuple[PlannedSlot, ...]
     keyholes: tuple[PlannedKeyhole, ...]
+    signs: tuple[PlannedSign, ...]
     box: Box
     scale: float
     """Drawing units for each unit of the map file."""
@@ -98,9 +109,8 @@ def plan_map(
     scale = RADIUS / (drawn_radius(battlefield) * growth)
     centres = {s.id: Point(s.x * scale, s.y * scale) for s in battlefield.spaces}
     largest = max(room_for_growth(battlefield, NEAREST), growth)
-    routes = route_paths(
-        centres, battlefield.paths, growths=(largest / growth, 1 / growth), bend=bend
-    )
+    drawn = [path for path in battlefield.paths if not path.far]
+    routes = route_paths(centres, drawn, growths=(largest / growth, 1 / growth), bend=bend)
     discs = {space: Disc(centre) for space, centre in centres.items()}
     starts = {space: n for n, space in enumerate(battlefield.starts, 1)}
     ground = FilledSheet([*discs.values(), *(Track(route.line) for route in routes)])
@@ -121,10 +131,17 @@ def plan_map(
         letters[each.id] = _settle(choices, ground, discs[each.id])
     names = {}
     if named:
-        for space, centre in centres.items():
-            names[space] = _settle(id_plates(space, centre), ground, discs[space])
+        for each in battlefield.spaces:
+            choices = id_plates(each.id, centres[each.id], len(each.zones))
+            names[each.id] = _settle(choices, ground, discs[each.id])
     slots = tuple(_place_slot(slot, discs[slot.space], ground) for slot in battlefield.item_slots)
     keyholes = tuple(_place_keyhole(s, discs[s], ground) for s in sorted(battlefield.passages))
+    far = [path for path in battlefield.paths if path.far]
+    signs = tuple(
+        _place_sign(here, there, number, discs, ground)
+        for number, path in enumerate(far)
+        for here, there in ((path.a, path.b), (path.b, path.a))
+    )
     spaces = tuple(
         PlannedSpace(
             each,
@@ -142,9 +159,10 @@ def plan_map(
             *(extent(route.line) for route in routes),
             *(slot.box for slot in slots),
             *(keyhole.box for keyhole in keyholes),
+            *(sign.box for sign in signs),
         ]
     )
-    return MapPlan(battlefield, spaces, routes, slots, keyholes, box, scale)
+    return MapPlan(battlefield, spaces, routes, slots, keyholes, signs, box, scale)
 
 
 def drawn_radius(battlefield: Battlefield) -> float:
@@ -204,15 +222,30 @@ def _slot_box(centre: Point, degrees: float, reach: float, side: float) -> Box:
 
 
 def _place_keyhole(space: SpaceId, own: Disc, ground: FilledSheet) -> PlannedKeyhole:
-    keyhole = cheapest([_keyhole_places(space, own.centre)], ground, own)
+    places = ((p, PlannedKeyhole(space, box)) for p, box in _badge_places(own.centre, pi))
+    keyhole = cheapest([places], ground, own)
     ground.add(Taken(keyhole.box.grown(1)))
     return keyhole
 
 
-def _keyhole_places(space: SpaceId, centre: Point) -> Iterator[tuple[float, PlannedKeyhole]]:
-    """On the rim, best at its left."""
-    for degrees in range(0, 360, 15):
-        turned = radians(180 + degrees)
+def _place_sign(
+    here: SpaceId, there: SpaceId, number: int, discs: dict[SpaceId, Disc], ground: FilledSheet
+) -> PlannedSign:
+    """On the rim, best where a line to the other end would leave it."""
+    own, far = discs[here], discs[there].centre
+    towards = atan2(far.y - own.centre.y, far.x - own.centre.x)
+    places = (
+        (price, PlannedSign(here, there, number, box))
+        for price, box in _badge_places(own.centre, towards)
+    )
+    sign = cheapest([places], ground, own)
+    ground.add(Taken(sign.box.grown(1)))
+    return sign
+
+
+def _badge_places(centre: Point, best: float) -> Iterator[tuple[float, Box]]:
+    """Around the rim, each with its price; `best` is the direction of the cheapest."""
+    for away in range(0, 360, 15):
+        turned = best + radians(away)
         at = centre.shifted(cos(turned) * RADIUS, sin(turned) * RADIUS)
-        price = min(degrees, 360 - degrees) / 60
-        yield price, PlannedKeyhole(space, Box.around(at, 2 * KEYHOLE, 2 * KEYHOLE))
+        yield min(away, 360 - away) / 60, Box.around(at, 2 * KEYHOLE, 2 * KEYHOLE)

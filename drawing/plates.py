@@ -23,6 +23,8 @@ _SHRINK: Final = (1.0, 0.85, 0.7, 0.58, 0.48, 0.4)
 _SLIDE: Final = (0, 12, -12, 24, -24, 36, -36, 48, -48, 60, -60)
 _LINE_HEIGHT: Final = 1.12
 _IN_CIRCLE: Final = (0.72, 0.6, 0.45)
+_MANY_ZONES: Final = 4
+_OUTSIDE: Final = 1.25
 _WIDEST: Final = 1.9 * RADIUS
 _HIGHEST: Final = 1.1 * RADIUS
 """A plate that is higher is set smaller, so that it leaves something of its space to be seen."""
@@ -37,10 +39,16 @@ class Plate:
     box: Box
 
 
-def id_plates(space_id: str, centre: Point) -> Iterator[Iterator[tuple[float, Plate]]]:
-    """Where the id may go, each place with its price: best at the top; then the same smaller."""
+def id_plates(
+    space_id: str, centre: Point, zones: int = 1
+) -> Iterator[Iterator[tuple[float, Plate]]]:
+    """Where the id may go, each place with its price: best at the top; then the same smaller.
+
+    A space of many zones has sectors so narrow that a plate on its rim would hide a whole one.
+    """
+    rim = _OUTSIDE if zones >= _MANY_ZONES else 1.0
     for shrink in _SHRINK:
-        yield _places(space_id, ID_SIZE * shrink, centre, turned=0)
+        yield _places(space_id, ID_SIZE * shrink, centre, turned=0, rim=rim)
 
 
 def letter_plates(
@@ -57,7 +65,13 @@ def letter_plates(
 
 
 def _places(
-    text: str, size: float, centre: Point, *, turned: int, per_degree: float = 1 / 24
+    text: str,
+    size: float,
+    centre: Point,
+    *,
+    turned: int,
+    per_degree: float = 1 / 24,
+    rim: float = 1.0,
 ) -> Iterator[tuple[float, Plate]]:
     for lines, price in _settings(text, size):
         width, height = _extent(lines, size)
@@ -65,7 +79,7 @@ def _places(
             continue
         for degrees in _SLIDE:
             angle = radians(turned + degrees)
-            for depth, out in enumerate((1.0, *_IN_CIRCLE)):
+            for depth, out in enumerate((rim, *_IN_CIRCLE)):
                 reach = out * RADIUS
                 at = centre.shifted(sin(angle) * reach, -cos(angle) * reach)
                 cost = price + abs(degrees) * per_degree + 72 * per_degree * depth

@@ -115,6 +115,7 @@ def _description(battlefield: Battlefield) -> str:
     facts = (
         ("Starts", [f"{n} on {space}" for n, space in enumerate(battlefield.starts, 1)]),
         ("One-way paths", [f"{p.a} to {p.b}" for p in battlefield.paths if p.one_way]),
+        ("Adjacent by a sign", [f"{p.a} and {p.b}" for p in battlefield.paths if p.far]),
         ("Secret passages", sorted(battlefield.passages)),
         ("Item slots", [f"{slot.kind} at {slot.space}" for slot in battlefield.item_slots]),
     )

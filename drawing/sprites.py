@@ -23,6 +23,7 @@ from drawing.symbols import (
     PASSAGE,
     SLOT,
     chevron_pair,
+    far_badge,
     item_square,
     passage_badge,
     passage_ring,
@@ -242,6 +243,18 @@ def keyhole(radius: float) -> Sprite:
         return group({"transform": f"scale({scale:.4f})"}, [passage_badge()])
 
     return Sprite(f"keyhole {radius:.2f}", side, side, draw)
+
+
+@lru_cache(_KEPT)
+def far_sign(number: int, radius: float) -> Sprite:
+    """The sign at one end of a far path, at the rim of its space."""
+    scale = radius / PASSAGE
+    side = even(2 * radius + 6)
+
+    def draw() -> str:
+        return group({"transform": f"scale({scale:.4f})"}, [far_badge(number)])
+
+    return Sprite(f"far {number} {radius:.2f}", side, side, draw)
 
 
 @lru_cache(_KEPT)

@@ -1,4 +1,4 @@
-"""The symbols of a battlefield: start diamonds, secret passages, item slots, one-way arrows.
+"""The symbols of a battlefield: starts, secret passages, ends of far paths, item slots, arrows.
 
 Each is drawn around the origin, to be moved where it belongs; the legend shows the very same ones.
 """
@@ -24,6 +24,18 @@ SLOT: Final = 32.0
 """The side of an item slot."""
 ARROW: Final = 34.0
 """How long the arrow on a one-way path is."""
+
+FAR_SHAPES: Final = (
+    "M0 -10L10 8H-10Z",
+    "M-8 -8H8V8H-8Z",
+    "M0 -11L3 -3.6L10.5 -3.4L4.6 1.6L6.6 9L0 4.8L-6.6 9L-4.6 1.6L-10.5 -3.4L-3 -3.6Z",
+    "M-3.5 -10H3.5V-3.5H10V3.5H3.5V10H-3.5V3.5H-10V-3.5H-3.5Z",
+    "M4 -10A10.3 10.3 0 1 0 4 10A8 8 0 1 1 4 -10Z",
+    "M-8 -10H8L2 0L8 10H-8L-2 0Z",
+    "M0 -9A9 9 0 1 1 0 9A9 9 0 1 1 0 -9ZM0 -4A4 4 0 1 0 0 4A4 4 0 1 0 0 -4Z",
+    "M-10 -6H2V-10L11 0L2 10V6H-10Z",
+)
+"""The signs of far paths, in the order of the map: told apart by shape alone."""
 
 _KEYHOLE: Final = "M0 -10a5.5 5.5 0 0 1 2.6 10.3L5 10H-5L-2.6 0.3A5.5 5.5 0 0 1 0 -10Z"
 _BOLT: Final = "M3 -12L-8 2H-1.5L-3.5 12L8 -3H1.5L5 -12Z"
@@ -55,15 +67,24 @@ def start_diamond(number_of_start: str) -> str:
 
 def passage_badge() -> str:
     """A keyhole on a dark disc."""
+    return _badge("keyhole", _KEYHOLE)
+
+
+def far_badge(number_of_path: int) -> str:
+    """The sign of a far path on a dark disc, the same at both ends; the first path is 0."""
+    return _badge("far-sign", FAR_SHAPES[number_of_path % len(FAR_SHAPES)])
+
+
+def _badge(kind: str, shape: str) -> str:
     return group(
-        {"class": "keyhole"},
+        {"class": kind},
         [
             element("circle", {"r": PASSAGE + 2, "fill": INK}),
             element(
                 "circle",
                 {"r": PASSAGE - 1, "fill": INK, "stroke": TEXT, "stroke-width": 2.5},
             ),
-            element("path", {"d": _KEYHOLE, "fill": TEXT}),
+            element("path", {"d": shape, "fill": TEXT}),
         ],
     )
 

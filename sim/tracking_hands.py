@@ -206,7 +206,7 @@ class SimulatedHands:
     def _slide_off(self, name: str, to: SpaceId) -> Generator[int, None, None]:
         """A sliding figure leaves its space; spaces that a path joins may both feel it."""
         chance, here = self.chance, self.truth[name]
-        joined = self.setting.battlefield.adjacent_to.get(here or "", frozenset())
+        joined = self.setting.battlefield.beside.get(here or "", frozenset())
         if to in joined and chance.random() < self.habits.overlap:
             self.lift(name, felt_ms=chance.randint(*OVERLAP_MS))
         else:

@@ -58,7 +58,7 @@ class Mishaps(SimulatedHands):
 
     def _drop_out_together(self) -> None:
         """A figure and those beside it are lost from sight at the same time."""
-        chance, near = self.chance, self.setting.battlefield.adjacent_to
+        chance, near = self.chance, self.setting.battlefield.beside
         if self.board.on_cell:
             first = chance.choice(sorted(self.board.on_cell))
             for space in (first, *sorted(near[first] & self.board.on_cell.keys())):
@@ -71,7 +71,7 @@ class Mishaps(SimulatedHands):
 
     def _echo(self) -> None:
         """A figure is felt on an empty space beside the one where it stands."""
-        chance, near = self.chance, self.setting.battlefield.adjacent_to
+        chance, near = self.chance, self.setting.battlefield.beside
         pairs = [
             (space, beside)
             for space in sorted(self.board.on_cell)
@@ -135,7 +135,7 @@ class Mishaps(SimulatedHands):
             if self.truth[name] is None or space is None:
                 continue
             self.lift(name)
-            beside = sorted(self.setting.battlefield.adjacent_to[space])  # no passage: too far
+            beside = sorted(self.setting.battlefield.beside[space])  # no passage: too far
             near = [s for s in beside if s not in self.board.on_cell]
             if near and chance.random() < 0.7:
                 yield chance.randint(0, 60)

@@ -39,8 +39,8 @@ def run(site: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_an_installed_ringside_knows_its_nine_maps(installed: Path) -> None:
-    assert run(installed, "map", "check").stdout.endswith("9 maps, 0 errors\n")
+def test_an_installed_ringside_knows_its_thirty_two_maps(installed: Path) -> None:
+    assert run(installed, "map", "check").stdout.endswith("32 maps, 0 errors\n")
 
 
 def test_an_installed_ringside_draws_and_explains(installed: Path) -> None:
@@ -58,13 +58,15 @@ def test_the_wheel_offers_the_command_and_carries_its_licences(installed: Path) 
 
 def test_the_wheel_holds_every_scene_and_ground_and_takes_none_for_a_map(installed: Path) -> None:
     maps = {p.stem for p in (ROOT / "maps").glob("*.yaml") if "." not in p.stem}
-    assert len(maps) == 9
+    assert len(maps) == 32
+    painted = {p.stem for p in (ROOT / "maps" / "scenes").glob("*.yaml")}
+    assert len(painted) == 9
     for folder, ending in (("scenes", ".yaml"), ("grounds", ".webp"), ("grounds", "-small.webp")):
         found = {p.name.removesuffix(ending) for p in (installed / "maps" / folder).iterdir()}
-        assert found >= maps, folder
+        assert found >= painted, folder
     assert {"grounds.json", "tile.webp"} <= {
         p.name for p in (installed / "maps" / "grounds").iterdir()
     }
-    assert run(installed, "map", "list").stdout.count("\n") == 9
+    assert run(installed, "map", "list").stdout.count("\n") == 32
     boards = {p.name for p in (installed / "maps").glob("*.*.yaml")}
-    assert boards == {f"{name}.reed64.yaml" for name in maps}
+    assert boards == {f"{name}.reed64.yaml" for name in painted}

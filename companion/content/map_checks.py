@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from companion.content.yamlfile import Document, Place
 
 FEWEST_STARTS = 2
+MOST_FAR_PATHS = 8
+"""So many signs can be told apart."""
 
 
 def check_map(document: Document, parts: dict[str, Any], taken: Collection[str] = ()) -> None:
@@ -37,6 +39,7 @@ def check_map(document: Document, parts: dict[str, Any], taken: Collection[str] 
     _check_zones_of_spaces(document, spaces, zones)
     if known_spaces is not None:
         _check_paths(document, parts.get("paths", ()), known_spaces)
+        _check_far_paths(document, parts.get("paths", ()))
         _check_starts(document, parts.get("starts", {}), known_spaces)
         _check_passages(document, parts.get("passages", ()), known_spaces)
         _check_item_slots(document, parts, known_spaces)
@@ -162,6 +165,24 @@ def _check_paths(document: Document, paths: tuple[PathPart, ...], known: set[str
                 f"the first is on line {first_line[ends]}.",
             )
         first_line.setdefault(ends, document.line(place))
+
+
+def _check_far_paths(document: Document, paths: tuple[PathPart, ...]) -> None:
+    far = [(document.item("paths", number), path) for number, path in enumerate(paths) if path.far]
+    for number, (place, path) in enumerate(far):
+        if path.one_way:
+            document.complain(
+                place,
+                "map/far-one-way",
+                f"The path from {path.a} to {path.b} is far and one-way; its signs could not say "
+                "which way it leads.",
+            )
+        if number == MOST_FAR_PATHS:
+            document.complain(
+                place,
+                "map/too-many-far",
+                f"This is one far path too many: there are signs for {MOST_FAR_PATHS}.",
+            )
 
 
 def _check_known(document: Document, place: Place, what: str, space: str, known: set[str]) -> None:

@@ -51,6 +51,8 @@ class GraphSource(StrEnum):
     """Two independent published transcriptions agree."""
     PUBLISHED_AND_CHECKED = "published-and-checked"
     """One published transcription, compared with the board path by path."""
+    READ_TWICE = "read-twice"
+    """Read from the board's picture twice, independently, with the same result."""
     READ_FROM_BOARD = "read-from-board"
     """Read from the board's picture; nothing published to compare it with."""
     OWN = "own"
@@ -93,11 +95,15 @@ class SpacePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PathPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One path; with `one_way: true` it is moved along from a to b only."""
+    """One path; with `one_way: true` it is moved along from a to b only.
+
+    With `far: true` no line is drawn: both ends bear the same sign.
+    """
 
     a: Identifier
     b: Identifier
     one_way: bool = False
+    far: bool = False
 
 
 class ItemSlotPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -102,7 +102,7 @@ def _assemble(file: MapFile, text: str) -> LoadedMap:
                 for z, letter in zip(file.zones, zone_letters(file.zones), strict=True)
             ),
             spaces=tuple(Space(s.id, s.x, s.y, s.zones) for s in file.spaces),
-            paths=tuple(MapPath(p.a, p.b, p.one_way) for p in file.paths),
+            paths=tuple(MapPath(p.a, p.b, p.one_way, p.far) for p in file.paths),
             passages=frozenset(file.passages),
             starts=tuple(file.starts[number] for number in sorted(file.starts)),
             item_slots=tuple(ItemSlot(s.space, s.kind) for s in file.item_slots),

@@ -79,11 +79,15 @@ class Space(msgspec.Struct, frozen=True):
 
 
 class Path(msgspec.Struct, frozen=True):
-    """A line between two spaces; a one-way path is moved along from `a` to `b` only (BRD-04)."""
+    """A line between two spaces; a one-way path is moved along from `a` to `b` only (BRD-04).
+
+    A far one is no line on the board: both ends bear the same sign. To the rules it is a path.
+    """
 
     a: SpaceId
     b: SpaceId
     one_way: bool = False
+    far: bool = False
 
 
 class ItemSlot(msgspec.Struct, frozen=True):
@@ -185,6 +189,15 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             found[a].add(b)
             found[b].add(a)  # BRD-05
         return {space: frozenset(others) for space, others in found.items()}
+
+    @cached_property
+    def beside(self) -> dict[SpaceId, frozenset[SpaceId]]:
+        """The adjacent spaces to which a hand may slide a figure: no path to them is far."""
+        far = {frozenset((path.a, path.b)) for path in self.paths if path.far}
+        return {
+            space: frozenset(other for other in others if frozenset((space, other)) not in far)
+            for space, others in self.adjacent_to.items()
+        }
 
     @cached_property
     def one_way(self) -> frozenset[tuple[SpaceId, SpaceId]]:

@@ -57,7 +57,7 @@ def _is_bump(
 
 def _was_knocked_from(home: SpaceId | None, stop: SpaceId, evidence: Evidence) -> bool:
     """Whether a knock may take a figure from its space to another: no farther than to the next."""
-    return home in evidence.context.position.battlefield.adjacent_to[stop]
+    return home in evidence.context.position.battlefield.beside[stop]
 
 
 def _was_at_home_before(trail: Trail, number: int, stop: SpaceId, home: SpaceId | None) -> bool:

@@ -52,7 +52,7 @@ def mistakable_for(update: Update, told: int) -> set[SpaceId]:
     """
     logged = update.context.logged
     home = logged[told] or ""
-    beside = update.context.position.battlefield.adjacent_to.get(home, ())
+    beside = update.context.position.battlefield.beside.get(home, ())
     return {
         lifted
         for world in update.belief
@@ -169,7 +169,7 @@ def pushed_over(update: Update, space: SpaceId) -> dict[SpaceId, list[SpaceId]]:
 
     A figure that slides does not pass through another; it may have pushed that one on.
     """
-    near = update.context.position.battlefield.adjacent_to
+    near = update.context.position.battlefield.beside
     return {
         lifted: [
             middle for middle in sorted(near[space] & update.occupied) if lifted in near[middle]

@@ -157,7 +157,7 @@ class Update:
 
     def is_near(self, one: SpaceId, other: SpaceId) -> bool:
         """Whether two spaces are adjacent."""
-        return other in self.context.position.battlefield.adjacent_to[one]
+        return other in self.context.position.battlefield.beside[one]
 
     def is_echo(self, space: SpaceId, tag: FighterId | None) -> bool:
         """Whether the tag of a figure is read beside its own space, which still reads it."""

@@ -36,7 +36,7 @@ def test_all_content_that_comes_with_ringside_is_fine() -> None:
     run = ringside("content", "check")
     assert run.code == exits.FINE
     lines = run.out.splitlines()
-    assert lines[-1] == "74 heroes, 2203 cards, 9 maps, 0 errors"
+    assert lines[-1] == "74 heroes, 2203 cards, 32 maps, 0 errors"
     assert lines[-2] == (
         "924 different cards: 736 resolve themselves, 188 manual; "
         "custom: replace-opposing-card (Do My Bidding)"

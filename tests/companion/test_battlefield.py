@@ -14,6 +14,42 @@ from tests.builders import field
 if TYPE_CHECKING:
     from companion.rules.battlefield import Battlefield
 
+COUNTS = {
+    "azuchi-castle": (31, 46, 8, 2),
+    "baskerville-manor": (32, 46, 7, 4),
+    "fayrlund-forest": (30, 48, 8, 4),
+    "globe-theatre": (32, 49, 10, 4),
+    "hanging-gardens": (33, 50, 8, 4),
+    "helicarrier": (29, 45, 7, 4),
+    "hells-kitchen": (30, 45, 7, 4),
+    "heorot": (30, 51, 7, 2),
+    "kaer-morhen": (32, 61, 8, 4),
+    "king-solomons-mine": (29, 42, 7, 2),
+    "marmoreal": (31, 42, 8, 4),
+    "mcminnville": (42, 67, 10, 5),
+    "naglfar": (28, 39, 7, 4),
+    "navy-pier": (30, 45, 6, 4),
+    "point-pleasant": (42, 71, 7, 5),
+    "raptor-paddock": (28, 47, 6, 2),
+    "sanctum-sanctorum": (29, 52, 7, 4),
+    "santas-workshop": (34, 66, 6, 4),
+    "sarpedon": (38, 61, 6, 4),
+    "sherwood-forest": (30, 39, 7, 2),
+    "soho": (29, 36, 7, 4),
+    "streets-of-novigrad": (34, 58, 8, 4),
+    "sunnydale-high": (31, 45, 6, 4),
+    "t-rex-paddock": (26, 38, 6, 2),
+    "the-alamo": (37, 61, 8, 4),
+    "the-bronze": (35, 51, 6, 4),
+    "the-raft": (31, 45, 8, 4),
+    "the-white-house": (32, 56, 7, 4),
+    "tsing-shan-monastery": (30, 51, 6, 2),
+    "venice": (33, 44, 8, 4),
+    "yukon": (31, 39, 7, 2),
+    "yukon-1900": (31, 41, 7, 2),
+}
+"""Spaces, paths, zones and starts of every battlefield."""
+
 
 def test_a_space_is_called_by_its_number_unless_two_would_be_called_alike() -> None:
     called = load_known_map("raptor-paddock").called
@@ -112,46 +148,26 @@ def test_a_space_that_is_not_there_is_named(question: str) -> None:
         getattr(field("A-B"), question)("A", "X")
 
 
-def test_all_nine_battlefields_come_with_ringside() -> None:
-    assert [path.stem for path in known_maps()] == [
-        "baskerville-manor",
-        "helicarrier",
-        "marmoreal",
-        "raptor-paddock",
-        "sarpedon",
-        "sherwood-forest",
-        "soho",
-        "yukon",
-        "yukon-1900",
-    ]
+def test_thirty_two_battlefields_come_with_ringside() -> None:
+    assert [path.stem for path in known_maps()] == [*COUNTS]
+    assert len(COUNTS) == 32
 
 
-@pytest.mark.parametrize(
-    ("map_id", "spaces", "paths", "zones", "starts"),
-    [
-        ("baskerville-manor", 32, 46, 7, 4),
-        ("helicarrier", 29, 45, 7, 4),
-        ("marmoreal", 31, 42, 8, 4),
-        ("raptor-paddock", 28, 47, 6, 2),
-        ("sarpedon", 38, 61, 6, 4),
-        ("sherwood-forest", 30, 39, 7, 2),
-        ("soho", 29, 36, 7, 4),
-        ("yukon", 31, 39, 7, 2),
-        ("yukon-1900", 31, 41, 7, 2),
-    ],
-)
-def test_each_battlefield_has_the_published_counts(
-    map_id: str, spaces: int, paths: int, zones: int, starts: int
-) -> None:
-    battlefield = load_known_map(map_id)
-    assert (len(battlefield.spaces), len(battlefield.paths)) == (spaces, paths)
-    assert (len(battlefield.zones), len(battlefield.starts)) == (zones, starts)
+def test_each_battlefield_has_the_published_counts() -> None:
+    fields = {name: load_known_map(name) for name in COUNTS}
+    assert {
+        name: (len(field.spaces), len(field.paths), len(field.zones), len(field.starts))
+        for name, field in fields.items()
+    } == COUNTS
 
 
 @pytest.mark.rule("SET-09")
 def test_only_battlefields_with_four_starts_serve_more_than_two_heroes() -> None:
-    serving_four = {p.stem for p in known_maps() if len(load_known_map(p.stem).starts) >= 4}
-    assert serving_four == {"baskerville-manor", "helicarrier", "marmoreal", "sarpedon", "soho"}
+    serving_two = {p.stem for p in known_maps() if len(load_known_map(p.stem).starts) < 4}
+    assert serving_two == {
+        *("azuchi-castle", "heorot", "king-solomons-mine", "raptor-paddock", "sherwood-forest"),
+        *("t-rex-paddock", "tsing-shan-monastery", "yukon", "yukon-1900"),
+    }
 
 
 def test_the_paddock_can_be_left_on_foot_by_one_path_only() -> None:

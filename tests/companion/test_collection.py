@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def test_without_a_user_folder_there_is_what_comes_with_ringside() -> None:
     ours = Collection()
-    assert (len(ours.heroes()), len(ours.maps())) == (74, 9)
+    assert (len(ours.heroes()), len(ours.maps())) == (74, 32)
     assert ours.problems() == ()
     assert not ours.hero_kind.is_own("alice")
 
@@ -29,7 +29,7 @@ def test_content_of_ones_own_stands_beside_that_of_ringside(tmp_path: Path) -> N
     own_hero(tmp_path)
     own_map(tmp_path)
     both = Collection(tmp_path)
-    assert (len(both.heroes()), len(both.maps())) == (75, 10)
+    assert (len(both.heroes()), len(both.maps())) == (75, 33)
     assert both.hero("my-alice").words.name == "Alice"
     assert both.map("my-soho").name == "My Soho"
     assert both.hero_kind.is_own("my-alice")
@@ -42,7 +42,7 @@ def test_what_is_faulty_is_left_out_and_told_and_stands_in_nobodys_way(tmp_path:
     hero, field = broken_hero(tmp_path), broken_map(tmp_path)
     (tmp_path / "heroes" / "words-only.en.yaml").write_text("name: Words Only\n", "utf-8")
     found = Collection(tmp_path)
-    assert (len(found.heroes()), len(found.maps())) == (74, 9)
+    assert (len(found.heroes()), len(found.maps())) == (74, 32)
     told = {problem.file for problem in found.problems()}
     assert told == {str(hero), str(field), str(tmp_path / "heroes" / "words-only.yaml"),
                     str(tmp_path / "heroes" / "broken.en.yaml")}  # fmt: skip
@@ -110,7 +110,7 @@ def test_a_folder_that_cannot_be_listed_is_not_taken_for_an_empty_one(
     spoil(tmp_path / "maps")
     own_hero(tmp_path)
     found = Collection(tmp_path)
-    assert (len(found.maps()), len(found.heroes())) == (9, 75)
+    assert (len(found.maps()), len(found.heroes())) == (32, 75)
     (problem,) = found.problems()
     assert problem.file == str(tmp_path / "maps")
     assert problem.sentence.startswith("This folder cannot be read: ")

@@ -26,6 +26,7 @@ FAULTS = {
     "duplicate-space": ["map/duplicate-space"],
     "duplicate-zone": ["map/duplicate-zone"],
     "empty": ["yaml/empty"],
+    "far-paths-that-signs-cannot-tell": ["map/far-one-way", "map/too-many-far"],
     "given-twice": ["yaml/duplicate-key"],
     "just-text": ["schema/type"],
     "lone-passage": ["map/lone-passage"],

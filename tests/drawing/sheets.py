@@ -17,6 +17,11 @@ if TYPE_CHECKING:
 
 KNOWN = [path.stem for path in known_maps()]
 BATTLEFIELDS = {name: load_known_map(name) for name in KNOWN}
+TYPICAL = (
+    *("baskerville-manor", "globe-theatre", "helicarrier", "kaer-morhen", "naglfar"),
+    *("point-pleasant", "raptor-paddock", "sherwood-forest", "soho", "the-alamo"),
+)
+"""Among them is all that a battlefield can have; what takes long is shown on these alone."""
 
 
 class Sheet(NamedTuple):

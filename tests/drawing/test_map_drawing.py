@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from companion.rules.battlefield import Battlefield, ItemKind, ItemSlot, Path, Space
 from drawing.sheet import draw_map
-from tests.drawing.sheets import BATTLEFIELDS, KNOWN, Sheet, battlefield_of, sheet, shift, zones
+from tests.drawing.sheets import BATTLEFIELDS, TYPICAL, Sheet, battlefield_of, sheet, shift, zones
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class Drawn:
     sheet: Sheet
 
 
-@pytest.fixture(scope="module", params=KNOWN)
+@pytest.fixture(scope="module", params=TYPICAL)
 def drawn(request: pytest.FixtureRequest) -> Drawn:
     field = BATTLEFIELDS[request.param]
     return Drawn(field, sheet(field))
@@ -43,10 +43,26 @@ def test_every_path_is_drawn_and_arrows_are_one_way(drawn: Drawn) -> None:
         for e in drawn.sheet.all("path")
         if e.get("data-from")
     }
-    assert found == {(p.a, p.b, p.one_way) for p in drawn.field.paths}
+    assert found == {(p.a, p.b, p.one_way) for p in drawn.field.paths if not p.far}
     arrows = [e for e in drawn.sheet.all("one-way") if e.get("data-from")]
     assert len(arrows) == len(drawn.field.one_way)
     assert all([*e.iter("g")][-1].get("class") == "arrow" for e in arrows)
+
+
+def test_a_far_path_is_no_line_but_the_same_sign_at_both_ends() -> None:
+    field = BATTLEFIELDS["naglfar"]
+    drawing = sheet(field)
+    signs: dict[frozenset[str], list[str]] = {}
+    for mark in drawing.all("far"):
+        if mark.get("data-from"):
+            ends = frozenset((mark.get("data-from", ""), mark.get("data-to", "")))
+            signs.setdefault(ends, []).append([*mark.iter("path")][-1].get("d", ""))
+    assert signs.keys() == {frozenset((p.a, p.b)) for p in field.paths if p.far}
+    assert len(signs) == 4
+    shapes = [{*pair} for pair in signs.values() if len(pair) == 2]
+    assert all(len(shape) == 1 for shape in shapes)
+    assert len({d for shape in shapes for d in shape}) == 4
+    assert "Adjacent by a sign: " in next(e.text or "" for e in drawing.root if e.tag == "desc")
 
 
 def test_an_arrow_points_the_way_one_may_go(drawn: Drawn) -> None:
@@ -113,7 +129,8 @@ def test_the_legend_explains_the_symbols_that_are_used_and_no_others(drawn: Draw
     assert ("start" in kinds) == bool(field.starts)
     for kind in ItemKind:
         assert (f"item {kind}" in kinds) == any(slot.kind is kind for slot in field.item_slots)
-    assert ("crossing" in kinds) == (field.id in {"marmoreal", "soho"})
+    assert ("crossing" in kinds) == (field.id == "soho")
+    assert ("far" in kinds) == any(path.far for path in field.paths)
     assert ("movement only" in " ".join(drawn.sheet.texts())) == bool(field.passages)
 
 
@@ -153,8 +170,8 @@ def test_the_same_map_always_gives_the_same_drawing(drawn: Drawn) -> None:
 def test_maps_on_one_page_do_not_borrow_each_others_zones() -> None:
     ids = [
         element.get("id")
-        for field in BATTLEFIELDS.values()
-        for element in sheet(field).root.iter()
+        for name in TYPICAL
+        for element in sheet(BATTLEFIELDS[name]).root.iter()
         if element.get("id")
     ]
     assert len(ids) == len(set(ids))

@@ -13,7 +13,7 @@ from drawing.palette import RADIUS
 from drawing.png import svg_to_png
 from drawing.sheet import draw_map
 from tests.drawing.pixels import Colour, Picture, read_png
-from tests.drawing.sheets import BATTLEFIELDS, KNOWN, battlefield_of, sheet, shift, zones
+from tests.drawing.sheets import BATTLEFIELDS, TYPICAL, battlefield_of, sheet, shift, zones
 
 pytestmark = pytest.mark.uncounted
 
@@ -29,7 +29,7 @@ def is_near(one: Colour, other: Colour) -> bool:
     return all(abs(a - b) <= 12 for a, b in zip(one, other, strict=True))
 
 
-@pytest.mark.parametrize("name", KNOWN)
+@pytest.mark.parametrize("name", TYPICAL)
 def test_every_sector_shows_the_colour_of_its_zone(name: str) -> None:
     field = BATTLEFIELDS[name]
     drawing = sheet(field)

@@ -13,7 +13,7 @@ from typing import Final
 DEFAULT_POSITIONS: Final = 3500
 QUESTIONS: Final = 10
 """The comparisons among which the positions on small boards are shared out."""
-REAL_MAPS: Final = 9
+REAL_MAPS: Final = 32
 
 _asked_for = os.environ.get("RINGSIDE_ORACLE_POSITIONS")
 

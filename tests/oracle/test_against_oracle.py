@@ -1,7 +1,7 @@
 """Everything the battlefield answers, held against the naive oracle on random positions.
 
-Small made-up boards try what no printed map has; the nine real maps try what is played on. How
-many positions: see `runs`.
+Small made-up boards try what no printed map has; the thirty-two real maps try what is played on.
+How many positions: see `runs`.
 """
 
 from __future__ import annotations

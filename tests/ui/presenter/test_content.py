@@ -75,12 +75,12 @@ def test_content_of_ones_own_is_there_and_what_is_faulty_is_left_out(tmp_path: P
     broken_map(tmp_path)
     shelves = Library(tmp_path)
     assert "my-alice" in [hero.definition.id for hero in shelves.heroes()]
-    assert (len(shelves.heroes()), len(shelves.maps())) == (75, 10)
+    assert (len(shelves.heroes()), len(shelves.maps())) == (75, 33)
     assert (shelves.map_name("my-soho"), shelves.map_name("ruin")) == ("My Soho", "ruin")
     ahead = Library(tmp_path)
     while ahead.read_ahead():
         pass
-    assert ahead.count_read == 75 + 10
+    assert ahead.count_read == 75 + 33
     assert len(Library(tmp_path / "none").heroes()) == 74
 
 

@@ -208,7 +208,7 @@ def test_while_nobody_waits_everything_that_set_up_needs_is_read(tmp_path: Path)
     assert shelves.count_read == 0
     desk.tick(READ_EVERY_S / 2)
     assert shelves.count_read == 1
-    for _ in range(100):
+    for _ in range(200):
         desk.tick(READ_EVERY_S)
     assert not shelves.read_ahead()
 
