@@ -15,78 +15,15 @@ from companion.combat import Side
 from companion.play import intents as i
 from companion.table import ChoiceKind
 from drawing.map_view import MarkKind
-from tests.ui.app.at_app import scroll_to
-from tests.ui.app.at_table import Screen
+from tests.ui.app import twenty_turns
 from tests.ui.app.driver import Driver
-from tests.ui.presenter.at_table import AtTable
+from tests.ui.app.touched import Touched
 from ui.presenter.intents import OpenSheet, SheetKind
-from ui.screens.table.table import TableScreen
-from ui.widgets.battlefield.battlefield import Battlefield
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ui.presenter.intents import ActIntent
-
-
-class Touched:
-    """A game on the real screen, of which every touch is counted."""
-
-    def __init__(self, driver: Driver, folder: Path, *heroes: str) -> None:
-        self.at = AtTable(folder)
-        self.at.start(*heroes)
-        self.screen = Screen(driver, self.at.view)
-        self.driver = driver
-        self.screen.screen = TableScreen(self.at.presenter.send)
-        driver.show(self.screen.screen)
-        self.show()
-
-    def show(self) -> None:
-        """What the game looks like now; a fight that is played is over."""
-        self.screen.render(self.at.view)
-        self.driver.pass_time(1)  # a spot that changed its meaning is deaf for a moment
-
-    def give(self, *acts: c.Act) -> None:
-        """Get somewhere past the screen."""
-        self.at.give(*acts)
-        self.show()
-
-    def act(self, *acts: ActIntent) -> None:
-        """Tap acts."""
-        for act in acts:
-            found = self.driver.find(act=act)
-            scroll_to(self.driver, found)
-            self.driver.tap(found)
-            self.show()
-
-    def space(self, space: str) -> None:
-        """Tap a space of the map."""
-        (field,) = (field for field in self.driver.every(Battlefield) if field.interactive)
-        self.driver.tap(field.to_window(*field.place_of(space)))
-        self.show()
-
-    def lit(self, *kinds: MarkKind) -> str:
-        """A space that may be tapped."""
-        return min(mark.space for mark in self.at.view.map.marks if mark.kind in kinds)
-
-    def beside(self, mover: str, fighter: str) -> None:
-        """Put one beside the other."""
-        scene = self.at.desk.scene
-        near = scene.book.battlefield.adjacent_to[self.at.table.fighters[fighter].space or ""]
-        free = min(space for space in near if scene.fighter_on(space) is None)
-        self.give(c.CorrectPosition(fighter=mover, space=free))
-
-    def begin_attack(self, attacker: str, target: str) -> None:
-        """Attack, and the pair if there are several."""
-        self.act(i.ChooseAttack())
-        if self.at.view.cards is None:
-            self.act(i.DraftAttack(attacker, target))
-
-    def fight(self, attacker: str, target: str, attack: str, defense: str | None) -> None:
-        """Both told their cards already."""
-        self.beside(target, attacker)
-        self.give(c.Attack(attacker=attacker, target=target, card=attack), c.Defend(card=defense))
-        self.driver.taps = 0
 
 
 ARTHUR: Final = "p1.king-arthur"
@@ -110,23 +47,20 @@ def _second_shot(begin: Begin) -> Touched:
 
 def _skirmish(begin: Begin) -> Touched:
     at = _told("king-arthur", "skirmish", "medusa")(begin)
-    return _moved(at, ARTHUR)
-
-
-def _moved(at: Touched, fighter: str) -> Touched:
-    if at.at.desk.scene.mover is None:
-        at.space(at.at.table.fighters[fighter].space or "")
-    at.space(at.lit(MarkKind.REACH))
+    at.carry(ARTHUR)
     return at
 
 
 def _leap_away(begin: Begin) -> Touched:
     at = _told("medusa", "snipe", "robert-muldoon", "leap-away")(begin)
-    return _moved(at, "p2.robert-muldoon")
+    at.carry("p2.robert-muldoon")
+    return at
 
 
 def _dash(begin: Begin) -> Touched:
-    return _moved(_told("medusa", "dash", "king-arthur")(begin), "p1.medusa")
+    at = _told("medusa", "dash", "king-arthur")(begin)
+    at.carry("p1.medusa")
+    return at
 
 
 def _gaze_of_medusa(begin: Begin) -> Touched:
@@ -158,12 +92,28 @@ def _attack(*before: ActIntent, then: str = "", attack: str = "excalibur") -> Ro
         at.begin_attack(ARTHUR, "p2.medusa")
         at.act(*before, i.LayCard(Side.ATTACKER, attack), i.LayCard(Side.DEFENDER, "regroup"))
         if then == "move":
-            _moved(at, ARTHUR)
+            at.carry(ARTHUR)
         elif then == "second":
             at.act(i.TellSecond("noble-sacrifice"))
         return at
 
     return play
+
+
+def _boost(begin: Begin) -> Touched:
+    at = begin("king-arthur", "medusa")
+    at.beside("p2.medusa", ARTHUR)
+    at.begin_attack(ARTHUR, "p2.medusa")
+    at.driver.taps = 0
+    at.act(i.TellSecond())
+    told = at.driver.taps
+    at.act(
+        i.LayCard(Side.ATTACKER, "excalibur"),
+        i.LayCard(Side.DEFENDER, "regroup"),
+        i.TellSecond("noble-sacrifice"),
+    )
+    at.driver.taps = told  # every card takes its tap anyway
+    return at
 
 
 def _elementary(begin: Begin) -> Touched:
@@ -190,11 +140,17 @@ DRAWS_TWO: Final = "drink-me"
 
 
 class Line(NamedTuple):
-    """What is counted, and the most that it may take."""
+    """What is counted, and the most that it may take: by touch, and with a board."""
 
     name: str
     most: int
     play: Row
+    with_board: int | None = None
+    """None: as many, since nothing in it is moved."""
+
+    def limit(self, *, board: bool) -> int:
+        """The most that it may take."""
+        return self.most if self.with_board is None or not board else self.with_board
 
 
 LINES: Final = (
@@ -203,32 +159,44 @@ LINES: Final = (
     Line("Momentous Shift", 0, _told("king-arthur", "momentous-shift", "medusa")),
     Line("Gaze of Stone", 0, _told("medusa", "gaze-of-stone", "king-arthur")),
     Line("Second Shot", 1, _second_shot),
+    Line("King Arthur's boost", 1, _boost),
     Line("Elementary", 1, _elementary),
     Line("Medusa's ability", 1, _gaze_of_medusa),
     Line("Dracula's ability", 1, _dracula),
-    Line("Skirmish", 2, _skirmish),
-    Line("Leap Away", 2, _leap_away),
-    Line("Dash", 2, _dash),
+    Line("Skirmish", 2, _skirmish, 0),
+    Line("Leap Away", 2, _leap_away, 0),
+    Line("Dash", 2, _dash, 0),
     Line("A scheme that draws 2", 2, _draw_two),
     Line("An attack with two cards", 4, _attack()),
-    Line("An attack that moves somebody", 6, _attack(then="move", attack="skirmish")),
+    Line("An attack that moves somebody", 6, _attack(then="move", attack="skirmish"), 4),
     Line("An attack with a second card", 6, _attack(i.TellSecond(), then="second")),
 )
 
 
-def count(driver: Driver, line: Line, folder: Path) -> tuple[int, bool]:
+def count(driver: Driver, line: Line, folder: Path, *, board: bool = False) -> tuple[int, bool]:
     """How many taps it took in a game kept there, and whether nobody is asked anything more."""
-    at = line.play(partial(Touched, driver, folder))
+    at = line.play(partial(Touched, driver, folder, board=board))
     return driver.taps, at.at.table.choice is None and at.at.table.combat is None
 
 
 def main() -> None:
-    """Print the table."""
+    """Print both tables."""
     driver = Driver.start()
-    for line in LINES:
-        with TemporaryDirectory() as folder:
-            taps, is_done = count(driver, line, Path(folder))
-        print(f"{line.name:32} {taps} of {line.most}{'' if is_done else '  not done'}")
+    print(f"{'taps, both players together':32} by touch  with a board")
+    with driver.without_drawing():
+        for line in LINES:
+            told = [_told_of(driver, line, board=board) for board in (False, True)]
+            print(f"{line.name:32} {told[0]:9} {told[1]:9}")
+        for board in (False, True):
+            with TemporaryDirectory() as folder:
+                counted = twenty_turns.play(driver, Path(folder), board=board)
+            print(f"{'with a board' if board else 'by touch'}: {counted}")
+
+
+def _told_of(driver: Driver, line: Line, *, board: bool) -> str:
+    with TemporaryDirectory() as folder:
+        taps, is_done = count(driver, line, Path(folder), board=board)
+    return f"{taps} of {line.limit(board=board)}{'' if is_done else ' not done'}"
 
 
 if TYPE_CHECKING:
