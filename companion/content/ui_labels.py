@@ -47,6 +47,8 @@ class UiLabels(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     boards: Section
     """The Boards screen and the simulated board."""
     setup: Section
+    maker: Section
+    """Making a hero of one's own."""
     games: Section
     history: Section
     told: Section

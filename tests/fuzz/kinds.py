@@ -5,6 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 KINDS: Final = (
-    "logs", "forged", "heroes", "words", "maps", "wirings", "scripts", "board-scripts", "traces",
-    "settings", "boards", "figures", "labels", "folders", "command-line",
+    "logs", "forged", "heroes", "words", "shared", "maps", "wirings", "scripts", "board-scripts",
+    "traces", "settings", "boards", "figures", "labels", "folders", "command-line",
 )  # fmt: skip

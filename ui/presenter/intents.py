@@ -20,6 +20,7 @@ if TYPE_CHECKING:  # a first screen has acts long before anybody needs the rules
     from companion.play.strictness import Level, Preset
     from companion.zones import CardId
     from ui.presenter.board_intents import BoardIntent, BoardPlace, HandIntent
+    from ui.presenter.maker_intents import HeroField, MakerIntent
     from ui.presenter.outcomes import Outcome
     from ui.presenter.photo_intents import PhotoIntent, TapCorner
     from ui.presenter.stage_intents import BeatShown
@@ -369,7 +370,7 @@ class Press(msgspec.Struct, frozen=True):
 class Write(msgspec.Struct, frozen=True):
     """Text was written into a field: a search, a name."""
 
-    field: Search | RenameChair | BoardPlace
+    field: Search | RenameChair | BoardPlace | HeroField
     text: str
 
 
@@ -381,7 +382,7 @@ if TYPE_CHECKING:
         | ChooseMode | ChooseEdition | ChooseCardsMode | ChooseHero | ChooseMap | ChoosePeople
         | ChooseChair | ChooseFirst | RenameChair | TurnChairs | RandomHero | BeginGame
         | ChoosePreset | TurnSwitch | ResetSwitches | TakeReading | ChangeSetting | ChangeVolume
-        | BoardIntent | PhotoIntent
+        | BoardIntent | PhotoIntent | MakerIntent
         | ShowSection | ShowDeck | ChooseLine | ChooseTurn | ChooseNext | PlayHistory | RulingsOnly
         | ExportGame | CopyReadable | GoBackHere
     )  # fmt: skip

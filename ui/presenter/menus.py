@@ -8,6 +8,7 @@ from companion.content.languages import languages
 from ui.presenter.boards import BoardsDesk
 from ui.presenter.games import GamesDesk
 from ui.presenter.help import HelpDesk
+from ui.presenter.maker import MakerDesk
 from ui.presenter.photo import PhotoDesk
 from ui.presenter.photo_work import PhotoProcess
 from ui.presenter.picture_files import usual_places
@@ -45,8 +46,14 @@ def _settings(app: Presenter, page: str | None, back_to: str) -> SettingsDesk:
     )  # fmt: skip
 
 
-def _setup(app: Presenter, _at: str | None, _back_to: str) -> SetupDesk:
-    return SetupDesk(app.words, app.library, app.settings)
+def _setup(app: Presenter, hero: str | None, _back_to: str) -> SetupDesk:
+    return SetupDesk(app.words, app.library, app.settings, hero=hero)
+
+
+def _maker(app: Presenter, hero: str | None, _back_to: str) -> MakerDesk:
+    return MakerDesk(
+        app.words, app.library, exports=app.folder / "exports", kept=app.forget_library, hero=hero
+    )
 
 
 def _games(app: Presenter, _at: str | None, _back_to: str) -> GamesDesk:
@@ -63,6 +70,7 @@ def _photo(app: Presenter, battlefield: str | None, back_to: str) -> PhotoDesk:
 
 DESKS: Final[dict[str, Callable[[Presenter, str | None, str], Desk]]] = {
     "setup": _setup,
+    "maker": _maker,
     "games": _games,
     "settings": _settings,
     "boards": _boards,

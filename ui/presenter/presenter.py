@@ -126,6 +126,10 @@ class Presenter:
 
         return Library(self.folder)
 
+    def forget_library(self) -> None:
+        """What lies in the folders of one's own has changed: read it again."""
+        self.__dict__.pop("library", None)
+
     @property
     def _session(self) -> GameSession | None:
         return self.table.session if self.table is not None else None

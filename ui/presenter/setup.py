@@ -37,6 +37,7 @@ from ui.presenter.intents import (
     TurnChairs,
     Write,
 )
+from ui.presenter.maker_intents import EditHero
 from ui.presenter.outcomes import Go, NewGame, StartGame
 from ui.presenter.setup_table import MODE_ORDER, chairs_of
 from ui.presenter.setup_tiles import hero_sheet, hero_tile, is_found, map_tile, seat_choice
@@ -68,6 +69,7 @@ class SetupDesk(Desk):
         library: Library,
         settings: SettingsKeeper,
         chance: random.Random | None = None,
+        hero: str | None = None,
     ) -> None:
         super().__init__(words)
         self.library = library
@@ -81,6 +83,8 @@ class SetupDesk(Desk):
         self._reading = ""
         """The hero whose sheet is open."""
         self.chairs = chairs_of(last, self._heroes)
+        if hero in self._heroes:
+            self.chairs = self.chairs.with_hero(hero)
         self._fit_map()
         self._tell_what_is_left_out()
 
@@ -220,6 +224,7 @@ class SetupDesk(Desk):
             ),
             self.act(RandomHero(for_all=True), "setup.random-all", "random"),
         ]
+        acts.append(self.act(EditHero(), "setup.make", "plus"))
         if self.search:
             acts.append(self.act(ClearSearch(), "setup.all", "close"))
         return tuple(acts)
@@ -229,7 +234,10 @@ class SetupDesk(Desk):
         hero = self._heroes.get(self._reading)
         name = self.names[self.chairs.selected]
         colour = self.chairs.colour(self.chairs.selected)
-        return hero_sheet(self.words, hero, name, colour) if hero is not None else None
+        if hero is None:
+            return None
+        is_own = self.library.hero_kind.is_own(hero.definition.id)
+        return hero_sheet(self.words, hero, name, colour, is_own=is_own)
 
     def _map_tiles(self) -> tuple[MapTile, ...]:
         return tuple(
@@ -296,9 +304,7 @@ class SetupDesk(Desk):
     def press(self, act: ActIntent) -> Outcome | None:
         """An act or a tile was tapped."""
         match act:
-            case CloseSheet():
-                self._reading = ""
-            case GoBack() if self._reading:
+            case CloseSheet() | GoBack() if self._reading:
                 self._reading = ""
             case GoBack():
                 return Go("home")
@@ -314,6 +320,9 @@ class SetupDesk(Desk):
                 self.search = ""
             case ShowDeck(hero=hero):
                 self._reading = hero
+            case EditHero(hero=hero):
+                self._remember()  # who sits where stays while a hero is made
+                return Go("maker", hero)
             case ChooseChair(chair=chair) | RenameChair(chair=chair) if chair < self.chairs.count:
                 self.chairs = self.chairs.with_selected(chair)
             case ChooseFirst(chair=chair) if chair < self.chairs.count:

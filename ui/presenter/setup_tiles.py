@@ -16,6 +16,7 @@ from ui.presenter.intents import (
     ShowDeck,
 )
 from ui.presenter.looks import mark_of_hero
+from ui.presenter.maker_intents import EditHero
 from ui.viewdata.kit import Act, CardsBlock, Sheet, Weight
 from ui.viewdata.menus import HeroTile, MapTile, SeatChoice
 
@@ -73,19 +74,23 @@ def hero_tile(words: Words, hero: LoadedHero, taken_by: tuple[int, ...]) -> Hero
     )
 
 
-def hero_sheet(words: Words, hero: LoadedHero, name: str, colour: int) -> Sheet:
+def hero_sheet(
+    words: Words, hero: LoadedHero, name: str, colour: int, *, is_own: bool = False
+) -> Sheet:
     """All about a hero, to read before it is chosen for somebody."""
     choose = Act(
         intent=ChooseHero(hero.definition.id),
         text=words.say("setup.choose-for", name=name),
         weight=Weight.PRIMARY,
     )
+    edit = EditHero(hero.definition.id)
+    change = Act(intent=edit, text=words.say("setup.change-hero"), icon="rename")
     cards = CardsBlock(cards=deck_tiles(words, hero), player=colour)
     return Sheet(
         title=words.say("help.deck-of", count=hero.definition.deck_size),
         aside=hero_facts(words, hero, colour),
         blocks=(cards,),
-        footer=(choose,),
+        footer=(choose, change) if is_own else (choose,),
     )
 
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 SCREENS: Final = {
     "home": "home.home:home",
     "setup": "setup.setup:SetupScreen",
+    "maker": "maker.maker:maker",
     "table": "table.table:TableScreen",
     "games": "games.games:games",
     "history": "history.history:history",

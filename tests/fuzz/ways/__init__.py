@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from tests.fuzz.ways.boards import BoardScripts, Traces, Wirings
-from tests.fuzz.ways.content import Heroes, Maps, Scripts, Words
+from tests.fuzz.ways.content import Heroes, Maps, Scripts, SharedHeroes, Words
 from tests.fuzz.ways.folders import Folders
 from tests.fuzz.ways.logs import DamagedLogs, ForgedLogs
 from tests.fuzz.ways.shell import CommandLine
@@ -19,6 +19,7 @@ WAYS: Final[dict[str, Way]] = {
     "forged": ForgedLogs(),
     "heroes": Heroes(),
     "words": Words(),
+    "shared": SharedHeroes(),
     "maps": Maps(),
     "wirings": Wirings(),
     "scripts": Scripts(),

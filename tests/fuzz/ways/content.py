@@ -5,8 +5,10 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Final
 
+from companion.content.hero_files import HeroFiles, files_from_text, shared_text
 from companion.content.heroes import read_hero
 from companion.content.maps import load_map
+from companion.content.yamlfile import parse_document
 from companion.editions import EDITIONS
 from companion.game import Game
 from companion.invariants import broken_invariants
@@ -17,11 +19,12 @@ from companion.seats import Seat
 from tests.fuzz import samples
 from tests.fuzz.inputs import Input
 from tests.fuzz.mutators import spoil
-from tests.fuzz.values import spoil_yaml
+from tests.fuzz.values import spoil_json, spoil_yaml
 from tests.fuzz.ways.app import AppTour
 from tests.fuzz.ways.base import Way
 from tests.fuzz.ways.logs import require_log_kept
-from ui.presenter.intents import ResumeLast
+from ui.presenter.intents import ResumeLast, ShowPage, Write
+from ui.presenter.maker_intents import HeroField, SaveHero, TakeShared
 from ui.presenter.outcomes import Go
 
 if TYPE_CHECKING:
@@ -33,6 +36,7 @@ NUMBERS: Final = f"home/heroes/{samples.OWN_HERO}.yaml"
 WORDS: Final = f"home/heroes/{samples.OWN_HERO}.en.yaml"
 KEPT: Final = "home/games/2026-03-01-19-00-00.jsonl"
 MAP: Final = f"home/maps/{samples.OWN_MAP}.yaml"
+SHARED: Final = "work/shared.txt"
 SCRIPT: Final = "work/script.yaml"
 DECISIONS: Final = 40
 """How far a game with something strange is played."""
@@ -111,6 +115,39 @@ class Heroes(_HeroWay):
         if chance.random() < 0.3:
             files[KEPT] = samples.own_log(number, holds_texts=chance.random() < 0.5)
         return Input(kind="heroes", files=files)
+
+
+class SharedHeroes(Way):
+    """The text of a hero that somebody else has shared, pasted into the app."""
+
+    def make(self, chance: random.Random) -> Input:
+        numbers, words = chance.choice(samples.own_heroes())
+        files = HeroFiles(
+            samples.OWN_HERO,
+            parse_document(numbers.decode(), "numbers").value,
+            parse_document(words.decode(), "words").value,
+        )
+        text = shared_text(files, cards=chance.random() < 0.5).encode()
+        return Input(
+            kind="shared",
+            files={SHARED: (spoil_json if chance.random() < 0.7 else spoil)(chance, text)},
+        )
+
+    def run(self, trial: Trial) -> None:
+        text = (trial.folder / SHARED).read_bytes().decode("utf-8", "replace")
+        files = trial.may("take in a shared hero", lambda: files_from_text(text, ()))
+        tour = AppTour(trial)
+        tour.press(Go("maker"))
+        tour.press(ShowPage("share"))
+        trial.must("paste", tour.presenter.send, Write(HeroField("paste"), text))
+        for act in (TakeShared(), SaveHero()):
+            tour.press(act)
+            tour.look("the hero in the making")
+        if files is None:
+            return
+        again = trial.must("share it again", shared_text, files)
+        trial.may("take that in", lambda: files_from_text(again, ()))
+        play(trial, files.load().definition, samples.choices().maps[3])
 
 
 class Words(_HeroWay):

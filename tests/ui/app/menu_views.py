@@ -28,6 +28,7 @@ from ui.presenter.intents import (
     TurnSwitch,
     Write,
 )
+from ui.presenter.maker_intents import AddCard, HeroField, SetPart
 from ui.presenter.outcomes import Go
 from ui.presenter.photo_intents import AnotherPhoto
 from ui.presenter.presenter import Presenter
@@ -58,8 +59,9 @@ SIZES = (
 """Width and height in pixels, density, and the text scales to look at."""
 NAMES = (
     "home", "home-empty", "setup", "setup-empty", "setup-four", "games", "games-empty", "history",
-    "settings", "settings-screen", "settings-sound", "settings-about", "help", "help-search",
-    "help-deck", "photo", "photo-corners", "photo-look", "trouble",
+    "maker", "maker-card", "maker-share", "settings", "settings-screen", "settings-sound",
+    "settings-about", "help", "help-search", "help-deck", "photo", "photo-corners", "photo-look",
+    "trouble",
 )  # fmt: skip
 
 
@@ -84,6 +86,8 @@ def view_of(name: str, folder: Path) -> Any:
         if name == "games":
             return made.view()
         return _history(folder)
+    if kind == "maker":
+        return _maker(name, folder)
     if kind == "settings":
         made = presenter(folder, Go("settings"), TurnSwitch("traps", Level.ASK))
         made.send(Press(ShowPage(name.partition("-")[2] or "rules")))
@@ -112,6 +116,18 @@ def _setup(name: str, folder: Path) -> Any:
         made.send(Write(RenameChair(n), long))
     for hero in ("robert-muldoon", "jekyll-and-hyde"):
         made.send(Press(ChooseHero(hero)))
+    return made.view()
+
+
+def _maker(name: str, folder: Path) -> Any:
+    made = presenter(folder, Go("maker"), SetPart("sidekicks", 2))
+    made.send(Write(HeroField("name"), LONG_NAMES[0]))
+    if name == "maker-card":
+        for act in (ShowPage("cards"), AddCard(), SetPart("timing", "after")):
+            made.send(Press(act))
+        made.send(Write(HeroField("steps"), "[{draw: 1}]"))
+    if name == "maker-share":
+        made.send(Press(ShowPage("share")))
     return made.view()
 
 

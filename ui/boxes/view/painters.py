@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from kivy.graphics import Color, InstructionGroup, PushMatrix, Rectangle, Rotate
+from kivy.graphics.texture import Texture
 from kivy.metrics import Metrics
 
 from drawing import tokens
@@ -18,6 +19,8 @@ from ui.widgets.letters import figure_texture, icon_texture, text_texture
 from ui.widgets.plate import Plate
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ui.boxes.base import Fill, Letters, Picture
 
 PixelBox = tuple[int, int, int, int]
@@ -164,6 +167,41 @@ class LogoPainter(InstructionGroup):
                 plate.draw(at, fill, reach * round_ / dp)
 
 
+class CodePainter(InstructionGroup):
+    """A QR code: dark squares on light, with the light around them that a phone needs."""
+
+    QUIET: Final = 4
+    """So many squares of light are around it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rows: Any = None
+        self._body = Rectangle()
+        self.add(Color(1, 1, 1, 1))
+        self.add(self._body)
+
+    def paint(self, what: Picture, box: PixelBox, *, pressed: bool) -> None:
+        """Show it, as large as whole pixels allow."""
+        if what.data is not self._rows:
+            self._rows = what.data
+            self._body.texture = self._texture(what.data)
+        x, y, wide, high = box
+        count = len(what.data) + 2 * self.QUIET
+        side = max(1, min(wide, high) // count) * count
+        self._body.size = (side, side)
+        self._body.pos = (round(x + (wide - side) / 2), round(y + (high - side) / 2))
+
+    def _texture(self, rows: Sequence[Sequence[bool]]) -> Texture:
+        quiet, count = self.QUIET, len(rows) + 2 * self.QUIET
+        light = [[False] * count] * quiet
+        framed = [[*[False] * quiet, *row, *[False] * quiet] for row in rows]
+        texture = Texture.create(size=(count, count), colorfmt="luminance", bufferfmt="ubyte")
+        texture.mag_filter = texture.min_filter = "nearest"
+        squares = (each for row in reversed([*light, *framed, *light]) for each in row)
+        texture.blit_buffer(bytes(0 if dark else 255 for dark in squares), colorfmt="luminance")
+        return texture
+
+
 class TurnPainter(InstructionGroup):
     """Everything after it is turned, until a `PopMatrix`."""
 
@@ -209,6 +247,7 @@ PAINTERS: Final[dict[str, Any]] = {
     "figure": FigurePainter,
     "bar": BarPainter,
     "logo": LogoPainter,
+    "code": CodePainter,
     "turn": TurnPainter,
 }
 """By kind; a screen that draws something of its own adds its painter."""

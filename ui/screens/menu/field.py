@@ -20,12 +20,8 @@ if TYPE_CHECKING:
 
     from ui.boxes.kinds import Panel
     from ui.presenter.board_intents import BoardPlace
-    from ui.presenter.intents import (
-        ActIntent,
-        Intent,
-        RenameChair,
-        Search,
-    )
+    from ui.presenter.intents import ActIntent, Intent, RenameChair, Search
+    from ui.presenter.maker_intents import HeroField
 
 _LETTERS = "letters"
 """The box in which the letters stand."""
@@ -34,7 +30,7 @@ _LETTERS = "letters"
 class Written(NamedTuple):
     """What a field shows."""
 
-    field: Search | RenameChair | BoardPlace
+    field: Search | RenameChair | BoardPlace | HeroField
     """A tap on it means this."""
     text: str = ""
     icon: str = ""
@@ -70,7 +66,7 @@ class Field(PartView):
 
     def __init__(
         self,
-        field: Search | RenameChair | BoardPlace,
+        field: Search | RenameChair | BoardPlace | HeroField,
         send: Callable[[Intent], object],
         *,
         icon: str = "",

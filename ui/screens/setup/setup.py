@@ -149,6 +149,7 @@ def _hero_head(view: SetupView) -> Box:
         row(panel(title, size=(170, 0), scaled=(True, False), grow=1), field, *firm),
         stack(title, row(field, *firm)),
         stack(title, field, row(*(_random(act, grow=1) for act in acts))),
+        stack(title, field, grid([_random(act) for act in acts], most=2)),
     )
 
 

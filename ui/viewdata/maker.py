@@ -1,0 +1,47 @@
+"""The screen on which a hero is made."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+import msgspec
+
+from ui.viewdata.kit import Act, Block, Toast
+from ui.viewdata.menus import Switch
+
+if TYPE_CHECKING:
+    from ui.presenter.maker_intents import HeroField  # noqa: TC004  (nobody decodes a view)
+
+
+class FieldLine(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """Something to write, what it is called, and what is said of it."""
+
+    field: HeroField
+    head: str
+    text: str
+    note: str = ""
+    is_wrong: bool = False
+    """Whether the note is about a fault."""
+
+
+class QrLine(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """A QR code: its rows of dark and light."""
+
+    rows: tuple[tuple[bool, ...], ...]
+    note: str
+
+
+MakerLine: TypeAlias = FieldLine | QrLine | Switch | Block
+
+
+class MakerView(msgspec.Struct, frozen=True, kw_only=True):
+    """A hero in the making, page by page."""
+
+    title: str
+    pages: tuple[Act, ...]
+    lines: tuple[MakerLine, ...]
+    summary: str
+    is_sound: bool
+    save: Act
+    back: Act
+    toast: Toast | None = None
