@@ -178,9 +178,13 @@ class GameSession:
             level, rules = strictness.of_refusal(decided.ruling)
             if level is Level.AUTO:
                 return Refused(decided.ruling)
+            overruled = self._overruled(act, (*waived, *rules))
+            # Nobody is asked for a consent after which the same thing stands in the way.
+            if isinstance(overruled, Refused) and overruled.ruling.code is decided.ruling.code:
+                return overruled
             if level is Level.ASK:
                 return NeedsConsent(act, (*waived, *rules), decided.ruling)
-            return self._overruled(act, (*waived, *rules))
+            return overruled
         levels = strictness.of_rules(decided.at_work)
         off = tuple(rule for rule, level in levels.items() if level is Level.OFF)
         ask = tuple(rule for rule, level in levels.items() if level is Level.ASK)

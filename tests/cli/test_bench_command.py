@@ -23,7 +23,7 @@ def test_the_bench_names_its_peers_and_its_targets() -> None:
     assert run.code == exits.FINE
     assert "python-chess" in run.out
     assert "networkx" in run.out
-    assert "10 fighters on Sarpedon" in run.out
+    assert "10 fighters on McMinnville" in run.out
     assert "reach over 4000 spaces" in run.out
 
 

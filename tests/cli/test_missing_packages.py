@@ -33,12 +33,13 @@ NEEDED_BY = {
     "yaml": "rules list",
 }
 """A command that cannot do without each package."""
-OF_THE_APP = ("kivy", "resvg_py", "numpy", "PIL")
+OF_THE_APP = ("kivy", "resvg_py", "numpy", "PIL", "segno")
 """Those that only the app needs."""
 GIVEN_UP = {
     "bleak": "a board on a cable needs no Bluetooth; `board scan` tells that it is missing",
     "numpy": "only `map paint` and `film` need it, and tell how it is fetched",
     "PIL": "the same",
+    "segno": "only a hero that is shared as a code needs it",
 }
 
 

@@ -122,6 +122,7 @@ def test_a_ground_is_decoded_by_a_thread_and_kept(
         threads.append(current_thread())
         return load(*given, **options)
 
+    ground_textures.grounds.finish()
     monkeypatch.setattr(ground_textures, "grounds", GroundTextures())
     monkeypatch.setattr("ui.widgets.battlefield.layers.grounds", ground_textures.grounds)
     monkeypatch.setattr("ui.widgets.battlefield.battlefield.grounds", ground_textures.grounds)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 ENGLISH = re.compile(r"\b[A-Za-z]{3,}\b")
 RULE = re.compile(r"\b[A-Z]{3}-[0-9]{2}\b")
 BATTLEFIELDS = [field.name for field in Collection().maps()]
-NAMES = {"Ringside", *(word for name in BATTLEFIELDS for word in name.split())}
+NAMES = {"Ringside", *(word for name in BATTLEFIELDS for word in ENGLISH.findall(name))}
 """What is called the same in every language, as names of people are."""
 CRAMPED = {"combat", "mismatch"}
 """Screens at the table that have too little room for longer words; this may only shrink."""
