@@ -1,4 +1,8 @@
-"""The ground that most widgets stand on: a rounded rectangle with or without a border."""
+"""The ground that most boxes stand on: a rounded rectangle with or without a border.
+
+Kivy's smooth shapes soften every edge by a pixel, which blurs long straight ones. A texture of four
+corners, stretched between them, does not.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.graphics import BorderImage, Color, InstructionGroup
 
+from drawing.screen_sprites import rounded
 from drawing.tokens import CLEAR
 from ui.theme.scale import px
-from ui.widgets.rounded import rounded_texture
+from ui.widgets.battlefield.textures import textures
 
 if TYPE_CHECKING:
     from drawing.tokens import Rgba
@@ -53,13 +58,13 @@ class Plate(InstructionGroup):
         if not corner:
             return
         edges = (corner, corner, corner, corner)
-        self._fill.texture = rounded_texture(corner)
+        self._fill.texture = textures.now(rounded(corner), 1.0)
         self._fill.border = edges
         self._fill.pos = (x, y)
         self._fill.size = (wide, high)
         if not ring:
             return
-        self._rim.texture = rounded_texture(corner, min(ring, corner))
+        self._rim.texture = textures.now(rounded(corner, min(ring, corner)), 1.0)
         self._rim.border = edges
         self._rim.pos = (x, y)
         self._rim.size = (wide, high)

@@ -5,25 +5,26 @@ A painter has `paint(what, box, pressed=…)`; `box` is x, y, width and height i
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from kivy.graphics import Color, InstructionGroup, PushMatrix, Rectangle, Rotate
-from kivy.graphics.texture import Texture
 from kivy.metrics import Metrics
 
-from drawing import tokens
+from drawing import screen_sprites, tokens
 from drawing.items import PLAIN
-from drawing.tokens import Face, Rgba
+from drawing.tokens import Face, Rgba, hexed
 from ui.boxes.text import LINE
+from ui.widgets.battlefield.textures import textures
 from ui.widgets.letters import figure_texture, icon_texture, text_texture
 from ui.widgets.plate import Plate
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable
 
     from ui.boxes.base import Fill, Letters, Picture
 
 PixelBox = tuple[int, int, int, int]
+Make: TypeAlias = "Callable[[Picture, int, int], tuple[Any, Rgba]]"
 
 
 class FillPainter(Plate):
@@ -90,116 +91,49 @@ class LettersPainter(InstructionGroup):
 
 
 class TexturePainter(InstructionGroup):
-    """One texture in the middle of its room."""
+    """One texture in the middle of its room, at its own size and on whole pixels.
 
-    def __init__(self) -> None:
+    `make` says which in a room of so many pixels, and its tint.
+    """
+
+    def __init__(self, make: Make) -> None:
         super().__init__()
+        self._make = make
         self._ink, self._body = Color(), Rectangle()
         self.add(self._ink)
         self.add(self._body)
 
-    def show(self, texture: Any, box: PixelBox, ink: Rgba) -> None:
-        """Show it at its own size, tinted; on whole pixels."""
+    def paint(self, what: Picture, box: PixelBox, *, pressed: bool) -> None:
+        """Show it."""
         x, y, wide, high = box
-        self._ink.rgba = ink
+        texture, self._ink.rgba = self._make(what, wide, high)
         self._body.texture, self._body.size = texture, texture.size
         left, low = x + (wide - texture.width) / 2, y + (high - texture.height) / 2
         self._body.pos = (round(left), round(low))
 
 
-class IconPainter(TexturePainter):
-    """An icon of the icon font, or an emblem."""
-
-    def paint(self, what: Picture, box: PixelBox, *, pressed: bool) -> None:
-        """Show it."""
-        self.show(icon_texture(what.data, max(1, min(box[2:]))), box, what.colour)
+def drawn_as(make: Make) -> Callable[[], TexturePainter]:
+    """Painters of a kind of picture that is one texture."""
+    return lambda: TexturePainter(make)
 
 
-class FigurePainter(TexturePainter):
-    """A figure; the colour is that of the ground it stands on, faded if it is not quite there."""
-
-    def paint(self, what: Picture, box: PixelBox, *, pressed: bool) -> None:
-        """Show it."""
-        self.show(figure_texture(what.data, min(box[2:]), what.colour), box, PLAIN)
+def _icon(what: Picture, wide: int, high: int) -> tuple[Any, Rgba]:
+    return icon_texture(what.data, max(1, min(wide, high))), what.colour
 
 
-class BarPainter(Plate):
-    """A bar with round ends, such as the one beside what is chosen."""
-
-    def paint(self, what: Picture, box: PixelBox, *, pressed: bool) -> None:
-        """Show it."""
-        self.draw(box, what.colour, min(box[2], box[3]) / 2 / Metrics.density)
+def _figure(what: Picture, wide: int, high: int) -> tuple[Any, Rgba]:
+    """The colour is that of the ground it stands on."""
+    return figure_texture(what.data, min(wide, high), what.colour), PLAIN
 
 
-class LogoPainter(InstructionGroup):
-    """The mark of Ringside: a ring with its ropes, and two who stand in it."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._ring = Plate()
-        self._ropes = (Rectangle(), Rectangle())
-        self._gaps = (Plate(), Plate())
-        self._figures = (Plate(), Plate())
-        self.add(self._ring)
-        for part in (Color(*tokens.GOLD), *self._ropes, *self._gaps, *self._figures):
-            self.add(part)
-
-    def paint(self, what: Picture, box: PixelBox, *, pressed: bool) -> None:
-        """Show it; its colour is that of the ground."""
-        side = max(8, min(box[2], box[3]))
-        x, y = box[0] + (box[2] - side) / 2, box[1] + (box[3] - side) / 2
-        dp = Metrics.density
-        thick, rope = max(2.0, side * 0.075), max(1.5, side * 0.05)
-        around = (x, y, side, side)
-        self._ring.draw(around, tokens.CLEAR, side * 0.2 / dp, tokens.GOLD, thick / dp)
-        for line, share in zip(self._ropes, (0.35, 0.65), strict=True):
-            line.pos = (round(x + thick), round(y + side * share - rope / 2))
-            line.size = (round(side - 2 * thick), round(rope))
-        # One is round and one square, as on the map.
-        first, second = tokens.player(0).colour, tokens.player(1).colour
-        corners = ((first, 0.25, 0.2, 1.0), (second, 0.76, 0.81, 0.24))
-        for gap, figure, (colour, across, up, round_) in zip(
-            self._gaps, self._figures, corners, strict=True
-        ):
-            for plate, radius, fill in ((gap, 0.18, what.colour), (figure, 0.13, colour)):
-                reach = side * radius
-                at = (x + side * across - reach, y + side * up - reach, 2 * reach, 2 * reach)
-                plate.draw(at, fill, reach * round_ / dp)
+def _logo(what: Picture, wide: int, high: int) -> tuple[Any, Rgba]:
+    """The colour is that of the ground it stands on."""
+    mark = screen_sprites.mark(max(8, min(wide, high)), hexed(what.colour))
+    return textures.now(mark, 1.0), PLAIN
 
 
-class CodePainter(InstructionGroup):
-    """A QR code: dark squares on light, with the light around them that a phone needs."""
-
-    QUIET: Final = 4
-    """So many squares of light are around it."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._rows: Any = None
-        self._body = Rectangle()
-        self.add(Color(1, 1, 1, 1))
-        self.add(self._body)
-
-    def paint(self, what: Picture, box: PixelBox, *, pressed: bool) -> None:
-        """Show it, as large as whole pixels allow."""
-        if what.data is not self._rows:
-            self._rows = what.data
-            self._body.texture = self._texture(what.data)
-        x, y, wide, high = box
-        count = len(what.data) + 2 * self.QUIET
-        side = max(1, min(wide, high) // count) * count
-        self._body.size = (side, side)
-        self._body.pos = (round(x + (wide - side) / 2), round(y + (high - side) / 2))
-
-    def _texture(self, rows: Sequence[Sequence[bool]]) -> Texture:
-        quiet, count = self.QUIET, len(rows) + 2 * self.QUIET
-        light = [[False] * count] * quiet
-        framed = [[*[False] * quiet, *row, *[False] * quiet] for row in rows]
-        texture = Texture.create(size=(count, count), colorfmt="luminance", bufferfmt="ubyte")
-        texture.mag_filter = texture.min_filter = "nearest"
-        squares = (each for row in reversed([*light, *framed, *light]) for each in row)
-        texture.blit_buffer(bytes(0 if dark else 255 for dark in squares), colorfmt="luminance")
-        return texture
+def _code(what: Picture, wide: int, high: int) -> tuple[Any, Rgba]:
+    return textures.now(screen_sprites.code(what.data, min(wide, high)), 1.0), PLAIN
 
 
 class TurnPainter(InstructionGroup):
@@ -243,11 +177,10 @@ class FocusRing(InstructionGroup):
 PAINTERS: Final[dict[str, Any]] = {
     "fill": FillPainter,
     "letters": LettersPainter,
-    "icon": IconPainter,
-    "figure": FigurePainter,
-    "bar": BarPainter,
-    "logo": LogoPainter,
-    "code": CodePainter,
+    "icon": drawn_as(_icon),
+    "figure": drawn_as(_figure),
+    "logo": drawn_as(_logo),
+    "code": drawn_as(_code),
     "turn": TurnPainter,
 }
 """By kind; a screen that draws something of its own adds its painter."""

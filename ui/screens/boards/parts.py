@@ -122,5 +122,5 @@ def _count(text: str, **how: Any) -> Text:
 
 def _entry(trust: Any, word: str) -> Box:
     """A sign and its word."""
-    sign = Art(kind=SENSOR, data=(trust, False), wish=23)
+    sign = Art(kind=SENSOR, data=(trust, False), wish=23, colour=tokens.S1)
     return row(sign, Text(text=word, type=tokens.CAPTION, colour=tokens.MID, lines=1))

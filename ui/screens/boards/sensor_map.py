@@ -41,7 +41,7 @@ def _arranged(layout: Layout, view: SensorsView, width: float, height: float) ->
         yield "ways", 0.0, 0.0, Placed(width, height, Picture(WAYS, lines, tokens.LINE))
     for sensor in view.sensors:
         x, y = spots[sensor.cell]
-        sign = Picture(SENSOR, (sensor.trust, sensor.is_occupied), tokens.HI)
+        sign = Picture(SENSOR, (sensor.trust, sensor.is_occupied), tokens.S1)
         yield sensor.cell, x - radius, y - radius, Placed(2 * radius, 2 * radius, sign)
     free: list[tuple[float, float, float]] = []
     # The most important first, as far as they do not hide each other.

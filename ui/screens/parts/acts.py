@@ -245,7 +245,7 @@ def page_row(act: Act, **how: Any) -> Panel:
     colour = tokens.GOLD if act.selected else tokens.MID
     ink = tokens.HI if act.selected else tokens.MID
     inside = row(
-        Art(kind="bar" if act.selected else "", wish=5, colour=tokens.GOLD, fills=True),
+        panel(fill=tokens.GOLD if act.selected else None, radius=2.5, size=(5, 0)),
         icon(act.icon, 26, colour, drop=1) if act.icon else None,
         Text(text=act.text, type=tokens.BUTTON, colour=ink, lines=2, grow=1),
         gap=12, align="stretch",

@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import Metrics
 
 from drawing.health_chart import chart_sprite
 from drawing.items import PLAIN
-from ui.boxes.view.painters import PAINTERS, TexturePainter
+from ui.boxes.view.painters import PAINTERS, drawn_as
 from ui.theme.scale import scale
 from ui.widgets.battlefield.textures import textures
 
 if TYPE_CHECKING:
+    from drawing.tokens import Rgba
     from ui.boxes.base import Picture
-    from ui.boxes.view.painters import PixelBox
-
 
 CHART = "chart"
 
 
-class ChartPainter(TexturePainter):
+def _chart(what: Picture, wide: int, high: int) -> tuple[Any, Rgba]:
     """A `HealthChart` as large as its box."""
-
-    def paint(self, what: Picture, box: PixelBox, *, pressed: bool) -> None:
-        """Show it."""
-        dp = Metrics.density
-        size = (max(1, round(box[2] / dp)), max(1, round(box[3] / dp)))
-        chart = chart_sprite(what.data, *size, float(scale.text))
-        self.show(textures.now(chart, dp), box, PLAIN)
+    dp = Metrics.density
+    size = (max(1, round(wide / dp)), max(1, round(high / dp)))
+    return textures.now(chart_sprite(what.data, *size, float(scale.text)), dp), PLAIN
 
 
-PAINTERS[CHART] = ChartPainter
+PAINTERS[CHART] = drawn_as(_chart)

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-import math
-from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from kivy.animation import Animation
-from kivy.graphics import Color, Mesh, PopMatrix, PushMatrix, Translate
+from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Translate
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
 from drawing import tokens
+from drawing.items import Copies, Copy
+from drawing.screen_sprites import paper
 from ui.theme.scale import px, scale
-from ui.widgets.soft import white_texture
+from ui.widgets.battlefield.layers import MeshStamp
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from drawing.tokens import Rgba
 
 _PIECES: Final = 30
@@ -32,16 +34,13 @@ class Confetti(Widget):
     fall = NumericProperty(0.0)
 
     def __init__(self, **kwargs: Any) -> None:
-        self._layers: list[tuple[Color, Translate, Mesh]] = []
         super().__init__(**kwargs)
-        for _ in range(4):
-            with self.canvas:
-                PushMatrix()
-                shift = Translate()
-                colour = Color()
-                mesh = Mesh(mode="triangles", texture=paper_texture())
-                PopMatrix()
-            self._layers.append((colour, shift, mesh))
+        self._layers = [(Translate(), InstructionGroup()) for _ in range(4)]
+        self._stamps = [MeshStamp(group) for _, group in self._layers]
+        self._pieces: list[tuple[Copy, ...]] = [()] * 4
+        for shift, group in self._layers:
+            for part in (PushMatrix(), shift, group, PopMatrix()):
+                self.canvas.add(part)
         self._colours: tuple[Rgba, ...] = (tokens.HI,)
         self._taken: tuple[tuple[float, float, float, float], ...] = ()
         self.fbind("pos", self._scatter)
@@ -69,48 +68,26 @@ class Confetti(Widget):
             Animation(fall=0.0, duration=_FALL_SECONDS, t="out_quad").start(self)
 
     def _sink(self, *_: object) -> None:
-        for n, (colour, shift, _mesh) in enumerate(self._layers):
-            shift.y = px(_FALL) * (0.6 + 0.3 * n) * self.fall
-            colour.rgba = (*self._colours[n % len(self._colours)][:3], 1.0 - self.fall**2)
+        for n, (stamp, pieces) in enumerate(zip(self._stamps, self._pieces, strict=True)):
+            self._layers[n][0].y = px(_FALL) * (0.6 + 0.3 * n) * self.fall
+            tint = (*self._colours[n % len(self._colours)][:3], 1.0 - self.fall**2)
+            stamp.show(Copies("paper", paper(), pieces, tint), 1.0)
 
     def _scatter(self, *_changed: object) -> None:
         chance = Random(_SEED)  # noqa: S311  (only where paper lies)
-        for _colour, _shift, mesh in self._layers:
-            vertices: list[float] = []
-            indices: list[int] = []
-            for _ in range(_PIECES):
-                x = self.x + chance.random() * self.width
-                y = self.y + chance.random() * self.height
-                piece = _piece((x, y), chance)
-                if any(
-                    left < x < left + wide and low < y < low + high
-                    for left, low, wide, high in self._taken
-                ):
-                    continue
-                first = len(vertices) // 4
-                vertices += piece
-                indices += [first + corner for corner in (0, 1, 2, 2, 3, 0)]
-            mesh.vertices, mesh.indices = vertices, indices
+        self._pieces = [
+            tuple(
+                Copy(place, chance.random() * 360, px(0.7 + chance.random() * 0.7))
+                for place in self._places(chance)
+            )
+            for _ in self._layers
+        ]
         self._sink()
 
-
-def _piece(at: tuple[float, float], chance: Random) -> list[float]:
-    """A small turned rectangle, as x, y, u, v of its corners."""
-    angle = chance.random() * math.tau
-    wide, high = px(4 + chance.random() * 6), px(3 + chance.random() * 2)
-    along = (math.cos(angle) * wide, math.sin(angle) * wide)
-    up = (-math.sin(angle) * high, math.cos(angle) * high)
-    vertices: list[float] = []
-    for across, rise, u, v in ((-1, -1, 0, 0), (1, -1, 1, 0), (1, 1, 1, 1), (-1, 1, 0, 1)):
-        x = at[0] + across * along[0] + rise * up[0]
-        y = at[1] + across * along[1] + rise * up[1]
-        vertices += [x, y, float(u), float(v)]
-    return vertices
-
-
-@lru_cache(maxsize=1)
-def paper_texture() -> Any:
-    """White with soft edges, so that turned pieces are smooth."""
-    side = 16
-    edges = (min(x, y, side - 1 - x, side - 1 - y) for y in range(side) for x in range(side))
-    return white_texture(side, bytes(255 if inside >= 3 else 85 * inside for inside in edges))
+    def _places(self, chance: Random) -> Iterator[tuple[float, float]]:
+        """Anywhere but where something is to be read."""
+        for _ in range(_PIECES):
+            x = self.x + chance.random() * self.width
+            y = self.y + chance.random() * self.height
+            if not any(a < x < a + wide and b < y < b + high for a, b, wide, high in self._taken):
+                yield x, y

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from kivy.graphics import Color, InstructionGroup, Rectangle, Triangle
 
-from drawing import tokens
-from ui.boxes.view.painters import PAINTERS, TexturePainter
+from drawing import screen_sprites, tokens
+from ui.boxes.view.painters import PAINTERS, drawn_as
 from ui.theme.scale import px
+from ui.widgets.battlefield.textures import textures
 from ui.widgets.plate import Plate
-from ui.widgets.soft import white_texture
 
 if TYPE_CHECKING:
     from drawing.tokens import Rgba
@@ -61,7 +60,8 @@ class SeatGround(InstructionGroup):
         stripe, corner = round(px(tokens.STRIPE)), round(px(tokens.RADIUS_PANEL))
         self._stripe.draw((x, y, 3 * corner, high), what.colour, tokens.RADIUS_PANEL)
         self._gap_colour.rgba = tokens.S1 if look.hatched else tokens.CLEAR
-        _hatch(self._gaps, (x, y, stripe, high), px(2 * tokens.STRIPE_HATCH))
+        if look.hatched:
+            _hatch(self._gaps, (x, y, stripe, high), px(2 * tokens.STRIPE_HATCH))
         self._edge.pos, self._edge.size = (x + stripe, y), (corner, high)
         fill = tokens.DECIDES if look.decides else tokens.S1
         self._edge_colour.rgba = fill
@@ -78,67 +78,21 @@ class SeatGround(InstructionGroup):
         )  # fmt: skip
         along = (x + inset, y + high - bar, wide - 2 * inset, bar)
         self._warning.pos, self._warning.size = along[:2], along[2:]
-        _hatch(self._bars, along, px(_HAZARD_TILE))
+        if look.hazard:
+            _hatch(self._bars, along, px(_HAZARD_TILE))
 
 
 def _hatch(bars: Rectangle, box: PixelBox, tile: float) -> None:
     x, y, wide, high = box
-    bars.texture = hatch_texture()
-    across, up = wide / tile, high / tile
-    bars.tex_coords = (0, 0, across, 0, across, up, 0, up)
+    bars.texture = textures.now(screen_sprites.hatching(wide, high, round(tile)), 1.0)
     bars.pos, bars.size = (x, y), (wide, high)
 
 
-class EmptySlot(TexturePainter):
-    """A dashed square: a place where somebody is missing."""
-
-    def paint(self, what: Picture, box: PixelBox, *, pressed: bool) -> None:
-        """Show it."""
-        side = max(8, round(min(box[2:]) * 0.86))
-        dashes = dashed_texture(side, round(px(9)), max(2, round(px(2))))
-        self.show(dashes, box, what.colour)
+def _empty_place(what: Picture, wide: int, high: int) -> tuple[Any, Rgba]:
+    """Where somebody is missing."""
+    side = max(8, round(min(wide, high) * 0.86))
+    dashes = screen_sprites.empty_place(side, round(px(9)), max(2, round(px(2))))
+    return textures.now(dashes, 1.0), what.colour
 
 
-def _texture(side: int, shares: list[float], **how: Any) -> Any:
-    """White with these opacities."""
-    return white_texture(side, bytes(round(255 * share) for share in shares), **how)
-
-
-@lru_cache(maxsize=1)
-def hatch_texture() -> Any:
-    """One tile of diagonal bars, half on and half off, that repeats in both directions.
-
-    Its side is a power of two: only such textures repeat everywhere.
-    """
-    side, soft = 64, 2.0
-    shares = []
-    for y in range(side):
-        for x in range(side):
-            away = abs((x + y + 0.5) % side - side / 2)  # from the middle of a bar
-            shares.append(min(1.0, max(0.0, (side / 4 - away) / soft + 0.5)))
-    texture = _texture(side, shares, mipmap=True)
-    texture.wrap = "repeat"
-    return texture
-
-
-@lru_cache(maxsize=32)
-def dashed_texture(side: int, corner: int, ring: int) -> Any:
-    """A dashed rounded square."""
-    half = side / 2
-    straight = half - corner
-    dash = max(4.0, side / 12)
-    shares = []
-    for row in range(side):
-        for column in range(side):
-            x, y = column + 0.5 - half, row + 0.5 - half
-            over_x, over_y = abs(x) - straight, abs(y) - straight
-            away = (max(over_x, 0) ** 2 + max(over_y, 0) ** 2) ** 0.5 - corner
-            away += min(max(over_x, over_y), 0)
-            share = min(1.0, max(0.0, 0.5 - away)) * min(1.0, max(0.0, away + ring + 0.5))
-            # Along an edge count from its middle, so that all four sides look alike.
-            along = min(abs(x), abs(y))
-            shares.append(0.0 if (along + dash / 2) % (2 * dash) > dash else share)
-    return _texture(side, shares)
-
-
-PAINTERS.update({"seat": SeatGround, "slot": EmptySlot})
+PAINTERS.update({"seat": SeatGround, "slot": drawn_as(_empty_place)})
