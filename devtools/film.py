@@ -12,10 +12,10 @@ from PIL import Image
 from companion import commands as c
 from companion.combat import Side
 from companion.play.intents import LayCard
+from companion.play.sample import prepare
 from companion.play.session import Cause
 from ui.presenter.intents import BeginGame, ChooseHero, ChooseMap, CloseToast, Press
 from ui.presenter.outcomes import Go
-from ui.presenter.sample import prepare
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -21,7 +21,10 @@ from companion.journal.reader import cannot_read, decode_decision, read_header, 
 from companion.journal.records import Decision, Header, unseal
 from companion.journal.second_copy import LOG_ENDING
 from companion.model import PlayerId, TeamId
+from companion.modes import MODES
 from companion.numbers import Ordinal
+from companion.readings import is_built
+from companion.seats import NewGame, Seat
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -77,6 +80,23 @@ class KeptGame(msgspec.Struct, frozen=True, kw_only=True):
         """The names of some of the players."""
         by_id = {player.id: player.name for player in self.players}
         return tuple(by_id.get(player, player) for player in players)
+
+    def again(self, near: int) -> NewGame | None:
+        """What is begun to play it as it was; None if it cannot be."""
+        if self.header is None or self.header.mode not in MODES:
+            return None
+        return NewGame(
+            edition=self.header.edition,
+            mode=self.header.mode,
+            map=self.header.map,
+            seats=tuple(
+                Seat(player=player.id, name=player.name, hero=player.hero, team=player.team)
+                for player in self.players
+            ),
+            near=near,
+            resolves=self.resolves,
+            readings=tuple(item for item in self.readings.items() if is_built(*item)),
+        )
 
 
 def newest_first(games: Iterable[KeptGame]) -> tuple[KeptGame, ...]:

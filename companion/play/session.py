@@ -15,12 +15,13 @@ import msgspec
 
 from companion import commands as c
 from companion import events as e
-from companion.content.kept_games import Known, open_kept
+from companion.content.kept_games import Known, open_kept, texts_of
 from companion.decide import Decided
 from companion.game import Game, Step
 from companion.journal.errors import JournalError, JournalWriteError
 from companion.journal.export import decision_of, header_of
 from companion.journal.reader import read_log
+from companion.journal.second_copy import LOG_ENDING, free_path
 from companion.journal.writer import Journal
 from companion.play.strictness import REFEREE, Level, Strictness
 from companion.rulings import Ruling
@@ -29,10 +30,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
+    from companion.content.collection import Collection
     from companion.content.kept_games import OpenedGame
     from companion.game import Mark
     from companion.rulebook import Rulebook
-    from companion.seats import Seat
+    from companion.seats import NewGame, Seat
     from companion.table import Table
 
 
@@ -130,6 +132,25 @@ class GameSession:
         setup = decision_of(game.steps[0], now(), Cause.SETUP.value)
         make = Journal.create if is_kept else Journal.unkept
         return cls(game, make(path, header, setup), now)
+
+    @classmethod
+    def unkept(
+        cls,
+        new: NewGame,
+        book: Rulebook,
+        known: Collection,
+        games: Path,
+        *,
+        app: str,
+        now: Callable[[], str],
+    ) -> GameSession:
+        """A new game in this folder, not kept as yet."""
+        stem = now()[:19].replace(":", "-").replace("T", "-")
+        own = texts_of(known, book.battlefield.id, tuple(seat.hero for seat in new.seats))
+        return cls.begin(
+            free_path(games / f"{stem}{LOG_ENDING}"), book, new.seats, app=app, now=now, own=own,
+            is_kept=False, resolves=new.resolves, readings=dict(new.readings),
+        )  # fmt: skip
 
     @classmethod
     def resume(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from companion.rules.battlefield import called_aloud
 from companion.telling.names import name_of
+from drawing.looks import mark_of
 from hardware.boards.values import CellTrust, FoundState
 from ui.presenter.board import WAY_ICONS, board_advice, board_name
 from ui.presenter.board_intents import (
@@ -23,7 +24,6 @@ from ui.presenter.intents import (
     ShowPage,
     Write,
 )
-from ui.presenter.looks import mark_of
 from ui.presenter.outcomes import Go
 from ui.viewdata.boards import BoardCard, BoardsView, Fact, FigureRow, SensorsView, SensorView
 from ui.viewdata.kit import Act, Tone, Weight

@@ -6,14 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 from companion.effects.resolution import resolution_of
 from drawing.emblems import emblem_of
+from drawing.looks import health_of, mark_of_hero, player_number, sidekicks_of
 from drawing.map_view import FigureMark
 from ui.presenter.intents import ReadCard
-from ui.presenter.looks import mark_of_hero
 from ui.viewdata.kit import CardTile, FaceBlock, TextBlock
 
 if TYPE_CHECKING:
     from companion.content.heroes import LoadedHero
+    from companion.content.library import Library
     from companion.definitions import CardDefinition
+    from companion.rulebook import Rulebook
+    from companion.table import Table
     from companion.telling.words import Words
     from ui.presenter.intents import ActIntent
     from ui.viewdata.kit import Block
@@ -115,3 +118,21 @@ def deck_tiles(words: Words, hero: LoadedHero) -> tuple[CardTile, ...]:
         effect = " ".join(effects)
         tiles.append(card_tile(card, own.name, ReadCard(card.id), effect, card.copies))
     return tuple(tiles)
+
+
+def health_rows(
+    words: Words, book: Rulebook, library: Library, table: Table
+) -> tuple[tuple[FigureMark, str, str], ...]:
+    """Everybody with their health: each hero, and its sidekicks by how many of them stand."""
+    rows: list[tuple[FigureMark, str, str]] = []
+    for player in table.players.values():
+        mark = mark_of_hero(book.heroes[player.hero], player_number(table, player.id))
+        rows.append((mark, library.hero_name(player.hero), health_of(table, player.id)))
+        names = library.words[player.hero].fighters
+        for kind, its_mark, those in sidekicks_of(book, table, player.id):
+            health = str(those[0].health)
+            if kind.count > 1:
+                standing = sum(not fighter.is_defeated for fighter in those)
+                health = words.say("history.of", standing=standing, count=kind.count)
+            rows.append((its_mark, names[kind.id], health))
+    return tuple(rows)

@@ -15,14 +15,16 @@ from companion.content.kept_games import open_kept
 from companion.content.problems import ContentError
 from companion.content.regular_file import reason_of
 from companion.journal.errors import JournalError
+from companion.journal.exports import export
 from companion.journal.reader import copy_readable_part, read_log
 from companion.journal.second_copy import free_path
 from companion.rulings import Code
 from companion.telling.chronicle import Chronicle, ChronicleLine
 from companion.telling.sources import reading_taken
+from drawing.looks import map_of, mark_of, mark_of_hero, player_number
 from drawing.map_view import FigureMark, MapView, MarkKind, SpaceMark
+from ui.presenter.decks import health_rows
 from ui.presenter.desk import Desk
-from ui.presenter.exports import export
 from ui.presenter.intents import (
     ChooseLine,
     ChooseNext,
@@ -35,7 +37,6 @@ from ui.presenter.intents import (
     PlayHistory,
     RulingsOnly,
 )
-from ui.presenter.looks import health_rows, map_of, mark_of, mark_of_hero, player_number
 from ui.presenter.outcomes import Go, GoBackTo, Resume
 from ui.viewdata.kit import Act, Block, Sheet, TextBlock, Tone, Weight
 from ui.viewdata.menus import DecisionRow, HistoryView

@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from companion.content.problems import ContentError
 from companion.journal.errors import JournalError
+from drawing.looks import health_of, map_of, mark_of_hero, player_number
 from hardware.boards.values import FoundState
 from ui.presenter.board import board_name
 from ui.presenter.desk import Desk
 from ui.presenter.intents import PlaySample, ResumeLast
-from ui.presenter.looks import health_of, map_of, mark_of_hero, player_number
-from ui.presenter.new_games import sample_game, setup_of
-from ui.presenter.outcomes import Go, NewGame, Rematch, Resume, TrySample
+from ui.presenter.outcomes import Go, Rematch, Resume
 from ui.viewdata.kit import Act, Weight
 from ui.viewdata.menus import HomeView, ResumeView
 from ui.viewdata.table import LinkView
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
     from companion.content.whole_file import Unused
     from companion.game import Game
     from companion.journal.shelf import KeptGame, Shelf
+    from companion.seats import NewGame
     from companion.table import Table
     from companion.telling.words import Words
     from hardware.boards.no_boards import NoBoards
@@ -82,7 +82,8 @@ class HomeDesk(Desk):
         except JournalError as problem:
             self._games, self._problem = (), str(problem)
         last = next((game for game in self._games if game.players), None)
-        self._last = setup_of(last, self.settings.now) if last is not None else None
+        near = self.settings.now.near_in(last.path) if last is not None else 0
+        self._last = last.again(near) if last is not None else None
         self._resume = self._find_resume()
 
     def _tell_unused(self) -> bool:
@@ -171,9 +172,7 @@ class HomeDesk(Desk):
                 return Resume(self._resume[0]) if self._resume is not None else None
             case Rematch():
                 return Rematch(self._last) if self._last is not None else None
-            case PlaySample(on_simulated_board=is_simulated):
-                return TrySample(sample_game(self.words), on_simulated_board=is_simulated)
-            case Go():
+            case Go() | PlaySample():
                 return act
         return None
 

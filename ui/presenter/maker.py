@@ -16,6 +16,7 @@ from companion.content.hero_files import (
     read_files,
     shared_text,
 )
+from companion.content.hero_parts import bounds, with_card, with_part, with_steps, without_card
 from companion.content.problems import ContentError
 from ui.presenter.decks import hero_emblem
 from ui.presenter.desk import Desk
@@ -32,7 +33,6 @@ from ui.presenter.maker_intents import (
     TakeShared,
 )
 from ui.presenter.maker_lines import HeroLines
-from ui.presenter.maker_parts import bounds, with_card, with_part, with_steps, without_card
 from ui.presenter.outcomes import Go
 from ui.viewdata.kit import Act, ActsBlock, TextBlock, Weight
 from ui.viewdata.maker import MakerView, QrLine

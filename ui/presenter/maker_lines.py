@@ -5,11 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Unpack
 
 from companion.content.effect_labels import load_effect_labels
-from companion.content.problems import ContentError
-from companion.definitions import ANY_BANNER, CardKind
-from companion.effects.wording import Wording
-from ui.presenter.maker_intents import AddCard, EditCard, HeroField, RemoveCard, SetPart
-from ui.presenter.maker_parts import (
+from companion.content.hero_parts import (
     ATTACKS,
     EMBLEMS,
     KINDS,
@@ -20,6 +16,10 @@ from ui.presenter.maker_parts import (
     steps_text,
     timing_of,
 )
+from companion.content.problems import ContentError
+from companion.definitions import ANY_BANNER, CardKind
+from companion.effects.wording import Wording
+from ui.presenter.maker_intents import AddCard, EditCard, HeroField, RemoveCard, SetPart
 from ui.viewdata.kit import Act, ActsBlock, CardsBlock, CardTile, StepperBlock, TextBlock
 from ui.viewdata.maker import FieldLine
 from ui.viewdata.menus import Switch

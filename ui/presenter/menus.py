@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from companion.content.languages import languages
+from drawing.photo_process import PhotoProcess
+from drawing.picture_files import usual_places
 from ui.presenter.boards import BoardsDesk
 from ui.presenter.games import GamesDesk
 from ui.presenter.help import HelpDesk
 from ui.presenter.maker import MakerDesk
 from ui.presenter.photo import PhotoDesk
-from ui.presenter.photo_work import PhotoProcess
-from ui.presenter.picture_files import usual_places
 from ui.presenter.settings_desk import SettingsDesk
 from ui.presenter.setup import SetupDesk
 

@@ -7,22 +7,8 @@ from typing import TypeAlias
 
 import msgspec
 
-from companion.seats import Seat
-
-
-class NewGame(msgspec.Struct, frozen=True, kw_only=True):
-    """A game that is about to begin; the seats are in the order of turns."""
-
-    edition: str
-    mode: str
-    map: str
-    seats: tuple[Seat, ...]
-    near: int = 0
-    """Which of the seats is at the near edge of the tablet."""
-    resolves: bool = True
-    """Whether cards resolve themselves; else people do that and enter it."""
-    readings: tuple[tuple[str, str], ...] = ()
-    """How this table answers open questions, where that is not as usual."""
+from companion.seats import NewGame
+from ui.presenter.intents import PlaySample
 
 
 class Go(msgspec.Struct, frozen=True):
@@ -47,14 +33,6 @@ class Rematch(msgspec.Struct, frozen=True):
     setup: NewGame | None = None
 
 
-class TrySample(msgspec.Struct, frozen=True):
-    """Play a game that is set up already, to see how Ringside works."""
-
-    setup: NewGame
-    on_simulated_board: bool = False
-    """With figures to drag, as if a board were there."""
-
-
 class Resume(msgspec.Struct, frozen=True):
     """Go on with a kept game."""
 
@@ -77,4 +55,4 @@ class GoBackTo(msgspec.Struct, frozen=True):
     """The kept game that it is about; None: the one on the table."""
 
 
-Outcome: TypeAlias = Go | StartGame | Rematch | TrySample | Resume | OpenHistory | GoBackTo
+Outcome: TypeAlias = Go | StartGame | Rematch | PlaySample | Resume | OpenHistory | GoBackTo

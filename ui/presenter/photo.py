@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from drawing.board_photo import BoardPhoto, is_board
 from drawing.map_view import MapView
 from drawing.photo_files import PhotoFault
+from drawing.picture_files import newest_pictures
 from ui.presenter.desk import Desk
 from ui.presenter.intents import GoBack
 from ui.presenter.outcomes import Go
@@ -24,7 +25,6 @@ from ui.presenter.photo_intents import (
     TapCorner,
     UntapCorner,
 )
-from ui.presenter.picture_files import newest_pictures
 from ui.presenter.when import tell_time, utc_now
 from ui.viewdata.kit import Act, Weight
 from ui.viewdata.photo import CornersView, PhotoView
@@ -36,9 +36,9 @@ if TYPE_CHECKING:
     from companion.rules.battlefield import Battlefield
     from companion.telling.words import Words
     from drawing.board_photo import Corners, Spot
+    from drawing.photo_process import PhotoWork
     from ui.presenter.intents import ActIntent, Intent
     from ui.presenter.outcomes import Outcome
-    from ui.presenter.photo_work import PhotoWork
     from ui.presenter.settings import SettingsKeeper
 
 

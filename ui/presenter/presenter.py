@@ -18,10 +18,12 @@ from companion.journal.errors import JournalError
 from companion.journal.second_copy import RecoveredGame, recover_all
 from companion.journal.shelf import Shelf
 from companion.play.ports import BoardSync
+from companion.seats import same_again
 from companion.telling.words import load_words
 from hardware.boards.no_boards import NoBoards
 from ui.presenter.board import BoardPort, link_of
 from ui.presenter.home import HomeDesk
+from ui.presenter.intents import PlaySample
 from ui.presenter.keeping import (
     cannot_keep,
     tell_of_log,
@@ -29,16 +31,13 @@ from ui.presenter.keeping import (
     tell_of_recovered,
     try_to_keep,
 )
-from ui.presenter.new_games import begin_unkept, same_again
 from ui.presenter.outcomes import (
     Go,
     GoBackTo,
-    NewGame,
     OpenHistory,
     Rematch,
     Resume,
     StartGame,
-    TrySample,
 )
 from ui.presenter.settings import SettingsKeeper
 
@@ -49,6 +48,7 @@ if TYPE_CHECKING:
     from companion.content.library import Library
     from companion.game import Game
     from companion.play.session import GameSession
+    from companion.seats import NewGame
     from hardware.boards.service import Boards
     from ui.presenter.desk import Desk
     from ui.presenter.history import HistoryDesk
@@ -230,8 +230,8 @@ class Presenter:
                 self._start(setup)
             case Rematch(setup=setup):
                 self._rematch(setup)
-            case TrySample(setup=setup, on_simulated_board=is_simulated):
-                self._try_sample(setup, is_simulated=is_simulated)
+            case PlaySample(on_simulated_board=is_simulated):
+                self._play_sample(is_simulated=is_simulated)
             case Resume(path=path):
                 self._resume(path)
             case OpenHistory(path=path):
@@ -279,6 +279,7 @@ class Presenter:
     ) -> TableDesk | None:
         """Begin a game, prepared by somebody, and show its table; None if it cannot be."""
         from companion.game import check_seats
+        from companion.play.session import GameSession
 
         try:
             book = self.library.rulebook(
@@ -292,8 +293,8 @@ class Presenter:
             self._desk.remark(self.words.say("app.cannot-open"), str(wrong))
             return None
         self.close()
-        session = begin_unkept(
-            setup, book, self.library, self.shelf.folder, version=self.version, now=self._now
+        session = GameSession.unkept(
+            setup, book, self.library, self.shelf.folder, app=self.version, now=self._now
         )
         if prepare is not None:
             prepare(session)
@@ -336,10 +337,10 @@ class Presenter:
         if setup is not None:
             self._start(setup)
 
-    def _try_sample(self, setup: NewGame, *, is_simulated: bool) -> None:
-        from ui.presenter.sample import prepare
+    def _play_sample(self, *, is_simulated: bool) -> None:
+        from companion.play.sample import prepare, sample_game
 
-        desk = self._start(setup, prepare)
+        desk = self._start(sample_game(self.words), prepare)
         if desk is not None and is_simulated:
             self._board_sync.sync(self._followed)
             self.boards.simulate("presence")

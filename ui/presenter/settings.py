@@ -15,7 +15,7 @@ from companion.editions import CORE
 from companion.modes import DUEL
 from companion.numbers import MOST_STARTS, between
 from companion.play.strictness import Strictness
-from ui.presenter.photos import Photos
+from drawing.photos import Photos
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -16,7 +16,9 @@ from companion.effects.resolution import resolution_of
 from companion.game import check_seats
 from companion.hidden import shown
 from companion.modes import MODES
+from companion.play.chairs import MODE_ORDER, chairs_of
 from companion.readings import is_built
+from companion.seats import NewGame
 from ui.presenter.desk import Desk
 from ui.presenter.intents import (
     BeginGame,
@@ -38,8 +40,7 @@ from ui.presenter.intents import (
     Write,
 )
 from ui.presenter.maker_intents import EditHero
-from ui.presenter.outcomes import Go, NewGame, StartGame
-from ui.presenter.setup_table import MODE_ORDER, chairs_of
+from ui.presenter.outcomes import Go, StartGame
 from ui.presenter.setup_tiles import hero_sheet, hero_tile, is_found, map_tile, seat_choice
 from ui.viewdata.kit import Act, Tone, Weight
 from ui.viewdata.menus import HeroTile, MapTile, SeatChoice, SetupView
@@ -82,7 +83,10 @@ class SetupDesk(Desk):
         self.search = ""
         self._reading = ""
         """The hero whose sheet is open."""
-        self.chairs = chairs_of(last, self._heroes)
+        self.chairs = chairs_of(
+            last.mode, people=last.people, first=last.first, names=last.names, heroes=last.heroes,
+            known=self._heroes,
+        )  # fmt: skip
         if hero in self._heroes:
             self.chairs = self.chairs.with_hero(hero)
         self._fit_map()

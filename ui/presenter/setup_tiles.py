@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.modes import MODES
+from drawing.looks import mark_of_hero
 from drawing.map_view import MapView
 from ui.presenter.decks import deck_tiles, hero_emblem, hero_facts
 from ui.presenter.intents import (
@@ -15,7 +16,6 @@ from ui.presenter.intents import (
     RenameChair,
     ShowDeck,
 )
-from ui.presenter.looks import mark_of_hero
 from ui.presenter.maker_intents import EditHero
 from ui.viewdata.kit import Act, CardsBlock, Sheet, Weight
 from ui.viewdata.menus import HeroTile, MapTile, SeatChoice
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 
     from companion.content.heroes import LoadedHero
     from companion.modes import Mode
+    from companion.play.chairs import Chairs
     from companion.rules.battlefield import Battlefield
     from companion.telling.words import Words
-    from ui.presenter.setup_table import Chairs
 
 
 def seat_choice(

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from companion.content.regular_file import reason_of
 from companion.content.whole_file import write_whole
+from companion.journal.report import make_report
 from ui.presenter.desk import Desk
 from ui.presenter.intents import ResumeLast, SaveReport
 from ui.presenter.outcomes import Go, Resume
-from ui.presenter.report import make_report
 from ui.presenter.when import stamp, utc_now
 from ui.viewdata.kit import Weight
 from ui.viewdata.menus import TroubleView

@@ -8,7 +8,7 @@ import pytest
 
 from companion.play import intents as i
 from companion.play.stillness import STILL_S
-from companion.seats import Seat
+from companion.seats import NewGame, Seat
 from companion.tracking.outputs import Phase
 from hardware.boards.service import Boards
 from hardware.stepped_loop import SteppedLoop
@@ -18,7 +18,6 @@ from tests.ui.app.at_table import SIZES, Screen
 from tests.ui.app.looking import Box, window_box
 from tests.ui.presenter.fake_board import FakeBoard
 from ui.bootstrap import make_app
-from ui.presenter.outcomes import NewGame
 from ui.screens.table.seat import SeatPanel
 from ui.theme.scale import scale
 from ui.viewdata.kit import Act, Tone

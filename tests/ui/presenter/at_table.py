@@ -9,9 +9,8 @@ import msgspec
 from companion import commands as c
 from companion.play.intents import DragFigure, TapSpace
 from companion.play.session import Cause, Done
-from companion.seats import Seat
+from companion.seats import NewGame, Seat
 from ui.presenter.intents import Press, TakeBackHealth, TurnDial
-from ui.presenter.outcomes import NewGame
 from ui.presenter.presenter import Presenter
 from ui.viewdata.kit import Act, CardTile
 from ui.viewdata.table import DialView, MiniView

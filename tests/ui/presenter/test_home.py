@@ -15,6 +15,7 @@ from companion.content.library import Library
 from companion.content.whole_file import Unused
 from companion.game import Game, check_seats
 from companion.journal.shelf import Shelf, look_at
+from companion.play.sample import sample_game
 from companion.seats import Seat
 from tests.own_content import own_hero
 from tests.ui.presenter.boards_port import SaidBoards
@@ -41,10 +42,9 @@ from ui.presenter.intents import (
     ShowPage,
     TurnChairs,
 )
-from ui.presenter.new_games import setup_of
-from ui.presenter.outcomes import Go, OpenHistory, Rematch, Resume, TrySample
+from ui.presenter.outcomes import Go, OpenHistory, Rematch, Resume
 from ui.presenter.presenter import Presenter
-from ui.presenter.settings import Settings, SettingsKeeper
+from ui.presenter.settings import SettingsKeeper
 from ui.presenter.when import stamp, tell_time, utc_now
 from ui.viewdata.kit import Weight
 
@@ -217,8 +217,8 @@ def test_a_game_of_a_mode_that_nobody_knows_is_not_played_again(tmp_path: Path) 
     kept = look_at(put(tmp_path, "g", won_duel()))
     assert kept.header is not None
     newer = msgspec.structs.replace(kept.header, mode="hunt")
-    assert setup_of(msgspec.structs.replace(kept, header=newer), Settings()) is None
-    assert setup_of(msgspec.structs.replace(kept, header=None), Settings()) is None
+    assert msgspec.structs.replace(kept, header=newer).again(0) is None
+    assert msgspec.structs.replace(kept, header=None).again(0) is None
 
 
 @pytest.mark.parametrize("screen", ["setup", "games", "settings", "help", "boards"])
@@ -242,9 +242,8 @@ def test_a_message_goes_by_itself_or_by_a_tap(tmp_path: Path) -> None:
 
 
 def test_a_sample_game_can_be_played_at_once(tmp_path: Path) -> None:
-    outcome = press(home(tmp_path), PlaySample())
-    assert isinstance(outcome, TrySample)
-    setup = outcome.setup
+    assert press(home(tmp_path), PlaySample()) == PlaySample()
+    setup = sample_game(WORDS)
     heroes = [seat.hero for seat in setup.seats]
     book = library().rulebook(setup.map, setup.edition, setup.mode, heroes=heroes)
     assert check_seats(book, setup.seats)

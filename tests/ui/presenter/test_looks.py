@@ -5,9 +5,9 @@ from __future__ import annotations
 from companion.game import Game
 from companion.seats import Seat
 from companion.telling.names import name_of, short_name
+from drawing.looks import health_of, map_of, mark_of, player_number
 from drawing.map_view import FigureMark
 from tests.ui.presenter.tables import duel, library, placed_duel, trapped_duel
-from ui.presenter.looks import health_of, map_of, mark_of, player_number
 
 
 def test_colour_goes_by_seat_filled_is_a_hero_and_alike_ones_have_numbers() -> None:

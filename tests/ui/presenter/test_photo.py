@@ -11,6 +11,9 @@ import pytest
 from companion import commands as c
 from drawing.map_view import MapView
 from drawing.photo_files import PhotoFault
+from drawing.photo_process import LONGEST_S, PhotoProcess
+from drawing.photos import Photos
+from drawing.picture_files import newest_pictures, usual_places
 from drawing.sheet import draw_map
 from tests.ui.presenter.at_photo import BOARD_PHOTO, CORNERS, MAP, AtPhoto
 from tests.ui.presenter.at_table import AtTable
@@ -34,9 +37,6 @@ from ui.presenter.photo_intents import (
     TapAgain,
     UntapCorner,
 )
-from ui.presenter.photo_work import LONGEST_S, PhotoProcess
-from ui.presenter.photos import Photos
-from ui.presenter.picture_files import newest_pictures, usual_places
 from ui.presenter.presenter import Presenter
 from ui.presenter.settings import SettingsKeeper
 

@@ -11,6 +11,7 @@ import pytest
 from companion.effects.resolution import resolution_of
 from companion.game import check_seats
 from companion.journal.shelf import Shelf
+from companion.play.chairs import LONGEST_NAME, cleaned
 from companion.play.intents import TapSpace
 from tests.ui.presenter.tables import WORDS, library, press
 from ui.presenter.home import HomeDesk
@@ -34,16 +35,16 @@ from ui.presenter.intents import (
     TurnChairs,
     Write,
 )
-from ui.presenter.outcomes import Go, NewGame, StartGame
+from ui.presenter.outcomes import Go, StartGame
 from ui.presenter.settings import Settings, SettingsKeeper, save_settings
 from ui.presenter.setup import SetupDesk
-from ui.presenter.setup_table import LONGEST_NAME, cleaned
 from ui.viewdata.kit import CardsBlock, FaceBlock, TextBlock
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from companion.content.heroes import LoadedHero
+    from companion.seats import NewGame
     from ui.presenter.desk import Desk
     from ui.presenter.intents import ActIntent
 

@@ -9,6 +9,7 @@ import pytest
 from companion import commands as c
 from companion.combat import Side
 from companion.play import intents as i
+from companion.play.tools import TOOLS
 from companion.unnamed import UNNAMED
 from drawing.icons import is_known
 from drawing.map_view import MarkKind
@@ -22,7 +23,6 @@ from ui.presenter.intents import (
     StepField,
 )
 from ui.presenter.outcomes import Rematch
-from ui.presenter.table.tools import TOOLS
 from ui.viewdata.kit import ActsBlock, CardsBlock, FaceBlock, TextBlock
 
 if TYPE_CHECKING:

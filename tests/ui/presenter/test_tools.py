@@ -10,6 +10,7 @@ from companion import commands as c
 from companion.combat import Side, ValueChange
 from companion.definitions import Timing
 from companion.model import TokenKind
+from companion.play.tools import TOOLS, UNNAMED, tools_now
 from tests.ui.presenter.at_table import AtTable, acts_on
 from ui.presenter.intents import (
     BeginEntry,
@@ -19,8 +20,6 @@ from ui.presenter.intents import (
     SheetKind,
     StepField,
 )
-from ui.presenter.table.entry import tools_now
-from ui.presenter.table.tools import TOOLS, UNNAMED
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -16,7 +16,7 @@ from companion.house_rules import SWITCHES
 from companion.telling.words import MissingWordsError, Words, load_words
 
 ROOT = Path(__file__).parents[3]
-SAYING = (ROOT / "ui" / "presenter", ROOT / "companion" / "telling")
+SAYING = (ROOT / "ui" / "presenter", ROOT / "companion" / "telling", ROOT / "companion" / "play")
 LABELS = load_ui_labels()
 KEYS = frozenset(LABELS.keys())
 SAID_BY_NAME = ("told", "table", "fight")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from companion import commands as c
 from companion.play import answers, attacks, sensing, touching
 from companion.play import intents as i
+from companion.play.tools import spaces_asked_for
 from companion.telling.tell import before_of, tell_all
 from ui.presenter.board import link_of
 from ui.presenter.intents import (
@@ -32,7 +33,7 @@ from ui.presenter.intents import (
 from ui.presenter.outcomes import Go, OpenHistory, Outcome, Rematch
 from ui.presenter.photo_intents import TapCorner
 from ui.presenter.stage_intents import BeatShown, CloseLesson, ReplayFight, TurnCombatOver
-from ui.presenter.table import entering, entry, placement
+from ui.presenter.table import entering, placement
 from ui.presenter.table.cards import cards_view
 from ui.presenter.table.choices import ON_MAP
 from ui.presenter.table.core import TableCore, replace
@@ -148,7 +149,7 @@ class TableDesk(TableCore):
             return True
         if scene.sensed.step is not None or scene.sensed.question is not None:
             return True
-        return entered is not None and bool(entry.spaces_asked_for(scene))
+        return entered is not None and bool(spaces_asked_for(scene, entered))
 
     def _rail(self, scene: Scene, seat: int) -> RailView:
         player = list(scene.table.players)[seat]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion import commands as c
 from companion.play import answers
+from companion.play.tools import TOOLS, Ask, ToolEntry, spaces_asked_for
 from companion.play.undo import take_back
 from companion.table import ChoiceKind
 from companion.unnamed import UNNAMED
@@ -17,11 +18,9 @@ from ui.presenter.intents import (
     ScreenIntent,
     StepField,
 )
-from ui.presenter.table import entry
 from ui.presenter.table.core import replace
 from ui.presenter.table.focus import Burst, ByHand
 from ui.presenter.table.options import copies_of
-from ui.presenter.table.tools import TOOLS, Ask
 
 if TYPE_CHECKING:
     from companion.model import FighterId
@@ -103,13 +102,13 @@ def fill_in(core: TableCore, act: ScreenIntent) -> None:
     entered = core.focus.entry
     match act:
         case BeginEntry(tool=tool):
-            core.look(entry=entry.begin(tool), sheet=None)
+            core.look(entry=ToolEntry.begin(tool), sheet=None)
         case FillField(field=field, value=value) if entered is not None:
-            core.look(entry=entry.fill(entered, field, value))
+            core.look(entry=entered.fill(field, value))
         case ClearField(field=field) if entered is not None:
-            core.look(entry=entry.clear(entered, field))
+            core.look(entry=entered.clear(field))
         case StepField(field=field, by=by) if entered is not None:
-            core.look(entry=entry.step(entered, field, by))
+            core.look(entry=entered.step(field, by))
         case EnterTool():
             enter(core)
 
@@ -117,23 +116,23 @@ def fill_in(core: TableCore, act: ScreenIntent) -> None:
 def fill_from_map(core: TableCore, space: SpaceId) -> None:
     """A tap on the map fills the open field."""
     entered = core.focus.entry
-    field = entry.open_field(entered) if entered is not None else None
+    field = entered.open_field if entered is not None else None
     if entered is None or field is None:
         return
-    if field.name == "from" and space not in entry.spaces_asked_for(core.scene):
+    if field.name == "from" and space not in spaces_asked_for(core.scene, entered):
         return  # no token lies there
     if field.ask is Ask.SPACE:
-        core.look(entry=entry.fill(entered, field.name, space))
+        core.look(entry=entered.fill(field.name, space))
     elif field.ask is Ask.FIGHTER:
         standing = core.scene.fighter_on(space)
         if standing is not None:
-            core.look(entry=entry.fill(entered, field.name, standing.id))
+            core.look(entry=entered.fill(field.name, standing.id))
 
 
 def enter(core: TableCore) -> None:
     """All fields are filled: give the command."""
     entered = core.focus.entry
-    if entered is None or entry.open_field(entered) is not None:
+    if entered is None or entered.open_field is not None:
         return
     act = TOOLS[entered.tool].build(core.scene, entered.filled)
     if not isinstance(act, c.DealDamage | c.RecoverHealth):

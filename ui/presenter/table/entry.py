@@ -1,100 +1,29 @@
-"""Filling in a tool field by field: the sheet that asks, and the spaces that can be tapped."""
+"""Filling in a tool field by field: the sheet that asks."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
-from companion.rulebook import cards_possible
-from companion.rules.movement import Allowance, reach
-from companion.table import ChoiceKind
-from ui.presenter.intents import BeginEntry, ClearField, EnterTool, FillField, StepField
-from ui.presenter.table.focus import Entry
-from ui.presenter.table.tools import (
-    CORRECTIONS,
-    EFFECTS,
+from companion.play.tools import (
     TOOLS,
     UNNAMED,
     Ask,
-    Field,
-    Tool,
+    ToolEntry,
+    ToolField,
     mission_player,
-    moves,
     other_player,
     suit_keeper,
+    tools_now,
 )
+from companion.rulebook import cards_possible
+from ui.presenter.intents import BeginEntry, ClearField, EnterTool, FillField, StepField
 from ui.viewdata.kit import Act, ActsBlock, Block, Sheet, StepperBlock, TextBlock, Weight
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from companion.model import TokenKindId
-    from companion.rules.battlefield import SpaceId
     from ui.presenter.table.scene import Scene
-
-
-def tools_now(scene: Scene) -> tuple[Tool, ...]:
-    """The tools that can be of use now: effects while a prompt is open, else corrections."""
-    choice = scene.table.choice
-    is_prompt = choice is not None and choice.kind is ChoiceKind.PROMPT
-    return tuple(tool for tool in (EFFECTS if is_prompt else CORRECTIONS) if tool.fits(scene))
-
-
-def begin(tool_id: str) -> Entry:
-    """Start to fill in a tool, with what is usual in the fields that have a usual value."""
-    tool = TOOLS[tool_id]
-    usual = {field.name: field.default for field in tool.fields if field.default is not None}
-    return Entry(tool=tool_id, filled=usual)
-
-
-def fill(entry: Entry, name: str, value: str) -> Entry:
-    """The entry with one field filled."""
-    return msgspec.structs.replace(entry, filled={**entry.filled, name: value})
-
-
-def clear(entry: Entry, name: str) -> Entry:
-    """The entry in which a field is asked for again."""
-    left = {key: value for key, value in entry.filled.items() if key != name}
-    return msgspec.structs.replace(entry, filled=left)
-
-
-def open_field(entry: Entry) -> Field | None:
-    """The first field that nothing is known of; None if all are filled."""
-    fields = TOOLS[entry.tool].fields
-    return next((field for field in fields if field.name not in entry.filled), None)
-
-
-def step(entry: Entry, name: str, by: int) -> Entry:
-    """The entry with a number changed, within its bounds."""
-    field = next(field for field in TOOLS[entry.tool].fields if field.name == name)
-    now = int(entry.filled.get(name, field.default or "0")) + by
-    return fill(entry, name, str(max(field.least, min(field.most, now))))
-
-
-def spaces_asked_for(scene: Scene) -> tuple[SpaceId, ...]:
-    """The spaces that can be tapped to fill the open field; none if it is not about a space."""
-    entry = scene.focus.entry
-    field = open_field(entry) if entry is not None else None
-    if entry is None or field is None:
-        return ()
-    if field.ask is Ask.FIGHTER:
-        return tuple(f.space for f in scene.table.fighters.values() if f.space is not None)
-    if field.ask is not Ask.SPACE:
-        return ()
-    spaces = [space.id for space in scene.book.battlefield.spaces]
-    if entry.tool == "move":
-        allowance = Allowance(
-            int(entry.filled["up_to"]), through_opponents=entry.filled["through"] == "yes"
-        )
-        return tuple(reach(scene.position, entry.filled["fighter"], allowance).ends)
-    if entry.tool == "token-away":
-        return tuple(t.space for t in scene.table.tokens if t.kind == entry.filled["kind"])
-    if field.name == "from":
-        return tuple(token.space for token in scene.table.tokens if moves(scene, token))
-    if entry.tool in {"place", "return", "put", "swap"}:
-        return tuple(space for space in spaces if space not in scene.position.occupants)
-    return tuple(spaces)
 
 
 def tools_sheet(scene: Scene) -> Sheet:
@@ -110,9 +39,9 @@ def tools_sheet(scene: Scene) -> Sheet:
     )
 
 
-def entry_sheet(scene: Scene, entry: Entry) -> Sheet:
+def entry_sheet(scene: Scene, entry: ToolEntry) -> Sheet:
     """The fields of a tool: those that are filled, the one that is open, and Enter."""
-    tool, waiting = TOOLS[entry.tool], open_field(entry)
+    tool, waiting = TOOLS[entry.tool], entry.open_field
     blocks: list[Block] = []
     for field in tool.fields:
         is_open = waiting is not None and field.name == waiting.name
@@ -131,7 +60,7 @@ def entry_sheet(scene: Scene, entry: Entry) -> Sheet:
     )
 
 
-def _field(scene: Scene, entry: Entry, field: Field, *, is_open: bool) -> Block:
+def _field(scene: Scene, entry: ToolEntry, field: ToolField, *, is_open: bool) -> Block:
     head = scene.say(f"field.{field.name}")
     filled = entry.filled.get(field.name)
     if field.ask is Ask.NUMBER:
@@ -152,7 +81,7 @@ def _field(scene: Scene, entry: Entry, field: Field, *, is_open: bool) -> Block:
     return ActsBlock(head=head, acts=tuple(_options(scene, entry, field)))
 
 
-def _options(scene: Scene, entry: Entry, field: Field) -> list[Act]:
+def _options(scene: Scene, entry: ToolEntry, field: ToolField) -> list[Act]:
     filled = entry.filled.get(field.name)
     table = scene.table
     found: list[tuple[str, str]] = []
@@ -192,7 +121,7 @@ def _options(scene: Scene, entry: Entry, field: Field) -> list[Act]:
     ]
 
 
-def _kinds(scene: Scene, entry: Entry) -> Iterable[TokenKindId]:
+def _kinds(scene: Scene, entry: ToolEntry) -> Iterable[TokenKindId]:
     """The kinds of tokens that can be meant: a player's own, or those that lie somewhere."""
     if "player" in entry.filled:
         hero = scene.book.hero_of(scene.table, entry.filled["player"])
@@ -200,7 +129,7 @@ def _kinds(scene: Scene, entry: Entry) -> Iterable[TokenKindId]:
     return dict.fromkeys(token.kind for token in scene.table.tokens)
 
 
-def _card_owner(scene: Scene, entry: Entry) -> str:
+def _card_owner(scene: Scene, entry: ToolEntry) -> str:
     if entry.tool == "store":
         return other_player(scene, suit_keeper(scene))
     if entry.tool == "mission":

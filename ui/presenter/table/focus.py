@@ -8,18 +8,12 @@ import msgspec
 
 from companion.model import FighterId
 from companion.play.interaction import Interaction, InteractionChanges
+from companion.play.tools import ToolEntry  # noqa: TC001  (a field of a struct)
 from companion.rules.battlefield import SpaceId  # noqa: TC001  (a field of a struct)
 from ui.presenter.intents import OpenSheet  # noqa: TC001  (a field of a struct)
 
 if TYPE_CHECKING:
     from companion.zones import CardId
-
-
-class Entry(msgspec.Struct, frozen=True, kw_only=True):
-    """An effect or a correction that is being entered: the tool and the fields filled so far."""
-
-    tool: str
-    filled: dict[str, str] = {}
 
 
 class Burst(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,7 +41,7 @@ class Focus(Interaction, frozen=True, kw_only=True):
     sheet: OpenSheet | None = None
     """Which sheet lies open."""
     sheet_seat: int = 0
-    entry: Entry | None = None
+    entry: ToolEntry | None = None
     picked: tuple[CardId, ...] = ()
     """Cards chosen so far, where several are asked for."""
     burst: Burst | None = None
@@ -69,7 +63,7 @@ class FocusChanges(InteractionChanges, total=False):
 
     sheet: OpenSheet | None
     sheet_seat: int
-    entry: Entry | None
+    entry: ToolEntry | None
     picked: tuple[CardId, ...]
     burst: Burst | None
     by_hand: tuple[ByHand, ...]

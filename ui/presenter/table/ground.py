@@ -10,13 +10,13 @@ from companion import events as e
 from companion.frames import ManeuverFrame, TurnFrame
 from companion.play.questions import chosen_spaces
 from companion.play.reach import reach_from
+from companion.play.tools import spaces_asked_for
 from companion.reasons import ChoiceReason
 from companion.table import ChoiceKind
+from drawing.looks import token_views
 from drawing.map_view import Arrow, FigureView, MapView, MarkKind, SpaceMark
-from ui.presenter.looks import token_views
 from ui.presenter.table import placement
 from ui.presenter.table.choices import ON_MAP, follows_for
-from ui.presenter.table.entry import spaces_asked_for
 from ui.presenter.table.guiding import board_arrows, board_marks, doubtful_marks
 from ui.presenter.table.leaving import farewell_marks
 
@@ -121,7 +121,7 @@ def _is_free(scene: Scene, space: SpaceId | None) -> bool:
 
 def _marks(scene: Scene) -> tuple[SpaceMark, ...]:
     choice, focus = scene.table.choice, scene.focus
-    asked = spaces_asked_for(scene)
+    asked = spaces_asked_for(scene, focus.entry)
     if asked:
         return tuple(SpaceMark(space=space, kind=MarkKind.ASKED) for space in asked)
     if choice is not None and choice.kind in ON_MAP:

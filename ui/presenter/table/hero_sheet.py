@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from drawing.looks import health_of
 from ui.presenter.decks import hero_emblem, hero_facts
 from ui.presenter.intents import OpenSheet, ReadCard, SheetKind
-from ui.presenter.looks import health_of
 from ui.presenter.table.cards import tile_of
 from ui.viewdata.kit import Act, ActsBlock, CardsBlock, Sheet, TextBlock
 

@@ -17,10 +17,10 @@ from companion.combat import Side
 from companion.frames import FrameKind, SchemeFrame
 from companion.model import TokenKind
 from companion.play import intents as i
+from companion.play.sample import prepared_at
 from companion.rulebook import may_boost
 from drawing.map_view import MarkKind, SpaceMark
 from ui.presenter.intents import OpenSheet, SheetKind
-from ui.presenter.sample import prepared_at
 from ui.presenter.stage_intents import CloseLesson
 from ui.presenter.table import placement
 from ui.viewdata.kit import Act, ActsBlock, CardsBlock, Tone, Weight

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Unpack
 
 from companion.play.moment import Moment
 from companion.telling.names import name_of, short_name
-from ui.presenter.looks import figure_view, mark_of
+from drawing.looks import figure_view, mark_of
 from ui.viewdata.kit import Act
 
 if TYPE_CHECKING:

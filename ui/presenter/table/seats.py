@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 from companion.frames import FrameKind, SetupFrame
 from companion.rules.flow import HAND_LIMIT
 from companion.zones import OWN_ZONES
+from drawing.looks import sidekicks_of
 from ui.presenter.intents import OpenSheet, SheetKind
-from ui.presenter.looks import sidekicks_of
 from ui.presenter.table import placement
 from ui.presenter.table.prompts import prompt_for
 from ui.viewdata.table import CounterView, DialView, EchoView, MiniView, SeatView

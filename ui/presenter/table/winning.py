@@ -12,10 +12,10 @@ from companion.telling.result import Means, Result, result_of
 from companion.telling.sources import source_name
 from drawing.grounds import ground_of
 from drawing.health_chart import HealthChart, HealthLine
+from drawing.looks import mark_of_hero
 from drawing.png import svg_to_png
 from drawing.result_picture import SIDE, ResultPicture, draw_result
 from ui.presenter.intents import SharePicture
-from ui.presenter.looks import mark_of_hero
 from ui.presenter.outcomes import Go, OpenHistory, Rematch
 from ui.viewdata.kit import Act, Tone, Weight
 from ui.viewdata.table import DealtRow, EndFact, SeatEnd, WinnerView

@@ -17,7 +17,6 @@ from companion.seats import Seat
 if TYPE_CHECKING:
     from collections.abc import Container, Sequence
 
-    from ui.presenter.settings import Settings
 
 LONGEST_NAME: Final = 24
 TEAMS: Final = ("A", "B")
@@ -160,15 +159,23 @@ class Chairs(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(seats)
 
 
-def chairs_of(last: Settings, known: Container[str]) -> Chairs:
+def chairs_of(
+    mode: str,
+    *,
+    people: int = 0,
+    first: int = 0,
+    names: Sequence[str] = (),
+    heroes: Sequence[str] = (),
+    known: Container[str] = (),
+) -> Chairs:
     """The table of the last game; heroes that are gone are left out."""
-    mode = last.mode if last.mode in MODES else MODE_ORDER[0]
-    chairs = Chairs(mode=mode, people=2, first=max(0, last.first))
-    for n, name in enumerate(last.names[: len(chairs.chairs)]):
+    mode = mode if mode in MODES else MODE_ORDER[0]
+    chairs = Chairs(mode=mode, people=2, first=max(0, first))
+    for n, name in enumerate(names[: len(chairs.chairs)]):
         chairs = chairs.with_name(n, name)
-    for n, hero in enumerate(last.heroes[: len(chairs.chairs)]):
+    for n, hero in enumerate(heroes[: len(chairs.chairs)]):
         chairs = chairs.with_chair(n, hero=hero if hero in known else None)
-    chairs = chairs.with_mode(mode, last.people)
+    chairs = chairs.with_mode(mode, people)
     chairs = chairs.with_selected(chairs.first)
     return chairs.with_selected(chairs.to_ask())
 

@@ -1,4 +1,4 @@
-"""The sample game: set up already, so that its lesson (`table/lesson.py`) can begin at once.
+"""The sample game: set up already, so that its lesson (`lesson.py`) can begin at once.
 
 Everything is real: the set-up is played through the game as people would, and the trap that goes
 off is a trap of the rules.
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from companion import commands as c
 from companion.model import TokenKind
 from companion.play.session import Cause
-from ui.presenter.new_games import SAMPLE_HEROES, SAMPLE_MAP
+from companion.seats import NewGame, Seat
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,7 +21,10 @@ if TYPE_CHECKING:
     from companion.play.session import GameSession
     from companion.rules.battlefield import SpaceId
     from companion.table import Table
+    from companion.telling.words import Words
 
+MAP: Final = "raptor-paddock"
+HEROES: Final = ("raptors", "robert-muldoon")
 TRAPS: Final = ("RP21", "RP26")
 PLACES: Final[dict[FighterId, SpaceId]] = {
     "p1.raptor.1": "RP16",
@@ -33,6 +36,20 @@ PLACES: Final[dict[FighterId, SpaceId]] = {
     "p2.ingen-worker.3": "RP25",
 }
 MOST_STEPS: Final = 40
+
+
+def sample_game(words: Words) -> NewGame:
+    """The game for somebody who only wants to look."""
+    names = (words.say("home.sample-one"), words.say("home.sample-two"))
+    return NewGame(
+        edition="core",
+        mode="duel",
+        map=MAP,
+        seats=tuple(
+            Seat(player=f"p{number}", name=name, hero=hero)
+            for number, (name, hero) in enumerate(zip(names, HEROES, strict=True), start=1)
+        ),
+    )
 
 
 def prepare(session: GameSession, places: Mapping[FighterId, SpaceId] = PLACES) -> None:
@@ -59,7 +76,7 @@ def prepared_at(game: Game) -> int | None:
     """The decision after which a sample game is ready; None: it is another game."""
     table = game.steps[0].table
     heroes = tuple(player.hero for player in table.players.values())
-    if (table.map, heroes) != (SAMPLE_MAP, SAMPLE_HEROES):
+    if (table.map, heroes) != (MAP, HEROES):
         return None
     ready = (step.number for step in game.steps[:MOST_STEPS] if _is_ready(step.table))
     return next(ready, None)

@@ -13,13 +13,11 @@ from drawing.map_view import FigureMark, FigureView, MapView, TokenView
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from companion.content.library import Library
     from companion.definitions import FighterKind, HeroDefinition, HeroWords
     from companion.model import FighterId, PlayerId
     from companion.rulebook import Rulebook
     from companion.rules.battlefield import SpaceId
     from companion.table import FighterState, Table
-    from companion.telling.words import Words
 
 
 def player_number(table: Table, player: PlayerId) -> int:
@@ -99,21 +97,3 @@ def map_of(book: Rulebook, words_of_heroes: Mapping[str, HeroWords], table: Tabl
 def health_of(table: Table, player: PlayerId) -> str:
     """The health of a player's hero, or of each of its figures: "11", "7 5 7"."""
     return " ".join(str(hero.health) for hero in table.heroes_of(player))
-
-
-def health_rows(
-    words: Words, book: Rulebook, library: Library, table: Table
-) -> tuple[tuple[FigureMark, str, str], ...]:
-    """Everybody with their health: each hero, and its sidekicks by how many of them stand."""
-    rows: list[tuple[FigureMark, str, str]] = []
-    for player in table.players.values():
-        mark = mark_of_hero(book.heroes[player.hero], player_number(table, player.id))
-        rows.append((mark, library.hero_name(player.hero), health_of(table, player.id)))
-        names = library.words[player.hero].fighters
-        for kind, its_mark, those in sidekicks_of(book, table, player.id):
-            health = str(those[0].health)
-            if kind.count > 1:
-                standing = sum(not fighter.is_defeated for fighter in those)
-                health = words.say("history.of", standing=standing, count=kind.count)
-            rows.append((its_mark, names[kind.id], health))
-    return tuple(rows)
