@@ -7,13 +7,12 @@ import itertools
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-import msgspec
-
 from bench.row import BenchRow
 from companion import commands as c
 from companion.content.collection import Collection
 from companion.decide import decide
 from companion.editions import EDITIONS
+from companion.events import WentTo
 from companion.frames import FrameKind
 from companion.legal import legal_commands
 from companion.modes import MODES
@@ -34,18 +33,28 @@ ANY_GAME_US: Final = 1e6
 
 
 class MadeDecision(NamedTuple):
-    """A decision as it was made: by what, at which table."""
+    """A decision as it was made."""
 
-    book: Rulebook
-    table: Table
     command: c.Command
     action: int
     """Which action of all games it belongs to; -1: it is no part of a card's resolution."""
 
 
+class PlayedGame(NamedTuple):
+    """A game to be played again: how it begins, and every decision or, of an undo, where to."""
+
+    book: Rulebook
+    first: Table
+    steps: list[MadeDecision | WentTo]
+
+    @property
+    def decisions(self) -> list[MadeDecision]:
+        """Its decisions, without its undos."""
+        return [step for step in self.steps if isinstance(step, MadeDecision)]
+
+
 def decide_once(book: Rulebook, table: Table, command: c.Command) -> Table:
     """List what is legal, decide one of it, and have the table after it."""
-    table = msgspec.structs.replace(table)  # nobody has asked this one anything yet
     legal_commands(book, table)
     return decide(book, table, command).table or table
 
@@ -64,21 +73,25 @@ def games() -> tuple[list[Game], float]:
     return played, GAMES / (perf_counter() - began)
 
 
-def samples(played: Sequence[Game]) -> list[MadeDecision]:
-    """Every decision of these games that was not an undo."""
-    found: list[MadeDecision] = []
+def to_play_again(played: Sequence[Game]) -> list[PlayedGame]:
+    """These games, decision by decision."""
     numbers = itertools.count()
-    for game in played:
-        action = -1
-        for before, step in itertools.pairwise(game.steps):
-            if _begins_card(step):
-                action = next(numbers)
-            if isinstance(step.command, c.Undo | c.Redo) or step.command is None:
-                continue
-            found.append(MadeDecision(game.book, before.table, step.command, action))
-            if len(step.table.agenda) < 2:
-                action = -1
-    return found
+    return [_to_play_again(game, numbers) for game in played]
+
+
+def _to_play_again(game: Game, numbers: Iterator[int]) -> PlayedGame:
+    steps: list[MadeDecision | WentTo] = []
+    action = -1
+    for step in game.steps[1:]:
+        if _begins_card(step):
+            action = next(numbers)
+        if step.command is None or isinstance(step.command, c.Undo | c.Redo):
+            steps += [event for event in step.events if isinstance(event, WentTo)]
+            continue
+        steps.append(MadeDecision(step.command, action))
+        if len(step.table.agenda) < 2:
+            action = -1
+    return PlayedGame(game.book, game.steps[0].table, steps)
 
 
 def _begins_card(step: Step) -> bool:
@@ -92,15 +105,16 @@ def effect_rows(peer: str, measure_peer: Callable[[], float]) -> list[BenchRow]:
     The peer (in us) is measured again in every round, beside ours: both meet the same machine.
     """
     played, per_s = games()
-    found = samples(played)
+    again = to_play_again(played)
+    found = [made for game in again for made in game.decisions]
     best_us = [float("inf")] * len(found)
     peer_us = float("inf")
     was_enabled = gc.isenabled()
     gc.disable()  # as the peer is measured
     for _ in range(ROUNDS):
         peer_us = min(peer_us, *(measure_peer() for _ in range(PEER_ROUNDS)))
-        for number, took in enumerate(_times_us(found)):
-            best_us[number] = min(best_us[number], took)
+        took_us = itertools.chain.from_iterable(map(_times_us, again))
+        best_us = [min(best, took) for best, took in zip(best_us, took_us, strict=True)]
     if was_enabled:
         gc.enable()
     mean = sum(best_us) / len(found)
@@ -133,11 +147,17 @@ def effect_rows(peer: str, measure_peer: Callable[[], float]) -> list[BenchRow]:
     ]  # fmt: skip
 
 
-def _times_us(found: Sequence[MadeDecision]) -> Iterator[float]:
-    for book, table, command, _ in found:
+def _times_us(game: PlayedGame) -> Iterator[float]:
+    """Play it again: every table is new, and was asked only what the game has asked it."""
+    tables = [game.first]
+    for step in game.steps:
+        if isinstance(step, WentTo):
+            tables.append(tables[step.decision])
+            continue
         began = perf_counter()
-        decide_once(book, table, command)
+        after = decide_once(game.book, tables[-1], step.command)
         yield (perf_counter() - began) * 1e6
+        tables.append(after)
 
 
 def _at(ordered: Sequence[float], share: float) -> float:

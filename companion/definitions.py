@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias
 import msgspec
 
 from companion.errors import MalformedError
-from companion.lazy import Lazy
+from companion.lazy import Lazy, kept
 from companion.model import AttackKind, TokenKindId
 from companion.unnamed import UNNAMED
 from companion.zones import CardId, ZoneId
@@ -201,7 +201,7 @@ class Trigger(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The rules of the booklets that say so; none: it stands on the character card."""
 
 
-class CardDefinition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class CardDefinition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
     """One card of a deck, and how many copies of it there are."""
 
     id: CardId
@@ -233,17 +233,17 @@ class CardDefinition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
     effects: dict[str, Steps] | None = None
     """Its steps by window; None: nobody has written them, so people resolve it."""
 
-    @property
+    @kept
     def is_attack(self) -> bool:
         """Whether it is an attack card; a versatile card is (CRD-01)."""
         return self.kind is CardKind.ATTACK or self.kind is CardKind.VERSATILE
 
-    @property
+    @kept
     def is_defense(self) -> bool:
         """Whether it is a defense card; a versatile card is (CRD-01)."""
         return self.kind is CardKind.DEFENSE or self.kind is CardKind.VERSATILE
 
-    @property
+    @kept
     def is_scheme(self) -> bool:
         """Whether it is played as a scheme (SCH-01)."""
         return self.kind is CardKind.SCHEME or self.is_unlisted

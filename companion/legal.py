@@ -28,7 +28,7 @@ from companion.rulebook import (
     unnamed_cards,
 )
 from companion.rules.battlefield import ItemKind
-from companion.rules.maneuver import allowance
+from companion.rules.maneuver import allowance_of_each, own_allowance
 from companion.rules.movement import reach
 from companion.rules.targeting import targets
 from companion.table import ChoiceKind
@@ -186,12 +186,14 @@ def _in_maneuver(
     book: Rulebook, table: Table, turn: Turn, maneuver: ManeuverFrame
 ) -> list[c.Command]:
     found: list[c.Command] = [c.EndManeuver(), *_traps(book, table, turn)]
-    position = table.position(book.battlefield)
-    for fighter in table.fighters_of(turn.player):
-        is_here = fighter.space is not None and book.battlefield.is_there
-        if is_here and fighter.id not in maneuver.moved:
-            ends = reach(position, fighter.id, allowance(book, table, fighter.id)).ends
-            found += [c.MoveFighter(fighter=fighter.id, to=end) for end in ends]
+    if book.battlefield.is_there:
+        position = table.position(book.battlefield)
+        of_each = allowance_of_each(book, table, turn.player)
+        for fighter in table.fighters_of(turn.player):
+            name = fighter.id
+            if fighter.space is not None and name not in maneuver.moved:
+                ends = reach(position, name, own_allowance(table, fighter, of_each)).ends
+                found += [c.MoveFighter(fighter=name, to=end) for end in ends]
     if may_boost(book, maneuver):
         possible = cards_possible(book, table, turn.player)
         listed = [card.id for card in possible if not card.is_unlisted]

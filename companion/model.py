@@ -111,8 +111,7 @@ class Position(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def fighters_by_id(self) -> Lazy[FighterId, Fighter]:
         """Each fighter by its id; an unknown one raises UnknownFighterError."""
         index: Lazy[FighterId, Fighter] = Lazy(_raise_unknown_fighter)
-        for fighter in self.fighters:
-            index[fighter.id] = fighter
+        index.update([(fighter.id, fighter) for fighter in self.fighters])
         return index
 
     @kept
@@ -145,8 +144,9 @@ class Position(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def _see_from(self, owner: PlayerId) -> Sight:
         friends: list[SpaceId] = []
         opponents: dict[SpaceId, Fighter] = {}
-        for space, fighter in self.occupants.items():
-            if fighter.owner == owner or (self.teams and self.are_friendly(owner, fighter.owner)):
+        occupants, teams = self.occupants, self.teams
+        for space, fighter in occupants.items():
+            if fighter.owner == owner or (teams and self.are_friendly(owner, fighter.owner)):
                 friends.append(space)
             else:
                 opponents[space] = fighter
@@ -159,11 +159,12 @@ class Position(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                 token.owner is None or not self.are_friendly(owner, token.owner)
             ):
                 traps.append(token.space)
-        occupied_traps = frozenset(space for space in traps if space in self.occupants)
+        armed_traps = frozenset(traps)
+        occupied_traps = armed_traps.intersection(occupants)
         return Sight(
             opponents=opponents,
             friendly_spaces=frozenset(friends),
-            armed_traps=frozenset(traps),
+            armed_traps=armed_traps,
             occupied_traps=occupied_traps,
             closed=occupied_traps.union(opponents),
             own_tokens=mine,

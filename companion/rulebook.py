@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from companion.definitions import ANY_BANNER, HeroDefinition
 from companion.editions import Edition
-from companion.model import TokenKind
+from companion.lazy import kept
+from companion.model import PlayerId, TokenKind
 from companion.modes import Mode
 from companion.rules.battlefield import Battlefield, ItemKind, SpaceId
-from companion.zones import CardId, pool
+from companion.zones import CardId, CardZone, ZoneId, pool
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from companion.definitions import CardDefinition, FighterKind, TokenStock
     from companion.frames import ManeuverFrame
-    from companion.model import FighterId, PlayerId, TokenKindId
+    from companion.model import FighterId, TokenKindId
     from companion.table import FighterState, Table
-    from companion.zones import ZoneId
 
 
 class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
@@ -71,22 +70,46 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
         return hero.deck_lists[frozenset(table.players[player].forms.values())]
 
 
-def cards_possible(book: Rulebook, table: Table, player_id: PlayerId) -> list[CardDefinition]:
+class Pool(msgspec.Struct, frozen=True, dict=True):
+    """What the cards of a player's deck can be that nobody has named, as long as no card moves."""
+
+    player: PlayerId
+    hero: HeroDefinition
+    deck_list: Mapping[CardId, int]
+    lying: list[dict[ZoneId, CardZone]]
+    """What lies where, player by player."""
+    hand: CardZone
+    unnamed: Mapping[CardId, int]
+
+    @kept
+    def in_hand(self) -> tuple[CardDefinition, ...]:
+        """The cards that can be in the player's hand."""
+        may_be = {card.id for card in self.hand.cards if card.owner == self.player}
+        if self.hand.unnamed:
+            may_be.update(self.unnamed)
+        return tuple([card for card in self.hero.all_cards if card.id in may_be])
+
+
+def _pool(book: Rulebook, table: Table, player: PlayerId) -> Pool:
+    state, deck_list = table.players[player], book.deck_list(table, player)
+    lying = [each.zones for each in table.players.values()]
+    for known in state.pools:
+        if known.deck_list is deck_list and known.lying == lying:
+            return known
+    unnamed = pool(deck_list, player, table.zones())
+    found = Pool(player, book.heroes[state.hero], deck_list, lying, state.hand, unnamed)
+    state.pools[:] = [found]
+    return found
+
+
+def cards_possible(book: Rulebook, table: Table, player: PlayerId) -> tuple[CardDefinition, ...]:
     """The cards that can be in a player's hand by all that is known."""
-    hand, hero = table.players[player_id].hand, book.hero_of(table, player_id)
-    may_be = {card.id for card in hand.cards if card.owner == player_id}
-    if hand.unnamed:
-        may_be.update(unnamed_cards(book, table, player_id))
-    return [card for card in hero.all_cards if card.id in may_be]
+    return _pool(book, table, player).in_hand
 
 
 def unnamed_cards(book: Rulebook, table: Table, player: PlayerId) -> Mapping[CardId, int]:
-    """What the cards of a player's deck can be that nobody has named; kept with the table."""
-    deck_list = book.deck_list(table, player)
-    known = table.pools.get(player)
-    if known is None or known[0] is not deck_list:
-        known = table.pools[player] = deck_list, pool(deck_list, player, table.zones())
-    return known[1]
+    """What the cards of a player's deck can be that nobody has named."""
+    return _pool(book, table, player).unnamed
 
 
 def may_use(table: Table, fighter: FighterState, card: CardDefinition) -> bool:
@@ -136,8 +159,9 @@ def next_player(table: Table) -> PlayerId:
 
 def has_item(book: Rulebook, table: Table, space: SpaceId, kind: ItemKind) -> bool:
     """Whether an item of this kind still lies beside a space (ITM-01)."""
-    is_slot = any(slot.space == space and slot.kind is kind for slot in book.battlefield.item_slots)
-    return is_slot and any(t.kind == TokenKind.ITEM and t.space == space for t in table.tokens)
+    if space not in book.battlefield.item_spaces[kind]:
+        return False
+    return any(t.kind == TokenKind.ITEM and t.space == space for t in table.tokens)
 
 
 def scheme_users(

@@ -7,6 +7,7 @@ data/labels/<language>/rulings.yaml. A code once released keeps its meaning.
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -299,11 +300,10 @@ def ruling(
     allowance: int | None = None,
 ) -> Ruling:
     """The ruling with this code; `also` names rules beyond those it always rests on."""
-    rules = RULES_OF[code]
     return Ruling(
         allowed=code in IN_FAVOUR,
         code=code,
-        rules=tuple(dict.fromkeys((*rules, *also))) if also else rules,
+        rules=_rules_with(code, tuple(also)) if also else RULES_OF[code],
         spaces=tuple(spaces),
         fighters=tuple(fighters),
         cards=tuple(cards),
@@ -312,3 +312,8 @@ def ruling(
         needed=needed,
         allowance=allowance,
     )
+
+
+@lru_cache(maxsize=1024)
+def _rules_with(code: Code, also: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*RULES_OF[code], *also)))

@@ -34,8 +34,9 @@ from companion.turns import Turn
 from companion.zones import DECK, DISCARD, HAND, PLAY, CardId, CardRef, CardZone, ZoneId
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
+    from companion.rulebook import Pool
     from companion.rules.battlefield import Battlefield
 
 
@@ -50,7 +51,7 @@ class Place(StrEnum):
     """Off the board and undefeated: not placed yet, or taken off by an effect."""
 
 
-class FighterState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class FighterState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
     """A fighter with what changes about it. At 0 health it is defeated and off the board."""
 
     id: FighterId
@@ -98,11 +99,24 @@ class FighterState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
         """What it shares with the others of its kind that its player has."""
         return f"{self.owner}/{self.kind}"
 
+    @kept
+    def piece(self) -> Fighter:
+        """The fighter as the battlefield sees it, while no effect holds it."""
+        return Fighter(
+            id=self.id,
+            owner=self.owner,
+            space=self.space,
+            attack=self.attack,
+            large=self.large,
+            reach=self.reach,
+            crosses=self.crosses,
+        )
+
 
 NOTHING_THERE: Final = CardZone()
 
 
-class PlayerState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class PlayerState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
     """A player with their cards and tokens. With three in teams one person is two players."""
 
     id: PlayerId
@@ -121,6 +135,11 @@ class PlayerState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     """Named states that have one of a few values: a form, a size."""
     is_out: bool = False
     had_turn: bool = False
+
+    @kept
+    def pools(self) -> list[Pool]:
+        """What the player's unnamed cards can be, once it was asked (companion.rulebook)."""
+        return []
 
     def zone(self, zone: ZoneId) -> CardZone:
         """The cards in one of the player's zones."""
@@ -249,26 +268,17 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
 
     def position(self, battlefield: Battlefield) -> Position:
         """Who and what stands where, as the questions of the battlefield need it; kept."""
-        known = self._positions.get(battlefield.id)
-        if known is None:
-            held = self._held
-            known = self._positions[battlefield.id] = Position(
+        known: Position | None = self.__dict__.get("_position")
+        if known is None or known.battlefield is not battlefield:
+            pieces = [fighter.piece for fighter in self.fighters.values()]
+            if self.grants and (held := self._held):
+                pieces = [
+                    msgspec.structs.replace(piece, held=True) if piece.id in held else piece
+                    for piece in pieces
+                ]
+            known = self.__dict__["_position"] = Position(
                 battlefield=battlefield,
-                fighters=tuple(
-                    [
-                        Fighter(
-                            id=fighter.id,
-                            owner=fighter.owner,
-                            space=fighter.space,
-                            attack=fighter.attack,
-                            large=fighter.large,
-                            reach=fighter.reach,
-                            crosses=fighter.crosses,
-                            held=fighter.id in held,
-                        )
-                        for fighter in self.fighters.values()
-                    ]
-                ),
+                fighters=tuple(pieces),
                 tokens=self.tokens,
                 stopping=self.stopping,
                 teams={p.id: p.team for p in self.players.values() if p.team is not None},
@@ -276,24 +286,14 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
         return known
 
     def stands_as(self, before: Table) -> None:
-        """Keep what was worked out of the table before: while nobody moves, while no card does."""
-        worked_out = before.__dict__
-        if not worked_out:
-            return
+        """Keep what was worked out of the table before, while nobody moves."""
         if (
-            "_positions" in worked_out
-            and self.fighters is before.fighters
+            self.fighters is before.fighters
             and self.tokens is before.tokens
             and self.grants is before.grants
+            and "_position" in before.__dict__
         ):
-            self.__dict__["_positions"] = worked_out["_positions"]
-        if "pools" in worked_out and self.players is before.players:
-            self.__dict__["pools"] = worked_out["pools"]
-
-    @kept
-    def pools(self) -> dict[PlayerId, tuple[Mapping[CardId, int], Mapping[CardId, int]]]:
-        """What the unnamed cards of each player can be, once it was asked (companion.rulebook)."""
-        return {}
+            self.__dict__["_position"] = before.__dict__["_position"]
 
     def are_friendly(self, one: PlayerId, other: PlayerId) -> bool:
         """Whether fighters of these players are friendly: same player or same team (TEM-03)."""
@@ -313,15 +313,11 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
     def _held(self) -> set[FighterId | None]:
         return {grant.fighter for grant in self.grants if grant.kind is GrantKind.HOLD}
 
-    @kept
-    def _positions(self) -> dict[str, Position]:
-        return {}
-
     def fighters_of(self, player: PlayerId) -> tuple[FighterState, ...]:
         """The fighters of a player that are still in the game: none of one who is out."""
         if self.players[player].is_out:
             return ()
-        return tuple([f for f in self.fighters.values() if f.owner == player and not f.is_defeated])
+        return tuple([f for f in self.fighters.values() if f.owner == player and f.health])
 
     def heroes_of(self, player: PlayerId) -> tuple[FighterState, ...]:
         """All figures of a player's hero, defeated ones too: some have several."""

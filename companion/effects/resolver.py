@@ -81,7 +81,7 @@ def _was_by_hand(play: Play, frame: EffectFrame, steps: Steps) -> bool:
 
 def op_of(step: dict[str, Any]) -> str:
     """The word that says what a step does."""
-    return next(word for word in step if word in OPS)
+    return next(filter(OPS.__contains__, step))
 
 
 def _check(ctx: Resolving) -> None:

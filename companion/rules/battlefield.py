@@ -135,7 +135,7 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """The start spaces in order: `starts[0]` is start 1."""
     item_slots: tuple[ItemSlot, ...] = ()
 
-    @property
+    @cached_property
     def is_there(self) -> bool:
         """Whether there is a battlefield at all; else nobody knows who stands where."""
         return self.id != NO_BATTLEFIELD.id
@@ -161,6 +161,12 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def space_by_id(self) -> dict[SpaceId, Space]:
         """Every space under its id, in the order of the file."""
         return {space.id: space for space in self.spaces}
+
+    @cached_property
+    def item_spaces(self) -> dict[ItemKind, frozenset[SpaceId]]:
+        """The spaces beside which items of each kind lie when the game begins (ITM-01)."""
+        slots = self.item_slots
+        return {kind: frozenset(s.space for s in slots if s.kind is kind) for kind in ItemKind}
 
     @cached_property
     def called(self) -> dict[SpaceId, str]:

@@ -86,9 +86,9 @@ def carry_on(tx: Transaction) -> bool:
     """
     for _ in range(MOST_STAGES):
         table = tx.table
-        frame = table.frame
-        if frame is None or table.is_over:
+        if not table.agenda or table.is_over:
             return True
+        frame = table.agenda[-1]
         if table.choice is not None and not _interrupts(tx, frame):
             return True
         if not NEXT_IN[type(frame)](tx, frame):

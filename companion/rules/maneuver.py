@@ -17,17 +17,21 @@ from companion.rules.movement import Allowance
 if TYPE_CHECKING:
     from companion.model import FighterId, PlayerId
     from companion.rulebook import Rulebook
-    from companion.table import Table
+    from companion.table import FighterState, Table
 
 
 def allowance(book: Rulebook, table: Table, fighter: FighterId) -> Allowance:
     """How far a fighter may move: in the maneuver that is going on, or in one to come (MAN-03)."""
     state = table.fighters[fighter]
-    of_player = allowance_of_each(book, table, state.owner)
-    if state.move is None:
-        return of_player
-    others = table.players[state.owner].move
-    return msgspec.structs.replace(of_player, move=of_player.move - others + state.move)
+    return own_allowance(table, state, allowance_of_each(book, table, state.owner))
+
+
+def own_allowance(table: Table, fighter: FighterState, of_each: Allowance) -> Allowance:
+    """How far one fighter may move, where it is known how far its player's others may."""
+    if fighter.move is None:
+        return of_each
+    others = table.players[fighter.owner].move
+    return msgspec.structs.replace(of_each, move=of_each.move - others + fighter.move)
 
 
 def allowance_of_each(book: Rulebook, table: Table, player: PlayerId) -> Allowance:
