@@ -15,10 +15,11 @@ from companion.content.collection import Collection
 from companion.content.effect_labels import load_effect_labels
 from companion.content.heroes import LoadedHero, load_set_names, read_hero
 from companion.content.language_check import check_language
-from companion.content.languages import ENGLISH, languages
+from companion.content.languages import ENGLISH, languages, speak
 from companion.content.maps import LoadedMap
 from companion.content.nearest import did_you_mean
 from companion.content.problems import ContentError
+from companion.content.translation import in_language
 from companion.content.yamlfile import read_document
 from companion.definitions import ANY_BANNER, CardKind, Role, Timing
 from companion.effects.resolution import is_by_hand, resolution_of
@@ -119,13 +120,17 @@ def _translated() -> list[str]:
     return [language for language in languages() if language != ENGLISH]
 
 
-def _check_language(language: str, *, as_json: bool) -> None:
-    """What one language lacks, text by text."""
+def _must_be_translated(language: str) -> None:
     if language not in _translated():
         known = ", ".join(_translated()) or "none"
         raise click.UsageError(
             f"There is no language {language} besides English; there is {known}."
         )
+
+
+def _check_language(language: str, *, as_json: bool) -> None:
+    """What one language lacks, text by text."""
+    _must_be_translated(language)
     report = check_language(language)
     if as_json:
         print_json(report)
@@ -290,16 +295,26 @@ def _told_manual(hero: LoadedHero) -> str:
 @click.option(
     "--effects", "by_effects", is_flag=True, help="Read back what the effects say, step by step."
 )
+@click.option("--language", default=ENGLISH, help="In this language, such as de.")
 @click.option("--json", "as_json", is_flag=True, help="Print the hero as JSON.")
-def show(hero: Path, by_effects: bool, as_json: bool) -> None:
+def show(hero: Path, by_effects: bool, language: str, as_json: bool) -> None:
     """Show what HERO brings to the table: fighters, ability and deck, in words.
 
     With --effects the sentences are made from the data that the referee resolves.
     """
+    if language != ENGLISH:
+        _must_be_translated(language)
+    path = _find(hero)
+    speak(language)
     try:
-        loaded = read_hero(_find(hero))
+        _show(in_language(read_hero(path), path.parent), by_effects=by_effects, as_json=as_json)
     except ContentError as faulty:
         leave_with(faulty.problems)
+    finally:
+        speak(ENGLISH)
+
+
+def _show(loaded: LoadedHero, *, by_effects: bool, as_json: bool) -> None:
     if as_json:
         print_json(
             {

@@ -37,10 +37,10 @@ def test_all_content_that_comes_with_ringside_is_fine() -> None:
     assert run.code == exits.FINE
     lines = run.out.splitlines()
     assert lines[-1] == "74 heroes, 2203 cards, 32 maps, 0 errors"
-    assert lines[-2] == (
+    assert (
         "924 different cards: 736 resolve themselves, 188 manual; "
         "custom: replace-opposing-card (Do My Bidding)"
-    )
+    ) in lines
     assert "Robert Muldoon: 4 fighters, 30 cards (11 different)" in lines
     assert "Soho: 29 spaces; published-and-checked" in lines
     assert any(line.endswith("6 with a figure that the sources leave open") for line in lines)
@@ -164,6 +164,15 @@ def test_show_reads_the_effects_back_from_their_data() -> None:
     assert lines[at + 1] == "        Immediately: Cancel the effects of the opposing card."
     run = ringside("content", "show", "medusa", "--effects", "--json")
     assert json.loads(run.out)["effects"]["snipe"] == ["After combat: Draw 1 card."]
+
+
+def test_show_reads_a_hero_in_another_language() -> None:
+    lines = ringside("content", "show", "medusa", "--effects", "--language", "de").out.splitlines()
+    assert "        Nach dem Kampf: Ziehe 1 Karte." in lines
+    assert "  Harpyie: 3 sidekicks, 1 health each, melee  [harpy]" in lines
+    assert "Draw" in ringside("content", "show", "medusa", "--effects").out
+    run = ringside("content", "show", "medusa", "--language", "tlh")
+    assert run.code == exits.WRONG_USAGE
 
 
 def test_show_says_of_a_card_without_effects_that_people_resolve_it(own_folder: Path) -> None:

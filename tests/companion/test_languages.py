@@ -10,7 +10,7 @@ from companion.content.catalogue import load_catalogue
 from companion.content.collection import Collection
 from companion.content.labels import load_labels
 from companion.content.language_check import check_language
-from companion.content.languages import prefer, speak, spoken
+from companion.content.languages import ENGLISH, languages, prefer, speak, spoken
 from companion.content.library import Library
 from companion.definitions import Timing
 from companion.rulings import Code
@@ -151,3 +151,12 @@ def test_the_rules_of_a_language_take_the_place_of_the_english_ones(tmp_path: Pa
     with made_language(tmp_path, "qh", ui=UI, rules=rules):
         assert load_catalogue().sections[0].title == "Teil"
         assert load_catalogue().rules == english.rules
+
+
+@pytest.mark.parametrize("language", [each for each in languages() if each != ENGLISH])
+def test_a_language_that_comes_with_ringside_has_nothing_wrong(language: str) -> None:
+    assert [str(problem) for problem in check_language(language).problems] == []
+
+
+def test_german_says_everything() -> None:
+    assert check_language("de").lacking == {}
