@@ -7,7 +7,7 @@ cost, what was drawn, what an effect did not do and why, what is asked next.
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from companion import events as e
 from companion.combat import Side
@@ -77,25 +77,14 @@ def words_for(reply: Reply, labels: RulingLabels, known: Collection[str] = ()) -
 def _answered(reply: Reply, labels: RulingLabels, ruling: Ruling) -> str:
     """A question that was answered."""
     found = reply.answer
-    count = len(found) if found is not None and hasattr(found, "__len__") else 0
-    match reply.asked:
-        case ScriptQuestion.TARGETS:
-            return f"{reply.fighters[0]} may attack {_count(count, 'fighter')}."
-        case ScriptQuestion.CARDS:
-            return f"{reply.fighters[0]} may hold {_count(count, 'card')} of the deck."
-        case ScriptQuestion.PATHS:
-            return f"{_count(count, 'way')} {'leads' if count == 1 else 'lead'} there."
-        case ScriptQuestion.LEGAL:
-            return f"{_count(count, 'command')} would be accepted now."
-        case ScriptQuestion.STATE:
-            return "The table as it stands."
-        case ScriptQuestion.UNDO:
-            return "What an undo would mean." if found is not None else "There is nothing to undo."
-    return labels.sentence(ruling)
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number or 'no'} {what}{'' if number == 1 else 's'}"
+    count = 0 if found is None else 1
+    if hasattr(found, "__len__") and reply.asked is not ScriptQuestion.UNDO:
+        count = len(found)
+    words = load_referee_labels().answers.get(str(reply.asked))
+    if words is None:
+        return labels.sentence(ruling)
+    form = words.none if count == 0 else words.one if count == 1 else words.other
+    return form.format(fighter=reply.fighters[0] if reply.fighters else "", count=count)
 
 
 def _what_instead(choice: Choice | None, code: Code) -> list[str]:
@@ -130,8 +119,10 @@ def _options(choice: Choice) -> str:
     if not options:
         return ""
     rest = len(options) - MOST_OPTIONS
-    more = f" and {rest} more" if rest > 0 else ""
-    return f": {', '.join(options[:MOST_OPTIONS])}{more}"
+    told = ", ".join(options[:MOST_OPTIONS])
+    if rest > 0:
+        told = load_referee_labels().more.format(options=told, count=rest)
+    return f": {told}"
 
 
 def _came_of_it(reply: Reply, *, is_move: bool) -> Iterator[str]:
@@ -193,7 +184,7 @@ def _one(event: e.Event, reply: Reply) -> str:
         case e.EffectsCancelled(stages=stages) if stages:
             return words.cancelled.format(windows=", ".join(_windows(stages)))
         case e.ModifierAdded(modifier=modifier):
-            return words.values[modifier.how].format(it=modifier)
+            return words.values[modifier.how].format(**_facts(modifier))
         case e.StepSkipped(reason=reason):
             card, why = reply.plays.get(event.play), skipped_words(load_effect_labels(), reason)
             form = words.skipped if card else words.skipped_unnamed
@@ -201,13 +192,21 @@ def _one(event: e.Event, reply: Reply) -> str:
         case e.Granted(grant=grant):
             return words.grants[grant.kind].format(it=grant)
         case e.GameEnded(winners=winners):
-            return words.ended.format(winners=" and ".join(winners))
+            return words.ended.format(winners=words.joint.join(winners))
         case e.FighterMoved(path=path):
             return words.events["FighterMoved"].format(it=event, way=" - ".join(path))
         case e.FormSet(value=value) if value in {None, IGNORED}:  # of a mark its grant tells
             return ""
     form = words.events.get(type(event).__name__, "")
-    return form.format(it=event)
+    return form.format(**_facts(event))
+
+
+def _facts(it: Any) -> dict[str, Any]:
+    """An event or a modifier, and what it names by an id that has words."""
+    words = load_referee_labels()
+    named = {"side": words.sides, "kind": words.kinds, "cause": words.causes, "zone": words.zones}
+    told = {name: str(getattr(it, name, "")) for name in named}
+    return {"it": it, **{name: named[name].get(each, each) for name, each in told.items()}}
 
 
 def _windows(stages: Sequence[StepId]) -> dict[str, None]:

@@ -429,3 +429,5 @@ class HeroWords(msgspec.Struct, frozen=True, kw_only=True):
     forms: dict[FormValue, str] = {}
     plurals: dict[FighterKindId, str] = {}
     """What several of a kind are called in sentences, where a language has that."""
+    in_sentences: dict[FighterKindId, str] = {}
+    """What a fighter is called in sentences, with its article, cases and mark."""

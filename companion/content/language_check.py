@@ -50,6 +50,8 @@ RULES: Final = "rules.yaml"
 OF_A_LANGUAGE: Final = re.compile(r"language\..*|terms\..*|ops\..*\.to|clause\.when_\w+|short\..*")
 """What a language may say that English has no need of."""
 OF_A_CLAUSE: Final = frozenset({"who", "what", "step"})
+AGREES: Final = frozenset({"noun"})
+"""What stands before a text about where somebody is; an adjective may agree with it."""
 TOGETHER: Final = frozenset(
     {"one", "other", "each", "many", "amount", "yes", "no", "you", "they", "to"}
 )
@@ -214,6 +216,7 @@ class _Check:
             "cards": hero.words.cards.keys(),
             "fighters": hero.words.fighters.keys(),
             "plurals": hero.words.fighters.keys(),
+            "in_sentences": hero.words.fighters.keys(),
             "forms": hero.words.forms.keys(),
         }
         for part, ids in known.items():
@@ -261,13 +264,14 @@ def _facts_beside(key: Place, english: dict[Place, str]) -> frozenset[str] | Non
     """What a text may mention: what the English one does, or one beside it; None if anything."""
     if key[0] == "clause" and str(key[-1]).startswith("when_"):
         return OF_A_CLAUSE
+    also = AGREES if key[0] == "near" else frozenset()
     beside = [key]
     if key[-1] in TOGETHER:
         beside = [(*key[:-1], each) for each in TOGETHER]
     found = [english[each] for each in beside if each in english]
     if not found:
         return None
-    return frozenset().union(*map(_facts, found))
+    return also.union(*map(_facts, found))
 
 
 def _facts(text: str) -> frozenset[str]:

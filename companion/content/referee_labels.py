@@ -10,7 +10,17 @@ from companion.content.label_files import read_labels
 from companion.content.languages import spoken
 
 
-class RefereeLabels(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+class AnswerWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Words for nothing that was found, for one, and for several."""
+
+    none: str
+    one: str
+    other: str
+
+
+class RefereeLabels(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, rename="kebab"
+):
     """The words for choices, windows and events."""
 
     choices: dict[str, str]
@@ -23,7 +33,19 @@ class RefereeLabels(msgspec.Struct, frozen=True, forbid_unknown_fields=True, ren
     values: dict[str, str]
     cards: dict[str, str]
     zones: dict[str, str]
-    """Zones of cards that people call otherwise."""
+    """Zones of cards,"""
+    sides: dict[str, str]
+    """sides of a combat,"""
+    kinds: dict[str, str]
+    """kinds of tokens,"""
+    causes: dict[str, str]
+    """and what damage comes from: those that have words; the others are called by their ids."""
+    answers: dict[str, AnswerWords]
+    """What was found, by the question of a script."""
+    joint: str = msgspec.field(name="and")
+    """Between the names of winners."""
+    more: str
+    """Options, of which some are left out."""
     ends: dict[str, str]
     """An end of the deck."""
     cancelled: str

@@ -45,6 +45,8 @@ class HeroTranslation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, k
     fighters: dict[Identifier, Words] = {}
     plurals: dict[Identifier, Words] = {}
     """What several of a kind are called in sentences."""
+    in_sentences: dict[Identifier, Words] = {}
+    """What a fighter is called in sentences, with its article, cases and mark."""
     cards: dict[Identifier, CardTranslation] = {}
     forms: dict[Identifier, Words] = {}
 
@@ -89,6 +91,7 @@ def _words(hero: LoadedHero, told: HeroTranslation, language: str) -> HeroWords:
         fighters={**own.fighters, **told.fighters},
         forms={**own.forms, **told.forms},
         plurals=told.plurals,
+        in_sentences=told.in_sentences,
         cards={
             card: msgspec.structs.replace(words, name=told.cards[card].name or words.name)
             if card in told.cards

@@ -66,11 +66,17 @@ class Phrases:
 
     def fighter_name(self, kind: str, *, one: bool = False) -> str:
         """What a kind of fighter is called; of several each is meant, or only one."""
-        name = self.words.fighters.get(kind, kind) if self.words else kind
+        name = self._in_sentences(kind)
         if self._is_alone(kind):
             return name
         words = self.labels.nouns["named"]
         return self.fill(words.one if one else words.each, state="", names=self.several(kind, name))
+
+    def _in_sentences(self, kind: str) -> str:
+        """What a kind of fighter is called within a sentence."""
+        if self.words is None:
+            return kind
+        return self.words.in_sentences.get(kind) or self.words.fighters.get(kind, kind)
 
     def several(self, kind: str, name: str) -> str:
         """What several fighters of a kind are called."""
@@ -118,7 +124,7 @@ class Phrases:
         if "token" in wanted:
             key, facts["name"] = "token", self.term(wanted["token"])
         elif "name" in wanted:
-            name = self.words.fighters.get(wanted["name"], "") if self.words else wanted["name"]
+            name = self._in_sentences(wanted["name"])
             key = "only" if self._is_alone(wanted["name"]) else "named"
             facts["name"], facts["names"] = name, self.several(wanted["name"], name)
         elif wanted.keys() & {"in_combat", *_WHO} == {"in_combat"}:
@@ -129,21 +135,23 @@ class Phrases:
         noun: str = getattr(self.labels.nouns[key], how)
         told = [self.fill(noun, **facts)]
         if "in_combat" in wanted and key != "in_combat":
-            told.append(self.labels.near["in_combat"])
-        return " ".join((*told, *self.near(wanted)))
+            told.append(self.fill(self.labels.near["in_combat"], noun=told[0]))
+        return " ".join((*told, *self.near(wanted, told[0])))
 
-    def near(self, wanted: dict[str, Any]) -> Iterable[str]:
-        """Where those are that a filter allows."""
+    def near(self, wanted: dict[str, Any], noun: str) -> Iterable[str]:
+        """Where those are that a filter allows; what is said of them may agree with their noun."""
         for key in (*NEAR, "beside", "under", "not"):
             if key == "within" and key in wanted:
                 n, what = wanted[key]
-                yield self.fill(self.labels.near[key], n=n, what=self.place(what))
+                yield self.fill(self.labels.near[key], n=n, what=self.place(what), noun=noun)
             elif key == "beside" and key in wanted:
                 told = self.filtered(wanted[key]["of"], "many")
-                yield self.fill(self.labels.near[key], n=wanted[key]["count"], what=told)
+                n = wanted[key]["count"]
+                yield self.fill(self.labels.near[key], n=n, what=told, noun=noun)
             elif key in wanted:
                 what = self.underfoot(wanted[key]) if key == "standing_on" else None
-                yield self.fill(self.labels.near[key], what=what or self.place(wanted[key]))
+                what = what or self.place(wanted[key])
+                yield self.fill(self.labels.near[key], what=what, noun=noun)
 
     def place(self, what: Any) -> str:
         """A fighter, a token or a space that others are near to."""
@@ -179,7 +187,8 @@ class Phrases:
     def spaces(self, wanted: dict[str, Any]) -> str:
         """The spaces that a filter allows, in the singular."""
         words = self.labels.spaces
-        found = [*self.near({key: wanted[key] for key in (*NEAR, "beside") if key in wanted})]
+        near = {key: wanted[key] for key in (*NEAR, "beside") if key in wanted}
+        found = [*self.near(near, words["one"])]
         if "start" in wanted:
             found.append(words["start"])
         if "nearest_to" in wanted:

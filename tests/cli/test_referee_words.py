@@ -10,8 +10,10 @@ import pytest
 
 from cli import exits
 from companion import events as e
-from companion.combat import ValueChange
+from companion.acts.fighters import DamageCause
+from companion.combat import Side, ValueChange
 from companion.content.referee_labels import load_referee_labels
+from companion.content.script_format import ScriptQuestion
 from companion.plays import GrantKind
 from companion.reasons import ChoiceReason
 from companion.rules.attack_steps import WINDOWS
@@ -29,6 +31,9 @@ def test_everything_that_can_be_asked_or_changed_has_words() -> None:
     assert WORDS.grants.keys() == {*GrantKind}
     assert WORDS.values.keys() == {*ValueChange}
     assert WORDS.windows.keys() >= {window.id for window in WINDOWS}
+    assert WORDS.sides.keys() == {*Side}
+    assert WORDS.causes.keys() == {*DamageCause}
+    assert WORDS.answers.keys() == {*ScriptQuestion} - {ScriptQuestion.REACH}  # a ruling tells it
 
 
 def test_every_sentence_is_about_an_event_and_names_only_what_it_has() -> None:
@@ -37,7 +42,7 @@ def test_every_sentence_is_about_an_event_and_names_only_what_it_has() -> None:
         named = [field for _, field, _, _ in Formatter().parse(sentence) if field]
         for field in named:
             if field != "way":
-                assert field.split(".")[1] in kinds[name].__struct_fields__
+                assert field.split(".")[-1] in kinds[name].__struct_fields__
 
 
 HOLMES: dict[str, Any] = {
