@@ -260,7 +260,7 @@ class EffectChecker(EffectParts):
     def _step(self, step: dict[str, Any], place: Place, depth: int) -> None:
         ops = [key for key in step if key in OP_WORDS]
         if not ops:
-            self._no_op(step, place)
+            self._no_op(step, place, depth)
             return
         if len(ops) > 1:
             told = f"a step has one op, not {' and '.join(f'`{each}`' for each in ops)}."
@@ -281,7 +281,7 @@ class EffectChecker(EffectParts):
             gives = _picked_gives(step[name]) if name == "pick" else set(word.gives)
             self.names.setdefault(step["as"], set()).update(gives)
 
-    def _no_op(self, step: dict[str, Any], place: Place) -> None:
+    def _no_op(self, step: dict[str, Any], place: Place, depth: int) -> None:
         fields = {*STEP_FIELDS, *(f for word in OP_WORDS.values() for f in word.fields)}
         strange = [key for key in step if key not in fields]
         if strange:
@@ -289,6 +289,10 @@ class EffectChecker(EffectParts):
             self._complain((*place, strange[0]), "unknown-word", told)
         else:
             self._complain(place, "op", "this step has no op: nothing says what it does.")
+        if "when" in step:
+            self._condition(step["when"], STEP_FIELDS["when"], (*place, "when"), depth)
+        if isinstance(step.get("as"), str):  # whatever it gives: what reads it is no fault
+            self.names.setdefault(step["as"], set()).update(Gives)
 
     def _fit_together(self, name: str, step: dict[str, Any], place: Place) -> None:
         """What the fields of a step say of each other."""

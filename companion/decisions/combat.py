@@ -368,17 +368,22 @@ def _item(tx: Transaction, fighter: FighterState, told: c.ItemTold, side: Side) 
     if told is None or told is False:
         return None
     token = need_item(tx, fighter, ItemKind.COMBAT)
-    name = token.name or (told if isinstance(told, str) else None)
-    if isinstance(told, str) and (told not in ITEMS or name != told):
+    item = ITEMS.get(told if isinstance(told, str) else token.name or "")
+    value = None if isinstance(told, bool | str) else told
+    if value is not None:
+        need_amount(value, 1, MOST_ITEM)
+    if item is None and not isinstance(told, str):
+        if value is None:
+            raise refuse(Code.ITEM_UNTOLD, spaces=(token.space,))
+        return ItemUse(side=side, space=token.space, value=value)
+    if (
+        item is None
+        or item.kind is not ItemKind.COMBAT
+        or token.name not in {None, item.id}
+        or value not in {None, item.value}
+    ):
         raise refuse(Code.TOKEN_NOT_THERE, also=("ITM-01",), spaces=(token.space,))
-    item = ITEMS.get(name or "")
-    if item is not None:
-        return ItemUse(side=side, space=token.space, value=item.value, item=item.id)
-    if told is True:
-        raise refuse(Code.ITEM_UNTOLD, spaces=(token.space,))
-    assert isinstance(told, int)  # noqa: S101  (neither a name nor a yes)
-    need_amount(told, 1, MOST_ITEM)
-    return ItemUse(side=side, space=token.space, value=told)
+    return ItemUse(side=side, space=token.space, value=item.value, item=item.id)
 
 
 MOST_ITEM = 9

@@ -69,6 +69,7 @@ FAULTS = {
         "effect/unknown-word",
         "effect/unknown-word",
         "effect/unknown-word",
+        "effect/unknown-word",
         "effect/unknown-name",
         "effect/unknown-word",
         "effect/unknown-word",
