@@ -39,8 +39,9 @@ def test_the_fonts_have_every_character_of_every_language(language: str) -> None
         texts = read_document(path, path.name).value
         used |= set(json.dumps({**texts, "language": ""}, ensure_ascii=False))
     unknown = {text_width(chr(0xE000), 1.0, weight) for weight in Weight}
+    shown = used - set("⟨⟩")  # which the joins of German take away
     lacking = {
-        char for char in used for weight in Weight if text_width(char, 1.0, weight) in unknown
+        char for char in shown for weight in Weight if text_width(char, 1.0, weight) in unknown
     }
     assert lacking == set()
 
