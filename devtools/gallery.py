@@ -13,8 +13,9 @@ from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo, Rectangle
 from kivy.graphics.texture import Texture
 
 from companion import commands as c
-from companion.play.intents import TapSpace
+from companion.play.intents import ChooseAttack, NothingInHand, TapSpace
 from companion.play.session import Cause
+from companion.rules.battlefield import NO_BATTLEFIELD
 from devtools.gallery_boards import BoardVisits
 from devtools.player import next_tap
 from devtools.puppet import Hand, Puppet, png
@@ -82,6 +83,7 @@ class Gallery:
         """Every screen, in the order of a first evening."""
         for visit in (
             self._menus, self._duel, self._combat, self._end, self._choices, self._four,
+            self._dials,
         ):  # fmt: skip
             visit()
         if self.boards is not None:
@@ -234,6 +236,32 @@ class Gallery:
         self._shoot("four")
         self._press(Go("home"))
         self._shoot("home")
+
+    def _dials(self) -> None:
+        """Games without a battlefield: nothing but the seats."""
+        for mode, heroes in (
+            ("duel", ("medusa", "king-arthur")),
+            ("teams", ("raptors", "sinbad", "medusa", "alice")),
+        ):
+            self._press(Go("setup", NO_BATTLEFIELD.id))
+            self.hand.pass_time(1.0)
+            self._press(ChooseMode(mode))
+            self.hand.pass_time(0.5)
+            self._press(*(ChooseHero(hero) for hero in heroes))
+            self._shoot("set-up of dials")
+            self._press(BeginGame())
+            for _ in range(20):
+                table = self.app.presenter.table
+                if table is not None and table.session.game.table.choice is None:
+                    break
+                self._follow()
+            self._shoot(f"dials of {len(heroes)}")
+            self._press(ChooseAttack())
+            self._shoot("attack without a map")
+            self._press(NothingInHand(), OpenSheet(SheetKind.MENU))
+            self._shoot("menu without a map")
+            self._press(CloseSheet(), Go("home"))
+        self._shoot("home after dials")
 
     def _broken(self) -> None:
         self.app.survive(RuntimeError("shown for the gallery"))

@@ -157,7 +157,7 @@ def _act(view: TableView, *, moves_first: bool) -> Tap | None:
     for number, seat in enumerate(view.seats):
         offered = seat.prompt.acts if seat.prompt is not None else ()
         acts = {type(act.intent): act for act in offered}
-        pairs = [act.intent for act in offered if isinstance(act.intent, DraftAttack)]
+        pairs = [act.intent for act in offered if _says_whom(act.intent)]
         if pairs:
             return Press(pairs[0], number)
         foes = [mark.space for mark in view.map.marks if mark.kind is MarkKind.TARGET]
@@ -173,6 +173,11 @@ def _act(view: TableView, *, moves_first: bool) -> Tap | None:
     kinds = {MarkKind.TARGET, MarkKind.FIGURE}
     chosen = [mark.space for mark in view.map.marks if mark.kind in kinds]
     return TapSpace(chosen[0]) if chosen else None
+
+
+def _says_whom(act: ActIntent) -> bool:
+    is_target = isinstance(act, ChooseAttack) and act.against is not None
+    return is_target or isinstance(act, DraftAttack)
 
 
 def _lift_hero(view: TableView, seat: SeatView) -> Tap | None:

@@ -21,6 +21,7 @@ RISEN: Final = 306.0
 """How far a seat rises over the map for what is chosen there."""
 RISEN_LOW: Final = 116.0
 """And for one row of keys or names."""
+LEAST_SEAT: Final = 114.0
 LEAST_RAIL: Final = 210.0
 """A rail that is lower is not shown: all of it stays within reach after the choice."""
 HIGH_RAIL: Final = 330.0
@@ -125,14 +126,20 @@ def plan_table(
     wide: bool = False,
     rises: float = 0.0,
     text_scale: float = 1.0,
+    has_map: bool = True,
 ) -> Plan:
     """Plan the screen; `near` is the seat at the near edge, `sheet_seat` has a sheet open.
+
+    Without a map the seats have all of the screen, and a sheet lies over the own edge.
 
     A sheet is narrow while the map is tapped for it. A `wide` one takes all of the middle, and the
     seat of whoever reads it if nobody sits beside them. One that `rises` so far
     stands upon its seat.
     """
     room = _room(width, height, text_scale)
+    if not has_map:
+        plan = _without_map(width, height, seats, near, same_side=same_side)
+        return plan if sheet_seat is None else _over_own_edge(plan, sheet_seat, rises)
     seat_height = _seat_height(height, seats, room, same_side=same_side)
     low = EDGE + (FLAT_RAIL + GAP if room is Room.TALL else 0.0)
     rows = 2 if same_side and seats > 2 else 1
@@ -186,10 +193,10 @@ def _seat_height(height: float, seats: int, room: Room, *, same_side: bool) -> f
         share = (0.34 + 0.22 * (rows - 1)) / rows if same_side else 0.325
         return min(332.0, height * share - FLAT_RAIL / rows - GAP)
     if seats > 2:
-        return max(114.0, min(190.0, height * 0.205))
+        return max(LEAST_SEAT, min(190.0, height * 0.205))
     if same_side:
         return min(230.0, height * 0.33)
-    return max(114.0, min(190.0, height * 0.185))
+    return max(LEAST_SEAT, min(190.0, height * 0.185))
 
 
 def _opposite(screen: Rect, seats: int, high: float, low: float) -> list[Placed]:
@@ -270,6 +277,53 @@ def _with_risen_seat(plan: Plan, middle: Rect, seat: int, wish: float) -> Plan:
     up = rect.y - GAP if own.turned else middle.top
     free = Rect(plan.middle.x, low, plan.middle.width, max(up - low, middle.height * 0.14))
     return plan._replace(rails=tuple(rails), free=free, sheet=Placed(rect, own.turned))
+
+
+def _without_map(
+    width: float, height: float, seats: int, near: int, *, same_side: bool
+) -> Plan:  # fmt: skip
+    """The seats in two rows or one, and at the right end of each edge its tools."""
+    rows = 2 if not same_side or seats > 2 else 1
+    high = (height - 2 * EDGE - GAP * (rows - 1)) / rows
+    tools = SLIM_RAIL + GAP
+    chairs = _side_by_side if same_side else _opposite
+    placed = chairs(Rect(0.0, 0.0, width - tools, height), seats, high, EDGE)
+    # Whoever sits opposite has the tools at their right hand, too.
+    placed = [
+        each._replace(rect=each.rect._replace(x=each.rect.x + tools)) if each.turned else each
+        for each in placed
+    ]
+    near_rail = Rect(width - EDGE - SLIM_RAIL, EDGE, SLIM_RAIL, high)
+    rails = [Placed(near_rail)]
+    if not same_side:
+        rails.append(Placed(near_rail.turned_in(width, height), turned=True))
+    middle = Rect(EDGE, EDGE, width - 2 * EDGE, height - 2 * EDGE)
+    order = tuple(placed[(seat - near) % seats] for seat in range(seats))
+    return Plan(Room.NORMAL, order, tuple(rails), middle, middle, None, slim_rails=True)
+
+
+def _over_own_edge(plan: Plan, seat: int, rises: float) -> Plan:
+    """Over everything at the edge of whoever reads; what rises leaves the seat its own foot."""
+    own = plan.seats[seat]
+    row = [each.rect for each in plan.seats if each.rect.y == own.rect.y]
+    across = max(rect.right for rect in row) - min(rect.x for rect in row)
+    rect = Rect(min(rect.x for rect in row), own.rect.y, across, own.rect.height)
+    if not rises:
+        rails = [rail for rail in plan.rails if rail.turned == own.turned]
+        both = [rect, *(rail.rect for rail in rails)]
+        left, right = min(each.x for each in both), max(each.right for each in both)
+        rect = Rect(left, rect.y, right - left, rect.height)
+        kept = tuple(rail for rail in plan.rails if rail not in rails)
+        return plan._replace(rails=kept, sheet=Placed(rect, own.turned))
+    high = min(max(rises, own.rect.height * 0.5), own.rect.height - LEAST_SEAT - GAP)
+    below = Rect(own.rect.x, own.rect.y, own.rect.width, own.rect.height - high - GAP / 2)
+    above = Rect(own.rect.x, below.top, own.rect.width, high + GAP / 2)
+    if own.turned:
+        above, below = above._replace(y=own.rect.y), below._replace(y=own.rect.top - below.height)
+    seats = tuple(
+        each._replace(rect=below) if n == seat else each for n, each in enumerate(plan.seats)
+    )
+    return plan._replace(seats=seats, sheet=Placed(above, own.turned))
 
 
 def _sides(side: Rect, *, slim: bool, has_far: bool) -> tuple[tuple[Placed, ...], Rect]:

@@ -24,16 +24,16 @@ if TYPE_CHECKING:
     from companion.zones import CardId
 
 
-def choose_attack(play: TableInPlay) -> None:
-    """Attack was tapped: the pairs to choose from, or why there are none."""
+def choose_attack(play: TableInPlay, against: FighterId | None = None) -> None:
+    """Attack was tapped, or then whom: the pairs to choose from, or why there are none."""
     moment = play.moment
-    pairs = moment.attack_pairs()
+    pairs = moment.attack_pairs(against)
     if not pairs:
         say_why_no_attack(play, moment)
     elif len(pairs) == 1:
         draft_attack(play, *pairs[0])
     else:
-        play.look(choosing_attack=True, against=None, selected=None, receipt=False)
+        play.look(choosing_attack=True, against=against, selected=None, receipt=False)
 
 
 def say_why_no_attack(play: TableInPlay, moment: Moment) -> None:

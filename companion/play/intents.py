@@ -55,6 +55,9 @@ class TakeRoute(msgspec.Struct, frozen=True):
 class ChooseAttack(msgspec.Struct, frozen=True):
     """Attack: whom with whom is chosen next, if there is a choice."""
 
+    against: FighterId | None = None
+    """Whom, if that is chosen already."""
+
 
 class DraftAttack(msgspec.Struct, frozen=True):
     """Attacker and target are chosen: the cards come next."""

@@ -41,6 +41,11 @@ class Moment:
         """What the game is decided by."""
         return self.game.book
 
+    @property
+    def has_map(self) -> bool:
+        """Whether there is a battlefield; without one nobody but people sees who stands where."""
+        return self.book.battlefield.is_there
+
     @cached_property
     def position(self) -> Position:
         """Who stands where."""

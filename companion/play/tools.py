@@ -16,6 +16,7 @@ import msgspec
 from companion import commands as c
 from companion.combat import Side, ValueChange
 from companion.definitions import Timing
+from companion.rules.battlefield import SOMEWHERE
 from companion.rules.movement import Allowance, reach
 from companion.table import ChoiceKind
 
@@ -71,6 +72,8 @@ class Tool:
     """What of the command is not filled in as it stands there."""
     fits: Callable[[Moment], bool] = lambda _moment: True
     """Whether it can be of use at this table now."""
+    needs_map: bool = False
+    """Whether it is about places alone: without a battlefield people just do it."""
 
     def build(self, moment: Moment, filled: Filled) -> c.Act:
         """The command with all that was filled in."""
@@ -124,6 +127,19 @@ def _token_at(moment: Moment, filled: Filled) -> Mapping[str, object]:
 
 def _has_lying_tokens(moment: Moment) -> bool:
     return bool(moment.table.tokens)
+
+
+def _can_go_off(moment: Moment) -> bool:
+    lying = {token.kind for token in moment.table.tokens if token.owner is not None}
+    return not moment.has_map and not lying.isdisjoint(moment.table.stopping)
+
+
+def _stepped_on(moment: Moment, filled: Filled) -> Mapping[str, object]:
+    """Whose token it is that somebody has stepped on: an opponent's."""
+    mover, kind = moment.table.fighters[filled["fighter"]].owner, filled["kind"]
+    owners = [t.owner for t in moment.table.tokens if t.kind == kind and t.owner is not None]
+    foes = [each for each in owners if not moment.position.are_friendly(mover, each)]
+    return {"owner": (*foes, mover)[0]}
 
 
 def _has_fallen(moment: Moment) -> bool:
@@ -193,6 +209,10 @@ def _form(moment: Moment, filled: Filled) -> Mapping[str, object]:
     return {"form": next((form.id for form in forms if value in form.values), ""), "value": value}
 
 
+_SPRUNG: Final = Tool(
+    "sprung", "trap", c.SpringTrap, (_FIGHTER, ToolField("kind", Ask.OPTION)),
+    more=_stepped_on, fits=_can_go_off,
+)  # fmt: skip
 EFFECTS: Final = (
     Tool("damage", "heart-outline", c.DealDamage, (_FIGHTER, _AMOUNT)),
     Tool("heal", "heart", c.RecoverHealth, (_FIGHTER, _AMOUNT)),
@@ -205,8 +225,9 @@ EFFECTS: Final = (
         "move", "shoe-print", c.MoveByEffect,
         (_FIGHTER, _UP_TO, ToolField("through", Ask.OPTION, ("no", "yes"), default="no"), _SPACE),
         more=lambda _s, f: {"to": f["space"], "through_opponents": f["through"] == "yes"},
+        needs_map=True,
     ),
-    Tool("place", "arrow-down", c.PlaceByEffect, (_FIGHTER, _SPACE)),
+    Tool("place", "arrow-down", c.PlaceByEffect, (_FIGHTER, _SPACE), needs_map=True),
     Tool(
         "value", "counter", c.ChangeValue,
         (
@@ -232,7 +253,7 @@ EFFECTS: Final = (
     ),
     Tool(
         "swap", "swap-vertical", c.SwapFighters, (_FIGHTER, ToolField("other", Ask.FIGHTER)),
-        more=lambda _s, f: {"one": f["fighter"]},
+        more=lambda _s, f: {"one": f["fighter"]}, needs_map=True,
     ),
     Tool(
         "return", "human-handsup", c.ReturnFighter, (ToolField("fighter", Ask.DEFEATED), _SPACE),
@@ -249,13 +270,14 @@ EFFECTS: Final = (
     ),
     Tool(
         "token-move", "fog", c.MoveToken, (ToolField("from", Ask.SPACE), _UP_TO, _SPACE),
-        more=_token_at, fits=_can_token_move,
+        more=_token_at, fits=_can_token_move, needs_map=True,
     ),
     Tool(
         "form", "theme-light-dark", c.SetForm,
         (ToolField("player", Ask.PLAYER, whose=_has_forms), ToolField("form", Ask.OPTION)),
         more=_form, fits=_anybody(_has_forms),
     ),
+    _SPRUNG,
     Tool("hold", "lock", c.HoldFighter, (_FIGHTER,)),
     Tool("leave", "export-variant", c.LeaveBoard, (_FIGHTER,)),
     Tool("defender", "shield", c.ChangeDefender, (_FIGHTER,), fits=_before_damage),
@@ -283,7 +305,7 @@ EFFECTS: Final = (
     ),
 )  # fmt: skip
 CORRECTIONS: Final = (
-    Tool("put", "arrow-down", c.CorrectPosition, (_FIGHTER, _SPACE)),
+    Tool("put", "arrow-down", c.CorrectPosition, (_FIGHTER, _SPACE), needs_map=True),
     Tool(
         "count", "cards-outline", c.CorrectPile,
         (
@@ -296,6 +318,7 @@ CORRECTIONS: Final = (
         (ToolField("amount", Ask.NUMBER, default="1", least=-3, most=3),),
         fits=lambda s: s.table.turn is not None,
     ),
+    _SPRUNG,
 )  # fmt: skip
 TOOLS: Final = {tool.id: tool for tool in (*EFFECTS, *CORRECTIONS)}
 
@@ -307,10 +330,15 @@ class ToolEntry(msgspec.Struct, frozen=True, kw_only=True):
     filled: dict[str, str] = {}
 
     @classmethod
-    def begin(cls, tool: str) -> ToolEntry:
-        """What is usual stands in the fields that have a usual value."""
+    def begin(cls, moment: Moment, tool: str) -> ToolEntry:
+        """What is usual stands in the fields that have a usual value.
+
+        Without a battlefield there is one space.
+        """
         fields = TOOLS[tool].fields
         usual = {field.name: field.default for field in fields if field.default is not None}
+        if not moment.has_map:
+            usual |= {field.name: SOMEWHERE for field in fields if field.ask is Ask.SPACE}
         return cls(tool=tool, filled=usual)
 
     def fill(self, name: str, value: str) -> ToolEntry:
@@ -339,7 +367,8 @@ def tools_now(moment: Moment) -> tuple[Tool, ...]:
     """The tools that can be of use now: effects while a prompt is open, else corrections."""
     choice = moment.table.choice
     is_prompt = choice is not None and choice.kind is ChoiceKind.PROMPT
-    return tuple(tool for tool in (EFFECTS if is_prompt else CORRECTIONS) if tool.fits(moment))
+    tools = EFFECTS if is_prompt else CORRECTIONS
+    return tuple(t for t in tools if t.fits(moment) and (moment.has_map or not t.needs_map))
 
 
 def spaces_asked_for(moment: Moment, entry: ToolEntry | None) -> tuple[SpaceId, ...]:

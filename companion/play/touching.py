@@ -71,8 +71,8 @@ def _on_the_map(play: TableInPlay, intent: i.MapIntent) -> None:
 
 def _with_cards(play: TableInPlay, intent: i.CardIntent) -> None:
     match intent:
-        case i.ChooseAttack():
-            attacks.choose_attack(play)
+        case i.ChooseAttack(against=against):
+            attacks.choose_attack(play, against)
         case i.DraftAttack(attacker=attacker, target=target):
             attacks.draft_attack(play, attacker, target)
         case i.LayCard(side=side, card=card, value=value):

@@ -49,6 +49,44 @@ def test_nothing_overlaps_or_leaves_the_screen() -> None:
     assert not faults, "\n".join(faults)
 
 
+def alone(plan: Plan, width: float, height: float) -> list[str]:
+    """What is wrong where nothing lies between the seats."""
+    beside = Rect(width + 100, 0, 99, 99)
+    return [
+        fault for fault in untidy(plan._replace(free=beside), width, height)
+        if str(beside) not in fault
+    ]  # fmt: skip
+
+
+def test_without_a_map_the_seats_have_all_of_the_screen() -> None:
+    faults = []
+    for case in EVERY_TABLE:
+        size, seats, same_side, text = case
+        plan = plan_table(*size, seats, same_side=same_side, text_scale=text, has_map=False)
+        faults += [f"{case}: {fault}" for fault in alone(plan, *size)]
+        used = sum(seat.rect.width * seat.rect.height for seat in plan.seats)
+        assert used > 0.82 * size[0] * size[1], case
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("rises", [0.0, 116.0, 306.0])
+def test_without_a_map_a_sheet_lies_over_the_own_edge_alone(rises: float) -> None:
+    faults = []
+    for case in EVERY_TABLE:
+        size, seats, same_side, text = case
+        for seat in range(seats):
+            plan = plan_table(
+                *size, seats, same_side=same_side, text_scale=text, sheet_seat=seat, rises=rises,
+                has_map=False,
+            )  # fmt: skip
+            assert plan.sheet is not None
+            faults += [f"{case}, {seat}: {fault}" for fault in alone(plan, *size)]
+            others = [each for each in plan.seats if each.turned != plan.seats[seat].turned]
+            assert not any(each.rect.overlaps(plan.sheet.rect) for each in others)
+            assert plan.sheet.rect.overlaps(plan.seats[seat].rect) != bool(rises)
+    assert not faults, "\n".join(faults)
+
+
 def test_a_sheet_opens_at_every_seat() -> None:
     faults = []
     for case in EVERY_TABLE:

@@ -126,7 +126,9 @@ class HistoryDesk(Desk):
             step=self.words.say(
                 "history.step", step=step.number, count=len(self._chronicle.game.steps) - 1
             ),
-            map=self._map(self._chronicle, step),
+            map=self._map(self._chronicle, step)
+            if self._chronicle.game.book.battlefield.is_there
+            else None,
             blocks=self._blocks(self._chronicle, step),
             health=health_rows(self.words, self._chronicle.game.book, self.library, step.table),
             acts=self._acts(self._chronicle, step),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from companion.content.problems import ContentError
 from companion.journal.errors import JournalError
+from companion.rules.battlefield import NO_BATTLEFIELD
 from drawing.looks import health_of, map_of, mark_of_hero, player_number
 from hardware.boards.values import FoundState
 from ui.presenter.board import board_name
@@ -118,6 +119,9 @@ class HomeDesk(Desk):
             detail=say("home.new-detail"),
             weight=Weight.NORMAL if has_resume else Weight.PRIMARY,
         )
+        dials = self.act(
+            Go("setup", NO_BATTLEFIELD.id), "home.dials", "health", detail=say("home.dials-detail")
+        )
         sample = self.act(PlaySample(), "home.sample", "learn", detail=say("home.sample-detail"))
         tries: tuple[Act, ...] = (sample,)
         if self._boards is not None and self._boards.can_simulate:
@@ -129,8 +133,8 @@ class HomeDesk(Desk):
             )
             tries = (sample, simulated)
         if self._last is None:
-            return new, *tries
-        return (rematch, new, *tries) if has_resume else (new, rematch, *tries)
+            return new, dials, *tries
+        return (rematch, new, dials, *tries) if has_resume else (new, rematch, dials, *tries)
 
     def _small(self) -> tuple[Act, ...]:
         say = self.words.say

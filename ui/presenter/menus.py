@@ -46,8 +46,8 @@ def _settings(app: Presenter, page: str | None, back_to: str) -> SettingsDesk:
     )  # fmt: skip
 
 
-def _setup(app: Presenter, hero: str | None, _back_to: str) -> SetupDesk:
-    return SetupDesk(app.words, app.library, app.settings, hero=hero)
+def _setup(app: Presenter, at: str | None, _back_to: str) -> SetupDesk:
+    return SetupDesk(app.words, app.library, app.settings, at=at)
 
 
 def _maker(app: Presenter, hero: str | None, _back_to: str) -> MakerDesk:

@@ -190,7 +190,8 @@ class Presenter:
     @property
     def _followed(self) -> Game | None:
         """The game that the board follows: the one that is played and not over."""
-        return self.table.followed if self.table is not None and self._is_at_table else None
+        game = self.table.followed if self.table is not None and self._is_at_table else None
+        return game if game is not None and game.book.battlefield.is_there else None
 
     def fail(self, error: BaseException) -> None:
         """A screen broke: say so kindly, and keep the game safe."""
@@ -249,7 +250,7 @@ class Presenter:
         from ui.presenter.simulated import SimulatedDesk
 
         hand = self.boards.hand
-        if hand is None:
+        if hand is None or not desk.scene.has_map:
             self._show("table", desk)
         else:
             self._show("simulated", SimulatedDesk(desk, hand))

@@ -18,6 +18,7 @@ from companion.hidden import shown
 from companion.modes import MODES
 from companion.play.chairs import MODE_ORDER, chairs_of
 from companion.readings import is_built
+from companion.rules.battlefield import NO_BATTLEFIELD
 from companion.seats import NewGame
 from ui.presenter.desk import Desk
 from ui.presenter.intents import (
@@ -70,15 +71,15 @@ class SetupDesk(Desk):
         library: Library,
         settings: SettingsKeeper,
         chance: random.Random | None = None,
-        hero: str | None = None,
+        at: str | None = None,
     ) -> None:
+        """`at` is a hero or a battlefield that is chosen for it."""
         super().__init__(words)
         self.library = library
         self.settings = settings
         self._chance = chance or random.Random()  # noqa: S311  (a hero, not a secret)
         last = settings.now
         self.edition = last.edition if last.edition in EDITIONS else EDITION_ORDER[0]
-        self.map_id = last.map
         self.resolves = last.resolves
         self.search = ""
         self._reading = ""
@@ -87,8 +88,9 @@ class SetupDesk(Desk):
             last.mode, people=last.people, first=last.first, names=last.names, heroes=last.heroes,
             known=self._heroes,
         )  # fmt: skip
-        if hero in self._heroes:
-            self.chairs = self.chairs.with_hero(hero)
+        if at in self._heroes:
+            self.chairs = self.chairs.with_hero(at)
+        self.map_id = at if at in self._fields else last.map
         self._fit_map()
         self._tell_what_is_left_out()
 
@@ -137,7 +139,7 @@ class SetupDesk(Desk):
             summary=self._summary(),
             go=self.act(
                 BeginGame(),
-                "setup.go",
+                "setup.go-dials" if self.map_id == NO_BATTLEFIELD.id else "setup.go",
                 "arrow-right",
                 weight=Weight.PRIMARY,
                 enabled=self._what_is_missing() is None,
@@ -176,6 +178,8 @@ class SetupDesk(Desk):
         if field is None or len(field.starts) < self.chairs.count:
             return ""
         names = [self.names[chair] for chair in self.chairs.in_turn_order]
+        if not field.is_there:
+            return self.words.say("setup.begins", name=names[0]) + "."
         spaces = [field.called[space] for space in field.starts]
         (first, *others) = zip(names, spaces, strict=False)
         begins = self.words.say("setup.starts", name=first[0], space=first[1])
@@ -253,11 +257,11 @@ class SetupDesk(Desk):
         missing = self._what_is_missing()
         if missing is not None:
             return missing
-        field = self._field
+        field = self._fields[self.map_id]
         return self.words.join(
             self.words.say(f"setup.mode-{self.mode}"),
             self.words.say(f"setup.edition-{self.edition}"),
-            field.name if field is not None else "",
+            self.words.say("home.dials") if field is NO_BATTLEFIELD else field.name,
         )
 
     # --- Content --------------------------------------------------------------------------------
@@ -279,7 +283,7 @@ class SetupDesk(Desk):
 
     @cached_property
     def _fields(self) -> dict[str, Battlefield]:
-        return {field.id: field for field in self.library.maps()}
+        return {field.id: field for field in (NO_BATTLEFIELD, *self.library.maps())}
 
     @property
     def _field(self) -> Battlefield | None:
@@ -290,7 +294,8 @@ class SetupDesk(Desk):
         needed = MODES[self.mode].starts_needed
         field = self._field
         if field is None or len(field.starts) < needed:
-            fitting = [m.id for m in self._fields.values() if len(m.starts) >= needed]
+            maps = self.library.maps()
+            fitting = [m.id for m in maps if len(m.starts) >= needed]
             self.map_id = fitting[0] if fitting else self.map_id
 
     # --- What is done ---------------------------------------------------------------------------

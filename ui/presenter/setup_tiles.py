@@ -123,7 +123,7 @@ def map_tile(words: Words, field: Battlefield, mode: Mode, *, is_selected: bool)
         locked = words.say("setup.too-few-starts", starts=starts, needed=mode.starts_needed)
     return MapTile(
         intent=ChooseMap(field.id),
-        name=field.name,
+        name=field.name or words.say("home.dials"),
         map=MapView(battlefield=field),
         players=words.say("setup.players", count=max(sizes, default=0)),
         selected=is_selected and locked is None,

@@ -124,6 +124,8 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     prompt: PromptView | None = None
     hazard: bool = False
     """Board and game disagree: the edge of the panel warns."""
+    alone: bool = False
+    """There is no battlefield: the dials are as large as the seat allows."""
 
 
 class LinkState(StrEnum):
@@ -244,7 +246,10 @@ class WinnerView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TableView(msgspec.Struct, frozen=True, kw_only=True):
-    """The whole table. `fight` takes the place of the map, `cards` and `winner` of everything."""
+    """The whole table. `fight` takes the place of the map, `cards` and `winner` of everything.
+
+    Without a battlefield there is no map, and the seats have its room.
+    """
 
     seats: tuple[SeatView, ...]
     map: MapView

@@ -11,6 +11,7 @@ from companion.combat import Side
 from companion.content.maps import load_known_map
 from companion.model import TokenKind
 from companion.play import intents as i
+from companion.rules.battlefield import NO_BATTLEFIELD
 from companion.telling.fight import Beat, BeatKind, Fight, FightSide, Term
 from drawing.health_chart import HealthChart, HealthLine
 from drawing.map_view import FigureMark, FigureView, MapView, MarkKind, SpaceMark, TokenView
@@ -186,6 +187,17 @@ def four(**more: Any) -> TableView:
         "link": IN_SYNC,
     }
     return TableView(**{**given, **more})
+
+
+def dials(*shown: SeatView, **more: Any) -> TableView:
+    """A game without a battlefield."""
+    people = shown or (arthur(), muldoon())
+    given: dict[str, Any] = {
+        "seats": tuple(replace(seat, alone=True, colour=n) for n, seat in enumerate(people)),
+        "map": MapView(battlefield=NO_BATTLEFIELD),
+        "rails": rails(*(all_echoes(len(people)) for _ in people)),
+    }
+    return TableView(**(given | more))
 
 
 def why(seat: int = 0) -> Sheet:

@@ -179,7 +179,7 @@ def test_every_screen_can_be_read_and_hit(
         inspector = Inspector(app, driver)
         inspector.visit_all()
     app.on_stop()
-    assert len(inspector.seen) == 24
+    assert len(inspector.seen) == 33
     assert not inspector.faults, "\n".join(inspector.faults)
 
 

@@ -52,6 +52,13 @@ VIEWS: dict[str, TableView] = {
     "four combat": tables.four(fight=tables.fight((0, 3))),
     "cards": tables.duel(cards=tables.cards()),
     "values": tables.duel(cards=tables.cards(values=True)),
+    "dials": tables.dials(),
+    "dials asked": tables.dials(seats.raptors(prompt=seats.CHOICE), seats.medusa(active=True)),
+    "four dials": tables.dials(
+        seats.arthur(prompt=seats.PAIRS), seats.sinbad(), seats.medusa(), seats.raptors()
+    ),
+    "dials in a fight": tables.dials(fight=tables.fight()),
+    "dials, sheet": tables.dials(sheet=tables.why()),
     "over": tables.over(),
     "over for four": tables.four(winner=tables.winner(0, 2, count=4)),
 }

@@ -54,6 +54,9 @@ if TYPE_CHECKING:
 SAMPLES = Path(__file__).parents[2] / "companion" / "journal" / "samples"
 
 
+DIALS = Go("setup", "none")
+
+
 def home(folder: Path, shelves: Library | None = None) -> HomeDesk:
     return HomeDesk(
         WORDS, lambda: shelves or library(), Shelf(folder / "games"), SettingsKeeper(folder)
@@ -95,7 +98,7 @@ def test_without_a_game_new_game_is_the_largest_and_no_hero_is_read(tmp_path: Pa
     desk = home(tmp_path, shelves)
     view = desk.view()
     assert view.resume is None
-    assert [act.intent for act in view.large] == [Go("setup"), PlaySample()]
+    assert [act.intent for act in view.large] == [Go("setup"), DIALS, PlaySample()]
     assert view.large[0].weight is Weight.PRIMARY
     assert [act.intent for act in view.small] == [
         Go("games"),
@@ -123,7 +126,7 @@ def test_the_last_game_goes_on_with_one_tap_and_only_its_heroes_are_read(tmp_pat
         ("Jonas", "Robert Muldoon", "14"),
     ]
     assert len(view.resume.map.figures) == 7
-    assert [act.intent for act in view.large] == [Rematch(), Go("setup"), PlaySample()]
+    assert [act.intent for act in view.large] == [Rematch(), Go("setup"), DIALS, PlaySample()]
     assert view.small[0].detail == "2 games"
     assert press(desk, ResumeLast()) == Resume(path)
     assert shelves.count_read == 3
@@ -141,7 +144,12 @@ def test_a_rematch_is_one_tap_with_the_same_seats(tmp_path: Path) -> None:
     put(tmp_path, "g", game)
     desk = home(tmp_path)
     assert desk.view().resume is None
-    assert [act.intent for act in desk.view().large] == [Go("setup"), Rematch(), PlaySample()]
+    assert [act.intent for act in desk.view().large] == [
+        Go("setup"),
+        Rematch(),
+        DIALS,
+        PlaySample(),
+    ]
     outcome = press(desk, Rematch())
     assert isinstance(outcome, Rematch)
     assert outcome.setup is not None

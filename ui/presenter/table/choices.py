@@ -12,7 +12,7 @@ from companion.play.foresight import table_after
 from companion.reasons import ChoiceReason
 from companion.table import ChoiceKind
 from companion.telling.foreseen import Foreseen
-from companion.telling.sources import source_name, source_text
+from companion.telling.sources import part_told, source_name, source_text
 from ui.presenter.intents import OpenSheet, SheetKind
 from ui.presenter.table.options import (
     answer_act,
@@ -32,6 +32,10 @@ if TYPE_CHECKING:
 
 ON_MAP: Final = frozenset((ChoiceKind.SPACE, ChoiceKind.TOKEN, ChoiceKind.FIGHTER, ChoiceKind.MOVE))
 """What is answered by a touch of the map."""
+_UNSEEN: Final = {ChoiceReason.WHETHER: "whether", ChoiceReason.WHO: "who"}
+"""What is asked because there is no battlefield, and how,"""
+_NEITHER: Final = {ChoiceReason.WHETHER: "not-so", ChoiceReason.WHO: "nobody"}
+"""and what it is called if nothing of it is so."""
 
 
 # --- What it is about -----------------------------------------------------------------------------
@@ -97,7 +101,7 @@ def choice_prompt(scene: Scene, choice: Choice) -> PromptView:
     """What the one who decides is asked, with the acts that answer it."""
     return PromptView(
         title=choice_title(scene, choice),
-        detail=about(scene, choice) or _hint(scene, choice),
+        detail=_asked_of_people(scene, choice) or about(scene, choice) or _hint(scene, choice),
         tone=Tone.ASKED,
         acts=tuple(_acts(scene, choice)),
         decider=scene.say("decides", name=scene.player_name(choice.owner)),
@@ -118,8 +122,16 @@ def choice_heard(scene: Scene, choice: Choice) -> PromptView:
     )
 
 
+def _asked_of_people(scene: Scene, choice: Choice) -> str:
+    """What only they can see, because there is no battlefield; empty: nothing such."""
+    part = part_told(scene.library, scene.book, scene.table, choice).removesuffix(".")
+    return scene.say("only-you-see", part=part) if part else ""
+
+
 def choice_title(scene: Scene, choice: Choice) -> str:
     """What is asked, in a few words."""
+    if choice.reason in _UNSEEN:
+        return scene.say(f"choose.{_UNSEEN[choice.reason]}")
     match choice.kind:
         case ChoiceKind.SPACE:
             return _space_title(scene, choice)
@@ -166,6 +178,8 @@ def _space_title(scene: Scene, choice: Choice) -> str:
 
 def _number_asked(choice: Choice) -> str:
     """What the number is: one that is named, the boost of a card, how many are drawn."""
+    if choice.reason in {ChoiceReason.BONUS, ChoiceReason.HOW_MANY}:
+        return choice.reason.value.removeprefix("places/")
     slot = (choice.slot or "").split(".")
     if "up-to" in slot:
         return "how-many"
@@ -182,28 +196,34 @@ def _cards_title(scene: Scene, choice: Choice) -> str:
 
 
 def _hint(scene: Scene, choice: Choice) -> str:
+    if choice.reason is ChoiceReason.BONUS:
+        return scene.library.hero_words(scene.table.players[choice.owner].hero).ability
     if choice.reason is ChoiceReason.HAND_LIMIT:
         return scene.say("discard-hint")
-    return scene.say_by_hand("place-hint") if choice.kind in ON_MAP else ""
+    return scene.say_by_hand("place-hint") if choice.kind in ON_MAP and scene.has_map else ""
 
 
 def _acts(scene: Scene, choice: Choice) -> list[Act]:
     match choice.kind:
         case ChoiceKind.YES_NO:
             yes = Act(
-                intent=answer_of(choice, "yes"), text=scene.say("act.use-it"),
+                intent=answer_of(choice, "yes"),
+                text=scene.say("act.is-so" if choice.reason in _UNSEEN else "act.use-it"),
                 detail=follows(scene, "yes") or None, icon="check",
                 weight=Weight.PRIMARY,
             )  # fmt: skip
             return [yes]
-        case ChoiceKind.SPACE | ChoiceKind.TOKEN:
+        case ChoiceKind.SPACE | ChoiceKind.TOKEN if scene.has_map:
             return []
+        case ChoiceKind.SPACE | ChoiceKind.TOKEN:  # it happens on the table
+            key = "act.lay" if choice.kind is ChoiceKind.SPACE else "act.done"
+            return [answer_act(choice, value, scene.say(key)) for value in choice.options]
         case ChoiceKind.MOVE if _has_moved(choice):
             text = scene.say("act.done")
             return [Act(intent=answer_of(choice), text=text, icon="check", weight=Weight.PRIMARY)]
         case ChoiceKind.MOVE:
             return []
-        case ChoiceKind.FIGHTER:
+        case ChoiceKind.FIGHTER if choice.most == 1:
             return _figures(scene, choice)
         case ChoiceKind.PLAYER:
             return [_player(scene, choice, player) for player in choice.options]
@@ -239,7 +259,8 @@ def _decline(scene: Scene, choice: Choice) -> Act | None:
 
 
 def _not_now(scene: Scene, choice: Choice, *values: str, detail: str | None = None) -> Act:
-    return Act(intent=answer_of(choice, *values), text=scene.say("act.not-now"), detail=detail)
+    key = _NEITHER.get(choice.reason, "not-now")
+    return Act(intent=answer_of(choice, *values), text=scene.say(f"act.{key}"), detail=detail)
 
 
 def _player(scene: Scene, choice: Choice, player: PlayerId) -> Act:
@@ -260,5 +281,5 @@ def _figures(scene: Scene, choice: Choice) -> list[Act]:
             detail=follows_for(scene, f.id) or None,
         )
         for f in fighters
-        if f.space is None
+        if f.space is None or not scene.has_map
     ]  # fmt: skip

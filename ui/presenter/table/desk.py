@@ -111,7 +111,7 @@ class TableDesk(TableCore):
             seats=tuple(seat_view(scene, player) for player in table.players),
             map=map_view(scene),
             rails=tuple(self._rail(scene, seat) for seat in range(len(table.players))),
-            link=placement.link(scene, self.link),
+            link=placement.link(scene, self.link) if scene.has_map else LinkView(),
             sheet=sheet_of(scene),
             cards=cards,
             fight=fight_view(scene, rests=rests) if self._tells_fight(scene) else None,
@@ -170,7 +170,8 @@ class TableDesk(TableCore):
         is_combat = scene.table.combat is not None or self.focus.receipt
         if is_combat and not self._needs_map(scene):
             is_shown = self._shows_combat(scene)
-            key, icon = ("show-map", "map") if is_shown else ("show-combat", "attack")
+            seats = ("show-map", "map") if scene.has_map else ("show-dials", "health")
+            key, icon = seats if is_shown else ("show-combat", "attack")
             extra = (scene.act(TurnCombatOver(), f"act.{key}", icon),)
         return RailView(
             seat=seat,

@@ -102,7 +102,7 @@ def fill_in(core: TableCore, act: ScreenIntent) -> None:
     entered = core.focus.entry
     match act:
         case BeginEntry(tool=tool):
-            core.look(entry=ToolEntry.begin(tool), sheet=None)
+            core.look(entry=ToolEntry.begin(core.scene, tool), sheet=None)
         case FillField(field=field, value=value) if entered is not None:
             core.look(entry=entered.fill(field, value))
         case ClearField(field=field) if entered is not None:

@@ -44,6 +44,8 @@ def entry_sheet(scene: Scene, entry: ToolEntry) -> Sheet:
     tool, waiting = TOOLS[entry.tool], entry.open_field
     blocks: list[Block] = []
     for field in tool.fields:
+        if field.ask is Ask.SPACE and not scene.has_map:
+            continue
         is_open = waiting is not None and field.name == waiting.name
         if is_open or field.name in entry.filled:
             blocks.append(_field(scene, entry, field, is_open=is_open))

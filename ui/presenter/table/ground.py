@@ -34,7 +34,9 @@ _LIT: Final = frozenset({MarkKind.REACH, MarkKind.TRAP, MarkKind.ASKED, MarkKind
 
 
 def map_view(scene: Scene) -> MapView:
-    """The battlefield as it is shown now."""
+    """The battlefield as it is shown now; nothing of it where there is none."""
+    if not scene.has_map:
+        return MapView(battlefield=scene.book.battlefield)
     if scene.sensed.placing is not None:
         return _placing_map(scene)
     guide = board_marks(scene)

@@ -38,6 +38,8 @@ def rises(choice: Choice) -> bool:
     """Whether what is offered needs more room than a seat has."""
     if choice.kind in {ChoiceKind.CARDS, ChoiceKind.NUMBER}:
         return True
+    if choice.kind is ChoiceKind.FIGHTER and choice.most > 1:
+        return True
     # what an ability does is whole sentences
     return choice.kind is ChoiceKind.OPTION and (choice.most > 1 or is_of_abilities(choice))
 
@@ -77,6 +79,8 @@ def answer_act(choice: Choice, value: str, text: str, detail: str | None = None)
 
 def option_text(scene: Scene, choice: Choice, value: str) -> str:
     """What a named option is called."""
+    if choice.kind is ChoiceKind.FIGHTER:
+        return scene.short(value)
     is_card = choice.reason is ChoiceReason.EFFECT_ORDER and value == "card"
     if is_card and choice.subject is not None:
         return scene.card_words(choice.owner, choice.subject).name
@@ -96,6 +100,7 @@ def _acts(scene: Scene, choice: Choice) -> list[Act]:
         Act(
             intent=_take(choice, value),
             text=_numbered(scene, picked, value, option_text(scene, choice, value)),
+            marks=(scene.mark(value),) if choice.kind is ChoiceKind.FIGHTER else (),
             selected=value in picked,
         )
         for value in choice.options

@@ -24,7 +24,7 @@ def is_shown(scene: Scene) -> bool:
     """Whether figures are being placed: chips stand in the seats instead of dials."""
     placing, table = scene.sensed.placing, scene.table
     is_led = placing is not None and not placing.is_rebuild
-    return not table.is_over and (table.turn is None or is_led)
+    return scene.has_map and not table.is_over and (table.turn is None or is_led)
 
 
 def is_astray(scene: Scene) -> bool:

@@ -176,22 +176,44 @@ def _traps_in_reach(scene: Scene) -> str:
 
 def _attack_pairs(scene: Scene) -> PromptView:
     pairs = scene.attack_pairs(scene.focus.against)
+    if not scene.has_map and scene.focus.against is None:
+        return _attack_whom(scene, pairs)
     acts = [
         Act(
             intent=i.DraftAttack(attacker, target),
             text=scene.short(target),
             marks=(scene.mark(attacker), scene.mark(target)),
         )
-        for attacker, target in pairs[:MOST_PAIRS]
+        for attacker, target in (pairs[:MOST_PAIRS] if scene.has_map else pairs)
     ]
     acts.append(scene.act(i.NothingInHand(), "act.back", "close", weight=Weight.QUIET))
-    more = len(pairs) > MOST_PAIRS
+    more = scene.has_map and len(pairs) > MOST_PAIRS
     return PromptView(
         title=scene.say("who-and-whom"),
         detail=scene.say("or-tap-the-map") if more else "",
         tone=Tone.ASKED,
         acts=tuple(acts),
     )
+
+
+def _attack_whom(scene: Scene, pairs: list[tuple[FighterId, FighterId]]) -> PromptView:
+    """Without a map whom comes first; who attacks is asked only if several can."""
+    attackers: dict[FighterId, list[FighterId]] = {}
+    for attacker, target in pairs:
+        attackers.setdefault(target, []).append(attacker)
+    acts = [
+        Act(
+            intent=i.ChooseAttack(target) if len(who) > 1 else i.DraftAttack(who[0], target),
+            text=scene.short(target),
+            marks=(scene.mark(target),),
+        )
+        for target, who in attackers.items()
+    ]
+    acts.append(scene.act(i.NothingInHand(), "act.back", "close", weight=Weight.QUIET))
+    return PromptView(
+        title=scene.say("whom"), detail=scene.say("range-unseen"), tone=Tone.ASKED,
+        acts=tuple(acts),
+    )  # fmt: skip
 
 
 # --- Choices --------------------------------------------------------------------------------------

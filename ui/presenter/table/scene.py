@@ -46,7 +46,9 @@ class Scene(Moment):
         return self.words.find(f"table.{part}.{name}") or name.replace("-", " ")
 
     def say_by_hand(self, key: str, **values: str) -> str:
-        """A sentence about what to do with the figures: with a board hands move them, else taps."""
+        """A sentence about what to do with the figures: taps move them, hands, or hands unseen."""
+        if not self.has_map:
+            return self.say(f"{key}-unseen", **values)
         return self.say(f"{key}-board" if self.sensed.is_there else key, **values)
 
     def act(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from companion.frames import FrameKind, SetupFrame
@@ -47,6 +48,7 @@ def seat_view(scene: Scene, player_id: PlayerId) -> SeatView:
         chips=tuple(_chips(scene, player)),
         prompt=prompt_for(scene, player_id),
         hazard=placement.is_astray(scene),
+        alone=not scene.has_map,
     )
 
 
@@ -100,6 +102,10 @@ def _counters(scene: Scene, player: PlayerState) -> list[CounterView]:
         if zone not in OWN_ZONES and len(cards):
             word = scene.word("counter", zone)
             found.append(CounterView(intent=opens, value=len(cards), word=word))
+    lying = Counter(t.kind for t in scene.table.tokens if t.owner == player.id)
+    for kind, count in () if scene.has_map else lying.items():
+        word = scene.say("counter.lies", token=scene.word("counter", kind))
+        found.append(CounterView(intent=opens, value=count, word=word))
     for kind, left in player.counters.items():
         found.append(CounterView(intent=opens, value=left, word=scene.word("counter", kind)))
     return found

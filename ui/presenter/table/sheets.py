@@ -96,6 +96,11 @@ def _menu(scene: Scene) -> Sheet:
         Act(intent=i.TakeBack(scope), text=scene.say(f"undo.{scope.value}"), icon="undo")
         for scope in Scope
     )
+    of_the_map = (
+        act("legend", "map", OpenSheet(SheetKind.LEGEND)),
+        act("boards", "boards", Go("boards")),
+        act("photo", "image-outline", Go("photo", scene.book.battlefield.id)),
+    )
     choice = scene.table.choice
     asks = choice is not None and choice.play is not None and choice.kind is not ChoiceKind.PROMPT
     effect: tuple[Block, ...] = ()
@@ -119,11 +124,10 @@ def _menu(scene: Scene) -> Sheet:
         ActsBlock(
             head=scene.say("menu.look"),
             acts=(
-                act("legend", "map", OpenSheet(SheetKind.LEGEND)),
-                act("boards", "boards", Go("boards")),
+                *(of_the_map[:2] if scene.has_map else ()),
                 act("help", "rules", Go("help")),
                 act("settings", "settings", Go("settings")),
-                act("photo", "image-outline", Go("photo", scene.book.battlefield.id)),
+                *(of_the_map[2:] if scene.has_map else ()),
             ),
         ),
         icon="menu",

@@ -31,9 +31,14 @@ _HEALTH: Final = Type(40, Face.HEAVY)
 def home(view: HomeView) -> Page:
     """The card beside or above the large tiles, the small ones along the foot."""
     card = _resume(view.resume) if view.resume is not None else _welcome(view.large[0])
-    large = [_large(act) for act in (view.large if view.resume is not None else view.large[1:])]
+    beside = view.large if view.resume is not None else view.large[1:]
+    large = [_large(act) for act in beside]
+    low = [_large(msgspec.structs.replace(act, detail=None), high=48) for act in beside]
     small = [_small(act) for act in view.small]
-    side = stack(*(panel(each, grow=1) for each in large), gap=tokens.LG)
+    side = fits(
+        stack(*(panel(each, grow=1) for each in large), gap=tokens.LG),
+        stack(*(panel(each, grow=1) for each in low), gap=tokens.SM),
+    )
     upper = row(card, side, gap=tokens.LG, parts=(0.655, 0.345), align="stretch", grow=1)
     wide = stack(upper, row(*small, gap=tokens.LG, equal=True, align="stretch"), gap=tokens.LG)
     feet = columned(small, 2, tokens.MD)
@@ -42,10 +47,10 @@ def home(view: HomeView) -> Page:
     return Page(page, NAME, bar_end=link_pill(view.link), logo=True, gutter=tokens.GUTTER_HOME)
 
 
-def _large(act: Act) -> Panel:
+def _large(act: Act, high: float = 72) -> Panel:
     return tile(
         act, tokens.RULING, tokens.BODY, ground=tokens.S2, icon_size=44, icon_colour=tokens.GOLD,
-        pad=(24, 6), height=72, wish=(0, 96), radius=tokens.RADIUS_PANEL,
+        pad=(24, 6), height=high, wish=(0, 96), radius=tokens.RADIUS_PANEL,
     )  # fmt: skip
 
 
@@ -87,7 +92,9 @@ def _resume(view: ResumeView) -> Panel:
     column = stack(*players, gap=10, pack="centre")
     beside = row(picture, panel(column, size=(250, 0)), gap=tokens.MD, align="stretch", grow=1)
     below = stack(picture, columned(players, 2 if len(players) > 2 else 1), gap=tokens.SM, grow=1)
-    inside = fits(beside, below, grow=1)
+    seen = fits(beside, below, grow=1)
+    alone = stack(columned(players, 2), pack="centre", grow=1)
+    inside = seen if view.map.battlefield.is_there else alone
     return _card(view.act, stack(head, inside, gap=tokens.SM, grow=1))
 
 

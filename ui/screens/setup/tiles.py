@@ -41,11 +41,13 @@ def seat(view: SeatChoice, *, is_writing: bool = False, is_dense: bool = False) 
     names = _names(view, is_writing=is_writing)
     # So high that the middle of the card is the card, not what begins below it.
     upper = panel(row(panel(who, size=(face, 0)), names, gap=8), size=(0, 66))
-    lower = row(
-        _starts(view.starts) if view.starts is not None else None,
-        space(),
-        icon_button(view.rename, 48) if view.rename is not None else None,
-        gap=4,
+    lower = dropping(
+        row(
+            _starts(view.starts) if view.starts is not None else None,
+            space(),
+            icon_button(view.rename, 48) if view.rename is not None else None,
+            gap=4,
+        )
     )
     inside = stack(upper, lower, gap=2 if is_dense else 8, grow=1)
     return panel(
@@ -87,7 +89,7 @@ def _starts(act: Act) -> Panel:
         weight=Weight.PRIMARY if act.selected else Weight.NORMAL,
         selected=False,
     )
-    return button(chip, tokens.CAPTION_STRONG, height=48, radius=24)
+    return button(chip, tokens.CAPTION_STRONG, height=48, radius=24, last=True)
 
 
 def hero(view: HeroTile) -> Panel:
@@ -120,10 +122,12 @@ def hero(view: HeroTile) -> Panel:
 def battlefield(view: MapTile) -> Panel:
     """A battlefield: a picture of it, its name, and for how many it is."""
     ink, dim = (tokens.LOW, tokens.LOW) if view.locked else (tokens.HI, tokens.MID)
-    picture = Hole(
+    picture: Box = Hole(
         kind="faded map" if view.locked else "map", data=view.map, wide=Extent(90, 120),
         high=Extent(60, 150), shape=0.55,
     )  # fmt: skip
+    if not view.map.battlefield.is_there:
+        picture = panel(icon("health", 48, tokens.GOLD), size=(90, 66))
     name = row(
         icon("check-bold", 20, tokens.GOLD) if view.selected else None,
         Text(text=view.name, type=tokens.CAPTION_STRONG, colour=ink, lines=2, grow=1),

@@ -65,7 +65,7 @@ def slim_rail(view: RailView, link: LinkView) -> Box:
     """Icons alone."""
     light = row(space(), link_signs(link), space(), gap=0)
     tools = stack(*(_icon(act) for act in (*view.extra, *view.tools)))
-    return stack(panel(light, size=(0, 32)), space(), tools)
+    return stack(panel(light, size=(0, 32)) if link.text else None, space(), tools)
 
 
 @remembered

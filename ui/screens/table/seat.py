@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+import msgspec
 from kivy.metrics import Metrics
 
 from drawing import tokens
 from ui.boxes.kinds import Art
 from ui.boxes.scroll import Scroll
-from ui.boxes.short import fits, icon, layers, panel, row, stack
+from ui.boxes.short import fits, icon, layers, panel, row, space, stack
 from ui.boxes.text import Text
 from ui.screens.parts.blocks import prose
 from ui.screens.table import seat_parts as parts
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from ui.presenter.intents import Intent
     from ui.viewdata.table import PromptView, SeatView
 
+replace = msgspec.structs.replace
 _OUT: Final = 0.62
 _MARGIN: Final = (12.0, 6.0)
 _LOW_MARGIN: Final = (12.0, 3.0)
@@ -40,13 +42,23 @@ _ROOMY: Final = 170.0
 _SMALL_TALK: Final = 820.0
 _FOOT: Final = 181.0
 """The height of the figures in a stack, at most."""
+_AT_LARGE: Final = 220.0
+"""A seat of a game without a map that is lower looks like any other."""
+_TALK_WIDE: Final = (330.0, 236.0)
+_TALK_HIGH: Final = 176.0
+"""So much room what is said needs at least beside large dials, or above them."""
+_FOOT_SHARE: Final = 0.42
+_UNDER_SHARE: Final = 0.36
+_MINIS_HIGH: Final = 76.0
 
 
 def seat_box(view: SeatView, width: float, height: float, rim: float) -> Box:
     """A seat of this size; `rim` is the width of the border while it is active."""
     margin = _LOW_MARGIN if height < _LOW else _MARGIN
     across, up = width - tokens.STRIPE - 2 * margin[0], height - 2 * margin[1]
-    if view.placing:
+    if view.alone and height >= _AT_LARGE:
+        inside = _at_large(view, across, up)
+    elif view.placing:
         inside = _placing(view, across, up)
     elif height < 240 and width > 2 * height:
         inside = _in_row(view, across, up, is_narrow=width < _NARROW[0])
@@ -105,6 +117,35 @@ def _in_stack(view: SeatView, width: float, height: float, *, is_narrow: bool) -
     return stack(talk, below, gap=6, parts=split)
 
 
+def _at_large(view: SeatView, width: float, height: float) -> Box:
+    """Dials as large as they get: beside what is said, below it, or sidekicks below it alone."""
+    wide = _TALK_WIDE[0] if width >= _NARROW[0] else _TALK_WIDE[1]
+    room = width - wide - 14
+    others = tuple(dial for dial in view.dials if not dial.mark.filled)
+    heroes = replace(view, dials=tuple(d for d in view.dials if d.mark.filled), minis=())
+    followers = replace(view, dials=others)
+    counters = parts.counters(view, 1, is_small=width < _SMALL_TALK)
+    talk = stack(_talk(view, parts.head(view), is_small=True, is_below=True), counters, gap=6)
+    beside = parts.ring_in_room(view, room, height)
+    apart = parts.ring_in_room(heroes, room, height)
+    left = height - _TALK_HIGH
+    below = parts.ring_in_room(view, width, left)
+    foot = left * _UNDER_SHARE if others else _MINIS_HIGH * bool(view.minis)
+    under = parts.ring_in_room(heroes, width, left - foot)
+    if under > max(beside, apart, below * 1.1):
+        figures = (parts.figures(heroes, width, left - foot), parts.figures(followers, width, foot))
+        return stack(talk, *map(row, figures), gap=3, parts=(_TALK_HIGH, left - foot, foot))
+    if below > max(beside, apart):
+        return stack(talk, row(parts.figures(view, width, left)), gap=6, parts=(_TALK_HIGH, left))
+    if beside >= apart * 0.9:
+        return row(parts.figures(view, room, height), panel(talk, grow=1), gap=14, align="stretch")
+    foot = height * _FOOT_SHARE if others else _MINIS_HIGH * (2 if len(view.minis) > 4 else 1)
+    low = row(parts.figures(followers, wide, foot))
+    column = stack(talk, low, gap=6, parts=(height - foot, foot))
+    heroes_box = parts.figures(heroes, room, height)
+    return row(heroes_box, panel(column, grow=1), gap=14, align="stretch")
+
+
 def _placing(view: SeatView, width: float, height: float) -> Box:
     talk = _talk(view, parts.head(view), is_small=True)
     tiles = parts.placing(view.placing)
@@ -128,13 +169,15 @@ def _head_with_counters(view: SeatView) -> Box:
     )
 
 
-def _talk(view: SeatView, head: Box, *, is_small: bool) -> Box:
+def _talk(view: SeatView, head: Box, *, is_small: bool, is_below: bool = False) -> Box:
     """What is said, and at its right hand how it is left, if it may be."""
     said = _said(view, head)
     act = view.prompt.decline if view.prompt is not None else None
     if act is None:
         return said
-    return panel(row(said, parts.decline(act, is_small=is_small), gap=10), grow=1)
+    way = parts.decline(act, is_small=is_small)
+    inside = stack(said, row(space(), way), gap=4) if is_below else row(said, way, gap=10)
+    return panel(inside, grow=1)
 
 
 def _said(view: SeatView, head: Box) -> Box:

@@ -6,7 +6,8 @@ only thing that it depends on.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from math import inf
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from drawing import tokens
 from drawing.tokens import Face, Type
@@ -19,7 +20,7 @@ from ui.boxes.text import Text
 from ui.presenter.intents import Press, TakeBackHealth, TurnDial
 from ui.screens.parts.acts import figure, look_of, on_act
 from ui.viewdata.table import PlacingState
-from ui.widgets.dial.face import HIGH
+from ui.widgets.dial.face import high_of, ring_of
 
 if TYPE_CHECKING:
     from ui.boxes.base import Box
@@ -50,33 +51,59 @@ _PLACING: Final = {
 
 def figures(view: SeatView, width: float, height: float) -> Box | None:
     """Dials, then sidekicks in one or two rows; as large as this room allows."""
-    return _figures(view.dials, view.minis, view.out, width, height)
+    largest = inf if view.alone else _LARGEST_RING
+    sizes = _sizes(view.dials, view.minis, width, height, largest)
+    return _figures(view.dials, view.minis, sizes, height, is_out=view.out)
+
+
+def ring_in_room(view: SeatView, width: float, height: float) -> float:
+    """How large the ring of a hero gets here, whatever its dial shows."""
+    return _sizes(view.dials, view.minis, width, height, inf).ring
+
+
+class _Sizes(NamedTuple):
+    """How large figures are: the ring of a hero, a sidekick without a dial, and in what rows."""
+
+    ring: float
+    mini: float
+    rows: int
+    columns: int
+    spare: float
+    """The width that is left over."""
+
+
+def _sizes(
+    dials: tuple[DialView, ...], minis: tuple[MiniView, ...], width: float, height: float,
+    largest: float,
+) -> _Sizes:  # fmt: skip
+    parts = sum(_part(dial) for dial in dials)
+    ring = min(largest, ring_of(height))
+    least, mini = _MINI
+    between = _BETWEEN * len(dials)
+    in_a_row = ring * parts + between + len(minis) * (mini + 3) <= width
+    rows = 2 if len(minis) > 2 and height >= _TWO_ROWS and not in_a_row else 1
+    columns = -(-len(minis) // rows)
+    if dials and minis:  # the dials come first
+        mini = min(mini, max(least, width * 0.46 / columns - 3))
+    minis_wide = columns * (mini + 3) + 5 if minis else 0.0
+    if dials:
+        ring = min(ring, (width - minis_wide - between) / parts)
+    return _Sizes(ring, mini, rows, columns, width - minis_wide - ring * parts - between)
 
 
 @remembered
 def _figures(
     dials: tuple[DialView, ...],
     minis: tuple[MiniView, ...],
-    is_out: bool,
-    width: float,
+    sizes: _Sizes,
     height: float,
+    *,
+    is_out: bool,
 ) -> Box | None:
     if not dials and not minis:
         return None
-    parts = sum(_part(dial) for dial in dials)
-    ring = min(_LARGEST_RING, height / HIGH)
-    least, mini = _MINI
-    between = _BETWEEN * len(dials)
-    in_a_row = ring * parts + between + len(minis) * (mini + 3) <= width
-    rows = 2 if len(minis) > 2 and height >= _TWO_ROWS and not in_a_row else 1
-    columns = -(-len(minis) // rows)
+    ring, mini, rows, columns, spare = sizes
     has_caption = height >= rows * mini + _CAPTION
-    if dials and minis:  # the dials come first
-        mini = min(mini, max(least, width * 0.46 / columns - 3))
-    minis_wide = columns * (mini + 3) + 5 if minis else 0.0
-    if dials:
-        ring = min(ring, (width - minis_wide - between) / parts)
-    spare = width - minis_wide - ring * parts - between
     # Names have room beside few dials; many dials leave the room to what is asked.
     more = max(0.0, spare / max(1, len(dials))) if len(dials) < 3 else 0.0
     return row(
@@ -92,7 +119,7 @@ def _part(dial: DialView) -> float:
 
 def _dial(view: DialView, ring: float, more: float, *, is_faded: bool) -> Hole:
     wide = max(ring + _BETWEEN, min(_WITH_NAME, ring + _BETWEEN + more))
-    high = ring * HIGH
+    high = high_of(ring)
     return Hole(
         kind="faded dial" if is_faded else "dial", data=view, key=view.fighter,
         wide=Extent(wide, wide), high=Extent(high, high),

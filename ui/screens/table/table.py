@@ -77,6 +77,8 @@ class TableScreen(Widget):
         """What was shown before the fight that is played."""
         self._winner = WinnerBoard(send)
         self._messages = Messages(send)
+        self._nothing = Widget(size_hint=(None, None), size=(0, 0))
+        """In the middle of a game without a battlefield."""
         self.middle: Any = self.map
         """The map, or what takes its place."""
         self._stage.add_widget(self.map)
@@ -204,9 +206,10 @@ class TableScreen(Widget):
         is_narrow = view.sheet is not None and view.sheet.asks_map
         is_wide = view.sheet is not None and bool(view.sheet.aside)
         rises = _rise(view.sheet)
+        has_map = view.map.battlefield.is_there or self._fight_to_show(view) is not None
         key = (
             tuple(self.size), px(1), len(view.seats), int(self.near), bool(self.same_side), sheet,
-            is_narrow, is_wide, rises, float(scale.text),
+            is_narrow, is_wide, rises, float(scale.text), has_map,
         )  # fmt: skip
         if self._plan is not None and key == self._plan_key:
             return self._plan
@@ -222,6 +225,7 @@ class TableScreen(Widget):
             wide=is_wide,
             rises=rises,
             text_scale=float(scale.text),
+            has_map=has_map,
         )
         self._plan = plan
         self._place(plan)
@@ -263,18 +267,26 @@ class TableScreen(Widget):
             facing.panel.render(box)
 
     def _show_middle(self, view: TableView, plan: Plan) -> None:
-        middle: Any = self.map
-        fight = view.fight
-        if fight is not None and (self.fight.is_playing or (fight.rests and not view.winner)):
+        middle: Any = self.map if view.map.battlefield.is_there else self._nothing
+        fight = self._fight_to_show(view)
+        if fight is not None:
             middle = self.fight
             turned = [placed.turned for placed in plan.seats]
             self.fight.place(in_pixels(plan.free), turned, view.seats, self._dial_of(fight))
-        else:
+        elif middle is self.map:
             self.map.render(view.map)
         if middle is not self.middle:
             self._stage.remove_widget(self.middle)
             self._stage.add_widget(middle, len(self._stage.children))
             self.middle = middle
+
+    def _fight_to_show(self, view: TableView) -> FightView | None:
+        """The fight that stands in the middle now; where there is no map, the seats make room."""
+        fight = view.fight
+        is_shown = fight is not None and (
+            self.fight.is_playing or (fight.rests and not view.winner)
+        )
+        return fight if is_shown else None
 
     def _dial_of(self, view: FightView) -> tuple[float, float] | None:
         """The middle of the dial that the damage goes to, or of the sidekick without one."""

@@ -22,7 +22,12 @@ if TYPE_CHECKING:
     from ui.viewdata.table import DialView
 
 HIGH: Final = 1.24
-"""How high a dial with its name is, measured by its ring."""
+"""How high a dial with its name is at most, measured by its ring."""
+_LARGE: Final = 180.0
+"""From this diameter on the emblem stands in the gap of the ring, and only the name below it."""
+_LARGE_SHARE: Final = 0.56
+_SIGNS: Final = 1.075
+_NAME: Final = 30.0
 RING: Final = "ring"
 """The kind of picture that is a `Ring`."""
 _MINUS: Final = "\u2212"
@@ -55,8 +60,18 @@ def signed(number: int) -> str:
 
 def ring_in(width: float, height: float) -> tuple[float, float, float]:
     """The middle of the ring in this room, from its upper left corner, and its diameter."""
-    side = min(width, height / HIGH)
-    return width / 2, (height - side * HIGH) / 2 + side / 2, side
+    side = min(width, ring_of(height))
+    return width / 2, (height - high_of(side)) / 2 + side / 2, side
+
+
+def high_of(side: float) -> float:
+    """How high a dial with a ring of this diameter is: the name of a large one does not grow."""
+    return min(side * HIGH, side * _SIGNS + _NAME)
+
+
+def ring_of(height: float) -> float:
+    """The largest ring in this height."""
+    return max(height / HIGH, (height - _NAME) / _SIGNS)
 
 
 def dial_box(face: DialFace) -> Free:
@@ -89,12 +104,16 @@ def _arranged(layout: Layout, face: DialFace, width: float, height: float) -> It
             box = icon(sign, max(15.0, side * 0.16), colour)
             yield put(sign, box, (way * 0.335, 0.445), (0.24, 0.24))
     yield put("cap", _cap(view, side), (0, 0.335), (0.6, 0.2))
+    if side >= _LARGE:
+        yield put(
+            "emblem", figure(view.mark, side * 0.15, numbered=False), (0, 0.475), (0.16, 0.16)
+        )
     name = fits(
         _named(view, view.name, side), _named(view, view.short, side),
         _named(view, view.short, side, least=0.4),
     )  # fmt: skip
     wide, high = max(width, side), layout.height(name, width).wish
-    foot = y + side * (HIGH - 0.5)
+    foot = y + high_of(side) - side / 2
     yield "name", x - wide / 2, foot - high, layout.place(name, wide, high)
     if view.burst:
         high = max(24.0, side * 0.22)
@@ -105,9 +124,10 @@ def _arranged(layout: Layout, face: DialFace, width: float, height: float) -> It
 
 
 def _number(text: str, side: float) -> Text:
+    share = tokens.DIAL_SHARE if side < _LARGE else _LARGE_SHARE
     return Text(
-        text=text, type=Type(side * tokens.DIAL_SHARE, Face.HEAVY), lines=1, align="centre",
-        scaled=False, underline=True,
+        text=text, type=Type(side * share, Face.HEAVY), lines=1, align="centre", scaled=False,
+        underline=True,
     )  # fmt: skip
 
 
@@ -122,8 +142,9 @@ def _cap(view: DialView, side: float) -> Text:
 def _named(view: DialView, name: str, side: float, least: float = 1.0) -> Line:
     kind = Type(max(tokens.SMALLEST.size, min(18.0, side * 0.15)), Face.BOLD)
     colour = tokens.LOW if view.out else tokens.HI
+    emblem = figure(view.mark, max(20.0, side * 0.22), numbered=False) if side < _LARGE else None
     return row(
-        figure(view.mark, max(20.0, side * 0.22), numbered=False),
+        emblem,
         Text(text=name, type=kind, colour=colour, lines=1, least=least, scaled=False),
         gap=_GAP, pack="centre",
     )  # fmt: skip
