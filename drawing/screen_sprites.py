@@ -38,10 +38,22 @@ def rounded(radius: int, ring: int = 0) -> Sprite:
     """Four corners with a pixel between them; with `ring`, only a rim so wide."""
 
     def draw() -> str:
-        if not ring:
-            return circle(radius + 0.5, fill=WHITE)
-        middle = radius + 0.5 - ring / 2
-        return circle(middle, fill="none", stroke=WHITE, stroke_width=ring)
+        far, deep = radius + 0.5, ring or radius + 0.5
+        # What is stretched is straight: the rim of a circle is not, over a whole pixel.
+        straight = (
+            (-far, -0.5, deep, 1),
+            (far - deep, -0.5, deep, 1),
+            (-0.5, -far, 1, deep),
+            (-0.5, far - deep, 1, deep),
+        )
+        round_ = (
+            circle(far - ring / 2, fill="none", stroke=WHITE, stroke_width=ring)
+            if ring
+            else circle(far, fill=WHITE)
+        )
+        return round_ + "".join(
+            _box(x, y, width, height, WHITE) for x, y, width, height in straight
+        )
 
     return Sprite(f"rounded {radius} {ring}", 2 * radius + 1, 2 * radius + 1, draw)
 

@@ -58,13 +58,20 @@ class Plate(InstructionGroup):
         if not corner:
             return
         edges = (corner, corner, corner, corner)
-        self._fill.texture = textures.now(rounded(corner), 1.0)
+        self._fill.texture = _corners(corner)
         self._fill.border = edges
         self._fill.pos = (x, y)
         self._fill.size = (wide, high)
         if not ring:
             return
-        self._rim.texture = textures.now(rounded(corner, min(ring, corner)), 1.0)
+        self._rim.texture = _corners(corner, min(ring, corner))
         self._rim.border = edges
         self._rim.pos = (x, y)
         self._rim.size = (wide, high)
+
+
+def _corners(radius: int, ring: int = 0) -> Any:
+    texture = textures.now(rounded(radius, ring), 1.0)
+    # Drawn pixel by pixel: smoothing would smear the corners along the edges.
+    texture.mag_filter = texture.min_filter = "nearest"
+    return texture
