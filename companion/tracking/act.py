@@ -36,9 +36,11 @@ from companion.tracking.outputs import (
 )
 from companion.tracking.overlaps import LATE_MS, taken_within
 from companion.tracking.quality import Trust, calm_at_ms
+from companion.tracking.readings import as_read
 from companion.tracking.recorder import guessed_world
 from companion.tracking.strangers import explain_strangers
 from companion.tracking.verdicts import Evidence, Verdict, VerdictKind
+from companion.tracking.worlds import filtered
 
 if TYPE_CHECKING:
     from companion.tracking.context import Places
@@ -48,6 +50,7 @@ if TYPE_CHECKING:
 
 TURNS_AT_MOST = 6
 """How many verdicts one step carries out at most."""
+_AGREEING = {VerdictKind.SYNC, VerdictKind.COMMIT}
 
 
 def act(update: Update) -> int | None:
@@ -98,9 +101,10 @@ def _verdict(update: Update) -> Verdict:
 
 
 def _judged(update: Update) -> Verdict:
+    likely = update.likely()
     verdict = judge(
         Evidence(
-            belief=update.belief,
+            belief=likely,
             context=update.context,
             settings=update.settings,
             guided=update.guided if update.phase is Phase.MISMATCH else None,
@@ -108,11 +112,14 @@ def _judged(update: Update) -> Verdict:
             agreed=update.agreed_places(),
             thrown_on=update.thrown_on,
             carried_ms=update.carried_ms,
-            bumped_together=update.bumped_together(),
+            stood=update.stood,
+            bumped_together=update.bumped_together,
             left_long_after=update.left_long_after,
             swept_off=update.swept_off,
         )
     )
+    if len(likely) < len(update.belief) and verdict.kind in _AGREEING:
+        return verdict._replace(world=None)  # what came may be an echo yet
     if verdict.kind is VerdictKind.SYNC and not update.is_tentative:
         return verdict._replace(world=verdict.world or _world_as_logged(update))
     return verdict
@@ -139,7 +146,7 @@ def _lost_verdict(update: Update) -> Verdict:
     is_guided = update.phase is Phase.MISMATCH or is_asked
     if seen - may_stay == wanted - may_stay and wanted <= seen:
         as_logged_world = worlds.World(context.logged)
-        if not is_guided and settings.policy is not Policy.CAUTIOUS:
+        if not is_guided and settings.policy is not Policy.CAUTIOUS and not _may_be_own(update):
             up = tuple(n for n, space in enumerate(context.logged) if space is not None)
             return Verdict(VerdictKind.SYNC, settings.trust_ms, as_logged_world, exchanged=up)
         return Verdict(
@@ -150,6 +157,11 @@ def _lost_verdict(update: Update) -> Verdict:
     is_on_its_way = not is_guided and seen - may_stay <= wanted
     wait_ms = settings.missing_ms if is_on_its_way else settings.mismatch_ms
     return Verdict(VerdictKind.MISMATCH, wait_ms, guessed)
+
+
+def _may_be_own(update: Update) -> bool:
+    """Whether hands lifted several figures that may move now: people may have exchanged those."""
+    return len(update.taken_by_hands()) > 1
 
 
 def _due_ms(update: Update, verdict: Verdict) -> int:
@@ -164,9 +176,10 @@ def _quiet_since_ms(update: Update, verdict: Verdict) -> int:
 
     If only one world is possible, a move waits for its own figures and not for other hands.
     """
-    if verdict.kind is not VerdictKind.COMMIT or len(update.belief) > 1:
+    likely = update.likely()
+    if verdict.kind is not VerdictKind.COMMIT or len(likely) > 1:
         return update.quiet_since_ms()
-    (world,) = update.belief
+    (world,) = likely
     logged = update.context.logged
     ends = [space for n, space in enumerate(world.places) if space and space != logged[n]]
     return max((update.quiet_from_ms, *(update.changed_ms.get(space, 0) for space in ends)))
@@ -208,6 +221,11 @@ def _sync(update: Update, verdict: Verdict) -> bool:
     """Board and game agree: what happened on the way is forgotten."""
     if _is_in_sync_already(update, verdict):
         return False
+    if verdict.bumps:
+        context = update.context
+        update.belief = filtered(
+            update.belief, lambda world: as_read(context, world) not in verdict.bumps
+        )
     if verdict.world is not None:
         update.is_tentative = False
         trail = update.belief.get(verdict.world, ())
@@ -245,7 +263,8 @@ def _forget_clocks(update: Update) -> None:
     update.announced_lifts = frozenset()
     update.hints = {}
     if len(update.belief) == 1:
-        update.thrown_on &= frozenset(taken_within(update, LATE_MS))
+        late = taken_within(update, LATE_MS)
+        update.thrown_on = {s: at_ms for s, at_ms in update.thrown_on.items() if s in late}
 
 
 def _traps_only(update: Update, trail: Trail) -> Trail:
@@ -298,6 +317,7 @@ def _mismatch(update: Update, verdict: Verdict) -> bool:
     is_new = update.phase is not Phase.MISMATCH
     if is_new or steps != update.steps:
         update.emit(Mismatched(steps))
+        update.astray = frozenset()
     update.steps = steps
     named = _named_in(update, steps, is_new=is_new)
     if is_new or not named <= update.guided:

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 def without_bumps(readings: list[TableReading], evidence: Evidence) -> list[TableReading]:
     """Leave out readings of a bump in which figures changed places on the way."""
     agreed = evidence.agreed
-    home = next((r for r in readings if r.why is not None and r.places in agreed), None)
+    known = {*agreed, *evidence.stood}
+    home = next((r for r in readings if r.why is not None and r.places in known), None)
     if home is None or len(readings) < 2:
         return readings
     bumped_on = set(evidence.thrown_on).difference(home.places, *agreed)
@@ -41,7 +42,7 @@ def _is_bump(
     A real exchange knows no such stop.
     """
     away = {n for n, space in enumerate(reading.places) if space != home.places[n]}
-    if away <= set(evidence.bumped_together) and set(reading.places) == set(home.places):
+    if away <= set(evidence.bumped_together(home.places)) and _is_taken_again(reading, home):
         return True
     if reading.world.pushed:
         return False
@@ -50,9 +51,13 @@ def _is_bump(
         and number in away
         and _was_knocked_from(home.places[number], space, evidence)
         and _was_at_home_before(reading.trail, number, space, home.places[number])
-        and away.isdisjoint(evidence.left_long_after(number))
+        and away.isdisjoint(evidence.left_long_after(number, home.places))
         for number, space in reading.trail
     )
+
+
+def _is_taken_again(reading: TableReading, home: TableReading) -> bool:
+    return set(reading.places) == set(home.places)
 
 
 def _was_knocked_from(home: SpaceId | None, stop: SpaceId, evidence: Evidence) -> bool:

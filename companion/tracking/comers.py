@@ -13,6 +13,7 @@ Questions about the clocks of an `Update`; nothing is believed here.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from companion.tracking.overlaps import taken_within
@@ -40,6 +41,8 @@ SLID_WITHIN_MS: Final = 120
 """A hand slides a figure to the next space in less; what takes longer may have been a push."""
 RESTLESS_MS: Final = 1000
 """A space that drops out twice within this time goes on and off."""
+REACTION_MS: Final = 400
+"""Nobody takes a figure that was bumped in less: it slid on, or was only felt there."""
 EXCHANGE_MS: Final = 100
 """Two hands need at least this long to take one figure away and put another there."""
 
@@ -58,6 +61,7 @@ def mistakable_for(update: Update, told: int) -> set[SpaceId]:
         for world in update.belief
         for who, lifted in world.air
         if lifted != logged[who]
+        or lifted != update.context.base[who]  # it was settled there in this action
         or (lifted in beside and _came_too_soon(update, home, world.places[told]))
     }
 
@@ -134,7 +138,7 @@ def hardly_reached(update: Update, space: SpaceId, gap_ms: int) -> list[SpaceId]
     and off again and again.
     """
     taken_ms, lifted_ms, absence_ms = update.taken_ms, update.lifted_ms, update.settings.absence_ms
-    left_ms = 0 if _is_restless(update, space) else lifted_ms.get(space, 0)
+    left_ms = 0 if is_restless(update, space) else lifted_ms.get(space, 0)
     return [
         each
         for each in taken_within(update, gap_ms + OVERLAP_MS)
@@ -142,7 +146,14 @@ def hardly_reached(update: Update, space: SpaceId, gap_ms: int) -> list[SpaceId]
     ]
 
 
-def _is_restless(update: Update, space: SpaceId) -> bool:
+def is_restless(update: Update, space: SpaceId) -> bool:
+    """Whether a space has dropped out a moment ago already, or was left as soon as it was taken."""
+    known = update.quality.get(space, SpaceQuality())
+    felt_ms = [after - before for before, after in pairwise(known.recent_ms[-3:-1])]
+    return has_dropped_out(update, space) or any(ms < REACTION_MS for ms in felt_ms)
+
+
+def has_dropped_out(update: Update, space: SpaceId) -> bool:
     """Whether a space has dropped out a moment ago already."""
     known = update.quality.get(space, SpaceQuality())
     return any(update.at_ms - at_ms <= RESTLESS_MS for at_ms in known.dropped_out_ms)

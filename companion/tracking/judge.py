@@ -40,24 +40,36 @@ class _Case(NamedTuple):
     """All of them, those nearest to the log first."""
     askable: list[TableReading]
     """Those that people are asked about if there are several."""
+    bumps: list[TableReading]
+    """Those that are left out: figures changed places in them that were bumped and put back."""
 
 
 def judge(evidence: Evidence) -> Verdict:
     """Weigh a belief."""
     readings = readings_of(evidence.belief, evidence.context, evidence.refused)
-    case = _Case(evidence, readings, _askable(evidence, readings))
+    likely = _likely(evidence, readings)
+    is_cautious = evidence.settings.policy is Policy.CAUTIOUS
+    askable = likely if is_cautious else without_bumps(likely, evidence)
+    bumps = [reading for reading in likely if reading not in askable]
+    case = _Case(evidence, readings, askable, bumps)
     for rule in _RULES:
         verdict = rule(case)
         if verdict is not None:
-            return verdict
-    return _likely_reading(case)
+            return _without_bumps(verdict, case)
+    return _without_bumps(_likely_reading(case), case)
 
 
-def _askable(evidence: Evidence, readings: list[TableReading]) -> list[TableReading]:
+def _without_bumps(verdict: Verdict, case: _Case) -> Verdict:
+    """Who was bumped and is back changed no places: that is not asked about later either."""
+    if verdict.kind is not VerdictKind.SYNC or not case.bumps:
+        return verdict
+    return verdict._replace(bumps=frozenset(reading.places for reading in case.bumps))
+
+
+def _likely(evidence: Evidence, readings: list[TableReading]) -> list[TableReading]:
     if evidence.settings.policy is Policy.CAUTIOUS:
         return readings
-    likely = [r for r in readings if r.why is not None or r.is_own or r.world.pushed]
-    return without_bumps(likely, evidence)
+    return [r for r in readings if r.why is not None or r.is_own or r.world.pushed]
 
 
 def _put_right_by_guidance(case: _Case) -> Verdict | None:

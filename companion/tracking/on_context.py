@@ -47,6 +47,7 @@ def _begin_game(update: Update, new: Context) -> None:
     update.withdraw()
     update.end_guidance()
     update.plays = {}
+    update.stood = ()
     update.introduced = None
     update.refused = None
     update.is_tentative = False
@@ -76,6 +77,7 @@ def _is_taken_back(old: Context, new: Context, shown: Places) -> bool:
 def _begin_action(update: Update) -> None:
     old = update.context
     update.believe(context_worlds.without_trails(update.belief))
+    update.stood = ()
     update.is_tentative = False
     if update.phase is Phase.IN_SYNC:  # what was believed in the last action stands
         update.believe(filtered(update.belief, lambda world: _is_as_logged(old, world.places)))

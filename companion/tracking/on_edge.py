@@ -25,7 +25,7 @@ only `PutDown` is emitted, with `InSync` after a dropout that had been announced
 from __future__ import annotations
 
 from itertools import chain
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from companion.tracking import comers, edge_worlds
 from companion.tracking.on_setup import on_report_in_setup
@@ -48,6 +48,7 @@ from companion.tracking.quality import (
     explained,
     heard,
 )
+from companion.tracking.strangers import doubtful_spaces
 from companion.tracking.update import OUT_OF_ORDER_MS
 from companion.tracking.worlds import filtered, without_ghosts
 
@@ -59,9 +60,6 @@ if TYPE_CHECKING:
     from companion.tracking.observations import Edge
     from companion.tracking.update import Update
     from companion.tracking.worlds import Belief, World
-
-REACTION_MS: Final = 400
-"""Nobody takes a figure that was bumped in less: it slid on, or was only felt there."""
 
 
 def on_edge(update: Update, edge: Edge) -> None:
@@ -133,12 +131,26 @@ def _stop_listening(update: Update, space: SpaceId) -> None:
     """A space began to flap: the figure lifted from it stands there until the space is calm."""
     if update.context.is_setup:
         return
+    elsewhere = _explained_in_doubt(update, space)
     if any(world.lifted_from(space) for world in update.belief):
         update.believe(edge_worlds.returned(update.belief, space))
         update.note_unnamed(space)
         update.note_dropout(space)
+    update.believe(update.belief | elsewhere)
     update.believe(without_ghosts(update.belief, update.untrusted_spaces()))
     update.mark_occupied(space, any(world.is_taken(space) for world in update.belief))
+
+
+def _explained_in_doubt(update: Update, flapping: SpaceId) -> Belief:
+    """The worlds in which the figure of a flapping space is what a doubtful one felt just now."""
+    felt = [s for s in taken_within(update, SLOW_LIFT_MS) if s in doubtful_spaces(update)]
+    up = edge_worlds.lifted(update.belief, flapping) if felt else update.belief
+    return {
+        world: trail
+        for space in felt
+        for world, trail in edge_worlds.came(up, space).items()
+        if space in world.places
+    }
 
 
 def _on_report(
@@ -180,23 +192,42 @@ def _is_news(update: Update, space: SpaceId, present: bool, number: int | None) 
 
 
 def _on_left(update: Update, space: SpaceId) -> None:
+    update.note_stood()
     update.note_lift(space)
     beside = may_have_slid_to(update, space)
     since_echo = taken_since_echo(update, space)
+    by_hand = _by_hand(update, space, since_echo)
+    if _felt_for_ms(update, space) < comers.REACTION_MS:
+        update.thrown_on = {s: ms for s, ms in update.thrown_on.items() if s != space}
     clues = edge_worlds.LiftClues(
-        just_taken=_each_once(beside, () if space in update.thrown_on else since_echo),
+        just_taken=_each_once(beside, by_hand),
         overlapping=_each_once(slid_to(update, space), since_echo),
         unread=update.unread_spaces(),
         came_lately=taken_within(update, SLOW_LIFT_MS),
         taken_before={each: taken_before(update, each) for each in update.lifted_ms},
     )
     thrown = taken_beside(update, space, OUT_OF_ORDER_MS)
-    if _felt_for_ms(update, space) < REACTION_MS:
-        update.thrown_on -= {space}
-    update.thrown_on |= frozenset(thrown)
+    update.thrown_on |= dict.fromkeys(thrown, update.at_ms)
     after = edge_worlds.lifted(update.belief, space, clues)
     update.believe(filtered(after, lambda world: not _is_new_on(update, world, thrown)))
     _slide_to_echo(update, space)
+
+
+def _by_hand(update: Update, left: SpaceId, taken: list[SpaceId]) -> list[SpaceId]:
+    """Of the spaces taken since one was, those that the figure may really have come to.
+
+    If it was thrown onto the one, what was thrown at the same time, or was never away, is another.
+    """
+    if left not in update.thrown_on:
+        return taken
+    others = {} if comers.has_dropped_out(update, left) else update.thrown_on
+    return [s for s in taken if s not in others and not _dropped_out(update, s)]
+
+
+def _dropped_out(update: Update, space: SpaceId) -> bool:
+    """Whether a space was empty for a moment only before it was taken."""
+    known = update.quality.get(space, SpaceQuality())
+    return update.taken_ms[space] in known.dropped_out_ms
 
 
 def _felt_for_ms(update: Update, left: SpaceId) -> int:
@@ -242,13 +273,16 @@ def _on_taken(update: Update, space: SpaceId, number: int | None) -> None:
         after, is_same_figure = _unnamed_arrival(update, space, gap_ms)
         if not is_same_figure and not _is_as_told(update, space, after):
             update.note_unnamed(space)
+            update.put_elsewhere(space)
     if is_same_figure:
+        if comers.is_restless(update, space):
+            update.note_unnamed(space)  # another one may have come at any of its returns
         update.note_dropout(space)
     else:
         update.note_taken(space)
     update.believe(after)
     if _is_thrown(update, space):
-        update.thrown_on |= {space}
+        update.thrown_on |= {space: update.at_ms}
     if is_dropout:
         known = update.quality.get(space, SpaceQuality(reads=True))
         update.set_quality(space, dropped_out(known, update.at_ms))
@@ -286,7 +320,10 @@ def _unnamed_arrival(update: Update, space: SpaceId, gap_ms: int) -> tuple[Belie
     if told is not None:
         mistakable = comers.mistakable_for(update, told)
         told_ones = (told, *update.context.alike_to(told))
-        return edge_worlds.put_as_told(before, space, told_ones, arrivals, mistakable), False
+        obeyed = edge_worlds.put_as_told(before, space, told_ones, arrivals, mistakable)
+        if told in update.astray:
+            obeyed |= edge_worlds.came(before, space, arrivals)
+        return obeyed, False
     if gap_ms >= update.settings.absence_ms:
         pushed = edge_worlds.pushed(update.belief, space, comers.pushed_over(update, space))
         return pushed | edge_worlds.came(before, space, arrivals), False

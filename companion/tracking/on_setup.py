@@ -65,6 +65,7 @@ def _stop(update: Update) -> None:
     update.changed_ms = {}
     update.changed_before_ms = {}
     update.hints = {}
-    update.thrown_on = update.announced_lifts = frozenset()
+    update.thrown_on = {}
+    update.announced_lifts = frozenset()
     if update.phase is not Phase.OFFLINE:
         update.phase = Phase.PLACING

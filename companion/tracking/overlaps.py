@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from companion.tracking.update import OUT_OF_ORDER_MS, OVERLAP_MS
+from companion.tracking.update import ECHO_MS, OUT_OF_ORDER_MS, OVERLAP_MS
 
 if TYPE_CHECKING:
     from companion.rules.battlefield import SpaceId
@@ -24,8 +24,6 @@ LATE_MS: Final = 250
 """A figure that was knocked aside may be felt this long where it stood."""
 NEXT_LIFT_MS: Final = 150
 """A hand that puts one figure down has not lifted the next one within this time."""
-ECHO_MS: Final = 1500
-"""An empty space may feel the figure next door for this long."""
 SLOW_LIFT_MS: Final = 1500
 """A space may say this much too late that it was left."""
 
@@ -36,12 +34,12 @@ def may_have_slid_to(update: Update, left: SpaceId) -> list[SpaceId]:
     The two edges came the wrong way round; or the figure may move, all those spaces felt it, and
     the other one was lifted so short before that it is hardly down already; or it was knocked there
     while another one was carried. One that may move is soon lifted by a hand: what came by a hand
-    is then another one.
+    is then another one, unless something stands on the board that is not explained so.
     """
     may_move = any(w.places[n] == left for w in update.belief for n in update.context.movable)
     swapped = taken_beside(update, left, OUT_OF_ORDER_MS)
     late = taken_beside(update, left, LATE_MS)
-    if may_move:
+    if may_move and not all(world.strangers for world in update.belief):
         by_hand = taken_beside(update, left, NEXT_LIFT_MS)
         late = [s for s in late if s in by_hand or s in update.thrown_on]
     slid = [s for s in slid_to(update, left) if _left_before(update, s, left, HASTY_MS)]

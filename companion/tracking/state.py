@@ -38,8 +38,10 @@ class TrackerState(msgspec.Struct, frozen=True, kw_only=True):
     """When each space last changed for good; dropouts do not count."""
     changed_before_ms: dict[SpaceId, int] = {}
     """What `changed_ms` was before the space was left: a dropout restores it."""
-    thrown_on: frozenset[SpaceId] = frozenset()
-    """Where a figure came too fast to be carried since board and game last agreed."""
+    thrown_on: dict[SpaceId, int] = {}
+    """Where a figure came too fast to be carried since board and game last agreed, and when."""
+    stood: tuple[Places, ...] = ()
+    """The last tables of this action on which every figure stood for certain, however shortly."""
     quiet_from_ms: int = 0
     """When the table last changed as a whole."""
     quality: dict[SpaceId, SpaceQuality] = {}
@@ -51,6 +53,8 @@ class TrackerState(msgspec.Struct, frozen=True, kw_only=True):
     steps: tuple[PutBack, ...] = ()
     guided: frozenset[int] = frozenset()
     """Everybody whom the steps of this mismatch have named."""
+    astray: frozenset[int] = frozenset()
+    """Who was in a hand when people were told where to put it, and was perhaps put elsewhere."""
     tags_read: dict[SpaceId, FighterId] = {}
     """Which tag each space reads; a tag may be read next door as well, like an echo."""
     plays: dict[int, int] = {}

@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.tracking.edge_worlds import came
-from companion.tracking.overlaps import taken_before
+from companion.tracking.overlaps import SLOW_LIFT_MS, taken_before
 from companion.tracking.quality import Trust
 
 if TYPE_CHECKING:
@@ -23,12 +23,16 @@ if TYPE_CHECKING:
 
 def explain_strangers(update: Update, wakes: list[int]) -> None:
     """Explain what can be explained by now; `wakes` gets the times at which more can be."""
-    if not any(world.strangers for world in update.belief) and not _in_doubt(update):
+    if not any(world.strangers for world in update.belief) and not doubtful_spaces(update):
         return
     update.believe(update.belief)
-    wakes += [until_ms + 1 for until_ms in update.fresh_spaces().values()]
+    update.verdict = None  # what is likely changes with time
+    for echoes in (False, True):
+        wakes += [until_ms + 1 for until_ms in update.fresh_spaces(echoes=echoes).values()]
     late = _lifted_late(update)
     due_ms = update.quiet_since_ms() + update.settings.ask_ms
+    if not late:
+        late, due_ms = _missed_long(update)
     if late and update.at_ms < due_ms:
         wakes.append(due_ms)
     elif late:
@@ -41,17 +45,33 @@ def explain_strangers(update: Update, wakes: list[int]) -> None:
 
 def _lifted_late(update: Update) -> list[SpaceId]:
     """Spaces with a stranger that came shortly before a figure was lifted, in every world."""
-    worlds = list(update.belief)
-    common = set(worlds[0].strangers).intersection(*(world.strangers for world in worlds))
-    common |= _in_doubt(update)
-    if not all(world.air for world in worlds):
+    common = _in_every_world(update) | doubtful_spaces(update)
+    if not all(world.air for world in update.belief):
         return []
-    left = {space for world in worlds for _, space in world.air}
+    left = {space for world in update.belief for _, space in world.air}
     before = {space for each in left for space in taken_before(update, each)}
     return sorted(common & before)
 
 
-def _in_doubt(update: Update) -> set[SpaceId]:
+def _missed_long(update: Update) -> tuple[list[SpaceId], int]:
+    """Spaces with a stranger that came while figures were carried, one of them missed since.
+
+    And the time at which people are asked for that figure.
+    """
+    strangers = _in_every_world(update)
+    first_ms = min(update.lifted_ms.values(), default=update.at_ms) - SLOW_LIFT_MS
+    late = [s for s in sorted(strangers) if update.taken_ms.get(s, 0) >= first_ms]
+    if not late or not all(world.air for world in update.belief):
+        return [], update.at_ms
+    return late, update.quiet_since_ms() + update.settings.missing_ms
+
+
+def _in_every_world(update: Update) -> set[SpaceId]:
+    worlds = list(update.belief)
+    return set(worlds[0].strangers).intersection(*(world.strangers for world in worlds))
+
+
+def doubtful_spaces(update: Update) -> set[SpaceId]:
     """Spaces that read a figure no world has there: they were in doubt, and no stranger counted."""
     doubtful = {s for s, each in update.quality.items() if each.trust is Trust.DOUBTFUL}
     return {

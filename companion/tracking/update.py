@@ -35,10 +35,14 @@ SWEPT_WITHIN_MS: Final = 100
 """Two figures of two players that leave their spaces within this time were swept off them."""
 OVERLAP_MS: Final = 400
 """A figure that slides may be felt on two spaces for this long."""
+ECHO_MS: Final = 1500
+"""An empty space may feel the figure next door for this long."""
 TOGETHER_WITHIN_MS: Final = 60
 """Two figures that leave their spaces within this time were hardly lifted by hands."""
 ONE_KNOCK_MS: Final = 1000
 """What one knock moves leaves its space within this time."""
+STOOD_KEPT: Final = 8
+"""So many tables of an action are remembered on which all figures stood."""
 TAKEN_KEPT_MS: Final = 2000
 """How long the tracker remembers when a space was taken."""
 
@@ -60,7 +64,8 @@ class Update:
     taken_ms: dict[SpaceId, int]
     changed_ms: dict[SpaceId, int]
     changed_before_ms: dict[SpaceId, int]
-    thrown_on: frozenset[SpaceId]
+    thrown_on: dict[SpaceId, int]
+    stood: tuple[Places, ...]
     quiet_from_ms: int
     quality: dict[SpaceId, SpaceQuality]
     introduced: int | None
@@ -68,6 +73,7 @@ class Update:
     answers: tuple[World, ...]
     steps: tuple[PutBack, ...]
     guided: frozenset[int]
+    astray: frozenset[int]
     tags_read: dict[SpaceId, FighterId]
     plays: dict[int, int]
     announced_lifts: frozenset[SpaceId]
@@ -103,7 +109,7 @@ class Update:
 
     def believe(self, belief: Belief) -> None:
         """Hold this belief from now on; if it has too many worlds, the tracker is lost."""
-        belief = fewest_strangers(belief, fresh=self.fresh_spaces())
+        belief = fewest_strangers(belief, fresh=self.fresh_spaces(echoes=True))
         if belief == self.belief:
             self.belief = belief
             return
@@ -113,13 +119,26 @@ class Update:
         self.belief = belief
         self.verdict = None
 
-    def fresh_spaces(self) -> dict[SpaceId, int]:
-        """Spaces taken so short ago that another may still feel the figure, and until when."""
-        return {
-            space: at_ms + OVERLAP_MS
+    def likely(self) -> Belief:
+        """The worlds by which a table is judged: none of them says that something is an echo."""
+        return fewest_strangers(self.belief, fresh=self.fresh_spaces())
+
+    def fresh_spaces(self, *, echoes: bool = False) -> dict[SpaceId, int]:
+        """Spaces taken so short ago that another may still feel the figure, and until when.
+
+        With `echoes` also those that may only feel the figure next door.
+        """
+        until = {
+            space: at_ms + (ECHO_MS if echoes and self._may_be_echo(space) else OVERLAP_MS)
             for space, at_ms in self.taken_ms.items()
-            if self.at_ms - at_ms <= OVERLAP_MS
         }
+        return {space: until_ms for space, until_ms in until.items() if self.at_ms <= until_ms}
+
+    def _may_be_echo(self, space: SpaceId) -> bool:
+        """Whether something stands right beside a space, or did a moment ago."""
+        left = {each for each, ms in self.lifted_ms.items() if self.at_ms - ms <= ECHO_MS}
+        beside = self.context.position.battlefield.beside[space]
+        return not beside.isdisjoint(self.occupied | left)
 
     def arrivals(self) -> Arrivals:
         """Who may be put on a space besides the figures in the air."""
@@ -196,6 +215,14 @@ class Update:
 
     # --- Clocks
 
+    def note_stood(self) -> None:
+        """Before a space is left: was it certain, and nobody up? So all may be put back again."""
+        likely = self.likely()
+        (world, *others) = likely
+        if not others and not world.air and not world.strangers:
+            older = [places for places in self.stood if places != world.places]
+            self.stood = (*older[-STOOD_KEPT + 1 :], world.places)
+
     def note_lift(self, space: SpaceId) -> None:
         """A space was left; whether for good shows later."""
         self.changed_before_ms = {
@@ -223,9 +250,13 @@ class Update:
         recent = {
             each: at_ms
             for each, at_ms in self.taken_ms.items()
-            if self.at_ms - at_ms < TAKEN_KEPT_MS
+            if self.at_ms - at_ms < TAKEN_KEPT_MS or self._is_unexplained(each)
         }
         self.taken_ms = recent | {space: self.at_ms}
+
+    def _is_unexplained(self, space: SpaceId) -> bool:
+        """Whether a stranger stands on a space in some world."""
+        return any(space in world.strangers for world in self.belief)
 
     def carried_ms(self, start: SpaceId, end: SpaceId) -> int:
         """How long a figure took from one space to another; very long if that is not known."""
@@ -249,19 +280,21 @@ class Update:
         ]
         return max((each for each in until if each > self.at_ms), default=None)
 
-    def bumped_together(self) -> set[int]:
-        """Who left its space at the same moment as another; only if one was thrown aside."""
-        left_ms = self._left_ms() if self.thrown_on else {}
+    def bumped_together(self, table: Places) -> set[int]:
+        """Who left this table at the same moment as another; only if one was thrown aside."""
+        left_ms = self._left_ms(table)
         return {
             number
             for number, ms in left_ms.items()
             for other, other_ms in left_ms.items()
-            if number != other and abs(ms - other_ms) <= TOGETHER_WITHIN_MS
+            if number != other
+            and abs(ms - other_ms) <= TOGETHER_WITHIN_MS
+            and any(s not in table or at > min(ms, other_ms) for s, at in self.thrown_on.items())
         }
 
-    def left_long_after(self, number: int) -> set[int]:
-        """Who left its space so long after this figure that one knock did not move both."""
-        left_ms = self._left_ms()
+    def left_long_after(self, number: int, table: Places) -> set[int]:
+        """Who left this table so long after this figure that one knock did not move both."""
+        left_ms = self._left_ms(table)
         knocked_ms = left_ms.get(number, self.at_ms)
         return {who for who, ms in left_ms.items() if ms - knocked_ms > ONE_KNOCK_MS}
 
@@ -271,7 +304,7 @@ class Update:
         A figure that a hand has carried on since was not swept to where it stands.
         """
         came_from, logged = dict(trail), self.context.logged
-        left_ms = self._left_ms()
+        left_ms = self._left_ms(logged)
         knocked_ms = [ms for number, ms in left_ms.items() if number not in self.context.movable]
         return {
             number
@@ -280,11 +313,16 @@ class Update:
             and any(abs(ms - each_ms) <= SWEPT_WITHIN_MS for each_ms in knocked_ms)
         }
 
-    def _left_ms(self) -> dict[int, int]:
-        """When figures were last lifted from where the log has them."""
+    def taken_by_hands(self) -> set[int]:
+        """Who may move, has left its space, and was swept off it by no sleeve."""
+        left = self._left_ms(self.context.logged).keys()
+        return (left & self.context.movable) - self.swept_off(())
+
+    def _left_ms(self, table: Places) -> dict[int, int]:
+        """When figures were last lifted from where such a table has them."""
         return {
             number: self.lifted_ms[space]
-            for number, space in enumerate(self.context.logged)
+            for number, space in enumerate(table)
             if space is not None and space in self.lifted_ms
         }
 
@@ -298,6 +336,11 @@ class Update:
         number = self.context.index.get(ends.get(space, ""))
         return number if number in self.guided else None
 
+    def put_elsewhere(self, space: SpaceId) -> None:
+        """A figure was put on a space: was it the one in a hand that belongs elsewhere?"""
+        in_hand = {s.fighter for s in self.steps if s.start is None and s.end != space}
+        self.astray |= {self.context.index[name] for name in in_hand if name is not None}
+
     def withdraw(self) -> None:
         """Take an open question back."""
         if self.question is not None:
@@ -309,3 +352,4 @@ class Update:
         """People are no longer guided."""
         self.steps = ()
         self.guided = frozenset()
+        self.astray = frozenset()

@@ -45,6 +45,8 @@ class Verdict(NamedTuple):
     trail: Trail = ()
     exchanged: tuple[int, ...] = ()
     """Who may have changed places with one another, although nobody is asked about it."""
+    bumps: frozenset[Places] = frozenset()
+    """Tables that are left out: figures that were bumped and put back changed no places."""
     question: Question | None = None
     answers: tuple[World, ...] = ()
     """The world that each option of the question stands for."""
@@ -73,10 +75,12 @@ class Evidence(NamedTuple):
     """Spaces onto which figures came too fast to be carried."""
     carried_ms: Callable[[SpaceId, SpaceId], int]
     """How long a figure took from one space to another."""
-    bumped_together: Collection[int]
-    """Who left their spaces at the same moment as another figure, and one was thrown aside."""
-    left_long_after: Callable[[int], set[int]]
-    """Who left its space so long after this figure that one knock did not move both."""
+    stood: Collection[Places]
+    """Tables of this action on which every figure stood, be it for a moment."""
+    bumped_together: Callable[[Places], Collection[int]]
+    """Who left such a table at the same moment as another figure, and one was thrown aside."""
+    left_long_after: Callable[[int, Places], set[int]]
+    """Who left such a table so long after this figure that one knock did not move both."""
     swept_off: Callable[[Trail], set[int]]
     """Whom a sleeve swept off their spaces, and no hand has put elsewhere since."""
 

@@ -10,11 +10,14 @@ from typing import TYPE_CHECKING
 
 from companion.content.maps import load_known_map
 from companion.tracking import observations as o
+from companion.tracking.outputs import Phase, TrackerAsked
 from tests.builders import table
 from tests.companion.tracking.talking import Talk, context
 
 if TYPE_CHECKING:
     from companion.tracking.outputs import Output
+
+Standing = dict[str, str]
 
 _EDGE = re.compile(r"([-+])(\w+)(?:=([\w.]+))?@(\d+)\Z")
 
@@ -44,3 +47,17 @@ def flapping(space: str, *, edges: int, every_ms: int, from_ms: int) -> str:
     return " ".join(
         f"{'-+'[number % 2]}{space}@{from_ms + number * every_ms}" for number in range(edges)
     )
+
+
+def offered(talk: Talk) -> list[Standing]:
+    """Where the open question has whom, one entry for each answer."""
+    assert talk.phase == Phase.QUESTION
+    question = talk.heard(TrackerAsked)[-1].question
+    return [{move.fighter: move.end for move in option.moves} for option in question.options]
+
+
+def answer_is_taken(talk: Talk, truth: Standing) -> None:
+    """People choose what is so, and the log says it."""
+    talk.tell(o.PersonAnswered(offered(talk).index(truth), talk.now_ms))
+    assert talk.phase == Phase.IN_SYNC
+    assert {who: talk.log[who] for who in truth} == truth

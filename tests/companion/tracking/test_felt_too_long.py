@@ -5,30 +5,9 @@ Every sequence was once read as another figure's, without a word; each is asked 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from companion.tracking import observations as o
-from companion.tracking.outputs import Mismatched, Phase, Settled, TrackerAsked
-from tests.companion.tracking.sequences import at_table, hear
-
-if TYPE_CHECKING:
-    from tests.companion.tracking.talking import Talk
-
-Standing = dict[str, str]
-
-
-def offered(talk: Talk) -> list[Standing]:
-    """Where the open question has whom, one entry for each answer."""
-    assert talk.phase == Phase.QUESTION
-    question = talk.heard(TrackerAsked)[-1].question
-    return [{move.fighter: move.end for move in option.moves} for option in question.options]
-
-
-def answer_is_taken(talk: Talk, truth: Standing) -> None:
-    """People choose what is so, and the log says it."""
-    talk.tell(o.PersonAnswered(offered(talk).index(truth), talk.now_ms))
-    assert talk.phase == Phase.IN_SYNC
-    assert {who: talk.log[who] for who in truth} == truth
+from companion.tracking.outputs import Mismatched, Phase, Settled
+from tests.companion.tracking.sequences import answer_is_taken, at_table, hear, offered
 
 
 def test_a_figure_felt_too_long_is_not_forgotten_when_the_next_one_is_lifted() -> None:

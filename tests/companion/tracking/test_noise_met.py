@@ -1,0 +1,169 @@
+"""Noise that once named a wrong figure without a word, or left people with nothing to do.
+
+Echoes of a figure next door, bursts, bumps: whatever two readings explain is asked about.
+"""
+
+from __future__ import annotations
+
+from companion.tracking import observations as o
+from companion.tracking.outputs import Mismatched, Phase, PutBack, Settled, TrackerAsked
+from companion.tracking.quality import Trust
+from tests.companion.tracking.sequences import answer_is_taken, at_table, hear, offered
+from tests.companion.tracking.talking import Talk, duel
+
+# --- Echoes: an empty space feels the figure next door --------------------------------------------
+
+
+def test_a_figure_that_seemed_to_slide_may_be_the_one_that_came_while_another_was_carried() -> None:
+    talk = at_table("yukon-1900", "anna.hero@Y114", "anna.three@Y101", "ben.bob@Y122", move=4)
+    hear(talk, "-Y114@100 +Y118@177 -Y101@468 +Y126@765 -Y118@992 +Y114@1772")
+    talk.wait(3000)
+    answer_is_taken(talk, {"anna.hero": "Y126", "anna.three": "Y114"})
+
+
+def test_what_came_beside_a_figure_is_not_soon_explained_by_moves_of_others() -> None:
+    talk = at_table(
+        "sherwood-forest", "anna.hero@SF19", "anna.four@SF07", "anna.six@SF18", "ben.bob@SF22",
+        "ben.rex@SF16", move=4,
+    )  # fmt: skip
+    hear(talk, "-SF07@367 +SF14@472 -SF14@665 +SF15@687 +SF21@821 -SF19@1054 +SF13@1511")
+    hear(talk, "-SF21@1586")
+    talk.wait(3000)
+    assert talk.log["anna.four"] == "SF15"
+    answer_is_taken(talk, {"anna.hero": "SF13"})
+
+
+def test_an_echo_beside_a_space_just_left_hides_no_exchange() -> None:
+    talk = at_table("yukon-1900", "anna.hero@Y125", "anna.two@Y120", "ben.bob@Y105", move=3)
+    hear(talk, "+Y115@3234 -Y120@3246 -Y125@3544 -Y115@3600 +Y125@4044")
+    talk.wait(100)
+    index = talk.state.context.index
+    assert {world.places[index["anna.two"]] for world in talk.state.belief} == {None, "Y125"}
+
+
+def test_what_stands_there_for_long_is_the_figure_that_is_missed() -> None:
+    talk = at_table("marmoreal", "anna.hero@M14", "anna.three@M19", "ben.bob@M22", move=4)
+    hear(talk, "-M19@100 +M19@191 +M17@460 -M19@683 +M27@1366 -M27@1697 -M14@2109 +M19@2526")
+    talk.wait(12_000)
+    answer_is_taken(talk, {"anna.hero": "M19", "anna.three": "M17"})
+
+
+def test_a_figure_that_people_were_told_to_put_down_may_be_one_that_was_settled_wrongly() -> None:
+    talk = at_table("soho", "anna.hero@SO11", "anna.three@SO07", "ben.bob@SO14", move=2)
+    talk.tell(o.Offline(talk.now_ms))
+    talk.wait(2000)
+    talk.on = {"SO22": "anna.hero", "SO07": "", "SO01": "anna.three", "SO14": "ben.bob"}
+    talk.see()
+    hear(talk, "-SO22@2125 +SO27@2184 -SO07@2266")
+    talk.wait(2000)
+    assert talk.state.steps == (PutBack("anna.three", "SO27", "SO07"),)
+    hear(talk, "-SO01@5564 +SO07@6349 -SO27@6433 +SO01@7336")  # three was on SO01
+    talk.wait(3000)
+    assert {} in offered(talk)
+
+
+# --- Bursts ---------------------------------------------------------------------------------------
+
+
+def test_a_burst_beside_who_was_lifted_does_not_say_who_came() -> None:
+    talk = at_table("sarpedon", "anna.hero@S12", "anna.three@S03", "ben.bob@S14", move=5)
+    hear(talk, "-S03@100 +S17@201 -S17@257 +S17@319 -S12@380 -S17@384 +S17@445 +S34@494 -S17@502")
+    hear(talk, "+S17@566 -S17@625 +S17@686 -S17@749 +S17@811 -S17@868 +S17@928 -S17@991 +S31@3107")
+    talk.wait(3000)
+    answer_is_taken(talk, {"anna.hero": "S31", "anna.three": "S34"})
+
+
+def test_two_bursts_at_once_settle_nothing_in_the_midst_of_them() -> None:
+    talk = at_table("sarpedon", "anna.hero@S01", "anna.four@S08", "ben.bob@S29", move=5)
+    hear(talk, "-S08@100 -S01@1154 +S01@1218 -S01@1281 +S01@1342 -S01@1406 +S13@1413 +S01@1468")
+    hear(talk, "-S01@1535 +S01@1598 -S01@1660 +S01@1725 +S08@1741 -S08@1776 -S01@1783 +S08@1810")
+    assert not talk.heard(Settled)
+    hear(talk, "-S08@1843 +S01@1849 +S08@1876 -S01@1911 -S08@1911 +S08@1947 -S08@1980 +S08@2014")
+    hear(talk, "-S08@2047 +S28@2985")
+    talk.wait(3000)
+    answer_is_taken(talk, {"anna.hero": "S28", "anna.four": "S13"})
+
+
+def test_another_figure_may_come_to_a_space_that_goes_on_and_off() -> None:
+    talk = at_table("sherwood-forest", "anna.hero@SF15", "anna.two@SF14", "ben.bob@SF01", move=4)
+    hear(talk, "-SF15@543 +SF15@602 -SF15@664 +SF15@729 -SF15@788 +SF15@848 -SF14@853 +SF25@4677")
+    talk.wait(3000)
+    answer_is_taken(talk, {"anna.hero": "SF25", "anna.two": "SF15"})
+
+
+def test_a_figure_on_a_doubtful_space_is_not_where_a_burst_began_as_it_came() -> None:
+    talk = Talk(duel("anna.alice@A", "anna.jack@K", "ben.bob@H"), tags=False)
+    hear(talk, " ".join(f"{'+-'[n % 2]}D@{100 + 70 * n}" for n in range(12)))
+    talk.wait(5000)
+    assert talk.trust("D") is Trust.DOUBTFUL
+    begin_ms = talk.now_ms
+    hear(talk, f"-A@{begin_ms + 100}")
+    hear(talk, f"+B@{begin_ms + 698} +D@{begin_ms + 700}")
+    noise = [f"{'-+'[n % 2]}B@{begin_ms + 730 + 30 * n}" for n in range(13)]
+    hear(talk, " ".join(noise))
+    index = talk.state.context.index["anna.alice"]
+    assert "D" in {world.places[index] for world in talk.state.belief}
+
+
+# --- Bumps ----------------------------------------------------------------------------------------
+
+
+def test_who_was_in_a_hand_when_it_was_named_may_be_elsewhere_by_now() -> None:
+    talk = at_table(
+        "baskerville-manor", "anna.hero@BM09", "anna.three@BM11", "ben.hero@BM22", "ben.two@BM15",
+        move=5, traps=("ben@BM19",),
+    )  # fmt: skip
+    hear(talk, "-BM11@100 +BM16@561 -BM09@635 +BM04@635 -BM15@674 +BM18@731 -BM16@756 +BM19@813")
+    talk.wait(1500)
+    assert talk.phase == Phase.MISMATCH
+    hear(talk, "-BM04@2803 +BM09@3272 -BM18@3842 +BM15@4560 -BM19@5060")
+    talk.wait(320)
+    assert talk.heard(Mismatched)[-1].steps == (PutBack("anna.three", None, "BM11"),)
+    hear(talk, "+BM16@5431 -BM16@5974 +BM31@6779 -BM09@7333 +BM11@7845")
+    talk.wait(3000)
+    assert {"anna.three": "BM31", "anna.hero": "BM11"} in offered(talk)
+
+
+def test_a_knock_that_is_felt_late_is_seen_by_what_nothing_else_explains() -> None:
+    talk = at_table(
+        "marmoreal", "anna.hero@M23", "anna.two@M30", "anna.six@M10", "ben.five@M11", "ben.bob@M14",
+        move=5,
+    )  # fmt: skip
+    hear(talk, "-M30@1926 +M15@2676 -M11@2715 +M19@2733 +M29@2747 +M26@2807 -M23@2846 -M10@2862")
+    hear(talk, "-M15@6349 +M10@6908 -M19@7444 +M11@7879 -M26@8139 +M23@8894")
+    talk.wait(3000)
+    assert talk.phase == Phase.IN_SYNC
+    assert talk.log["anna.two"] == "M29"
+    assert talk.log["anna.six"] == "M10"
+
+
+def test_hands_that_exchange_figures_among_many_that_were_swept_off_are_asked() -> None:
+    talk = at_table(
+        "yukon", "anna.hero@Y03", "anna.two@Y12", "anna.four@Y14", "ben.hero@Y05", "ben.three@Y11",
+        "ben.five@Y17", move=2,
+    )  # fmt: skip
+    hear(talk, "-Y14@100 +Y26@1096 -Y05@1371 +Y06@1400 -Y12@1413 -Y11@1419 -Y26@2538 -Y03@3004")
+    hear(talk, "+Y03@3297 -Y06@3553 +Y26@3754 +Y05@4218 +Y11@4438 +Y12@4722")
+    talk.wait(3000)
+    assert talk.state.is_lost
+    assert talk.heard(TrackerAsked)[-1].question.whole_board
+
+
+def test_figures_bumped_as_soon_as_one_was_put_down_and_put_back_are_not_asked_about() -> None:
+    talk = Talk(duel("anna.alice@A", "anna.jack@K", "ben.bob@H"), tags=False)
+    hear(talk, "-A@100 +C@700 -K@760 +L@790 -C@800 -L@1600 +K@2000 +C@2500")
+    talk.wait(3000)
+    assert talk.phase == Phase.IN_SYNC
+    assert talk.log["anna.alice"] == "C"
+    assert not talk.heard(TrackerAsked)
+
+
+def test_who_was_bumped_and_put_back_is_not_asked_about_when_one_of_them_moves_later() -> None:
+    talk = Talk(duel("anna.alice@A", "anna.jack@E", "ben.bob@L", move=5), tags=False)
+    hear(talk, "-A@100 +B@130 -L@150 -E@170 -B@1000 +A@1400 +L@1900 +E@2300")
+    talk.wait(1000)
+    assert talk.phase == Phase.IN_SYNC
+    hear(talk, "-A@4000 +D@4600")
+    talk.wait(3000)
+    assert talk.phase == Phase.IN_SYNC
+    assert talk.log["anna.alice"] == "D"
