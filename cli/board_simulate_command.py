@@ -14,7 +14,7 @@ from cli.board_session import load_map_and_wiring
 from cli.board_terminal import Keyboard, linked, read_commands
 from cli.numbers import SEED
 from cli.output import count, echo, print_json_line
-from companion.content.regular_file import reason_of
+from companion.content.file_words import reason_of
 from hardware.clock import monotonic_ms
 from hardware.simulated_board import SensorKind, SimulatedBoard
 from hardware.simulated_noise import QUIET, USUAL

@@ -53,7 +53,7 @@ def check_wirings(files: tuple[Path, ...], *, as_one: bool, as_json: bool) -> No
         except ContentError as faulty:
             problems += faulty.problems
     if as_json:
-        print_json({"wirings": checked, "problems": problems})
+        print_json({"wirings": checked, "problems": [problem.fields for problem in problems]})
     else:
         for problem in problems:
             echo(str(problem))

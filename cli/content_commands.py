@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
+import msgspec
 
 from cli import exits, folders
 from cli.output import count, echo, leave_with, print_json, show_progress
@@ -97,8 +98,8 @@ def check(files: tuple[Path, ...], as_json: bool, language: str | None) -> None:
             {
                 "heroes": [_summary(hero) for hero in heroes],
                 "maps": [loaded.battlefield.id for loaded in maps],
-                "languages": reports,
-                "problems": problems,
+                "languages": [_as_json(report) for report in reports],
+                "problems": [problem.fields for problem in problems],
             }
         )
     else:
@@ -133,7 +134,7 @@ def _check_language(language: str, *, as_json: bool) -> None:
     _must_be_translated(language)
     report = check_language(language)
     if as_json:
-        print_json(report)
+        print_json(_as_json(report))
     else:
         for problem in report.problems:
             echo(str(problem))
@@ -142,6 +143,11 @@ def _check_language(language: str, *, as_json: bool) -> None:
         echo(_language_line(report))
     if report.problems:
         sys.exit(exits.FAULTS_FOUND)
+
+
+def _as_json(report: LanguageReport) -> dict[str, Any]:
+    problems = [problem.fields for problem in report.problems]
+    return {**msgspec.structs.asdict(report), "problems": problems}
 
 
 def _language_line(report: LanguageReport) -> str:

@@ -23,6 +23,7 @@ from cli.output import count, echo, print_json, show_progress
 from cli.trouble import is_app_here
 from companion.content.collection import Collection, Kind
 from companion.content.kept_games import look_into
+from companion.content.problem_labels import in_words
 from companion.content.regular_file import make_folder
 from companion.journal.errors import JournalError
 from companion.journal.shelf import Shelf, newest_first
@@ -210,7 +211,7 @@ def _own_files() -> Finding:
         advice = "Mend it or move it away: until then Ringside cannot keep anything there."
         if unused[0].is_damaged:
             advice = "Mend it if you can: the app sets it aside when it meets it, and begins anew."
-        names = ", ".join(f"{found.path.name} ({found.reason})" for found in unused)
+        names = ", ".join(f"{found.path.name} ({in_words(found.reason)})" for found in unused)
         return Finding("Own files", Health.HINT, f"cannot be used: {names}", advice)
     aside = [path for file in files for path in file.set_aside()]
     if aside:

@@ -12,8 +12,9 @@ import click
 
 from cli import exits, folders
 from cli.output import count, echo, leave_with, print_json, show_progress
+from companion.content.file_words import reason_of
 from companion.content.problems import ContentError
-from companion.content.regular_file import THERE_ALREADY, open_regular, reason_of
+from companion.content.regular_file import THERE_ALREADY, open_regular
 from companion.content.whole_file import write_whole
 
 if TYPE_CHECKING:
@@ -82,7 +83,10 @@ def check(files: tuple[Path, ...], as_json: bool) -> None:
     problems = [problem for _, found in results for problem in found]
     if as_json:
         print_json(
-            {"maps": [_summary(loaded) for loaded, _ in results if loaded], "problems": problems}
+            {
+                "maps": [_summary(loaded) for loaded, _ in results if loaded],
+                "problems": [problem.fields for problem in problems],
+            }
         )
     else:
         for loaded, found in results:

@@ -13,8 +13,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from companion.content.regular_file import advice_for, reason_of
-
 OUTPUT_FAILS: Final = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF}
 """What the system says of a file that is written to; only the output has no name then."""
 
@@ -32,11 +30,15 @@ def is_app_here() -> bool:
 
 def told(problem: OSError) -> str:
     """What the system said, as a sentence with advice."""
+    # Imported here: this module is needed where packages are missing, and those need some.
+    from companion.content.file_words import advice_for, reason_of  # noqa: PLC0415
+    from companion.content.problem_labels import in_words  # noqa: PLC0415
+
     name, otherwise = problem.filename2 or problem.filename, "Choose another file."
     if name is None:
         name = "The output" if problem.errno in OUTPUT_FAILS else "The system refused"
         otherwise = "Try again."
-    return f"{name}: {reason_of(problem)}. {advice_for(problem, otherwise)}"
+    return f"{name}: {reason_of(problem)}. {in_words(advice_for(problem, otherwise))}"
 
 
 def missing_package(problem: ImportError) -> str | None:

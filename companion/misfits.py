@@ -29,6 +29,7 @@ from companion.frames import (
 from companion.plays import SourceKind
 from companion.reasons import ChoiceReason
 from companion.rules.attack_steps import attack_steps, window_with
+from companion.said import Said, said
 from companion.table import ChoiceKind
 from companion.zones import OWN_ZONES, Spot
 
@@ -50,7 +51,7 @@ SPACES: Final = {"space", "to", "path"}
 """The fields of commands and events that hold names; health is corrected `to` a number."""
 
 
-def misfit(book: Rulebook, table: Table, before: Table | None = None) -> str | None:
+def misfit(book: Rulebook, table: Table, before: Table | None = None) -> Said | None:
     """The first thing that does not fit, by name; None if all does.
 
     What is the same as in the table before, which fits, is not looked at again.
@@ -58,7 +59,7 @@ def misfit(book: Rulebook, table: Table, before: Table | None = None) -> str | N
     return next(_misfits(book, table, before), None)
 
 
-def misfit_in(book: Rulebook, table: Table, told: Iterable[msgspec.Struct]) -> str | None:
+def misfit_in(book: Rulebook, table: Table, told: Iterable[msgspec.Struct]) -> Said | None:
     """The first name in commands and events that does not fit, whatever they do to the table."""
     return next((what for each in told for what in _names_in(book, table, each)), None)
 
@@ -79,7 +80,7 @@ class _RawEvent(msgspec.Struct):
     choice: _RawChoice | None = None
 
 
-def unknown_id(raw: bytes) -> str | None:
+def unknown_id(raw: bytes) -> Said | None:
     """What an event that cannot be read tells of and this Ringside has not; None: nothing such."""
     try:
         told = msgspec.json.decode(raw, type=_RawEvent)
@@ -92,11 +93,11 @@ def unknown_id(raw: bytes) -> str | None:
         if frame.kind in STAGES and frame.stage not in {*STAGES[frame.kind]}:
             return _at_stage(frame.kind, frame.stage)
     if choice is not None and choice.reason not in {*ChoiceReason}:
-        return f"a choice {choice.reason}"
+        return said("misfit/choice", id=choice.reason)
     return None
 
 
-def _names_in(book: Rulebook, table: Table, told: msgspec.Struct) -> Iterator[str]:
+def _names_in(book: Rulebook, table: Table, told: msgspec.Struct) -> Iterator[Said]:
     for field in told.__struct_fields__:
         value = getattr(told, field)
         if field in PLAYERS and isinstance(value, str | None):
@@ -111,7 +112,7 @@ def _names_in(book: Rulebook, table: Table, told: msgspec.Struct) -> Iterator[st
             yield from _owners(table, (value.of,))
 
 
-def _misfits(book: Rulebook, table: Table, before: Table | None) -> Iterator[str]:
+def _misfits(book: Rulebook, table: Table, before: Table | None) -> Iterator[Said]:
     if before is None or table.players is not before.players:
         yield from _players(book, table)
     if before is None or table.fighters is not before.fighters:
@@ -130,12 +131,12 @@ def _misfits(book: Rulebook, table: Table, before: Table | None) -> Iterator[str
     yield from _agenda(book, table)  # what goes on must fit the turn, the combat and the choice
     yield from _owners(table, table.winners)
     if not table.is_over and not table.agenda:
-        yield "a game in which nothing goes on"
+        yield said("misfit/nothing-goes-on")
     if not table.is_over and table.turn is None and table.choice is None:
-        yield "a set-up in which nobody is asked"
+        yield said("misfit/nobody-asked")
 
 
-def _effects(book: Rulebook, table: Table, before: Table | None) -> Iterator[str]:
+def _effects(book: Rulebook, table: Table, before: Table | None) -> Iterator[Said]:
     if before is None or table.plays is not before.plays:
         for number, play in table.plays.items():
             yield from _play(book, table, number, play)
@@ -145,40 +146,40 @@ def _effects(book: Rulebook, table: Table, before: Table | None) -> Iterator[str
             yield from _owners(table, (grant.player,))
 
 
-def _known_plays(table: Table, play: int | None) -> Iterator[str]:
+def _known_plays(table: Table, play: int | None) -> Iterator[Said]:
     if play is not None and play not in table.plays:
-        yield f"a play {play}"
+        yield said("misfit/play", number=play)
 
 
-def _players(book: Rulebook, table: Table) -> Iterator[str]:
+def _players(book: Rulebook, table: Table) -> Iterator[Said]:
     if not table.players or set(table.order) != set(table.players):
-        yield "another order of players"
+        yield said("misfit/order")
     for number, (key, player) in enumerate(table.players.items(), start=1):
         if key != player.id or player.seat != number:
-            yield f"another seat for {key}"
+            yield said("misfit/seat", player=key)
         if not 1 <= player.start <= len(book.battlefield.starts):
-            yield f"a start {player.start}"
+            yield said("misfit/start", number=player.start)
         if player.hero not in book.heroes:
-            yield f"a hero {player.hero}"
+            yield said("misfit/hero", id=player.hero)
         else:
             yield from _cards(book, table, player)
 
 
-def _cards(book: Rulebook, table: Table, player: PlayerState) -> Iterator[str]:
+def _cards(book: Rulebook, table: Table, player: PlayerState) -> Iterator[Said]:
     hero = book.heroes[player.hero]
     zones = {*OWN_ZONES, *hero.own_zones}
     for name, zone in player.zones.items():
         if name not in zones:
-            yield f"a zone {name}"
+            yield said("misfit/zone", id=name)
         for card in (*zone.top, *zone.known, *zone.bottom):
             if card.owner not in table.players:
-                yield f"a player {card.owner}"
+                yield said("misfit/player", id=card.owner)
             elif _lacks_card(book, table, card.owner, card.id):
-                yield f"a card {card.id}"
+                yield said("misfit/card", id=str(card.id))
     forms = {form.id: form.values for form in hero.forms}
     for form, value in player.forms.items():
         if form in forms and value not in forms[form]:
-            yield f"a form {form} that is {value}"
+            yield said("misfit/form", id=form, value=value)
 
 
 def _lacks_card(book: Rulebook, table: Table, player: PlayerId, card: str | None) -> bool:
@@ -188,34 +189,34 @@ def _lacks_card(book: Rulebook, table: Table, player: PlayerId, card: str | None
     )
 
 
-def _fighters(book: Rulebook, table: Table, fighters: Iterable[FighterState]) -> Iterator[str]:
+def _fighters(book: Rulebook, table: Table, fighters: Iterable[FighterState]) -> Iterator[Said]:
     for fighter in fighters:
         owner = table.players.get(fighter.owner)
         if owner is None or owner.hero not in book.heroes:
-            yield f"a fighter {fighter.id} of nobody"
+            yield said("misfit/fighter-of-nobody", id=fighter.id)
         elif fighter.kind not in {kind.id for kind in book.heroes[owner.hero].fighters}:
-            yield f"a fighter {fighter.kind}"
+            yield said("misfit/fighter", id=fighter.kind)
         yield from _spaces(book, (fighter.space,))
     if {fighter.owner for fighter in fighters if fighter.is_hero} != set(table.players):
-        yield "a player without a hero"
+        yield said("misfit/player-without-hero")
 
 
-def _turn(book: Rulebook, table: Table, turn: Turn) -> Iterator[str]:
+def _turn(book: Rulebook, table: Table, turn: Turn) -> Iterator[Said]:
     yield from _owners(table, (turn.player,))
     yield from _known_fighters(table, (*turn.began_on, *turn.damaged))
     yield from _spaces(book, turn.began_on.values())
 
 
-def _choice(book: Rulebook, table: Table, choice: Choice) -> Iterator[str]:
+def _choice(book: Rulebook, table: Table, choice: Choice) -> Iterator[Said]:
     seats = (choice.owner, choice.opponent, choice.holder, *(choice.seen_by or ()))
     yield from _owners(table, seats)
     if not 0 <= choice.least <= choice.most:
-        yield f"a choice {choice.reason}"
+        yield said("misfit/choice", id=choice.reason)
     if choice.reason is ChoiceReason.PLACE_SIDEKICK:
         yield from _known_fighters(table, (choice.subject,))
     yield from _options(book, table, choice)
     if choice.kind in {ChoiceKind.DEFENSE, ChoiceKind.REVEAL} and table.combat is None:
-        yield f"a choice {choice.reason} in no combat"
+        yield said("misfit/choice-in-no-combat", id=choice.reason)
     if choice.kind is ChoiceKind.DEFENSE:
         yield from _known_fighters(table, (choice.subject or "",))
     for fighter, ends in choice.moves.items():
@@ -226,7 +227,7 @@ def _choice(book: Rulebook, table: Table, choice: Choice) -> Iterator[str]:
     yield from _known_plays(table, choice.play)
 
 
-def _options(book: Rulebook, table: Table, choice: Choice) -> Iterator[str]:
+def _options(book: Rulebook, table: Table, choice: Choice) -> Iterator[Said]:
     match choice.kind:
         case ChoiceKind.SPACE | ChoiceKind.TOKEN:
             yield from _spaces(book, choice.options)
@@ -237,16 +238,16 @@ def _options(book: Rulebook, table: Table, choice: Choice) -> Iterator[str]:
         case ChoiceKind.NUMBER:
             for option in choice.options:
                 if not (option.isascii() and option.isdecimal() and len(option) < MOST_DIGITS):
-                    yield f"a number {option}"
+                    yield said("misfit/number", number=option)
 
 
 MOST_DIGITS: Final = 5
 """No number that people are asked for is longer."""
 
 
-def _play(book: Rulebook, table: Table, number: int, play: Play) -> Iterator[str]:
+def _play(book: Rulebook, table: Table, number: int, play: Play) -> Iterator[Said]:
     if play.id != number:
-        yield f"a play {number}"
+        yield said("misfit/play", number=number)
     yield from _owners(table, (play.player, play.opponent))
     yield from _known_fighters(table, (play.fighter,))
     yield from _source(book, play.source)
@@ -256,7 +257,7 @@ def _play(book: Rulebook, table: Table, number: int, play: Play) -> Iterator[str
         yield from _owners(table, (bound.holder or None, *(card.owner for card in bound.cards)))
         for card in bound.cards:
             if _lacks_card(book, table, card.owner, card.id):
-                yield f"a card {card.id}"
+                yield said("misfit/card", id=str(card.id))
 
 
 def is_stand_in(hero: HeroDefinition) -> bool:
@@ -264,15 +265,15 @@ def is_stand_in(hero: HeroDefinition) -> bool:
     return not hero.set
 
 
-def _source(book: Rulebook, source: EffectSource) -> Iterator[str]:
+def _source(book: Rulebook, source: EffectSource) -> Iterator[Said]:
     """Where an effect is written must be there; a card that nobody named has no name."""
     if source.kind is SourceKind.ITEM:
         if source.id and source.id not in ITEMS:
-            yield f"an item {source.id}"
+            yield said("misfit/item", id=source.id)
         return
     hero = book.heroes.get(source.hero or "")
     if hero is None:
-        yield f"a hero {source.hero}"
+        yield said("misfit/hero", id=str(source.hero))
         return
     if is_stand_in(hero):
         return
@@ -283,40 +284,41 @@ def _source(book: Rulebook, source: EffectSource) -> Iterator[str]:
         SourceKind.TOKEN: source.id in kinds,
     }[source.kind]
     if not is_there:
-        yield f"a {source.kind} {source.id or source.number} of {hero.id}"
+        which = str(source.id or source.number)
+        yield said(f"misfit/of-hero.{source.kind}", id=which, hero=hero.id)
 
 
-def _combat(book: Rulebook, table: Table, combat: Combat) -> Iterator[str]:
+def _combat(book: Rulebook, table: Table, combat: Combat) -> Iterator[Said]:
     yield from _known_fighters(table, (combat.attacker, combat.defender))
     for side in combat.sides.values():
         yield from _owners(table, (side.player,))
         for laid in (side.laid, side.second):
             if laid is not None and _lacks_card(book, table, side.player, laid.card):
-                yield f"a card {laid.card}"
+                yield said("misfit/card", id=str(laid.card))
         yield from _known_plays(table, side.play)
     yield from _spaces(book, (item.space for item in combat.items))
     for step in combat.cancelled:
         if window_with(step) is None:
-            yield f"a window {step}"
+            yield said("misfit/window", id=step)
 
 
-def _agenda(book: Rulebook, table: Table) -> Iterator[str]:
+def _agenda(book: Rulebook, table: Table) -> Iterator[Said]:
     outer, inner = table.agenda[:1], table.agenda[1:]
     if (
         sum(not isinstance(frame, EffectFrame | AbilitiesFrame) for frame in inner) > 1
         or any(isinstance(frame, SetupFrame | TurnFrame) for frame in inner)
         or not all(isinstance(frame, SetupFrame | TurnFrame) for frame in outer)
     ):
-        yield " in ".join(frame.kind for frame in reversed(table.agenda))
+        yield _nested([frame.kind for frame in reversed(table.agenda)])
     for frame in table.agenda:
         if not isinstance(frame, SetupFrame) and table.turn is None:
-            yield f"{_a(frame.kind)} in nobody's turn"
+            yield said("misfit/in-nobodys-turn", what=_a(frame.kind))
         match frame:
             case AttackFrame():
                 if frame.stage not in attack_steps(book.edition):
                     yield _at_stage(frame.kind, frame.stage)
                 if table.combat is None:
-                    yield "an attack without a combat"
+                    yield said("misfit/attack-without-combat")
             case ManeuverFrame():
                 yield from _known_fighters(table, frame.moved)
             case SchemeFrame():
@@ -329,17 +331,17 @@ def _agenda(book: Rulebook, table: Table) -> Iterator[str]:
                 yield from _abilities(book, table, frame)
 
 
-def _scheme(book: Rulebook, table: Table, frame: SchemeFrame) -> Iterator[str]:
+def _scheme(book: Rulebook, table: Table, frame: SchemeFrame) -> Iterator[Said]:
     yield from _known_fighters(table, (frame.fighter,))
     yield from _known_plays(table, frame.play)
     if table.turn is not None and _lacks_card(book, table, table.turn.player, frame.card):
-        yield f"a card {frame.card}"
+        yield said("misfit/card", id=str(frame.card))
 
 
-def _effect(book: Rulebook, table: Table, frame: EffectFrame) -> Iterator[str]:
+def _effect(book: Rulebook, table: Table, frame: EffectFrame) -> Iterator[Said]:
     play = table.plays.get(frame.play)
     if play is None:
-        yield f"a play {frame.play}"
+        yield said("misfit/play", number=frame.play)
         return
     hero = book.heroes.get(play.source.hero or "")
     if next(_source(book, play.source), None) is not None or (hero and is_stand_in(hero)):
@@ -350,42 +352,52 @@ def _effect(book: Rulebook, table: Table, frame: EffectFrame) -> Iterator[str]:
     except (AttributeError, IndexError, KeyError, TypeError, ValueError):
         is_there = False
     if not is_there and not play.is_by_hand:
-        yield f"an effect at {'.'.join(frame.block)}, step {frame.step}"
+        at = ".".join(frame.block)
+        yield said("misfit/effect", at=at, step=frame.step)
 
 
-def _abilities(book: Rulebook, table: Table, frame: AbilitiesFrame) -> Iterator[str]:
+def _abilities(book: Rulebook, table: Table, frame: AbilitiesFrame) -> Iterator[Said]:
     if frame.player not in table.players:
-        yield f"a player {frame.player}"
+        yield said("misfit/player", id=frame.player)
         return
     hero = book.heroes.get(table.players[frame.player].hero)
     if hero is None or is_stand_in(hero):
         return  # said already, or nobody goes on with it
     for number in frame.left:
         if number >= len(hero.triggers):
-            yield f"an ability {number + 1}"
+            yield said("misfit/ability", number=number + 1)
 
 
-def _a(kind: str) -> str:
-    return f"an {kind}" if kind.startswith(("a", "i")) else f"a {kind}"
+def _a(kind: str) -> Said:
+    vowel = kind.startswith(("a", "i"))  # English says *an* before it
+    return said("misfit/kind.vowel" if vowel else "misfit/kind", kind=kind)
 
 
-def _at_stage(kind: str, stage: str) -> str:
-    return f"{_a(kind)} at the stage {stage}"
+def _at_stage(kind: str, stage: str) -> Said:
+    return said("misfit/at-stage", what=_a(kind), stage=stage)
 
 
-def _known_fighters(table: Table, fighters: Iterable[FighterId | None]) -> Iterator[str]:
+def _nested(kinds: list[str]) -> Said:
+    inner, *outer = kinds
+    told = said("misfit/frame", kind=inner)
+    for kind in outer:
+        told = said("misfit/within", inner=told, outer=kind)
+    return told
+
+
+def _known_fighters(table: Table, fighters: Iterable[FighterId | None]) -> Iterator[Said]:
     for fighter in fighters:
         if fighter is not None and fighter not in table.fighters:
-            yield f"a fighter {fighter}"
+            yield said("misfit/fighter", id=fighter)
 
 
-def _owners(table: Table, players: Iterable[PlayerId | None]) -> Iterator[str]:
+def _owners(table: Table, players: Iterable[PlayerId | None]) -> Iterator[Said]:
     for player in players:
         if player is not None and player not in table.players:
-            yield f"a player {player}"
+            yield said("misfit/player", id=player)
 
 
-def _spaces(book: Rulebook, spaces: Iterable[SpaceId | None]) -> Iterator[str]:
+def _spaces(book: Rulebook, spaces: Iterable[SpaceId | None]) -> Iterator[Said]:
     for space in spaces:
         if space is not None and not book.battlefield.has(space):
-            yield f"a space {space}"
+            yield said("misfit/space", id=space)

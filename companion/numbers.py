@@ -19,9 +19,12 @@ MOST_STARTS: Final = 12
 MOST_ORDINAL: Final = 1_000_000_000
 
 
-def between(least: float, most: float, what: str = "a whole number") -> msgspec.Meta:
-    """The bounds of a field; its description is what people are told whose number lies beyond."""
-    return msgspec.Meta(ge=least, le=most, description=f"{what} from {least} to {most}")
+def between(least: float, most: float, what: str = "whole-number") -> msgspec.Meta:
+    """The bounds of a field; `what` is told to people whose number lies beyond.
+
+    It names a text of `expected` in data/labels/<language>/content.yaml.
+    """
+    return msgspec.Meta(ge=least, le=most, extra={"expected": what})
 
 
 Amount = Annotated[int, between(0, MOST)]
@@ -30,11 +33,11 @@ Told = Annotated[int, between(-MOST, MOST)]
 """A number as people tell it. Whether it makes sense now is decided, and refused with a reason."""
 Ordinal = Annotated[int, between(0, MOST_ORDINAL)]
 """Which one, of turns, choices or decisions: counted up, and never this far."""
-StartNumber = Annotated[int, between(1, MOST_STARTS, "the number of a start,")]
+StartNumber = Annotated[int, between(1, MOST_STARTS, "start")]
 """Which start of a battlefield."""
-Length = Annotated[float, between(0.001, 100_000, "a number")]
+Length = Annotated[float, between(0.001, 100_000, "number")]
 """How wide or high something on the picture of a battlefield is, in the unit of its file."""
-Coordinate = Annotated[float, between(0, 100_000, "a number")]
+Coordinate = Annotated[float, between(0, 100_000, "number")]
 """Where something on that picture is."""
 Milliseconds = Annotated[int, between(0, 10_000_000_000_000)]
 """A moment, since some beginning: centuries."""

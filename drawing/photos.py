@@ -12,6 +12,7 @@ import msgspec
 
 from companion.content.whole_file import SmallFile, Tell, silent
 from companion.numbers import between
+from companion.said import said
 from drawing.board_photo import BoardPhoto
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 FOLDER: Final = "photos"
 INDEX: Final = "photos.json"
-Share = Annotated[float, between(0.0, 1.0, "a number")]
+Share = Annotated[float, between(0.0, 1.0, "number")]
 Place = tuple[Share, Share]
 
 
@@ -37,9 +38,8 @@ class Photos:
 
     def __init__(self, folder: Path, tell: Tell = silent) -> None:
         self.folder = folder / FOLDER
-        instead = "No battlefield has a photo."
         self._file = SmallFile(
-            self.folder / INDEX, dict[str, KeptPhoto], instead=instead, tell=tell
+            self.folder / INDEX, dict[str, KeptPhoto], instead=said("unused/photos"), tell=tell
         )
         self._kept: dict[str, KeptPhoto] | None = None
         self._last = 0

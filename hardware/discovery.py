@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
+from companion.content.board_labels import load_board_labels
 from firmware_protocol.link_events import Greeted
 from hardware import errors
 from hardware.attempt import Attempt
@@ -74,11 +75,12 @@ class SerialPorts:
 
     async def find(self) -> list[Found]:
         """Every port; those of an unknown maker are not likely."""
-        found = []
+        found, words = [], load_board_labels()
         for port in self._list_ports():
             maker, usb = MAKERS.get(port.vid or 0), usb_of(port)
             board_id = str(usb) if usb is not None and usb.serial_number else ""
-            name = f"{maker or port.description or 'port'} on {port.device}"
+            called = maker or port.description or words.some_port
+            name = words.port.format(maker=called, port=port.device)
             target = SerialTarget(port.device, usb=usb, list_ports=self._list_ports)
             found.append(Found(target, name, board_id, maker is not None))
         return sorted(found, key=lambda place: not place.is_likely)
@@ -97,7 +99,7 @@ class BluetoothBoards:
         return [
             Found(
                 BleTarget(one.name, known_as=one.address, radio=self._radio),
-                one.name or "board without a name",
+                one.name or load_board_labels().nameless,
                 f"ble:{one.name}" if one.name else "",
                 is_likely=True,
                 signal=one.signal,

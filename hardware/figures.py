@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 import msgspec
 
 from companion.content.whole_file import SmallFile, Tell, silent
+from companion.said import said
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -91,8 +92,7 @@ class FigureRegistry:
 
 def figures_file(folder: Path, tell: Tell = silent) -> SmallFile[FigureFile]:
     """The file in a folder; `tell` hears of one that cannot be used."""
-    instead = "Figures have to be introduced again."
-    return SmallFile(folder / FILE, FigureFile, instead=instead, tell=tell)
+    return SmallFile(folder / FILE, FigureFile, instead=said("unused/figures"), tell=tell)
 
 
 def load_figures(folder: Path, tell: Tell = silent) -> FigureRegistry:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from companion.content.whole_file import SmallFile, Tell, silent
+from companion.said import said
 from hardware.targets import target_of
 from hardware.transports.ble import BleTarget
 from hardware.transports.serial_port import SerialTarget
@@ -77,7 +78,7 @@ class RememberedBoards:
     """The file. The board met last comes first; a change says whether it could be kept."""
 
     def __init__(self, folder: Path, tell: Tell = silent) -> None:
-        instead = "Boards have to be linked again."
+        instead = said("unused/boards")
         self.file = SmallFile(folder / FILE, list[RememberedBoard], instead=instead, tell=tell)
 
     def all(self) -> list[RememberedBoard]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from companion.content.board_labels import load_board_labels
 from companion.numbers import whole_number
 from hardware.errors import NOT_A_PLACE, board_error
 from hardware.transports.ble import BleTarget
@@ -37,7 +38,7 @@ def target_of(text: str) -> BoardTarget:
             raise board_error(NOT_A_PLACE, text=text)
         return TcpTarget(host.strip("[]"), number)
     if not rest:
-        raise board_error(NOT_A_PLACE, text=text or "no place")
+        raise board_error(NOT_A_PLACE, text=text or load_board_labels().nowhere)
     return SerialTarget(rest)
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from companion.content.problems import ContentError, Problem
+from companion.content.problems import ContentError, problem
 from hardware.wiring import Wiring
 
 if TYPE_CHECKING:
@@ -63,15 +63,15 @@ def join(wirings: Sequence[Wiring]) -> Tiles:
     for wiring in wirings:
         file = f"{wiring.name}.yaml"
         if wiring.map_id != wirings[0].map_id:
-            sentence = f"This board is for {wiring.map_id}, the first for {wirings[0].map_id}."
-            problems.append(Problem(file, 1, "tiles/other-map", sentence))
+            other = {"map": wiring.map_id, "first": wirings[0].map_id}
+            problems.append(problem(file, 1, "tiles/other-map", **other))
         for space in wiring.cell_of:
             if space in first:
-                sentence = f"The space {space} is on {first[space].name} already."
-                problems.append(Problem(file, 1, "tiles/space-twice", sentence))
+                there = first[space].name
+                problems.append(problem(file, 1, "tiles/space-twice", space=space, wiring=there))
             first.setdefault(space, wiring)
     if not wirings:
-        problems.append(Problem("tiles", 1, "tiles/none", "There is no board."))
+        problems.append(problem("tiles", 1, "tiles/none"))
     if problems:
         raise ContentError(problems)
     return Tiles(tuple(wirings))

@@ -88,12 +88,7 @@ def load_wiring(
             if battlefield is not None:
                 known = set(battlefield.space_by_id)
             else:
-                document.complain(
-                    ("map",),
-                    "wiring/unknown-map",
-                    f"There is no map {parts['map']} beside this file, nor in `maps` of the user"
-                    " folder, nor in Ringside.",
-                )
+                document.complain(("map",), "wiring/unknown-map", map=parts["map"])
         check_wiring(document, parts, known)
     document.raise_problems()
     return _assemble(convert(document, WiringFile))

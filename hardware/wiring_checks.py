@@ -26,11 +26,7 @@ def check_wiring(document: Document, parts: dict[str, Any], known: Collection[st
     if parts.get("grid") is not None:
         _check_grid(document, wires, parts, parts["grid"])
     if document.value.get("spaces") == []:
-        document.complain(
-            ("spaces",),
-            "wiring/nothing-wired",
-            "No space has a cell: this board sees nothing.",
-        )
+        document.complain(("spaces",), "wiring/nothing-wired")
 
 
 def _check_file_name(document: Document, parts: dict[str, Any]) -> None:
@@ -38,11 +34,7 @@ def _check_file_name(document: Document, parts: dict[str, Any]) -> None:
     if "map" in parts and "board" in parts:
         wanted = f"{parts['map']}.{parts['board']}"
         if called != wanted:
-            document.complain(
-                ("map",),
-                "wiring/file-name",
-                f"This is the wiring {wanted} but the file is called {called}; they must agree.",
-            )
+            document.complain(("map",), "wiring/file-name", name=wanted, file=called)
 
 
 def _check_spaces(
@@ -52,17 +44,10 @@ def _check_spaces(
     for number, wire in enumerate(wires):
         place = document.item("spaces", number)
         if known is not None and wire.space not in known:
-            document.complain(
-                (*place, "space"),
-                "wiring/unknown-space",
-                f"The map has no space {wire.space}.",
-            )
+            document.complain((*place, "space"), "wiring/unknown-space", space=wire.space)
         if wire.space in first_line:
             document.complain(
-                place,
-                "wiring/space-twice",
-                f"The space {wire.space} is wired twice; "
-                f"the first is on line {first_line[wire.space]}.",
+                place, "wiring/space-twice", space=wire.space, first=first_line[wire.space]
             )
         first_line.setdefault(wire.space, document.line(place))
 
@@ -79,16 +64,15 @@ def _check_numbers(
             continue
         if how_many is not None and value >= how_many:
             document.complain(
-                place,
-                f"wiring/{word}-beyond",
-                f"The space {wire.space} has {word} {value}, but the board has {how_many}, "
-                f"counted from 0.",
+                place, f"wiring/{word}-beyond", space=wire.space, number=value, count=how_many
             )
         if value in first:
             document.complain(
                 place,
                 f"wiring/{word}-twice",
-                f"The spaces {first[value].space} and {wire.space} have the same {word} {value}.",
+                first=first[value].space,
+                second=wire.space,
+                number=value,
             )
         first.setdefault(value, wire)
 
@@ -103,17 +87,9 @@ def _check_lights(document: Document, wires: tuple[WirePart, ...], parts: dict[s
         place = document.item("spaces", number)
         written = document.value["spaces"][place[1]]
         if leds and "led" not in written:
-            document.complain(
-                place,
-                "wiring/led-missing",
-                f"The space {wire.space} has no `led`, but the board has {leds} lights.",
-            )
+            document.complain(place, "wiring/led-missing", space=wire.space, leds=leds)
         elif not leds and "led" in written:
-            document.complain(
-                (*place, "led"),
-                "wiring/led-without-lights",
-                f"The space {wire.space} has a `led`, but the board has no lights (`leds` is 0).",
-            )
+            document.complain((*place, "led"), "wiring/led-without-lights", space=wire.space)
 
 
 def _check_grid(
@@ -124,14 +100,16 @@ def _check_grid(
         document.complain(
             ("grid",),
             "wiring/grid-size",
-            f"{grid.columns} columns and {grid.rows} rows are {grid.columns * grid.rows} cells, "
-            f"not {cells}.",
+            columns=grid.columns,
+            rows=grid.rows,
+            count=grid.columns * grid.rows,
+            cells=cells,
         )
     for number, wire in enumerate(wires):
         if wire.led is not None and wire.led != wire.cell:
             document.complain(
                 (*document.item("spaces", number), "led"),
                 "wiring/led-off-grid",
-                f"On a grid the light of a cell has its number: cell {wire.cell}, "
-                f"not light {wire.led}.",
+                cell=wire.cell,
+                led=wire.led,
             )

@@ -10,7 +10,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.content.collection import OWN_MAPS_FOLDER, Collection, yaml_files_in
-from companion.content.problems import ContentError, Problem
+from companion.content.problems import ContentError, Problem, problem
 from firmware_protocol.codec import CAP_HELLO_PAD
 from hardware.wiring import in_order_of_spaces, is_wiring, known_wirings, load_wiring
 
@@ -75,11 +75,8 @@ def choose_wiring(
     best = ranked[0]
     for other in ranked[1:]:
         if best.is_own and _rank(other, hello, wanted) == _rank(best, hello, wanted):
-            sentence = (
-                f"This wiring fits the board as well as {best.file}, which is used. If this one"
-                f" is meant, say so: `ringside board known BOARD --wiring {other.wiring.board}`."
-            )
-            problems.append(Problem(other.file, 1, "wiring/several-fit", sentence))
+            facts = {"used": best.file, "board": other.wiring.board}
+            problems.append(problem(other.file, 1, "wiring/several-fit", **facts))
     return WiringChoice(best.wiring, best.file, tuple(problems))
 
 

@@ -10,11 +10,18 @@ from companion.content.label_files import read_labels
 from companion.content.languages import spoken
 
 
-class BoardLabels(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class BoardLabels(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """An advice for each reason."""
 
     unknown: str
     """What is called so of which no name is known."""
+    port: str
+    """A port of this computer, by the maker of its chip; of `some_port` nobody knows the maker."""
+    some_port: str
+    nameless: str
+    """A board that says no name."""
+    nowhere: str
+    """What somebody wrote who wrote nothing."""
     advice: dict[str, str]
     linux: dict[str, str]
 

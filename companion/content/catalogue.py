@@ -123,14 +123,12 @@ def _check(document: Document, catalogue: Catalogue) -> None:
     for number, rule in enumerate(catalogue.rules):
         place = ("rules", number)
         if rule.id in seen:
-            document.complain(place, "rules/duplicate", f"The rule {rule.id} is there twice.")
+            document.complain(place, "rules/duplicate", rule=rule.id)
         seen.add(rule.id)
         if rule.section not in sections:
-            wrong = f"{rule.id} is in a section {rule.section} that is not listed."
-            document.complain(place, "rules/section", wrong)
+            document.complain(place, "rules/section", rule=rule.id, section=rule.section)
         if not rule.sources:
-            document.complain(place, "rules/source", f"{rule.id} names no booklet.")
+            document.complain(place, "rules/source", rule=rule.id)
         for source in rule.sources:
             if source not in booklets:
-                wrong = f"{rule.id} names a booklet {source} that is not listed."
-                document.complain(place, "rules/source", wrong)
+                document.complain(place, "rules/source.unknown", rule=rule.id, booklet=source)

@@ -12,12 +12,12 @@ from copy import copy
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, Generic, Self, TypeVar
 
+from companion.content.file_words import why
 from companion.content.heroes import LoadedHero, hero_id_of, known_heroes, read_hero
 from companion.content.languages import spoken
 from companion.content.map_format import CertaintyPart, GraphSource
 from companion.content.maps import LoadedMap, known_maps, load_map, load_shipped_map, map_id_of
-from companion.content.problems import ContentError, Problem, unknown
-from companion.content.regular_file import reason_of
+from companion.content.problems import ContentError, Problem, problem, unknown
 from companion.content.translation import in_language
 from companion.editions import EDITIONS
 from companion.lazy import Lazy
@@ -51,8 +51,7 @@ def yaml_files_in(folder: Path) -> tuple[tuple[Path, ...], tuple[Problem, ...]]:
     except OSError as wrong:
         if isinstance(wrong, FileNotFoundError) and not os.path.lexists(folder):
             return (), ()
-        told = f"This folder cannot be read: {reason_of(wrong)}."
-        return (), (Problem(str(folder), 1, "folder/unreadable", told),)
+        return (), (problem(str(folder), 1, "folder/unreadable", reason=why(wrong)),)
 
 
 class Kind(Generic[T]):

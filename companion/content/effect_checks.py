@@ -10,8 +10,9 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.acts.windows import TOKEN_REMOVED, WINDOWS
-from companion.content.effect_faults import listed_in, nearest, own_names
+from companion.content.effect_faults import all_of, listed_in, own_names
 from companion.content.effect_parts import MOST_NESTED, EffectParts
+from companion.content.nearest import near_or_all
 from companion.definitions import CardKind
 from companion.effects.conditions import CONDITIONS
 from companion.effects.language import (
@@ -28,12 +29,14 @@ from companion.effects.language import (
     WordMoment,
 )
 from companion.effects.ops import OPS
+from companion.said import said
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from companion.content.effect_faults import Own
     from companion.content.yamlfile import Document, Place
+    from companion.said import Fact
 
 _NAME: Final = re.compile(r"[a-z][a-z0-9_]*")
 
@@ -125,45 +128,46 @@ class EffectChecker(EffectParts):
 
     def cited_by_hero(self, hero: dict[str, Any]) -> None:
         """The rules on which rest the cards that a hero starts with."""
-        self.where = "starts_with_rules"
+        self.where = ("starts_with_rules",)
         self._cited(hero.get("starts_with_rules"), ("starts_with_rules",))
 
     def rule(self, rule: dict[str, Any], place: Place) -> None:
         """One of the rules that hold for the hero."""
         kind = rule.get("kind")
-        self._begin(f"Rule {_number_of(place)}", str(kind))
+        self._begin(said("effect/in-rule", number=_number_of(place)), window=str(kind))
         if "kind" not in rule:
-            self._complain(place, "missing", "`kind` is missing.")
+            self._complain(place, "effect/missing.kind")
         elif not isinstance(kind, str) or kind not in RULE_WORDS:
-            told = f"`{kind}` is no kind of rule.{nearest(kind, RULE_WORDS)}"
-            self._complain((*place, "kind"), "unknown-word", told)
+            hint = near_or_all(kind, RULE_WORDS)
+            self._complain(
+                (*place, "kind"), "effect/unknown-word.kind-of-rule", hint, word=str(kind)
+            )
         else:
             self._fields(f"`{kind}`", rule, RULE_WORDS[kind].fields, place, also=("kind",))
 
     def trigger(self, trigger: dict[str, Any], place: Place) -> None:
         """What an ability does at a window."""
         at = trigger.get("at")
-        self._begin(f"Ability {_number_of(place)}", str(at))
+        self._begin(said("effect/in-ability", number=_number_of(place)), window=str(at))
         if isinstance(at, str) and at not in WINDOWS:
-            told = f"`{at}` is no window of an ability.{nearest(at, WINDOWS)}"
-            self._complain((*place, "at"), "unknown-word", told)
+            hint = near_or_all(at, WINDOWS)
+            self._complain((*place, "at"), "effect/unknown-word.window-of-ability", hint, word=at)
         kind = trigger.get("of")
         if isinstance(kind, str):
             self._token_kind(kind, Part(PartKind.TOKEN), (*place, "of"), 0)
             if at in WINDOWS and at != TOKEN_REMOVED:
-                told = "`of` is said of `token_removed` only."
-                self._complain((*place, "of"), "unknown-word", told)
+                self._complain((*place, "of"), "effect/unknown-word.of")
         self._whole_block(trigger.get("do"), (*place, "do"))
         self._cited(trigger.get("rules"), (*place, "rules"))
 
     def token(self, stock: dict[str, Any], place: Place) -> None:
         """What a token does to whoever enters its space."""
-        self._begin(f"Token {stock.get('kind')}, entering", "entering")
+        where = said("effect/in-token", kind=str(stock.get("kind")))
+        self._begin(where, "entering", window="entering")
         if "entering" in stock:
             self._whole_block(stock["entering"], (*place, "entering"))
             if stock.get("ends_move") is not True:
-                told = "only a token with `ends_move: true` does something to whoever enters."
-                self._complain((*place, "entering"), "missing", told)
+                self._complain((*place, "entering"), "effect/missing.ends-move")
         rules = stock.get("rules")
         for key, cited in rules.items() if isinstance(rules, dict) else ():
             self._cited(cited, (*place, "rules", key))
@@ -172,12 +176,11 @@ class EffectChecker(EffectParts):
         """What a card needs, and what it does at its windows."""
         name = card.get("id")
         if card.get("requires") is not None:
-            self._begin(f"{name}, requires", "requires")
+            self._begin(str(name), "requires", window="requires")
             self._required(card["requires"], (*place, "requires"))
         self._cited(card.get("rules"), (*place, "rules"))
         if card.get("face_up") is True and card.get("kind") == CardKind.SCHEME.value:
-            told = f"{name} is a scheme: only a card of a combat can be laid face up."
-            self.document.complain((*place, "face_up"), "effect/window", told)
+            self.document.complain((*place, "face_up"), "effect/window.scheme", card=str(name))
         effects = card.get("effects")
         if not isinstance(effects, dict):
             return
@@ -186,31 +189,31 @@ class EffectChecker(EffectParts):
         for window in CARD_WINDOWS:
             if window in effects:
                 names = self.names
-                self._begin(f"{name}, {window}", window)
+                self._begin(str(name), window, window=window)
                 self.names = names  # what was named earlier on the same card stays known
                 self._whole_block(effects[window], (*place, "effects", window))
 
     def _windows(self, card: dict[str, Any], effects: dict[Any, Any], place: Place) -> None:
         """The windows of a card are those of its timing, and `laid` if it lies face up."""
-        name, timing = card.get("id"), card.get("timing", [])
+        name, timing = str(card.get("id")), card.get("timing", [])
         if not isinstance(timing, list):
             return  # said already
         at = (*place, "effects")
         for window in effects:
             if window not in CARD_WINDOWS:
-                told = f"{name}: `{window}` is no window of a card.{nearest(window, CARD_WINDOWS)}"
-                self.document.complain((*at, window), "effect/unknown-word", told)
+                hint, word = near_or_all(window, CARD_WINDOWS), str(window)
+                which = "effect/unknown-word.window-of-card"
+                self.document.complain((*at, window), which, hint, card=name, word=word)
             elif window == LAID:
                 if card.get("face_up") is not True:
-                    told = f"{name} has effects as it is laid, but is not `face_up`."
-                    self.document.complain((*at, window), "effect/window", told)
+                    self.document.complain((*at, window), "effect/window.laid", card=name)
             elif window not in timing:
-                told = f"{name} has effects at {window}, but its timing does not say so."
-                self.document.complain((*at, window), "effect/window", told)
+                which = "effect/window.no-timing"
+                self.document.complain((*at, window), which, card=name, window=window)
         for window in timing:
             if window in CARD_WINDOWS and window not in effects:
-                told = f"{name} has the timing {window}, but no effects for it."
-                self.document.complain(at, "effect/window", told)
+                which = "effect/window.no-effects"
+                self.document.complain(at, which, card=name, window=window)
 
     def _required(self, wanted: Any, place: Place) -> None:
         if isinstance(wanted, dict):
@@ -224,7 +227,7 @@ class EffectChecker(EffectParts):
                 return
         self._condition(wanted, Part(PartKind.CONDITION), place, 0)
 
-    def _begin(self, where: str, window: str) -> None:
+    def _begin(self, *where: Fact, window: str) -> None:
         self.where = where
         self.names = {n: {g} for n, g in GIVEN_NAMES.get(window, {}).items()}
         self.moments = MOMENTS.get(window, frozenset({WordMoment.ALWAYS}))
@@ -235,25 +238,25 @@ class EffectChecker(EffectParts):
         """The steps of a window; that they are a list of mappings is checked already."""
         if isinstance(steps, list):
             if not steps:
-                self._complain(place, "kind", "there is no step.")
+                self._complain(place, "effect/kind.no-step")
             self._steps([s if isinstance(s, dict) else None for s in steps], place, 0)
 
     def _nested_steps(self, value: Any, part: Part, place: Place, depth: int) -> None:
         if not isinstance(value, list) or not value:
             self._wrong(value, part, place)
         elif depth >= MOST_NESTED:
-            self._complain(place, "nesting", f"this is nested more than {MOST_NESTED} deep.")
+            self._complain(place, "effect/nesting", most=MOST_NESTED)
         else:
             for number, step in enumerate(value):
                 if not isinstance(step, dict):
-                    self._complain((*place, number), "kind", "a step is a mapping with one op.")
+                    self._complain((*place, number), "effect/kind.step")
             self._steps([s if isinstance(s, dict) else None for s in value], place, depth + 1)
 
     def _steps(self, steps: list[dict[str, Any] | None], place: Place, depth: int) -> None:
         where = self.where
         for number, step in enumerate(steps):
             if step is not None:
-                self.where = f"{where}, step {number + 1}"
+                self.where = (*where, said("effect/in-step", number=number + 1))
                 self._step(step, (*place, number), depth)
         self.where = where
 
@@ -263,8 +266,8 @@ class EffectChecker(EffectParts):
             self._no_op(step, place, depth)
             return
         if len(ops) > 1:
-            told = f"a step has one op, not {' and '.join(f'`{each}`' for each in ops)}."
-            self._complain((*place, ops[1]), "op", told)
+            told = all_of([f"`{each}`" for each in ops])
+            self._complain((*place, ops[1]), "effect/op.several", ops=told)
             return
         (name,) = ops
         word = OP_WORDS[name]
@@ -285,10 +288,10 @@ class EffectChecker(EffectParts):
         fields = {*STEP_FIELDS, *(f for word in OP_WORDS.values() for f in word.fields)}
         strange = [key for key in step if key not in fields]
         if strange:
-            told = f"`{strange[0]}` is no op.{nearest(strange[0], OP_WORDS)}"
-            self._complain((*place, strange[0]), "unknown-word", told)
+            hint, word = near_or_all(strange[0], OP_WORDS), str(strange[0])
+            self._complain((*place, strange[0]), "effect/unknown-word.op", hint, word=word)
         else:
-            self._complain(place, "op", "this step has no op: nothing says what it does.")
+            self._complain(place, "effect/op")
         if "when" in step:
             self._condition(step["when"], STEP_FIELDS["when"], (*place, "when"), depth)
         if isinstance(step.get("as"), str):  # whatever it gives: what reads it is no fault
@@ -297,13 +300,14 @@ class EffectChecker(EffectParts):
     def _fit_together(self, name: str, step: dict[str, Any], place: Place) -> None:
         """What the fields of a step say of each other."""
         if name == "put_token" and {"up_to", "count"} <= step.keys():
-            self._complain(place, "fields", "`put_token` has `up_to` or `count`, not both.")
+            self._complain(place, "effect/fields.put-token")
         if name == "move_token" and len({"up_to", "to"} & step.keys()) != 1:
-            self._complain(place, "fields", "`move_token` has either `up_to` or `to`.")
+            self._complain(place, "effect/fields.move-token")
         among, many = step.get("among"), step.get("choose")
         if isinstance(among, dict) and type(many) is int and many > len(among):
-            told = f"`choose` wants {many} of {len(among)} options."
-            self._complain((*place, "choose"), "number", told)
+            self._complain(
+                (*place, "choose"), "effect/number.choose", count=many, options=len(among)
+            )
 
     def _options(self, value: Any, part: Part, place: Place, depth: int) -> None:
         if not isinstance(value, dict) or not value:
@@ -312,9 +316,8 @@ class EffectChecker(EffectParts):
         where = self.where
         for name, steps in value.items():
             if not isinstance(name, str) or not _NAME.fullmatch(name):
-                told = f"an option is called by small letters, digits and _, not `{name}`."
-                self._complain((*place, name), "kind", told)
-            self.where = f"{where}, option {name}"
+                self._complain((*place, name), "effect/kind.option", name=str(name))
+            self.where = (*where, said("effect/in-option", name=str(name)))
             self._nested_steps(steps, Part(PartKind.STEPS), (*place, name), depth)
         self.where = where
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from companion.content.catalogue import load_catalogue
-from companion.content.nearest import nearest_word
+from companion.content.nearest import near_or_all
 from companion.definitions import ANY_BANNER
 from companion.effects.custom import CUSTOM
 from companion.effects.language import (
@@ -24,12 +24,14 @@ from companion.effects.language import (
     Part,
     WordMoment,
 )
+from companion.said import Said, said
 from companion.zones import SUIT
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
     from companion.content.yamlfile import Document, Place
+    from companion.said import Fact
 
 MOST: Final = 99
 
@@ -146,13 +148,16 @@ def _known_rules() -> frozenset[str]:
     return frozenset(rule.id for rule in load_catalogue().rules)
 
 
-def nearest(wrong: object, known: Iterable[str]) -> str:
-    """The nearest known word, or all of them."""
-    options = list(dict.fromkeys(known))
-    near = nearest_word(wrong, options)
-    if near is not None:
-        return f" Did you mean `{near}`?"
-    return f" Known are: {', '.join(options)}." if options else " There is none."
+def all_of(parts: Iterable[Fact]) -> Fact:
+    """All of them, with an *and* before each but the first."""
+    return _joined("list/all-of", parts)
+
+
+def _joined(joint: str, parts: Iterable[Fact]) -> Fact:
+    first, *rest = parts
+    for each in rest:
+        first = said(joint, one=first, last=each)
+    return first
 
 
 class EffectFaults:
@@ -165,7 +170,7 @@ class EffectFaults:
         self.document = document
         self.own = own
         self.is_shipped = is_shipped
-        self.where = ""
+        self.where: tuple[Fact, ...] = ()
         self.names: dict[str, set[Gives]] = {}
         self.moments: frozenset[WordMoment] = frozenset({WordMoment.ALWAYS})
 
@@ -179,14 +184,14 @@ class EffectFaults:
         if type(value) is not int:
             self._wrong(value, part, place)
         elif not part.least <= value <= MOST:
-            told = f"`{place[-1]}` is a whole number from {part.least} to {MOST}, not {value}."
-            self._complain(place, "number", told)
+            bounds = {"least": part.least, "most": MOST}
+            self._complain(place, "effect/number", key=place[-1], number=value, **bounds)
 
     def _word(self, value: Any, part: Part, place: Place, _: int) -> None:
         if isinstance(value, list) and value and part.may_be_several:
             self._words(value, part, place, _)
         elif not isinstance(value, str) or value not in part.words:
-            self._unknown(value, part.words, place, f"`{place[-1]}`")
+            self._unknown(value, part.words, place)
 
     def _words(self, value: Any, part: Part, place: Place, _: int) -> None:
         if not isinstance(value, list) or not value:
@@ -194,7 +199,7 @@ class EffectFaults:
             return
         for number, each in enumerate(value):
             if not isinstance(each, str) or each not in part.words:
-                self._unknown(each, part.words, (*place, number), f"`{place[-1]}`")
+                self._unknown(each, part.words, (*place, number), key=place[-1])
 
     def _new_name(self, value: Any, part: Part, place: Place, _: int) -> None:
         if not isinstance(value, str) or not _NAME.fullmatch(value):
@@ -204,7 +209,7 @@ class EffectFaults:
         if not isinstance(value, str) or not _ZONE.fullmatch(value):
             self._wrong(value, part, place)
         elif value in {*ZONES, "play"}:
-            self._complain(place, "name", f"every player has a zone {value} already.")
+            self._complain(place, "effect/name", zone=value)
 
     def _rules(self, value: Any, part: Part, place: Place, _: int) -> None:
         if not isinstance(value, list):
@@ -220,8 +225,7 @@ class EffectFaults:
         for number, rule in enumerate(value if isinstance(value, list) else ()):
             is_id = isinstance(rule, str) and _RULE.fullmatch(rule)
             if is_id and not self.is_shipped and rule not in _known_rules():
-                told = f"there is no rule {rule}; `ringside rules list` names all."
-                self._complain((*place, number), "unknown-name", told)
+                self._complain((*place, number), "effect/unknown-name.rule", rule=rule)
 
     # --- Cards and players ----------------------------------------------------------------------
 
@@ -243,34 +247,34 @@ class EffectFaults:
     def _cards_to(self, value: Any, part: Part, place: Place, _: int) -> None:
         known = (*part.words, *self.own.zones)
         if value not in known:
-            self._unknown(value, known, place, "a place for cards")
+            self._unknown(value, known, place, "place-for-cards")
 
     def _zone(self, value: Any, part: Part, place: Place, _: int) -> None:
         known = (*ZONES, *part.words, *self.own.zones)
         if value not in known:
-            self._unknown(value, known, place, "a zone of cards")
+            self._unknown(value, known, place, "zone-of-cards")
 
     def _card(self, value: Any, part: Part, place: Place, _: int) -> None:
         are_several = isinstance(value, list) and value and part.may_be_several
         for each in value if are_several else [value]:
             if each not in self.own.cards:
-                self._unknown(each, self.own.cards, place, "a card of this deck")
+                self._unknown(each, self.own.cards, place, "card-of-deck")
 
     def _item(self, value: Any, _: Part, place: Place, __: int) -> None:
         if value not in self.own.items:
-            self._unknown(value, self.own.items, place, "an item of this hero's cards")
+            self._unknown(value, self.own.items, place, "item")
 
     def _counter(self, value: Any, _: Part, place: Place, __: int) -> None:
         if value not in self.own.counters:
-            self._unknown(value, self.own.counters, place, "a counter of this hero")
+            self._unknown(value, self.own.counters, place, "counter")
 
     def _tag(self, value: Any, _: Part, place: Place, __: int) -> None:
         if value not in self.own.tags:
-            self._unknown(value, self.own.tags, place, "a tag of this hero's cards")
+            self._unknown(value, self.own.tags, place, "tag")
 
     def _banner(self, value: Any, _: Part, place: Place, __: int) -> None:
         if value not in self.own.banners:
-            self._unknown(value, self.own.banners, place, "a banner of this hero")
+            self._unknown(value, self.own.banners, place, "banner")
 
     def _banners(self, value: Any, part: Part, place: Place, depth: int) -> None:
         if isinstance(value, str) and value in part.words:
@@ -283,27 +287,25 @@ class EffectFaults:
 
     def _player(self, value: Any, _: Part, place: Place, __: int) -> None:
         if value not in _PLAYERS:
-            self._unknown(value, _PLAYERS, place, "a player")
+            self._unknown(value, _PLAYERS, place, "player")
 
     def _players(self, value: Any, _: Part, place: Place, __: int) -> None:
         if value not in _ALL_PLAYERS:
-            self._unknown(value, _ALL_PLAYERS, place, "a player")
+            self._unknown(value, _ALL_PLAYERS, place, "player")
 
     # --- Names, states, groups ------------------------------------------------------------------
 
     def _bound(self, value: str, fitting: set[Gives], place: Place) -> None:
         name = value.removeprefix("$")
         if name not in self.names:
-            told = f"nothing before this is called `{value}`."
-            if self.names:
-                told += nearest(value, [f"${known}" for known in self.names])
-            self._complain(place, "unbound", told)
+            names = [f"${known}" for known in self.names]
+            hint = near_or_all(value, names) if names else None
+            self._complain(place, "effect/unbound", hint, name=value)
         elif not self.names[name] & fitting:
-            wanted = " or ".join(each.value for each in Gives if each in fitting)
-            gives = " and ".join(each.value for each in Gives if each in self.names[name])
-            stands = f"`{value}` stands for {gives or 'nothing'}"
-            told = f"{stands}, where it should stand for {wanted}."
-            self._complain(place, "kind", told)
+            wanted = _joined("list/any-of", _given(fitting))
+            gives = self.names[name]
+            stands = all_of(_given(gives)) if gives else said("type/null")
+            self._complain(place, "effect/kind.stands-for", name=value, gives=stands, wanted=wanted)
 
     def _spent(self, value: Any, part: Part, place: Place, _: int) -> None:
         if isinstance(value, str) and value.startswith("$"):
@@ -321,9 +323,8 @@ class EffectFaults:
         if not isinstance(value, str):
             self._wrong(value, part, place)
         elif value.removeprefix("$") not in self.names:
-            told = f"no step before this is called `{value}`."
-            told += nearest(value, self.names) if self.names else ""
-            self._complain(place, "unbound", told)
+            hint = near_or_all(value, self.names) if self.names else None
+            self._complain(place, "effect/unbound.step", hint, name=value)
 
     def _damaged(self, value: Any, part: Part, place: Place, _: int) -> None:
         if isinstance(value, str) and value in self.own.fighters:
@@ -357,50 +358,73 @@ class EffectFaults:
             elif form in marks:
                 known = (IGNORED,)
             else:
-                self._unknown(form, [*self.own.forms, *marks], (*place, form), "a form")
+                self._unknown(form, [*self.own.forms, *marks], (*place, form), "form")
                 continue
             if wanted not in known:
-                self._unknown(wanted, known, (*place, form), f"a value of {form}")
+                self._unknown(wanted, known, (*place, form), "value", form=str(form))
 
     def _mark(self, value: Any, part: Part, place: Place, _: int) -> None:
         if not isinstance(value, str):
             self._wrong(value, part, place)
         elif value not in self.own.states:
-            told = f"nothing of this hero sets `{value}` to {IGNORED}, so the mark means nothing."
             states = [state for state in self.own.states if state not in self.own.forms]
-            told += nearest(value, states) if states else ""
-            self._complain(place, "unknown-name", told)
+            hint = near_or_all(value, states) if states else None
+            which = "effect/unknown-name.mark"
+            self._complain(place, which, hint, name=value, ignored=IGNORED)
 
     def _custom(self, value: Any, _: Part, place: Place, __: int) -> None:
         if not isinstance(value, str) or value not in CUSTOM:
-            self._unknown(value, CUSTOM, place, "a registered function")
+            self._unknown(value, CUSTOM, place, "function")
 
     # --- Complaining ----------------------------------------------------------------------------
 
     def _in_its_time(self, name: str, moment: WordMoment, place: Place) -> None:
         if moment not in self.moments:
-            self._complain(place, "moment", f"`{name}` means something {moment.value} only.")
+            self._complain(place, f"effect/moment.{moment}", word=name)
 
-    def _unknown(self, value: Any, known: Iterable[str], place: Place, what: str) -> None:
+    def _unknown(
+        self,
+        value: Any,
+        known: Iterable[str],
+        place: Place,
+        what: str = "",
+        /,
+        *,
+        key: str | int = "",
+        **facts: Fact,
+    ) -> None:
+        """It is not `what` it has to be, or else is none of the words of its place, or of `key`."""
+        hint = near_or_all(value, known)
         shown = f"`{value}`" if isinstance(value, str | int | float) else _kind_of(value)
-        told = f"{shown} is not {what}." if not what.startswith("`") else f"{what} is not {shown}."
-        self._complain(place, "unknown-name", told + nearest(value, known))
+        if what:
+            which = f"effect/unknown-name.{what}"
+            self._complain(place, which, hint, value=shown, **facts)
+        else:
+            word = key or place[-1]
+            self._complain(place, "effect/unknown-name", hint, value=shown, key=word)
 
     def _wrong(self, value: Any, part: Part, place: Place) -> None:
         last = next((step for step in reversed(place) if isinstance(step, str)), "")
-        told = f"`{last}`: expected {part.kind.value}, got {_kind_of(value)}."
-        self._complain(place, "kind", told)
+        wanted, got = said(f"part/{part.kind}"), _kind_of(value)
+        self._complain(place, "effect/kind", key=last, what=wanted, got=got)
 
-    def _complain(self, place: Place, code: str, told: str) -> None:
-        self.document.complain(place, f"effect/{code}", f"{self.where}: {told}")
+    def _complain(self, place: Place, text: str, /, *more: Said | None, **facts: Fact) -> None:
+        told = said("effect/at", *more, where=self.where, told=said(text, **facts))
+        self.document.note_problem(place, text, told)
 
 
-def _kind_of(value: Any) -> str:
-    if isinstance(value, bool) or value is None:
-        return {True: "true", False: "false", None: "nothing"}[value]
+def _given(gives: Collection[Gives]) -> list[Fact]:
+    return [said(f"effect/gives-{each}") for each in Gives if each in gives]
+
+
+def _kind_of(value: Any) -> Fact:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if value is None:
+        return said("type/null")
     if isinstance(value, str):
         return f"`{value}`"
     if isinstance(value, dict | list):
-        kind = "mapping" if isinstance(value, dict) else "list"
-        return f"a {kind}" if value else f"an empty {kind}"
+        kind = "object" if isinstance(value, dict) else "array"
+        return said(f"type/{kind}" if value else f"type/empty-{kind}")
     return str(value)

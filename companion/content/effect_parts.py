@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.content.effect_faults import EffectFaults, nearest
+from companion.content.effect_faults import EffectFaults
+from companion.content.nearest import near_or_all
 from companion.effects.language import (
     AMOUNT_WORDS,
     BESIDE,
@@ -21,11 +22,13 @@ from companion.effects.language import (
     PartKind,
     WordMoment,
 )
+from companion.said import Said, said
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
     from companion.content.yamlfile import Place
+    from companion.said import Fact
 
 MOST_NESTED: Final = 6
 """So deep groups, options and conditions may stand in each other."""
@@ -39,7 +42,7 @@ class EffectParts(EffectFaults):
 
     def _fields(
         self,
-        owner: str,
+        owner: Fact,
         value: dict[str, Any],
         fields: Mapping[str, Part],
         place: Place,
@@ -52,18 +55,20 @@ class EffectParts(EffectFaults):
             if key in fields:
                 self._check(part, fields[key], (*place, key), depth)
             elif key not in also:
-                told = f"{owner} has no `{key}`.{nearest(key, fields)}"
-                self._complain((*place, key), "unknown-word", told)
+                hint, word = near_or_all(key, fields), str(key)
+                self._complain(
+                    (*place, key), "effect/unknown-word.field", hint, owner=owner, word=word
+                )
         for key, wanted in fields.items():
             if wanted.is_needed and key not in value:
-                self._complain(place, "missing", f"{owner} needs `{key}`.")
+                self._complain(place, "effect/missing.field", owner=owner, key=key)
 
     def _check(self, value: Any, part: Part, place: Place, depth: int) -> None:
         self.kinds[part.kind](value, part, place, depth)
 
     def _parts(self, value: Any, part: Part, place: Place, depth: int) -> None:
         if not isinstance(value, list) or len(value) != len(part.parts):
-            self._complain(place, "kind", f"`{place[-1]}` is {_described(part)}.")
+            self._complain(place, "effect/kind.parts", key=place[-1], what=_described(part))
             return
         for number, (each, wanted) in enumerate(zip(value, part.parts, strict=True)):
             self._check(each, wanted, (*place, number), depth)
@@ -78,7 +83,7 @@ class EffectParts(EffectFaults):
         elif isinstance(value, dict):
             self._counted_amount(value, place, depth)
         elif isinstance(value, str) and part.words:
-            self._unknown(value, part.words, place, f"`{place[-1]}`")
+            self._unknown(value, part.words, place)
         elif type(value) is int:
             self._number(value, part, place, depth)
         else:
@@ -89,10 +94,11 @@ class EffectParts(EffectFaults):
         if len(names) != 1:
             strange = [key for key in value if key not in AMOUNT_WORDS and key != "times"]
             if strange:
-                told = f"`{strange[0]}` is no amount.{nearest(strange[0], AMOUNT_WORDS)}"
-                self._complain((*place, strange[0]), "unknown-word", told)
+                hint, wrong = near_or_all(strange[0], AMOUNT_WORDS), str(strange[0])
+                at = (*place, strange[0])
+                self._complain(at, "effect/unknown-word.amount", hint, word=wrong)
             else:
-                self._complain(place, "kind", "an amount has one word that says what is counted.")
+                self._complain(place, "effect/kind.amount")
             return
         (name,) = names
         word = AMOUNT_WORDS[name]
@@ -111,7 +117,7 @@ class EffectParts(EffectFaults):
 
     def _condition(self, value: Any, part: Part, place: Place, depth: int) -> None:
         if depth > MOST_NESTED:
-            self._complain(place, "nesting", f"this is nested more than {MOST_NESTED} deep.")
+            self._complain(place, "effect/nesting", most=MOST_NESTED)
         elif isinstance(value, str):
             self._condition_word(value, None, place, depth, stands_alone=True)
         elif isinstance(value, dict) and value:
@@ -125,15 +131,15 @@ class EffectParts(EffectFaults):
     ) -> None:
         word = CONDITION_WORDS.get(name) if isinstance(name, str) else None
         if word is None:
-            told = f"`{name}` is no condition.{nearest(name, CONDITION_WORDS)}"
-            self._complain(place, "unknown-word", told)
+            hint = near_or_all(name, CONDITION_WORDS)
+            self._complain(place, "effect/unknown-word.condition", hint, word=str(name))
             return
         self._in_its_time(word.name, word.moment, place)
         if word.main is None:
             if not stands_alone and value is not True:
-                self._complain(place, "kind", f"`{name}` stands alone, or is `true`.")
+                self._complain(place, "effect/kind.stands-alone", word=name)
         elif stands_alone:
-            self._complain(place, "missing", f"`{name}` needs {_described(word.main)}.")
+            self._complain(place, "effect/missing.behind", word=name, what=_described(word.main))
         else:
             self._check(value, word.main, place, depth + 1)
 
@@ -161,14 +167,14 @@ class EffectParts(EffectFaults):
             if value in REFERENCES:
                 self._in_its_time(value, REFERENCES[value], place)
             elif value not in self.own.fighters:
-                self._unknown(value, [*REFERENCES, *self.own.fighters], place, "a fighter")
+                self._unknown(value, [*REFERENCES, *self.own.fighters], place, "fighter")
         elif isinstance(value, dict) and len(value) == 1 and {"one", "each"} & value.keys():
             ((key, wanted),) = value.items()
             self._filter(wanted, FIGHTER_FILTER, (*place, key), depth, "fighters")
         elif isinstance(value, dict) and value.keys() == {"began"}:
             self._fighters(value["began"], part, (*place, "began"), depth)
         elif isinstance(value, dict) and value.keys() & FIGHTER_FILTER.keys():
-            self._complain(place, "kind", f"`{place[-1]}` says {{one: ...}} or {{each: ...}}.")
+            self._complain(place, "effect/kind.one-or-each", key=place[-1])
         else:
             self._wrong(value, part, place)
 
@@ -176,14 +182,14 @@ class EffectParts(EffectFaults):
         self, value: Any, fields: Mapping[str, Part], place: Place, depth: int, what: str
     ) -> None:
         if not isinstance(value, dict):
-            self._complain(place, "kind", f"`{place[-1]}` is a mapping that says which {what}.")
+            self._complain(place, f"effect/kind.which-{what}", key=place[-1])
             return
         if "in_combat" in value and "in_combat" in fields:
             self._in_its_time("in_combat", WordMoment.COMBAT, (*place, "in_combat"))
         if depth > MOST_NESTED:
-            self._complain(place, "nesting", f"this is nested more than {MOST_NESTED} deep.")
+            self._complain(place, "effect/nesting", most=MOST_NESTED)
             return
-        self._fields(f"a filter of {what}", value, fields, place, depth=depth + 1)
+        self._fields(said(f"effect/filter-of-{what}"), value, fields, place, depth=depth + 1)
 
     def _beside(self, value: Any, part: Part, place: Place, depth: int) -> None:
         if not isinstance(value, dict) or not value:
@@ -246,17 +252,17 @@ class EffectParts(EffectFaults):
         known = (*part.words, *self.own.tokens)
         for each in value if isinstance(value, list) else [value]:
             if not isinstance(each, str) or each not in known:
-                self._unknown(each, known, place, "`free_of`")
+                self._unknown(each, known, place)
 
     def _token_kind(self, value: Any, part: Part, place: Place, _: int) -> None:
         if not isinstance(value, str):
             self._wrong(value, part, place)
         elif value not in self.own.tokens:
-            self._unknown(value, self.own.tokens, place, "a kind of token of this hero")
+            self._unknown(value, self.own.tokens, place, "kind-of-token")
 
     def _fighter_kind(self, value: Any, _: Part, place: Place, __: int) -> None:
         if value not in self.own.fighters:
-            self._unknown(value, self.own.fighters, place, "a fighter of this hero")
+            self._unknown(value, self.own.fighters, place, "fighter-of-hero")
 
     def _query(self, value: Any, part: Part, place: Place, depth: int) -> None:
         if not isinstance(value, dict) or not value:
@@ -265,7 +271,11 @@ class EffectParts(EffectFaults):
             self._filter(value, CARD_FILTER, place, depth, "cards")
 
 
-def _described(part: Part) -> str:
-    if part.parts:
-        return "a list: " + "; then ".join(each.kind.value for each in part.parts)
-    return part.kind.value
+def _described(part: Part) -> Said:
+    if not part.parts:
+        return said(f"part/{part.kind}")
+    first, *rest = (said(f"part/{each.kind}") for each in part.parts)
+    told = first
+    for each in rest:
+        told = said("effect/then", first=told, then=each)
+    return said("effect/list-of", what=told)

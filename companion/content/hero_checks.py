@@ -12,10 +12,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.content.effect_checks import check_effects
-from companion.content.effect_faults import nearest
+from companion.content.effect_faults import all_of
 from companion.content.hero_format import MOST_FIGHTERS
-from companion.content.nearest import did_you_mean
+from companion.content.nearest import near_name, near_or_all
 from companion.definitions import ANY_BANNER, CardKind, Role, Timing
+from companion.said import Said, said
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
         TokenPart,
     )
     from companion.content.yamlfile import Document, Place
+    from companion.said import Fact
 
 FEWEST_FORM_VALUES: Final = 2
 
@@ -109,23 +111,11 @@ def _check_identity(
 ) -> None:
     hero_id, stem = parts.get("id"), Path(document.file).stem
     if hero_id is not None and hero_id != stem:
-        document.complain(
-            ("id",),
-            "hero/file-name",
-            f"The id is {hero_id} but the file is called {stem}; they must agree.",
-        )
-    if hero_id in taken:
-        document.complain(
-            ("id",),
-            "hero/id-taken",
-            f"Ringside has a hero {hero_id} already; give yours another id.",
-        )
+        document.complain(("id",), "hero/file-name", id=hero_id, file=stem)
+    if hero_id is not None and hero_id in taken:
+        document.complain(("id",), "hero/id-taken", id=hero_id)
     if folder is not None and parts.get("set", folder) != folder:
-        document.complain(
-            ("set",),
-            "hero/set-folder",
-            f"The set is {parts['set']} but the folder is called {folder}; they must agree.",
-        )
+        document.complain(("set",), "hero/set-folder", set=parts["set"], folder=folder)
 
 
 def _check_twice(document: Document, key: str, word: str, names: list[str]) -> None:
@@ -133,24 +123,18 @@ def _check_twice(document: Document, key: str, word: str, names: list[str]) -> N
     for number, name in enumerate(names):
         place = document.item(key, number)
         if name in first_line:
-            document.complain(
-                place,
-                f"hero/duplicate-{word}",
-                f"The {word} {name} is there twice; the first is on line {first_line[name]}.",
-            )
+            document.complain(place, f"hero/duplicate-{word}", name=name, first=first_line[name])
         first_line.setdefault(name, document.line(place))
 
 
 def _check_hero_first(document: Document, fighters: tuple[FighterPart, ...]) -> None:
     heroes = [number for number, fighter in enumerate(fighters) if fighter.role is Role.HERO]
     if not heroes and _is_whole(document, "fighters", fighters):
-        document.complain(("fighters",), "hero/no-hero", "None of the fighters is the hero.")
+        document.complain(("fighters",), "hero/no-hero")
     for place, number in enumerate(heroes):
         if document.item("fighters", number) != ("fighters", place):
             document.complain(
-                document.item("fighters", number),
-                "hero/hero-first",
-                f"{fighters[number].id} is the hero and must come before all sidekicks.",
+                document.item("fighters", number), "hero/hero-first", fighter=fighters[number].id
             )
 
 
@@ -159,9 +143,7 @@ def _check_room(document: Document, fighters: tuple[FighterPart, ...]) -> None:
     figures = sum(fighter.count for fighter in fighters)
     if figures > MOST_FIGHTERS:
         document.complain(
-            ("fighters",),
-            "hero/too-many-fighters",
-            f"These are {figures} fighters, one by one; a hero has at most {MOST_FIGHTERS}.",
+            ("fighters",), "hero/too-many-fighters", count=figures, most=MOST_FIGHTERS
         )
 
 
@@ -169,59 +151,50 @@ def _check_dials(document: Document, fighters: tuple[FighterPart, ...]) -> None:
     for number, fighter in enumerate(fighters):
         place = document.item("fighters", number)
         if not fighter.dial and fighter.role is Role.HERO:
-            document.complain(
-                (*place, "dial"), "hero/no-dial", f"{fighter.id} is a hero and needs a dial."
-            )
+            document.complain((*place, "dial"), "hero/no-dial.hero", fighter=fighter.id)
         elif not fighter.dial and fighter.health > 1:
-            document.complain(  # SET-02
-                (*place, "dial"),
-                "hero/no-dial",
-                f"{fighter.id} has {fighter.health} health and no dial; without one it has 1.",
+            document.complain(
+                (*place, "dial"), "hero/no-dial", fighter=fighter.id, health=fighter.health
             )
         if fighter.dial_max is not None and (not fighter.dial or fighter.dial_max < fighter.health):
-            document.complain(
-                (*place, "dial_max"),
-                "hero/dial-max",
-                f"The dial of {fighter.id} goes up to {fighter.dial_max}, but "
-                + (f"it starts on {fighter.health}." if fighter.dial else "it has none."),
-            )
+            facts: dict[str, Fact] = {"fighter": fighter.id, "most": fighter.dial_max}
+            if fighter.dial:
+                at = (*place, "dial_max")
+                document.complain(at, "hero/dial-max", health=fighter.health, **facts)
+            else:
+                document.complain((*place, "dial_max"), "hero/dial-max.no-dial", **facts)
 
 
 def _check_names(
     document: Document, fighters: tuple[FighterPart, ...], forms: tuple[FormPart, ...]
 ) -> None:
     """Fighters and values of forms can be banners, so no two of them may share a name."""
-    all_fighters = "the banner for all fighters"
     for number, fighter in enumerate(fighters):
-        if fighter.banner not in {None, *_ids(document, "fighters")}:
+        if fighter.banner is not None and fighter.banner not in _ids(document, "fighters"):
             document.complain(
                 (*document.item("fighters", number), "banner"),
-                "hero/unknown-banner",
-                f"{fighter.id} uses the cards of {fighter.banner}, which is no fighter.",
+                "hero/unknown-banner.fighter",
+                fighter=fighter.id,
+                banner=fighter.banner,
             )
     _check_supply(document, fighters)
     for number, fighter in enumerate(fighters):
         if fighter.id == ANY_BANNER:
             document.complain(
-                document.item("fighters", number),
-                "hero/name-clash",
-                f"No fighter can be called {ANY_BANNER}: that is {all_fighters}.",
+                document.item("fighters", number), "hero/name-clash.all-fighters", name=ANY_BANNER
             )
-    first_use = dict.fromkeys(_ids(document, "fighters"), "a fighter") | {ANY_BANNER: all_fighters}
+    first_use = dict.fromkeys(_ids(document, "fighters"), said("hero/a-fighter"))
+    first_use[ANY_BANNER] = said("hero/all-fighters")
     for number, form in enumerate(forms):
         place = (*document.item("forms", number), "values")
         if len(form.values) < FEWEST_FORM_VALUES:
-            document.complain(
-                place, "hero/form-values", f"The form {form.id} needs at least two values."
-            )
+            document.complain(place, "hero/form-values", form=form.id)
         for value in form.values:
             if value in first_use:
                 document.complain(
-                    place,
-                    "hero/name-clash",
-                    f"The form {form.id} has a value {value}, which is {first_use[value]} already.",
+                    place, "hero/name-clash", form=form.id, value=value, what=first_use[value]
                 )
-            first_use.setdefault(value, f"a value of {form.id}")
+            first_use.setdefault(value, said("hero/value-of", form=form.id))
 
 
 def _check_supply(document: Document, fighters: tuple[FighterPart, ...]) -> None:
@@ -230,7 +203,7 @@ def _check_supply(document: Document, fighters: tuple[FighterPart, ...]) -> None
             document.complain(
                 (*document.item("fighters", number), "in_supply"),
                 "hero/hero-in-supply",
-                f"{fighter.id} is the hero and begins on the board.",
+                fighter=fighter.id,
             )
 
 
@@ -244,8 +217,9 @@ def _check_protected_banners(document: Document, protected: Iterable[str]) -> No
         if banner not in banners:
             document.complain(
                 ("uncancellable", number),
-                "hero/unknown-banner",
-                f"There is no banner {banner} to protect; there are {', '.join(banners)}.",
+                "hero/unknown-banner.protected",
+                banner=banner,
+                banners=tuple(banners),
             )
 
 
@@ -255,33 +229,25 @@ def _check_card(document: Document, place: Place, card: CardPart) -> None:
         document.complain(
             (*place, "banner"),
             "hero/unknown-banner",
-            f"The banner of {card.id} names {card.banner}; there are {', '.join(banners)}."
-            + did_you_mean(card.banner, banners),
+            near_name(card.banner, banners),
+            card=card.id,
+            banner=card.banner,
+            banners=tuple(banners),
         )
     is_scheme = card.kind is CardKind.SCHEME
     if card.requires is not None and not is_scheme:
-        document.complain(
-            (*place, "requires"),
-            "hero/requires-scheme",
-            f"{card.id} is no scheme; only a scheme can need something.",
-        )
+        document.complain((*place, "requires"), "hero/requires-scheme", card=card.id)
     if is_scheme and card.value is not None:
-        document.complain(
-            (*place, "value"), "hero/scheme-value", f"{card.id} is a scheme and has no value."
-        )
+        document.complain((*place, "value"), "hero/scheme-value", card=card.id)
     raw_value = document.value["cards"][place[1]].get("value")
     if not is_scheme and raw_value is None:
-        document.complain(place, "hero/no-value", f"{card.id} is a combat card without a value.")
+        document.complain(place, "hero/no-value", card=card.id)
     if len(set(card.timing)) < len(card.timing):
-        document.complain(
-            (*place, "timing"), "hero/timing", f"{card.id} names the same timing twice."
-        )
+        document.complain((*place, "timing"), "hero/timing.twice", card=card.id)
     if _is_timing_read(document, place, card) and not _fits_kind(card):
-        fitting = "[scheme]" if is_scheme else "immediately, during or after"
+        fitting: str | Said = "[scheme]" if is_scheme else said("hero/combat-timing")
         document.complain(
-            (*place, "timing"),
-            "hero/timing",
-            f"{card.id} is of the kind {card.kind}: its timing is {fitting}.",
+            (*place, "timing"), "hero/timing", card=card.id, kind=card.kind, fitting=fitting
         )
 
 
@@ -301,8 +267,9 @@ def _check_also(document: Document, card: CardPart, words: CardWordsPart) -> Non
         if name not in card.also:
             document.complain(
                 ("cards", card.id, "also", name),
-                "hero/needless-sentence",
-                f"{card.id} has words for {name}, which its numbers do not have.",
+                "hero/needless-sentence.also",
+                card=card.id,
+                name=name,
             )
 
 
@@ -326,12 +293,17 @@ def _check_deck(document: Document, parts: dict[str, Any], cards: tuple[CardPart
         copies = sum(card.copies for card in cards if card.group in {None, *groups})
         copies += parts.get("unlisted", 0)
         if copies != size:
-            with_these = f" with {' and '.join(groups)}" if groups else ""
-            document.complain(
-                ("deck_size",),
-                "hero/deck-sum",
-                f"The deck has {size} cards, but the copies add up to {copies}{with_these}.",
-            )
+            if groups:
+                with_these = all_of(groups)
+                document.complain(
+                    ("deck_size",),
+                    "hero/deck-sum.with",
+                    size=size,
+                    copies=copies,
+                    chosen=with_these,
+                )
+            else:
+                document.complain(("deck_size",), "hero/deck-sum", size=size, copies=copies)
 
 
 def _check_groups(
@@ -349,19 +321,16 @@ def _check_groups(
     for key, parts in grouped:
         for number, part in enumerate(parts):
             if part.group is not None and part.group not in known:
-                told = f"{part.id} belongs to {part.group}, which nobody can choose."
                 document.complain(
                     (*document.item(key, number), "group"),
                     "hero/unknown-group",
-                    told + nearest(part.group, known),
+                    near_or_all(part.group, known),
+                    part=part.id,
+                    group=part.group,
                 )
     for number, form in enumerate(forms):
         if form.chosen_before_deal and form.chosen_at_placement:
-            document.complain(
-                document.item("forms", number),
-                "hero/chosen-twice",
-                f"{form.id} is chosen either before the deal or when the hero is placed.",
-            )
+            document.complain(document.item("forms", number), "hero/chosen-twice", form=form.id)
 
 
 def _check_starting_cards(
@@ -372,16 +341,10 @@ def _check_starting_cards(
     for name, times in Counter(starts_with).items():
         place = document.item("starts_with", starts_with.index(name))
         if name not in known:
-            document.complain(
-                place,
-                "hero/unknown-start",
-                f"The hero starts with a card {name} that is not in the deck.",
-            )
+            document.complain(place, "hero/unknown-start", card=name)
         elif times > copies.get(name, times):
             document.complain(
-                place,
-                "hero/unknown-start",
-                f"The hero starts with {name} {times} times; the deck has {copies[name]}.",
+                place, "hero/unknown-start.too-often", card=name, times=times, copies=copies[name]
             )
 
 
@@ -391,11 +354,7 @@ def _check_opening_hand(document: Document, parts: dict[str, Any]) -> None:
         return
     left = max(0, size - len(parts.get("starts_with", ())))
     if drawn > left:
-        document.complain(
-            ("opening_hand",),
-            "hero/opening-hand",
-            f"The opening hand has {drawn} cards, but only {left} are left in the deck to draw.",
-        )
+        document.complain(("opening_hand",), "hero/opening-hand", drawn=drawn, left=left)
 
 
 def _check_all_named(
@@ -406,16 +365,10 @@ def _check_all_named(
         return  # said already
     for name in declared:
         if name not in listed:
-            document.complain(
-                (key,), "hero/no-words", f"`{key}`: the {word} {name} has no words here."
-            )
+            document.complain((key,), f"hero/no-words.{word}", key=key, name=name)
     for name in worded:
         if name not in declared:
-            document.complain(
-                (key, name),
-                "hero/unknown-words",
-                f"Here are words for a {word} {name}; there is none.",
-            )
+            document.complain((key, name), f"hero/unknown-words.{word}", name=name)
 
 
 def _check_sentences(document: Document, card: CardPart, words: CardWordsPart) -> None:
@@ -427,22 +380,12 @@ def _check_sentences(document: Document, card: CardPart, words: CardWordsPart) -
     if isinstance(told, str):
         if len(timing) > 1:
             document.complain(
-                (*place, "effect"),
-                "hero/sentence-per-timing",
-                f"{card.id} has effects at {' and '.join(timing)}: give each its sentence.",
+                (*place, "effect"), "hero/sentence-per-timing", card=card.id, windows=all_of(timing)
             )
             return
         told = dict.fromkeys(timing, told)
     for needed in timing:
         if needed not in told:
-            document.complain(
-                place,
-                "hero/no-sentence",
-                f"{card.id} has an effect ({needed}) but no words for it.",
-            )
+            document.complain(place, "hero/no-sentence", card=card.id, window=needed)
     if words.effect and (not timing or told.keys() - timing):
-        document.complain(
-            (*place, "effect"),
-            "hero/needless-sentence",
-            f"{card.id} has words for an effect that its numbers do not have.",
-        )
+        document.complain((*place, "effect"), "hero/needless-sentence", card=card.id)

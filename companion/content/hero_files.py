@@ -15,7 +15,7 @@ import msgspec
 import yaml
 
 from companion.content.heroes import hero_from_texts, words_file
-from companion.content.problems import ContentError, Problem
+from companion.content.problems import ContentError, Problem, problem
 from companion.content.whole_file import write_whole
 from companion.content.yamlfile import parse_document, read_document
 
@@ -138,8 +138,7 @@ def read_files(path: Path) -> HeroFiles:
     for document in (numbers, words):
         document.raise_problems()
         if not isinstance(document.value, dict):
-            told = "This file does not hold a hero."
-            raise ContentError([Problem(document.file, 1, "file/no-mapping", told)])
+            raise ContentError([problem(document.file, 1, "file/no-mapping")])
     return HeroFiles(path.stem, dict(numbers.value or {}), dict(words.value or {}))
 
 
@@ -180,8 +179,7 @@ def files_from_text(text: str, taken: Collection[str]) -> HeroFiles:
     value: Any = document.value if isinstance(document.value, dict) else {}
     mark, numbers, words = (value.get(key) for key in (MARK, "numbers", "words"))
     if mark != 1 or not isinstance(numbers, dict) or not isinstance(words, dict):
-        told = "This text is no hero that Ringside has shared."
-        raise ContentError([*document.problems, Problem("shared", 1, "shared/no-hero", told)])
+        raise ContentError([*document.problems, problem("shared", 1, "shared/no-hero")])
     files = HeroFiles(free_id(str(words.get("name", "")), taken), numbers, words)
     files = files.called(files.id)
     files.load()

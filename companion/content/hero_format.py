@@ -35,36 +35,32 @@ Identifier = Annotated[
     msgspec.Meta(
         pattern=r"^[a-z0-9][a-z0-9-]*\Z",
         max_length=60,
-        description="a name of at most 60 small letters, digits and -",
+        extra={"expected": "id-60"},
     ),
 ]
 IdentifierOrNothing = Annotated[
     Identifier | None,
-    msgspec.Meta(description="a name of at most 60 small letters, digits and -, or nothing"),
+    msgspec.Meta(extra={"expected": "id-or-nothing"}),
 ]
 WindowId = Annotated[
     str,
-    msgspec.Meta(
-        pattern=r"^[a-z][a-z_]*\Z", max_length=60, description="a window, like start_of_turn"
-    ),
+    msgspec.Meta(pattern=r"^[a-z][a-z_]*\Z", max_length=60, extra={"expected": "window"}),
 ]
 Number = Annotated[int, between(0, MOST)]
 NumberFromOne = Annotated[int, between(1, MOST)]
 NumberOrNothing = Annotated[
-    Number | None, msgspec.Meta(description=f"a whole number from 0 to {MOST}, or nothing")
+    Number | None, msgspec.Meta(extra={"expected": "number-or-nothing", "most": MOST})
 ]
 FighterCount = Annotated[int, between(1, MOST_FIGHTERS)]
 # No list is longer than somebody at a table could keep in mind.
 _FEW: Final = msgspec.Meta(max_length=30)
 StepsPart: TypeAlias = Annotated[tuple[dict[str, Any], ...], _FEW]
 """Steps of an effect; what may stand in them is checked by companion.content.effect_checks."""
-RuleId = Annotated[
-    str, msgspec.Meta(pattern=r"^[A-Z]{3}-[0-9]{2}\Z", description="the id of a rule, like TRP-03")
-]
+RuleId = Annotated[str, msgspec.Meta(pattern=r"^[A-Z]{3}-[0-9]{2}\Z", extra={"expected": "rule"})]
 AbilityWords = Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
 EffectWords: TypeAlias = Annotated[
     Words | dict[Timing, Words],
-    msgspec.Meta(description="a sentence, or one sentence under each timing of the card"),
+    msgspec.Meta(extra={"expected": "sentences"}),
 ]
 
 

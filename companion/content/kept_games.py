@@ -92,7 +92,7 @@ def look_into(path: Path, known: Collection) -> KeptGame:
         try:
             open_kept(path, read_log(path), known)
         except (JournalError, ContentError) as problem:
-            return msgspec.structs.replace(look, problem=str(problem))
+            return msgspec.structs.replace(look, told=problem.whole)
     return look
 
 

@@ -9,6 +9,7 @@ fact that is not told there, or a form that the language does not have is one.
 from __future__ import annotations
 
 import re
+from functools import partial
 from string import Formatter
 from typing import TYPE_CHECKING, Any, Final
 
@@ -21,6 +22,7 @@ from companion.content.heroes import known_heroes, load_set_names, read_hero
 from companion.content.labels import load_labels
 from companion.content.languages import ENGLISH, file_name, label_file
 from companion.content.places import LABELS_FOLDER
+from companion.content.problem_labels import load_problem_labels
 from companion.content.problems import ContentError, Problem
 from companion.content.referee_labels import load_referee_labels
 from companion.content.schema import convert
@@ -28,6 +30,7 @@ from companion.content.translation import HeroTranslation, read_translation
 from companion.content.ui_labels import load_ui_labels
 from companion.content.yamlfile import read_document
 from companion.effects.resolution import is_by_hand
+from companion.said import Said, said
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -43,11 +46,16 @@ FILES: Final[dict[str, Callable[[str], object]]] = {
     "referee.yaml": load_referee_labels,
     "boards.yaml": load_board_labels,
     "sets.yaml": load_set_names,
+    "content.yaml": partial(load_problem_labels, "content.yaml"),
+    "logs.yaml": partial(load_problem_labels, "logs.yaml"),
 }
 ONLY_NAMES: Final = frozenset({"sets.yaml"})
 """Files of names: one that is not repeated is the same in this language."""
 RULES: Final = "rules.yaml"
-OF_A_LANGUAGE: Final = re.compile(r"language\..*|terms\..*|ops\..*\.to|clause\.when_\w+|short\..*")
+OF_A_LANGUAGE: Final = {
+    "ui.yaml": re.compile(r"language\..*|short\..*"),
+    "effects.yaml": re.compile(r"terms\..*|ops\..*\.to|clause\.when_\w+"),
+}
 """What a language may say that English has no need of."""
 OF_A_CLAUSE: Final = frozenset({"who", "what", "step"})
 AGREES: Final = frozenset({"noun"})
@@ -110,7 +118,8 @@ class _Check:
     def check_file(self, file: str, load: Callable[[str], object]) -> None:
         """A file of labels: does it fit its type, and each text the English one?"""
         english = dict(_texts(read_document(LABELS_FOLDER / ENGLISH / file).value))
-        english = {key: text for key, text in english.items() if key[0] != "language"}
+        grammar_of = ("language",) if file == "ui.yaml" else ()
+        english = {key: text for key, text in english.items() if key[0] not in grammar_of}
         path = label_file(file, self.language)
         own: dict[Place, str] = {}
         if path.exists():
@@ -120,7 +129,7 @@ class _Check:
                     self.grammar = loaded.language  # type: ignore[attr-defined]
                 document = read_document(path, file_name(path))
                 own = dict(_texts(document.value))
-                self._compare(document, own, english)
+                self._compare(document, own, english, OF_A_LANGUAGE.get(file))
             except ContentError as faulty:
                 self.problems += faulty.problems
         if file in ONLY_NAMES:
@@ -135,38 +144,43 @@ class _Check:
             self.lacking[file] = lacking
 
     def _compare(
-        self, document: Document, own: dict[Place, str], english: dict[Place, str]
+        self,
+        document: Document,
+        own: dict[Place, str],
+        english: dict[Place, str],
+        of_a_language: re.Pattern[str] | None,
     ) -> None:
         for key, text in own.items():
             name = ".".join(map(str, key))
-            if key not in english and not OF_A_LANGUAGE.fullmatch(name):
-                document.complain(key, "language/unknown", f"{name}: nobody asks for this text.")
+            may_have = of_a_language is not None and of_a_language.fullmatch(name)
+            if key not in english and not may_have:
+                document.complain(key, "language/unknown", text=name)
                 continue
             known = _facts_beside(key, english)
             for wrong in self._wrong_facts(text, known):
-                document.complain(key, "language/fact", f"{name}: {wrong}")
+                document.complain(key, "language/fact", text=name, wrong=wrong)
             if key in english and key[-1] not in TOGETHER:
                 left_out = sorted(_facts(english[key]) - _facts(text))
-                told = ", ".join(f"{{{fact}}}" for fact in left_out)
                 if left_out:
-                    document.complain(key, "language/fact", f"{name}: it leaves out {told}.")
+                    facts = _in_braces(left_out)
+                    document.complain(key, "language/fact.left-out", text=name, facts=facts)
         self.problems += document.problems
 
-    def _wrong_facts(self, text: str, known: frozenset[str] | None) -> Iterator[str]:
+    def _wrong_facts(self, text: str, known: frozenset[str] | None) -> Iterator[Said]:
         try:
             found = list(Formatter().parse(text))
         except ValueError as wrong:
-            yield f"its braces do not fit: {wrong}."
+            yield said("language/braces", reason=str(wrong))
             return
         for _, fact, spec, _ in found:
             if fact is None:
                 continue
             if known is not None and fact not in known:
-                told = ", ".join(f"{{{each}}}" for each in sorted(known)) or "none"
-                yield f"there is no {{{fact}}} here; it is told: {told}."
+                told = _in_braces(sorted(known)) or said("language/no-fact")
+                yield said("language/not-told", fact=f"{{{fact}}}", facts=told)
             cases = self.grammar.cases if self.grammar else ()
             if spec and spec not in cases and "|" not in spec and not spec.startswith("+"):
-                yield f"{{{fact}:{spec}}} is no case of this language, and no choice of words."
+                yield said("language/no-case", fact=f"{{{fact}:{spec}}}")
 
     def check_rules(self) -> None:
         """The rules in other words: titles, texts, and the names of sections."""
@@ -187,7 +201,7 @@ class _Check:
                 own = dict(_texts(document.value))
                 for key in own.keys() - english.keys():
                     name = ".".join(map(str, key))
-                    document.complain(key, "language/unknown", f"{name}: there is no such rule.")
+                    document.complain(key, "language/unknown.rule", text=name)
                 self.problems += document.problems
         self._count(RULES, english, own)
 
@@ -222,8 +236,10 @@ class _Check:
         for part, ids in known.items():
             for each in document.value.get(part, {}):
                 if each not in ids:
-                    wrong = f"{each}: {hero.words.name} has nothing that is called so."
-                    document.complain((part, each), "language/unknown", wrong)
+                    hero_name = hero.words.name
+                    document.complain(
+                        (part, each), "language/unknown.part", text=each, hero=hero_name
+                    )
         self.problems += (
             msgspec.structs.replace(p, file=f"companion/data/labels/{self.language}/{file}")
             for p in document.problems
@@ -272,6 +288,10 @@ def _facts_beside(key: Place, english: dict[Place, str]) -> frozenset[str] | Non
     if not found:
         return None
     return also.union(*map(_facts, found))
+
+
+def _in_braces(facts: list[str]) -> tuple[str, ...]:
+    return tuple(f"{{{fact}}}" for fact in facts)
 
 
 def _facts(text: str) -> frozenset[str]:

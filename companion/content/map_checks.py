@@ -70,18 +70,12 @@ def _names(document: Document, key: str) -> set[str] | None:
 
 def _check_identity(document: Document, map_id: str | None, taken: Collection[str]) -> None:
     stem = Path(document.file).stem
-    if map_id is not None and map_id != stem:
-        document.complain(
-            ("id",),
-            "map/file-name",
-            f"The id is {map_id} but the file is called {stem}; they must agree.",
-        )
+    if map_id is None:
+        return  # said already
+    if map_id != stem:
+        document.complain(("id",), "map/file-name", id=map_id, file=stem)
     if map_id in taken:
-        document.complain(
-            ("id",),
-            "map/id-taken",
-            f"Ringside has a battlefield {map_id} already; give yours another id.",
-        )
+        document.complain(("id",), "map/id-taken", id=map_id)
 
 
 def _check_duplicates(
@@ -91,11 +85,7 @@ def _check_duplicates(
     for number, item in enumerate(items):
         place = document.item(key, number)
         if item.id in first_line:
-            document.complain(
-                place,
-                f"map/duplicate-{word}",
-                f"The {word} {item.id} is there twice; the first is on line {first_line[item.id]}.",
-            )
+            document.complain(place, f"map/duplicate-{word}", id=item.id, first=first_line[item.id])
         first_line.setdefault(item.id, document.line(place))
 
 
@@ -108,8 +98,9 @@ def _check_zone_marks(document: Document, zones: tuple[ZonePart, ...]) -> None:
             if mark and first.setdefault(mark, zone.id) != zone.id:
                 document.complain(
                     (*document.item("zones", number), word),
-                    "map/zone-mark",
-                    f"The zones {first[mark]} and {zone.id} have the same {word}.",
+                    f"map/zone-mark.{word}",
+                    first=first[mark],
+                    zone=zone.id,
                 )
 
 
@@ -122,28 +113,18 @@ def _check_zones_of_spaces(
         place = (*document.item("spaces", number), "zones")
         used.update(space.zones)
         if not space.zones and not document.value["spaces"][place[1]].get("zones"):
-            document.complain(place, "map/no-zone", f"The space {space.id} is in no zone.")
+            document.complain(place, "map/no-zone", space=space.id)
         for zone, times in Counter(space.zones).items():
             if known_zones is not None and zone not in known_zones:
-                document.complain(
-                    place,
-                    "map/unknown-zone",
-                    f"The space {space.id} is in a zone {zone} that is not declared.",
-                )
+                document.complain(place, "map/unknown-zone", space=space.id, zone=zone)
             if times > 1:
-                document.complain(
-                    place,
-                    "map/zone-twice",
-                    f"The space {space.id} names the zone {zone} {times} times.",
-                )
+                document.complain(place, "map/zone-twice", space=space.id, zone=zone, times=times)
     whole_list = document.value.get("spaces")
     if isinstance(whole_list, list) and len(whole_list) == len(spaces):
         for number, zone_part in enumerate(zones):
             if zone_part.id not in used:
                 document.complain(
-                    document.item("zones", number),
-                    "map/empty-zone",
-                    f"No space is in the zone {zone_part.id}.",
+                    document.item("zones", number), "map/empty-zone", zone=zone_part.id
                 )
 
 
@@ -154,15 +135,12 @@ def _check_paths(document: Document, paths: tuple[PathPart, ...], known: set[str
         for end in dict.fromkeys((path.a, path.b)):
             _check_known(document, (*place, "a" if end == path.a else "b"), "path", end, known)
         if path.a == path.b:
-            document.complain(place, "map/path-to-itself", f"A path leads from {path.a} to itself.")
+            document.complain(place, "map/path-to-itself", a=path.a)
             continue
         ends = frozenset((path.a, path.b))
         if ends in first_line:
             document.complain(
-                place,
-                "map/duplicate-path",
-                f"The path between {path.a} and {path.b} is there twice; "
-                f"the first is on line {first_line[ends]}.",
+                place, "map/duplicate-path", a=path.a, b=path.b, first=first_line[ends]
             )
         first_line.setdefault(ends, document.line(place))
 
@@ -171,25 +149,14 @@ def _check_far_paths(document: Document, paths: tuple[PathPart, ...]) -> None:
     far = [(document.item("paths", number), path) for number, path in enumerate(paths) if path.far]
     for number, (place, path) in enumerate(far):
         if path.one_way:
-            document.complain(
-                place,
-                "map/far-one-way",
-                f"The path from {path.a} to {path.b} is far and one-way; its signs could not say "
-                "which way it leads.",
-            )
+            document.complain(place, "map/far-one-way", a=path.a, b=path.b)
         if number == MOST_FAR_PATHS:
-            document.complain(
-                place,
-                "map/too-many-far",
-                f"This is one far path too many: there are signs for {MOST_FAR_PATHS}.",
-            )
+            document.complain(place, "map/too-many-far", most=MOST_FAR_PATHS)
 
 
 def _check_known(document: Document, place: Place, what: str, space: str, known: set[str]) -> None:
     if space not in known:
-        document.complain(
-            place, "map/unknown-space", f"This {what} names a space {space} that is not there."
-        )
+        document.complain(place, f"map/unknown-space.{what}", space=space)
 
 
 def _check_starts(document: Document, starts: dict[int, str], known: set[str]) -> None:
@@ -200,41 +167,33 @@ def _check_starts(document: Document, starts: dict[int, str], known: set[str]) -
     numbers = [number for number in named if isinstance(number, int)]
     for number in range(1, max(FEWEST_STARTS, *starts, 0) + 1):
         if number not in numbers:
-            document.complain(place, "map/missing-start", f"Start {number} is missing.")
+            document.complain(place, "map/missing-start", number=number)
     for number, space in starts.items():
         _check_known(document, (*place, number), "start", space, known)
     for (one, space), (other, same) in combinations(sorted(starts.items()), 2):
         if space == same:
             document.complain(
-                (*place, other),
-                "map/shared-start",
-                f"Starts {one} and {other} are both on {space}.",
+                (*place, other), "map/shared-start", one=one, other=other, space=space
             )
 
 
 def _check_passages(document: Document, passages: tuple[str, ...], known: set[str]) -> None:
     for number, space in enumerate(passages):
         place = document.item("passages", number)
-        _check_known(document, place, "secret passage", space, known)
+        _check_known(document, place, "passage", space, known)
         if space in passages[:number]:
-            document.complain(
-                place, "map/duplicate-passage", f"The secret passage {space} is there twice."
-            )
+            document.complain(place, "map/duplicate-passage", space=space)
     if len(passages) == 1:
-        document.complain(
-            ("passages",),
-            "map/lone-passage",
-            f"The secret passage {passages[0]} leads nowhere: it is the only one.",
-        )
+        document.complain(("passages",), "map/lone-passage", space=passages[0])
 
 
 def _check_item_slots(document: Document, parts: dict[str, Any], known: set[str]) -> None:
     used: set[str] = set()
     for number, slot in enumerate(parts.get("item_slots", ())):
         place = document.item("item_slots", number)
-        _check_known(document, place, "item slot", slot.space, known)
+        _check_known(document, place, "slot", slot.space, known)
         if slot.space in used:
-            document.complain(place, "map/duplicate-slot", f"Two item slots are on {slot.space}.")
+            document.complain(place, "map/duplicate-slot", space=slot.space)
         used.add(slot.space)
 
 
@@ -245,11 +204,7 @@ def _check_circles(document: Document, spaces: tuple[SpacePart, ...], frame: Fra
         if not (
             radius <= space.x <= frame.width - radius and radius <= space.y <= frame.height - radius
         ):
-            document.complain(
-                lines[id(space)],
-                "map/outside-frame",
-                f"The circle of {space.id} does not lie within the frame.",
-            )
+            document.complain(lines[id(space)], "map/outside-frame", space=space.id)
     # Sorted by x, a circle can only overlap those that begin before it ends.
     in_order = sorted(spaces, key=lambda space: space.x)
     for number, left in enumerate(in_order):
@@ -263,8 +218,10 @@ def _check_circles(document: Document, spaces: tuple[SpacePart, ...], frame: Fra
                 document.complain(
                     lines[id(later)],
                     "map/overlap",
-                    f"The circles of {other.id} and {later.id} overlap: their centres are "
-                    f"{apart:.0f} apart, two radii are {2 * radius:.0f}.",
+                    first=other.id,
+                    second=later.id,
+                    apart=f"{apart:.0f}",
+                    radii=f"{2 * radius:.0f}",
                 )
                 break  # one for each circle is enough to find it
 
@@ -293,7 +250,5 @@ def _check_reachable(
     for number, space in enumerate(spaces):
         if space.id not in reached:
             document.complain(
-                document.item("spaces", number),
-                "map/unreachable-space",
-                f"The space {space.id} cannot be reached from any start.",
+                document.item("spaces", number), "map/unreachable-space", space=space.id
             )

@@ -20,7 +20,7 @@ Identifier = Annotated[
     msgspec.Meta(
         pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]*\Z",
         max_length=40,
-        description="a name of at most 40 letters, digits, - and _, not beginning with - or _",
+        extra={"expected": "id-40"},
     ),
 ]
 
@@ -37,11 +37,9 @@ def is_identifier(text: str) -> bool:
 Words = Annotated[str, msgspec.Meta(min_length=1, max_length=600)]
 Colour = Annotated[
     str,
-    msgspec.Meta(
-        pattern=r"^#[0-9A-Fa-f]{6}\Z", description="a colour such as '#2C66B0', in quotes"
-    ),
+    msgspec.Meta(pattern=r"^#[0-9A-Fa-f]{6}\Z", extra={"expected": "colour"}),
 ]
-Letter = Annotated[str, msgspec.Meta(pattern=r"^[A-Z]\Z", description="one capital letter")]
+Letter = Annotated[str, msgspec.Meta(pattern=r"^[A-Z]\Z", extra={"expected": "letter"})]
 
 
 class GraphSource(StrEnum):

@@ -23,14 +23,15 @@ PSEUDO: Final = "xx"
 _PLAIN: Final = "ACDEGHIJKLNORSTUWYZacdeghijklnorstuwyz"
 _ACCENTED: Final = "ÅÇĐÉĞĤÎĴĶĻÑÖŘŠŢÛŴÝŽåçđéğĥîĵķļñöřšţûŵýž"
 _LETTERS: Final = str.maketrans(_PLAIN, _ACCENTED)
-_FACT: Final = re.compile(r"(\{[^{}]*\})")
+_FACT: Final = re.compile(r"(`[^`]*`|\{[^{}]*\})")
+"""What stays: facts, and what is written so in files."""
 _RULE: Final = re.compile(r"[A-Z]{3}-[0-9]{2}")
 _LONG: Final = re.compile(r"\b\w{4,}\b")
 _VOWEL: Final = re.compile(r"[aeiou](?=[a-z])")
 
 
 def accented(text: str) -> str:
-    """A text with accents, its longer words a third longer; facts in braces and rules stay."""
+    """A text with accents, its longer words a third longer; facts, `code` and rules stay."""
     parts = _FACT.split(text)
     return "".join(part if n % 2 else _changed(part) for n, part in enumerate(parts))
 

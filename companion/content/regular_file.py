@@ -16,24 +16,10 @@ from typing import TYPE_CHECKING, BinaryIO, Final
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+NO_FILE: Final = "it is a pipe or a device, not a file"
 THERE_ALREADY: Final = "this file is there already"
 """Nothing is written over that somebody may still want."""
 LEADS_NOWHERE: Final = "it is a link that leads nowhere"
-CHOOSE_PLACE: Final = "Choose another place, or give this user the right to it."
-ADVICE: Final = {
-    errno.ENOENT: "Check the name, and that its folder is there.",
-    errno.EEXIST: "Choose another name.",
-    errno.ENOTDIR: "A file is where a folder should be; choose another place.",
-    errno.EISDIR: "Name a file in it.",
-    errno.EACCES: CHOOSE_PLACE,
-    errno.EPERM: CHOOSE_PLACE,
-    errno.EROFS: CHOOSE_PLACE,
-    errno.ENOSPC: "Make room there.",
-    errno.EDQUOT: "Make room there.",
-    errno.ENAMETOOLONG: "Choose a shorter name.",
-    errno.ELOOP: "It is a link that leads back to itself; remove it.",
-}
-"""What a person can do about what the system says of a file."""
 
 
 def open_regular(path: Path, flags: int = os.O_RDONLY) -> int:
@@ -54,7 +40,7 @@ def require_regular(path: Path, mode: int) -> None:
     if stat.S_ISDIR(mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     if not stat.S_ISREG(mode):
-        raise OSError(errno.EINVAL, "it is a pipe or a device, not a file", str(path))
+        raise OSError(errno.EINVAL, NO_FILE, str(path))
 
 
 def read_regular(path: Path, most_bytes: int) -> bytes:
@@ -121,13 +107,3 @@ def _why_no_folder(path: Path) -> OSError:
 def naming(problem: OSError, path: Path) -> OSError:
     """The same problem with the name of the file: reading and writing do not tell it."""
     return type(problem)(problem.errno, problem.strerror, str(path))
-
-
-def advice_for(problem: OSError, otherwise: str = "Choose another file.") -> str:
-    """What a person can do about it."""
-    return ADVICE.get(problem.errno or 0, otherwise)
-
-
-def reason_of(problem: OSError) -> str:
-    """Why a file could not be used, in a few words."""
-    return (problem.strerror or type(problem).__name__).lower()

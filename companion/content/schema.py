@@ -13,18 +13,26 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar, Union, get_arg
 
 import msgspec
 
-from companion.content.nearest import nearest_word
+from companion.content.nearest import near_word
+from companion.said import Said, said
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from companion.content.yamlfile import Document, Place
+    from companion.said import Fact
 
 T = TypeVar("T")
 
-_WORDS_FOR_TYPES: Final = {
-    "int": "a whole number", "float": "a number", "str": "text", "bool": "true or false",
-    "array": "a list", "object": "a mapping", "null": "nothing",
+_TYPES: Final = frozenset({"int", "float", "str", "bool", "array", "object", "null"})
+"""The types of values, as msgspec calls them, that have words."""
+_EXPECTED: Final = re.compile(r"Expected (?P<what>.+?)(?P<got>, got `[a-z]+`)?")
+_BOUNDED: Final = re.compile(
+    r"Expected (?P<what>.+?) (?P<sign>>|>=|<=|of length >=|of length <=) (?P<bound>-?[0-9.]+)"
+)
+_BOUNDS: Final = {
+    ">": "above", ">=": "at-least", "<=": "at-most",
+    "of length >=": "length-at-least", "of length <=": "length-at-most",
 }  # fmt: skip
 
 _BROKEN: Final = object()
@@ -97,12 +105,10 @@ def _clean(document: Document, value: Any, declared: Any, place: Place) -> Any:
     try:
         msgspec.convert(value, declared)
     except msgspec.ValidationError as misfit:
-        document.complain(
-            place, "schema/type", f"{_name(document, place)}: {_in_words(misfit, declared)}"
-        )
+        _complain(document, place, "schema/type", *_in_words(misfit, declared))
         return _BROKEN
     if isinstance(value, str) and value and not value.strip():
-        document.complain(place, "schema/type", f"{_name(document, place)}: this is blank.")
+        _complain(document, place, "schema/type", said("schema/type.blank"))
         return _BROKEN
     return value
 
@@ -127,8 +133,7 @@ def _has_unknown_tag(document: Document, parts: list[Any], value: Any, place: Pl
         return False
     here = (*place, config.tag_field)
     known = [part.__struct_config__.tag for part in parts]
-    told = f"{_name(document, here)}: {_not_known(wrong, known)}"
-    document.complain(here, "schema/unknown-key", told)
+    _complain(document, here, "schema/unknown-key", *_not_known(wrong, known))
     return True
 
 
@@ -136,9 +141,8 @@ def _clean_long_list(document: Document, value: list[Any], declared: Any, place:
     """A list that may not be longer than declared; one that is is not looked at any further."""
     most = next((m.max_length for m in get_args(declared)[1:] if m.max_length is not None), None)
     if most is not None and len(value) > most:
-        name = _name(document, place)
-        wrong = f"{name}: these are {len(value)}, and at most {most} are allowed."
-        document.complain(place, "schema/too-many", wrong)
+        wrong = said("schema/too-many", count=len(value), most=most)
+        _complain(document, place, "schema/too-many", wrong)
         return _BROKEN
     return _clean(document, value, get_args(declared)[0], place)
 
@@ -152,19 +156,13 @@ def _clean_struct(
 ) -> Any:
     """Fill `cleaned` with the usable fields; returns it, or _BROKEN if a required one is not."""
     if not isinstance(value, dict):
-        document.complain(
-            place,
-            "schema/type",
-            f"{_name(document, place)}: expected a mapping, got {_kind(value)}.",
-        )
+        wrong = said("schema/type.no-mapping", got=_kind(value))
+        _complain(document, place, "schema/type", wrong)
         return _BROKEN
     fields = _fields(declared)
     for key in [key for key in value if key not in fields]:
-        document.complain(
-            (*place, key),
-            "schema/unknown-key",
-            f"{_name(document, place)}: {_not_known(key, fields)}",
-        )
+        told = _not_known(key, fields)
+        _complain(document, (*place, key), "schema/unknown-key", *told, of=place)
     usable = True
     for key, field in fields.items():
         if key in value:
@@ -174,66 +172,107 @@ def _clean_struct(
             elif field.required:
                 usable = False
         elif field.required:
-            document.complain(
-                place, "schema/missing-key", f"{_name(document, place)}: `{key}` is missing."
-            )
+            _complain(document, place, "schema/missing-key", said("schema/missing-key", key=key))
             usable = False
     return cleaned if usable else _BROKEN
 
 
-def _not_known(wrong: object, known: Iterable[str]) -> str:
-    known = list(known)
-    near = nearest_word(wrong, known)
-    listed = f"Known are: {', '.join(known)}." if known else "Nothing is told here."
-    hint = f"Did you mean `{near}`?" if near else listed
-    return f"`{wrong}` is not known. {hint}"
+def _complain(
+    document: Document,
+    place: Place,
+    code: str,
+    told: Said,
+    *more: Said | None,
+    of: Place | None = None,
+) -> None:
+    """Note a problem at a place, with the name of that place, or of another one, before it."""
+    name = _name(document, place if of is None else of)
+    document.note_problem(place, code, said("schema/at", *more, place=name, told=told))
 
 
-def _name(document: Document, place: Place) -> str:
+def _not_known(wrong: object, known: Iterable[str]) -> tuple[Said, Said]:
+    known = tuple(known)
+    listed = said("hint/known", words=known) if known else said("hint/nothing-told")
+    return said("schema/unknown-key", key=str(wrong)), near_word(wrong, known) or listed
+
+
+def _name(document: Document, place: Place) -> Fact:
     """Name a place for people: `spaces`, item 4 (RP04), `x`."""
-    words: list[str] = []
+    words: list[Fact] = []
     at = document.value
     for step in place:
         if isinstance(at, list) and isinstance(step, int):
             at = at[step]
             known_as = at.get("id") if isinstance(at, dict) else None
-            named = f" ({known_as})" if isinstance(known_as, str) and known_as.isprintable() else ""
-            words.append(f"item {step + 1}{named}")
+            if isinstance(known_as, str) and known_as.isprintable():
+                words.append(said("schema/item.named", number=step + 1, id=known_as))
+            else:
+                words.append(said("schema/item", number=step + 1))
         else:
             at = at.get(step) if isinstance(at, dict) else None
             words.append(f"`{step}`")
-    return ", ".join(words) if words else "The file"
+    return tuple(words) if words else said("schema/file")
 
 
-def _kind(value: Any) -> str:
+def _kind(value: Any) -> Said:
     name = {dict: "object", list: "array", type(None): "null"}.get(
         type(value), type(value).__name__
     )
-    return _WORDS_FOR_TYPES[name]
+    return said(f"type/{name}")
 
 
-def _in_words(misfit: msgspec.ValidationError, declared: Any) -> str:
+def _in_words(misfit: msgspec.ValidationError, declared: Any) -> tuple[Said, Said | None]:
     """What msgspec said, as a sentence, without its path (the place is named already)."""
-    described = next((m.description for m in get_args(declared)[1:] if _is_described(m)), None)
-    said = str(misfit).split(" - at `")[0]
+    told = str(misfit).split(" - at `")[0]
+    described = next((each for each in map(_described, get_args(declared)[1:]) if each), None)
     if described:
-        got = re.search(r", got `([a-z]+)`", said)
-        hint = f", got {_WORDS_FOR_TYPES.get(got[1], got[1])}" if got else ""
-        return f"expected {described}{hint}."
-    if said.startswith("Invalid enum value"):
+        got = re.search(r", got `([a-z]+)`", told)
+        return _expected(described, got[1] if got else None), None
+    if told.startswith("Invalid enum value"):
         known = getattr(declared, "__members__", None)
         options = [member.value for member in known.values()] if known else get_args(declared)
-        wrong = said.removeprefix("Invalid enum value ")
-        one_of = "" if len(options) == 1 else "one of "
-        near = nearest_word(wrong.strip("'"), map(str, options))
-        hint = f" Did you mean `{near}`?" if near else ""
-        return f"{wrong} is not {one_of}{', '.join(map(str, options))}.{hint}"
-    said = re.sub(r"`([a-z]+)`", lambda m: _WORDS_FOR_TYPES.get(m[1], m[0]), said)
-    for sign, word in ((" > ", " above "), (" >= ", " of at least "), (" <= ", " of at most ")):
-        said = said.replace(sign, word)
-    said = said.replace(" | ", " or ").removesuffix(".0")
-    return said[0].lower() + said[1:] + "."
+        wrong = told.removeprefix("Invalid enum value ")
+        which = "schema/type.not-it" if len(options) == 1 else "schema/type.none-of"
+        words = tuple(map(str, options))
+        return said(which, wrong=wrong, words=words), near_word(wrong.strip("'"), words)
+    bounded = _BOUNDED.fullmatch(told)
+    if bounded is not None:
+        bound = f"schema/type.{_BOUNDS[bounded['sign']]}"
+        number = bounded["bound"].removesuffix(".0")
+        return said(bound, what=_types(bounded["what"]), number=number), None
+    plain = _EXPECTED.fullmatch(told)
+    if plain is not None:
+        got = re.search(r"`([a-z]+)`", plain["got"] or "")
+        return _expected(_types(plain["what"]), got[1] if got else None), None
+    return said("schema/type.other", reason=told[0].lower() + told[1:]), None
 
 
-def _is_described(meta: object) -> bool:
-    return isinstance(meta, msgspec.Meta) and meta.description is not None
+def _expected(what: Fact, got: str | None) -> Said:
+    if got is None:
+        return said("schema/type.expected", what=what)
+    return said("schema/type", what=what, got=_type(got))
+
+
+def _types(told: str) -> Fact:
+    """The types that msgspec names, such as `int | null`; its own words where it says more."""
+    named = re.fullmatch(r"`([a-z]+)(?: \| ([a-z]+))?`", told)
+    if named is None:
+        return told
+    if named[2] is None:
+        return _type(named[1])
+    return said("list/any-of", one=_type(named[1]), last=_type(named[2]))
+
+
+def _type(name: str) -> Fact:
+    return said(f"type/{name}") if name in _TYPES else name
+
+
+def _described(meta: object) -> Fact | None:
+    """What a type says of itself, for people who got it wrong."""
+    if not isinstance(meta, msgspec.Meta):
+        return None
+    if meta.extra is not None and "expected" in meta.extra:
+        told = {"least": meta.ge, "most": meta.le, **meta.extra}
+        facts = {name: told[name] for name in ("least", "most") if told[name] is not None}
+        return said(f"expected/{meta.extra['expected']}", **facts)
+    return meta.description

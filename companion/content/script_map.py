@@ -16,6 +16,7 @@ from companion.rules.battlefield import (
     Space,
     Zone,
 )
+from companion.said import Said, said
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,11 +32,11 @@ _PER_ROW: Final = 8
 
 def battlefield_of(script: TableScript, told: OwnMapPart) -> Battlefield:
     """The battlefield that a script describes; raises ContentError with all that is wrong."""
-    wrong = [
-        Problem(script.name, script.map_line, "script/map", sentence) for sentence in _faults(told)
-    ]
-    if wrong:
-        raise ContentError(wrong)
+    faults = list(_faults(told))
+    if faults:
+        raise ContentError(
+            Problem(script.name, script.map_line, "script/map", fault) for fault in faults
+        )
     zones = list(dict.fromkeys(zone for zones in told.spaces.values() for zone in zones))
     patterns = list(Pattern)
     rows = (len(told.spaces) - 1) // _PER_ROW + 1
@@ -66,24 +67,24 @@ def _paths(told: OwnMapPart) -> Iterator[Path]:
             yield Path(found[1], found[3], found[2] == ">")
 
 
-def _faults(told: OwnMapPart) -> Iterator[str]:
+def _faults(told: OwnMapPart) -> Iterator[Said]:
     if not told.spaces or len(told.spaces) > MOST_SPACES:
-        yield f"`map`: a battlefield of a script has 1 to {MOST_SPACES} spaces."
+        yield said("script/map.spaces", most=MOST_SPACES)
     for space, zones in told.spaces.items():
         if not zones:
-            yield f"`map`: the space {space} is in no zone."
+            yield said("script/map.no-zone", space=space)
     for path in told.paths:
         found = _PATH.match(path)
         if found is None:
-            yield f"`map`: a path is written A-B, or A>B if it is one-way, not {path}."
+            yield said("script/map.path", path=path)
         else:
             missing = [space for space in (found[1], found[3]) if space not in told.spaces]
-            yield from (f"`map`: the path {path} needs a space {space}." for space in missing)
+            yield from (said("script/map.needs-space", path=path, space=each) for each in missing)
     named = {"starts": told.starts, "passages": told.passages, "items": tuple(told.items)}
     for word, spaces in named.items():
         for space in spaces:
             if space not in told.spaces:
-                yield f"`map`: `{word}` names {space}, which is no space of it."
+                yield said("script/map.no-space", word=word, space=space)
 
 
 MOST_SPACES: Final = 60

@@ -9,6 +9,7 @@ import msgspec
 from companion.content.schema import convert
 from companion.content.script_format import NOT_ACTS, ActPart, ScriptFile
 from companion.content.yamlfile import Document, read_document
+from companion.said import said
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -89,9 +90,10 @@ def _check_one_act(document: Document, number: int, act: Any) -> None:
             act[key] = {}
     named = [key for key in act if key not in NOT_ACTS]
     if len(named) != 1:
-        told = ", ".join(map(str, named)) or "none"
         document.complain(
-            ("acts", number), "script/one-act", f"An act names exactly one thing to do, not {told}."
+            ("acts", number),
+            "script/one-act",
+            acts=tuple(map(str, named)) or said("script/no-act"),
         )
 
 

@@ -17,8 +17,11 @@ from typing import Final, Generic, TypeAlias, TypeVar
 
 import msgspec
 
-from companion.content.regular_file import read_regular, reason_of, require_regular
+from companion.content.file_words import why
+from companion.content.problem_labels import in_words
+from companion.content.regular_file import read_regular, require_regular
 from companion.hidden import shown
+from companion.said import Sayable, said
 
 LARGEST_BYTES: Final = 1_000_000
 MOST_SET_ASIDE: Final = 20
@@ -98,24 +101,23 @@ class Unused(msgspec.Struct, frozen=True, kw_only=True):
     """A file that is there but cannot be used, and what became of it."""
 
     path: Path
-    reason: str
+    reason: Sayable
     is_damaged: bool
     """Otherwise nobody knows what it holds: it cannot be read."""
     kept_as: Path | None = None
     """Where a damaged file is now; None: it stays where it was."""
-    instead: str
+    instead: Sayable
     """What is used in its place, as a sentence."""
 
     def __str__(self) -> str:
         if self.kept_as is not None:
             is_beside = self.kept_as.parent == self.path.parent
-            name = self.kept_as.name if is_beside else self.kept_as
-            done = f"is damaged ({self.reason}) and was set aside as {name}."
-        elif self.is_damaged:
-            done = f"is damaged ({self.reason}). Nothing is kept there until it is moved away."
+            name = self.kept_as.name if is_beside else str(self.kept_as)
+            told = said("unused/set-aside", path=str(self.path), reason=self.reason, name=name)
         else:
-            done = f"cannot be read: {self.reason}. Nothing is kept there until that is mended."
-        return f"{self.path} {done} {self.instead}"
+            which = "unused/damaged" if self.is_damaged else "unused/unreadable"
+            told = said(which, path=str(self.path), reason=self.reason)
+        return f"{in_words(told)} {in_words(self.instead)}"
 
 
 Tell: TypeAlias = Callable[[Unused], object]
@@ -141,7 +143,7 @@ def once(tell: Tell) -> Tell:
 class SmallFile(Generic[T]):
     """One JSON file. What is there and cannot be used is set aside or left, never written over."""
 
-    def __init__(self, path: Path, kind: type[T], *, instead: str, tell: Tell = silent) -> None:
+    def __init__(self, path: Path, kind: type[T], *, instead: Sayable, tell: Tell = silent) -> None:
         self.path = path
         self._kind = kind
         self._instead = instead
@@ -178,7 +180,7 @@ class SmallFile(Generic[T]):
         except OSError as problem:
             if not os.path.isdir(self.path.parent):  # noqa: PTH112  (raises nothing)
                 return None, None  # there is no folder, and that is not about this file
-            return None, self._unused(reason_of(problem), is_damaged=problem.errno == errno.EFBIG)
+            return None, self._unused(why(problem), is_damaged=problem.errno == errno.EFBIG)
         try:
             value = msgspec.json.decode(content.removeprefix(codecs.BOM_UTF8), type=self._kind)
         except NOT_UNDERSTOOD as problem:
@@ -198,18 +200,18 @@ class SmallFile(Generic[T]):
             self._tell(unused)
         return value, unused
 
-    def _unused(self, reason: str, *, is_damaged: bool) -> Unused:
+    def _unused(self, reason: Sayable, *, is_damaged: bool) -> Unused:
         return Unused(path=self.path, reason=reason, is_damaged=is_damaged, instead=self._instead)
 
 
-def _short(problem: Exception) -> str:
+def _short(problem: Exception) -> Sayable:
     """What is wrong with a text, in at most a line; it may quote from the file."""
     if isinstance(problem, RecursionError):
-        return "nested too deeply"
+        return said("reason/nested-too-deeply")
     if isinstance(problem, UnicodeError):
-        return "not UTF-8"
-    said = shown(str(problem)[:LONGEST_REASON])
-    return f"{said}…" if len(str(problem)) > LONGEST_REASON else said
+        return said("reason/not-utf-8")
+    reason = shown(str(problem)[:LONGEST_REASON])
+    return f"{reason}…" if len(str(problem)) > LONGEST_REASON else reason
 
 
 def _names_aside(path: Path) -> list[Path]:

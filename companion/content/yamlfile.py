@@ -12,11 +12,15 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import yaml
 
-from companion.content.problems import ContentError, Problem
+from companion.content.file_words import why
+from companion.content.problems import ContentError, Problem, code_of, problem
 from companion.hidden import HIDDEN
+from companion.said import Said, said
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from companion.said import Fact
 
 LARGEST_FILE_BYTES: Final = 1_000_000
 DEEPEST_NESTING: Final = 32
@@ -66,13 +70,17 @@ class Document:
         kept = self._kept.get((key,))
         return (key, kept[number] if kept is not None else number)
 
-    def complain(self, place: Place, code: str, sentence: str) -> None:
-        """Add a problem at the line of this place."""
-        self.problems.append(Problem(self.file, self.line(place), code, sentence))
+    def complain(self, place: Place, text: str, /, *more: Said | None, **facts: Fact) -> None:
+        """Add a problem at the line of this place, by the key of its text."""
+        self.complain_at(self.line(place), text, *more, **facts)
 
-    def complain_at(self, line: int, code: str, sentence: str) -> None:
+    def complain_at(self, line: int, text: str, /, *more: Said | None, **facts: Fact) -> None:
         """Add a problem at this line."""
-        self.problems.append(Problem(self.file, line, code, sentence))
+        self.problems.append(problem(self.file, line, text, *more, **facts))
+
+    def note_problem(self, place: Place, text: str, told: Said) -> None:
+        """Add a problem with the code of a text, of which something else is said."""
+        self.problems.append(Problem(self.file, self.line(place), code_of(text), told))
 
     def raise_problems(self) -> None:
         """Raise ContentError if anything is wrong so far."""
@@ -103,31 +111,20 @@ def parse_document(text: str, name: str) -> Document:
 def _read_text(path: Path, document: Document) -> str:
     try:
         if not path.is_file():
-            what = (
-                "is a folder"
-                if path.is_dir()
-                else "is no file"
-                if path.exists()
-                else "is not there"
-            )
-            document.complain((), "file/missing", f"This file {what}.")
+            what = "folder" if path.is_dir() else "no-file" if path.exists() else "not-there"
+            document.complain((), f"file/missing.{what}")
             return ""
         size = path.stat().st_size
         if size > LARGEST_FILE_BYTES:
-            document.complain(
-                (),
-                "file/too-large",
-                f"This file has {size / 1e6:.1f} MB; "
-                f"at most {LARGEST_FILE_BYTES / 1e6:.0f} MB is read.",
-            )
+            most = f"{LARGEST_FILE_BYTES / 1e6:.0f}"
+            document.complain((), "file/too-large", size=f"{size / 1e6:.1f}", most=most)
             return ""
         return path.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError as wrong:
         line = wrong.object.count(b"\n", 0, wrong.start) + 1
-        document.complain_at(line, "file/not-text", "This is not a text file in UTF-8.")
+        document.complain_at(line, "file/not-text")
     except OSError as wrong:
-        reason = (wrong.strerror or type(wrong).__name__).lower()
-        document.complain((), "file/unreadable", f"This file cannot be read: {reason}.")
+        document.complain((), "file/unreadable", reason=why(wrong))
     return ""
 
 
@@ -152,40 +149,34 @@ class _Builder:
                 self._take(event)
         except yaml.MarkedYAMLError as wrong:
             mark = wrong.problem_mark or wrong.context_mark
-            said = ", ".join(part for part in (wrong.context, wrong.problem) if part)
+            reason = ", ".join(part for part in (wrong.context, wrong.problem) if part)
             line = mark.line + 1 if mark else 1
             begun = wrong.context_mark.line + 1 if wrong.context_mark else line
-            since = f" (begun on line {begun})" if begun != line else ""
             near = "\n".join(text.splitlines()[max(0, line - 2) : line])
-            hint = " A # begins a comment: a colour needs quotes." if ": #" in near else ""
-            wrote = f"This is not YAML: {said}{since}.{hint}"
-            self.document.complain_at(line, "yaml/syntax", wrote)
+            hint = said("hint/comment") if ": #" in near else None
+            if begun == line:
+                self.document.complain_at(line, "yaml/syntax", hint, reason=reason)
+            else:
+                which = "yaml/syntax.begun"
+                self.document.complain_at(line, which, hint, reason=reason, begun=begun)
         except yaml.YAMLError as wrong:
-            reason = getattr(wrong, "reason", None) or "it cannot be understood"
+            unclear = getattr(wrong, "reason", None) or said("yaml/not-understood")
             line = text.count("\n", 0, getattr(wrong, "position", None) or 0) + 1
-            self.document.complain_at(line, "yaml/syntax", f"This is not YAML: {reason}.")
+            self.document.complain_at(line, "yaml/syntax", reason=unclear)
         except _RefusedError:
             pass
         else:
             if self.document.value is None:
-                self.document.complain((), "yaml/empty", "This file is empty.")
+                self.document.complain((), "yaml/empty")
 
     def _take(self, event: Any) -> None:
         line = event.start_mark.line + 1
         if isinstance(event, yaml.DocumentStartEvent):
             self.documents += 1
             if self.documents > 1:
-                self._refuse(
-                    line,
-                    "yaml/second-document",
-                    "A second document begins here; one file holds one.",
-                )
+                self._refuse(line, "yaml/second-document")
         elif isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
-            self._refuse(
-                line,
-                "yaml/anchor",
-                f"Anchors and aliases are not used here ({event.anchor}): write the value out.",
-            )
+            self._refuse(line, "yaml/anchor", anchor=event.anchor)
         elif isinstance(event, yaml.MappingStartEvent | yaml.SequenceStartEvent):
             self._check_tag(event, line)
             self._open({} if isinstance(event, yaml.MappingStartEvent) else [], line)
@@ -197,31 +188,23 @@ class _Builder:
         elif isinstance(event, yaml.ScalarEvent):
             self._check_tag(event, line)
             if HIDDEN.search(event.value.replace("\n", "")):  # texts may have lines
-                self._refuse(
-                    line, "yaml/hidden", "This text holds a character that nobody can see."
-                )
+                self._refuse(line, "yaml/hidden")
             value = event.value if event.style else _plain_scalar(event.value)
             self._scalar(value, event.value, line)
 
-    def _refuse(self, line: int, code: str, sentence: str) -> None:
-        self.document.complain_at(line, code, sentence)
+    def _refuse(self, line: int, text: str, /, **facts: Fact) -> None:
+        self.document.complain_at(line, text, **facts)
         raise _RefusedError
 
     def _check_tag(self, event: Any, line: int) -> None:
         if event.tag is not None:
-            self._refuse(
-                line, "yaml/tag", f"Tags are not used here ({event.tag}): write the plain value."
-            )
+            self._refuse(line, "yaml/tag", tag=event.tag)
 
     def _open(self, collection: dict[Any, Any] | list[Any], line: int) -> None:
         if len(self.open) >= DEEPEST_NESTING:
-            self._refuse(
-                line, "yaml/too-deep", f"This is nested more than {DEEPEST_NESTING} levels deep."
-            )
+            self._refuse(line, "yaml/too-deep", most=DEEPEST_NESTING)
         if self.open and isinstance(self.open[-1], dict) and self.keys[-1] is None:
-            self._refuse(
-                line, "yaml/key", "A key must be a word or a number, not a list or a mapping."
-            )
+            self._refuse(line, "yaml/key")
         self._attach(collection, line, stays_open=True)
         self.open.append(collection)
         self.keys.append(None)
@@ -232,11 +215,7 @@ class _Builder:
             key = value if isinstance(value, int) and not isinstance(value, bool) else written
             if key in inside:
                 first = self.document.line((*self.place, key))
-                self.document.complain_at(
-                    line,
-                    "yaml/duplicate-key",
-                    f"`{key}` is given twice; the first is on line {first}.",
-                )
+                self.document.complain_at(line, "yaml/duplicate-key", key=key, first=first)
             self.document.note_line((*self.place, key), line)
             self.keys[-1] = key
             return

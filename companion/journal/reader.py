@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from companion.content.regular_file import THERE_ALREADY, new_file, read_regular, reason_of
+from companion.content.file_words import why
+from companion.content.regular_file import new_file, read_regular
 from companion.errors import NOT_JSON
 from companion.journal.errors import JournalDamagedError, JournalError, JournalWriteError
 from companion.journal.records import FORMAT, FORMATS, Decision, Header, unseal
+from companion.said import said
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 LARGEST_LOG_BYTES: Final = 256_000_000
 """Twelve thousand decisions are some ten million bytes; nobody plays that long."""
-
-_COPY_ADVICE: Final = "The lines before it can be opened as a copy."
 
 
 class Log(msgspec.Struct, frozen=True):
@@ -65,7 +65,7 @@ def parse_log(path: Path, content: bytes) -> Log:
     if last:
         lines.append(last)
     if not lines or (len(lines) == 1 and last and unseal(last, "") is None):
-        raise JournalError(path, "the log holds nothing.", "Begin a new game.")
+        raise JournalError(path, said("log/empty"), said("advice/new-game"))
     header, check = read_header(path, lines[0])
     good, checks = [lines[0]], [check]
     decisions: list[Decision] = []
@@ -92,31 +92,29 @@ def parse_log(path: Path, content: bytes) -> Log:
 
 
 def _damaged(path: Path, line: int) -> JournalDamagedError:
-    return JournalDamagedError(path, line, "this is not what was written.", _COPY_ADVICE)
+    return JournalDamagedError(path, line, said("log/not-as-written"), said("advice/copy"))
 
 
 def cannot_read(path: Path, problem: OSError) -> JournalError:
     """What is said of a file that the system does not let us read."""
-    return JournalError(path, f"the log cannot be read: {reason_of(problem)}.", "Check the file.")
+    return JournalError(path, said("log/not-read", reason=why(problem)), said("advice/check-file"))
 
 
 def read_header(path: Path, line: bytes) -> tuple[Header, str]:
     """The header in the first line of a log, and its check; raises JournalError."""
     opened = unseal(line, "")
     if opened is None:
-        raise JournalDamagedError(path, 1, "this is not the log of a game.", "Choose another file.")
+        raise JournalDamagedError(path, 1, said("log/no-log"), said("advice/other-file"))
     try:
         version = msgspec.json.decode(opened[0])["format"]
         if version in FORMATS:
             return msgspec.json.decode(opened[0], type=Header), opened[1]
     except (*NOT_JSON, KeyError, TypeError) as wrong:
-        raise JournalDamagedError(
-            path, 1, "its header cannot be understood.", "Choose another file."
-        ) from wrong
+        raise JournalDamagedError(path, 1, said("log/header"), said("advice/other-file")) from wrong
     raise JournalError(
         path,
-        f"the log has format {version}, and this Ringside knows {FORMAT}.",
-        "Open it with a newer Ringside.",
+        said("log/format", version=str(version), known=FORMAT),
+        said("advice/newer-ringside"),
     )
 
 
@@ -139,7 +137,7 @@ def copy_readable_part(path: Path, copy: Path) -> Log:
         with new_file(copy) as target:
             target.writelines(log.lines)
     except FileExistsError as there:
-        raise JournalError(copy, f"{THERE_ALREADY}.", "Choose another name.") from there
+        raise JournalError(copy, said("log/there-already"), said("advice/other-name")) from there
     except OSError as problem:
         raise JournalWriteError(copy, problem) from problem
     return read_log(copy)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from companion import events as e
+from companion.content.problem_labels import in_words
 from companion.decide import Decided
 from companion.errors import NOT_JSON
 from companion.game import Game, first_step
@@ -15,6 +16,7 @@ from companion.journal.codec import decode_command, decode_events
 from companion.journal.errors import JournalDamagedError
 from companion.misfits import misfit, misfit_in, unknown_id
 from companion.rulings import Code, ruling
+from companion.said import Said, said
 from companion.table import ChoiceKind
 
 if TYPE_CHECKING:
@@ -39,10 +41,14 @@ class Difference(msgspec.Struct, frozen=True):
 class MisfitError(JournalDamagedError):
     """A log tells of something that the game does not have; `what` names it."""
 
-    def __init__(self, path: Path, line: int, what: str) -> None:
-        advice = "A hero or a battlefield was changed since, or the log was not written here."
-        super().__init__(path, line, f"this game has no such thing as {what}.", advice)
-        self.what = what
+    def __init__(self, path: Path, line: int, what: Said) -> None:
+        super().__init__(path, line, said("log/no-such-thing", what=what), said("advice/changed"))
+        self.told_what = what
+
+    @property
+    def what(self) -> str:
+        """What it tells of, in the language that is spoken now."""
+        return in_words(self.told_what)
 
 
 def replay(path: Path, book: Rulebook, decisions: tuple[Decision, ...]) -> Game:
@@ -72,7 +78,7 @@ def setup_of(path: Path, decisions: tuple[Decision, ...]) -> e.GameStarted:
 
 def _first_events(path: Path, decisions: tuple[Decision, ...]) -> tuple[e.Event, ...]:
     if not decisions:
-        raise JournalDamagedError(path, 2, "the set-up is missing.", "Begin a new game.")
+        raise JournalDamagedError(path, 2, said("log/no-setup"), said("advice/new-game"))
     events, command = decode(path, decisions[0])
     if command is not None or not events or not isinstance(events[0], e.GameStarted):
         raise _senseless(path, decisions[0])
@@ -87,7 +93,10 @@ def decode(path: Path, decision: Decision) -> tuple[tuple[e.Event, ...], Command
         for event in decision.events:
             _require_fit(path, decision.number - 1, unknown_id(event))
         raise JournalDamagedError(
-            path, decision.number + 1, f"{wrong}.", "Was it written by a newer Ringside?"
+            path,
+            decision.number + 1,
+            said("log/not-understood", reason=str(wrong)),
+            said("advice/newer-log"),
         ) from wrong
 
 
@@ -111,11 +120,11 @@ def _group_of(path: Path, decision: Decision) -> int:
 
 def _senseless(path: Path, decision: Decision) -> JournalDamagedError:
     return JournalDamagedError(
-        path, decision.number + 1, "this cannot have happened there.", "Choose another file."
+        path, decision.number + 1, said("log/cannot-have-happened"), said("advice/other-file")
     )
 
 
-def _require_fit(path: Path, step: int, what: str | None) -> None:
+def _require_fit(path: Path, step: int, what: Said | None) -> None:
     if what is not None:
         raise MisfitError(path, step + 2, what)
 

@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from companion.content.regular_file import read_regular, reason_of
+from companion.content.file_words import reason_of
+from companion.content.regular_file import read_regular
 from companion.content.whole_file import NOT_UNDERSTOOD
 from companion.journal.reader import LARGEST_LOG_BYTES
 

@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from companion.content.regular_file import LEADS_NOWHERE, open_regular, reason_of
+from companion.content.file_words import why
+from companion.content.problem_labels import in_words
+from companion.content.regular_file import open_regular
 from companion.errors import NOT_JSON
 from companion.journal.errors import JournalDamagedError, JournalError
 from companion.journal.reader import cannot_read, decode_decision, read_header, read_log
@@ -24,6 +26,7 @@ from companion.model import PlayerId, TeamId
 from companion.modes import MODES
 from companion.numbers import Ordinal
 from companion.readings import is_built
+from companion.said import Sayable, said
 from companion.seats import NewGame, Seat
 
 if TYPE_CHECKING:
@@ -68,8 +71,13 @@ class KeptGame(msgspec.Struct, frozen=True, kw_only=True):
     """When the last decision was made, as it was written."""
     damaged_from: int | None = None
     """The first line that is not what was written."""
-    problem: str | None = None
-    """What is wrong with the file, and what to do about it."""
+    told: Sayable | None = None
+    """What is wrong with the file, and what to do about it, still to be said."""
+
+    @property
+    def problem(self) -> str | None:
+        """That in the language that is spoken now; None if nothing is wrong."""
+        return None if self.told is None else in_words(self.told)
 
     @property
     def can_go_on(self) -> bool:
@@ -133,17 +141,17 @@ class Shelf:
             there = next(path for path in _upwards(self.folder) if os.path.lexists(path))
             if os.path.exists(there):  # noqa: PTH110  (raises nothing)
                 return ()
-            reason = LEADS_NOWHERE
+            reason: Sayable = said("reason/leads-nowhere")
             if there != self.folder:
-                reason = f"{there} is a link that leads nowhere"
+                reason = said("reason/link-leads-nowhere", path=str(there))
         except NotADirectoryError:
-            reason = "it is no folder"
+            reason = said("reason/no-folder")
         except OSError as problem:
-            reason = reason_of(problem)
+            reason = why(problem)
         raise JournalError(
             self.folder,
-            f"the folder of games cannot be read: {reason}.",
-            "Put it right or move it away; the games in it are not touched.",
+            said("log/folder-not-read", reason=reason),
+            said("advice/folder"),
         )
 
     def games(self) -> tuple[KeptGame, ...]:
@@ -191,9 +199,9 @@ def look_at(path: Path, *, thorough: bool = False) -> KeptGame:
     try:
         return _look_at_all(path) if thorough else _look_at_ends(path)
     except JournalDamagedError as damage:
-        return KeptGame(path=path, damaged_from=damage.line, problem=f"{damage}")
+        return KeptGame(path=path, damaged_from=damage.line, told=damage.whole)
     except JournalError as problem:
-        return KeptGame(path=path, problem=f"{problem}")
+        return KeptGame(path=path, told=problem.whole)
 
 
 def _look_at_all(path: Path) -> KeptGame:
@@ -203,12 +211,12 @@ def _look_at_all(path: Path) -> KeptGame:
         raise log.damage or _no_setup(path)
     game = _game(path, log.header, lines[1], _standing(lines))
     if log.damage is not None:
-        game = msgspec.structs.replace(game, damaged_from=log.damage.line, problem=f"{log.damage}")
+        game = msgspec.structs.replace(game, damaged_from=log.damage.line, told=log.damage.whole)
     return game
 
 
 def _no_setup(path: Path) -> JournalDamagedError:
-    return JournalDamagedError(path, 2, "the set-up is missing.", "Begin a new game.")
+    return JournalDamagedError(path, 2, said("log/no-setup"), said("advice/new-game"))
 
 
 # --- The ends of a log --------------------------------------------------------------------------
@@ -220,7 +228,7 @@ def _look_at_ends(path: Path) -> KeptGame:
         return _look_at_all(path)
     lines = head.split(b"\n", 2)
     if len(lines) == 1:
-        raise JournalError(path, "the log holds nothing.", "Begin a new game.")
+        raise JournalError(path, said("log/empty"), said("advice/new-game"))
     header, check = read_header(path, lines[0] + b"\n")
     opened = unseal(lines[1], check) if len(lines) > 2 else None
     if opened is None:

@@ -24,6 +24,7 @@ from companion.journal.errors import JournalBusyError, JournalError, JournalWrit
 from companion.journal.reader import Log, read_log
 from companion.journal.records import Decision, Header, seal
 from companion.journal.second_copy import SecondCopy, free_path, recover
+from companion.said import said
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -377,9 +378,7 @@ def _lock(path: Path, descriptor: int) -> int:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError as taken:
         os.close(descriptor)
-        raise JournalBusyError(
-            path, "another Ringside has this game open.", "Close it there, or look at a copy here."
-        ) from taken
+        raise JournalBusyError(path, said("log/busy"), said("advice/close-there")) from taken
     except OSError:
         return descriptor  # not every file system has locks, and a game is worth more than one
     return descriptor

@@ -25,6 +25,7 @@ from companion.journal.second_copy import LOG_ENDING, free_path
 from companion.journal.writer import Journal
 from companion.play.strictness import REFEREE, Level, Strictness
 from companion.rulings import Ruling
+from companion.said import said
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -51,8 +52,7 @@ class OnlyToLookAtError(JournalError):
     """A game cannot be gone on with, because what it was begun with is not there any more."""
 
     def __init__(self, path: Path, opened: OpenedGame[Any]) -> None:
-        names = ", ".join(opened.changed)
-        advice = f"It can be looked at. Put back what {names} was, and it goes on."
+        advice = said("advice/put-back", names=opened.changed)
         super().__init__(path, opened.only_to_look_at or "", advice)
 
 

@@ -13,9 +13,11 @@ from companion.content.effect_labels import load_effect_labels
 from companion.content.heroes import load_set_names
 from companion.content.labels import load_labels
 from companion.content.languages import languages, look_in, speak, spoken
+from companion.content.problem_labels import in_words
 from companion.content.pseudo_language import PSEUDO, accented, write_pseudo_language
 from companion.content.referee_labels import load_referee_labels
 from companion.content.ui_labels import load_ui_labels
+from companion.said import said
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,6 +37,7 @@ def pseudo(tmp_path: Path) -> Iterator[None]:
 
 def test_a_text_becomes_longer_and_accented_and_keeps_its_facts_and_rules() -> None:
     assert accented("Takes {count} damage") == "Ţååķééš {count} đååmååğé"
+    assert accented("`kind` of {what:dat}") == "`kind` öf {what:dat}"
     assert accented("MAN-05") == "MAN-05"
     assert len(accented("Not found by itself?")) > len("Not found by itself?")
 
@@ -49,6 +52,7 @@ def test_all_words_of_ringside_are_there_in_the_language_that_is_spoken() -> Non
     assert load_effect_labels() != load_effect_labels("en")
     assert load_referee_labels() != load_referee_labels("en")
     assert all(not advice.isascii() for advice in load_board_labels().advice.values())
+    assert in_words(said("map/empty-zone", zone="7")) == accented("No space is in the zone 7.")
     hero = Collection().hero("medusa")
     assert hero.words.name == accented("Medusa")
     assert load_set_names()[hero.definition.set].isascii() is False

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Protocol
 
+from companion.content.problem_labels import in_words
 from companion.play.ports import Board
+from companion.said import said
 from companion.tracking.outputs import Phase
 from hardware.boards.values import MapTurned, MapUnclear, Way, WiringFault
 from ui.viewdata.table import LinkState, LinkView
@@ -81,8 +83,11 @@ def board_advice(words: Words, board: FoundBoard) -> str | None:
         case _ if board.advice:
             return board.advice
         case WiringFault(problems=problems):
-            more = f" And {len(problems) - 1} more." if len(problems) > 1 else ""
-            return words.say("boards.wiring-fault", problem=f"{problems[0]}{more}")
+            first = problems[0].whole
+            rest = len(problems) - 1
+            more = said("file/and-more", more=rest) if rest else None
+            problem = in_words(said(first.text, more, **dict(first.facts)))
+            return words.say("boards.wiring-fault", problem=problem)
         case MapUnclear():
             return words.say("boards.map-unclear")
         case MapTurned(degrees=degrees):

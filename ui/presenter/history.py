@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from companion import events as e
+from companion.content.file_words import reason_of
 from companion.content.kept_games import open_kept
 from companion.content.problems import ContentError
-from companion.content.regular_file import reason_of
 from companion.journal.errors import JournalError
 from companion.journal.exports import export
 from companion.journal.reader import copy_readable_part, read_log

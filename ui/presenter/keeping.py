@@ -5,8 +5,11 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from companion.content.regular_file import make_folder, reason_of
+from companion.content.file_words import reason_of
+from companion.content.problem_labels import in_words
+from companion.content.regular_file import make_folder
 from companion.journal.errors import JournalWriteError
+from companion.said import said
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,7 +30,7 @@ def cannot_keep(folder: Path) -> str | None:
         make_folder(folder)
     except OSError as problem:
         return reason_of(problem)
-    return None if os.access(folder, os.W_OK | os.X_OK) else "permission denied"
+    return None if os.access(folder, os.W_OK | os.X_OK) else in_words(said("system/EACCES"))
 
 
 def tell_of_log(journal: Journal, desk: Desk) -> None:

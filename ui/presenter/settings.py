@@ -15,6 +15,7 @@ from companion.editions import CORE
 from companion.modes import DUEL
 from companion.numbers import MOST_STARTS, between
 from companion.play.strictness import Strictness
+from companion.said import said
 from drawing.photos import Photos
 
 if TYPE_CHECKING:
@@ -33,9 +34,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     preset: Literal["referee", "assistant", "tracker"] = "referee"
     switches: dict[str, Literal["auto", "ask", "off"]] = {}
     """How a switch stands where that differs from the preset."""
-    text_scale: Annotated[float, between(TEXT_SCALES[0], TEXT_SCALES[-1], "a number")] = 1.0
+    text_scale: Annotated[float, between(TEXT_SCALES[0], TEXT_SCALES[-1], "number")] = 1.0
     sound: bool = True
-    volume: Annotated[float, between(0.0, 1.0, "a number")] = 0.7
+    volume: Annotated[float, between(0.0, 1.0, "number")] = 0.7
     speech: bool = False
     less_motion: bool = False
     places: bool = True
@@ -89,8 +90,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 def settings_file(folder: Path, tell: Tell = silent) -> SmallFile[Settings]:
     """The file in a folder; `tell` hears of one that cannot be used."""
-    instead = "Settings are as at the first start."
-    return SmallFile(folder / FILE, Settings, instead=instead, tell=tell)
+    return SmallFile(folder / FILE, Settings, instead=said("unused/settings"), tell=tell)
 
 
 def load_settings(folder: Path, tell: Tell = silent) -> Settings:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from companion.content.regular_file import reason_of
+from companion.content.file_words import reason_of
 from companion.content.whole_file import write_whole
 from companion.journal.report import make_report
 from ui.presenter.desk import Desk

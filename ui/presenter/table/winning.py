@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion import commands as c
-from companion.content.regular_file import reason_of
+from companion.content.file_words import reason_of
 from companion.content.whole_file import write_whole
 from companion.play import intents as i
 from companion.telling.result import Means, Result, result_of
