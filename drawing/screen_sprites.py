@@ -6,6 +6,7 @@ As in sprites.py: SVG around the origin, white where it is tinted. No Kivy.
 from __future__ import annotations
 
 from functools import lru_cache
+from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
 from drawing.geometry import Point
@@ -208,4 +209,4 @@ def code(rows: Sequence[Sequence[bool]], side: int) -> Sprite:
         place = {"d": squares, "transform": f"translate({at} {at})", "fill": "#000000"}
         return ground + element("path", {**place, "shape-rendering": "crispEdges"})
 
-    return Sprite(f"code {whole} {hash(squares)}", whole, whole, draw)
+    return Sprite(f"code {whole} {sha256(squares.encode()).hexdigest()}", whole, whole, draw)
