@@ -27,6 +27,7 @@ OF_DEVELOPERS: Final = {
     "companion/content/script_format.py": "descriptions in the JSON Schema of table scripts",
     "companion/content/script_map.py": "the battlefield of a table script",
     "companion/commands.py": "a description in the JSON Schema of table scripts",
+    "companion/content/yaml_words.py": "how libyaml puts it, to be known again",
     "companion/definitions.py": "a card that nobody can name: a mistake in code",
     "companion/errors.py": "a fighter or space that nobody can name: a mistake in code",
     "drawing/legend.py": "the sheet of `ringside map draw`",
@@ -38,7 +39,7 @@ OF_DEVELOPERS: Final = {
     "ui/boxes/looking.py": "what does not fit, told by tests",
     "companion/journal/report.py": "the report of a fault, read by whoever mends it",
 }
-"""Modules whose sentences only developers meet, on the command line."""
+"""Modules whose sentences only developers meet, on the command line or nowhere."""
 
 NO_SENTENCES: Final = {
     "it is a pipe or a device, not a file": "identifies an OSError; file_words.py has its words",

@@ -14,6 +14,7 @@ import yaml
 
 from companion.content.file_words import why
 from companion.content.problems import ContentError, Problem, code_of, problem
+from companion.content.yaml_words import reason_of_yaml
 from companion.hidden import HIDDEN
 from companion.said import Said, said
 
@@ -149,7 +150,7 @@ class _Builder:
                 self._take(event)
         except yaml.MarkedYAMLError as wrong:
             mark = wrong.problem_mark or wrong.context_mark
-            reason = ", ".join(part for part in (wrong.context, wrong.problem) if part)
+            reason = reason_of_yaml(wrong.context, wrong.problem)
             line = mark.line + 1 if mark else 1
             begun = wrong.context_mark.line + 1 if wrong.context_mark else line
             near = "\n".join(text.splitlines()[max(0, line - 2) : line])

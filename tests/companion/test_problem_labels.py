@@ -13,6 +13,7 @@ import pytest
 
 from companion.content.problem_labels import FILES, in_words, load_problem_labels
 from companion.content.problems import ContentError, Problem, problem
+from companion.content.yaml_words import known_reasons
 from companion.content.yamlfile import read_document
 from companion.effects.language import Gives, PartKind
 from companion.journal.errors import JournalError
@@ -110,6 +111,11 @@ def test_a_text_is_asked_for_with_the_facts_that_it_mentions() -> None:
         if not any(facts_of(TEXTS[text]) == given for text in TEXTS if key.fullmatch(text))
     ]
     assert not wrong, "\n".join(wrong)
+
+
+def test_what_libyaml_says_is_said_as_it_says_it_in_english() -> None:
+    told = {key.removeprefix("libyaml/"): text for key, text in TEXTS.items() if "libyaml/" in key}
+    assert told == known_reasons()
 
 
 def test_every_part_of_an_effect_has_a_name() -> None:
