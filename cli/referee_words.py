@@ -238,7 +238,7 @@ def _card(event: e.CardMoved) -> str:
     words, card, there = load_referee_labels().cards, event.card.id, event.target
     if event.why in {CardReason.DISCARDED, CardReason.BOOSTED}:
         form = words["discarded" if card is not None else "discarded-unnamed"]
-        return form.format(player=there.of, card=card)
+        return form.format(player=event.source.of, card=card)
     if event.why is CardReason.BY_EFFECT:
         form = words["named" if card is not None else "unnamed"]
         source, target = (_place(spot) for spot in (event.source, there))

@@ -195,6 +195,24 @@ def test_draws_are_told_where_they_happen(tmp_path: Path) -> None:
     assert first["says"] == "The table is set."
 
 
+def test_whoever_boosts_with_a_card_of_another_deck_is_the_one_who_discards_it(
+    tmp_path: Path,
+) -> None:
+    *_, reply = said(
+        tmp_path,
+        [{"maneuver": {}}, {"boost": {"card": "vanish", "stored_from": "inv"}}],
+        map="soho",
+        players=[{"id": "pan", "hero": "black-panther"}, {"id": "inv", "hero": "invisible-man"}],
+        position={
+            "turn": {"player": "pan"},
+            "fighters": {"pan.black-panther": {"space": "SO11"}, "pan.shuri": {"space": "SO12"},
+                         "inv.invisible-man": {"space": "SO01"}},
+            "cards": {"pan": {"hand": 1, "suit": {"inv": ["vanish"]}}, "inv": {"hand": 4}},
+        },
+    )  # fmt: skip
+    assert reply["says"] == "pan discards vanish. pan draws 1."
+
+
 def test_a_redo_is_not_told_as_an_undo(tmp_path: Path) -> None:
     *_, undone, redone = said(
         tmp_path, [{"maneuver": {}}, {"undo": {"consent": True}}, {"redo": {}}]
