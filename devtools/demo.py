@@ -14,15 +14,8 @@ from companion.tracking.outputs import Phase
 from devtools.player import next_tap
 from drawing.map_view import MarkKind
 from drawing.tokens import TAP_SLOP
-from ui.presenter.board_intents import KnockOver
-from ui.presenter.intents import (
-    CloseSheet,
-    GoBack,
-    OpenSheet,
-    PlaySample,
-    Press,
-    SheetKind,
-)
+from ui.presenter.intents import Do, OpenSheet, Press, SheetKind
+from ui.presenter.menu_intents import PlaySample
 from ui.presenter.outcomes import Go, OpenHistory
 from ui.theme.scale import px
 
@@ -99,14 +92,14 @@ class Demo:
         self._picture("trap")
         puppet.tap(OpenSheet(SheetKind.WHY))
         self._picture("why")
-        puppet.tap(CloseSheet())
+        puppet.tap(Do.CLOSE_SHEET)
         for name in self._play_on():
             self._picture(name)
         self._tell_new()
         self._picture("winner")
         puppet.tap(OpenHistory())
         self._picture("history")
-        puppet.tap(GoBack())
+        puppet.tap(Do.GO_BACK)
         puppet.tap(Go("home"))
         puppet.tap(Go("boards"))
         self._picture("boards")
@@ -117,7 +110,7 @@ class Demo:
 
     def _bump(self) -> None:
         """Somebody bumps into the table: the board says what to put back, and it is put back."""
-        self.puppet.tap(KnockOver())
+        self.puppet.tap(Do.KNOCK_OVER)
         self.puppet.until(lambda: self.app.presenter.board.phase is Phase.MISMATCH)
         self._picture("mismatch")
         self._put_right()

@@ -14,7 +14,8 @@ from companion.combat import Side
 from companion.play.intents import LayCard
 from companion.play.sample import prepare
 from companion.play.session import Cause
-from ui.presenter.intents import BeginGame, ChooseHero, ChooseMap, CloseToast, Press
+from ui.presenter.intents import Do, Press
+from ui.presenter.menu_intents import ChooseHero, ChooseMap
 from ui.presenter.outcomes import Go
 
 if TYPE_CHECKING:
@@ -79,14 +80,14 @@ class Film:
             else:
                 self.hand.tap(scene.tap)
             yield from self._watch(scene.seconds)
-            self.app.presenter.send(Press(CloseToast()))
+            self.app.presenter.send(Press(Do.CLOSE_TOAST))
         yield self._moving_picture()
 
     def _set_up(self) -> None:
         """A game in the middle of a turn."""
         for act in (
             Go("setup"), ChooseHero("king-arthur"), ChooseHero("robert-muldoon"),
-            ChooseMap("raptor-paddock"), BeginGame(),
+            ChooseMap("raptor-paddock"), Do.BEGIN_GAME,
         ):  # fmt: skip
             self.app.send(Press(act, 0))
             self.hand.pass_time(0.5)
@@ -95,7 +96,7 @@ class Film:
         prepare(desk.session, PLACES)
         desk.session.submit(c.CorrectActions(amount=1), Cause.SCRIPT)
         self.app.presenter.tick(0)
-        self.app.send(Press(CloseToast(), 0))
+        self.app.send(Press(Do.CLOSE_TOAST, 0))
         self.hand.pass_time(1.0)
 
     def _watch(self, seconds: float) -> Iterator[Path]:

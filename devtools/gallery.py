@@ -20,21 +20,9 @@ from devtools.gallery_boards import BoardVisits
 from devtools.player import next_tap
 from devtools.puppet import Hand, Puppet, png
 from ui.layout import density_for
-from ui.presenter.intents import (
-    BeginGame,
-    ChooseHero,
-    ChooseMode,
-    CloseSheet,
-    CloseToast,
-    GoBack,
-    OpenSheet,
-    PlaySample,
-    Press,
-    SheetKind,
-    ShowPage,
-)
+from ui.presenter.intents import Do, OpenSheet, Press, SheetKind, ShowPage
+from ui.presenter.menu_intents import ChooseHero, ChooseMode, PlaySample
 from ui.presenter.outcomes import Go, OpenHistory
-from ui.presenter.stage_intents import CloseLesson, TurnCombatOver
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -112,13 +100,13 @@ class Gallery:
         self._shoot("settings")
         self._press(ShowPage("questions"))
         self._shoot("open questions")
-        self._press(GoBack(), Go("help"))
+        self._press(Do.GO_BACK, Go("help"))
         self._shoot("help")
-        self._press(GoBack(), Go("setup"))
+        self._press(Do.GO_BACK, Go("setup"))
         self.hand.pass_time(1.5)
         self._press(ChooseHero("raptors"), ChooseHero("robert-muldoon"))
         self._shoot("set-up")
-        self._press(BeginGame())
+        self._press(Do.BEGIN_GAME)
         self._shoot("placement")
         self._press(OpenSheet(SheetKind.MENU))
         self._shoot("menu")
@@ -126,15 +114,15 @@ class Gallery:
 
     def _duel(self) -> None:
         self._press(PlaySample())
-        self._press(CloseLesson(), CloseToast())
+        self._press(Do.CLOSE_LESSON, Do.CLOSE_TOAST)
         self._shoot("table")
         self.app.send(TapSpace("RP09"))
         self._shoot("reach")
         self.app.send(TapSpace("RP21"))
         self._shoot("trap")
-        self._press(CloseToast(), OpenSheet(SheetKind.WHY))
+        self._press(Do.CLOSE_TOAST, OpenSheet(SheetKind.WHY))
         self._shoot("why")
-        self._press(CloseSheet())
+        self._press(Do.CLOSE_SHEET)
 
     def _combat(self) -> None:
         wanted = ["cards", "fight"]
@@ -147,13 +135,13 @@ class Gallery:
                 self._fight()
                 break
             self._follow()
-        self._press(TurnCombatOver(), OpenSheet(SheetKind.TOOLS))
+        self._press(Do.TURN_COMBAT_OVER, OpenSheet(SheetKind.TOOLS))
         self._shoot("tools")
-        self._press(CloseSheet())
+        self._press(Do.CLOSE_SHEET)
 
     def _fight(self) -> None:
         """The beats of a fight, as it is shown."""
-        self._press(CloseToast())
+        self._press(Do.CLOSE_TOAST)
         for name, seconds in BEATS:
             self.hand.pass_time(seconds)
             self._keep(name)
@@ -164,7 +152,7 @@ class Gallery:
         self._press(Go("setup"))
         self.hand.pass_time(1.0)
         self._press(ChooseMode("duel"), ChooseHero("medusa"), ChooseHero("king-arthur"))
-        self._press(BeginGame())
+        self._press(Do.BEGIN_GAME)
         desk = self.app.presenter.table
         assert desk is not None  # noqa: S101  (the game was begun)
         while desk.session.table.turn is None:
@@ -186,12 +174,12 @@ class Gallery:
             give(attack, Cause.SCRIPT)
             give(c.Defend(), Cause.SCRIPT)
             self.app.presenter.tick(0)
-            self._press(CloseToast())
+            self._press(Do.CLOSE_TOAST)
             self._shoot(name)
             self._press(c.Answer(player=medusa.owner))
         self._press(c.Attack(attacker=medusa.id, target=arthur.id, card="snipe"), c.Defend())
         self._shoot("by itself")
-        self._press(CloseToast(), OpenSheet(SheetKind.WHY))
+        self._press(Do.CLOSE_TOAST, OpenSheet(SheetKind.WHY))
         self._shoot("why by itself")
         self._press(Go("home"))
 
@@ -208,11 +196,11 @@ class Gallery:
         self._shoot("winner")
         self._press(OpenHistory())
         self._shoot("history")
-        self._press(GoBack())
+        self._press(Do.GO_BACK)
         self._press(Go("home"))
         self._press(Go("games"))
         self._shoot("games")
-        self._press(GoBack())
+        self._press(Do.GO_BACK)
 
     def _follow(self) -> None:
         """Do the next thing that the screen shows."""
@@ -227,7 +215,7 @@ class Gallery:
         self.hand.pass_time(1.0)
         self._press(ChooseMode("teams"))
         self.hand.pass_time(0.5)
-        self._press(*(ChooseHero(hero) for hero in heroes), BeginGame())
+        self._press(*(ChooseHero(hero) for hero in heroes), Do.BEGIN_GAME)
         for _ in range(60):
             table = self.app.presenter.table
             if table is not None and table.session.game.table.turn is not None:
@@ -249,7 +237,7 @@ class Gallery:
             self.hand.pass_time(0.5)
             self._press(*(ChooseHero(hero) for hero in heroes))
             self._shoot("set-up of dials")
-            self._press(BeginGame())
+            self._press(Do.BEGIN_GAME)
             for _ in range(20):
                 table = self.app.presenter.table
                 if table is not None and table.session.game.table.choice is None:
@@ -260,7 +248,7 @@ class Gallery:
             self._shoot("attack without a map")
             self._press(NothingInHand(), OpenSheet(SheetKind.MENU))
             self._shoot("menu without a map")
-            self._press(CloseSheet(), Go("home"))
+            self._press(Do.CLOSE_SHEET, Go("home"))
         self._shoot("home after dials")
 
     def _broken(self) -> None:

@@ -6,21 +6,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from companion.play.intents import AgreeWithScreen, AnswerBoard, RebuildBoard, StopPlacing
 from hardware.boards.simulation import wiring_for
-from ui.presenter.board_intents import IntroduceFigure
-from ui.presenter.intents import (
-    BeginGame,
-    ChooseHero,
-    ChooseMap,
-    CloseToast,
-    GoBack,
-    OpenSheet,
-    PlaySample,
-    Press,
-    SheetKind,
-    ShowPage,
-)
+from ui.presenter.intents import Do, OpenSheet, Press, SheetKind, ShowPage
+from ui.presenter.menu_intents import ChooseHero, ChooseMap, IntroduceFigure, PlaySample
 from ui.presenter.outcomes import Go
-from ui.presenter.stage_intents import CloseLesson
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -69,7 +57,7 @@ class BoardVisits:
         self._press(Go("boards"))
         self.hand.pass_time(1.0)
         self._shoot("boards found")
-        self._press(GoBack())
+        self._press(Do.GO_BACK)
 
     def _placement(self) -> None:
         self._link("presence")
@@ -79,7 +67,7 @@ class BoardVisits:
             ChooseHero("raptors"),
             ChooseHero("robert-muldoon"),
             ChooseMap("raptor-paddock"),
-            BeginGame(),
+            Do.BEGIN_GAME,
         )
         self._lay()
         for figure in sorted(self.real.standing())[1:]:
@@ -99,7 +87,7 @@ class BoardVisits:
         """Lay the map of the game on the board, and set its figures up."""
         desk = self.app.presenter.table
         assert desk is not None  # noqa: S101  (a game was begun)
-        self._press(CloseLesson())
+        self._press(Do.CLOSE_LESSON)
         game = desk.session.game
         self.real.lay(wiring_for(game.book.battlefield))
         self.real.game = game
@@ -108,7 +96,7 @@ class BoardVisits:
             if fighter.space is not None:
                 self._put(fighter.id, fighter.space)
         self.hand.pass_time(QUIET_S)
-        self._press(CloseToast())
+        self._press(Do.CLOSE_TOAST)
 
     def _put(self, figure: str, space: str) -> None:
         """Put a figure there, from wherever it is, and take the hand away."""
@@ -205,11 +193,11 @@ class BoardVisits:
         self.hand.pass_time(0.4)
         real.board.put(*home, self.hand.now_ms())
         self.hand.pass_time(QUIET_S)
-        self._press(AnswerBoard(None), AgreeWithScreen(), CloseToast())
+        self._press(AnswerBoard(None), AgreeWithScreen(), Do.CLOSE_TOAST)
         self.hand.pass_time(QUIET_S)
         self._press(OpenSheet(SheetKind.MENU), Go("boards"), ShowPage("sensors"))
         self._shoot("sensors")
-        self._press(GoBack(), OpenSheet(SheetKind.MENU), Go("home"))
+        self._press(Do.GO_BACK, OpenSheet(SheetKind.MENU), Go("home"))
 
     def _figures(self) -> None:
         self._link("identity")
@@ -227,4 +215,4 @@ class BoardVisits:
             elif number == INTRODUCED:
                 self._press(IntroduceFigure(figure))
         self._shoot("figures")
-        self._press(ShowPage("boards"), GoBack(), OpenSheet(SheetKind.MENU), Go("home"))
+        self._press(ShowPage("boards"), Do.GO_BACK, OpenSheet(SheetKind.MENU), Go("home"))

@@ -22,7 +22,7 @@ from companion.play.intents import (
     TapSpace,
 )
 from drawing.map_view import MarkKind
-from ui.presenter.intents import AnswerPicked, OpenSheet, Pick, Press, SheetKind
+from ui.presenter.intents import Do, OpenSheet, Pick, Press, SheetKind
 from ui.viewdata.kit import ActsBlock, CardsBlock, Tone
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ def _in_choice(view: TableView) -> Tap | None:
     if decline is not None:
         return Press(decline.intent, sheet.seat)
     for act in sheet.footer:
-        if isinstance(act.intent, AnswerPicked | DiscardUnnamed):
+        if act.intent is Do.ANSWER_PICKED or isinstance(act.intent, DiscardUnnamed):
             return Press(act.intent, sheet.seat)
     tappable: list[Act | CardTile] = []
     for block in sheet.blocks:

@@ -341,14 +341,11 @@ class ToolEntry(msgspec.Struct, frozen=True, kw_only=True):
             usual |= {field.name: SOMEWHERE for field in fields if field.ask is Ask.SPACE}
         return cls(tool=tool, filled=usual)
 
-    def fill(self, name: str, value: str) -> ToolEntry:
-        """The entry with one field filled."""
-        return msgspec.structs.replace(self, filled={**self.filled, name: value})
-
-    def clear(self, name: str) -> ToolEntry:
-        """The entry in which a field is asked for again."""
-        left = {key: value for key, value in self.filled.items() if key != name}
-        return msgspec.structs.replace(self, filled=left)
+    def fill(self, name: str, value: str | None) -> ToolEntry:
+        """The entry with one field filled, or asked for again."""
+        others = {key: kept for key, kept in self.filled.items() if key != name}
+        filled = others if value is None else {**others, name: value}
+        return msgspec.structs.replace(self, filled=filled)
 
     def step(self, name: str, by: int) -> ToolEntry:
         """The entry with a number changed, within its bounds."""

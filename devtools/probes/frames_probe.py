@@ -81,7 +81,8 @@ def _ringside(folder: Path) -> dict[str, Any]:
     puppet = Hand()
     puppet.pass_time(0.5)
     found: dict[str, Any] = {"first_frame_s": first, "memory_mb": memory_mb()}
-    from ui.presenter.intents import CloseSheet, OpenSheet, PlaySample, SheetKind
+    from ui.presenter.intents import Do, OpenSheet, SheetKind
+    from ui.presenter.menu_intents import PlaySample
 
     puppet.tap(PlaySample())
     puppet.pass_time(1.0)
@@ -91,7 +92,7 @@ def _ringside(folder: Path) -> dict[str, Any]:
     puppet.tap_space(TRAP)
     found["animating_ms"] = _frames(puppet, 24)
     sheets = (OpenSheet(SheetKind.WHY), OpenSheet(SheetKind.MENU))
-    touched = [act for sheet in sheets for act in (sheet, CloseSheet())]
+    touched = [act for sheet in sheets for act in (sheet, Do.CLOSE_SHEET)]
     found["touch_ms"] = [_touch(puppet, act) for act in touched * 8]
     found["fight_ms"] = _fight(puppet)
     found["counter_ms"] = _counters(app)

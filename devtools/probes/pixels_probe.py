@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from companion import commands as c
 from companion.play.session import Cause
-from ui.presenter.intents import BeginGame, ChooseHero, ChooseMap, CloseToast, Press
+from ui.presenter.intents import Do, Press
+from ui.presenter.menu_intents import ChooseHero, ChooseMap
 from ui.presenter.outcomes import Go
 
 if TYPE_CHECKING:
@@ -123,7 +124,7 @@ class Watched:
         self.rest(0.5)
         self.press(Go("setup"))
         self.rest(1.0)
-        self.press(*(ChooseHero(hero) for hero in HEROES), ChooseMap(MAP), BeginGame())
+        self.press(*(ChooseHero(hero) for hero in HEROES), ChooseMap(MAP), Do.BEGIN_GAME)
         while self.game.table.turn is None:
             self._answer_all()
         for fighter in self.game.table.fighters.values():
@@ -131,7 +132,7 @@ class Watched:
         self.boards.link_to(self.address)
         self.until(lambda: self.boards.phase.value == "in-sync")
         self.rest(1.0)
-        self.press(CloseToast())
+        self.press(Do.CLOSE_TOAST)
 
     def _answer_all(self) -> None:
         """Answer what the game asks: where a sidekick stands, which cards are discarded."""

@@ -18,6 +18,7 @@ from ui.app.same_spot import SameSpot
 from ui.app.sounds import Sounds
 from ui.app.speech import Speech
 from ui.layout import density_for
+from ui.presenter.intents import Do, Press
 from ui.presenter.presenter import Presenter
 from ui.screens.catalogue import open_screen
 from ui.theme.fonts import register_fonts
@@ -165,12 +166,10 @@ class RingsideApp(App):
 
         No key leaves a game by accident.
         """
-        from ui.presenter.intents import CloseSheet, GoBack, Press  # noqa: PLC0415
-
         if key == ESCAPE:
             is_at_table = self.presenter.screen in {"table", "simulated"}
             sheet = getattr(self.presenter.view(), "sheet", None)
-            back = CloseSheet() if is_at_table else GoBack()
+            back = Do.CLOSE_SHEET if is_at_table else Do.GO_BACK
             self.send(Press(back if sheet is None or is_at_table else sheet.close))
             return True
         screen: Any = self._screens.get(self._shown)

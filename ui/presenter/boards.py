@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import KW_ONLY, dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from companion.rules.battlefield import called_aloud
@@ -9,22 +10,9 @@ from companion.telling.names import name_of
 from drawing.looks import mark_of
 from hardware.boards.values import CellTrust, FoundState
 from ui.presenter.board import WAY_ICONS, board_advice, board_name
-from ui.presenter.board_intents import (
-    BoardPlace,
-    IntroduceFigure,
-    LinkBoard,
-    LinkPlace,
-    RecordBoard,
-    SearchBoards,
-    UnlinkBoard,
-)
 from ui.presenter.desk import Desk
-from ui.presenter.intents import (
-    GoBack,
-    ShowPage,
-    Write,
-)
-from ui.presenter.outcomes import Go
+from ui.presenter.intents import Do
+from ui.presenter.menu_intents import IntroduceFigure, LinkBoard, UnlinkBoard
 from ui.viewdata.boards import BoardCard, BoardsView, Fact, FigureRow, SensorsView, SensorView
 from ui.viewdata.kit import Act, Tone, Weight
 from ui.viewdata.table import LinkState
@@ -34,12 +22,10 @@ if TYPE_CHECKING:
 
     from companion.content.library import Library
     from companion.game import Game
-    from companion.rules.battlefield import Battlefield
-    from companion.telling.words import Words
     from hardware.boards.no_boards import NoBoards
     from hardware.boards.service import Boards
     from hardware.boards.values import FoundBoard, IntroducedFigure
-    from ui.presenter.intents import ActIntent, Intent
+    from ui.presenter.intents import ActIntent, WriteField
     from ui.presenter.outcomes import Outcome
     from ui.viewdata.table import LinkView
 
@@ -50,30 +36,24 @@ MOST_NAMED: Final = 8
 """More bad spaces than this are counted, not named."""
 
 
+@dataclass(eq=False)
 class BoardsDesk(Desk):
     """The Boards screen."""
 
-    def __init__(
-        self,
-        words: Words,
-        boards: Boards | NoBoards,
-        link: Callable[[], LinkView],
-        *,
-        library: Callable[[], Library],
-        game: Game | None = None,
-        back_to: str = "home",
-    ) -> None:
-        super().__init__(words)
-        self.boards = boards
-        self.page = "boards"
-        self._link = link
-        self._library = library
-        self._game = game
-        self._back_to = back_to
-        self._looked_at: object = None
-        self._place = ""
-        if not any(board.is_held for board in boards.found()):
-            boards.search()
+    boards: Boards | NoBoards
+    link: Callable[[], LinkView]
+    _: KW_ONLY
+    library: Callable[[], Library]
+    game: Game | None = None
+    page: str = "boards"
+    _looked_at: object = field(default=None, init=False)
+    _place: str = field(default="", init=False)
+
+    PAGES = PAGES
+
+    def __post_init__(self) -> None:
+        if not any(board.is_held for board in self.boards.found()):
+            self.boards.search()
 
     # --- What it shows --------------------------------------------------------------------------
 
@@ -83,13 +63,16 @@ class BoardsDesk(Desk):
         found = self.boards.found()
         is_searching = self.boards.is_searching
         linked = next((board for board in found if board.is_held), None)
+        figures = self.boards.figures()
+        known = sum(figure.is_known for figure in figures)
+        hint = "boards.stranger" if self.boards.has_stranger else "boards.introduce"
         return BoardsView(
             title=say("boards.title"),
-            pages=self.pages("boards.page", PAGES, self.page),
+            pages=self.pages("boards.page"),
             boards_title=say("boards.near") if found else say("boards.none"),
             boards=tuple(self._card(board) for board in found),
             search=self.act(
-                SearchBoards(),
+                Do.SEARCH_BOARDS,
                 "boards.searching" if is_searching else "boards.search",
                 "search",
                 weight=Weight.QUIET,
@@ -98,7 +81,7 @@ class BoardsDesk(Desk):
             place_note=say("boards.place"),
             place=self._place,
             link_place=self.act(
-                LinkPlace(),
+                Do.LINK_PLACE,
                 "boards.link-place",
                 "link-variant",
                 weight=Weight.QUIET,
@@ -108,12 +91,13 @@ class BoardsDesk(Desk):
             sensors=self._sensors(),
             tools=self._tools(linked),
             note=self._note(),
-            figures_title=self._figures_title(),
-            figures_note=self._figures_note(),
-            figures=tuple(self._figure(figure) for figure in self.boards.figures()),
-            back=self.back_act(),
-            link=self._link(),
-            toast=self.toast,
+            figures_title=say("boards.figures", known=known, count=len(figures))
+            if figures
+            else say("boards.figures-none"),
+            figures_note=say(hint) if figures else say("boards.figures-later"),
+            figures=tuple(map(self._figure, figures)),
+            link=self.link(),
+            **self.frame(),
         )
 
     def _card(self, board: FoundBoard) -> BoardCard:
@@ -141,7 +125,7 @@ class BoardsDesk(Desk):
             return ()
         say = self.words.say
         is_fine = linked.state is FoundState.LINKED
-        link = self._link()
+        link = self.link()
         is_calm = link.state is LinkState.IN_SYNC
         firmware = linked.firmware or say("boards.not-known")
         return (
@@ -158,7 +142,7 @@ class BoardsDesk(Desk):
     def _sensors(self) -> SensorsView:
         say = self.words.say
         cells = self.boards.cells()
-        field = self._battlefield()
+        field = self.game.book.battlefield if self.game is not None else None
         has_map = field is not None and all(cell.cell in field.space_by_id for cell in cells)
         kind = "cells" if all(cell.cell.isdecimal() for cell in cells) else "spaces"
         called = called_aloud(cell.cell for cell in cells)
@@ -177,12 +161,12 @@ class BoardsDesk(Desk):
             count=count if cells else "",
             sensors=tuple(
                 SensorView(
-                    cell=cell.cell,
-                    name=called[cell.cell],
-                    trust=cell.trust,
-                    is_occupied=cell.is_occupied,
+                    cell=each.cell,
+                    name=called[each.cell],
+                    trust=each.trust,
+                    is_occupied=each.is_occupied,
                 )
-                for cell in cells
+                for each in cells
             ),
             legend=legend if cells else (),
             sentence=self._sentence(kind, dead, weak) if cells else say("boards.no-sensors"),
@@ -207,53 +191,32 @@ class BoardsDesk(Desk):
             key=len,
         )
 
-    def _battlefield(self) -> Battlefield | None:
-        return self._game.book.battlefield if self._game is not None else None
-
     def _tools(self, linked: FoundBoard | None) -> tuple[Act, ...]:
-        recording = self.boards.recording is not None
-        return (
-            self.act(
-                RecordBoard(),
-                "boards.stop" if recording else "boards.record",
-                "pause" if recording else "target",
-                enabled=recording or linked is not None,
-                selected=recording,
-            ),
-        )
+        if self.boards.recording is not None:
+            return (self.act(Do.RECORD_BOARD, "boards.stop", "pause", selected=True),)
+        can = linked is not None
+        return (self.act(Do.RECORD_BOARD, "boards.record", "target", enabled=can),)
 
     def _note(self) -> str:
         path = self.boards.recording
         if path is None:
             return ""
         is_full = self.boards.is_trace_full
-        return self.words.say("boards.trace-full" if is_full else "boards.recording", path=path)
-
-    def _figures_title(self) -> str:
-        figures = self.boards.figures()
-        known = sum(figure.is_known for figure in figures)
-        if not figures:
-            return self.words.say("boards.figures-none")
-        return self.words.say("boards.figures", known=known, count=len(figures))
-
-    def _figures_note(self) -> str:
-        if not self.boards.figures():
-            return self.words.say("boards.figures-later")
-        return self.words.say("boards.stranger" if self.boards.has_stranger else "boards.introduce")
+        return self.say("boards.trace-full" if is_full else "boards.recording", path=path)
 
     def _figure(self, figure: IntroducedFigure) -> FigureRow:
-        game, fighter = self._game, figure.figure
+        game, fighter = self.game, figure.figure
         is_here = game is not None and fighter in game.table.fighters
         name, mark = fighter, None
         if game is not None and is_here:
-            name = name_of(self._library().words, game.table, fighter)
+            name = name_of(self.library().words, game.table, fighter)
             mark = mark_of(game.book, game.table, fighter)
         state = "awaited" if figure.is_awaited else "known" if figure.is_known else "new"
         return FigureRow(
             act=Act(
                 intent=IntroduceFigure(fighter),
                 text=name,
-                detail=self.words.say(f"boards.figure-{state}"),
+                detail=self.say(f"boards.figure-{state}"),
                 selected=figure.is_awaited,
             ),
             mark=mark,
@@ -263,31 +226,28 @@ class BoardsDesk(Desk):
 
     # --- What is done ---------------------------------------------------------------------------
 
-    def send(self, intent: Intent) -> Outcome | None:
-        """Something was tapped, or the place of a board was written."""
-        if isinstance(intent, Write):
-            if intent.field == BoardPlace():
-                self._place = intent.text.strip()
-                self.remarked = None  # it was read, and it may lie over what is tapped next
-            return None
-        return super().send(intent)
+    def write(self, place: WriteField, text: str) -> None:
+        """The place of a board was written."""
+        if place == Do.BOARD_PLACE:
+            self._place = text.strip()
+            self.remarked = None  # it was read, and it may lie over what is tapped next
+
+    def leave(self) -> Outcome | None:
+        """Nobody waits for a figure any more."""
+        self.boards.introduce(None)
+        return super().leave()
 
     def press(self, act: ActIntent) -> Outcome | None:
         """An act was tapped."""
         match act:
-            case GoBack():
-                self.boards.introduce(None)
-                return Go(self._back_to)
-            case SearchBoards() if not self.boards.is_searching:
+            case Do.SEARCH_BOARDS if not self.boards.is_searching:
                 self.boards.search()
-            case RecordBoard():
+            case Do.RECORD_BOARD:
                 self._record()
-            case ShowPage(page=page):
-                self.page = page
             case LinkBoard(board=board):
                 if any(found.id == board for found in self.boards.found()):
                     self.boards.connect(board)
-            case LinkPlace() if self._place:
+            case Do.LINK_PLACE if self._place:
                 self._link_place()
             case UnlinkBoard():
                 self.boards.disconnect()
@@ -298,7 +258,7 @@ class BoardsDesk(Desk):
     def _link_place(self) -> None:
         advice = self.boards.link_to(self._place)
         if advice is not None:
-            self.remark(self.words.say("boards.no-place"), advice)
+            self.remark(self.say("boards.no-place"), advice)
         else:
             self._place = ""
 
@@ -306,11 +266,11 @@ class BoardsDesk(Desk):
         path = self.boards.recording
         if path is not None:
             self.boards.record(on=False)
-            self.remark(self.words.say("boards.recorded"), str(path), Tone.CALM)
+            self.remark(self.say("boards.recorded"), str(path), Tone.CALM)
         elif any(board.is_held for board in self.boards.found()):
             self.boards.record(on=True)
         else:
-            self.remark(self.words.say("boards.link-first"))
+            self.remark(self.say("boards.link-first"))
 
     def _introduce(self, fighter: str) -> None:
         figure = next((f for f in self.boards.figures() if f.figure == fighter), None)
@@ -322,7 +282,7 @@ class BoardsDesk(Desk):
         boards = self.boards
         seen = (
             boards.found(), boards.cells(), boards.figures(), boards.recording,
-            boards.is_trace_full, boards.is_searching, boards.has_stranger, self._link(),
+            boards.is_trace_full, boards.is_searching, boards.has_stranger, self.link(),
         )  # fmt: skip
         is_new = seen != self._looked_at
         self._looked_at = seen

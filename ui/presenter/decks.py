@@ -14,7 +14,7 @@ from ui.viewdata.kit import CardTile, FaceBlock, TextBlock
 if TYPE_CHECKING:
     from companion.content.heroes import LoadedHero
     from companion.content.library import Library
-    from companion.definitions import CardDefinition
+    from companion.definitions import CardDefinition, FighterKind
     from companion.rulebook import Rulebook
     from companion.table import Table
     from companion.telling.words import Words
@@ -31,10 +31,7 @@ def hero_facts(
     words: Words, hero: LoadedHero, player: int, owner: str = "", health: str = ""
 ) -> tuple[Block, ...]:
     """Who a hero is, with its numbers, its ability and its sidekicks, in a player's colour."""
-    first = hero.definition.hero
-    full = str(first.health)
-    if hero.definition.figures > 1:
-        full = words.say("setup.several-dials", count=hero.definition.figures, health=full)
+    first, full = hero.definition.hero, full_health(words, hero)
     face = FaceBlock(
         mark=mark_of_hero(hero.definition, player),
         name=hero.words.name,
@@ -48,9 +45,7 @@ def hero_facts(
     beside = tuple(
         FaceBlock(
             mark=FigureMark(player=player, icon=emblem_of(hero.definition, kind), filled=False),
-            name=words.say("setup.several", count=kind.count, name=hero.words.fighters[kind.id])
-            if kind.count > 1
-            else hero.words.fighters[kind.id],
+            name=company_name(words, hero, kind),
             detail=words.join(
                 words.say("help.health", count=kind.health),
                 words.say(f"setup.attack-{kind.attack.value}"),
@@ -59,6 +54,18 @@ def hero_facts(
         for kind in hero.definition.sidekicks
     )
     return (face, ability_block(words, hero), *left_to_people(words, hero), *beside)
+
+
+def full_health(words: Words, hero: LoadedHero) -> str:
+    """The health of a hero, of each of its figures if there are several."""
+    health, count = str(hero.definition.hero.health), hero.definition.figures
+    return words.say("setup.several-dials", count=count, health=health) if count > 1 else health
+
+
+def company_name(words: Words, hero: LoadedHero, kind: FighterKind) -> str:
+    """Who fights beside a hero, and how many of them."""
+    name = hero.words.fighters[kind.id]
+    return words.say("setup.several", count=kind.count, name=name) if kind.count > 1 else name
 
 
 def ability_block(words: Words, hero: LoadedHero) -> TextBlock:

@@ -1,34 +1,53 @@
-"""What the desks share: a message that goes by itself, and the way back."""
+"""What the desks share: a message that goes by itself, pages, and the way back."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, Unpack
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypedDict
 
-from ui.presenter.intents import CloseToast, GoBack, Press, ShowPage
+from companion.content.file_words import reason_of
+from companion.content.whole_file import write_whole
+from ui.presenter.intents import Do, Press, ShowPage, Write
+from ui.presenter.outcomes import Go
+from ui.presenter.saying import Saying
 from ui.viewdata.kit import Act, Toast, Tone, Weight
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
 
     from companion.telling.words import Words
-    from ui.presenter.intents import ActIntent, Intent
+    from ui.presenter.intents import ActIntent, Intent, WriteField
     from ui.presenter.outcomes import Outcome
-    from ui.viewdata.kit import ActLook
 
 TOAST_S: Final = 4.0
 TOAST_S_PER_LETTER: Final = 0.03
 """Long messages stay longer: people look up from their cards first."""
 
 
-class Desk:
+class Frame(TypedDict):
+    """What every page has around its own parts."""
+
+    back: Act
+    toast: Toast | None
+
+
+@dataclass(eq=False)
+class Desk(Saying):
     """The presenter of one screen: `view` is what it shows, `send` is how it is used."""
 
-    def __init__(self, words: Words) -> None:
-        self.words = words
-        self.remarked: Toast | None = None
-        """What was said last about what people did; the next thing takes its place."""
-        self._announced: list[Toast] = []
-        self._toast_left_s = 0.0
+    words: Words
+    page: str = field(default="", kw_only=True)
+    """Which of its pages is shown."""
+    back_to: str = field(default="", kw_only=True)
+    """The screen that the way back leads to, if there is one."""
+    remarked: Toast | None = field(default=None, init=False)
+    """What was said last about what people did; the next thing takes its place."""
+    _announced: list[Toast] = field(default_factory=list, init=False)
+    _toast_left_s: float = field(default=0.0, init=False)
+
+    PAGES: ClassVar[Mapping[str, str]] = {}
+    """The pages of a screen that has several, each with its icon."""
 
     @property
     def toast(self) -> Toast | None:
@@ -41,16 +60,33 @@ class Desk:
 
     def send(self, intent: Intent) -> Outcome | None:
         """Something was tapped or written; an outcome is what the presenter has to do."""
-        if isinstance(intent, Press):
-            if intent.act == CloseToast():
+        match intent:
+            case Press(act=Do.CLOSE_TOAST):
                 self.clear_toast()
-                return None
-            return self.press(intent.act)
+            case Press(act=Do.GO_BACK):
+                return self.leave()
+            case Press(act=ShowPage(page=page)) if page in self.PAGES:
+                self.turn_to(page)
+            case Press(act=act):
+                return self.press(act)
+            case Write(field=place, text=text):
+                self.write(place, text)
         return None
 
     def press(self, act: ActIntent) -> Outcome | None:  # noqa: ARG002  (for those who have acts)
         """An act was tapped; one that is not of this screen does nothing."""
         return None
+
+    def write(self, place: WriteField, text: str) -> None:
+        """Something was written; only few screens have a place for that."""
+
+    def turn_to(self, page: str) -> None:
+        """Show this page."""
+        self.page = page
+
+    def leave(self) -> Outcome | None:
+        """The way back was tapped."""
+        return Go(self.back_to) if self.back_to else None
 
     def tick(self, seconds: float) -> bool:
         """Time passes; whether anything looks different now."""
@@ -87,19 +123,21 @@ class Desk:
         letters = len(f"{toast.text}{toast.detail or ''}") if toast is not None else 0
         self._toast_left_s = TOAST_S + TOAST_S_PER_LETTER * letters
 
-    def act(
-        self, intent: ActIntent, key: str, icon: str | None = None, **look: Unpack[ActLook]
-    ) -> Act:
-        """An act that says the words of this key."""
-        return Act(intent=intent, text=self.words.say(key), icon=icon, **look)
+    @staticmethod
+    def save(path: Path, make: Callable[[], bytes]) -> str | None:
+        """Write a file, in a folder that is made if need be; says why not, if it cannot be."""
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(path, make())
+        except OSError as problem:
+            return reason_of(problem)
+        return None
 
-    def pages(self, key: str, icons: Mapping[str, str], chosen: str) -> tuple[Act, ...]:
-        """The pages of a screen, each with its icon, by the names of their words."""
-        return tuple(
-            self.act(ShowPage(page), f"{key}-{page}", icon, selected=page == chosen)
-            for page, icon in icons.items()
-        )
+    def frame(self) -> Frame:
+        """The way back, and the message that is shown."""
+        back = self.act(Do.GO_BACK, "app.back", "back", weight=Weight.QUIET)
+        return Frame(back=back, toast=self.toast)
 
-    def back_act(self) -> Act:
-        """The way back."""
-        return self.act(GoBack(), "app.back", "back", weight=Weight.QUIET)
+    def pages(self, key: str) -> tuple[Act, ...]:
+        """The pages of the screen, by the names of their words."""
+        return self.one_of(key, self.PAGES, self.page, ShowPage, self.PAGES)

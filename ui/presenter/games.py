@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from companion.journal.errors import JournalError
 from ui.presenter.desk import Desk
-from ui.presenter.intents import GoBack, OpenGame
-from ui.presenter.outcomes import Go, OpenHistory, Resume
+from ui.presenter.menu_intents import OpenGame
+from ui.presenter.outcomes import OpenHistory, Resume
 from ui.presenter.when import tell_time, utc_now
 from ui.viewdata.kit import Act
 from ui.viewdata.menus import GamesView
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 
     from companion.content.library import Library
     from companion.journal.shelf import KeptGame, Shelf
-    from companion.telling.words import Words
     from ui.presenter.intents import ActIntent
     from ui.presenter.outcomes import Outcome
 
@@ -29,44 +29,35 @@ MOST_DECISIONS: Final = 3_000
 """and one with more decisions only when somebody taps it."""
 
 
+@dataclass(eq=False)
 class GamesDesk(Desk):
     """The list of kept games. A game that goes on is resumed, one that is over is looked at."""
 
-    def __init__(
-        self,
-        words: Words,
-        library: Library,
-        shelf: Shelf,
-        now: Callable[[], datetime] = utc_now,
-    ) -> None:
-        super().__init__(words)
-        self.library = library
-        self._shelf = shelf
-        self._now = now
-        self._games: dict[OpenGame, KeptGame] = {}
-        self._rows: tuple[Act, ...] = ()
-        self._unopened: list[OpenGame] = []
-        """The games that nobody has tried to open yet, the newest first."""
-        self._idle_s = 0.0
-        self._empty = ""
+    library: Library
+    shelf: Shelf
+    now: Callable[[], datetime] = utc_now
+    back_to: str = field(default="home", kw_only=True)
+    _idle_s: float = field(default=0.0, init=False)
+
+    def __post_init__(self) -> None:
         self.refresh()
 
     def refresh(self) -> None:
         """Look at the shelf again."""
-        now = self._now().astimezone()
-        self._empty = self.words.say("games.empty")
+        now = self.now().astimezone()
         try:
-            games = self._shelf.games()
+            games, self._empty = self.shelf.games(), self.say("games.empty")
         except JournalError as problem:
             games, self._empty = (), str(problem)
         self._games = {OpenGame(game.path.stem): game for game in games}
+        # Those that nobody has tried to open yet, the newest first.
         self._unopened = [act for act, game in self._games.items() if self._is_unsure(game)]
         self._rows = tuple(self._row(act, game, now) for act, game in self._games.items())
 
     def _is_unsure(self, game: KeptGame) -> bool:
         """Whether nobody knows as yet if the game can be opened; a long one is waited for then."""
         is_short = game.decisions <= MOST_DECISIONS
-        return game.problem is None and is_short and not self._shelf.was_opened(game.path)
+        return game.problem is None and is_short and not self.shelf.was_opened(game.path)
 
     def tick(self, seconds: float) -> bool:
         """Time passes: messages go, and one game after the other is tried to be opened."""
@@ -82,7 +73,7 @@ class GamesDesk(Desk):
         from companion.content.kept_games import look_into  # noqa: PLC0415  (needs the rules)
 
         game = look_into(self._games[act].path, self.library)
-        self._shelf.note(game)
+        self.shelf.note(game)
         if game.problem is None:
             return False
         self.refresh()
@@ -91,11 +82,10 @@ class GamesDesk(Desk):
     def view(self) -> GamesView:
         """The screen as it is now."""
         return GamesView(
-            title=self.words.say("games.title"),
+            title=self.say("games.title"),
             rows=self._rows,
             empty=self._empty,
-            back=self.back_act(),
-            toast=self.toast,
+            **self.frame(),
         )
 
     def _row(self, act: OpenGame, game: KeptGame, now: datetime) -> Act:
@@ -103,12 +93,12 @@ class GamesDesk(Desk):
             return Act(
                 intent=act,
                 text=game.path.name,
-                detail=self.words.say("games.cannot-be-opened"),
+                detail=self.say("games.cannot-be-opened"),
                 icon="alert",
                 enabled=False,
             )
-        who = self.words.say("games.against").join(
-            self.words.say("games.player", name=p.name, hero=self.library.hero_name(p.hero))
+        who = self.say("games.against").join(
+            self.say("games.player", name=p.name, hero=self.library.hero_name(p.hero))
             for p in game.players
         )
         detail = self.words.join(
@@ -121,24 +111,22 @@ class GamesDesk(Desk):
 
     def _stands(self, game: KeptGame) -> str:
         if game.damaged_from is not None:
-            return self.words.say("games.damaged", line=game.damaged_from)
+            return self.say("games.damaged", line=game.damaged_from)
         if game.problem is not None:
-            return self.words.say("games.cannot-be-opened")
+            return self.say("games.cannot-be-opened")
         if game.is_over:
             names = tuple(dict.fromkeys(game.names(game.winners)))
-            return self.words.say("games.won", names=self.words.both(names))
+            return self.say("games.won", names=self.words.both(names))
         if not game.turn:
-            return self.words.say("games.being-placed")
-        return self.words.say("games.turn", turn=game.turn)
+            return self.say("games.being-placed")
+        return self.say("games.turn", turn=game.turn)
 
     def press(self, act: ActIntent) -> Outcome | None:
         """A game was tapped."""
-        if act == GoBack():
-            return Go("home")
         game = self._games.get(act) if isinstance(act, OpenGame) else None
         if game is None:
             return None
         if game.problem is not None and (game.header is None or game.damaged_from is None):
-            self.remark(self.words.say("games.cannot-be-opened"), game.problem)
+            self.remark(self.say("games.cannot-be-opened"), game.problem)
             return None
         return Resume(game.path) if game.can_go_on else OpenHistory(game.path)

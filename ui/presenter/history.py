@@ -6,6 +6,8 @@ an outcome that the presenter carries out, and it is a decision like any other.
 
 from __future__ import annotations
 
+from dataclasses import KW_ONLY, InitVar, dataclass
+from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -15,7 +17,7 @@ from companion.content.file_words import reason_of
 from companion.content.kept_games import open_kept
 from companion.content.problems import ContentError
 from companion.journal.errors import JournalError
-from companion.journal.exports import export
+from companion.journal.for_others import export
 from companion.journal.reader import copy_readable_part, read_log
 from companion.journal.second_copy import free_path
 from companion.rulings import Code
@@ -25,19 +27,9 @@ from drawing.looks import map_of, mark_of, mark_of_hero, player_number
 from drawing.map_view import FigureMark, MapView, MarkKind, SpaceMark
 from ui.presenter.decks import health_rows
 from ui.presenter.desk import Desk
-from ui.presenter.intents import (
-    ChooseLine,
-    ChooseNext,
-    ChooseTurn,
-    CloseSheet,
-    CopyReadable,
-    ExportGame,
-    GoBack,
-    GoBackHere,
-    PlayHistory,
-    RulingsOnly,
-)
-from ui.presenter.outcomes import Go, GoBackTo, Resume
+from ui.presenter.intents import Do
+from ui.presenter.menu_intents import ChooseLine, ChooseNext, ChooseTurn, GoBackHere
+from ui.presenter.outcomes import GoBackTo, Resume
 from ui.viewdata.kit import Act, Block, Sheet, TextBlock, Tone, Weight
 from ui.viewdata.menus import DecisionRow, HistoryView
 
@@ -48,7 +40,6 @@ if TYPE_CHECKING:
     from companion.game import Game, Step
     from companion.journal.errors import JournalDamagedError
     from companion.telling.narration import Told
-    from companion.telling.words import Words
     from ui.presenter.intents import ActIntent
     from ui.presenter.outcomes import Outcome
 
@@ -57,36 +48,30 @@ STEP_S: Final = 1.2
 COPY_ENDING: Final = "-readable"
 
 
+@dataclass(eq=False)
 class HistoryDesk(Desk):
     """The history of one game: the one on the table (`game`), or a kept one (`path`)."""
 
-    def __init__(
-        self,
-        words: Words,
-        library: Library,
-        *,
-        game: Game | None = None,
-        path: Path | None = None,
-        exports: Path,
-        back_to: str = "games",
-    ) -> None:
-        super().__init__(words)
-        self.library = library
-        self.path = path
+    library: Library
+    _: KW_ONLY
+    game: InitVar[Game | None] = None
+    path: Path | None = None
+    exports: Path
+    back_to: str = "games"
+
+    def __post_init__(self, game: Game | None) -> None:
         self.problem: str | None = None
         """What is wrong with the log, if anything."""
         self.is_playing = False
         self.rulings_only = False
-        self._exports = exports
-        self._back_to = back_to
         self._played_s = 0.0
         self._sheet: Sheet | None = None
         self._damage: JournalDamagedError | None = None
         self._is_only_to_look_at = False
         self._is_kept = game is None
-        if game is None and path is not None:
-            game = self._read(path)
-        self._chronicle = Chronicle(words, self.library, game) if game is not None else None
+        if game is None and self.path is not None:
+            game = self._read(self.path)
+        self._chronicle = Chronicle(self.words, self.library, game) if game is not None else None
         self.chosen = ChooseLine(game.at if game is not None else 0)
 
     def _read(self, path: Path) -> Game | None:
@@ -103,7 +88,7 @@ class HistoryDesk(Desk):
             self.problem = str(self._damage)
         elif opened.only_to_look_at is not None:
             names = self.words.both(tuple(map(self.library.name_of, opened.changed)))
-            self.problem = self.words.say(
+            self.problem = self.say(
                 "history.only-to-look-at", names=names, reason=opened.only_to_look_at
             )
         return opened.game
@@ -112,30 +97,25 @@ class HistoryDesk(Desk):
 
     def view(self) -> HistoryView:
         """The screen as it is now."""
-        title = self.words.say("history.title")
+        title = self.say("history.title")
         if self._chronicle is None:
-            text = self.problem or self.words.say("history.nothing")
+            text = self.problem or self.say("history.nothing")
             return HistoryView(
                 title=title, rows=(), step="", map=None, blocks=(TextBlock(text=text),), health=(),
-                acts=(), tools=(), back=self.back_act(), toast=self.toast,
+                acts=(), tools=(), **self.frame(),
             )  # fmt: skip
-        step = self._step(self._chronicle)
+        game, step = self._chronicle.game, self._step(self._chronicle)
         return HistoryView(
             title=title,
             rows=self._rows(self._chronicle),
-            step=self.words.say(
-                "history.step", step=step.number, count=len(self._chronicle.game.steps) - 1
-            ),
-            map=self._map(self._chronicle, step)
-            if self._chronicle.game.book.battlefield.is_there
-            else None,
+            step=self.say("history.step", step=step.number, count=len(game.steps) - 1),
+            map=self._map(self._chronicle, step) if game.book.battlefield.is_there else None,
             blocks=self._blocks(self._chronicle, step),
-            health=health_rows(self.words, self._chronicle.game.book, self.library, step.table),
+            health=health_rows(self.words, game.book, self.library, step.table),
             acts=self._acts(self._chronicle, step),
             tools=self._tools(),
-            back=self.back_act(),
             sheet=self._sheet,
-            toast=self.toast,
+            **self.frame(),
         )
 
     def _step(self, chronicle: Chronicle) -> Step:
@@ -152,28 +132,24 @@ class HistoryDesk(Desk):
     def _rows(self, chronicle: Chronicle) -> tuple[DecisionRow, ...]:
         """The latest turn first; within a turn as it happened."""
         standing = {step.number for step in chronicle.game.standing()}
-        groups: list[list[ChronicleLine]] = []
-        for entry in self._visible(chronicle):
-            if not groups or groups[-1][0].turn != entry.turn:
-                groups.append([])
-            groups[-1].append(entry)
+        turns = groupby(self._visible(chronicle), key=lambda entry: entry.turn)
         rows: list[DecisionRow] = []
-        for group in reversed(groups):
+        for turn, entries in reversed([(turn, list(entries)) for turn, entries in turns]):
             heading = Act(
-                intent=ChooseTurn(group[0].step),
-                text=chronicle.heading(group[0]),
-                detail=self.words.say("history.whole-turn") if group[0].turn else None,
-                icon="undo-variant" if group[0].turn else None,
+                intent=ChooseTurn(entries[0].step),
+                text=chronicle.heading(entries[0]),
+                detail=self.say("history.whole-turn") if turn else None,
+                icon="undo-variant" if turn else None,
             )
             rows.append(DecisionRow(act=heading, is_heading=True))
-            for entry in group:
+            for entry in entries:
                 is_undone = chronicle.is_undone(entry, standing)
                 rows.append(self._row(chronicle.game, entry, is_undone=is_undone))
         return tuple(rows)
 
     def _row(self, game: Game, entry: ChronicleLine, *, is_undone: bool) -> DecisionRow:
         told = entry.told
-        note = self.words.say("history.taken-back") if is_undone else ""
+        note = self.say("history.taken-back") if is_undone else ""
         rules = self.words.join(*told.rules) if told.by_referee else ""
         return DecisionRow(
             act=Act(
@@ -210,7 +186,7 @@ class HistoryDesk(Desk):
             blocks.append(TextBlock(text=self.library.sentence(ruling, step.table)))
         for question in ruling.readings:
             text = reading_taken(question, step.table)
-            blocks.append(TextBlock(head=self.words.say("table.why.open-question"), text=text))
+            blocks.append(TextBlock(head=self.say("table.why.open-question"), text=text))
         cited = dict.fromkeys((*ruling.rules, *(rule for each in told for rule in each.rules)))
         for rule_id in cited:
             rule = self.library.catalogue.by_id.get(rule_id)
@@ -218,20 +194,18 @@ class HistoryDesk(Desk):
                 blocks.append(TextBlock(head=rule.title, text=rule.text, rules=(rule.id,)))
         if self.problem is not None:
             key = "history.changed" if self._is_only_to_look_at else "history.damaged"
-            blocks.append(TextBlock(head=self.words.say(key), text=self.problem))
+            blocks.append(TextBlock(head=self.say(key), text=self.problem))
         return tuple(blocks)
 
     def _acts(self, chronicle: Chronicle, step: Step) -> tuple[Act, ...]:
         say = self.words.say
         steps = chronicle.steps_back(chronicle.stands_at(step))
         can_go = steps is not None and steps > 0 and self.problem is None
-        play = self.act(PlayHistory(), "history.play", "play")
-        if self.is_playing:
-            play = self.act(PlayHistory(), "history.pause", "pause", selected=True)
+        key, icon = ("history.pause", "pause") if self.is_playing else ("history.play", "play")
         text = say("history.go-back", count=steps) if steps else say("history.here")
         return (
             self.act(ChooseNext(-1), "history.previous", "previous"),
-            play,
+            self.act(Do.PLAY_HISTORY, key, icon, selected=self.is_playing),
             self.act(ChooseNext(1), "history.next", "next"),
             Act(
                 intent=GoBackHere(),
@@ -244,20 +218,18 @@ class HistoryDesk(Desk):
 
     def _tools(self) -> tuple[Act, ...]:
         tools = [
-            self.act(RulingsOnly(), "history.rulings-only", "filter", selected=self.rulings_only),
-            self.act(ExportGame(), "history.export", "export"),
+            self.act(Do.RULINGS_ONLY, "history.rulings-only", "filter", selected=self.rulings_only),
+            self.act(Do.EXPORT_GAME, "history.export", "export"),
         ]
         if self._damage is not None:
-            tools.append(self.act(CopyReadable(), "history.copy", "content-save"))
+            tools.append(self.act(Do.COPY_READABLE, "history.copy", "content-save"))
         return tuple(tools)
 
     # --- What is done ---------------------------------------------------------------------------
 
     def press(self, act: ActIntent) -> Outcome | None:
         """An act or a line was tapped."""
-        if act == GoBack():
-            return Go(self._back_to)
-        if act == CloseSheet():
+        if act == Do.CLOSE_SHEET:
             self._sheet = None
         chronicle = self._chronicle
         if chronicle is None:
@@ -265,16 +237,16 @@ class HistoryDesk(Desk):
         match act:
             case GoBackHere(agreed=agreed):
                 return self._go_back(chronicle, has_consent=agreed)
-            case CopyReadable():
+            case Do.COPY_READABLE:
                 return self._go_on_with_copy()
-            case PlayHistory():
+            case Do.PLAY_HISTORY:
                 self._play(chronicle)
             case ChooseNext(by=by):
                 self.is_playing = False
                 self._move(chronicle, by)
-            case RulingsOnly():
+            case Do.RULINGS_ONLY:
                 self.rulings_only = not self.rulings_only
-            case ExportGame():
+            case Do.EXPORT_GAME:
                 self._export(chronicle)
             case ChooseLine() if any(_line(entry) == act for entry in chronicle.entries()):
                 self.is_playing, self.chosen = False, act
@@ -322,14 +294,14 @@ class HistoryDesk(Desk):
         decision = chronicle.stands_at(self._step(chronicle))
         steps = chronicle.steps_back(decision)
         if self._damage is not None:
-            self.remark(self.words.say("history.damaged"), self.words.say("history.use-copy"))
+            self.remark(self.say("history.damaged"), self.say("history.use-copy"))
             return None
         if self._is_only_to_look_at:
-            self.remark(self.words.say("history.changed"), self.problem)
+            self.remark(self.say("history.changed"), self.problem)
             return None
         if not steps:
             key = "history.was-taken-back" if steps is None else "history.here"
-            self.remark(self.words.say(key), tone=Tone.CALM)
+            self.remark(self.say(key), tone=Tone.CALM)
             return None
         if chronicle.reveals_since(decision) and not has_consent:
             self._sheet = self._ask_for_consent(steps)
@@ -348,7 +320,7 @@ class HistoryDesk(Desk):
             ),
             footer=(
                 self.act(GoBackHere(agreed=True), "history.we-agree", weight=Weight.PRIMARY),
-                self.act(CloseSheet(), "history.leave-it"),
+                self.act(Do.CLOSE_SHEET, "history.leave-it"),
             ),
         )
 
@@ -359,20 +331,20 @@ class HistoryDesk(Desk):
         try:
             copy_readable_part(self.path, copy)
         except (JournalError, OSError) as problem:
-            self.remark(self.words.say("history.no-copy"), str(problem))
+            self.remark(self.say("history.no-copy"), str(problem))
             return None
         return Resume(copy)
 
     def _export(self, chronicle: Chronicle) -> None:
         name = self.path.stem if self.path is not None else None
         try:
-            name = export(chronicle, self._exports, name, self.words.say("history.game"))
+            name = export(chronicle, self.exports, name, self.say("history.game"))
         except OSError as problem:
-            detail = f"{problem.filename or self._exports}: {reason_of(problem)}"
-            self.remark(self.words.say("history.not-exported"), detail)
+            detail = f"{problem.filename or self.exports}: {reason_of(problem)}"
+            self.remark(self.say("history.not-exported"), detail)
         else:
-            said = self.words.say("history.exported", name=name)
-            self.remark(said, str(self._exports), Tone.CALM)
+            said = self.say("history.exported", name=name)
+            self.remark(said, str(self.exports), Tone.CALM)
 
 
 def _line(entry: ChronicleLine) -> ChooseLine:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import KW_ONLY, dataclass, field
 from typing import TYPE_CHECKING, Final
+
+import msgspec
 
 from companion.content.problems import ContentError
 from companion.journal.errors import JournalError
 from companion.rules.battlefield import NO_BATTLEFIELD
 from drawing.looks import health_of, map_of, mark_of_hero, player_number
+from hardware.boards.no_boards import NoBoards
 from hardware.boards.values import FoundState
 from ui.presenter.board import board_name
 from ui.presenter.desk import Desk
-from ui.presenter.intents import PlaySample, ResumeLast
+from ui.presenter.intents import Do
+from ui.presenter.menu_intents import PlaySample
 from ui.presenter.outcomes import Go, Rematch, Resume
 from ui.viewdata.kit import Act, Weight
 from ui.viewdata.menus import HomeView, ResumeView
@@ -28,8 +33,6 @@ if TYPE_CHECKING:
     from companion.journal.shelf import KeptGame, Shelf
     from companion.seats import NewGame
     from companion.table import Table
-    from companion.telling.words import Words
-    from hardware.boards.no_boards import NoBoards
     from hardware.boards.service import Boards
     from ui.presenter.intents import ActIntent
     from ui.presenter.outcomes import Outcome
@@ -40,28 +43,19 @@ READ_EVERY_S: Final = 0.1
 """While nobody waits one more hero or battlefield is read this often; each takes about 20 ms."""
 
 
+@dataclass(eq=False)
 class HomeDesk(Desk):
     """The first screen. Without a kept game nothing is read but the folder."""
 
-    def __init__(
-        self,
-        words: Words,
-        library: Callable[[], Library],
-        shelf: Shelf,
-        settings: SettingsKeeper,
-        *,
-        boards: Boards | NoBoards | None = None,
-        link: Callable[[], LinkView] | None = None,
-        table: Callable[[], TableDesk | None] = lambda: None,
-    ) -> None:
-        super().__init__(words)
-        self._library = library
-        self._boards = boards
-        self._look_at_link = link
-        self._table = table
-        self.shelf = shelf
-        self.settings = settings
-        self.link = LinkView(text=words.say("home.no-board"))
+    library: Callable[[], Library]
+    shelf: Shelf
+    settings: SettingsKeeper
+    _: KW_ONLY
+    boards: Boards | NoBoards = field(default_factory=NoBoards)
+    link: Callable[[], LinkView] | None = None
+    table: Callable[[], TableDesk | None] = lambda: None
+
+    def __post_init__(self) -> None:
         self._games: tuple[KeptGame, ...] = ()
         self._problem: str | None = None
         """Why the folder of games cannot be read."""
@@ -89,10 +83,10 @@ class HomeDesk(Desk):
 
     def _tell_unused(self) -> bool:
         """Say which small files could not be used, each once; whether there was one."""
-        boards = self._boards.unused if self._boards is not None else ()
-        new = [each for each in (*self.settings.unused, *boards) if each not in self._unused]
+        all_ = (*self.settings.unused, *self.boards.unused)
+        new = [each for each in all_ if each not in self._unused]
         for unused in new:
-            self.announce(self.words.say("home.unused", name=unused.path.name), str(unused))
+            self.announce(self.say("home.unused", name=unused.path.name), str(unused))
         self._unused += new
         return bool(new)
 
@@ -104,75 +98,52 @@ class HomeDesk(Desk):
             resume=self._resume[1] if self._resume is not None else None,
             large=self._large(),
             small=self._small(),
-            link=self._look_at_link() if self._look_at_link is not None else self.link,
+            link=self.link() if self.link is not None else LinkView(text=self.say("home.no-board")),
             toast=self.toast,
         )
 
+    def _told(self, intent: ActIntent, key: str, icon: str, detail: str = "") -> Act:
+        """An act of Home, with what it does."""
+        return self.act(intent, key, icon, detail=detail or self.say(f"{key}-detail"))
+
     def _large(self) -> tuple[Act, ...]:
-        say = self.words.say
-        rematch = self.act(Rematch(), "home.rematch", "rematch", detail=say("home.rematch-detail"))
-        has_resume = self._resume is not None
-        new = self.act(
-            Go("setup"),
-            "home.new",
-            "attack",
-            detail=say("home.new-detail"),
-            weight=Weight.NORMAL if has_resume else Weight.PRIMARY,
-        )
-        dials = self.act(
-            Go("setup", NO_BATTLEFIELD.id), "home.dials", "health", detail=say("home.dials-detail")
-        )
-        sample = self.act(PlaySample(), "home.sample", "learn", detail=say("home.sample-detail"))
-        tries: tuple[Act, ...] = (sample,)
-        if self._boards is not None and self._boards.can_simulate:
-            simulated = self.act(
-                PlaySample(on_simulated_board=True),
-                "home.simulated",
-                "boards",
-                detail=say("home.simulated-detail"),
-            )
-            tries = (sample, simulated)
-        if self._last is None:
-            return new, dials, *tries
-        return (rematch, new, dials, *tries) if has_resume else (new, rematch, dials, *tries)
+        new = self._told(Go("setup"), "home.new", "attack")
+        if self._resume is None:
+            new = msgspec.structs.replace(new, weight=Weight.PRIMARY)
+        acts = [new]
+        if self._last is not None:
+            at = len(acts) if self._resume is None else 0
+            acts.insert(at, self._told(Rematch(), "home.rematch", "rematch"))
+        acts.append(self._told(Go("setup", NO_BATTLEFIELD.id), "home.dials", "health"))
+        acts.append(self._told(PlaySample(), "home.sample", "learn"))
+        if self.boards.can_simulate:
+            acts.append(self._told(PlaySample(on_simulated_board=True), "home.simulated", "boards"))
+        return tuple(acts)
 
     def _small(self) -> tuple[Act, ...]:
-        say = self.words.say
         count = len(self._games)
-        preset = say(f"settings.preset-{self.settings.now.preset}")
+        games = self.say("home.games", count=count) if count else self.say("home.no-games")
+        if self._problem:
+            games = self.say("home.unreadable")
+        preset = self.say(f"settings.preset-{self.settings.now.preset}")
         return (
-            self.act(
-                Go("games"),
-                "home.history",
-                "alert" if self._problem else "history",
-                detail=say("home.unreadable")
-                if self._problem
-                else say("home.games", count=count)
-                if count
-                else say("home.no-games"),
-            ),
-            self.act(Go("settings"), "home.settings", "settings", detail=preset),
-            self.act(Go("help"), "home.help", "rules", detail=say("home.help-detail")),
-            self.act(
-                Go("boards"),
-                "home.boards",
-                "boards",
-                detail=self._linked() or say("home.boards-detail"),
-            ),
+            self._told(Go("games"), "home.history", "alert" if self._problem else "history", games),
+            self._told(Go("settings"), "home.settings", "settings", preset),
+            self._told(Go("help"), "home.help", "rules"),
+            self._told(Go("boards"), "home.boards", "boards", self._linked()),
         )
 
-    def _linked(self) -> str | None:
+    def _linked(self) -> str:
         """The name of the linked board."""
-        found = self._boards.found() if self._boards is not None else ()
-        linked = next((board for board in found if board.state is FoundState.LINKED), None)
-        return board_name(self.words, linked) if linked is not None else None
+        found = (board for board in self.boards.found() if board.state is FoundState.LINKED)
+        return next((board_name(self.words, board) for board in found), "")
 
     # --- What is done ---------------------------------------------------------------------------
 
     def press(self, act: ActIntent) -> Outcome | None:
         """An act was tapped."""
         match act:
-            case ResumeLast():
+            case Do.RESUME_LAST:
                 return Resume(self._resume[0]) if self._resume is not None else None
             case Rematch():
                 return Rematch(self._last) if self._last is not None else None
@@ -185,14 +156,14 @@ class HomeDesk(Desk):
         self._idle_s += seconds
         if self._idle_s >= READ_EVERY_S:
             self._idle_s = 0.0
-            self._library().read_ahead()
+            self.library().read_ahead()
         return super().tick(seconds) | self._tell_unused()
 
     # --- The game that goes on ------------------------------------------------------------------
 
     def _find_resume(self) -> tuple[Path, ResumeView] | None:
         """The game on the table, or the last that is not over and can really be opened."""
-        table = self._table()
+        table = self.table()
         if table is not None and not table.session.game.table.is_over:
             session = table.session
             return session.journal.path, self._preview_of(session.game, table.library)
@@ -202,7 +173,7 @@ class HomeDesk(Desk):
                 if self._resume is not None and before == kept:
                     self._previewed = kept
                     return self._resume
-                opened = open_game(self._library(), kept.path)
+                opened = open_game(self.library(), kept.path)
                 if opened is not None:
                     self._previewed = kept
                     return kept.path, self._preview_of(opened.game, opened.known)
@@ -212,8 +183,8 @@ class HomeDesk(Desk):
         """The table of a game that goes on."""
         table = game.table
         return ResumeView(
-            act=self.act(ResumeLast(), "home.resume", "play", weight=Weight.PRIMARY),
-            title=self.words.say("home.goes-on"),
+            act=self.act(Do.RESUME_LAST, "home.resume", "play", weight=Weight.PRIMARY),
+            title=self.say("home.goes-on"),
             detail=self.words.join(game.book.battlefield.name, self._stands(table)),
             map=map_of(game.book, library.words, table),
             rows=tuple(
@@ -229,9 +200,9 @@ class HomeDesk(Desk):
 
     def _stands(self, table: Table) -> str:
         if table.turn is None:
-            return self.words.say("home.being-placed")
+            return self.say("home.being-placed")
         name = table.players[table.turn.player].name
-        return self.words.say("home.turn", turn=table.turn.number, name=name)
+        return self.say("home.turn", turn=table.turn.number, name=name)
 
 
 def open_game(library: Library, path: Path) -> OpenedGame[Library] | None:

@@ -11,53 +11,113 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
-from ui.presenter.stage_intents import CloseLesson, ReplayFight, TurnCombatOver
-
 if TYPE_CHECKING:  # a first screen has acts long before anybody needs the rules
     from companion.combat import Side
     from companion.model import FighterId, PlayerId
     from companion.play.intents import TableIntent
-    from companion.play.strictness import Level, Preset
+    from companion.telling.fight import BeatKind
     from companion.zones import CardId
-    from ui.presenter.board_intents import BoardIntent, BoardPlace, HandIntent
-    from ui.presenter.maker_intents import HeroField, MakerIntent
+    from ui.presenter.menu_intents import HeroField, MenuIntent, RenameChair, TapCorner
     from ui.presenter.outcomes import Outcome
-    from ui.presenter.photo_intents import PhotoIntent, TapCorner
-    from ui.presenter.stage_intents import BeatShown
 
 
-class Nothing(msgspec.Struct, frozen=True):
-    """A tap here means nothing."""
+class Do(StrEnum):
+    """What says no more than which it is."""
 
-
-class GoBack(msgspec.Struct, frozen=True):
+    NOTHING = "nothing"
+    GO_BACK = "go-back"
     """Leave this screen."""
-
-
-class CloseSheet(msgspec.Struct, frozen=True):
+    CLOSE_SHEET = "close-sheet"
     """Close what lies over the screen."""
-
-
-class CloseToast(msgspec.Struct, frozen=True):
+    CLOSE_TOAST = "close-toast"
     """The message was read."""
-
-
-class TurnPage(msgspec.Struct, frozen=True):
+    TURN_PAGE = "turn-page"
     """Let the screen face the other edge."""
+    SEARCH = "search"
+    """The field of a search."""
+    CLEAR_SEARCH = "clear-search"
+    """Nothing is searched any more."""
+
+    # At the table
+    TOGGLE_VALUES = "toggle-values"
+    """Tell values instead of cards, or cards again."""
+    TURN_COMBAT_OVER = "turn-combat-over"
+    """Show the map instead of the combat, or the combat again."""
+    REPLAY_FIGHT = "replay-fight"
+    """Show the fight once more."""
+    SHARE_PICTURE = "share-picture"
+    """Save a picture of the finished game to share."""
+    ANSWER_PICKED = "answer-picked"
+    """Answer with what was picked."""
+    ENTER_TOOL = "enter-tool"
+    """The tool is filled in: give its command."""
+    CLOSE_LESSON = "close-lesson"
+    """The lesson of the sample game has been enough, for good."""
+
+    # Home, set-up, settings, and what went wrong
+    RESUME_LAST = "resume-last"
+    """Go on with the game that goes on."""
+    SAVE_REPORT = "save-report"
+    """Save a report of what went wrong."""
+    TURN_CHAIRS = "turn-chairs"
+    """Everybody sits one chair further."""
+    BEGIN_GAME = "begin-game"
+    """The set-up is done."""
+    RESET_SWITCHES = "reset-switches"
+    """Every switch as the preset has it."""
+
+    # History
+    PLAY_HISTORY = "play-history"
+    """Replay, or stop."""
+    RULINGS_ONLY = "rulings-only"
+    """Show only what the referee said, or everything again."""
+    EXPORT_GAME = "export-game"
+    """Write the game for others."""
+    COPY_READABLE = "copy-readable"
+    """Go on with a copy of what can be read."""
+
+    # Boards, and the hand at a simulated one
+    SEARCH_BOARDS = "search-boards"
+    BOARD_PLACE = "board-place"
+    """The field for a board that is not found by itself: its name, port or address."""
+    LINK_PLACE = "link-place"
+    """Link the board whose place is written."""
+    RECORD_BOARD = "record-board"
+    """Begin or end a recording."""
+    KNOCK_OVER = "knock-over"
+    """Knock figures over."""
+    TIDY_UP = "tidy-up"
+    """Put every figure where the game has it."""
+    NEXT_NOISE = "next-noise"
+    """Let the board be noisier, or quiet again."""
+
+    # A hero in the making
+    ADD_CARD = "add-card"
+    REMOVE_CARD = "remove-card"
+    """The card that is being changed is listed no more."""
+    SAVE_HERO = "save-hero"
+    """Keep the hero, and play with it."""
+    TAKE_SHARED = "take-shared"
+    """Take in the hero of the pasted text."""
+    SHARE_HERO = "share-hero"
+    """Write the hero as a file for others, with its cards."""
+
+    # A photo under a battlefield
+    UNTAP_CORNER = "untap-corner"
+    """The last corner was not meant."""
+    TAP_AGAIN = "tap-again"
+    """Tap all four corners again."""
+    KEEP_PHOTO = "keep-photo"
+    ANOTHER_PHOTO = "another-photo"
+    """Choose a file, or another one."""
+    DELETE_PHOTO = "delete-photo"
+    """Take the photo away, for good."""
 
 
 class ShowPage(msgspec.Struct, frozen=True):
     """Show this page of the screen."""
 
     page: str
-
-
-class Search(msgspec.Struct, frozen=True):
-    """The field of a search."""
-
-
-class ClearSearch(msgspec.Struct, frozen=True):
-    """Nothing is searched any more."""
 
 
 class ReadCard(msgspec.Struct, frozen=True):
@@ -92,22 +152,10 @@ class OpenSheet(msgspec.Struct, frozen=True):
     side: Side | None = None
 
 
-class ToggleValues(msgspec.Struct, frozen=True):
-    """Tell values instead of cards, or cards again."""
-
-
-class SharePicture(msgspec.Struct, frozen=True):
-    """Save a picture of the finished game to share."""
-
-
 class Pick(msgspec.Struct, frozen=True):
     """Choose a card or an option where several are asked for, or give it up again."""
 
     option: str
-
-
-class AnswerPicked(msgspec.Struct, frozen=True):
-    """Answer with what was picked."""
 
 
 class BeginEntry(msgspec.Struct, frozen=True):
@@ -117,16 +165,10 @@ class BeginEntry(msgspec.Struct, frozen=True):
 
 
 class FillField(msgspec.Struct, frozen=True):
-    """A field of the tool gets this value."""
+    """A field of the tool gets this value; None: it is asked for again."""
 
     field: str
-    value: str
-
-
-class ClearField(msgspec.Struct, frozen=True):
-    """A field of the tool is asked for again."""
-
-    field: str
+    value: str | None
 
 
 class StepField(msgspec.Struct, frozen=True):
@@ -134,10 +176,6 @@ class StepField(msgspec.Struct, frozen=True):
 
     field: str
     by: int
-
-
-class EnterTool(msgspec.Struct, frozen=True):
-    """The tool is filled in: give its command."""
 
 
 class TurnDial(msgspec.Struct, frozen=True):
@@ -159,202 +197,17 @@ class TakeBackHealth(msgspec.Struct, frozen=True):
     fighter: FighterId
 
 
+class BeatShown(msgspec.Struct, frozen=True):
+    """The stage has come to this beat of the fight."""
+
+    kind: BeatKind
+
+
 ScreenIntent: TypeAlias = (
-    OpenSheet | ToggleValues | TurnCombatOver | ReplayFight | SharePicture | Pick | AnswerPicked
-    | BeginEntry | FillField | ClearField | StepField | EnterTool | CloseSheet | CloseToast
-    | ConfirmDefeat | TakeBackHealth | CloseLesson
+    Do | OpenSheet | Pick | BeginEntry | FillField | StepField | ConfirmDefeat
+    | TakeBackHealth
 )  # fmt: skip
 """What only the screen of the table knows; the game hears nothing of it."""
-
-
-# --- Home, and what went wrong --------------------------------------------------------------------
-
-
-class ResumeLast(msgspec.Struct, frozen=True):
-    """Go on with the game that goes on."""
-
-
-class PlaySample(msgspec.Struct, frozen=True):
-    """Try a game that is set up already."""
-
-    on_simulated_board: bool = False
-
-
-class OpenGame(msgspec.Struct, frozen=True):
-    """Open a kept game, by the name of its log."""
-
-    name: str
-
-
-class SaveReport(msgspec.Struct, frozen=True):
-    """Save a report of what went wrong."""
-
-
-# --- Set-up ---------------------------------------------------------------------------------------
-
-
-class ChooseMode(msgspec.Struct, frozen=True):
-    """Play this mode."""
-
-    mode: str
-
-
-class ChooseEdition(msgspec.Struct, frozen=True):
-    """Play by this edition."""
-
-    edition: str
-
-
-class ChooseCardsMode(msgspec.Struct, frozen=True):
-    """Cards resolve themselves, or people resolve them."""
-
-    resolves: bool
-
-
-class ChooseHero(msgspec.Struct, frozen=True):
-    """The outlined chair gets this hero."""
-
-    hero: str
-
-
-class ChooseMap(msgspec.Struct, frozen=True):
-    """Play on this battlefield."""
-
-    map: str
-
-
-class ChoosePeople(msgspec.Struct, frozen=True):
-    """So many people play."""
-
-    number: int
-
-
-class ChooseChair(msgspec.Struct, frozen=True):
-    """Outline a chair: the next hero goes there."""
-
-    chair: int
-
-
-class ChooseFirst(msgspec.Struct, frozen=True):
-    """Who sits here begins."""
-
-    chair: int
-
-
-class RenameChair(msgspec.Struct, frozen=True):
-    """Who sits here gets another name; also the field of that name."""
-
-    chair: int
-
-
-class TurnChairs(msgspec.Struct, frozen=True):
-    """Everybody sits one chair further."""
-
-
-class RandomHero(msgspec.Struct, frozen=True):
-    """A hero at random; `for_all`: for everybody."""
-
-    for_all: bool = False
-
-
-class BeginGame(msgspec.Struct, frozen=True):
-    """The set-up is done."""
-
-
-# --- Settings -------------------------------------------------------------------------------------
-
-
-class ChoosePreset(msgspec.Struct, frozen=True):
-    """How strict the referee is altogether."""
-
-    preset: Preset
-
-
-class TurnSwitch(msgspec.Struct, frozen=True):
-    """What is done about a rule, by the id of its switch."""
-
-    switch: str
-    level: Level
-
-
-class ResetSwitches(msgspec.Struct, frozen=True):
-    """Every switch as the preset has it."""
-
-
-class TakeReading(msgspec.Struct, frozen=True):
-    """In new games an open question is answered so."""
-
-    question: str
-    answer: str
-
-
-class ChangeSetting(msgspec.Struct, frozen=True):
-    """A field of the settings gets this value."""
-
-    field: str
-    value: str | float | bool
-
-
-class ChangeVolume(msgspec.Struct, frozen=True):
-    """Louder or softer, by so many steps."""
-
-    steps: int
-
-
-# --- Help and history -----------------------------------------------------------------------------
-
-
-class ShowSection(msgspec.Struct, frozen=True):
-    """Show the rules of a section."""
-
-    section: str
-
-
-class ShowDeck(msgspec.Struct, frozen=True):
-    """Show the deck of a hero."""
-
-    hero: str
-
-
-class ChooseLine(msgspec.Struct, frozen=True):
-    """Look at a line of the history: the decision, and which of its sentences."""
-
-    step: int
-    sentence: int = 0
-
-
-class ChooseTurn(msgspec.Struct, frozen=True):
-    """Look at the table before a turn, by its first decision."""
-
-    step: int
-
-
-class ChooseNext(msgspec.Struct, frozen=True):
-    """Look at the next line, or the one before."""
-
-    by: int
-
-
-class PlayHistory(msgspec.Struct, frozen=True):
-    """Replay, or stop."""
-
-
-class RulingsOnly(msgspec.Struct, frozen=True):
-    """Show only what the referee said, or everything again."""
-
-
-class ExportGame(msgspec.Struct, frozen=True):
-    """Write the game for others."""
-
-
-class CopyReadable(msgspec.Struct, frozen=True):
-    """Go on with a copy of what can be read."""
-
-
-class GoBackHere(msgspec.Struct, frozen=True):
-    """Take back everything after the chosen line; `agreed`: everybody has agreed."""
-
-    agreed: bool = False
 
 
 # --- All of them ----------------------------------------------------------------------------------
@@ -370,22 +223,16 @@ class Press(msgspec.Struct, frozen=True):
 class Write(msgspec.Struct, frozen=True):
     """Text was written into a field: a search, a name."""
 
-    field: Search | RenameChair | BoardPlace | HeroField
+    field: WriteField
     text: str
 
 
 if TYPE_CHECKING:
-    ActIntent: TypeAlias = (
-        TableIntent | ScreenIntent | HandIntent | Outcome
-        | Nothing | GoBack | TurnPage | ShowPage | ClearSearch | ReadCard
-        | ResumeLast | PlaySample | OpenGame | SaveReport
-        | ChooseMode | ChooseEdition | ChooseCardsMode | ChooseHero | ChooseMap | ChoosePeople
-        | ChooseChair | ChooseFirst | RenameChair | TurnChairs | RandomHero | BeginGame
-        | ChoosePreset | TurnSwitch | ResetSwitches | TakeReading | ChangeSetting | ChangeVolume
-        | BoardIntent | PhotoIntent | MakerIntent
-        | ShowSection | ShowDeck | ChooseLine | ChooseTurn | ChooseNext | PlayHistory | RulingsOnly
-        | ExportGame | CopyReadable | GoBackHere
-    )  # fmt: skip
+    WriteField: TypeAlias = Do | RenameChair | HeroField
+    """What can be written into."""
+    ActIntent: TypeAlias = TableIntent | ScreenIntent | MenuIntent | Outcome | ShowPage | ReadCard
     """Everything that an act can stand for."""
     Intent: TypeAlias = Press | TableIntent | TurnDial | Write | BeatShown | TapCorner
     """Everything that a screen sends."""
+else:
+    ActIntent = object  # nobody decodes a view, and the first screen has acts before it has rules

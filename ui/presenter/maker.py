@@ -6,6 +6,7 @@ with it; what is wrong is said while people make it.
 
 from __future__ import annotations
 
+from dataclasses import KW_ONLY, dataclass
 from typing import TYPE_CHECKING, Final
 
 from companion.content.hero_files import (
@@ -20,19 +21,9 @@ from companion.content.hero_parts import bounds, with_card, with_part, with_step
 from companion.content.problems import ContentError
 from ui.presenter.decks import hero_emblem
 from ui.presenter.desk import Desk
-from ui.presenter.intents import GoBack, ShowPage, Write
-from ui.presenter.maker_intents import (
-    AddCard,
-    EditCard,
-    EditHero,
-    HeroField,
-    RemoveCard,
-    SaveHero,
-    SetPart,
-    ShareHero,
-    TakeShared,
-)
+from ui.presenter.intents import Do
 from ui.presenter.maker_lines import HeroLines
+from ui.presenter.menu_intents import EditCard, EditHero, HeroField, SetPart
 from ui.presenter.outcomes import Go
 from ui.viewdata.kit import Act, ActsBlock, TextBlock, Weight
 from ui.viewdata.maker import MakerView, QrLine
@@ -43,31 +34,28 @@ if TYPE_CHECKING:
 
     from companion.content.hero_files import HeroFiles
     from companion.content.library import Library
-    from companion.telling.words import Words
-    from ui.presenter.intents import ActIntent, Intent
+    from ui.presenter.intents import ActIntent, WriteField
     from ui.presenter.outcomes import Outcome
     from ui.viewdata.maker import MakerLine
 
 PAGES: Final = {"hero": "account", "cards": "cards", "share": "share", "mine": "accounts"}
 
 
+@dataclass(eq=False)
 class MakerDesk(Desk):
     """A hero in the making."""
 
-    def __init__(
-        self,
-        words: Words,
-        library: Library,
-        *,
-        exports: Path,
-        kept: Callable[[], object],
-        hero: str | None = None,
-    ) -> None:
-        super().__init__(words)
-        self.library = library
-        self._exports = exports
-        self._tell_kept = kept
-        self.page = "hero"
+    library: Library
+    _: KW_ONLY
+    exports: Path
+    kept: Callable[[], object]
+    hero: str | None = None
+    page: str = "hero"
+    back_to: str = "setup"
+
+    PAGES = PAGES
+
+    def __post_init__(self) -> None:
         self._card: int | None = None
         """Which card is being changed."""
         self._steps: str | None = None
@@ -75,7 +63,7 @@ class MakerDesk(Desk):
         self._steps_wrong = ""
         """and what is wrong with the line."""
         self._pasted = ""
-        self.files = self._kept = self._begin(hero)
+        self.files = self._kept = self._begin(self.hero)
         self._warned = False
         """Whether people were told that leaving loses what they have changed."""
 
@@ -85,8 +73,8 @@ class MakerDesk(Desk):
             try:
                 return read_files(kind.files[hero])
             except ContentError as faulty:
-                self.remark(self.words.say("app.cannot-open"), str(faulty))
-        return begin_hero(self.words.say("maker.new-name"), kind.files)
+                self.remark(self.say("app.cannot-open"), str(faulty))
+        return begin_hero(self.say("maker.new-name"), kind.files)
 
     # --- What it shows --------------------------------------------------------------------------
 
@@ -95,18 +83,17 @@ class MakerDesk(Desk):
         wrong = self._wrong()
         return MakerView(
             title=str(self.files.word("name")),
-            pages=self.pages("maker.page", PAGES, self.page),
+            pages=self.pages("maker.page"),
             lines=tuple(self._lines()),
-            summary=wrong or self.words.say("maker.sound"),
+            summary=wrong or self.say("maker.sound"),
             is_sound=not wrong,
-            save=self.act(SaveHero(), "maker.save", "check", weight=Weight.PRIMARY),
-            back=self.back_act(),
-            toast=self.toast,
+            save=self.act(Do.SAVE_HERO, "maker.save", "check", weight=Weight.PRIMARY),
+            **self.frame(),
         )
 
     def _wrong(self) -> str:
         if not str(self.files.word("name") or "").strip():
-            return self.words.say("maker.no-name")
+            return self.say("maker.no-name")
         if self._steps_wrong:
             return self._steps_wrong
         problems = self.files.problems()
@@ -126,12 +113,12 @@ class MakerDesk(Desk):
         if not self._wrong():
             lines += [
                 self._code(),
-                ActsBlock(acts=(self.act(ShareHero(), "maker.export", "share"),)),
+                ActsBlock(acts=(self.act(Do.SHARE_HERO, "maker.export", "share"),)),
             ]
         paste = HeroLines(self.words, self.files).field(
-            "paste", self._pasted, self.words.say("maker.paste-note")
+            "paste", self._pasted, self.say("maker.paste-note")
         )
-        take = self.act(TakeShared(), "maker.take", "check", enabled=bool(self._pasted.strip()))
+        take = self.act(Do.TAKE_SHARED, "maker.take", "check", enabled=bool(self._pasted.strip()))
         return [*lines, paste, ActsBlock(acts=(take,))]
 
     def _code(self) -> MakerLine:
@@ -139,10 +126,10 @@ class MakerDesk(Desk):
 
         text = shared_text(self.files)
         if len(text.encode()) > MOST_QR_BYTES:
-            return TextBlock(text=self.words.say("maker.too-long", most=MOST_QR_BYTES))
+            return TextBlock(text=self.say("maker.too-long", most=MOST_QR_BYTES))
         code = segno.make_qr(text, mode="byte", encoding="utf-8", error="l", boost_error=False)
         rows = tuple(tuple(bool(each) for each in row) for row in code.matrix)
-        return QrLine(rows=rows, note=self.words.say("maker.code-note"))
+        return QrLine(rows=rows, note=self.say("maker.code-note"))
 
     def _mine(self) -> list[MakerLine]:
         """The heroes of one's own, and a new one."""
@@ -163,14 +150,11 @@ class MakerDesk(Desk):
 
     # --- What is done ---------------------------------------------------------------------------
 
-    def send(self, intent: Intent) -> Outcome | None:
-        """Something was tapped or written."""
-        if isinstance(intent, Write) and isinstance(intent.field, HeroField):
-            self._write(intent.field.part, intent.text)
-            return None
-        return super().send(intent)
-
-    def _write(self, part: str, text: str) -> None:
+    def write(self, place: WriteField, text: str) -> None:
+        """A part of the hero was written."""
+        if not isinstance(place, HeroField):
+            return
+        part = place.part
         if part == "paste":
             self._pasted = text
         elif part == "steps" and self._card is not None:
@@ -187,11 +171,6 @@ class MakerDesk(Desk):
     def press(self, act: ActIntent) -> Outcome | None:
         """An act was tapped."""
         match act:
-            case GoBack():
-                return self._leave()
-            case ShowPage(page=page):
-                self.page = page
-                self._look_at(None)
             case SetPart(part=part, value=value):
                 self._set(part, value)
             case EditHero(hero=hero):
@@ -200,27 +179,32 @@ class MakerDesk(Desk):
                 self.page = "hero"
             case EditCard(number=number):
                 self._look_at(number)
-            case AddCard():
-                self.files, number = with_card(self.files, self.words.say("maker.new-card"))
+            case Do.ADD_CARD:
+                self.files, number = with_card(self.files, self.say("maker.new-card"))
                 self._look_at(number)
-            case RemoveCard() if self._card is not None:
+            case Do.REMOVE_CARD if self._card is not None:
                 self.files = without_card(self.files, self._card)
                 self._look_at(None)
-            case SaveHero():
+            case Do.SAVE_HERO:
                 return self._save()
-            case TakeShared():
+            case Do.TAKE_SHARED:
                 self._take()
-            case ShareHero():
+            case Do.SHARE_HERO:
                 self._export()
         return None
 
-    def _leave(self) -> Outcome | None:
+    def turn_to(self, page: str) -> None:
+        """Show this page, and of the cards all."""
+        super().turn_to(page)
+        self._look_at(None)
+
+    def leave(self) -> Outcome | None:
         """What was changed and not kept is asked about once."""
         if self.files != self._kept and not self._warned:
             self._warned = True
-            self.remark(self.words.say("maker.unkept"), self.words.say("maker.unkept-detail"))
+            self.remark(self.say("maker.unkept"), self.say("maker.unkept-detail"))
             return None
-        return Go("setup")
+        return super().leave()
 
     def _look_at(self, card: int | None) -> None:
         self._card, self._steps, self._steps_wrong = card, None, ""
@@ -237,33 +221,29 @@ class MakerDesk(Desk):
         wrong = self._wrong()
         folder = self.library.hero_kind.own_folder
         if wrong or folder is None:
-            self.remark(wrong or self.words.say("maker.no-folder"))
+            self.remark(wrong or self.say("maker.no-folder"))
             return None
         try:
             self.files.write(folder)
         except OSError as problem:
-            self.remark(self.words.say("maker.not-kept"), str(problem))
+            self.remark(self.say("maker.not-kept"), str(problem))
             return None
-        self._tell_kept()
+        self.kept()
         return Go("setup", self.files.id)
 
     def _take(self) -> None:
         try:
             self.files = files_from_text(self._pasted, self.library.hero_kind.files)
         except ContentError as faulty:
-            self.remark(self.words.say("maker.not-taken"), faulty.problems[0].sentence)
+            self.remark(self.say("maker.not-taken"), faulty.problems[0].sentence)
             return
         self._pasted, self.page = "", "hero"
         self._look_at(None)
 
     def _export(self) -> None:
-        from companion.content.whole_file import write_whole  # noqa: PLC0415
-
-        path = self._exports / f"{self.files.id}.hero.json"
-        try:
-            self._exports.mkdir(parents=True, exist_ok=True)
-            write_whole(path, shared_text(self.files, cards=True).encode())
-        except OSError as problem:
-            self.remark(self.words.say("maker.not-kept"), str(problem))
-            return
-        self.remark(self.words.say("maker.exported"), str(path))
+        path = self.exports / f"{self.files.id}.hero.json"
+        problem = self.save(path, lambda: shared_text(self.files, cards=True).encode())
+        if problem:
+            self.remark(self.say("maker.not-kept"), f"{path}: {problem}")
+        else:
+            self.remark(self.say("maker.exported"), str(path))

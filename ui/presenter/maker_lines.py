@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING
 
 from companion.content.effect_labels import load_effect_labels
 from companion.content.hero_parts import (
@@ -19,7 +19,9 @@ from companion.content.hero_parts import (
 from companion.content.problems import ContentError
 from companion.definitions import ANY_BANNER, CardKind
 from companion.effects.wording import Wording
-from ui.presenter.maker_intents import AddCard, EditCard, HeroField, RemoveCard, SetPart
+from ui.presenter.intents import Do
+from ui.presenter.menu_intents import EditCard, HeroField, SetPart
+from ui.presenter.saying import Saying
 from ui.viewdata.kit import Act, ActsBlock, CardsBlock, CardTile, StepperBlock, TextBlock
 from ui.viewdata.maker import FieldLine
 from ui.viewdata.menus import Switch
@@ -27,20 +29,15 @@ from ui.viewdata.menus import Switch
 if TYPE_CHECKING:
     from companion.content.hero_files import HeroFiles
     from companion.telling.words import Words
-    from ui.presenter.intents import ActIntent
-    from ui.viewdata.kit import ActLook
     from ui.viewdata.maker import MakerLine
 
 
-class HeroLines:
+class HeroLines(Saying):
     """The lines about a hero as its files are now."""
 
     def __init__(self, words: Words, files: HeroFiles) -> None:
         self.words = words
         self.files = files
-
-    def _act(self, intent: ActIntent, key: str, icon: str = "", **look: Unpack[ActLook]) -> Act:
-        return Act(intent=intent, text=self.words.say(key), icon=icon or None, **look)
 
     def hero(self) -> list[MakerLine]:
         """Who it is, and who fights beside it."""
@@ -56,7 +53,7 @@ class HeroLines:
             kind = self.files.get("fighters", 1, "id")
             lines += [
                 self.field("sidekick", self.files.word("fighters", kind)),
-                self._stepper("sidekick-health", note=self.words.say("maker.no-dial")),
+                self._stepper("sidekick-health", note=self.say("maker.no-dial")),
                 self._choice("sidekick-attack", ATTACKS, self.files.get("fighters", 1, "attack")),
             ]
         lines += [self._emblems(), self.field("ability", self.files.word("ability"))]
@@ -64,18 +61,18 @@ class HeroLines:
 
     def _unlisted(self) -> str:
         count = int(self.files.get("unlisted") or 0)
-        return self.words.say("help.unlisted", count=count) if count else ""
+        return self.say("help.unlisted", count=count) if count else ""
 
     def field(self, part: str, text: object, note: str = "") -> FieldLine:
         """Something to write."""
         return FieldLine(
-            field=HeroField(part), head=self.words.say(f"maker.{part}"), text=str(text or ""),
+            field=HeroField(part), head=self.say(f"maker.{part}"), text=str(text or ""),
             note=note,
         )  # fmt: skip
 
     def _stepper(self, part: str, card: int | None = None, note: str = "") -> StepperBlock:
         now, (least, most) = number_of(self.files, part, card), bounds(part, card)
-        head = self.words.say(f"maker.{part}")
+        head = self.say(f"maker.{part}")
         return StepperBlock(
             value=str(now),
             less=Act(intent=SetPart(part, now - 1), text="−", enabled=now > least),  # noqa: RUF001
@@ -83,24 +80,16 @@ class HeroLines:
             head=f"{head}. {note}" if note else head,
         )
 
-    def _choice(self, part: str, values: tuple[str, ...], now: object, detail: str = "") -> Switch:
-        return Switch(
-            name=self.words.say(f"maker.{part}"),
-            detail=detail,
-            options=tuple(
-                self._act(SetPart(part, each), f"maker.{part}-{each}", selected=each == now)
-                for each in values
-            ),
-        )
+    def _choice(self, part: str, values: tuple[str, ...], now: object) -> Switch:
+        options = self.one_of(f"maker.{part}", values, now, lambda each: SetPart(part, each))
+        return Switch(name=self.say(f"maker.{part}"), detail="", options=options)
 
     def _emblems(self) -> ActsBlock:
-        now = self.files.get("fighters", 0, "emblem")
-        acts = tuple(
-            self._act(SetPart("emblem", each), f"maker.emblem-{each}", f"own-{each}",
-                     selected=each == now)
-            for each in EMBLEMS
+        acts = self.one_of(
+            "maker.emblem", EMBLEMS, self.files.get("fighters", 0, "emblem"),
+            lambda each: SetPart("emblem", each), {each: f"own-{each}" for each in EMBLEMS},
         )  # fmt: skip
-        return ActsBlock(head=self.words.say("maker.emblem"), acts=acts)
+        return ActsBlock(head=self.say("maker.emblem"), acts=acts)
 
     # --- Cards ----------------------------------------------------------------------------------
 
@@ -118,9 +107,9 @@ class HeroLines:
                     left=card.get("copies"), copies=card.get("copies"),
                 )
             )  # fmt: skip
-        add = self._act(AddCard(), "maker.add-card", "plus")
+        add = self.act(Do.ADD_CARD, "maker.add-card", "plus")
         lines: list[MakerLine] = [ActsBlock(acts=(add,)), CardsBlock(cards=tuple(tiles))]
-        note = self._unlisted() or self.words.say("maker.all-listed")
+        note = self._unlisted() or self.say("maker.all-listed")
         return [TextBlock(text=note), *(lines if tiles else lines[:1])]
 
     def one_card(self, number: int, steps: str | None, wrong: str) -> list[MakerLine]:
@@ -138,17 +127,13 @@ class HeroLines:
         lines += [self._stepper("boost", number), self._stepper("copies", number)]
         fighters = self.files.word("fighters") or {}
         if len(fighters) > 1:
-            banner = card.get("banner")
-            options = [Act(
-                intent=SetPart("banner", ANY_BANNER), text=self.words.say("maker.banner-any"),
-                selected=banner == ANY_BANNER,
-            )]  # fmt: skip
-            options += [
-                Act(intent=SetPart("banner", each), text=str(name), selected=banner == each)
-                for each, name in fighters.items()
-            ]
-            name = self.words.say("maker.banner")
-            lines.append(Switch(name=name, detail="", options=tuple(options)))
+            banners = {ANY_BANNER: self.say("maker.banner-any"), **fighters}
+            chosen = card.get("banner")
+            options = tuple(
+                Act(intent=SetPart("banner", each), text=str(name), selected=each == chosen)
+                for each, name in banners.items()
+            )
+            lines.append(Switch(name=self.say("maker.banner"), detail="", options=options))
         if not is_scheme:
             lines.append(self._choice("timing", TIMINGS, timing))
         if timing != NO_EFFECT and isinstance(words.get("effect", ""), str):
@@ -157,15 +142,15 @@ class HeroLines:
                 self._steps_line(number, steps, wrong),
             ]
         acts = (
-            self._act(EditCard(None), "maker.all-cards", "cards"),
-            self._act(RemoveCard(), "maker.remove-card", "close"),
+            self.act(EditCard(None), "maker.all-cards", "cards"),
+            self.act(Do.REMOVE_CARD, "maker.remove-card", "close"),
         )
         return [*lines, ActsBlock(acts=acts)]
 
     def _steps_line(self, number: int, steps: str | None, wrong: str) -> FieldLine:
         """What the card does as data, with the sentence that it makes beside it."""
         text = steps if steps is not None else steps_text(self.files, number)
-        note = wrong or self.words.say("maker.by-hand")
+        note = wrong or self.say("maker.by-hand")
         if not wrong and text.strip():
             try:
                 hero = self.files.load()
@@ -173,7 +158,7 @@ class HeroLines:
                 note = " ".join(wording.card(hero.definition.cards[number]))
             except ContentError as faulty:
                 wrong = note = faulty.problems[0].sentence
-        head = self.words.say("maker.steps")
+        head = self.say("maker.steps")
         field = HeroField("steps")
         return FieldLine(field=field, head=head, text=text, note=note, is_wrong=bool(wrong))
 

@@ -8,7 +8,7 @@ from typing import TypeAlias
 import msgspec
 
 from companion.seats import NewGame
-from ui.presenter.intents import PlaySample
+from ui.presenter.menu_intents import PlaySample
 
 
 class Go(msgspec.Struct, frozen=True):

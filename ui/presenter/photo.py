@@ -6,6 +6,7 @@ is kept is the board alone, and it is seen on the map of a game and nowhere else
 
 from __future__ import annotations
 
+from dataclasses import KW_ONLY, dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -14,17 +15,9 @@ from drawing.map_view import MapView
 from drawing.photo_files import PhotoFault
 from drawing.picture_files import newest_pictures
 from ui.presenter.desk import Desk
-from ui.presenter.intents import GoBack
+from ui.presenter.intents import Do
+from ui.presenter.menu_intents import ChoosePhoto, TapCorner
 from ui.presenter.outcomes import Go
-from ui.presenter.photo_intents import (
-    AnotherPhoto,
-    ChoosePhoto,
-    DeletePhoto,
-    KeepPhoto,
-    TapAgain,
-    TapCorner,
-    UntapCorner,
-)
 from ui.presenter.when import tell_time, utc_now
 from ui.viewdata.kit import Act, Weight
 from ui.viewdata.photo import CornersView, PhotoView
@@ -34,7 +27,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from companion.rules.battlefield import Battlefield
-    from companion.telling.words import Words
     from drawing.board_photo import Corners, Spot
     from drawing.photo_process import PhotoWork
     from ui.presenter.intents import ActIntent, Intent
@@ -42,28 +34,20 @@ if TYPE_CHECKING:
     from ui.presenter.settings import SettingsKeeper
 
 
+@dataclass(eq=False)
 class PhotoDesk(Desk):
     """One battlefield, and the photo that lies under it or is about to."""
 
-    def __init__(
-        self,
-        words: Words,
-        field: Battlefield,
-        settings: SettingsKeeper,
-        work: PhotoWork,
-        *,
-        places: tuple[Path, ...],
-        back_to: str = "settings",
-        now: Callable[[], datetime] = utc_now,
-    ) -> None:
-        super().__init__(words)
-        self.field = field
-        self._photos = settings.photos
-        self._settings = settings
-        self._work = work
-        self._places = places
-        self._back_to = back_to
-        self._now = now
+    field: Battlefield
+    settings: SettingsKeeper
+    work: PhotoWork
+    _: KW_ONLY
+    places: tuple[Path, ...]
+    back_to: str = "settings"
+    now: Callable[[], datetime] = utc_now
+
+    def __post_init__(self) -> None:
+        self._photos = self.settings.photos
         self._rows: tuple[Act, ...] = ()
         self._reduced: Path | None = None
         """The photo whose corners are tapped, or were,"""
@@ -78,44 +62,41 @@ class PhotoDesk(Desk):
     # --- What it shows --------------------------------------------------------------------------
 
     def view(self) -> PhotoView:
-        """The screen as it is now."""
-        lead, detail, map_view, picture, acts = self._stage()
-        return PhotoView(
-            title=self.words.say("photo.title", map=self.field.name),
-            lead=self.words.say(f"photo.{lead}"),
-            detail=self.words.say(f"photo.{detail}"),
-            rows=self._rows if lead in {"choose", "none"} else (),
-            picture=picture,
-            map=map_view,
-            acts=acts,
-            back=self.back_act(),
-            toast=self.toast,
-        )
-
-    def _stage(
-        self,
-    ) -> tuple[str, str, MapView | None, CornersView | None, tuple[Act, ...]]:
-        """What is asked now: sentence, explanation, what is shown for it, and what can be done."""
-        another = self.act(AnotherPhoto(), "photo.another", "image-outline")
-        if self._coming is not None:
-            return "working", "private", None, None, ()
-        if self._darkened is not None:
-            again = self.act(TapAgain(), "photo.again", "undo")
-            keep = self.act(KeepPhoto(), "photo.keep", "tick", weight=Weight.PRIMARY)
-            shown = self._map(BoardPhoto(self._darkened, self._four))
-            return "look", "look-detail", shown, None, (another, again, keep)
-        if self._reduced is not None:
-            picture = CornersView(file=self._reduced, corners=self._corners)
-            undo = self.act(UntapCorner(), "photo.untap", "undo", enabled=bool(self._corners))
-            return f"corner-{len(self._corners) + 1}", "corners", None, picture, (another, undo)
+        """The screen as it is now: what is asked, what is shown for it, and what can be done."""
+        lead, detail = "choose" if self._rows else "none", "private"
+        acts: tuple[Act, ...] = ()
+        shown: BoardPhoto | None = None
+        picture: CornersView | None = None
+        rows = self._rows
+        another = self.act(Do.ANOTHER_PHOTO, "photo.another", "image-outline")
         laid = self._photos.of(self.field.id)
-        if laid is not None and not self._rows:
-            delete = self.act(DeletePhoto(), "photo.delete", "delete")
-            return "laid", "private", self._map(laid), None, (delete, another)
-        return "choose" if self._rows else "none", "private", None, None, ()
-
-    def _map(self, photo: BoardPhoto) -> MapView:
-        return MapView(battlefield=self.field, photo=photo)
+        if self._coming is not None:
+            lead, rows = "working", ()
+        elif self._darkened is not None:
+            lead, detail, rows = "look", "look-detail", ()
+            shown = BoardPhoto(self._darkened, self._four)
+            again = self.act(Do.TAP_AGAIN, "photo.again", "undo")
+            keep = self.act(Do.KEEP_PHOTO, "photo.keep", "tick", weight=Weight.PRIMARY)
+            acts = (another, again, keep)
+        elif self._reduced is not None:
+            lead, detail, rows = f"corner-{len(self._corners) + 1}", "corners", ()
+            picture = CornersView(file=self._reduced, corners=self._corners)
+            has_corners = bool(self._corners)
+            untap = self.act(Do.UNTAP_CORNER, "photo.untap", "undo", enabled=has_corners)
+            acts = (another, untap)
+        elif laid is not None and not rows:
+            lead, shown = "laid", laid
+            acts = (self.act(Do.DELETE_PHOTO, "photo.delete", "delete"), another)
+        return PhotoView(
+            title=self.say("photo.title", map=self.field.name),
+            lead=self.say(f"photo.{lead}"),
+            detail=self.say(f"photo.{detail}"),
+            rows=rows,
+            picture=picture,
+            map=MapView(battlefield=self.field, photo=shown) if shown is not None else None,
+            acts=acts,
+            **self.frame(),
+        )
 
     @property
     def _four(self) -> Corners:
@@ -124,24 +105,22 @@ class PhotoDesk(Desk):
 
     def _list_files(self) -> None:
         """The files to choose from; none while a photo lies there already."""
-        now = self._now().astimezone()
-        self._rows = () if self._photos.of(self.field.id) is not None else self._files(now)
+        self._rows = () if self._photos.of(self.field.id) is not None else self._files()
 
-    def _files(self, now: datetime) -> tuple[Act, ...]:
+    def _files(self) -> tuple[Act, ...]:
+        now = self.now().astimezone()
         return tuple(
             Act(
                 intent=ChoosePhoto(str(each.path)),
                 text=each.path.name,
                 detail=self.words.join(
                     each.path.parent.name,
-                    tell_time(
-                        self.words, datetime.fromtimestamp(each.changed_at, UTC).isoformat(), now
-                    ),
-                    self.words.say("photo.size", size=f"{each.size / 1e6:.1f}"),
+                    tell_time(self.words, _iso(each.changed_at), now),
+                    self.say("photo.size", size=f"{each.size / 1e6:.1f}"),
                 ),
                 icon="image-outline",
             )
-            for each in newest_pictures(self._places)
+            for each in newest_pictures(self.places)
         )
 
     # --- What is done ---------------------------------------------------------------------------
@@ -153,25 +132,27 @@ class PhotoDesk(Desk):
             return None
         return super().send(intent)
 
+    def leave(self) -> Outcome | None:
+        """What was begun is given up."""
+        self.work.stop()
+        self._photos.sweep()
+        return Go(self.back_to, "screen" if self.back_to == "settings" else None)
+
     def press(self, act: ActIntent) -> Outcome | None:
         """An act was tapped."""
         match act:
-            case GoBack():
-                self._work.stop()
-                self._photos.sweep()
-                return Go(self._back_to, "screen" if self._back_to == "settings" else None)
             case ChoosePhoto(path=path) if any(row.intent == act for row in self._rows):
                 self._begin("reduce", path)
-            case UntapCorner():
+            case Do.UNTAP_CORNER:
                 self._corners = self._corners[:-1]
-            case TapAgain():
+            case Do.TAP_AGAIN:
                 self._corners, self._darkened = (), None
-            case KeepPhoto() if self._darkened is not None:
+            case Do.KEEP_PHOTO if self._darkened is not None:
                 self._keep(self._darkened)
-            case AnotherPhoto():
+            case Do.ANOTHER_PHOTO:
                 self._give_up()
-                self._rows = self._files(self._now().astimezone())
-            case DeletePhoto():
+                self._rows = self._files()
+            case Do.DELETE_PHOTO:
                 self._delete()
         return None
 
@@ -180,12 +161,12 @@ class PhotoDesk(Desk):
         changed = super().tick(seconds)
         if self._coming is None:
             return changed
-        found = self._work.look()
+        found = self.work.look()
         if found is False:
             return changed
         made, self._coming = self._coming, None
         if isinstance(found, PhotoFault):
-            self.remark(self.words.say("photo.cannot"), self.words.say(f"photo.fault-{found}"))
+            self.remark(self.say("photo.cannot"), self.say(f"photo.fault-{found}"))
             self._corners = ()
         elif self._reduced is None:
             self._reduced, self._rows = made, ()
@@ -198,9 +179,9 @@ class PhotoDesk(Desk):
         coming = self._photos.new()
         try:
             self._photos.folder.mkdir(parents=True, exist_ok=True)
-            self._work.begin(what, source, str(coming), *corners)
+            self.work.begin(what, source, str(coming), *corners)
         except OSError as problem:
-            self.remark(self.words.say("photo.cannot"), str(problem))
+            self.remark(self.say("photo.cannot"), str(problem))
             return
         self._coming = coming
 
@@ -211,29 +192,33 @@ class PhotoDesk(Desk):
         if len(self._corners) < 4:
             return
         if not is_board(self._corners):
-            self.remark(self.words.say("photo.no-board"), self.words.say("photo.no-board-detail"))
+            self.remark(self.say("photo.no-board"), self.say("photo.no-board-detail"))
             self._corners = ()
             return
         self._begin("darken", str(self._reduced), *(f"{x:.5f},{y:.5f}" for x, y in self._corners))
 
     def _keep(self, picture: Path) -> None:
         if not self._photos.keep(self.field.id, picture, self._four):
-            self.remark(self.words.say("photo.not-kept"), str(self._photos.folder))
+            self.remark(self.say("photo.not-kept"), str(self._photos.folder))
             return
-        self._settings.change(places=True)  # on the plain style nothing would be seen of it
+        self.settings.change(places=True)  # on the plain style nothing would be seen of it
         self._give_up()
         self._rows = ()
 
     def _delete(self) -> None:
         if self._photos.delete(self.field.id):
             self._list_files()
-            self.remark(self.words.say("photo.deleted"))
+            self.remark(self.say("photo.deleted"))
         else:
-            self.remark(self.words.say("photo.not-deleted"), str(self._photos.folder))
+            self.remark(self.say("photo.not-deleted"), str(self._photos.folder))
 
     def _give_up(self) -> None:
         """Nothing is in the making any more."""
-        self._work.stop()
+        self.work.stop()
         self._reduced = self._coming = self._darkened = None
         self._corners = ()
         self._photos.sweep()
+
+
+def _iso(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds, UTC).isoformat()

@@ -23,7 +23,6 @@ from companion.telling.words import load_words
 from hardware.boards.no_boards import NoBoards
 from ui.presenter.board import BoardPort, link_of
 from ui.presenter.home import HomeDesk
-from ui.presenter.intents import PlaySample
 from ui.presenter.keeping import (
     cannot_keep,
     tell_of_log,
@@ -31,6 +30,7 @@ from ui.presenter.keeping import (
     tell_of_recovered,
     try_to_keep,
 )
+from ui.presenter.menu_intents import PlaySample
 from ui.presenter.outcomes import (
     Go,
     GoBackTo,
@@ -130,17 +130,10 @@ class Presenter:
         """What lies in the folders of one's own has changed: read it again."""
         self.__dict__.pop("library", None)
 
-    @property
-    def _session(self) -> GameSession | None:
-        return self.table.session if self.table is not None else None
-
     def _tell_at_start(self, recovered: tuple[RecoveredGame, ...]) -> None:
         """What people have to know before they begin: what was found again, what cannot be kept."""
         tell_of_recovered(recovered, self._home)
-        say = self.words.say
-        problem = cannot_keep(self.shelf.folder)
-        if problem is not None:
-            self._home.announce(say("home.not-kept"), self._not_kept(problem))
+        self._tell_not_kept(self._home, "home.not-kept", cannot_keep(self.shelf.folder))
 
     # --- Looking ------------------------------------------------------------------------------
 
@@ -227,10 +220,11 @@ class Presenter:
         match outcome:
             case Go(screen=screen, at=at):
                 self._go(screen, at)
-            case StartGame(setup=setup):
-                self._start(setup)
-            case Rematch(setup=setup):
-                self._rematch(setup)
+            case StartGame(setup=setup) | Rematch(setup=setup):
+                if setup is None and self.table is not None:
+                    setup = same_again(self.table.session.game.table, self.near)
+                if setup is not None:
+                    self._start(setup)
             case PlaySample(on_simulated_board=is_simulated):
                 self._play_sample(is_simulated=is_simulated)
             case Resume(path=path):
@@ -291,7 +285,7 @@ class Presenter:
                 self._desk.remark(self.library.sentence(fits))
                 return None
         except ContentError as wrong:
-            self._desk.remark(self.words.say("app.cannot-open"), str(wrong))
+            self._cannot_open(wrong)
             return None
         self.close()
         session = GameSession.unkept(
@@ -303,13 +297,19 @@ class Presenter:
         desk = self._take_up(session, self.library, setup.near)
         if prepare is None:
             desk.open_as(saved=False)
-        if problem is not None:
-            desk.announce(self.words.say("app.not-kept"), self._not_kept(problem))
+        self._tell_not_kept(desk, "app.not-kept", problem)
         return desk
 
-    def _not_kept(self, problem: str) -> str:
-        folder = self.shelf.folder
-        return self.words.say("app.not-kept-detail", folder=folder, problem=problem)
+    def _cannot_open(self, wrong: Exception) -> None:
+        self._desk.remark(self.words.say("app.cannot-open"), str(wrong))
+
+    def _tell_not_kept(self, desk: Desk, key: str, problem: str | None) -> None:
+        """Say where a game would be kept and why it is not, if so."""
+        if problem is not None:
+            detail = self.words.say(
+                "app.not-kept-detail", folder=self.shelf.folder, problem=problem
+            )
+            desk.announce(self.words.say(key), detail)
 
     def _take_up(self, session: GameSession, library: Library, near: int) -> TableDesk:
         """A game comes onto the table."""
@@ -332,12 +332,6 @@ class Presenter:
         self._board_sync.sync(self._followed)
         return self.table
 
-    def _rematch(self, setup: NewGame | None) -> None:
-        if setup is None and self.table is not None:
-            setup = same_again(self.table.session.game.table, self.near)
-        if setup is not None:
-            self._start(setup)
-
     def _play_sample(self, *, is_simulated: bool) -> None:
         from companion.play.sample import prepare, sample_game
 
@@ -350,8 +344,9 @@ class Presenter:
     def _resume(self, path: Path) -> None:
         from companion.play.session import GameSession, OnlyToLookAtError
 
-        if self._session is not None and self._session.journal.path == path:
-            self._go_on()
+        if self.table is not None and self.table.session.journal.path == path:
+            # A board is compared with it, as with any that is opened.
+            self._open_table(self.table.session, self.table.library).open_as(saved=True)
             return
         self.close()
         try:
@@ -361,20 +356,14 @@ class Presenter:
             self._desk.announce(self.words.say("app.only-to-look-at"), str(wrong))
             return
         except (ContentError, JournalError) as wrong:
-            self._desk.remark(self.words.say("app.cannot-open"), str(wrong))
+            self._cannot_open(wrong)
             return
         desk = self._take_up(session, opened.known, self.settings.now.near_in(path))
         desk.open_as(saved=True)
         if not session.journal.is_kept:
             problem = cannot_keep(path.parent) or self.words.say("app.not-writable")
-            desk.announce(self.words.say("app.not-kept"), self._not_kept(problem))
+            self._tell_not_kept(desk, "app.not-kept", problem)
         tell_of_opened(opened, desk)
-
-    def _go_on(self) -> None:
-        """Go on with the game on the table as if it were opened: a board is compared with it."""
-        if self.table is not None:
-            desk = self._open_table(self.table.session, self.table.library)
-            desk.open_as(saved=True)
 
     # --- History ------------------------------------------------------------------------------
 
@@ -382,18 +371,18 @@ class Presenter:
         """The decisions of a game; of the one on the table if no other is named."""
         from ui.presenter.history import HistoryDesk
 
-        is_live = path is None and self.table is not None
+        live = self.table if path is None else None
         try:
             self._history = HistoryDesk(
                 self.words,
-                self.table.library if is_live and self.table is not None else self.library,
-                game=self.table.session.game if is_live and self.table is not None else None,
+                live.library if live is not None else self.library,
+                game=live.session.game if live is not None else None,
                 path=path,
                 exports=self.folder / "exports",
-                back_to="table" if is_live else "games",
+                back_to="table" if live is not None else "games",
             )
         except (ContentError, JournalError) as wrong:
-            self._desk.remark(self.words.say("app.cannot-open"), str(wrong))
+            self._cannot_open(wrong)
             return
         self._show("history", self._history)
 

@@ -6,6 +6,7 @@ Everything that was chosen last stands already, so a game like the last one begi
 from __future__ import annotations
 
 import random
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -21,8 +22,8 @@ from companion.readings import is_built
 from companion.rules.battlefield import NO_BATTLEFIELD
 from companion.seats import NewGame
 from ui.presenter.desk import Desk
-from ui.presenter.intents import (
-    BeginGame,
+from ui.presenter.intents import Do
+from ui.presenter.menu_intents import (
     ChooseCardsMode,
     ChooseChair,
     ChooseEdition,
@@ -31,16 +32,11 @@ from ui.presenter.intents import (
     ChooseMap,
     ChooseMode,
     ChoosePeople,
-    ClearSearch,
-    CloseSheet,
-    GoBack,
+    EditHero,
     RandomHero,
     RenameChair,
     ShowDeck,
-    TurnChairs,
-    Write,
 )
-from ui.presenter.maker_intents import EditHero
 from ui.presenter.outcomes import Go, StartGame
 from ui.presenter.setup_tiles import hero_sheet, hero_tile, is_found, map_tile, seat_choice
 from ui.viewdata.kit import Act, Tone, Weight
@@ -50,8 +46,7 @@ if TYPE_CHECKING:
     from companion.content.heroes import LoadedHero
     from companion.content.library import Library
     from companion.rules.battlefield import Battlefield
-    from companion.telling.words import Words
-    from ui.presenter.intents import ActIntent, Intent
+    from ui.presenter.intents import ActIntent, WriteField
     from ui.presenter.outcomes import Outcome
     from ui.presenter.settings import SettingsKeeper
     from ui.viewdata.kit import Sheet
@@ -62,35 +57,31 @@ MOST_RECENT: Final = 12
 """So many heroes that were played lately stand first."""
 
 
+@dataclass(eq=False)
 class SetupDesk(Desk):
     """A new game in the making."""
 
-    def __init__(
-        self,
-        words: Words,
-        library: Library,
-        settings: SettingsKeeper,
-        chance: random.Random | None = None,
-        at: str | None = None,
-    ) -> None:
-        """`at` is a hero or a battlefield that is chosen for it."""
-        super().__init__(words)
-        self.library = library
-        self.settings = settings
-        self._chance = chance or random.Random()  # noqa: S311  (a hero, not a secret)
-        last = settings.now
+    library: Library
+    settings: SettingsKeeper
+    chance: random.Random = field(default_factory=random.Random)
+    at: str | None = field(default=None, kw_only=True)
+    """A hero or a battlefield that is chosen for it."""
+    back_to: str = field(default="home", kw_only=True)
+    search: str = field(default="", init=False)
+    _reading: str = field(default="", init=False)
+    """The hero whose sheet is open."""
+
+    def __post_init__(self) -> None:
+        last = self.settings.now
         self.edition = last.edition if last.edition in EDITIONS else EDITION_ORDER[0]
         self.resolves = last.resolves
-        self.search = ""
-        self._reading = ""
-        """The hero whose sheet is open."""
         self.chairs = chairs_of(
             last.mode, people=last.people, first=last.first, names=last.names, heroes=last.heroes,
             known=self._heroes,
         )  # fmt: skip
-        if at in self._heroes:
-            self.chairs = self.chairs.with_hero(at)
-        self.map_id = at if at in self._fields else last.map
+        if self.at in self._heroes:
+            self.chairs = self.chairs.with_hero(self.at)
+        self.map_id = self.at if self.at in self._fields else last.map
         self._fit_map()
         self._tell_what_is_left_out()
 
@@ -101,52 +92,39 @@ class SetupDesk(Desk):
             files = [shown(Path(problem.file).name) for problem in problems]
             names = list(dict.fromkeys(file.partition(".")[0] for file in files))
             first = problems[0]
-            why = self.words.say(
+            why = self.say(
                 "setup.left-out-why", file=files[0], line=first.line, sentence=first.sentence
             )
-            self.remark(self.words.say("setup.left-out", names=", ".join(names[:3])), why)
+            self.remark(self.say("setup.left-out", names=", ".join(names[:3])), why)
 
     # --- What it shows --------------------------------------------------------------------------
 
     def view(self) -> SetupView:
         """The screen as it is now."""
-        say, tiles = self.words.say, self._hero_tiles()
+        tiles = self._hero_tiles()
+        heroes_for = self.say("setup.heroes-for", name=self.names[self.chairs.selected])
+        missing = self._what_is_missing()
+        begins = "setup.go-dials" if self.map_id == NO_BATTLEFIELD.id else "setup.go"
+        go = self.act(
+            Do.BEGIN_GAME, begins, "arrow-right", weight=Weight.PRIMARY, enabled=not missing
+        )
         return SetupView(
-            title=say("setup.title"),
-            modes=tuple(
-                self.act(ChooseMode(mode), f"setup.mode-{mode}", selected=mode == self.mode)
-                for mode in MODE_ORDER
-            ),
-            editions=tuple(
-                self.act(
-                    ChooseEdition(edition),
-                    f"setup.edition-{edition}",
-                    selected=edition == self.edition,
-                )
-                for edition in EDITION_ORDER
-            ),
+            title=self.say("setup.title"),
+            modes=self.one_of("setup.mode", MODE_ORDER, self.mode, ChooseMode),
+            editions=self.one_of("setup.edition", EDITION_ORDER, self.edition, ChooseEdition),
             seats=self._seats(),
             seats_note=self._seats_note(),
             seat_acts=self._seat_acts(),
-            heroes_for=say("setup.heroes-for", name=self.names[self.chairs.selected])
-            if tiles
-            else say("setup.no-hero-found", search=self.search),
+            heroes_for=heroes_for if tiles else self.say("setup.no-hero-found", search=self.search),
             heroes=tiles,
             hero_acts=self._hero_acts(),
             search=self.search,
-            maps_for=say("setup.maps-for", count=self.chairs.count),
+            maps_for=self.say("setup.maps-for", count=self.chairs.count),
             maps=self._map_tiles(),
-            summary=self._summary(),
-            go=self.act(
-                BeginGame(),
-                "setup.go-dials" if self.map_id == NO_BATTLEFIELD.id else "setup.go",
-                "arrow-right",
-                weight=Weight.PRIMARY,
-                enabled=self._what_is_missing() is None,
-            ),
-            back=self.back_act(),
+            summary=missing or self._summary(),
+            go=go,
             sheet=self._sheet(),
-            toast=self.toast,
+            **self.frame(),
         )
 
     @property
@@ -158,7 +136,7 @@ class SetupDesk(Desk):
     def names(self) -> tuple[str, ...]:
         """What is shown for everybody's name, chair by chair; never empty."""
         return tuple(
-            self.chairs.chairs[person].name or self.words.say("setup.nobody", number=person + 1)
+            self.chairs.chairs[person].name or self.say("setup.nobody", number=person + 1)
             for person in map(self.chairs.person, range(self.chairs.count))
         )
 
@@ -182,34 +160,25 @@ class SetupDesk(Desk):
             return self.words.say("setup.begins", name=names[0]) + "."
         spaces = [field.called[space] for space in field.starts]
         (first, *others) = zip(names, spaces, strict=False)
-        begins = self.words.say("setup.starts", name=first[0], space=first[1])
-        rest = [self.words.say("setup.stands", name=name, space=space) for name, space in others]
+        begins = self.say("setup.starts", name=first[0], space=first[1])
+        rest = [self.say("setup.stands", name=name, space=space) for name, space in others]
         return "; ".join((begins, *rest)) + "."
 
     def _seat_acts(self) -> tuple[Act, ...]:
-        say, chairs = self.words.say, self.chairs
-        acts = []
-        if len(chairs.choices_of_people) > 1:
-            acts += [
-                Act(
-                    intent=ChoosePeople(number),
-                    text=say("setup.people", number=number),
-                    icon="accounts",
-                    selected=number == chairs.people,
-                )
-                for number in chairs.choices_of_people
-            ]
+        chairs, numbers = self.chairs, self.chairs.choices_of_people
+        acts = [
+            Act(
+                intent=ChoosePeople(number), text=self.say("setup.people", number=number),
+                icon="accounts", selected=number == chairs.people,
+            )
+            for number in numbers
+            if len(numbers) > 1
+        ]  # fmt: skip
         if chairs.count == chairs.people:  # with three in teams one person sits on two chairs
             key = "setup.swap" if chairs.count == 2 else "setup.turn"
-            acts.append(self.act(TurnChairs(), key, "swap"))
-        acts.append(self._cards_act())
-        return tuple(acts)
-
-    def _cards_act(self) -> Act:
-        """Who resolves cards in this game; a tap changes it."""
-        key = "resolve" if self.resolves else "by-hand"
-        change = ChooseCardsMode(not self.resolves)
-        return self.act(change, f"setup.cards-{key}", "cards")
+            acts.append(self.act(Do.TURN_CHAIRS, key, "swap"))
+        cards = "setup.cards-resolve" if self.resolves else "setup.cards-by-hand"
+        return (*acts, self.act(ChooseCardsMode(not self.resolves), cards, "cards"))
 
     def _hero_tiles(self) -> tuple[HeroTile, ...]:
         chairs, tiles = self.chairs, []
@@ -222,20 +191,14 @@ class SetupDesk(Desk):
         return tuple(tiles)
 
     def _hero_acts(self) -> tuple[Act, ...]:
-        name = self.names[self.chairs.selected]
-        acts = [
-            self.act(
-                RandomHero(),
-                "setup.random",
-                "random",
-                detail=self.words.say("setup.random-for", name=name),
-            ),
+        whom = self.say("setup.random-for", name=self.names[self.chairs.selected])
+        acts = (
+            self.act(RandomHero(), "setup.random", "random", detail=whom),
             self.act(RandomHero(for_all=True), "setup.random-all", "random"),
-        ]
-        acts.append(self.act(EditHero(), "setup.make", "plus"))
-        if self.search:
-            acts.append(self.act(ClearSearch(), "setup.all", "close"))
-        return tuple(acts)
+            self.act(EditHero(), "setup.make", "plus"),
+        )
+        every = self.act(Do.CLEAR_SEARCH, "setup.all", "close")
+        return (*acts, every) if self.search else acts
 
     def _sheet(self) -> Sheet | None:
         """The hero that people read about."""
@@ -254,14 +217,11 @@ class SetupDesk(Desk):
         )
 
     def _summary(self) -> str:
-        missing = self._what_is_missing()
-        if missing is not None:
-            return missing
         field = self._fields[self.map_id]
         return self.words.join(
-            self.words.say(f"setup.mode-{self.mode}"),
-            self.words.say(f"setup.edition-{self.edition}"),
-            self.words.say("home.dials") if field is NO_BATTLEFIELD else field.name,
+            self.say(f"setup.mode-{self.mode}"),
+            self.say(f"setup.edition-{self.edition}"),
+            self.say("home.dials") if field is NO_BATTLEFIELD else field.name,
         )
 
     # --- Content --------------------------------------------------------------------------------
@@ -300,32 +260,32 @@ class SetupDesk(Desk):
 
     # --- What is done ---------------------------------------------------------------------------
 
-    def send(self, intent: Intent) -> Outcome | None:
-        """Something was tapped, or a name or a search was written."""
-        if isinstance(intent, Write):
-            if not isinstance(intent.field, RenameChair):
-                self.search = intent.text
-            elif intent.field.chair < self.chairs.count:
-                self.chairs = self.chairs.with_name(intent.field.chair, intent.text)
-            return None
-        return super().send(intent)
+    def write(self, place: WriteField, text: str) -> None:
+        """A name or a search was written."""
+        if not isinstance(place, RenameChair):
+            self.search = text
+        elif place.chair < self.chairs.count:
+            self.chairs = self.chairs.with_name(place.chair, text)
+
+    def leave(self) -> Outcome | None:
+        """The hero that people read about is closed first."""
+        if not self._reading:
+            return super().leave()
+        self._reading = ""
+        return None
 
     def press(self, act: ActIntent) -> Outcome | None:
         """An act or a tile was tapped."""
         match act:
-            case CloseSheet() | GoBack() if self._reading:
+            case Do.CLOSE_SHEET:
                 self._reading = ""
-            case GoBack():
-                return Go("home")
-            case BeginGame():
+            case Do.BEGIN_GAME:
                 return self._start()
-            case TurnChairs():
+            case Do.TURN_CHAIRS:
                 self.chairs = self.chairs.turned()
-            case RandomHero(for_all=True):
-                self._choose_all_at_random()
-            case RandomHero():
-                self._choose_at_random()
-            case ClearSearch():
+            case RandomHero(for_all=for_all):
+                self._choose_at_random(for_all=for_all)
+            case Do.CLEAR_SEARCH:
                 self.search = ""
             case ShowDeck(hero=hero):
                 self._reading = hero
@@ -365,18 +325,15 @@ class SetupDesk(Desk):
         else:
             self.map_id = field.id
 
-    def _free_heroes(self) -> list[str]:
-        taken = {self.chairs.chairs[n].hero for n in range(self.chairs.count)}
-        return [hero for hero in self._heroes if hero not in taken]
-
-    def _choose_at_random(self) -> None:
-        free = self._free_heroes()
-        if free:
-            self.chairs = self.chairs.with_hero(self._chance.choice(free))
-
-    def _choose_all_at_random(self) -> None:
-        heroes = self._chance.sample(list(self._heroes), min(self.chairs.count, len(self._heroes)))
-        self.chairs = self.chairs.with_heroes(heroes)
+    def _choose_at_random(self, *, for_all: bool) -> None:
+        everybody, chairs = list(self._heroes), self.chairs
+        taken = {chairs.chairs[n].hero for n in range(chairs.count)}
+        free = [hero for hero in everybody if hero not in taken]
+        if for_all:
+            heroes = self.chance.sample(everybody, min(chairs.count, len(everybody)))
+            self.chairs = chairs.with_heroes(heroes)
+        elif free:
+            self.chairs = chairs.with_hero(self.chance.choice(free))
 
     # --- Beginning ------------------------------------------------------------------------------
 
@@ -400,7 +357,7 @@ class SetupDesk(Desk):
         setup = self.setup()
         if setup is None:
             chair = next(n for n in self.chairs.in_turn_order if not self.chairs.chairs[n].hero)
-            return self.words.say("setup.missing", name=self.names[chair])
+            return self.say("setup.missing", name=self.names[chair])
         try:
             heroes = [seat.hero for seat in setup.seats]
             book = self.library.rulebook(self.map_id, self.edition, self.mode, heroes=heroes)

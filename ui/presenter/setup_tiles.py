@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 from companion.modes import MODES
 from drawing.looks import mark_of_hero
 from drawing.map_view import MapView
-from ui.presenter.decks import deck_tiles, hero_emblem, hero_facts
-from ui.presenter.intents import (
+from ui.presenter.decks import company_name, deck_tiles, full_health, hero_emblem, hero_facts
+from ui.presenter.menu_intents import (
     ChooseChair,
     ChooseFirst,
     ChooseHero,
     ChooseMap,
+    EditHero,
     RenameChair,
     ShowDeck,
 )
-from ui.presenter.maker_intents import EditHero
 from ui.viewdata.kit import Act, CardsBlock, Sheet, Weight
 from ui.viewdata.menus import HeroTile, MapTile, SeatChoice
 
@@ -58,15 +58,12 @@ def seat_choice(
 def hero_tile(words: Words, hero: LoadedHero, taken_by: tuple[int, ...]) -> HeroTile:
     """A hero to choose."""
     first = hero.definition.hero
-    health = str(first.health)
-    if hero.definition.figures > 1:
-        health = words.say("setup.several-dials", count=hero.definition.figures, health=health)
     return HeroTile(
         intent=ChooseHero(hero.definition.id),
         name=hero.words.name,
         icon=hero_emblem(hero),
         sidekicks=_company(words, hero),
-        health=health,
+        health=full_health(words, hero),
         move=hero.definition.move,
         attack=words.say(f"setup.attack-{first.attack.value}"),
         read=ShowDeck(hero.definition.id),
@@ -98,12 +95,7 @@ def _company(words: Words, hero: LoadedHero) -> str:
     """Who fights beside the hero."""
     if hero.definition.figures > 1:
         return words.say("setup.several-heroes", count=hero.definition.figures)
-    company = [
-        hero.words.fighters[kind.id]
-        if kind.count == 1
-        else words.say("setup.several", count=kind.count, name=hero.words.fighters[kind.id])
-        for kind in hero.definition.sidekicks
-    ]
+    company = (company_name(words, hero, kind) for kind in hero.definition.sidekicks)
     return ", ".join(company) or words.say("setup.alone")
 
 

@@ -12,17 +12,9 @@ import msgspec
 
 from companion.play.intents import DragFigure, DropFigure, LiftFigure, TapSpace
 from hardware.boards.values import NOISE_LEVELS
-from ui.presenter.board_intents import (
-    HandIntent,
-    KnockOver,
-    NextNoise,
-    PlugIn,
-    TidyUp,
-)
 from ui.presenter.desk import Desk
-from ui.presenter.intents import (
-    Press,
-)
+from ui.presenter.intents import Do, Press
+from ui.presenter.menu_intents import PlugIn
 from ui.viewdata.boards import SimulatedView
 from ui.viewdata.kit import Act, Tone
 
@@ -82,9 +74,9 @@ class SimulatedDesk(Desk):
         is_plugged = self.hand.is_plugged
         level = self.hand.level
         return (
-            self.act(KnockOver(), "boards.knock", "hand"),
-            self.act(TidyUp(), "boards.tidy", "restore"),
-            self.act(NextNoise(), f"boards.noise-{level}", "transit-connection-variant"),
+            self.act(Do.KNOCK_OVER, "boards.knock", "hand"),
+            self.act(Do.TIDY_UP, "boards.tidy", "restore"),
+            self.act(Do.NEXT_NOISE, f"boards.noise-{level}", "transit-connection-variant"),
             self.act(
                 PlugIn(not is_plugged),
                 "boards.unplug" if is_plugged else "boards.plug",
@@ -105,7 +97,7 @@ class SimulatedDesk(Desk):
                 self._put(self._lifted_from)
             case TapSpace(space=space) if self._puts_next(space):
                 pass
-            case Press(act=act) if isinstance(act, HandIntent):
+            case Press(act=Do.KNOCK_OVER | Do.TIDY_UP | Do.NEXT_NOISE | PlugIn() as act):
                 self._handle(act)
             case _:
                 return self.table.send(intent)
@@ -139,14 +131,14 @@ class SimulatedDesk(Desk):
         is_free = space not in self.hand.standing().values()
         self.hand.put(space if is_free else start)
 
-    def _handle(self, act: HandIntent) -> None:
+    def _handle(self, act: Do | PlugIn) -> None:
         match act:
-            case NextNoise():
+            case Do.NEXT_NOISE:
                 after = NOISE_LEVELS.index(self.hand.level) + 1
                 self.hand.noise(NOISE_LEVELS[after % len(NOISE_LEVELS)])
-            case KnockOver():
+            case Do.KNOCK_OVER:
                 self.hand.knock()
-            case TidyUp():
+            case Do.TIDY_UP:
                 self.hand.tidy()
             case PlugIn(is_in=True):
                 self.hand.plug()

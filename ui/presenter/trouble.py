@@ -6,13 +6,12 @@ What the report says, and what not, is in report.py.
 from __future__ import annotations
 
 import re
+from dataclasses import KW_ONLY, dataclass, field
 from typing import TYPE_CHECKING
 
-from companion.content.file_words import reason_of
-from companion.content.whole_file import write_whole
 from companion.journal.report import make_report
 from ui.presenter.desk import Desk
-from ui.presenter.intents import ResumeLast, SaveReport
+from ui.presenter.intents import Do
 from ui.presenter.outcomes import Go, Resume
 from ui.presenter.when import stamp, utc_now
 from ui.viewdata.kit import Weight
@@ -23,78 +22,57 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
-    from companion.telling.words import Words
     from ui.presenter.intents import ActIntent
     from ui.presenter.outcomes import Outcome
 
 
+@dataclass(eq=False)
 class TroubleDesk(Desk):
     """What is shown after an error. The game is safe: every decision was written before."""
 
-    def __init__(
-        self,
-        words: Words,
-        error: BaseException,
-        *,
-        log: Path | None,
-        is_kept: bool = True,
-        reports: Path,
-        version: str,
-        flight: Callable[[], bytes] = bytes,
-        now: Callable[[], datetime] = utc_now,
-    ) -> None:
-        super().__init__(words)
-        self._error = error
-        self._log = log
-        self._is_kept = is_kept
-        self._reports = reports
-        self._version = version
-        self._flight = flight
-        self._now = now
-        self._saved: str | None = None
+    error: BaseException
+    _: KW_ONLY
+    log: Path | None
+    is_kept: bool = True
+    reports: Path
+    version: str
+    flight: Callable[[], bytes] = bytes
+    now: Callable[[], datetime] = utc_now
+    _saved: str | None = field(default=None, init=False)
 
     def view(self) -> TroubleView:
         """The screen as it is now."""
-        say = self.words.say
-        safe = say("trouble.no-game")
-        if self._log is not None:
-            safe = say("trouble.safe" if self._is_kept else "trouble.not-kept")
+        safe = "trouble.safe" if self.is_kept else "trouble.not-kept"
+        detail = self._saved or self.say(safe if self.log is not None else "trouble.no-game")
         acts = [
-            self.act(SaveReport(), "trouble.report", "content-save"),
+            self.act(Do.SAVE_REPORT, "trouble.report", "content-save"),
             self.act(Go("home"), "trouble.home", "home"),
         ]
-        if self._log is not None:
-            go_on = self.act(ResumeLast(), "trouble.resume", "play", weight=Weight.PRIMARY)
+        if self.log is not None:
+            go_on = self.act(Do.RESUME_LAST, "trouble.resume", "play", weight=Weight.PRIMARY)
             acts.insert(0, go_on)
-        return TroubleView(title=say("trouble.title"), detail=self._saved or safe, acts=tuple(acts))
+        return TroubleView(title=self.say("trouble.title"), detail=detail, acts=tuple(acts))
 
     def press(self, act: ActIntent) -> Outcome | None:
         """An act was tapped."""
-        if act == ResumeLast() and self._log is not None:
-            return Resume(self._log)
+        if act == Do.RESUME_LAST and self.log is not None:
+            return Resume(self.log)
         if isinstance(act, Go):
             return act
-        if act == SaveReport():
+        if act == Do.SAVE_REPORT:
             self._save()
         return None
 
     def _save(self) -> None:
-        time = re.sub("[:-]", "", stamp(self._now()))
-        path = self._reports / f"ringside-report-{time}.zip"
-        try:
-            self._reports.mkdir(parents=True, exist_ok=True)
-            write_whole(path, self.report())
-        except OSError as problem:
-            self._saved = self.words.say("trouble.not-saved", problem=reason_of(problem))
-        else:
-            self._saved = self.words.say("trouble.saved", path=path)
+        time = re.sub("[:-]", "", stamp(self.now()))
+        path = self.reports / f"ringside-report-{time}.zip"
+        problem = self.save(path, self.report)
+        key = "trouble.not-saved" if problem else "trouble.saved"
+        self._saved = self.say(key, problem=problem, path=path)
 
     def report(self) -> bytes:
         """What is saved."""
+        folder, board = self.reports.parent, self.flight()
         return make_report(
-            self._error,
-            version=self._version,
-            folder=self._reports.parent,
-            log=self._log,
-            board=self._flight(),
+            self.error, version=self.version, folder=folder, log=self.log, board=board
         )

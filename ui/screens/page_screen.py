@@ -17,7 +17,7 @@ from drawing import tokens
 from ui.boxes.short import panel
 from ui.boxes.view.box_view import BoxView
 from ui.boxes.view.part_view import PartView
-from ui.presenter.intents import Press, TurnPage
+from ui.presenter.intents import Do, Press
 from ui.screens.parts.page import HIGH, LOW, page_box
 from ui.theme.scale import px, scale
 from ui.viewdata.table import LinkView
@@ -161,7 +161,7 @@ class PageScreen(Widget):
         self._turned.turned = not self._turned.turned
 
     def _touched(self, intent: Any) -> None:
-        if intent == Press(TurnPage()):
+        if intent == Press(Do.TURN_PAGE):
             self.turn()
         else:
             self.send(intent)
@@ -192,10 +192,9 @@ def _made(maker: Maker, send: Callable[[Intent], object]) -> Callable[[], Any]:
 
 
 def _make_search(send: Callable[[Intent], object]) -> Any:
-    from ui.presenter.intents import ClearSearch, Search  # noqa: PLC0415
     from ui.screens.menu.field import Field  # noqa: PLC0415
 
-    return Field(Search(), send, icon="search", clear=ClearSearch())
+    return Field(Do.SEARCH, send, icon="search", clear=Do.CLEAR_SEARCH)
 
 
 def _make_map(opacity: float = 1.0) -> Any:

@@ -10,7 +10,7 @@ import msgspec
 from companion.rules.battlefield import Battlefield
 from drawing.map_view import FigureMark
 from hardware.boards.values import CellTrust
-from ui.viewdata.kit import Act, Toast, Tone
+from ui.viewdata.kit import Act, PageView, Tone
 from ui.viewdata.table import LinkView, TableView
 
 
@@ -70,10 +70,9 @@ class FigureRow(msgspec.Struct, frozen=True, kw_only=True):
     is_awaited: bool = False
 
 
-class BoardsView(msgspec.Struct, frozen=True, kw_only=True):
+class BoardsView(PageView, frozen=True, kw_only=True):
     """The screen; `pages` are for screens on which not everything has room side by side."""
 
-    title: str
     pages: tuple[Act, ...]
     boards_title: str
     boards: tuple[BoardCard, ...]
@@ -90,9 +89,7 @@ class BoardsView(msgspec.Struct, frozen=True, kw_only=True):
     figures_title: str
     figures_note: str
     figures: tuple[FigureRow, ...]
-    back: Act
     link: LinkView = LinkView()
-    toast: Toast | None = None
 
 
 class SimulatedView(msgspec.Struct, frozen=True, kw_only=True):

@@ -6,16 +6,13 @@ An act is a thing to tap. Its `intent`, what it stands for, is sent back as `Pre
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, TypeAlias, TypedDict
+from typing import TypeAlias, TypedDict
 
 import msgspec
 
 from companion.rules.battlefield import Zone
 from drawing.map_view import FigureMark
-from ui.presenter.intents import CloseSheet
-
-if TYPE_CHECKING:
-    from ui.presenter.intents import ActIntent  # noqa: TC004  (nobody decodes a view)
+from ui.presenter.intents import ActIntent, Do
 
 
 class Tone(StrEnum):
@@ -150,7 +147,7 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     footer: tuple[Act, ...] = ()
     rises: bool = False
     """It stands upon the seat that it faces, as a part of it: the seat says what is asked."""
-    close: ActIntent = CloseSheet()
+    close: ActIntent = Do.CLOSE_SHEET
     """What closes it."""
 
 
@@ -160,3 +157,12 @@ class Toast(msgspec.Struct, frozen=True, kw_only=True):
     text: str
     detail: str | None = None
     tone: Tone = Tone.RULING
+
+
+class PageView(msgspec.Struct, frozen=True, kw_only=True):
+    """What every page around the table has."""
+
+    title: str
+    back: Act
+    toast: Toast | None = None
+    sheet: Sheet | None = None

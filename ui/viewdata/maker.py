@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 
-from ui.viewdata.kit import Act, Block, Toast
+from ui.presenter.menu_intents import HeroField
+from ui.viewdata.kit import Act, Block, PageView
 from ui.viewdata.menus import Switch
-
-if TYPE_CHECKING:
-    from ui.presenter.maker_intents import HeroField  # noqa: TC004  (nobody decodes a view)
 
 
 class FieldLine(msgspec.Struct, frozen=True, kw_only=True, tag=True):
@@ -34,14 +32,11 @@ class QrLine(msgspec.Struct, frozen=True, kw_only=True, tag=True):
 MakerLine: TypeAlias = FieldLine | QrLine | Switch | Block
 
 
-class MakerView(msgspec.Struct, frozen=True, kw_only=True):
+class MakerView(PageView, frozen=True, kw_only=True):
     """A hero in the making, page by page."""
 
-    title: str
     pages: tuple[Act, ...]
     lines: tuple[MakerLine, ...]
     summary: str
     is_sound: bool
     save: Act
-    back: Act
-    toast: Toast | None = None

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from ui.presenter.intents import ActIntent  # noqa: TC004  (nobody decodes a view)
-
 import msgspec
 
 from drawing.map_view import FigureMark, MapView
-from ui.viewdata.kit import Act, Block, CardTile, Sheet, Toast
+from ui.presenter.intents import ActIntent
+from ui.viewdata.kit import Act, Block, CardTile, PageView, Toast
 from ui.viewdata.table import LinkView
 
 
@@ -81,10 +77,9 @@ class MapTile(msgspec.Struct, frozen=True, kw_only=True):
     locked: str | None = None
 
 
-class SetupView(msgspec.Struct, frozen=True, kw_only=True):
+class SetupView(PageView, frozen=True, kw_only=True):
     """A new game: modes and editions, seats, heroes, battlefields."""
 
-    title: str
     modes: tuple[Act, ...]
     editions: tuple[Act, ...]
     seats: tuple[SeatChoice, ...]
@@ -98,9 +93,6 @@ class SetupView(msgspec.Struct, frozen=True, kw_only=True):
     maps: tuple[MapTile, ...]
     summary: str
     go: Act
-    back: Act
-    sheet: Sheet | None = None
-    toast: Toast | None = None
 
 
 class DecisionRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -112,10 +104,9 @@ class DecisionRow(msgspec.Struct, frozen=True, kw_only=True):
     mark: FigureMark | None = None
 
 
-class HistoryView(msgspec.Struct, frozen=True, kw_only=True):
+class HistoryView(PageView, frozen=True, kw_only=True):
     """A game decision by decision, with the table after the chosen one."""
 
-    title: str
     rows: tuple[DecisionRow, ...]
     step: str
     map: MapView | None
@@ -126,19 +117,13 @@ class HistoryView(msgspec.Struct, frozen=True, kw_only=True):
     """Back, play, forward, go back to here."""
     tools: tuple[Act, ...]
     """Rulings only, export."""
-    back: Act
-    sheet: Sheet | None = None
-    toast: Toast | None = None
 
 
-class GamesView(msgspec.Struct, frozen=True, kw_only=True):
+class GamesView(PageView, frozen=True, kw_only=True):
     """The games that are kept."""
 
-    title: str
     rows: tuple[Act, ...]
     empty: str
-    back: Act
-    toast: Toast | None = None
 
 
 class Switch(msgspec.Struct, frozen=True, kw_only=True):
@@ -151,30 +136,24 @@ class Switch(msgspec.Struct, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ()
 
 
-class SettingsView(msgspec.Struct, frozen=True, kw_only=True):
+class SettingsView(PageView, frozen=True, kw_only=True):
     """Settings: pages on the left, the chosen page on the right."""
 
-    title: str
     pages: tuple[Act, ...]
     presets: tuple[Act, ...]
     head: str
     head_acts: tuple[Act, ...]
     switches: tuple[Switch, ...]
     blocks: tuple[Block, ...]
-    back: Act
-    toast: Toast | None = None
 
 
-class HelpView(msgspec.Struct, frozen=True, kw_only=True):
+class HelpView(PageView, frozen=True, kw_only=True):
     """The rules in our words, to read and to search."""
 
-    title: str
     pages: tuple[Act, ...]
     blocks: tuple[Block, ...]
     search: str
-    back: Act
     cards: tuple[CardTile, ...] = ()
-    toast: Toast | None = None
 
 
 class TroubleView(msgspec.Struct, frozen=True, kw_only=True):

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from drawing.board_photo import Spot
-from drawing.map_view import MapView
-from ui.viewdata.kit import Act, Toast
+from ui.viewdata.kit import Act, PageView
+
+if TYPE_CHECKING:
+    from drawing.map_view import MapView
 
 
 class CornersView(msgspec.Struct, frozen=True, kw_only=True):
@@ -18,15 +21,12 @@ class CornersView(msgspec.Struct, frozen=True, kw_only=True):
     corners: tuple[Spot, ...] = ()
 
 
-class PhotoView(msgspec.Struct, frozen=True, kw_only=True):
+class PhotoView(PageView, frozen=True, kw_only=True):
     """Files to choose from, a photo to tap four corners on, or the map with it: one of them."""
 
-    title: str
     lead: str
     detail: str
     rows: tuple[Act, ...]
     picture: CornersView | None
     map: MapView | None
     acts: tuple[Act, ...]
-    back: Act
-    toast: Toast | None = None

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from ui.presenter.intents import ActIntent  # noqa: TC004  (nobody decodes a view)
-
 from enum import StrEnum
 
 import msgspec
@@ -14,18 +9,24 @@ import msgspec
 from companion.model import FighterId, PlayerId
 from drawing.health_chart import HealthChart
 from drawing.map_view import FigureMark, MapView
+from ui.presenter.intents import ActIntent
 from ui.viewdata.fight import FightView
 from ui.viewdata.kit import Act, CardTile, Sheet, Toast, Tone
 
 
-class DialView(msgspec.Struct, frozen=True, kw_only=True):
-    """A health dial: left half -1, right half +1, drag for more. Sent back as `TurnDial`."""
+class FighterView(msgspec.Struct, frozen=True, kw_only=True):
+    """A fighter in the seat of its player."""
 
     fighter: FighterId
     name: str
+    mark: FigureMark
+
+
+class DialView(FighterView, frozen=True, kw_only=True):
+    """A health dial: left half -1, right half +1, drag for more. Sent back as `TurnDial`."""
+
     short: str
     """The name where there is little room."""
-    mark: FigureMark
     health: int
     cap: int
     reads: ActIntent | None = None
@@ -35,12 +36,9 @@ class DialView(msgspec.Struct, frozen=True, kw_only=True):
     out: bool = False
 
 
-class MiniView(msgspec.Struct, frozen=True, kw_only=True):
+class MiniView(FighterView, frozen=True, kw_only=True):
     """A sidekick without a dial: it stands or it is out. A tap is `TurnDial` by -1 or +1."""
 
-    fighter: FighterId
-    name: str
-    mark: FigureMark
     out: bool = False
     way_back: bool = False
     """Hands have just changed it: a tap is `TakeBackHealth`."""
@@ -87,12 +85,9 @@ class PlacingState(StrEnum):
     """The board sees it where it may not stand."""
 
 
-class PlacingChip(msgspec.Struct, frozen=True, kw_only=True):
+class PlacingChip(FighterView, frozen=True, kw_only=True):
     """A figure of a player while the table is set up, in place of its dial."""
 
-    fighter: FighterId
-    name: str
-    mark: FigureMark
     state: PlacingState
     text: str
     """The same in words: on 7, now, next."""

@@ -9,18 +9,8 @@ from companion.commands import Scope, Undo
 from companion.legal import legal_commands
 from companion.play.session import Cause
 from tests.fuzz.samples import AT
-from ui.presenter.intents import (
-    ChooseNext,
-    CloseSheet,
-    CopyReadable,
-    ExportGame,
-    GoBack,
-    GoBackHere,
-    PlayHistory,
-    Press,
-    RulingsOnly,
-    SaveReport,
-)
+from ui.presenter.intents import Do, Press
+from ui.presenter.menu_intents import ChooseNext, GoBackHere
 from ui.presenter.outcomes import Go
 from ui.presenter.presenter import Presenter
 
@@ -37,9 +27,9 @@ IN_HISTORY: Final = (
     ChooseNext(-1),
     ChooseNext(-1),
     ChooseNext(1),
-    RulingsOnly(),
-    ExportGame(),
-    PlayHistory(),
+    Do.RULINGS_ONLY,
+    Do.EXPORT_GAME,
+    Do.PLAY_HISTORY,
     GoBackHere(),
 )
 
@@ -75,7 +65,7 @@ class AppTour:
     def visit(self, screens: Iterable[ActIntent] = SCREENS) -> None:
         """See other screens and come back."""
         for screen in screens:
-            self.press(screen, GoBack())
+            self.press(screen, Do.GO_BACK)
 
     def open_games(self) -> None:
         """List the games, and open every one of them from there."""
@@ -86,17 +76,17 @@ class AppTour:
             self._see_game()
             self.close()
             self.press(Go("games"))
-        self.press(GoBack())
+        self.press(Do.GO_BACK)
 
     def _see_game(self) -> None:
         """Whatever a game of the list opened."""
         screen = self.presenter.screen
         if screen == "history":
             view = self.press(*IN_HISTORY)
-            self.press(CloseSheet())
-            if any(act.intent == CopyReadable() for act in getattr(view, "tools", ())):
+            self.press(Do.CLOSE_SHEET)
+            if any(act.intent == Do.COPY_READABLE for act in getattr(view, "tools", ())):
                 self._trial.was_refused = True
-                self.press(CopyReadable())
+                self.press(Do.COPY_READABLE)
                 self.close()
         elif screen == "table":
             self.wait(0.5)
@@ -131,7 +121,7 @@ class AppTour:
             reports=presenter.folder / "reports",
             version="0.1.0",
         )
-        self._trial.must("save a report", desk.send, Press(SaveReport()))
+        self._trial.must("save a report", desk.send, Press(Do.SAVE_REPORT))
         self._trial.must("look at the report", desk.view)
 
     def close(self) -> None:

@@ -23,8 +23,8 @@ from tests.fuzz.values import spoil_json, spoil_yaml
 from tests.fuzz.ways.app import AppTour
 from tests.fuzz.ways.base import Way
 from tests.fuzz.ways.logs import require_log_kept
-from ui.presenter.intents import ResumeLast, ShowPage, Write
-from ui.presenter.maker_intents import HeroField, SaveHero, TakeShared
+from ui.presenter.intents import Do, ShowPage, Write
+from ui.presenter.menu_intents import HeroField
 from ui.presenter.outcomes import Go
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def see_kept_game(trial: Trial, tour: AppTour) -> None:
         trial.shell("history")
         trial.shell("replay", str(trial.folder / KEPT), "--verify")
         tour.open_games()
-        tour.press(ResumeLast())
+        tour.press(Do.RESUME_LAST)
         tour.close()
 
 
@@ -140,7 +140,7 @@ class SharedHeroes(Way):
         tour.press(Go("maker"))
         tour.press(ShowPage("share"))
         trial.must("paste", tour.presenter.send, Write(HeroField("paste"), text))
-        for act in (TakeShared(), SaveHero()):
+        for act in (Do.TAKE_SHARED, Do.SAVE_HERO):
             tour.press(act)
             tour.look("the hero in the making")
         if files is None:

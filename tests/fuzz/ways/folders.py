@@ -9,7 +9,8 @@ from hardware.wiring_choice import choose_wiring
 from tests.fuzz.inputs import Input, Oddity
 from tests.fuzz.ways.app import AppTour
 from tests.fuzz.ways.base import Way
-from ui.presenter.intents import BeginGame, ExportGame, OpenSheet, PlaySample, SheetKind
+from ui.presenter.intents import Do, OpenSheet, SheetKind
+from ui.presenter.menu_intents import PlaySample
 from ui.presenter.outcomes import Go, OpenHistory
 
 if TYPE_CHECKING:
@@ -47,10 +48,10 @@ class Folders(Way):
         tour = AppTour(trial)
         tour.visit()
         tour.open_games()
-        tour.press(Go("setup"), BeginGame())
+        tour.press(Go("setup"), Do.BEGIN_GAME)
         tour.wait(0.1)
         tour.close()
-        tour.press(PlaySample(), OpenSheet(SheetKind.MENU), OpenHistory(), ExportGame())
+        tour.press(PlaySample(), OpenSheet(SheetKind.MENU), OpenHistory(), Do.EXPORT_GAME)
         tour.close()
         trial.must("choose a wiring", choose_wiring, load_known_map("soho"), trial.home)
         trial.shell("history")

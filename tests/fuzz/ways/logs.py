@@ -18,7 +18,7 @@ from tests.fuzz.values import as_json, hostile, places, spoil_values, spoil_yaml
 from tests.fuzz.values import at as value_at
 from tests.fuzz.ways.app import AppTour
 from tests.fuzz.ways.base import Way
-from ui.presenter.intents import ResumeLast
+from ui.presenter.intents import Do
 
 if TYPE_CHECKING:
     import random
@@ -85,7 +85,7 @@ class _LogWay(Way):
         trial.shell("replay", path, *chosen)
         tour = AppTour(trial)
         tour.open_games()
-        tour.press(ResumeLast())
+        tour.press(Do.RESUME_LAST)
         tour.report(trial.folder / LOG)
         tour.close()
 

@@ -21,7 +21,7 @@ from tests.fuzz.mutators import spoil
 from tests.fuzz.values import spoil_json, spoil_yaml
 from tests.fuzz.ways.app import AppTour
 from tests.fuzz.ways.base import Way
-from ui.presenter.intents import BeginGame, GoBack, ShowPage, TurnChairs
+from ui.presenter.intents import Do, ShowPage
 from ui.presenter.outcomes import Go
 
 if TYPE_CHECKING:
@@ -107,8 +107,8 @@ class Settings(_SmallFile):
     def use(self, trial: Trial, tour: AppTour) -> None:
         """Look at every screen, change something, begin a game."""
         tour.visit()
-        tour.press(Go("settings"), ShowPage("sound"), GoBack())
-        tour.press(Go("setup"), TurnChairs(), BeginGame())
+        tour.press(Go("settings"), ShowPage("sound"), Do.GO_BACK)
+        tour.press(Go("setup"), Do.TURN_CHAIRS, Do.BEGIN_GAME)
         tour.wait(0.1)
         tour.close()
         AppTour(trial).close()

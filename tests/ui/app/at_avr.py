@@ -25,14 +25,8 @@ from hardware.wiring import load_known_wiring
 from tests.firmware.emulated import booted_board
 from tests.ui.app.at_app import AtApp
 from tests.ui.app.driver import Driver
-from ui.presenter.board_intents import LinkBoard
-from ui.presenter.intents import (
-    BeginGame,
-    ChooseEdition,
-    ChooseHero,
-    ChooseMap,
-    GoBack,
-)
+from ui.presenter.intents import Do
+from ui.presenter.menu_intents import ChooseEdition, ChooseHero, ChooseMap, LinkBoard
 from ui.presenter.outcomes import Go
 from ui.viewdata.table import LinkState
 
@@ -164,7 +158,7 @@ class AtAvr(AtApp):
         self.driver.until(lambda: self.driver.has(act=LinkBoard(self.board.cable.address)))
         self.tap(LinkBoard(self.board.cable.address))
         self.driver.until(lambda: self.boards.is_there)
-        self.tap(GoBack())
+        self.tap(Do.GO_BACK)
 
     def begin(self, one: str, other: str, map_id: str) -> None:
         """Set a duel up from Home by touch; the map lies on the board."""
@@ -175,7 +169,7 @@ class AtAvr(AtApp):
             ChooseHero(one),
             ChooseHero(other),
             ChooseMap(map_id),
-            BeginGame(),
+            Do.BEGIN_GAME,
         )
         assert self.screen == "table"
 

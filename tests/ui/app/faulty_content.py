@@ -6,8 +6,8 @@ import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from ui.presenter.intents import GoBack, OpenGame, Press, ShowPage, Write
-from ui.presenter.maker_intents import AddCard, HeroField, SetPart, TakeShared
+from ui.presenter.intents import Do, Press, ShowPage, Write
+from ui.presenter.menu_intents import HeroField, OpenGame, SetPart
 from ui.presenter.outcomes import Go
 
 if TYPE_CHECKING:
@@ -78,9 +78,9 @@ def visit_faults(visitor: Inspector) -> None:
     visitor.note("home with faults")
     press(Go("setup"))
     visitor.note("set-up with faults")
-    press(GoBack(), Go("maker"), ShowPage("mine"))
+    press(Do.GO_BACK, Go("maker"), ShowPage("mine"))
     visitor.note("own heroes with faults")
-    press(ShowPage("cards"), AddCard(), SetPart("timing", "after"))
+    press(ShowPage("cards"), Do.ADD_CARD, SetPart("timing", "after"))
     for steps in WRONG_STEPS:
         app.send(Write(HeroField("steps"), steps))
         hand.settle()
@@ -88,9 +88,9 @@ def visit_faults(visitor: Inspector) -> None:
     press(ShowPage("share"))
     app.send(Write(HeroField("paste"), "{q1: 1}"))
     hand.settle()
-    press(TakeShared())
+    press(Do.TAKE_SHARED)
     visitor.note("what is no hero")
-    press(GoBack(), GoBack(), GoBack(), Go("games"))
+    press(Do.GO_BACK, Do.GO_BACK, Do.GO_BACK, Go("games"))
     hand.pass_time(2.0)
     visitor.note("games with faults")
     for game in ("g3", "g4"):

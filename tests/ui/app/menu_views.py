@@ -13,24 +13,18 @@ from tests.ui.app.tidiness import LEAST_DP, words_on
 from tests.ui.presenter.at_photo import BOARD_PHOTO, CORNERS, AtPhoto
 from ui.boxes.view.spots import BoxSpot, TextSpot
 from ui.presenter.help import HelpDesk
-from ui.presenter.intents import (
+from ui.presenter.intents import Do, OpenSheet, Press, SheetKind, ShowPage, Write
+from ui.presenter.menu_intents import (
     ChooseHero,
     ChooseMode,
-    Nothing,
-    OpenSheet,
+    HeroField,
     PlaySample,
-    Press,
     RenameChair,
-    Search,
-    SheetKind,
+    SetPart,
     ShowDeck,
-    ShowPage,
     TurnSwitch,
-    Write,
 )
-from ui.presenter.maker_intents import AddCard, HeroField, SetPart
 from ui.presenter.outcomes import Go
-from ui.presenter.photo_intents import AnotherPhoto
 from ui.presenter.presenter import Presenter
 from ui.presenter.trouble import TroubleDesk
 from ui.screens.catalogue import open_screen
@@ -123,7 +117,7 @@ def _maker(name: str, folder: Path) -> Any:
     made = presenter(folder, Go("maker"), SetPart("sidekicks", 2))
     made.send(Write(HeroField("name"), LONG_NAMES[0]))
     if name == "maker-card":
-        for act in (ShowPage("cards"), AddCard(), SetPart("timing", "after")):
+        for act in (ShowPage("cards"), Do.ADD_CARD, SetPart("timing", "after")):
             made.send(Press(act))
         made.send(Write(HeroField("steps"), "[{draw: 1}]"))
     if name == "maker-share":
@@ -151,7 +145,7 @@ def _help(name: str, folder: Path) -> Any:
     if name == "help-deck":
         desk.send(Press(ShowDeck("robert-muldoon")))
     if name == "help-search":
-        desk.send(Write(Search(), "a"))
+        desk.send(Write(Do.SEARCH, "a"))
     return desk.view()
 
 
@@ -159,7 +153,7 @@ def _photo(name: str, folder: Path) -> Any:
     at = AtPhoto(folder)
     for number in range(30):
         at.put(f"A photo of our table with the board on it, number {number}.jpg", BOARD_PHOTO)
-    at.press(AnotherPhoto())
+    at.press(Do.ANOTHER_PHOTO)
     if name != "photo":
         at.choose()
         at.tap(*CORNERS[: 2 if name == "photo-corners" else 4])
@@ -234,7 +228,7 @@ class Shown:
 def acts_in(value: Any) -> Iterator[ActIntent]:
     """What everything in a view that can be tapped."""
     if isinstance(value, (Act, CardTile, HeroTile, MapTile)):
-        if value.intent != Nothing():
+        if value.intent != Do.NOTHING:
             yield value.intent
         return
     if isinstance(value, Sheet):

@@ -10,7 +10,8 @@ import sys
 from pathlib import Path
 
 from tests.ui.app import conftest  # noqa: F401  (prepares Kivy)
-from ui.presenter.intents import BeginGame, ChooseHero, ChooseMap, ResumeLast
+from ui.presenter.intents import Do
+from ui.presenter.menu_intents import ChooseHero, ChooseMap
 from ui.presenter.outcomes import Go, Rematch
 
 
@@ -22,7 +23,7 @@ def main() -> None:
     at = AtApp(Path(sys.argv[1]))
     number = int(sys.argv[2])
     if at.view.resume is not None:
-        at.tap(ResumeLast())
+        at.tap(Do.RESUME_LAST)
         steps = at.desk.session.game.steps
         known = table_hash(steps[number].table) if number < len(steps) else "gone"
         say("resumed", str(number), known)
@@ -32,7 +33,7 @@ def main() -> None:
             ChooseHero("king-arthur"),
             ChooseHero("medusa"),
             ChooseMap("sarpedon"),
-            BeginGame(),
+            Do.BEGIN_GAME,
         )
         say("began")
     with at.driver.without_drawing():

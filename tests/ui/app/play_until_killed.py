@@ -7,7 +7,8 @@ import time
 from pathlib import Path
 
 from tests.ui.app import conftest  # noqa: F401  (prepares Kivy)
-from ui.presenter.intents import BeginGame, ChooseHero, ChooseMap
+from ui.presenter.intents import Do
+from ui.presenter.menu_intents import ChooseHero, ChooseMap
 from ui.presenter.outcomes import Go
 
 
@@ -22,7 +23,7 @@ def main() -> None:
         ChooseHero("king-arthur"),
         ChooseHero("medusa"),
         ChooseMap("sarpedon"),
-        BeginGame(),
+        Do.BEGIN_GAME,
     )
     for _ in range(400):
         combat = at.table.combat

@@ -16,17 +16,8 @@ from companion.telling.fight import Beat, BeatKind, Fight, FightSide, Term
 from drawing.health_chart import HealthChart, HealthLine
 from drawing.map_view import FigureMark, FigureView, MapView, MarkKind, SpaceMark, TokenView
 from tests.ui.app.seats import LONG, alice, arthur, dial, mark, medusa, muldoon, raptors, sinbad
-from ui.presenter.intents import (
-    EnterTool,
-    FillField,
-    OpenSheet,
-    SharePicture,
-    SheetKind,
-    ShowPage,
-    ToggleValues,
-)
+from ui.presenter.intents import Do, FillField, OpenSheet, SheetKind, ShowPage
 from ui.presenter.outcomes import Go, OpenHistory, Rematch
-from ui.presenter.stage_intents import ReplayFight, TurnCombatOver
 from ui.viewdata.fight import FightView
 from ui.viewdata.kit import (
     Act,
@@ -64,7 +55,7 @@ TOOLS = (
     Act(intent=OpenSheet(SheetKind.MENU), text="Menu", icon="menu"),
 )
 DECK = OpenSheet(SheetKind.CARDS, "theirs")
-MAP_TOOL = Act(intent=TurnCombatOver(), text="Map", icon="map")
+MAP_TOOL = Act(intent=Do.TURN_COMBAT_OVER, text="Map", icon="map")
 
 
 def rails(*echoes: tuple[EchoView, ...], tools: tuple[Act, ...] = TOOLS) -> tuple[RailView, ...]:
@@ -256,7 +247,7 @@ def entering(seat: int = 0) -> Sheet:
             ),
             CardsBlock(head="Or by name", cards=ATTACKS[:3]),
         ),
-        footer=(Act(intent=EnterTool(), text="Enter", icon="check", weight=Weight.PRIMARY),),
+        footer=(Act(intent=Do.ENTER_TOOL, text="Enter", icon="check", weight=Weight.PRIMARY),),
     )
 
 
@@ -304,7 +295,7 @@ def cards(
     laid: tuple[bool, bool] = (True, False),
 ) -> CardsView:
     by_value = Act(
-        intent=ToggleValues(), text="Name the cards" if values else "Just the values",
+        intent=Do.TOGGLE_VALUES, text="Name the cards" if values else "Just the values",
         icon="cards" if values else "values",
     )  # fmt: skip
     item = Act(intent=i.UseCombatItem(Side.ATTACKER, 1), text="Item +1", icon="item")
@@ -370,7 +361,7 @@ def fight(seats: tuple[int, int] = (0, 1), *, is_over: bool = False) -> FightVie
         seats={Side.ATTACKER: seats[0], Side.DEFENDER: seats[1]},
         marks={Side.ATTACKER: mark(0, "raptors", 3), Side.DEFENDER: mark(1, "robert-muldoon")},
         rests=not is_over,
-        replay=Act(intent=ReplayFight(), text="Replay", icon="rematch"),
+        replay=Act(intent=Do.REPLAY_FIGHT, text="Replay", icon="rematch"),
         skip="Tap to skip",
         no_damage="no damage",
     )
@@ -426,7 +417,7 @@ def winner(*seats: int, count: int = 2) -> WinnerView:
         ),
         acts=(
             Act(intent=Rematch(), text="Rematch", icon="rematch", weight=Weight.PRIMARY),
-            Act(intent=SharePicture(), text="Share picture", icon="image-outline"),
+            Act(intent=Do.SHARE_PICTURE, text="Share picture", icon="image-outline"),
             Act(intent=OpenHistory(), text="History", icon="history"),
             Act(intent=Go("setup"), text="New heroes", icon="attack"),
             Act(intent=i.TakeBack(c.Scope.STEP, agreed=True), text="Not over: undo", icon="undo"),

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tests.ui.app.menu_views import SIZES, faults
-from ui.presenter.intents import GoBack, Press, ShowPage, TurnPage
+from ui.presenter.intents import Do, Press, ShowPage
 from ui.screens.page_screen import PageScreen
 from ui.theme.scale import scale
 from ui.viewdata.kit import Act
@@ -37,7 +37,7 @@ def test_the_screen_of_the_documentation_works_at_every_size(driver: Driver) -> 
         (Act(intent=ShowPage(name), text=name, detail="played on Sunday", icon="winner"), 7 + n)
         for n, name in enumerate(names)
     )
-    back = Act(intent=GoBack(), text="Back", icon="arrow-left")
+    back = Act(intent=Do.GO_BACK, text="Back", icon="arrow-left")
     view = made["ScoresView"](title="Scores", empty="Nobody has won yet.", rows=rows, back=back)
     screen.render(view)
     found = []
@@ -48,11 +48,11 @@ def test_the_screen_of_the_documentation_works_at_every_size(driver: Driver) -> 
             driver.until(lambda: screen.is_ready)
             found += [f"{width}x{height} at {text}: {f}" for f in faults(driver)]
     assert found == []
-    for act in (*(act.intent for act, _ in rows), GoBack()):
+    for act in (*(act.intent for act, _ in rows), Do.GO_BACK):
         sent.clear()
         driver.tap(driver.find(act=act))
         assert sent == [Press(act)]
-    driver.tap(driver.find(act=TurnPage()))
+    driver.tap(driver.find(act=Do.TURN_PAGE))
     assert screen.is_turned
     screen.render(made["ScoresView"](title="Scores", empty="Nobody yet.", rows=(), back=back))
     driver.settle()

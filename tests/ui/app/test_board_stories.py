@@ -12,8 +12,8 @@ from drawing import tokens
 from drawing.map_view import MarkKind
 from tests.ui.app.at_app import AtApp
 from tests.ui.presenter.fake_board import FakeBoard
-from ui.presenter.intents import OpenSheet, PlaySample, SheetKind
-from ui.presenter.stage_intents import CloseLesson
+from ui.presenter.intents import Do, OpenSheet, SheetKind
+from ui.presenter.menu_intents import PlaySample
 from ui.viewdata.table import LinkState
 from ui.widgets.battlefield.battlefield import Battlefield
 
@@ -37,7 +37,7 @@ class AtBoardApp(AtApp):
         self.board = FakeBoard()
         self.app.presenter.use_board(self.board)
         self.tap(PlaySample())
-        self.tap(OpenSheet(SheetKind.MENU), CloseLesson())
+        self.tap(OpenSheet(SheetKind.MENU), Do.CLOSE_LESSON)
         self.say()
 
     def say(self) -> None:

@@ -16,17 +16,9 @@ from tests.ui.presenter.boards_port import SaidBoards, link, some_cells
 from tests.ui.presenter.tables import WORDS, library, placed_duel
 from ui.boxes.view.box_view import BoxView
 from ui.boxes.view.spots import BoxSpot
-from ui.presenter.board_intents import BoardPlace, LinkPlace, RecordBoard
 from ui.presenter.boards import BoardsDesk
-from ui.presenter.intents import (
-    OpenSheet,
-    PlaySample,
-    Press,
-    SheetKind,
-    ShowPage,
-    TurnPage,
-    Write,
-)
+from ui.presenter.intents import Do, OpenSheet, Press, SheetKind, ShowPage, Write
+from ui.presenter.menu_intents import PlaySample
 from ui.presenter.outcomes import Go
 from ui.presenter.presenter import Presenter
 from ui.screens.menu.field import Field
@@ -58,7 +50,7 @@ def view_of(name: str) -> BoardsView:
         for n, fighter in enumerate(game.table.fighters)
     )
     desk = BoardsDesk(WORDS, boards, link, library=library, game=game)
-    desk.press(ShowPage({"linked": "boards", "grid": "sensors"}.get(name, name)))
+    desk.send(Press(ShowPage({"linked": "boards", "grid": "sensors"}.get(name, name))))
     return desk.view()
 
 
@@ -164,10 +156,10 @@ def test_a_wide_screen_has_everything_side_by_side(driver: Driver) -> None:
 
 def test_a_turned_screen_is_the_same_for_who_sits_opposite(driver: Driver) -> None:
     menu = shown(driver, "linked")
-    upright = driver.box(menu.bring(RecordBoard()))
-    driver.tap(driver.find(act=TurnPage()))
+    upright = driver.box(menu.bring(Do.RECORD_BOARD))
+    driver.tap(driver.find(act=Do.TURN_PAGE))
     wide, high = driver.window.size
-    turned = driver.box(menu.bring(RecordBoard()))
+    turned = driver.box(menu.bring(Do.RECORD_BOARD))
     assert turned.centre == pytest.approx(
         (wide - upright.centre[0], high - upright.centre[1]), abs=1
     )
@@ -246,7 +238,7 @@ def test_no_sensor_moves_while_one_tests(
     spaces = tuple(game.book.battlefield.space_by_id) if has_map else tuple(map(str, range(64)))
     boards = SaidBoards(*said.EVERYTHING)
     desk = BoardsDesk(WORDS, boards, link, library=library, game=game)
-    desk.press(ShowPage("sensors"))
+    desk.send(Press(ShowPage("sensors")))
     menu: Shown | None = None
     places: list[Any] = []
     for bad in (0, 1, 8, 20):
@@ -266,17 +258,17 @@ def test_a_place_is_written_and_linked_by_touch(driver: Driver, size: tuple[int,
     driver.resize(*size)
     desk = BoardsDesk(WORDS, SaidBoards(said.UNO), link, library=library)
     menu = Shown(driver, "boards", desk.view())
-    driver.tap(driver.find(Field, field=BoardPlace()))
-    field = driver.find(Field, field=BoardPlace())
+    driver.tap(driver.find(Field, field=Do.BOARD_PLACE))
+    field = driver.find(Field, field=Do.BOARD_PLACE)
     field.line.insert_text("192.168.0.7:4000")
     driver.settle()
-    written = Write(BoardPlace(), "192.168.0.7:4000")
+    written = Write(Do.BOARD_PLACE, "192.168.0.7:4000")
     assert menu.sent == [written]
     desk.send(written)
     menu.render(desk.view())
     menu.sent.clear()
-    menu.tap(LinkPlace())
-    assert menu.sent == [Press(LinkPlace())]
+    menu.tap(Do.LINK_PLACE)
+    assert menu.sent == [Press(Do.LINK_PLACE)]
     assert not field.is_writing
 
 
@@ -286,7 +278,7 @@ def test_what_becomes_of_a_written_place_is_in_sight(driver: Driver, size: tuple
     boards = SaidBoards(*said.EVERYTHING[1:], *said.EVERYTHING[1:])
     desk = BoardsDesk(WORDS, boards, link, library=library)
     menu = Shown(driver, "boards", desk.view())
-    menu.bring(LinkPlace())
+    menu.bring(Do.LINK_PLACE)
     assert any(scroller.offset for scroller in driver.every(Scroller))
     boards.boards = said.EVERYTHING  # the board there is held now, whatever comes of it
     menu.render(desk.view())

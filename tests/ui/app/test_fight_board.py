@@ -12,8 +12,7 @@ from companion.telling.fight import BeatKind
 from devtools.puppet import middle_of
 from tests.ui.app import seats, tables
 from tests.ui.app.at_table import Screen
-from ui.presenter.intents import OpenSheet, Press, SheetKind
-from ui.presenter.stage_intents import BeatShown, ReplayFight
+from ui.presenter.intents import BeatShown, Do, OpenSheet, Press, SheetKind
 from ui.widgets.battlefield.battlefield import Battlefield
 from ui.widgets.dial.dial import Dial
 
@@ -119,7 +118,7 @@ def test_a_fight_can_be_shown_once_more(driver: Driver) -> None:
     shown = Screen(driver, resting)
     driver.until(lambda: not shown.screen.is_playing)
     shown.sent.clear()
-    shown.tap(driver.every(act=ReplayFight())[0])
+    shown.tap(driver.every(act=Do.REPLAY_FIGHT)[0])
     assert shown.screen.is_playing or beats(shown)
     driver.pass_time(3.0)
     assert beats(shown).count(BeatKind.DAMAGE) == 1

@@ -11,14 +11,8 @@ from tests.ui.app.at_app import AtApp
 from ui.app.app import ESCAPE, TAB
 from ui.boxes.view.box_view import BoxView
 from ui.boxes.view.spots import TapSpot
-from ui.presenter.intents import (
-    ChoosePreset,
-    GoBack,
-    OpenSheet,
-    PlaySample,
-    Press,
-    SheetKind,
-)
+from ui.presenter.intents import Do, OpenSheet, Press, SheetKind
+from ui.presenter.menu_intents import ChoosePreset, PlaySample
 from ui.presenter.outcomes import Go
 
 if TYPE_CHECKING:
@@ -68,7 +62,7 @@ def test_a_menu_is_opened_changed_and_left_by_keys(driver: Driver, tmp_path: Pat
     assert at.screen == "home"
     at.focus(Go("help"))
     at.key(ENTER)
-    at.focus(GoBack())
+    at.focus(Do.GO_BACK)
     at.key(ENTER)
     assert at.screen == "home"
     at.close()

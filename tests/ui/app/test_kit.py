@@ -17,7 +17,7 @@ from tests.ui.app.looking import greyscale, window_box
 from tests.ui.app.showing import act_view, alone, eight_bit, fixed, hexes, seen
 from ui.boxes.short import panel, row
 from ui.boxes.view.box_view import BoxView
-from ui.presenter.intents import CloseSheet, OpenSheet, Press, SheetKind, ShowPage
+from ui.presenter.intents import Do, OpenSheet, Press, SheetKind, ShowPage
 from ui.screens.parts.acts import button, figure, figure_button, icon_button, tile
 from ui.theme.scale import scale
 from ui.viewdata.kit import Act, Weight
@@ -267,7 +267,7 @@ def test_whatever_a_button_says_stays_within_it(
 
 
 def test_a_bare_button_has_no_ground_until_it_is_touched(driver: Driver) -> None:
-    act = Act(intent=CloseSheet(), text="", icon="close")
+    act = Act(intent=Do.CLOSE_SHEET, text="", icon="close")
     view = alone(driver, act_view(act, print, describe=icon_button), 60, 60)
     assert seen(driver, 110, 130) == eight_bit(tokens.BG)
     with driver.finger(view):

@@ -12,24 +12,14 @@ from tests.ui.app.looking import Box, clip_of, window_box
 from tests.ui.app.menu_views import NAMES, SIZES, Shown, acts_in, faults, some_of, view_of
 from ui.boxes.view.box_view import BoxScroller
 from ui.boxes.view.spots import TapSpot
-from ui.presenter.intents import (
+from ui.presenter.intents import Do, Press, ReadCard, ShowPage, Write
+from ui.presenter.menu_intents import (
     ChooseChair,
     ChooseLine,
-    ClearSearch,
-    CloseSheet,
-    CloseToast,
-    CopyReadable,
     GoBackHere,
-    Press,
-    ReadCard,
     RenameChair,
-    ResumeLast,
-    Search,
     ShowDeck,
-    ShowPage,
-    TurnPage,
     TurnSwitch,
-    Write,
 )
 from ui.presenter.outcomes import Go
 from ui.screens.menu.field import Field
@@ -105,7 +95,7 @@ def test_every_act_sends_what_it_stands_for(
     acts = some_of(list(acts_in(menu.view)))
     assert acts
     for act in acts:
-        if act == ClearSearch() and not menu.view.search:
+        if act == Do.CLEAR_SEARCH and not menu.view.search:
             continue
         menu.sent.clear()
         menu.tap(act)
@@ -119,7 +109,7 @@ def test_a_turned_menu_is_the_same_for_who_sits_opposite(
     menu = shown(driver, name, tmp_path)
     acts = some_of(list(acts_in(menu.view)))[:6]
     upright = {act: driver.box(menu.bring(act)) for act in acts}
-    driver.tap(driver.find(act=TurnPage()))
+    driver.tap(driver.find(act=Do.TURN_PAGE))
     assert menu.screen.is_turned
     assert menu.sent == []
     wide, high = driver.window.size
@@ -129,15 +119,15 @@ def test_a_turned_menu_is_the_same_for_who_sits_opposite(
         menu.sent.clear()
         driver.tap(turned.centre)
         assert menu.sent == [Press(act)]
-    driver.tap(driver.find(act=TurnPage()))
+    driver.tap(driver.find(act=Do.TURN_PAGE))
     assert not menu.screen.is_turned
 
 
 def test_the_whole_resume_card_resumes(driver: Driver, tmp_path: Path) -> None:
     menu = shown(driver, "home", tmp_path)
-    button = driver.box(driver.find(act=ResumeLast()))
+    button = driver.box(driver.find(act=Do.RESUME_LAST))
     driver.tap((button.centre[0], button.top + 150))
-    assert menu.sent == [Press(ResumeLast())]
+    assert menu.sent == [Press(Do.RESUME_LAST)]
 
 
 def test_the_whole_card_of_a_new_game_begins_one(driver: Driver, tmp_path: Path) -> None:
@@ -151,12 +141,12 @@ def test_without_a_game_a_new_one_takes_the_place_of_the_one_to_resume(
     driver: Driver, tmp_path: Path
 ) -> None:
     menu = shown(driver, "home", tmp_path / "one")
-    resume = driver.box(driver.find(act=ResumeLast()))
+    resume = driver.box(driver.find(act=Do.RESUME_LAST))
     menu.render(view_of("home-empty", tmp_path / "two"))
     assert driver.box(driver.find(act=Go("setup"))) == resume
-    assert not driver.has(act=ResumeLast())
+    assert not driver.has(act=Do.RESUME_LAST)
     menu.render(menu.view)
-    assert driver.box(driver.find(act=ResumeLast())) == resume
+    assert driver.box(driver.find(act=Do.RESUME_LAST)) == resume
 
 
 # Lists.
@@ -180,7 +170,7 @@ def test_a_drag_scrolls_and_is_no_tap(driver: Driver, tmp_path: Path, is_turned:
     driver.resize(1024, 600)
     menu = shown(driver, "setup", tmp_path)
     if is_turned:
-        driver.tap(driver.find(act=TurnPage()))
+        driver.tap(driver.find(act=Do.TURN_PAGE))
     roll = list_of(driver, menu.view.heroes[0].intent)
     x, y = driver.box(roll).centre
     up = -100 if is_turned else 100
@@ -235,22 +225,22 @@ def test_lists_begin_at_the_top_of_another_page(driver: Driver, tmp_path: Path) 
 
 def test_a_search_is_written_and_cleared(driver: Driver, tmp_path: Path) -> None:
     menu = shown(driver, "setup", tmp_path)
-    driver.tap(driver.find(Field, field=Search()))
-    field = driver.find(Field, field=Search())
+    driver.tap(driver.find(Field, field=Do.SEARCH))
+    field = driver.find(Field, field=Do.SEARCH)
     assert field.is_writing
     for letter in "rob":
         field.line.insert_text(letter)
     driver.settle()
-    assert menu.sent == [Write(Search(), text) for text in ("r", "ro", "rob")]
+    assert menu.sent == [Write(Do.SEARCH, text) for text in ("r", "ro", "rob")]
     menu.render(replace(menu.view, search="rob"))
     driver.tap(driver.box(menu.screen.bar).centre)
     assert not field.is_writing
     assert "rob" in [text.text for text in driver.texts(field)]
     menu.sent.clear()
-    driver.tap(driver.find(act=ClearSearch()))
-    assert menu.sent == [Press(ClearSearch())]
+    driver.tap(driver.find(act=Do.CLEAR_SEARCH))
+    assert menu.sent == [Press(Do.CLEAR_SEARCH)]
     menu.render(menu.view)
-    assert not driver.has(act=ClearSearch())
+    assert not driver.has(act=Do.CLEAR_SEARCH)
 
 
 @pytest.mark.parametrize("is_turned", [False, True])
@@ -259,7 +249,7 @@ def test_a_name_is_written_in_place_of_the_old_one(
 ) -> None:
     menu = shown(driver, "setup", tmp_path)
     if is_turned:
-        driver.tap(driver.find(act=TurnPage()))
+        driver.tap(driver.find(act=Do.TURN_PAGE))
     driver.tap(driver.find(act=RenameChair(0)))
     assert menu.sent == [Press(RenameChair(0))]
     field = driver.find(Field, field=RenameChair(0))
@@ -298,7 +288,7 @@ def test_a_search_in_the_rules_is_written(driver: Driver, tmp_path: Path) -> Non
     menu = shown(driver, "help", tmp_path)
     driver.tap(driver.find(Field))
     driver.find(Field).line.insert_text("trap")
-    assert menu.sent == [Write(Search(), "trap")]
+    assert menu.sent == [Write(Do.SEARCH, "trap")]
 
 
 # What changes.
@@ -360,7 +350,7 @@ def test_everything_in_sight_is_reached_by_tab_and_pressed_by_enter(
     driver: Driver, tmp_path: Path, name: str
 ) -> None:
     menu = shown(driver, name, tmp_path)
-    wanted = {spot.tap for spot in driver.every(TapSpot)} - {Press(TurnPage())}
+    wanted = {spot.tap for spot in driver.every(TapSpot)} - {Press(Do.TURN_PAGE)}
     written: set[object] = set()
     for _ in range(3 * len(wanted)):
         menu.screen.move_focus("next")
@@ -376,7 +366,7 @@ def test_a_history_that_cannot_be_shown_says_so_on_the_whole_page(
     view = view_of("history", tmp_path)
     blocks = (
         TextBlock(text="The log is damaged from line 3 on."),
-        ActsBlock(acts=(Act(intent=CopyReadable(), text="Go on with a copy"),)),
+        ActsBlock(acts=(Act(intent=Do.COPY_READABLE, text="Go on with a copy"),)),
         CardsBlock(
             cards=(CardTile(intent=ReadCard("feint"), name="Feint", value="2", kind="versatile"),)
         ),
@@ -386,7 +376,7 @@ def test_a_history_that_cannot_be_shown_says_so_on_the_whole_page(
     menu.render(nothing)
     assert faults(driver) == []
     assert lines_of(driver) == []
-    for act in (CopyReadable(), ReadCard("feint")):
+    for act in (Do.COPY_READABLE, ReadCard("feint")):
         menu.sent.clear()
         menu.tap(act)
         assert menu.sent == [Press(act)]
@@ -402,9 +392,9 @@ def test_a_history_that_cannot_be_shown_says_so_on_the_whole_page(
 def test_trouble_without_a_game_has_fewer_acts(driver: Driver, tmp_path: Path) -> None:
     menu = shown(driver, "trouble", tmp_path)
     menu.render(replace(menu.view, acts=menu.view.acts[1:]))
-    assert not driver.has(act=ResumeLast())
+    assert not driver.has(act=Do.RESUME_LAST)
     menu.render(menu.view)
-    assert driver.has(act=ResumeLast())
+    assert driver.has(act=Do.RESUME_LAST)
 
 
 # What lies over a menu.
@@ -414,10 +404,10 @@ def test_a_message_is_above_everything_and_goes_by_a_tap(driver: Driver, tmp_pat
     for name in ("home", "setup", "history", "settings", "help", "games"):
         view = view_of(name, tmp_path / name)
         menu = Shown(driver, name, replace(view, toast=Toast(text="Yukon", detail="Too small")))
-        menu.tap(CloseToast())
-        assert menu.sent == [Press(CloseToast())]
+        menu.tap(Do.CLOSE_TOAST)
+        assert menu.sent == [Press(Do.CLOSE_TOAST)]
         menu.render(view)
-        assert not driver.has(act=CloseToast())
+        assert not driver.has(act=Do.CLOSE_TOAST)
 
 
 def test_a_sheet_asks_above_everything_and_a_tap_beside_it_closes_it(
@@ -432,13 +422,13 @@ def test_a_sheet_asks_above_everything_and_a_tap_beside_it_closes_it(
     for size in ((1280, 800), (600, 1024)):
         driver.resize(*size)
         menu = Shown(driver, "history", replace(view, sheet=sheet))
-        for act in (GoBackHere(agreed=True), CloseSheet()):
+        for act in (GoBackHere(agreed=True), Do.CLOSE_SHEET):
             menu.sent.clear()
             driver.tap(driver.find(act=act))
             assert [press.act for press in menu.sent if isinstance(press, Press)] == [act]
         menu.sent.clear()
         driver.tap((5, 5))
-        assert menu.sent == [Press(CloseSheet())]
+        assert menu.sent == [Press(Do.CLOSE_SHEET)]
         menu.sent.clear()
         menu.render(view)
         driver.tap((5, 5))

@@ -18,7 +18,7 @@ from companion.combat import Side
 from companion.commands import CorrectHealth, DealDamage, RecoverHealth, Scope
 from companion.play.intents import LayCard, TakeBack
 from tests.ui.app.at_app import AtApp
-from ui.presenter.intents import CloseSheet, GoBack, OpenSheet, SheetKind
+from ui.presenter.intents import Do, OpenSheet, SheetKind
 from ui.presenter.outcomes import Go
 from ui.presenter.table.desk import WAY_BACK_S
 from ui.widgets.battlefield.battlefield import Battlefield
@@ -138,9 +138,9 @@ def touch(at: AtApp, driver: Driver, chance: random.Random) -> None:
 
 WAYS_HOME: tuple[ActIntent, ...] = (
     Go("home"),
-    GoBack(),
+    Do.GO_BACK,
     OpenSheet(SheetKind.MENU),
-    CloseSheet(),
+    Do.CLOSE_SHEET,
     LayCard(Side.DEFENDER),
     TakeBack(Scope.STEP),
 )

@@ -16,7 +16,7 @@ from drawing.colour import contrast
 from tests.ui.app.gallery import WHY, dial, mark
 from tests.ui.app.showing import act_view, alone, eight_bit, hexes, seen
 from ui.boxes.view.box_view import BoxView
-from ui.presenter.intents import CloseToast, Press, ShowPage
+from ui.presenter.intents import Do, Press, ShowPage
 from ui.screens.parts.acts import segments_row, tile
 from ui.screens.parts.blocks import card as card_box
 from ui.screens.parts.link_light import link_light, link_pill
@@ -102,7 +102,7 @@ def test_a_toast_goes_by_a_tap(driver: Driver) -> None:
     driver.settle()
     assert seen(driver, 110, 140) == eight_bit(tokens.GOLD)
     driver.tap(toast)
-    assert sent == [Press(CloseToast())]
+    assert sent == [Press(Do.CLOSE_TOAST)]
     toast.render(Toast(text="Who attacks?", tone=Tone.ASKED))
     driver.pass_time(0.1)
     assert seen(driver, 110, 140) == eight_bit(tokens.S3)

@@ -14,7 +14,8 @@ from tests.ui.app.menu_views import Shown, view_of
 from tests.ui.presenter.at_photo import MAP, QUARTERS
 from tests.ui.presenter.tables import library
 from tests.ui.presenter.test_photo import laid
-from ui.presenter.photo_intents import TapCorner, UntapCorner
+from ui.presenter.intents import Do
+from ui.presenter.menu_intents import TapCorner
 from ui.screens.photo.corners import Corners
 from ui.theme.scale import px, scale
 from ui.widgets.battlefield.battlefield import Battlefield
@@ -41,7 +42,7 @@ def test_a_tap_on_the_photo_is_a_corner_where_the_finger_leaves(
         sent = shown.sent.pop()
         assert isinstance(sent, TapCorner)
         assert (sent.x, sent.y) == pytest.approx(corner, abs=0.01)
-    shown.tap(UntapCorner())
+    shown.tap(Do.UNTAP_CORNER)
     assert len(shown.sent) == 1
 
 

@@ -7,15 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.ui.app.at_app import AtApp
-from ui.presenter.intents import (
-    ChangeSetting,
-    ChangeVolume,
-    CloseSheet,
-    OpenSheet,
-    PlaySample,
-    SheetKind,
-    ShowPage,
-)
+from ui.presenter.intents import Do, OpenSheet, SheetKind, ShowPage
+from ui.presenter.menu_intents import ChangeSetting, ChangeVolume, PlaySample
 from ui.presenter.outcomes import Go
 
 if TYPE_CHECKING:
@@ -64,7 +57,7 @@ def test_a_double_tap_presses_nothing_on_the_sheet_that_it_opened_or_below_the_o
     double_tap(driver, driver.box(driver.every(act=MENU)[0]).centre)
     assert at.desk.focus.sheet == MENU
     steps = len(at.desk.session.game.steps)
-    double_tap(driver, driver.box(driver.every(act=CloseSheet())[-1]).centre)
+    double_tap(driver, driver.box(driver.every(act=Do.CLOSE_SHEET)[-1]).centre)
     assert at.view.sheet is None
     assert at.desk.focus.selected is None
     assert len(at.desk.session.game.steps) == steps

@@ -13,7 +13,7 @@ from devtools.puppet import Finger
 from tests.ui.app.gallery import WHY
 from tests.ui.app.showing import act_view
 from ui.boxes.view.spots import TapSpot
-from ui.presenter.intents import CloseSheet, Press, ShowPage
+from ui.presenter.intents import Do, Press, ShowPage
 from ui.theme.scale import scale
 from ui.viewdata.kit import Act, ActsBlock, CardsBlock, CardTile, Sheet, StepperBlock, TextBlock
 from ui.widgets.sheet import SheetView
@@ -71,7 +71,7 @@ def test_acts_of_a_sheet_are_sent_with_its_seat(driver: Driver, turned: bool) ->
     sent: list[Intent] = []
     view = shown(driver, WHY, sent, turned=turned)
     names = (
-        CloseSheet(),
+        Do.CLOSE_SHEET,
         ShowPage("take-back"),
         i.OverruleLast(),
         ShowPage("less"),
@@ -112,7 +112,7 @@ def test_blocks_take_fewer_and_more_parts_in_place(driver: Driver) -> None:
         assert sorted(map(str, acts_shown)) == sorted(
             str(act)
             for act in (
-                CloseSheet(),
+                Do.CLOSE_SHEET,
                 *(act.intent for act in 2 * acts[:count]),
                 *(card.intent for card in cards[:count]),
             )

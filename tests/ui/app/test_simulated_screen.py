@@ -15,18 +15,8 @@ from tests.ui.app.looking import Box
 from tests.ui.app.menu_views import SIZES
 from tests.ui.app.tidiness import words_on
 from ui.bootstrap import make_app
-from ui.presenter.board_intents import (
-    KnockOver,
-    LinkBoard,
-    NextNoise,
-    PlugIn,
-    TidyUp,
-    UnlinkBoard,
-)
-from ui.presenter.intents import (
-    GoBack,
-    PlaySample,
-)
+from ui.presenter.intents import Do
+from ui.presenter.menu_intents import LinkBoard, PlaySample, PlugIn, UnlinkBoard
 from ui.presenter.outcomes import Go
 from ui.screens.simulated.simulated import SimulatedScreen
 from ui.theme.scale import scale
@@ -131,9 +121,9 @@ def test_a_flick_onto_the_trap_might_be_a_sleeve_so_people_are_asked(at: AtBoard
 
 def test_a_bump_is_told_and_put_right_with_one_tap(at: AtBoard) -> None:
     at.begin()
-    at.tap(KnockOver())
+    at.tap(Do.KNOCK_OVER)
     at.driver.until(lambda: at.boards.phase is Phase.MISMATCH)
-    at.tap(TidyUp())
+    at.tap(Do.TIDY_UP)
     at.driver.until(lambda: at.boards.phase is Phase.IN_SYNC)
 
 
@@ -143,7 +133,7 @@ def test_the_cable_can_be_pulled_and_put_in_again(at: AtBoard) -> None:
     at.driver.until(lambda: at.boards.phase is Phase.OFFLINE, seconds=2)
     at.tap(PlugIn(is_in=True))
     at.driver.until(lambda: at.boards.phase is Phase.IN_SYNC, seconds=8)
-    at.tap(NextNoise())
+    at.tap(Do.NEXT_NOISE)
     assert at.boards.hand is not None
     assert at.boards.hand.level == "some"
 
@@ -182,5 +172,5 @@ def test_the_boards_screen_is_one_tap_from_home_and_links_the_simulated_board(at
     at.tap(UnlinkBoard("simulated"))
     at.driver.pass_time(0.3)
     assert not at.boards.is_there
-    at.tap(GoBack())
+    at.tap(Do.GO_BACK)
     assert at.app.presenter.screen == "home"

@@ -17,20 +17,14 @@ from companion.journal.replay import table_hash
 from companion.play import intents as i
 from companion.play.session import Cause
 from tests.ui.app.at_app import AtApp
-from ui.presenter.intents import (
-    BeginGame,
+from ui.presenter.intents import Do, OpenSheet, SheetKind
+from ui.presenter.menu_intents import (
     ChooseEdition,
     ChooseHero,
     ChooseMap,
     ChooseMode,
     ChoosePeople,
-    CloseSheet,
-    OpenSheet,
     PlaySample,
-    ResumeLast,
-    SaveReport,
-    SheetKind,
-    ToggleValues,
 )
 from ui.presenter.outcomes import Go, Rematch
 
@@ -60,7 +54,7 @@ def begin(
     at.tap(ChooseEdition(edition))
     for hero in heroes:
         at.tap(ChooseHero(hero))
-    at.tap(ChooseMap(map_id), BeginGame())
+    at.tap(ChooseMap(map_id), Do.BEGIN_GAME)
     assert at.screen == "table"
 
 
@@ -70,7 +64,7 @@ def test_a_new_duel_takes_at_most_eight_taps(at: AtApp) -> None:
         ChooseHero("king-arthur"),
         ChooseHero("sherlock-holmes"),
         ChooseMap("sarpedon"),
-        BeginGame(),
+        Do.BEGIN_GAME,
     )
     assert at.screen == "table"
     at.place_everybody()
@@ -121,7 +115,7 @@ def test_a_full_attack_takes_at_most_five_taps_with_values(at: AtApp) -> None:
     at.tap_space(where)
     if at.view.cards is None:
         at.tap(i.DraftAttack("p1.king-arthur", "p2.medusa"))
-    at.tap(ToggleValues(), i.NothingInHand())  # the choice is remembered
+    at.tap(Do.TOGGLE_VALUES, i.NothingInHand())  # the choice is remembered
     at.count_from_here()
     at.tap_space(where)
     if at.view.cards is None:
@@ -204,7 +198,7 @@ def test_the_sample_game_teaches_by_touch_and_goes_on_as_a_game(at: AtApp) -> No
         c.BoostManeuver(card="clever-girl"),
         ("RP09", "RP21"),
         OpenSheet(SheetKind.WHY),
-        CloseSheet(),
+        Do.CLOSE_SHEET,
         ("RP20",),
         i.LayCard(Side.ATTACKER, "clever-girl"),
         i.LayCard(Side.DEFENDER, "feint"),
@@ -243,7 +237,7 @@ def test_killed_in_the_middle_of_a_combat_it_resumes_exactly_there(
     killed.stdout.close()
     assert told[:1] == ["combat"]
     at = AtApp(tmp_path)
-    at.tap(ResumeLast())
+    at.tap(Do.RESUME_LAST)
     assert at.table.combat is not None
     assert table_hash(at.table) == told[1]
     at.play_on(30)
@@ -265,9 +259,9 @@ def test_a_broken_screen_is_told_kindly_and_the_game_goes_on(
         at.tap(c.Maneuver())
         at.driver.settle()
     assert at.screen == "trouble"
-    at.tap(SaveReport())
+    at.tap(Do.SAVE_REPORT)
     assert list((at.app.presenter.folder / "reports").iterdir())
     monkeypatch.undo()
-    at.tap(ResumeLast())
+    at.tap(Do.RESUME_LAST)
     assert at.screen == "table"
     assert len(at.desk.session.game.steps) == decisions + 1

@@ -14,15 +14,7 @@ from drawing import tokens
 from tests.ui.app import seats, tables
 from tests.ui.app.at_table import FAR_TURN, SIZES, Screen
 from tests.ui.app.showing import eight_bit, seen
-from ui.presenter.intents import (
-    CloseSheet,
-    CloseToast,
-    OpenSheet,
-    Press,
-    SheetKind,
-    ShowPage,
-    TurnDial,
-)
+from ui.presenter.intents import Do, OpenSheet, Press, SheetKind, ShowPage, TurnDial
 from ui.presenter.outcomes import Rematch
 from ui.screens.table.prompt import Reading
 from ui.screens.table.seat import SeatPanel
@@ -126,11 +118,11 @@ def test_a_sheet_faces_who_opened_it_and_can_be_closed(driver: Driver, seat: int
     shown = Screen(driver, tables.duel(sheet=tables.why(seat)))
     sheet = shown.screen.sheet
     assert sheet.turned == bool(seat)
-    assert shown.tap(driver.find(act=CloseSheet())) == [Press(CloseSheet(), seat)]
+    assert shown.tap(driver.find(act=Do.CLOSE_SHEET)) == [Press(Do.CLOSE_SHEET, seat)]
     shown.tap(driver.find(act=ShowPage("take-back")))
     assert shown.sent[-1] == Press(ShowPage("take-back"), seat)
     shown.render(tables.duel())
-    assert not driver.has(act=CloseSheet())
+    assert not driver.has(act=Do.CLOSE_SHEET)
 
 
 def test_messages_are_told_to_both_sides_and_go_by_a_tap(driver: Driver) -> None:
@@ -139,7 +131,7 @@ def test_messages_are_told_to_both_sides_and_go_by_a_tap(driver: Driver) -> None
     assert shown.words().count(tables.REFUSED.text) == 2
     shown.tap(far)
     shown.tap(near)
-    assert shown.sent == [Press(CloseToast(), 1), Press(CloseToast(), 0)]
+    assert shown.sent == [Press(Do.CLOSE_TOAST, 1), Press(Do.CLOSE_TOAST, 0)]
     shown.render(tables.duel())
     assert not driver.every(ToastView)
 
@@ -256,7 +248,7 @@ def test_a_message_while_cards_are_chosen(driver: Driver) -> None:
     shown = Screen(driver, view)
     near, far = sorted(driver.every(ToastView), key=lambda toast: driver.box(toast).y)
     assert driver.box(near).top < 400 < driver.box(far).y
-    assert shown.tap(far) == [Press(CloseToast(), 1)]
+    assert shown.tap(far) == [Press(Do.CLOSE_TOAST, 1)]
 
 
 def test_a_combat_is_told_to_both_sides(driver: Driver) -> None:

@@ -9,7 +9,8 @@ import pytest
 from drawing.map_view import FigureMark
 from tests.ui.boxes.paper import in_width, paper, texts, untidy
 from ui.boxes.looking import faults, seen, targets
-from ui.presenter.intents import ChooseChair, ChooseHero, ChooseLine, ReadCard, ShowDeck, ShowPage
+from ui.presenter.intents import ReadCard, ShowPage
+from ui.presenter.menu_intents import ChooseChair, ChooseHero, ChooseLine, ShowDeck
 from ui.screens.games.games import games
 from ui.screens.history.history import decision, history
 from ui.screens.home.home import home

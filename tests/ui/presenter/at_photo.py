@@ -11,8 +11,8 @@ from PIL import Image, ImageDraw
 from drawing.photo_files import PhotoError, PhotoFault
 from drawing.photo_work import darkened, reduced
 from tests.ui.presenter.tables import WORDS, library, press
+from ui.presenter.menu_intents import ChoosePhoto, TapCorner
 from ui.presenter.photo import PhotoDesk
-from ui.presenter.photo_intents import ChoosePhoto, TapCorner
 from ui.presenter.settings import SettingsKeeper
 
 if TYPE_CHECKING:

@@ -13,21 +13,9 @@ from hardware.boards.values import CellTrust, FoundState, IntroducedFigure
 from tests.ui.presenter import boards_port as said
 from tests.ui.presenter.boards_port import SaidBoards, link, some_cells
 from tests.ui.presenter.tables import WORDS, library, placed_duel, press
-from ui.presenter.board_intents import (
-    BoardPlace,
-    IntroduceFigure,
-    LinkBoard,
-    LinkPlace,
-    RecordBoard,
-    SearchBoards,
-    UnlinkBoard,
-)
 from ui.presenter.boards import PAGES, BoardsDesk
-from ui.presenter.intents import (
-    GoBack,
-    ShowPage,
-    Write,
-)
+from ui.presenter.intents import Do, ShowPage, Write
+from ui.presenter.menu_intents import IntroduceFigure, LinkBoard, UnlinkBoard
 from ui.presenter.outcomes import Go
 
 if TYPE_CHECKING:
@@ -82,10 +70,10 @@ def test_whoever_opens_it_without_a_board_searches_and_with_one_does_not() -> No
     assert (nothing.asked, linked.asked) == (["search"], [])
     assert desk.view().search.text == "Searching"
     assert desk.view().boards_title == "No board yet"
-    press(desk, SearchBoards())
+    press(desk, Do.SEARCH_BOARDS)
     assert nothing.asked == ["search"]  # one search at a time
     nothing.is_searching = False
-    press(desk, SearchBoards())
+    press(desk, Do.SEARCH_BOARDS)
     assert nothing.asked == ["search", "search"]
 
 
@@ -101,19 +89,19 @@ def test_a_board_by_name_port_or_address_is_linked_and_nonsense_gets_advice() ->
     desk = desk_of(boards)
     boards.asked.clear()
     assert not desk.view().link_place.enabled
-    press(desk, LinkPlace())
-    desk.send(Write(BoardPlace(), " 192.168.0.7:4000 "))
+    press(desk, Do.LINK_PLACE)
+    desk.send(Write(Do.BOARD_PLACE, " 192.168.0.7:4000 "))
     assert (desk.view().place, desk.view().link_place.enabled) == ("192.168.0.7:4000", True)
-    press(desk, LinkPlace())
+    press(desk, Do.LINK_PLACE)
     assert boards.asked == ["link 192.168.0.7:4000"]
     assert desk.view().place == ""
-    desk.send(Write(BoardPlace(), "tcp:nowhere"))
-    press(desk, LinkPlace())
+    desk.send(Write(Do.BOARD_PLACE, "tcp:nowhere"))
+    press(desk, Do.LINK_PLACE)
     toast = desk.view().toast
     assert toast is not None
     assert "Write tcp:HOST:PORT" in str(toast.detail)
     assert desk.view().place == "tcp:nowhere"  # it can be mended
-    desk.send(Write(BoardPlace(), "tcp:nowhere:7"))
+    desk.send(Write(Do.BOARD_PLACE, "tcp:nowhere:7"))
     assert desk.view().toast is None  # and the message does not lie over the button then
 
 
@@ -135,8 +123,8 @@ def test_without_any_boards_everything_is_still_drawn() -> None:
             desk,
             LinkBoard("x"),
             UnlinkBoard("x"),
-            SearchBoards(),
-            RecordBoard(),
+            Do.SEARCH_BOARDS,
+            Do.RECORD_BOARD,
             IntroduceFigure("x"),
             ShowPage("nonsense"),
         )
@@ -153,7 +141,7 @@ def test_the_pages_can_be_opened_and_the_way_back_is_where_one_came_from() -> No
     for page in PAGES:
         press(desk, ShowPage(page))
         assert [act.intent for act in desk.view().pages if act.selected] == [ShowPage(page)]
-    assert press(desk, ShowPage("nowhere"), GoBack()) == Go("table")
+    assert press(desk, ShowPage("nowhere"), Do.GO_BACK) == Go("table")
     assert boards.asked == ["introduce None"]  # nobody is waited for any more
 
 
@@ -246,10 +234,10 @@ def test_a_trace_is_recorded_and_its_path_is_shown() -> None:
     boards = SaidBoards(said.PADDOCK)
     desk = desk_of(boards)
     assert desk.view().note == ""
-    press(desk, RecordBoard())
+    press(desk, Do.RECORD_BOARD)
     assert desk.view().note.endswith("/somewhere/trace.jsonl")
     assert desk.view().tools[0].text == "Stop recording"
-    press(desk, RecordBoard())
+    press(desk, Do.RECORD_BOARD)
     toast = desk.view().toast
     assert toast is not None
     assert toast.detail == "/somewhere/trace.jsonl"
@@ -259,7 +247,7 @@ def test_a_trace_is_recorded_and_its_path_is_shown() -> None:
 def test_a_trace_that_is_full_says_so() -> None:
     boards = SaidBoards(said.PADDOCK)
     desk = desk_of(boards)
-    press(desk, RecordBoard())
+    press(desk, Do.RECORD_BOARD)
     desk.tick(0.1)
     boards.is_trace_full = True
     assert desk.tick(0.1)
@@ -270,7 +258,7 @@ def test_without_a_board_nothing_can_be_recorded() -> None:
     boards = SaidBoards(said.UNO)
     desk = desk_of(boards)
     assert not desk.view().tools[0].enabled
-    press(desk, RecordBoard())
+    press(desk, Do.RECORD_BOARD)
     assert boards.recording is None
     assert desk.view().toast is not None
 

@@ -14,20 +14,8 @@ from companion.journal.records import seal
 from companion.play.session import Cause
 from tests.cli.running import ringside
 from tests.own_content import own_hero, own_map
-from ui.presenter.intents import (
-    BeginGame,
-    ChooseHero,
-    ChooseMap,
-    ChooseNext,
-    ExportGame,
-    GoBack,
-    GoBackHere,
-    OpenSheet,
-    PlayHistory,
-    Press,
-    ResumeLast,
-    SheetKind,
-)
+from ui.presenter.intents import Do, OpenSheet, Press, SheetKind
+from ui.presenter.menu_intents import ChooseHero, ChooseMap, ChooseNext, GoBackHere
 from ui.presenter.outcomes import Go, OpenHistory
 from ui.presenter.presenter import Presenter
 
@@ -49,7 +37,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def play(folder: Path, *chosen: ActIntent) -> None:
     """Begin a game and place the first sidekick."""
-    app = app_at(folder, Go("setup"), *chosen, BeginGame())
+    app = app_at(folder, Go("setup"), *chosen, Do.BEGIN_GAME)
     assert app.screen == "table"
     app.close()
 
@@ -106,7 +94,7 @@ def test_a_game_goes_on_from_its_log_whatever_became_of_the_files(home: Path, ch
     change(home)
     app = app_at(home)
     assert "My Soho" in app.view().resume.detail
-    app.send(Press(ResumeLast()))
+    app.send(Press(Do.RESUME_LAST))
     assert app.screen == "table"
     told = app.view().toast
     assert told.text.startswith("Changed since this game began: Alice")
@@ -143,7 +131,14 @@ def test_an_older_log_whose_hero_is_gone_is_looked_at_and_says_why(home: Path, c
     assert view.blocks[-1].head == "This game can only be looked at"
     assert view.blocks[-1].text.startswith("my-alice: changed or gone since this game began.")
     assert not next(act for act in view.acts if act.intent == GoBackHere()).enabled
-    for act in (ExportGame(), GoBackHere(), PlayHistory(), ChooseNext(-1), ChooseNext(1), GoBack()):
+    for act in (
+        Do.EXPORT_GAME,
+        GoBackHere(),
+        Do.PLAY_HISTORY,
+        ChooseNext(-1),
+        ChooseNext(1),
+        Do.GO_BACK,
+    ):
         app.send(Press(act))
     replayed = ringside("replay", "--verify", the_log(home))
     assert replayed.code == exits.FAULTS_FOUND
@@ -167,7 +162,7 @@ def test_many_faults_of_a_hero_are_told_in_one_readable_line(home: Path) -> None
 
 
 def test_a_game_from_the_list_is_told_in_the_words_that_its_log_holds(home: Path) -> None:
-    app = app_at(home, ResumeLast())
+    app = app_at(home, Do.RESUME_LAST)
     assert app.table is not None
     session = app.table.session
     while (choice := session.game.table.choice) is not None:  # where to stand, and how large
@@ -198,7 +193,7 @@ def test_a_hero_of_whom_only_numbers_changed_counts_as_it_is_today(home: Path) -
     without_texts(the_log(home))
     file = home / "heroes" / "my-alice.yaml"
     file.write_text(file.read_text("utf-8").replace("move: 2", "move: 3"), "utf-8")
-    app = app_at(home, ResumeLast())
+    app = app_at(home, Do.RESUME_LAST)
     assert app.screen == "table"
     assert app.view().toast.text == (
         "Changed since this game began: Alice. What is in the files today counts."
@@ -241,7 +236,7 @@ def test_a_log_whose_own_texts_are_faulty_is_looked_at_and_says_why(home: Path) 
 
 def test_boards_are_looked_at_during_a_game_whose_hero_is_gone(home: Path) -> None:
     delete_everything(home)
-    app = app_at(home, ResumeLast(), Go("boards"))
+    app = app_at(home, Do.RESUME_LAST, Go("boards"))
     assert app.screen in {"boards", "table"}
     assert app.view() is not None
     app.close()

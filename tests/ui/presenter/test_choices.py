@@ -17,21 +17,9 @@ from companion.unnamed import UNNAMED
 from drawing.map_view import MarkKind
 from tests.own_content import own_hero
 from tests.ui.presenter.at_table import AtTable, acts_on
-from ui.presenter.intents import (
-    AnswerPicked,
-    BeginEntry,
-    CloseSheet,
-    EnterTool,
-    FillField,
-    OpenSheet,
-    Pick,
-    PlaySample,
-    Press,
-    ResumeLast,
-    SheetKind,
-)
+from ui.presenter.intents import BeginEntry, Do, FillField, OpenSheet, Pick, Press, SheetKind
+from ui.presenter.menu_intents import PlaySample
 from ui.presenter.outcomes import Go
-from ui.presenter.stage_intents import TurnCombatOver
 from ui.presenter.table.options import answer_of
 from ui.viewdata.kit import ActsBlock, CardsBlock, Tone
 
@@ -440,7 +428,7 @@ def test_what_was_turned_up_is_named_above_the_seat_and_that_can_be_put_aside(
     assert {tile.intent for tile in tiles} == {answer_of(choice, card) for card in choice.options}
     assert all(tile.name and tile.effect for tile in tiles)
     assert answer_of(choice, UNNAMED) in set(acts_on(sheet)), "it need not be told"
-    at.press(CloseSheet())
+    at.press(Do.CLOSE_SHEET)
     assert at.view.sheet is None, "to look at the table first"
     at.press(OpenSheet(SheetKind.CHOICE), 1)
     at.answer("feint")
@@ -471,7 +459,7 @@ def test_a_hand_that_is_shown_is_told_card_by_card_or_not(tmp_path: Path) -> Non
     hand = len(at.table.players["p2"].hand)
     for card in ("dash", "snipe"):
         at.press(Pick(card))
-    at.press(AnswerPicked())
+    at.press(Do.ANSWER_PICKED)
     assert {*at.table.players["p2"].hand.names} >= {"dash", "snipe"}
     assert len(at.table.players["p2"].hand) == hand
     assert at.table.choice is None
@@ -700,7 +688,7 @@ def test_an_effect_that_was_skipped_is_told_in_one_line(tmp_path: Path) -> None:
     at = table(tmp_path, "robert-muldoon", "medusa")
     shoot_late(at)
     at.desk.look(receipt=True)
-    at.press(TurnCombatOver(), 0)
+    at.press(Do.TURN_COMBAT_OVER, 0)
     assert at.view.fight is not None
     assert at.view.fight.rests, "it is looked at again"
     assert at.view.fight.fight.after == ("Shoot Her!: nothing happens",)
@@ -802,7 +790,7 @@ def test_what_an_effect_did_by_itself_is_played_differently_from_where_it_is_tol
     told = at.table
     at.presenter.close()
     at.presenter.send(Press(Go("home")))
-    at.presenter.send(Press(ResumeLast()))
+    at.presenter.send(Press(Do.RESUME_LAST))
     assert at.table == told, "the log holds both as one group"
     at.press(i.TakeBack(c.Scope.STEP), 0)
     at.press(i.AgreeToUndo())
@@ -863,7 +851,7 @@ def test_by_hand_there_is_a_moment_before_the_damage(tmp_path: Path) -> None:
     at.press(OpenSheet(SheetKind.TOOLS), 0)
     at.press(BeginEntry("value"))
     at.press(FillField("side", "attacker"))
-    at.press(EnterTool())
+    at.press(Do.ENTER_TOOL)
     at.answer(seat=0)
     assert at.table.fight is not None
     assert at.table.fight.values == (4, 0)

@@ -18,7 +18,8 @@ from companion.journal.records import _SEAL, _check
 from tests.cli.running import ringside
 from tests.ui.presenter.tables import keep, placed_duel, trapped_duel
 from ui.presenter.games import OPEN_EVERY_S
-from ui.presenter.intents import OpenGame, Press, ResumeLast
+from ui.presenter.intents import Do, Press
+from ui.presenter.menu_intents import OpenGame
 from ui.presenter.outcomes import Go
 from ui.presenter.presenter import Presenter
 
@@ -171,7 +172,7 @@ def all_goes_on(home: Path, forged: Path) -> None:
         assert app.view().toast.text
     app.close()
     again = Presenter(home, version="test", strict_words=True)
-    again.send(Press(ResumeLast()))
+    again.send(Press(Do.RESUME_LAST))
     assert again.screen == "table"
     again.close()
     assert forged.read_bytes() == content

@@ -14,7 +14,7 @@ from tests.ui.presenter.at_table import AtTable, acts_on
 from ui.presenter.intents import (
     BeginEntry,
     ConfirmDefeat,
-    EnterTool,
+    Do,
     FillField,
     OpenSheet,
     SheetKind,
@@ -240,4 +240,4 @@ def enter_damage(at: AtTable, fighter: str, amount: int) -> None:
     at.press(FillField("fighter", fighter))
     for _ in range(amount - 1):
         at.press(StepField("amount", 1))
-    at.press(EnterTool())
+    at.press(Do.ENTER_TOOL)

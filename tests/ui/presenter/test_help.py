@@ -10,16 +10,8 @@ from companion.play.intents import TapSpace
 from drawing.icons import is_known
 from tests.ui.presenter.tables import WORDS, library, press
 from ui.presenter.help import HelpDesk
-from ui.presenter.intents import (
-    ClearSearch,
-    GoBack,
-    RenameChair,
-    Search,
-    ShowDeck,
-    ShowPage,
-    ShowSection,
-    Write,
-)
+from ui.presenter.intents import Do, ShowPage, Write
+from ui.presenter.menu_intents import RenameChair, ShowDeck, ShowSection
 from ui.presenter.outcomes import Go
 from ui.viewdata.kit import TextBlock
 
@@ -58,15 +50,15 @@ def test_a_rule_of_one_edition_says_so() -> None:
 
 def test_rules_are_searched_by_words_and_ids() -> None:
     desk = HelpDesk(WORDS, library())
-    desk.send(Write(Search(), " TRAP removed "))
+    desk.send(Write(Do.SEARCH, " TRAP removed "))
     assert "TRP-03" in rules(desk.view())
     assert desk.view().search == "TRAP removed"
     assert not any(act.selected for act in desk.view().pages)
-    desk.send(Write(Search(), "trp-0"))
+    desk.send(Write(Do.SEARCH, "trp-0"))
     assert all(rule.startswith("TRP") for rule in rules(desk.view()))
     desk.send(Write(RenameChair(0), "x"))
     desk.send(TapSpace("RP01"))
-    press(desk, ClearSearch())
+    press(desk, Do.CLEAR_SEARCH)
     assert desk.view().search == ""
     press(desk, ShowSection("traps"))
     assert rules(desk.view())[0] == "TRP-01"
@@ -74,7 +66,7 @@ def test_rules_are_searched_by_words_and_ids() -> None:
 
 def test_a_search_without_result_says_so() -> None:
     desk = HelpDesk(WORDS, library())
-    desk.send(Write(Search(), "unicorn {x}"))
+    desk.send(Write(Do.SEARCH, "unicorn {x}"))
     assert desk.view().blocks == (TextBlock(text="No rule says anything about “unicorn {x}”."),)
     unknown = HelpDesk(WORDS, library(), rule="XXX-99").view()
     assert unknown.search == "XXX-99"
@@ -98,5 +90,5 @@ def test_the_cards_of_the_heroes_in_play_can_be_read() -> None:
 
 
 def test_back_leads_where_one_came_from() -> None:
-    assert press(HelpDesk(WORDS, library(), back_to="table"), GoBack()) == Go("table")
+    assert press(HelpDesk(WORDS, library(), back_to="table"), Do.GO_BACK) == Go("table")
     assert press(HelpDesk(WORDS, library()), ShowPage("nonsense")) is None

@@ -27,18 +27,8 @@ from tests.ui.presenter.tables import (
     won_duel,
 )
 from ui.presenter.history import STEP_S, HistoryDesk
-from ui.presenter.intents import (
-    ChooseLine,
-    ChooseNext,
-    CloseSheet,
-    CopyReadable,
-    ExportGame,
-    GoBack,
-    GoBackHere,
-    PlayHistory,
-    RulingsOnly,
-    ShowPage,
-)
+from ui.presenter.intents import Do, ShowPage
+from ui.presenter.menu_intents import ChooseLine, ChooseNext, GoBackHere
 from ui.presenter.outcomes import Go, GoBackTo, Resume
 from ui.viewdata.kit import TextBlock
 
@@ -128,7 +118,7 @@ def test_a_kept_game_cites_the_same_rules_as_the_live_one(tmp_path: Path) -> Non
 
 def test_only_what_the_rules_did_is_shown_on_request(tmp_path: Path) -> None:
     desk = history(tmp_path, fought_duel())
-    press(desk, RulingsOnly())
+    press(desk, Do.RULINGS_ONLY)
     view = desk.view()
     assert view.tools[0].selected
     assert [row.act.text for row in view.rows if not row.is_heading] == [
@@ -146,7 +136,7 @@ def test_only_what_the_rules_did_is_shown_on_request(tmp_path: Path) -> None:
     assert desk.chosen == ChooseLine(3)  # no ruling is earlier
     press(desk, ChooseNext(1))
     assert desk.chosen == ChooseLine(17, 1)
-    press(desk, RulingsOnly())
+    press(desk, Do.RULINGS_ONLY)
     assert len(desk.view().rows) > 20
 
 
@@ -175,13 +165,13 @@ def test_taps_on_nothing_do_nothing(tmp_path: Path) -> None:
     for act in (
         ChooseLine(99),
         ShowPage("nonsense"),
-        CopyReadable(),
-        CloseSheet(),
+        Do.COPY_READABLE,
+        Do.CLOSE_SHEET,
         ChooseLine(1, 7),
     ):
         assert press(desk, act) is None
         assert desk.view() == before
-    assert press(desk, GoBack()) == Go("table")
+    assert press(desk, Do.GO_BACK) == Go("table")
 
 
 # --- Replay -------------------------------------------------------------------------------------
@@ -190,17 +180,17 @@ def test_taps_on_nothing_do_nothing(tmp_path: Path) -> None:
 def test_a_replay_goes_on_with_time_and_stops_at_the_end(tmp_path: Path) -> None:
     desk = history(tmp_path, placed_duel())
     assert not desk.tick(STEP_S)
-    press(desk, PlayHistory())
+    press(desk, Do.PLAY_HISTORY)
     assert desk.chosen == ChooseLine(0)  # it stood at the end, so it begins again
-    assert acts(desk.view())[PlayHistory()] == "Pause"
+    assert acts(desk.view())[Do.PLAY_HISTORY] == "Pause"
     assert not desk.tick(STEP_S / 2)
     assert desk.tick(STEP_S / 2)
     assert desk.chosen == ChooseLine(1)
     assert desk.tick(STEP_S * 2)
     assert desk.chosen == ChooseLine(3)
-    press(desk, PlayHistory())
+    press(desk, Do.PLAY_HISTORY)
     assert not desk.tick(STEP_S)
-    press(desk, PlayHistory())
+    press(desk, Do.PLAY_HISTORY)
     desk.tick(STEP_S * 99)
     assert (desk.chosen, desk.is_playing) == (ChooseLine(5), False)
 
@@ -250,8 +240,8 @@ def test_if_cards_were_revealed_since_everybody_is_asked(tmp_path: Path) -> None
     assert press(desk, ChooseLine(17), GoBackHere()) is None
     sheet = desk.view().sheet
     assert sheet is not None
-    assert [act.intent for act in sheet.footer] == [GoBackHere(agreed=True), CloseSheet()]
-    press(desk, CloseSheet())
+    assert [act.intent for act in sheet.footer] == [GoBackHere(agreed=True), Do.CLOSE_SHEET]
+    press(desk, Do.CLOSE_SHEET)
     assert desk.view().sheet is None
     assert press(desk, GoBackHere()) is None
     assert press(desk, GoBackHere(agreed=True)) == GoBackTo(17, 5)
@@ -286,7 +276,7 @@ def test_a_finished_game_from_the_shelf_can_be_gone_back_to(tmp_path: Path) -> N
     path = keep(won_duel(), tmp_path / "g.jsonl")
     desk = kept_history(tmp_path, path)
     assert press(desk, ChooseLine(5), GoBackHere()) == GoBackTo(5, 2, path)
-    assert press(desk, GoBack()) == Go("games")
+    assert press(desk, Do.GO_BACK) == Go("games")
 
 
 # --- Sharing ------------------------------------------------------------------------------------
@@ -296,7 +286,7 @@ def test_a_game_is_exported_as_text_and_as_json_into_a_folder_that_is_named(tmp_
     game = fought_duel()
     give(game, c.Undo(consent=True))
     desk = kept_history(tmp_path, keep(game, tmp_path / "mine.jsonl"))
-    press(desk, ExportGame())
+    press(desk, Do.EXPORT_GAME)
     toast = desk.view().toast
     assert toast is not None
     assert toast.detail == str(tmp_path / "exports")
@@ -313,7 +303,7 @@ def test_a_game_is_exported_as_text_and_as_json_into_a_folder_that_is_named(tmp_
 
 def test_exports_of_the_live_game_never_overwrite_each_other(tmp_path: Path) -> None:
     desk = history(tmp_path, placed_duel())
-    press(desk, ExportGame(), ExportGame())
+    press(desk, Do.EXPORT_GAME, Do.EXPORT_GAME)
     names = sorted(path.name for path in (tmp_path / "exports").iterdir())
     assert names == ["game-1.json", "game-1.txt", "game-2.json", "game-2.txt"]
 
@@ -321,7 +311,7 @@ def test_exports_of_the_live_game_never_overwrite_each_other(tmp_path: Path) -> 
 def test_what_cannot_be_exported_is_said(tmp_path: Path) -> None:
     (tmp_path / "exports").write_text("in the way")
     desk = history(tmp_path, placed_duel())
-    press(desk, ExportGame())
+    press(desk, Do.EXPORT_GAME)
     toast = desk.view().toast
     assert toast is not None
     assert toast.text == "It could not be saved"
@@ -346,9 +336,9 @@ def test_the_readable_part_of_a_damaged_log_is_shown_and_can_be_gone_on_with(
     assert toast is not None
     assert toast.detail == "Go on with a copy of the part that can be read."
     copy = tmp_path / "g-readable.jsonl"
-    assert press(desk, CopyReadable()) == Resume(copy)
+    assert press(desk, Do.COPY_READABLE) == Resume(copy)
     assert look_at(copy, thorough=True).problem is None
-    assert press(desk, CopyReadable()) == Resume(
+    assert press(desk, Do.COPY_READABLE) == Resume(
         tmp_path / "g-readable_2.jsonl"
     )  # nothing is overwritten
 
@@ -363,10 +353,10 @@ def test_a_file_that_is_no_log_is_told_and_nothing_raises(content: bytes, tmp_pa
     assert view.map is None
     assert isinstance(view.blocks[0], TextBlock)
     assert "g.jsonl" in view.blocks[0].text
-    for act in (GoBackHere(), PlayHistory(), ExportGame(), CopyReadable(), ChooseNext(1)):
+    for act in (GoBackHere(), Do.PLAY_HISTORY, Do.EXPORT_GAME, Do.COPY_READABLE, ChooseNext(1)):
         assert press(desk, act) is None
     assert not desk.tick(9.0)
-    assert press(desk, GoBack()) == Go("games")
+    assert press(desk, Do.GO_BACK) == Go("games")
 
 
 def test_no_game_at_all_is_told(tmp_path: Path) -> None:

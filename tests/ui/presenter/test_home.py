@@ -31,17 +31,8 @@ from tests.ui.presenter.tables import (
 )
 from ui.presenter.games import GamesDesk
 from ui.presenter.home import READ_EVERY_S, HomeDesk
-from ui.presenter.intents import (
-    BeginGame,
-    CloseToast,
-    GoBack,
-    OpenGame,
-    PlaySample,
-    Press,
-    ResumeLast,
-    ShowPage,
-    TurnChairs,
-)
+from ui.presenter.intents import Do, Press, ShowPage
+from ui.presenter.menu_intents import OpenGame, PlaySample
 from ui.presenter.outcomes import Go, OpenHistory, Rematch, Resume
 from ui.presenter.presenter import Presenter
 from ui.presenter.settings import SettingsKeeper
@@ -78,11 +69,11 @@ def put(folder: Path, name: str, game: Game, when: int = 0) -> Path:
 def test_who_sits_near_is_the_same_after_a_resume_and_in_a_rematch(tmp_path: Path) -> None:
     first = Presenter(tmp_path, version="test")
     first.settings.change(heroes=("raptors", "robert-muldoon"))
-    for act in (Go("setup"), TurnChairs(), BeginGame()):
+    for act in (Go("setup"), Do.TURN_CHAIRS, Do.BEGIN_GAME):
         first.send(Press(act))
     assert (first.screen, first.near) == ("table", 1)
     first.close()
-    again: tuple[ActIntent, ...] = (ResumeLast(), Rematch())
+    again: tuple[ActIntent, ...] = (Do.RESUME_LAST, Rematch())
     for tapped in again:
         later = Presenter(tmp_path, version="test")
         later.send(Press(tapped))
@@ -108,7 +99,7 @@ def test_without_a_game_new_game_is_the_largest_and_no_hero_is_read(tmp_path: Pa
     ]
     assert view.small[0].detail == "No games yet"
     assert shelves.count_read == 0
-    assert press(desk, ResumeLast()) is None
+    assert press(desk, Do.RESUME_LAST) is None
     assert press(desk, Rematch()) is None
 
 
@@ -128,7 +119,7 @@ def test_the_last_game_goes_on_with_one_tap_and_only_its_heroes_are_read(tmp_pat
     assert len(view.resume.map.figures) == 7
     assert [act.intent for act in view.large] == [Rematch(), Go("setup"), DIALS, PlaySample()]
     assert view.small[0].detail == "2 games"
-    assert press(desk, ResumeLast()) == Resume(path)
+    assert press(desk, Do.RESUME_LAST) == Resume(path)
     assert shelves.count_read == 3
 
 
@@ -195,7 +186,7 @@ def test_damaged_games_are_never_offered_to_go_on_with(tmp_path: Path) -> None:
     lines[5] = b"nonsense\n"
     broken.write_bytes(b"".join(lines))
     (tmp_path / "games" / "none.jsonl").write_text("nothing\n")
-    assert press(home(tmp_path), ResumeLast()) == Resume(sound)
+    assert press(home(tmp_path), Do.RESUME_LAST) == Resume(sound)
 
 
 def test_a_game_whose_hero_is_gone_is_passed_over(tmp_path: Path) -> None:
@@ -245,7 +236,7 @@ def test_a_message_goes_by_itself_or_by_a_tap(tmp_path: Path) -> None:
     assert desk.view().toast is None
     assert not desk.tick(9.0)
     desk.remark("This game cannot be opened")
-    press(desk, CloseToast())
+    press(desk, Do.CLOSE_TOAST)
     assert desk.view().toast is None
 
 
@@ -275,7 +266,7 @@ def test_an_empty_list_says_so(tmp_path: Path) -> None:
     view = games(tmp_path).view()
     assert view.rows == ()
     assert view.empty.startswith("No game has been played yet")
-    assert press(games(tmp_path), GoBack()) == Go("home")
+    assert press(games(tmp_path), Do.GO_BACK) == Go("home")
 
 
 def test_games_are_told_by_who_where_when_and_how_they_stand(tmp_path: Path) -> None:
@@ -355,9 +346,9 @@ def test_a_small_file_that_cannot_be_used_is_told_once_on_home(tmp_path: Path) -
         f"{tmp_path / 'settings.json'} is damaged (not UTF-8) and was set aside as "
         "settings.json.broken. Settings are as at the first start."
     )
-    presenter.send(Press(CloseToast()))
+    presenter.send(Press(Do.CLOSE_TOAST))
     presenter.send(Press(Go("settings")))
-    presenter.send(Press(GoBack()))
+    presenter.send(Press(Do.GO_BACK))
     assert presenter.view().toast is None
     presenter.settings.change(speech=True)
     assert Presenter(tmp_path, version="test").view().toast is None
@@ -378,6 +369,6 @@ def test_files_about_boards_are_told_when_they_are_met_one_after_the_other(tmp_p
     assert told == [1]
     for name in ("boards.json", "figures.json"):
         assert presenter.view().toast.text == f"{name} could not be used"
-        presenter.send(Press(CloseToast()))
+        presenter.send(Press(Do.CLOSE_TOAST))
     presenter.tick(0.1)
     assert presenter.view().toast is None

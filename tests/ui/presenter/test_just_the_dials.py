@@ -14,17 +14,8 @@ from companion.rules.battlefield import NO_BATTLEFIELD
 from companion.table import ChoiceKind
 from devtools.player import next_tap
 from tests.ui.presenter.at_table import AtTable, acts_on
-from ui.presenter.intents import (
-    BeginEntry,
-    BeginGame,
-    ChooseHero,
-    ChooseMap,
-    EnterTool,
-    FillField,
-    OpenSheet,
-    Press,
-    SheetKind,
-)
+from ui.presenter.intents import BeginEntry, Do, FillField, OpenSheet, Press, SheetKind
+from ui.presenter.menu_intents import ChooseHero, ChooseMap
 from ui.presenter.outcomes import Go
 from ui.viewdata.table import LinkState
 
@@ -48,7 +39,7 @@ def test_its_set_up_is_one_tap_from_home_and_any_battlefield_one_more(at: AtTabl
     assert "Soho" in at.presenter.view().summary
     at.presenter.send(Press(ChooseMap(NOWHERE)))
     assert "Just the dials" in at.presenter.view().summary
-    at.presenter.send(Press(BeginGame()))
+    at.presenter.send(Press(Do.BEGIN_GAME))
     assert at.presenter.screen == "table"
     assert at.table.map == NOWHERE
 
@@ -57,7 +48,7 @@ def test_the_last_game_without_a_map_is_the_next_one_too(at: AtTable) -> None:
     at.presenter.send(Press(Go("setup", NOWHERE)))
     at.presenter.send(Press(ChooseHero("angel")))
     at.presenter.send(Press(ChooseHero("spike")))
-    at.presenter.send(Press(BeginGame()))
+    at.presenter.send(Press(Do.BEGIN_GAME))
     at.presenter.send(Press(Go("home")))
     at.presenter.send(Press(Go("setup")))
     assert at.presenter.view().maps[0].selected
@@ -128,7 +119,7 @@ def test_tokens_are_counted_at_the_seat_and_go_off_when_people_say_so(at: AtTabl
     at.press(BeginEntry("sprung"))
     at.press(FillField("fighter", "p2.angel"))
     at.press(FillField("kind", "trap"))
-    at.press(EnterTool())
+    at.press(Do.ENTER_TOOL)
     assert not at.table.tokens
     assert at.table.fighters["p2.angel"].health == 15
 

@@ -16,7 +16,8 @@ from companion.journal.second_copy import copy_of
 from companion.play import intents as i
 from companion.play.intents import TapSpace
 from tests import restrained
-from ui.presenter.intents import BeginGame, CloseToast, PlaySample, Press, ResumeLast, TurnChairs
+from ui.presenter.intents import Do, Press
+from ui.presenter.menu_intents import PlaySample
 from ui.presenter.outcomes import Go
 from ui.presenter.presenter import Presenter
 
@@ -71,12 +72,12 @@ def test_an_unusable_folder_is_told_and_a_game_is_played_all_the_same(
     assert "RINGSIDE_HOME" in (told.detail or "")
     sample(presenter)
     assert shown(presenter).text == "This game is not kept"
-    presenter.send(Press(CloseToast()))
+    presenter.send(Press(Do.CLOSE_TOAST))
     presenter.send(Press(i.TakeBack(c.Scope.STEP)))
     assert presenter.table is not None
     table = presenter.table.session.game.table
     presenter.send(Press(Go("home")))
-    presenter.send(Press(ResumeLast()))
+    presenter.send(Press(Do.RESUME_LAST))
     assert presenter.screen == "table"
     assert presenter.table.session.game.table == table
     presenter.close()
@@ -85,7 +86,7 @@ def test_an_unusable_folder_is_told_and_a_game_is_played_all_the_same(
 def test_an_unkept_game_is_kept_as_soon_as_it_can_be(tmp_path: Path) -> None:
     (tmp_path / "games").write_text("in the way")
     presenter = sample(opened(tmp_path))
-    presenter.send(Press(CloseToast()))
+    presenter.send(Press(Do.CLOSE_TOAST))
     (tmp_path / "games").unlink()
     presenter.send(Press(i.TakeBack(c.Scope.STEP)))
     assert shown(presenter).text == "The game is kept from now on"
@@ -103,7 +104,7 @@ def test_a_folder_that_is_lost_in_the_middle_of_a_game_stops_nobody(
 ) -> None:
     assert callable(in_place)
     presenter = sample(opened(tmp_path / "home"))
-    presenter.send(Press(CloseToast()))
+    presenter.send(Press(Do.CLOSE_TOAST))
     games = tmp_path / "home" / "games"
     games.rename(tmp_path / "away")
     in_place(games)
@@ -115,11 +116,11 @@ def test_a_folder_that_is_lost_in_the_middle_of_a_game_stops_nobody(
     assert told.text == "This game is not kept any more"
     assert (told.detail or "").startswith("Mend its folder and play on: ")
     assert f"It would be in {games}/" in (told.detail or "")
-    presenter.send(Press(CloseToast()))
+    presenter.send(Press(Do.CLOSE_TOAST))
     presenter.send(Press(i.DoAgain()))
     toast = presenter.view().toast
     assert toast is None or "kept" not in toast.text
-    presenter.send(Press(CloseToast()))
+    presenter.send(Press(Do.CLOSE_TOAST))
     games.unlink()
     presenter.send(Press(i.TakeBack(c.Scope.STEP)))
     assert shown(presenter).text == "The game is kept from now on"
@@ -143,18 +144,19 @@ from pathlib import Path
 from companion.journal.reader import read_log
 from companion.commands import Scope
 from companion.play.intents import DoAgain, TakeBack
-from ui.presenter.intents import CloseToast, PlaySample, Press, ResumeLast
+from ui.presenter.intents import Do, Press
+from ui.presenter.menu_intents import PlaySample
 from ui.presenter.presenter import Presenter
 games = Path(sys.argv[1]) / "games"
 presenter = Presenter(games.parent, version="test")
 presenter.send(Press(PlaySample()))
-presenter.send(Press(CloseToast()))
+presenter.send(Press(Do.CLOSE_TOAST))
 (log,) = games.glob("*.jsonl")
 games.chmod(0)
 presenter.send(Press(TakeBack(Scope.STEP)))
 print(presenter.view().toast.text)
 print(presenter.view().toast.detail)
-presenter.send(Press(CloseToast()))
+presenter.send(Press(Do.CLOSE_TOAST))
 games.chmod(0o700)
 presenter.send(Press(DoAgain()))
 print(presenter.view().toast.text)
@@ -190,7 +192,7 @@ def test_a_log_that_was_deleted_is_written_again_and_told(tmp_path: Path) -> Non
 def test_who_sits_near_is_known_after_the_log_had_to_be_written_anew(tmp_path: Path) -> None:
     presenter = opened(tmp_path)
     presenter.settings.change(heroes=("raptors", "robert-muldoon"))
-    for act in (Go("setup"), TurnChairs(), BeginGame()):
+    for act in (Go("setup"), Do.TURN_CHAIRS, Do.BEGIN_GAME):
         presenter.send(Press(act))
     (log,) = (tmp_path / "games").glob("*.jsonl")
     os.truncate(log, 10)
@@ -201,7 +203,7 @@ def test_who_sits_near_is_known_after_the_log_had_to_be_written_anew(tmp_path: P
     assert shown(presenter).text == "The log of this game was changed by another program"
     presenter.close()
     later = opened(tmp_path)
-    later.send(Press(ResumeLast()))
+    later.send(Press(Do.RESUME_LAST))
     assert (later.screen, later.near) == ("table", 1)
     later.close()
 
@@ -226,7 +228,8 @@ import os, signal, sys
 from pathlib import Path
 from companion.commands import Scope
 from companion.play.intents import DoAgain, TakeBack
-from ui.presenter.intents import CloseToast, PlaySample, Press, ResumeLast
+from ui.presenter.intents import Do, Press
+from ui.presenter.menu_intents import PlaySample
 from ui.presenter.presenter import Presenter
 home = Path(sys.argv[1])
 presenter = Presenter(home, version="test")
@@ -251,7 +254,8 @@ import resource, signal, sys
 from pathlib import Path
 from companion.commands import Scope
 from companion.play.intents import DoAgain, TakeBack
-from ui.presenter.intents import CloseToast, PlaySample, Press, ResumeLast
+from ui.presenter.intents import Do, Press
+from ui.presenter.menu_intents import PlaySample
 from ui.presenter.presenter import Presenter
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 presenter = Presenter(Path(sys.argv[1]), version="test")
@@ -272,7 +276,7 @@ def test_after_trouble_a_game_that_is_not_kept_goes_on(tmp_path: Path) -> None:
     presenter.fail(ZeroDivisionError("a widget went wrong"))
     assert presenter.screen == "trouble"
     assert "it is not kept" in presenter.view().detail
-    presenter.send(Press(ResumeLast()))
+    presenter.send(Press(Do.RESUME_LAST))
     assert presenter.screen == "table"
     assert presenter.table.session.game.table == table
     presenter.close()
@@ -292,7 +296,7 @@ def test_from_home_the_game_on_the_table_goes_on_whatever_became_of_its_log(
     if mishap == "replaced":
         log.write_bytes(b"".join(lines[:-2]))
     assert presenter.view().resume is not None
-    presenter.send(Press(ResumeLast()))
+    presenter.send(Press(Do.RESUME_LAST))
     assert presenter.screen == "table"
     assert len(presenter.table.session.game.steps) == steps
     presenter.send(Press(i.TakeBack(c.Scope.STEP)))
@@ -321,14 +325,15 @@ import sys
 from pathlib import Path
 from companion.commands import Scope
 from companion.play.intents import DoAgain, TakeBack
-from ui.presenter.intents import CloseToast, PlaySample, Press, ResumeLast
+from ui.presenter.intents import Do, Press
+from ui.presenter.menu_intents import PlaySample
 from ui.presenter.presenter import Presenter
 home = Path(sys.argv[1])
 for path in (*(home / "games").iterdir(), home / "games"):
     path.chmod(0o500)
 presenter = Presenter(home, version="test")
-presenter.send(Press(CloseToast()))
-presenter.send(Press(ResumeLast()))
+presenter.send(Press(Do.CLOSE_TOAST))
+presenter.send(Press(Do.RESUME_LAST))
 print(presenter.screen)
 print(presenter.view().toast.text)
 steps = len(presenter.table.session.game.steps)
@@ -352,7 +357,8 @@ def test_a_folder_that_may_not_be_entered_keeps_nobody_from_opening_the_app(tmp_
 FORBIDDEN = """
 import sys
 from pathlib import Path
-from ui.presenter.intents import CloseToast, ExportGame, OpenSheet, PlaySample, Press, SheetKind
+from ui.presenter.intents import Do, OpenSheet, Press, SheetKind
+from ui.presenter.menu_intents import PlaySample
 from ui.presenter.outcomes import OpenHistory
 from ui.presenter.presenter import Presenter
 home = Path(sys.argv[1])
@@ -362,10 +368,10 @@ presenter.send(Press(PlaySample()))
 print(presenter.screen)
 print(len(presenter.library.hero_kind.folder_problems))
 print(len(presenter.library.map_kind.folder_problems))
-presenter.send(Press(CloseToast()))
+presenter.send(Press(Do.CLOSE_TOAST))
 presenter.send(Press(OpenSheet(SheetKind.MENU)))
 presenter.send(Press(OpenHistory()))
 print(presenter.screen)
-presenter.send(Press(ExportGame()))
+presenter.send(Press(Do.EXPORT_GAME))
 print(presenter.view().toast.text)
 """

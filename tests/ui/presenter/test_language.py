@@ -11,7 +11,8 @@ import pytest
 from companion.content.languages import look_in, prefer, speak
 from companion.content.pseudo_language import PSEUDO, accented, write_pseudo_language
 from tests.ui.presenter.at_table import AtTable
-from ui.presenter.intents import ChangeSetting, Press, ShowPage
+from ui.presenter.intents import Press, ShowPage
+from ui.presenter.menu_intents import ChangeSetting
 from ui.presenter.outcomes import Go
 
 if TYPE_CHECKING:

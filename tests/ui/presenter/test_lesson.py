@@ -9,15 +9,15 @@ import pytest
 from companion import commands as c
 from companion.combat import Side
 from companion.play import intents as i
+from companion.play.lesson import LESSON
 from companion.play.session import Cause
 from companion.tracking.outputs import InSync
 from drawing.map_view import MarkKind
 from tests.ui.presenter.at_table import AtTable, acts_on
 from tests.ui.presenter.fake_board import FakeBoard
-from ui.presenter.intents import CloseSheet, OpenSheet, PlaySample, Press, ResumeLast, SheetKind
+from ui.presenter.intents import Do, OpenSheet, Press, SheetKind
+from ui.presenter.menu_intents import PlaySample
 from ui.presenter.outcomes import Go
-from ui.presenter.stage_intents import CloseLesson
-from ui.presenter.table.lesson import LESSON
 from ui.viewdata.kit import Weight
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ COURSE: tuple[tuple[str, tuple[str | ActIntent, ...]], ...] = (
     (MOVED, (UNDO,)),
     (BOOST, (c.Maneuver(), OpenSheet(SheetKind.BOOST), c.BoostManeuver(card="disengage"))),
     (TRAP, ("RP09", "RP21")),
-    (WHY, (OpenSheet(SheetKind.WHY), CloseSheet())),
+    (WHY, (OpenSheet(SheetKind.WHY), Do.CLOSE_SHEET)),
     (MULDOON, ("RP20", ATTACK)),
     ("Jonas answers: tap Feint", (ANSWER,)),
     (LAY, ("RP14",)),
@@ -91,7 +91,7 @@ class AtLesson(AtTable):
         folder = self.presenter.folder
         self.presenter.close()
         super().__init__(folder)
-        self.presenter.send(Press(ResumeLast()))
+        self.presenter.send(Press(Do.RESUME_LAST))
 
 
 @pytest.fixture
@@ -146,13 +146,13 @@ def test_home_and_back_it_goes_on_where_it_was(at: AtLesson) -> None:
     at.come_to(TRAP)
     at.press(OpenSheet(SheetKind.MENU), 0)
     at.press(Go("home"))
-    at.press(ResumeLast())
+    at.press(Do.RESUME_LAST)
     assert TRAP in at.said
 
 
 def test_it_is_closed_for_good(at: AtLesson) -> None:
     at.press(OpenSheet(SheetKind.MENU), 0)
-    at.press(CloseLesson())
+    at.press(Do.CLOSE_LESSON)
     assert at.said == ["Mia, your turn", "Mia\u2019s turn"]
     at.leave_and_resume()
     assert at.said == ["Mia, your turn", "Mia\u2019s turn"]
@@ -184,7 +184,7 @@ def test_playing_on_instead_of_asking_why_goes_on(at: AtLesson) -> None:
 
 
 def test_why_is_for_the_trap_only(at: AtLesson) -> None:
-    at.do(OpenSheet(SheetKind.WHY), CloseSheet())
+    at.do(OpenSheet(SheetKind.WHY), Do.CLOSE_SHEET)
     at.come_to(WHY)
     assert WHY in at.said
 
@@ -235,7 +235,7 @@ def test_another_game_has_no_lesson(tmp_path: Path) -> None:
     at = AtTable(tmp_path)
     at.start("raptors", "robert-muldoon", map_id="raptor-paddock")
     at.press(OpenSheet(SheetKind.MENU), 0)
-    assert CloseLesson() not in set(acts_on(at.view))
+    assert Do.CLOSE_LESSON not in set(acts_on(at.view))
     at.presenter.close()
 
 

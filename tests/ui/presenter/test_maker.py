@@ -11,18 +11,8 @@ from companion.content.hero_files import MARK, MOST_QR_BYTES
 from companion.content.heroes import read_hero
 from companion.definitions import CardKind, Emblem
 from tests.own_content import own_hero, unlisted_hero
-from ui.presenter.intents import BeginGame, ChooseHero, GoBack, Press, ShowDeck, ShowPage, Write
-from ui.presenter.maker_intents import (
-    AddCard,
-    EditCard,
-    EditHero,
-    HeroField,
-    RemoveCard,
-    SaveHero,
-    SetPart,
-    ShareHero,
-    TakeShared,
-)
+from ui.presenter.intents import Do, Press, ShowPage, Write
+from ui.presenter.menu_intents import ChooseHero, EditCard, EditHero, HeroField, SetPart, ShowDeck
 from ui.presenter.outcomes import Go
 from ui.presenter.presenter import Presenter
 from ui.viewdata.kit import CardsBlock, StepperBlock, TextBlock
@@ -72,7 +62,7 @@ def test_a_hero_with_a_name_is_kept_chosen_and_played(making: Making) -> None:
     making.write("name", "Frau Holle")
     making.press(
         SetPart("health", 16), SetPart("move", 3), SetPart("attack", "ranged"), SetPart("deck", 28),
-        SetPart("sidekicks", 2), SetPart("emblem", "wing"), SaveHero(),
+        SetPart("sidekicks", 2), SetPart("emblem", "wing"), Do.SAVE_HERO,
     )  # fmt: skip
     hero = making.kept("frau-holle")
     definition = hero.definition
@@ -87,20 +77,20 @@ def test_a_hero_with_a_name_is_kept_chosen_and_played(making: Making) -> None:
     making.press(ChooseHero("medusa"))
     if making.app.view().go.enabled is False:
         making.press(ChooseHero("alice"))
-    making.press(BeginGame())
+    making.press(Do.BEGIN_GAME)
     assert making.app.screen == "table", making.app.view()
     making.app.close()
 
 
 def test_what_is_changed_and_not_kept_is_asked_about_once(making: Making) -> None:
-    making.press(GoBack())
+    making.press(Do.GO_BACK)
     assert making.app.screen == "setup"
     making.press(EditHero())
     making.write("name", "Nobody")
-    making.press(GoBack())
+    making.press(Do.GO_BACK)
     assert making.app.screen == "maker"
     assert making.view.toast is not None
-    making.press(GoBack())
+    making.press(Do.GO_BACK)
     assert making.app.screen == "setup"
     assert not (making.folder / "heroes").exists()
 
@@ -108,7 +98,7 @@ def test_what_is_changed_and_not_kept_is_asked_about_once(making: Making) -> Non
 def test_a_hero_without_a_name_or_ability_is_not_kept_and_it_is_said_why(making: Making) -> None:
     making.write("name", " ")
     assert not making.view.is_sound
-    making.press(SaveHero())
+    making.press(Do.SAVE_HERO)
     assert making.app.screen == "maker"
     making.write("name", "Holle")
     making.write("ability", "")
@@ -132,20 +122,20 @@ def test_sidekicks_with_more_than_one_health_have_a_dial_and_can_go_again(making
     making.press(SetPart("sidekick-attack", "ranged"))
     making.write("sidekick", "Marie")
     assert making.view.is_sound
-    making.press(SaveHero())
+    making.press(Do.SAVE_HERO)
     (sidekick,) = making.kept("new-hero").definition.sidekicks
     assert (sidekick.health, sidekick.dial, sidekick.attack) == (6, True, "ranged")
-    making.press(EditHero("new-hero"), SetPart("sidekicks", 0), SaveHero())
+    making.press(EditHero("new-hero"), SetPart("sidekicks", 0), Do.SAVE_HERO)
     assert making.kept("new-hero").definition.sidekicks == ()
 
 
 def test_cards_are_listed_one_by_one_and_the_deck_still_adds_up(making: Making) -> None:
-    making.press(ShowPage("cards"), AddCard(), SetPart("copies", 4), SetPart("value", 5))
+    making.press(ShowPage("cards"), Do.ADD_CARD, SetPart("copies", 4), SetPart("value", 5))
     making.write("card-name", "Gold Rain")
-    making.press(EditCard(), AddCard(), SetPart("kind", "scheme"))
+    making.press(EditCard(), Do.ADD_CARD, SetPart("kind", "scheme"))
     making.write("card-name", "Pitch")
     making.write("card-text", "Draw 2 cards.")
-    making.press(SaveHero())
+    making.press(Do.SAVE_HERO)
     definition = making.kept("new-hero").definition
     assert [(card.kind, card.value, card.copies) for card in definition.cards] == [
         (CardKind.VERSATILE, 5, 4), (CardKind.SCHEME, None, 1),
@@ -154,13 +144,13 @@ def test_cards_are_listed_one_by_one_and_the_deck_still_adds_up(making: Making) 
     making.press(EditHero("new-hero"), ShowPage("cards"))
     (tiles,) = [line for line in making.view.lines if isinstance(line, CardsBlock)]
     assert [tile.name for tile in tiles.cards] == ["Gold Rain", "Pitch"]
-    making.press(EditCard(0), RemoveCard(), SaveHero())
+    making.press(EditCard(0), Do.REMOVE_CARD, Do.SAVE_HERO)
     assert making.kept("new-hero").definition.unlisted == 29
 
 
 def test_more_copies_than_the_deck_has_make_it_larger(making: Making) -> None:
-    making.press(SetPart("deck", 2), ShowPage("cards"), AddCard(), SetPart("copies", 6))
-    making.press(SaveHero())
+    making.press(SetPart("deck", 2), ShowPage("cards"), Do.ADD_CARD, SetPart("copies", 6))
+    making.press(Do.SAVE_HERO)
     definition = making.kept("new-hero").definition
     assert (definition.deck_size, definition.unlisted) == (6, 0)
 
@@ -168,7 +158,7 @@ def test_more_copies_than_the_deck_has_make_it_larger(making: Making) -> None:
 def test_steps_are_read_back_as_they_are_typed_and_faults_are_said_beside_them(
     making: Making,
 ) -> None:
-    making.press(ShowPage("cards"), AddCard(), SetPart("timing", "after"))
+    making.press(ShowPage("cards"), Do.ADD_CARD, SetPart("timing", "after"))
     making.write("card-text", "Draw 2 cards.")
     assert making.field("steps").note
     making.write("steps", "[{draw: 2}]")
@@ -180,10 +170,10 @@ def test_steps_are_read_back_as_they_are_typed_and_faults_are_said_beside_them(
     making.write("steps", "[{draw: 2")
     assert making.field("steps").is_wrong
     assert not making.view.is_sound
-    making.press(SaveHero())
+    making.press(Do.SAVE_HERO)
     assert making.app.screen == "maker"
     making.write("steps", "[{draw: 1}]")
-    making.press(SaveHero())
+    making.press(Do.SAVE_HERO)
     (card,) = making.kept("new-hero").definition.cards
     assert card.effects == {"after": ({"draw": 1},)}
 
@@ -193,7 +183,7 @@ def test_a_hero_by_other_hands_is_changed_without_losing_what_the_app_does_not_k
 ) -> None:
     before = read_hero(own_hero(tmp_path))
     making = Making(tmp_path, "my-alice")
-    making.press(SetPart("health", 12), SaveHero())
+    making.press(SetPart("health", 12), Do.SAVE_HERO)
     after = making.kept("my-alice")
     assert after.definition.hero.health == 12
     assert after.definition.forms == before.definition.forms
@@ -204,12 +194,12 @@ def test_a_hero_by_other_hands_is_changed_without_losing_what_the_app_does_not_k
 def test_the_sheet_of_ones_own_hero_leads_to_changing_it(tmp_path: Path) -> None:
     unlisted_hero(tmp_path)
     making = Making(tmp_path)
-    making.press(GoBack(), ShowDeck("stranger"))
+    making.press(Do.GO_BACK, ShowDeck("stranger"))
     assert EditHero("stranger") in [act.intent for act in making.app.view().sheet.footer]
     making.press(EditHero("stranger"))
     assert making.view.title == "Stranger"
     making.press(ShowPage("mine"))
-    making.press(GoBack(), ShowDeck("medusa"))
+    making.press(Do.GO_BACK, ShowDeck("medusa"))
     assert len(making.app.view().sheet.footer) == 1
 
 
@@ -217,7 +207,7 @@ def test_a_hero_goes_from_one_tablet_to_another_as_the_text_of_a_code(
     tmp_path: Path, making: Making
 ) -> None:
     making.write("name", "Frau Holle")
-    making.press(ShowPage("cards"), AddCard(), ShowPage("share"))
+    making.press(ShowPage("cards"), Do.ADD_CARD, ShowPage("share"))
     (code,) = [line for line in making.view.lines if isinstance(line, QrLine)]
     assert len(code.rows) == len(code.rows[0])
     from companion.content.hero_files import shared_text
@@ -227,13 +217,13 @@ def test_a_hero_goes_from_one_tablet_to_another_as_the_text_of_a_code(
     other = Making(tmp_path / "other")
     other.press(ShowPage("share"))
     other.write("paste", text)
-    other.press(TakeShared(), SaveHero())
+    other.press(Do.TAKE_SHARED, Do.SAVE_HERO)
     hero = other.kept("frau-holle")
     assert (hero.definition.cards, hero.definition.unlisted) == ((), 30)
     again = Making(tmp_path / "other")
     again.press(ShowPage("share"))
     again.write("paste", text)
-    again.press(TakeShared(), SaveHero())
+    again.press(Do.TAKE_SHARED, Do.SAVE_HERO)
     assert again.kept("frau-holle-2").words.name == "Frau Holle"
 
 
@@ -244,7 +234,7 @@ def test_a_hero_goes_from_one_tablet_to_another_as_the_text_of_a_code(
 def test_a_text_that_is_no_hero_is_refused_with_a_sentence(making: Making, text: str) -> None:
     making.press(ShowPage("share"))
     making.write("paste", text)
-    making.press(TakeShared())
+    making.press(Do.TAKE_SHARED)
     assert making.view.toast is not None
     assert making.view.toast.detail
     assert making.app.screen == "maker"
@@ -255,9 +245,9 @@ def test_words_too_long_for_a_code_are_shared_as_a_file(making: Making) -> None:
     making.press(SetPart("sidekicks", 1), ShowPage("share"))
     assert [line for line in making.view.lines if isinstance(line, QrLine)]
     for n in range(20):
-        making.press(ShowPage("cards"), AddCard())
+        making.press(ShowPage("cards"), Do.ADD_CARD)
         making.write("card-name", f"Card {n}")
-    making.press(ShowPage("share"), ShareHero())
+    making.press(ShowPage("share"), Do.SHARE_HERO)
     (file,) = (making.folder / "exports").iterdir()
     shared = json.loads(file.read_text("utf-8"))
     assert shared[MARK] == 1

@@ -6,7 +6,8 @@ import os
 from typing import TYPE_CHECKING
 
 from tests.own_content import broken_hero, broken_map, own_hero, own_map
-from ui.presenter.intents import BeginGame, ChooseHero, ChooseMap, Press, ResumeLast
+from ui.presenter.intents import Do, Press
+from ui.presenter.menu_intents import ChooseHero, ChooseMap
 from ui.presenter.outcomes import Go, OpenHistory
 from ui.presenter.presenter import Presenter
 from ui.viewdata.menus import HistoryView
@@ -35,7 +36,7 @@ def test_a_game_with_content_of_ones_own_is_begun_resumed_and_looked_back_at(
     app = app_at(tmp_path, Go("setup"))
     assert app.view().toast is None
     assert ChooseMap("my-soho") in [tile.intent for tile in app.view().maps]
-    for act in (*CHOICES, BeginGame()):
+    for act in (*CHOICES, Do.BEGIN_GAME):
         app.send(Press(act))
     assert app.screen == "table", app.view()
     assert app.table is not None
@@ -43,7 +44,7 @@ def test_a_game_with_content_of_ones_own_is_begun_resumed_and_looked_back_at(
     app.close()
     later = app_at(tmp_path)
     assert "My Soho" in later.view().resume.detail
-    later.send(Press(ResumeLast()))
+    later.send(Press(Do.RESUME_LAST))
     assert later.screen == "table"
     later.close()
     looking = app_at(tmp_path, Go("games"))
@@ -68,7 +69,7 @@ def test_set_up_says_what_is_left_out_and_why(tmp_path: Path) -> None:
     assert len(app.view().heroes) == 75
     app.send(Press(ChooseHero("my-alice")))
     app.send(Press(ChooseHero("medusa")))
-    app.send(Press(BeginGame()))
+    app.send(Press(Do.BEGIN_GAME))
     assert app.screen == "table"
     app.close()
 

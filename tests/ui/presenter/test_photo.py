@@ -18,25 +18,9 @@ from drawing.sheet import draw_map
 from tests.ui.presenter.at_photo import BOARD_PHOTO, CORNERS, MAP, AtPhoto
 from tests.ui.presenter.at_table import AtTable
 from tests.ui.presenter.tables import WORDS, library
-from ui.presenter.intents import (
-    ChooseMap,
-    GoBack,
-    OpenSheet,
-    PlaySample,
-    Press,
-    SharePicture,
-    SheetKind,
-    ShowPage,
-)
+from ui.presenter.intents import Do, OpenSheet, Press, SheetKind, ShowPage
+from ui.presenter.menu_intents import ChooseMap, ChoosePhoto, PlaySample
 from ui.presenter.outcomes import Go, OpenHistory
-from ui.presenter.photo_intents import (
-    AnotherPhoto,
-    ChoosePhoto,
-    DeletePhoto,
-    KeepPhoto,
-    TapAgain,
-    UntapCorner,
-)
 from ui.presenter.presenter import Presenter
 from ui.presenter.settings import SettingsKeeper
 
@@ -51,10 +35,10 @@ def laid(folder: Path, map_id: str = MAP) -> AtPhoto:
     """A photo lies under the battlefield."""
     at = AtPhoto(folder, map_id)
     at.put("board.jpg", BOARD_PHOTO)
-    at.press(AnotherPhoto())
+    at.press(Do.ANOTHER_PHOTO)
     at.choose()
     at.tap(*CORNERS)
-    at.press(KeepPhoto())
+    at.press(Do.KEEP_PHOTO)
     return at
 
 
@@ -82,7 +66,7 @@ def test_a_file_four_corners_and_a_look_lay_a_photo_under_a_battlefield(tmp_path
     at = AtPhoto(tmp_path)
     assert at.view.lead == WORDS.say("photo.none")
     at.put("board.jpg", BOARD_PHOTO)
-    at.press(AnotherPhoto())
+    at.press(Do.ANOTHER_PHOTO)
     (row,) = at.view.rows
     assert row.text == "board.jpg"
     at.choose()
@@ -91,16 +75,16 @@ def test_a_file_four_corners_and_a_look_lay_a_photo_under_a_battlefield(tmp_path
         assert at.view.picture is not None
         assert at.view.picture.corners == CORNERS[:n]
         at.tap(corner)
-    assert acts(at.view) == [AnotherPhoto(), TapAgain(), KeepPhoto()]
+    assert acts(at.view) == [Do.ANOTHER_PHOTO, Do.TAP_AGAIN, Do.KEEP_PHOTO]
     assert at.view.map is not None
     assert at.view.map.photo is not None
     assert at.settings.photos.of(MAP) is None, "nothing lies there before somebody says so"
-    at.press(KeepPhoto())
+    at.press(Do.KEEP_PHOTO)
     photo = at.settings.photos.of(MAP)
     assert photo is not None
     assert photo.corners == CORNERS
     assert at.view.map == MapView(battlefield=at.desk.field, photo=photo)
-    assert acts(at.view) == [DeletePhoto(), AnotherPhoto()]
+    assert acts(at.view) == [Do.DELETE_PHOTO, Do.ANOTHER_PHOTO]
     assert SettingsKeeper(tmp_path).photos.of(MAP) == photo, "after the next start as well"
     kept = {path.name for path in (tmp_path / "photos").iterdir()}
     assert kept == {"photos.json", photo.file.name}, "neither the photo itself nor half of one"
@@ -109,14 +93,14 @@ def test_a_file_four_corners_and_a_look_lay_a_photo_under_a_battlefield(tmp_path
 def test_corners_are_taken_back_and_tapped_again(tmp_path: Path) -> None:
     at = AtPhoto(tmp_path)
     at.put("board.jpg", BOARD_PHOTO)
-    at.press(AnotherPhoto())
+    at.press(Do.ANOTHER_PHOTO)
     at.choose()
     at.tap(*CORNERS[:2])
-    at.press(UntapCorner())
+    at.press(Do.UNTAP_CORNER)
     assert tapped(at) == CORNERS[:1]
     at.tap(*CORNERS[1:])
     assert tapped(at) is None
-    at.press(TapAgain())
+    at.press(Do.TAP_AGAIN)
     assert tapped(at) == ()
     at.tap(*CORNERS[::-1])
     assert at.view.toast is not None
@@ -129,14 +113,14 @@ def test_corners_are_taken_back_and_tapped_again(tmp_path: Path) -> None:
 def test_while_a_photo_is_prepared_taps_mean_nothing_and_leaving_ends_it(tmp_path: Path) -> None:
     at = AtPhoto(tmp_path)
     at.put("board.jpg", BOARD_PHOTO)
-    at.press(AnotherPhoto())
+    at.press(Do.ANOTHER_PHOTO)
     at.work.is_slow = True
     at.choose()
     assert at.view.lead == WORDS.say("photo.working")
     at.tap(CORNERS[0])
-    at.press(KeepPhoto(), ChoosePhoto("/etc/passwd"))
+    at.press(Do.KEEP_PHOTO, ChoosePhoto("/etc/passwd"))
     assert len(at.work.orders) == 1
-    assert at.press(GoBack()) == Go("settings", "screen")
+    assert at.press(Do.GO_BACK) == Go("settings", "screen")
     assert not [*(tmp_path / "photos").glob("*.png")]
 
 
@@ -148,7 +132,7 @@ def test_whatever_is_wrong_with_a_file_is_said_with_advice(tmp_path: Path, fault
 def test_a_file_that_cannot_be_used_leaves_the_others_to_choose_from(tmp_path: Path) -> None:
     at = AtPhoto(tmp_path)
     at.put("board.jpg", BOARD_PHOTO[:-900])
-    at.press(AnotherPhoto())
+    at.press(Do.ANOTHER_PHOTO)
     at.choose()
     assert at.view.toast is not None
     assert at.view.toast.detail == WORDS.say("photo.fault-cut-off")
@@ -183,7 +167,7 @@ def test_the_picture_of_a_result_is_the_same_with_a_photo_and_without(tmp_path: 
         at = AtTable(folder)
         at.start("king-arthur", "medusa", map_id=MAP)
         at.give(c.CorrectHealth(fighter="p2.medusa", to=0), c.Maneuver())
-        at.press(SharePicture())
+        at.press(Do.SHARE_PICTURE)
         (path,) = (folder / "exports").glob("*.png")
         pictures.append(path.read_bytes())
     assert pictures[0] == pictures[1]
@@ -193,15 +177,15 @@ def test_a_photo_is_deleted_for_good_and_another_takes_its_place(tmp_path: Path)
     at = laid(tmp_path)
     first = at.settings.photos.of(MAP)
     assert first is not None
-    at.press(AnotherPhoto())
+    at.press(Do.ANOTHER_PHOTO)
     at.choose()
     at.tap(*CORNERS)
-    at.press(KeepPhoto())
+    at.press(Do.KEEP_PHOTO)
     second = at.settings.photos.of(MAP)
     assert second is not None
     assert second.file != first.file
     assert not first.file.exists()
-    at.press(DeletePhoto())
+    at.press(Do.DELETE_PHOTO)
     assert at.settings.photos.of(MAP) is None
     assert not [*(tmp_path / "photos").glob("*.png")]
     assert at.view.rows, "another one can be laid at once"
@@ -215,22 +199,22 @@ def test_it_is_reached_from_settings_and_from_the_table_and_leads_back(tmp_path:
     assert [act.intent for act in block.acts] == [Go("photo", m.id) for m in library().maps()]
     app.send(Press(Go("photo", MAP)))
     assert app.screen == "photo"
-    app.send(Press(GoBack()))
+    app.send(Press(Do.GO_BACK))
     assert app.screen == "settings"
     assert app.view().switches[0].options
-    app.send(Press(GoBack()))
+    app.send(Press(Do.GO_BACK))
     assert app.screen == "home"
     app.send(Press(PlaySample()))
     app.send(Press(OpenSheet(SheetKind.MENU)))
     act = next(act for act in maps_of_sheet(app) if act == Go("photo", "raptor-paddock"))
     app.send(Press(act))
     assert app.screen == "photo"
-    app.send(Press(GoBack()))
+    app.send(Press(Do.GO_BACK))
     assert app.screen == "table"
     app.send(Press(Go("settings")))
     app.send(Press(Go("photo", MAP)))
-    app.send(Press(GoBack()))
-    app.send(Press(GoBack()))
+    app.send(Press(Do.GO_BACK))
+    app.send(Press(Do.GO_BACK))
     assert app.screen == "table"
 
 
@@ -254,7 +238,7 @@ def test_a_damaged_list_of_photos_is_set_aside_and_told(tmp_path: Path) -> None:
 def test_where_nothing_can_be_written_people_are_told(tmp_path: Path) -> None:
     at = AtPhoto(tmp_path)
     at.put("board.jpg", BOARD_PHOTO)
-    at.press(AnotherPhoto())
+    at.press(Do.ANOTHER_PHOTO)
     (tmp_path / "photos").write_text("a file")
     at.choose()
     assert at.view.toast is not None
@@ -264,14 +248,14 @@ def test_where_nothing_can_be_written_people_are_told(tmp_path: Path) -> None:
     at.tap(*CORNERS)
     for path in (tmp_path / "photos").glob("*.png"):
         path.unlink()
-    at.press(KeepPhoto())
+    at.press(Do.KEEP_PHOTO)
     assert at.view.toast is not None
     assert at.view.toast.text == WORDS.say("photo.not-kept")
     at = laid(tmp_path)
     index = tmp_path / "photos" / "photos.json"
     index.unlink()
     index.mkdir()
-    at.press(DeletePhoto())
+    at.press(Do.DELETE_PHOTO)
     assert at.view.toast is not None
     assert at.view.toast.text == WORDS.say("photo.not-deleted")
 

@@ -13,17 +13,11 @@ from companion.table import ChoiceKind
 from drawing.icons import is_known
 from tests.ui.presenter.at_table import AtTable
 from tests.ui.presenter.tables import WORDS, library, press
-from ui.presenter.intents import (
-    BeginGame,
+from ui.presenter.intents import Do, OpenSheet, Press, SheetKind, ShowPage
+from ui.presenter.menu_intents import (
     ChangeSetting,
     ChangeVolume,
     ChoosePreset,
-    CloseToast,
-    GoBack,
-    OpenSheet,
-    Press,
-    SheetKind,
-    ShowPage,
     TakeReading,
     TurnSwitch,
 )
@@ -64,8 +58,8 @@ def test_every_page_can_be_opened_and_drawn(tmp_path: Path) -> None:
         assert view.head
         assert all(act.icon and is_known(act.icon) for act in view.pages)
         assert all(chosen(switch) for switch in view.switches)
-    assert press(desk, GoBack()) == Go("table")
-    assert press(desk, ShowPage("nowhere"), ShowPage("nonsense"), CloseToast()) is None
+    assert press(desk, Do.GO_BACK) == Go("table")
+    assert press(desk, ShowPage("nowhere"), ShowPage("nonsense"), Do.CLOSE_TOAST) is None
 
 
 def test_the_rules_page_has_presets_and_every_switch_with_its_rules(tmp_path: Path) -> None:
@@ -227,7 +221,7 @@ def test_a_new_game_is_played_by_the_answers_and_why_names_the_question(tmp_path
     settings.change(heroes=("sherlock-holmes", "raptors"), map="raptor-paddock")
     settings.change(readings={EACH_FIGURE: "no", "nonsense": "yes", KEEPS_BOOST: "nonsense"})
     at.presenter.send(Press(Go("setup")))
-    at.presenter.send(Press(BeginGame()))
+    at.presenter.send(Press(Do.BEGIN_GAME))
     assert at.table.readings == {EACH_FIGURE: "no"}
     while (choice := at.table.choice) is not None:
         at.give(c.Answer(player=choice.owner, values=choice.options[:1]))

@@ -15,8 +15,8 @@ from companion.play.chairs import LONGEST_NAME, cleaned
 from companion.play.intents import TapSpace
 from tests.ui.presenter.tables import WORDS, library, press
 from ui.presenter.home import HomeDesk
-from ui.presenter.intents import (
-    BeginGame,
+from ui.presenter.intents import Do, Press, Write
+from ui.presenter.menu_intents import (
     ChooseCardsMode,
     ChooseChair,
     ChooseEdition,
@@ -25,15 +25,8 @@ from ui.presenter.intents import (
     ChooseMap,
     ChooseMode,
     ChoosePeople,
-    ClearSearch,
-    GoBack,
-    Nothing,
-    Press,
     RandomHero,
     RenameChair,
-    Search,
-    TurnChairs,
-    Write,
 )
 from ui.presenter.outcomes import Go, StartGame
 from ui.presenter.settings import Settings, SettingsKeeper, save_settings
@@ -56,7 +49,7 @@ def setup(folder: Path, **last: object) -> SetupDesk:
 
 
 def started(desk: SetupDesk) -> NewGame:
-    outcome = press(desk, BeginGame())
+    outcome = press(desk, Do.BEGIN_GAME)
     assert isinstance(outcome, StartGame), desk.view().summary
     book = library().rulebook(outcome.setup.map, outcome.setup.edition, outcome.setup.mode)
     assert check_seats(book, outcome.setup.seats)
@@ -76,7 +69,7 @@ def test_a_new_duel_takes_six_taps_from_home_to_the_placement(tmp_path: Path) ->
         ChooseHero("medusa"),
         ChooseMap("soho"),
         ChooseFirst(1),
-        BeginGame(),
+        Do.BEGIN_GAME,
     )
     for tap in taps:
         outcome = desk.send(Press(tap))
@@ -193,7 +186,7 @@ def test_a_long_press_shows_a_hero_and_its_deck_and_it_can_be_chosen_there(tmp_p
     assert sum(card.copies or 0 for card in deck.cards) == 30
     press(desk, sheet.close)
     assert desk.view().sheet is None
-    press(desk, tile.read, GoBack())
+    press(desk, tile.read, Do.GO_BACK)
     assert desk.view().sheet is None
     press(desk, tile.read, sheet.footer[0].intent)
     assert desk.view().sheet is None
@@ -227,7 +220,7 @@ def test_the_younger_one_stands_on_start_one_and_has_the_first_colour(tmp_path: 
 def test_swapping_seats_changes_who_sits_near_and_nothing_else(tmp_path: Path) -> None:
     desk = setup(tmp_path, heroes=("raptors", "alice"), names=("Mia", "Jonas"))
     before = started(desk)
-    press(desk, TurnChairs())
+    press(desk, Do.TURN_CHAIRS)
     assert [seat.name for seat in desk.view().seats] == ["Mia", "Jonas"]
     after = started(desk)
     assert after.seats == before.seats
@@ -257,7 +250,7 @@ def test_free_for_all_is_for_three_or_four(tmp_path: Path) -> None:
     assert [act.intent for act in desk.view().seat_acts] == [
         ChoosePeople(3),
         ChoosePeople(4),
-        TurnChairs(),
+        Do.TURN_CHAIRS,
         ChooseCardsMode(resolves=False),
     ]
     assert len(desk.view().seats) == 4
@@ -278,7 +271,7 @@ def test_free_for_all_is_for_three_or_four(tmp_path: Path) -> None:
     ]
     assert game.near == 1
     assert desk.view().seats_note.count(";") == 2
-    press(desk, TurnChairs())
+    press(desk, Do.TURN_CHAIRS)
     assert started(desk).seats[0].hero == "alice"
     again = SetupDesk(WORDS, library(), SettingsKeeper(tmp_path))
     assert len(again.view().seats) == 3
@@ -296,7 +289,7 @@ def test_teams_take_turns_and_three_people_can_play_them(tmp_path: Path) -> None
     assert [seat.name for seat in view.seats] == ["Mia", "Jonas", "Mia", "Lou"]
     assert [seat.team for seat in view.seats] == ["A", "B", "A", "B"]
     assert [seat.rename is None for seat in view.seats] == [False, False, True, False]
-    assert TurnChairs() not in [act.intent for act in view.seat_acts]
+    assert Do.TURN_CHAIRS not in [act.intent for act in view.seat_acts]
     game = started(desk)
     assert [(seat.player, seat.name, seat.team) for seat in game.seats] == [
         ("p1", "Jonas", "B"),
@@ -313,7 +306,7 @@ def test_going_back_to_a_duel_keeps_the_two_at_the_table(tmp_path: Path) -> None
     assert [seat.hero for seat in view.seats] == ["Alice", "Raptors"]
     assert [seat.selected for seat in view.seats] == [False, True]
     assert [act.intent for act in view.seat_acts] == [
-        TurnChairs(),
+        Do.TURN_CHAIRS,
         ChooseCardsMode(resolves=False),
     ]
 
@@ -351,18 +344,18 @@ def test_heroes_are_searched_by_any_name_they_have(
     search: str, found: list[str], tmp_path: Path
 ) -> None:
     desk = setup(tmp_path)
-    desk.send(Write(Search(), search))
+    desk.send(Write(Do.SEARCH, search))
     view = desk.view()
     assert [tile.name for tile in view.heroes] == found
     assert (view.heroes_for == f"No hero is called “{search}”") == (not found)
     assert view.search == search
-    press(desk, ClearSearch())
+    press(desk, Do.CLEAR_SEARCH)
     assert len(desk.view().heroes) == 74
 
 
 def test_choosing_a_hero_ends_the_search(tmp_path: Path) -> None:
     desk = setup(tmp_path)
-    desk.send(Write(Search(), "alice"))
+    desk.send(Write(Do.SEARCH, "alice"))
     press(desk, ChooseHero("alice"))
     assert desk.view().search == ""
 
@@ -371,7 +364,7 @@ def test_who_was_played_lately_stands_first_then_who_resolves_by_itself(tmp_path
     desk = setup(tmp_path)
     by_hand = [resolution_of(loaded.definition).by_hand for loaded in tiles_of(desk)]
     assert by_hand.index(next(filter(None, by_hand))) == by_hand.count(())
-    press(desk, ChooseHero("medusa"), ChooseHero("yennenga"), BeginGame())
+    press(desk, ChooseHero("medusa"), ChooseHero("yennenga"), Do.BEGIN_GAME)
     again = SetupDesk(WORDS, library(), SettingsKeeper(tmp_path))
     assert {tile.name for tile in again.view().heroes[:2]} == {"Medusa", "Yennenga"}
 
@@ -417,12 +410,12 @@ def test_battlefields_without_enough_starts_are_locked_with_the_reason(tmp_path:
 
 def test_what_is_missing_is_said_and_nothing_begins(tmp_path: Path) -> None:
     desk = setup(tmp_path)
-    assert press(desk, BeginGame()) is None
+    assert press(desk, Do.BEGIN_GAME) is None
     toast = desk.view().toast
     assert toast is not None
     assert toast.text == "Choose a hero for Player 1."
     assert SettingsKeeper(tmp_path).now == Settings()
-    assert press(desk, GoBack()) == Go("home")
+    assert press(desk, Do.GO_BACK) == Go("home")
 
 
 def test_a_refusal_of_the_rules_is_told_in_words(tmp_path: Path) -> None:
@@ -439,7 +432,7 @@ def test_a_refusal_of_the_rules_is_told_in_words(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "tap",
-    [ChooseHero("nobody"), ChooseMap("nowhere"), ChooseChair(7), ChooseFirst(9), Nothing()],
+    [ChooseHero("nobody"), ChooseMap("nowhere"), ChooseChair(7), ChooseFirst(9), Do.NOTHING],
 )
 def test_taps_on_nothing_do_nothing(tap: ActIntent, tmp_path: Path) -> None:
     desk = setup(tmp_path)

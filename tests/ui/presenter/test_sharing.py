@@ -22,7 +22,7 @@ from tests.ui.presenter.tables import (
     trapped_duel,
 )
 from ui.presenter.history import HistoryDesk
-from ui.presenter.intents import ExportGame
+from ui.presenter.intents import Do
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,7 +54,7 @@ def shared(game: Game) -> tuple[str, dict[str, Any]]:
 def test_a_card_that_lies_face_down_is_not_shared(tmp_path: Path) -> None:
     game = attacked()
     desk = HistoryDesk(WORDS, library(), game=game, exports=tmp_path)
-    press(desk, ExportGame())
+    press(desk, Do.EXPORT_GAME)
     for file in ("game-1.txt", "game-1.json"):
         assert "ambush" not in (tmp_path / file).read_text("utf-8").lower()
     told = json.loads((tmp_path / "game-1.json").read_text("utf-8"))
@@ -155,11 +155,11 @@ def test_sharing_a_game_twice_as_long_is_twice_the_work() -> None:
 def test_an_export_is_written_whole_or_what_was_exported_before_stays(tmp_path: Path) -> None:
     desk = HistoryDesk(WORDS, library(), game=placed_duel(), exports=tmp_path)
     desk.path = tmp_path / "mine.jsonl"  # the same name again
-    press(desk, ExportGame())
+    press(desk, Do.EXPORT_GAME)
     before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
     assert {*before} == {"mine.txt", "mine.json"}
     with full_disk():
-        press(desk, ExportGame())
+        press(desk, Do.EXPORT_GAME)
     assert desk.toast is not None
     assert desk.toast.text == "It could not be saved"
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
@@ -169,7 +169,7 @@ def test_an_export_is_written_whole_or_what_was_exported_before_stays(tmp_path: 
 def test_a_name_that_is_taken_by_something_else_is_not_used(name: str, tmp_path: Path) -> None:
     (tmp_path / name).mkdir()
     desk = HistoryDesk(WORDS, library(), game=placed_duel(), exports=tmp_path)
-    press(desk, ExportGame())
+    press(desk, Do.EXPORT_GAME)
     assert desk.toast is not None
     assert desk.toast.text == "Saved game-2 as a text and as JSON"
     assert {path.name for path in tmp_path.iterdir()} == {name, "game-2.txt", "game-2.json"}

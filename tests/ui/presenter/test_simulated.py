@@ -10,19 +10,8 @@ from companion.play.intents import DragFigure, DropFigure, LiftFigure, TapSpace
 from drawing.icons import is_known
 from tests.ui.presenter import boards_port as said
 from tests.ui.presenter.boards_port import SaidBoards, SaidHand
-from ui.presenter.board_intents import (
-    KnockOver,
-    NextNoise,
-    PlugIn,
-    TidyUp,
-)
-from ui.presenter.intents import (
-    GoBack,
-    OpenSheet,
-    PlaySample,
-    Press,
-    SheetKind,
-)
+from ui.presenter.intents import Do, OpenSheet, Press, SheetKind
+from ui.presenter.menu_intents import PlaySample, PlugIn
 from ui.presenter.outcomes import Go, OpenHistory
 from ui.presenter.presenter import Presenter
 from ui.presenter.simulated import SimulatedDesk
@@ -79,7 +68,7 @@ def test_home_offers_it_with_one_tap_where_boards_can_be_simulated(tmp_path: Pat
     assert linked.detail == "Paddock board"
     app.send(Press(Go("boards")))
     assert app.screen == "boards"
-    app.send(Press(GoBack()))
+    app.send(Press(Do.GO_BACK))
     assert app.screen == "home"
 
 
@@ -131,12 +120,12 @@ def test_other_touches_are_the_tables(at: AtSimulated) -> None:
 
 
 def test_the_board_can_be_bumped_put_right_made_noisy_and_unplugged(at: AtSimulated) -> None:
-    for deed in (KnockOver(), TidyUp()):
+    for deed in (Do.KNOCK_OVER, Do.TIDY_UP):
         at.app.send(Press(deed))
     assert at.hand.deeds[-2:] == ["knock", "tidy"]
     levels = []
     for _ in range(3):
-        at.app.send(Press(NextNoise()))
+        at.app.send(Press(Do.NEXT_NOISE))
         levels.append(at.hand.level)
     assert levels == ["some", "much", "none"]
     at.app.send(Press(PlugIn(is_in=False)))
@@ -177,14 +166,14 @@ def test_history_settings_and_boards_lead_back_to_the_hand(at: AtSimulated) -> N
     ):
         at.app.send(Press(act, 0))
         assert at.app.screen == screen
-        at.app.send(Press(GoBack()))
+        at.app.send(Press(Do.GO_BACK))
         assert at.app.screen == "simulated"
 
 
 def test_once_the_simulated_board_is_left_the_table_is_as_ever(at: AtSimulated) -> None:
     at.app.send(Press(Go("settings"), 0))
     at.boards.hand = None
-    at.app.send(Press(GoBack()))
+    at.app.send(Press(Do.GO_BACK))
     assert at.app.screen == "table"
 
 

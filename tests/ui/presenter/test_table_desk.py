@@ -14,14 +14,7 @@ from companion.unnamed import UNNAMED
 from drawing.icons import is_known
 from drawing.map_view import MarkKind
 from tests.ui.presenter.at_table import AtTable, acts_on
-from ui.presenter.intents import (
-    BeginEntry,
-    EnterTool,
-    OpenSheet,
-    Press,
-    SheetKind,
-    StepField,
-)
+from ui.presenter.intents import BeginEntry, Do, OpenSheet, Press, SheetKind, StepField
 from ui.presenter.outcomes import Rematch
 from ui.viewdata.kit import ActsBlock, CardsBlock, FaceBlock, TextBlock
 
@@ -268,7 +261,7 @@ def test_a_tool_is_filled_in_and_entered(by_hand: AtTable) -> None:
     at.press(BeginEntry("heal"))
     at.tap(where)
     at.press(StepField("amount", 1))
-    at.press(EnterTool())
+    at.press(Do.ENTER_TOOL)
     last = at.desk.session.game.steps[-1]
     assert last.command == c.RecoverHealth(fighter="p2.medusa", amount=2)
 

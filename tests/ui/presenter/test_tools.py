@@ -12,14 +12,7 @@ from companion.definitions import Timing
 from companion.model import TokenKind
 from companion.play.tools import TOOLS, UNNAMED, tools_now
 from tests.ui.presenter.at_table import AtTable, acts_on
-from ui.presenter.intents import (
-    BeginEntry,
-    EnterTool,
-    FillField,
-    OpenSheet,
-    SheetKind,
-    StepField,
-)
+from ui.presenter.intents import BeginEntry, Do, FillField, OpenSheet, SheetKind, StepField
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -106,7 +99,7 @@ def test_people_lay_move_and_remove_the_tokens_of_whatever_hero_is_at_the_table(
     assert fills(at)[1:] == [FillField("kind", "track")]
     at.press(FillField("kind", "track"))
     at.tap(here)
-    at.press(EnterTool())
+    at.press(Do.ENTER_TOOL)
     assert [(token.kind, token.space) for token in at.table.tokens] == [("track", here)]
 
     use(at, "token-move")
@@ -114,13 +107,13 @@ def test_people_lay_move_and_remove_the_tokens_of_whatever_hero_is_at_the_table(
     at.tap(here)
     at.press(StepField("up_to", 1))
     at.tap(there)
-    at.press(EnterTool())
+    at.press(Do.ENTER_TOOL)
     assert [token.space for token in at.table.tokens] == [there]
 
     use(at, "token-away")
     at.press(FillField("kind", "track"))
     at.tap(there)
-    at.press(EnterTool())
+    at.press(Do.ENTER_TOOL)
     assert at.table.tokens == ()
 
 

@@ -21,7 +21,7 @@ from companion.journal.writer import Journal
 from tests.full_disk import full_disk
 from tests.ui.presenter.tables import WORDS, fought_duel, give, keep, placed_duel, press
 from tests.ui.presenter.test_telling import prompted
-from ui.presenter.intents import ResumeLast, SaveReport, ShowPage
+from ui.presenter.intents import Do, ShowPage
 from ui.presenter.outcomes import Go, Resume
 from ui.presenter.trouble import TroubleDesk
 
@@ -58,16 +58,16 @@ def test_the_game_is_safe_and_goes_on_with_one_tap(tmp_path: Path) -> None:
     desk = trouble(tmp_path, log)
     view = desk.view()
     assert "safe" in view.detail
-    assert [act.intent for act in view.acts] == [ResumeLast(), SaveReport(), Go("home")]
-    assert press(desk, ResumeLast()) == Resume(log)
+    assert [act.intent for act in view.acts] == [Do.RESUME_LAST, Do.SAVE_REPORT, Go("home")]
+    assert press(desk, Do.RESUME_LAST) == Resume(log)
     assert press(desk, Go("home")) == Go("home")
     assert press(desk, ShowPage("nonsense")) is None
 
 
 def test_without_a_game_nothing_is_lost(tmp_path: Path) -> None:
     desk = trouble(tmp_path, None)
-    assert [act.intent for act in desk.view().acts] == [SaveReport(), Go("home")]
-    assert press(desk, ResumeLast()) is None
+    assert [act.intent for act in desk.view().acts] == [Do.SAVE_REPORT, Go("home")]
+    assert press(desk, Do.RESUME_LAST) is None
     assert set(files_of(desk.report())) == {"about.txt", "error.txt"}
 
 
@@ -75,7 +75,7 @@ def test_a_report_tells_version_platform_error_and_game_but_no_names(tmp_path: P
     game = fought_duel()
     log = keep(game, tmp_path / "g.jsonl")
     desk = trouble(tmp_path, log, f"Mia moved in {Path.home()}/a/games")
-    press(desk, SaveReport())
+    press(desk, Do.SAVE_REPORT)
     saved = tmp_path / "reports" / "ringside-report-20260301T190000Z.zip"
     assert str(saved) in desk.view().detail
     files = files_of(saved.read_bytes())
@@ -187,10 +187,10 @@ def test_an_error_about_a_name_that_is_no_text_is_reported(tmp_path: Path) -> No
 def test_a_report_that_cannot_be_saved_is_told(tmp_path: Path) -> None:
     (tmp_path / "reports").write_text("in the way")
     desk = trouble(tmp_path, None)
-    press(desk, SaveReport())
+    press(desk, Do.SAVE_REPORT)
     assert desk.view().detail.startswith("The report could not be saved")
     with full_disk():
         desk = trouble(tmp_path / "full", None)
-        press(desk, SaveReport())
+        press(desk, Do.SAVE_REPORT)
     assert desk.view().detail == "The report could not be saved: file too large"
     assert [*(tmp_path / "full" / "reports").iterdir()] == []

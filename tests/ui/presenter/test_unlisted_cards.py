@@ -10,7 +10,7 @@ from companion.play import intents as i
 from companion.unnamed import UNNAMED
 from tests.own_content import unlisted_hero
 from tests.ui.presenter.at_table import AtTable, acts_on
-from ui.presenter.intents import OpenSheet, SheetKind, ToggleValues
+from ui.presenter.intents import Do, OpenSheet, SheetKind
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -38,7 +38,7 @@ def test_where_no_card_is_listed_values_are_told_and_cards_of_the_other_deck(
     mine, other = at.view.cards.halves
     assert not mine.cards
     assert i.LayCard(Side.ATTACKER, value=4) in [act.intent for act in mine.values]
-    assert ToggleValues() not in [act.intent for act in mine.tools]
+    assert Do.TOGGLE_VALUES not in [act.intent for act in mine.tools]
     assert other.cards
     at.press(i.LayCard(Side.ATTACKER, value=4))
     at.press(i.LayCard(Side.DEFENDER))
@@ -49,9 +49,9 @@ def test_beside_the_listed_cards_another_can_be_told_by_its_value(tmp_path: Path
     at = at_fight(tmp_path, listed=True)
     assert at.view.cards is not None
     tiles = at.view.cards.halves[0].cards
-    assert [tile.intent for tile in tiles] == [i.LayCard(Side.ATTACKER, "jab"), ToggleValues()]
+    assert [tile.intent for tile in tiles] == [i.LayCard(Side.ATTACKER, "jab"), Do.TOGGLE_VALUES]
     assert tiles[-1].left == 24
-    at.press(ToggleValues())
+    at.press(Do.TOGGLE_VALUES)
     at.press(i.LayCard(Side.ATTACKER, value=2))
 
 

@@ -23,7 +23,7 @@ from tests.ui.presenter.tables import (
     trapped_duel,
     won_duel,
 )
-from ui.presenter.intents import SharePicture
+from ui.presenter.intents import Do
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -163,7 +163,7 @@ def test_the_picture_is_a_square_beside_what_else_is_shared(tmp_path: Path) -> N
     at = AtTable(tmp_path)
     at.start("king-arthur", "medusa")
     ended(at)
-    at.press(SharePicture())
+    at.press(Do.SHARE_PICTURE)
     (path,) = (at.presenter.folder / "exports").glob("*.png")
     assert path.stem == at.desk.session.journal.path.stem
     assert struct.unpack(">II", path.read_bytes()[16:24]) == (1080, 1080)
@@ -177,7 +177,7 @@ def test_a_picture_that_cannot_be_saved_says_why(tmp_path: Path) -> None:
     at.start("king-arthur", "medusa")
     ended(at)
     with full_disk():
-        at.press(SharePicture())
+        at.press(Do.SHARE_PICTURE)
     toast = at.view.toast
     assert toast is not None
     assert toast.text == "The picture could not be saved"

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any, Final
 from companion.combat import Side
 from companion.play import intents as i
 from companion.play.attacks import item_beside
-from companion.rulebook import may_use, unnamed_cards
+from companion.play.possible_cards import cards_laid
+from companion.rulebook import may_use
 from companion.rules.battlefield import ItemKind
 from companion.table import ChoiceKind
 from companion.telling.sources import item_name
 from companion.unnamed import UNNAMED
 from ui.presenter.decks import card_tile
-from ui.presenter.intents import OpenSheet, SheetKind, ToggleValues
+from ui.presenter.intents import Do, OpenSheet, SheetKind
 from ui.viewdata.kit import Act, CardTile
 from ui.viewdata.table import CardsView, HandHalf
 
@@ -96,7 +97,7 @@ def _half(scene: Scene, fighter_id: FighterId, side: Side, *, laid: bool) -> Han
     by_value = scene.focus.by_value or not is_listed
     name = scene.player_name(player.id)
     way = ("act.by-card", "cards") if by_value else ("act.by-value", "values")
-    tools = [scene.act(ToggleValues(), *way)] if is_listed else []
+    tools = [scene.act(Do.TOGGLE_VALUES, *way)] if is_listed else []
     tools += _reveal_tools(scene, side) if _is_reveal(scene) else _laying(scene, fighter, side)
     asked, keys = _asked_before(scene, fighter, side)
     return HandHalf(
@@ -188,7 +189,7 @@ def _tiles(scene: Scene, fighter_id: FighterId, side: Side) -> Iterable[CardTile
         for card in hero.cards
         if (card.is_attack if side is Side.ATTACKER else card.is_defense)
     ]
-    left, fighter = _left_before(scene, owner, side), scene.table.fighters[fighter_id]
+    left, fighter = cards_laid(scene, owner, side), scene.table.fighters[fighter_id]
     banner = scene.say("wrong-banner", figure=scene.name(fighter_id))
     tiles = [
         tile_of(
@@ -198,32 +199,18 @@ def _tiles(scene: Scene, fighter_id: FighterId, side: Side) -> Iterable[CardTile
         for card in fitting
         if left.get(card.id, 0)
     ]  # fmt: skip
-    yield from sorted(tiles, key=_likely)
+    yield from sorted(tiles, key=likely)
     if left.get(UNNAMED, 0):
         other = scene.card_words(owner, UNNAMED).name
         yield CardTile(
-            intent=ToggleValues(), name=other, effect=scene.say("other-by-value"),
+            intent=Do.TOGGLE_VALUES, name=other, effect=scene.say("other-by-value"),
             left=left[UNNAMED],
         )  # fmt: skip
 
 
-def _likely(tile: CardTile) -> tuple[bool, int, int]:
+def likely(tile: CardTile) -> tuple[bool, int, int]:
     """What may be used, then what most copies were not seen of, then what counts most."""
     return tile.locked is not None, -(tile.left or 0), -int(tile.value or 0)
-
-
-def _left_before(scene: Scene, owner: PlayerId, side: Side) -> dict[str, int]:
-    """How many of each there can be; a card that was told and is not revealed still counts."""
-    combat = scene.table.combat
-    laid = combat.side(side).laid if combat is not None and not combat.is_revealed else None
-    if laid is None and not _is_reveal(scene):
-        return cards_left(scene, owner)
-    left = dict(unnamed_cards(scene.book, scene.table, owner))
-    if laid is not None:
-        for card in (*scene.table.players[owner].hand.names, laid.card):
-            if card is not None:
-                left[card] = left.get(card, 0) + 1
-    return left
 
 
 def tile_of(
@@ -244,13 +231,3 @@ def effect_line(scene: Scene, owner: PlayerId, card: CardDefinition) -> str:
         for timing, text in words.effects.items()
     )
     return " ".join((*told, *words.also.values()))
-
-
-def cards_left(scene: Scene, player_id: PlayerId) -> dict[str, int]:
-    """How many of each card a hand can still hold, by what everybody has seen."""
-    player = scene.table.players[player_id]
-    unknown = unnamed_cards(scene.book, scene.table, player_id)
-    left = dict(unknown) if player.hand.unnamed else {}
-    for card in player.hand.names:
-        left[card] = left.get(card, 0) + 1
-    return left

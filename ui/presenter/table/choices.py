@@ -26,7 +26,6 @@ from ui.viewdata.table import PromptView
 
 if TYPE_CHECKING:
     from companion.model import FighterId, PlayerId
-    from companion.plays import EffectSource
     from companion.table import Choice
     from ui.presenter.table.scene import Scene
 
@@ -41,33 +40,28 @@ _NEITHER: Final = {ChoiceReason.WHETHER: "not-so", ChoiceReason.WHO: "nobody"}
 # --- What it is about -----------------------------------------------------------------------------
 
 
-def source_of(scene: Scene, choice: Choice) -> EffectSource | None:
-    """The effect that asks; None: the rules do."""
+def about(scene: Scene, choice: Choice) -> tuple[str, str]:
+    """The name of the effect that asks and what it says; empty where the rules ask."""
     play = scene.table.plays.get(choice.play) if choice.play is not None else None
-    return play.source if play is not None else None
+    if play is None:
+        return "", ""
+    text = source_text(scene.library, scene.words, play.source, _window(choice))
+    return source_name(scene.library, scene.words, play.source), text
 
 
-def about(scene: Scene, choice: Choice) -> str:
-    """What the effect that asks says; empty where the rules ask."""
-    source = source_of(scene, choice)
-    window = window_of(choice)
-    return source_text(scene.library, scene.words, source, window) if source is not None else ""
-
-
-def window_of(choice: Choice) -> str:
+def _window(choice: Choice) -> str:
     """In which window of its effect it is asked; empty: in none."""
     return (choice.slot or "").partition(".")[0]
 
 
 def name_of_source(scene: Scene, choice: Choice) -> str:
     """The name of what asks; empty where the rules do."""
-    source = source_of(scene, choice)
-    return source_name(scene.library, scene.words, source) if source is not None else ""
+    return about(scene, choice)[0]
 
 
 def source_line(scene: Scene, choice: Choice) -> str:
     """When it is asked and by what: the window of the combat, then the name."""
-    window = scene.words.find(f"table.asked-in.{window_of(choice)}") or ""
+    window = scene.words.find(f"table.asked-in.{_window(choice)}") or ""
     return scene.words.join(window, name_of_source(scene, choice))
 
 
@@ -101,7 +95,7 @@ def choice_prompt(scene: Scene, choice: Choice) -> PromptView:
     """What the one who decides is asked, with the acts that answer it."""
     return PromptView(
         title=choice_title(scene, choice),
-        detail=_asked_of_people(scene, choice) or about(scene, choice) or _hint(scene, choice),
+        detail=_asked_of_people(scene, choice) or about(scene, choice)[1] or _hint(scene, choice),
         tone=Tone.ASKED,
         acts=tuple(_acts(scene, choice)),
         decider=scene.say("decides", name=scene.player_name(choice.owner)),
@@ -206,21 +200,16 @@ def _hint(scene: Scene, choice: Choice) -> str:
 def _acts(scene: Scene, choice: Choice) -> list[Act]:
     match choice.kind:
         case ChoiceKind.YES_NO:
-            yes = Act(
-                intent=answer_of(choice, "yes"),
-                text=scene.say("act.is-so" if choice.reason in _UNSEEN else "act.use-it"),
-                detail=follows(scene, "yes") or None, icon="check",
-                weight=Weight.PRIMARY,
-            )  # fmt: skip
-            return [yes]
+            yes, then = answer_of(choice, "yes"), follows(scene, "yes") or None
+            key = "act.is-so" if choice.reason in _UNSEEN else "act.use-it"
+            return [scene.act(yes, key, "check", detail=then, weight=Weight.PRIMARY)]
         case ChoiceKind.SPACE | ChoiceKind.TOKEN if scene.has_map:
             return []
         case ChoiceKind.SPACE | ChoiceKind.TOKEN:  # it happens on the table
             key = "act.lay" if choice.kind is ChoiceKind.SPACE else "act.done"
             return [answer_act(choice, value, scene.say(key)) for value in choice.options]
         case ChoiceKind.MOVE if _has_moved(choice):
-            text = scene.say("act.done")
-            return [Act(intent=answer_of(choice), text=text, icon="check", weight=Weight.PRIMARY)]
+            return [scene.act(answer_of(choice), "act.done", "check", weight=Weight.PRIMARY)]
         case ChoiceKind.MOVE:
             return []
         case ChoiceKind.FIGHTER if choice.most == 1:
@@ -231,17 +220,13 @@ def _acts(scene: Scene, choice: Choice) -> list[Act]:
             forms = scene.library.hero_words(scene.table.players[choice.owner].hero).forms
             return [answer_act(choice, value, forms.get(value, value)) for value in choice.options]
     if rises(choice):
-        return [] if is_risen(scene) else [_shows_options(scene)]
+        opens = OpenSheet(SheetKind.CHOICE)  # they were put aside
+        shows = scene.act(opens, "act.choose", "cards", weight=Weight.PRIMARY)
+        return [] if is_risen(scene) else [shows]
     return [
         answer_act(choice, v, option_text(scene, choice, v), follows(scene, v))
         for v in choice.options
     ]
-
-
-def _shows_options(scene: Scene) -> Act:
-    """They were put aside."""
-    text = scene.say("act.choose")
-    return Act(intent=OpenSheet(SheetKind.CHOICE), text=text, icon="cards", weight=Weight.PRIMARY)
 
 
 def _has_moved(choice: Choice) -> bool:
@@ -250,17 +235,13 @@ def _has_moved(choice: Choice) -> bool:
 
 def _decline(scene: Scene, choice: Choice) -> Act | None:
     """How it is left, if it may be; after a part of it Done is what ends it."""
+    not_now = f"act.{_NEITHER.get(choice.reason, 'not-now')}"
     if choice.kind is ChoiceKind.YES_NO:
-        detail = follows(scene, "no") or None
-        return _not_now(scene, choice, "no", detail=detail)
+        then = follows(scene, "no") or None
+        return scene.act(answer_of(choice, "no"), not_now, detail=then)
     if choice.least or (choice.kind is ChoiceKind.MOVE and _has_moved(choice)):
         return None
-    return _not_now(scene, choice)
-
-
-def _not_now(scene: Scene, choice: Choice, *values: str, detail: str | None = None) -> Act:
-    key = _NEITHER.get(choice.reason, "not-now")
-    return Act(intent=answer_of(choice, *values), text=scene.say(f"act.{key}"), detail=detail)
+    return scene.act(answer_of(choice), not_now)
 
 
 def _player(scene: Scene, choice: Choice, player: PlayerId) -> Act:
@@ -274,12 +255,8 @@ def _player(scene: Scene, choice: Choice, player: PlayerId) -> Act:
 
 def _figures(scene: Scene, choice: Choice) -> list[Act]:
     """Those who cannot be tapped on the map."""
-    fighters = [scene.table.fighters[fighter] for fighter in choice.options]
     return [
-        Act(
-            intent=answer_of(choice, f.id), text=scene.short(f.id), marks=(scene.mark(f.id),),
-            detail=follows_for(scene, f.id) or None,
-        )
-        for f in fighters
-        if f.space is None or not scene.has_map
-    ]  # fmt: skip
+        scene.figure_act(answer_of(choice, fighter), fighter, follows_for(scene, fighter))
+        for fighter in choice.options
+        if scene.table.fighters[fighter].space is None or not scene.has_map
+    ]

@@ -11,35 +11,32 @@ from typing import TYPE_CHECKING, Final
 from companion import commands as c
 from companion.play import answers, attacks, sensing, touching
 from companion.play import intents as i
+from companion.play.lesson import lesson_of
 from companion.play.tools import spaces_asked_for
 from companion.telling.tell import before_of, tell_all
 from ui.presenter.board import link_of
 from ui.presenter.intents import (
-    AnswerPicked,
-    CloseSheet,
-    CloseToast,
+    BeatShown,
     ConfirmDefeat,
+    Do,
     OpenSheet,
     Pick,
     Press,
     ScreenIntent,
-    SharePicture,
     SheetKind,
     TakeBackHealth,
-    ToggleValues,
     TurnDial,
     Write,
 )
+from ui.presenter.menu_intents import TapCorner
 from ui.presenter.outcomes import Go, OpenHistory, Outcome, Rematch
-from ui.presenter.photo_intents import TapCorner
-from ui.presenter.stage_intents import BeatShown, CloseLesson, ReplayFight, TurnCombatOver
 from ui.presenter.table import entering, placement
 from ui.presenter.table.cards import cards_view
 from ui.presenter.table.choices import ON_MAP
 from ui.presenter.table.core import TableCore, replace
 from ui.presenter.table.fight import beat_cue, fight_view
 from ui.presenter.table.ground import map_view
-from ui.presenter.table.lesson import lesson_of, with_lesson
+from ui.presenter.table.lesson import with_lesson
 from ui.presenter.table.seats import echoes, seat_view
 from ui.presenter.table.sheets import sheet_of
 from ui.presenter.table.winning import Ending, share
@@ -47,11 +44,11 @@ from ui.viewdata.kit import Act
 from ui.viewdata.table import LinkView, RailView, TableView, WinnerView
 
 if TYPE_CHECKING:
+    from companion.play.lesson import Lesson
     from companion.play.ports import BoardSync
     from companion.rules.battlefield import SpaceId
     from ui.presenter.board import BoardPort
     from ui.presenter.intents import ActIntent, Intent
-    from ui.presenter.table.lesson import Lesson
     from ui.presenter.table.scene import Scene
     from ui.viewdata.kit import Act
 
@@ -104,9 +101,10 @@ class TableDesk(TableCore):
         """The table as everybody sees it."""
         scene = self.scene
         table = scene.table
-        cards = cards_view(scene)
-        is_combat = table.combat is not None or self.focus.show_receipt
-        rests = is_combat and cards is None and not self._shows_map(scene)
+        cards, focus = cards_view(scene), self.focus
+        is_combat = table.combat is not None or focus.show_receipt
+        rests = is_combat and not (cards or focus.show_map or self._needs_map(scene))
+        tells_fight = is_combat or focus.receipt
         view = TableView(
             seats=tuple(seat_view(scene, player) for player in table.players),
             map=map_view(scene),
@@ -114,31 +112,22 @@ class TableDesk(TableCore):
             link=placement.link(scene, self.link) if scene.has_map else LinkView(),
             sheet=sheet_of(scene),
             cards=cards,
-            fight=fight_view(scene, rests=rests) if self._tells_fight(scene) else None,
+            fight=fight_view(scene, rests=rests) if tells_fight else None,
             winner=self._winner(scene) if table.is_over else None,
             toast=self.toast,
         )
         step = self._lesson.now() if self._lesson is not None else None
         return with_lesson(view, scene, step) if step is not None else view
 
-    def _tells_fight(self, scene: Scene) -> bool:
-        """Whether a combat goes on or was the last thing that happened."""
-        focus = self.focus
-        return scene.table.combat is not None or focus.receipt or focus.show_receipt
-
     def _shows_combat(self, scene: Scene) -> bool:
-        if scene.table.combat is not None:
-            return not self.focus.show_map
-        return self.focus.show_receipt
+        is_on = scene.table.combat is not None
+        return not self.focus.show_map if is_on else self.focus.show_receipt
 
     def _turn_combat_over(self) -> None:
         if self.scene.table.combat is not None:
             self.look(show_map=not self.focus.show_map)
         else:
             self.look(show_receipt=not self.focus.show_receipt)
-
-    def _shows_map(self, scene: Scene) -> bool:
-        return self.focus.show_map or self._needs_map(scene)
 
     def _needs_map(self, scene: Scene) -> bool:
         """Whether something is to be seen or tapped on the map before anything else."""
@@ -172,7 +161,7 @@ class TableDesk(TableCore):
             is_shown = self._shows_combat(scene)
             seats = ("show-map", "map") if scene.has_map else ("show-dials", "health")
             key, icon = seats if is_shown else ("show-combat", "attack")
-            extra = (scene.act(TurnCombatOver(), f"act.{key}", icon),)
+            extra = (scene.act(Do.TURN_COMBAT_OVER, f"act.{key}", icon),)
         return RailView(
             seat=seat,
             turn=placement.count(scene)
@@ -283,25 +272,25 @@ class TableDesk(TableCore):
 
     def _show(self, act: ScreenIntent) -> None:
         match act:
-            case CloseToast():
+            case Do.CLOSE_TOAST:
                 self.clear_toast()
-            case CloseLesson():
+            case Do.CLOSE_LESSON:
                 self._close()
                 self._lesson = None
                 self.settings.change(lesson_closed=self.session.journal.path.name)
-            case ConfirmDefeat() | ReplayFight():
+            case ConfirmDefeat() | Do.REPLAY_FIGHT:
                 pass  # the taps on the dial are over, see `send`; the stage replays by itself
             case TakeBackHealth(fighter=fighter):
                 entering.take_back_health(self, fighter)
-            case CloseSheet():
+            case Do.CLOSE_SHEET:
                 self._close()
-            case ToggleValues():
+            case Do.TOGGLE_VALUES:
                 entering.toggle_values(self)
-            case TurnCombatOver():
+            case Do.TURN_COMBAT_OVER:
                 self._turn_combat_over()
-            case SharePicture():
+            case Do.SHARE_PICTURE:
                 share(self)
-            case AnswerPicked():
+            case Do.ANSWER_PICKED:
                 answers.answer(self, self.focus.picked)
             case Pick(option=option):
                 entering.pick(self, option)

@@ -6,21 +6,14 @@ from typing import TYPE_CHECKING
 
 from companion import commands as c
 from companion.play import answers
+from companion.play.possible_cards import copies_of
 from companion.play.tools import TOOLS, Ask, ToolEntry, spaces_asked_for
 from companion.play.undo import take_back
 from companion.table import ChoiceKind
 from companion.unnamed import UNNAMED
-from ui.presenter.intents import (
-    BeginEntry,
-    ClearField,
-    EnterTool,
-    FillField,
-    ScreenIntent,
-    StepField,
-)
+from ui.presenter.intents import BeginEntry, Do, FillField, ScreenIntent, StepField
 from ui.presenter.table.core import replace
 from ui.presenter.table.focus import Burst, ByHand
-from ui.presenter.table.options import copies_of
 
 if TYPE_CHECKING:
     from companion.model import FighterId
@@ -105,11 +98,9 @@ def fill_in(core: TableCore, act: ScreenIntent) -> None:
             core.look(entry=ToolEntry.begin(core.scene, tool), sheet=None)
         case FillField(field=field, value=value) if entered is not None:
             core.look(entry=entered.fill(field, value))
-        case ClearField(field=field) if entered is not None:
-            core.look(entry=entered.clear(field))
         case StepField(field=field, by=by) if entered is not None:
             core.look(entry=entered.step(field, by))
-        case EnterTool():
+        case Do.ENTER_TOOL:
             enter(core)
 
 

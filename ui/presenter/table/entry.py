@@ -16,7 +16,7 @@ from companion.play.tools import (
     tools_now,
 )
 from companion.rulebook import cards_possible
-from ui.presenter.intents import BeginEntry, ClearField, EnterTool, FillField, StepField
+from ui.presenter.intents import BeginEntry, Do, FillField, StepField
 from ui.viewdata.kit import Act, ActsBlock, Block, Sheet, StepperBlock, TextBlock, Weight
 
 if TYPE_CHECKING:
@@ -51,7 +51,9 @@ def entry_sheet(scene: Scene, entry: ToolEntry) -> Sheet:
             blocks.append(_field(scene, entry, field, is_open=is_open))
         if is_open:
             break
-    enter = scene.act(EnterTool(), "enter", "check", weight=Weight.PRIMARY, enabled=waiting is None)
+    enter = scene.act(
+        Do.ENTER_TOOL, "enter", "check", weight=Weight.PRIMARY, enabled=waiting is None
+    )
     return Sheet(
         title=scene.say(f"tool.{tool.id}"),
         icon=tool.icon,
@@ -76,50 +78,38 @@ def _field(scene: Scene, entry: ToolEntry, field: ToolField, *, is_open: bool) -
         told = scene.space_name(filled) if filled else scene.say("tap-a-space")
         return TextBlock(head=head, text=told)
     if field.ask in {Ask.FIGHTER, Ask.DEFEATED} and filled is not None and not is_open:
-        chosen = Act(
-            intent=ClearField(field.name), text=scene.name(filled), marks=(scene.mark(filled),)
-        )
+        marks = (scene.mark(filled),)
+        chosen = Act(intent=FillField(field.name, None), text=scene.name(filled), marks=marks)
         return ActsBlock(head=head, acts=(chosen,))
     return ActsBlock(head=head, acts=tuple(_options(scene, entry, field)))
 
 
 def _options(scene: Scene, entry: ToolEntry, field: ToolField) -> list[Act]:
-    filled = entry.filled.get(field.name)
-    table = scene.table
-    found: list[tuple[str, str]] = []
+    filled, table = entry.filled.get(field.name), scene.table
     if field.ask in {Ask.FIGHTER, Ask.DEFEATED}:
-        wanted = [
-            f for f in table.fighters.values()
-            if (f.space is None) == (field.ask is Ask.DEFEATED)
-        ]  # fmt: skip
         return [
-            Act(
-                intent=FillField(field.name, f.id),
-                text=scene.short(f.id),
-                marks=(scene.mark(f.id),),
-            )
-            for f in wanted
+            scene.figure_act(FillField(field.name, fighter.id), fighter.id)
+            for fighter in table.fighters.values()
+            if (fighter.space is None) == (field.ask is Ask.DEFEATED)
         ]
+    found = {option: scene.say(f"option.{option}") for option in field.options}
     if field.ask is Ask.PLAYER:
-        found = [(p, x.name) for p, x in table.players.items() if field.whose(scene, p)]
+        found = {p: x.name for p, x in table.players.items() if field.whose(scene, p)}
     elif field.ask is Ask.CARD:
-        found = [(UNNAMED, scene.say("unnamed"))] if field.default is not None else []
         owner = _card_owner(scene, entry)
         cards = scene.book.hero_of(table, owner).cards
         if entry.tool == "discard":
             cards = tuple(cards_possible(scene.book, table, owner))
-        found += [(card.id, scene.card_words(owner, card.id).name) for card in cards]
+        found = {UNNAMED: scene.say("unnamed")} if field.default is not None else {}
+        found |= {card.id: scene.card_words(owner, card.id).name for card in cards}
     elif field.name == "form":
-        player = entry.filled["player"]
-        words = scene.library.hero_words(table.players[player].hero)
-        found = list(words.forms.items())
+        hero = table.players[entry.filled["player"]].hero
+        found = scene.library.hero_words(hero).forms
     elif field.name == "kind":
-        found = [(kind, scene.word("option", kind)) for kind in _kinds(scene, entry)]
-    else:
-        found = [(option, scene.say(f"option.{option}")) for option in field.options]
+        found = {kind: scene.word("option", kind) for kind in _kinds(scene, entry)}
     return [
         Act(intent=FillField(field.name, value), text=text, selected=value == filled)
-        for value, text in found
+        for value, text in found.items()
     ]
 
 

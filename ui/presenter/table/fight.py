@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.combat import Side
 from companion.telling.fight import BeatKind, last_fight
-from ui.presenter.stage_intents import ReplayFight
+from ui.presenter.intents import Do
 from ui.viewdata.fight import FightView
 from ui.viewdata.kit import Act
 
@@ -36,7 +36,7 @@ def fight_view(scene: Scene, *, rests: bool) -> FightView | None:
         marks={side: scene.mark(fight.side(side).fighter) for side in Side},
         fallen=tuple(map(scene.mark, fight.fallen)),
         rests=rests,
-        replay=Act(intent=ReplayFight(), text=words.say("fight.replay"), icon="rematch"),
+        replay=Act(intent=Do.REPLAY_FIGHT, text=words.say("fight.replay"), icon="rematch"),
         skip=words.say("fight.skip"),
         no_damage=words.say("fight.no-damage"),
         canceled={

@@ -10,10 +10,10 @@ from companion.model import FighterId
 from companion.play.interaction import Interaction, InteractionChanges
 from companion.play.tools import ToolEntry  # noqa: TC001  (a field of a struct)
 from companion.rules.battlefield import SpaceId  # noqa: TC001  (a field of a struct)
-from ui.presenter.intents import OpenSheet  # noqa: TC001  (a field of a struct)
 
 if TYPE_CHECKING:
     from companion.zones import CardId
+    from ui.presenter.intents import OpenSheet
 
 
 class Burst(msgspec.Struct, frozen=True, kw_only=True):

@@ -17,8 +17,7 @@ from drawing.looks import token_views
 from drawing.map_view import Arrow, FigureView, MapView, MarkKind, SpaceMark
 from ui.presenter.table import placement
 from ui.presenter.table.choices import ON_MAP, follows_for
-from ui.presenter.table.guiding import board_arrows, board_marks, doubtful_marks
-from ui.presenter.table.leaving import farewell_marks
+from ui.presenter.table.guiding import board_arrows, board_marks, doubtful_marks, farewell_marks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -129,12 +128,7 @@ def _marks(scene: Scene) -> tuple[SpaceMark, ...]:
     if choice is not None and choice.kind in ON_MAP:
         return tuple(_choice_marks(scene, choice))
     if focus.choosing_attack:
-        pairs = scene.attack_pairs(focus.against)
-        spaces = {scene.table.fighters[target].space for _, target in pairs}
-        return tuple(
-            SpaceMark(space=space, kind=MarkKind.TARGET)
-            for space in sorted(s for s in spaces if s is not None)
-        )
+        return _targets(scene, focus.against)
     shown = scene.shown_fighters if choice is None else ()
     if shown:
         return tuple(dict.fromkeys(m for fighter in shown for m in _reach_marks(scene, fighter)))
@@ -170,11 +164,14 @@ def _target_marks(scene: Scene) -> tuple[SpaceMark, ...]:
         return ()
     if not isinstance(frame, TurnFrame | ManeuverFrame):
         return ()
-    spaces = {scene.table.fighters[target].space for _, target in scene.attack_pairs()}
-    return tuple(
-        SpaceMark(space=space, kind=MarkKind.TARGET)
-        for space in sorted(s for s in spaces if s is not None)
-    )
+    return _targets(scene)
+
+
+def _targets(scene: Scene, against: FighterId | None = None) -> tuple[SpaceMark, ...]:
+    """Where those stand who can be attacked."""
+    pairs = scene.attack_pairs(against)
+    spaces = {scene.table.fighters[target].space for _, target in pairs}
+    return tuple(SpaceMark(space=s, kind=MarkKind.TARGET) for s in sorted(filter(None, spaces)))
 
 
 def _reach_marks(scene: Scene, fighter_id: FighterId) -> tuple[SpaceMark, ...]:
@@ -183,13 +180,13 @@ def _reach_marks(scene: Scene, fighter_id: FighterId) -> tuple[SpaceMark, ...]:
         return ()
     colour = scene.seat(scene.table.fighters[fighter_id].owner)
     marks = [SpaceMark(space=found.start, kind=MarkKind.FROM)]
-    for space, steps in found.ends.items():
-        if space in found.traps:
-            marks.append(SpaceMark(space=space, kind=MarkKind.TRAP, text=scene.say("trap-mark")))
-        else:
-            marks.append(
-                SpaceMark(space=space, kind=MarkKind.REACH, text=str(steps), player=colour)
-            )
+    trap = scene.say("trap-mark")
+    marks += [
+        SpaceMark(space=space, kind=MarkKind.TRAP, text=trap)
+        if space in found.traps
+        else SpaceMark(space=space, kind=MarkKind.REACH, text=str(steps), player=colour)
+        for space, steps in found.ends.items()
+    ]
     if isinstance(scene.table.frame, TurnFrame):
         for attacker, target in scene.attack_pairs():
             where = scene.table.fighters[target].space
@@ -201,16 +198,13 @@ def _reach_marks(scene: Scene, fighter_id: FighterId) -> tuple[SpaceMark, ...]:
 def _last_marks(scene: Scene) -> tuple[SpaceMark, ...]:
     """Where the last ruling happened, if it was about a space."""
     said = scene.focus.said
-    if (
-        said is None
-        or not said.ruling.spaces
-        or not scene.book.battlefield.has(said.ruling.spaces[-1])
-    ):
+    spaces = said.ruling.spaces if said is not None else ()
+    if said is None or not spaces or not scene.book.battlefield.has(spaces[-1]):
         return ()
     moved = (e.TrapSprung, e.FighterMoved, e.FighterPlaced)
     if said.ruling.allowed and not any(isinstance(event, moved) for event in said.events):
         return ()
-    return (SpaceMark(space=said.ruling.spaces[-1], kind=MarkKind.LAST),)
+    return (SpaceMark(space=spaces[-1], kind=MarkKind.LAST),)
 
 
 def _arrows(scene: Scene) -> tuple[Arrow, ...]:

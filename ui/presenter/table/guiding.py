@@ -17,27 +17,38 @@ from ui.viewdata.kit import Act, ActsBlock, Sheet, TextBlock, Tone, Weight
 from ui.viewdata.table import PromptView
 
 if TYPE_CHECKING:
-    from companion.model import PlayerId
+    from companion.model import FighterId, PlayerId
     from companion.rules.battlefield import SpaceId
-    from companion.tracking.outputs import FigureMove, Option, PutBack, Question
+    from companion.tracking.outputs import Option, PutBack, Question
     from ui.presenter.table.scene import Scene
 
 # --- The one instruction --------------------------------------------------------------------------
 
 
 def instruction(scene: Scene, step: PutBack) -> str:
-    """What to do with one figure, with the spaces it goes from and to."""
-    start = scene.space_name(step.start) if step.start is not None else ""
-    end = scene.space_name(step.end) if step.end is not None else ""
-    if step.fighter is None or step.fighter not in scene.table.fighters:
-        return scene.say("board.take-away", start=start)
-    figure = scene.name(step.fighter)
-    if step.end is None:
-        return scene.say("board.take-off", figure=figure, start=start)
-    if step.start is None:
-        return scene.say("board.put-on", figure=figure, end=end)
+    """What to do with one figure."""
     key = "put-back" if is_put_back(scene, step) else "move"
-    return scene.say(f"board.{key}", figure=figure, start=start, end=end)
+    fighter = step.fighter if step.fighter in scene.table.fighters else None
+    return errand(scene, fighter, step.start, step.end, key)
+
+
+def errand(
+    scene: Scene,
+    fighter: FighterId | None,
+    start: SpaceId | None,
+    end: SpaceId | None,
+    key: str = "move",
+) -> str:
+    """What is to be done with a figure, with the spaces it goes from and to."""
+    where = {
+        name: scene.space_name(space) if space is not None else ""
+        for name, space in (("start", start), ("end", end))
+    }
+    if fighter is None:
+        return scene.say("board.take-away", **where)
+    if end is None or start is None:
+        key = "put-on" if end is not None else "take-off"
+    return scene.say(f"board.{key}", figure=scene.name(fighter), **where)
 
 
 def board_prompt(scene: Scene, player: PlayerId, because: str) -> PromptView | None:
@@ -71,20 +82,21 @@ def _ways_out(scene: Scene, player: PlayerId) -> tuple[Act, ...]:
     if choice is not None and is_optional and choice.owner == player:
         acts.append(scene.act(c.Answer(player=player), "act.not-now"))
     if any(step.fighter is not None and step.start is not None for step in steps):
-        acts.append(
-            Act(
-                intent=i.TakeTheBoard(), text=_take(scene), icon="correct",
-                detail=scene.say("board.take-hint"),
-            )
-        )  # fmt: skip
-    acts.append(
-        scene.act(i.AgreeWithScreen(), "board.agree", "check", detail=scene.say("board.agree-hint"))
-    )  # fmt: skip
+        hint = scene.say("board.take-hint")
+        take = Act(intent=i.TakeTheBoard(), text=_take(scene), icon="correct", detail=hint)
+        acts.append(take)
+    acts.append(agree_act(scene))
     if scene.table.maneuver is not None and scene.table.choice is None:
         acts.append(scene.act(c.EndManeuver(), "board.done", "skip-next"))
     elif scene.table.turn is not None and not is_optional:
         acts.append(scene.act(i.RebuildBoard(), "board.rebuild", "restore"))
     return tuple(acts)
+
+
+def agree_act(scene: Scene) -> Act:
+    """The board is mistaken: everything stands as the screen has it."""
+    hint = scene.say("board.agree-hint")
+    return scene.act(i.AgreeWithScreen(), "board.agree", "check", detail=hint)
 
 
 def _take(scene: Scene) -> str:
@@ -141,18 +153,13 @@ def with_doubt(scene: Scene, player: PlayerId, prompt: PromptView | None) -> Pro
         return prompt
     if len(exchanged) == TWO:
         names = scene.words.both(tuple(scene.name(fighter) for fighter in exchanged))
-        other = scene.act(
-            i.ExchangeFigures(),
-            "board.exchanged",
-            "swap-horizontal",
-            detail=names,
-            weight=Weight.QUIET,
-        )
+        other = scene.act(i.ExchangeFigures(), "board.exchanged", "swap-horizontal", detail=names)
         line = scene.say("board.both-lifted")
     else:
-        other = scene.act(i.RebuildBoard(), "board.rebuild", "restore", weight=Weight.QUIET)
+        other = scene.act(i.RebuildBoard(), "board.rebuild", "restore")
         line = scene.say("board.all-lifted")
-    return msgspec.structs.replace(prompt, detail=line, acts=(*prompt.acts, other))
+    quiet = msgspec.structs.replace(other, weight=Weight.QUIET)
+    return msgspec.structs.replace(prompt, detail=line, acts=(*prompt.acts, quiet))
 
 
 # --- The question ---------------------------------------------------------------------------------
@@ -164,33 +171,21 @@ def question_sheet(scene: Scene) -> Sheet | None:
     if question is None:
         return None
     asked = scene.table.choice.owner if scene.table.choice is not None else scene.on_turn
-    if question.whole_board:
-        return _whole_board(scene, asked)
+    title = _title(scene, question.options, about_trap=question.about_trap)
+    key, none = "board.question-hint", scene.act(i.AnswerBoard(None), "board.none", "close")
     acts = tuple(
         _option(scene, number, question, option) for number, option in enumerate(question.options)
     )
-    none = scene.act(i.AnswerBoard(None), "board.none", "close")
+    if question.whole_board:  # who is who is not known, but every space that should be is taken
+        title, key = scene.say("board.whole"), "board.whole-hint"
+        none = scene.act(i.AnswerBoard(None), "board.not-yet", "close")
+        acts = (scene.act(i.AnswerBoard(0), "board.agree", "check"),)
     return Sheet(
-        title=_title(scene, question.options, about_trap=question.about_trap),
+        title=title,
         icon="account-question",
         seat=scene.seat(asked) if asked is not None else 0,
         asks_map=True,
-        blocks=(TextBlock(text=scene.say("board.question-hint")), ActsBlock(acts=acts)),
-        footer=(none,),
-        close=none.intent,
-    )
-
-
-def _whole_board(scene: Scene, asked: PlayerId | None) -> Sheet:
-    """Nobody can tell who is who any more, but every space that should be taken is."""
-    none = scene.act(i.AnswerBoard(None), "board.not-yet", "close")
-    yes = scene.act(i.AnswerBoard(0), "board.agree", "check")
-    return Sheet(
-        title=scene.say("board.whole"),
-        icon="account-question",
-        seat=scene.seat(asked) if asked is not None else 0,
-        asks_map=True,
-        blocks=(TextBlock(text=scene.say("board.whole-hint")), ActsBlock(acts=(yes,))),
+        blocks=(TextBlock(text=scene.say(key)), ActsBlock(acts=acts)),
         footer=(none,),
         close=none.intent,
     )
@@ -210,37 +205,28 @@ def _option(scene: Scene, number: int, question: Question, option: Option) -> Ac
     told = [
         scene.say("board.to", figure=scene.name(m.fighter), space=scene.space_name(m.end))
         for m in moves
-    ]
+    ] or [scene.say("board.nothing")]
+    text, more = told[0], scene.words.join(*told[1:])
+    not_allowed = "" if option.legal else scene.say("board.not-allowed")
     if option.trap is not None:
         text = scene.say("path.trap", space=scene.space_name(option.trap))
-        detail = scene.say("board.trap-hint")
-    elif moves and moves[0].start and _is_pushed(option, _options(scene)):
-        back = scene.space_name(moves[0].start)
-        text = scene.say("board.pushed")
-        detail = scene.say("board.pushed-hint", figure=scene.name(moves[0].fighter), space=back)
-        return _answer(scene, number, text, detail, moves)
-    elif scene.sensed.question is not None and scene.sensed.question.about_trap:
-        text, detail = scene.say("board.around"), scene.words.join(*told)
-    else:
-        text = told[0] if told else scene.say("board.nothing")
-        detail = scene.words.join(*told[1:])
-    if not option.legal:
-        detail = scene.words.join(detail, scene.say("board.not-allowed"))
-    return _answer(scene, number, text, detail, moves)
-
-
-def _answer(scene: Scene, number: int, text: str, detail: str, moves: list[FigureMove]) -> Act:
-    letter = ascii_uppercase[number % 26]
+        more = scene.say("board.trap-hint")
+    elif moves and moves[0].start and _is_pushed(option, question.options):
+        figure, back = scene.name(moves[0].fighter), scene.space_name(moves[0].start)
+        text, not_allowed = scene.say("board.pushed"), ""
+        more = scene.say("board.pushed-hint", figure=figure, space=back)
+    elif question.about_trap:
+        text, more = scene.say("board.around"), scene.words.join(*told) if moves else ""
     return Act(
         intent=i.AnswerBoard(number),
-        text=scene.say("board.option", letter=letter, text=text),
-        detail=detail or None,
+        text=scene.say("board.option", letter=_letter(number), text=text),
+        detail=scene.words.join(more, not_allowed) or None,
         marks=tuple(scene.mark(move.fighter) for move in moves[:1]),
     )
 
 
-def _options(scene: Scene) -> tuple[Option, ...]:
-    return scene.sensed.question.options if scene.sensed.question is not None else ()
+def _letter(number: int) -> str:
+    return ascii_uppercase[number % 26]
 
 
 def _is_pushed(option: Option, options: tuple[Option, ...]) -> bool:
@@ -256,35 +242,45 @@ def board_marks(scene: Scene) -> tuple[SpaceMark, ...]:
     """The spaces that the instruction or the question is about; none if board and game agree."""
     step, question = scene.sensed.step, scene.sensed.question
     if question is not None:
-        return _question_marks(scene)
-    marks = []
-    if step is not None and step.start is not None:
-        key = "board.mark-now" if step.end is not None else "board.mark-off"
-        marks.append(SpaceMark(space=step.start, kind=MarkKind.FROM, text=scene.say(key)))
-    if step is not None and step.end is not None:
-        text = scene.say("board.mark-here")
-        marks.append(SpaceMark(space=step.end, kind=MarkKind.ASKED, text=text))
-    return tuple(marks)
+        return _question_marks(scene, question)
+    if step is None:
+        return ()
+    return errand_marks(scene, step.start, () if step.end is None else (step.end,))
 
 
-def _question_marks(scene: Scene) -> tuple[SpaceMark, ...]:
-    question = scene.sensed.question
-    assert question is not None  # noqa: S101  (asked while one is open only)
+def errand_marks(
+    scene: Scene, start: SpaceId | None, ends: tuple[SpaceId, ...]
+) -> tuple[SpaceMark, ...]:
+    """From where a figure goes, and where to."""
+    found = []
+    if start is not None:
+        text = scene.say("board.mark-now" if ends else "board.mark-off")
+        found.append(SpaceMark(space=start, kind=MarkKind.FROM, text=text))
+    here = scene.say("board.mark-here") if len(ends) == 1 else None
+    return (*found, *(SpaceMark(space=end, kind=MarkKind.ASKED, text=here) for end in ends))
+
+
+def errand_arrows(start: SpaceId | None, ends: tuple[SpaceId, ...]) -> tuple[Arrow, ...]:
+    """From where it stands to the one space where it belongs."""
+    return () if start is None or len(ends) != 1 else (Arrow(start=start, end=ends[0]),)
+
+
+def _question_marks(scene: Scene, question: Question) -> tuple[SpaceMark, ...]:
     told: dict[SpaceId, dict[str, str]] = {}
     for number, option in enumerate(question.options):
         for move in telling_moves(scene.table, question, option):
             who = scene.mark(move.fighter).number or scene.name(move.fighter)
-            letter = ascii_uppercase[number % 26]
-            told.setdefault(option.trap or move.end, {}).setdefault(letter, str(who))
+            told.setdefault(option.trap or move.end, {}).setdefault(_letter(number), str(who))
+    count = len(question.options)
     return tuple(
-        SpaceMark(space=space, kind=MarkKind.ASKED, text=_by_answer(scene, who_by))
+        SpaceMark(space=space, kind=MarkKind.ASKED, text=_by_answer(scene, who_by, count))
         for space, who_by in told.items()
     )
 
 
-def _by_answer(scene: Scene, who_by: dict[str, str]) -> str:
-    """Who stands on a space by which answer, in short."""
-    if len(who_by) < len(_options(scene)):
+def _by_answer(scene: Scene, who_by: dict[str, str], count: int) -> str:
+    """Who stands on a space by which of so many answers, in short."""
+    if len(who_by) < count:
         return " ".join(who_by)
     if len(set(who_by.values())) == 1:
         return "?"
@@ -295,9 +291,9 @@ def _by_answer(scene: Scene, who_by: dict[str, str]) -> str:
 def board_arrows(scene: Scene) -> tuple[Arrow, ...]:
     """From where a figure stands to where it belongs."""
     step = scene.sensed.step
-    if step is None or step.start is None or step.end is None or scene.sensed.question is not None:
+    if step is None or step.end is None or scene.sensed.question is not None:
         return ()
-    return (Arrow(start=step.start, end=step.end),)
+    return errand_arrows(step.start, (step.end,))
 
 
 def doubtful_marks(scene: Scene) -> tuple[SpaceMark, ...]:
@@ -306,4 +302,29 @@ def doubtful_marks(scene: Scene) -> tuple[SpaceMark, ...]:
         SpaceMark(space=space, kind=MarkKind.DOUBTFUL, text=scene.say("board.mark-tap"))
         for space in sorted(scene.sensed.doubtful)
         if scene.book.battlefield.has(space)
+    )
+
+
+# --- A defeated figure that still stands ----------------------------------------------------------
+
+
+def farewell_marks(scene: Scene) -> tuple[SpaceMark, ...]:
+    """Where they stand on the map, on which they are no longer."""
+    return tuple(
+        mark for _, space in scene.sensed.leaving for mark in errand_marks(scene, space, ())
+    )
+
+
+def with_farewell(scene: Scene, player: PlayerId, prompt: PromptView | None) -> PromptView | None:
+    """The prompt of a seat whose figure is to be taken off; what is asked comes before it."""
+    fighters = scene.table.fighters
+    mine = [pair for pair in scene.sensed.leaving if fighters[pair[0]].owner == player]
+    if prompt is None or prompt.tone is not Tone.CALM or not mine:
+        return prompt
+    fighter, space = mine[0]
+    start = scene.space_name(space)
+    return msgspec.structs.replace(
+        prompt,
+        title=scene.say("board.farewell", figure=scene.name(fighter), start=start),
+        detail=scene.say("board.take-off-hint", next=prompt.title),
     )

@@ -26,7 +26,7 @@ def hero_sheet(scene: Scene, player: PlayerId) -> Sheet:
     )
     hidden, gone = len(state.deck) + len(state.hand), len(state.discard)
     counts = scene.say("cards-counts", deck=len(state.deck), hand=len(state.hand), discard=gone)
-    own = Act(intent=OpenSheet(SheetKind.TOOLS), text=scene.say("menu.tools"), icon="correct")
+    own = scene.act(OpenSheet(SheetKind.TOOLS), "menu.tools", "correct")
     return Sheet(
         title=scene.say("sheet.cards", count=sum(tile.copies or 0 for tile in tiles), left=hidden),
         seat=scene.focus.sheet_seat,

@@ -1,192 +1,47 @@
-"""The lesson of the sample game: what to try next, why, and where to tap.
+"""What the lesson of the sample game says to whoever is to try something, and what lights up.
 
-How far it has come follows from the decisions of the game, so it goes on where it was whenever the
-game is opened. People may do something else at any time: the lesson waits, and what has been done
-already is not asked for again. Only that somebody looked at Why? is not in the game.
+How far it has come, and what is next, is `companion/play/lesson.py`. The words of a step:
+`table.lesson.<id>` (`<id>-board` at a board) and `<id>-why`.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from companion import commands as c
-from companion import events as e
 from companion.combat import Side
-from companion.frames import FrameKind, SchemeFrame
 from companion.model import TokenKind
 from companion.play import intents as i
-from companion.play.sample import prepared_at
+from companion.play.lesson import LESSON
 from companion.rulebook import may_boost
 from drawing.map_view import MarkKind, SpaceMark
-from ui.presenter.intents import OpenSheet, SheetKind
-from ui.presenter.stage_intents import CloseLesson
+from ui.presenter.intents import Do, OpenSheet, SheetKind
 from ui.presenter.table import placement
-from ui.viewdata.kit import Act, ActsBlock, CardsBlock, Tone, Weight
+from ui.viewdata.kit import ActsBlock, CardsBlock, Tone, Weight
 from ui.viewdata.table import PromptView
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from companion.game import Game, Step
-    from companion.model import FighterId, PlayerId
-    from companion.table import Table
-    from companion.zones import CardId
+    from companion.model import PlayerId
+    from companion.play.lesson import LessonStep
     from drawing.map_view import MapView
     from ui.presenter.intents import ActIntent
     from ui.presenter.table.scene import Scene
-    from ui.viewdata.kit import CardTile, Sheet
-    from ui.viewdata.table import CardsView, RailView, TableView
+    from ui.viewdata.kit import Act, CardTile, Sheet
+    from ui.viewdata.table import CardsView, TableView
 
 replace = msgspec.structs.replace
 
-RAPTORS: Final = "p1"
-MULDOON: Final = "p2"
-
-
-class LessonStep(NamedTuple):
-    """Something to try. Its words: `table.lesson.<id>` (`<id>-board` at a board) and `<id>-why`."""
-
-    id: str
-    is_done: Callable[[Table, Step], bool]
-    """Whether a decision does it, taken at this table."""
-    player: PlayerId | None = None
-    """Whose turn it takes; None: anybody's."""
-    rules: tuple[str, ...] = ()
-    taps: tuple[ActIntent, ...] = ()
-    """What lights up to be tapped, where it can be seen,"""
-    fighter: FighterId | None = None
-    """and the figure on the map that does."""
-    card: CardId | None = None
-    """The card that it suggests."""
-
-
-def _moves(before: Table, step: Step) -> bool:
-    return before.maneuver is not None and _has(step, e.FighterMoved)
-
-
-def _undoes(_before: Table, step: Step) -> bool:
-    return _has(step, e.WentTo)
-
-
-def _boosts(before: Table, step: Step) -> bool:
-    return before.maneuver is not None and isinstance(step.command, c.BoostManeuver)
-
-
-def _springs(_before: Table, step: Step) -> bool:
-    return _has(step, e.TrapSprung)
-
-
-def _attacks(_before: Table, step: Step) -> bool:
-    return _has(step, e.AttackDeclared)
-
-
-def _answers(_before: Table, step: Step) -> bool:
-    return any(isinstance(x, e.CombatCardLaid) and x.side is Side.DEFENDER for x in step.events)
-
-
-def _lays(_before: Table, step: Step) -> bool:
-    return _has(step, e.TokenPut)
-
-
-def _schemes(before: Table, step: Step) -> bool:
-    """A scheme has been resolved to its end."""
-    begins = any(isinstance(x, e.ActionBegan) and x.kind is FrameKind.SCHEME for x in step.events)
-    return (begins or _in_scheme(before)) and not _in_scheme(step.table)
-
-
-def _looks(_before: Table, _step: Step) -> bool:
-    return False  # no decision of the game: see `Lesson.now`
-
-
-def _has(step: Step, kind: type[e.Event]) -> bool:
-    return any(isinstance(event, kind) for event in step.events)
-
-
-def _in_scheme(table: Table) -> bool:
-    return any(isinstance(frame, SchemeFrame) for frame in table.agenda)
-
-
-LESSON: Final = (
-    LessonStep("move", _moves, RAPTORS, ("MAN-01",), fighter="p1.raptor.1"),
-    LessonStep("undo", _undoes, taps=(i.TakeBack(c.Scope.STEP),)),
-    LessonStep(
-        "boost", _boosts, RAPTORS, ("MAN-03",), (c.Maneuver(), OpenSheet(SheetKind.BOOST))
-    ),
-    LessonStep("trap", _springs, RAPTORS, ("TRP-03",), fighter="p1.raptor.2"),
-    LessonStep("why", _looks, taps=(OpenSheet(SheetKind.WHY),)),
-    LessonStep(
-        "attack", _attacks, RAPTORS, ("ATK-01",), (i.LayCard(Side.ATTACKER, "clever-girl"),),
-        card="clever-girl",
-    ),
-    LessonStep(
-        "answer", _answers, MULDOON, ("CMB-02",), (i.LayCard(Side.DEFENDER, "feint"),),
-        card="feint",
-    ),
-    LessonStep("lay", _lays, MULDOON, ("TRP-02",)),
-    LessonStep(
-        "scheme", _schemes, MULDOON, ("SCH-01",),
-        (OpenSheet(SheetKind.SCHEME), i.PlaySchemeCard("remote-detonation")),
-        card="remote-detonation",
-    ),
-    LessonStep("end", _looks),
-)  # fmt: skip
-_PASSING: Final = frozenset({"why", "end"})
-"""What whoever decides anything has seen."""
-
-
-class Lesson:
-    """How far a game has come in its lesson."""
-
-    def __init__(self, game: Game, begins: int) -> None:
-        self._game = game
-        self._begins = begins
-        self._done: list[frozenset[str]] = [frozenset()]
-        """What was done by then, for every decision from the first one of the lesson on."""
-        self.has_looked = False
-        """Whether somebody asked why when that was to be tried."""
-
-    def now(self) -> LessonStep | None:
-        """What is to be tried now; None once all has been."""
-        steps = self._game.steps
-        del self._done[len(steps) - self._begins :]  # what could not be kept never happened
-        for step in steps[self._begins + len(self._done) :]:
-            self._done.append(self._after(step))
-        step_now = _first_not_in(self._done[-1])
-        if step_now is not None and step_now.id == "why" and self.has_looked:
-            return _first_not_in(self._done[-1] | {"why"})
-        return step_now
-
-    def look(self) -> bool:
-        """Somebody asked why; whether that was to be tried."""
-        step = self.now()
-        self.has_looked = self.has_looked or (step is not None and step.id == "why")
-        return self.has_looked
-
-    def _after(self, step: Step) -> frozenset[str]:
-        done, now = self._done[-1], _first_not_in(self._done[-1])
-        before = self._game.steps[step.after or 0].table
-        found = {each.id for each in LESSON if each.is_done(before, step)}
-        went_to = next((x.decision for x in step.events if isinstance(x, e.WentTo)), None)
-        if went_to is None:
-            return done | found | ({now.id} & _PASSING if now is not None else frozenset())
-        if now is not None and now.id in found:
-            return done | found  # it was asked for: nothing of it has to be done again
-        return self._done[max(0, went_to - self._begins)] | found
-
-
-def _first_not_in(done: frozenset[str]) -> LessonStep | None:
-    return next((step for step in LESSON if step.id not in done), None)
-
-
-def lesson_of(game: Game) -> Lesson | None:
-    """The lesson of a sample game; None: it is another game."""
-    begins = prepared_at(game)
-    return Lesson(game, begins) if begins is not None else None
-
-
-# --- What is shown --------------------------------------------------------------------------------
+TAPS: Final[dict[str, tuple[ActIntent, ...]]] = {
+    "undo": (i.TakeBack(c.Scope.STEP),),
+    "boost": (c.Maneuver(), OpenSheet(SheetKind.BOOST)),
+    "why": (OpenSheet(SheetKind.WHY),),
+    "attack": (i.LayCard(Side.ATTACKER, "clever-girl"),),
+    "answer": (i.LayCard(Side.DEFENDER, "feint"),),
+    "scheme": (OpenSheet(SheetKind.SCHEME), i.PlaySchemeCard("remote-detonation")),
+}
+"""What lights up to be tapped at which step, where it can be seen."""
 
 
 def with_lesson(view: TableView, scene: Scene, step: LessonStep) -> TableView:
@@ -203,7 +58,7 @@ def with_lesson(view: TableView, scene: Scene, step: LessonStep) -> TableView:
     return replace(
         view,
         seats=seats,
-        rails=tuple(_rail(rail, step) for rail in view.rails),
+        rails=tuple(replace(rail, tools=_lit(rail.tools, step)) for rail in view.rails),
         sheet=_sheet(view.sheet, scene, step) if view.sheet is not None else None,
         cards=_cards(view.cards, scene, step) if view.cards is not None else None,
         map=_map(view.map, scene, step),
@@ -261,23 +116,20 @@ def _variant(scene: Scene, step: LessonStep) -> str:
 
 def _lit(acts: tuple[Act, ...], step: LessonStep) -> tuple[Act, ...]:
     """Nothing else stands out beside what is to be tapped."""
+    taps = TAPS.get(step.id, ())
+    quiet = {Weight.PRIMARY: Weight.NORMAL}
     return tuple(
-        replace(act, weight=Weight.PRIMARY)
-        if act.intent in step.taps
-        else replace(act, weight=Weight.NORMAL)
-        if act.weight is Weight.PRIMARY
-        else act
+        replace(
+            act, weight=Weight.PRIMARY if act.intent in taps else quiet.get(act.weight, act.weight)
+        )
         for act in acts
     )
 
 
 def _lit_first(cards: tuple[CardTile, ...], step: LessonStep) -> tuple[CardTile, ...]:
-    lit = tuple(replace(card, selected=True) for card in cards if card.intent in step.taps)
-    return (*lit, *(card for card in cards if card.intent not in step.taps))
-
-
-def _rail(rail: RailView, step: LessonStep) -> RailView:
-    return replace(rail, tools=_lit(rail.tools, step))
+    taps = TAPS.get(step.id, ())
+    lit = tuple(replace(card, selected=True) for card in cards if card.intent in taps)
+    return (*lit, *(card for card in cards if card.intent not in taps))
 
 
 def _sheet(sheet: Sheet, scene: Scene, step: LessonStep) -> Sheet:
@@ -288,7 +140,7 @@ def _sheet(sheet: Sheet, scene: Scene, step: LessonStep) -> Sheet:
         for block in sheet.blocks
     )
     if scene.focus.sheet == OpenSheet(SheetKind.MENU):
-        close = Act(intent=CloseLesson(), text=scene.say("lesson.close"), icon="learn")
+        close = scene.act(Do.CLOSE_LESSON, "lesson.close", "learn")
         blocks = (ActsBlock(acts=(close,), head=scene.say("lesson.head")), *blocks)
     return replace(sheet, blocks=blocks)
 

@@ -6,26 +6,24 @@ yet. It rises from the seat over the map, and steps aside to let people look at 
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from companion import commands as c
 from companion.play import intents as i
+from companion.play.possible_cards import copies_of, holder_of
 from companion.reasons import ChoiceReason
-from companion.rulebook import unnamed_cards
 from companion.table import ChoiceKind
 from companion.telling.sources import is_of_abilities, option_name
 from companion.unnamed import UNNAMED
-from ui.presenter.intents import AnswerPicked, Pick
-from ui.presenter.table.cards import tile_of
+from ui.presenter.intents import Do, Pick
+from ui.presenter.table.cards import likely, tile_of
 from ui.viewdata.kit import Act, ActsBlock, Block, CardsBlock, CardTile, Sheet, Weight
 
 if TYPE_CHECKING:
     from companion.model import PlayerId
     from companion.table import Choice
-    from companion.zones import CardId, CardRef
     from ui.presenter.table.scene import Scene
 
 BOOSTS: Final = 5
@@ -57,7 +55,7 @@ def options_sheet(scene: Scene, choice: Choice, title: str) -> Sheet:
     """Everything that can be answered, above the seat of whoever decides."""
     block: Block = ActsBlock(acts=tuple(_acts(scene, choice)))
     if choice.kind is ChoiceKind.CARDS:
-        block = CardsBlock(cards=tuple(sorted(_tiles(scene, choice), key=_likely)))
+        block = CardsBlock(cards=tuple(sorted(_tiles(scene, choice), key=likely)))
     return Sheet(
         title=title,
         seat=scene.seat(choice.owner),
@@ -124,7 +122,7 @@ def _footer(scene: Scene, choice: Choice) -> list[Act]:
         acts.append(_untold(scene, choice))
     if scene.focus.picked and choice.least <= len(scene.focus.picked) < choice.most:
         text = scene.say("act.take", number=len(scene.focus.picked))
-        done = Act(intent=AnswerPicked(), text=text, icon="check", weight=Weight.PRIMARY)
+        done = Act(intent=Do.ANSWER_PICKED, text=text, icon="check", weight=Weight.PRIMARY)
         acts.append(done)  # the last that is possible needs no further tap
     return acts
 
@@ -132,12 +130,6 @@ def _footer(scene: Scene, choice: Choice) -> list[Act]:
 def _may_be_unnamed(choice: Choice) -> bool:
     is_limit = choice.reason is ChoiceReason.HAND_LIMIT
     return choice.may_be_unnamed or is_limit or UNNAMED in choice.options
-
-
-def _likely(tile: CardTile) -> tuple[int, int]:
-    """Of what most copies were not seen yet comes first, then what counts most."""
-    value = tile.value if tile.value is not None else "0"
-    return -(tile.left or 0), -int(value)
 
 
 def _untold(scene: Scene, choice: Choice) -> Act:
@@ -156,71 +148,26 @@ def _take(choice: Choice, option: str) -> Pick | c.Answer:
 
 
 def _tiles(scene: Scene, choice: Choice) -> list[CardTile]:
-    ordered = choice.least == choice.most == len(choice.options) > 1
-    options = tuple(dict.fromkeys(choice.options))
+    copies, options = copies_of(scene, choice), dict.fromkeys(choice.options)
     if choice.reason is ChoiceReason.HAND_LIMIT:
-        options = tuple(copies_of(scene, choice))
-    options = tuple(option for option in options if option != UNNAMED)
-    holder = holder_of(scene, choice, options)
-    copies = copies_of(scene, choice)
-    tiles = []
-    for option in options:
-        offer = choice.offers.get(option)
-        owner, card = (offer.card.owner, offer.card.id or "") if offer else (holder, option)
-        tiles.append(_tile(scene, choice, (owner, card), option, copies.get(option, 1)))
-        if ordered and option in scene.focus.picked:
-            tiles[-1] = _with_place(scene, tiles[-1], option)
-    return tiles
+        options = dict.fromkeys(copies)
+    named = tuple(option for option in options if option != UNNAMED)
+    holder = holder_of(scene, choice, named)
+    return [_tile(scene, choice, option, holder, copies.get(option, 1)) for option in named]
 
 
-def _with_place(scene: Scene, tile: CardTile, option: str) -> CardTile:
-    name = _numbered(scene, scene.focus.picked, option, tile.name)
-    return msgspec.structs.replace(tile, name=name, selected=True)
-
-
-def _tile(
-    scene: Scene, choice: Choice, card: tuple[PlayerId, CardId], option: str, left: int
-) -> CardTile:
-    owner, name = card
-    intent = _take(choice, option)
-    definition = scene.book.card(scene.table, owner, name)
-    if definition is None:
-        return CardTile(intent=intent, name=name)
-    taken = scene.focus.picked.count(option)
-    tile = tile_of(
-        scene, owner, definition, intent, left, by_boost=_is_boost(choice), selected=taken > 0
-    )
+def _tile(scene: Scene, choice: Choice, option: str, holder: PlayerId, left: int) -> CardTile:
+    offer, intent = choice.offers.get(option), _take(choice, option)
+    owner, card = (offer.card.owner, offer.card.id or "") if offer else (holder, option)
+    definition = scene.book.card(scene.table, owner, card)
+    picked = scene.focus.picked
+    taken = picked.count(option)
+    tile = CardTile(intent=intent, name=card, selected=taken > 0)
+    if definition is not None:
+        look = {"by_boost": _is_boost(choice), "selected": taken > 0}
+        tile = tile_of(scene, owner, definition, intent, left, **look)
+    is_ordered = choice.least == choice.most == len(choice.options) > 1
+    name = _numbered(scene, picked, option, tile.name) if is_ordered else tile.name
     if taken > 1:
-        times = scene.say("times", name=tile.name, count=taken)
-        return msgspec.structs.replace(tile, name=times)
-    return tile
-
-
-def holder_of(scene: Scene, choice: Choice, options: tuple[str, ...]) -> PlayerId:
-    """Whose cards are chosen from: the one whose deck has them all."""
-    named = [option for option in options if option not in choice.offers]
-    first = [player for player in (choice.holder, choice.owner) if player is not None]
-    for player in (*first, *scene.table.players):
-        if all(scene.book.card(scene.table, player, card) is not None for card in named):
-            return player
-    return choice.owner
-
-
-def copies_of(scene: Scene, choice: Choice) -> dict[str, int]:
-    """How many of each option there can be, by what everybody knows."""
-    listed = Counter(choice.options)
-    is_limit = choice.reason is ChoiceReason.HAND_LIMIT
-    holder, zone = choice.holder, choice.zone
-    if is_limit:
-        holder, zone = choice.owner, "hand"
-    if holder is None or zone is None:
-        return listed
-    there = scene.table.players[holder].zone(zone)
-    found = Counter(_names(there.cards, holder))
-    if there.unnamed:
-        found += unnamed_cards(scene.book, scene.table, holder)
-    return {option: found[option] for option in (found if is_limit else listed)}
-
-
-def _names(cards: tuple[CardRef, ...], owner: PlayerId) -> list[str]:
-    return [card.id for card in cards if card.owner == owner and card.id is not None]
+        name = scene.say("times", name=tile.name, count=taken)
+    return msgspec.structs.replace(tile, name=name)

@@ -10,6 +10,7 @@ from companion.play import intents as i
 from companion.rules.start_spaces import start_of
 from companion.table import ChoiceKind
 from drawing.map_view import Arrow, FigureView, MarkKind, SpaceMark
+from ui.presenter.table.guiding import agree_act, errand, errand_arrows, errand_marks
 from ui.viewdata.kit import Act, Tone, Weight
 from ui.viewdata.table import LinkState, LinkView, PlacingChip, PlacingState, PromptView
 
@@ -120,19 +121,11 @@ def prompt(scene: Scene, player: PlayerId) -> PromptView | None:
 
 def title(scene: Scene, task: Task) -> str:
     """What is to be done."""
+    if task.fighter is None or len(task.ends) < 2:
+        return errand(scene, task.fighter, task.start, next(iter(task.ends), None))
+    key = "placing.not-there" if task.is_wrong else "place-figure"
     start = scene.space_name(task.start) if task.start is not None else ""
-    if task.fighter is None:
-        return scene.say("board.take-away", start=start)
-    figure = scene.name(task.fighter)
-    if not task.ends:
-        return scene.say("board.take-off", figure=figure, start=start)
-    if len(task.ends) > 1:
-        key = "placing.not-there" if task.is_wrong else "place-figure"
-        return scene.say(key, figure=figure, space=start)
-    end = scene.space_name(task.ends[0])
-    if task.start is None:
-        return scene.say("board.put-on", figure=figure, end=end)
-    return scene.say("board.move", figure=figure, start=start, end=end)
+    return scene.say(key, figure=scene.name(task.fighter), space=start)
 
 
 def _detail(scene: Scene, task: Task) -> str:
@@ -160,15 +153,7 @@ def _acts(scene: Scene, task: Task) -> tuple[Act, ...]:
     is_there = task.fighter is None or scene.table.fighters[task.fighter].space is not None
     if is_chosen or not is_there:
         return ()
-    return (
-        scene.act(
-            i.AgreeWithScreen(),
-            "board.agree",
-            "check",
-            weight=Weight.NORMAL,
-            detail=scene.say("board.agree-hint"),
-        ),
-    )
+    return (agree_act(scene),)
 
 
 def _waiting(scene: Scene, player: PlayerId, task: Task) -> PromptView:
@@ -202,13 +187,11 @@ def figures(scene: Scene) -> tuple[FigureView, ...]:
 def marks(scene: Scene) -> tuple[SpaceMark, ...]:
     """The starts, where the next figure comes from, and where it may be put."""
     task = _task(scene)
-    found = list(start_marks(scene)) if scene.table.turn is None else []
-    if task is not None and task.start is not None and (task.is_wrong or not task.ends):
-        key = "board.mark-now" if task.ends else "board.mark-off"
-        found.append(SpaceMark(space=task.start, kind=MarkKind.FROM, text=scene.say(key)))
-    ends = task.ends if task is not None else _asked(scene)
-    text = scene.say("board.mark-here") if len(ends) == 1 else None
-    return (*found, *(SpaceMark(space=end, kind=MarkKind.ASKED, text=text) for end in ends))
+    starts = start_marks(scene) if scene.table.turn is None else ()
+    if task is None:
+        return (*starts, *errand_marks(scene, None, _asked(scene)))
+    start = task.start if task.is_wrong or not task.ends else None
+    return (*starts, *errand_marks(scene, start, task.ends))
 
 
 def start_marks(scene: Scene) -> tuple[SpaceMark, ...]:
@@ -227,9 +210,7 @@ def start_marks(scene: Scene) -> tuple[SpaceMark, ...]:
 def arrows(scene: Scene) -> tuple[Arrow, ...]:
     """From where a figure stands to the one space where it belongs."""
     task = _task(scene)
-    if task is None or task.start is None or len(task.ends) != 1:
-        return ()
-    return (Arrow(start=task.start, end=task.ends[0]),)
+    return errand_arrows(task.start, task.ends) if task is not None else ()
 
 
 def _task(scene: Scene) -> Task | None:

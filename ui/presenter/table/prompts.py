@@ -14,13 +14,17 @@ from companion.reasons import ChoiceReason
 from companion.rulebook import may_boost
 from companion.rules.maneuver import allowance, allowance_of_each
 from companion.table import ChoiceKind
-from companion.telling.sources import source_name, source_text
 from ui.presenter.intents import ConfirmDefeat, OpenSheet, SheetKind
 from ui.presenter.table import placement
-from ui.presenter.table.choices import choice_heard, choice_prompt, source_of
+from ui.presenter.table.choices import about, choice_heard, choice_prompt
 from ui.presenter.table.fight import receipt_line
-from ui.presenter.table.guiding import board_prompt, returned_prompt, with_doubt, with_hint
-from ui.presenter.table.leaving import with_farewell
+from ui.presenter.table.guiding import (
+    board_prompt,
+    returned_prompt,
+    with_doubt,
+    with_farewell,
+    with_hint,
+)
 from ui.viewdata.kit import Act, Tone, Weight
 from ui.viewdata.table import PromptView
 
@@ -28,6 +32,7 @@ if TYPE_CHECKING:
     from companion.frames import ManeuverFrame
     from companion.model import FighterId, PlayerId
     from companion.table import Choice
+    from ui.presenter.intents import ActIntent
     from ui.presenter.table.scene import Scene
 
 MOST_PAIRS = 4
@@ -55,14 +60,11 @@ def prompt_for(scene: Scene, player: PlayerId) -> PromptView | None:
 
 def _defeat(scene: Scene, fighter: FighterId) -> PromptView:
     """Somebody was turned to nothing by hand: was that meant?"""
-    return PromptView(
-        title=scene.say("defeat", fighter=scene.name(fighter)),
-        tone=Tone.ASKED,
-        acts=(
-            scene.act(ConfirmDefeat(is_meant=False), "act.keep-standing", "undo"),
-            scene.act(ConfirmDefeat(), "act.defeated", "skull", weight=Weight.PRIMARY),
-        ),
-    )  # fmt: skip
+    acts = (
+        scene.act(ConfirmDefeat(is_meant=False), "act.keep-standing", "undo"),
+        scene.act(ConfirmDefeat(), "act.defeated", "skull", weight=Weight.PRIMARY),
+    )
+    return _asked(scene.say("defeat", fighter=scene.name(fighter)), acts=acts)
 
 
 def _of_the_game(scene: Scene, player: PlayerId) -> PromptView | None:
@@ -74,7 +76,7 @@ def _of_the_game(scene: Scene, player: PlayerId) -> PromptView | None:
     if scene.on_turn != player:
         return _waiting(scene)
     if scene.focus.draft is not None:
-        return PromptView(title=scene.say("choose-cards"), tone=Tone.ASKED)
+        return _asked(scene.say("choose-cards"))
     if table.maneuver is not None:
         return _maneuver(scene, table.maneuver)
     if scene.focus.choosing_attack:
@@ -98,72 +100,52 @@ def _waiting(scene: Scene) -> PromptView:
 
 
 def _actions(scene: Scene, player: PlayerId) -> PromptView:
-    table = scene.table
-    pairs, selected = scene.attack_pairs(), scene.focus.selected
-    hand = len(table.players[player].hand)
-    acts = [
-        scene.act(c.Maneuver(), "act.maneuver", "maneuver", weight=Weight.PLAYER),
-        scene.act(
-            i.ChooseAttack(), "act.attack", "attack", weight=Weight.PLAYER, enabled=bool(pairs)
-        ),
-        scene.act(
-            OpenSheet(SheetKind.SCHEME),
-            "act.scheme",
-            "scheme",
-            weight=Weight.PLAYER,
-            enabled=hand > 0,
-        ),
+    table, selected = scene.table, scene.focus.selected
+    hand, can_attack = len(table.players[player].hand), bool(scene.attack_pairs())
+    rows: list[tuple[ActIntent, str, str, bool]] = [
+        (c.Maneuver(), "act.maneuver", "maneuver", True),
+        (i.ChooseAttack(), "act.attack", "attack", can_attack),
+        (OpenSheet(SheetKind.SCHEME), "act.scheme", "scheme", hand > 0),
     ]
     user = item_user(scene)
     if user is not None:
         fighter, token = user
         use = c.UseItem(fighter=fighter) if token.name is not None else OpenSheet(SheetKind.ITEMS)
-        acts.append(scene.act(use, "act.item", "item", weight=Weight.PLAYER))
+        rows.append((use, "act.item", "item", True))
+    acts = tuple(
+        scene.act(intent, key, icon, weight=Weight.PLAYER, enabled=can_be)
+        for intent, key, icon, can_be in rows
+    )
+    title = scene.say("your-turn", name=scene.player_name(player))
+    left = table.turn.actions_left if table.turn is not None else 0
+    detail = receipt_line(scene) or scene.say("actions-left", count=left)
     if selected is not None:
         title = scene.say("shows-reach", figure=scene.name(selected))
-        return PromptView(
-            title=title, detail=scene.say_by_hand("tap-space-or-foe"), acts=tuple(acts)
-        )
-    turn = table.turn
-    left = turn.actions_left if turn is not None else 0
-    return PromptView(
-        title=scene.say("your-turn", name=scene.player_name(player)),
-        detail=receipt_line(scene) or scene.say("actions-left", count=left),
-        acts=tuple(acts),
-    )
+        detail = scene.say_by_hand("tap-space-or-foe")
+    return PromptView(title=title, detail=detail, acts=acts)
 
 
 def _maneuver(scene: Scene, maneuver: ManeuverFrame) -> PromptView:
     table, selected = scene.table, scene.focus.selected
-    acts = []
-    if may_boost(scene.book, maneuver):
-        acts.append(scene.act(OpenSheet(SheetKind.BOOST), "act.boost", "boost"))
-    acts.append(scene.act(c.EndManeuver(), "act.done", "check", weight=Weight.PRIMARY))
-    move = (
-        allowance(scene.book, table, selected)
-        if selected is not None
-        else allowance_of_each(scene.book, table, scene.on_turn or "")
-    ).total
+    done = scene.act(c.EndManeuver(), "act.done", "check", weight=Weight.PRIMARY)
+    boost = scene.act(OpenSheet(SheetKind.BOOST), "act.boost", "boost")
+    acts = (boost, done) if may_boost(scene.book, maneuver) else (done,)
     if selected is None:
-        return PromptView(
-            title=scene.say_by_hand("tap-a-figure"),
-            detail=scene.say("each-up-to", count=move),
-            tone=Tone.ASKED,
-            acts=tuple(acts),
-        )
+        move = allowance_of_each(scene.book, table, scene.on_turn or "").total
+        title, detail = scene.say_by_hand("tap-a-figure"), scene.say("each-up-to", count=move)
+        return _asked(title, detail, acts)
+    name = scene.name(selected)
     if has_ended_its_move(scene, selected):
         space = scene.space_name(table.fighters[selected].space or "")
-        return PromptView(
-            title=scene.say("move-ended", figure=scene.name(selected)),
-            detail=scene.say_by_hand("move-ended-hint", space=space),
-            acts=tuple(acts),
-        )
-    return PromptView(
-        title=scene.say("up-to", figure=scene.name(selected), count=move),
-        detail=_traps_in_reach(scene),
-        tone=Tone.ASKED,
-        acts=tuple(acts),
-    )
+        hint = scene.say_by_hand("move-ended-hint", space=space)
+        return PromptView(title=scene.say("move-ended", figure=name), detail=hint, acts=acts)
+    move = allowance(scene.book, table, selected).total
+    return _asked(scene.say("up-to", figure=name, count=move), _traps_in_reach(scene), acts)
+
+
+def _asked(title: str, detail: str = "", acts: tuple[Act, ...] = ()) -> PromptView:
+    """What somebody has to decide now."""
+    return PromptView(title=title, detail=detail, tone=Tone.ASKED, acts=acts)
 
 
 def _traps_in_reach(scene: Scene) -> str:
@@ -188,12 +170,8 @@ def _attack_pairs(scene: Scene) -> PromptView:
     ]
     acts.append(scene.act(i.NothingInHand(), "act.back", "close", weight=Weight.QUIET))
     more = scene.has_map and len(pairs) > MOST_PAIRS
-    return PromptView(
-        title=scene.say("who-and-whom"),
-        detail=scene.say("or-tap-the-map") if more else "",
-        tone=Tone.ASKED,
-        acts=tuple(acts),
-    )
+    hint = scene.say("or-tap-the-map") if more else ""
+    return _asked(scene.say("who-and-whom"), hint, tuple(acts))
 
 
 def _attack_whom(scene: Scene, pairs: list[tuple[FighterId, FighterId]]) -> PromptView:
@@ -202,18 +180,13 @@ def _attack_whom(scene: Scene, pairs: list[tuple[FighterId, FighterId]]) -> Prom
     for attacker, target in pairs:
         attackers.setdefault(target, []).append(attacker)
     acts = [
-        Act(
-            intent=i.ChooseAttack(target) if len(who) > 1 else i.DraftAttack(who[0], target),
-            text=scene.short(target),
-            marks=(scene.mark(target),),
+        scene.figure_act(
+            i.ChooseAttack(target) if len(who) > 1 else i.DraftAttack(who[0], target), target
         )
         for target, who in attackers.items()
     ]
     acts.append(scene.act(i.NothingInHand(), "act.back", "close", weight=Weight.QUIET))
-    return PromptView(
-        title=scene.say("whom"), detail=scene.say("range-unseen"), tone=Tone.ASKED,
-        acts=tuple(acts),
-    )  # fmt: skip
+    return _asked(scene.say("whom"), scene.say("range-unseen"), tuple(acts))
 
 
 # --- Choices --------------------------------------------------------------------------------------
@@ -221,11 +194,11 @@ def _attack_whom(scene: Scene, pairs: list[tuple[FighterId, FighterId]]) -> Prom
 
 def _choice(scene: Scene, player: PlayerId, choice: Choice) -> PromptView:
     if choice.kind is ChoiceKind.REVEAL:
-        return PromptView(title=scene.say("reveal"), tone=Tone.ASKED)
+        return _asked(scene.say("reveal"))
     if choice.owner != player:
         return _heard(scene, choice)
     if choice.kind is ChoiceKind.DEFENSE:
-        return PromptView(title=scene.say("choose-defense"), tone=Tone.ASKED)
+        return _asked(scene.say("choose-defense"))
     if choice.kind is ChoiceKind.PROMPT:
         return _effect(scene, choice)
     return choice_prompt(scene, choice)
@@ -262,11 +235,9 @@ def _effect(scene: Scene, choice: Choice) -> PromptView:
 
 def effect_words(scene: Scene, choice: Choice) -> tuple[str, str]:
     """The name of the card or ability that a prompt is about, and what it does."""
-    source = source_of(scene, choice)
-    if source is not None:
-        window = (choice.slot or "").partition(".")[0]
-        name = source_name(scene.library, scene.words, source)
-        return name, source_text(scene.library, scene.words, source, window)
+    asks = about(scene, choice)
+    if any(asks):
+        return asks
     words = scene.library.hero_words(scene.table.players[choice.owner].hero)
     if choice.reason is ChoiceReason.BEFORE_DAMAGE:
         return scene.say("before-damage"), scene.say("before-damage-hint")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Unpack
+from typing import TYPE_CHECKING
 
 from companion.play.moment import Moment
 from companion.telling.names import name_of, short_name
 from drawing.looks import figure_view, mark_of
+from ui.presenter.saying import Saying
 from ui.viewdata.kit import Act
 
 if TYPE_CHECKING:
@@ -23,11 +24,10 @@ if TYPE_CHECKING:
     from ui.presenter.intents import ActIntent
     from ui.presenter.settings import Settings
     from ui.presenter.table.focus import ByHand, Focus
-    from ui.viewdata.kit import ActLook
 
 
 @dataclass(frozen=True)
-class Scene(Moment):
+class Scene(Moment, Saying):
     """A moment at the table, with the words for it."""
 
     focus: Focus
@@ -50,12 +50,6 @@ class Scene(Moment):
         if not self.has_map:
             return self.say(f"{key}-unseen", **values)
         return self.say(f"{key}-board" if self.sensed.is_there else key, **values)
-
-    def act(
-        self, intent: ActIntent, key: str, icon: str | None = None, **look: Unpack[ActLook]
-    ) -> Act:
-        """An act that says a sentence of the table."""
-        return Act(intent=intent, text=self.say(key), icon=icon, **look)
 
     @property
     def falling(self) -> FighterId | None:
@@ -83,6 +77,11 @@ class Scene(Moment):
     def mark(self, fighter: FighterId) -> FigureMark:
         """How a figure is drawn."""
         return mark_of(self.book, self.table, fighter)
+
+    def figure_act(self, intent: ActIntent, fighter: FighterId, detail: str = "") -> Act:
+        """An act that stands for a figure."""
+        marks = (self.mark(fighter),)
+        return Act(intent=intent, text=self.short(fighter), marks=marks, detail=detail or None)
 
     def figure(self, fighter: FighterState, space: SpaceId | None = None) -> FigureView:
         """A figure on the map, or where it really stands."""

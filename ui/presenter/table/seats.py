@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from companion.frames import FrameKind, SetupFrame
 from companion.rules.flow import HAND_LIMIT
 from companion.zones import OWN_ZONES
-from drawing.looks import sidekicks_of
+from drawing.looks import health_of, sidekicks_of
 from ui.presenter.intents import OpenSheet, SheetKind
 from ui.presenter.table import placement
 from ui.presenter.table.prompts import prompt_for
@@ -31,6 +31,7 @@ def seat_view(scene: Scene, player_id: PlayerId) -> SeatView:
     fighters = [f for f in table.fighters.values() if f.owner == player_id]
     kinds = {kind.id: kind for kind in scene.book.hero_of(table, player_id).fighters}
     teams = list(dict.fromkeys(p.team for p in table.players.values()))
+    pips = (*(False,) * turn.action, *(True,) * turn.actions_left) if turn is not None else ()
     return SeatView(
         player=player_id,
         name=player.name,
@@ -43,7 +44,7 @@ def seat_view(scene: Scene, player_id: PlayerId) -> SeatView:
         minis=tuple(_mini(scene, f) for f in fighters if not kinds[f.kind].dial),
         placing=placement.chips(scene, player_id),
         counters=tuple(_counters(scene, player)),
-        pips=_pips(scene) if is_on_turn and turn is not None else (),
+        pips=pips if is_on_turn else (),
         headline=_headline(scene) if is_on_turn else "",
         chips=tuple(_chips(scene, player)),
         prompt=prompt_for(scene, player_id),
@@ -70,13 +71,12 @@ def _dial(scene: Scene, fighter: FighterState) -> DialView:
 
 
 def _mini(scene: Scene, fighter: FighterState) -> MiniView:
+    is_out = fighter.is_defeated or scene.table.players[fighter.owner].is_out
     return MiniView(
         fighter=fighter.id,
         name=scene.name(fighter.id),
         mark=scene.mark(fighter.id),
-        out=fighter.is_defeated
-        or scene.falling == fighter.id
-        or scene.table.players[fighter.owner].is_out,
+        out=is_out or scene.falling == fighter.id,
         way_back=bool(scene.by_hand(fighter.id)),
     )
 
@@ -85,23 +85,16 @@ def _counters(scene: Scene, player: PlayerState) -> list[CounterView]:
     deck, hand = len(player.deck), len(player.hand)
     word = "exhausted" if deck == 0 else "nearly" if deck <= NEAR_EXHAUSTED else "deck"
     opens = OpenSheet(SheetKind.CARDS, player.id)
+    counts = [(word, deck), ("hand", hand), ("discard", len(player.discard))]
+    counts += [(z, len(cards)) for z, cards in player.zones.items() if z not in OWN_ZONES and cards]
+    alerts = {word: deck <= NEAR_EXHAUSTED, "hand": hand > HAND_LIMIT}
     found = [
         CounterView(
-            intent=opens, value=deck, word=scene.say(f"counter.{word}"),
-            alert=deck <= NEAR_EXHAUSTED,
-        ),
-        CounterView(
-            intent=opens, value=hand, word=scene.say("counter.hand"), alert=hand > HAND_LIMIT,
-            kept=True,
-        ),
-        CounterView(
-            intent=opens, value=len(player.discard), word=scene.say("counter.discard")
-        ),
+            intent=opens, value=value, word=scene.word("counter", name),
+            alert=alerts.get(name, False), kept=name == "hand",
+        )
+        for name, value in counts
     ]  # fmt: skip
-    for zone, cards in player.zones.items():
-        if zone not in OWN_ZONES and len(cards):
-            word = scene.word("counter", zone)
-            found.append(CounterView(intent=opens, value=len(cards), word=word))
     lying = Counter(t.kind for t in scene.table.tokens if t.owner == player.id)
     for kind, count in () if scene.has_map else lying.items():
         word = scene.say("counter.lies", token=scene.word("counter", kind))
@@ -109,12 +102,6 @@ def _counters(scene: Scene, player: PlayerState) -> list[CounterView]:
     for kind, left in player.counters.items():
         found.append(CounterView(intent=opens, value=left, word=scene.word("counter", kind)))
     return found
-
-
-def _pips(scene: Scene) -> tuple[bool, ...]:
-    turn = scene.table.turn
-    assert turn is not None  # noqa: S101  (asked on a turn only)
-    return (*(False,) * turn.action, *(True,) * turn.actions_left)
 
 
 _NAMED: Final = frozenset((FrameKind.MANEUVER, FrameKind.ATTACK, FrameKind.SCHEME))
@@ -146,13 +133,11 @@ def echoes(scene: Scene, reader: PlayerId) -> tuple[EchoView, ...]:
     for player in table.players:
         if player == reader and len(table.players) == 2:
             continue
-        heroes = table.heroes_of(player)
-        health = " ".join(str(hero.health) for hero in heroes)
         shown.append(
             EchoView(
-                mark=scene.mark(heroes[0].id),
+                mark=scene.mark(table.heroes_of(player)[0].id),
                 name=scene.hero_name(player),
-                health=health,
+                health=health_of(table, player),
                 reads=OpenSheet(SheetKind.CARDS, player),
                 active=player == scene.on_turn,
             )

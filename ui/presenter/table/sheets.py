@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from companion import commands as c
 from companion.commands import Scope
-from companion.definitions import ANY_BANNER
 from companion.effects.items import ITEMS
 from companion.frames import AttackFrame
 from companion.play import intents as i
 from companion.play.attacks import item_user
+from companion.play.possible_cards import cards_left, may_anybody_use
 from companion.play.strictness import waivable_rules
 from companion.play.undo import by_hand_instead
 from companion.rulebook import unnamed_cards
@@ -21,7 +21,7 @@ from companion.telling.sources import item_name, reading_taken
 from companion.telling.tell import before_of, tell_all
 from ui.presenter.intents import OpenSheet, SheetKind
 from ui.presenter.outcomes import Go, OpenHistory
-from ui.presenter.table.cards import cards_left, tile_of
+from ui.presenter.table.cards import tile_of
 from ui.presenter.table.choices import choice_title, name_of_source
 from ui.presenter.table.entry import entry_sheet, tools_sheet
 from ui.presenter.table.guiding import question_sheet
@@ -89,55 +89,51 @@ def _sheet(
 
 
 def _menu(scene: Scene) -> Sheet:
-    def act(name: str, icon: str, intent: ActIntent) -> Act:
-        return Act(intent=intent, text=scene.say(f"menu.{name}"), icon=icon)
+    def acts(*rows: tuple[ActIntent, str, str]) -> tuple[Act, ...]:
+        return tuple(scene.act(*row) for row in rows)
 
-    undo = tuple(
-        Act(intent=i.TakeBack(scope), text=scene.say(f"undo.{scope.value}"), icon="undo")
-        for scope in Scope
-    )
-    of_the_map = (
-        act("legend", "map", OpenSheet(SheetKind.LEGEND)),
-        act("boards", "boards", Go("boards")),
-        act("photo", "image-outline", Go("photo", scene.book.battlefield.id)),
-    )
+    def block(head: str, *rows: tuple[ActIntent, str, str]) -> ActsBlock:
+        return ActsBlock(head=head, acts=acts(*rows))
+
+    legend = (OpenSheet(SheetKind.LEGEND), "menu.legend", "map")
+    boards = (Go("boards"), "menu.boards", "boards")
+    photo = (Go("photo", scene.book.battlefield.id), "menu.photo", "image-outline")
     choice = scene.table.choice
     asks = choice is not None and choice.play is not None and choice.kind is not ChoiceKind.PROMPT
     effect: tuple[Block, ...] = ()
     if choice is not None and asks:
-        by_hand = act("differently", "house-rules", c.PlayDifferently())
-        effect = (ActsBlock(head=name_of_source(scene, choice), acts=(by_hand,)),)
+        by_hand = (c.PlayDifferently(), "menu.differently", "house-rules")
+        effect = (block(name_of_source(scene, choice), by_hand),)
     elif by_hand_instead(scene.game) is not None:
         effect = (ActsBlock(head=_sources(scene), acts=(_by_hand(scene),)),)
     return _sheet(
         scene,
         "menu",
         *effect,
-        ActsBlock(head=scene.say("menu.undo"), acts=(*undo, act("redo", "redo", i.DoAgain()))),
-        ActsBlock(
-            head=scene.say("menu.correct"),
-            acts=(
-                act("tools", "correct", OpenSheet(SheetKind.TOOLS)),
-                act("end-turn", "skip-next", i.EndTurn()),
-            ),
+        block(
+            scene.say("menu.undo"),
+            *((i.TakeBack(scope), f"undo.{scope.value}", "undo") for scope in Scope),
+            (i.DoAgain(), "menu.redo", "redo"),
         ),
-        ActsBlock(
-            head=scene.say("menu.look"),
-            acts=(
-                *(of_the_map[:2] if scene.has_map else ()),
-                act("help", "rules", Go("help")),
-                act("settings", "settings", Go("settings")),
-                *(of_the_map[2:] if scene.has_map else ()),
-            ),
+        block(
+            scene.say("menu.correct"),
+            (OpenSheet(SheetKind.TOOLS), "menu.tools", "correct"),
+            (i.EndTurn(), "menu.end-turn", "skip-next"),
+        ),
+        block(
+            scene.say("menu.look"),
+            *((legend, boards) if scene.has_map else ()),
+            (Go("help"), "menu.help", "rules"),
+            (Go("settings"), "menu.settings", "settings"),
+            *((photo,) if scene.has_map else ()),
         ),
         icon="menu",
-        footer=(act("history", "history", OpenHistory()), act("home", "home", Go("home"))),
+        footer=acts((OpenHistory(), "menu.history", "history"), (Go("home"), "menu.home", "home")),
     )
 
 
 def _by_hand(scene: Scene) -> Act:
-    text = scene.say("menu.differently")
-    return Act(intent=i.PlayLastByHand(), text=text, icon="house-rules")
+    return scene.act(i.PlayLastByHand(), "menu.differently", "house-rules")
 
 
 def _sources(scene: Scene) -> str:
@@ -181,15 +177,13 @@ def _why(scene: Scene) -> Sheet:
         blocks.append(TextBlock(head=scene.say("why.when"), text=when))
     blocks.append(heroes_to_read(scene))
     more = Go("help", next(iter(cited), None))
-    footer = [Act(intent=more, text=scene.say("why.more"), icon="rules")]
+    footer = [scene.act(more, "why.more", "rules")]
     if any(told.source for told in followed) and by_hand_instead(scene.game) is not None:
         footer.append(_by_hand(scene))
     elif ruling.allowed:
-        footer.append(
-            Act(intent=i.TakeBack(Scope.STEP), text=scene.say("why.take-back"), icon="undo")
-        )
+        footer.append(scene.act(i.TakeBack(Scope.STEP), "why.take-back", "undo"))
     elif said.act is not None and waivable_rules(ruling):
-        footer.append(Act(intent=i.OverruleLast(), text=scene.say("why.overrule"), icon="gavel"))
+        footer.append(scene.act(i.OverruleLast(), "why.overrule", "gavel"))
     return _sheet(scene, "why", *blocks, icon="gavel", footer=tuple(footer))
 
 
@@ -212,14 +206,9 @@ def _timing(scene: Scene) -> str:
 
 
 def _consent(scene: Scene) -> Sheet:
-    seen = scene.focus.consent_seen
-    agree = Act(
-        intent=i.AgreeToUndo(), text=scene.say("act.agree"), icon="check", weight=Weight.PRIMARY
-    )
-    return _sheet(
-        scene, "consent", TextBlock(text=scene.say("consent", count=seen)),
-        icon="alert", footer=(agree,),
-    )  # fmt: skip
+    text = TextBlock(text=scene.say("consent", count=scene.focus.consent_seen))
+    agree = scene.act(i.AgreeToUndo(), "act.agree", "check", weight=Weight.PRIMARY)
+    return _sheet(scene, "consent", text, icon="alert", footer=(agree,))
 
 
 def _question(scene: Scene) -> Sheet:
@@ -228,17 +217,14 @@ def _question(scene: Scene) -> Sheet:
     rules = tuple(
         TextBlock(text=scene.library.rule(rule).text, rules=(rule,)) for rule in asked.rules
     )
+    head, text, yes, no = "by-itself", scene.say("ask.apply"), "ask.not-this-time", "ask.apply-it"
     if asked.refusal is not None:
-        first = TextBlock(
-            head=scene.say("ask.refused"), text=scene.library.sentence(asked.refusal, scene.table)
-        )
-        yes, no = scene.say("ask.anyway"), scene.say("ask.leave-it")
-    else:
-        first = TextBlock(head=scene.say("ask.by-itself"), text=scene.say("ask.apply"))
-        yes, no = scene.say("ask.not-this-time"), scene.say("ask.apply-it")
+        head, text = "refused", scene.library.sentence(asked.refusal, scene.table)
+        yes, no = "ask.anyway", "ask.leave-it"
+    first = TextBlock(head=scene.say(f"ask.{head}"), text=text)
     footer = (
-        Act(intent=i.DoAnyway(), text=yes, icon="gavel"),
-        Act(intent=i.LeaveIt(), text=no, icon="check", weight=Weight.PRIMARY),
+        scene.act(i.DoAnyway(), yes, "gavel"),
+        scene.act(i.LeaveIt(), no, "check", weight=Weight.PRIMARY),
     )
     return _sheet(scene, "question", first, *rules, icon="gavel", footer=footer)
 
@@ -270,25 +256,17 @@ def _tiles(
 ) -> tuple[CardTile, ...]:
     hero = scene.book.hero_of(scene.table, player)
     left = left if left is not None else cards_left(scene, player)
+    why = scene.say("nobody-may-use")
     return tuple(
         tile_of(
             scene, player, card, intent_of(card.id), left[card.id], by_boost=by_boost,
-            locked=_locked(scene, player, card.banner) if schemes_only else None,
+            locked=None if not schemes_only or may_anybody_use(scene, player, card.banner) else why,
         )
         for card in hero.all_cards
         if left.get(card.id, 0)
         and (card.is_scheme or not schemes_only)
         and not (by_boost and card.is_unlisted)
     )  # fmt: skip
-
-
-def _locked(scene: Scene, player: PlayerId, banner: str) -> str | None:
-    """Why no fighter of a player may use cards with this banner; None if one may."""
-    standing = [f for f in scene.table.fighters_of(player) if f.space is not None]
-    forms = scene.table.players[player].forms.values()
-    if banner == ANY_BANNER or banner in forms or any(f.kind == banner for f in standing):
-        return None
-    return scene.say("nobody-may-use")
 
 
 def _boost(scene: Scene) -> Sheet:
@@ -319,7 +297,7 @@ def _scheme_items(scene: Scene) -> Sheet:
         return _menu(scene)
     fighter, _ = user
     names = _named_items(scene, ItemKind.SCHEME, lambda name: c.UseItem(fighter=fighter, item=name))
-    other = Act(intent=c.UseItem(fighter=fighter), text=scene.say("item-other"), icon="item")
+    other = scene.act(c.UseItem(fighter=fighter), "item-other", "item")
     own = ActsBlock(head=scene.say("item-own"), acts=(other,))
     return _sheet(scene, "items", names, own, icon="item")
 
@@ -329,7 +307,7 @@ def _combat_items(scene: Scene, side: Side) -> Sheet:
     names = _named_items(scene, ItemKind.COMBAT, lambda name: i.UseCombatItem(side, name))
     values = tuple(Act(intent=i.UseCombatItem(side, n), text=f"+{n}") for n in (1, 2, 3))
     own = ActsBlock(head=scene.say("item-own"), acts=values)
-    none = Act(intent=i.UseCombatItem(side), text=scene.say("act.no-item"), icon="close")
+    none = scene.act(i.UseCombatItem(side), "act.no-item", "close")
     return _sheet(scene, "items", names, own, icon="item", footer=(none,))
 
 
@@ -360,9 +338,8 @@ def _second(scene: Scene) -> Sheet:
 def _scheme(scene: Scene) -> Sheet:
     player = scene.on_turn or ""
     tiles = _tiles(scene, player, i.PlaySchemeCard, schemes_only=True)
-    if not tiles:
-        return _sheet(scene, "scheme", TextBlock(text=scene.say("no-schemes")), icon="scheme")
-    return _sheet(scene, "scheme", CardsBlock(cards=tiles), icon="scheme")
+    block = CardsBlock(cards=tiles) if tiles else TextBlock(text=scene.say("no-schemes"))
+    return _sheet(scene, "scheme", block, icon="scheme")
 
 
 def _legend(scene: Scene) -> Sheet:

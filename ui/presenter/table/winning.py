@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion import commands as c
-from companion.content.file_words import reason_of
-from companion.content.whole_file import write_whole
 from companion.play import intents as i
 from companion.telling.result import Means, Result, result_of
 from companion.telling.sources import source_name
@@ -15,13 +13,13 @@ from drawing.health_chart import HealthChart, HealthLine
 from drawing.looks import mark_of_hero
 from drawing.png import svg_to_png
 from drawing.result_picture import SIDE, ResultPicture, draw_result
-from ui.presenter.intents import SharePicture
+from ui.presenter.intents import Do
 from ui.presenter.outcomes import Go, OpenHistory, Rematch
 from ui.viewdata.kit import Act, Tone, Weight
 from ui.viewdata.table import DealtRow, EndFact, SeatEnd, WinnerView
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from companion.model import PlayerId
     from companion.telling.result import Blow, Course, FightRecord
@@ -66,16 +64,10 @@ class Ending:
         scene, players = self.scene, list(self._table.players)
         winners = [player for player in players if player in self._table.winners]
         others = [player for player in players if player not in self._table.winners]
-        heroes = [scene.hero_name(player) for player in players]
-        fell = next((fell for fell in map(self._fell, others) if fell), "")
         sides = list(dict.fromkeys(map(self._side, (*winners, *others))))
-        dealt = (str(sum(self._dealt_by(p) for p in players if self._side(p) == s)) for s in sides)
-        felled = (
-            str(sum(self.result.felled_by(p) for p in players if self._side(p) == s)) for s in sides
-        )
         numbers = [
-            (" : ".join(dealt), scene.say("end.damage-dealt")),
-            (" : ".join(felled), scene.say("end.felled")),
+            (self._by_side(sides, self._dealt_by), scene.say("end.damage-dealt")),
+            (self._by_side(sides, self.result.felled_by), scene.say("end.felled")),
         ]
         best = self._best_card()
         if best is not None:
@@ -83,6 +75,7 @@ class Ending:
             numbers.append(
                 (scene.say("end.of", count=amount, all=whole), scene.say("end.with", card=card))
             )
+        against = scene.words.say("games.against").join(map(scene.hero_name, players))
         return ResultPicture(
             title=scene.say("winner", name=self._names(self._table.winners)),
             detail=self._score(winners, others),
@@ -92,25 +85,27 @@ class Ending:
             chart_detail=self._turns(),
             chart=self._chart(),
             numbers=tuple(numbers),
-            line=fell,
-            foot=scene.words.join(
-                "Ringside",
-                scene.book.battlefield.name,
-                scene.words.say("games.against").join(heroes),
-            ),
+            line=next(filter(None, map(self._fell, others)), ""),
+            foot=scene.words.join("Ringside", scene.book.battlefield.name, against),
+        )
+
+    def _by_side(self, sides: list[str], count: Callable[[PlayerId], int]) -> str:
+        """A number of each side beside those of the others."""
+        of_each = {player: count(player) for player in self._table.players}
+        return " : ".join(
+            str(sum(n for player, n in of_each.items() if self._side(player) == side))
+            for side in sides
         )
 
     def _acts(self) -> tuple[Act, ...]:
-        say = self.scene.say
+        act = self.scene.act
         return (
-            Act(intent=Rematch(), text=say("act.rematch"), icon="rematch", weight=Weight.PRIMARY),
-            Act(intent=SharePicture(), text=say("act.share-picture"), icon="image-outline"),
-            Act(intent=OpenHistory(), text=say("menu.history"), icon="history"),
-            Act(intent=Go("setup"), text=say("act.new-heroes"), icon="attack"),
-            Act(
-                intent=i.TakeBack(c.Scope.STEP, agreed=True), text=say("act.not-over"), icon="undo"
-            ),
-            Act(intent=Go("home"), text=say("menu.home"), icon="home"),
+            act(Rematch(), "act.rematch", "rematch", weight=Weight.PRIMARY),
+            act(Do.SHARE_PICTURE, "act.share-picture", "image-outline"),
+            act(OpenHistory(), "menu.history", "history"),
+            act(Go("setup"), "act.new-heroes", "attack"),
+            act(i.TakeBack(c.Scope.STEP, agreed=True), "act.not-over", "undo"),
+            act(Go("home"), "menu.home", "home"),
         )
 
     # --- Names ----------------------------------------------------------------------------------
@@ -136,23 +131,25 @@ class Ending:
 
     def _stands(self, winners: tuple[PlayerId, ...]) -> str:
         """With what health the winner stands; of several, who they are."""
-        heroes = tuple(map(self.scene.hero_name, winners))
         if len(winners) != 1:
-            return self.scene.say("winner-with", hero=self.scene.words.both(heroes))
-        cap = sum(hero.cap for hero in self._table.heroes_of(winners[0]))
-        return self.scene.say(
-            "end.stands", hero=heroes[0], health=self._health(winners[0]), cap=cap
-        )
+            return self._won_with(winners)
+        (one,) = winners
+        cap = sum(hero.cap for hero in self._table.heroes_of(one))
+        name, health = self.scene.hero_name(one), self._health(one)
+        return self.scene.say("end.stands", hero=name, health=health, cap=cap)
 
-    def _score(self, winners: list[PlayerId], others: list[PlayerId]) -> str:
-        if len(winners) == len(others) == 1:
-            one, other = winners[0], others[0]
-            return self.scene.say(
-                "end.score", hero=self.scene.hero_name(one), health=self._health(one),
-                other=self.scene.hero_name(other), left=self._health(other),
-            )  # fmt: skip
+    def _won_with(self, winners: Iterable[PlayerId]) -> str:
         heroes = tuple(map(self.scene.hero_name, winners))
         return self.scene.say("winner-with", hero=self.scene.words.both(heroes))
+
+    def _score(self, winners: list[PlayerId], others: list[PlayerId]) -> str:
+        if len(winners) != 1 or len(others) != 1:
+            return self._won_with(winners)
+        one, other = winners[0], others[0]
+        return self.scene.say(
+            "end.score", hero=self.scene.hero_name(one), health=self._health(one),
+            other=self.scene.hero_name(other), left=self._health(other),
+        )  # fmt: skip
 
     # --- Seats ----------------------------------------------------------------------------------
 
@@ -231,40 +228,32 @@ class Ending:
     def _dealt(self) -> Iterator[DealtRow]:
         """Who dealt how much, several alike together, what nobody did last."""
         for player in self._table.players:
-            alike: dict[str, int] = {}
             rows: dict[str, DealtRow] = {}
             for who, amount in self.result.dealt_by(player).items():
-                row = self._who(player, who)
-                alike[row.name] = alike.get(row.name, 0) + amount
-                rows[row.name] = row
-            for name, amount in sorted(alike.items(), key=lambda each: -each[1]):
-                yield DealtRow(mark=rows[name].mark, name=name, amount=amount)
+                mark, name = self._who(player, who)
+                before = rows[name].amount if name in rows else 0
+                rows[name] = DealtRow(mark=mark, name=name, amount=before + amount)
+            yield from sorted(rows.values(), key=lambda row: -row.amount)
         for means in (Means.EMPTY_DECK, Means.BY_HAND):
             lost = sum(b.amount for b in self.result.blows if b.means is means and b.by is None)
             if lost:
                 yield DealtRow(mark=None, name=self.scene.say(f"end.{means.value}"), amount=lost)
 
-    def _who(self, player: PlayerId, who: str) -> DealtRow:
-        if who in self._table.fighters:
-            fighter = self._table.fighters[who]
-            words = self.scene.library.hero_words(self._table.players[player].hero)
-            mark = self.scene.mark(who)
-            if fighter.is_hero:
-                mark = self._mark(player)
-            return DealtRow(mark=mark, name=words.fighters[fighter.kind], amount=0)
-        name = self.scene.say(f"end.{Means(who).value}")
-        return DealtRow(mark=self._mark(player), name=name, amount=0)
+    def _who(self, player: PlayerId, who: str) -> tuple[FigureMark, str]:
+        fighter = self._table.fighters.get(who)
+        if fighter is None:
+            return self._mark(player), self.scene.say(f"end.{Means(who).value}")
+        words = self.scene.library.hero_words(self._table.players[player].hero)
+        mark = self._mark(player) if fighter.is_hero else self.scene.mark(who)
+        return mark, words.fighters[fighter.kind]
 
     def _facts(self) -> Iterator[EndFact]:
         say = self.scene.say
         yield EndFact(icon="star", head=say("end.decided"), text=self._decided())
-        fight = self.result.longest
-        text = say("end.no-fight")
+        fight, text = self.result.longest, say("end.no-fight")
         if fight is not None:
-            text = say(
-                "end.fight", turn=fight.turn, attack=_course(fight.attack),
-                defense=_course(fight.defense),
-            )  # fmt: skip
+            attack, defense = _course(fight.attack), _course(fight.defense)
+            text = say("end.fight", turn=fight.turn, attack=attack, defense=defense)
         yield EndFact(icon="hourglass", head=say("end.longest"), text=text)
 
     def _decided(self) -> str:
@@ -295,14 +284,14 @@ class Ending:
 
 def share(core: TableCore) -> None:
     """Save the picture of a finished game where the other things to share are."""
-    scene, exports = core.scene, core.settings.folder / "exports"
-    path = exports / f"{core.session.journal.path.stem}.png"
-    try:
-        exports.mkdir(parents=True, exist_ok=True)
-        svg = draw_result(Ending(scene).picture(), ground_of(scene.book.battlefield))
-        write_whole(path, svg_to_png(svg, width=SIDE))
-    except OSError as problem:
-        core.remark(scene.say("end.not-shared"), f"{path}: {reason_of(problem)}")
+    scene = core.scene
+    path = core.settings.folder / "exports" / f"{core.session.journal.path.stem}.png"
+    ground = ground_of(scene.book.battlefield)
+    problem = core.save(
+        path, lambda: svg_to_png(draw_result(Ending(scene).picture(), ground), width=SIDE)
+    )
+    if problem:
+        core.remark(scene.say("end.not-shared"), f"{path}: {problem}")
     else:
         core.remark(scene.say("end.shared"), str(path), Tone.CALM)
 

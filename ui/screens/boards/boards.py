@@ -12,10 +12,8 @@ from ui.boxes.base import Extent
 from ui.boxes.kinds import ByShape, Hole
 from ui.boxes.scroll import Scroll
 from ui.boxes.short import fits, panel, row, stack
-from ui.presenter.board_intents import BoardPlace, UnlinkBoard
-from ui.presenter.intents import (
-    ShowPage,
-)
+from ui.presenter.intents import Do, ShowPage
+from ui.presenter.menu_intents import UnlinkBoard
 from ui.screens.boards.parts import board, fact, figure_line, sensor_panel
 from ui.screens.parts.acts import button, page_row
 from ui.screens.parts.blocks import prose
@@ -115,7 +113,7 @@ def _sensors(view: BoardsView) -> Box:
 def _make_place(send: Any) -> Any:
     from ui.screens.menu.field import Field  # noqa: PLC0415  (most people never write anything)
 
-    return Field(BoardPlace(), send, icon="rename")
+    return Field(Do.BOARD_PLACE, send, icon="rename")
 
 
 HOLES: Final = {"place": _make_place}

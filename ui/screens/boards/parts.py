@@ -8,10 +8,8 @@ from drawing import tokens
 from ui.boxes.kinds import Art, RoomFor
 from ui.boxes.short import fits, grid, icon, lettering, panel, row, said, space, stack
 from ui.boxes.text import Text
-from ui.presenter.board_intents import LinkBoard, UnlinkBoard
-from ui.presenter.intents import (
-    Press,
-)
+from ui.presenter.intents import Press
+from ui.presenter.menu_intents import LinkBoard, UnlinkBoard
 from ui.screens.boards.sensor_map import sensor_map
 from ui.screens.boards.signs import SENSOR, SIGNAL
 from ui.screens.parts.acts import button, figure

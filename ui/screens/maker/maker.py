@@ -10,7 +10,7 @@ from ui.boxes.kinds import Art, Hole
 from ui.boxes.scroll import Scroll
 from ui.boxes.short import panel, row, space, stack
 from ui.boxes.text import Text
-from ui.presenter.maker_intents import HeroField
+from ui.presenter.menu_intents import HeroField
 from ui.screens.parts.acts import button
 from ui.screens.parts.blocks import block, prose
 from ui.screens.parts.page import Page, paged

@@ -19,9 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ui.boxes.kinds import Panel
-    from ui.presenter.board_intents import BoardPlace
-    from ui.presenter.intents import ActIntent, Intent, RenameChair, Search
-    from ui.presenter.maker_intents import HeroField
+    from ui.presenter.intents import ActIntent, Intent, WriteField
 
 _LETTERS = "letters"
 """The box in which the letters stand."""
@@ -30,7 +28,7 @@ _LETTERS = "letters"
 class Written(NamedTuple):
     """What a field shows."""
 
-    field: Search | RenameChair | BoardPlace | HeroField
+    field: WriteField
     """A tap on it means this."""
     text: str = ""
     icon: str = ""
@@ -66,7 +64,7 @@ class Field(PartView):
 
     def __init__(
         self,
-        field: Search | RenameChair | BoardPlace | HeroField,
+        field: WriteField,
         send: Callable[[Intent], object],
         *,
         icon: str = "",

@@ -13,7 +13,7 @@ from ui.boxes.kinds import Art, ByShape, Hole
 from ui.boxes.scroll import Scroll
 from ui.boxes.short import fits, panel, row, space, stack
 from ui.boxes.text import Text
-from ui.presenter.intents import TurnPage
+from ui.presenter.intents import Do
 from ui.screens.parts.acts import button, icon_button, page_row
 from ui.screens.parts.link_light import link_light
 from ui.viewdata.kit import Act, Weight
@@ -30,7 +30,7 @@ _PAGE_COLUMN: Final = 236.0
 HIGH: Final = 72.0
 LOW: Final = 64.0
 """The height of the bar on a low screen."""
-_TURN: Final = Act(intent=TurnPage(), text="", icon="screen-rotation")
+_TURN: Final = Act(intent=Do.TURN_PAGE, text="", icon="screen-rotation")
 
 
 class Page(NamedTuple):

@@ -9,7 +9,7 @@ from drawing import tokens
 from ui.boxes.scroll import Scroll
 from ui.boxes.short import columned, fits, grid, icon, lettering, panel, row, said, stack
 from ui.boxes.text import Text
-from ui.presenter.intents import CloseToast, Press
+from ui.presenter.intents import Do, Press
 from ui.screens.parts.acts import act_grid, button, icon_button, key_box, tile
 from ui.screens.parts.blocks import SHEET, block
 from ui.viewdata.kit import Act, ActsBlock, Tone
@@ -116,7 +116,7 @@ def toast_box(toast: Toast) -> Panel:
         fits(*options), fill=tokens.GOLD if is_loud else tokens.S3, pad=(18, 6),
         pressed=tokens.GOLD_PRESSED if is_loud else tokens.PRESSED,
         border=tokens.GOLD if toast.tone is Tone.ASKED else None, rim=tokens.BORDER,
-        tap=Press(CloseToast()), size=(0, tokens.PROMPT_BUTTON_HIGH),
+        tap=Press(Do.CLOSE_TOAST), size=(0, tokens.PROMPT_BUTTON_HIGH),
     )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from kivy.graphics import Color, Ellipse, Line, Rectangle
 from kivy.uix.widget import Widget
 
 from drawing.tokens import GOLD, INK
-from ui.presenter.photo_intents import TapCorner
+from ui.presenter.menu_intents import TapCorner
 from ui.theme.scale import px
 from ui.widgets.battlefield.ground_textures import grounds
 from ui.widgets.touch import is_palm

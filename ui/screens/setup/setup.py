@@ -12,7 +12,8 @@ from ui.boxes.kinds import ByShape
 from ui.boxes.scroll import Scroll
 from ui.boxes.short import columned, fits, grid, icon, panel, row, stack
 from ui.boxes.text import Text
-from ui.presenter.intents import ChoosePeople, ClearSearch, Press, RenameChair
+from ui.presenter.intents import Do, Press
+from ui.presenter.menu_intents import ChoosePeople, RenameChair
 from ui.screens.menu.field import Field
 from ui.screens.page_screen import PageScreen
 from ui.screens.parts.acts import button, segments, segments_row
@@ -142,7 +143,7 @@ def _hero_head(view: SetupView) -> Box:
     acts = [
         msgspec.structs.replace(act, detail=None)
         for act in view.hero_acts
-        if act.intent != ClearSearch()  # the cross in the field
+        if act.intent != Do.CLEAR_SEARCH  # the cross in the field
     ]
     firm = [_random(act, firm=True) for act in acts]
     return fits(

@@ -16,8 +16,7 @@ from companion.combat import Side
 from companion.telling.fight import BeatKind
 from drawing import tokens
 from ui.layout import Placed, Rect
-from ui.presenter.intents import Press
-from ui.presenter.stage_intents import BeatShown, ReplayFight
+from ui.presenter.intents import BeatShown, Do, Press
 from ui.screens.table.box_panel import BoxPanel
 from ui.screens.table.facing import Facing
 from ui.screens.table.fight import timeline as tl
@@ -164,7 +163,7 @@ class FightBoard(Widget):
         self._told = max(self._told, len(reached))
 
     def _sent(self, intent: Any) -> None:
-        if isinstance(intent, Press) and isinstance(intent.act, ReplayFight):
+        if isinstance(intent, Press) and intent.act is Do.REPLAY_FIGHT:
             self.replay()
         self._send(intent)
 
