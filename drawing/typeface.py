@@ -6,6 +6,7 @@ without Inter shows another font; plates have room for that.
 
 from __future__ import annotations
 
+import re
 import struct
 from enum import IntEnum
 from functools import cache
@@ -15,6 +16,9 @@ from typing import Final, NamedTuple
 FAMILY: Final = "Inter, system-ui, sans-serif"
 CAP_HEIGHT: Final = 2048 / 2816
 """How high capitals and figures are, in ems."""
+
+_SPACES: Final = re.compile(r"[^\S\u00A0]+")
+"""Where a line may be broken: not at a no-break space."""
 
 FOLDER: Final = Path(__file__).parent / "fonts"
 """The letters of every screen and picture, and the icons."""
@@ -57,7 +61,7 @@ def wrap(text: str, size: float, weight: Weight, width: float) -> tuple[str, ...
     """The text in lines no wider than `width`, broken at spaces, within a word only if it must."""
     lines: list[str] = []
     line = ""
-    for word in text.split():
+    for word in filter(None, _SPACES.split(text)):
         longer = f"{line} {word}" if line else word
         if text_width(longer, size, weight) <= width:
             line = longer

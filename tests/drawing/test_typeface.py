@@ -52,5 +52,9 @@ def test_wrapped_lines_hold_all_the_words_and_no_line_is_too_wide(text: str, wid
         assert len(line) <= 1 or text_width(line, 18, Weight.MEDIUM) <= width
 
 
+def test_a_line_is_never_broken_at_a_no_break_space() -> None:
+    assert wrap("Pourquoi\u00a0? Non", 18, Weight.MEDIUM, 100) == ("Pourquoi\u00a0?", "Non")
+
+
 def test_a_word_that_is_too_long_breaks_after_a_hyphen() -> None:
     assert wrap("wolf-mountain", 18, Weight.MEDIUM, 100) == ("wolf-", "mountain")

@@ -165,6 +165,11 @@ def _own(kind: type[Box]) -> attrgetter[Any]:
 SomeBox = TypeVar("SomeBox", bound=Box)
 
 
+def words_of(text: str) -> list[str]:
+    """What stands between spaces; one with a no-break space in it is one word."""
+    return [word for word in text.replace("\n", " ").split(" ") if word]
+
+
 def key_of(box: Box, number: int) -> Any:
     """Who a box is among its siblings."""
     return number if box.key is None else box.key
@@ -186,7 +191,7 @@ class Layout:
     ) -> tuple[tuple[tuple[str, float], ...], ...]:
         """The words of each paragraph with their widths."""
         return tuple(
-            tuple((word, self.letters(word, face, size)) for word in line.split())
+            tuple((word, self.letters(word, face, size)) for word in words_of(line))
             for line in text.splitlines()
         )
 

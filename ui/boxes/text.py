@@ -12,7 +12,7 @@ from math import inf
 from typing import TYPE_CHECKING, Final, Literal
 
 from drawing import tokens
-from ui.boxes.base import NOTHING, SLACK, Box, Extent, Layout, Letters, Placed
+from ui.boxes.base import NOTHING, SLACK, Box, Extent, Layout, Letters, Placed, words_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -86,7 +86,7 @@ class Text(Box, frozen=True):
     def _wrapped(self, layout: Layout, width: float, share: float) -> list[str]:
         space, found = self._space(layout, share), list[str]()
         for line, words in zip(self.text.splitlines(), self._words(layout, share), strict=True):
-            own = line.split()
+            own = words_of(line)
             parts = [
                 piece
                 for word, (_, wide) in zip(own, words, strict=True)
@@ -122,7 +122,7 @@ class Text(Box, frozen=True):
             self.colour,
             self.align,
             self.underline,
-            " ".join(self.text.split()),
+            " ".join(words_of(self.text)),
         )
         return Placed(width, height, paint, share=share, short=short)
 
@@ -146,7 +146,7 @@ class Text(Box, frozen=True):
         size = self.size(layout)
         long = max(1.0, layout.letters(self._measured, self.type.face, size))
         share = max(0.05, min(0.95 * width / long, height / (size * LINE)))
-        return [" ".join(self.text.split())], share, 1.0
+        return [" ".join(words_of(self.text))], share, 1.0
 
     def _is_broken(self, layout: Layout, width: float, share: float) -> bool:
         words = self._words(layout, share)

@@ -28,6 +28,14 @@ def test_all_words_are_there_at_every_width_and_no_line_is_too_wide(text: str) -
         assert all(letter_width(line, "", paint.size) <= width for line in paint.lines)
 
 
+def test_a_line_is_never_broken_at_a_no_break_space() -> None:
+    box = Text(text="Pourquoi\u00a0? Parce que", type=tokens.HEAD)
+    for width in (paper().width(box).least, 400.0):
+        paint = letters(box, width)
+        assert any("Pourquoi\u00a0?" in line for line in paint.lines)
+        assert paint.full == box.text
+
+
 def test_a_text_shrinks_by_a_tenth_at_most_while_it_has_the_room_it_asked_for() -> None:
     layout, box = paper(), Text(text=SENTENCE, type=tokens.HEAD)
     least = layout.width(box).least
