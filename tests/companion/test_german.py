@@ -8,7 +8,7 @@ import pytest
 
 from companion.content.collection import Collection
 from companion.content.effect_labels import load_effect_labels
-from companion.content.languages import speak
+from companion.content.languages import prefer, speak
 from companion.effects.wording import Wording, ability_sentences
 from companion.telling.words import load_words
 
@@ -130,3 +130,11 @@ def test_a_player_whose_name_looks_like_grammar_keeps_it() -> None:
     words = load_words()
     told = words.say("told.draws", player="[Mia|Jonas]", count=2)
     assert told == "[Mia|Jonas] zieht 2"
+
+
+def test_a_device_that_speaks_german_is_spoken_to_in_german() -> None:
+    prefer("de_AT.UTF-8", "en")
+    try:
+        assert speak("") == "de"
+    finally:
+        prefer()

@@ -77,6 +77,13 @@ def test_settings_themselves_change_with_the_tap_that_chooses_a_language(at: AtT
     assert not [text for text in texts_in(presenter.view()) if ENGLISH.search(text)]
 
 
+def test_settings_offer_every_language_by_its_own_name(at: AtTable) -> None:
+    for act in (Go("settings"), ShowPage("language")):
+        at.presenter.send(Press(act))
+    (choice,) = at.presenter.view().switches
+    assert {"English", "Deutsch", "Français"} <= {option.text for option in choice.options}
+
+
 def test_the_language_of_the_device_can_be_chosen_again(at: AtTable) -> None:
     prefer(f"{PSEUDO}_YY")
     at.presenter.settings.change(language="en")
