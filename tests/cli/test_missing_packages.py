@@ -21,6 +21,8 @@ from tests.test_house import ROOMS, imports_of, modules
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+pytestmark = pytest.mark.uncounted
+
 ROOT = Path(__file__).parents[2]
 
 NEEDED_BY = {

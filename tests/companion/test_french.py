@@ -20,6 +20,8 @@ from drawing.typeface import Weight, text_width
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+pytestmark = pytest.mark.uncounted
+
 FRENCH = LABELS_FOLDER / "fr"
 SPACE_BEFORE = re.compile(r"(?<=[^\s{}\u00A0:]) ([;:!?»])(?=[\s\"']|$)|« ")
 HEROES = sorted(Collection().hero_kind.sound())

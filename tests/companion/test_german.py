@@ -15,6 +15,8 @@ from companion.telling.words import load_words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+pytestmark = pytest.mark.uncounted
+
 
 @pytest.fixture(autouse=True)
 def german() -> Iterator[None]:

@@ -23,6 +23,8 @@ from tests.companion.languages_made import made_language
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+pytestmark = pytest.mark.uncounted
+
 UI = {"language": {"name": "Sprache"}}
 ROOT = Path(__file__).parents[2]
 ROOMS = ("companion", "hardware", "drawing", "ui")

@@ -13,6 +13,8 @@ from drawing.palette import RADIUS
 from drawing.plan import NEAREST, plan_map, room_for_growth
 from tests.drawing.sheets import BATTLEFIELDS, KNOWN, TYPICAL, battlefield_of, honeycomb
 
+pytestmark = pytest.mark.uncounted
+
 SIZES = [(888, 488), (780, 370), (240, 150)]
 MORE_SIZES = [(800, 456), (300, 180), (2560, 1600), (400, 900)]
 

@@ -17,6 +17,8 @@ from tests.drawing.likeness import likenesses, seen
 if TYPE_CHECKING:
     from pathlib import Path
 
+pytestmark = pytest.mark.uncounted
+
 ALL = [read_hero(path).definition for path in known_heroes().values()]
 HEROES = [hero for hero in ALL if emblems.emblem_of(hero, hero.hero) != "own-star"]
 """Those who are drawn; the others wear the emblem of their role so far."""

@@ -15,6 +15,8 @@ from drawing.result_picture import SIDE, ResultPicture, draw_result
 from tests.drawing.pixels import read_png
 from tests.drawing.sheets import BATTLEFIELDS
 
+pytestmark = pytest.mark.uncounted
+
 MARKS = [
     FigureMark(player=n, icon=name)
     for n, name in enumerate(("king-arthur", "medusa", "alice", "sinbad"))

@@ -15,6 +15,8 @@ from companion.rules.battlefield import Battlefield, ItemKind, ItemSlot, Path, S
 from drawing.sheet import draw_map
 from tests.drawing.sheets import BATTLEFIELDS, TYPICAL, Sheet, battlefield_of, sheet, shift, zones
 
+pytestmark = pytest.mark.uncounted
+
 
 @dataclass(frozen=True)
 class Drawn:
@@ -160,7 +162,6 @@ def test_the_sheet_says_what_it_is(drawn: Drawn) -> None:
     assert shown[1].startswith(drawn.field.product)
 
 
-@pytest.mark.uncounted
 def test_the_same_map_always_gives_the_same_drawing(drawn: Drawn) -> None:
     field = drawn.field
     again = msgspec.structs.replace(field, passages=frozenset(sorted(field.passages)[::-1]))
@@ -177,7 +178,6 @@ def test_maps_on_one_page_do_not_borrow_each_others_zones() -> None:
     assert len(ids) == len(set(ids))
 
 
-@pytest.mark.uncounted
 @settings(max_examples=25, deadline=None)
 @given(
     name=st.text(min_size=1, max_size=60), product=st.text(max_size=60), zone=st.text(max_size=20)

@@ -13,6 +13,8 @@ from companion import events as e
 from companion.content.collection import Collection
 from tests.effects.goldens import FIELD, HERE, Case, replies_to, script_of
 
+pytestmark = pytest.mark.uncounted
+
 DUEL: dict[str, Any] = {
     "format": 1,
     "about": "Windows.",

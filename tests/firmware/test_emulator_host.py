@@ -19,6 +19,8 @@ from firmware_protocol.link_events import (
 )
 from tests.firmware.emulated import booted_board, new_board, synced_host
 
+pytestmark = pytest.mark.uncounted
+
 UID = bytes.fromhex("04A1B2C3")
 
 

@@ -29,6 +29,8 @@ from firmware_protocol.link_events import (
 )
 from tests.firmware_protocol.line import World, packet_world, presence_board, serial_world
 
+pytestmark = pytest.mark.uncounted
+
 
 def identity_board(cells: int, *, lossy: bool = True, boot: int = 0x3C6E) -> DeviceLink:
     return DeviceLink(cells=cells, capabilities=CAP_IDENTITY, boot=boot, lossy=lossy, leds=cells)
@@ -122,7 +124,6 @@ def test_on_a_bad_line_the_host_finds_back(errors: float, within_ms: int) -> Non
     assert sorted(waits)[60] <= 100
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("errors", [0.001, 0.01, 0.05, 0.08])
 def test_no_line_is_so_bad_that_the_board_is_blamed(errors: float) -> None:
     for seed in range(4):

@@ -21,6 +21,8 @@ from firmware_protocol.codec import (
 )
 from firmware_protocol.errors import LocalError
 
+pytestmark = pytest.mark.uncounted
+
 BYTES = {"u8": 1, "u16": 2, "u32": 4}
 CLASSES = {kind.TYPE: kind for kind in Message.__subclasses__()}
 IDS = [message.name for message in messages.MESSAGES]

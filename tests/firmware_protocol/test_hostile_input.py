@@ -28,6 +28,8 @@ from firmware_protocol.link_events import BoardRefused
 from tests.firmware_protocol.line import presence_board
 from tests.firmware_protocol.talk import REV, beat, hello, open_talk, page, ready_talk
 
+pytestmark = pytest.mark.uncounted
+
 NOUGHT, ONE = st.just(0), st.just(1)
 U8 = st.integers(0, 255)
 U16 = st.integers(0, 65535)

@@ -46,6 +46,8 @@ if TYPE_CHECKING:
 
     from hardware.link_reports import LinkReport
 
+pytestmark = pytest.mark.uncounted
+
 # ---- moves ----
 
 

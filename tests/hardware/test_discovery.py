@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from hardware.transports.base import OnData, OnLost
     from tests.hardware.lanes.lane import Lane
 
+pytestmark = pytest.mark.uncounted
+
 
 class ListedPort(NamedTuple):
     device: str

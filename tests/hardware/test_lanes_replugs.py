@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
     from tests.hardware.lanes.lane import Lane
 
+pytestmark = pytest.mark.uncounted
+
 REPLUGS = int(os.environ.get("RINGSIDE_REPLUGS", "0"))
 LOST_WITHIN_MS = 2000
 BACK_WITHIN_MS = 3000

@@ -42,6 +42,8 @@ from tests.hardware.stranger.served import Served
 if TYPE_CHECKING:
     from tests.hardware.stranger.at_table import AtTable
 
+pytestmark = pytest.mark.uncounted
+
 HERE = Path(__file__).parent / "stranger"
 VECTORS = Path(__file__).parents[2] / "firmware_protocol" / "vectors"
 RAPTOR = "p1.raptor.1"

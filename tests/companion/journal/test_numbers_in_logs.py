@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
     from companion.game import Game
 
+pytestmark = pytest.mark.uncounted
+
 Way = tuple[str | int, ...]
 
 BEYOND = (-1_000_000, 1_000_000_000_000, 10**30, 0.5)

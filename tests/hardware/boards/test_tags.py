@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
+pytestmark = pytest.mark.uncounted
+
 MAP, HEROES = "sarpedon", ("medusa", "king-arthur")
 FRAME_MS = 20
 BOOK = Collection().rulebook(MAP, "core", "duel", heroes=HEROES)

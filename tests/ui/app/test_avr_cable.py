@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
     from tests.ui.app.driver import Driver
 
+pytestmark = pytest.mark.uncounted
+
 ARTHUR, MERLIN = "p1.king-arthur", "p1.merlin"
 
 

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
     from tests.ui.app.driver import Driver
 
+pytestmark = pytest.mark.uncounted
+
 
 @pytest.fixture
 def table(driver: Driver) -> MapTable:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tests.drawing.pixels import Picture
     from tests.ui.app.driver import Driver
 
-pytestmark = pytest.mark.usefixtures("undrawn")
+pytestmark = [pytest.mark.uncounted, pytest.mark.usefixtures("undrawn")]
 RAPTOR, WORKER = "p1.raptor.3", "p2.ingen-worker.3"
 
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 replace = msgspec.structs.replace
 NAMES = ("linked", "sensors", "figures", "grid", "empty")
 
-pytestmark = pytest.mark.usefixtures("undrawn")
+pytestmark = [pytest.mark.uncounted, pytest.mark.usefixtures("undrawn")]
 
 
 def view_of(name: str) -> BoardsView:
@@ -58,7 +58,6 @@ def shown(driver: Driver, name: str) -> Shown:
     return Shown(driver, "boards", view_of(name))
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("name", NAMES)
 def test_all_can_be_read_at_every_size_and_text_scale(driver: Driver, name: str) -> None:
     menu = shown(driver, name)

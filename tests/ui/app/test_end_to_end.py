@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
     from tests.ui.app.driver import Driver
 
+pytestmark = pytest.mark.uncounted
+
 ROOT = Path(__file__).parents[3]
 PATIENCE_S = 90
 

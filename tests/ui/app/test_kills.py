@@ -24,6 +24,8 @@ from companion.journal.shelf import Shelf
 if TYPE_CHECKING:
     from companion.game import Game
 
+pytestmark = pytest.mark.uncounted
+
 ROOT = Path(__file__).parents[3]
 KILLS = int(os.environ.get("RINGSIDE_APP_KILLS", "0"))
 """How often the app is killed at random moments; RINGSIDE_APP_KILLS=1000 is the long run."""

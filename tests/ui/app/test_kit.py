@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from ui.boxes.view.part_view import PartView
     from ui.presenter.intents import Intent
 
+pytestmark = pytest.mark.uncounted
+
 
 # What is a tap.
 

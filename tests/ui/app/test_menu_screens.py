@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 replace = msgspec.structs.replace
 
-pytestmark = pytest.mark.usefixtures("undrawn")
+pytestmark = [pytest.mark.uncounted, pytest.mark.usefixtures("undrawn")]
 
 
 def shown(driver: Driver, name: str, folder: Path) -> Shown:
@@ -48,7 +48,6 @@ def shown(driver: Driver, name: str, folder: Path) -> Shown:
 # What can be read.
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("name", NAMES)
 def test_all_can_be_read_at_every_size_and_text_scale(
     driver: Driver, tmp_path: Path, name: str
@@ -65,7 +64,6 @@ def test_all_can_be_read_at_every_size_and_text_scale(
     assert found == []
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("name", NAMES)
 def test_everything_to_tap_is_large_enough(driver: Driver, tmp_path: Path, name: str) -> None:
     shown(driver, name, tmp_path)

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
     from tests.ui.app.driver import Driver
 
+pytestmark = pytest.mark.uncounted
+
 RAPTORS = NewGame(
     edition="core",
     mode="duel",

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     from tests.ui.app.driver import Driver
 
+pytestmark = pytest.mark.uncounted
+
 ARTHUR, MEDUSA = "p1.king-arthur", "p2.medusa"
 
 

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from ui.presenter.intents import Intent
     from ui.viewdata.kit import Block
 
+pytestmark = pytest.mark.uncounted
+
 LONG = Sheet(
     title="History",
     blocks=tuple(

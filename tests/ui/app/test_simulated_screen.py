@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from tests.ui.app.driver import Driver
     from ui.presenter.intents import ActIntent
 
+pytestmark = pytest.mark.uncounted
+
 RAPTOR = "p1.raptor.2"
 SEEN_S = 0.1
 """After so long a lifted figure shows its reach."""

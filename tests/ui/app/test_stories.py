@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from tests.ui.app.driver import Driver
 
-pytestmark = pytest.mark.usefixtures("undrawn")
+pytestmark = [pytest.mark.uncounted, pytest.mark.usefixtures("undrawn")]
 ROOT = Path(__file__).parents[3]
 
 
@@ -144,7 +144,6 @@ def test_health_and_undo_take_one_tap_each(at: AtApp) -> None:
     assert at.taps == 2
 
 
-@pytest.mark.uncounted
 def test_twenty_turns_take_at_most_six_taps_a_turn_on_average(at: AtApp) -> None:
     begin(at, "king-arthur", "winter-soldier")
     at.place_everybody()
@@ -166,7 +165,6 @@ def test_twenty_turns_take_at_most_six_taps_a_turn_on_average(at: AtApp) -> None
     assert at.taps / 20 <= 6
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("heroes", "mode", "map_id", "edition"),
     [

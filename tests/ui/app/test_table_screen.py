@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tests.ui.app.driver import Driver
     from ui.presenter.intents import ActIntent
 
-pytestmark = pytest.mark.usefixtures("undrawn")
+pytestmark = [pytest.mark.uncounted, pytest.mark.usefixtures("undrawn")]
 # --- Fingers --------------------------------------------------------------------------------------
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tests.ui.app.driver import Driver
     from ui.viewdata.table import TableView
 
-pytestmark = pytest.mark.usefixtures("undrawn")
+pytestmark = [pytest.mark.uncounted, pytest.mark.usefixtures("undrawn")]
 sizes = pytest.mark.parametrize("size", list(SIZES))
 
 VIEWS: dict[str, TableView] = {
@@ -64,7 +64,6 @@ VIEWS: dict[str, TableView] = {
 }
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("text", [1.0, 1.5])
 @sizes
 def test_nothing_lies_on_anything(driver: Driver, size: str, text: float) -> None:
@@ -76,7 +75,6 @@ def test_nothing_lies_on_anything(driver: Driver, size: str, text: float) -> Non
         assert shown.faults() == [], name
 
 
-@pytest.mark.uncounted
 @sizes
 def test_nothing_lies_on_anything_at_one_side(driver: Driver, size: str) -> None:
     driver.resize(*SIZES[size])

@@ -36,6 +36,8 @@ from ui.viewdata.table import LinkView
 if TYPE_CHECKING:
     from ui.boxes.base import Box
 
+pytestmark = pytest.mark.uncounted
+
 GO = Act(intent=ShowPage("go"), text="Go on with the game", icon="play", weight=Weight.PRIMARY)
 SAVE = Act(intent=ShowPage("save"), text="Save a report", icon="save", detail="without any name")
 OFF = Act(intent=ShowPage("off"), text="Off", selected=True)

@@ -16,6 +16,8 @@ from ui.viewdata.table import LinkState
 if TYPE_CHECKING:
     from pathlib import Path
 
+pytestmark = pytest.mark.uncounted
+
 ARTHUR, MERLIN, SOLDIER = "p1.king-arthur", "p1.merlin", "p2.winter-soldier"
 
 
