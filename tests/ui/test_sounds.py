@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from companion.content.languages import speak
 from ui.app.sounds import LOUDEST, RATE, SOUNDS, Sounds, samples, write_sound
 from ui.app.speech import Speech, find_engine
 
@@ -98,6 +99,22 @@ def test_the_voice_that_is_installed_speaks_whoever_is_named(tmp_path: Path) -> 
         assert any(sound.readframes(sound.getnframes()))
     assert 1 < seconds < 60
     assert not other.exists()
+
+
+def test_a_voice_reads_in_the_language_that_is_spoken(tmp_path: Path) -> None:
+    engine = find_engine()
+    assert engine is not None
+    speech = Speech((*engine, "-w", str(tmp_path / "spoken.wav")))
+    sounds = []
+    for language in ("en", "de"):
+        speak(language)
+        assert speech.say("Die Falle löst aus.")
+        process = speech._speaking  # noqa: SLF001  (stop() would end it)
+        assert process is not None
+        assert process.wait(timeout=60) == 0
+        sounds.append((tmp_path / "spoken.wav").read_bytes())
+    speak("en")
+    assert sounds[0] != sounds[1]
 
 
 def test_a_voice_that_is_gone_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,12 +6,16 @@ import shutil
 import subprocess
 from typing import Final
 
+from companion.content.languages import ENGLISH, spoken
+
 ENGINES: Final[tuple[tuple[str, ...], ...]] = (
     ("espeak-ng", "-s", "165"),
     ("espeak", "-s", "165"),
     ("spd-say", "--wait"),
     ("say",),
 )
+VOICE_OPTIONS: Final = {"espeak-ng": "-v", "espeak": "-v", "spd-say": "--language"}
+"""How an engine is told to speak another language than English, where it can be."""
 
 
 def find_engine() -> tuple[str, ...] | None:
@@ -41,7 +45,11 @@ class Speech:
         self.stop()
         try:
             self._speaking = subprocess.Popen(
-                [*self._engine, f" {text}"],  # whoever is called -w is not an option
+                [
+                    *self._engine,
+                    *_voice(self._engine[0]),
+                    f" {text}",
+                ],  # whoever is called -w is not an option
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
@@ -58,3 +66,9 @@ class Speech:
                 self._speaking.terminate()
             self._speaking.wait()
             self._speaking = None
+
+
+def _voice(engine: str) -> tuple[str, ...]:
+    """What makes an engine read in the language of the words."""
+    option, language = VOICE_OPTIONS.get(engine), spoken()
+    return () if option is None or language == ENGLISH else (option, language)
