@@ -9,7 +9,7 @@ same end, items in combat, effects entered by hand, and corrections. Each one wo
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations, islice, permutations, product
+from itertools import islice, permutations, product
 from typing import TYPE_CHECKING
 
 from companion import commands as c
@@ -137,14 +137,20 @@ def _out_of_zone(
     """So many of the options as can lie there together, where only their names are listed."""
     holder, name = choice.holder or "", choice.zone or ""
     zone, left = table.players[holder].zone(name), unnamed_cards(book, table, holder)
-    known = Counter(zone.names)
-    copies = (
-        (option,) * min(count, known[option] + (left.get(option, 0) if zone.unnamed else 0))
-        for option in choice.options
-    )
-    for some in combinations([option for each in copies for option in each], count):
-        if (Counter(some) - known).total() <= zone.unnamed:
+    known, options = Counter(zone.names), choice.options
+
+    def with_more(some: tuple[str, ...], first: int, unnamed: int) -> Iterator[tuple[str, ...]]:
+        if len(some) == count:
             yield some
+            return
+        for at in range(first, len(options)):
+            option, so_many = options[at], some.count(options[at])
+            if so_many < known[option]:
+                yield from with_more((*some, option), at, unnamed)
+            elif unnamed and so_many < known[option] + left.get(option, 0):
+                yield from with_more((*some, option), at, unnamed - 1)
+
+    yield from with_more((), 0, zone.unnamed)
 
 
 def _reveals(book: Rulebook, table: Table) -> Iterator[c.Command]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 from companion import events as e
@@ -169,3 +170,22 @@ def test_cards_with_a_tag_can_be_discarded() -> None:
     expected = {"choice": "none", "discard": {"p1": [CARD, CARD]}}  # the other copy, and itself
     scheme = {"scheme": {"fighter": "p1.lamplighter", "card": CARD}, "expect": expected}
     play_with(hero, [scheme], {"p1": {"hand": [CARD, CARD, "spark"], "discard": []}})
+
+
+def test_only_cards_are_offered_together_that_can_lie_there_together() -> None:
+    lying = {"p1": {"hand": [CARD], "discard": ["pole-swing", "pole-swing", "spark", "?"]}}
+    *_, asked = play_scheme(
+        picking(3, **{"from": "discard", "type": ["attack", "versatile"]}),
+        [{"choice": "effect/cards", "least": 3}, {"ask": {"what": "legal"}}],
+        lying,
+    )
+    known = ["pole-swing", "pole-swing", "spark"]
+    names = ["blown-out", "burnt-fingers", "pole-swing", "spark", "swarm", "turn-the-wick"]
+    assert asked.choice is not None
+    assert sorted(asked.choice.options) == names
+    told: list[tuple[str, ...]] = [
+        ("pole-swing", "pole-swing", "spark")
+    ]  # and with the one that nobody named:
+    told += [tuple(sorted((*two, name))) for two in combinations(known, 2) for name in names]
+    offered = [tuple(sorted(command.values)) for command in asked.answer if command.values]
+    assert sorted(offered) == sorted({*told})
