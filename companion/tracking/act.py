@@ -160,8 +160,11 @@ def _lost_verdict(update: Update) -> Verdict:
 
 
 def _may_be_own(update: Update) -> bool:
-    """Whether hands lifted several figures that may move now: people may have exchanged those."""
-    return len(update.taken_by_hands()) > 1
+    """Whether hands lifted several figures that may move now: people may have exchanged those.
+
+    Who lifts all that stand on the board makes no move: the table is set up again.
+    """
+    return len(update.taken_by_hands()) > 1 and not update.were_all_lifted()
 
 
 def _due_ms(update: Update, verdict: Verdict) -> int:

@@ -318,6 +318,11 @@ class Update:
         left = self._left_ms(self.context.logged).keys()
         return (left & self.context.movable) - self.swept_off(())
 
+    def were_all_lifted(self) -> bool:
+        """Whether no figure has been left where the log has it all the time."""
+        logged = self.context.logged
+        return len(self._left_ms(logged)) == sum(space is not None for space in logged)
+
     def _left_ms(self, table: Places) -> dict[int, int]:
         """When figures were last lifted from where such a table has them."""
         return {
