@@ -199,7 +199,8 @@ class Phrases:
             free = wanted["free_of"]
             kinds = [free] if isinstance(free, str) else free
             told = self.labels.clause["and"].join(
-                words[kind] if kind in words else plural(self.term(kind)) for kind in kinds
+                words[kind] if kind in words else self.filtered({"token": kind}, "many")
+                for kind in kinds
             )
             found.append(self.fill(words["free_of"], what=told))
         if "where" in wanted:

@@ -112,6 +112,15 @@ def test_a_condition_that_is_asked_about_is_a_whole_sentence() -> None:
     assert wording.part({"exists": {"side": "enemy"}}) == "Es gibt einen gegnerischen Kämpfer."
 
 
+def test_names_with_an_article_and_tokens_have_cases() -> None:
+    assert "Füge einem Kämpfer neben dem Jackalope 2 Schaden zu." in read_back(
+        "bigfoot", "jackalope-horns"
+    )
+    wording = Wording(load_effect_labels())
+    told = wording.step({"place": "self", "to": {"free_of": ["fighter", "trap"]}})
+    assert told == "Platziere diesen Kämpfer auf einem Feld ohne Kämpfer und Fallen."
+
+
 def test_no_sentence_shows_what_its_grammar_is_made_of() -> None:
     heroes = Collection().heroes()
     for hero in heroes:
