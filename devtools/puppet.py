@@ -21,7 +21,7 @@ from kivy.input.motionevent import MotionEvent
 from kivy.lang import Builder
 from kivy.metrics import Metrics
 
-from ui.widgets.scroller import Scroller
+from ui.boxes.view.scroller import Scroller
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

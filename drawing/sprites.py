@@ -177,6 +177,20 @@ def letters(text: str, unit: float) -> Sprite:
 
 
 @lru_cache(_KEPT)
+def zone_swatch(zone: Zone, side: int, unit: float) -> Sprite:
+    """A zone as it looks on the map: a space in its colour and pattern, with its letter."""
+    radius, foot = int((side - 8 * unit) / 2 - 1), 4 * unit
+    space, letter = space_disc((zone,), radius, patterned=True), letters(zone.letter, unit)
+
+    def draw() -> str:
+        low = Point(0, radius - unit)
+        parts = (space.draw(), group({"transform": moved(low)}, [letter.draw()]))
+        return group({"transform": moved(Point(0, -foot))}, parts)
+
+    return Sprite(f"swatch {zone.letter} {space.name} {side}", side, side, draw, (zone,))
+
+
+@lru_cache(_KEPT)
 def label(text: str, unit: float) -> Sprite:
     """A number or a few words in ink on a white pill with an ink edge: tinted by who says it."""
     size = SPRITE_LABEL_SIZE * unit

@@ -21,7 +21,6 @@ from ui.layout import density_for
 from ui.presenter.intents import Do, Press
 from ui.presenter.presenter import Presenter
 from ui.screens.catalogue import open_screen
-from ui.theme.fonts import register_fonts
 from ui.theme.scale import scale
 
 if TYPE_CHECKING:
@@ -81,7 +80,6 @@ class RingsideApp(App):
 
     def build(self) -> Any:
         """The window with the first screen."""
-        register_fonts()
         Window.clearcolor = tokens.BG
         self._fit_density()
         Window.bind(size=self._fit_density)

@@ -30,6 +30,7 @@ def prepare(
         KIVY_NO_FILELOG="1",
         KIVY_CLIPBOARD="sdl2",  # others start programs to see whether they are there
         KIVY_WINDOW="sdl2",  # the next in line would end the process without a word
+        KIVY_IMAGE="sdl2",  # others load all that they could decode, a tenth of our first frame
     )
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "ringside")  # what desktops call the window
     if hidden:

@@ -2,7 +2,7 @@
 
 A box answers two questions, each with an `Extent`, and is then placed:
 
-    width(layout, height)      how wide; most boxes do not look at the height
+    width(layout)              how wide, whatever its height
     height(layout, width)      how high, if it is so wide
     placed(layout, width, height, most)
 
@@ -14,8 +14,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import count
-from math import inf
-from operator import attrgetter
+from operator import attrgetter, is_
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
@@ -42,6 +41,13 @@ class Extent(NamedTuple):
 
 
 NOTHING: Final = Extent(0.0, 0.0)
+
+
+def largest(extents: Sequence[Extent]) -> Extent:
+    """What the largest of them takes."""
+    return Extent(
+        max((e.least for e in extents), default=0.0), max((e.wish for e in extents), default=0.0)
+    )
 
 
 class Fill(NamedTuple):
@@ -95,14 +101,12 @@ class Placed(msgspec.Struct, frozen=True, eq=False):
     tap: Any = None
     hold: Any = None
     """What a long press means."""
-    turns: int = 0
-    """By how many quarters its kids are turned, clockwise."""
+    turned: bool = False
+    """Whether its kids are turned by 180 degrees, about its middle."""
     share: float = 1.0
     """The smallest size of text in it, as a share of the size it wishes for."""
     short: float = 0.0
     """How much room was missing: more than nothing is a fault of whoever described it."""
-    says: str = ""
-    """What a voice says of it if there is no text in it."""
     spreads: bool = False
     """Whether a tap anywhere on it means the first thing to tap in it."""
     glides: bool = False
@@ -126,15 +130,7 @@ class Box(msgspec.Struct, frozen=True, dict=True, kw_only=True):
     most: float = 1.0
     """The largest part of a line that it takes."""
 
-    @property
-    def looks_at_height(self) -> bool:
-        """Whether its width depends on its height: only what is turned by a quarter does that."""
-        found: bool | None = self.__dict__.get("looks")
-        if found is None:
-            found = self.__dict__["looks"] = any(kid.looks_at_height for kid in self.children)
-        return found
-
-    def width(self, layout: Layout, height: float) -> Extent:
+    def width(self, layout: Layout) -> Extent:
         """How wide it is."""
         raise NotImplementedError
 
@@ -151,9 +147,23 @@ class Box(msgspec.Struct, frozen=True, dict=True, kw_only=True):
         return None
 
     def like(self, other: Box) -> bool:
-        """Whether it differs from another of its kind in its children at most."""
+        """Whether it differs from another in what its children are at most."""
+        mine, theirs = self.__dict__, other.__dict__
+        if "shape" in mine and mine["shape"] is theirs.get("shape"):
+            return True
         own = _own(type(self))
-        return bool(own(self) == own(other))
+        is_like = (
+            type(other) is type(self)
+            and len(other.children) == len(self.children)
+            and bool(own(self) == own(other))
+        )
+        if is_like:
+            mine["shape"] = theirs.setdefault("shape", object())
+        return is_like
+
+    def measures_like(self, other: Box) -> bool:
+        """Whether it is as large as another wherever their children are."""
+        return self.like(other)
 
 
 @lru_cache(maxsize=64)
@@ -199,30 +209,28 @@ class Layout:
         """How wide some letters are; a little more, since letters stand on whole pixels."""
         return self._text_width(text, face, size) + 0.5
 
-    def asked(self, box: Box) -> dict[tuple[int, float], Extent]:
-        """Every question that was asked of a box, with its answer."""
-        found: dict[tuple[int, float], Extent] | None = box.__dict__.get(self._name)
+    def asked(self, box: Box) -> dict[float | None, Extent]:
+        """Every question that was asked of a box (how high in a width; how wide), answered."""
+        found: dict[float | None, Extent] | None = box.__dict__.get(self._name)
         if found is None:
             found = box.__dict__[self._name] = {}
         return found
 
-    def answer(self, box: Box, question: tuple[int, float]) -> Extent:
-        """The answer to a question, which is kept."""
+    def answer(self, box: Box, width: float | None) -> Extent:
+        """How high a box is in a width, or how wide it is if none is given; this is kept."""
         kept = self.asked(box)
-        found = kept.get(question)
+        found = kept.get(width)
         if found is None:
-            axis, across = question
-            found = box.height(self, across) if axis else box.width(self, across)
-            kept[question] = found
+            found = kept[width] = box.width(self) if width is None else box.height(self, width)
         return found
 
-    def width(self, box: Box, height: float = inf) -> Extent:
+    def width(self, box: Box) -> Extent:
         """How wide a box is."""
-        return self.answer(box, (0, height if box.looks_at_height else inf))
+        return self.answer(box, None)
 
     def height(self, box: Box, width: float) -> Extent:
         """How high a box is in this width."""
-        return self.answer(box, (1, width))
+        return self.answer(box, width)
 
     def place(self, box: Box, width: float, height: float, most: float = 1.0) -> Placed:
         """A box in this room; the last answer is kept."""
@@ -239,10 +247,10 @@ class Layout:
         kept = self.asked(old)
         if new.__dict__.get(self._name) is kept:
             return True
-        if (new.grow, new.most, new.key) != (old.grow, old.most, old.key):
-            return False
-        is_same = _are_alike(old, new) and all(map(self.same_answers, old.children, new.children))
-        if not (is_same and new.children):
+        is_same = new.measures_like(old) and all(map(self.same_answers, old.children, new.children))
+        if not is_same:
+            if (new.grow, new.most, new.key) != (old.grow, old.most, old.key):
+                return False
             is_same = all(self.answer(new, question) == given for question, given in kept.items())
         if is_same:
             new.__dict__[self._name] = kept
@@ -252,7 +260,7 @@ class Layout:
         """`new` where `old` is, after `same_answers`; what is the same stays the same object."""
         if new is old:
             return placed
-        numbers = new.steady(placed) if _are_alike(old, new) else None
+        numbers = new.steady(placed) if new.children and new.like(old) else None
         if not numbers or not all(map(self.same_answers, old.children, new.children)):
             return self.place(new, placed.width, placed.height)
         kids = [
@@ -262,10 +270,6 @@ class Layout:
         found = msgspec.structs.replace(placed, kids=tuple(kids))
         new.__dict__["last place"] = ((self._name, placed.width, placed.height, 1.0), found)
         return found
-
-
-def _are_alike(old: Box, new: Box) -> bool:
-    return type(new) is type(old) and len(new.children) == len(old.children) and new.like(old)
 
 
 def shared(old: Box | None, new: SomeBox) -> SomeBox:
@@ -280,8 +284,10 @@ def shared(old: Box | None, new: SomeBox) -> SomeBox:
         return old
     if not new.children:
         return new
-    before = {key_of(kid, n): kid for n, kid in enumerate(old.children)}
-    kids = tuple(shared(before.get(key_of(kid, n)), kid) for n, kid in enumerate(new.children))
-    if any(mine is not given for mine, given in zip(kids, new.children, strict=True)):
-        return msgspec.structs.replace(new, children=kids)
-    return new
+    now = new.children
+    before: tuple[Box | None, ...] = old.children
+    if [kid.key for kid in old.children] != [kid.key for kid in now]:
+        known = {key_of(kid, n): kid for n, kid in enumerate(old.children)}
+        before = tuple(known.get(key_of(kid, n)) for n, kid in enumerate(now))
+    kids = tuple(b if a is b else shared(a, b) for a, b in zip(before, now, strict=True))
+    return new if all(map(is_, kids, now)) else msgspec.structs.replace(new, children=kids)

@@ -18,6 +18,7 @@ from ui.boxes.base import (
     Picture,
     Placed,
     key_of,
+    largest,
 )
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ class Art(Box, frozen=True):
         by = layout.text if self.scaled else 1.0
         return Extent((self.wish if self.least is None else self.least) * by, self.wish * by)
 
-    def width(self, layout: Layout, height: float) -> Extent:
+    def width(self, layout: Layout) -> Extent:
         """As wide as it is high."""
         return self._extent(layout)
 
@@ -65,20 +66,18 @@ class Art(Box, frozen=True):
         return Placed(width, height, None, (kid,))
 
 
-class Hole(Box, frozen=True):
-    """Room for a real widget: a battlefield, a text field.
+class Asking(Box, frozen=True):
+    """Whatever asks for `wide` and `high`, and gets it with `data`.
 
-    `wide` and `high` are what it asks for; with a `shape` it wishes to be so many times as high as
-    it is wide, up to the wish of `high`.
+    With a `shape` it wishes to be so many times as high as it is wide, up to the wish of `high`.
     """
 
-    kind: str
     data: Any = None
     wide: Extent = Extent(TARGET, TARGET)
     high: Extent = Extent(TARGET, TARGET)
     shape: float = 0.0
 
-    def width(self, layout: Layout, height: float) -> Extent:
+    def width(self, layout: Layout) -> Extent:
         """What it asks for."""
         return self.wide
 
@@ -87,29 +86,23 @@ class Hole(Box, frozen=True):
         least, wish = self.high
         return Extent(least, max(least, min(wish, width * self.shape))) if self.shape else self.high
 
+
+class Hole(Asking, frozen=True, kw_only=True):
+    """Room for a real widget: a battlefield, a text field."""
+
+    kind: str
+
     def placed(self, layout: Layout, width: float, height: float, most: float) -> Placed:
         """All of the room."""
         return Placed(width, height, Opening(self.kind, self.data))
 
 
-class Free(Box, frozen=True):
-    """What lies where a function of its room and of `data` says: places that are no rows.
-
-    `wide` and `high` are what it asks for.
-    """
+class Free(Asking, frozen=True, kw_only=True):
+    """What lies where a function of its room and of `data` says: places that are no rows."""
 
     arrange: Callable[[Layout, Any, float, float], Iterable[Kid]]
-    data: Any = None
     wide: Extent = NOTHING
     high: Extent = NOTHING
-
-    def width(self, layout: Layout, height: float) -> Extent:
-        """What it asks for."""
-        return self.wide
-
-    def height(self, layout: Layout, width: float) -> Extent:
-        """What it asks for."""
-        return self.high
 
     def placed(self, layout: Layout, width: float, height: float, most: float) -> Placed:
         """What the function makes of this room."""
@@ -139,8 +132,6 @@ class Panel(Box, frozen=True):
     """Whether it is never given a smaller width than it wishes for: others get tighter."""
     tap: Any = None
     hold: Any = None
-    says: str = ""
-    """What a voice says of it if there is no text in it."""
     spreads: bool = False
     """Whether a tap anywhere on it means the first thing to tap in it."""
     glides: bool = False
@@ -155,15 +146,15 @@ class Panel(Box, frozen=True):
         found = Extent(least, max(least, wish))
         return Extent(found.wish, found.wish) if self.firm and axis == 0 else found
 
-    def width(self, layout: Layout, height: float) -> Extent:
+    def width(self, layout: Layout) -> Extent:
         """What is in it and its margin."""
-        inner = [layout.width(box, height - 2 * self.pad[1]) for box in self.children]
-        return self._extent(layout, 0, inner[0] if inner else Extent(0.0, 0.0))
+        inner = [layout.width(box) for box in self.children]
+        return self._extent(layout, 0, largest(inner))
 
     def height(self, layout: Layout, width: float) -> Extent:
         """What is in it and its margin."""
         inner = [layout.height(box, max(0.0, width - 2 * self.pad[0])) for box in self.children]
-        return self._extent(layout, 1, inner[0] if inner else Extent(0.0, 0.0))
+        return self._extent(layout, 1, largest(inner))
 
     def placed(self, layout: Layout, width: float, height: float, most: float) -> Placed:
         """What is in it gets all that the margin leaves."""
@@ -189,7 +180,6 @@ class Panel(Box, frozen=True):
             self.tap,
             self.hold,
             share=share,
-            says=self.says,
             spreads=self.spreads,
             glides=self.glides,
         )
@@ -202,15 +192,13 @@ class Panel(Box, frozen=True):
 class Layers(Box, frozen=True):
     """Boxes on each other, all as large as all of it; the first lies lowest."""
 
-    def width(self, layout: Layout, height: float) -> Extent:
+    def width(self, layout: Layout) -> Extent:
         """As wide as the widest."""
-        found = [layout.width(box, height) for box in self.children]
-        return Extent(max(e.least for e in found), max(e.wish for e in found))
+        return largest([layout.width(box) for box in self.children])
 
     def height(self, layout: Layout, width: float) -> Extent:
         """As high as the highest."""
-        found = [layout.height(box, width) for box in self.children]
-        return Extent(max(e.least for e in found), max(e.wish for e in found))
+        return largest([layout.height(box, width) for box in self.children])
 
     def placed(self, layout: Layout, width: float, height: float, most: float) -> Placed:
         """All get all of it."""
@@ -242,9 +230,9 @@ class RoomFor(Layers, frozen=True):
 class Fits(Box, frozen=True):
     """The first arrangement that fits as it is; the last one if none does."""
 
-    def width(self, layout: Layout, height: float) -> Extent:
+    def width(self, layout: Layout) -> Extent:
         """From the least of any to the wish of the first."""
-        found = [layout.width(box, height) for box in self.children]
+        found = [layout.width(box) for box in self.children]
         return Extent(min(e.least for e in found), found[0].wish)
 
     def height(self, layout: Layout, width: float) -> Extent:
@@ -260,7 +248,7 @@ class Fits(Box, frozen=True):
         """Which one is shown in this room."""
         for n, box in enumerate(self.children):
             if (
-                layout.width(box, height).least <= width + SLACK
+                layout.width(box).least <= width + SLACK
                 and layout.height(box, width).least <= height + SLACK
             ):
                 return n
@@ -277,56 +265,38 @@ class Fits(Box, frozen=True):
         return [placed.kids[0][0]]
 
 
-class ByShape(Box, frozen=True):
+class ByShape(Fits, frozen=True):
     """The first arrangement where it is wider than high, otherwise the second."""
 
-    def width(self, layout: Layout, height: float) -> Extent:
+    def width(self, layout: Layout) -> Extent:
         """It takes what it is given."""
-        return Extent(0.0, 0.0)
+        return NOTHING
 
     def height(self, layout: Layout, width: float) -> Extent:
         """It takes what it is given."""
-        return Extent(0.0, 0.0)
+        return NOTHING
 
-    def placed(self, layout: Layout, width: float, height: float, most: float) -> Placed:
-        """One of the two in all of the room."""
-        n = 0 if width > height else 1
-        kid = layout.place(self.children[n], width, height, most)
-        return Placed(width, height, None, ((n, 0.0, 0.0, kid),), share=kid.share)
-
-    def steady(self, placed: Placed) -> Sequence[int] | None:
-        """The one that was chosen."""
-        return [placed.kids[0][0]]
+    def chosen(self, layout: Layout, width: float, height: float) -> int:
+        """By their shape alone."""
+        return 0 if width > height else 1
 
 
 class TurnedBox(Box, frozen=True):
-    """One box turned by so many quarters, clockwise, about its middle."""
+    """One box turned by 180 degrees, about its middle."""
 
-    quarters: int = 2
-
-    @property
-    def looks_at_height(self) -> bool:
-        """By a quarter, its width is the height of what is in it."""
-        return self.quarters % 2 == 1 or super().looks_at_height
-
-    def width(self, layout: Layout, height: float) -> Extent:
-        """That of what is in it, or its height."""
-        (box,) = self.children
-        return layout.height(box, height) if self.quarters % 2 else layout.width(box, height)
+    def width(self, layout: Layout) -> Extent:
+        """That of what is in it."""
+        return layout.width(self.children[0])
 
     def height(self, layout: Layout, width: float) -> Extent:
-        """That of what is in it, or its width."""
-        (box,) = self.children
-        return layout.width(box, width) if self.quarters % 2 else layout.height(box, width)
+        """That of what is in it."""
+        return layout.height(self.children[0], width)
 
     def placed(self, layout: Layout, width: float, height: float, most: float) -> Placed:
         """It is laid out upright and turned."""
-        inner = (height, width) if self.quarters % 2 else (width, height)
-        kid = layout.place(self.children[0], *inner, most)
-        x, y = (width - inner[0]) / 2, (height - inner[1]) / 2
-        turns = self.quarters % 4
-        return Placed(width, height, None, ((0, x, y, kid),), turns=turns, share=kid.share)
+        kid = layout.place(self.children[0], width, height, most)
+        return Placed(width, height, None, ((0, 0.0, 0.0, kid),), turned=True, share=kid.share)
 
     def steady(self, placed: Placed) -> Sequence[int] | None:
         """What is in it."""
-        return range(len(placed.kids))
+        return range(1)

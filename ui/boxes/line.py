@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, Literal
 
-from ui.boxes.base import SLACK, Box, Extent, Layout, Placed, key_of
+from ui.boxes.base import SLACK, Box, Extent, Layout, Placed, key_of, largest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,17 +38,12 @@ class Line(Box, frozen=True):
     def _along(self, extents: Sequence[Extent]) -> Extent:
         parts = self._parts()
         if parts and extents:  # the one that needs most of its part says how long the line is
-            whole = sum(parts)
-            least = max(e.least * whole / part for e, part in zip(extents, parts, strict=True))
-            wish = max(e.wish * whole / part for e, part in zip(extents, parts, strict=True))
+            by = [sum(parts) / part for part in parts]
+            pairs = zip(extents, by, strict=True)
+            least, wish = largest([Extent(e.least * times, e.wish * times) for e, times in pairs])
         else:
             least, wish = sum(e.least for e in extents), sum(e.wish for e in extents)
         return Extent(least + self._gaps(), wish + self._gaps())
-
-    @staticmethod
-    def _across(extents: Sequence[Extent]) -> Extent:
-        least = max((e.least for e in extents), default=0.0)
-        return Extent(least, max((e.wish for e in extents), default=0.0))
 
     def _share_out(self, extents: Sequence[Extent], room: float) -> tuple[list[float], float]:
         """A length for each, and how much was missing."""
@@ -87,10 +82,10 @@ class Line(Box, frozen=True):
             size + spare * box.grow / weight for size, box in zip(sizes, self.children, strict=True)
         ]
 
-    def width(self, layout: Layout, height: float) -> Extent:
+    def width(self, layout: Layout) -> Extent:
         """Of a row the sum, of a stack the widest."""
-        extents = [layout.width(box, height) for box in self.children]
-        return self._along(extents) if self.is_row else self._across(extents)
+        extents = [layout.width(box) for box in self.children]
+        return self._along(extents) if self.is_row else largest(extents)
 
     def height(self, layout: Layout, width: float) -> Extent:
         """Of a row the highest as the room is parted, of a stack the sum."""
@@ -99,7 +94,7 @@ class Line(Box, frozen=True):
                 [layout.height(box, self._cross(layout, box, width)) for box in self.children]
             )
         sizes, _ = self._share_out([layout.width(box) for box in self.children], width)
-        return self._across(
+        return largest(
             [layout.height(box, size) for box, size in zip(self.children, sizes, strict=True)]
         )
 
@@ -117,7 +112,7 @@ class Line(Box, frozen=True):
         room, across = (width, height) if self.is_row else (height, width)
         crosses = [across] * len(self.children)
         if self.is_row:
-            extents = [layout.width(box, height) for box in self.children]
+            extents = [layout.width(box) for box in self.children]
         else:
             crosses = [self._cross(layout, box, width) for box in self.children]
             extents = [

@@ -1,4 +1,4 @@
-"""Reading what was placed: what is where, what a finger or a key means, what a voice says."""
+"""Reading what was placed: what is where, what a finger or a key means."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from math import inf
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from drawing.tokens import HIT_MIN
-from ui.boxes.base import Letters, Placed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+
+    from ui.boxes.base import Placed
 
 Direction = Literal["next", "back", "left", "right", "up", "down"]
 
@@ -58,25 +59,13 @@ def seen(
     """Everything where it is, in the order of reading: parents first."""
     yield Located(path, x, y, placed.width, placed.height, placed)
     for key, dx, dy, kid in placed.kids:
-        inner = seen(kid, x + dx, y + dy, (*path, key))
-        if not placed.turns:
-            yield from inner
-            continue
-        middle = x + placed.width / 2, y + placed.height / 2
-        for box in inner:
-            yield _turned(box, middle, placed.turns)
-
-
-def _turned(box: Located, middle: tuple[float, float], quarters: int) -> Located:
-    x, y, width, height = box.x - middle[0], box.y - middle[1], box.width, box.height
-    for _ in range(quarters):
-        x, y, width, height = -y - height, x, height, width
-    return Located(box.path, middle[0] + x, middle[1] + y, width, height, box.placed)
-
-
-def targets(boxes: Iterator[Located] | Sequence[Located]) -> list[Located]:
-    """What can be tapped, in the order of reading."""
-    return [box for box in boxes if box.placed.tap is not None]
+        for box in seen(kid, x + dx, y + dy, (*path, key)):
+            if not placed.turned:
+                yield box
+                continue
+            left = 2 * x + placed.width - box.x - box.width
+            top = 2 * y + placed.height - box.y - box.height
+            yield box._replace(x=left, y=top)
 
 
 def touchable(boxes: Iterator[Located] | Sequence[Located]) -> list[Located]:
@@ -130,34 +119,3 @@ def _effort(mine: Located, other: Located, way: Direction) -> float:
         "up": (y - v, u - x),
     }[way]
     return along + 2 * abs(aside) if along > 1 and along > abs(aside) / 4 else inf
-
-
-def spoken(placed: Placed) -> list[tuple[str, Any]]:
-    """What a voice reads, in order: each text with what a tap on it does, if anything."""
-    found: list[tuple[str, Any]] = []
-    taps: list[tuple[tuple[Any, ...], Any]] = []
-    for box in seen(placed):
-        while taps and box.path[: len(taps[-1][0])] != taps[-1][0]:
-            taps.pop()
-        if box.placed.tap is not None:
-            taps.append((box.path, box.placed.tap))
-            if box.placed.says and not _has_text(box.placed):
-                found.append((box.placed.says, box.placed.tap))
-        if isinstance(box.placed.paint, Letters):
-            found.append((box.placed.paint.full, taps[-1][1] if taps else None))
-    return found
-
-
-def _has_text(placed: Placed) -> bool:
-    return any(isinstance(box.placed.paint, Letters) for box in seen(placed))
-
-
-def faults(placed: Placed) -> list[str]:
-    """What did not fit, for tests: nobody sees less for it, but somebody described too much."""
-    found = []
-    for box in seen(placed):
-        paint = box.placed.paint
-        if box.placed.short > 0:
-            what = paint.full if isinstance(paint, Letters) else f"line of {len(box.placed.kids)}"
-            found.append(f"{what!r} is short by {box.placed.short:.2f} at {box.path}")
-    return found

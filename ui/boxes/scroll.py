@@ -31,7 +31,7 @@ class Scroll(Box, frozen=True):
     chosen: Any = None
     """The key of what is to be in sight."""
 
-    def width(self, layout: Layout, height: float) -> Extent:
+    def width(self, layout: Layout) -> Extent:
         """It takes what it is given."""
         return Extent(0.0, 0.0)
 

@@ -1,15 +1,23 @@
-"""Short words for common boxes."""
+"""Short words for common boxes, what goes first where there is little room, what is made once.
+
+A box says with `drop` that it may go; the highest number goes first, wherever in `dropping` it
+stands. That is a choice between arrangements like any other, so it is made by `Fits`.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections import deque
+from functools import wraps
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+
+import msgspec
 
 from ui.boxes.kinds import Art, Fits, Layers, Panel
 from ui.boxes.line import Line
 from ui.boxes.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from drawing.tokens import Type
     from ui.boxes.base import Box
@@ -91,3 +99,51 @@ def icon(name: str, size: float, colour: Any, **how: Any) -> Art:
 
 def _there(children: Sequence[Box | None]) -> tuple[Box, ...]:
     return tuple(child for child in children if child is not None)
+
+
+def dropping(box: Box) -> Fits:
+    """The box; without what goes first; without what goes next; and so on."""
+    levels = sorted(set(_drops(box)), reverse=True)
+    options = [box, *(without(box, level) for level in levels)]
+    return Fits(children=tuple(options), key=box.key, grow=box.grow, most=box.most)
+
+
+def without(box: Box, level: int) -> Box:
+    """The box without everything in it that goes at this level or before."""
+    kept = tuple(without(kid, level) for kid in box.children if not kid.drop >= level > 0)
+    is_same = len(kept) == len(box.children) and all(map(_is, kept, box.children))
+    return box if is_same else msgspec.structs.replace(box, children=kept)
+
+
+def _drops(box: Box) -> Iterator[int]:
+    for kid in box.children:
+        if kid.drop:
+            yield kid.drop
+        yield from _drops(kid)
+
+
+def _is(one: Box, other: Box) -> bool:
+    return one is other
+
+
+Given = ParamSpec("Given")
+Made = TypeVar("Made")
+
+
+def remembered(make: Callable[Given, Made]) -> Callable[Given, Made]:
+    """The same object again for what is equal to one of the last things that were described.
+
+    By equality, not by hash: what people can do is part of a view, and need not be hashable.
+    """
+    kept: deque[tuple[object, object, Made]] = deque(maxlen=16)
+
+    @wraps(make)
+    def known(*args: Given.args, **how: Given.kwargs) -> Made:
+        for given, named, made in kept:
+            if given == args and named == how:
+                return made
+        made = make(*args, **how)
+        kept.appendleft((args, how, made))
+        return made
+
+    return known

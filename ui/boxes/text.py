@@ -8,8 +8,11 @@ one that changes moves nothing.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from math import inf
 from typing import TYPE_CHECKING, Final, Literal
+
+import msgspec
 
 from drawing import tokens
 from ui.boxes.base import NOTHING, SLACK, Box, Extent, Layout, Letters, Placed, words_of
@@ -25,6 +28,10 @@ SHARES: Final = (1.0, 0.95, 0.9)
 SMALLER: Final = (0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.5, 0.4, 0.3, 0.2)
 _DIGIT: Final = re.compile(r"\d")
 _LETTER: Final = re.compile(r"[^\W\d_]")
+
+_MORE: Final = " …"
+_FEW: Final = 5.0
+"""So many times its size is wide enough for a few words."""
 
 Word = tuple[str, float]
 
@@ -51,17 +58,21 @@ class Text(Box, frozen=True):
         """The size of its letters."""
         return round(self.type.size * (layout.text if self.scaled else 1.0) * share, 1)
 
-    @property
-    def _measured(self) -> str:
-        return self.text if _LETTER.search(self.text) else _DIGIT.sub("0", self.text)
+    def measures_like(self, other: Box) -> bool:
+        """Numbers of so many digits do."""
+        return (
+            isinstance(other, Text)
+            and _measured(self.text) == _measured(other.text)
+            and msgspec.structs.replace(self, text=other.text, colour=other.colour) == other
+        )
 
     def _words(self, layout: Layout, share: float) -> tuple[tuple[Word, ...], ...]:
-        return layout.words(self._measured, self.type.face, self.size(layout, share))
+        return layout.words(_measured(self.text), self.type.face, self.size(layout, share))
 
     def _space(self, layout: Layout, share: float) -> float:
         return layout.letters(" ", self.type.face, self.size(layout, share)) - 0.2
 
-    def width(self, layout: Layout, height: float) -> Extent:
+    def width(self, layout: Layout) -> Extent:
         """From its narrowest in so many lines to one line for each paragraph."""
         tight, space = self._words(layout, self.least), self._space(layout, self.least)
         if not any(tight):
@@ -87,6 +98,9 @@ class Text(Box, frozen=True):
         space, found = self._space(layout, share), list[str]()
         for line, words in zip(self.text.splitlines(), self._words(layout, share), strict=True):
             own = words_of(line)
+            if _long(words, space) <= width + SLACK:
+                found.append(" ".join(own))
+                continue
             parts = [
                 piece
                 for word, (_, wide) in zip(own, words, strict=True)
@@ -144,13 +158,56 @@ class Text(Box, frozen=True):
             if fits and not (self.lines and len(lines) > self.lines):
                 return lines, share, 0.0 if is_own or most < self.least else self.least - share
         size = self.size(layout)
-        long = max(1.0, layout.letters(self._measured, self.type.face, size))
+        long = max(1.0, layout.letters(_measured(self.text), self.type.face, size))
         share = max(0.05, min(0.95 * width / long, height / (size * LINE)))
         return [" ".join(words_of(self.text))], share, 1.0
 
     def _is_broken(self, layout: Layout, width: float, share: float) -> bool:
         words = self._words(layout, share)
         return any(wide > width + SLACK for line in words for _, wide in line)
+
+
+class CutText(Text, frozen=True):
+    """As many lines as there is room for, at full size; the last one ends with an ellipsis.
+
+    Only for what can be read in full elsewhere, by a tap or a long press.
+    """
+
+    least_lines: int = 1
+
+    def width(self, layout: Layout) -> Extent:
+        """A few words, up to all of it on one line."""
+        least, wish = super().width(layout)
+        return Extent(min(wish, max(least if not self.lines else 0.0, self._few(layout))), wish)
+
+    def _few(self, layout: Layout) -> float:
+        return _FEW * self.size(layout)
+
+    def height(self, layout: Layout, width: float) -> Extent:
+        """From its first lines to all of them."""
+        rows = len(self._wrapped(layout, width, 1.0))
+        rows = min(rows, self.lines) if self.lines else rows
+        line = self.size(layout) * LINE
+        return Extent(min(rows, self.least_lines) * line, rows * line)
+
+    def _fitted(
+        self, layout: Layout, width: float, height: float, most: float
+    ) -> tuple[list[str], float, float]:
+        size = self.size(layout)
+        lines = self._wrapped(layout, width, 1.0)
+        rows = max(1, int(height / (size * LINE) + 0.14))
+        rows = min(rows, self.lines) if self.lines else rows
+        if len(lines) <= rows:
+            return lines, 1.0, 0.0
+        *whole, last = lines[:rows]
+        while last and layout.letters(last + _MORE, self.type.face, size) > width:
+            last = last.rpartition(" ")[0]
+        return [*whole, last + _MORE], 1.0, 0.0
+
+
+@lru_cache(maxsize=4096)
+def _measured(text: str) -> str:
+    return text if _LETTER.search(text) else _DIGIT.sub("0", text)
 
 
 def _long(words: Sequence[Word], space: float) -> float:

@@ -6,9 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ui.presenter.intents import Intent
+    from ui.boxes.view.box_view import Send
 
 SCREENS: Final = {
     "home": "home.home:home",
@@ -27,13 +25,12 @@ SCREENS: Final = {
 """A function that describes a page, or the class of a screen that is a widget of its own."""
 
 
-def open_screen(name: str, send: Callable[[Intent], object]) -> Any:
+def open_screen(name: str, send: Send) -> Any:
     """The screen of this name."""
     file, _, made = SCREENS[name].partition(":")
-    module = import_module(f"ui.screens.{file}")
-    found = getattr(module, made)
+    found = getattr(import_module(f"ui.screens.{file}"), made)
     if isinstance(found, type):
         return found(send=send)
     from ui.screens.page_screen import PageScreen  # noqa: PLC0415
 
-    return PageScreen(send, found, getattr(module, "HOLES", None))
+    return PageScreen(send, found)

@@ -21,8 +21,7 @@ from ui.presenter.intents import Do, Press
 from ui.screens.parts.page import HIGH, LOW, page_box
 from ui.theme.scale import px, scale
 from ui.viewdata.table import LinkView
-from ui.widgets.sheet import SheetView
-from ui.widgets.toast import ToastView
+from ui.widgets.sheet import SheetView, ToastView
 from ui.widgets.turned import Turned
 
 if TYPE_CHECKING:
@@ -30,12 +29,12 @@ if TYPE_CHECKING:
 
     from ui.boxes.kinds import Panel
     from ui.boxes.looking import Direction
+    from ui.boxes.view.box_view import Send
     from ui.boxes.view.spots import BoxSpot
-    from ui.presenter.intents import Intent
     from ui.screens.parts.page import Page
     from ui.viewdata.kit import Sheet
 
-    Maker = Callable[[Callable[[Intent], object]], Any]
+    Maker = Callable[[Send], Any]
 
 LOW_SCREEN: Final = 700.0
 """Screens that are lower than this, in dp, have a lower bar."""
@@ -57,7 +56,7 @@ class PageScreen(Widget):
 
     def __init__(
         self,
-        send: Callable[[Intent], object],
+        send: Send,
         describe: Callable[[Any], Page],
         holes: Mapping[str, Maker] | None = None,
         **kwargs: Any,
@@ -82,8 +81,8 @@ class PageScreen(Widget):
         self.lay_soon = Clock.create_trigger(self._lay, -1)
         for name in ("pos", "size"):
             self.fbind(name, self.lay_soon)
-        scale.follow(self)
-        Metrics.bind(density=self.rescale)
+        scale.bind(text=self._rescale)
+        Metrics.bind(density=self._rescale)
 
     @property
     def is_turned(self) -> bool:
@@ -93,7 +92,7 @@ class PageScreen(Widget):
     @property
     def is_ready(self) -> bool:
         """Whether everything that can be seen is there."""
-        return self.boxes.is_ready and (self.sheet.sheet is None or self.sheet.is_ready)
+        return self.boxes.is_ready and (self.sheet.value is None or self.sheet.is_ready)
 
     @property
     def bar(self) -> BoxSpot:
@@ -123,8 +122,7 @@ class PageScreen(Widget):
             self._link = link
             self.lay_soon()
 
-    def rescale(self, *_: object) -> None:
-        """Follow the text scale and the density."""
+    def _rescale(self, *_: object) -> None:
         self.lay_soon()
 
     def _lay(self, *_: object) -> None:
@@ -141,7 +139,7 @@ class PageScreen(Widget):
     def _lay_sheet(self, room: float) -> None:
         gutter = px(self.gutter)
         self._veil.pos, self._veil.size = (0, 0), self.size
-        sheet = self.sheet.sheet
+        sheet = self.sheet.value
         wish = inf if sheet is not None and sheet.aside else px(_SHEET_WIDTH) * scale.text
         wide = min(wish, self.width - 2 * gutter)
         high = min(self.sheet.wished(wide)[1], room - gutter)
@@ -177,36 +175,42 @@ class PageScreen(Widget):
 
     def move_focus(self, way: Direction) -> bool:
         """A key leads to another thing to tap; while a sheet is open, to those on it."""
-        if self.sheet.sheet is None:
+        if self.sheet.value is None:
             return self.boxes.move_focus(way)
         self.boxes.drop_focus()
         return self.sheet.move_focus(way)
 
     def press_focus(self) -> bool:
         """A key taps what has the focus."""
-        return (self.boxes if self.sheet.sheet is None else self.sheet).press_focus()
+        return (self.boxes if self.sheet.value is None else self.sheet).press_focus()
 
 
-def _made(maker: Maker, send: Callable[[Intent], object]) -> Callable[[], Any]:
+def _made(maker: Maker, send: Send) -> Callable[[], Any]:
     return lambda: maker(send)
 
 
-def _make_search(send: Callable[[Intent], object]) -> Any:
-    from ui.screens.menu.field import Field  # noqa: PLC0415
+def _make_field(send: Send) -> Any:
+    from ui.widgets.field import Field  # noqa: PLC0415  (the first frame waits for none of these)
 
-    return Field(Do.SEARCH, send, icon="search", clear=Do.CLEAR_SEARCH)
+    return Field(send)
 
 
 def _make_map(opacity: float = 1.0) -> Any:
-    # The first frame must not wait for maps where there is none.
     from ui.widgets.battlefield.battlefield import Battlefield  # noqa: PLC0415
 
     return Battlefield(interactive=False, size=(0, 0), opacity=opacity)
 
 
+def _make_corners(send: Send) -> Any:
+    from ui.screens.photo.corners import Corners  # noqa: PLC0415
+
+    return Corners(send)
+
+
 HOLES: Final[dict[str, Maker]] = {
-    "search": _make_search,
+    "field": _make_field,
     "map": lambda _: _make_map(),
     "faded map": lambda _: _make_map(0.4),
+    "corners": _make_corners,
 }
-"""The widgets that any page may have: a search, and a battlefield to look at."""
+"""The widgets that any page may have."""

@@ -1,12 +1,12 @@
 """The one place for what people may change about the look: the text scale and less motion.
 
-Widgets follow `scale`; whoever sets `scale.text = 1.25` changes every text on the screen.
+Widgets bind a method of theirs to it, which lets go of them when they go; whoever sets
+`scale.text = 1.25` changes every text on the screen.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
-from weakref import WeakSet
+from typing import Final
 
 from kivy.event import EventDispatcher
 from kivy.metrics import dp
@@ -27,22 +27,6 @@ class Scale(EventDispatcher):
     less_motion = BooleanProperty(defaultvalue=False)
     places = BooleanProperty(defaultvalue=True)
 
-    def __init__(self, **kwargs: Any) -> None:
-        self._followers: WeakSet[Any] = WeakSet()
-        super().__init__(**kwargs)
-
-    def follow(self, widget: Any) -> None:
-        """Call `widget.rescale()` whenever the text scale changes, as long as the widget lives.
-
-        A binding would be kept for every widget there ever was: this outlives all screens.
-        """
-        self._followers.add(widget)
-
-    def on_text(self, *_: object) -> None:
-        """Tell all that follow."""
-        for widget in list(self._followers):
-            widget.rescale()
-
     def letters(self, size: float) -> float:
         """A text size of the tokens in pixels."""
         return px(size) * float(self.text)
@@ -53,4 +37,4 @@ class Scale(EventDispatcher):
 
 
 scale: Final = Scale()
-"""What all widgets follow."""
+"""What all widgets look at."""

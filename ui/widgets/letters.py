@@ -10,6 +10,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from kivy.core.text import Label as CoreLabel
+from kivy.core.text import LabelBase
+from kivy.metrics import Metrics
 
 from companion.hidden import shown
 from drawing import emblems
@@ -17,18 +19,37 @@ from drawing.icons import glyph
 from drawing.piece_sprites import figure
 from drawing.sprites import white_emblem
 from drawing.tokens import Face, hexed
-from ui.theme.fonts import register_fonts
-from ui.theme.scale import px
+from drawing.typeface import FOLDER
+from ui.boxes.base import Layout
+from ui.theme.scale import px, scale
 from ui.widgets.battlefield.textures import textures
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from drawing.map_view import FigureMark
     from drawing.tokens import Rgba
 
+
+_FILES: Final = {
+    Face.MEDIUM: "Inter-Medium.otf",
+    Face.BOLD: "Inter-Bold.otf",
+    Face.HEAVY: "InterDisplay-ExtraBold.otf",
+    Face.ICONS: "RingsideIcons.ttf",
+}
+
+
+def font_file(face: Face) -> Path:
+    """The file of a face."""
+    return FOLDER / _FILES[face]
+
+
+for _face in Face:
+    LabelBase.register(_face.value, str(font_file(_face)))
+
+
 _RADIUS: Final = 0.566
 """That of the space on which a figure is as large as its room, measured by the room."""
-
-register_fonts()
 
 
 @lru_cache(maxsize=1024)
@@ -68,3 +89,16 @@ def text_width(text: str, face: Face, pixels: float) -> float:
 @lru_cache(maxsize=256)
 def _measure(face: Face, pixels: float) -> Any:
     return CoreLabel(text="", font_name=face.value, font_size=pixels)
+
+
+@lru_cache(maxsize=8)
+def _layout(density: float, text: float) -> Layout:
+    def width(letters: str, face: str, size: float) -> float:
+        return text_width(letters, Face(face), round(size * density, 1)) / density
+
+    return Layout(width, text)
+
+
+def layout_now() -> Layout:
+    """How things are measured on this screen with this text scale."""
+    return _layout(float(Metrics.density), float(scale.text))

@@ -6,6 +6,7 @@ corners, stretched between them, does not.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from kivy.graphics import BorderImage, Color, InstructionGroup
@@ -17,6 +18,14 @@ from ui.widgets.battlefield.textures import textures
 
 if TYPE_CHECKING:
     from drawing.tokens import Rgba
+
+
+@lru_cache(maxsize=256)
+def _corners(radius: int, ring: int = 0) -> Any:
+    texture = textures.now(rounded(radius, ring), 1.0)
+    # Pixel by pixel: smoothing would smear the corners along the edges.
+    texture.mag_filter = texture.min_filter = "nearest"
+    return texture
 
 
 class Plate(InstructionGroup):
@@ -68,10 +77,3 @@ class Plate(InstructionGroup):
         self._rim.border = edges
         self._rim.pos = (x, y)
         self._rim.size = (wide, high)
-
-
-def _corners(radius: int, ring: int = 0) -> Any:
-    texture = textures.now(rounded(radius, ring), 1.0)
-    # Drawn pixel by pixel: smoothing would smear the corners along the edges.
-    texture.mag_filter = texture.min_filter = "nearest"
-    return texture

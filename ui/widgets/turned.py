@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.graphics import Rotate
 from kivy.properties import BooleanProperty
 from kivy.uix.relativelayout import RelativeLayout
+
+from ui.layout import Placed, Rect
+from ui.theme.scale import px
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
 class Turned(RelativeLayout):
@@ -41,3 +47,48 @@ class Turned(RelativeLayout):
         if self.turned:
             return self.right - x, self.top - y
         return x - self.x, y - self.y
+
+
+class Facing(Turned):
+    """Holds one panel, which is always as large as itself."""
+
+    def __init__(self, panel: Any, **kwargs: Any) -> None:
+        super().__init__(size_hint=(None, None), **kwargs)
+        panel.size_hint = (None, None)
+        self.panel = panel
+        self.add_widget(panel)
+
+    def place(self, placed: Placed) -> None:
+        """Put it where the plan wants it; the plan is in dp."""
+        x, y, wide, high = in_pixels(placed.rect)
+        self.turned = placed.turned
+        self.pos = (x, y)
+        self.size = self.panel.size = (wide, high)
+
+    def outer(self, box: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
+        """A rectangle of the panel in the coordinates of the parent, in pixels."""
+        x, y, wide, high = box
+        if self.turned:
+            return self.right - x - wide, self.top - y - high, wide, high
+        return self.x + x, self.y + y, wide, high
+
+
+def face_each_other(
+    halves: Iterable[Facing], room: Rect, turned: tuple[bool, bool], between: float = 0.0
+) -> None:
+    """The half of whoever sits at an edge is at that edge; at one edge the defender's is above.
+
+    Seen from that edge: if both sit at the far edge everything is turned.
+    """
+    part = (room.height - between) / 2
+    low = Rect(room.x, room.y, room.width, part)
+    up = low._replace(y=room.y + part + between)
+    rects = (up, low) if turned[0] else (low, up)
+    for half, rect, is_far in zip(halves, rects, turned, strict=True):
+        half.place(Placed(rect, is_far))
+
+
+def in_pixels(rect: Rect) -> tuple[float, float, float, float]:
+    """A rectangle of the plan in whole pixels."""
+    left, low = round(px(rect.x)), round(px(rect.y))
+    return left, low, round(px(rect.right)) - left, round(px(rect.top)) - low

@@ -26,6 +26,7 @@ os.environ.update(
     KIVY_NO_CONSOLELOG="1",
     KIVY_METRICS_DENSITY="1",
     KIVY_WINDOW="sdl2",  # the next in line would end the process instead of saying what is wrong
+    KIVY_IMAGE="sdl2",
     KCFG_GRAPHICS_MULTISAMPLES="0",
     KCFG_GRAPHICS_MAXFPS="0",
     KCFG_GRAPHICS_WIDTH="1280",

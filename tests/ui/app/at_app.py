@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from devtools.player import next_tap
 from tests.ui.app.driver import Driver
 from ui.app.app import RingsideApp
+from ui.boxes.view.scroller import Scroller
 from ui.presenter.intents import Press
 from ui.widgets.battlefield.battlefield import Battlefield
-from ui.widgets.scroller import Scroller
 
 if TYPE_CHECKING:
     from pathlib import Path

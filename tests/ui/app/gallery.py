@@ -48,8 +48,7 @@ from ui.viewdata.kit import (
 from ui.viewdata.table import DialView, LinkState, LinkView
 from ui.widgets.dial.dial import Dial
 from ui.widgets.plate import Plate
-from ui.widgets.sheet import SheetView
-from ui.widgets.toast import ToastView
+from ui.widgets.sheet import SheetView, ToastView
 from ui.widgets.turned import Turned
 
 if TYPE_CHECKING:

@@ -12,9 +12,9 @@ from kivy.uix.label import Label
 from kivy.uix.stencilview import StencilView
 
 from tests.drawing.pixels import Colour, Picture
+from tests.ui.app.text_spots import TextSpot, spots_of
 from ui.boxes.view.box_view import BoxView
-from ui.boxes.view.spots import TextSpot
-from ui.widgets.scroller import Scroller
+from ui.boxes.view.scroller import Scroller
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -128,7 +128,7 @@ def walk(widget: Any) -> Iterator[Any]:
         return
     yield widget
     if isinstance(widget, BoxView):
-        yield from widget.spots()
+        yield from spots_of(widget)
     for child in reversed(widget.children):
         yield from walk(child)
 

@@ -9,9 +9,11 @@ import msgspec
 
 from companion.play.strictness import Level
 from tests.ui.app.looking import Box, clip_of, walk, window_box
+from tests.ui.app.text_spots import TextSpot
 from tests.ui.app.tidiness import LEAST_DP, words_on
 from tests.ui.presenter.at_photo import BOARD_PHOTO, CORNERS, AtPhoto
-from ui.boxes.view.spots import BoxSpot, TextSpot
+from ui.boxes.view.scroller import Scroller
+from ui.boxes.view.spots import BoxSpot
 from ui.presenter.help import HelpDesk
 from ui.presenter.intents import Do, OpenSheet, Press, SheetKind, ShowPage, Write
 from ui.presenter.menu_intents import (
@@ -32,7 +34,6 @@ from ui.theme.scale import scale
 from ui.viewdata.kit import Act, CardTile, Sheet
 from ui.viewdata.menus import HeroTile, MapTile
 from ui.widgets.battlefield.textures import textures
-from ui.widgets.scroller import Scroller
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -27,9 +27,9 @@ from tests.ui.app.map_table import (
     near,
     rgb,
 )
+from ui.boxes.kinds import Art
+from ui.boxes.view.box_view import BoxView
 from ui.theme.scale import scale
-from ui.widgets.battlefield.textures import textures
-from ui.widgets.battlefield.zone_swatch import ZoneSwatch
 
 if TYPE_CHECKING:
     from drawing.tokens import Rgba
@@ -285,16 +285,14 @@ def test_before_its_first_view_a_map_is_empty_and_deaf(table: MapTable) -> None:
 def test_a_swatch_shows_its_zone(driver: Driver) -> None:
     driver.resize(300, 200)
     zone = PADDOCK.zones[3]
-    swatch = ZoneSwatch(zone=zone, size_hint=(None, None), size=(48, 56), pos=(100, 60))
+    view = BoxView(print, size_hint=(None, None), size=(48, 56), pos=(100, 60))
     root = FloatLayout()
-    root.add_widget(swatch)
+    root.add_widget(view)
     driver.show(root)
-    driver.until(lambda: not textures.is_busy)
-    driver.step()
+    driver.settle()
+    view.show(Art(kind="zone", data=zone, wish=56))
+    driver.settle()
     shown = driver.picture()
     pixels = {shown.at(x, y) for x in range(100, 148) for y in range(84, 140)}
     assert rgb(tokens.rgba(zone.colour)) in pixels
     assert any(near(pixel, rgb(tokens.HI)) for pixel in pixels)
-    swatch.zone = None
-    driver.step(2)
-    assert {driver.picture().at(x, 112) for x in range(100, 148)} == {GROUND}

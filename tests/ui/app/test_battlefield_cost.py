@@ -80,8 +80,7 @@ def test_a_map_is_painted_in_short_frames(table: MapTable, monkeypatch: pytest.M
     table.driver.show(table.map)
     textures.forget()
     table.map.render(MapView(battlefield=BATTLEFIELDS["marmoreal"]))
-    table.driver.step()
-    assert textures.is_busy
+    table.driver.until(lambda: textures.is_busy)
     # Not painted yet, but the spaces are there in their colours.
     assert table.colour("M02", 0.1, 0.1) == (0x5F, 0x68, 0x75)
     table.driver.until(lambda: table.map.is_ready)

@@ -141,7 +141,7 @@ class Waiting:
     def __init__(self) -> None:
         self.received: list[Path] = []
 
-    def receive_ground(self, path: Path, texture: Any) -> None:  # noqa: ARG002
+    def receive(self, path: Path, texture: Any) -> None:  # noqa: ARG002
         self.received.append(path)
 
 

@@ -15,15 +15,15 @@ from tests.ui.presenter import boards_port as said
 from tests.ui.presenter.boards_port import SaidBoards, link, some_cells
 from tests.ui.presenter.tables import WORDS, library, placed_duel
 from ui.boxes.view.box_view import BoxView
+from ui.boxes.view.scroller import Scroller
 from ui.boxes.view.spots import BoxSpot
 from ui.presenter.boards import BoardsDesk
 from ui.presenter.intents import Do, OpenSheet, Press, SheetKind, ShowPage, Write
 from ui.presenter.menu_intents import PlaySample
 from ui.presenter.outcomes import Go
 from ui.presenter.presenter import Presenter
-from ui.screens.menu.field import Field
 from ui.theme.scale import scale
-from ui.widgets.scroller import Scroller
+from ui.widgets.field import Field
 
 if TYPE_CHECKING:
     from tests.ui.app.driver import Driver

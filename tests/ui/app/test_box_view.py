@@ -6,7 +6,6 @@ import gc
 import weakref
 from typing import TYPE_CHECKING, Any
 
-import pytest
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
@@ -18,8 +17,9 @@ from ui.boxes.kinds import Hole, TurnedBox
 from ui.boxes.scroll import Scroll
 from ui.boxes.short import icon, panel, row, stack
 from ui.boxes.text import Text
-from ui.boxes.view.box_view import BoxScroller, BoxView
+from ui.boxes.view.box_view import BoxView
 from ui.boxes.view.budget import SECONDS, budget
+from ui.boxes.view.scroller import Scroller
 from ui.boxes.view.spots import TapSpot
 from ui.theme.scale import scale
 
@@ -101,10 +101,9 @@ def test_what_goes_under_a_finger_is_not_tapped_even_if_the_view_moves(driver: D
     assert at.sent == ["two"]
 
 
-@pytest.mark.parametrize("quarters", [1, 2, 3])
-def test_what_is_turned_is_tapped_and_drawn_where_it_says(driver: Driver, quarters: int) -> None:
+def test_what_is_turned_is_tapped_and_drawn_where_it_says(driver: Driver) -> None:
     two = stack(panel(fill=tokens.S3, tap="one", grow=1), panel(fill=tokens.OK, tap="two", grow=1))
-    at = Taps(driver, TurnedBox(children=(two,), quarters=quarters))
+    at = Taps(driver, TurnedBox(children=(two,)))
     for name, colour in (("one", tokens.S3), ("two", tokens.OK)):
         middle = driver.box(at.spot(name)).centre
         assert seen(driver, *middle) == eight_bit(colour)
@@ -174,7 +173,7 @@ def long_list(count: int, **how: Any) -> Described:
 
 def test_a_long_list_has_painters_only_for_what_is_near(driver: Driver) -> None:
     at = Taps(driver, long_list(500))
-    scroller = driver.find(BoxScroller)
+    scroller = driver.find(Scroller)
     inner = scroller.content
     assert inner.stage.made < 60
     x, y = driver.box(scroller).centre
@@ -194,7 +193,7 @@ def test_a_list_about_something_else_begins_at_its_top_and_shows_what_is_chosen(
     driver: Driver,
 ) -> None:
     at = Taps(driver, long_list(200, about=1))
-    scroller = driver.find(BoxScroller)
+    scroller = driver.find(Scroller)
     window = Box(0, 0, *driver.window.size)
     for chosen in ("line 150", "line 0", "line 199", "line 60"):
         at.show(long_list(200, about=1, chosen=chosen))

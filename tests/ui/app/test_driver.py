@@ -66,6 +66,7 @@ def test_a_window_of_any_size_is_drawn_whole(
     view.render(True)  # noqa: FBT003  (any value but none)
     root.add_widget(view)
     driver.show(root)
+    driver.until(lambda: view.is_ready)
     picture = driver.picture()
     assert (picture.width, picture.height) == (width, height)
     assert picture.at(width - 5, 5) == picture.at(5, height - 5) == (0x2D, 0x36, 0x46)

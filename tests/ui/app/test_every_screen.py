@@ -16,7 +16,7 @@ from ui.app.app import RingsideApp
 from ui.bootstrap import make_app
 from ui.layout import density_for
 from ui.widgets.battlefield.battlefield import Battlefield
-from ui.widgets.toast import ToastView
+from ui.widgets.sheet import ToastView
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -10,7 +10,7 @@ import pytest
 from companion.play.strictness import Level
 from tests.ui.app.looking import Box, clip_of, window_box
 from tests.ui.app.menu_views import NAMES, SIZES, Shown, acts_in, faults, some_of, view_of
-from ui.boxes.view.box_view import BoxScroller
+from ui.boxes.view.scroller import Scroller
 from ui.boxes.view.spots import TapSpot
 from ui.presenter.intents import Do, Press, ReadCard, ShowPage, Write
 from ui.presenter.menu_intents import (
@@ -22,13 +22,12 @@ from ui.presenter.menu_intents import (
     TurnSwitch,
 )
 from ui.presenter.outcomes import Go
-from ui.screens.menu.field import Field
 from ui.theme.scale import scale
 from ui.viewdata.kit import Act, ActsBlock, CardsBlock, CardTile, Sheet, TextBlock, Toast
 from ui.viewdata.menus import DecisionRow
 from ui.widgets.battlefield.battlefield import Battlefield
 from ui.widgets.battlefield.textures import textures
-from ui.widgets.scroller import Scroller
+from ui.widgets.field import Field
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -304,12 +303,12 @@ def test_an_equal_view_changes_nothing(driver: Driver, tmp_path: Path, name: str
 
 def test_another_view_changes_what_is_painted_in_place(driver: Driver, tmp_path: Path) -> None:
     menu = shown(driver, "setup", tmp_path)
-    made = sum(scroller.content.stage.made for scroller in driver.every(BoxScroller))
+    made = sum(scroller.content.stage.made for scroller in driver.every(Scroller))
     painted = textures.painted
     heroes = tuple(replace(tile, taken_by=()) for tile in menu.view.heroes)
     maps = tuple(replace(tile, selected=not tile.selected) for tile in menu.view.maps)
     menu.render(replace(menu.view, heroes=heroes, maps=maps))
-    again = sum(scroller.content.stage.made for scroller in driver.every(BoxScroller))
+    again = sum(scroller.content.stage.made for scroller in driver.every(Scroller))
     assert again - made <= len(maps) + len(heroes)  # ticks, and heroes nobody has
     assert textures.painted == painted  # pictures of battlefields are drawn once
 

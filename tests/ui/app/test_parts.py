@@ -24,8 +24,7 @@ from ui.theme.scale import scale
 from ui.viewdata.kit import Act, CardTile, Toast, Tone
 from ui.viewdata.table import LinkState, LinkView
 from ui.widgets.dial.dial import Dial
-from ui.widgets.sheet import SheetView
-from ui.widgets.toast import ToastView
+from ui.widgets.sheet import SheetView, ToastView
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -22,7 +22,7 @@ from ui.screens.table.winner_board import WinnerBoard
 from ui.theme.scale import scale
 from ui.widgets.battlefield.battlefield import Battlefield
 from ui.widgets.dial.dial import Dial
-from ui.widgets.toast import ToastView
+from ui.widgets.sheet import ToastView
 
 if TYPE_CHECKING:
     from tests.ui.app.driver import Driver
@@ -279,6 +279,15 @@ def test_another_end_after_an_undo(driver: Driver) -> None:
     shown.render(tables.four(winner=tables.winner(0, count=4)))
     assert "Mia and Lea won" not in shown.words()
     assert shown.faults() == []
+
+
+def test_paper_lies_beside_what_is_to_be_read(driver: Driver) -> None:
+    Screen(driver, tables.over())
+    board = driver.find(WinnerBoard)
+    pieces = [copy.at for layer in board.confetti.pieces for copy in layer]
+    assert len(pieces) > 5
+    for box in (text.box for text in driver.texts()):
+        assert not any(box.x < x < box.right and box.y < y < box.top for x, y in pieces)
 
 
 def test_paper_comes_down_once_and_not_with_less_motion(driver: Driver) -> None:

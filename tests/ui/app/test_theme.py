@@ -19,8 +19,8 @@ from drawing.icons import (
 from drawing.tokens import Face, Shape, faded, hexed, rgba
 from drawing.typeface import FOLDER
 from tests.ui.app.fontfile import characters_of
-from ui.theme.fonts import font_file
 from ui.theme.scale import Scale
+from ui.widgets.letters import font_file
 
 ROOT = Path(__file__).parents[3]
 

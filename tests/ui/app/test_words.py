@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from drawing import tokens
 from drawing.tokens import Face, Type
 from tests.ui.app.showing import alone, eight_bit, seen
+from tests.ui.app.text_spots import TextSpot, spots_of
 from ui.boxes.short import icon
 from ui.boxes.text import Text
 from ui.boxes.view.box_view import BoxView
 from ui.boxes.view.painters import reads_turned
 from ui.boxes.view.part_view import PartView
-from ui.boxes.view.spots import TextSpot
 from ui.theme.scale import scale
 from ui.widgets.letters import text_texture, text_width
 
@@ -43,7 +43,7 @@ def shown(driver: Driver, text: str, size: tuple[float, float], **how: Any) -> P
 def test_no_text_is_ever_cut(driver: Driver, text: str, width: float, height: float) -> None:
     view = BoxView(print, size=(width, height))
     view.show(Text(text=text, type=tokens.BODY))
-    for spot in view.spots():
+    for spot in spots_of(view):
         assert isinstance(spot, TextSpot)
         x, _, wide, high = spot.text_box
         assert x >= view.x - 2

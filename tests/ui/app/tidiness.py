@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from kivy.metrics import Metrics
 
 from tests.ui.app.looking import Box, clip_of, walk, window_box
-from ui.boxes.view.spots import TextSpot
+from tests.ui.app.text_spots import TextSpot
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,6 +9,8 @@ from ui.boxes.base import Layout, Letters, Placed
 from ui.boxes.looking import Located, seen
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ui.boxes.base import Box
 
 WIDTHS = range(40, 1300, 7)
@@ -53,4 +55,20 @@ def untidy(placed: Placed, grounds: tuple[str, ...] = ()) -> list[str]:
         is_in &= box.x + box.width <= placed.width + 0.1
         if not (is_in and box.y + box.height <= placed.height + 0.1):
             found.append(f"{box.path} leaves the page")
+    return found
+
+
+def targets(boxes: Iterable[Located]) -> list[Located]:
+    """What can be tapped, in the order of reading."""
+    return [box for box in boxes if box.placed.tap is not None]
+
+
+def faults(placed: Placed) -> list[str]:
+    """What did not fit: nobody sees less for it, but somebody described too much."""
+    found = []
+    for box in seen(placed):
+        paint = box.placed.paint
+        if box.placed.short > 0:
+            what = paint.full if isinstance(paint, Letters) else f"line of {len(box.placed.kids)}"
+            found.append(f"{what!r} is short by {box.placed.short:.2f} at {box.path}")
     return found

@@ -7,10 +7,9 @@ import itertools
 from drawing import tokens
 from tests.ui.boxes.paper import paper, texts
 from ui.boxes.base import Box, Opening, Placed, shared
-from ui.boxes.dropping import dropping
 from ui.boxes.looking import seen
 from ui.boxes.scroll import Scroll, VirtualList
-from ui.boxes.short import icon, panel, row, stack
+from ui.boxes.short import dropping, icon, panel, row, stack
 from ui.boxes.text import Text
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from drawing.map_view import FigureMark
-from tests.ui.boxes.paper import in_width, paper, texts, untidy
-from ui.boxes.looking import faults, seen, targets
+from tests.ui.boxes.paper import faults, in_width, paper, targets, texts, untidy
+from ui.boxes.looking import seen
 from ui.presenter.intents import ReadCard, ShowPage
 from ui.presenter.menu_intents import ChooseChair, ChooseHero, ChooseLine, ShowDeck
 from ui.screens.games.games import games

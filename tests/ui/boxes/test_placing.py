@@ -5,12 +5,23 @@ from __future__ import annotations
 import pytest
 
 from drawing import tokens
-from tests.ui.boxes.paper import WIDTHS, in_width, leaves, paper, texts, untidy
+from tests.ui.boxes.paper import WIDTHS, faults, in_width, leaves, paper, targets, texts, untidy
 from ui.boxes.base import Box, Extent, Fill
-from ui.boxes.dropping import dropping
 from ui.boxes.kinds import ByShape, Hole, TurnedBox
-from ui.boxes.looking import faults, hit, neighbour, seen, spoken, targets
-from ui.boxes.short import beside, columned, fits, grid, icon, layers, panel, row, space, stack
+from ui.boxes.looking import hit, neighbour, seen
+from ui.boxes.short import (
+    beside,
+    columned,
+    dropping,
+    fits,
+    grid,
+    icon,
+    layers,
+    panel,
+    row,
+    space,
+    stack,
+)
 from ui.boxes.text import Text
 
 
@@ -124,13 +135,12 @@ def test_a_page_can_be_another_one_where_it_is_higher_than_wide() -> None:
     assert texts(layout.place(page, 200, 300)) == ["tall"]
 
 
-@pytest.mark.parametrize("quarters", [1, 2, 3])
-def test_what_is_turned_is_hit_where_it_is_drawn(quarters: int) -> None:
+def test_what_is_turned_is_hit_where_it_is_drawn() -> None:
     layout = paper()
     inside = stack(button("first"), button("second"), gap=0)
-    turned = TurnedBox(children=(inside,), quarters=quarters)
+    turned = TurnedBox(children=(inside,))
     high = 200.0
-    wide = layout.width(turned, high).wish
+    wide = layout.width(turned).wish
     boxes = targets(seen(layout.place(turned, wide, high)))
     for box in boxes:
         found = hit(boxes, *box.middle)
@@ -139,10 +149,7 @@ def test_what_is_turned_is_hit_where_it_is_drawn(quarters: int) -> None:
         assert 0 <= box.x <= wide
         assert 0 <= box.y <= high
     first, second = boxes
-    if quarters == 1:
-        assert first.x > second.x
-    if quarters == 2:
-        assert first.y > second.y
+    assert first.y > second.y
 
 
 def test_a_finger_beside_something_small_means_it_and_not_what_it_stands_on() -> None:
@@ -177,14 +184,11 @@ def test_keys_lead_in_the_order_of_reading_and_in_directions() -> None:
     assert neighbour([], None, "next") is None
 
 
-def test_a_voice_reads_in_order_and_knows_what_a_tap_does() -> None:
-    said = spoken(in_width(stack(text("Title"), button("Go"), history_line()), 600))
-    assert said == [
-        ("Title", None),
-        ("Go", "Go"),
-        ("Raptor 2 moves to 21", "line"),
-        ("Trap: takes 1, and stops there", "line"),
-    ]
+def test_all_is_found_in_the_order_of_reading() -> None:
+    found = in_width(stack(text("Title"), button("Go"), history_line()), 600)
+    said = ["Title", "Go", "Raptor 2 moves to 21", "Trap: takes 1, and stops there"]
+    assert texts(found) == said
+    assert [box.placed.tap for box in targets(seen(found))] == ["Go", "line"]
 
 
 def test_layers_lie_on_each_other_and_a_panel_paints_what_it_stands_on() -> None:

@@ -9,9 +9,9 @@ import pytest
 
 from drawing import tokens
 from tests.ui.app import seats
-from tests.ui.boxes.paper import paper, texts, untidy
+from tests.ui.boxes.paper import faults, paper, texts, untidy
 from ui.boxes.base import Fill, Opening, Picture
-from ui.boxes.looking import faults, seen
+from ui.boxes.looking import seen
 from ui.presenter.intents import OpenSheet, Press, SheetKind, TurnDial
 from ui.screens.table.prompt import Reading
 from ui.screens.table.seat import seat_box

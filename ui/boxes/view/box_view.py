@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from kivy.clock import Clock
 from kivy.metrics import Metrics
@@ -11,26 +11,22 @@ from kivy.uix.widget import Widget
 from drawing import tokens
 from ui.boxes.base import Box, Opening, Placed, shared
 from ui.boxes.looking import Direction, Located, hit, neighbour, seen, touchable
-from ui.boxes.view.letters import layout_now
 from ui.boxes.view.painters import FocusRing
-from ui.boxes.view.spots import BoxSpot, TapSpot, spots_of
+from ui.boxes.view.spots import BoxSpot, TapSpot
 from ui.boxes.view.stage import Painted, Stage
-from ui.theme.scale import px
-from ui.widgets.scroller import Scroller
+from ui.widgets.letters import layout_now
 from ui.widgets.touch import is_palm, is_swipe
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from ui.boxes.base import Kid
-    from ui.boxes.scroll import VirtualList
-
-BEYOND: Final = 480.0
-"""What is measured and painted ahead of the eye, above and below a window, in dp."""
 
 
-_BAR_BESIDE: Final = 10.0
-"""The bar of a list stands in the gap beside it."""
+Send: TypeAlias = "Callable[[Any], object]"
+"""Where intents go."""
+Makers: TypeAlias = "Mapping[str, Callable[[], Any]]"
+"""What makes the widgets for holes, by kind."""
 
 
 def unsized(kwargs: dict[str, Any]) -> dict[str, Any]:
@@ -49,12 +45,7 @@ class BoxView(Widget):
     `makers` make the widgets for holes, by kind; each has `render(data)`.
     """
 
-    def __init__(
-        self,
-        send: Callable[[Any], object],
-        makers: Mapping[str, Callable[[], Any]] | None = None,
-        **kwargs: Any,
-    ) -> None:
+    def __init__(self, send: Send, makers: Makers | None = None, **kwargs: Any) -> None:
         super().__init__(**unsized(kwargs))
         self.send = send
         self.makers = {"scroll": self._make_scroll, **(makers or {})}
@@ -117,8 +108,10 @@ class BoxView(Widget):
                     return True
         return False
 
-    def _make_scroll(self) -> BoxScroller:
-        return BoxScroller(self.send, self.makers)
+    def _make_scroll(self) -> Any:
+        from ui.boxes.view.scroller import Scroller  # noqa: PLC0415  (which shows boxes itself)
+
+        return Scroller(self.send, self.makers)
 
     @property
     def is_ready(self) -> bool:
@@ -136,9 +129,9 @@ class BoxView(Widget):
         """Where a placed box is, as this widget's parent counts."""
         return self.stage.pixels(box.x, box.y, box.width, box.height)
 
-    def spots(self) -> list[BoxSpot]:
-        """What can be tapped and read, for tests and puppets."""
-        return spots_of(self)
+    def spots(self) -> list[TapSpot]:
+        """What can be tapped, without what scrolls in it."""
+        return [TapSpot(self, box) for box in self.seen() if box.placed.tap is not None]
 
     def spot(self, key: Any) -> BoxSpot:
         """The box with a key, wherever it is."""
@@ -277,9 +270,7 @@ class BoxView(Widget):
     def show_focus(self) -> None:
         """A ring round what has the focus, in whichever view it is."""
         for view in (self, *_views_in(self.stage.root)):
-            spot = next(
-                (s for s in view.spots() if isinstance(s, TapSpot) and _key(s) == self.focus), None
-            )
+            spot = next((spot for spot in view.spots() if _key(spot) == self.focus), None)
             view._ring.show(view.pixels_of(spot.seen) if spot else None)  # noqa: SLF001
 
     def reveal(self, box: Located) -> None:
@@ -294,7 +285,7 @@ def _all_seen(kids: Sequence[Kid]) -> Iterator[Located]:
 def _view_in(shown: Painted | None) -> BoxView | None:
     """The view that a hole holds, if what it holds shows boxes too."""
     widget = shown.painter if shown is not None else None
-    inner = widget.content if isinstance(widget, BoxScroller) else widget
+    inner = getattr(widget, "content", widget)
     return inner if isinstance(inner, BoxView) else None
 
 
@@ -316,81 +307,3 @@ def _in_window(number: int, spot: TapSpot) -> Located:
     u, v = spot.to_window(spot.x + spot.width, spot.y + spot.height)
     left, top = min(x, u), -max(y, v)
     return Located((number,), left, top, abs(u - x), abs(v - y), spot.seen.placed)
-
-
-class ListView(BoxView):
-    """The lines of a roll that are near a window of it."""
-
-    def look(self, roll: VirtualList, low: float, high: float) -> float:
-        """Show the lines between two places; by how much they moved down when measured, in dp."""
-        moved = roll.look(low, high, BEYOND)
-        self.height = px(roll.length)
-        self._show(roll.between(low + moved - BEYOND, high + moved + BEYOND))
-        return moved
-
-    def reveal(self, box: Located) -> None:
-        """Move the window so that a box can be seen."""
-        self.parent.bring(box.y, box.y + box.height)
-
-
-class BoxScroller(Scroller):
-    """A window on a `VirtualList`; the physics are the scroller's."""
-
-    def __init__(
-        self, send: Callable[[Any], object], makers: Mapping[str, Callable[[], Any]], **kwargs: Any
-    ) -> None:
-        super().__init__(**unsized({"bar_space": 0.0, "bar_beside": _BAR_BESIDE, **kwargs}))
-        self.roll: VirtualList | None = None
-        self._about: object = None
-        self._chosen: object = None
-        self._view = ListView(send, makers)
-        self.add_widget(self._view)
-        self._look_soon = Clock.create_trigger(self._look, -1)
-        for name in ("offset", "pos", "size"):
-            self.fbind(name, self._look_soon)
-
-    @property
-    def is_ready(self) -> bool:
-        """Whether everything near the window is painted."""
-        return self._view.is_ready
-
-    def render(self, roll: VirtualList) -> None:
-        """Show other lines; from the top, if they are about something else."""
-        if roll is self.roll:
-            return
-        self.roll = roll
-        if roll.about != self._about:
-            self._about = roll.about
-            self.offset = 0
-        self._look()
-        chosen = (roll.chosen, roll.width)
-        if roll.chosen is not None and chosen != self._chosen:
-            place = roll.place_of(roll.chosen)
-            if place is not None:
-                self._look()
-                self.bring(*place)
-        self._chosen = chosen
-
-    def bring(self, top: float, low: float) -> None:
-        """Move so that what is between two places of the roll, in dp, can be seen."""
-        dp, high = Metrics.density, self.height
-        margin = min(px(60), max(0.0, (high - (low - top) * dp) / 2))
-        if top * dp - margin < self.offset:
-            self.offset = max(0.0, top * dp - margin)
-        elif low * dp + margin > self.offset + high:
-            self.offset = max(0.0, min(low * dp + margin - high, self.longest_now()))
-        self._look()
-
-    def longest_now(self) -> float:
-        """How far it can be moved, as far as is known."""
-        return float(self._longest())
-
-    def _look(self, *_: object) -> None:
-        if self.roll is None or self.height < 1:
-            return
-        dp = Metrics.density
-        low = self.offset / dp
-        moved = self._view.look(self.roll, low, low + self.height / dp) * dp
-        if abs(moved) > 0.5:
-            self.slip(moved)
-        self._place()

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from kivy.graphics import Color, InstructionGroup, PushMatrix, Rectangle, Rotate
 from kivy.metrics import Metrics
 
-from drawing import screen_sprites, tokens
+from drawing import screen_sprites, sprites, tokens
 from drawing.items import PLAIN
 from drawing.tokens import Face, Rgba, hexed
 from ui.boxes.text import LINE
+from ui.theme.scale import px
 from ui.widgets.battlefield.textures import textures
 from ui.widgets.letters import figure_texture, icon_texture, text_texture
 from ui.widgets.plate import Plate
@@ -136,6 +137,12 @@ def _code(what: Picture, wide: int, high: int) -> tuple[Any, Rgba]:
     return textures.now(screen_sprites.code(what.data, min(wide, high)), 1.0), PLAIN
 
 
+def _zone(what: Picture, wide: int, high: int) -> tuple[Any, Rgba]:
+    """As it looks on the map."""
+    side = min(wide, high)
+    return textures.now(sprites.zone_swatch(what.data, side, px(1)), 1.0), PLAIN
+
+
 class TurnPainter(InstructionGroup):
     """Everything after it is turned, until a `PopMatrix`."""
 
@@ -145,11 +152,11 @@ class TurnPainter(InstructionGroup):
         self.add(PushMatrix())
         self.add(self._rotate)
 
-    def paint(self, what: int, box: PixelBox, *, pressed: bool) -> None:
-        """Turn about the middle, by so many quarters."""
+    def paint(self, what: None, box: PixelBox, *, pressed: bool) -> None:
+        """Turn about the middle."""
         x, y, wide, high = box
         self._rotate.origin = (x + wide / 2, y + high / 2)
-        self._rotate.angle = -90 * what
+        self._rotate.angle = 180
 
 
 class FocusRing(InstructionGroup):
@@ -181,6 +188,7 @@ PAINTERS: Final[dict[str, Any]] = {
     "figure": drawn_as(_figure),
     "logo": drawn_as(_logo),
     "code": drawn_as(_code),
+    "zone": drawn_as(_zone),
     "turn": TurnPainter,
 }
 """By kind; a screen that draws something of its own adds its painter."""

@@ -9,14 +9,15 @@ from kivy.clock import Clock
 from kivy.metrics import Metrics
 
 from ui.boxes.view.box_view import BoxView
-from ui.boxes.view.letters import layout_now
 from ui.presenter.intents import Press
 from ui.theme.scale import scale
+from ui.widgets.letters import layout_now
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from ui.boxes.base import Box
+    from ui.boxes.view.box_view import Makers, Send
 
 
 class PartView(BoxView):
@@ -27,9 +28,10 @@ class PartView(BoxView):
 
     def __init__(
         self,
-        send: Callable[[Any], object],
+        send: Send,
         describe: Callable[[Any], Box],
-        makers: Mapping[str, Callable[[], Any]] | None = None,
+        makers: Makers | None = None,
+        value: Any = None,
         **kwargs: Any,
     ) -> None:
         self.seat: int | None = None
@@ -41,17 +43,22 @@ class PartView(BoxView):
         self._show_soon = Clock.create_trigger(self._show_again, -1)
         for name in ("pos", "size"):
             self.fbind(name, self._show_soon)
-        scale.follow(self)
+        scale.bind(text=self._rescale)
         self._opacity = float(kwargs.get("opacity", 1))
         self.opacity = 0.0
+        if value is not None:
+            self.render(value)
 
     def render(self, value: Any) -> None:
         """Show another value, or none."""
         if value != self.value:
-            self.value = value
-            self._described = None
-            self.opacity = 0.0 if value is None else self._opacity
+            self._take(value)
             self._show_soon()
+
+    def _take(self, value: Any) -> None:
+        self.value = value
+        self._described = None
+        self.opacity = 0.0 if value is None else self._opacity
 
     def described(self) -> Box | None:
         """What its value looks like, described once for each; None while there is none."""
@@ -71,9 +78,12 @@ class PartView(BoxView):
         high = layout.height(box, wide / dp)
         return wide, (high.least if least else high.wish) * dp
 
-    def rescale(self) -> None:
-        """Follow the text scale."""
-        self._show_soon()
+    def box_of(self, key: Any) -> tuple[float, float, float, float]:
+        """Where the box with a key is, in pixels."""
+        if self.needs_placing:
+            self._show_again()
+        spot = self.spot(key)
+        return spot.x, spot.y, spot.width, spot.height
 
     def on_touch_down(self, touch: Any) -> bool:
         """What is not there is not touched."""
@@ -84,7 +94,29 @@ class PartView(BoxView):
             intent = msgspec.structs.replace(intent, seat=self.seat)
         self._answer(intent)
 
+    def _rescale(self, *_: object) -> None:
+        self._show_soon()
+
     def _show_again(self, *_: object) -> None:
         box = self.described()
         if box is not None and min(self.size) > 1:
             self.show(box)
+
+
+class BoxPanel(PartView):
+    """Shows what changes often, such as a seat, and at once: its place is known."""
+
+    def __init__(
+        self,
+        send: Send,
+        describe: Callable[[Any], Box] = lambda box: box,
+        makers: Makers | None = None,
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(send, describe, makers, **kwargs)
+
+    def render(self, value: Any) -> None:
+        """Show another one; the same costs nothing."""
+        if value is not self.value and value != self.value:
+            self._take(value)
+            self._show_again()

@@ -21,9 +21,10 @@ from ui.boxes.view.painters import PAINTERS, PixelBox
 from ui.theme.scale import scale
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Sequence
 
     from ui.boxes.base import Kid
+    from ui.boxes.view.box_view import Makers
 
 
 class Painted:
@@ -67,7 +68,7 @@ def _whole(length: float) -> int:
 
 
 def _kind(placed: Placed) -> str:
-    if placed.turns:
+    if placed.turned:
         return "turn"
     paint = placed.paint
     if isinstance(paint, Fill):
@@ -80,7 +81,7 @@ def _kind(placed: Placed) -> str:
 class Stage:
     """Paints into a group of instructions, and puts widgets into holes."""
 
-    def __init__(self, widget: Any, makers: Mapping[str, Callable[[], Any]]) -> None:
+    def __init__(self, widget: Any, makers: Makers) -> None:
         self.root = Painted()
         self.made = 0
         """How many painters and widgets there are, for tests."""
@@ -158,7 +159,6 @@ class Stage:
             is_new
             or before is None
             or (before.width, before.height) != (placed.width, placed.height)
-            or before.turns != placed.turns
             or before.paint != placed.paint
         ):
             self._due[shown] = None
@@ -255,7 +255,7 @@ class Stage:
             widget.pos, widget.size = box[:2], box[2:]
             widget.render(placed.paint.data)
         else:
-            shown.painter.paint(placed.turns or placed.paint, box, pressed=shown.pressed)
+            shown.painter.paint(placed.paint, box, pressed=shown.pressed)
 
     def _order(self, shown: Painted) -> None:
         if shown.painter is not None and shown.kind not in self._makers:

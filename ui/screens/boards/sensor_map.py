@@ -63,7 +63,7 @@ def _number(sensor: SensorView) -> Box:
     high = tokens.SMALLEST.size * LINE
     return panel(
         Text(
-            text=sensor.name, type=tokens.SMALLEST, lines=1, align="centre", scaled=False,
+            sensor.name, tokens.SMALLEST, lines=1, align="centre", scaled=False,
             colour=tokens.INK if is_gold else tokens.HI,
         ),
         fill=tokens.GOLD if is_gold else tokens.S2, radius=9, pad=(4, 0), size=(18, high),

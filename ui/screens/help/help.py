@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ui.boxes.scroll import Scroll
 from ui.boxes.short import grid
 from ui.screens.parts.blocks import block, card
 from ui.screens.parts.page import Page, paged, search
@@ -15,8 +14,7 @@ if TYPE_CHECKING:
 
 def help_page(view: HelpView) -> Page:
     """Pages beside the rules; above them where the screen is high."""
-    about = (view.search, *(act.intent for act in view.pages if act.selected))
     cards = [card(each) for each in view.cards]
-    inside = [block(each) for each in view.blocks]
-    body = Scroll(children=(*inside, *([grid(cards, most=4)] if cards else [])), about=about)
-    return Page(paged(view.pages, body), view.title, view.back, extras=(search(view.search),))
+    lines = [*map(block, view.blocks), *([grid(cards, most=4)] if cards else [])]
+    body = paged(view.pages, lines, about=view.search)
+    return Page(body, view.title, view.back, extras=(search(view.search),))

@@ -11,10 +11,9 @@ from drawing.icons import ALIASES
 from drawing.map_view import FigureMark
 from drawing.tokens import Face, Type
 from ui.boxes.base import Extent
-from ui.boxes.dropping import dropping
 from ui.boxes.kinds import ByShape, Fits, Hole
 from ui.boxes.scroll import Scroll
-from ui.boxes.short import columned, icon, lettering, panel, row, said, stack
+from ui.boxes.short import columned, dropping, icon, lettering, panel, row, said, stack
 from ui.boxes.text import Text
 from ui.presenter.intents import Press
 from ui.screens.parts.acts import button, figure
@@ -53,7 +52,7 @@ def _heading(view: DecisionRow) -> Panel:
     """A turn; a tap chooses the table before it."""
     act = view.act
     inside = row(
-        Text(text=act.text, type=tokens.STRONG, colour=tokens.MID, lines=2, grow=1),
+        Text(act.text, tokens.STRONG, colour=tokens.MID, lines=2, grow=1),
         icon(act.icon, 20, tokens.MID) if act.icon else None,
         said(act.detail, tokens.CAPTION_STRONG, colour=tokens.MID, lines=1, drop=1),
     )
@@ -68,7 +67,7 @@ def decision(view: DecisionRow) -> Panel:
     ground = tokens.S3 if act.selected else tokens.S1
     is_ruling = ALIASES.get(act.icon or "", act.icon) in _RULINGS
     texts = lettering(
-        Text(text=act.text, type=tokens.HEAD, colour=tokens.LOW if view.undone else tokens.HI),
+        Text(act.text, tokens.HEAD, colour=tokens.LOW if view.undone else tokens.HI),
         said(act.detail, tokens.CAPTION, colour=tokens.LOW if view.undone else tokens.MID),
     )
     colour = tokens.GOLD if is_ruling and not view.undone else tokens.MID
@@ -94,16 +93,14 @@ def _table(view: HistoryView, chosen: object) -> Panel:
         most=0.32 if has_map else 1.0, grow=0 if has_map else 1,
     )  # fmt: skip
     parts: list[Box | None] = [
-        Text(
-            text=view.step, type=tokens.CAPTION_STRONG, colour=tokens.MID, lines=1, align="end"
-        )
+        Text(view.step, tokens.CAPTION_STRONG, colour=tokens.MID, lines=1, align="end")
         if has_map
         else None,
         Hole(kind="map", data=view.map, high=Extent(90, 200), grow=1) if has_map else None,
         rulings if blocks or not has_map else None,
         _health(view.health) if view.health else None,
         _acts(view.acts) if view.acts else None,
-    ]  # fmt: skip
+    ]
     inside = stack(*parts, gap=10)
     return panel(inside, fill=tokens.S1, radius=tokens.RADIUS_PANEL, pad=(16, 12))
 
@@ -113,9 +110,7 @@ def _acts(acts: tuple[Act, ...]) -> Box:
     parts = [
         button(act, tokens.STRONG, grow=1)
         if act.weight is Weight.PRIMARY
-        else panel(
-            button(msgspec.structs.replace(act, text=""), says=act.text), size=(64, 0), most=0.15
-        )
+        else panel(button(msgspec.structs.replace(act, text="")), size=(64, 0), most=0.15)
         for act in acts
     ]
     return row(*parts, gap=10, align="stretch")
@@ -136,16 +131,16 @@ def _tile(inside: Box, least: float) -> Panel:
 
 
 def _number(health: str) -> Text:
-    return Text(text=health, type=_NUMBER, lines=1, underline=True)
+    return Text(health, _NUMBER, lines=1, underline=True)
 
 
 def _full(mark: FigureMark, name: str, health: str) -> Panel:
-    word = Text(text=name, type=tokens.CAPTION, colour=tokens.MID, lines=1)
+    word = Text(name, tokens.CAPTION, colour=tokens.MID, lines=1)
     return _tile(row(figure(mark, 46, tokens.S2), stack(word, _number(health), gap=0)), 100)
 
 
 def _low(mark: FigureMark, name: str, health: str) -> Panel:
-    word = Text(text=name, type=tokens.CAPTION, colour=tokens.MID, lines=2, grow=1)
+    word = Text(name, tokens.CAPTION, colour=tokens.MID, lines=2, grow=1)
     return _tile(row(figure(mark, 36, tokens.S2), word, _number(health)), 100)
 
 

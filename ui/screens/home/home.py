@@ -9,9 +9,8 @@ import msgspec
 from drawing import tokens
 from drawing.tokens import Face, Type
 from ui.boxes.base import Extent
-from ui.boxes.dropping import dropping
 from ui.boxes.kinds import Art, ByShape, Hole
-from ui.boxes.short import columned, fits, lettering, panel, row, space, stack
+from ui.boxes.short import columned, dropping, fits, lettering, panel, row, space, stack
 from ui.boxes.text import Text
 from ui.screens.parts.acts import button, figure, tile
 from ui.screens.parts.link_light import link_pill
@@ -75,7 +74,7 @@ def _card(act: Act, inside: Box) -> Panel:
 
 def _welcome(act: Act) -> Panel:
     """A new game at the place and in the size of the one that goes on."""
-    words = Text(text=act.detail or "", type=tokens.PROMPT, colour=tokens.MID, align="centre")
+    words = Text(act.detail or "", tokens.PROMPT, colour=tokens.MID, align="centre")
     logo = Art(kind="logo", wish=260, least=48, colour=tokens.S1)
     inside = stack(logo, words, gap=tokens.LG, pack="centre", grow=1)
     return _card(act, inside)
@@ -83,9 +82,9 @@ def _welcome(act: Act) -> Panel:
 
 def _resume(view: ResumeView) -> Panel:
     """The game that goes on: its map, who plays with how much health, and one large button."""
-    title = Text(text=view.title, type=tokens.INSTRUCTION, lines=1)
-    detail = Text(text=view.detail, type=tokens.BODY, colour=tokens.MID)
-    line = Text(text=view.detail, type=tokens.BODY, colour=tokens.MID, lines=1, align="end")
+    title = Text(view.title, tokens.INSTRUCTION, lines=1)
+    detail = Text(view.detail, tokens.BODY, colour=tokens.MID)
+    line = Text(view.detail, tokens.BODY, colour=tokens.MID, lines=1, align="end")
     head = fits(row(title, space(), line, gap=tokens.LG), stack(title, detail, gap=0))
     picture = Hole(kind="map", data=view.map, wide=Extent(120, 120), high=Extent(70, 70), grow=1)
     players = [_player(*each) for each in view.rows]
@@ -101,9 +100,9 @@ def _resume(view: ResumeView) -> Panel:
 def _player(mark: FigureMark, name: str, hero: str, health: str) -> Panel:
     """One player: mark, name, hero and health."""
     texts = lettering(
-        Text(text=name, type=tokens.PROMPT, lines=1, least=0.7),
-        Text(text=hero, type=tokens.CAPTION, colour=tokens.MID, lines=2, drop=2),
+        Text(name, tokens.PROMPT, lines=1, least=0.7),
+        Text(hero, tokens.CAPTION, colour=tokens.MID, lines=2, drop=2),
     )
-    number = Text(text=health, type=_HEALTH, lines=1, least=0.6, align="end")
+    number = Text(health, _HEALTH, lines=1, least=0.6, align="end")
     inside = row(figure(mark, 58, tokens.S2, least=36, drop=1), texts, number)
     return panel(dropping(inside), fill=tokens.S2, pad=(12, 4), limit=(9e9, 76))

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from drawing import tokens
 from drawing.map_view import FigureMark
 from ui.boxes.base import TARGET, Box
-from ui.boxes.dropping import dropping
 from ui.boxes.kinds import Art
-from ui.boxes.short import columned, fits, grid, icon, lettering, panel, row, said, stack
+from ui.boxes.short import columned, dropping, fits, grid, icon, lettering, panel, row, said, stack
 from ui.boxes.text import Text
 from ui.presenter.intents import Press
 from ui.viewdata.kit import Weight
@@ -71,7 +70,6 @@ def look_of(act: Act, ground: Rgba = tokens.S3, *, bare: bool = False, player: i
 def on_act(act: Act, look: Look, inside: Box, **how: Any) -> Panel:
     """What an act shows, on its ground."""
     how.setdefault("radius", tokens.RADIUS_BUTTON)
-    how.setdefault("says", act.text)
     return panel(
         inside, fill=look.fill, pressed=look.pressed, border=look.border, rim=look.rim,
         tap=Press(act.intent), key=act.intent, **how,
@@ -99,7 +97,7 @@ def button(
     look = look_of(act, ground, player=player)
     name = "check-bold" if act.selected else act.icon
     text = Text(
-        text=act.text, type=kind, colour=look.text, lines=lines, drop=2 if last and name else 0,
+        act.text, kind, colour=look.text, lines=lines, drop=2 if last and name else 0,
         align="start" if name else "centre",
     )  # fmt: skip
     sign = None
@@ -111,11 +109,11 @@ def button(
             scaled=True,
             drop=0 if last or not act.text else 1,
         )
-    parts = (text, sign) if words_first else (sign, text)
-    inside = row(*(parts if act.text else (sign,)), gap=10, pack=pack)
-    if last:
-        return on_act(act, look, inside, size=(tokens.HIT_MIN, height), pad=(pad, 4), **how)
-    return on_act(act, look, dropping(inside), size=(0.0, height), pad=(pad, 4), **how)
+    both = (text, sign) if words_first else (sign, text)
+    parts: Box = row(*(both if act.text else (sign,)), gap=10, pack=pack)
+    least = tokens.HIT_MIN if last else 0.0
+    inside = parts if last else dropping(parts)
+    return on_act(act, look, inside, size=(least, height), pad=(pad, 4), **how)
 
 
 def key_box(act: Act) -> Panel:
@@ -123,7 +121,7 @@ def key_box(act: Act) -> Panel:
     look = look_of(act)
     is_number = len(act.text) <= 2
     text = Text(
-        text=act.text, type=tokens.VALUE_CARD if is_number else tokens.BUTTON, colour=look.text,
+        act.text, tokens.VALUE_CARD if is_number else tokens.BUTTON, colour=look.text,
         lines=2, align="centre", scaled=not is_number,
     )  # fmt: skip
     sign = icon(act.icon, 34, look.text) if act.icon else None
@@ -165,12 +163,12 @@ def tile(
         look = look._replace(fill=ground)
     colour = icon_colour if act.enabled and not is_bright else look.text
     texts = lettering(
-        Text(text=act.text, type=kind, colour=look.text),
+        Text(act.text, kind, colour=look.text),
         said(act.detail, detail_type, colour=look.detail, drop=0 if reads else 3),
     )
     tick = icon("check-circle", 28, tokens.INK if is_bright else tokens.GOLD)
     inside = row(
-        _figures(act, look, drop=2)
+        figures_on(act, look, drop=2)
         or (icon(act.icon, icon_size, colour, drop=2) if act.icon else None),
         texts,
         tick if act.selected else None,
@@ -179,19 +177,20 @@ def tile(
     return on_act(act, look, dropping(inside), size=(0.0, height), pad=pad, **how)
 
 
-def _figures(act: Act, look: Look, **how: Any) -> Box | None:
+def figures_on(act: Act, look: Look, size: float = 44.0, **how: Any) -> Box | None:
     """The figures that an act is about, an arrow between two."""
-    marks = [figure(mark, 44, look.fill or tokens.S2, least=28) for mark in act.marks]
+    marks = [figure(mark, size, look.fill or tokens.S2, least=20) for mark in act.marks]
     if len(marks) == 2:
-        marks.insert(1, icon("arrow-right", 24, tokens.GOLD))
+        arrow = tokens.INK if look.text == tokens.INK else tokens.GOLD
+        marks.insert(1, icon("arrow-right", 24, arrow, least=14))
     return row(*marks, gap=4, pack="centre", **how) if marks else None
 
 
 def figure_button(act: Act, kind: Type = tokens.BUTTON, **how: Any) -> Panel:
     """Figures above the text."""
     look = look_of(act)
-    text = Text(text=act.text, type=kind, colour=look.text, lines=2, align="centre")
-    inside = stack(_figures(act, look), text, gap=2, pack="centre")
+    text = Text(act.text, kind, colour=look.text, lines=2, align="centre")
+    inside = stack(figures_on(act, look), text, gap=2, pack="centre")
     return on_act(act, look, inside, size=(0.0, tokens.CHOICE_HIGH), pad=(10, 6), **how)
 
 
@@ -200,17 +199,25 @@ def _wide(act: Act, kind: Type) -> float:
     return len(act.text) * kind.size * 0.56 + 54
 
 
+def pill(
+    text: str, fill: Rgba = tokens.S2, ink: Rgba = tokens.HI, sign: str = "", **how: Any
+) -> Panel:
+    """A word or two on a round ground of their own."""
+    words = Text(text, tokens.CAPTION_STRONG, colour=ink, lines=1, least=0.7)
+    inside = row(icon(sign, 18, ink, drop=1), words, gap=5, pack="centre") if sign else words
+    return panel(inside, fill=fill, radius=13, pad=(12, 0), size=(0, 26), **how)
+
+
 def _segment(act: Act, kind: Type, least: float = 0.0, lines: int = 2) -> Panel:
     is_chosen = act.selected
     ink = tokens.INK if is_chosen else tokens.MID if act.enabled else tokens.LOW
     name = "check-bold" if is_chosen else act.icon
     inside = row(
         icon(name, 20, ink, drop=1) if name else None,
-        Text(
-            text=act.text, type=kind, colour=ink, lines=lines, align="start" if name else "centre"
-        ),
-        gap=6, pack="centre",
-    )  # fmt: skip
+        Text(act.text, kind, colour=ink, lines=lines, align="start" if name else "centre"),
+        gap=6,
+        pack="centre",
+    )
     return panel(
         dropping(inside), fill=tokens.GOLD if is_chosen else tokens.S2,
         pressed=tokens.GOLD_PRESSED if is_chosen else tokens.PRESSED,
@@ -247,7 +254,7 @@ def page_row(act: Act, **how: Any) -> Panel:
     inside = row(
         panel(fill=tokens.GOLD if act.selected else None, radius=2.5, size=(5, 0)),
         icon(act.icon, 26, colour, drop=1) if act.icon else None,
-        Text(text=act.text, type=tokens.BUTTON, colour=ink, lines=2, grow=1),
+        Text(act.text, tokens.BUTTON, colour=ink, lines=2, grow=1),
         gap=12, align="stretch",
     )  # fmt: skip
     return panel(

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from drawing import tokens
-from ui.boxes.base import Extent
-from ui.boxes.kinds import Art, Hole
+from ui.boxes.kinds import Art
 from ui.boxes.short import beside, grid, icon, lettering, panel, row, said, stack
 from ui.boxes.text import Text
 from ui.presenter.intents import Press
@@ -74,7 +73,7 @@ def block(view: Block, style: Style = CARD, seat: int = 0, **how: Any) -> Panel:
 def _headed(head: str | None, rest: Box) -> Box:
     if not head:
         return rest
-    return stack(Text(text=head, type=tokens.STRONG, least=1.0), rest, gap=tokens.SM)
+    return stack(Text(head, tokens.STRONG, least=1.0), rest, gap=tokens.SM)
 
 
 def _acts(acts: tuple[Act, ...]) -> Box:
@@ -90,8 +89,8 @@ def _acts(acts: tuple[Act, ...]) -> Box:
 
 def _zone(view: ZoneBlock) -> Box:
     """A zone as it looks on the map, and its name."""
-    swatch = Hole(kind="zone", data=view.zone, wide=Extent(44, 44), high=Extent(52, 52))
-    return row(swatch, Text(text=view.zone.name, type=tokens.BODY), gap=tokens.MD)
+    swatch = Art(kind="zone", data=view.zone, wish=52)
+    return row(swatch, Text(view.zone.name, tokens.BODY), gap=tokens.MD)
 
 
 def _face(view: FaceBlock) -> Box:
@@ -99,11 +98,10 @@ def _face(view: FaceBlock) -> Box:
     colour = tokens.player(view.mark.player).colour
     head, side = (tokens.RULING, 84.0) if view.mark.filled else (tokens.STRONG, 48.0)
     texts = lettering(
-        Text(text=view.name, type=head, lines=2),
-        said(view.detail, tokens.CAPTION, colour=tokens.MID),
+        Text(view.name, head, lines=2), said(view.detail, tokens.CAPTION, colour=tokens.MID)
     )
     facts = [
-        row(icon(name, 20, colour), Text(text=text, type=tokens.STRONG, lines=1), gap=4)
+        row(icon(name, 20, colour), Text(text, tokens.STRONG, lines=1), gap=4)
         for name, text in view.facts
     ]
     line = row(*facts, gap=16, pack="start") if facts else None
@@ -121,7 +119,7 @@ def _paragraph(view: TextBlock, style: Style) -> Box:
     if view.number is None:
         return texts
     disc = panel(
-        Text(text=str(view.number), type=tokens.SMALLEST, lines=1, align="centre"),
+        Text(str(view.number), tokens.SMALLEST, lines=1, align="centre"),
         fill=tokens.S3, radius=14, size=(28, 28),
     )  # fmt: skip
     return row(disc, texts, align="start", gap=tokens.SM)
@@ -136,13 +134,11 @@ def _stepper(view: StepperBlock) -> Box:
         )
         for act in (view.less, view.more)
     )
-    value = Text(
-        text=view.value, type=tokens.ECHO, lines=1, align="centre", underline=True
-    )  # fmt: skip
+    value = Text(view.value, tokens.ECHO, lines=1, align="centre", underline=True)
     parts = row(less, panel(value, size=(72, 0), wish=(110, 0), scaled=(True, False), grow=1), more)
     if not view.head:
         return parts
-    words = Text(text=view.head, type=tokens.HEAD)
+    words = Text(view.head, tokens.HEAD)
     head = panel(words, size=(120, 0), scaled=(True, False), grow=1)
     return beside(head, parts, gap=12)
 
@@ -162,8 +158,8 @@ def card(view: CardTile, player: int = 0, *, dim: bool = False, **how: Any) -> P
     effect = view.locked or view.effect
     texts = stack(
         row(
-            Text(text=view.name, type=tokens.STRONG, colour=ink, lines=2, grow=1),
-            Text(text=f"+{view.boost}", type=tokens.CAPTION_STRONG, colour=quiet, lines=1)
+            Text(view.name, tokens.STRONG, colour=ink, lines=2, grow=1),
+            Text(f"+{view.boost}", tokens.CAPTION_STRONG, colour=quiet, lines=1)
             if view.boost is not None
             else None,
             icon(state, 24, tokens.GOLD if is_chosen else tokens.LOW) if state else None,
@@ -194,7 +190,7 @@ def _side(view: CardTile, ink: Rgba, *, chosen: bool) -> Panel:
     value = None
     if view.value is not None:
         value = Text(
-            text=view.value, type=tokens.VALUE_CARD, colour=ink, lines=1, least=0.6,
+            view.value, tokens.VALUE_CARD, colour=ink, lines=1, least=0.6,
             align="centre", scaled=False,
         )  # fmt: skip
     inside = stack(value, row(*kinds, gap=2, pack="centre"), gap=0, pack="centre")
@@ -213,5 +209,5 @@ def _copies(view: CardTile, ink: Rgba, colour: Rgba) -> Box | None:
         panel(fill=colour if n < full else None, border=colour, rim=1.5, radius=3, size=(9, 14))
         for n in range(shown)
     ]
-    count = Text(text=f"{view.left} / {view.copies}", type=tokens.CAPTION, colour=ink, lines=1)
+    count = Text(f"{view.left} / {view.copies}", tokens.CAPTION, colour=ink, lines=1)
     return row(*pips, Art(wish=2), count, gap=3)

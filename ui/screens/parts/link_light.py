@@ -31,9 +31,7 @@ def link_light(link: LinkView, drop: int = 0, *, always: bool = False, **how: An
     is_calm = link.state in {LinkState.NONE, LinkState.IN_SYNC}
     signs = [link.icon or name] if is_calm else [name, *filter(None, [link.icon])]
     has_word = link.text and (always or link.state is not LinkState.NONE)
-    word = Text(
-        text=link.text, type=tokens.CAPTION_STRONG, colour=colour, lines=1, drop=drop, least=0.6
-    )  # fmt: skip
+    word = Text(link.text, tokens.CAPTION_STRONG, colour=colour, lines=1, drop=drop, least=0.6)
     return row(
         *(icon(sign, 20, colour) for sign in signs), word if has_word else None,
         key=link.state, **how,

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import msgspec
 
 from drawing import tokens
 from ui.boxes.base import Extent
-from ui.boxes.dropping import dropping
-from ui.boxes.kinds import Art, ByShape, Hole
+from ui.boxes.kinds import Art, ByShape
 from ui.boxes.scroll import Scroll
-from ui.boxes.short import fits, panel, row, space, stack
+from ui.boxes.short import dropping, fits, panel, row, space, stack
 from ui.boxes.text import Text
 from ui.presenter.intents import Do
 from ui.screens.parts.acts import button, icon_button, page_row
+from ui.screens.parts.field import Written, field
 from ui.screens.parts.link_light import link_light
 from ui.viewdata.kit import Act, Weight
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ui.boxes.base import Box
-    from ui.boxes.kinds import Panel
+    from ui.boxes.kinds import Hole, Panel
     from ui.viewdata.table import LinkView
 
 _PAGES: Final = 268.0
@@ -85,7 +87,7 @@ def _bar(page: Page, link: LinkView, extras: tuple[Box, ...], *, is_low: bool) -
         button(msgspec.structs.replace(tool, weight=Weight.QUIET), last=True, lines=1)
         for tool in page.tools
     ]
-    title = Text(text=page.title, type=tokens.TITLE, lines=1, least=0.75)
+    title = Text(page.title, tokens.TITLE, lines=1, least=0.75)
     inside = row(
         icon_button(page.back) if page.back is not None else None,
         Art(kind="logo", wish=46, colour=tokens.BG) if page.logo else None,
@@ -102,9 +104,12 @@ def _bar(page: Page, link: LinkView, extras: tuple[Box, ...], *, is_low: bool) -
     return panel(dropping(inside), size=(0, high), limit=(9e9, high), pad=(side, 0), key="bar")
 
 
-def paged(pages: tuple[Act, ...], body: Box, column: float = _PAGE_COLUMN) -> Box:
-    """A list of pages beside what the chosen one holds; above it where the page is high."""
+def paged(
+    pages: tuple[Act, ...], lines: Iterable[Box], column: float = _PAGE_COLUMN, about: object = None
+) -> Box:
+    """A list of pages beside the lines of the chosen one; above them where the page is high."""
     chosen = next((act.intent for act in pages if act.selected), None)
+    body = Scroll(children=tuple(lines), about=(chosen, about))
     rows = tuple(page_row(act) for act in pages)
     width = panel(size=(_PAGES, 0), scaled=(True, False))
     left = stack(width, Scroll(children=rows, chosen=chosen, grow=1), gap=0, most=0.31)
@@ -117,7 +122,16 @@ def paged(pages: tuple[Act, ...], body: Box, column: float = _PAGE_COLUMN) -> Bo
     )
 
 
+def summary_foot(text: str, act: Act, *, is_fine: bool, wish: float, **how: Any) -> Panel:
+    """What is chosen or missing, and the button with which it is done."""
+    words = Text(text, tokens.BODY, colour=tokens.MID if is_fine else tokens.GOLD, grow=1)
+    go = button(act, tokens.HEAD, height=60, wish=(wish, 60), **how)
+    return panel(
+        row(words, go, gap=tokens.LG), fill=tokens.S1, radius=1, pad=(tokens.GUTTER_MENU, 8),
+        key="foot",
+    )  # fmt: skip
+
+
 def search(text: str, wish: float = 320.0) -> Hole:
     """Where something to look for is written."""
-    high = Extent(tokens.BUTTON_HIGH, tokens.BUTTON_HIGH)
-    return Hole(kind="search", data=text, wide=Extent(120, wish), high=high, grow=0.01)
+    return field(Written(Do.SEARCH, text, "search", Do.CLEAR_SEARCH), Extent(120, wish), grow=0.01)

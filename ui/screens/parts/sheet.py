@@ -42,7 +42,7 @@ def sheet_box(sheet: Sheet) -> Panel:
         icon(sheet.icon, 28, tokens.GOLD) if sheet.icon else None,
         fits(
             *(
-                Text(text=sheet.title, type=kind, least=0.6)
+                Text(sheet.title, kind, least=0.6)
                 for kind in (tokens.RULING, tokens.HEAD, tokens.CAPTION_STRONG)
             ),
             grow=1,
@@ -124,7 +124,6 @@ def _message(toast: Toast, kind: Type, detail: Type, sign: float) -> Box:
     is_loud = toast.tone is Tone.RULING
     ink, dim = (tokens.INK, tokens.INK) if is_loud else (tokens.HI, tokens.MID)
     texts = lettering(
-        Text(text=toast.text, type=kind, colour=ink),
-        said(toast.detail, detail, colour=dim, scaled=sign > 0),
+        Text(toast.text, kind, colour=ink), said(toast.detail, detail, colour=dim, scaled=sign > 0)
     )
     return row(icon(_ICONS[toast.tone], sign, ink) if sign else None, texts, gap=16)

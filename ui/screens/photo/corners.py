@@ -15,11 +15,10 @@ from ui.widgets.battlefield.ground_textures import grounds
 from ui.widgets.touch import is_palm
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
     from drawing.board_photo import Spot
-    from ui.presenter.intents import Intent
+    from ui.boxes.view.box_view import Send
     from ui.viewdata.photo import CornersView
 _DOT: Final = 11.0
 """The radius of a corner, in dp."""
@@ -28,7 +27,7 @@ _DOT: Final = 11.0
 class Corners(Widget):
     """Shows the photo as large as it fits; a tap on it sends `TapCorner`."""
 
-    def __init__(self, send: Callable[[Intent], object], **options: Any) -> None:
+    def __init__(self, send: Send, **options: Any) -> None:
         super().__init__(**options)
         self._send = send
         self._view: CornersView | None = None
@@ -58,9 +57,9 @@ class Corners(Widget):
             grounds.want(view.file, self)
         self._lay()
 
-    def receive_ground(self, path: Path, texture: Any) -> None:
+    def receive(self, key: Path, texture: Any) -> None:
         """The photo is decoded."""
-        if self._view is not None and path == self._view.file:
+        if self._view is not None and key == self._view.file:
             self._texture = texture
             self._photo.texture = texture
             self._lay()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from drawing import tokens
 from ui.boxes.base import Extent
@@ -15,10 +15,7 @@ from ui.screens.parts.blocks import prose
 from ui.screens.parts.page import Page
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from ui.boxes.base import Box
-    from ui.presenter.intents import Intent
     from ui.viewdata.photo import PhotoView
 
 _COLUMN: Final = 420.0
@@ -28,7 +25,7 @@ _LEAST: Final = 200.0
 def photo(view: PhotoView) -> Page:
     """What is asked, what it is about, and what can be done."""
     lead = stack(
-        Text(text=view.lead, type=tokens.PROMPT, least=1.0),
+        Text(view.lead, tokens.PROMPT, least=1.0),
         prose(view.detail, type=tokens.CAPTION),
         gap=tokens.XS,
     )
@@ -51,12 +48,3 @@ def _about(view: PhotoView) -> Box:
         if view.rows
         else panel(grow=1)
     )
-
-
-def _make_corners(send: Callable[[Intent], object]) -> Any:
-    from ui.screens.photo.corners import Corners  # noqa: PLC0415  (boxes know no widget)
-
-    return Corners(send)
-
-
-HOLES: Final = {"corners": _make_corners}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from drawing import tokens
-from ui.boxes.scroll import Scroll
 from ui.boxes.short import fits, icon, panel, row, space, stack
 from ui.boxes.text import Text
 from ui.screens.parts.acts import button, segments, segments_row, tile
@@ -29,14 +28,12 @@ _OPTION: Final = 100.0
 
 def settings(view: SettingsView) -> Page:
     """Presets, what is changed, one switch after the other."""
-    about = next((act.intent for act in view.pages if act.selected), None)
     parts: list[Box] = [_presets(view.presets)] if view.presets else []
     if view.head:
         parts.append(_head(view))
     parts += [switch(each) for each in view.switches]
     parts += [block(each) for each in view.blocks]
-    body = Scroll(children=tuple(parts), about=about)
-    return Page(paged(view.pages, body, _PAGE_COLUMN), view.title, view.back)
+    return Page(paged(view.pages, parts, _PAGE_COLUMN), view.title, view.back)
 
 
 def _presets(acts: tuple[Act, ...]) -> Box:
@@ -54,7 +51,7 @@ def _presets(acts: tuple[Act, ...]) -> Box:
 
 def _head(view: SettingsView) -> Box:
     """The sentence above the switches, and acts at its right or below it."""
-    words = Text(text=view.head, type=tokens.HEAD, least=1.0)
+    words = Text(view.head, tokens.HEAD, least=1.0)
     acts = [button(act, tokens.STRONG, lines=1) for act in view.head_acts]
     line = panel(words, size=(320, 0), pad=(0, 6), grow=1)
     if not acts:
@@ -67,9 +64,8 @@ def switch(view: Switch) -> Panel:
     pen = icon("pencil", 20, tokens.GOLD) if view.changed else None
     rules = BETWEEN.join(view.rules)
     texts = stack(
-        row(Text(text=view.name, type=tokens.HEAD), pen), _detail(view.detail, rules), gap=0,
-        pack="centre",
-    )  # fmt: skip
+        row(Text(view.name, tokens.HEAD), pen), _detail(view.detail, rules), gap=0, pack="centre"
+    )
     values = segments_row(view.options, least=_OPTION, firm=True)
     beside = row(panel(texts, size=(_TEXTS, 0), scaled=(True, False), grow=1), values, gap=8)
     below = stack(texts, fits(row(values, space()), segments(view.options)), gap=10)
@@ -81,7 +77,7 @@ def _detail(detail: str, rules: str) -> Box:
     words = prose(detail, type=tokens.CAPTION)
     if not rules:
         return words
-    line = Text(text=detail, type=tokens.CAPTION, colour=tokens.MID, lines=1, least=1.0)
-    behind = Text(text=BETWEEN + rules, type=tokens.SMALLEST, colour=tokens.MID, lines=1)
+    line = Text(detail, tokens.CAPTION, colour=tokens.MID, lines=1, least=1.0)
+    behind = Text(BETWEEN + rules, tokens.SMALLEST, colour=tokens.MID, lines=1)
     below = prose(rules, type=tokens.SMALLEST)
     return fits(row(line, behind, gap=0), stack(words, below, gap=0))

@@ -14,19 +14,19 @@ from ui.boxes.short import columned, fits, grid, icon, panel, row, stack
 from ui.boxes.text import Text
 from ui.presenter.intents import Do, Press
 from ui.presenter.menu_intents import ChoosePeople, RenameChair
-from ui.screens.menu.field import Field
 from ui.screens.page_screen import PageScreen
 from ui.screens.parts.acts import button, segments, segments_row
-from ui.screens.parts.page import Page, search
+from ui.screens.parts.page import Page, search, summary_foot
 from ui.screens.setup.tiles import HERO, MAP, battlefield, hero, seat
 from ui.viewdata.kit import Weight
+from ui.widgets.field import Field
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ui.boxes.base import Box
     from ui.boxes.kinds import Panel
-    from ui.presenter.intents import Intent
+    from ui.boxes.view.box_view import Send
     from ui.viewdata.kit import Act
     from ui.viewdata.menus import SetupView
 
@@ -45,7 +45,9 @@ def setup(view: SetupView, writing: RenameChair | None = None) -> Page:
         extras=tuple(
             segments_row(acts, lines=1, grow=0.01) for acts in (view.modes, view.editions)
         ),
-        foot=_foot(view),
+        foot=summary_foot(
+            view.summary, view.go, is_fine=view.go.enabled, wish=320, words_first=True, lines=1
+        ),
     )
 
 
@@ -80,7 +82,7 @@ def _high(view: SetupView, writing: RenameChair | None) -> Box:
 
 
 def _title(text: str) -> Panel:
-    return panel(Text(text=text, type=tokens.HEAD, lines=2), pad=(0, 4))
+    return panel(Text(text, tokens.HEAD, lines=2), pad=(0, 4))
 
 
 def _seat(
@@ -109,7 +111,7 @@ def _seats(view: SetupView, writing: RenameChair | None) -> Box:
 def _note(view: SetupView) -> Text | None:
     if not view.seats_note:
         return None
-    return Text(text=view.seats_note, type=tokens.CAPTION, colour=tokens.MID)
+    return Text(view.seats_note, tokens.CAPTION, colour=tokens.MID)
 
 
 def _acts(view: SetupView) -> tuple[list[Any], list[Panel]]:
@@ -138,7 +140,7 @@ def _beside(view: SetupView) -> Box:
 
 def _hero_head(view: SetupView) -> Box:
     """For whom the heroes are, the search, and heroes at random, in as few rows as they need."""
-    title = Text(text=view.heroes_for, type=tokens.HEAD, lines=2)
+    title = Text(view.heroes_for, tokens.HEAD, lines=2)
     field = search(view.search, 190)
     acts = [
         msgspec.structs.replace(act, detail=None)
@@ -158,48 +160,30 @@ def _random(act: Act, **how: Any) -> Panel:
     return button(act, tokens.CAPTION_STRONG, ground=tokens.S2, lines=1, **how)
 
 
-def _foot(view: SetupView) -> Panel:
-    """What is chosen or missing, and the button that begins the game."""
-    ink = tokens.MID if view.go.enabled else tokens.GOLD
-    words = Text(text=view.summary, type=tokens.BODY, colour=ink, grow=1)
-    go = button(view.go, tokens.HEAD, height=60, words_first=True, wish=(320, 60), lines=1)
-    return panel(
-        row(words, go, gap=tokens.LG), fill=tokens.S1, radius=1, pad=(tokens.GUTTER_MENU, 8),
-        key="foot",
-    )  # fmt: skip
-
-
 class NameField(Field):
     """Where a name is written, for as long as it is written."""
 
-    def __init__(self, send: Callable[[Intent], object], done: Callable[[], object]) -> None:
-        super().__init__(RenameChair(-1), send)
+    def __init__(self, send: Send, done: Callable[[], object]) -> None:
+        super().__init__(send)
         self._done = done
 
-    def render(self, data: Any) -> None:
+    def render(self, value: Any) -> None:
         """Write this one's name; what the presenter makes of it waits until that is done."""
-        self.field, text = data
-        super().render(text)
-        if self.line is None:
-            self.start(select=True)
+        super().render(value)
+        self.start(select=True)
 
     def stop(self) -> None:
         """Nobody writes any more."""
-        was_written = self.line is not None
+        was_written = self.is_writing
         super().stop()
         if was_written:
             self._done()
-
-    def on_parent(self, _widget: object, parent: object) -> None:
-        """What is no longer shown is not written any more."""
-        if parent is None:
-            self.stop()
 
 
 class SetupScreen(PageScreen):
     """Set-up, which knows whose name is being written."""
 
-    def __init__(self, send: Callable[[Intent], object], **kwargs: Any) -> None:
+    def __init__(self, send: Send, **kwargs: Any) -> None:
         self._writing: RenameChair | None = None
         holes = {"name": lambda send: NameField(send, self._wrote)}
         super().__init__(send, lambda view: setup(view, self._writing), holes, **kwargs)

@@ -9,12 +9,13 @@ import msgspec
 from drawing import tokens
 from drawing.map_view import FigureMark
 from ui.boxes.base import Extent
-from ui.boxes.dropping import dropping
 from ui.boxes.kinds import Hole
-from ui.boxes.short import fits, icon, lettering, panel, row, said, space, stack
+from ui.boxes.short import dropping, fits, icon, lettering, panel, row, said, space, stack
 from ui.boxes.text import Text
 from ui.presenter.intents import Press
+from ui.presenter.menu_intents import RenameChair
 from ui.screens.parts.acts import button, figure, icon_button
+from ui.screens.parts.field import Written
 from ui.viewdata.kit import Weight
 
 if TYPE_CHECKING:
@@ -65,19 +66,20 @@ def _team(letter: str | None) -> Panel | None:
         return None
     is_first = letter == "A"
     fill, ink = (tokens.HI, tokens.INK) if is_first else (tokens.S3, tokens.HI)
-    words = Text(text=letter, type=tokens.PROMPT, colour=ink, lines=1, align="centre", scaled=False)
+    words = Text(letter, tokens.PROMPT, colour=ink, lines=1, align="centre", scaled=False)
     return panel(words, fill=fill, radius=10, size=(34, 0))
 
 
 def _names(view: SeatChoice, *, is_writing: bool) -> Box:
-    if is_writing and view.rename is not None:
-        high = tokens.BUTTON_HIGH
-        data = (view.rename.intent, view.name)
-        return Hole(kind="name", data=data, wide=Extent(90, 160), high=Extent(high, high), grow=1)
+    name = view.rename.intent if view.rename is not None else None
+    if is_writing and isinstance(name, RenameChair):
+        high = Extent(tokens.BUTTON_HIGH, tokens.BUTTON_HIGH)
+        written = Written(name, view.name)
+        return Hole(kind="name", data=written, wide=Extent(90, 160), high=high, grow=1)
     below = " · ".join(text for text in (view.team_name, view.hero or "") if text)
     # A long name is written smaller, and on two lines before it cannot be read.
-    large = [Text(text=view.name, type=kind, lines=1) for kind in (tokens.PROMPT, tokens.HEAD)]
-    small = Text(text=view.name, type=tokens.CAPTION_STRONG, lines=2, least=0.7)
+    large = [Text(view.name, kind, lines=1) for kind in (tokens.PROMPT, tokens.HEAD)]
+    small = Text(view.name, tokens.CAPTION_STRONG, lines=2, least=0.7)
     return lettering(fits(*large, small), said(below, tokens.CAPTION, colour=tokens.MID, lines=2))
 
 
@@ -98,16 +100,16 @@ def hero(view: HeroTile) -> Panel:
     look = tokens.player(taken[0]) if taken else None
     ground = look.tint if look is not None else tokens.S2
     faces = [figure(FigureMark(player=n, icon=view.icon), 40, ground) for n in taken]
-    name = Text(text=view.name, type=tokens.STRONG, lines=2, grow=1)
+    name = Text(view.name, tokens.STRONG, lines=2, grow=1)
     head = row(*(faces or [icon(view.icon, 34, tokens.HI)]), name)
-    company = Text(text=view.sidekicks, type=tokens.CAPTION, colour=tokens.MID, lines=2)
+    company = Text(view.sidekicks, tokens.CAPTION, colour=tokens.MID, lines=2)
     numbers = row(
         icon("health", 17, tokens.MID, scaled=True),
-        Text(text=view.health, type=tokens.STRONG, lines=1),
+        Text(view.health, tokens.STRONG, lines=1),
         icon("move", 17, tokens.MID, scaled=True),
-        Text(text=str(view.move), type=tokens.STRONG, lines=1),
+        Text(str(view.move), tokens.STRONG, lines=1),
         space(),
-        Text(text=view.attack, type=tokens.CAPTION, colour=tokens.MID, lines=1, drop=1),
+        Text(view.attack, tokens.CAPTION, colour=tokens.MID, lines=1, drop=1),
         gap=5,
     )
     return panel(
@@ -130,12 +132,12 @@ def battlefield(view: MapTile) -> Panel:
         picture = panel(icon("health", 48, tokens.GOLD), size=(90, 66))
     name = row(
         icon("check-bold", 20, tokens.GOLD) if view.selected else None,
-        Text(text=view.name, type=tokens.CAPTION_STRONG, colour=ink, lines=2, grow=1),
+        Text(view.name, tokens.CAPTION_STRONG, colour=ink, lines=2, grow=1),
         gap=4,
     )
     players = row(
         icon("lock" if view.locked else "accounts", 18, dim),
-        Text(text=view.players, type=tokens.CAPTION, colour=dim, lines=1),
+        Text(view.players, tokens.CAPTION, colour=dim, lines=1),
         gap=4,
     )
     return panel(

@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
 
+from drawing import tokens
+from ui.boxes.short import dropping, icon, panel, row, space, stack
+from ui.boxes.text import Text
 from ui.boxes.view.part_view import PartView
-from ui.screens.simulated.strip import EDGE, strip
+from ui.screens.parts.acts import button
 from ui.screens.table.table import TableScreen
 from ui.theme.scale import px, scale
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ui.presenter.intents import Intent
+    from ui.boxes.base import Box
+    from ui.boxes.view.box_view import Send
     from ui.viewdata.boards import SimulatedView
+
+
+EDGE: Final = 8.0
+
+
+def strip(view: SimulatedView) -> Box:
+    """Sentence and deeds: the sentence goes first, then the words of the deeds, then the title."""
+    sentence = Text(view.sentence, tokens.CAPTION, colour=tokens.MID, lines=2, drop=3)
+    texts = stack(Text(view.title, tokens.STRONG, lines=1), sentence, gap=0, drop=1)
+    deeds = [button(act, tokens.CAPTION_STRONG, last=True, lines=1) for act in view.acts]
+    inside = row(icon("boards", 28, tokens.GOLD, drop=1), texts, space(), *deeds)
+    return panel(dropping(inside), fill=tokens.S1, pad=(EDGE, EDGE))
 
 
 class SimulatedScreen(Widget):
@@ -26,7 +40,7 @@ class SimulatedScreen(Widget):
     near = NumericProperty(0)
     same_side = BooleanProperty(defaultvalue=False)
 
-    def __init__(self, send: Callable[[Intent], object], **kwargs: Any) -> None:
+    def __init__(self, send: Send, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._view: SimulatedView | None = None
         self.table = TableScreen(send)
@@ -38,7 +52,7 @@ class SimulatedScreen(Widget):
         self.fbind("size", self._lay_soon)
         self.fbind("near", lambda _, near: setattr(self.table, "near", near))
         self.fbind("same_side", lambda _, same: setattr(self.table, "same_side", same))
-        scale.follow(self)
+        scale.bind(text=self._rescale)
 
     def render(self, view: SimulatedView) -> None:
         """Show this table and this board."""
@@ -46,8 +60,7 @@ class SimulatedScreen(Widget):
         self._lay()
         self.table.render(view.table)
 
-    def rescale(self) -> None:
-        """Follow the text scale."""
+    def _rescale(self, *_: object) -> None:
         self._lay_soon()
 
     def _lay(self, *_: object) -> None:

@@ -9,27 +9,24 @@ from kivy.uix.widget import Widget
 
 from companion.play.intents import TakeBack
 from drawing import tokens
-from ui.boxes.dropping import dropping
 from ui.boxes.kinds import TurnedBox
 from ui.boxes.scroll import Scroll
-from ui.boxes.short import columned, fits, icon, lettering, panel, row, said, stack
+from ui.boxes.short import columned, dropping, fits, icon, lettering, panel, row, said, stack
 from ui.boxes.text import Text
+from ui.boxes.view.part_view import BoxPanel
 from ui.layout import Placed, Rect
 from ui.screens.parts.acts import button, figure, key_box
 from ui.screens.parts.blocks import card
 from ui.screens.parts.link_light import link_signs
-from ui.screens.table.box_panel import BoxPanel
-from ui.screens.table.facing import Facing
 from ui.theme.scale import px
 from ui.viewdata.table import LinkState, LinkView
+from ui.widgets.turned import Facing, face_each_other
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from ui.boxes.base import Box
     from ui.boxes.kinds import Panel
+    from ui.boxes.view.box_view import Send
     from ui.layout import Plan
-    from ui.presenter.intents import Intent
     from ui.viewdata.kit import Act
     from ui.viewdata.table import CardsView, HandHalf, TableView
 
@@ -45,7 +42,7 @@ def half_box(view: HandHalf, player: int, more: tuple[Act, ...]) -> Box:
     """One side: a headline with tools, and the cards or the values; `more` are further acts."""
     bar = panel(fill=tokens.player(player).colour, radius=5, size=(10, 0))
     texts = lettering(
-        Text(text=view.title, type=tokens.PROMPT, lines=2),
+        Text(view.title, tokens.PROMPT, lines=2),
         said(view.detail, tokens.BODY, colour=tokens.MID, lines=2, drop=1),
     )
     title = row(bar, dropping(texts), gap=16, align="stretch", grow=1)
@@ -64,7 +61,7 @@ def half_box(view: HandHalf, player: int, more: tuple[Act, ...]) -> Box:
 
 def _asked(view: HandHalf) -> Box:
     """What is said before the reveal, above the cards."""
-    words = Text(text=view.asked, type=tokens.CAPTION_STRONG, colour=tokens.GOLD, lines=2)
+    words = Text(view.asked, tokens.CAPTION_STRONG, colour=tokens.GOLD, lines=2)
     keys = columned([button(act, height=_KEY_HIGH, pad=4) for act in view.keys], len(view.keys))
     return row(panel(words, size=(150, 0)), panel(keys, grow=1), gap=8)
 
@@ -73,7 +70,7 @@ def strip_box(view: CardsView, players: tuple[int, int], link: LinkView, *, both
     """Who attacks whom, which cards lie, and the link; the words once for each side."""
     detail = view.detail if link.state in _QUIET else link.text
     words = lettering(
-        fits(*(Text(text=view.title, type=kind, lines=3) for kind in _TITLES)),
+        fits(*(Text(view.title, kind, lines=3) for kind in _TITLES)),
         said(detail, tokens.CAPTION, colour=tokens.MID, lines=2, drop=1),
     )
     light = link_signs(link) if link.state is not LinkState.NONE else None
@@ -103,7 +100,7 @@ def _slot(player: int, *, is_laid: bool) -> Panel:
 class CardsBoard(Widget):
     """A `CardsView` over the whole screen; takes every touch."""
 
-    def __init__(self, send: Callable[[Intent], object], **kwargs: Any) -> None:
+    def __init__(self, send: Send, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         with self.canvas.before:
             Color(*tokens.BG)
@@ -147,16 +144,9 @@ class CardsBoard(Widget):
         return True
 
     def _place(self, first: bool, second: bool) -> None:
-        """The half of whoever sits at an edge is at that edge; at one edge the defender's is above.
-
-        Seen from that edge: if both sit at the far edge everything is turned.
-        """
         self._ground.size = self.size
         wide, high = self.width / px(1), self.height / px(1)
         strip = _STRIP[1] if high >= 700 else _STRIP[0]
-        part = (high - strip) / 2
-        low, up = Rect(0, 0, wide, part), Rect(0, part + strip, wide, part)
-        rects = (up, low) if first else (low, up)
-        for facing, rect, is_far in zip(self.halves, rects, (first, second), strict=True):
-            facing.place(Placed(rect, is_far))
-        self.strip.place(Placed(Rect(8, part, wide - 16, strip), first and second))
+        face_each_other(self.halves, Rect(0, 0, wide, high), (first, second), strip)
+        between = Rect(8, (high - strip) / 2, wide - 16, strip)
+        self.strip.place(Placed(between, first and second))

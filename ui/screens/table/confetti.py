@@ -37,7 +37,7 @@ class Confetti(Widget):
         super().__init__(**kwargs)
         self._layers = [(Translate(), InstructionGroup()) for _ in range(4)]
         self._stamps = [MeshStamp(group) for _, group in self._layers]
-        self._pieces: list[tuple[Copy, ...]] = [()] * 4
+        self.pieces: list[tuple[Copy, ...]] = [()] * 4
         for shift, group in self._layers:
             for part in (PushMatrix(), shift, group, PopMatrix()):
                 self.canvas.add(part)
@@ -68,14 +68,14 @@ class Confetti(Widget):
             Animation(fall=0.0, duration=_FALL_SECONDS, t="out_quad").start(self)
 
     def _sink(self, *_: object) -> None:
-        for n, (stamp, pieces) in enumerate(zip(self._stamps, self._pieces, strict=True)):
+        for n, (stamp, pieces) in enumerate(zip(self._stamps, self.pieces, strict=True)):
             self._layers[n][0].y = px(_FALL) * (0.6 + 0.3 * n) * self.fall
             tint = (*self._colours[n % len(self._colours)][:3], 1.0 - self.fall**2)
             stamp.show(Copies("paper", paper(), pieces, tint), 1.0)
 
     def _scatter(self, *_changed: object) -> None:
         chance = Random(_SEED)  # noqa: S311  (only where paper lies)
-        self._pieces = [
+        self.pieces = [
             tuple(
                 Copy(place, chance.random() * 360, px(0.7 + chance.random() * 0.7))
                 for place in self._places(chance)

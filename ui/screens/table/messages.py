@@ -7,15 +7,13 @@ from typing import TYPE_CHECKING, Any, Final
 from kivy.uix.widget import Widget
 
 from ui.layout import Rect
-from ui.screens.table.facing import Facing, in_pixels
 from ui.theme.scale import px, scale
-from ui.widgets.toast import ToastView
+from ui.widgets.sheet import ToastView
+from ui.widgets.turned import Facing, in_pixels
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
+    from ui.boxes.view.box_view import Send
     from ui.layout import Plan
-    from ui.presenter.intents import Intent
     from ui.screens.table.cards_board import CardsBoard
     from ui.viewdata.table import TableView
 
@@ -26,7 +24,7 @@ _OVER: Final = 3.0
 class Messages(Widget):
     """The toast of the table: once for each edge at which somebody sits."""
 
-    def __init__(self, send: Callable[[Intent], object], **kwargs: Any) -> None:
+    def __init__(self, send: Send, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._facings = (Facing(ToastView(send)), Facing(ToastView(send)))
         self._shown: object = None

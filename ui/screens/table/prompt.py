@@ -12,12 +12,20 @@ from typing import TYPE_CHECKING, Final, Literal
 import msgspec
 
 from drawing import tokens
-from ui.boxes.cut_text import CutText
-from ui.boxes.dropping import dropping
-from ui.boxes.remembered import remembered
-from ui.boxes.short import fits, grid, icon, lettering, panel, row, said, stack
-from ui.boxes.text import Text
-from ui.screens.parts.acts import button, figure, look_of, on_act
+from ui.boxes.short import (
+    dropping,
+    fits,
+    grid,
+    icon,
+    lettering,
+    panel,
+    remembered,
+    row,
+    said,
+    stack,
+)
+from ui.boxes.text import CutText, Text
+from ui.screens.parts.acts import button, figure, figures_on, look_of, on_act
 from ui.viewdata.kit import Tone, Weight
 
 if TYPE_CHECKING:
@@ -96,14 +104,14 @@ def _telling(view: PromptView, types: tuple[Type, Type], lines: int | None = Non
     gold = tokens.INK if is_ruling else tokens.GOLD
     title_type, detail_type = types
     title = Text(
-        text=view.title, type=title_type, colour=ink, lines=3, grow=1, scaled=types is not _TINY,
+        view.title, title_type, colour=ink, lines=3, grow=1, scaled=types is not _TINY,
         least=0.9 if types is _LARGE else 0.6,
     )  # fmt: skip
     detail: Text | None = None
     if view.detail and lines is None:
-        detail = Text(text=view.detail, type=detail_type, colour=dim)
+        detail = Text(view.detail, detail_type, colour=dim)
     elif view.detail and lines:
-        detail = CutText(text=view.detail, type=detail_type, colour=dim, least_lines=lines)
+        detail = CutText(view.detail, detail_type, colour=dim, least_lines=lines)
     dots = icon("dots-horizontal", 24, gold) if lines is not None and view.detail else None
     name = view.icon or (_RULING_ICON if is_ruling else "")
     texts = lettering(row(title, dots, gap=4, align="start"), detail)
@@ -124,12 +132,12 @@ def act_box(act: Act, player: int) -> Panel:
     if not (act.marks or act.detail or act.weight is Weight.PLAYER):
         return button(act, height=tokens.DRAWN_MIN, pad=10, player=player, wish=_WISH)
     look = look_of(act, player=player)
-    kind = tokens.BUTTON
+    align: Literal["start", "centre"] = "start" if act.detail else "centre"
     texts = lettering(
-        Text(text=act.text, type=kind, colour=look.text, lines=2, align=_align(act)),
+        Text(act.text, tokens.BUTTON, colour=look.text, lines=2, align=align),
         said(act.detail, tokens.CAPTION, colour=look.detail, lines=2),
     )
-    sign = _marks(act, 46, look.text) or (
+    sign = figures_on(act, look, 46) or (
         icon(act.icon, 25, look.text, scaled=True, drop=1) if act.icon else None
     )
     if act.detail:
@@ -148,32 +156,16 @@ _WISH: Final = (72.0, tokens.PROMPT_BUTTON_HIGH)
 _CONSEQUENCE: Final = (220.0, 84.0)
 
 
-def _align(act: Act) -> Literal["start", "centre"]:
-    return "start" if act.detail else "centre"
-
-
 def _small_act(act: Act, player: int, *, scaled: bool) -> Panel:
     """Words before pictures, in small letters; the smallest do not follow the text scale."""
     look = look_of(act, player=player)
     words = f"{act.text} · {act.detail}" if act.detail else act.text
     text = Text(
-        text=words, type=tokens.CAPTION_STRONG, colour=look.text, align="centre", least=0.8,
-        scaled=scaled,
-    )  # fmt: skip
-    marks = _marks(act, 26, look.text)
+        words, tokens.CAPTION_STRONG, colour=look.text, align="centre", least=0.8, scaled=scaled
+    )
+    marks = figures_on(act, look, 26)
     inside = fits(stack(marks, text, gap=0, pack="centre"), text) if marks else text
     return on_act(act, look, inside, size=(56, 46), pad=(4, 2), grow=1)
-
-
-def _marks(act: Act, size: float, ink: tokens.Rgba) -> Box | None:
-    """The figures on an act, an arrow between two."""
-    if not act.marks:
-        return None
-    found: list[Box] = [figure(mark, size, least=20) for mark in act.marks]
-    if len(found) == 2:
-        arrow = tokens.INK if ink == tokens.INK else tokens.GOLD
-        found.insert(1, icon("arrow-right", 24, arrow, least=14))
-    return row(*found, gap=3, pack="centre")
 
 
 def _legible(view: PromptView) -> tuple[Act, ...]:

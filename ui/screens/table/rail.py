@@ -11,11 +11,19 @@ from typing import TYPE_CHECKING, Any, Final
 
 from drawing import tokens
 from drawing.tokens import Face, Type
-from ui.boxes.cut_text import CutText
-from ui.boxes.dropping import dropping
-from ui.boxes.remembered import remembered
-from ui.boxes.short import columned, fits, icon, lettering, panel, row, space, stack
-from ui.boxes.text import Text
+from ui.boxes.short import (
+    columned,
+    dropping,
+    fits,
+    icon,
+    lettering,
+    panel,
+    remembered,
+    row,
+    space,
+    stack,
+)
+from ui.boxes.text import CutText, Text
 from ui.presenter.intents import Press
 from ui.screens.parts.acts import button, figure, look_of, on_act
 from ui.screens.parts.link_light import link_light, link_signs
@@ -98,7 +106,7 @@ def _firm(tool: Panel, width: float) -> Panel:
 
 
 def _turn(view: RailView) -> Text:
-    return Text(text=view.turn, type=tokens.BODY, colour=tokens.MID, lines=1, least=0.7)
+    return Text(view.turn, tokens.BODY, colour=tokens.MID, lines=1, least=0.7)
 
 
 def _tool(act: Act, lines: int = 2) -> Panel:
@@ -107,8 +115,8 @@ def _tool(act: Act, lines: int = 2) -> Panel:
         return button(act, height=tokens.TOOL_HIGH, pack="start", lines=1)
     look = look_of(act)
     texts = lettering(
-        Text(text=act.text, type=tokens.BUTTON, colour=look.text, lines=1),
-        CutText(text=act.detail, type=_DETAIL, colour=look.detail, lines=lines),
+        Text(act.text, tokens.BUTTON, colour=look.text, lines=1),
+        CutText(act.detail, _DETAIL, colour=look.detail, lines=lines),
     )
     sign = icon(act.icon, 25, look.text, scaled=True, drop=1) if act.icon else None
     inside = dropping(row(sign, texts, gap=10))
@@ -132,9 +140,9 @@ def _echo(view: EchoView, *, named: bool = True, drop: int = 0) -> Panel:
     """The health of somebody else; the name goes where it is narrow."""
     kind = tokens.CAPTION_STRONG if view.active else tokens.CAPTION
     ink = tokens.HI if view.active else tokens.MID
-    name = Text(text=view.name, type=kind, colour=ink, lines=2, drop=1, grow=1)
+    name = Text(view.name, kind, colour=ink, lines=2, drop=1, grow=1)
     health = Text(
-        text=view.health, type=_HEALTH, lines=1, least=0.6, scaled=False, underline=True,
+        view.health, _HEALTH, lines=1, least=0.6, scaled=False, underline=True,
         align="end" if named else "start",
     )  # fmt: skip
     inside = row(
@@ -143,5 +151,5 @@ def _echo(view: EchoView, *, named: bool = True, drop: int = 0) -> Panel:
     fill = tokens.S2 if view.active else None
     return panel(
         dropping(inside), fill=fill, radius=tokens.RADIUS_COUNTER, pad=(6, 0), size=(0, 46),
-        drop=drop, tap=Press(view.reads), pressed=tokens.PRESSED, says=view.name,
+        drop=drop, tap=Press(view.reads), pressed=tokens.PRESSED,
     )  # fmt: skip

@@ -14,21 +14,19 @@ from kivy.metrics import Metrics
 from drawing import tokens
 from ui.boxes.kinds import Art
 from ui.boxes.scroll import Scroll
-from ui.boxes.short import fits, icon, layers, panel, row, space, stack
+from ui.boxes.short import fits, icon, layers, panel, remembered, row, space, stack
 from ui.boxes.text import Text
+from ui.boxes.view.part_view import BoxPanel
 from ui.screens.parts.blocks import prose
 from ui.screens.table import seat_parts as parts
-from ui.screens.table.box_panel import BoxPanel
 from ui.screens.table.prompt import Reading, prompt_boxes
 from ui.screens.table.seat_painters import SeatLook
 from ui.viewdata.kit import Tone
 from ui.widgets.dial.dial import Dial
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from ui.boxes.base import Box
-    from ui.presenter.intents import Intent
+    from ui.boxes.view.box_view import Send
     from ui.viewdata.table import PromptView, SeatView
 
 replace = msgspec.structs.replace
@@ -171,7 +169,7 @@ def _head_with_counters(view: SeatView) -> Box:
 
 def _talk(view: SeatView, head: Box, *, is_small: bool, is_below: bool = False) -> Box:
     """What is said, and at its right hand how it is left, if it may be."""
-    said = _said(view, head)
+    said = _said(view.prompt, view.colour, head, parts.brief(view))
     act = view.prompt.decline if view.prompt is not None else None
     if act is None:
         return said
@@ -180,23 +178,21 @@ def _talk(view: SeatView, head: Box, *, is_small: bool, is_below: bool = False) 
     return panel(inside, grow=1)
 
 
-def _said(view: SeatView, head: Box) -> Box:
+@remembered
+def _said(prompt: PromptView | None, player: int, head: Box, brief: Box) -> Box:
     """The line with the name, and what is said; what is said goes before name and hand do."""
-    if view.prompt is None:
-        options = (stack(head), stack(parts.brief(view)), parts.head(view))
-        return panel(fits(*options), grow=1, key="talk")
-    easy, *tight = prompt_boxes(view.prompt, view.colour)
-    low = (stack(parts.brief(view), box, gap=1) for box in (easy, *tight))
+    if prompt is None:
+        return panel(fits(stack(head), stack(brief)), grow=1, key="talk")
+    easy, *tight = prompt_boxes(prompt, player)
+    low = (stack(brief, box, gap=1) for box in (easy, *tight))
     return panel(fits(stack(head, easy, gap=2), *low, *tight), grow=1, key="talk")
 
 
 def reader_box(view: PromptView) -> Box:
     """A text that was too long for its place, in full; a tap anywhere on it closes it."""
     title = row(
-        Text(text=view.title, type=tokens.HEAD, lines=2, grow=1),
-        icon("close", 26, tokens.MID),
-        gap=8,
-    )  # fmt: skip
+        Text(view.title, tokens.HEAD, lines=2, grow=1), icon("close", 26, tokens.MID), gap=8
+    )
     text = panel(prose(view.detail, tokens.HI), tap=Reading.CLOSE)
     inside = stack(
         panel(title, tap=Reading.CLOSE), Scroll(children=(text,), grow=1, least=48), gap=2
@@ -210,14 +206,15 @@ def reader_box(view: PromptView) -> Box:
 class SeatPanel(BoxPanel):
     """A `SeatView` at the seat of this number."""
 
-    def __init__(self, send: Callable[[Intent], object], seat: int, **kwargs: Any) -> None:
+    def __init__(self, send: Send, seat: int, **kwargs: Any) -> None:
         self.rim = tokens.BORDER
         self.is_reading = False
         makers = {
             "dial": lambda: Dial(self._touched),
             "faded dial": lambda: Dial(self._touched, opacity=_OUT),
         }
-        super().__init__(send, seat, makers, **kwargs)
+        super().__init__(send, makers=makers, **kwargs)
+        self.seat = seat
 
     def render(self, view: SeatView) -> None:
         """Show another state in place; another prompt closes what was read of the last."""

@@ -6,23 +6,36 @@ only thing that it depends on.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import inf
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from drawing import tokens
 from drawing.tokens import Face, Type
 from ui.boxes.base import Extent
-from ui.boxes.dropping import dropping
 from ui.boxes.kinds import Art, Hole
-from ui.boxes.remembered import remembered
-from ui.boxes.short import columned, fits, grid, icon, layers, panel, row, said, space, stack
+from ui.boxes.short import (
+    columned,
+    dropping,
+    fits,
+    grid,
+    icon,
+    layers,
+    panel,
+    remembered,
+    row,
+    said,
+    space,
+    stack,
+)
 from ui.boxes.text import Text
 from ui.presenter.intents import Press, TakeBackHealth, TurnDial
-from ui.screens.parts.acts import figure, look_of, on_act
+from ui.screens.parts.acts import figure, look_of, on_act, pill
 from ui.viewdata.table import PlacingState
 from ui.widgets.dial.face import high_of, ring_of
 
 if TYPE_CHECKING:
+    from drawing.tokens import Rgba
     from ui.boxes.base import Box
     from ui.boxes.kinds import Panel
     from ui.viewdata.kit import Act
@@ -131,9 +144,8 @@ def _minis(minis: tuple[MiniView, ...], columns: int, side: float, *, has_captio
     kinds = {mini.name.rstrip(" 0123456789") for mini in minis}
     name = kinds.pop() if len(kinds) == 1 and has_caption else ""
     caption = Text(
-        text=name, type=tokens.SMALLEST, colour=tokens.MID, lines=1, align="centre", least=0.75,
-        scaled=False,
-    )  # fmt: skip
+        name, tokens.SMALLEST, colour=tokens.MID, lines=1, align="centre", least=0.75, scaled=False
+    )
     wide = columns * (side + 3)
     rows = columned(cells, columns, 3.0)
     inside = stack(rows, panel(caption, limit=(wide, 99)) if name else None, gap=0)
@@ -154,7 +166,7 @@ def _mini(view: MiniView, side: float) -> Panel:
         else TurnDial(view.fighter, 1 if view.out else -1)
     )
     return panel(
-        inside, pressed=tokens.PRESSED, radius=tokens.RADIUS_COUNTER, says=view.name,
+        inside, pressed=tokens.PRESSED, radius=tokens.RADIUS_COUNTER,
         tap=tap, key=view.fighter,
     )  # fmt: skip
 
@@ -175,12 +187,12 @@ def counters(view: SeatView, rows: int, *, is_small: bool) -> Box | None:
     )
 
 
-@remembered
+@lru_cache(maxsize=64)
 def _counter(view: CounterView) -> Panel:
     return _numbered(view, tokens.COUNTER, (66, 62), scaled=True)
 
 
-@remembered
+@lru_cache(maxsize=64)
 def _small_counter(view: CounterView) -> Panel:
     return _numbered(view, _NUMBER, (48, 40), scaled=False)
 
@@ -191,11 +203,11 @@ def _numbered(
     ink, dim = (tokens.INK, tokens.INK) if view.alert else (tokens.HI, tokens.MID)
     inside = stack(
         Text(
-            text=str(view.value), type=kind, colour=ink, lines=1, align="centre", underline=True,
+            str(view.value), kind, colour=ink, lines=1, align="centre", underline=True,
             scaled=scaled, least=0.8,
         ),
         Text(
-            text=view.word, type=tokens.SMALLEST, colour=dim, lines=1, align="centre",
+            view.word, tokens.SMALLEST, colour=dim, lines=1, align="centre",
             scaled=scaled, least=0.8,
         ),
         gap=0, pack="centre",
@@ -223,17 +235,9 @@ def head(view: SeatView) -> Box:
 @remembered
 def _deciding(decider: str, source: str) -> Box:
     """In place of the name: that it decides, and what asks."""
-    words = row(
-        icon("hand-pointing-left", 18, tokens.INK, drop=1),
-        Text(
-            text=decider, type=tokens.CAPTION_STRONG, colour=tokens.INK, lines=1, least=0.7
-        ),
-        gap=5, pack="centre",
-    )  # fmt: skip
-    pill = panel(words, fill=tokens.GOLD, radius=13, pad=(12, 0), size=(0, 26))
-    said = Text(text=source, type=tokens.CAPTION, colour=tokens.MID, lines=1, drop=2)
-    inside = row(pill, said if source else None, space(), gap=12)
-    return dropping(panel(inside, size=(0, 26)))
+    about = said(source, tokens.CAPTION, colour=tokens.MID, lines=1, drop=2)
+    asks = pill(decider, tokens.GOLD, tokens.INK, "hand-pointing-left")
+    return dropping(panel(row(asks, about, space(), gap=12), size=(0, 26)))
 
 
 def decline(act: Act, *, is_small: bool) -> Panel:
@@ -241,9 +245,9 @@ def decline(act: Act, *, is_small: bool) -> Panel:
     kind = tokens.CAPTION_STRONG if is_small else tokens.BUTTON
     look = look_of(act)
     small = tokens.SMALLEST if is_small else tokens.CAPTION
-    detail = Text(text=act.detail or "", type=small, colour=look.detail, lines=4, drop=1)
+    detail = Text(act.detail or "", small, colour=look.detail, lines=4, drop=1)
     words = stack(
-        Text(text=act.text, type=kind, colour=look.text, lines=2, align="centre", least=0.8),
+        Text(act.text, kind, colour=look.text, lines=2, align="centre", least=0.8),
         detail if act.detail else None,
         gap=0, pack="centre",
     )  # fmt: skip
@@ -264,23 +268,28 @@ def _head(
 ) -> Box:
     name, player = who
     colour = tokens.player(player).colour
-    pips = [
-        panel(fill=colour if is_left else None, border=colour, rim=3, radius=8, size=(16, 16))
-        for is_left in actions
-    ]
-    chips = [_chip(text, drop=n + 1) for n, text in enumerate(words)]
+    pips = _pips(colour, actions, 16)
+    chips = [pill(text, drop=n + 1) for n, text in enumerate(words)]
     inside = row(
-        Text(
-            text=name, type=tokens.STRONG, colour=tokens.LOW if is_out else colour, lines=1,
-            least=0.7,
-        ),
+        Text(name, tokens.STRONG, colour=tokens.LOW if is_out else colour, lines=1, least=0.7),
         row(*pips, gap=9) if pips else None,
         *chips,
         said(doing, tokens.CAPTION, colour=tokens.MID, lines=1, drop=9),
         space(),
         gap=12,
-    )  # fmt: skip
+    )
     return dropping(panel(inside, size=(0, 26)))
+
+
+def _pips(colour: Rgba, actions: tuple[bool, ...], side: float) -> list[Panel]:
+    """The actions of the turn: full while they are left."""
+    return [
+        panel(
+            fill=colour if is_left else None, border=colour, rim=side / 6, radius=side / 2,
+            size=(side, side),
+        )
+        for is_left in actions
+    ]  # fmt: skip
 
 
 def brief(view: SeatView) -> Box:
@@ -297,25 +306,16 @@ def _brief(
 ) -> Box:  # fmt: skip
     colour = tokens.player(player).colour
     kind = tokens.CAPTION_STRONG
-    pips = [
-        panel(fill=colour if is_left else None, border=colour, rim=2, radius=6, size=(12, 12))
-        for is_left in actions
-    ]
     hand = [
         Text(
-            text=f"{each.value} {each.word}", type=kind, lines=1, least=0.7, scaled=False,
+            f"{each.value} {each.word}", kind, lines=1, least=0.7, scaled=False,
             colour=tokens.GOLD if each.alert else tokens.MID,
         )
         for each in kept
     ]  # fmt: skip
     ink = tokens.LOW if is_out else colour
-    called = Text(text=name, type=kind, colour=ink, lines=1, least=0.7, scaled=False)
-    return panel(row(called, *pips, space(), *hand, gap=6), size=(0, 18))
-
-
-def _chip(text: str, drop: int) -> Panel:
-    words = Text(text=text, type=tokens.CAPTION_STRONG, lines=1)
-    return panel(words, fill=tokens.S2, radius=13, pad=(12, 0), size=(0, 26), drop=drop)
+    called = Text(name, kind, colour=ink, lines=1, least=0.7, scaled=False)
+    return panel(row(called, *_pips(colour, actions, 12), space(), *hand, gap=6), size=(0, 18))
 
 
 # --- Figures that are put on the board ------------------------------------------------------------
@@ -336,10 +336,10 @@ def _placing(chip: PlacingChip, *, is_named: bool = False) -> Panel:
     badge = figure(chip.mark, 46, tokens.S2, least=28)
     state = row(
         icon(name, 20, colour, drop=1),
-        Text(text=chip.text, type=tokens.CAPTION, colour=colour, lines=1, scaled=False, drop=2),
+        Text(chip.text, tokens.CAPTION, colour=colour, lines=1, scaled=False, drop=2),
         gap=4,
     )  # fmt: skip
-    called = Text(text=chip.name, type=tokens.CAPTION_STRONG, lines=1, scaled=False)
+    called = Text(chip.name, tokens.CAPTION_STRONG, lines=1, scaled=False)
     whole = row(badge, stack(called, state, gap=0, pack="centre"), gap=6)
     inside = (
         whole

@@ -15,10 +15,9 @@ from kivy.uix.widget import Widget
 
 from drawing import tokens
 from ui.boxes.view.box_view import BoxView
+from ui.boxes.view.part_view import BoxPanel
 from ui.layout import GAP, HIGH_RAIL, RISEN, RISEN_LOW, Plan, Room, plan_table
-from ui.screens.table.box_panel import BoxPanel
 from ui.screens.table.cards_board import CardsBoard
-from ui.screens.table.facing import Facing, in_pixels
 from ui.screens.table.fight.fight_board import FightBoard
 from ui.screens.table.fight.holding import hold_back
 from ui.screens.table.messages import Messages
@@ -29,12 +28,13 @@ from ui.theme.scale import px, scale
 from ui.viewdata.kit import CardsBlock
 from ui.widgets.battlefield.battlefield import Battlefield
 from ui.widgets.sheet import SheetView
+from ui.widgets.turned import Facing, in_pixels
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from ui.boxes.looking import Direction
-    from ui.presenter.intents import Intent
+    from ui.boxes.view.box_view import Send
     from ui.viewdata.fight import FightView
     from ui.viewdata.kit import Sheet
     from ui.viewdata.table import TableView
@@ -59,7 +59,7 @@ class TableScreen(Widget):
     near = NumericProperty(0)
     same_side = BooleanProperty(defaultvalue=False)
 
-    def __init__(self, send: Callable[[Intent], object], **kwargs: Any) -> None:
+    def __init__(self, send: Send, **kwargs: Any) -> None:
         self.send = send
         self._view: TableView | None = None
         self._deaf_until = -DEAF_S
@@ -202,34 +202,24 @@ class TableScreen(Widget):
             self._stage.add_widget(facing)
 
     def _make_plan(self, view: TableView) -> Plan:
-        sheet = view.sheet.seat % len(view.seats) if view.sheet is not None else None
-        is_narrow = view.sheet is not None and view.sheet.asks_map
-        is_wide = view.sheet is not None and bool(view.sheet.aside)
-        rises = _rise(view.sheet)
-        has_map = view.map.battlefield.is_there or self._fight_to_show(view) is not None
-        key = (
-            tuple(self.size), px(1), len(view.seats), int(self.near), bool(self.same_side), sheet,
-            is_narrow, is_wide, rises, float(scale.text), has_map,
-        )  # fmt: skip
-        if self._plan is not None and key == self._plan_key:
-            return self._plan
-        self._plan_key = key
-        plan = plan_table(
-            self.width / px(1),
-            self.height / px(1),
-            len(view.seats),
-            near=int(self.near) % len(view.seats),
-            same_side=bool(self.same_side),
-            sheet_seat=sheet,
-            is_narrow=is_narrow,
-            wide=is_wide,
-            rises=rises,
-            text_scale=float(scale.text),
-            has_map=has_map,
-        )
-        self._plan = plan
-        self._place(plan)
-        return plan
+        sheet = view.sheet
+        how: dict[str, Any] = {
+            "seats": len(view.seats),
+            "near": int(self.near) % len(view.seats),
+            "same_side": bool(self.same_side),
+            "sheet_seat": sheet.seat % len(view.seats) if sheet is not None else None,
+            "is_narrow": sheet is not None and sheet.asks_map,
+            "wide": sheet is not None and bool(sheet.aside),
+            "rises": _rise(sheet),
+            "text_scale": float(scale.text),
+            "has_map": view.map.battlefield.is_there or self._fight_to_show(view) is not None,
+        }
+        key = (tuple(self.size), px(1), *how.values())
+        if self._plan is None or key != self._plan_key:
+            self._plan_key = key
+            self._plan = plan_table(self.width / px(1), self.height / px(1), **how)
+            self._place(self._plan)
+        return self._plan
 
     def _place(self, plan: Plan) -> None:
         for facing, placed in zip(self.seats, plan.seats, strict=True):
@@ -241,21 +231,19 @@ class TableScreen(Widget):
         self.map.size, self.map.pos = size, (x, y)
         if plan.sheet is not None:
             self.sheet.place(plan.sheet)
-
-    def _put_board(self, board: Widget, plan: Plan) -> None:
-        x, y, wide, high = in_pixels(plan.free)
-        board.size, board.pos = (wide, high), (x, y)
+        for facing, far in zip(self.rails, (False, True), strict=True):
+            here = next((rail for rail in plan.rails if rail.turned == far), None)
+            facing.opacity = 0 if here is None else 1
+            if here is None:
+                facing.pos = (-self.width * 2, 0)  # out of the way of fingers
+            else:
+                facing.place(here)
+                facing.panel.seat = plan.seat_at(here)
 
     def _show_rails(self, view: TableView, plan: Plan) -> None:
-        for facing, far in zip(self.rails, (False, True), strict=True):
-            placed = next((rail for rail in plan.rails if rail.turned == far), None)
-            facing.opacity = 0 if placed is None else 1
-            if placed is None:
-                facing.pos = (-self.width * 2, 0)  # out of the way of fingers
-                continue
-            facing.place(placed)
-            seat = facing.panel.seat = plan.seat_at(placed)
-            rail = next((rail for rail in view.rails if rail.seat == seat), None)
+        for placed in plan.rails:
+            facing = self.rails[placed.turned]
+            rail = next((rail for rail in view.rails if rail.seat == facing.panel.seat), None)
             if rail is None:
                 continue
             if plan.room is Room.TALL:

@@ -8,12 +8,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from kivy.metrics import Metrics
+
 from drawing import tokens
-from ui.boxes.base import Extent
-from ui.boxes.dropping import dropping
+from drawing.health_chart import chart_sprite
+from drawing.items import PLAIN
+from ui.boxes.base import Extent, Fill, Letters, Picture
 from ui.boxes.kinds import Art, Hole, TurnedBox
 from ui.boxes.short import (
     beside,
+    dropping,
     fits,
     grid,
     icon,
@@ -26,20 +30,36 @@ from ui.boxes.short import (
     stack,
 )
 from ui.boxes.text import Text
+from ui.boxes.view.painters import PAINTERS, drawn_as
+from ui.boxes.view.part_view import BoxPanel
 from ui.screens.parts.acts import button, figure
 from ui.screens.parts.blocks import prose
-from ui.screens.table.box_panel import BoxPanel
-from ui.screens.table.chart_painters import CHART
 from ui.screens.table.confetti import Confetti
-from ui.theme.scale import px
+from ui.theme.scale import px, scale
+from ui.widgets.battlefield.textures import textures
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
+    from drawing.tokens import Rgba
     from ui.boxes.base import Box
+    from ui.boxes.view.box_view import Send
     from ui.layout import Plan
-    from ui.presenter.intents import Intent
     from ui.viewdata.table import DealtRow, EndFact, SeatEnd, WinnerView
+
+
+CHART = "chart"
+
+
+def _chart(what: Picture, wide: int, high: int) -> tuple[Any, Rgba]:
+    """A `HealthChart` as large as its box."""
+    dp = Metrics.density
+    size = (max(1, round(wide / dp)), max(1, round(high / dp)))
+    return textures.now(chart_sprite(what.data, *size, float(scale.text)), dp), PLAIN
+
+
+PAINTERS[CHART] = drawn_as(_chart)
+
 
 _ACT: Final = 64.0
 _WON: Final = (88.0, 190.0)
@@ -87,8 +107,8 @@ def _praise(view: WinnerView, won: Sequence[SeatEnd]) -> Box:
     look = tokens.player(won[0].mark.player)
     badges = [figure(end.mark, 150, look.tint, least=60) for end in won]
     texts = lettering(
-        Text(text=view.title, type=tokens.WINNER, lines=2, least=0.4, scaled=False),
-        Text(text=view.detail, type=tokens.HEAD, lines=2, least=0.8, drop=8),
+        Text(view.title, tokens.WINNER, lines=2, least=0.4, scaled=False),
+        Text(view.detail, tokens.HEAD, lines=2, least=0.8, drop=8),
     )
     numbers = _numbers(won[0]) if len(won) == 1 else None
     inside = row(*badges, texts, numbers, gap=tokens.LG)
@@ -101,7 +121,7 @@ def _praise(view: WinnerView, won: Sequence[SeatEnd]) -> Box:
 def _strip(end: SeatEnd) -> Box:
     """Somebody who did not win."""
     texts = lettering(
-        Text(text=end.title, type=tokens.RULING, lines=1, least=0.6),
+        Text(end.title, tokens.RULING, lines=1, least=0.6),
         said(end.detail, tokens.CAPTION, colour=tokens.MID, lines=2, least=0.8),
     )
     inside = row(figure(end.mark, 84, tokens.S1, least=48), texts, _numbers(end), gap=tokens.MD)
@@ -116,17 +136,16 @@ def _numbers(end: SeatEnd) -> Box:
     return row(
         *(
             stack(
-                Text(text=value, type=tokens.ECHO, lines=1, align="centre", least=0.7),
-                Text(
-                    text=word, type=tokens.CAPTION, colour=tokens.MID, lines=2, align="centre",
-                    least=0.8,
-                ),
-                gap=0, pack="centre",
+                Text(value, tokens.ECHO, lines=1, align="centre", least=0.7),
+                Text(word, tokens.CAPTION, colour=tokens.MID, lines=2, align="centre", least=0.8),
+                gap=0,
+                pack="centre",
             )
             for value, word in end.numbers
         ),
-        gap=tokens.LG, drop=9,
-    )  # fmt: skip
+        gap=tokens.LG,
+        drop=9,
+    )
 
 
 # --- How it went ----------------------------------------------------------------------------------
@@ -135,8 +154,8 @@ def _numbers(end: SeatEnd) -> Box:
 def _middle(view: WinnerView) -> Box:
     """The chart, and beside or below it who dealt what and what is worth remembering."""
     head = row(
-        Text(text=view.chart_title, type=tokens.HEAD, lines=1, least=0.8, grow=1),
-        Text(text=view.chart_detail, type=tokens.CAPTION, colour=tokens.MID, lines=1, drop=8),
+        Text(view.chart_title, tokens.HEAD, lines=1, least=0.8, grow=1),
+        Text(view.chart_detail, tokens.CAPTION, colour=tokens.MID, lines=1, drop=8),
     )
     least, wish = _CHART
     picture = Art(
@@ -164,7 +183,7 @@ def _dealt(view: WinnerView) -> Box | None:
         return None
     most = max(each.amount for each in view.dealt)
     rows = [_dealt_row(each, most, drop=6 if n > 2 else 0) for n, each in enumerate(view.dealt)]
-    head = Text(text=view.dealt_title, type=tokens.HEAD, lines=1, least=0.8)
+    head = Text(view.dealt_title, tokens.HEAD, lines=1, least=0.8)
     return stack(head, *rows, gap=4)
 
 
@@ -174,8 +193,8 @@ def _dealt_row(view: DealtRow, most: int, *, drop: int) -> Box:
     bar = panel(fill=colour if is_filled else None, border=colour, rim=2, radius=6, size=(10, 18))
     share = max(0.04, view.amount / most)
     line = row(bar, space(), parts=(share, 1 - share), gap=0) if share < 1 else bar
-    name = Text(text=view.name, type=tokens.CAPTION_STRONG, lines=1, least=0.7)
-    amount = Text(text=str(view.amount), type=tokens.PROMPT, lines=1, least=0.8, align="end")
+    name = Text(view.name, tokens.CAPTION_STRONG, lines=1, least=0.7)
+    amount = Text(str(view.amount), tokens.PROMPT, lines=1, least=0.8, align="end")
     return row(
         figure(view.mark, _SMALL, tokens.S1, numbered=False)
         if view.mark is not None
@@ -193,7 +212,7 @@ def _facts(facts: Sequence[EndFact]) -> Box:
             row(
                 icon(fact.icon, 24, tokens.GOLD),
                 stack(
-                    Text(text=fact.head, type=tokens.CAPTION_STRONG, colour=tokens.GOLD, lines=1),
+                    Text(fact.head, tokens.CAPTION_STRONG, colour=tokens.GOLD, lines=1),
                     prose(fact.text, tokens.HI, type=tokens.CAPTION),
                     gap=0, grow=1,
                 ),
@@ -207,14 +226,15 @@ def _facts(facts: Sequence[EndFact]) -> Box:
 class WinnerBoard(BoxPanel):
     """Shows a `winner_box`; paper comes down, beside all that is to be read or tapped."""
 
-    def __init__(self, send: Callable[[Intent], object], **kwargs: Any) -> None:
+    def __init__(self, send: Send, **kwargs: Any) -> None:
         self.confetti = Confetti(size=(0, 0))
-        super().__init__(send, None, {"confetti": lambda: self.confetti}, **kwargs)
+        super().__init__(send, makers={"confetti": lambda: self.confetti}, **kwargs)
 
     def _show_again(self, *_: object) -> None:
         super()._show_again()
-        taken = [box for box in self.seen() if box.placed.paint and box.path[-1] != _PRAISE]
-        boxes = (self.pixels_of(box) for box in taken)
+        kinds = (Letters, Picture, Fill)
+        taken = (box for box in self.seen() if isinstance(box.placed.paint, kinds))
+        boxes = [self.pixels_of(box) for box in taken if box.path[-1] != _PRAISE]
         margin = round(px(8))
         self.confetti.avoid(
             tuple((x - margin, y, wide + 2 * margin, high) for x, y, wide, high in boxes)

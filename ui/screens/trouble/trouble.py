@@ -20,7 +20,7 @@ def trouble(view: TroubleView) -> Page:
     make = tile if any(act.detail for act in view.acts) else button
     inside = stack(
         icon("alert-circle", 72, tokens.GOLD),
-        Text(text=view.title, type=tokens.INSTRUCTION, align="centre"),
+        Text(view.title, tokens.INSTRUCTION, align="centre"),
         prose(view.detail, align="centre"),
         panel(size=(0, 10)),
         grid([make(act, height=tokens.PROMPT_BUTTON_HIGH) for act in view.acts], alike=True),

@@ -74,16 +74,16 @@ class Battlefield(Widget):
         self._detail = 1.0
         self._dragged: FighterId | None = None
         self._last_tap_on_ground = 0.0
-        self._ticking: Any = None
         super().__init__(**options)
         self._viewport = Viewport(self._layers.group)
         self.canvas.add(self._viewport.group)
         self._refit = Clock.create_trigger(self._fit_in_turn, -1)
         self._refit_later = Clock.create_trigger(self._fit_in_turn, 0)
         self._sharpen = Clock.create_trigger(self._paint_sharply, 0.12)
-        self.bind(size=self._refit, pos=self._reframe)
+        self._ticking = Clock.create_trigger(self._tick, 0, interval=True)
+        self.bind(size=self._refit, pos=self._look)
         scale.bind(places=self._restyle)
-        self._reframe()
+        self._look()
 
     def render(self, view: MapView) -> None:
         """Show a view; the same one again costs nothing."""
@@ -127,15 +127,13 @@ class Battlefield(Widget):
         """Where a space is seen, in the coordinates of the parent; KeyError if there is none."""
         if self._fit is None:
             raise KeyError(space)
-        x, y = self._fit.centres[space]
-        camera = self._camera
-        return self.x + camera.x + x * camera.zoom, self.y + camera.y + y * camera.zoom
+        x, y = self._camera.to_widget(*self._fit.centres[space])
+        return self.x + x, self.y + y
 
     def place_of_figure(self, fighter: FighterId) -> tuple[float, float]:
         """Where a figure is seen now, wherever it is going; KeyError if it is not on the map."""
-        x, y = self._walks.place_of(fighter)
-        camera = self._camera
-        return self.x + camera.x + x * camera.zoom, self.y + camera.y + y * camera.zoom
+        x, y = self._camera.to_widget(*self._walks.place_of(fighter))
+        return self.x + x, self.y + y
 
     def show_all(self) -> None:
         """Zoom out."""
@@ -149,7 +147,7 @@ class Battlefield(Widget):
         self._paint_sharply(0.0)
         self._walks.tick(60.0)
         self._show_figures()
-        self._stop_ticking_if_still()
+        self._ticking.cancel()
         textures.finish()
         grounds.finish()
 
@@ -233,25 +231,18 @@ class Battlefield(Widget):
         self._fit = None
         self._refit()
 
-    def _reframe(self, *_changed: object) -> None:
-        self._look()
-
-    def _look(self) -> None:
+    def _look(self, *_changed: object) -> None:
         self._viewport.look(self._camera, self.pos, self.size)
 
     def _start_ticking_if_walking(self) -> None:
-        if self._walks.is_walking and self._ticking is None:
-            self._ticking = Clock.schedule_interval(self._tick, 0)
-
-    def _stop_ticking_if_still(self) -> None:
-        if not self._walks.is_walking and self._ticking is not None:
-            self._ticking.cancel()
-            self._ticking = None
+        if self._walks.is_walking:
+            self._ticking()
 
     def _tick(self, seconds: float) -> None:
         self._walks.tick(seconds)
         self._show_figures()
-        self._stop_ticking_if_still()
+        if not self._walks.is_walking:
+            self._ticking.cancel()
 
     # What fingers do; places are those of the widget from here on.
 

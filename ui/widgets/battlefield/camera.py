@@ -42,6 +42,10 @@ class Camera:
         """The place of the map that is seen at a place of the widget."""
         return (x - self.x) / self.zoom, (y - self.y) / self.zoom
 
+    def to_widget(self, x: float, y: float) -> tuple[float, float]:
+        """Where a place of the map is seen."""
+        return self.x + x * self.zoom, self.y + y * self.zoom
+
     def zoom_by(self, factor: float, x: float, y: float) -> None:
         """Zoom in or out; what is at a place of the widget stays there."""
         u, v = self.to_map(x, y)

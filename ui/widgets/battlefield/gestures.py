@@ -10,38 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, auto
 from math import hypot
-from typing import Protocol
-
-
-class Hands(Protocol):
-    """Who is told what the fingers do; all places are those of the widget."""
-
-    def tapped(self, x: float, y: float) -> None:
-        """A finger tapped."""
-
-    def begin_drag(self, x: float, y: float) -> bool:
-        """A finger began to move here; whether there was a figure to take along."""
-
-    def drag_to(self, x: float, y: float) -> None:
-        """The finger with the figure is here now."""
-
-    def end_drag(self, x: float, y: float) -> None:
-        """The finger with the figure was lifted here."""
-
-    def cancel_drag(self) -> None:
-        """The drag came to nothing."""
-
-    def can_pan(self) -> bool:
-        """Whether the map can be moved."""
-
-    def pan(self, x: float, y: float) -> None:
-        """Move the map by so much."""
-
-    def pinch(self, factor: float, x: float, y: float) -> None:
-        """Zoom around a place."""
-
-    def settled(self) -> None:
-        """A pinch or a pan is over."""
+from typing import Any
 
 
 class _Mode(Enum):
@@ -62,9 +31,12 @@ class _Finger:
 
 
 class Gestures:
-    """Follows the fingers; `slop` is how far a tap may wander."""
+    """Follows the fingers; `slop` is how far a tap may wander.
 
-    def __init__(self, hands: Hands, slop: float) -> None:
+    `hands` is told what they do, as a `Battlefield` is: `tapped`, `begin_drag` and so on.
+    """
+
+    def __init__(self, hands: Any, slop: float) -> None:
         self._hands = hands
         self._slop = slop
         self._fingers: dict[object, _Finger] = {}

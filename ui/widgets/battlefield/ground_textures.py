@@ -2,53 +2,36 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 from kivy.clock import Clock
 from kivy.core.image import ImageLoader
 from kivy.graphics.texture import Texture
 
+from ui.widgets.battlefield.textures import TextureStore
+
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from ui.widgets.battlefield.textures import Customer
 
 MOST_PIXELS: Final = 3_000_000
 """How much is kept: one ground and the small pictures of set-up, 9 MB."""
 
 
-class GroundCustomer(Protocol):
-    """Who waits for a ground."""
-
-    def receive_ground(self, path: Path, texture: Any) -> None:
-        """The texture is there."""
-
-
-class GroundTextures:
-    """The grounds that are there, and those that are being decoded."""
+class GroundTextures(TextureStore):
+    """Textures of pictures in files, by their paths."""
 
     def __init__(self) -> None:
-        self._textures: OrderedDict[Path, Any] = OrderedDict()
-        self._customers: dict[Path, list[GroundCustomer]] = {}
+        super().__init__(MOST_PIXELS)
         self._threads: dict[Path, Thread] = {}
         self._decoded: SimpleQueue[tuple[Path, Any]] = SimpleQueue()
 
-    @property
-    def is_busy(self) -> bool:
-        """Whether something is being decoded."""
-        return bool(self._customers)
-
-    def want(self, path: Path, customer: GroundCustomer) -> None:
+    def want(self, path: Path, customer: Customer) -> None:
         """Give the customer a ground: now if it is there, otherwise when it is decoded."""
-        texture = self._textures.get(path)
-        if texture is not None:
-            self._textures.move_to_end(path)
-            customer.receive_ground(path, texture)
-        elif path in self._customers:
-            self._customers[path].append(customer)
-        else:
-            self._customers[path] = [customer]
+        if self._is_to_make(path, customer):
             self._decode(path)
 
     def finish(self) -> None:
@@ -83,20 +66,12 @@ class GroundTextures:
             texture = self._textures.get(path)
             if texture is None:
                 texture = self._keep(path, _texture(image))
+                # A device that took the picture away (sleep, another app) has it decoded again.
+                texture.add_reload_observer(lambda _lost, lost=path: self._decode(lost))
             else:
                 texture.blit_data(image)
             for customer in customers:
-                customer.receive_ground(path, texture)
-
-    def _keep(self, path: Path, texture: Any) -> Any:
-        # A device that took the picture away (sleep, another app) has it decoded again.
-        texture.add_reload_observer(lambda _lost: self._decode(path))
-        self._textures[path] = texture
-        while sum(t.width * t.height for t in self._textures.values()) > MOST_PIXELS:
-            if len(self._textures) == 1:
-                break
-            self._textures.popitem(last=False)
-        return texture
+                customer.receive(path, texture)
 
 
 def _texture(image: Any) -> Any:

@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from kivy.graphics import Color, InstructionGroup, Mesh, Rectangle
 
 from drawing import sprites
-from drawing.items import PLAIN, Backdrop, Copies, Layer, Picture, Underlay
+from drawing.board_photo import seen_through
+from drawing.items import PLAIN, Backdrop, Copies, Layer, Picture, Ribbons, Underlay
 from ui.widgets.battlefield.ground_textures import grounds
 from ui.widgets.battlefield.mesh import Triangles
-from ui.widgets.battlefield.photo_stamp import PhotoStamp
 from ui.widgets.battlefield.textures import Key, textures
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
+    from collections.abc import Callable, Hashable
     from pathlib import Path
 
-    from drawing.items import Item, Items, Ribbons
+    from drawing.fit import Spot
+    from drawing.items import Item, Items
     from drawing.sprites import Sprite
     from drawing.tokens import Rgba
 
 _PATIENT = {Layer.SPACES, Layer.LETTERS}
 """What may be painted after everything else: a space has a stand-in meanwhile."""
+_STEPS: Final = 24
+"""Graphics cards draw straight within a triangle, so a photo has many: errors are below a pixel."""
 
 
 class Stamp:
@@ -144,21 +147,21 @@ def _triangles(item: Copies | Ribbons, sprite: Sprite, corners: tuple[float, ...
     return triangles
 
 
-class BackdropStamp:
-    """A painted ground under the map; nothing until it is decoded."""
+class GroundStamp:
+    """What lies under the map: a painted ground or a photo of the board; nothing until decoded."""
 
     def __init__(self, group: InstructionGroup) -> None:
         self._colour = Color(*PLAIN)
-        self._box = Rectangle(size=(0, 0))
+        self._mesh = Mesh(mode="triangles")
         group.add(self._colour)
-        group.add(self._box)
-        self._item: Backdrop | None = None
+        group.add(self._mesh)
+        self._item: Backdrop | Underlay | None = None
         self._path: Path | None = None
         self._texture: Any = None
 
-    def show(self, item: Backdrop, _detail: float) -> None:
+    def show(self, item: Backdrop | Underlay, _detail: float) -> None:
         """Show a ground."""
-        path = item.picture.path(item.view[0])
+        path = item.photo.file if isinstance(item, Underlay) else item.picture.path(item.view[0])
         self._item = item
         if path != self._path:
             self._path, self._texture = path, None
@@ -168,101 +171,85 @@ class BackdropStamp:
     def hide(self) -> None:
         """Show nothing, and let the picture go."""
         self._item = self._path = self._texture = None
-        self._box.texture = None
-        self._box.size = (0, 0)
+        self._mesh.vertices, self._mesh.indices = [], []
 
-    def receive_ground(self, path: Path, texture: Any) -> None:
+    def receive(self, key: Path, texture: Any) -> None:
         """The picture is decoded."""
-        if path == self._path and self._item is not None:
+        if key == self._path and self._item is not None:
             self._texture = texture
-            if self._item.tile:
-                texture.wrap = "repeat"
             self._put(self._item)
 
-    def _put(self, item: Backdrop) -> None:
-        if self._texture is None:
-            self._box.size = (0, 0)
-            return
-        (left, low), (width, height), view = item.corner, item.size, item.view
-        begin, end = max(left, 0.0), min(left + width, view[0])
-        bottom, top = max(low, 0.0), min(low + height, view[1])
-        tex = self._texture.tex_coords
-        if item.tile:
-            u0, u1, v0, v1 = 0.0, view[0] / item.tile, 0.0, view[1] / item.tile
-        else:
-            u0, u1 = (tex[0] + (tex[2] - tex[0]) * (x - left) / width for x in (begin, end))
-            v0, v1 = (tex[1] + (tex[7] - tex[1]) * (y - low) / height for y in (bottom, top))
-        self._box.texture = self._texture
-        self._box.tex_coords = (u0, v0, u1, v0, u1, v1, u0, v1)
-        self._box.pos, self._box.size = (begin, bottom), (end - begin, top - bottom)
-        if tuple(self._colour.rgba) != item.tint:
-            self._colour.rgba = item.tint
+    def _put(self, item: Backdrop | Underlay) -> None:
+        self._colour.rgba = item.tint
+        triangles = Triangles()
+        if self._texture is not None:
+            (left, low), (width, height), view = item.corner, item.size, item.view
+            begin = max(left, 0.0), max(low, 0.0)
+            end = min(left + width, view[0]), min(low + height, view[1])
+            steps = _STEPS if isinstance(item, Underlay) else 1
+            triangles.add_sheet(begin, end, steps, _seen_at(item, self._texture))
+            self._mesh.texture = self._texture
+        self._mesh.vertices, self._mesh.indices = triangles.vertices, triangles.indices
+
+
+def _seen_at(item: Backdrop | Underlay, texture: Any) -> Callable[[float, float], Spot]:
+    """Which place of a texture is seen at a place of the map."""
+    (left, low), (width, height), tex = item.corner, item.size, texture.tex_coords
+    if isinstance(item, Backdrop) and item.tile:
+        tile, texture.wrap = item.tile, "repeat"
+        return lambda x, y: (x / tile, y / tile)
+    # A photo is straightened by the corners that were tapped on it; its y runs downwards.
+    on_photo = seen_through(item.photo.corners) if isinstance(item, Underlay) else None
+
+    def seen_at(x: float, y: float) -> Spot:
+        u, v = (x - left) / width, (y - low) / height
+        if on_photo is not None:
+            u, down = on_photo(u, 1 - v)
+            v = 1 - down
+        return tex[0] + (tex[2] - tex[0]) * u, tex[1] + (tex[7] - tex[1]) * v
+
+    return seen_at
+
+
+_STAMPS: Final[dict[type[Any], Any]] = {
+    Picture: Stamp,
+    Copies: MeshStamp,
+    Ribbons: MeshStamp,
+    Backdrop: GroundStamp,
+    Underlay: GroundStamp,
+}
+"""What shows each kind of item."""
 
 
 class _LayerPool:
-    """The stamps of one layer, told apart by the keys of their items, used again."""
+    """What shows the items of one layer, told apart by their keys; pictures are used again."""
 
     def __init__(self, layer: Layer) -> None:
         self.group = InstructionGroup()
         self._is_urgent = layer not in _PATIENT
         self._items: tuple[Item, ...] = ()
         self._detail = 0.0
-        self._stamps: dict[Hashable, Stamp] = {}
-        self._meshes: dict[Hashable, MeshStamp] = {}
+        self._stamps: dict[Hashable, Any] = {}
         self._spare: list[Stamp] = []
-        self._ground: BackdropStamp | None = None
-        self._photo: PhotoStamp | None = None
-
-    @property
-    def _backdrop(self) -> BackdropStamp:
-        if self._ground is None:
-            self._ground = BackdropStamp(self.group)
-        return self._ground
-
-    @property
-    def _underlay(self) -> PhotoStamp:
-        if self._photo is None:
-            self._photo = PhotoStamp(self.group)
-        return self._photo
 
     def show(self, items: tuple[Item, ...], detail: float) -> None:
         if detail == self._detail and items == self._items:
             return
         self._items, self._detail = items, detail
-        keys = {item.key for item in items}
-        for key in [key for key in self._stamps if key not in keys]:
-            stamp = self._stamps.pop(key)
-            stamp.hide()
-            self._spare.append(stamp)
-        for key, mesh in self._meshes.items():
-            if key not in keys:
-                mesh.hide()
-        if self._ground is not None and not any(isinstance(item, Backdrop) for item in items):
-            self._ground.hide()
-        if self._photo is not None and not any(isinstance(item, Underlay) for item in items):
-            self._photo.hide()
-        for item in items:
-            if isinstance(item, Picture):
-                self._stamp(item.key).show(item, detail)
-            elif isinstance(item, Backdrop):
-                self._backdrop.show(item, detail)
-            elif isinstance(item, Underlay):
-                self._underlay.show(item)
-            else:
-                self._mesh(item.key).show(item, detail)
+        wanted = {(_STAMPS[type(item)], item.key): item for item in items}
+        for name in [name for name in self._stamps if name not in wanted]:
+            self._stamps[name].hide()
+            if isinstance(self._stamps[name], Stamp):  # lines keep their place among others
+                self._spare.append(self._stamps.pop(name))
+        for name, item in wanted.items():
+            if name not in self._stamps:
+                self._stamps[name] = self._make(name[0])
+            self._stamps[name].show(item, detail)
 
-    def _stamp(self, key: Hashable) -> Stamp:
-        stamp = self._stamps.get(key)
-        if stamp is None:
-            is_new = not self._spare
-            stamp = Stamp(self.group, urgent=self._is_urgent) if is_new else self._spare.pop()
-            self._stamps[key] = stamp
-        return stamp
-
-    def _mesh(self, key: Hashable) -> MeshStamp:
-        if key not in self._meshes:
-            self._meshes[key] = MeshStamp(self.group)
-        return self._meshes[key]
+    def _make(self, kind: Any) -> Any:
+        if kind is not Stamp:
+            return kind(self.group)
+        return self._spare.pop() if self._spare else Stamp(self.group, urgent=self._is_urgent)
 
 
 class Layers:

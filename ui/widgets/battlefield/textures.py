@@ -21,6 +21,7 @@ from ui.boxes.view.budget import budget
 
 if TYPE_CHECKING:
     from drawing.sprites import Sprite
+    from ui.widgets.battlefield.layers import Stamp
 
 MOST_PIXELS: Final = 12_000_000
 """How much is kept: 48 MB of textures."""
@@ -36,43 +37,58 @@ class Key(NamedTuple):
 class Customer(Protocol):
     """Who waits for a texture."""
 
-    def still_wants(self, key: Key) -> bool:
-        """Whether it has not changed its mind."""
-
-    def receive(self, key: Key, texture: Any) -> None:
-        """The texture is there."""
+    def receive(self, key: Any, texture: Any) -> None:
+        """The texture is there; it may be that something else is wanted by now."""
 
 
-class TextureCache:
-    """The textures that exist, and those that wait to be painted."""
+class TextureStore:
+    """The textures that exist, and who waits for others; what is too much goes, oldest first."""
 
-    def __init__(self) -> None:
-        self._textures: OrderedDict[Key, Any] = OrderedDict()
+    def __init__(self, most_pixels: int) -> None:
+        self._textures: OrderedDict[Any, Any] = OrderedDict()
+        self._customers: dict[Any, list[Any]] = {}
+        self._most = most_pixels
         self.pixels = 0
-        self._urgent: deque[tuple[Key, Sprite]] = deque()
-        self._patient: deque[tuple[Key, Sprite]] = deque()
-        self._customers: dict[Key, list[Customer]] = {}
-        self._next_frame = Clock.create_trigger(self._paint_some)
-        self.painted = 0
 
     @property
     def is_busy(self) -> bool:
-        """Whether something waits to be painted."""
+        """Whether something waits to be made."""
         return bool(self._customers)
 
-    def want(
-        self, sprite: Sprite, detail: float, customer: Customer, *, urgent: bool = False
-    ) -> None:
-        """Give the customer the texture: now if it exists, otherwise in one of the next frames."""
-        key = Key(sprite.name, detail)
+    def _is_to_make(self, key: Any, customer: Customer) -> bool:
+        """Give the customer the texture if it exists; otherwise whether nobody makes it yet."""
         texture = self._textures.get(key)
         if texture is not None:
             self._textures.move_to_end(key)
             customer.receive(key, texture)
-        elif key in self._customers:
-            self._customers[key].append(customer)
-        else:
-            self._customers[key] = [customer]
+            return False
+        waiting = self._customers.setdefault(key, [])
+        waiting.append(customer)
+        return len(waiting) == 1
+
+    def _keep(self, key: Any, texture: Any) -> Any:
+        self._textures[key] = texture
+        self.pixels += texture.width * texture.height
+        while self.pixels > self._most and len(self._textures) > 1:
+            _, oldest = self._textures.popitem(last=False)
+            self.pixels -= oldest.width * oldest.height
+        return texture
+
+
+class TextureCache(TextureStore):
+    """Textures of sprites."""
+
+    def __init__(self) -> None:
+        super().__init__(MOST_PIXELS)
+        self._urgent: deque[tuple[Key, Sprite]] = deque()
+        self._patient: deque[tuple[Key, Sprite]] = deque()
+        self._next_frame = Clock.create_trigger(self._paint_some)
+        self.painted = 0
+
+    def want(self, sprite: Sprite, detail: float, customer: Stamp, *, urgent: bool = False) -> None:
+        """Give the customer the texture: now if it exists, otherwise in one of the next frames."""
+        key = Key(sprite.name, detail)
+        if self._is_to_make(key, customer):
             (self._urgent if urgent else self._patient).append((key, sprite))
             self._next_frame()
 
@@ -117,12 +133,7 @@ class TextureCache:
         texture = _texture(_png(sprite, key.detail))
         # A device that took the picture away (sleep, another app) asks for it again.
         texture.add_reload_observer(lambda lost: fill_again(lost, sprite, key.detail))
-        self._textures[key] = texture
-        self.pixels += texture.width * texture.height
-        while self.pixels > MOST_PIXELS and len(self._textures) > 1:
-            _, oldest = self._textures.popitem(last=False)
-            self.pixels -= oldest.width * oldest.height
-        return texture
+        return self._keep(key, texture)
 
 
 def _png(sprite: Sprite, detail: float) -> bytes:

@@ -20,10 +20,8 @@ from ui.widgets.dial.turning import Turning
 from ui.widgets.touch import nearest_is
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from ui.boxes.looking import Located
-    from ui.presenter.intents import Intent
+    from ui.boxes.view.box_view import Send
 
 NOBODY: Final = DialView(
     fighter="", name="", short="", mark=FigureMark(player=0, icon="own-star"), health=0, cap=1
@@ -37,9 +35,7 @@ class Dial(PartView):
     shown_health = NumericProperty(0.0)
     """What the ring shows on its way to the health."""
 
-    def __init__(
-        self, send: Callable[[Intent], object], view: DialView = NOBODY, **kwargs: Any
-    ) -> None:
+    def __init__(self, send: Send, view: DialView = NOBODY, **kwargs: Any) -> None:
         self.view = view
         self.turning = Turning(self)
         self._turned_at = self._gone_at = -tokens.SETTLE_S

@@ -126,15 +126,15 @@ def _arranged(layout: Layout, face: DialFace, width: float, height: float) -> It
 def _number(text: str, side: float) -> Text:
     share = tokens.DIAL_SHARE if side < _LARGE else _LARGE_SHARE
     return Text(
-        text=text, type=Type(side * share, Face.HEAVY), lines=1, align="centre", scaled=False,
+        text, Type(side * share, Face.HEAVY), lines=1, align="centre", scaled=False,
         underline=True,
     )  # fmt: skip
 
 
 def _cap(view: DialView, side: float) -> Text:
     return Text(
-        text=f"0 / {view.cap}" if view.out else f"/ {view.cap}",
-        type=Type(max(tokens.SMALLEST.size, side * 0.15), Face.BOLD), lines=1, align="centre",
+        f"0 / {view.cap}" if view.out else f"/ {view.cap}",
+        Type(max(tokens.SMALLEST.size, side * 0.15), Face.BOLD), lines=1, align="centre",
         colour=tokens.LOW if view.out else tokens.MID, scaled=False, least=0.6,
     )  # fmt: skip
 
@@ -145,7 +145,7 @@ def _named(view: DialView, name: str, side: float, least: float = 1.0) -> Line:
     emblem = figure(view.mark, max(20.0, side * 0.22), numbered=False) if side < _LARGE else None
     return row(
         emblem,
-        Text(text=name, type=kind, colour=colour, lines=1, least=least, scaled=False),
+        Text(name, kind, colour=colour, lines=1, least=least, scaled=False),
         gap=_GAP, pack="centre",
     )  # fmt: skip
 
@@ -153,9 +153,8 @@ def _named(view: DialView, name: str, side: float, least: float = 1.0) -> Line:
 def _way_back(view: DialView, high: float) -> Panel:
     """What hands have just changed, with its sign; a tap on it takes that back."""
     words = Text(
-        text=signed(view.burst), type=tokens.CAPTION_STRONG, colour=tokens.INK, lines=1,
-        scaled=False,
-    )  # fmt: skip
+        signed(view.burst), tokens.CAPTION_STRONG, colour=tokens.INK, lines=1, scaled=False
+    )
     return panel(
         row(icon("undo", 18, tokens.INK), words, gap=6, pack="centre"),
         fill=tokens.GOLD, pressed=tokens.GOLD_PRESSED, radius=high / 2,

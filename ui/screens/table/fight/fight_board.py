@@ -15,23 +15,21 @@ from kivy.uix.widget import Widget
 from companion.combat import Side
 from companion.telling.fight import BeatKind
 from drawing import tokens
-from ui.layout import Placed, Rect
+from ui.boxes.view.part_view import BoxPanel
+from ui.layout import Rect
 from ui.presenter.intents import BeatShown, Do, Press
-from ui.screens.table.box_panel import BoxPanel
-from ui.screens.table.facing import Facing
 from ui.screens.table.fight import timeline as tl
-from ui.screens.table.fight.fall import Fall
 from ui.screens.table.fight.fight_boxes import card_box, half_box, result_box, value_box
-from ui.screens.table.fight.moving import MovingBox
-from ui.screens.table.fight.sparks import Sparks
+from ui.screens.table.fight.sparks import Fall, MovingBox, Sparks
 from ui.theme.scale import px, scale
+from ui.widgets.turned import Facing, face_each_other
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from companion.telling.fight import Fight
     from ui.boxes.base import Box
-    from ui.presenter.intents import Intent
+    from ui.boxes.view.box_view import Send
     from ui.viewdata.fight import FightView
     from ui.viewdata.table import SeatView
 
@@ -45,19 +43,17 @@ _SIDES: Final = (Side.ATTACKER, Side.DEFENDER)
 class FightHalf(BoxPanel):
     """One half, with the card and the value that move by themselves."""
 
-    def __init__(self, send: Callable[[Intent], object]) -> None:
+    def __init__(self, send: Send) -> None:
         self.card = MovingBox(card_box)
         self.worth = MovingBox(value_box)
         makers = {"card": lambda: self.card, "value": lambda: self.worth}
-        super().__init__(send, None, makers)
+        super().__init__(send, makers=makers)
 
 
 class FightBoard(Widget):
     """A `FightView` in place of the map."""
 
-    def __init__(
-        self, send: Callable[[Intent], object], on_news: Callable[[], None], **kwargs: Any
-    ) -> None:
+    def __init__(self, send: Send, on_news: Callable[[], None], **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._send = send
         self._on_news = on_news
@@ -193,14 +189,13 @@ class FightBoard(Widget):
         self._line.pos = (self.x, self.center_y - thick / 2)
         self._line.size = (self.width, thick)
         self._target = target
-        first, second = (turned[view.seats[side]] for side in _SIDES)
         dp = px(1)
-        x, y, wide, high = (length / dp for length in box)
-        low, up = Rect(x, y, wide, high / 2), Rect(x, y + high / 2, wide, high / 2)
-        rects = (up, low) if first else (low, up)
-        for side, rect, is_far in zip(_SIDES, rects, (first, second), strict=True):
+        wide, high = box[2] / dp, box[3] / dp
+        room = Rect(box[0] / dp, box[1] / dp, wide, high)
+        first, second = (turned[view.seats[side]] for side in _SIDES)
+        face_each_other(self.halves.values(), room, (first, second))
+        for side in _SIDES:
             self._colours[side] = seats[view.seats[side]].colour
-            self.halves[side].place(Placed(rect, is_far))
             self.halves[side].panel.seat = view.seats[side]
         most = min(px(_DISC[1]), high * dp * 0.3, wide * dp * 0.2)
         side_px = round(max(px(_DISC[0]), most))

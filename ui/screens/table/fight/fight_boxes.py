@@ -12,11 +12,9 @@ from companion.combat import Side
 from drawing import tokens
 from drawing.tokens import Face, Type
 from ui.boxes.base import Extent
-from ui.boxes.cut_text import CutText
-from ui.boxes.dropping import dropping
 from ui.boxes.kinds import Hole
-from ui.boxes.short import columned, fits, icon, layers, panel, row, said, space, stack
-from ui.boxes.text import Text
+from ui.boxes.short import columned, dropping, fits, icon, layers, panel, row, said, space, stack
+from ui.boxes.text import CutText, Text
 from ui.screens.parts.acts import button, figure
 
 if TYPE_CHECKING:
@@ -85,13 +83,13 @@ def _terms(terms: tuple[Term, ...], *, is_running: bool) -> Box:
 
 def _term(term: Term, *, is_new: bool) -> Box:
     ink = tokens.GOLD if is_new else tokens.LOW if term.is_void else tokens.HI
-    sign: Box = Text(text=term.sign, type=_SIGN, colour=ink, lines=1, scaled=False, least=0.3)
+    sign: Box = Text(term.sign, _SIGN, colour=ink, lines=1, scaled=False, least=0.3)
     if term.is_void:
         struck = stack(space(), panel(fill=tokens.GOLD, radius=2, size=(0, 4)), space())
         sign = layers(sign, struck)
     words = tokens.LOW if term.is_void else tokens.MID
     texts = (
-        Text(text=term.source, type=tokens.CAPTION_STRONG, colour=ink, lines=2, least=0.7),
+        Text(term.source, tokens.CAPTION_STRONG, colour=ink, lines=2, least=0.7),
         said(term.detail, tokens.CAPTION, colour=words, lines=2, least=0.8, drop=2),
     )
     return dropping(stack(row(sign), *texts, gap=0, pack="centre"))
@@ -101,24 +99,24 @@ def _words(view: FightView, side: Side, shown: Shown) -> Box:
     """What is told beside the value: while it is shown who fights, then what came of it."""
     fight, told = view.fight, view.fight.side(side)
     if not shown.is_settled:
-        lines = [Text(text=fight.title, type=tokens.HEAD, colour=tokens.MID, lines=2, drop=1)]
+        lines = [Text(fight.title, tokens.HEAD, colour=tokens.MID, lines=2, drop=1)]
         if told.canceled_by and side in shown.canceled:
-            lines.append(Text(text=view.canceled[side], type=tokens.HEAD, colour=tokens.GOLD))
+            lines.append(Text(view.canceled[side], tokens.HEAD, colour=tokens.GOLD))
         return dropping(stack(*lines, pack="centre", gap=4))
     return dropping(stack(*_outcome(fight, told), _replay(view), pack="centre", gap=3))
 
 
 def _outcome(fight: Fight, told: FightSide) -> list[Box]:
-    titles = [Text(text=told.outcome, type=kind, lines=2, least=0.7) for kind in _VERDICT]
+    titles = [Text(told.outcome, kind, lines=2, least=0.7) for kind in _VERDICT]
     found: list[Box] = [fits(*titles)]
-    found.append(Text(text=fight.change, type=tokens.HEAD, colour=tokens.GOLD, lines=2, least=0.5))
+    found.append(Text(fight.change, tokens.HEAD, colour=tokens.GOLD, lines=2, least=0.5))
     if fight.falls:
-        found.append(Text(text=fight.falls, type=tokens.STRONG, colour=tokens.GOLD, lines=2))
-    found.append(Text(text=fight.reckoning, type=tokens.STRONG, lines=1, drop=5))
+        found.append(Text(fight.falls, tokens.STRONG, colour=tokens.GOLD, lines=2))
+    found.append(Text(fight.reckoning, tokens.STRONG, lines=1, drop=5))
     if told.sum:
-        found.append(Text(text=told.sum, type=tokens.CAPTION, colour=tokens.MID, lines=2, drop=3))
+        found.append(Text(told.sum, tokens.CAPTION, colour=tokens.MID, lines=2, drop=3))
     for number, line in enumerate(fight.after):
-        text = Text(text=line, type=tokens.CAPTION, colour=tokens.MID, lines=2, drop=4 + number)
+        text = Text(line, tokens.CAPTION, colour=tokens.MID, lines=2, drop=4 + number)
         found.append(text)
     return found
 
@@ -143,16 +141,16 @@ def card_box(face: CardFace) -> Box:
     printed = side.terms[0].sign if side.terms else ""
     kind = icon("sword" if face.is_attack else "shield", 28, look.colour)
     head = row(
-        Text(text=printed, type=_PRINTED, lines=1, scaled=False, underline=True, least=0.3),
+        Text(printed, _PRINTED, lines=1, scaled=False, underline=True, least=0.3),
         kind, space(), figure(face.mark, 36, tokens.S2, drop=2), gap=8,
     )  # fmt: skip
     body = stack(
         head,
         fits(
-            Text(text=side.name, type=tokens.HEAD, lines=3),
-            Text(text=side.name, type=tokens.CAPTION_STRONG, lines=3, least=0.4),
+            Text(side.name, tokens.HEAD, lines=3),
+            Text(side.name, tokens.CAPTION_STRONG, lines=3, least=0.4),
         ),
-        CutText(text=side.text, type=tokens.CAPTION, colour=tokens.MID, drop=3, grow=1)
+        CutText(side.text, tokens.CAPTION, colour=tokens.MID, drop=3, grow=1)
         if side.text and not face.canceled
         else space(),
         _strip(face.canceled) if face.canceled else None,
@@ -166,7 +164,7 @@ def card_box(face: CardFace) -> Box:
 
 
 def _strip(words: str) -> Box:
-    text = Text(text=words, type=tokens.CAPTION_STRONG, colour=tokens.INK, align="centre", lines=2)
+    text = Text(words, tokens.CAPTION_STRONG, colour=tokens.INK, align="centre", lines=2)
     return panel(text, fill=tokens.GOLD, radius=8, pad=(8, 3))
 
 
@@ -175,7 +173,7 @@ def value_box(face: ValueFace) -> Box:
     if face.is_hidden:
         return space()
     return Text(
-        text=face.text, type=VALUE, colour=tokens.player(face.colour).colour, lines=1, least=0.3,
+        face.text, VALUE, colour=tokens.player(face.colour).colour, lines=1, least=0.3,
         align="centre", scaled=False, underline=True,
     )  # fmt: skip
 
@@ -184,7 +182,7 @@ def result_box(view: FightView) -> Box:
     """The disc between the two: the damage, or a shield."""
     if view.fight.damage:
         inside: Box = Text(
-            text=str(view.fight.damage), type=VALUE, colour=tokens.INK, lines=1, least=0.2,
+            str(view.fight.damage), VALUE, colour=tokens.INK, lines=1, least=0.2,
             align="centre", scaled=False, underline=True,
         )  # fmt: skip
     else:
