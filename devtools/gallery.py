@@ -6,23 +6,24 @@ stay small; and some screens whole, for the front page.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
-
-from kivy.core.image import _img_sdl2
-from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo, Rectangle
-from kivy.graphics.texture import Texture
+from typing import TYPE_CHECKING, Final
 
 from companion import commands as c
+from companion.content.collection import Collection
 from companion.play.intents import ChooseAttack, NothingInHand, TapSpace
 from companion.play.session import Cause
 from companion.rules.battlefield import NO_BATTLEFIELD
+from devtools.contact_sheet import EYES, Shot, write_sheets
 from devtools.gallery_boards import BoardVisits
 from devtools.player import next_tap
 from devtools.puppet import Hand, Puppet, png
+from drawing.map_view import MapView
 from ui.layout import density_for
 from ui.presenter.intents import Do, OpenSheet, Press, SheetKind, ShowPage
 from ui.presenter.menu_intents import ChooseHero, ChooseMode, PlaySample
 from ui.presenter.outcomes import Go, OpenHistory
+from ui.widgets.battlefield.battlefield import Battlefield
+from ui.widgets.battlefield.ground_textures import grounds
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -43,19 +44,10 @@ WHOLE: Final = (
 """The screens that are also kept whole, at the first size."""
 BEATS: Final = (("cards turn", 0.3), ("numbers meet", 0.4), ("combat", 0.8))
 """Moments of a fight that are kept, each so long after the one before."""
-THUMB_WIDE: Final = 512
-GAP: Final = 12
-QUALITY: Final = 25
-"""Of the contact sheets: small files in which text can still be read."""
 
 
-class Shot(NamedTuple):
-    """A screen as it was seen."""
-
-    name: str
-    width: int
-    height: int
-    pixels: bytes
+MOST_FRAMES: Final = 600
+"""After so many a battlefield that is not painted yet is shown as it is."""
 
 
 class Gallery:
@@ -257,6 +249,24 @@ class Gallery:
         self._press(Go("home"))
 
 
+def map_shots(hand: Hand) -> list[Shot]:
+    """Every battlefield as the table shows it, and nothing else."""
+    shots = []
+    for battlefield in Collection().maps():
+        shown = Battlefield(interactive=False)
+        hand.show(shown)
+        shown.render(MapView(battlefield=battlefield))
+        for _ in range(MOST_FRAMES):
+            hand.step()
+            if shown.is_ready and not grounds.is_busy:
+                break
+        grounds.finish()
+        hand.step(2)
+        shots.append(Shot(battlefield.name, *hand.pixels()))
+        hand.clear()
+    return shots
+
+
 def make(
     folder: Path,
     start: Callable[[Hand], tuple[RingsideApp, Boards]],
@@ -274,10 +284,7 @@ def make(
         shots = Gallery(app, hand, boards).visit_all()
         app.on_stop()
         hand.clear()
-        for grey in (False, True):
-            path = folder / f"{width}x{height}{'-grey' if grey else ''}.jpg"
-            _write_sheet(path, shots, grey=grey)
-            yield path
+        yield from write_sheets(folder / f"{width}x{height}.jpg", shots, ("", "-grey"))
         is_first = (width, height) == SIZES[0]
         for number, shot in enumerate(shots, start=1):
             if whole or (is_first and shot.name in WHOLE):
@@ -285,52 +292,5 @@ def make(
                 path = folder / f"{prefix}{shot.name.replace(' ', '-')}.png"
                 path.write_bytes(png(shot.width, shot.height, shot.pixels))
                 yield path
-
-
-def _write_sheet(path: Path, shots: list[Shot], *, grey: bool) -> None:
-    wide = min(THUMB_WIDE, shots[0].width)
-    high = round(shots[0].height * wide / shots[0].width)
-    columns = 3 if wide > high else 5
-    if wide < high:
-        wide, high = wide * 5 // 8, high * 5 // 8
-    rows = -(-len(shots) // columns)
-    size = (columns * (wide + GAP) + GAP, rows * (high + GAP) + GAP)
-    sheet = Fbo(size=size)
-    with sheet:
-        ClearColor(0.25, 0.25, 0.28, 1)
-        ClearBuffers()
-        Color(1, 1, 1, 1)
-        for number, shot in enumerate(shots):
-            column, row = number % columns, number // columns
-            place = (GAP + column * (wide + GAP), size[1] - (row + 1) * (high + GAP))
-            Rectangle(texture=_shrunk(shot, wide), pos=place, size=(wide, high))
-    sheet.draw()
-    pixels = bytes(sheet.pixels)
-    if grey:
-        pixels = _grey(pixels)
-    _img_sdl2.save(str(path), *size, "rgba", pixels, True, "jpg", quality=QUALITY)  # noqa: FBT003
-
-
-def _shrunk(shot: Shot, wide: int) -> Any:
-    """A texture of a screen, halved until the next halving would be too small."""
-    texture = Texture.create(size=(shot.width, shot.height), colorfmt="rgba")
-    texture.blit_buffer(shot.pixels, colorfmt="rgba", bufferfmt="ubyte")
-    while texture.width >= 2 * wide:
-        half = Fbo(size=(texture.width // 2, texture.height // 2))
-        with half:
-            Color(1, 1, 1, 1)
-            Rectangle(texture=texture, size=half.size)
-        half.draw()
-        texture = half.texture
-    return texture
-
-
-def _grey(pixels: bytes) -> bytes:
-    red, green, blue = pixels[0::4], pixels[1::4], pixels[2::4]
-    levels = bytes(
-        (299 * r + 587 * g + 114 * b) // 1000 for r, g, b in zip(red, green, blue, strict=True)
-    )
-    found = bytearray(len(pixels))
-    found[0::4] = found[1::4] = found[2::4] = levels
-    found[3::4] = b"\xff" * len(levels)
-    return bytes(found)
+        if is_first:
+            yield from write_sheets(folder / "battlefields.jpg", map_shots(hand), (*EYES,))
