@@ -189,3 +189,17 @@ def test_only_cards_are_offered_together_that_can_lie_there_together() -> None:
     told += [tuple(sorted((*two, name))) for two in combinations(known, 2) for name in names]
     offered = [tuple(sorted(command.values)) for command in asked.answer if command.values]
     assert sorted(offered) == sorted({*told})
+
+
+def test_of_seen_cards_that_nobody_names_a_known_one_may_have_gone_too() -> None:
+    steps: list[dict[str, Any]] = [
+        {"look": "deck_top", "count": 3, "as": "seen"},
+        {"pick_cards": 1, "from": "$seen", "as": "low"},
+        {"move_cards": "$low", "to": "deck_bottom"},
+        {"move_cards": "$seen", "except": "$low", "to": "deck_top", "ordered": True},
+    ]
+    play_scheme(
+        steps,
+        [{"choice": "none", "deck": {"p1": ["?"] * 12}}],
+        {"p1": {"hand": [CARD], "deck": {"top": ["?", "?", "spark"], "rest": 9}}},
+    )

@@ -213,10 +213,16 @@ def move_cards(ctx: Resolving, name: str) -> Bound | None:
 
 
 def _end_of(ctx: Resolving, bound: Bound, card: CardRef) -> End | None:
-    """Where a card is taken from: the top of a deck, or wherever it was found in it."""
+    """Where a card is taken from: the top of a deck, or wherever it was found in it.
+
+    One that nobody names is any of those that were seen there, a known one of them too.
+    """
     deck = ctx.table.players[bound.holder].deck
-    is_on_top = bound.zone == DECK and (card.id is None or card == deck.topmost)
-    return End.TOP if is_on_top else None
+    if card.id is None:
+        is_on_top = all(each.id is None for each in deck.top)
+    else:
+        is_on_top = card == deck.topmost
+    return End.TOP if bound.zone == DECK and is_on_top else None
 
 
 _OWN_PLACES = ("hand", "deck_top", "deck_bottom", "deck_shuffled", "discard")
