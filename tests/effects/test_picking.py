@@ -193,7 +193,7 @@ def test_only_cards_are_offered_together_that_can_lie_there_together() -> None:
 
 def test_of_seen_cards_that_nobody_names_a_known_one_may_have_gone_too() -> None:
     steps: list[dict[str, Any]] = [
-        {"look": "deck_top", "count": 3, "as": "seen"},
+        {"look": "deck_top", "of": "me", "count": 3, "as": "seen"},
         {"pick_cards": 1, "from": "$seen", "as": "low"},
         {"move_cards": "$low", "to": "deck_bottom"},
         {"move_cards": "$seen", "except": "$low", "to": "deck_top", "ordered": True},
