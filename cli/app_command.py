@@ -12,6 +12,7 @@ import click
 
 from cli import exits, folders
 from cli.device_languages import device_languages
+from cli.display import has_display
 from cli.main import version
 from cli.output import echo, take_logs
 from companion.content.languages import prefer
@@ -41,7 +42,6 @@ def app(*, fullscreen: bool, size: str) -> None:
 
 def open_app(*, fullscreen: bool = False, size: tuple[int, int] = (1280, 800)) -> None:
     """Open the app, or say why that is not possible here."""
-    from ui.app.display import has_display  # noqa: PLC0415  (Ringside is whole without its app)
     from ui.app.environment import prepare  # noqa: PLC0415
 
     if not has_display():

@@ -18,6 +18,7 @@ import click
 import msgspec
 
 from cli import doctor_boards, exits, folders
+from cli.display import has_display
 from cli.main import version
 from cli.output import count, echo, print_json, show_progress
 from cli.trouble import is_app_here
@@ -120,8 +121,6 @@ def _graphics() -> Finding:
 
 
 def _display() -> Finding:
-    from ui.app.display import has_display  # noqa: PLC0415  (only with the app)
-
     if has_display():
         return Finding("Display", Health.FINE, "a window can be opened")
     advice = "Start Ringside on the tablet itself, or try `ringside demo`, which needs no display."

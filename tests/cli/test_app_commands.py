@@ -14,10 +14,9 @@ from typing import TYPE_CHECKING
 import pytest
 from PIL import Image
 
-from cli import exits
+from cli import display, exits
 from cli.doctor_command import examine
 from tests.cli.running import ringside
-from ui.app import display
 
 if TYPE_CHECKING:
     from collections.abc import Callable

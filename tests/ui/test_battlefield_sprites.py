@@ -14,11 +14,11 @@ from drawing import mark_sprites, sprites
 from drawing import piece_sprites as pieces
 from drawing.map_view import FigureMark
 from drawing.mark_items import shortened, shown_name
+from drawing.mesh import Triangles
 from drawing.tokens import hexed, player
 from drawing.typeface import font_files, icon_font_file
 from tests.drawing.pixels import Colour, Picture, read_png
 from tests.drawing.sheets import BATTLEFIELDS
-from ui.widgets.battlefield.mesh import Triangles
 
 if TYPE_CHECKING:
     from drawing.sprites import Sprite
