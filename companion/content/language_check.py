@@ -53,7 +53,9 @@ ONLY_NAMES: Final = frozenset({"sets.yaml"})
 """Files of names: one that is not repeated is the same in this language."""
 RULES: Final = "rules.yaml"
 OF_A_LANGUAGE: Final = {
-    "ui.yaml": re.compile(r"language\..*|short\..*"),
+    "ui.yaml": re.compile(
+        r"language\..*|short\..*|zones\..*|table\.(counter|option)\..*|told\.(token|pile)-.*"
+    ),
     "effects.yaml": re.compile(r"terms\..*|ops\..*\.to|clause\.when_\w+"),
 }
 """What a language may say that English has no need of."""

@@ -17,7 +17,7 @@ from companion.content.labels import RulingLabels, load_labels
 from companion.content.languages import spoken
 from companion.content.problems import ContentError
 from companion.lazy import Lazy
-from companion.telling.names import name_of
+from companion.telling.names import name_of, zone_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -105,6 +105,7 @@ class Library(Collection):
                 fighters=tuple(self._called(table, name) for name in ruling.fighters),
                 spaces=tuple(self.space_name(table.map, space) for space in ruling.spaces),
                 cards=tuple(self._card_called(table, card) for card in ruling.cards),
+                zones=tuple(zone_name(zone) for zone in ruling.zones),
             )
         return _labels(spoken()).sentence(ruling)
 

@@ -64,6 +64,8 @@ class UiLabels(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     when: Section
     short: Section
     """Names of fighters where there is little room, by the id of their kind."""
+    zones: Section = {}
+    """Zones of battlefields by their ids, where they are not called as in the file of the map."""
     table: Section
 
     def find(self, key: str) -> str | Counted | None:

@@ -300,7 +300,7 @@ def _(command: c.CorrectPile, here: Narration) -> Told:
 
 @tell_act.register(c.CorrectCounter)
 def _(command: c.CorrectCounter, here: Narration) -> Told:
-    name, player = command.counter.replace("-", " "), here.player(command.player)
+    name, player = here.counter(command.counter), here.player(command.player)
     title = here.say("corrected-counter", player=player, name=name, to=command.to)
     return Told(title=title, player=command.player, icon="correct")
 

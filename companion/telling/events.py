@@ -93,8 +93,8 @@ def _(event: e.FighterReturned, here: Narration, _number: int) -> Told:
 
 @tell_event.register(e.CounterSet)
 def _(event: e.CounterSet, here: Narration, _number: int) -> Told:
-    name = event.counter.replace("-", " ")
-    return Told(title=here.say("counter", player=here.player(event.player), name=name, to=event.to))
+    player, name = here.player(event.player), here.counter(event.counter)
+    return Told(title=here.say("counter", player=player, name=name, to=event.to))
 
 
 @tell_event.register(e.FighterLeft)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from companion.definitions import HeroWords
     from companion.model import FighterId, TokenKindId
+    from companion.rules.battlefield import ZoneId
     from companion.table import Table
 
 
@@ -46,6 +47,11 @@ def _named(name: str, table: Table, fighter_id: FighterId) -> str:
     if sum(player.hero == owner.hero for player in table.players.values()) > 1:
         name = f"{name} ({owner.name})"
     return name
+
+
+def zone_name(zone: ZoneId, name: str = "") -> str:
+    """What a zone is called: in the language that is spoken, or as its map says."""
+    return load_words().find(f"zones.{zone}") or name or zone
 
 
 def token_icon(kind: TokenKindId) -> str:

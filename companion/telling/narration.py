@@ -111,6 +111,10 @@ class Narration:
         """What a token is called; one that a hero's file brings by its kind."""
         return self.words.find(f"told.token-{kind}") or kind
 
+    def counter(self, counter: str) -> str:
+        """What a counter is called that a hero's file brings."""
+        return self.words.find(f"table.counter.{counter}") or counter.replace("-", " ")
+
     def pile(self, zone: ZoneId) -> str:
         """What a place for cards is called."""
         return self.words.find(f"told.pile-{zone}") or zone

@@ -10,6 +10,7 @@ from companion.content.collection import Collection
 from companion.content.effect_labels import load_effect_labels
 from companion.content.languages import prefer, speak
 from companion.effects.wording import Wording, ability_sentences
+from companion.telling.names import zone_name
 from companion.telling.words import load_words
 
 if TYPE_CHECKING:
@@ -135,6 +136,18 @@ def test_heroes_with_a_german_edition_have_its_names_and_the_others_english_ones
     assert heroes.hero("king-arthur").words.name == "König Artus"
     assert heroes.hero("sinbad").words.fighters["sinbad"] == "Sindbad"
     assert heroes.hero("robin-hood").words.fighters["outlaw"] == "Outlaw"
+
+
+def test_zones_and_counters_of_heroes_are_called_in_german() -> None:
+    zones = {zone.id for each in Collection().maps() for zone in each.zones}
+    words = load_words()
+    assert [zone for zone in sorted(zones) if words.find(f"zones.{zone}") is None] == []
+    heroes = [hero.definition for hero in Collection().heroes()]
+    kinds = {rule["id"] for hero in heroes for rule in hero.rules if rule["kind"] == "counter"}
+    kinds |= {stock.kind for hero in heroes for stock in hero.tokens}
+    assert [kind for kind in sorted(kinds) if words.find(f"table.counter.{kind}") is None] == []
+    assert zone_name("light-blue", "Light blue") == "Hellblau"
+    assert zone_name("my-zone", "My zone") == "My zone"
 
 
 def test_a_player_whose_name_looks_like_grammar_keeps_it() -> None:

@@ -109,6 +109,7 @@ class ZoneBlock(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     """A zone of the battlefield as the map shows it, and its name."""
 
     zone: Zone
+    name: str
 
 
 class CardsBlock(msgspec.Struct, frozen=True, kw_only=True, tag=True):

@@ -17,6 +17,7 @@ from companion.rulebook import unnamed_cards
 from companion.rules.attack_steps import window_with
 from companion.rules.battlefield import ItemKind
 from companion.table import ChoiceKind
+from companion.telling.names import zone_name
 from companion.telling.sources import item_name, reading_taken
 from companion.telling.tell import before_of, tell_all
 from ui.presenter.intents import OpenSheet, SheetKind
@@ -343,7 +344,10 @@ def _scheme(scene: Scene) -> Sheet:
 
 
 def _legend(scene: Scene) -> Sheet:
-    zones = [ZoneBlock(zone=zone) for zone in scene.book.battlefield.zones]
+    zones = [
+        ZoneBlock(zone=zone, name=zone_name(zone.id, zone.name))
+        for zone in scene.book.battlefield.zones
+    ]
     signs = [
         TextBlock(head=scene.say(f"legend.{sign}"), text=scene.say(f"legend.{sign}-hint"))
         for sign in ("one-way", "passage", "trap", "fog", "item")

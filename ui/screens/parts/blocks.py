@@ -90,7 +90,7 @@ def _acts(acts: tuple[Act, ...]) -> Box:
 def _zone(view: ZoneBlock) -> Box:
     """A zone as it looks on the map, and its name."""
     swatch = Art(kind="zone", data=view.zone, wish=52)
-    return row(swatch, Text(view.zone.name, tokens.BODY), gap=tokens.MD)
+    return row(swatch, Text(view.name, tokens.BODY), gap=tokens.MD)
 
 
 def _face(view: FaceBlock) -> Box:
