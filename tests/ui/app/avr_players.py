@@ -156,7 +156,9 @@ class Players:
         tap = next_tap(view, moves_first=True)
         lifted = next((f.fighter for f in view.map.figures if f.lifted), None)
         mine = {f.space: f.fighter for f in view.map.figures if f.fighter in self._movable()}
-        if lifted is not None:
+        if lifted in self.at.board.standing:  # an effect moves it
+            self.lift(lifted)
+        elif lifted is not None:
             self.put(lifted, self._nearest_to_a_foe(lifted))
         elif isinstance(tap, TapSpace) and tap.space in mine:
             self.lift(mine[tap.space])
