@@ -7,7 +7,7 @@ decision like any other, so that nothing that happened is ever taken out of the 
 from __future__ import annotations
 
 from itertools import zip_longest
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -137,10 +137,8 @@ def fighters_of(player: PlayerId, hero: HeroDefinition) -> list[FighterState]:
                 for rule in hero.rules
                 if rule["kind"] == "token_steps" and rule["who"] == kind.id
             ),
-            reach=max(
-                (r["spaces"] for r in hero.rules_by_kind.get("reach", ()) if r["who"] == kind.id),
-                default=0,
-            ),
+            passes=any(r["who"] == kind.id for r in hero.rules_by_kind.get("passes", ())),
+            **_reach_of(hero, kind.id),
             move=kind.move,
             banner=kind.banner,
             small=kind.small,
@@ -149,6 +147,11 @@ def fighters_of(player: PlayerId, hero: HeroDefinition) -> list[FighterState]:
         for kind in hero.fighters
         for number in range(1, kind.count + 1)
     ]
+
+
+def _reach_of(hero: HeroDefinition, kind: str) -> dict[str, Any]:
+    far = next((r for r in hero.rules_by_kind.get("reach", ()) if r["who"] == kind), None)
+    return {"reach": far["spaces"], "reach_while": far.get("while", {})} if far else {}
 
 
 def check_seats(book: Rulebook, seats: tuple[Seat, ...]) -> Ruling:

@@ -58,6 +58,8 @@ class Fighter(msgspec.Struct, frozen=True, kw_only=True):
     large: bool = False
     reach: Amount = 0
     """How many spaces away it may attack, whatever the zones; 0: as its kind of attack says."""
+    passes: bool = False
+    """Whether it always moves through opposing fighters (EFF-07)."""
     crosses: tuple[TokenSteps, ...] = ()
     held: bool = False
     """An effect keeps it on its space: it may neither move nor be placed."""

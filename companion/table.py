@@ -72,6 +72,10 @@ class FighterState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     """The banner whose cards it may use, where that is not its kind."""
     reach: Amount = 0
     """How many spaces away it may attack, whatever the zones."""
+    reach_while: dict[str, str] = {}
+    """The forms, with their values, that its player must have for that reach; none: always."""
+    passes: bool = False
+    """Whether it always moves through opposing fighters."""
     small: bool = False
     """Whether it may share a space with others; that is not checked."""
     of_supply: bool = False
@@ -109,6 +113,7 @@ class FighterState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
             attack=self.attack,
             large=self.large,
             reach=self.reach,
+            passes=self.passes,
             crosses=self.crosses,
         )
 
@@ -270,7 +275,12 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
         """Who and what stands where, as the questions of the battlefield need it; kept."""
         known: Position | None = self.__dict__.get("_position")
         if known is None or known.battlefield is not battlefield:
-            pieces = [fighter.piece for fighter in self.fighters.values()]
+            pieces = [
+                fighter.piece
+                if self._has_reach(fighter)
+                else msgspec.structs.replace(fighter.piece, reach=0)
+                for fighter in self.fighters.values()
+            ]
             if self.grants and (held := self._held):
                 pieces = [
                     msgspec.structs.replace(piece, held=True) if piece.id in held else piece
@@ -285,12 +295,24 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
             )
         return known
 
+    def _has_reach(self, fighter: FighterState) -> bool:
+        """Whether nothing takes the reach of a fighter away: the form of its player may."""
+        return not fighter.reach_while or (
+            fighter.reach_while.items() <= self.players[fighter.owner].forms.items()
+        )
+
+    @property
+    def _forms(self) -> list[int]:
+        """Which forms the players have, told by their mappings: a change brings another one."""
+        return [id(player.forms) for player in self.players.values()]
+
     def stands_as(self, before: Table) -> None:
         """Keep what was worked out of the table before, while nobody moves."""
         if (
             self.fighters is before.fighters
             and self.tokens is before.tokens
             and self.grants is before.grants
+            and (self.players is before.players or self._forms == before._forms)
             and "_position" in before.__dict__
         ):
             self.__dict__["_position"] = before.__dict__["_position"]

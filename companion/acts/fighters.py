@@ -79,6 +79,7 @@ def set_health(tx: Transaction, to: Mapping[FighterId, int]) -> None:
 def defeat(tx: Transaction, candidates: Sequence[FighterId]) -> None:
     """Take those of them who are at 0 health off the board, all before anything is judged."""
     fallen = [f for f in candidates if tx.table.fighters[f].is_defeated]
+    fallen = [f for f in fallen if not _lives_on(tx, f)]
     for fighter in fallen:
         tx.emit(e.Defeated(fighter=fighter, rules=("DEF-01", *_rules_of_several(tx, fighter))))
     if not fallen:
@@ -90,6 +91,20 @@ def defeat(tx: Transaction, candidates: Sequence[FighterId]) -> None:
         judge(tx)
     if not is_out_at_once:
         let_players_go(tx)
+
+
+def _lives_on(tx: Transaction, fighter: FighterId) -> bool:
+    """Whether the character card lets a first defeat not count: all of the player's leave then."""
+    state = tx.table.fighters[fighter]
+    forms = tx.table.players[state.owner].forms
+    for rule in tx.book.rules_of(tx.table, state.owner, "second_life"):
+        if rule["who"] == state.kind and rule["while"].items() <= forms.items():
+            tx.emit(e.HealthSet(fighter=fighter, to=rule["health"]))
+            for other in tx.table.fighters_of(state.owner):
+                if other.space is not None:
+                    leave_board(tx, other.id)
+            return True
+    return False
 
 
 def _rules_of_several(tx: Transaction, fighter: FighterId) -> tuple[str, ...]:

@@ -333,6 +333,19 @@ RULE_WORDS: Final[Mapping[str, Word]] = {
             {
                 "who": needed(Part(PartKind.FIGHTER_KIND)),
                 "spaces": needed(NUMBER),
+                "while": Part(PartKind.STATES),
+                "rules": _RULES,
+            },
+        ),
+        Word("passes", None, {"who": needed(Part(PartKind.FIGHTER_KIND)), "rules": _RULES}),
+        Word("hand_limit", None, {"cards": needed(NUMBER), "rules": _RULES}),
+        Word(
+            "second_life",
+            None,
+            {
+                "who": needed(Part(PartKind.FIGHTER_KIND)),
+                "health": needed(NUMBER),
+                "while": needed(Part(PartKind.STATES)),
                 "rules": _RULES,
             },
         ),

@@ -158,8 +158,12 @@ class Wording(Phrases):
         if kind == "zone":
             key += ".boosts" if rule.get("boosts") else ""
             facts["zone"] = self.term(rule["id"])
-        if kind == "reach":
-            facts["spaces"] = self.counted("spaces", rule["spaces"])
+        if "while" in rule:
+            key, facts["what"] = f"{key}.while", self.condition({"state": rule["while"]})
+        for counted in {"spaces", "cards"} & rule.keys():
+            facts[counted] = self.counted(counted, rule[counted])
+        if "health" in rule:
+            facts["health"] = str(rule["health"])
         if kind == "counter":
             facts |= {"name": self.term(rule["id"]), "n": str(rule["most"])}
             facts["start"] = str(rule.get("start", 0))

@@ -144,7 +144,8 @@ def _take_turn(tx: Transaction, frame: TurnFrame) -> bool:
 
 
 def _end_turn(tx: Transaction, frame: TurnFrame, player: PlayerState, turn: Turn) -> bool:
-    too_many = len(player.hand) - HAND_LIMIT
+    limits = [r["cards"] for r in tx.book.rules_of(tx.table, player.id, "hand_limit")]
+    too_many = len(player.hand) - min(limits, default=HAND_LIMIT)
     if too_many > 0 and not player.is_out and not tx.waives("TRN-02"):
         tx.ask(
             player.id, ChoiceKind.CARDS, ChoiceReason.HAND_LIMIT,

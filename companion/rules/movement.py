@@ -139,7 +139,8 @@ class Ground:
         self.fighter = fighter
         self.start = fighter.space
         self.sight = sight = position.seen_by[fighter.owner]
-        self.closed = sight.occupied_traps if through_opponents else sight.closed
+        passes = through_opponents or fighter.passes
+        self.closed = sight.occupied_traps if passes else sight.closed
         self.steps = _steps_of(position, fighter)
 
     def entry(self, space: SpaceId) -> Entry:
@@ -258,7 +259,8 @@ def reach(position: Position, fighter_id: FighterId, allowance: Allowance) -> Re
         return Reach(ruling(Code.MOVE_HELD, spaces=(start,), fighters=(fighter_id,)), {start: 0})
     sight = position.seen_by[fighter.owner]
     steps, traps = _steps_of(position, fighter), sight.armed_traps
-    closed = sight.occupied_traps if allowance.through_opponents else sight.closed
+    passes = allowance.through_opponents or fighter.passes
+    closed = sight.occupied_traps if passes else sight.closed
     # The innermost loops of the house, and therefore plain: no calls, two look-ups a step.
     ends = {start: 0}
     ring = [start]
@@ -274,7 +276,7 @@ def reach(position: Position, fighter_id: FighterId, allowance: Allowance) -> Re
         if not entered:
             break
         ring = entered
-    for space in position.occupants if allowance.through_opponents else sight.friendly_spaces:
+    for space in position.occupants if passes else sight.friendly_spaces:
         if space in ends and space != start:  # MAN-06
             del ends[space]
     return Reach(_MAY_MOVE, ends, traps.intersection(ends) - {start} if traps else NO_SPACES)
