@@ -17,6 +17,7 @@ import msgspec
 
 from companion.content.board_labels import load_board_labels
 from companion.content.catalogue import RulesInWords, english_catalogue
+from companion.content.effect_faults import all_of
 from companion.content.effect_labels import load_effect_labels
 from companion.content.heroes import known_heroes, load_set_names, read_hero
 from companion.content.labels import load_labels
@@ -219,7 +220,9 @@ class _Check:
             except ContentError as faulty:
                 self.problems += faulty.problems
             else:
-                self._unknown_ids(read_document(path, file_name(path)), file, hero)
+                document = read_document(path, file_name(path))
+                _complain_of_windows(document, told, hero)
+                self._unknown_ids(document, file, hero)
         english, own = _needed(hero), _said(told)
         self._count(file, english, own)
         self.names["heroes"] += told.name is None
@@ -246,6 +249,18 @@ class _Check:
             msgspec.structs.replace(p, file=f"companion/data/labels/{self.language}/{file}")
             for p in document.problems
         )
+
+
+def _complain_of_windows(document: Document, told: HeroTranslation, hero: LoadedHero) -> None:
+    """What a card does at several windows is told at each of them, as in English."""
+    for card in hero.definition.cards:
+        words = told.cards.get(card.id)
+        is_one = words is not None and words.effect and isinstance(words.effect, str)
+        if is_one and len(card.timing) > 1:
+            document.complain(
+                ("cards", card.id, "effect"), "hero/sentence-per-timing",
+                card=card.id, windows=all_of([str(each) for each in card.timing]),
+            )  # fmt: skip
 
 
 def _needed(hero: LoadedHero) -> dict[Place, str]:

@@ -135,6 +135,11 @@ def test_what_a_language_lacks_is_listed_and_names_need_no_translation(tmp_path:
         ("rules", "rules: [", "is not"),
         ("effects", {"ops": {"draw": {"they_all": "x"}}}, "they_all"),
         ("heroes__alice", {"cards": {"eat-you": {}}}, "eat-you: Alice has nothing"),
+        (
+            "heroes__houdini",
+            {"cards": {"the-big-reveal": {"effect": "Zweimal."}}},
+            "the-big-reveal has effects at during and after: give each its sentence.",
+        ),
     ],
 )  # fmt: skip
 def test_what_does_not_fit_is_told_with_its_place(
