@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Final, TypeAlias
-from xml.sax.saxutils import escape, quoteattr
 
 from drawing.palette import TEXT
 from drawing.typeface import CAP_HEIGHT, Weight
@@ -19,6 +18,9 @@ if TYPE_CHECKING:
 
 Attributes: TypeAlias = "Mapping[str, str | float]"
 
+# The library's own `escape` loads all that it takes to fetch a page from the web.
+_IN_TEXT: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
+_IN_ATTRIBUTE: Final = _IN_TEXT | str.maketrans({"\n": "&#10;", "\r": "&#13;", "\t": "&#9;"})
 # XML 1.0 has no way to write these, not even escaped.
 _NOT_IN_XML: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -31,7 +33,7 @@ def number(value: float) -> str:
 
 def words(text: str) -> str:
     """A text as XML character data."""
-    return escape(_NOT_IN_XML.sub("\ufffd", text))
+    return _NOT_IN_XML.sub("\ufffd", text).translate(_IN_TEXT)
 
 
 def element(tag: str, attributes: Attributes, *children: str) -> str:
@@ -79,4 +81,8 @@ def text_line(
 
 def _quoted(value: str | float) -> str:
     text = value if isinstance(value, str) else number(value)
-    return quoteattr(_NOT_IN_XML.sub("\ufffd", text))
+    inside = _NOT_IN_XML.sub("\ufffd", text).translate(_IN_ATTRIBUTE)
+    if '"' in inside and "'" not in inside:
+        return f"'{inside}'"
+    quoted = inside.replace('"', "&quot;")
+    return f'"{quoted}"'
