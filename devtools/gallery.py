@@ -20,7 +20,7 @@ from devtools.puppet import Hand, Puppet, png
 from drawing.map_view import MapView
 from ui.layout import density_for
 from ui.presenter.intents import Do, OpenSheet, Press, SheetKind, ShowPage
-from ui.presenter.menu_intents import ChooseHero, ChooseMode, PlaySample
+from ui.presenter.menu_intents import ChangeSetup, ChooseHero, PlaySample
 from ui.presenter.outcomes import Go, OpenHistory
 from ui.widgets.battlefield.battlefield import Battlefield
 from ui.widgets.battlefield.ground_textures import grounds
@@ -143,7 +143,7 @@ class Gallery:
         """A card moves a figure, a card is boosted, and one has done something by itself."""
         self._press(Go("setup"))
         self.hand.pass_time(1.0)
-        self._press(ChooseMode("duel"), ChooseHero("medusa"), ChooseHero("king-arthur"))
+        self._press(ChangeSetup("mode", "duel"), ChooseHero("medusa"), ChooseHero("king-arthur"))
         self._press(Do.BEGIN_GAME)
         desk = self.app.presenter.table
         assert desk is not None  # noqa: S101  (the game was begun)
@@ -205,7 +205,7 @@ class Gallery:
         heroes = ("king-arthur", "sinbad", "medusa", "alice")
         self._press(Go("setup"))
         self.hand.pass_time(1.0)
-        self._press(ChooseMode("teams"))
+        self._press(ChangeSetup("mode", "teams"))
         self.hand.pass_time(0.5)
         self._press(*(ChooseHero(hero) for hero in heroes), Do.BEGIN_GAME)
         for _ in range(60):
@@ -225,7 +225,7 @@ class Gallery:
         ):
             self._press(Go("setup", NO_BATTLEFIELD.id))
             self.hand.pass_time(1.0)
-            self._press(ChooseMode(mode))
+            self._press(ChangeSetup("mode", mode))
             self.hand.pass_time(0.5)
             self._press(*(ChooseHero(hero) for hero in heroes))
             self._shoot("set-up of dials")

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from companion.content.file_words import why
+from companion.content.file_words import reason_of, why
 from companion.content.problem_labels import in_words
-from companion.content.regular_file import open_regular
+from companion.content.regular_file import make_folder, open_regular
 from companion.errors import NOT_JSON
 from companion.journal.errors import JournalDamagedError, JournalError
 from companion.journal.reader import cannot_read, decode_decision, read_header, read_log
@@ -118,6 +118,18 @@ def newest_first(games: Iterable[KeptGame]) -> tuple[KeptGame, ...]:
 def _when(game: KeptGame) -> str:
     told = game.last_at or (game.header.began_at if game.header is not None else "")
     return told if _DATE.match(told) else ""
+
+
+def cannot_keep(folder: Path) -> str | None:
+    """Why no game can be kept in this folder, which is made if need be; None if one can.
+
+    Only a first look: a disk may be full all the same.
+    """
+    try:
+        make_folder(folder)
+    except OSError as problem:
+        return reason_of(problem)
+    return None if os.access(folder, os.W_OK | os.X_OK) else in_words(said("system/EACCES"))
 
 
 class Shelf:

@@ -58,7 +58,7 @@ Lights: TypeAlias = Guide | Sprung | Reachable | AskedAbout | Ended
 
 def lights_of(moment: Moment) -> Lights | None:
     """The way back, a question, a trap that went off, a choice, reach, where a move ended."""
-    sensed, choice = moment.sensed, moment.table.choice
+    sensed, _choice = moment.sensed, moment.table.choice
     step = sensed.step
     if not sensed.is_there or moment.table.is_over:
         return None
@@ -74,14 +74,11 @@ def lights_of(moment: Moment) -> Lights | None:
         return Sprung(sensed.sprung)
     if moment.shown_fighters:
         return _reach(moment)
-    if choice is not None and choice.kind in _ON_THE_BOARD:
+    if moment.chooses_on_map:
         return _asked(chosen_spaces(moment))
     if sensed.leaving and sensed.ended is None:
         return Guide(sensed.leaving[0][1], None)
     return Ended(sensed.ended) if sensed.ended is not None else None
-
-
-_ON_THE_BOARD = frozenset((ChoiceKind.SPACE, ChoiceKind.TOKEN, ChoiceKind.FIGHTER, ChoiceKind.MOVE))
 
 
 def _of_placing(moment: Moment, placing: Placing) -> Lights | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from companion.reasons import ChoiceReason
 from companion.rulebook import cards_possible, may_attack_now, may_use
@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from companion.rulebook import Rulebook
     from companion.rules.battlefield import SpaceId
     from companion.table import FighterState, Table
+
+
+ON_MAP: Final = frozenset((ChoiceKind.SPACE, ChoiceKind.TOKEN, ChoiceKind.FIGHTER, ChoiceKind.MOVE))
+"""What is answered by a touch of the map, or by figures on a board."""
 
 
 @dataclass(frozen=True)
@@ -101,6 +105,11 @@ class Moment:
             if against in {None, target.fighter}
             and may_attack_now(self.book, self.table, self.table.fighters[target.fighter])
         ]
+
+    @property
+    def chooses_on_map(self) -> bool:
+        """Whether an open choice is answered there."""
+        return self.table.choice is not None and self.table.choice.kind in ON_MAP
 
     @property
     def movers(self) -> dict[FighterId, tuple[SpaceId, ...]]:

@@ -47,7 +47,7 @@ class BoardsDesk(Desk):
     game: Game | None = None
     page: str = "boards"
     _looked_at: object = field(default=None, init=False)
-    _place: str = field(default="", init=False)
+    _address: str = field(default="", init=False)
 
     PAGES = PAGES
 
@@ -78,14 +78,14 @@ class BoardsDesk(Desk):
                 weight=Weight.QUIET,
                 enabled=not is_searching,
             ),
-            place_note=say("boards.place"),
-            place=self._place,
-            link_place=self.act(
-                Do.LINK_PLACE,
+            address_note=say("boards.place"),
+            address=self._address,
+            link_address=self.act(
+                Do.LINK_ADDRESS,
                 "boards.link-place",
                 "link-variant",
                 weight=Weight.QUIET,
-                enabled=bool(self._place),
+                enabled=bool(self._address),
             ),
             facts=self._facts(linked),
             sensors=self._sensors(),
@@ -226,10 +226,10 @@ class BoardsDesk(Desk):
 
     # --- What is done ---------------------------------------------------------------------------
 
-    def write(self, place: WriteField, text: str) -> None:
-        """The place of a board was written."""
-        if place == Do.BOARD_PLACE:
-            self._place = text.strip()
+    def write(self, where: WriteField, text: str) -> None:
+        """The address of a board was written."""
+        if where == Do.BOARD_ADDRESS:
+            self._address = text.strip()
             self.remarked = None  # it was read, and it may lie over what is tapped next
 
     def leave(self) -> Outcome | None:
@@ -247,20 +247,20 @@ class BoardsDesk(Desk):
             case LinkBoard(board=board):
                 if any(found.id == board for found in self.boards.found()):
                     self.boards.connect(board)
-            case Do.LINK_PLACE if self._place:
-                self._link_place()
+            case Do.LINK_ADDRESS if self._address:
+                self._link_address()
             case UnlinkBoard():
                 self.boards.disconnect()
             case IntroduceFigure(fighter=fighter):
                 self._introduce(fighter)
         return None
 
-    def _link_place(self) -> None:
-        advice = self.boards.link_to(self._place)
+    def _link_address(self) -> None:
+        advice = self.boards.link_to(self._address)
         if advice is not None:
             self.remark(self.say("boards.no-place"), advice)
         else:
-            self._place = ""
+            self._address = ""
 
     def _record(self) -> None:
         path = self.boards.recording

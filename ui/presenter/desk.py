@@ -25,7 +25,7 @@ TOAST_S_PER_LETTER: Final = 0.03
 """Long messages stay longer: people look up from their cards first."""
 
 
-class Frame(TypedDict):
+class PageFrame(TypedDict):
     """What every page has around its own parts."""
 
     back: Act
@@ -69,15 +69,15 @@ class Desk(Saying):
                 self.turn_to(page)
             case Press(act=act):
                 return self.press(act)
-            case Write(field=place, text=text):
-                self.write(place, text)
+            case Write(field=where, text=text):
+                self.write(where, text)
         return None
 
     def press(self, act: ActIntent) -> Outcome | None:  # noqa: ARG002  (for those who have acts)
         """An act was tapped; one that is not of this screen does nothing."""
         return None
 
-    def write(self, place: WriteField, text: str) -> None:
+    def write(self, where: WriteField, text: str) -> None:
         """Something was written; only few screens have a place for that."""
 
     def turn_to(self, page: str) -> None:
@@ -133,10 +133,10 @@ class Desk(Saying):
             return reason_of(problem)
         return None
 
-    def frame(self) -> Frame:
+    def frame(self) -> PageFrame:
         """The way back, and the message that is shown."""
         back = self.act(Do.GO_BACK, "app.back", "back", weight=Weight.QUIET)
-        return Frame(back=back, toast=self.toast)
+        return PageFrame(back=back, toast=self.toast)
 
     def pages(self, key: str) -> tuple[Act, ...]:
         """The pages of the screen, by the names of their words."""

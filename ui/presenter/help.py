@@ -120,9 +120,9 @@ class HelpDesk(Desk):
 
     # --- What is done ---------------------------------------------------------------------------
 
-    def write(self, place: WriteField, text: str) -> None:
+    def write(self, where: WriteField, text: str) -> None:
         """A search was written."""
-        if place == Do.SEARCH:
+        if where == Do.SEARCH:
             self.search = text.strip()
 
     def press(self, act: ActIntent) -> Outcome | None:

@@ -78,9 +78,9 @@ class Do(StrEnum):
 
     # Boards, and the hand at a simulated one
     SEARCH_BOARDS = "search-boards"
-    BOARD_PLACE = "board-place"
+    BOARD_ADDRESS = "board-address"
     """The field for a board that is not found by itself: its name, port or address."""
-    LINK_PLACE = "link-place"
+    LINK_ADDRESS = "link-address"
     """Link the board whose place is written."""
     RECORD_BOARD = "record-board"
     """Begin or end a recording."""

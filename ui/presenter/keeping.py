@@ -1,36 +1,18 @@
-"""Whether games can be kept in a folder at all, and what became of the log of one that is."""
+"""What people are told of logs: what became of one, what was found again, what has changed."""
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
-from companion.content.file_words import reason_of
-from companion.content.problem_labels import in_words
-from companion.content.regular_file import make_folder
 from companion.journal.errors import JournalWriteError
-from companion.said import said
+from companion.journal.shelf import cannot_keep
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from companion.content.kept_games import OpenedGame
     from companion.content.library import Library
     from companion.journal.second_copy import RecoveredGame
     from companion.journal.writer import Journal
     from ui.presenter.desk import Desk
-
-
-def cannot_keep(folder: Path) -> str | None:
-    """Why no game can be kept in this folder, which is made if need be; None if one can.
-
-    Only a first look: a disk may be full all the same.
-    """
-    try:
-        make_folder(folder)
-    except OSError as problem:
-        return reason_of(problem)
-    return None if os.access(folder, os.W_OK | os.X_OK) else in_words(said("system/EACCES"))
 
 
 def tell_of_log(journal: Journal, desk: Desk) -> None:

@@ -150,11 +150,11 @@ class MakerDesk(Desk):
 
     # --- What is done ---------------------------------------------------------------------------
 
-    def write(self, place: WriteField, text: str) -> None:
+    def write(self, where: WriteField, text: str) -> None:
         """A part of the hero was written."""
-        if not isinstance(place, HeroField):
+        if not isinstance(where, HeroField):
             return
-        part = place.part
+        part = where.part
         if part == "paste":
             self._pasted = text
         elif part == "steps" and self._card is not None:

@@ -24,7 +24,7 @@ from ui.presenter.menu_intents import EditCard, HeroField, SetPart
 from ui.presenter.saying import Saying
 from ui.viewdata.kit import Act, ActsBlock, CardsBlock, CardTile, StepperBlock, TextBlock
 from ui.viewdata.maker import FieldLine
-from ui.viewdata.menus import Switch
+from ui.viewdata.menus import SettingRow
 
 if TYPE_CHECKING:
     from companion.content.hero_files import HeroFiles
@@ -80,9 +80,9 @@ class HeroLines(Saying):
             head=f"{head}. {note}" if note else head,
         )
 
-    def _choice(self, part: str, values: tuple[str, ...], now: object) -> Switch:
+    def _choice(self, part: str, values: tuple[str, ...], now: object) -> SettingRow:
         options = self.one_of(f"maker.{part}", values, now, lambda each: SetPart(part, each))
-        return Switch(name=self.say(f"maker.{part}"), detail="", options=options)
+        return SettingRow(name=self.say(f"maker.{part}"), detail="", options=options)
 
     def _emblems(self) -> ActsBlock:
         acts = self.one_of(
@@ -133,7 +133,7 @@ class HeroLines(Saying):
                 Act(intent=SetPart("banner", each), text=str(name), selected=each == chosen)
                 for each, name in banners.items()
             )
-            lines.append(Switch(name=self.say("maker.banner"), detail="", options=options))
+            lines.append(SettingRow(name=self.say("maker.banner"), detail="", options=options))
         if not is_scheme:
             lines.append(self._choice("timing", TIMINGS, timing))
         if timing != NO_EFFECT and isinstance(words.get("effect", ""), str):

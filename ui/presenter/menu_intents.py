@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import msgspec
 
@@ -30,22 +30,11 @@ class OpenGame(msgspec.Struct, frozen=True):
 # --- Set-up ---------------------------------------------------------------------------------------
 
 
-class ChooseMode(msgspec.Struct, frozen=True):
-    """Play this mode."""
+class ChangeSetup(msgspec.Struct, frozen=True):
+    """The mode, the edition, how many people play, or whether cards resolve themselves."""
 
-    mode: str
-
-
-class ChooseEdition(msgspec.Struct, frozen=True):
-    """Play by this edition."""
-
-    edition: str
-
-
-class ChooseCardsMode(msgspec.Struct, frozen=True):
-    """Cards resolve themselves, or people resolve them."""
-
-    resolves: bool
+    field: Literal["mode", "edition", "people", "resolves"]
+    value: str | int | bool
 
 
 class ChooseHero(msgspec.Struct, frozen=True):
@@ -58,12 +47,6 @@ class ChooseMap(msgspec.Struct, frozen=True):
     """Play on this battlefield."""
 
     map: str
-
-
-class ChoosePeople(msgspec.Struct, frozen=True):
-    """So many people play."""
-
-    number: int
 
 
 class ChooseChair(msgspec.Struct, frozen=True):
@@ -232,8 +215,8 @@ class TapCorner(msgspec.Struct, frozen=True):
 
 
 MenuIntent: TypeAlias = (
-    PlaySample | OpenGame | ChooseMode | ChooseEdition | ChooseCardsMode | ChooseHero | ChooseMap
-    | ChoosePeople | ChooseChair | ChooseFirst | RenameChair | RandomHero
+    PlaySample | OpenGame | ChangeSetup | ChooseHero | ChooseMap
+    | ChooseChair | ChooseFirst | RenameChair | RandomHero
     | ChoosePreset | TurnSwitch | TakeReading | ChangeSetting | ChangeVolume
     | LinkBoard | UnlinkBoard | IntroduceFigure | PlugIn
     | HeroField | SetPart | EditHero | EditCard | ChoosePhoto

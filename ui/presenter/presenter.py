@@ -16,7 +16,7 @@ from companion.content.languages import speak
 from companion.content.problems import ContentError
 from companion.journal.errors import JournalError
 from companion.journal.second_copy import RecoveredGame, recover_all
-from companion.journal.shelf import Shelf
+from companion.journal.shelf import Shelf, cannot_keep
 from companion.play.ports import BoardSync
 from companion.seats import same_again
 from companion.telling.words import load_words
@@ -24,7 +24,6 @@ from hardware.boards.no_boards import NoBoards
 from ui.presenter.board import BoardPort, link_of
 from ui.presenter.home import HomeDesk
 from ui.presenter.keeping import (
-    cannot_keep,
     tell_of_log,
     tell_of_opened,
     tell_of_recovered,

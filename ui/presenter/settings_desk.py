@@ -6,7 +6,7 @@ A tap changes a setting at once, and it is kept at once.
 from __future__ import annotations
 
 from dataclasses import KW_ONLY, dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import msgspec
 
@@ -28,7 +28,7 @@ from ui.presenter.menu_intents import (
 from ui.presenter.outcomes import Go
 from ui.presenter.settings import TEXT_SCALES
 from ui.viewdata.kit import Act, ActsBlock, StepperBlock, TextBlock, Weight
-from ui.viewdata.menus import SettingsView, Switch
+from ui.viewdata.menus import SettingRow, SettingsView
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -58,6 +58,7 @@ PRESET_ICONS: Final = {
 }
 SEATINGS: Final = {"opposite": "opposite", "same-side": "same-side"}
 SCALES: Final = {f"{scale:.0%}"[:-1]: scale for scale in TEXT_SCALES}
+Value: TypeAlias = str | float | bool
 ON_OR_OFF: Final = {"on": True, "off": False}
 VOLUME_STEP: Final = 0.1
 
@@ -86,7 +87,7 @@ class SettingsDesk(Desk):
     def view(self) -> SettingsView:
         """The screen as it is now."""
         is_rules = self.page == "rules"
-        rows: dict[str, Callable[[], Iterable[Switch]]] = {
+        rows: dict[str, Callable[[], Iterable[SettingRow]]] = {
             "rules": lambda: map(self._rule_switch, SWITCHES),
             "questions": lambda: (self._reading(each) for each in READINGS.values() if each.others),
             "seats": lambda: [self._setting("seating", "seating", SEATINGS)],
@@ -150,9 +151,9 @@ class SettingsDesk(Desk):
         )
         return (reset,) if self._changed() else ()
 
-    def _rule_switch(self, switch: RuleSwitch) -> Switch:
+    def _rule_switch(self, switch: RuleSwitch) -> SettingRow:
         level = self.settings.now.strictness.of_switch(switch)
-        return Switch(
+        return SettingRow(
             name=self.say(f"switches.{switch.id}"),
             detail=self.say(f"switches.{switch.id}-detail"),
             options=self.one_of(
@@ -162,11 +163,11 @@ class SettingsDesk(Desk):
             rules=switch.rules,
         )
 
-    def _reading(self, reading: OpenQuestion) -> Switch:
+    def _reading(self, reading: OpenQuestion) -> SettingRow:
         answer = self.settings.now.readings.get(reading.id, reading.default)
         if not reading.can_be(answer):
             answer = reading.default
-        return Switch(
+        return SettingRow(
             name=self.say(f"settings.reading-{reading.id}"),
             detail=reading_sentence(load_effect_labels(), reading.id, answer),
             options=tuple(
@@ -179,10 +180,10 @@ class SettingsDesk(Desk):
             changed=answer != reading.default,
         )  # fmt: skip
 
-    def _setting(self, name: str, field: str, values: Mapping[str, str | float | bool]) -> Switch:
+    def _setting(self, name: str, field: str, values: Mapping[str, Value]) -> SettingRow:
         """A field of the settings, and what it can be: a word for each value."""
         word = next(word for word, value in values.items() if value == self._now(field))
-        return Switch(
+        return SettingRow(
             name=self.say(f"settings.{name}"),
             detail=self.say(f"settings.{name}-detail"),
             options=self.one_of(
@@ -193,7 +194,7 @@ class SettingsDesk(Desk):
     def _now(self, field: str) -> object:
         return getattr(self.settings.now, field)
 
-    def _language(self) -> Switch:
+    def _language(self) -> SettingRow:
         """Each language by its own name for itself."""
         names = {"": self.say("settings.language-system")}
         names |= {each: load_ui_labels(each).language.name for each in self.languages}
@@ -205,9 +206,9 @@ class SettingsDesk(Desk):
             for language, name in names.items()
         )  # fmt: skip
         detail = self.say("settings.language-detail")
-        return Switch(name=self.say("settings.language"), detail=detail, options=options)
+        return SettingRow(name=self.say("settings.language"), detail=detail, options=options)
 
-    def _speech(self) -> Switch:
+    def _speech(self) -> SettingRow:
         switch = self._setting("speech", "speech", ON_OR_OFF)
         if self.has_voice:
             return switch

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -24,14 +24,11 @@ from companion.seats import NewGame
 from ui.presenter.desk import Desk
 from ui.presenter.intents import Do
 from ui.presenter.menu_intents import (
-    ChooseCardsMode,
+    ChangeSetup,
     ChooseChair,
-    ChooseEdition,
     ChooseFirst,
     ChooseHero,
     ChooseMap,
-    ChooseMode,
-    ChoosePeople,
     EditHero,
     RandomHero,
     RenameChair,
@@ -110,8 +107,10 @@ class SetupDesk(Desk):
         )
         return SetupView(
             title=self.say("setup.title"),
-            modes=self.one_of("setup.mode", MODE_ORDER, self.mode, ChooseMode),
-            editions=self.one_of("setup.edition", EDITION_ORDER, self.edition, ChooseEdition),
+            modes=self.one_of("setup.mode", MODE_ORDER, self.mode, partial(ChangeSetup, "mode")),
+            editions=self.one_of(
+                "setup.edition", EDITION_ORDER, self.edition, partial(ChangeSetup, "edition")
+            ),
             seats=self._seats(),
             seats_note=self._seats_note(),
             seat_acts=self._seat_acts(),
@@ -168,7 +167,7 @@ class SetupDesk(Desk):
         chairs, numbers = self.chairs, self.chairs.choices_of_people
         acts = [
             Act(
-                intent=ChoosePeople(number), text=self.say("setup.people", number=number),
+                intent=ChangeSetup("people", number), text=self.say("setup.people", number=number),
                 icon="accounts", selected=number == chairs.people,
             )
             for number in numbers
@@ -178,7 +177,7 @@ class SetupDesk(Desk):
             key = "setup.swap" if chairs.count == 2 else "setup.turn"
             acts.append(self.act(Do.TURN_CHAIRS, key, "swap"))
         cards = "setup.cards-resolve" if self.resolves else "setup.cards-by-hand"
-        return (*acts, self.act(ChooseCardsMode(not self.resolves), cards, "cards"))
+        return (*acts, self.act(ChangeSetup("resolves", value=not self.resolves), cards, "cards"))
 
     def _hero_tiles(self) -> tuple[HeroTile, ...]:
         chairs, tiles = self.chairs, []
@@ -260,12 +259,12 @@ class SetupDesk(Desk):
 
     # --- What is done ---------------------------------------------------------------------------
 
-    def write(self, place: WriteField, text: str) -> None:
+    def write(self, where: WriteField, text: str) -> None:
         """A name or a search was written."""
-        if not isinstance(place, RenameChair):
+        if not isinstance(where, RenameChair):
             self.search = text
-        elif place.chair < self.chairs.count:
-            self.chairs = self.chairs.with_name(place.chair, text)
+        elif where.chair < self.chairs.count:
+            self.chairs = self.chairs.with_name(where.chair, text)
 
     def leave(self) -> Outcome | None:
         """The hero that people read about is closed first."""
@@ -308,15 +307,15 @@ class SetupDesk(Desk):
                 self.search = self._reading = ""
             case ChooseMap(map=map_id) if map_id in self._fields:
                 self._choose_map(self._fields[map_id])
-            case ChooseMode(mode=mode):
+            case ChangeSetup(field="mode", value=str(mode)):
                 self.chairs = self.chairs.with_mode(mode)
                 self._fit_map()
-            case ChooseCardsMode(resolves=resolves):
-                self.resolves = resolves
-            case ChooseEdition(edition=edition):
-                self.edition = edition
-            case ChoosePeople(number=number):
+            case ChangeSetup(field="people", value=int(number)):
                 self.chairs = self.chairs.with_mode(self.mode, number)
+            case ChangeSetup(field="edition", value=str(edition)):
+                self.edition = edition
+            case ChangeSetup(field="resolves", value=resolves):
+                self.resolves = bool(resolves)
 
     def _choose_map(self, field: Battlefield) -> None:
         tile = map_tile(self.words, field, MODES[self.mode], is_selected=False)

@@ -77,10 +77,10 @@ class BoardsView(PageView, frozen=True, kw_only=True):
     boards_title: str
     boards: tuple[BoardCard, ...]
     search: Act
-    place_note: str
+    address_note: str
     """What can be written below it, to link a board that is not found by itself."""
-    place: str
-    link_place: Act
+    address: str
+    link_address: Act
     facts: tuple[Fact, ...]
     sensors: SensorsView
     tools: tuple[Act, ...]

@@ -126,7 +126,7 @@ class GamesView(PageView, frozen=True, kw_only=True):
     empty: str
 
 
-class Switch(msgspec.Struct, frozen=True, kw_only=True):
+class SettingRow(msgspec.Struct, frozen=True, kw_only=True):
     """A setting with a few values side by side."""
 
     name: str
@@ -143,7 +143,7 @@ class SettingsView(PageView, frozen=True, kw_only=True):
     presets: tuple[Act, ...]
     head: str
     head_acts: tuple[Act, ...]
-    switches: tuple[Switch, ...]
+    switches: tuple[SettingRow, ...]
     blocks: tuple[Block, ...]
 
 

@@ -26,7 +26,7 @@ from tests.firmware.emulated import booted_board
 from tests.ui.app.at_app import AtApp
 from tests.ui.app.driver import Driver
 from ui.presenter.intents import Do
-from ui.presenter.menu_intents import ChooseEdition, ChooseHero, ChooseMap, LinkBoard
+from ui.presenter.menu_intents import ChangeSetup, ChooseHero, ChooseMap, LinkBoard
 from ui.presenter.outcomes import Go
 from ui.viewdata.table import LinkState
 
@@ -165,7 +165,7 @@ class AtAvr(AtApp):
         self.board.lay(map_id)
         self.tap(
             Go("setup"),
-            ChooseEdition("core"),
+            ChangeSetup("edition", "core"),
             ChooseHero(one),
             ChooseHero(other),
             ChooseMap(map_id),

@@ -17,8 +17,8 @@ from ui.boxes.view.spots import BoxSpot
 from ui.presenter.help import HelpDesk
 from ui.presenter.intents import Do, OpenSheet, Press, SheetKind, ShowPage, Write
 from ui.presenter.menu_intents import (
+    ChangeSetup,
     ChooseHero,
-    ChooseMode,
     HeroField,
     PlaySample,
     RenameChair,
@@ -106,7 +106,7 @@ def _setup(name: str, folder: Path) -> Any:
     if name == "setup-empty":
         return made.view()
     if name == "setup-four":
-        made.send(Press(ChooseMode("teams")))
+        made.send(Press(ChangeSetup("mode", "teams")))
     for n, long in enumerate(LONG_NAMES[: 4 if name == "setup-four" else 2]):
         made.send(Write(RenameChair(n), long))
     for hero in ("robert-muldoon", "jekyll-and-hyde"):

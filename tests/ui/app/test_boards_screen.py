@@ -257,17 +257,17 @@ def test_a_place_is_written_and_linked_by_touch(driver: Driver, size: tuple[int,
     driver.resize(*size)
     desk = BoardsDesk(WORDS, SaidBoards(said.UNO), link, library=library)
     menu = Shown(driver, "boards", desk.view())
-    driver.tap(driver.find(Field, field=Do.BOARD_PLACE))
-    field = driver.find(Field, field=Do.BOARD_PLACE)
+    driver.tap(driver.find(Field, field=Do.BOARD_ADDRESS))
+    field = driver.find(Field, field=Do.BOARD_ADDRESS)
     field.line.insert_text("192.168.0.7:4000")
     driver.settle()
-    written = Write(Do.BOARD_PLACE, "192.168.0.7:4000")
+    written = Write(Do.BOARD_ADDRESS, "192.168.0.7:4000")
     assert menu.sent == [written]
     desk.send(written)
     menu.render(desk.view())
     menu.sent.clear()
-    menu.tap(Do.LINK_PLACE)
-    assert menu.sent == [Press(Do.LINK_PLACE)]
+    menu.tap(Do.LINK_ADDRESS)
+    assert menu.sent == [Press(Do.LINK_ADDRESS)]
     assert not field.is_writing
 
 
@@ -277,7 +277,7 @@ def test_what_becomes_of_a_written_place_is_in_sight(driver: Driver, size: tuple
     boards = SaidBoards(*said.EVERYTHING[1:], *said.EVERYTHING[1:])
     desk = BoardsDesk(WORDS, boards, link, library=library)
     menu = Shown(driver, "boards", desk.view())
-    menu.bring(Do.LINK_PLACE)
+    menu.bring(Do.LINK_ADDRESS)
     assert any(scroller.offset for scroller in driver.every(Scroller))
     boards.boards = said.EVERYTHING  # the board there is held now, whatever comes of it
     menu.render(desk.view())

@@ -19,11 +19,9 @@ from companion.play.session import Cause
 from tests.ui.app.at_app import AtApp
 from ui.presenter.intents import Do, OpenSheet, SheetKind
 from ui.presenter.menu_intents import (
-    ChooseEdition,
+    ChangeSetup,
     ChooseHero,
     ChooseMap,
-    ChooseMode,
-    ChoosePeople,
     PlaySample,
 )
 from ui.presenter.outcomes import Go, Rematch
@@ -50,8 +48,8 @@ def begin(
     """Set a game up from Home by touch."""
     at.tap(Go("setup"))
     if mode != "duel":
-        at.tap(ChooseMode(mode), ChoosePeople(len(heroes)))
-    at.tap(ChooseEdition(edition))
+        at.tap(ChangeSetup("mode", mode), ChangeSetup("people", len(heroes)))
+    at.tap(ChangeSetup("edition", edition))
     for hero in heroes:
         at.tap(ChooseHero(hero))
     at.tap(ChooseMap(map_id), Do.BEGIN_GAME)

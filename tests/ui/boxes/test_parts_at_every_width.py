@@ -28,7 +28,7 @@ from ui.viewdata.menus import (
     HistoryView,
     HomeView,
     SeatChoice,
-    Switch,
+    SettingRow,
     TroubleView,
 )
 from ui.viewdata.table import LinkView
@@ -58,7 +58,7 @@ PARTS: dict[str, Box] = {
         )
     ),
     "switch": switch(
-        Switch(name="Hand limit", detail=LONG, options=(GO, SAVE, OFF), changed=True,
+        SettingRow(name="Hand limit", detail=LONG, options=(GO, SAVE, OFF), changed=True,
                rules=("HND-02", "HND-03"))
     ),
     "decision": decision(

@@ -88,20 +88,20 @@ def test_a_board_by_name_port_or_address_is_linked_and_nonsense_gets_advice() ->
     boards = SaidBoards(said.UNO)
     desk = desk_of(boards)
     boards.asked.clear()
-    assert not desk.view().link_place.enabled
-    press(desk, Do.LINK_PLACE)
-    desk.send(Write(Do.BOARD_PLACE, " 192.168.0.7:4000 "))
-    assert (desk.view().place, desk.view().link_place.enabled) == ("192.168.0.7:4000", True)
-    press(desk, Do.LINK_PLACE)
+    assert not desk.view().link_address.enabled
+    press(desk, Do.LINK_ADDRESS)
+    desk.send(Write(Do.BOARD_ADDRESS, " 192.168.0.7:4000 "))
+    assert (desk.view().address, desk.view().link_address.enabled) == ("192.168.0.7:4000", True)
+    press(desk, Do.LINK_ADDRESS)
     assert boards.asked == ["link 192.168.0.7:4000"]
-    assert desk.view().place == ""
-    desk.send(Write(Do.BOARD_PLACE, "tcp:nowhere"))
-    press(desk, Do.LINK_PLACE)
+    assert desk.view().address == ""
+    desk.send(Write(Do.BOARD_ADDRESS, "tcp:nowhere"))
+    press(desk, Do.LINK_ADDRESS)
     toast = desk.view().toast
     assert toast is not None
     assert "Write tcp:HOST:PORT" in str(toast.detail)
-    assert desk.view().place == "tcp:nowhere"  # it can be mended
-    desk.send(Write(Do.BOARD_PLACE, "tcp:nowhere:7"))
+    assert desk.view().address == "tcp:nowhere"  # it can be mended
+    desk.send(Write(Do.BOARD_ADDRESS, "tcp:nowhere:7"))
     assert desk.view().toast is None  # and the message does not lie over the button then
 
 

@@ -30,7 +30,7 @@ from ui.viewdata.kit import StepperBlock, TextBlock
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ui.viewdata.menus import Switch
+    from ui.viewdata.menus import SettingRow
 
 
 def desk_in(folder: Path) -> SettingsDesk:
@@ -43,7 +43,7 @@ def kept(folder: Path) -> Settings:
     return SettingsKeeper(folder).now
 
 
-def chosen(switch: Switch) -> list[str]:
+def chosen(switch: SettingRow) -> list[str]:
     return [act.text for act in switch.options if act.selected]
 
 

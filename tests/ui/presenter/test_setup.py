@@ -17,14 +17,11 @@ from tests.ui.presenter.tables import WORDS, library, press
 from ui.presenter.home import HomeDesk
 from ui.presenter.intents import Do, Press, Write
 from ui.presenter.menu_intents import (
-    ChooseCardsMode,
+    ChangeSetup,
     ChooseChair,
-    ChooseEdition,
     ChooseFirst,
     ChooseHero,
     ChooseMap,
-    ChooseMode,
-    ChoosePeople,
     RandomHero,
     RenameChair,
 )
@@ -85,10 +82,10 @@ def test_who_resolves_cards_is_chosen_for_the_game_and_remembered(tmp_path: Path
     desk = setup(tmp_path, heroes=("alice", "medusa"))
     assert started(desk).resolves, "cards resolve themselves unless somebody says otherwise"
     texts = {act.intent: act.text for act in desk.view().seat_acts}
-    assert texts[ChooseCardsMode(resolves=False)] == "Cards resolve themselves"
-    press(desk, ChooseCardsMode(resolves=False))
+    assert texts[ChangeSetup("resolves", value=False)] == "Cards resolve themselves"
+    press(desk, ChangeSetup("resolves", value=False))
     texts = {act.intent: act.text for act in desk.view().seat_acts}
-    assert texts[ChooseCardsMode(resolves=True)] == "We resolve the cards"
+    assert texts[ChangeSetup("resolves", value=True)] == "We resolve the cards"
     assert not started(desk).resolves
     assert not started(SetupDesk(WORDS, library(), SettingsKeeper(tmp_path))).resolves
 
@@ -100,7 +97,7 @@ def test_the_same_again_takes_two_taps(tmp_path: Path) -> None:
         ChooseHero("alice"),
         ChooseHero("medusa"),
         ChooseMap("soho"),
-        ChooseEdition("classic"),
+        ChangeSetup("edition", "classic"),
         ChooseFirst(1),
     )
     first.send(Write(RenameChair(0), "Mia"))
@@ -157,7 +154,7 @@ def test_from_a_duel_to_more_people_the_seat_that_is_asked_for_gets_the_next_her
     tmp_path: Path,
 ) -> None:
     desk = setup(tmp_path, heroes=("raptors", "alice"))
-    press(desk, ChooseMode("free-for-all"))
+    press(desk, ChangeSetup("mode", "free-for-all"))
     view = desk.view()
     asked = next(seat for seat in view.seats if seat.selected)
     assert view.summary == f"Choose a hero for {asked.name}."
@@ -246,17 +243,17 @@ def test_names_are_written_cleaned_and_never_empty(tmp_path: Path) -> None:
 
 def test_free_for_all_is_for_three_or_four(tmp_path: Path) -> None:
     desk = setup(tmp_path)
-    press(desk, ChooseMode("free-for-all"), ChooseMap("sarpedon"))
+    press(desk, ChangeSetup("mode", "free-for-all"), ChooseMap("sarpedon"))
     assert [act.intent for act in desk.view().seat_acts] == [
-        ChoosePeople(3),
-        ChoosePeople(4),
+        ChangeSetup("people", 3),
+        ChangeSetup("people", 4),
         Do.TURN_CHAIRS,
-        ChooseCardsMode(resolves=False),
+        ChangeSetup("resolves", value=False),
     ]
     assert len(desk.view().seats) == 4
     press(
         desk,
-        ChoosePeople(3),
+        ChangeSetup("people", 3),
         ChooseFirst(2),
         ChooseChair(2),
         ChooseHero("alice"),
@@ -280,11 +277,11 @@ def test_free_for_all_is_for_three_or_four(tmp_path: Path) -> None:
 
 def test_teams_take_turns_and_three_people_can_play_them(tmp_path: Path) -> None:
     desk = setup(tmp_path, names=("Mia", "Jonas", "Ada", "Lou"))
-    press(desk, ChooseMode("teams"), ChooseMap("sarpedon"), RandomHero(for_all=True))
+    press(desk, ChangeSetup("mode", "teams"), ChooseMap("sarpedon"), RandomHero(for_all=True))
     game = started(desk)
     assert [seat.team for seat in game.seats] == ["A", "B", "A", "B"]
     assert [seat.name for seat in game.seats] == ["Mia", "Jonas", "Ada", "Lou"]
-    press(desk, ChoosePeople(3), ChooseFirst(1))
+    press(desk, ChangeSetup("people", 3), ChooseFirst(1))
     view = desk.view()
     assert [seat.name for seat in view.seats] == ["Mia", "Jonas", "Mia", "Lou"]
     assert [seat.team for seat in view.seats] == ["A", "B", "A", "B"]
@@ -301,13 +298,14 @@ def test_teams_take_turns_and_three_people_can_play_them(tmp_path: Path) -> None
 
 def test_going_back_to_a_duel_keeps_the_two_at_the_table(tmp_path: Path) -> None:
     desk = setup(tmp_path, heroes=("raptors", "alice", "medusa"))
-    press(desk, ChooseMode("free-for-all"), ChooseFirst(3), ChooseChair(3), ChooseMode("duel"))
+    press(desk, ChangeSetup("mode", "free-for-all"), ChooseFirst(3), ChooseChair(3))
+    press(desk, ChangeSetup("mode", "duel"))
     view = desk.view()
     assert [seat.hero for seat in view.seats] == ["Alice", "Raptors"]
     assert [seat.selected for seat in view.seats] == [False, True]
     assert [act.intent for act in view.seat_acts] == [
         Do.TURN_CHAIRS,
-        ChooseCardsMode(resolves=False),
+        ChangeSetup("resolves", value=False),
     ]
 
 
@@ -377,7 +375,7 @@ def tiles_of(desk: SetupDesk) -> list[LoadedHero]:
 
 def test_chance_never_gives_a_hero_twice(tmp_path: Path) -> None:
     desk = setup(tmp_path)
-    press(desk, ChooseMode("free-for-all"))
+    press(desk, ChangeSetup("mode", "free-for-all"))
     for _ in range(30):
         press(desk, RandomHero())
         heroes = [seat.hero for seat in desk.view().seats if seat.hero]
@@ -392,7 +390,7 @@ def test_chance_never_gives_a_hero_twice(tmp_path: Path) -> None:
 def test_battlefields_without_enough_starts_are_locked_with_the_reason(tmp_path: Path) -> None:
     desk = setup(tmp_path)
     assert not any(tile.locked for tile in desk.view().maps)
-    press(desk, ChooseMode("teams"))
+    press(desk, ChangeSetup("mode", "teams"))
     tiles = {tile.intent: tile for tile in desk.view().maps}
     assert tiles[ChooseMap("raptor-paddock")].locked == "It has 2 starts, and this mode needs 4."
     (chosen,) = [tile for tile in tiles.values() if tile.selected]
@@ -449,7 +447,7 @@ def test_settings_that_make_no_sense_are_no_reason_to_fail(tmp_path: Path) -> No
     save_settings(tmp_path, odd)
     view = SetupDesk(WORDS, library(), SettingsKeeper(tmp_path)).view()
     assert [seat.hero for seat in view.seats] == ["Alice", None]
-    assert [act.intent for act in view.modes if act.selected] == [ChooseMode("duel")]
+    assert [act.intent for act in view.modes if act.selected] == [ChangeSetup("mode", "duel")]
     assert any(tile.selected for tile in view.maps)
     save_settings(tmp_path, msgspec.structs.replace(odd, mode="free-for-all", first=9))
     assert len(SetupDesk(WORDS, library(), SettingsKeeper(tmp_path)).view().seats) == 4

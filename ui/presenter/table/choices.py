@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from companion.play.foresight import table_after
+from companion.play.moment import ON_MAP
 from companion.reasons import ChoiceReason
 from companion.table import ChoiceKind
 from companion.telling.foreseen import Foreseen
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
     from companion.table import Choice
     from ui.presenter.table.scene import Scene
 
-ON_MAP: Final = frozenset((ChoiceKind.SPACE, ChoiceKind.TOKEN, ChoiceKind.FIGHTER, ChoiceKind.MOVE))
-"""What is answered by a touch of the map."""
 _UNSEEN: Final = {ChoiceReason.WHETHER: "whether", ChoiceReason.WHO: "who"}
 """What is asked because there is no battlefield, and how,"""
 _NEITHER: Final = {ChoiceReason.WHETHER: "not-so", ChoiceReason.WHO: "nobody"}

@@ -32,11 +32,10 @@ from ui.presenter.menu_intents import TapCorner
 from ui.presenter.outcomes import Go, OpenHistory, Outcome, Rematch
 from ui.presenter.table import entering, placement
 from ui.presenter.table.cards import cards_view
-from ui.presenter.table.choices import ON_MAP
 from ui.presenter.table.core import TableCore, replace
 from ui.presenter.table.fight import beat_cue, fight_view
-from ui.presenter.table.ground import map_view
 from ui.presenter.table.lesson import with_lesson
+from ui.presenter.table.map_part import map_view
 from ui.presenter.table.seats import echoes, seat_view
 from ui.presenter.table.sheets import sheet_of
 from ui.presenter.table.winning import Ending, share
@@ -131,10 +130,8 @@ class TableDesk(TableCore):
 
     def _needs_map(self, scene: Scene) -> bool:
         """Whether something is to be seen or tapped on the map before anything else."""
-        entered, choice = self.focus.entry, scene.table.choice
-        if self.focus.path is not None or scene.can_go_on:
-            return True
-        if choice is not None and choice.kind in ON_MAP:
+        entered = self.focus.entry
+        if self.focus.path is not None or scene.can_go_on or scene.chooses_on_map:
             return True
         if scene.sensed.step is not None or scene.sensed.question is not None:
             return True

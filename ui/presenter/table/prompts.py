@@ -14,6 +14,7 @@ from companion.reasons import ChoiceReason
 from companion.rulebook import may_boost
 from companion.rules.maneuver import allowance, allowance_of_each
 from companion.table import ChoiceKind
+from drawing.map_view import MarkKind
 from ui.presenter.intents import ConfirmDefeat, OpenSheet, SheetKind
 from ui.presenter.table import placement
 from ui.presenter.table.choices import about, choice_heard, choice_prompt
@@ -25,10 +26,13 @@ from ui.presenter.table.guiding import (
     with_farewell,
     with_hint,
 )
+from ui.presenter.table.map_part import map_view
 from ui.viewdata.kit import Act, Tone, Weight
 from ui.viewdata.table import PromptView
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from companion.frames import ManeuverFrame
     from companion.model import FighterId, PlayerId
     from companion.table import Choice
@@ -149,9 +153,6 @@ def _asked(title: str, detail: str = "", acts: tuple[Act, ...] = ()) -> PromptVi
 
 
 def _traps_in_reach(scene: Scene) -> str:
-    from drawing.map_view import MarkKind  # noqa: PLC0415
-    from ui.presenter.table.ground import map_view  # noqa: PLC0415  (ground asks for prompts' seats)
-
     traps = sum(mark.kind is MarkKind.TRAP for mark in map_view(scene).marks)
     return scene.say("traps-in-reach", count=traps) if traps else scene.say_by_hand("tap-a-space")
 
@@ -160,18 +161,16 @@ def _attack_pairs(scene: Scene) -> PromptView:
     pairs = scene.attack_pairs(scene.focus.against)
     if not scene.has_map and scene.focus.against is None:
         return _attack_whom(scene, pairs)
-    acts = [
+    more = scene.has_map and len(pairs) > MOST_PAIRS
+    acts = (
         Act(
             intent=i.DraftAttack(attacker, target),
             text=scene.short(target),
             marks=(scene.mark(attacker), scene.mark(target)),
         )
-        for attacker, target in (pairs[:MOST_PAIRS] if scene.has_map else pairs)
-    ]
-    acts.append(scene.act(i.NothingInHand(), "act.back", "close", weight=Weight.QUIET))
-    more = scene.has_map and len(pairs) > MOST_PAIRS
-    hint = scene.say("or-tap-the-map") if more else ""
-    return _asked(scene.say("who-and-whom"), hint, tuple(acts))
+        for attacker, target in (pairs[:MOST_PAIRS] if more else pairs)
+    )
+    return _attacks(scene, "who-and-whom", scene.say("or-tap-the-map") if more else "", acts)
 
 
 def _attack_whom(scene: Scene, pairs: list[tuple[FighterId, FighterId]]) -> PromptView:
@@ -179,14 +178,18 @@ def _attack_whom(scene: Scene, pairs: list[tuple[FighterId, FighterId]]) -> Prom
     attackers: dict[FighterId, list[FighterId]] = {}
     for attacker, target in pairs:
         attackers.setdefault(target, []).append(attacker)
-    acts = [
+    acts = (
         scene.figure_act(
             i.ChooseAttack(target) if len(who) > 1 else i.DraftAttack(who[0], target), target
         )
         for target, who in attackers.items()
-    ]
-    acts.append(scene.act(i.NothingInHand(), "act.back", "close", weight=Weight.QUIET))
-    return _asked(scene.say("whom"), scene.say("range-unseen"), tuple(acts))
+    )
+    return _attacks(scene, "whom", scene.say("range-unseen"), acts)
+
+
+def _attacks(scene: Scene, title: str, detail: str, acts: Iterable[Act]) -> PromptView:
+    back = scene.act(i.NothingInHand(), "act.back", "close", weight=Weight.QUIET)
+    return _asked(scene.say(title), detail, (*acts, back))
 
 
 # --- Choices --------------------------------------------------------------------------------------

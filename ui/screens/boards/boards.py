@@ -76,9 +76,9 @@ def _boards(view: BoardsView) -> Scroll:
             _head(view.boards_title),
             *map(board, view.boards),
             button(view.search),
-            panel(_note(view.place_note), pad=(0, 4)),
-            field(Written(Do.BOARD_PLACE, view.place, "rename")),
-            button(view.link_place),
+            panel(_note(view.address_note), pad=(0, 4)),
+            field(Written(Do.BOARD_ADDRESS, view.address, "rename")),
+            button(view.link_address),
         ),
         gap=_GAP, about=("boards", _held(view)),
     )  # fmt: skip

@@ -13,7 +13,7 @@ from ui.screens.parts.field import Written, field
 from ui.screens.parts.page import Page, paged, summary_foot
 from ui.screens.settings.settings import switch
 from ui.viewdata.maker import FieldLine, QrLine
-from ui.viewdata.menus import Switch
+from ui.viewdata.menus import SettingRow
 
 if TYPE_CHECKING:
     from ui.boxes.base import Box
@@ -40,7 +40,7 @@ def _line(view: MakerLine) -> Box:
             stack(row(space(), art, space()), prose(view.note, type=tokens.CAPTION), gap=10),
             fill=tokens.S1, pad=(16, 12),
         )  # fmt: skip
-    return switch(view) if isinstance(view, Switch) else block(view)
+    return switch(view) if isinstance(view, SettingRow) else block(view)
 
 
 def _field(view: FieldLine) -> Panel:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ui.boxes.base import Box
     from ui.boxes.kinds import Panel
     from ui.viewdata.kit import Act
-    from ui.viewdata.menus import SettingsView, Switch
+    from ui.viewdata.menus import SettingRow, SettingsView
 
 _PAGE_COLUMN: Final = 172.0
 _PRESET: Final = 258.0
@@ -59,7 +59,7 @@ def _head(view: SettingsView) -> Box:
     return fits(row(line, *acts), stack(words, row(*acts)))
 
 
-def switch(view: Switch) -> Panel:
+def switch(view: SettingRow) -> Panel:
     """A setting: its name, what it does, and its values. A pen says that it was changed."""
     pen = icon("pencil", 20, tokens.GOLD) if view.changed else None
     rules = BETWEEN.join(view.rules)

@@ -13,7 +13,7 @@ from ui.boxes.scroll import Scroll
 from ui.boxes.short import columned, fits, grid, icon, panel, row, stack
 from ui.boxes.text import Text
 from ui.presenter.intents import Do, Press
-from ui.presenter.menu_intents import ChoosePeople, RenameChair
+from ui.presenter.menu_intents import ChangeSetup, RenameChair
 from ui.screens.page_screen import PageScreen
 from ui.screens.parts.acts import button, segments, segments_row
 from ui.screens.parts.page import Page, search, summary_foot
@@ -116,16 +116,13 @@ def _note(view: SetupView) -> Text | None:
 
 def _acts(view: SetupView) -> tuple[list[Any], list[Panel]]:
     """The acts of which one is chosen, without their icons, and buttons for the rest."""
-    people = [
-        msgspec.structs.replace(act, icon=None)
-        for act in view.seat_acts
-        if isinstance(act.intent, ChoosePeople)
-    ]
-    others = [
-        button(msgspec.structs.replace(act, weight=Weight.QUIET), tokens.STRONG)
-        for act in view.seat_acts
-        if not isinstance(act.intent, ChoosePeople)
-    ]
+    people, others = [], []
+    for act in view.seat_acts:
+        if isinstance(act.intent, ChangeSetup) and act.intent.field == "people":
+            people.append(msgspec.structs.replace(act, icon=None))
+        else:
+            quiet = msgspec.structs.replace(act, weight=Weight.QUIET)
+            others.append(button(quiet, tokens.STRONG))
     return people, others
 
 

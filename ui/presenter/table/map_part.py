@@ -16,7 +16,7 @@ from companion.table import ChoiceKind
 from drawing.looks import token_views
 from drawing.map_view import Arrow, FigureView, MapView, MarkKind, SpaceMark
 from ui.presenter.table import placement
-from ui.presenter.table.choices import ON_MAP, follows_for
+from ui.presenter.table.choices import follows_for
 from ui.presenter.table.guiding import board_arrows, board_marks, doubtful_marks, farewell_marks
 
 if TYPE_CHECKING:
@@ -39,11 +39,12 @@ def map_view(scene: Scene) -> MapView:
     if scene.sensed.placing is not None:
         return _placing_map(scene)
     guide = board_marks(scene)
-    is_setup = scene.table.turn is None
-    marks = guide if guide and not is_setup else (*guide, *_marks(scene))
+    marks = guide if guide and scene.table.turn is not None else (*guide, *_marks(scene))
     marks = (*marks, *_outside_marks(scene))
     chosen = {mark.space for mark in marks}
-    faints = bool(chosen) and not guide and _chooses_on_map(scene)
+    choice = scene.table.choice
+    is_setup = choice is not None and choice.reason.is_setup
+    faints = bool(chosen) and not guide and scene.chooses_on_map and not is_setup
     return MapView(
         battlefield=scene.book.battlefield,
         photo=scene.photo,
@@ -54,7 +55,9 @@ def map_view(scene: Scene) -> MapView:
         marks=(*marks, *doubtful_marks(scene), *(() if guide else farewell_marks(scene))),
         arrows=board_arrows(scene) or _arrows(scene),
         path=_last_path(scene),
-        dims=_chooses_figure(scene) or any(mark.kind in _LIT for mark in marks),
+        dims=scene.chooses_on_map
+        or scene.focus.choosing_attack
+        or any(mark.kind in _LIT for mark in marks),
         named=_named(scene),
     )
 
@@ -67,23 +70,11 @@ def _outside_marks(scene: Scene) -> tuple[SpaceMark, ...]:
     standing = scene.fighter_on(space)
     if choice.kind is ChoiceKind.SPACE and standing is not None:
         text = scene.say("outside.taken", figure=scene.short(standing.id))
-    elif choice.kind in ON_MAP:
+    elif scene.chooses_on_map:
         text = scene.say(f"outside.{choice.kind.value}")
     else:
         text = scene.say("decides", name=scene.player_name(choice.owner))
     return (SpaceMark(space=space, kind=MarkKind.OUTSIDE, text=text),)
-
-
-def _chooses_figure(scene: Scene) -> bool:
-    """Whether somebody has to choose among figures: all other spaces step back."""
-    choice = scene.table.choice
-    return scene.focus.choosing_attack or (choice is not None and choice.kind in ON_MAP)
-
-
-def _chooses_on_map(scene: Scene) -> bool:
-    """Whether an effect waits for a touch of the map: all else steps back, figures too."""
-    choice = scene.table.choice
-    return choice is not None and choice.kind in ON_MAP and not choice.reason.is_setup
 
 
 def _placing_map(scene: Scene) -> MapView:
@@ -125,7 +116,7 @@ def _marks(scene: Scene) -> tuple[SpaceMark, ...]:
     asked = spaces_asked_for(scene, focus.entry)
     if asked:
         return tuple(SpaceMark(space=space, kind=MarkKind.ASKED) for space in asked)
-    if choice is not None and choice.kind in ON_MAP:
+    if choice is not None and scene.chooses_on_map:
         return tuple(_choice_marks(scene, choice))
     if focus.choosing_attack:
         return _targets(scene, focus.against)
@@ -210,20 +201,15 @@ def _last_marks(scene: Scene) -> tuple[SpaceMark, ...]:
 def _arrows(scene: Scene) -> tuple[Arrow, ...]:
     if not scene.focus.choosing_attack:
         return ()
-    arrows = []
-    for attacker, target in scene.attack_pairs(scene.focus.against):
-        start, end = scene.table.fighters[attacker].space, scene.table.fighters[target].space
-        if start is not None and end is not None:
-            arrows.append(Arrow(start=start, end=end))
-    return tuple(arrows)
+    fighters, pairs = scene.table.fighters, scene.attack_pairs(scene.focus.against)
+    ends = [(fighters[attacker].space, fighters[target].space) for attacker, target in pairs]
+    return tuple(Arrow(start=start, end=end) for start, end in ends if start and end)
 
 
 def _last_path(scene: Scene) -> tuple[SpaceId, ...]:
     said = scene.focus.said
-    for event in said.events if said is not None else ():
-        if isinstance(event, e.FighterMoved):
-            return event.path
-    return ()
+    events = said.events if said is not None else ()
+    return next((event.path for event in events if isinstance(event, e.FighterMoved)), ())
 
 
 def _named(scene: Scene) -> tuple[SpaceId, ...]:
