@@ -15,6 +15,7 @@ from companion.content.places import LABELS_FOLDER
 from companion.content.ui_labels import load_ui_labels
 from companion.content.yamlfile import read_document
 from companion.effects.wording import Wording, ability_sentences
+from companion.telling.words import load_words
 from drawing.typeface import Weight, text_width
 
 if TYPE_CHECKING:
@@ -139,3 +140,14 @@ def test_every_card_and_ability_is_read_back_in_sentences_of_french(name: str) -
     for sentence in told:
         assert re.fullmatch(r"[A-ZÀÉ].*\.", sentence), sentence
         assert not WRONG.search(sentence), sentence
+
+
+@pytest.mark.usefixtures("french")
+def test_zones_and_counters_of_heroes_are_called_in_french() -> None:
+    words, content = load_words(), Collection()
+    zones = {zone.id for field in content.maps() for zone in field.zones}
+    assert [zone for zone in sorted(zones) if words.find(f"zones.{zone}") is None] == []
+    heroes = [hero.definition for hero in content.heroes()]
+    kinds = {rule["id"] for hero in heroes for rule in hero.rules if rule["kind"] == "counter"}
+    kinds |= {stock.kind for hero in heroes for stock in hero.tokens}
+    assert [kind for kind in sorted(kinds) if words.find(f"table.counter.{kind}") is None] == []
