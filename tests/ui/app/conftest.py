@@ -9,11 +9,18 @@ import pytest
 from kivy.app import App
 
 from tests.ui.app.driver import Driver
+from ui.boxes.view import budget
 from ui.theme.scale import scale
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+
+@pytest.fixture(autouse=True)
+def _unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A frame has time enough on a busy machine too; whose facts are about time spends it all."""
+    monkeypatch.setattr(budget, "SECONDS", 0.5)
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from ui.boxes.scroll import Scroll
 from ui.boxes.short import icon, panel, row, stack
 from ui.boxes.text import Text
 from ui.boxes.view.box_view import BoxView
-from ui.boxes.view.budget import SECONDS, budget
+from ui.boxes.view.budget import budget
 from ui.boxes.view.scroller import Scroller
 from ui.boxes.view.spots import TapSpot
 from ui.theme.scale import scale
@@ -115,7 +115,7 @@ def test_what_is_turned_and_waits_for_its_frame_turns_nothing_back(driver: Drive
     """There was a way back for a turn that had not begun: the window could not be drawn."""
     at = Taps(driver, stack(button("one"), button("two")))
     turned = TurnedBox(children=(button("three"),))
-    others = Clock.schedule_interval(lambda _: budget.spend(SECONDS), 0)
+    others = Clock.schedule_interval(lambda _: budget.spend(1.0), 0)
     driver.step()
     at.view.show(stack(turned, button("four")))
     assert not at.view.is_ready, "others have taken all of the frame"
