@@ -339,11 +339,12 @@ def _effects(hero: LoadedHero) -> dict[str, list[str]]:
     """What is read back of the ability (under an empty name) and of each card."""
     labels, definition = load_effect_labels(), hero.definition
     wording = Wording(labels, definition, hero.words)
-    cards = {card.id: wording.card(card) for card in definition.cards}
-    for card in definition.cards:
-        if is_by_hand(card):
-            cards[card.id].append("The players do what the card says, and enter it.")
-    return {"": ability_sentences(labels, definition, hero.words), **cards}
+    by_hand = ["The players do what the card says, and enter it."]
+    cards = {c.id: wording.card(c) + by_hand * is_by_hand(c) for c in definition.cards}
+    ability = [*ability_sentences(labels, definition, hero.words)]
+    if definition.ability_by_hand:
+        ability.append(f"The players see to what is not said above: {hero.words.ability}")
+    return {"": ability, **cards}
 
 
 def _nearest_hero(known: Collection, name: str) -> str:
