@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from companion.acts.combat import other
 from companion.combat import Side
 from companion.effects import targets
+from companion.effects.boost_values import boost_of, boost_of_laid
 from companion.effects.language import (
     AMOUNT_WORDS,
     CARD_FILTER,
@@ -102,13 +103,13 @@ def _count_cards(ctx: Resolving, wanted: Any, holder: PlayerId) -> int:
 @counted("boost_of", Part(PartKind.CARDS, ("theirs",)))
 def _boost_of(ctx: Resolving, wanted: Any) -> int:
     if wanted == "theirs":
-        return targets.boost_of_laid(ctx, "theirs")
+        return boost_of_laid(ctx, "theirs")
     found = ctx.bound(wanted)
     if found is None:
         return 0
     if found.boost is not None:
         return found.boost
-    return sum(targets.boost_of(ctx, card) for card in found.cards)
+    return sum(boost_of(ctx, card) for card in found.cards)
 
 
 @counted("printed", SIDE, moment=WordMoment.COMBAT)

@@ -203,3 +203,26 @@ def test_of_seen_cards_that_nobody_names_a_known_one_may_have_gone_too() -> None
         [{"choice": "none", "deck": {"p1": ["?"] * 12}}],
         {"p1": {"hand": [CARD], "deck": {"top": ["?", "?", "spark"], "rest": 9}}},
     )
+
+
+LIGHTS = ["light-the-square"] * 3
+"""All cards of the deck that have a boost of 4."""
+HARM = {"damage": {"one": {"side": "enemy", "role": "hero"}}, "amount": {"boost_of": "$one"}}
+
+
+def test_a_card_taken_blindly_out_of_a_hand_may_have_the_boost_of_one_that_is_known_there() -> None:
+    play_scheme(
+        [{"pick_cards": 1, "from": "hand", "how": "random", "as": "one"}, HARM],
+        [{"choice": "effect/number", "options": ["1", "2", "3", "4"]}, answer("4", choice="none")],
+        {"p1": {"hand": [CARD, *LIGHTS, "?"], "discard": []}},
+    )
+
+
+def test_the_boost_of_a_card_that_another_reveals_is_one_of_their_deck() -> None:
+    played = play_scheme(
+        [{"reveal": "deck_top", "of": "opponent", "as": "one"}, HARM],
+        [{"choice": "effect/which-card"}, answer("?")],
+        {"p1": {"hand": [CARD], "discard": []}},
+    )
+    assert played[-1].choice.owner == "p2"
+    assert played[-1].choice.options == ("1", "2", "3", "4")

@@ -9,6 +9,7 @@ from companion.acts.combat import change_value
 from companion.combat import ValueChange
 from companion.effects import targets
 from companion.effects.amounts import amount
+from companion.effects.boost_values import boost_of, boost_told, boosts_of
 from companion.effects.context import SkippedError
 from companion.effects.language import (
     AMOUNT,
@@ -84,8 +85,8 @@ def _boost_blindly(ctx: Resolving, side: Side, times: int) -> Bound:
         known = ctx.answer(f"value.{number}")
         if known is None:
             unnamed = card.id is None
-            told = targets.boost_told(ctx, ctx.me, f"told.{number}") if unnamed else None
-            value = targets.boost_of(ctx, card) if told is None else told
+            told = boost_told(ctx, ctx.me, f"told.{number}", DECK) if unnamed else None
+            value = boost_of(ctx, card) if told is None else told
             ctx.settle(f"value.{number}", (str(value),))
             acts.boost(ctx.tx, ctx.me, card, DECK)
             change_value(
@@ -115,15 +116,15 @@ def _add_boost(
     if known is not None:
         value = int(known[0])
     elif picked in offers:
-        value = targets.boost_of(ctx, offers[picked].card)
+        value = boost_of(ctx, offers[picked].card)
     elif picked == UNNAMED:
         (told,) = ctx.ask(
             f"told.{number}", ChoiceKind.NUMBER, ChoiceReason.EFFECT_NUMBER,
-            options=targets.boosts_of(ctx, ctx.me), rules=("CRD-07",),
+            options=boosts_of(ctx, ctx.me, HAND), rules=("CRD-07",),
         )  # fmt: skip
         value = int(told)
     else:
-        value = targets.boost_of(ctx, CardRef(ctx.me, picked))
+        value = boost_of(ctx, CardRef(ctx.me, picked))
     if known is None:
         ctx.settle(f"value.{number}", (str(value),))
         offer = offers.get(picked)

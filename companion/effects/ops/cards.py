@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from companion.acts import cards as acts
 from companion.effects import targets
 from companion.effects.amounts import amount, card_query
+from companion.effects.boost_values import boost_told
 from companion.effects.language import (
     CARD_FILTER,
     FLAG,
@@ -132,7 +133,7 @@ def discard(ctx: Resolving, many: Any) -> Bound | None:
             found = _as_chosen(ctx, player, many)
         gone += found
         if any(card.id is None for card in found) and reads_boost(ctx):
-            boost = targets.boost_told(ctx, player)
+            boost = boost_told(ctx, player)
     if not gone:
         return NOT_DONE
     return Bound(

@@ -9,6 +9,7 @@ from companion.combat import Side, ValueChange
 from companion.definitions import Timing
 from companion.effects import targets
 from companion.effects.amounts import amount
+from companion.effects.boost_values import boost_of_laid
 from companion.effects.context import SkippedError
 from companion.effects.language import (
     AMOUNT,
@@ -119,7 +120,7 @@ def swap_printed(ctx: Resolving, whose: str) -> Bound | None:
     side = _opposed(ctx, whose)
     if not ctx.consents():
         return NOT_DONE
-    boost = targets.boost_of_laid(ctx, whose)
+    boost = boost_of_laid(ctx, whose)
     acts.change_value(
         ctx.tx, side, ValueChange.PRINTED, boost, reason=ctx.subject or "", rules=("EFF-04",)
     )

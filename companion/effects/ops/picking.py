@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from companion.effects import targets
 from companion.effects.amounts import amount, card_query
+from companion.effects.boost_values import boost_told
 from companion.effects.context import SkippedError
 from companion.effects.language import (
     CARD_FILTER,
@@ -125,7 +126,7 @@ def _pick_blindly(ctx: Resolving, player: PlayerId, source: ZoneId, many: Any) -
         cards = _meant(ctx, player, source, answered)
     boost = None
     if any(card.id is None for card in cards) and reads_boost(ctx):
-        boost = targets.boost_told(ctx, player)
+        boost = boost_told(ctx, player, zone=source)
     return Bound(cards=cards, zone=source, holder=player, boost=boost)
 
 

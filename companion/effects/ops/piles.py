@@ -8,6 +8,7 @@ from companion import events as e
 from companion.acts import cards as acts
 from companion.effects import targets
 from companion.effects.amounts import amount, card_query
+from companion.effects.boost_values import boost_told
 from companion.effects.context import SkippedError
 from companion.effects.language import (
     AMOUNT,
@@ -81,7 +82,7 @@ def reveal(ctx: Resolving, what: str) -> Bound | None:
         shown.append(named(player, answered[0]))
     told = None
     if any(card.id is None for card in shown) and reads_boost(ctx):
-        told = targets.boost_told(ctx, ctx.me)
+        told = boost_told(ctx, player, zone=DECK)
     ctx.tx.emit(e.Revealed(of=player, zone=DECK, cards=tuple(shown), end=End.TOP))
     return Bound(cards=tuple(shown), zone=DECK, holder=player, boost=told)
 
