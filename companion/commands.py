@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
+from companion import correcting
 from companion.combat import Side, ValueChange
 from companion.definitions import Timing
 from companion.model import FighterId, PlayerId, TokenKindId
@@ -343,41 +344,15 @@ class HoldFighter(_Command, frozen=True, kw_only=True):
 
 # --- Corrections: a table that erred can go on ---------------------------------------------------
 
-
-class CorrectHealth(_Command, frozen=True, kw_only=True):
-    """Set a dial to what it should show."""
-
-    fighter: FighterId
-    to: Told
-
-
-class CorrectPosition(_Command, frozen=True, kw_only=True):
-    """Put a figure where it should stand."""
-
-    fighter: FighterId
-    space: SpaceId
-
-
-class CorrectPile(_Command, frozen=True, kw_only=True):
-    """Set how many cards one of a player's piles has: deck, hand or discard."""
-
-    player: PlayerId
-    pile: str
-    count: Told
-
-
-class CorrectCounter(_Command, frozen=True, kw_only=True):
-    """Set what is counted for a player: rage, coils, tokens that are left in the box."""
-
-    player: PlayerId
-    counter: str
-    to: Told
-
-
-class CorrectActions(_Command, frozen=True, kw_only=True):
-    """Give actions to the player on turn, or take some away."""
-
-    amount: Told
+CorrectHealth: TypeAlias = correcting.CorrectHealth
+CorrectPosition: TypeAlias = correcting.CorrectPosition
+CorrectPile: TypeAlias = correcting.CorrectPile
+CorrectToken: TypeAlias = correcting.CorrectToken
+CorrectForm: TypeAlias = correcting.CorrectForm
+CorrectCard: TypeAlias = correcting.CorrectCard
+CorrectTurn: TypeAlias = correcting.CorrectTurn
+CorrectCounter: TypeAlias = correcting.CorrectCounter
+CorrectActions: TypeAlias = correcting.CorrectActions
 
 
 Act: TypeAlias = (
@@ -422,6 +397,10 @@ Act: TypeAlias = (
     | CorrectPile
     | CorrectCounter
     | CorrectActions
+    | CorrectToken
+    | CorrectForm
+    | CorrectCard
+    | CorrectTurn
     | EndTurnEarly
 )
 

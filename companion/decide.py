@@ -40,6 +40,10 @@ CORRECTIONS = frozenset(
         c.CorrectPile,
         c.CorrectCounter,
         c.CorrectActions,
+        c.CorrectToken,
+        c.CorrectForm,
+        c.CorrectCard,
+        c.CorrectTurn,
         c.EndTurnEarly,
     }
 )

@@ -6,9 +6,12 @@ game (`readings` of a script, of a new game) where both are built.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 class OpenQuestion(msgspec.Struct, frozen=True):
@@ -88,6 +91,32 @@ READINGS: Final = {
 }
 
 
+class HouseNumber(msgspec.Struct, frozen=True):
+    """A number of the rules that a table may agree on otherwise before the game."""
+
+    id: str
+    usual: int
+    least: int
+    most: int
+
+    def can_be(self, value: str) -> bool:
+        """Whether a table can agree on this."""
+        return value in {str(number) for number in range(self.least, self.most + 1)}
+
+    def in_game(self, agreed: Mapping[str, str], usual: int | None = None) -> int:
+        """What it is in a game with these agreements; `usual`: what it would be otherwise."""
+        value = agreed.get(self.id, "")
+        return int(value) if self.can_be(value) else self.usual if usual is None else usual
+
+
+HAND_LIMIT: Final = HouseNumber("hand-limit", 7, 1, 20)
+"""So many cards may be in a hand at the end of a turn (TRN-02)."""
+OPENING_HAND: Final = HouseNumber("opening-hand", 5, 1, 15)
+"""So many cards are drawn at first (SET-03), whatever a hero says."""
+NUMBERS: Final = {number.id: number for number in (OPENING_HAND, HAND_LIMIT)}
+
+
 def is_built(question: str, answer: str) -> bool:
-    """Whether a table can agree on this answer to an open question."""
-    return question in READINGS and READINGS[question].can_be(answer)
+    """Whether a table can agree on this: an answer to an open question, or a number."""
+    known: Mapping[str, OpenQuestion | HouseNumber] = {**READINGS, **NUMBERS}
+    return question in known and known[question].can_be(answer)

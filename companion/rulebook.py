@@ -12,6 +12,7 @@ from companion.editions import Edition
 from companion.lazy import kept
 from companion.model import PlayerId, TokenKind
 from companion.modes import Mode
+from companion.readings import HAND_LIMIT
 from companion.rules.battlefield import Battlefield, ItemKind, SpaceId
 from companion.zones import CardId, CardZone, ZoneId, pool
 
@@ -56,6 +57,11 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
     def rules_of(self, table: Table, player: PlayerId, kind: str) -> tuple[dict[str, Any], ...]:
         """The rules of one kind that hold for a player because of the hero."""
         return self.hero_of(table, player).rules_by_kind.get(kind, ())
+
+    def hand_limit(self, table: Table, player: PlayerId) -> int:
+        """How many cards may be in a hand at the end of a turn: by the hero, else by the table."""
+        own = [rule["cards"] for rule in self.rules_of(table, player, "hand_limit")]
+        return min(own, default=HAND_LIMIT.in_game(table.readings))
 
     def boosting_zones(self, table: Table, player: PlayerId) -> dict[ZoneId, tuple[str, ...]]:
         """The zones of a player's hero out of which one may boost, with the rules that say so."""

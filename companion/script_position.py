@@ -18,7 +18,7 @@ from companion.game import Game, Step, new_game
 from companion.invariants import broken_invariants
 from companion.model import Token, TokenKind
 from companion.plays import START_OF_TURN, Grant, GrantKind
-from companion.readings import READINGS
+from companion.readings import NUMBERS, READINGS, is_built
 from companion.rules import flow
 from companion.rules.battlefield import SOMEWHERE
 from companion.rules.placement import check_position
@@ -43,9 +43,9 @@ def start_script(file: ScriptFile, book: Rulebook, seats: tuple[Seat, ...]) -> G
     """The game with which a script begins, or why it cannot begin so."""
     resolves = file.cards == "resolve"
     unread = [
-        name if name not in READINGS else f"reading {value} of {name}"
+        f"reading {value} of {name}" if name in READINGS or name in NUMBERS else name
         for name, value in file.readings.items()
-        if name not in READINGS or not READINGS[name].can_be(value)
+        if not is_built(name, value)
     ]
     if unread:
         return ruling(Code.GAME_UNKNOWN, fighters=unread)

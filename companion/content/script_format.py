@@ -259,6 +259,10 @@ class ActPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     correct_pile: c.CorrectPile | None = None
     correct_counter: c.CorrectCounter | None = None
     correct_actions: c.CorrectActions | None = None
+    correct_token: c.CorrectToken | None = None
+    correct_form: c.CorrectForm | None = None
+    correct_card: c.CorrectCard | None = None
+    correct_turn: c.CorrectTurn | None = None
     end_turn: c.EndTurnEarly | None = None
     expect: ExpectPart | None = None
 

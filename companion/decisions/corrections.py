@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from companion import commands as c
 from companion import events as e
+from companion.acts.cards import move_card
 from companion.acts.fighters import set_health
+from companion.acts.tokens import has_room
 from companion.decisions.checks import (
     decides,
     find_fighter,
@@ -14,15 +16,23 @@ from companion.decisions.checks import (
     find_turn,
     need_amount,
     need_battlefield,
+    need_card_in,
     refuse,
 )
-from companion.frames import TurnFrame
+from companion.frames import TurnFrame, TurnStage
+from companion.hidden import HIDDEN
 from companion.numbers import MOST, MOST_ACTIONS
 from companion.plays import GrantKind
 from companion.rulings import Code, Ruling, ruling
+from companion.table import ChoiceKind
+from companion.zones import DECK, DISCARD, HAND, CardRef, End, Spot
 
 if TYPE_CHECKING:
     from companion.transaction import Transaction
+
+LONGEST_NAME: Final = 24
+MOST_OWN_COUNTERS: Final = 8
+"""So many counters of their own a player may have beside those of the hero."""
 
 
 @decides(c.CorrectHealth)
@@ -77,10 +87,90 @@ def decide_correct_counter(command: c.CorrectCounter, tx: Transaction) -> Ruling
         lying = sum((t.kind, t.owner) == (stock.kind, player.id) for t in tx.table.tokens)
         most[stock.kind] = stock.count - lying
     if command.counter not in most:
-        raise refuse(Code.GAME_UNKNOWN, fighters=(command.counter,))
+        own = [name for name in player.counters if name not in most]
+        is_name = 0 < len(command.counter) <= LONGEST_NAME and not HIDDEN.search(command.counter)
+        if not is_name or len({*own, command.counter}) > MOST_OWN_COUNTERS:
+            raise refuse(Code.GAME_UNKNOWN, fighters=(command.counter[:LONGEST_NAME],))
+        most[command.counter] = MOST
     need_amount(command.to, most=most[command.counter])
     tx.emit(e.CounterSet(player=player.id, counter=command.counter, to=command.to))
     return ruling(Code.GAME_CORRECTED)
+
+
+@decides(c.CorrectToken)
+def decide_correct_token(command: c.CorrectToken, tx: Transaction) -> Ruling:
+    _need_rest(tx)
+    player = find_player(tx, command.player)
+    if not tx.book.battlefield.has(command.space):
+        raise refuse(Code.GAME_UNKNOWN, spaces=(command.space,))
+    left = player.counters.get(command.kind, 0)
+    if command.lies and not left:
+        raise refuse(Code.TOKEN_NONE_LEFT, spaces=(command.space,))
+    if command.lies and not has_room(tx, player.id, command.kind, command.space):
+        raise refuse(Code.TOKEN_SPACE_TAKEN, spaces=(command.space,))
+    if command.lies:
+        tx.emit(e.TokenPut(kind=command.kind, space=command.space, owner=player.id))
+        return ruling(Code.GAME_CORRECTED, spaces=(command.space,))
+    lying = [t for t in tx.table.tokens if (t.kind, t.owner) == (command.kind, player.id)]
+    if command.space not in {token.space for token in lying}:
+        raise refuse(Code.TOKEN_NOT_THERE, spaces=(command.space,))
+    tx.emit(e.TokenRemoved(kind=command.kind, space=command.space, owner=player.id))
+    if command.kind in player.counters:
+        tx.emit(e.CounterSet(player=player.id, counter=command.kind, to=left + 1))
+    return ruling(Code.GAME_CORRECTED, spaces=(command.space,))
+
+
+@decides(c.CorrectForm)
+def decide_correct_form(command: c.CorrectForm, tx: Transaction) -> Ruling:
+    _need_rest(tx)
+    player = find_player(tx, command.player)
+    forms = {form.id: form.values for form in tx.book.hero_of(tx.table, player.id).forms}
+    if command.value not in forms.get(command.form, ()):
+        raise refuse(Code.GAME_UNKNOWN, fighters=(command.value,))
+    tx.emit(e.FormSet(player=player.id, form=command.form, value=command.value))
+    return ruling(Code.GAME_CORRECTED)
+
+
+@decides(c.CorrectCard)
+def decide_correct_card(command: c.CorrectCard, tx: Transaction) -> Ruling:
+    _need_rest(tx)
+    player = find_player(tx, command.player)
+    owner = find_player(tx, command.owner or command.player)
+    zones = tx.book.rules_of(tx.table, player.id, "zone")
+    own = {DECK, HAND, DISCARD}
+    keeps = {zone["id"] for zone in zones}
+    holders = {zone: owner.id if zone in own else player.id for zone in (*own, *keeps)}
+    if command.source == command.target or not {command.source, command.target} <= {*holders}:
+        raise refuse(Code.CARD_NOT_THERE, fighters=(player.id,), cards=(command.card,))
+    card = CardRef(owner.id, command.card)
+    if command.source in own:
+        need_card_in(tx, owner, command.source, command.card)
+    elif card not in player.zone(command.source).cards:
+        raise refuse(Code.CARD_NOT_THERE, fighters=(player.id,), cards=(command.card,))
+    end = End.TOP if command.target == DISCARD else None
+    source = Spot(command.source, holders[command.source])
+    move_card(tx, card, source, Spot(command.target, holders[command.target], end))
+    return ruling(Code.GAME_CORRECTED)
+
+
+@decides(c.CorrectTurn)
+def decide_correct_turn(command: c.CorrectTurn, tx: Transaction) -> Ruling:
+    turn, player, frame = find_turn(tx), find_player(tx, command.player), tx.table.frame
+    if not isinstance(frame, TurnFrame) or tx.table.choice is not None or player.is_out:
+        raise refuse(Code.GAME_NOT_NOW)
+    tx.emit(e.TurnEnded(player=turn.player))
+    tx.emit(e.TurnBegan(player=player.id, number=turn.number))
+    tx.emit(e.FrameChanged(frame=frame.at(TurnStage.START)))
+    return ruling(Code.GAME_CORRECTED)
+
+
+def _need_rest(tx: Transaction) -> None:
+    """Nothing may be asked that hangs on what is set right, and no card lie in a combat."""
+    choice = tx.table.choice
+    if tx.table.is_over or tx.table.turn is None or tx.table.combat is not None:
+        raise refuse(Code.GAME_NOT_NOW)
+    if choice is not None and choice.kind is not ChoiceKind.PROMPT:
+        raise refuse(Code.CHOICE_OPEN, also=choice.rules)
 
 
 @decides(c.CorrectActions)

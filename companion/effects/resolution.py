@@ -41,6 +41,12 @@ def resolution_of(hero: HeroDefinition) -> Resolution:
     )
 
 
+def is_left(hero: HeroDefinition) -> bool:
+    """Whether a part of the ability is people's affair and no window announces it."""
+    announced = sum(bool(list(_values(trigger.do, "manual"))) for trigger in hero.triggers)
+    return resolution_of(hero).abilities_by_hand > announced
+
+
 def is_by_hand(card: CardDefinition) -> bool:
     """Whether people resolve a card: nobody has written its effects, or a step says so."""
     if card.effects is None:

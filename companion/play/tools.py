@@ -6,85 +6,25 @@ the same for all.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from enum import StrEnum
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from companion import commands as c
 from companion.combat import Side, ValueChange
 from companion.definitions import Timing
+from companion.play.tool import UNNAMED, Ask, Filled, Tool, ToolField
 from companion.rules.battlefield import SOMEWHERE
 from companion.rules.movement import Allowance, reach
 from companion.table import ChoiceKind
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
     from companion.model import PlayerId, Token
     from companion.play.moment import Moment
     from companion.rules.battlefield import SpaceId
 
-Filled: TypeAlias = Mapping[str, str]
-
-
-class Ask(StrEnum):
-    """What sort of thing a field is filled with."""
-
-    FIGHTER = "fighter"
-    DEFEATED = "defeated"
-    """A fighter that is off the board."""
-    SPACE = "space"
-    NUMBER = "number"
-    PLAYER = "player"
-    CARD = "card"
-    """A card of the player in the field before; may be left unnamed."""
-    OPTION = "option"
-
-
-@dataclass(frozen=True)
-class ToolField:
-    """One thing that a tool needs to know."""
-
-    name: str
-    ask: Ask
-    options: tuple[str, ...] = ()
-    default: str | None = None
-    least: int = 0
-    most: int = 9
-    whose: Callable[[Moment, PlayerId], bool] = lambda _moment, _player: True
-    """Which players can be meant."""
-
-
-def _nothing(_moment: Moment, _filled: Filled) -> Mapping[str, object]:
-    return {}
-
-
-@dataclass(frozen=True)
-class Tool:
-    """One way to enter something: a command, whose fields are filled in under their names."""
-
-    id: str
-    icon: str
-    command: type[c.Act]
-    fields: tuple[ToolField, ...]
-    more: Callable[[Moment, Filled], Mapping[str, object]] = _nothing
-    """What of the command is not filled in as it stands there."""
-    fits: Callable[[Moment], bool] = lambda _moment: True
-    """Whether it can be of use at this table now."""
-    needs_map: bool = False
-    """Whether it is about places alone: without a battlefield people just do it."""
-
-    def build(self, moment: Moment, filled: Filled) -> c.Act:
-        """The command with all that was filled in."""
-        told = {name: value for name, value in filled.items() if value != UNNAMED}
-        facts = {**told, **self.more(moment, filled)}
-        known = {name: facts[name] for name in self.command.__struct_fields__ if name in facts}
-        made: c.Act = msgspec.convert(known, self.command, strict=False)
-        return made
-
-
-UNNAMED: Final = "?"
 MISSION: Final = "mission"
 """The tag of a card that is a mission."""
 _SIDES: Final = tuple(side.value for side in Side)
@@ -304,7 +244,77 @@ EFFECTS: Final = (
         more=lambda s, _f: {"player": mission_player(s)}, fits=_has_missions,
     ),
 )  # fmt: skip
+_COUNTED: Final = ToolField("to", Ask.NUMBER, default="1", most=99)
+
+
+def _has_counters(moment: Moment, player: PlayerId) -> bool:
+    return bool(moment.table.players[player].counters)
+
+
+def _keeps(moment: Moment, player: PlayerId) -> bool:
+    return any(moment.book.rules_of(moment.table, player, "zone"))
+
+
+def kept_by(moment: Moment, player: PlayerId) -> tuple[str, ...]:
+    """The zones of a player beside the piles."""
+    return tuple(rule["id"] for rule in moment.book.rules_of(moment.table, player, "zone"))
+
+
+def _away(moment: Moment, filled: Filled) -> Mapping[str, object]:
+    """Whose token it is that lies there, and that it does not."""
+    lying = [t for t in moment.table.tokens if t.kind == filled["kind"]]
+    there = [t for t in lying if t.space == filled["space"]] or lying
+    return {"player": (there[0].owner or "") if there else "", "lies": False}
+
+
 CORRECTIONS: Final = (
+    Tool(
+        "own-counter", "plus-circle", c.CorrectCounter,
+        (_PLAYER, ToolField("name", Ask.TEXT), _COUNTED),
+        more=lambda _s, f: {"counter": f["name"].strip()},
+    ),
+    Tool(
+        "set-counter", "counter", c.CorrectCounter,
+        (
+            ToolField("player", Ask.PLAYER, whose=_has_counters),
+            ToolField("counter", Ask.OPTION), _COUNTED,
+        ),
+        fits=_anybody(_has_counters),
+    ),
+    Tool(
+        "set-token", "trap", c.CorrectToken,
+        (ToolField("player", Ask.PLAYER, whose=_has_tokens), ToolField("kind", Ask.OPTION), _SPACE),
+        fits=_anybody(_has_tokens),
+    ),
+    Tool(
+        "set-token-away", "delete-outline", c.CorrectToken,
+        (ToolField("kind", Ask.OPTION), _SPACE), more=_away, fits=_has_lying_tokens,
+    ),
+    Tool(
+        "set-form", "theme-light-dark", c.CorrectForm,
+        (ToolField("player", Ask.PLAYER, whose=_has_forms), ToolField("form", Ask.OPTION)),
+        more=_form, fits=_anybody(_has_forms),
+    ),
+    Tool(
+        "set-card", "cards-outline", c.CorrectCard,
+        (
+            _PLAYER, ToolField("source", Ask.OPTION, _PILES),
+            ToolField("target", Ask.OPTION, _PILES), ToolField("card", Ask.CARD),
+        ),
+    ),
+    Tool(
+        "set-suit", "archive-arrow-down", c.CorrectCard,
+        (
+            ToolField("player", Ask.PLAYER, whose=_keeps), ToolField("zone", Ask.OPTION),
+            ToolField("source", Ask.OPTION, _PILES), ToolField("card", Ask.CARD),
+        ),
+        more=lambda s, f: {"target": f["zone"], "owner": other_player(s, f["player"])},
+        fits=_anybody(_keeps),
+    ),
+    Tool(
+        "set-turn", "skip-next", c.CorrectTurn, (_PLAYER,),
+        fits=lambda s: s.table.turn is not None,
+    ),
     Tool("put", "arrow-down", c.CorrectPosition, (_FIGHTER, _SPACE), needs_map=True),
     Tool(
         "count", "cards-outline", c.CorrectPile,
@@ -384,7 +394,7 @@ def spaces_asked_for(moment: Moment, entry: ToolEntry | None) -> tuple[SpaceId, 
             int(entry.filled["up_to"]), through_opponents=entry.filled["through"] == "yes"
         )
         return tuple(reach(moment.position, entry.filled["fighter"], allowance).ends)
-    if entry.tool == "token-away":
+    if entry.tool in {"token-away", "set-token-away"}:
         return tuple(t.space for t in table.tokens if t.kind == entry.filled["kind"])
     if field.name == "from":
         return tuple(token.space for token in table.tokens if moves(moment, token))

@@ -74,7 +74,6 @@ if TYPE_CHECKING:
     from companion.transaction import Transaction
     from companion.turns import Turn
 
-HAND_LIMIT: Final = 7
 MOST_STAGES: Final = 2_000
 """So often can something follow by itself from one command; beyond that effects go in a circle."""
 
@@ -144,8 +143,7 @@ def _take_turn(tx: Transaction, frame: TurnFrame) -> bool:
 
 
 def _end_turn(tx: Transaction, frame: TurnFrame, player: PlayerState, turn: Turn) -> bool:
-    limits = [r["cards"] for r in tx.book.rules_of(tx.table, player.id, "hand_limit")]
-    too_many = len(player.hand) - min(limits, default=HAND_LIMIT)
+    too_many = len(player.hand) - tx.book.hand_limit(tx.table, player.id)
     if too_many > 0 and not player.is_out and not tx.waives("TRN-02"):
         tx.ask(
             player.id, ChoiceKind.CARDS, ChoiceReason.HAND_LIMIT,

@@ -11,6 +11,7 @@ from companion.definitions import TokensPlaced
 from companion.editions import FirstTurn
 from companion.frames import TurnFrame, TurnStage
 from companion.model import TokenKind
+from companion.readings import OPENING_HAND
 from companion.reasons import ChoiceReason
 from companion.rules.battlefield import SOMEWHERE
 from companion.rules.start_spaces import (
@@ -79,7 +80,9 @@ def _deal(tx: Transaction, player: PlayerState, hero: HeroDefinition) -> None:
         card_acts.move_card(
             tx, CardRef(player.id, card), deck, hand, rules=hero.starts_with_rules
         )  # fmt: skip
-    card_acts.draw(tx, player.id, hero.opening_hand, rules=("SET-03",))
+    drawn = OPENING_HAND.in_game(tx.table.readings, hero.opening_hand)
+    left = len(tx.table.players[player.id].deck)
+    card_acts.draw(tx, player.id, min(drawn, left), rules=("SET-03",))
 
 
 def _set_forms(tx: Transaction, player: PlayerState, hero: HeroDefinition) -> bool:

@@ -305,6 +305,48 @@ def _(command: c.CorrectCounter, here: Narration) -> Told:
     return Told(title=title, player=command.player, icon="correct")
 
 
+@tell_act.register(c.CorrectToken)
+def _(command: c.CorrectToken, here: Narration) -> Told:
+    here.used.update(range(len(here.step.events)))
+    title = here.say(
+        "corrected-token" if command.lies else "corrected-token-away",
+        player=here.player(command.player), token=here.token(command.kind),
+        space=here.space(command.space),
+    )  # fmt: skip
+    return Told(title=title, player=command.player, icon="correct")
+
+
+@tell_act.register(c.CorrectForm)
+def _(command: c.CorrectForm, here: Narration) -> Told:
+    here.used.update(range(len(here.step.events)))
+    player = here.step.table.players[command.player]
+    form = here.library.hero_words(player.hero).forms.get(command.value, command.value)
+    title = here.say("corrected-form", player=player.name, form=form)
+    return Told(title=title, player=command.player, icon="correct")
+
+
+@tell_act.register(c.CorrectCard)
+def _(command: c.CorrectCard, here: Narration) -> Told:
+    here.used.update(range(len(here.step.events)))
+    title = here.say(
+        "corrected-card", player=here.player(command.player),
+        card=here.card(command.owner or command.player, command.card),
+        source=_zone(here, command.source), target=_zone(here, command.target),
+    )  # fmt: skip
+    return Told(title=title, player=command.player, icon="correct")
+
+
+def _zone(here: Narration, zone: str) -> str:
+    """What a pile or a zone of a hero's own is called."""
+    return here.words.find(f"told.pile-{zone}") or zone.replace("-", " ")
+
+
+@tell_act.register(c.CorrectTurn)
+def _(command: c.CorrectTurn, here: Narration) -> Told:
+    title = here.say("corrected-turn", player=here.player(command.player))
+    return Told(title=title, player=command.player, icon="correct")
+
+
 @tell_act.register(c.CorrectActions)
 def _(command: c.CorrectActions, here: Narration) -> Told:
     return Told(

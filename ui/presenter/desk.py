@@ -104,9 +104,9 @@ class Desk(Saying):
         if not self._announced:
             self._begin_to_show()
 
-    def announce(self, text: str, detail: str | None = None) -> None:
+    def announce(self, text: str, detail: str | None = None, tone: Tone = Tone.RULING) -> None:
         """Show a message that nobody may miss: no other takes its place."""
-        self._announced.append(Toast(text=text, detail=detail))
+        self._announced.append(Toast(text=text, detail=detail, tone=tone))
         if len(self._announced) == 1:
             self._begin_to_show()
 

@@ -61,6 +61,10 @@ class Do(StrEnum):
     """Save a report of what went wrong."""
     TURN_CHAIRS = "turn-chairs"
     """Everybody sits one chair further."""
+    OPEN_POOL = "open-pool"
+    """Which boxes lie on this table, and who is banned?"""
+    TURN_BANNING = "turn-banning"
+    """Taps on heroes ban them from now on, or choose them again."""
     BEGIN_GAME = "begin-game"
     """The set-up is done."""
     RESET_SWITCHES = "reset-switches"
@@ -228,11 +232,12 @@ class Write(msgspec.Struct, frozen=True):
 
 
 if TYPE_CHECKING:
-    WriteField: TypeAlias = Do | RenameChair | HeroField
+    WriteField: TypeAlias = Do | RenameChair | HeroField | FillField
     """What can be written into."""
     ActIntent: TypeAlias = TableIntent | ScreenIntent | MenuIntent | Outcome | ShowPage | ReadCard
     """Everything that an act can stand for."""
     Intent: TypeAlias = Press | TableIntent | TurnDial | Write | BeatShown | TapCorner
     """Everything that a screen sends."""
 else:
+    WriteField = object
     ActIntent = object  # nobody decodes a view, and the first screen has acts before it has rules

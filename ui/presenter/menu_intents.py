@@ -73,6 +73,12 @@ class RandomHero(msgspec.Struct, frozen=True):
     for_all: bool = False
 
 
+class TurnBox(msgspec.Struct, frozen=True):
+    """A box lies on this table, or it does not; None: all of them do."""
+
+    box: str | None = None
+
+
 # --- Settings -------------------------------------------------------------------------------------
 
 
@@ -101,6 +107,13 @@ class ChangeSetting(msgspec.Struct, frozen=True):
 
     field: str
     value: str | float | bool
+
+
+class ChangeNumber(msgspec.Struct, frozen=True):
+    """A number of the rules is more or less in new games, by so much."""
+
+    number: str
+    by: int
 
 
 class ChangeVolume(msgspec.Struct, frozen=True):
@@ -216,8 +229,9 @@ class TapCorner(msgspec.Struct, frozen=True):
 
 MenuIntent: TypeAlias = (
     PlaySample | OpenGame | ChangeSetup | ChooseHero | ChooseMap
-    | ChooseChair | ChooseFirst | RenameChair | RandomHero
+    | ChooseChair | ChooseFirst | RenameChair | RandomHero | TurnBox
     | ChoosePreset | TurnSwitch | TakeReading | ChangeSetting | ChangeVolume
+    | ChangeNumber
     | LinkBoard | UnlinkBoard | IntroduceFigure | PlugIn
     | HeroField | SetPart | EditHero | EditCard | ChoosePhoto
     | ShowSection | ShowDeck | ChooseLine | ChooseTurn | ChooseNext | GoBackHere

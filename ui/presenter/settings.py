@@ -49,6 +49,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Who played last, in seat order from the near edge on; empty for one who gave no name."""
     heroes: tuple[str, ...] = ()
     """The heroes that were played last, in the same order."""
+    boxes: tuple[str, ...] = ()
+    """The boxes that lie on this table; none: all that there are."""
     recent_heroes: tuple[str, ...] = ()
     """Those of the last games, the newest first."""
     first: SeatIndex = 0

@@ -15,10 +15,11 @@ from companion.content.ui_labels import load_ui_labels
 from companion.effects.labels import reading_sentence
 from companion.house_rules import SWITCHES
 from companion.play.strictness import Level, Preset, preset_level
-from companion.readings import READINGS
+from companion.readings import NUMBERS, READINGS
 from ui.presenter.desk import Desk
 from ui.presenter.intents import Do, ShowPage
 from ui.presenter.menu_intents import (
+    ChangeNumber,
     ChangeSetting,
     ChangeVolume,
     ChoosePreset,
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from companion.house_rules import Switch as RuleSwitch
-    from companion.readings import OpenQuestion
+    from companion.readings import HouseNumber, OpenQuestion
     from companion.rules.battlefield import Battlefield
     from ui.presenter.intents import ActIntent
     from ui.presenter.outcomes import Outcome
@@ -100,6 +101,7 @@ class SettingsDesk(Desk):
             "language": lambda: [self._language()],
         }
         blocks: dict[str, Callable[[], tuple[Block, ...]]] = {
+            "rules": self._numbers,
             "sound": self._volume,
             "screen": self._photos,
             "about": self._about,
@@ -223,6 +225,22 @@ class SettingsDesk(Desk):
         )
         return (stepper,)
 
+    def _numbers(self) -> tuple[Block, ...]:
+        """The numbers of the rules for new games, and what no table can switch off."""
+        fixed = TextBlock(
+            head=self.say("settings.fixed"), text=self.say("settings.fixed-detail")
+        )  # fmt: skip
+        return (*map(self._number, NUMBERS.values()), fixed)
+
+    def _number(self, number: HouseNumber) -> StepperBlock:
+        less, more = (ChangeNumber(number.id, by) for by in (-1, 1))
+        return StepperBlock(
+            head=self.say(f"settings.number-{number.id}"),
+            value=str(number.in_game(self.settings.now.readings)),
+            less=self.act(less, "settings.fewer", "minus"),
+            more=self.act(more, "settings.further", "plus"),
+        )
+
     def _about(self) -> tuple[Block, ...]:
         texts = {
             "version": self.say("settings.ringside", version=self.version),
@@ -264,6 +282,11 @@ class SettingsDesk(Desk):
             case TakeReading(question=question, answer=answer):
                 taken, default = self.settings.now.readings, READINGS[question].default
                 self.settings.change(readings=_with(taken, question, answer, default))
+            case ChangeNumber(number=name, by=by):
+                agreed, number = self.settings.now.readings, NUMBERS[name]
+                value = max(number.least, min(number.most, number.in_game(agreed) + by))
+                changed = _with(agreed, name, str(value), str(number.usual))
+                self.settings.change(readings=changed)
             case ChangeVolume(steps=steps):
                 volume = round(self.settings.now.volume + steps * VOLUME_STEP, 1)
                 self.settings.change(volume=min(1.0, max(0.0, volume)))

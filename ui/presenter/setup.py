@@ -33,9 +33,17 @@ from ui.presenter.menu_intents import (
     RandomHero,
     RenameChair,
     ShowDeck,
+    TurnBox,
 )
 from ui.presenter.outcomes import Go, StartGame
-from ui.presenter.setup_tiles import hero_sheet, hero_tile, is_found, map_tile, seat_choice
+from ui.presenter.setup_tiles import (
+    hero_sheet,
+    hero_tile,
+    is_found,
+    map_tile,
+    pool_sheet,
+    seat_choice,
+)
 from ui.viewdata.kit import Act, Tone, Weight
 from ui.viewdata.menus import HeroTile, MapTile, SeatChoice, SetupView
 
@@ -67,6 +75,10 @@ class SetupDesk(Desk):
     search: str = field(default="", init=False)
     _reading: str = field(default="", init=False)
     """The hero whose sheet is open."""
+    banned: frozenset[str] = field(default=frozenset(), init=False)
+    """Who is out of this game."""
+    _shows_pool: bool = field(default=False, init=False)
+    _is_banning: bool = field(default=False, init=False)
 
     def __post_init__(self) -> None:
         last = self.settings.now
@@ -182,25 +194,43 @@ class SetupDesk(Desk):
     def _hero_tiles(self) -> tuple[HeroTile, ...]:
         chairs, tiles = self.chairs, []
         for hero_id in self._hero_order:
-            hero = self._heroes[hero_id]
-            if is_found(self.search, hero, self.library.set_name(hero.definition.set)):
+            hero, is_banned = self._heroes[hero_id], hero_id in self.banned
+            if self._is_offered(hero) and (self._is_banning or not is_banned):
                 holders = (n for n in range(chairs.count) if chairs.chairs[n].hero == hero_id)
                 taken_by = tuple(chairs.colour(n) for n in holders)
-                tiles.append(hero_tile(self.words, hero, taken_by))
+                tiles.append(hero_tile(self.words, hero, taken_by, is_banned=is_banned))
         return tuple(tiles)
+
+    def _is_offered(self, hero: LoadedHero) -> bool:
+        """Whether a hero is of a box on this table, or home-made, and fits the search."""
+        box, boxes = hero.definition.set, self.settings.now.boxes
+        is_own = self.library.hero_kind.is_own(hero.definition.id)
+        is_here = not boxes or box in boxes or is_own
+        return is_here and is_found(self.search, hero, self.library.set_name(box))
 
     def _hero_acts(self) -> tuple[Act, ...]:
         whom = self.say("setup.random-for", name=self.names[self.chairs.selected])
-        acts = (
+        is_less = bool(self.settings.now.boxes or self.banned)
+        acts: tuple[Act, ...] = (
             self.act(RandomHero(), "setup.random", "random", detail=whom),
             self.act(RandomHero(for_all=True), "setup.random-all", "random"),
             self.act(EditHero(), "setup.make", "plus"),
+            self.act(Do.OPEN_POOL, "setup.pool", "filter", selected=is_less),
         )
+        if self._is_banning:
+            done = self.act(Do.TURN_BANNING, "setup.banned", "check", weight=Weight.PRIMARY)
+            acts = (*acts, done)
         every = self.act(Do.CLEAR_SEARCH, "setup.all", "close")
         return (*acts, every) if self.search else acts
 
     def _sheet(self) -> Sheet | None:
-        """The hero that people read about."""
+        """The hero that people read about, or who can be chosen at all."""
+        if self._shows_pool:
+            boxes = {each.definition.set for each in self._heroes.values()}
+            named = sorted((self.library.set_name(box), box) for box in boxes)
+            out = (each for each in self._hero_order if each in self.banned)
+            banned = tuple(self._heroes[each].words.name for each in out)
+            return pool_sheet(self.words, named, self.settings.now.boxes, banned)
         hero = self._heroes.get(self._reading)
         name = self.names[self.chairs.selected]
         colour = self.chairs.colour(self.chairs.selected)
@@ -268,16 +298,16 @@ class SetupDesk(Desk):
 
     def leave(self) -> Outcome | None:
         """The hero that people read about is closed first."""
-        if not self._reading:
+        if not self._reading and not self._shows_pool:
             return super().leave()
-        self._reading = ""
+        self._reading, self._shows_pool = "", False
         return None
 
     def press(self, act: ActIntent) -> Outcome | None:
         """An act or a tile was tapped."""
         match act:
             case Do.CLOSE_SHEET:
-                self._reading = ""
+                self._reading, self._shows_pool = "", False
             case Do.BEGIN_GAME:
                 return self._start()
             case Do.TURN_CHAIRS:
@@ -302,6 +332,15 @@ class SetupDesk(Desk):
     def _choose(self, act: ActIntent) -> None:
         """One of several was tapped."""
         match act:
+            case Do.OPEN_POOL:
+                self._shows_pool = True
+            case Do.TURN_BANNING:
+                self._is_banning, self._shows_pool = not self._is_banning, False
+            case TurnBox(box=box):
+                boxes = {*self.settings.now.boxes} ^ {box} if box is not None else set()
+                self.settings.change(boxes=tuple(sorted(boxes)))
+            case ChooseHero(hero=hero) if hero in self._heroes and self._is_banning:
+                self.banned ^= {hero}
             case ChooseHero(hero=hero) if hero in self._heroes:
                 self.chairs = self.chairs.with_hero(hero)
                 self.search = self._reading = ""
@@ -325,7 +364,9 @@ class SetupDesk(Desk):
             self.map_id = field.id
 
     def _choose_at_random(self, *, for_all: bool) -> None:
-        everybody, chairs = list(self._heroes), self.chairs
+        """Of those that are offered."""
+        offered = (hero for hero, loaded in self._heroes.items() if self._is_offered(loaded))
+        everybody, chairs = [hero for hero in offered if hero not in self.banned], self.chairs
         taken = {chairs.chairs[n].hero for n in range(chairs.count)}
         free = [hero for hero in everybody if hero not in taken]
         if for_all:

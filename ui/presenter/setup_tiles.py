@@ -8,6 +8,7 @@ from companion.modes import MODES
 from drawing.looks import mark_of_hero
 from drawing.map_view import MapView
 from ui.presenter.decks import company_name, deck_tiles, full_health, hero_emblem, hero_facts
+from ui.presenter.intents import Do
 from ui.presenter.menu_intents import (
     ChooseChair,
     ChooseFirst,
@@ -16,8 +17,9 @@ from ui.presenter.menu_intents import (
     EditHero,
     RenameChair,
     ShowDeck,
+    TurnBox,
 )
-from ui.viewdata.kit import Act, CardsBlock, Sheet, Weight
+from ui.viewdata.kit import Act, ActsBlock, CardsBlock, Sheet, TextBlock, Weight
 from ui.viewdata.menus import HeroTile, MapTile, SeatChoice
 
 if TYPE_CHECKING:
@@ -55,14 +57,35 @@ def seat_choice(
     )  # fmt: skip
 
 
-def hero_tile(words: Words, hero: LoadedHero, taken_by: tuple[int, ...]) -> HeroTile:
+def pool_sheet(
+    words: Words, boxes: list[tuple[str, str]], chosen: tuple[str, ...], banned: tuple[str, ...]
+) -> Sheet:
+    """Which boxes lie on the table, and who is banned from this game."""
+    everything = Act(intent=TurnBox(), text=words.say("setup.all-boxes"), selected=not chosen)
+    each = (Act(intent=TurnBox(box), text=name, selected=box in chosen) for name, box in boxes)
+    ban = Act(intent=Do.TURN_BANNING, text=words.say("setup.ban"), icon="cancel")
+    told = words.both(banned) or words.say("setup.nobody-banned")
+    return Sheet(
+        title=words.say("setup.pool"),
+        icon="filter",
+        blocks=(
+            ActsBlock(head=words.say("setup.boxes"), acts=(everything, *each)),
+            TextBlock(head=words.say("setup.banned"), text=told),
+        ),
+        footer=(ban,),
+    )
+
+
+def hero_tile(
+    words: Words, hero: LoadedHero, taken_by: tuple[int, ...], *, is_banned: bool = False
+) -> HeroTile:
     """A hero to choose."""
     first = hero.definition.hero
     return HeroTile(
         intent=ChooseHero(hero.definition.id),
         name=hero.words.name,
         icon=hero_emblem(hero),
-        sidekicks=_company(words, hero),
+        sidekicks=words.say("setup.banned") if is_banned else _company(words, hero),
         health=full_health(words, hero),
         move=hero.definition.move,
         attack=words.say(f"setup.attack-{first.attack.value}"),

@@ -12,7 +12,7 @@ import msgspec
 
 from companion.rules.battlefield import Zone
 from drawing.map_view import FigureMark
-from ui.presenter.intents import ActIntent, Do
+from ui.presenter.intents import ActIntent, Do, WriteField
 
 
 class Tone(StrEnum):
@@ -105,6 +105,14 @@ class StepperBlock(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     head: str | None = None
 
 
+class FieldBlock(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """A place to write into; what is written is sent with its field."""
+
+    field: WriteField
+    text: str
+    head: str | None = None
+
+
 class ZoneBlock(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     """A zone of the battlefield as the map shows it, and its name."""
 
@@ -130,7 +138,9 @@ class FaceBlock(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     facts: tuple[tuple[str, str], ...] = ()
 
 
-Block: TypeAlias = FaceBlock | TextBlock | ActsBlock | StepperBlock | CardsBlock | ZoneBlock
+Block: TypeAlias = (
+    FaceBlock | TextBlock | ActsBlock | StepperBlock | CardsBlock | ZoneBlock | FieldBlock
+)
 
 
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):

@@ -13,11 +13,18 @@ if TYPE_CHECKING:
     from ui.viewdata.kit import Sheet, Toast
 
 
+def _make_field(send: Send) -> Any:
+    from ui.widgets.field import Field  # noqa: PLC0415  (most people never write anything)
+
+    return Field(send)
+
+
 class SheetView(PartView):
     """A `Sheet`; sends its acts, with the seat it faces. Takes every touch upon it."""
 
     def __init__(self, send: Send, sheet: Sheet | None = None, **kwargs: Any) -> None:
-        super().__init__(send, sheet_box, value=sheet, **kwargs)
+        makers = {"field": lambda: _make_field(send)}
+        super().__init__(send, sheet_box, makers, sheet, **kwargs)
 
     @property
     def scroller(self) -> Any:

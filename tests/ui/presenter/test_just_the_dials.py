@@ -171,3 +171,18 @@ def test_the_history_of_such_a_game_has_no_map(at: AtTable) -> None:
     at.press(c.Maneuver())
     at.presenter.send(Press(Go("home")))
     assert at.presenter.view().resume is not None
+
+
+def test_a_new_game_says_what_people_see_to_themselves_of_the_board_and_of_abilities(
+    at: AtTable,
+) -> None:
+    at.start("loki", "angel", map_id="santas-workshop", settled=False)
+    at.desk.open_as(saved=False)
+    toast = at.view.toast
+    assert toast is not None
+    assert "conveyor" in (toast.detail or "")
+    at.desk.clear_toast()
+    toast = at.view.toast
+    assert toast is not None
+    assert (toast.text, toast.detail) == ("You see to these abilities yourselves", "Loki")
+    assert ["Ability: by you" in seat.chips for seat in at.view.seats] == [True, False]

@@ -15,6 +15,7 @@ from tests.ui.presenter.at_table import AtTable
 from tests.ui.presenter.tables import WORDS, library, press
 from ui.presenter.intents import Do, OpenSheet, Press, SheetKind, ShowPage
 from ui.presenter.menu_intents import (
+    ChangeNumber,
     ChangeSetting,
     ChangeVolume,
     ChoosePreset,
@@ -236,3 +237,18 @@ def test_a_new_game_is_played_by_the_answers_and_why_names_the_question(tmp_path
     told = [b for b in at.view.sheet.blocks if isinstance(b, TextBlock) and b.head]
     (open_question,) = (b for b in told if b.head == "The rulebooks leave this open")
     assert open_question.text.endswith("One figure, chosen by its owner.")
+
+
+def test_the_numbers_of_the_rules_are_agreed_on_for_new_games(tmp_path: Path) -> None:
+    keeper = SettingsKeeper(tmp_path)
+    desk = SettingsDesk(WORDS, keeper, version="1", games=tmp_path)
+    assert [b.value for b in desk.view().blocks if isinstance(b, StepperBlock)] == ["5", "7"]
+    desk.press(ChangeNumber("hand-limit", 1))
+    desk.press(ChangeNumber("hand-limit", 1))
+    assert keeper.now.readings == {"hand-limit": "9"}
+    for _ in range(40):
+        desk.press(ChangeNumber("hand-limit", -1))
+    assert keeper.now.readings == {"hand-limit": "1"}
+    assert any(
+        isinstance(b, TextBlock) and "no switch" in (b.head or "") for b in desk.view().blocks
+    )

@@ -13,6 +13,7 @@ from companion.game import check_seats
 from companion.journal.shelf import Shelf
 from companion.play.chairs import LONGEST_NAME, cleaned
 from companion.play.intents import TapSpace
+from tests.ui.presenter.at_table import acts_on
 from tests.ui.presenter.tables import WORDS, library, press
 from ui.presenter.home import HomeDesk
 from ui.presenter.intents import Do, Press, Write
@@ -24,6 +25,7 @@ from ui.presenter.menu_intents import (
     ChooseMap,
     RandomHero,
     RenameChair,
+    TurnBox,
 )
 from ui.presenter.outcomes import Go, StartGame
 from ui.presenter.settings import Settings, SettingsKeeper, save_settings
@@ -451,3 +453,46 @@ def test_settings_that_make_no_sense_are_no_reason_to_fail(tmp_path: Path) -> No
     assert any(tile.selected for tile in view.maps)
     save_settings(tmp_path, msgspec.structs.replace(odd, mode="free-for-all", first=9))
     assert len(SetupDesk(WORDS, library(), SettingsKeeper(tmp_path)).view().seats) == 4
+
+
+def test_heroes_are_of_the_boxes_on_the_table_and_chance_keeps_to_them(tmp_path: Path) -> None:
+    desk = SetupDesk(WORDS, library(), SettingsKeeper(tmp_path), random.Random(1))
+    everybody = len(desk.view().heroes)
+    desk.press(Do.OPEN_POOL)
+    sheet = desk.view().sheet
+    assert sheet is not None
+    box = next(a for a in acts_on(sheet) if isinstance(a, TurnBox) and a.box == "cobble-and-fog")
+    desk.press(box)
+    desk.press(Do.CLOSE_SHEET)
+    view = desk.view()
+    assert {tile.name for tile in view.heroes} == {
+        "Dracula", "Invisible Man", "Dr. Jekyll & Mr. Hyde", "Sherlock Holmes",
+    }  # fmt: skip
+    for _ in range(10):
+        desk.press(RandomHero(for_all=True))
+        assert {seat.hero for seat in desk.view().seats} <= {tile.name for tile in view.heroes}
+    again = SetupDesk(WORDS, library(), SettingsKeeper(tmp_path), random.Random(1))
+    assert len(again.view().heroes) == 4, "the table is remembered"
+    again.press(TurnBox())
+    assert len(again.view().heroes) == everybody
+
+
+def test_who_is_banned_is_not_offered_and_never_chosen_by_chance(tmp_path: Path) -> None:
+    desk = SetupDesk(WORDS, library(), SettingsKeeper(tmp_path), random.Random(1))
+    desk.press(TurnBox("cobble-and-fog"))
+    desk.press(Do.TURN_BANNING)
+    desk.press(ChooseHero("dracula"))
+    desk.press(ChooseHero("sherlock-holmes"))
+    assert [t.name for t in desk.view().heroes if t.sidekicks == "Banned"] == [
+        "Dracula", "Sherlock Holmes",
+    ]  # fmt: skip
+    desk.press(Do.TURN_BANNING)
+    assert len(desk.view().heroes) == 2
+    for _ in range(10):
+        desk.press(RandomHero(for_all=True))
+        heroes = {seat.hero for seat in desk.view().seats}
+        assert heroes == {"Invisible Man", "Dr. Jekyll & Mr. Hyde"}
+    desk.press(Do.TURN_BANNING)
+    desk.press(ChooseHero("dracula"))
+    desk.press(Do.TURN_BANNING)
+    assert len(desk.view().heroes) == 3

@@ -10,9 +10,10 @@ from companion import commands as c
 from companion.combat import Side, ValueChange
 from companion.definitions import Timing
 from companion.model import TokenKind
-from companion.play.tools import TOOLS, UNNAMED, tools_now
+from companion.play.tool import UNNAMED
+from companion.play.tools import TOOLS, tools_now
 from tests.ui.presenter.at_table import AtTable, acts_on
-from ui.presenter.intents import BeginEntry, Do, FillField, OpenSheet, SheetKind, StepField
+from ui.presenter.intents import BeginEntry, Do, FillField, OpenSheet, SheetKind, StepField, Write
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -128,3 +129,46 @@ def test_a_tool_is_offered_only_for_players_whom_it_can_be_about(tmp_path: Path)
     assert tools.isdisjoint({"token", "token-away", "token-move", "store", "mission"})
     use(at, "form")
     assert fills(at) == [FillField("player", "p2")]
+
+
+def fill(at: AtTable, tool: str, **filled: str) -> None:
+    """Enter a correction from the menu, as fingers would."""
+    at.press(OpenSheet(SheetKind.MENU))
+    at.press(OpenSheet(SheetKind.TOOLS))
+    at.press(BeginEntry(tool))
+    for field, value in filled.items():
+        at.press(FillField(field, value))
+    at.press(Do.ENTER_TOOL)
+
+
+def test_a_counter_of_the_tables_own_has_a_name_that_is_written(tmp_path: Path) -> None:
+    at = AtTable(tmp_path)
+    at.start("king-arthur", "bigfoot")
+    at.press(OpenSheet(SheetKind.MENU))
+    at.press(OpenSheet(SheetKind.TOOLS))
+    at.press(BeginEntry("own-counter"))
+    at.press(FillField("player", "p1"))
+    at.presenter.send(Write(FillField("name", ""), "Rounds won"))
+    at.press(Do.ENTER_TOOL)
+    assert ("Rounds won", 1) in {(each.word, each.value) for each in at.view.seats[0].counters}
+    fill(at, "set-counter", player="p1", counter="Rounds won")
+    at.press(OpenSheet(SheetKind.MENU))
+    assert at.table.players["p1"].counters == {"Rounds won": 1}
+
+
+def test_turn_form_and_tokens_are_set_right_from_the_menu(tmp_path: Path) -> None:
+    at = AtTable(tmp_path)
+    at.start("alice", "robert-muldoon", map_id="raptor-paddock")
+    fill(at, "set-form", player="p1", form="small")
+    assert "SMALL" in at.view.seats[0].chips
+    at.press(OpenSheet(SheetKind.MENU))
+    at.press(OpenSheet(SheetKind.TOOLS))
+    at.press(BeginEntry("set-token"))
+    at.press(FillField("player", "p2"))
+    at.press(FillField("kind", "trap"))
+    at.tap("RP21")
+    at.press(Do.ENTER_TOOL)
+    assert [token.space for token in at.table.tokens] == ["RP21"]
+    fill(at, "set-turn", player="p2")
+    assert at.table.turn is not None
+    assert at.table.turn.player == "p2"

@@ -192,7 +192,8 @@ def _hint(scene: Scene, choice: Choice) -> str:
     if choice.reason is ChoiceReason.BONUS:
         return scene.library.hero_words(scene.table.players[choice.owner].hero).ability
     if choice.reason is ChoiceReason.HAND_LIMIT:
-        return scene.say("discard-hint")
+        limit = scene.book.hand_limit(scene.table, choice.owner)
+        return scene.say("discard-hint", limit=limit)
     return scene.say_by_hand("place-hint") if choice.kind in ON_MAP and scene.has_map else ""
 
 

@@ -19,6 +19,7 @@ from ui.presenter.intents import (
     BeatShown,
     ConfirmDefeat,
     Do,
+    FillField,
     OpenSheet,
     Pick,
     Press,
@@ -39,7 +40,7 @@ from ui.presenter.table.map_part import map_view
 from ui.presenter.table.seats import echoes, seat_view
 from ui.presenter.table.sheets import sheet_of
 from ui.presenter.table.winning import Ending, share
-from ui.viewdata.kit import Act
+from ui.viewdata.kit import Act, Tone
 from ui.viewdata.table import LinkView, RailView, TableView, WinnerView
 
 if TYPE_CHECKING:
@@ -77,6 +78,18 @@ class TableDesk(TableCore):
         self._lesson = lesson_of(self.session.game) if log != now.lesson_closed else None
         if self._lesson is not None:
             self._lesson.has_looked = log == now.lesson_looked
+
+    def open_as(self, *, saved: bool) -> None:
+        """A new game says what nobody but people sees to: of the board, and of abilities."""
+        super().open_as(saved=saved)
+        scene = self.scene
+        note = self.words.find(f"table.board-notes.{scene.book.battlefield.id}")
+        if note and not saved:
+            self.announce(scene.say("board-note"), note, Tone.CALM)
+        left = filter(scene.sees_to_ability, scene.table.players)
+        names = tuple(dict.fromkeys(map(scene.hero_name, left)))
+        if names and not saved:
+            self.announce(scene.say("abilities-yours"), self.words.both(names), Tone.CALM)
 
     def listen_to(self, board: BoardPort, sync: BoardSync) -> None:
         """Let this board be the one of the table."""
@@ -210,6 +223,8 @@ class TableDesk(TableCore):
                 pass  # fingers on the map fill the tool
             case TurnDial(fighter=fighter, by=by):
                 entering.turn_dial(self, fighter, by)
+            case Write(field=FillField(field=field), text=text):
+                entering.fill_in(self, FillField(field, text if text.strip() else None))
             case Write() | BeatShown() | TapCorner():
                 pass
             case i.TapSpace(space=space) if self.scene.table.choice is not None:

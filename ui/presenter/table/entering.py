@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from companion import commands as c
 from companion.play import answers
 from companion.play.possible_cards import copies_of
-from companion.play.tools import TOOLS, Ask, ToolEntry, spaces_asked_for
+from companion.play.tool import Ask
+from companion.play.tools import TOOLS, ToolEntry, spaces_asked_for
 from companion.play.undo import take_back
 from companion.table import ChoiceKind
 from companion.unnamed import UNNAMED

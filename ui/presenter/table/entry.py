@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.play.tool import UNNAMED, Ask, ToolField
 from companion.play.tools import (
     TOOLS,
-    UNNAMED,
-    Ask,
     ToolEntry,
-    ToolField,
+    kept_by,
     mission_player,
     other_player,
     suit_keeper,
@@ -17,7 +16,16 @@ from companion.play.tools import (
 )
 from companion.rulebook import cards_possible
 from ui.presenter.intents import BeginEntry, Do, FillField, StepField
-from ui.viewdata.kit import Act, ActsBlock, Block, Sheet, StepperBlock, TextBlock, Weight
+from ui.viewdata.kit import (
+    Act,
+    ActsBlock,
+    Block,
+    FieldBlock,
+    Sheet,
+    StepperBlock,
+    TextBlock,
+    Weight,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -74,6 +82,8 @@ def _field(scene: Scene, entry: ToolEntry, field: ToolField, *, is_open: bool) -
             less=Act(intent=StepField(field.name, -1), text="", icon="minus"),
             more=Act(intent=StepField(field.name, 1), text="", icon="plus"),
         )
+    if field.ask is Ask.TEXT:
+        return FieldBlock(head=head, field=FillField(field.name, ""), text=filled or "")
     if field.ask is Ask.SPACE:
         told = scene.space_name(filled) if filled else scene.say("tap-a-space")
         return TextBlock(head=head, text=told)
@@ -102,6 +112,12 @@ def _options(scene: Scene, entry: ToolEntry, field: ToolField) -> list[Act]:
             cards = tuple(cards_possible(scene.book, table, owner))
         found = {UNNAMED: scene.say("unnamed")} if field.default is not None else {}
         found |= {card.id: scene.card_words(owner, card.id).name for card in cards}
+    elif field.name == "counter":
+        counters = table.players[entry.filled["player"]].counters
+        found = {name: scene.word("counter", name) for name in counters}
+    elif field.name == "zone":
+        zones = kept_by(scene, entry.filled["player"])
+        found = {zone: scene.word("counter", zone) for zone in zones}
     elif field.name == "form":
         hero = table.players[entry.filled["player"]].hero
         found = scene.library.hero_words(hero).forms
@@ -122,6 +138,8 @@ def _kinds(scene: Scene, entry: ToolEntry) -> Iterable[TokenKindId]:
 
 
 def _card_owner(scene: Scene, entry: ToolEntry) -> str:
+    if entry.tool == "set-suit":
+        return other_player(scene, entry.filled["player"])
     if entry.tool == "store":
         return other_player(scene, suit_keeper(scene))
     if entry.tool == "mission":

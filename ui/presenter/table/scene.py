@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from companion.effects.resolution import is_left
 from companion.play.moment import Moment
 from companion.telling.names import name_of, short_name
 from drawing.looks import figure_view, mark_of
@@ -65,6 +66,11 @@ class Scene(Moment, Saying):
         found = [change for change in self.focus.by_hand if change.fighter == fighter]
         standing = {step.number for step in self.game.standing()} if found else set()
         return [change for change in found if change.step in standing]
+
+    def sees_to_ability(self, player: PlayerId) -> bool:
+        """Whether the ability is this player's affair alone: no window announces it."""
+        words = self.library.hero_words(self.table.players[player].hero)
+        return bool(words.ability.strip("- ")) and is_left(self.book.hero_of(self.table, player))
 
     def seat(self, player: PlayerId) -> int:
         """The number of a player's seat, from 0."""

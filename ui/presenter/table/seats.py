@@ -6,7 +6,6 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from companion.frames import FrameKind, SetupFrame
-from companion.rules.flow import HAND_LIMIT
 from companion.zones import OWN_ZONES
 from drawing.looks import health_of, sidekicks_of
 from ui.presenter.intents import OpenSheet, SheetKind
@@ -83,11 +82,12 @@ def _mini(scene: Scene, fighter: FighterState) -> MiniView:
 
 def _counters(scene: Scene, player: PlayerState) -> list[CounterView]:
     deck, hand = len(player.deck), len(player.hand)
+    limit = scene.book.hand_limit(scene.table, player.id)
     word = "exhausted" if deck == 0 else "nearly" if deck <= NEAR_EXHAUSTED else "deck"
     opens = OpenSheet(SheetKind.CARDS, player.id)
     counts = [(word, deck), ("hand", hand), ("discard", len(player.discard))]
     counts += [(z, len(cards)) for z, cards in player.zones.items() if z not in OWN_ZONES and cards]
-    alerts = {word: deck <= NEAR_EXHAUSTED, "hand": hand > HAND_LIMIT}
+    alerts = {word: deck <= NEAR_EXHAUSTED, "hand": hand > limit}
     found = [
         CounterView(
             intent=opens, value=value, word=scene.word("counter", name),
@@ -99,9 +99,19 @@ def _counters(scene: Scene, player: PlayerState) -> list[CounterView]:
     for kind, count in () if scene.has_map else lying.items():
         word = scene.say("counter.lies", token=scene.word("counter", kind))
         found.append(CounterView(intent=opens, value=count, word=word))
+    brought = _brought(scene, player.id)
     for kind, left in player.counters.items():
+        if not left and kind not in brought:
+            continue  # a counter of the table's own that counts nothing any more
         found.append(CounterView(intent=opens, value=left, word=scene.word("counter", kind)))
     return found
+
+
+def _brought(scene: Scene, player: PlayerId) -> set[str]:
+    """What the hero of a player counts."""
+    rules = scene.book.rules_of(scene.table, player, "counter")
+    hero = scene.book.hero_of(scene.table, player)
+    return {*(rule["id"] for rule in rules), *(stock.kind for stock in hero.tokens)}
 
 
 _NAMED: Final = frozenset((FrameKind.MANEUVER, FrameKind.ATTACK, FrameKind.SCHEME))
@@ -121,6 +131,8 @@ def _chips(scene: Scene, player: PlayerState) -> list[str]:
     if player.team is not None:
         teams = list(dict.fromkeys(p.team for p in scene.table.players.values()))
         chips.append(scene.say("team", number=teams.index(player.team) + 1))
+    if scene.sees_to_ability(player.id):
+        chips.append(scene.say("own-ability"))
     if player.is_out:
         chips.append(scene.say("out"))
     return chips

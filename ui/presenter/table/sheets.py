@@ -352,7 +352,9 @@ def _legend(scene: Scene) -> Sheet:
         TextBlock(head=scene.say(f"legend.{sign}"), text=scene.say(f"legend.{sign}-hint"))
         for sign in ("one-way", "passage", "trap", "fog", "item")
     ]
-    return _sheet(scene, "legend", *zones, *signs, icon="map")
+    note = scene.words.find(f"table.board-notes.{scene.book.battlefield.id}")
+    notes = [TextBlock(head=scene.say("board-note"), text=note)] if note else []
+    return _sheet(scene, "legend", *notes, *zones, *signs, icon="map")
 
 
 SHEETS: Final[dict[SheetKind, Callable[[Scene], Sheet]]] = {

@@ -10,7 +10,16 @@ from ui.boxes.short import beside, grid, icon, lettering, panel, row, said, stac
 from ui.boxes.text import Text
 from ui.presenter.intents import Press
 from ui.screens.parts.acts import act_grid, button, figure, figure_button, tile
-from ui.viewdata.kit import ActsBlock, CardsBlock, FaceBlock, StepperBlock, TextBlock, ZoneBlock
+from ui.screens.parts.field import Written, field
+from ui.viewdata.kit import (
+    ActsBlock,
+    CardsBlock,
+    FaceBlock,
+    FieldBlock,
+    StepperBlock,
+    TextBlock,
+    ZoneBlock,
+)
 
 if TYPE_CHECKING:
     from drawing.tokens import Rgba, Type
@@ -65,6 +74,8 @@ def block(view: Block, style: Style = CARD, seat: int = 0, **how: Any) -> Panel:
         inside = _headed(view.head, _acts(view.acts))
     elif isinstance(view, ZoneBlock):
         inside = _zone(view)
+    elif isinstance(view, FieldBlock):
+        inside = _headed(view.head, field(Written(view.field, view.text, "rename")))
     elif isinstance(view, FaceBlock):
         inside = _face(view)
     return panel(inside, fill=style.ground, pad=style.pad, **how)
