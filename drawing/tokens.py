@@ -139,14 +139,12 @@ BODY: Final = Type(18, Face.MEDIUM)
 CAPTION: Final = Type(16, Face.MEDIUM)
 CAPTION_STRONG: Final = Type(16, Face.BOLD)
 SMALLEST: Final = Type(15, Face.BOLD)
-ZONE_LETTER: Final = Type(13, Face.BOLD)
 
 XS: Final = 4.0
 SM: Final = 8.0
 MD: Final = 12.0
 LG: Final = 16.0
 XL: Final = 24.0
-GUTTER_SCREEN: Final = 8.0
 GUTTER_MENU: Final = 16.0
 GUTTER_HOME: Final = 24.0
 
@@ -171,7 +169,6 @@ PROMPT_BUTTON_HIGH: Final = 64.0
 CHOICE_HIGH: Final = 76.0
 RESUME_HIGH: Final = 100.0
 DIAL_MIN_FOR_HALVES: Final = 114.0
-GAP_MIN: Final = 8.0
 TAP_SLOP: Final = 12.0
 """A finger that moved farther than this did not tap."""
 PALM_WIDTH: Final = 157.0
@@ -189,16 +186,8 @@ STRIPE_RESTING: Final = 0.55
 """How strong the stripe is while it is somebody else's turn."""
 
 PRESS_MS: Final = 60.0
-REACH_IN_MS: Final = 80.0
-PROMPT_SWAP_MS: Final = 150.0
 GLIDE_MS: Final = 200.0
 DIAL_STEP_MS: Final = 120.0
-RULING_IN_MS: Final = 180.0
-CARD_FLIP_MS: Final = 240.0
-TRAP_BURST_MS: Final = 400.0
-TARGET_PULSE_MS: Final = 1200.0
-SENSOR_TEXT_DELAY_MS: Final = 1000.0
-DIAL_BURST_WINDOW_MS: Final = 1500.0
 SETTLE_S: Final = 0.5
 """How long a spot keeps its meaning after it was tapped."""
 LONG_PRESS_MS: Final = 500.0

@@ -54,8 +54,9 @@ class UiLabels(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     told: Section
     """Decisions in words: in the history, aloud, and in a text to share."""
     fight: Section
-    foreseen: Section
     """A combat, told beat by beat."""
+    foreseen: Section
+    """What an answer would come to, told before it is given."""
     settings: Section
     photo: Section
     switches: Section

@@ -205,6 +205,22 @@ def test_of_seen_cards_that_nobody_names_a_known_one_may_have_gone_too() -> None
     )
 
 
+def test_a_seen_card_that_nobody_names_may_be_one_that_lay_nobody_knew_where() -> None:
+    steps: list[dict[str, Any]] = [
+        {"shuffle": "deck"},  # the spark lies anywhere in it now
+        {"pick_cards": 1, "from": "hand", "as": "back"},
+        {"move_cards": "$back", "to": "deck_top"},
+        {"look": "deck_top", "of": "me", "count": 2, "as": "seen"},
+        {"pick_cards": 1, "from": "$seen", "as": "one"},
+        {"move_cards": "$one", "to": "hand"},
+    ]
+    play_scheme(
+        steps,
+        [{"choice": "none", "deck": {"p1": ["?"] * 10}}],
+        {"p1": {"hand": [CARD, "?", "?"], "deck": {"top": ["spark"], "rest": 9}}},
+    )
+
+
 LIGHTS = ["light-the-square"] * 3
 """All cards of the deck that have a boost of 4."""
 HARM = {"damage": {"one": {"side": "enemy", "role": "hero"}}, "amount": {"boost_of": "$one"}}

@@ -220,7 +220,7 @@ def _end_of(ctx: Resolving, bound: Bound, card: CardRef) -> End | None:
     """
     deck = ctx.table.players[bound.holder].deck
     if card.id is None:
-        is_on_top = all(each.id is None for each in deck.top)
+        is_on_top = all(each.id is None for each in (*deck.top, *deck.known))
     else:
         is_on_top = card == deck.topmost
     return End.TOP if bound.zone == DECK and is_on_top else None
