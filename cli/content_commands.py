@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -11,9 +10,9 @@ import click
 import msgspec
 
 from cli import exits, folders
+from cli.content_show import effects_of, heroes_told, in_full, left_to_people
 from cli.output import count, echo, leave_with, print_json, show_progress
 from companion.content.collection import Collection
-from companion.content.effect_labels import load_effect_labels
 from companion.content.heroes import LoadedHero, load_set_names, read_hero
 from companion.content.language_check import check_language
 from companion.content.languages import ENGLISH, languages, speak
@@ -22,23 +21,12 @@ from companion.content.nearest import did_you_mean
 from companion.content.problems import ContentError
 from companion.content.translation import in_language
 from companion.content.yamlfile import read_document
-from companion.definitions import ANY_BANNER, CardKind, Role, Timing
-from companion.effects.resolution import is_by_hand, resolution_of
-from companion.effects.wording import Wording, ability_sentences
+from companion.effects.resolution import resolution_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
     from companion.content.language_check import LanguageReport
     from companion.content.problems import Problem
-    from companion.definitions import CardDefinition, FighterKind
 
-TIMING_WORDS: Final = {
-    Timing.IMMEDIATELY: "Immediately",
-    Timing.DURING: "During combat",
-    Timing.AFTER: "After combat",
-    Timing.SCHEME: "Scheme",
-}
 ONLY_IN_MAPS: Final = {"frame", "spaces", "paths", "zones"}
 
 
@@ -243,16 +231,12 @@ def _totals(results: list[_Result], heroes: list[LoadedHero], errors: int) -> st
     parts: list[str] = []
     if len(results) > maps:
         parts += [
-            _heroes(len(results) - maps),
+            heroes_told(len(results) - maps),
             count(sum(hero.definition.deck_size for hero in heroes), "card"),
         ]
     if maps:
         parts.append(count(maps, "map"))
     return ", ".join([*parts, count(errors, "error")])
-
-
-def _heroes(number: int) -> str:
-    return "1 hero" if number == 1 else f"{number} heroes"
 
 
 @content.command(name="list")
@@ -261,8 +245,9 @@ def _heroes(number: int) -> str:
     type=click.Path(path_type=Path, exists=True, file_okay=False),
     help="Your own heroes lie here instead.",
 )
+@click.option("--by-hand", is_flag=True, help="Also name every card and ability left to people.")
 @click.option("--json", "as_json", is_flag=True, help="Print the heroes as JSON.")
-def list_(folder: Path | None, as_json: bool) -> None:
+def list_(folder: Path | None, by_hand: bool, as_json: bool) -> None:
     """List all heroes, set by set, Ringside's and your own.
 
     A faulty one of your own is told and left out; then the command leaves with 1.
@@ -280,6 +265,8 @@ def list_(folder: Path | None, as_json: bool) -> None:
             echo(names.get(set_id, set_id))
             for hero in members:
                 echo(f"  {hero.definition.id:<22} {hero.words.name}{_told_manual(hero)}")
+                for line in left_to_people(hero) if by_hand else ():
+                    echo(line)
     if problems := kind.problems():
         leave_with(problems)
 
@@ -328,23 +315,11 @@ def _show(loaded: LoadedHero, *, by_effects: bool, as_json: bool) -> None:
                 "words": loaded.words,
                 "certainty": loaded.certainty,
                 "content_hash": loaded.definition.content_hash,
-                **({"effects": _effects(loaded)} if by_effects else {}),
+                **({"effects": effects_of(loaded)} if by_effects else {}),
             }
         )
         return
-    echo(*_in_full(loaded, load_set_names(), _effects(loaded) if by_effects else None))
-
-
-def _effects(hero: LoadedHero) -> dict[str, list[str]]:
-    """What is read back of the ability (under an empty name) and of each card."""
-    labels, definition = load_effect_labels(), hero.definition
-    wording = Wording(labels, definition, hero.words)
-    by_hand = ["The players do what the card says, and enter it."]
-    cards = {c.id: wording.card(c) + by_hand * is_by_hand(c) for c in definition.cards}
-    ability = [*ability_sentences(labels, definition, hero.words)]
-    if definition.ability_by_hand:
-        ability.append(f"The players see to what is not said above: {hero.words.ability}")
-    return {"": ability, **cards}
+    echo(*in_full(loaded, load_set_names(), effects_of(loaded) if by_effects else None))
 
 
 def _nearest_hero(known: Collection, name: str) -> str:
@@ -364,86 +339,3 @@ def _find(hero: Path) -> Path:
         near = _nearest_hero(known, hero.name)
         raise click.UsageError(f"There is no hero {hero}; `ringside content list` names all.{near}")
     return _target(known, hero).path
-
-
-def _in_full(
-    hero: LoadedHero, set_names: Mapping[str, str], effects: dict[str, list[str]] | None
-) -> Iterable[str]:
-    definition, words = hero.definition, hero.words
-    yield f"{words.name}  [{set_names.get(definition.set, definition.set)}]"
-    for kind in definition.fighters:
-        yield f"  {words.fighters[kind.id]}: {_figures(kind)}  [{kind.id}]"
-    yield f"  {'; '.join(_kit(hero))}"
-    yield ""
-    for sentence in [words.ability] if effects is None else effects[""]:
-        yield from _wrapped(sentence, "  ")
-    yield ""
-    yield f"{count(definition.deck_size, 'card')}:"
-    for card in definition.cards:
-        figures = _card_figures(card, hero)
-        yield f"  {card.copies} x {words.cards[card.id].name}: {figures}  [{card.id}]"
-        if effects is not None:
-            for sentence in effects[card.id]:
-                yield from _wrapped(sentence, "        ")
-            continue
-        for timing, sentence in words.cards[card.id].effects.items():
-            told = sentence if card.is_scheme else f"{TIMING_WORDS[timing]}: {sentence}"
-            yield from _wrapped(told, "        ")
-        for name, sentence in words.cards[card.id].also.items():
-            told = f"{name.replace('-', ' ').capitalize()}: {sentence}"
-            yield from _wrapped(told, "        ")
-    if definition.unlisted:
-        yield f"  {definition.unlisted} that are not listed"
-    if hero.certainty.notes:
-        yield ""
-        yield "What the sources leave open:"
-        for note in hero.certainty.notes:
-            yield from _wrapped(note, "  ")
-
-
-def _figures(kind: FighterKind) -> str:
-    role = _heroes(kind.count) if kind.role is Role.HERO else count(kind.count, kind.role)
-    parts = [role.removeprefix("1 "), f"{kind.health} health", kind.attack.value]
-    if kind.count > 1:
-        parts[1] += " each"
-    if kind.large:
-        parts.append("large")
-    if kind.move is not None:
-        parts.append(f"moves {kind.move}")
-    if kind.in_supply:
-        parts.append("in the supply at first")
-    return ", ".join(parts)
-
-
-def _kit(hero: LoadedHero) -> Iterable[str]:
-    definition, words = hero.definition, hero.words
-    yield f"moves {definition.move}"
-    starts = "".join(f"{words.cards[card].name} and " for card in definition.starts_with)
-    yield f"starts with {starts}{count(definition.opening_hand, 'drawn card')}"
-    for stock in definition.tokens:
-        yield count(stock.count, f"{stock.kind} token")
-    for form in definition.forms:
-        names = [words.forms[value] for value in form.values]
-        start = form.start
-        how = "chosen when placed" if start is None else f"at first {words.forms[start]}"
-        how = "chosen before the deal" if form.chosen_before_deal else how
-        yield f"{' or '.join(names)}, {how}"
-
-
-def _card_figures(card: CardDefinition, hero: LoadedHero) -> str:
-    words = hero.words
-    banners = {ANY_BANNER: "any fighter", **words.fighters, **words.forms}
-    value = "" if card.kind is CardKind.SCHEME else f" {card.value}"
-    parts = [
-        f"{card.kind}{value}",
-        "no boost" if card.boost is None else f"boost {card.boost}",
-        banners[card.banner],
-        *(tag.upper().replace("-", " ") for tag in card.tags),
-    ]
-    if card.id in hero.certainty.unsure:
-        parts.append("unsure")
-    return ", ".join(parts)
-
-
-def _wrapped(text: str, indent: str) -> list[str]:
-    return textwrap.wrap(text, 88, initial_indent=indent, subsequent_indent=indent)

@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import re
 import shutil
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from cli import exits
 from cli.main import SUBCOMMANDS
+from companion.content.collection import Collection
+from companion.effects.resolution import is_by_hand
 from tests.cli.running import ringside
 
 ROOT = Path(__file__).parents[2]
@@ -97,6 +100,19 @@ def test_list_names_the_heroes_set_by_set(own_folder: Path) -> None:
     assert lines[first + 1].endswith("Raptors  (all 11 cards resolve themselves)")
     own = "  my-hero                My Hero  (1 of 5 cards resolve themselves)"
     assert lines[-2:] == ["home-made", own]
+
+
+def test_list_names_every_card_that_is_left_to_people() -> None:
+    listed = ringside("content", "list", "--by-hand").out.splitlines()
+    by_hand = [
+        f"    {hero.words.cards[card.id].name}"
+        for hero in Collection().heroes()
+        for card in hero.definition.cards
+        if is_by_hand(card)
+    ]
+    assert by_hand
+    assert Counter(line for line in listed if line in {*by_hand}) == Counter(by_hand)
+    assert f"{len(by_hand)} manual" in ringside("content", "check").out
 
 
 def test_list_as_json_and_with_faults(own_folder: Path) -> None:
