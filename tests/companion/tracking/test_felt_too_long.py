@@ -1,6 +1,6 @@
 """Figures that are felt too long, spaces that flap, people who do otherwise than they were told.
 
-Every sequence was once read as another figure's, without a word; each is asked about now.
+Each sequence could be read as another figure's just as well, so people are asked.
 """
 
 from __future__ import annotations
