@@ -39,7 +39,7 @@ from ui.presenter.table.lesson import with_lesson
 from ui.presenter.table.map_part import map_view
 from ui.presenter.table.seats import echoes, seat_view
 from ui.presenter.table.sheets import sheet_of
-from ui.presenter.table.winning import Ending, share
+from ui.presenter.table.winning import WonGame, share
 from ui.viewdata.kit import Act, Tone
 from ui.viewdata.table import LinkView, RailView, TableView, WinnerView
 
@@ -191,7 +191,7 @@ class TableDesk(TableCore):
         """The end of the game; worked out once for each that there is."""
         decision = (scene.game.at, len(scene.game.steps))
         if self._ending is None or self._ending[0] != decision:
-            self._ending = decision, Ending(scene).view()
+            self._ending = decision, WonGame(scene).view()
         return self._ending[1]
 
     _ending: tuple[tuple[int, int], WinnerView] | None = None

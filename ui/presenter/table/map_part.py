@@ -13,10 +13,10 @@ from companion.play.reach import reach_from
 from companion.play.tools import spaces_asked_for
 from companion.reasons import ChoiceReason
 from companion.table import ChoiceKind
+from companion.telling.asked import follows_for
 from drawing.looks import token_views
 from drawing.map_view import Arrow, FigureView, MapView, MarkKind, SpaceMark
 from ui.presenter.table import placement
-from ui.presenter.table.choices import follows_for
 from ui.presenter.table.guiding import board_arrows, board_marks, doubtful_marks, farewell_marks
 
 if TYPE_CHECKING:

@@ -14,10 +14,11 @@ from companion.reasons import ChoiceReason
 from companion.rulebook import may_boost
 from companion.rules.maneuver import allowance, allowance_of_each
 from companion.table import ChoiceKind
+from companion.telling.asked import about
 from drawing.map_view import MarkKind
 from ui.presenter.intents import ConfirmDefeat, OpenSheet, SheetKind
 from ui.presenter.table import placement
-from ui.presenter.table.choices import about, choice_heard, choice_prompt
+from ui.presenter.table.choices import choice_heard, choice_prompt
 from ui.presenter.table.fight import receipt_line
 from ui.presenter.table.guiding import (
     board_prompt,

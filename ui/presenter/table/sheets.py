@@ -17,13 +17,13 @@ from companion.rulebook import unnamed_cards
 from companion.rules.attack_steps import window_with
 from companion.rules.battlefield import ItemKind
 from companion.table import ChoiceKind
+from companion.telling.asked import choice_title, name_of_source
 from companion.telling.names import zone_name
 from companion.telling.sources import item_name, reading_taken
 from companion.telling.tell import before_of, tell_all
 from ui.presenter.intents import OpenSheet, SheetKind
 from ui.presenter.outcomes import Go, OpenHistory
 from ui.presenter.table.cards import tile_of
-from ui.presenter.table.choices import choice_title, name_of_source
 from ui.presenter.table.entry import entry_sheet, tools_sheet
 from ui.presenter.table.guiding import question_sheet
 from ui.presenter.table.hero_sheet import hero_sheet, heroes_to_read
