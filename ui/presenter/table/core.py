@@ -10,12 +10,12 @@ import msgspec
 from companion import events as e
 from companion.play import notices as n
 from companion.play.table_in_play import TableInPlay
+from companion.telling.errands import instruction
 from companion.telling.tell import before_of, tell, tell_all
 from companion.zones import CardReason
 from ui.presenter.desk import Desk
 from ui.presenter.keeping import tell_of_log
 from ui.presenter.table.focus import Focus
-from ui.presenter.table.guiding import instruction
 from ui.presenter.table.prompts import effect_words
 from ui.presenter.table.scene import Scene
 from ui.viewdata.kit import Tone

@@ -2,53 +2,34 @@
 
 from __future__ import annotations
 
-from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from companion import commands as c
 from companion.play import intents as i
-from companion.play.correction import TWO, is_put_back
+from companion.play.correction import TWO
 from companion.play.questions import telling_moves
 from companion.table import ChoiceKind
+from companion.telling.errands import (
+    answer_told,
+    by_answer,
+    instruction,
+    letter_of,
+    question_title,
+    taking_the_board,
+)
 from drawing.map_view import Arrow, MarkKind, SpaceMark
 from ui.viewdata.kit import Act, ActsBlock, Sheet, TextBlock, Tone, Weight
 from ui.viewdata.table import PromptView
 
 if TYPE_CHECKING:
-    from companion.model import FighterId, PlayerId
+    from companion.model import PlayerId
     from companion.rules.battlefield import SpaceId
-    from companion.tracking.outputs import Option, PutBack, Question
+    from companion.tracking.outputs import PutBack, Question
     from ui.presenter.table.scene import Scene
 
 # --- The one instruction --------------------------------------------------------------------------
-
-
-def instruction(scene: Scene, step: PutBack) -> str:
-    """What to do with one figure."""
-    key = "put-back" if is_put_back(scene, step) else "move"
-    fighter = step.fighter if step.fighter in scene.table.fighters else None
-    return errand(scene, fighter, step.start, step.end, key)
-
-
-def errand(
-    scene: Scene,
-    fighter: FighterId | None,
-    start: SpaceId | None,
-    end: SpaceId | None,
-    key: str = "move",
-) -> str:
-    """What is to be done with a figure, with the spaces it goes from and to."""
-    where = {
-        name: scene.space_name(space) if space is not None else ""
-        for name, space in (("start", start), ("end", end))
-    }
-    if fighter is None:
-        return scene.say("board.take-away", **where)
-    if end is None or start is None:
-        key = "put-on" if end is not None else "take-off"
-    return scene.say(f"board.{key}", figure=scene.name(fighter), **where)
 
 
 def board_prompt(scene: Scene, player: PlayerId, because: str) -> PromptView | None:
@@ -83,7 +64,9 @@ def _ways_out(scene: Scene, player: PlayerId) -> tuple[Act, ...]:
         acts.append(scene.act(c.Answer(player=player), "act.not-now"))
     if any(step.fighter is not None and step.start is not None for step in steps):
         hint = scene.say("board.take-hint")
-        take = Act(intent=i.TakeTheBoard(), text=_take(scene), icon="correct", detail=hint)
+        take = Act(
+            intent=i.TakeTheBoard(), text=taking_the_board(scene), icon="correct", detail=hint
+        )
         acts.append(take)
     acts.append(agree_act(scene))
     if scene.table.maneuver is not None and scene.table.choice is None:
@@ -97,14 +80,6 @@ def agree_act(scene: Scene) -> Act:
     """The board is mistaken: everything stands as the screen has it."""
     hint = scene.say("board.agree-hint")
     return scene.act(i.AgreeWithScreen(), "board.agree", "check", detail=hint)
-
-
-def _take(scene: Scene) -> str:
-    """One figure belongs where it stands, or all of them do."""
-    steps = scene.sensed.steps
-    if len(steps) == 1 and steps[0].start is not None:
-        return scene.say("board.belongs", start=scene.space_name(steps[0].start))
-    return scene.say("board.take")
 
 
 def with_hint(scene: Scene, player: PlayerId, prompt: PromptView | None) -> PromptView | None:
@@ -171,17 +146,14 @@ def question_sheet(scene: Scene) -> Sheet | None:
     if question is None:
         return None
     asked = scene.table.choice.owner if scene.table.choice is not None else scene.on_turn
-    title = _title(scene, question.options, about_trap=question.about_trap)
     key, none = "board.question-hint", scene.act(i.AnswerBoard(None), "board.none", "close")
-    acts = tuple(
-        _option(scene, number, question, option) for number, option in enumerate(question.options)
-    )
+    acts = tuple(_answer(scene, number, question) for number in range(len(question.options)))
     if question.whole_board:  # who is who is not known, but every space that should be is taken
-        title, key = scene.say("board.whole"), "board.whole-hint"
+        key = "board.whole-hint"
         none = scene.act(i.AnswerBoard(None), "board.not-yet", "close")
         acts = (scene.act(i.AnswerBoard(0), "board.agree", "check"),)
     return Sheet(
-        title=title,
+        title=question_title(scene, question),
         icon="account-question",
         seat=scene.seat(asked) if asked is not None else 0,
         asks_map=True,
@@ -191,48 +163,15 @@ def question_sheet(scene: Scene) -> Sheet | None:
     )
 
 
-def _title(scene: Scene, options: tuple[Option, ...], *, about_trap: bool) -> str:
-    named = dict.fromkeys(move.fighter for option in options for move in option.moves)
-    if about_trap and named:
-        is_nudge = any(_is_pushed(option, options) for option in options)
-        key = "board.onto-trap" if is_nudge else "board.which-way"
-        return scene.say(key, figure=scene.name(next(iter(named))))
-    return scene.say("board.which-one" if len(named) > 1 else "board.what")
-
-
-def _option(scene: Scene, number: int, question: Question, option: Option) -> Act:
-    moves = telling_moves(scene.table, question, option)
-    told = [
-        scene.say("board.to", figure=scene.name(m.fighter), space=scene.space_name(m.end))
-        for m in moves
-    ] or [scene.say("board.nothing")]
-    text, more = told[0], scene.words.join(*told[1:])
-    not_allowed = "" if option.legal else scene.say("board.not-allowed")
-    if option.trap is not None:
-        text = scene.say("path.trap", space=scene.space_name(option.trap))
-        more = scene.say("board.trap-hint")
-    elif moves and moves[0].start and _is_pushed(option, question.options):
-        figure, back = scene.name(moves[0].fighter), scene.space_name(moves[0].start)
-        text, not_allowed = scene.say("board.pushed"), ""
-        more = scene.say("board.pushed-hint", figure=figure, space=back)
-    elif question.about_trap:
-        text, more = scene.say("board.around"), scene.words.join(*told) if moves else ""
+def _answer(scene: Scene, number: int, question: Question) -> Act:
+    moves = telling_moves(scene.table, question, question.options[number])
+    text, more = answer_told(scene, number, question)
     return Act(
         intent=i.AnswerBoard(number),
-        text=scene.say("board.option", letter=_letter(number), text=text),
-        detail=scene.words.join(more, not_allowed) or None,
+        text=text,
+        detail=more or None,
         marks=tuple(scene.mark(move.fighter) for move in moves[:1]),
     )
-
-
-def _letter(number: int) -> str:
-    return ascii_uppercase[number % 26]
-
-
-def _is_pushed(option: Option, options: tuple[Option, ...]) -> bool:
-    """Whether an answer says that a figure came onto a trap by accident, and goes back."""
-    traps = {other.trap for other in options if other.trap is not None}
-    return not option.legal and any(move.end in traps for move in option.moves)
 
 
 # --- On the map -----------------------------------------------------------------------------------
@@ -270,22 +209,12 @@ def _question_marks(scene: Scene, question: Question) -> tuple[SpaceMark, ...]:
     for number, option in enumerate(question.options):
         for move in telling_moves(scene.table, question, option):
             who = scene.mark(move.fighter).number or scene.name(move.fighter)
-            told.setdefault(option.trap or move.end, {}).setdefault(_letter(number), str(who))
+            told.setdefault(option.trap or move.end, {}).setdefault(letter_of(number), str(who))
     count = len(question.options)
     return tuple(
-        SpaceMark(space=space, kind=MarkKind.ASKED, text=_by_answer(scene, who_by, count))
+        SpaceMark(space=space, kind=MarkKind.ASKED, text=by_answer(scene, who_by, count))
         for space, who_by in told.items()
     )
-
-
-def _by_answer(scene: Scene, who_by: dict[str, str], count: int) -> str:
-    """Who stands on a space by which of so many answers, in short."""
-    if len(who_by) < count:
-        return " ".join(who_by)
-    if len(set(who_by.values())) == 1:
-        return "?"
-    named = (scene.say("board.option", letter=a, text=who) for a, who in who_by.items())
-    return scene.words.join(*named)
 
 
 def board_arrows(scene: Scene) -> tuple[Arrow, ...]:

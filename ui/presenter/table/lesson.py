@@ -1,7 +1,7 @@
-"""What the lesson of the sample game says to whoever is to try something, and what lights up.
+"""Where the lesson of the sample game is read, and what lights up to be tapped.
 
-How far it has come, and what is next, is `companion/play/lesson.py`. The words of a step:
-`table.lesson.<id>` (`<id>-board` at a board) and `<id>-why`.
+How far it has come, and what is next, is `companion/play/lesson.py`; what it says is
+`companion/telling/lesson.py`.
 """
 
 from __future__ import annotations
@@ -12,10 +12,8 @@ import msgspec
 
 from companion import commands as c
 from companion.combat import Side
-from companion.model import TokenKind
 from companion.play import intents as i
-from companion.play.lesson import LESSON
-from companion.rulebook import may_boost
+from companion.telling.lesson import step_detail, step_title, told_to
 from drawing.map_view import MarkKind, SpaceMark
 from ui.presenter.intents import Do, OpenSheet, SheetKind
 from ui.presenter.table import placement
@@ -23,7 +21,6 @@ from ui.viewdata.kit import ActsBlock, CardsBlock, Tone, Weight
 from ui.viewdata.table import PromptView
 
 if TYPE_CHECKING:
-    from companion.model import PlayerId
     from companion.play.lesson import LessonStep
     from drawing.map_view import MapView
     from ui.presenter.intents import ActIntent
@@ -50,7 +47,7 @@ def with_lesson(view: TableView, scene: Scene, step: LessonStep) -> TableView:
         return view
     if placement.is_shown(scene):
         return view
-    player = _told_to(scene, step)
+    player = told_to(scene, step)
     seats = tuple(
         replace(seat, prompt=_prompt(scene, step, seat.prompt)) if seat.player == player else seat
         for seat in view.seats
@@ -65,53 +62,16 @@ def with_lesson(view: TableView, scene: Scene, step: LessonStep) -> TableView:
     )
 
 
-def _told_to(scene: Scene, step: LessonStep) -> PlayerId | None:
-    """Whose prompt the lesson takes; nobody's while something else is decided."""
-    choice = scene.table.choice
-    if choice is None:
-        return scene.on_turn
-    return choice.owner if step.id == "lay" and choice.subject == TokenKind.TRAP.value else None
-
-
 def _prompt(scene: Scene, step: LessonStep, prompt: PromptView | None) -> PromptView:
     before = prompt or PromptView(title="")
     return replace(
         before,
-        title=_title(scene, step),
-        detail=_detail(scene, step),
+        title=step_title(scene, step),
+        detail=step_detail(scene, step),
         tone=Tone.ASKED,
         acts=_lit(before.acts, step),
         icon="learn",
     )
-
-
-def _title(scene: Scene, step: LessonStep) -> str:
-    card = scene.card_words(step.player, step.card).name if step.player and step.card else ""
-    name = scene.player_name(step.player) if step.player is not None else ""
-    key = f"lesson.{_variant(scene, step)}"
-    by_hand = scene.words.find(f"table.{key}-board") if scene.sensed.is_there else None
-    return scene.say(f"{key}-board" if by_hand else key, card=card, name=name)
-
-
-def _detail(scene: Scene, step: LessonStep) -> str:
-    number = scene.say("lesson.progress", number=LESSON.index(step) + 1, count=len(LESSON) - 1)
-    why = scene.say(f"lesson.{step.id}-why")
-    return scene.words.join(number if step.id != "end" else "", why, *step.rules)
-
-
-def _variant(scene: Scene, step: LessonStep) -> str:
-    """How it is said now, where something else has to come first."""
-    table = scene.table
-    if step.id == "answer" and table.combat is None:
-        return "answer-again"
-    if step.player not in {None, scene.on_turn} and table.choice is None:
-        return "wait"
-    maneuver = table.maneuver
-    if step.id == "boost" and maneuver is not None and not may_boost(scene.book, maneuver):
-        return "boost-again"
-    if step.id == "attack" and scene.focus.draft is None and not scene.attack_pairs():
-        return "attack-far"
-    return step.id
 
 
 def _lit(acts: tuple[Act, ...], step: LessonStep) -> tuple[Act, ...]:
@@ -154,8 +114,8 @@ def _cards(cards: CardsView, scene: Scene, step: LessonStep) -> CardsView:
     half = halves[told]
     halves[told] = replace(
         half,
-        title=_title(scene, step),
-        detail=_detail(scene, step),
+        title=step_title(scene, step),
+        detail=step_detail(scene, step),
         cards=_lit_first(half.cards, step),
     )
     return replace(cards, halves=(halves[0], halves[1]))

@@ -9,8 +9,9 @@ import msgspec
 from companion.play import intents as i
 from companion.rules.start_spaces import start_of
 from companion.table import ChoiceKind
+from companion.telling.errands import errand
 from drawing.map_view import Arrow, FigureView, MarkKind, SpaceMark
-from ui.presenter.table.guiding import agree_act, errand, errand_arrows, errand_marks
+from ui.presenter.table.guiding import agree_act, errand_arrows, errand_marks
 from ui.viewdata.kit import Act, Tone, Weight
 from ui.viewdata.table import LinkState, LinkView, PlacingChip, PlacingState, PromptView
 
