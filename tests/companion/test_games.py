@@ -99,7 +99,7 @@ def test_every_command_offered_is_accepted_and_others_leave_no_trace(
         c.BoostManeuver(),
         c.CorrectHealth(fighter="p1.nobody", to=3),
         c.CorrectPile(player="p1", pile="sock", count=3),
-        c.CorrectCounter(player="p1", counter="socks", to=3),
+        c.CorrectCounter(player="p1", counter="so\u200bcks", to=3),
     ]
     for command in (*foreign, *nonsense):
         decided = decide(game.book, game.table, command)

@@ -409,7 +409,14 @@ def test_a_counter_is_set_right_by_hand_as_far_as_it_goes() -> None:
             "correct_counter": {"player": "p1", "counter": "hellfire", "to": 6},
             "expect": {"ok": False},
         },
-        {"correct_counter": {"player": "p1", "counter": "rage", "to": 1}, "expect": {"ok": False}},
+        {
+            "correct_counter": {"player": "p1", "counter": "a name that is far too long", "to": 1},
+            "expect": {"ok": False},
+        },
+        {  # nobody's hero has it: one of the table's own
+            "correct_counter": {"player": "p1", "counter": "rage", "to": 1},
+            "expect": {"events": ["CounterSet"]},
+        },
         {
             "correct_counter": {"player": "p1", "counter": "hellfire", "to": 2},
             "expect": {"events": ["CounterSet"]},
