@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from companion.effects.resolution import is_left
 from companion.play.moment import Moment
 from companion.telling.names import name_of, short_name
 
@@ -61,3 +62,8 @@ class ToldMoment(Moment):
     def space_name(self, space: SpaceId) -> str:
         """What a space is called to people: its number on the map."""
         return self.book.battlefield.called.get(space, space)
+
+    def sees_to_ability(self, player: PlayerId) -> bool:
+        """Whether the ability is this player's affair alone: no window announces it."""
+        words = self.library.hero_words(self.table.players[player].hero)
+        return bool(words.ability.strip("- ")) and is_left(self.book.hero_of(self.table, player))

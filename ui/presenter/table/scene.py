@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from companion.effects.resolution import is_left
 from companion.telling.told_moment import ToldMoment
 from drawing.looks import figure_view, mark_of
 from ui.presenter.saying import Saying
@@ -45,11 +44,6 @@ class Scene(ToldMoment, Saying):
         found = [change for change in self.focus.by_hand if change.fighter == fighter]
         standing = {step.number for step in self.game.standing()} if found else set()
         return [change for change in found if change.step in standing]
-
-    def sees_to_ability(self, player: PlayerId) -> bool:
-        """Whether the ability is this player's affair alone: no window announces it."""
-        words = self.library.hero_words(self.table.players[player].hero)
-        return bool(words.ability.strip("- ")) and is_left(self.book.hero_of(self.table, player))
 
     def seat(self, player: PlayerId) -> int:
         """The number of a player's seat, from 0."""

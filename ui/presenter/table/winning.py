@@ -1,4 +1,4 @@
-"""The end of a game: its words (`companion/telling/ending.py`) with figures, chart and acts."""
+"""The end of a game: its words (`companion/telling/ending.py`) with figures and acts."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 from companion import commands as c
 from companion.play import intents as i
 from companion.telling.ending import Ending
+from drawing.ending_views import chart_of, mark_of_player, picture_of
 from drawing.grounds import ground_of
-from drawing.health_chart import HealthChart, HealthLine
-from drawing.looks import mark_of_hero
 from drawing.png import svg_to_png
-from drawing.result_picture import SIDE, ResultPicture, draw_result
+from drawing.result_picture import SIDE, draw_result
 from ui.presenter.intents import Do
 from ui.presenter.outcomes import Go, OpenHistory, Rematch
 from ui.viewdata.kit import Tone, Weight
@@ -20,8 +19,6 @@ from ui.viewdata.table import DealtRow, EndFact, SeatEnd, WinnerView
 if TYPE_CHECKING:
     from companion.model import PlayerId
     from companion.telling.ending import Dealt
-    from companion.telling.result import Course
-    from drawing.map_view import FigureMark
     from ui.presenter.table.core import TableCore
     from ui.presenter.table.scene import Scene
 
@@ -29,7 +26,7 @@ MOST_ROWS = 6
 
 
 class WonGame:
-    """A game that is over, as it is shown and shared."""
+    """A game that is over, as it is shown."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
@@ -46,7 +43,7 @@ class WonGame:
             seats=tuple(map(self._seat, scene.table.players)),
             chart_title=scene.say("end.health"),
             chart_detail=scene.words.join(told.turns(), scene.book.battlefield.name),
-            chart=self._chart(),
+            chart=chart_of(scene, told),
             dealt_title=scene.say("end.dealt"),
             dealt=tuple(dealt[:MOST_ROWS]),
             facts=(
@@ -63,54 +60,20 @@ class WonGame:
             ),
         )
 
-    def picture(self) -> ResultPicture:
-        """The same to be shared; everything in it has been seen by everybody."""
-        scene, told, players = self.scene, self.told, self.scene.table.players
-        against = scene.words.say("games.against").join(map(scene.hero_name, players))
-        return ResultPicture(
-            title=told.title(),
-            detail=told.score(),
-            winners=tuple(self._mark(player) for player in players if player in told.winners),
-            losers=tuple(map(self._mark, told.others)),
-            chart_title=scene.say("end.health"),
-            chart_detail=told.turns(),
-            chart=self._chart(),
-            numbers=told.numbers_by_side(),
-            line=next(filter(None, map(told.fell, told.others)), ""),
-            foot=scene.words.join("Ringside", scene.book.battlefield.name, against),
-        )
-
     def _seat(self, player: PlayerId) -> SeatEnd:
         return SeatEnd(
             title=self.told.title_for(player),
             detail=self.told.detail_for(player),
-            mark=self._mark(player),
+            mark=mark_of_player(self.scene, player),
             has_won=player in self.told.winners,
             numbers=self.told.numbers(player),
         )
 
-    def _chart(self) -> HealthChart:
-        return HealthChart(
-            turns=max(1, self.told.result.turns),
-            lines=tuple(map(self._line, self.told.courses())),
-            named=self.told.named_turns(),
-        )
-
-    def _line(self, course: Course) -> HealthLine:
-        is_hero, fighter = course.is_hero, course.fighters[0]
-        mark = self._mark(course.player) if is_hero else self.scene.mark(fighter)
-        return HealthLine(mark=mark, points=course.points, fall=self.told.fall(course))
-
     def _dealt(self, row: Dealt) -> DealtRow:
-        mark = self._mark(row.player) if row.player is not None else None
+        mark = mark_of_player(self.scene, row.player) if row.player is not None else None
         if row.fighter is not None:
             mark = self.scene.mark(row.fighter)
         return DealtRow(mark=mark, name=row.name, amount=row.amount)
-
-    def _mark(self, player: PlayerId) -> FigureMark:
-        """How the hero of a player is drawn."""
-        hero = self.scene.book.hero_of(self.scene.table, player)
-        return mark_of_hero(hero, self.scene.seat(player))
 
 
 def share(core: TableCore) -> None:
@@ -119,7 +82,7 @@ def share(core: TableCore) -> None:
     path = core.settings.folder / "exports" / f"{core.session.journal.path.stem}.png"
     ground = ground_of(scene.book.battlefield)
     problem = core.save(
-        path, lambda: svg_to_png(draw_result(WonGame(scene).picture(), ground), width=SIDE)
+        path, lambda: svg_to_png(draw_result(picture_of(scene, Ending(scene)), ground), width=SIDE)
     )
     if problem:
         core.remark(scene.say("end.not-shared"), f"{path}: {problem}")
