@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import pytest
@@ -24,7 +26,6 @@ from ui.presenter.settings import Settings, save_settings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from tests.ui.app.driver import Driver
     from ui.app.app import RingsideApp
@@ -56,10 +57,11 @@ def pseudo(tmp_path: Path) -> Iterator[Path]:
     """A user folder in whose settings the pseudo-language is chosen."""
     write_pseudo_language(tmp_path / "labels")
     look_in(tmp_path / "labels")
-    folder = tmp_path / "user"
-    folder.mkdir()
-    save_settings(folder, Settings(language=PSEUDO, sound=False, less_motion=True))
-    yield folder
+    # Some screens show it, and nobody's folder has a name as long as the folders of tests have.
+    with TemporaryDirectory(prefix="r") as short:
+        folder = Path(short)
+        save_settings(folder, Settings(language=PSEUDO, sound=False, less_motion=True))
+        yield folder
     look_in()
     speak("en")
 
