@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from companion import commands as c
 from companion.combat import Side
+from companion.effects.boost_values import MOST_UNLISTED_BOOST
 from companion.effects.requirements import is_met
 from companion.effects.steps import is_laid_openly
 from companion.frames import ManeuverFrame, TurnFrame
@@ -78,7 +79,7 @@ def _defenses(book: Rulebook, table: Table, choice: Choice) -> Iterator[c.Comman
             yield from (c.Defend(card=name, value=value) for name, value in _told(card))
 
 
-UNLISTED_NUMBERS = range(10)
+UNLISTED_NUMBERS = range(MOST_UNLISTED_BOOST + 1)
 """What is told of a card that is not listed; a table may tell any other number."""
 
 

@@ -98,6 +98,8 @@ class Bound(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     zone: ZoneId = ""
     """Where those cards lie, and who holds them."""
     holder: PlayerId = ""
+    depth: Amount | None = None
+    """How far from the top of a deck those cards lay, if they were seen there."""
     boost: Told | None = None
     """The boost value of a card that nobody named, as people told it."""
 

@@ -18,6 +18,7 @@ from companion.decide import Decided
 from companion.events import Event, PlayBegan, StepSkipped
 from companion.expectations import failures, failures_of_refusal
 from companion.game import Game, check_seats
+from companion.house_rules import WAIVABLE
 from companion.legal import legal_commands
 from companion.rulebook import cards_possible, may_attack_now
 from companion.rules.maneuver import allowance
@@ -128,9 +129,11 @@ def _do(game: Game, act: ActPart, name: str) -> Decided:
             rules = choice.rules if choice is not None else ("TRN-04",)
             return Decided(ruling(Code.GAME_NOT_YOURS, also=rules, fighters=(act.by,)))
     if act.overrule is not None:
-        unknown = [rule for rule in act.overrule.rules if rule not in _known_rules()]
-        if unknown:
+        rules = act.overrule.rules
+        if unknown := [rule for rule in rules if rule not in _known_rules()]:
             return Decided(ruling(Code.GAME_NO_RULE, fighters=unknown))
+        if standing := [rule for rule in rules if rule not in WAIVABLE]:
+            return Decided(ruling(Code.GAME_RULE_STANDS, fighters=standing))
     return game.handle(getattr(act, name))
 
 

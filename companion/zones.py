@@ -109,6 +109,12 @@ class CardZone(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
             return self.known[0] if len(set(self.known)) == 1 else None
         return self.bottom[0] if self.bottom else None
 
+    def may_lie_within(self, depth: int) -> tuple[CardRef, ...]:
+        """The cards of known names or places that may be among so many from the top."""
+        loose = self.known if depth > len(self.top) else ()
+        below = depth - len(self.top) - len(self.known) - self.unknown
+        return (*self.top[:depth], *loose, *self.bottom[: max(0, below)])
+
     def put(self, card: CardRef, end: End | None = None, *, is_foreign: bool = False) -> CardZone:
         """The zone with one more card: at an end, or somewhere in it.
 

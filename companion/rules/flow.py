@@ -281,7 +281,7 @@ def _attack(tx: Transaction, frame: AttackFrame) -> bool:
     if step is DAMAGE and ask_for_bonus(tx):
         return True
     following = steps.following(step)
-    while following is not None and _is_empty(tx, following):
+    while following is not None and _passes(tx, following):
         following = steps.following(following)
     if following is None:
         tx.emit(e.CombatEnded())
@@ -292,8 +292,8 @@ def _attack(tx: Transaction, frame: AttackFrame) -> bool:
     return True
 
 
-def _is_empty(tx: Transaction, step: AttackStep) -> bool:
-    """Whether nobody has anything at a step: it is passed without a word."""
+def _passes(tx: Transaction, step: AttackStep) -> bool:
+    """Pass a step without a word if nobody has anything at it; notes the reading that says so."""
     combat = tx.table.combat
     if combat is None:
         return False

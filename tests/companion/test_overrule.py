@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+from pathlib import Path
 
 from companion import commands as c
 from companion.house_rules import SWITCHES, WAIVABLE
@@ -41,3 +43,10 @@ def test_a_rule_that_cannot_be_waived_stays_in_force() -> None:
     others = (f for f in game.table.fighters.values() if f.space is not None and f is not taken)
     place = c.CorrectPosition(fighter=next(others).id, space=taken.space or "")
     assert not game.handle(c.Overrule(act=place, rules=("BRD-01",))).ruling
+
+
+def test_the_docs_name_every_rule_that_a_table_may_overrule() -> None:
+    docs = Path(__file__).parents[2] / "docs" / "referee.md"
+    lines = docs.read_text("utf-8").splitlines()
+    (said,) = [line for line in lines if line.startswith("A table may overrule ")]
+    assert set(re.findall(r"`([A-Z]+-\d+)`", said)) == WAIVABLE

@@ -221,6 +221,27 @@ def test_a_seen_card_that_nobody_names_may_be_one_that_lay_nobody_knew_where() -
     )
 
 
+def _one_of_those_on_top(count: int) -> list[dict[str, Any]]:
+    """Lays a spark at the bottom, then takes a card in secret from so many on top."""
+    return [
+        {"pick_cards": 1, "from": "hand", "name": "spark", "as": "back"},
+        {"move_cards": "$back", "to": "deck_bottom"},
+        {"look": "deck_top", "of": "me", "count": count, "as": "seen"},
+        {"pick_cards": 1, "from": "$seen", "as": "one"},
+        {"move_cards": "$one", "to": "hand"},
+    ]
+
+
+def test_a_seen_card_that_nobody_names_may_be_the_known_one_at_the_bottom() -> None:
+    told = {"p1": {"hand": [CARD, "spark"], "deck": 1}}
+    play_scheme(_one_of_those_on_top(2), [{"choice": "none", "deck": {"p1": ["?"]}}], told)
+
+
+def test_a_card_below_those_that_were_seen_stays_known() -> None:
+    told = {"p1": {"hand": [CARD, "spark"], "deck": 1}}
+    play_scheme(_one_of_those_on_top(1), [{"choice": "none", "deck": {"p1": ["spark"]}}], told)
+
+
 LIGHTS = ["light-the-square"] * 3
 """All cards of the deck that have a boost of 4."""
 HARM = {"damage": {"one": {"side": "enemy", "role": "hero"}}, "amount": {"boost_of": "$one"}}

@@ -155,7 +155,7 @@ def _pick_bound(ctx: Resolving, bound: Bound, wanted: dict[str, Any], many: Any)
     if unnamed and not wanted:  # secret: which ones is nobody's business
         hidden = (CardRef(bound.holder),) * limit
         cards = bound.cards if limit == len(bound.cards) else hidden
-        return Bound(cards=cards, zone=bound.zone, holder=bound.holder)
+        return Bound(cards=cards, zone=bound.zone, holder=bound.holder, depth=bound.depth)
     answered = ctx.answer("picked")
     if answered is None:
         names = [card.id or "" for card in fitting]
@@ -179,6 +179,7 @@ def _pick_bound(ctx: Resolving, bound: Bound, wanted: dict[str, Any], many: Any)
         cards=tuple(CardRef(bound.holder, c) for c in answered),
         zone=bound.zone,
         holder=bound.holder,
+        depth=bound.depth,
     )
 
 

@@ -51,7 +51,7 @@ def look(ctx: Resolving, what: str) -> Bound | None:
     ctx.tx.emit(e.Looked(player=ctx.me, of=player, zone=zone, count=count))
     known = tuple(there.top[:count]) if zone == DECK else there.cards
     cards = (*known, *(CardRef(player) for _ in range(count - len(known))))
-    return Bound(cards=cards, zone=zone, holder=player)
+    return Bound(cards=cards, zone=zone, holder=player, depth=count if zone == DECK else None)
 
 
 @op("reveal", word("hand", "deck_top"), {"of": PLAYER, "count": AMOUNT}, gives=(Gives.CARDS,))
@@ -84,7 +84,7 @@ def reveal(ctx: Resolving, what: str) -> Bound | None:
     if any(card.id is None for card in shown) and reads_boost(ctx):
         told = boost_told(ctx, player, zone=DECK)
     ctx.tx.emit(e.Revealed(of=player, zone=DECK, cards=tuple(shown), end=End.TOP))
-    return Bound(cards=tuple(shown), zone=DECK, holder=player, boost=told)
+    return Bound(cards=tuple(shown), zone=DECK, holder=player, depth=count, boost=told)
 
 
 def _is_kept_openly(ctx: Resolving) -> bool:
@@ -201,8 +201,10 @@ def move_cards(ctx: Resolving, name: str) -> Bound | None:
         cards.reverse()  # the first that was named ends on top
     # One that nobody names may be any that still lies there, so it goes after those with names.
     cards.sort(key=lambda card: card.id is None)
-    for card in cards:
-        source = Spot(bound.zone, bound.holder, _end_of(ctx, bound, card))
+    for number, card in enumerate(cards):
+        depth = None if bound.depth is None else bound.depth - number
+        end = _end_of(ctx, bound.holder, card, depth) if bound.zone == DECK else None
+        source = Spot(bound.zone, bound.holder, end)
         acts.move_card(
             ctx.tx, card, source, _spot(ctx, target, card),
             rules=acts.zone_rules(ctx.tx, ctx.me, target),
@@ -213,17 +215,18 @@ def move_cards(ctx: Resolving, name: str) -> Bound | None:
     return Bound(number=len(cards), cards=tuple(cards)) if cards else NOT_DONE
 
 
-def _end_of(ctx: Resolving, bound: Bound, card: CardRef) -> End | None:
+def _end_of(ctx: Resolving, holder: PlayerId, card: CardRef, depth: int | None) -> End | None:
     """Where a card is taken from: the top of a deck, or wherever it was found in it.
 
     One that nobody names is any of those that were seen there, a known one of them too.
     """
-    deck = ctx.table.players[bound.holder].deck
+    deck = ctx.table.players[holder].deck
     if card.id is None:
-        is_on_top = all(each.id is None for each in (*deck.top, *deck.known))
+        seen = deck.may_lie_within(len(deck) if depth is None else depth)
+        is_on_top = all(each.id is None for each in seen)
     else:
         is_on_top = card == deck.topmost
-    return End.TOP if bound.zone == DECK and is_on_top else None
+    return End.TOP if is_on_top else None
 
 
 _OWN_PLACES = ("hand", "deck_top", "deck_bottom", "deck_shuffled", "discard")
