@@ -321,7 +321,7 @@ def _unnamed_arrival(update: Update, space: SpaceId, gap_ms: int) -> tuple[Belie
         mistakable = comers.mistakable_for(update, told)
         told_ones = (told, *update.context.alike_to(told))
         obeyed = edge_worlds.put_as_told(before, space, told_ones, arrivals, mistakable)
-        if told in update.astray:
+        if not update.astray.isdisjoint(told_ones):
             obeyed |= edge_worlds.came(before, space, arrivals)
         return obeyed, False
     if gap_ms >= update.settings.absence_ms:

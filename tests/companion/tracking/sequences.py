@@ -23,11 +23,16 @@ _EDGE = re.compile(r"([-+])(\w+)(?:=([\w.]+))?@(\d+)\Z")
 
 
 def at_table(
-    map_id: str, *standing: str, move: int, tags: bool = False, traps: tuple[str, ...] = ()
+    map_id: str,
+    *standing: str,
+    move: int,
+    tags: bool = False,
+    traps: tuple[str, ...] = (),
+    classes: dict[str, str] | None = None,
 ) -> Talk:
     """A maneuver of Anna's on a printed map; everybody stands as the board sees it."""
     position = table(load_known_map(map_id), *standing, traps=traps)
-    return Talk(context(position, move=move), tags=tags)
+    return Talk(context(position, move=move, classes=classes or {}), tags=tags)
 
 
 def hear(talk: Talk, sequence: str) -> list[Output]:

@@ -100,6 +100,23 @@ BUMPED_ONTO_A_TRAP = (
 )
 
 
+def test_of_alike_figures_whoever_may_have_been_put_elsewhere_is_not_believed_to_be_as_told() -> (
+    None
+):
+    talk = at_table(
+        "baskerville-manor", "anna.dracula@BM32", "anna.sister-1@BM01", "anna.sister-2@BM09",
+        "ben.bob@BM27", "ben.rex@BM31", move=2,
+        classes={"anna.sister-1": "sister", "anna.sister-2": "sister"},
+    )  # fmt: skip
+    hear(talk, "-BM09@364 +BM11@1843")
+    talk.wait(1900)
+    hear(talk, "-BM01@3948 -BM32@4466")
+    talk.wait(300)  # both are in a hand; a moment later one of them is put where Dracula belongs
+    hear(talk, "+BM32@4841 +BM01@5296 -BM11@5332 +BM09@6024")
+    talk.wait(3000)
+    assert talk.phase != Phase.IN_SYNC
+
+
 def test_a_trap_does_not_go_off_while_people_are_being_led_back() -> None:
     talk = at_table(
         "soho", "anna.medusa@SO11", "ben.quincey@SO19", "ben.dracula@SO09",
