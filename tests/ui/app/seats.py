@@ -124,6 +124,29 @@ RULING = PromptView(
     tone=Tone.RULING,
     acts=(Act(intent=ShowPage("ok"), text="OK", weight=Weight.QUIET),),
 )
+TRYING = PromptView(
+    title="Move a raptor",
+    detail="Tap Raptor 1, then one of the lit spaces: the raptor goes there.",
+    tone=Tone.ASKED,
+    acts=ACTIONS,
+    icon="learn",
+)
+WHOM = PromptView(
+    title="Attack: whom?",
+    detail="Nobody checks range here: look at the table.",
+    tone=Tone.ASKED,
+    acts=(
+        Act(intent=i.ChooseAttack("m"), text="Muldoon", marks=(mark(1, "robert-muldoon"),)),
+        *(
+            Act(
+                intent=i.ChooseAttack(f"w{n}"), text=f"Worker {n}",
+                marks=(mark(1, "sidekick-ingen-worker", n, hero=False),),
+            )
+            for n in (1, 2, 3)
+        ),
+        Act(intent=i.NothingInHand(), text="Back", icon="close", weight=Weight.QUIET),
+    ),
+)  # fmt: skip
 
 
 def raptors(**more: Any) -> SeatView:

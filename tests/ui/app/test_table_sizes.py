@@ -32,6 +32,7 @@ VIEWS: dict[str, TableView] = {
     "moving": tables.duel(),
     "far turn": FAR_TURN,
     "pairs": tables.duel(seats.raptors(prompt=seats.PAIRS)),
+    "lesson": tables.duel(seats.raptors(prompt=seats.TRYING), seats.robin(prompt=seats.WHOM)),
     "choice": tables.duel(seats.raptors(prompt=seats.CHOICE), fight=tables.fight()),
     "effect": tables.duel(
         seats.raptors(prompt=seats.EFFECT), seats.robin(active=True, prompt=seats.EFFECT)
@@ -55,7 +56,10 @@ VIEWS: dict[str, TableView] = {
     "dials": tables.dials(),
     "dials asked": tables.dials(seats.raptors(prompt=seats.CHOICE), seats.medusa(active=True)),
     "four dials": tables.dials(
-        seats.arthur(prompt=seats.PAIRS), seats.sinbad(), seats.medusa(), seats.raptors()
+        seats.arthur(prompt=seats.PAIRS),
+        seats.sinbad(prompt=seats.WHOM),
+        seats.medusa(),
+        seats.raptors(prompt=seats.WHOM),
     ),
     "dials in a fight": tables.dials(fight=tables.fight()),
     "dials, sheet": tables.dials(sheet=tables.why()),
@@ -102,7 +106,9 @@ def test_what_is_asked_can_always_be_read(driver: Driver, size: str) -> None:
     ):
         assert driver.has(act=act), act
     words = " ".join(shown.words())
-    for title in ("Ambush at the Watering Hole", "Eaten Alive", "Raptor 2: up to 3"):
+    for title in (
+        "Attack: who, and whom?", "Ambush at the Watering Hole", "Eaten Alive", "Raptor 2: up to 3",
+    ):  # fmt: skip
         assert title in words, title
 
 

@@ -12,6 +12,7 @@ from tests.ui.app import seats
 from tests.ui.boxes.paper import faults, paper, texts, untidy
 from ui.boxes.base import Fill, Opening, Picture
 from ui.boxes.looking import seen
+from ui.layout import plan_table
 from ui.presenter.intents import OpenSheet, Press, SheetKind, TurnDial
 from ui.screens.table.prompt import Reading
 from ui.screens.table.seat import seat_box
@@ -26,10 +27,13 @@ SIZES = (
 )  # fmt: skip
 FOUR = tuple(size for size in SIZES if size[0] < 700 and size != (584, 265))
 SEATS = (seats.raptors, seats.muldoon, seats.robin, seats.arthur, seats.alice)
+FULL = (seats.raptors, seats.muldoon, seats.robin)
 PROMPTS: tuple[PromptView | None, ...] = (
     None, seats.WAITING, seats.YOURS, seats.MOVING, seats.PAIRS, seats.CHOICE, seats.EFFECT,
-    seats.RULING,
+    seats.RULING, seats.TRYING, seats.WHOM,
 )  # fmt: skip
+WINDOWS = ((1280, 800), (1024, 600), (800, 1280), (600, 1024))
+LEAST_HIGH = 44
 
 
 def placed(view: SeatView, size: tuple[float, float], text: float = 1.0) -> Placed:
@@ -69,6 +73,37 @@ def test_whatever_is_asked_every_act_is_there() -> None:
         there = targets(placed(make(prompt=prompt), size))
         for act in prompt.acts if prompt is not None else ():
             assert act.intent in there, (size, make, act)
+
+
+@pytest.mark.uncounted
+@pytest.mark.parametrize("text", [1.0, 1.5])
+def test_what_is_wanted_can_be_read_and_done_in_every_seat_at_every_size(text: float) -> None:
+    """With three dials, too, and in games with and without a map; letters stay legible."""
+    missing = []
+    for (size, is_alone), make, prompt in product(sorted(every_seat(text)), FULL, PROMPTS):
+        view = make(prompt=prompt, alone=is_alone)
+        found = placed(view, size, text)
+        case = f"{size} {view.hero} {prompt.title if prompt else None}"
+        if prompt is not None and prompt.title not in " ".join(" ".join(texts(found)).split()):
+            missing.append(f"{case}: {texts(found)}")
+        intents = [act.intent for act in prompt.acts] if prompt is not None else []
+        missing += [
+            f"{case}: {act} is only {box[3]:.0f} high"
+            for act, box in targets(found).items()
+            if act in intents and box[3] < LEAST_HIGH
+        ]
+    assert not missing, "\n".join(missing)
+
+
+def every_seat(text: float) -> set[tuple[tuple[float, float], bool]]:
+    """The size of every seat that there is, and whether it has no map."""
+    found = set()
+    for window, count, has_map, same_side in product(
+        WINDOWS, (2, 3, 4), (True, False), (True, False)
+    ):
+        plan = plan_table(*window, count, same_side=same_side, has_map=has_map, text_scale=text)
+        found |= {((seat.rect.width, seat.rect.height), not has_map) for seat in plan.seats}
+    return found
 
 
 @pytest.mark.uncounted

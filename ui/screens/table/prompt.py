@@ -1,7 +1,7 @@
 """What is going on, told to one seat, and the acts with which that seat answers.
 
 The first arrangement that fits is shown: all of the text and the acts beside it, then below it,
-then the beginning of the text, then the title alone, and at last the acts alone.
+then the beginning of the text, then the title alone, at last in the line with the name.
 """
 
 from __future__ import annotations
@@ -55,13 +55,21 @@ class Reading(StrEnum):
 
 
 @remembered
-def prompt_boxes(view: PromptView, player: int) -> tuple[Box, ...]:
-    """A prompt in all of its room: with its text beside or above its acts, and as tight as may be.
+def prompt_boxes(view: PromptView, player: int, briefs: tuple[Box, Box]) -> tuple[Box, ...]:
+    """A prompt in all of its room, then with the name in one of `briefs`, as tight as may be.
 
-    The others, if there are acts, have small ones, at last without the title.
+    What is wanted can be read in all of them; at last it stands in the line with the name.
     """
     acts = _legible(view)
-    found: list[Box] = [fits(*_arrangements(view, acts, player))]
+    brief, titled = briefs
+    is_ruling = view.tone is Tone.RULING
+
+    def on(box: Box, pad: tuple[float, float] = (8, 0)) -> Panel:
+        if is_ruling:
+            return panel(box, fill=tokens.GOLD, pad=pad, grow=1)
+        return panel(box, grow=1)
+
+    found: list[Box] = [on(fits(*_arrangements(view, acts, player)), (14, 6))]
     if acts:
         small, tiny = (
             grid([_small_act(act, player, scaled=scaled) for act in acts], gap, most=5)
@@ -69,10 +77,11 @@ def prompt_boxes(view: PromptView, player: int) -> tuple[Box, ...]:
         )
         told = stack(_telling(view, _SMALL, lines=0), small, gap=4)
         hinted = stack(_telling(view, _TINY, lines=0), tiny, gap=2)
-        found += [told, hinted, small, tiny]
-    if view.tone is Tone.RULING:
-        return tuple(panel(box, fill=tokens.GOLD, pad=(14, 6), grow=1) for box in found)
-    return tuple(panel(box, grow=1) for box in found)
+        found += [stack(brief, on(box), gap=1) for box in (told, hinted)]
+        if not is_ruling:
+            found.append(stack(_telling(view, _TINY, lines=0, under=brief), tiny, gap=2))
+        found += [stack(titled, on(box), gap=1) for box in (small, tiny)]
+    return tuple(found)
 
 
 def _arrangements(view: PromptView, acts: Sequence[Act], player: int) -> Iterator[Box]:
@@ -97,8 +106,13 @@ def _arrangements(view: PromptView, acts: Sequence[Act], player: int) -> Iterato
         yield from around(_telling(view, _SMALL, lines=0), is_long=False)
 
 
-def _telling(view: PromptView, types: tuple[Type, Type], lines: int | None = None) -> Panel:
-    """Title and detail; with `lines` the detail has at least so many, and a tap shows all of it."""
+def _telling(
+    view: PromptView, types: tuple[Type, Type], lines: int | None = None, under: Box | None = None
+) -> Panel:
+    """Title and detail; with `lines` the detail has at least so many, and a tap shows all of it.
+
+    What it stands `under` is part of the same thing to tap.
+    """
     is_ruling = view.tone is Tone.RULING
     ink, dim = (tokens.INK, tokens.INK) if is_ruling else (tokens.HI, tokens.MID)
     gold = tokens.INK if is_ruling else tokens.GOLD
@@ -124,7 +138,8 @@ def _telling(view: PromptView, types: tuple[Type, Type], lines: int | None = Non
         bar = panel(fill=tokens.GOLD, radius=2, size=(4, 0))
         box = row(bar, panel(box, grow=1), gap=10, align="stretch")
     tap = Reading.OPEN if dots is not None else None
-    return panel(box, grow=1, size=(_LEAST_TEXT, 0), tap=tap, key="telling")
+    told = stack(under, box, gap=1) if under is not None else box
+    return panel(told, grow=1, size=(_LEAST_TEXT, 0), tap=tap, key="telling")
 
 
 def act_box(act: Act, player: int) -> Panel:

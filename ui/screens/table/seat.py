@@ -122,8 +122,9 @@ def _at_large(view: SeatView, width: float, height: float) -> Box:
     others = tuple(dial for dial in view.dials if not dial.mark.filled)
     heroes = replace(view, dials=tuple(d for d in view.dials if d.mark.filled), minis=())
     followers = replace(view, dials=others)
-    counters = parts.counters(view, 1, is_small=width < _SMALL_TALK)
-    talk = stack(_talk(view, parts.head(view), is_small=True, is_below=True), counters, gap=6)
+    said = _talk(view, parts.head(view), is_small=True, is_below=True)
+    counters = (parts.counters(view, rows, is_small=width < _SMALL_TALK) for rows in (1, 2))
+    talk = fits(*(stack(said, block, gap=6) for block in counters), said)
     beside = parts.ring_in_room(view, room, height)
     apart = parts.ring_in_room(heroes, room, height)
     left = height - _TALK_HIGH
@@ -169,7 +170,8 @@ def _head_with_counters(view: SeatView) -> Box:
 
 def _talk(view: SeatView, head: Box, *, is_small: bool, is_below: bool = False) -> Box:
     """What is said, and at its right hand how it is left, if it may be."""
-    said = _said(view.prompt, view.colour, head, parts.brief(view))
+    briefs = (parts.brief(view), parts.brief(view, is_titled=True))
+    said = _said(view.prompt, view.colour, head, briefs)
     act = view.prompt.decline if view.prompt is not None else None
     if act is None:
         return said
@@ -179,13 +181,14 @@ def _talk(view: SeatView, head: Box, *, is_small: bool, is_below: bool = False) 
 
 
 @remembered
-def _said(prompt: PromptView | None, player: int, head: Box, brief: Box) -> Box:
-    """The line with the name, and what is said; what is said goes before name and hand do."""
+def _said(prompt: PromptView | None, player: int, head: Box, briefs: tuple[Box, Box]) -> Box:
+    """The line with the name, and what is said; at last the title stands in that line."""
     if prompt is None:
-        return panel(fits(stack(head), stack(brief)), grow=1, key="talk")
-    easy, *tight = prompt_boxes(prompt, player)
-    low = (stack(brief, box, gap=1) for box in (easy, *tight))
-    return panel(fits(stack(head, easy, gap=2), *low, *tight), grow=1, key="talk")
+        return panel(fits(stack(head), stack(briefs[0])), grow=1, key="talk")
+    easy, *tight = prompt_boxes(prompt, player, briefs)
+    return panel(
+        fits(stack(head, easy, gap=2), stack(briefs[0], easy, gap=1), *tight), grow=1, key="talk"
+    )
 
 
 def reader_box(view: PromptView) -> Box:

@@ -292,17 +292,22 @@ def _pips(colour: Rgba, actions: tuple[bool, ...], side: float) -> list[Panel]:
     ]  # fmt: skip
 
 
-def brief(view: SeatView) -> Box:
-    """The same in one low line, with the counter that stays: what no prompt may take away."""
+def brief(view: SeatView, *, is_titled: bool = False) -> Box:
+    """The same in one low line, with the counter that stays: what no prompt may take away.
+
+    The title of the prompt can stand in it, too, where there is no line for it.
+    """
     kept = tuple(each for each in view.counters if each.kept)
-    decider = view.prompt.decider if view.prompt is not None else ""
-    return _brief(decider or view.name, view.colour, view.pips, kept, is_out=view.out)
+    decider, title = "", ""
+    if view.prompt is not None:
+        decider, title = view.prompt.decider, view.prompt.title if is_titled else ""
+    return _brief(decider or view.name, view.colour, view.pips, kept, title, is_out=view.out)
 
 
 @remembered
 def _brief(
-    name: str, player: int, actions: tuple[bool, ...], kept: tuple[CounterView, ...], *,
-    is_out: bool,
+    name: str, player: int, actions: tuple[bool, ...], kept: tuple[CounterView, ...], title: str,
+    *, is_out: bool,
 ) -> Box:  # fmt: skip
     colour = tokens.player(player).colour
     kind = tokens.CAPTION_STRONG
@@ -315,7 +320,9 @@ def _brief(
     ]  # fmt: skip
     ink = tokens.LOW if is_out else colour
     called = Text(name, kind, colour=ink, lines=1, least=0.7, scaled=False)
-    return panel(row(called, *_pips(colour, actions, 12), space(), *hand, gap=6), size=(0, 18))
+    asked = Text(title, kind, lines=1, least=0.7, grow=1, scaled=False) if title else space()
+    line = row(called, *_pips(colour, actions, 12), asked, *hand, gap=6)
+    return panel(line, size=(0, 18))
 
 
 # --- Figures that are put on the board ------------------------------------------------------------
