@@ -9,6 +9,8 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
+import msgspec
+
 from drawing import tokens
 from drawing.tokens import Face, Type
 from ui.boxes.short import (
@@ -23,7 +25,7 @@ from ui.boxes.short import (
     space,
     stack,
 )
-from ui.boxes.text import CutText, Text
+from ui.boxes.text import Text
 from ui.presenter.intents import Press
 from ui.screens.parts.acts import button, figure, look_of, on_act
 from ui.screens.parts.link_light import link_light, link_signs
@@ -42,6 +44,8 @@ _WITH_DETAIL: Final = 76.0
 _FLAT: Final = (150.0, 104.0, 76.0)
 """The width of a tool in a strip: at ease, with its word, and as an icon."""
 _MOST_IN_A_ROW: Final = 3
+_SMALL_DETAIL: Final = 0.8
+replace = msgspec.structs.replace
 
 
 @remembered
@@ -64,7 +68,7 @@ def wide_rail(view: RailView, link: LinkView) -> Box:
     else:
         middle = space()
     detailed = stack(*(_tool(act) for act in tools))
-    plain = stack(*(_tool(act, lines=0) for act in tools))
+    plain = stack(*(_tool(_short(act)) for act in tools))
     return dropping(stack(panel(head, pad=(8, 0)), middle, fits(detailed, plain, _icons(tools))))
 
 
@@ -85,43 +89,52 @@ def flat_rail(view: RailView, link: LinkView) -> Box:
         _echo(echo, named=False, drop=n + 10) for n, echo in enumerate(view.echo)
     )  # fmt: skip
 
+    wide, narrow, alone = _FLAT
+
     def strip(width: float, *shown: Panel) -> Box:
         # Room is kept for one that comes and goes: the others look the same with it and without.
-        spare = panel(size=(width, 0), scaled=(True, False)) if not view.extra else None
+        has_words = width > alone
+        spare = panel(size=(width, 0), scaled=(has_words, False)) if not view.extra else None
         inside = row(*shown, spare, space(0.5), *echoes, space(0.5), facts, align="stretch")
         return dropping(inside)
 
-    wide, narrow, alone = _FLAT
     return fits(
-        strip(wide, *(_firm(_tool(act, lines=1), wide) for act in tools)),
-        strip(wide, *(_firm(_tool(act, lines=0), wide) for act in tools)),
-        strip(narrow, *(_firm(_tool(act, lines=0), narrow) for act in tools)),
-        strip(alone, *(_firm(_icon(act), alone) for act in tools)),
+        strip(wide, *(_firm(_tool(act, high=tokens.TOOL_HIGH), wide) for act in tools)),
+        strip(narrow, *(_firm(_tool(_short(act)), narrow) for act in tools)),
+        strip(alone, *(_firm(_icon(act), alone, is_scaled=False) for act in tools)),
     )
 
 
-def _firm(tool: Panel, width: float) -> Panel:
-    """A tool that is as wide whatever its detail says."""
-    return panel(tool, size=(width, 0), limit=(width, inf), scaled=(True, False))
+def _firm(tool: Box, width: float, *, is_scaled: bool = True) -> Panel:
+    """A tool that is as wide whatever its detail says; an icon does not follow the text scale."""
+    return panel(tool, size=(width, 0), limit=(width, inf), scaled=(is_scaled, False))
 
 
 def _turn(view: RailView) -> Text:
     return Text(view.turn, tokens.BODY, colour=tokens.MID, lines=1, least=0.7)
 
 
-def _tool(act: Act, lines: int = 2) -> Panel:
-    """An act with so many lines of its detail."""
-    if not (act.detail and lines):
-        return button(act, height=tokens.TOOL_HIGH, pack="start", lines=1)
+def _tool(act: Act, *, high: float = _WITH_DETAIL) -> Box:
+    """An act, so high, with all of its detail or none: a few letters of it tell nothing."""
+    plain = button(act, height=high if act.detail else tokens.TOOL_HIGH, pack="start", lines=1)
+    if not act.detail:
+        return plain
     look = look_of(act)
-    texts = lettering(
-        Text(act.text, tokens.BUTTON, colour=look.text, lines=1),
-        CutText(act.detail, _DETAIL, colour=look.detail, lines=lines),
-    )
-    sign = icon(act.icon, 25, look.text, scaled=True, drop=1) if act.icon else None
-    inside = dropping(row(sign, texts, gap=10))
-    high = _WITH_DETAIL if lines > 1 else tokens.TOOL_HIGH
-    return on_act(act, look, inside, size=(0, high), pad=(14, 4))
+    name = Text(act.text, tokens.BUTTON, colour=look.text, lines=1)
+    sign = icon(act.icon, 25, look.text, scaled=True) if act.icon else None
+
+    def told(least: float, sign: Box | None = None) -> Panel:
+        detail = Text(act.detail or "", _DETAIL, colour=look.detail, lines=2, least=least)
+        inside = row(sign, lettering(name, detail), gap=10)
+        return on_act(act, look, inside, size=(0, high), pad=(14, 4))
+
+    if high < _WITH_DETAIL:
+        return fits(told(1.0), told(_SMALL_DETAIL), plain)
+    return fits(told(0.9, sign), told(_SMALL_DETAIL, sign), told(_SMALL_DETAIL), plain)
+
+
+def _short(act: Act) -> Act:
+    return replace(act, detail=None)
 
 
 def _icon(act: Act, **how: Any) -> Panel:
