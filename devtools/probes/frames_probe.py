@@ -1,8 +1,8 @@
 """One process of `ringside bench ui`: an empty Kivy app or Ringside, offscreen, measured inside.
 
-Started as `python -m devtools.probes.frames_probe empty|ringside FOLDER` with the time of the
-start in RINGSIDE_STARTED; prints one JSON line. Kivy is imported in the functions, because it must
-be prepared before.
+Started as `python -m devtools.probes.frames_probe empty|ringside|plain FOLDER` with the time of the
+start in RINGSIDE_STARTED; prints one JSON line. `plain` is Ringside without painted grounds. Kivy
+is imported in the functions, because it must be prepared before.
 """
 # ruff: noqa: PLC0415
 
@@ -29,7 +29,7 @@ def main() -> None:
     from ui.app.environment import prepare
 
     prepare(folder, hidden=True)
-    found = _empty() if kind == "empty" else _ringside(folder)
+    found = _empty() if kind == "empty" else _ringside(folder, is_plain=kind == "plain")
     sys.stdout.write(json.dumps(found) + "\n")
 
 
@@ -70,11 +70,11 @@ def _empty() -> dict[str, Any]:
     return {"first_frame_s": first, "memory_mb": memory_mb(), "idle_ms": _frames(puppet, FRAMES)}
 
 
-def _ringside(folder: Path) -> dict[str, Any]:
+def _ringside(folder: Path, *, is_plain: bool) -> dict[str, Any]:
     from ui.bootstrap import make_app
 
     app = make_app(folder, "bench")
-    app.presenter.settings.change(sound=False)
+    app.presenter.settings.change(sound=False, places=not is_plain)
     first = _first_frame(app.build())
     from devtools.puppet import Hand
 
@@ -87,6 +87,9 @@ def _ringside(folder: Path) -> dict[str, Any]:
     puppet.tap(PlaySample())
     puppet.pass_time(1.0)
     found["table_memory_mb"] = memory_mb()
+    if is_plain:
+        app.on_stop()
+        return found
     found["idle_ms"] = _frames(puppet, FRAMES)
     puppet.tap_space(RUNNER)
     puppet.tap_space(TRAP)
