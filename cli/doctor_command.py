@@ -26,6 +26,7 @@ from companion.content.collection import Collection, Kind
 from companion.content.kept_games import look_into
 from companion.content.problem_labels import in_words
 from companion.content.regular_file import make_folder
+from companion.content.settings_file import settings_file
 from companion.journal.errors import JournalError
 from companion.journal.shelf import Shelf, newest_first
 from hardware.figures import figures_file
@@ -196,11 +197,7 @@ def _games() -> Finding:
 def _own_files() -> Finding:
     """Settings, figures and known boards: looked at only, the app sets aside what is damaged."""
     home = folders.home()
-    files: list[SmallFile[Any]] = [figures_file(home)]
-    if is_app_here():
-        from ui.presenter.settings import settings_file  # noqa: PLC0415
-
-        files.insert(0, settings_file(home))
+    files: list[SmallFile[Any]] = [settings_file(home), figures_file(home)]
     if importlib.util.find_spec("serial") is not None:
         from hardware.remembered import RememberedBoards  # noqa: PLC0415  (needs that library)
 

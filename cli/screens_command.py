@@ -60,11 +60,11 @@ def screens(
     with tempfile.TemporaryDirectory(prefix="ringside-") as home:
         take_logs()
         prepare(Path(home), hidden=True)
+        from companion.content.settings_file import Settings, save_settings  # noqa: PLC0415
         from devtools.gallery import SIZES, make  # noqa: PLC0415
         from hardware.boards.service import Boards  # noqa: PLC0415  (Kivy must be prepared before)
         from hardware.stepped_loop import SteppedLoop  # noqa: PLC0415
         from ui.bootstrap import make_app  # noqa: PLC0415
-        from ui.presenter.settings import Settings, save_settings  # noqa: PLC0415
 
         def start(hand: Hand) -> tuple[RingsideApp, Boards]:
             folder = Path(tempfile.mkdtemp(dir=home))

@@ -14,8 +14,7 @@ from companion.combat import Side
 from companion.play.intents import LayCard
 from companion.play.sample import prepare
 from companion.play.session import Cause
-from ui.presenter.intents import Do, Press
-from ui.presenter.menu_intents import ChooseHero, ChooseMap
+from ui.presenter.intents import Do, Press, With
 from ui.presenter.outcomes import Go
 
 if TYPE_CHECKING:
@@ -86,8 +85,9 @@ class Film:
     def _set_up(self) -> None:
         """A game in the middle of a turn."""
         for act in (
-            Go("setup"), ChooseHero("king-arthur"), ChooseHero("robert-muldoon"),
-            ChooseMap("raptor-paddock"), Do.BEGIN_GAME,
+            Go("setup"), With(Do.CHOOSE_HERO, "king-arthur"),
+            With(Do.CHOOSE_HERO, "robert-muldoon"), With(Do.CHOOSE_MAP, "raptor-paddock"),
+            Do.BEGIN_GAME,
         ):  # fmt: skip
             self.app.send(Press(act, 0))
             self.hand.pass_time(0.5)

@@ -19,8 +19,8 @@ from devtools.player import next_tap
 from devtools.puppet import Hand, Puppet, png
 from drawing.map_view import MapView
 from ui.layout import density_for
-from ui.presenter.intents import Do, OpenSheet, Press, SheetKind, ShowPage
-from ui.presenter.menu_intents import ChangeSetup, ChooseHero, PlaySample
+from ui.presenter.intents import Do, OpenSheet, Press, SheetKind, ShowPage, With
+from ui.presenter.menu_intents import ChangeSetup, PlaySample
 from ui.presenter.outcomes import Go, OpenHistory
 from ui.widgets.battlefield.battlefield import Battlefield
 from ui.widgets.battlefield.ground_textures import grounds
@@ -96,7 +96,7 @@ class Gallery:
         self._shoot("help")
         self._press(Do.GO_BACK, Go("setup"))
         self.hand.pass_time(1.5)
-        self._press(ChooseHero("raptors"), ChooseHero("robert-muldoon"))
+        self._press(With(Do.CHOOSE_HERO, "raptors"), With(Do.CHOOSE_HERO, "robert-muldoon"))
         self._shoot("set-up")
         self._press(Do.BEGIN_GAME)
         self._shoot("placement")
@@ -143,7 +143,11 @@ class Gallery:
         """A card moves a figure, a card is boosted, and one has done something by itself."""
         self._press(Go("setup"))
         self.hand.pass_time(1.0)
-        self._press(ChangeSetup("mode", "duel"), ChooseHero("medusa"), ChooseHero("king-arthur"))
+        self._press(
+            ChangeSetup("mode", "duel"),
+            With(Do.CHOOSE_HERO, "medusa"),
+            With(Do.CHOOSE_HERO, "king-arthur"),
+        )
         self._press(Do.BEGIN_GAME)
         desk = self.app.presenter.table
         assert desk is not None  # noqa: S101  (the game was begun)
@@ -207,7 +211,7 @@ class Gallery:
         self.hand.pass_time(1.0)
         self._press(ChangeSetup("mode", "teams"))
         self.hand.pass_time(0.5)
-        self._press(*(ChooseHero(hero) for hero in heroes), Do.BEGIN_GAME)
+        self._press(*(With(Do.CHOOSE_HERO, hero) for hero in heroes), Do.BEGIN_GAME)
         for _ in range(60):
             table = self.app.presenter.table
             if table is not None and table.session.game.table.turn is not None:
@@ -227,7 +231,7 @@ class Gallery:
             self.hand.pass_time(1.0)
             self._press(ChangeSetup("mode", mode))
             self.hand.pass_time(0.5)
-            self._press(*(ChooseHero(hero) for hero in heroes))
+            self._press(*(With(Do.CHOOSE_HERO, hero) for hero in heroes))
             self._shoot("set-up of dials")
             self._press(Do.BEGIN_GAME)
             for _ in range(20):

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from companion.play.intents import AgreeWithScreen, AnswerBoard, RebuildBoard, StopPlacing
 from hardware.boards.simulation import wiring_for
-from ui.presenter.intents import Do, OpenSheet, Press, SheetKind, ShowPage
-from ui.presenter.menu_intents import ChooseHero, ChooseMap, IntroduceFigure, PlaySample
+from ui.presenter.intents import Do, OpenSheet, Press, SheetKind, ShowPage, With
+from ui.presenter.menu_intents import PlaySample
 from ui.presenter.outcomes import Go
 
 if TYPE_CHECKING:
@@ -64,9 +64,9 @@ class BoardVisits:
         self._press(Go("setup"))
         self.hand.pass_time(1.5)
         self._press(
-            ChooseHero("raptors"),
-            ChooseHero("robert-muldoon"),
-            ChooseMap("raptor-paddock"),
+            With(Do.CHOOSE_HERO, "raptors"),
+            With(Do.CHOOSE_HERO, "robert-muldoon"),
+            With(Do.CHOOSE_MAP, "raptor-paddock"),
             Do.BEGIN_GAME,
         )
         self._lay()
@@ -206,13 +206,13 @@ class BoardVisits:
         board, spaces = self.real.board, self.real.standing()
         for number, (figure, space) in enumerate(spaces.items()):
             if number < INTRODUCED:
-                self._press(IntroduceFigure(figure))
+                self._press(With(Do.INTRODUCE_FIGURE, figure))
                 board.hold_to_pad(figure, self.hand.now_ms())
                 self.hand.pass_time(0.4)
                 board.take_from_pad(self.hand.now_ms())
                 board.put(figure, space, self.hand.now_ms())
                 self.hand.pass_time(0.4)
             elif number == INTRODUCED:
-                self._press(IntroduceFigure(figure))
+                self._press(With(Do.INTRODUCE_FIGURE, figure))
         self._shoot("figures")
         self._press(ShowPage("boards"), Do.GO_BACK, OpenSheet(SheetKind.MENU), Go("home"))

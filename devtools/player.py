@@ -12,17 +12,19 @@ from companion.combat import Side
 from companion.commands import Answer, EndManeuver, Maneuver
 from companion.play.intents import (
     AgreeToUndo,
+    AnswerPicked,
     ChooseAttack,
     DiscardUnnamed,
     DraftAttack,
     LayCard,
     LeaveIt,
     NothingInHand,
+    Pick,
     TakeRoute,
     TapSpace,
 )
 from drawing.map_view import MarkKind
-from ui.presenter.intents import Do, OpenSheet, Pick, Press, SheetKind
+from ui.presenter.intents import OpenSheet, Press, SheetKind
 from ui.viewdata.kit import ActsBlock, CardsBlock, Tone
 
 if TYPE_CHECKING:
@@ -119,7 +121,7 @@ def _in_choice(view: TableView) -> Tap | None:
     if decline is not None:
         return Press(decline.intent, sheet.seat)
     for act in sheet.footer:
-        if act.intent is Do.ANSWER_PICKED or isinstance(act.intent, DiscardUnnamed):
+        if isinstance(act.intent, AnswerPicked | DiscardUnnamed):
             return Press(act.intent, sheet.seat)
     tappable: list[Act | CardTile] = []
     for block in sheet.blocks:

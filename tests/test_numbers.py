@@ -12,13 +12,13 @@ from msgspec import inspect as shapes
 
 from cli.main import ringside
 from cli.numbers import FiniteRange
-from cli.trouble import is_app_here
 from companion.commands import Command
 from companion.content.catalogue import Catalogue
 from companion.content.hero_format import HeroFile, HeroWordsFile, SetNamesFile
 from companion.content.labels import RulingLabels
 from companion.content.map_format import MapFile
 from companion.content.script_format import ScriptFile
+from companion.content.settings_file import Settings
 from companion.content.ui_labels import UiLabels
 from companion.events import Event
 from companion.journal.records import Decision, Header
@@ -36,17 +36,12 @@ if TYPE_CHECKING:
 FORMATS: dict[str, Any] = {
     "hero": HeroFile, "hero-words": HeroWordsFile, "sets": SetNamesFile, "map": MapFile,
     "wiring": WiringFile, "script": ScriptFile, "rules": Catalogue, "rulings": RulingLabels,
-    "words": UiLabels, "boards": RememberedBoard, "figures": FigureFile,
+    "words": UiLabels, "boards": RememberedBoard, "figures": FigureFile, "settings": Settings,
     "header": Header, "decision": Decision, "command": Command, "event": Event,
     "look": _facts.type, "trace": Line, "context": Context,
     **{f"heard.{name}": declared for name, declared in FACTS_OF_HAPPENINGS.items()},
     **{f"call.{name}": declared for name, declared in FACTS_OF_CALLS.items()},
 }  # fmt: skip
-
-if is_app_here():
-    from ui.presenter.settings import Settings
-
-    FORMATS["settings"] = Settings
 
 READ_ELSEWHERE = {
     "trace.Heard.facts": "FACTS_OF_HAPPENINGS",

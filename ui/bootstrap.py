@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.content.languages import speak
+from companion.content.settings_file import load_settings
 from hardware.boards.service import Boards
 from ui.app.app import RingsideApp
-from ui.presenter.settings import load_settings
 
 if TYPE_CHECKING:
     from pathlib import Path

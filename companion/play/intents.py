@@ -163,6 +163,62 @@ class NothingInHand(msgspec.Struct, frozen=True):
     """Nothing is selected, drafted or asked any more."""
 
 
+# --- What hands enter -----------------------------------------------------------------------------
+
+
+class TurnDial(msgspec.Struct, frozen=True):
+    """A dial was tapped, held or dragged: health changes by so much."""
+
+    fighter: FighterId
+    by: int
+
+
+class ConfirmDefeat(msgspec.Struct, frozen=True):
+    """Whoever's dial was turned to nothing is defeated, or that was not meant."""
+
+    is_meant: bool = True
+
+
+class TakeBackHealth(msgspec.Struct, frozen=True):
+    """What was changed by hand at a dial, or at the place of a sidekick, was not meant."""
+
+    fighter: FighterId
+
+
+class BeginEntry(msgspec.Struct, frozen=True):
+    """Begin to fill in a tool."""
+
+    tool: str
+
+
+class FillField(msgspec.Struct, frozen=True):
+    """A field of the tool gets this value; None: it is asked for again."""
+
+    field: str
+    value: str | None
+
+
+class StepField(msgspec.Struct, frozen=True):
+    """A number of the tool changes by so much."""
+
+    field: str
+    by: int
+
+
+class EnterTool(msgspec.Struct, frozen=True):
+    """The tool is filled in: give its command."""
+
+
+class Pick(msgspec.Struct, frozen=True):
+    """Choose a card or an option where several are asked for, or give it up again."""
+
+    option: str
+
+
+class AnswerPicked(msgspec.Struct, frozen=True):
+    """Answer with what was picked."""
+
+
 # --- The board ------------------------------------------------------------------------------------
 
 
@@ -217,10 +273,16 @@ RefereeIntent: TypeAlias = (
     DoAnyway | LeaveIt | OverruleLast | TakeBack | PlayLastByHand | DoAgain | AgreeToUndo | EndTurn
     | NothingInHand
 )  # fmt: skip
+HandIntent: TypeAlias = (
+    TurnDial | ConfirmDefeat | TakeBackHealth | BeginEntry | FillField | StepField | EnterTool
+    | Pick | AnswerPicked
+)  # fmt: skip
 BoardIntent: TypeAlias = (
     AnswerBoard | TakeTheBoard | AgreeWithScreen | RebuildBoard | TrustNext | StopPlacing
     | FigureIsThere | ExchangeFigures | TakeMoveBack | MoveAnew
 )  # fmt: skip
 if TYPE_CHECKING:
-    TableIntent: TypeAlias = MapIntent | CardIntent | RefereeIntent | BoardIntent | Command
+    TableIntent: TypeAlias = (
+        MapIntent | CardIntent | RefereeIntent | HandIntent | BoardIntent | Command
+    )
     """Everything that people can want at a table."""

@@ -10,6 +10,7 @@ from companion.commands import Act, ItemTold
 from companion.events import Event
 from companion.model import FighterId
 from companion.play.intents import PlayLastByHand, TakeBack
+from companion.play.tools import ToolEntry
 from companion.rules.battlefield import SpaceId
 from companion.rulings import Ruling
 from companion.zones import CardId
@@ -66,6 +67,25 @@ class LastRuling(msgspec.Struct, frozen=True, kw_only=True):
     """It is about an attack whose cards were not chosen yet."""
 
 
+class Burst(msgspec.Struct, frozen=True, kw_only=True):
+    """Taps on one dial that become one decision."""
+
+    fighter: FighterId
+    by: int
+    idle: float = 0.0
+    """Seconds since the last tap."""
+
+
+class ByHand(msgspec.Struct, frozen=True, kw_only=True):
+    """Health that was changed by hand a moment ago, and can be taken back where it was changed."""
+
+    fighter: FighterId
+    by: int
+    step: int
+    """The decision that changed it."""
+    age: float = 0.0
+
+
 class Interaction(msgspec.Struct, frozen=True, kw_only=True):
     """What is selected, drafted and asked; a new value for every change."""
 
@@ -93,6 +113,12 @@ class Interaction(msgspec.Struct, frozen=True, kw_only=True):
     """What goes back, and everybody has to agree to."""
     consent_seen: int = 0
     """How many things were revealed since."""
+    entry: ToolEntry | None = None
+    """The tool that is being filled in."""
+    picked: tuple[CardId, ...] = ()
+    """Cards chosen so far, where several are asked for."""
+    burst: Burst | None = None
+    by_hand: tuple[ByHand, ...] = ()
 
 
 class InteractionChanges(TypedDict, total=False):
@@ -114,3 +140,7 @@ class InteractionChanges(TypedDict, total=False):
     receipt: bool
     consent: TakeBack | PlayLastByHand | None
     consent_seen: int
+    entry: ToolEntry | None
+    picked: tuple[CardId, ...]
+    burst: Burst | None
+    by_hand: tuple[ByHand, ...]

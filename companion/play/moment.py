@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from companion.game import Game
     from companion.model import FighterId, PlayerId, Position
     from companion.play.board_status import BoardStatus, Returned
-    from companion.play.interaction import Interaction
+    from companion.play.interaction import ByHand, Interaction
     from companion.rulebook import Rulebook
     from companion.rules.battlefield import SpaceId
     from companion.table import FighterState, Table
@@ -73,6 +73,21 @@ class Moment:
         """Who was put back where it came from, if people have to say what that means."""
         returned = self.sensed.returned
         return returned if returned is not None and returned.at == self.game.at else None
+
+    @property
+    def falling(self) -> FighterId | None:
+        """Who was turned to nothing by hand; nothing has happened before that is confirmed."""
+        burst = self.focus.burst
+        if burst is None or burst.by >= 0:
+            return None
+        health = self.table.fighters[burst.fighter].health
+        return burst.fighter if health + burst.by <= 0 else None
+
+    def by_hand(self, fighter: FighterId) -> list[ByHand]:
+        """How the health of a fighter was changed by hand a moment ago, if that still stands."""
+        found = [change for change in self.focus.by_hand if change.fighter == fighter]
+        standing = {step.number for step in self.game.standing()} if found else set()
+        return [change for change in found if change.step in standing]
 
     def fighter_on(self, space: SpaceId) -> FighterState | None:
         """Who stands on a space."""

@@ -110,11 +110,12 @@ class TableInPlay:
         self.sensed = replace(self.sensed, **changes)
 
     def settle(self) -> None:
-        """Nothing is in hand any more."""
+        """Nothing is in hand any more; health that was changed by hand has its way back."""
         now = self.focus
         self.focus = type(now)(
             by_value=now.by_value, said=now.said, receipt=now.receipt,
             defender_item=now.defender_item, named=now.named, attack=now.attack, second=now.second,
+            by_hand=now.by_hand,
         )  # fmt: skip
 
     # --- The way to the game --------------------------------------------------------------------

@@ -12,6 +12,8 @@ from companion.play import (
     answers,
     attacks,
     correction,
+    dials,
+    entering,
     moves,
     returned,
     sensing,
@@ -28,12 +30,14 @@ if TYPE_CHECKING:
 def is_of_table(intent: object) -> TypeGuard[TableIntent]:
     """Whether it is about the table, and not about a screen."""
     return isinstance(
-        intent, i.MapIntent | i.CardIntent | i.RefereeIntent | i.BoardIntent | Command
+        intent,
+        i.MapIntent | i.CardIntent | i.RefereeIntent | i.HandIntent | i.BoardIntent | Command,
     )
 
 
 def touch(play: TableInPlay, intent: TableIntent) -> None:
     """Do what is meant, as one step for Undo; then the board hears how the game stands."""
+    dials.end_burst_before(play, intent)
     with play.one_step():
         take(play, intent)
         sensing.go_on_if_answered(play)
@@ -48,6 +52,8 @@ def take(play: TableInPlay, intent: TableIntent) -> None:
         _with_cards(play, intent)
     elif isinstance(intent, i.RefereeIntent):
         _to_the_referee(play, intent)
+    elif isinstance(intent, i.HandIntent):
+        _by_hand(play, intent)
     elif isinstance(intent, i.BoardIntent):
         _to_the_board(play, intent)
     else:
@@ -56,6 +62,10 @@ def take(play: TableInPlay, intent: TableIntent) -> None:
 
 def _on_the_map(play: TableInPlay, intent: i.MapIntent) -> None:
     match intent:
+        case i.TapSpace(space=space) if play.focus.entry is not None:
+            entering.fill_from_map(play, space)
+        case i.LiftFigure() | i.DragFigure() if play.focus.entry is not None:
+            pass  # fingers on the map fill the tool
         case i.TapSpace(space=space):
             if not correction.tap_space(play, space):  # an answer to the board goes first
                 moves.tap_space(play, space)
@@ -115,6 +125,28 @@ def _to_the_referee(play: TableInPlay, intent: i.RefereeIntent) -> None:
             undo.end_turn(play)
         case i.NothingInHand():
             play.settle()
+
+
+def _by_hand(play: TableInPlay, intent: i.HandIntent) -> None:
+    match intent:
+        case i.TurnDial(fighter=fighter, by=by):
+            dials.turn_dial(play, fighter, by)
+        case i.TakeBackHealth(fighter=fighter):
+            dials.take_back_health(play, fighter)
+        case i.ConfirmDefeat():
+            pass  # the taps on the dial are over, see `end_burst_before`
+        case i.BeginEntry(tool=tool):
+            entering.begin(play, tool)
+        case i.FillField(field=field, value=value):
+            entering.fill(play, field, value)
+        case i.StepField(field=field, by=by):
+            entering.step(play, field, by)
+        case i.EnterTool():
+            entering.enter(play)
+        case i.Pick(option=option):
+            entering.pick(play, option)
+        case i.AnswerPicked():
+            answers.answer(play, play.focus.picked)
 
 
 def _to_the_board(play: TableInPlay, intent: i.BoardIntent) -> None:

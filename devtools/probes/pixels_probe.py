@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from companion import commands as c
 from companion.play.session import Cause
-from ui.presenter.intents import Do, Press
-from ui.presenter.menu_intents import ChooseHero, ChooseMap
+from ui.presenter.intents import Do, Press, With
 from ui.presenter.outcomes import Go
 
 if TYPE_CHECKING:
@@ -124,7 +123,11 @@ class Watched:
         self.rest(0.5)
         self.press(Go("setup"))
         self.rest(1.0)
-        self.press(*(ChooseHero(hero) for hero in HEROES), ChooseMap(MAP), Do.BEGIN_GAME)
+        self.press(
+            *(With(Do.CHOOSE_HERO, hero) for hero in HEROES),
+            With(Do.CHOOSE_MAP, MAP),
+            Do.BEGIN_GAME,
+        )
         while self.game.table.turn is None:
             self._answer_all()
         for fighter in self.game.table.fighters.values():

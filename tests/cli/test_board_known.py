@@ -12,6 +12,7 @@ import pytest
 
 from cli import doctor_boards, exits
 from cli.doctor_command import examine
+from companion.content.settings_file import load_settings
 from hardware import discovery
 from hardware.remembered import RememberedBoard, RememberedBoards
 from hardware.wiring import Wiring, as_file, load_known_wiring
@@ -110,10 +111,7 @@ def test_what_cannot_be_read_is_told_once_and_a_board_is_not_added(home: Path) -
     assert second.startswith(f"{home / 'boards.json'} cannot be written, so nothing was changed.")
 
 
-@pytest.mark.needs_app
 def test_the_doctor_looks_at_small_files_and_touches_none(home: Path) -> None:
-    from ui.presenter.settings import SettingsKeeper
-
     assert own_files() == ("fine", "settings, figures and boards can be used")
     (home / "settings.json").write_bytes(b'{"names": ["Zo\xeb"]}')
     (home / "figures.json").mkdir()
@@ -123,7 +121,7 @@ def test_the_doctor_looks_at_small_files_and_touches_none(home: Path) -> None:
     )
     assert (home / "settings.json").exists()
     (home / "figures.json").rmdir()
-    SettingsKeeper(home)
+    load_settings(home)
     assert own_files() == ("hint", "damaged and set aside: settings.json.broken")
 
 

@@ -26,9 +26,9 @@ from ui.theme.scale import scale
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from companion.content.settings_file import Settings
     from hardware.boards.service import Boards
     from ui.presenter.intents import Intent
-    from ui.presenter.settings import Settings
 
 log = logging.getLogger("ringside")
 

@@ -11,8 +11,7 @@ from drawing.looks import mark_of
 from hardware.boards.values import CellTrust, FoundState
 from ui.presenter.board import WAY_ICONS, board_advice, board_name
 from ui.presenter.desk import Desk
-from ui.presenter.intents import Do
-from ui.presenter.menu_intents import IntroduceFigure, LinkBoard, UnlinkBoard
+from ui.presenter.intents import Do, With
 from ui.viewdata.boards import BoardCard, BoardsView, Fact, FigureRow, SensorsView, SensorView
 from ui.viewdata.kit import Act, Tone, Weight
 from ui.viewdata.table import LinkState
@@ -111,7 +110,7 @@ class BoardsDesk(Desk):
             ),
             icon=WAY_ICONS[board.way],
             act=self.act(
-                UnlinkBoard(board.id) if is_held else LinkBoard(board.id),
+                With(Do.UNLINK_BOARD, board.id) if is_held else With(Do.LINK_BOARD, board.id),
                 "boards.unlink" if is_held else "boards.link",
             ),
             signal=say("boards.dbm", dbm=signal) if signal is not None else None,
@@ -214,7 +213,7 @@ class BoardsDesk(Desk):
         state = "awaited" if figure.is_awaited else "known" if figure.is_known else "new"
         return FigureRow(
             act=Act(
-                intent=IntroduceFigure(fighter),
+                intent=With(Do.INTRODUCE_FIGURE, fighter),
                 text=name,
                 detail=self.say(f"boards.figure-{state}"),
                 selected=figure.is_awaited,
@@ -244,14 +243,14 @@ class BoardsDesk(Desk):
                 self.boards.search()
             case Do.RECORD_BOARD:
                 self._record()
-            case LinkBoard(board=board):
+            case With(Do.LINK_BOARD, str(board)):
                 if any(found.id == board for found in self.boards.found()):
                     self.boards.connect(board)
             case Do.LINK_ADDRESS if self._address:
                 self._link_address()
-            case UnlinkBoard():
+            case With(Do.UNLINK_BOARD):
                 self.boards.disconnect()
-            case IntroduceFigure(fighter=fighter):
+            case With(Do.INTRODUCE_FIGURE, str(fighter)):
                 self._introduce(fighter)
         return None
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from companion.journal.errors import JournalError
 from ui.presenter.desk import Desk
-from ui.presenter.menu_intents import OpenGame
+from ui.presenter.intents import Do, With
 from ui.presenter.outcomes import OpenHistory, Resume
 from ui.presenter.when import tell_time, utc_now
 from ui.viewdata.kit import Act
@@ -49,7 +49,7 @@ class GamesDesk(Desk):
             games, self._empty = self.shelf.games(), self.say("games.empty")
         except JournalError as problem:
             games, self._empty = (), str(problem)
-        self._games = {OpenGame(game.path.stem): game for game in games}
+        self._games = {With(Do.OPEN_GAME, game.path.stem): game for game in games}
         # Those that nobody has tried to open yet, the newest first.
         self._unopened = [act for act, game in self._games.items() if self._is_unsure(game)]
         self._rows = tuple(self._row(act, game, now) for act, game in self._games.items())
@@ -68,7 +68,7 @@ class GamesDesk(Desk):
             is_changed |= self._try_to_open(self._unopened.pop(0))
         return is_changed
 
-    def _try_to_open(self, act: OpenGame) -> bool:
+    def _try_to_open(self, act: With) -> bool:
         """See whether a game can be opened; whether its row is told otherwise now."""
         from companion.content.kept_games import look_into  # noqa: PLC0415  (needs the rules)
 
@@ -88,7 +88,7 @@ class GamesDesk(Desk):
             **self.frame(),
         )
 
-    def _row(self, act: OpenGame, game: KeptGame, now: datetime) -> Act:
+    def _row(self, act: With, game: KeptGame, now: datetime) -> Act:
         if game.header is None:
             return Act(
                 intent=act,
@@ -123,7 +123,7 @@ class GamesDesk(Desk):
 
     def press(self, act: ActIntent) -> Outcome | None:
         """A game was tapped."""
-        game = self._games.get(act) if isinstance(act, OpenGame) else None
+        game = self._games.get(act) if isinstance(act, With) else None
         if game is None:
             return None
         if game.problem is not None and (game.header is None or game.damaged_from is None):

@@ -9,8 +9,7 @@ from companion.content.catalogue import EditionOfRule, Rule
 from companion.content.problems import ContentError
 from ui.presenter.decks import ability_block, deck_tiles, hero_emblem
 from ui.presenter.desk import Desk
-from ui.presenter.intents import Do
-from ui.presenter.menu_intents import ShowDeck, ShowSection
+from ui.presenter.intents import Do, With
 from ui.viewdata.kit import Act, TextBlock
 from ui.viewdata.menus import HelpView
 
@@ -33,7 +32,7 @@ class HelpDesk(Desk):
 
     def __post_init__(self) -> None:
         self.heroes = tuple(hero for hero in dict.fromkeys(self.heroes) if self._has(hero))
-        self.shown: ShowSection | ShowDeck = ShowSection(self.library.catalogue.sections[0].id)
+        self.shown = With(Do.SHOW_SECTION, self.library.catalogue.sections[0].id)
         if self.rule is not None:
             self.open_at(self.rule)
 
@@ -50,7 +49,7 @@ class HelpDesk(Desk):
         if rule is None:
             self.search = rule_id
         else:
-            self.shown, self._first = ShowSection(rule.section), rule_id
+            self.shown, self._first = With(Do.SHOW_SECTION, rule.section), rule_id
 
     # --- What it shows --------------------------------------------------------------------------
 
@@ -58,8 +57,8 @@ class HelpDesk(Desk):
         """The screen as it is now."""
         page = self.shown
         deck = None
-        if isinstance(page, ShowDeck) and not self.search:
-            deck = self.library.hero(page.hero)
+        if page.do is Do.SHOW_DECK and not self.search:
+            deck = self.library.hero(str(page.what))
         return HelpView(
             title=self.say("help.title"),
             pages=self._pages(),
@@ -72,24 +71,24 @@ class HelpDesk(Desk):
     def _pages(self) -> tuple[Act, ...]:
         decks = [
             Act(
-                intent=ShowDeck(hero),
+                intent=With(Do.SHOW_DECK, hero),
                 text=self.say("help.deck", name=self.library.hero_name(hero)),
                 icon=hero_emblem(self.library.hero(hero)),
-                selected=self._is_page(ShowDeck(hero)),
+                selected=self._is_page(With(Do.SHOW_DECK, hero)),
             )
             for hero in self.heroes
         ]
         sections = [
             Act(
-                intent=ShowSection(section.id),
+                intent=With(Do.SHOW_SECTION, section.id),
                 text=section.title,
-                selected=self._is_page(ShowSection(section.id)),
+                selected=self._is_page(With(Do.SHOW_SECTION, section.id)),
             )
             for section in self.library.catalogue.sections
         ]
         return (*decks, *sections)
 
-    def _is_page(self, page: ShowSection | ShowDeck) -> bool:
+    def _is_page(self, page: With) -> bool:
         return page == self.shown and not self.search
 
     def _rule_blocks(self) -> tuple[TextBlock, ...]:
@@ -108,7 +107,7 @@ class HelpDesk(Desk):
 
     def _of_page(self) -> list[Rule]:
         page = self.shown
-        section = page.section if isinstance(page, ShowSection) else None
+        section = page.what if page.do is Do.SHOW_SECTION else None
         rules = [rule for rule in self.library.catalogue.rules if rule.section == section]
         return sorted(rules, key=lambda rule: rule.id != self._first)  # stable: the rest as it was
 
@@ -129,6 +128,6 @@ class HelpDesk(Desk):
         """A page was tapped."""
         if act == Do.CLEAR_SEARCH:
             self.search = ""
-        elif isinstance(act, ShowSection | ShowDeck):
+        elif isinstance(act, With) and act.do in {Do.SHOW_SECTION, Do.SHOW_DECK}:
             self.shown, self._first, self.search = act, None, ""
         return None

@@ -27,8 +27,8 @@ from drawing.looks import map_of, mark_of, mark_of_hero, player_number
 from drawing.map_view import FigureMark, MapView, MarkKind, SpaceMark
 from ui.presenter.decks import health_rows
 from ui.presenter.desk import Desk
-from ui.presenter.intents import Do
-from ui.presenter.menu_intents import ChooseLine, ChooseNext, ChooseTurn, GoBackHere
+from ui.presenter.intents import Do, With
+from ui.presenter.menu_intents import ChooseLine
 from ui.presenter.outcomes import GoBackTo, Resume
 from ui.viewdata.kit import Act, Block, Sheet, TextBlock, Tone, Weight
 from ui.viewdata.menus import DecisionRow, HistoryView
@@ -136,7 +136,7 @@ class HistoryDesk(Desk):
         rows: list[DecisionRow] = []
         for turn, entries in reversed([(turn, list(entries)) for turn, entries in turns]):
             heading = Act(
-                intent=ChooseTurn(entries[0].step),
+                intent=With(Do.CHOOSE_TURN, entries[0].step),
                 text=chronicle.heading(entries[0]),
                 detail=self.say("history.whole-turn") if turn else None,
                 icon="undo-variant" if turn else None,
@@ -204,11 +204,11 @@ class HistoryDesk(Desk):
         key, icon = ("history.pause", "pause") if self.is_playing else ("history.play", "play")
         text = say("history.go-back", count=steps) if steps else say("history.here")
         return (
-            self.act(ChooseNext(-1), "history.previous", "previous"),
+            self.act(With(Do.CHOOSE_NEXT, -1), "history.previous", "previous"),
             self.act(Do.PLAY_HISTORY, key, icon, selected=self.is_playing),
-            self.act(ChooseNext(1), "history.next", "next"),
+            self.act(With(Do.CHOOSE_NEXT, 1), "history.next", "next"),
             Act(
-                intent=GoBackHere(),
+                intent=Do.GO_BACK_HERE,
                 text=text,
                 icon="undo-variant",
                 weight=Weight.PRIMARY,
@@ -235,13 +235,13 @@ class HistoryDesk(Desk):
         if chronicle is None:
             return None
         match act:
-            case GoBackHere(agreed=agreed):
-                return self._go_back(chronicle, has_consent=agreed)
+            case Do.GO_BACK_HERE | Do.AGREE_TO_GO_BACK:
+                return self._go_back(chronicle, has_consent=act is Do.AGREE_TO_GO_BACK)
             case Do.COPY_READABLE:
                 return self._go_on_with_copy()
             case Do.PLAY_HISTORY:
                 self._play(chronicle)
-            case ChooseNext(by=by):
+            case With(Do.CHOOSE_NEXT, int(by)):
                 self.is_playing = False
                 self._move(chronicle, by)
             case Do.RULINGS_ONLY:
@@ -250,7 +250,7 @@ class HistoryDesk(Desk):
                 self._export(chronicle)
             case ChooseLine() if any(_line(entry) == act for entry in chronicle.entries()):
                 self.is_playing, self.chosen = False, act
-            case ChooseTurn(step=step):
+            case With(Do.CHOOSE_TURN, int(step)):
                 self.is_playing, self.chosen = False, ChooseLine(max(0, step - 1))
         return None
 
@@ -319,7 +319,7 @@ class HistoryDesk(Desk):
                 TextBlock(text=say("history.go-back-steps", count=steps)),
             ),
             footer=(
-                self.act(GoBackHere(agreed=True), "history.we-agree", weight=Weight.PRIMARY),
+                self.act(Do.AGREE_TO_GO_BACK, "history.we-agree", weight=Weight.PRIMARY),
                 self.act(Do.CLOSE_SHEET, "history.leave-it"),
             ),
         )

@@ -13,8 +13,8 @@ import msgspec
 
 if TYPE_CHECKING:  # a first screen has acts long before anybody needs the rules
     from companion.combat import Side
-    from companion.model import FighterId, PlayerId
-    from companion.play.intents import TableIntent
+    from companion.model import PlayerId
+    from companion.play.intents import FillField, TableIntent
     from companion.telling.fight import BeatKind
     from companion.zones import CardId
     from ui.presenter.menu_intents import HeroField, MenuIntent, RenameChair, TapCorner
@@ -22,7 +22,7 @@ if TYPE_CHECKING:  # a first screen has acts long before anybody needs the rules
 
 
 class Do(StrEnum):
-    """What says no more than which it is."""
+    """What says no more than which it is; with an id or a number it stands in `With`."""
 
     NOTHING = "nothing"
     GO_BACK = "go-back"
@@ -47,30 +47,59 @@ class Do(StrEnum):
     """Show the fight once more."""
     SHARE_PICTURE = "share-picture"
     """Save a picture of the finished game to share."""
-    ANSWER_PICKED = "answer-picked"
-    """Answer with what was picked."""
-    ENTER_TOOL = "enter-tool"
-    """The tool is filled in: give its command."""
     CLOSE_LESSON = "close-lesson"
     """The lesson of the sample game has been enough, for good."""
 
-    # Home, set-up, settings, and what went wrong
+    # Home, and what went wrong
+    OPEN_GAME = "open-game"
+    """Open a kept game, by the name of its log."""
     RESUME_LAST = "resume-last"
     """Go on with the game that goes on."""
     SAVE_REPORT = "save-report"
     """Save a report of what went wrong."""
+
+    # Set-up and settings
+    CHOOSE_HERO = "choose-hero"
+    """The outlined chair gets this hero."""
+    RANDOM_HERO = "random-hero"
+    RANDOM_HEROES = "random-heroes"
+    """A hero at random, for everybody."""
+    CHOOSE_MAP = "choose-map"
+    CHOOSE_CHAIR = "choose-chair"
+    """Outline a chair: the next hero goes there."""
+    CHOOSE_FIRST = "choose-first"
+    """Who sits on this chair begins."""
     TURN_CHAIRS = "turn-chairs"
     """Everybody sits one chair further."""
     OPEN_POOL = "open-pool"
     """Which boxes lie on this table, and who is banned?"""
+    TURN_BOX = "turn-box"
+    """A box lies on this table, or it does not."""
+    ALL_BOXES = "all-boxes"
     TURN_BANNING = "turn-banning"
     """Taps on heroes ban them from now on, or choose them again."""
     BEGIN_GAME = "begin-game"
     """The set-up is done."""
+    CHOOSE_PRESET = "choose-preset"
+    """How strict the referee is altogether."""
     RESET_SWITCHES = "reset-switches"
     """Every switch as the preset has it."""
+    CHANGE_VOLUME = "change-volume"
+    """Louder or softer, by so many steps."""
 
-    # History
+    # Help and history
+    SHOW_SECTION = "show-section"
+    """The rules of a section."""
+    SHOW_DECK = "show-deck"
+    """The deck of a hero."""
+    CHOOSE_TURN = "choose-turn"
+    """Look at the table before a turn, by its first decision."""
+    CHOOSE_NEXT = "choose-next"
+    """Look at the next line, or the one before."""
+    GO_BACK_HERE = "go-back-here"
+    """Take back everything after the chosen line."""
+    AGREE_TO_GO_BACK = "agree-to-go-back"
+    """The same; everybody has agreed."""
     PLAY_HISTORY = "play-history"
     """Replay, or stop."""
     RULINGS_ONLY = "rulings-only"
@@ -81,6 +110,12 @@ class Do(StrEnum):
     """Go on with a copy of what can be read."""
 
     # Boards, and the hand at a simulated one
+    LINK_BOARD = "link-board"
+    UNLINK_BOARD = "unlink-board"
+    INTRODUCE_FIGURE = "introduce-figure"
+    """The figure on the hello pad is this one, or is it not after all."""
+    PLUG_IN = "plug-in"
+    UNPLUG = "unplug"
     SEARCH_BOARDS = "search-boards"
     BOARD_ADDRESS = "board-address"
     """The field for a board that is not found by itself: its name, port or address."""
@@ -96,6 +131,12 @@ class Do(StrEnum):
     """Let the board be noisier, or quiet again."""
 
     # A hero in the making
+    EDIT_HERO = "edit-hero"
+    """Go on with this hero of one's own."""
+    NEW_HERO = "new-hero"
+    EDIT_CARD = "edit-card"
+    """Change a card, by its place in the list."""
+    ALL_CARDS = "all-cards"
     ADD_CARD = "add-card"
     REMOVE_CARD = "remove-card"
     """The card that is being changed is listed no more."""
@@ -107,6 +148,8 @@ class Do(StrEnum):
     """Write the hero as a file for others, with its cards."""
 
     # A photo under a battlefield
+    CHOOSE_PHOTO = "choose-photo"
+    """Take this file."""
     UNTAP_CORNER = "untap-corner"
     """The last corner was not meant."""
     TAP_AGAIN = "tap-again"
@@ -116,6 +159,13 @@ class Do(StrEnum):
     """Choose a file, or another one."""
     DELETE_PHOTO = "delete-photo"
     """Take the photo away, for good."""
+
+
+class With(msgspec.Struct, frozen=True):
+    """Do it with what has this id or number, or by so much."""
+
+    do: Do
+    what: str | int
 
 
 class ShowPage(msgspec.Struct, frozen=True):
@@ -156,62 +206,14 @@ class OpenSheet(msgspec.Struct, frozen=True):
     side: Side | None = None
 
 
-class Pick(msgspec.Struct, frozen=True):
-    """Choose a card or an option where several are asked for, or give it up again."""
-
-    option: str
-
-
-class BeginEntry(msgspec.Struct, frozen=True):
-    """Begin to fill in a tool."""
-
-    tool: str
-
-
-class FillField(msgspec.Struct, frozen=True):
-    """A field of the tool gets this value; None: it is asked for again."""
-
-    field: str
-    value: str | None
-
-
-class StepField(msgspec.Struct, frozen=True):
-    """A number of the tool changes by so much."""
-
-    field: str
-    by: int
-
-
-class TurnDial(msgspec.Struct, frozen=True):
-    """A dial was tapped, held or dragged: health changes by so much."""
-
-    fighter: FighterId
-    by: int
-
-
-class ConfirmDefeat(msgspec.Struct, frozen=True):
-    """Whoever's dial was turned to nothing is defeated, or that was not meant."""
-
-    is_meant: bool = True
-
-
-class TakeBackHealth(msgspec.Struct, frozen=True):
-    """What was changed by hand at a dial, or at the place of a sidekick, was not meant."""
-
-    fighter: FighterId
-
-
 class BeatShown(msgspec.Struct, frozen=True):
     """The stage has come to this beat of the fight."""
 
     kind: BeatKind
 
 
-ScreenIntent: TypeAlias = (
-    Do | OpenSheet | Pick | BeginEntry | FillField | StepField | ConfirmDefeat
-    | TakeBackHealth
-)  # fmt: skip
-"""What only the screen of the table knows; the game hears nothing of it."""
+ScreenIntent: TypeAlias = Do | With | OpenSheet
+"""What only a screen knows; the game hears nothing of it."""
 
 
 # --- All of them ----------------------------------------------------------------------------------
@@ -236,7 +238,7 @@ if TYPE_CHECKING:
     """What can be written into."""
     ActIntent: TypeAlias = TableIntent | ScreenIntent | MenuIntent | Outcome | ShowPage | ReadCard
     """Everything that an act can stand for."""
-    Intent: TypeAlias = Press | TableIntent | TurnDial | Write | BeatShown | TapCorner
+    Intent: TypeAlias = Press | TableIntent | Write | BeatShown | TapCorner
     """Everything that a screen sends."""
 else:
     WriteField = object

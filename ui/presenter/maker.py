@@ -21,9 +21,9 @@ from companion.content.hero_parts import bounds, with_card, with_part, with_step
 from companion.content.problems import ContentError
 from ui.presenter.decks import hero_emblem
 from ui.presenter.desk import Desk
-from ui.presenter.intents import Do
+from ui.presenter.intents import Do, With
 from ui.presenter.maker_lines import HeroLines
-from ui.presenter.menu_intents import EditCard, EditHero, HeroField, SetPart
+from ui.presenter.menu_intents import HeroField, SetPart
 from ui.presenter.outcomes import Go
 from ui.viewdata.kit import Act, ActsBlock, TextBlock, Weight
 from ui.viewdata.maker import MakerView, QrLine
@@ -135,10 +135,10 @@ class MakerDesk(Desk):
         """The heroes of one's own, and a new one."""
         kind = self.library.hero_kind
         own = [hero for hero in self.library.heroes() if kind.is_own(hero.definition.id)]
-        acts = [self.act(EditHero(), "maker.new", "plus")]
+        acts = [self.act(Do.NEW_HERO, "maker.new", "plus")]
         acts += [
             Act(
-                intent=EditHero(hero.definition.id),
+                intent=With(Do.EDIT_HERO, hero.definition.id),
                 text=hero.words.name,
                 icon=hero_emblem(hero),
                 selected=hero.definition.id == self.files.id,
@@ -173,11 +173,15 @@ class MakerDesk(Desk):
         match act:
             case SetPart(part=part, value=value):
                 self._set(part, value)
-            case EditHero(hero=hero):
+            case Do.NEW_HERO | With(Do.EDIT_HERO):
                 self._look_at(None)
-                self.files = self._kept = self._begin(hero)
+                self.files = self._kept = self._begin(
+                    str(act.what) if isinstance(act, With) else None
+                )
                 self.page = "hero"
-            case EditCard(number=number):
+            case Do.ALL_CARDS:
+                self._look_at(None)
+            case With(Do.EDIT_CARD, int(number)):
                 self._look_at(number)
             case Do.ADD_CARD:
                 self.files, number = with_card(self.files, self.say("maker.new-card"))

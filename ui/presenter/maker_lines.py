@@ -19,8 +19,8 @@ from companion.content.hero_parts import (
 from companion.content.problems import ContentError
 from companion.definitions import ANY_BANNER, CardKind
 from companion.effects.wording import Wording
-from ui.presenter.intents import Do
-from ui.presenter.menu_intents import EditCard, HeroField, SetPart
+from ui.presenter.intents import Do, With
+from ui.presenter.menu_intents import HeroField, SetPart
 from ui.presenter.saying import Saying
 from ui.viewdata.kit import Act, ActsBlock, CardsBlock, CardTile, StepperBlock, TextBlock
 from ui.viewdata.maker import FieldLine
@@ -101,7 +101,7 @@ class HeroLines(Saying):
             value = card.get("value")
             tiles.append(
                 CardTile(
-                    intent=EditCard(number), name=str(words.get("name", card.get("id"))),
+                    intent=With(Do.EDIT_CARD, number), name=str(words.get("name", card.get("id"))),
                     value=str(value) if value is not None else None, kind=card.get("kind"),
                     boost=card.get("boost"), effect=_told(words.get("effect")),
                     left=card.get("copies"), copies=card.get("copies"),
@@ -142,7 +142,7 @@ class HeroLines(Saying):
                 self._steps_line(number, steps, wrong),
             ]
         acts = (
-            self.act(EditCard(None), "maker.all-cards", "cards"),
+            self.act(Do.ALL_CARDS, "maker.all-cards", "cards"),
             self.act(Do.REMOVE_CARD, "maker.remove-card", "close"),
         )
         return [*lines, ActsBlock(acts=acts)]

@@ -15,8 +15,8 @@ from drawing.map_view import MapView
 from drawing.photo_files import PhotoFault
 from drawing.picture_files import newest_pictures
 from ui.presenter.desk import Desk
-from ui.presenter.intents import Do
-from ui.presenter.menu_intents import ChoosePhoto, TapCorner
+from ui.presenter.intents import Do, With
+from ui.presenter.menu_intents import TapCorner
 from ui.presenter.outcomes import Go
 from ui.presenter.when import tell_time, utc_now
 from ui.viewdata.kit import Act, Weight
@@ -111,7 +111,7 @@ class PhotoDesk(Desk):
         now = self.now().astimezone()
         return tuple(
             Act(
-                intent=ChoosePhoto(str(each.path)),
+                intent=With(Do.CHOOSE_PHOTO, str(each.path)),
                 text=each.path.name,
                 detail=self.words.join(
                     each.path.parent.name,
@@ -141,7 +141,7 @@ class PhotoDesk(Desk):
     def press(self, act: ActIntent) -> Outcome | None:
         """An act was tapped."""
         match act:
-            case ChoosePhoto(path=path) if any(row.intent == act for row in self._rows):
+            case With(Do.CHOOSE_PHOTO, str(path)) if any(row.intent == act for row in self._rows):
                 self._begin("reduce", path)
             case Do.UNTAP_CORNER:
                 self._corners = self._corners[:-1]

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from companion.content.library import Library
+    from companion.content.settings_file import Settings
     from companion.game import Game
     from companion.play.session import GameSession
     from companion.seats import NewGame
@@ -53,7 +54,6 @@ if TYPE_CHECKING:
     from ui.presenter.history import HistoryDesk
     from ui.presenter.intents import Intent
     from ui.presenter.outcomes import Outcome
-    from ui.presenter.settings import Settings
     from ui.presenter.table.desk import TableDesk
     from ui.viewdata.table import LinkView
 

@@ -11,23 +11,16 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import msgspec
 
 from companion.content.effect_labels import load_effect_labels
+from companion.content.settings_file import TEXT_SCALES
 from companion.content.ui_labels import load_ui_labels
 from companion.effects.labels import reading_sentence
 from companion.house_rules import SWITCHES
 from companion.play.strictness import Level, Preset, preset_level
 from companion.readings import NUMBERS, READINGS
 from ui.presenter.desk import Desk
-from ui.presenter.intents import Do, ShowPage
-from ui.presenter.menu_intents import (
-    ChangeNumber,
-    ChangeSetting,
-    ChangeVolume,
-    ChoosePreset,
-    TakeReading,
-    TurnSwitch,
-)
+from ui.presenter.intents import Do, ShowPage, With
+from ui.presenter.menu_intents import ChangeNumber, ChangeSetting, TakeReading, TurnSwitch
 from ui.presenter.outcomes import Go
-from ui.presenter.settings import TEXT_SCALES
 from ui.viewdata.kit import Act, ActsBlock, StepperBlock, TextBlock, Weight
 from ui.viewdata.menus import SettingRow, SettingsView
 
@@ -124,7 +117,7 @@ class SettingsDesk(Desk):
     def _presets(self) -> tuple[Act, ...]:
         return tuple(
             self.act(
-                ChoosePreset(preset), key := f"settings.preset-{preset}", icon,
+                With(Do.CHOOSE_PRESET, preset), key := f"settings.preset-{preset}", icon,
                 detail=self.say(f"{key}-detail"), selected=preset == self.settings.now.preset,
             )
             for preset, icon in PRESET_ICONS.items()
@@ -220,8 +213,8 @@ class SettingsDesk(Desk):
         stepper = StepperBlock(
             head=self.say("settings.volume"),
             value=f"{self.settings.now.volume:.0%}",
-            less=self.act(ChangeVolume(-1), "settings.less", "minus"),
-            more=self.act(ChangeVolume(1), "settings.more", "plus"),
+            less=self.act(With(Do.CHANGE_VOLUME, -1), "settings.less", "minus"),
+            more=self.act(With(Do.CHANGE_VOLUME, 1), "settings.more", "plus"),
         )
         return (stepper,)
 
@@ -273,8 +266,8 @@ class SettingsDesk(Desk):
                 return act
             case Do.RESET_SWITCHES:
                 self.settings.change(switches={})
-            case ChoosePreset(preset=preset):
-                self.settings.change(preset=preset.value, switches={})
+            case With(Do.CHOOSE_PRESET, str(preset)):
+                self.settings.change(preset=Preset(preset).value, switches={})
             case TurnSwitch(switch=switch, level=level):
                 now = self.settings.now
                 usual = preset_level(now.preset, next(x for x in SWITCHES if x.id == switch))
@@ -287,7 +280,7 @@ class SettingsDesk(Desk):
                 value = max(number.least, min(number.most, number.in_game(agreed) + by))
                 changed = _with(agreed, name, str(value), str(number.usual))
                 self.settings.change(readings=changed)
-            case ChangeVolume(steps=steps):
+            case With(Do.CHANGE_VOLUME, int(steps)):
                 volume = round(self.settings.now.volume + steps * VOLUME_STEP, 1)
                 self.settings.change(volume=min(1.0, max(0.0, volume)))
             case ChangeSetting(field=field, value=value):

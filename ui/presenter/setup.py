@@ -1,40 +1,24 @@
 """Set-up: edition and mode, who sits where with which hero, and the battlefield.
 
-Everything that was chosen last stands already, so a game like the last one begins at once.
+What is chosen is a `GameDraft`; here it is shown, searched and changed by taps.
 """
 
 from __future__ import annotations
 
 import random
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from companion.content.problems import ContentError
-from companion.editions import EDITIONS
-from companion.effects.resolution import resolution_of
-from companion.game import check_seats
 from companion.hidden import shown
-from companion.modes import MODES
-from companion.play.chairs import MODE_ORDER, chairs_of
-from companion.readings import is_built
+from companion.play.chairs import MODE_ORDER
+from companion.play.draft import EDITION_ORDER, GameDraft
 from companion.rules.battlefield import NO_BATTLEFIELD
-from companion.seats import NewGame
 from ui.presenter.desk import Desk
-from ui.presenter.intents import Do
-from ui.presenter.menu_intents import (
-    ChangeSetup,
-    ChooseChair,
-    ChooseFirst,
-    ChooseHero,
-    ChooseMap,
-    EditHero,
-    RandomHero,
-    RenameChair,
-    ShowDeck,
-    TurnBox,
-)
+from ui.presenter.intents import Do, With
+from ui.presenter.menu_intents import ChangeSetup, RenameChair
 from ui.presenter.outcomes import Go, StartGame
 from ui.presenter.setup_tiles import (
     hero_sheet,
@@ -43,6 +27,7 @@ from ui.presenter.setup_tiles import (
     map_tile,
     pool_sheet,
     seat_choice,
+    too_few_starts,
 )
 from ui.viewdata.kit import Act, Tone, Weight
 from ui.viewdata.menus import HeroTile, MapTile, SeatChoice, SetupView
@@ -55,11 +40,6 @@ if TYPE_CHECKING:
     from ui.presenter.outcomes import Outcome
     from ui.presenter.settings import SettingsKeeper
     from ui.viewdata.kit import Sheet
-
-EDITION_ORDER: Final = ("core", "classic")
-
-MOST_RECENT: Final = 12
-"""So many heroes that were played lately stand first."""
 
 
 @dataclass(eq=False)
@@ -75,23 +55,11 @@ class SetupDesk(Desk):
     search: str = field(default="", init=False)
     _reading: str = field(default="", init=False)
     """The hero whose sheet is open."""
-    banned: frozenset[str] = field(default=frozenset(), init=False)
-    """Who is out of this game."""
     _shows_pool: bool = field(default=False, init=False)
     _is_banning: bool = field(default=False, init=False)
 
     def __post_init__(self) -> None:
-        last = self.settings.now
-        self.edition = last.edition if last.edition in EDITIONS else EDITION_ORDER[0]
-        self.resolves = last.resolves
-        self.chairs = chairs_of(
-            last.mode, people=last.people, first=last.first, names=last.names, heroes=last.heroes,
-            known=self._heroes,
-        )  # fmt: skip
-        if self.at in self._heroes:
-            self.chairs = self.chairs.with_hero(self.at)
-        self.map_id = self.at if self.at in self._fields else last.map
-        self._fit_map()
+        self.draft = GameDraft(self.library, self.settings.now, self.at)
         self._tell_what_is_left_out()
 
     def _tell_what_is_left_out(self) -> None:
@@ -111,17 +79,19 @@ class SetupDesk(Desk):
     def view(self) -> SetupView:
         """The screen as it is now."""
         tiles = self._hero_tiles()
-        heroes_for = self.say("setup.heroes-for", name=self.names[self.chairs.selected])
+        heroes_for = self.say("setup.heroes-for", name=self.names[self.draft.chairs.selected])
         missing = self._what_is_missing()
-        begins = "setup.go-dials" if self.map_id == NO_BATTLEFIELD.id else "setup.go"
+        begins = "setup.go-dials" if self.draft.map_id == NO_BATTLEFIELD.id else "setup.go"
         go = self.act(
             Do.BEGIN_GAME, begins, "arrow-right", weight=Weight.PRIMARY, enabled=not missing
         )
         return SetupView(
             title=self.say("setup.title"),
-            modes=self.one_of("setup.mode", MODE_ORDER, self.mode, partial(ChangeSetup, "mode")),
+            modes=self.one_of(
+                "setup.mode", MODE_ORDER, self.draft.mode.id, partial(ChangeSetup, "mode")
+            ),
             editions=self.one_of(
-                "setup.edition", EDITION_ORDER, self.edition, partial(ChangeSetup, "edition")
+                "setup.edition", EDITION_ORDER, self.draft.edition, partial(ChangeSetup, "edition")
             ),
             seats=self._seats(),
             seats_note=self._seats_note(),
@@ -130,7 +100,7 @@ class SetupDesk(Desk):
             heroes=tiles,
             hero_acts=self._hero_acts(),
             search=self.search,
-            maps_for=self.say("setup.maps-for", count=self.chairs.count),
+            maps_for=self.say("setup.maps-for", count=self.draft.chairs.count),
             maps=self._map_tiles(),
             summary=missing or self._summary(),
             go=go,
@@ -139,34 +109,30 @@ class SetupDesk(Desk):
         )
 
     @property
-    def mode(self) -> str:
-        """The mode that is chosen."""
-        return self.chairs.mode
-
-    @property
     def names(self) -> tuple[str, ...]:
         """What is shown for everybody's name, chair by chair; never empty."""
+        chairs = self.draft.chairs
         return tuple(
-            self.chairs.chairs[person].name or self.say("setup.nobody", number=person + 1)
-            for person in map(self.chairs.person, range(self.chairs.count))
+            chairs.chairs[person].name or self.say("setup.nobody", number=person + 1)
+            for person in map(chairs.person, range(chairs.count))
         )
 
     def _seats(self) -> tuple[SeatChoice, ...]:
-        order = list(range(self.chairs.count))
+        order = list(range(self.draft.chairs.count))
         if len(order) == 2:
             order.reverse()  # the far one above, as they sit
         names = self.names
         return tuple(
-            seat_choice(self.words, self.chairs, names[chair], chair, self._heroes)
+            seat_choice(self.words, self.draft.chairs, names[chair], chair, self.draft.heroes)
             for chair in order
         )
 
     def _seats_note(self) -> str:
         """Who begins on which space."""
-        field = self._field
-        if field is None or len(field.starts) < self.chairs.count:
+        field = self.draft.field
+        if field is None or len(field.starts) < self.draft.chairs.count:
             return ""
-        names = [self.names[chair] for chair in self.chairs.in_turn_order]
+        names = [self.names[chair] for chair in self.draft.chairs.in_turn_order]
         if not field.is_there:
             return self.words.say("setup.begins", name=names[0]) + "."
         spaces = [field.called[space] for space in field.starts]
@@ -176,7 +142,7 @@ class SetupDesk(Desk):
         return "; ".join((begins, *rest)) + "."
 
     def _seat_acts(self) -> tuple[Act, ...]:
-        chairs, numbers = self.chairs, self.chairs.choices_of_people
+        chairs, numbers = self.draft.chairs, self.draft.chairs.choices_of_people
         acts = [
             Act(
                 intent=ChangeSetup("people", number), text=self.say("setup.people", number=number),
@@ -188,16 +154,16 @@ class SetupDesk(Desk):
         if chairs.count == chairs.people:  # with three in teams one person sits on two chairs
             key = "setup.swap" if chairs.count == 2 else "setup.turn"
             acts.append(self.act(Do.TURN_CHAIRS, key, "swap"))
-        cards = "setup.cards-resolve" if self.resolves else "setup.cards-by-hand"
-        return (*acts, self.act(ChangeSetup("resolves", value=not self.resolves), cards, "cards"))
+        resolves = self.draft.resolves
+        cards = "setup.cards-resolve" if resolves else "setup.cards-by-hand"
+        return (*acts, self.act(ChangeSetup("resolves", value=not resolves), cards, "cards"))
 
     def _hero_tiles(self) -> tuple[HeroTile, ...]:
-        chairs, tiles = self.chairs, []
-        for hero_id in self._hero_order:
-            hero, is_banned = self._heroes[hero_id], hero_id in self.banned
+        draft, tiles = self.draft, []
+        for hero_id in draft.hero_order:
+            hero, is_banned = draft.heroes[hero_id], hero_id in draft.banned
             if self._is_offered(hero) and (self._is_banning or not is_banned):
-                holders = (n for n in range(chairs.count) if chairs.chairs[n].hero == hero_id)
-                taken_by = tuple(chairs.colour(n) for n in holders)
+                taken_by = tuple(map(draft.chairs.colour, draft.holders(hero_id)))
                 tiles.append(hero_tile(self.words, hero, taken_by, is_banned=is_banned))
         return tuple(tiles)
 
@@ -209,12 +175,12 @@ class SetupDesk(Desk):
         return is_here and is_found(self.search, hero, self.library.set_name(box))
 
     def _hero_acts(self) -> tuple[Act, ...]:
-        whom = self.say("setup.random-for", name=self.names[self.chairs.selected])
-        is_less = bool(self.settings.now.boxes or self.banned)
+        whom = self.say("setup.random-for", name=self.names[self.draft.chairs.selected])
+        is_less = bool(self.settings.now.boxes or self.draft.banned)
         acts: tuple[Act, ...] = (
-            self.act(RandomHero(), "setup.random", "random", detail=whom),
-            self.act(RandomHero(for_all=True), "setup.random-all", "random"),
-            self.act(EditHero(), "setup.make", "plus"),
+            self.act(Do.RANDOM_HERO, "setup.random", "random", detail=whom),
+            self.act(Do.RANDOM_HEROES, "setup.random-all", "random"),
+            self.act(Do.NEW_HERO, "setup.make", "plus"),
             self.act(Do.OPEN_POOL, "setup.pool", "filter", selected=is_less),
         )
         if self._is_banning:
@@ -225,67 +191,33 @@ class SetupDesk(Desk):
 
     def _sheet(self) -> Sheet | None:
         """The hero that people read about, or who can be chosen at all."""
+        draft = self.draft
         if self._shows_pool:
-            boxes = {each.definition.set for each in self._heroes.values()}
+            boxes = {each.definition.set for each in draft.heroes.values()}
             named = sorted((self.library.set_name(box), box) for box in boxes)
-            out = (each for each in self._hero_order if each in self.banned)
-            banned = tuple(self._heroes[each].words.name for each in out)
+            out = (each for each in draft.hero_order if each in draft.banned)
+            banned = tuple(draft.heroes[each].words.name for each in out)
             return pool_sheet(self.words, named, self.settings.now.boxes, banned)
-        hero = self._heroes.get(self._reading)
-        name = self.names[self.chairs.selected]
-        colour = self.chairs.colour(self.chairs.selected)
+        hero, chair = draft.heroes.get(self._reading), draft.chairs.selected
         if hero is None:
             return None
-        is_own = self.library.hero_kind.is_own(hero.definition.id)
-        return hero_sheet(self.words, hero, name, colour, is_own=is_own)
+        is_own, colour = self.library.hero_kind.is_own(self._reading), draft.chairs.colour(chair)
+        return hero_sheet(self.words, hero, self.names[chair], colour, is_own=is_own)
 
     def _map_tiles(self) -> tuple[MapTile, ...]:
         return tuple(
-            map_tile(self.words, field, MODES[self.mode], is_selected=field.id == self.map_id)
-            for field in self._fields.values()
+            map_tile(self.words, field, self.draft.mode, is_selected=field.id == self.draft.map_id)
+            for field in self.draft.fields.values()
         )
 
     def _summary(self) -> str:
-        field = self._fields[self.map_id]
+        draft = self.draft
+        field = draft.fields[draft.map_id]
         return self.words.join(
-            self.say(f"setup.mode-{self.mode}"),
-            self.say(f"setup.edition-{self.edition}"),
+            self.say(f"setup.mode-{draft.mode.id}"),
+            self.say(f"setup.edition-{draft.edition}"),
             self.say("home.dials") if field is NO_BATTLEFIELD else field.name,
         )
-
-    # --- Content --------------------------------------------------------------------------------
-
-    @cached_property
-    def _heroes(self) -> dict[str, LoadedHero]:
-        return {hero.definition.id: hero for hero in self.library.heroes()}
-
-    @cached_property
-    def _hero_order(self) -> tuple[str, ...]:
-        """Who was played lately comes first, then whoever resolves by itself, then by name."""
-        recent = {hero: n for n, hero in enumerate(self.settings.now.recent_heroes)}
-        by_hand = {
-            hero: bool(resolution_of(loaded.definition).by_hand)
-            for hero, loaded in self._heroes.items()
-        }
-        last = len(recent)
-        return tuple(sorted(by_hand, key=lambda hero: (recent.get(hero, last), by_hand[hero])))
-
-    @cached_property
-    def _fields(self) -> dict[str, Battlefield]:
-        return {field.id: field for field in (NO_BATTLEFIELD, *self.library.maps())}
-
-    @property
-    def _field(self) -> Battlefield | None:
-        return self._fields.get(self.map_id)
-
-    def _fit_map(self) -> None:
-        """Keep the battlefield if it has enough starts; otherwise take the first that has."""
-        needed = MODES[self.mode].starts_needed
-        field = self._field
-        if field is None or len(field.starts) < needed:
-            maps = self.library.maps()
-            fitting = [m.id for m in maps if len(m.starts) >= needed]
-            self.map_id = fitting[0] if fitting else self.map_id
 
     # --- What is done ---------------------------------------------------------------------------
 
@@ -293,8 +225,8 @@ class SetupDesk(Desk):
         """A name or a search was written."""
         if not isinstance(where, RenameChair):
             self.search = text
-        elif where.chair < self.chairs.count:
-            self.chairs = self.chairs.with_name(where.chair, text)
+        elif where.chair < self.draft.chairs.count:
+            self.draft.chairs = self.draft.chairs.with_name(where.chair, text)
 
     def leave(self) -> Outcome | None:
         """The hero that people read about is closed first."""
@@ -305,109 +237,93 @@ class SetupDesk(Desk):
 
     def press(self, act: ActIntent) -> Outcome | None:
         """An act or a tile was tapped."""
+        draft, chairs = self.draft, self.draft.chairs
         match act:
             case Do.CLOSE_SHEET:
                 self._reading, self._shows_pool = "", False
             case Do.BEGIN_GAME:
                 return self._start()
             case Do.TURN_CHAIRS:
-                self.chairs = self.chairs.turned()
-            case RandomHero(for_all=for_all):
-                self._choose_at_random(for_all=for_all)
+                draft.chairs = chairs.turned()
+            case Do.RANDOM_HERO | Do.RANDOM_HEROES:
+                self._choose_at_random(for_all=act is Do.RANDOM_HEROES)
             case Do.CLEAR_SEARCH:
                 self.search = ""
-            case ShowDeck(hero=hero):
+            case With(Do.SHOW_DECK, str(hero)):
                 self._reading = hero
-            case EditHero(hero=hero):
+            case Do.NEW_HERO | With(Do.EDIT_HERO):
                 self._remember()  # who sits where stays while a hero is made
-                return Go("maker", hero)
-            case ChooseChair(chair=chair) | RenameChair(chair=chair) if chair < self.chairs.count:
-                self.chairs = self.chairs.with_selected(chair)
-            case ChooseFirst(chair=chair) if chair < self.chairs.count:
-                self.chairs = self.chairs.with_first(chair)
+                return Go("maker", str(act.what) if isinstance(act, With) else None)
+            case With(Do.CHOOSE_CHAIR, int(chair)) | RenameChair(chair) if chair < chairs.count:
+                draft.chairs = chairs.with_selected(chair)
+            case With(Do.CHOOSE_FIRST, int(chair)) if chair < chairs.count:
+                draft.chairs = chairs.with_first(chair)
             case _:
                 self._choose(act)
         return None
 
     def _choose(self, act: ActIntent) -> None:
         """One of several was tapped."""
+        draft = self.draft
         match act:
             case Do.OPEN_POOL:
                 self._shows_pool = True
             case Do.TURN_BANNING:
                 self._is_banning, self._shows_pool = not self._is_banning, False
-            case TurnBox(box=box):
-                boxes = {*self.settings.now.boxes} ^ {box} if box is not None else set()
-                self.settings.change(boxes=tuple(sorted(boxes)))
-            case ChooseHero(hero=hero) if hero in self._heroes and self._is_banning:
-                self.banned ^= {hero}
-            case ChooseHero(hero=hero) if hero in self._heroes:
-                self.chairs = self.chairs.with_hero(hero)
+            case Do.ALL_BOXES:
+                self.settings.change(boxes=())
+            case With(Do.TURN_BOX, str(box)):
+                self.settings.change(boxes=tuple(sorted({*self.settings.now.boxes} ^ {box})))
+            case With(Do.CHOOSE_HERO, str(hero)) if hero in draft.heroes and self._is_banning:
+                draft.banned ^= {hero}
+            case With(Do.CHOOSE_HERO, str(hero)) if hero in draft.heroes:
+                draft.chairs = draft.chairs.with_hero(hero)
                 self.search = self._reading = ""
-            case ChooseMap(map=map_id) if map_id in self._fields:
-                self._choose_map(self._fields[map_id])
+            case With(Do.CHOOSE_MAP, str(map_id)) if map_id in draft.fields:
+                self._choose_map(draft.fields[map_id])
             case ChangeSetup(field="mode", value=str(mode)):
-                self.chairs = self.chairs.with_mode(mode)
-                self._fit_map()
+                draft.choose_mode(mode)
             case ChangeSetup(field="people", value=int(number)):
-                self.chairs = self.chairs.with_mode(self.mode, number)
+                draft.choose_mode(draft.mode.id, number)
             case ChangeSetup(field="edition", value=str(edition)):
-                self.edition = edition
+                draft.edition = edition
             case ChangeSetup(field="resolves", value=resolves):
-                self.resolves = bool(resolves)
+                draft.resolves = bool(resolves)
 
     def _choose_map(self, field: Battlefield) -> None:
-        tile = map_tile(self.words, field, MODES[self.mode], is_selected=False)
-        if tile.locked is not None:
-            self.remark(field.name, tile.locked)
+        if self.draft.fits(field):
+            self.draft.map_id = field.id
         else:
-            self.map_id = field.id
+            self.remark(field.name, too_few_starts(self.words, field, self.draft.mode))
 
     def _choose_at_random(self, *, for_all: bool) -> None:
         """Of those that are offered."""
-        offered = (hero for hero, loaded in self._heroes.items() if self._is_offered(loaded))
-        everybody, chairs = [hero for hero in offered if hero not in self.banned], self.chairs
-        taken = {chairs.chairs[n].hero for n in range(chairs.count)}
-        free = [hero for hero in everybody if hero not in taken]
+        draft = self.draft
+        offered = (each for each, hero in draft.heroes.items() if self._is_offered(hero))
+        everybody = [hero for hero in offered if hero not in draft.banned]
+        free = [hero for hero in everybody if not draft.holders(hero)]
         if for_all:
-            heroes = self.chance.sample(everybody, min(chairs.count, len(everybody)))
-            self.chairs = chairs.with_heroes(heroes)
+            heroes = self.chance.sample(everybody, min(draft.chairs.count, len(everybody)))
+            draft.chairs = draft.chairs.with_heroes(heroes)
         elif free:
-            self.chairs = chairs.with_hero(self.chance.choice(free))
+            draft.chairs = draft.chairs.with_hero(self.chance.choice(free))
 
     # --- Beginning ------------------------------------------------------------------------------
 
-    def setup(self) -> NewGame | None:
-        """The game as it would begin; None while a hero is missing."""
-        seats = self.chairs.seats(self.names)
-        if seats is None:
-            return None
-        return NewGame(
-            edition=self.edition,
-            mode=self.mode,
-            map=self.map_id,
-            seats=seats,
-            near=self.chairs.colour(0),
-            resolves=self.resolves,
-            readings=tuple(r for r in self.settings.now.readings.items() if is_built(*r)),
-        )
-
     def _what_is_missing(self) -> str | None:
         """Why it cannot begin yet, in words."""
-        setup = self.setup()
+        setup, chairs = self.draft.setup(self.names), self.draft.chairs
         if setup is None:
-            chair = next(n for n in self.chairs.in_turn_order if not self.chairs.chairs[n].hero)
+            chair = next(n for n in chairs.in_turn_order if not chairs.chairs[n].hero)
             return self.say("setup.missing", name=self.names[chair])
         try:
-            heroes = [seat.hero for seat in setup.seats]
-            book = self.library.rulebook(self.map_id, self.edition, self.mode, heroes=heroes)
+            fits = self.draft.check(setup)
         except ContentError as faulty:
             return str(faulty)
-        fits = check_seats(book, setup.seats)
         return None if fits else self.library.sentence(fits)
 
     def _start(self) -> Outcome | None:
-        missing, setup = self._what_is_missing(), self.setup()
+        missing, setup = self._what_is_missing(), self.draft.setup(self.names)
         if missing is not None or setup is None:
             self.remark(missing or "", tone=Tone.ASKED)
             return None
@@ -415,18 +331,4 @@ class SetupDesk(Desk):
         return StartGame(setup)
 
     def _remember(self) -> None:
-        chairs = self.chairs
-        names = tuple(chair.name for chair in chairs.chairs)
-        heroes = tuple(chair.hero or "" for chair in chairs.chairs)
-        recent = dict.fromkeys((*filter(None, heroes), *self.settings.now.recent_heroes))
-        self.settings.change(
-            edition=self.edition,
-            mode=self.mode,
-            map=self.map_id,
-            names=names,
-            heroes=heroes,
-            recent_heroes=tuple(recent)[:MOST_RECENT],
-            first=chairs.first,
-            people=chairs.people,
-            resolves=self.resolves,
-        )
+        self.settings.change(**self.draft.remembered())

@@ -8,17 +8,8 @@ from companion.modes import MODES
 from drawing.looks import mark_of_hero
 from drawing.map_view import MapView
 from ui.presenter.decks import company_name, deck_tiles, full_health, hero_emblem, hero_facts
-from ui.presenter.intents import Do
-from ui.presenter.menu_intents import (
-    ChooseChair,
-    ChooseFirst,
-    ChooseHero,
-    ChooseMap,
-    EditHero,
-    RenameChair,
-    ShowDeck,
-    TurnBox,
-)
+from ui.presenter.intents import Do, With
+from ui.presenter.menu_intents import RenameChair
 from ui.viewdata.kit import Act, ActsBlock, CardsBlock, Sheet, TextBlock, Weight
 from ui.viewdata.menus import HeroTile, MapTile, SeatChoice
 
@@ -41,7 +32,7 @@ def seat_choice(
     is_selected = chair == chairs.selected
     rename = Act(intent=RenameChair(chair), text=words.say("setup.rename"), icon="rename")
     return SeatChoice(
-        act=Act(intent=ChooseChair(chair), text=name, selected=is_selected),
+        act=Act(intent=With(Do.CHOOSE_CHAIR, chair), text=name, selected=is_selected),
         name=name,
         hero=loaded.words.name if loaded is not None else None,
         colour=colour,
@@ -49,7 +40,7 @@ def seat_choice(
         team=team,
         team_name=words.say("setup.team", letter=team) if team else "",
         starts=Act(
-            intent=ChooseFirst(chair), text=words.say("setup.younger"),
+            intent=With(Do.CHOOSE_FIRST, chair), text=words.say("setup.younger"),
             selected=chair == chairs.first,
         ),
         rename=rename if chairs.person(chair) == chair else None,
@@ -61,8 +52,10 @@ def pool_sheet(
     words: Words, boxes: list[tuple[str, str]], chosen: tuple[str, ...], banned: tuple[str, ...]
 ) -> Sheet:
     """Which boxes lie on the table, and who is banned from this game."""
-    everything = Act(intent=TurnBox(), text=words.say("setup.all-boxes"), selected=not chosen)
-    each = (Act(intent=TurnBox(box), text=name, selected=box in chosen) for name, box in boxes)
+    everything = Act(intent=Do.ALL_BOXES, text=words.say("setup.all-boxes"), selected=not chosen)
+    each = (
+        Act(intent=With(Do.TURN_BOX, box), text=name, selected=box in chosen) for name, box in boxes
+    )
     ban = Act(intent=Do.TURN_BANNING, text=words.say("setup.ban"), icon="cancel")
     told = words.both(banned) or words.say("setup.nobody-banned")
     return Sheet(
@@ -82,14 +75,14 @@ def hero_tile(
     """A hero to choose."""
     first = hero.definition.hero
     return HeroTile(
-        intent=ChooseHero(hero.definition.id),
+        intent=With(Do.CHOOSE_HERO, hero.definition.id),
         name=hero.words.name,
         icon=hero_emblem(hero),
         sidekicks=words.say("setup.banned") if is_banned else _company(words, hero),
         health=full_health(words, hero),
         move=hero.definition.move,
         attack=words.say(f"setup.attack-{first.attack.value}"),
-        read=ShowDeck(hero.definition.id),
+        read=With(Do.SHOW_DECK, hero.definition.id),
         taken_by=taken_by,
     )
 
@@ -99,11 +92,11 @@ def hero_sheet(
 ) -> Sheet:
     """All about a hero, to read before it is chosen for somebody."""
     choose = Act(
-        intent=ChooseHero(hero.definition.id),
+        intent=With(Do.CHOOSE_HERO, hero.definition.id),
         text=words.say("setup.choose-for", name=name),
         weight=Weight.PRIMARY,
     )
-    edit = EditHero(hero.definition.id)
+    edit = With(Do.EDIT_HERO, hero.definition.id)
     change = Act(intent=edit, text=words.say("setup.change-hero"), icon="rename")
     cards = CardsBlock(cards=deck_tiles(words, hero), player=colour)
     return Sheet(
@@ -133,14 +126,18 @@ def map_tile(words: Words, field: Battlefield, mode: Mode, *, is_selected: bool)
     """A battlefield to choose; one with too few starts says so."""
     starts = len(field.starts)
     sizes = [n for m in MODES.values() for n in m.heroes if m.starts_needed <= starts]
-    locked = None
-    if starts < mode.starts_needed:
-        locked = words.say("setup.too-few-starts", starts=starts, needed=mode.starts_needed)
+    locked = too_few_starts(words, field, mode) if starts < mode.starts_needed else None
     return MapTile(
-        intent=ChooseMap(field.id),
+        intent=With(Do.CHOOSE_MAP, field.id),
         name=field.name or words.say("home.dials"),
         map=MapView(battlefield=field),
         players=words.say("setup.players", count=max(sizes, default=0)),
         selected=is_selected and locked is None,
         locked=locked,
     )
+
+
+def too_few_starts(words: Words, field: Battlefield, mode: Mode) -> str:
+    """Why a battlefield is not for a mode."""
+    starts = len(field.starts)
+    return words.say("setup.too-few-starts", starts=starts, needed=mode.starts_needed)

@@ -6,7 +6,7 @@ other touches go to the table as ever.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -14,7 +14,6 @@ from companion.play.intents import DragFigure, DropFigure, LiftFigure, TapSpace
 from hardware.boards.values import NOISE_LEVELS
 from ui.presenter.desk import Desk
 from ui.presenter.intents import Do, Press
-from ui.presenter.menu_intents import PlugIn
 from ui.viewdata.boards import SimulatedView
 from ui.viewdata.kit import Act, Tone
 
@@ -27,6 +26,8 @@ if TYPE_CHECKING:
     from ui.presenter.table.desk import TableDesk
 
 replace = msgspec.structs.replace
+OF_THE_HAND: Final = {Do.KNOCK_OVER, Do.TIDY_UP, Do.NEXT_NOISE, Do.PLUG_IN, Do.UNPLUG}
+"""What is done to the board, and not at the table."""
 
 
 class SimulatedDesk(Desk):
@@ -78,7 +79,7 @@ class SimulatedDesk(Desk):
             self.act(Do.TIDY_UP, "boards.tidy", "restore"),
             self.act(Do.NEXT_NOISE, f"boards.noise-{level}", "transit-connection-variant"),
             self.act(
-                PlugIn(not is_plugged),
+                Do.UNPLUG if is_plugged else Do.PLUG_IN,
                 "boards.unplug" if is_plugged else "boards.plug",
                 "bluetooth-off" if is_plugged else "link-variant",
             ),
@@ -97,7 +98,7 @@ class SimulatedDesk(Desk):
                 self._put(self._lifted_from)
             case TapSpace(space=space) if self._puts_next(space):
                 pass
-            case Press(act=Do.KNOCK_OVER | Do.TIDY_UP | Do.NEXT_NOISE | PlugIn() as act):
+            case Press(act=Do() as act) if act in OF_THE_HAND:
                 self._handle(act)
             case _:
                 return self.table.send(intent)
@@ -131,7 +132,7 @@ class SimulatedDesk(Desk):
         is_free = space not in self.hand.standing().values()
         self.hand.put(space if is_free else start)
 
-    def _handle(self, act: Do | PlugIn) -> None:
+    def _handle(self, act: Do) -> None:
         match act:
             case Do.NEXT_NOISE:
                 after = NOISE_LEVELS.index(self.hand.level) + 1
@@ -140,9 +141,9 @@ class SimulatedDesk(Desk):
                 self.hand.knock()
             case Do.TIDY_UP:
                 self.hand.tidy()
-            case PlugIn(is_in=True):
+            case Do.PLUG_IN:
                 self.hand.plug()
-            case PlugIn():
+            case Do.UNPLUG:
                 self.hand.unplug()
 
     def tick(self, seconds: float) -> bool:

@@ -66,28 +66,23 @@ class PageScreen(Widget):
         self._describe = describe
         self._link = LinkView()
         super().__init__(**kwargs)
-        self._turned = Turned(size_hint=(None, None))
+        self.ground = Turned(size_hint=(None, None))
         makers = {**HOLES, **(holes or {})}
         made = {kind: _made(maker, send) for kind, maker in makers.items()}
         self.boxes = BoxView(self._touched, made)
         self._veil = PartView(self._left, veil)
         self.sheet = SheetView(send)
         self.toast = ToastView(send)
-        ground = Widget()  # a plain one leaves places and sizes to us
+        plain = Widget()  # leaves places and sizes to us
         for part in (self.boxes, self._veil, self.sheet, self.toast):
-            ground.add_widget(part)
-        self._turned.add_widget(ground)
-        self.add_widget(self._turned)
+            plain.add_widget(part)
+        self.ground.add_widget(plain)
+        self.add_widget(self.ground)
         self.lay_soon = Clock.create_trigger(self._lay, -1)
         for name in ("pos", "size"):
             self.fbind(name, self.lay_soon)
         scale.bind(text=self._rescale)
         Metrics.bind(density=self._rescale)
-
-    @property
-    def is_turned(self) -> bool:
-        """Whether it faces the far edge."""
-        return bool(self._turned.turned)
 
     @property
     def is_ready(self) -> bool:
@@ -128,7 +123,7 @@ class PageScreen(Widget):
     def _lay(self, *_: object) -> None:
         if self.view is None or min(self.size) < 2:
             return
-        self._turned.pos, self._turned.size = self.pos, self.size
+        self.ground.pos, self.ground.size = self.pos, self.size
         self.boxes.pos, self.boxes.size = (0, 0), self.size
         page = self._describe(self.view)
         is_low = self.height < px(LOW_SCREEN)
@@ -156,7 +151,7 @@ class PageScreen(Widget):
 
     def turn(self) -> None:
         """Let it face the other edge."""
-        self._turned.turned = not self._turned.turned
+        self.ground.turned = not self.ground.turned
 
     def _touched(self, intent: Any) -> None:
         if intent == Press(Do.TURN_PAGE):

@@ -12,8 +12,6 @@ from kivy.event import EventDispatcher
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, BoundedNumericProperty
 
-TEXT_SCALES: Final = (1.0, 1.25, 1.5)
-
 
 def px(length: float) -> float:
     """A length in dp as pixels of this screen."""

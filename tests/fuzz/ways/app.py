@@ -9,8 +9,7 @@ from companion.commands import Scope, Undo
 from companion.legal import legal_commands
 from companion.play.session import Cause
 from tests.fuzz.samples import AT
-from ui.presenter.intents import Do, Press
-from ui.presenter.menu_intents import ChooseNext, GoBackHere
+from ui.presenter.intents import Do, Press, With
 from ui.presenter.outcomes import Go
 from ui.presenter.presenter import Presenter
 
@@ -24,13 +23,13 @@ if TYPE_CHECKING:
 SCREENS: Final = (Go("setup"), Go("settings"), Go("help"), Go("boards"))
 PLAYED_ON: Final = 3
 IN_HISTORY: Final = (
-    ChooseNext(-1),
-    ChooseNext(-1),
-    ChooseNext(1),
+    With(Do.CHOOSE_NEXT, -1),
+    With(Do.CHOOSE_NEXT, -1),
+    With(Do.CHOOSE_NEXT, 1),
     Do.RULINGS_ONLY,
     Do.EXPORT_GAME,
     Do.PLAY_HISTORY,
-    GoBackHere(),
+    Do.GO_BACK_HERE,
 )
 
 

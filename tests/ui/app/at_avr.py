@@ -25,8 +25,8 @@ from hardware.wiring import load_known_wiring
 from tests.firmware.emulated import booted_board
 from tests.ui.app.at_app import AtApp
 from tests.ui.app.driver import Driver
-from ui.presenter.intents import Do
-from ui.presenter.menu_intents import ChangeSetup, ChooseHero, ChooseMap, LinkBoard
+from ui.presenter.intents import Do, With
+from ui.presenter.menu_intents import ChangeSetup
 from ui.presenter.outcomes import Go
 from ui.viewdata.table import LinkState
 
@@ -155,8 +155,10 @@ class AtAvr(AtApp):
     def link_by_touch(self) -> None:
         """From Home to a linked board and back, as people do it the first time."""
         self.tap(Go("boards"))
-        self.driver.until(lambda: self.driver.has(act=LinkBoard(self.board.cable.address)))
-        self.tap(LinkBoard(self.board.cable.address))
+        self.driver.until(
+            lambda: self.driver.has(act=With(Do.LINK_BOARD, self.board.cable.address))
+        )
+        self.tap(With(Do.LINK_BOARD, self.board.cable.address))
         self.driver.until(lambda: self.boards.is_there)
         self.tap(Do.GO_BACK)
 
@@ -166,9 +168,9 @@ class AtAvr(AtApp):
         self.tap(
             Go("setup"),
             ChangeSetup("edition", "core"),
-            ChooseHero(one),
-            ChooseHero(other),
-            ChooseMap(map_id),
+            With(Do.CHOOSE_HERO, one),
+            With(Do.CHOOSE_HERO, other),
+            With(Do.CHOOSE_MAP, map_id),
             Do.BEGIN_GAME,
         )
         assert self.screen == "table"

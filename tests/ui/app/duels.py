@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Final
 from tests.ui.app.at_app import AtApp
 from tests.ui.app.at_avr import AtAvr
 from tests.ui.app.avr_players import Players
-from ui.presenter.intents import Do
-from ui.presenter.menu_intents import ChooseHero, ChooseMap
+from ui.presenter.intents import Do, With
 from ui.presenter.outcomes import Go
 
 if TYPE_CHECKING:
@@ -37,8 +36,8 @@ def by_touch(folder: Path) -> AtApp:
     at = AtApp(folder)
     at.tap(Go("setup"))
     at.driver.pass_time(1.0)
-    at.tap(*(ChooseHero(hero) for hero in HEROES))
-    at.tap(ChooseMap(MAP), Do.BEGIN_GAME)
+    at.tap(*(With(Do.CHOOSE_HERO, hero) for hero in HEROES))
+    at.tap(With(Do.CHOOSE_MAP, MAP), Do.BEGIN_GAME)
     return at
 
 

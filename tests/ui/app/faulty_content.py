@@ -6,8 +6,8 @@ import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from ui.presenter.intents import Do, Press, ShowPage, Write
-from ui.presenter.menu_intents import HeroField, OpenGame, SetPart
+from ui.presenter.intents import Do, Press, ShowPage, With, Write
+from ui.presenter.menu_intents import HeroField, SetPart
 from ui.presenter.outcomes import Go
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def visit_faults(visitor: Inspector) -> None:
     hand.pass_time(2.0)
     visitor.note("games with faults")
     for game in ("g3", "g4"):
-        press(OpenGame(game))
+        press(With(Do.OPEN_GAME, game))
         visitor.note(f"{game} cannot be opened")
-    press(OpenGame("g2"))
+    press(With(Do.OPEN_GAME, "g2"))
     visitor.note("the history of a damaged game")

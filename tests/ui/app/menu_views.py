@@ -15,15 +15,13 @@ from tests.ui.presenter.at_photo import BOARD_PHOTO, CORNERS, AtPhoto
 from ui.boxes.view.scroller import Scroller
 from ui.boxes.view.spots import BoxSpot
 from ui.presenter.help import HelpDesk
-from ui.presenter.intents import Do, OpenSheet, Press, SheetKind, ShowPage, Write
+from ui.presenter.intents import Do, OpenSheet, Press, SheetKind, ShowPage, With, Write
 from ui.presenter.menu_intents import (
     ChangeSetup,
-    ChooseHero,
     HeroField,
     PlaySample,
     RenameChair,
     SetPart,
-    ShowDeck,
     TurnSwitch,
 )
 from ui.presenter.outcomes import Go
@@ -110,7 +108,7 @@ def _setup(name: str, folder: Path) -> Any:
     for n, long in enumerate(LONG_NAMES[: 4 if name == "setup-four" else 2]):
         made.send(Write(RenameChair(n), long))
     for hero in ("robert-muldoon", "jekyll-and-hyde"):
-        made.send(Press(ChooseHero(hero)))
+        made.send(Press(With(Do.CHOOSE_HERO, hero)))
     return made.view()
 
 
@@ -144,7 +142,7 @@ def _help(name: str, folder: Path) -> Any:
     made = presenter(folder)
     desk = HelpDesk(made.words, made.library, heroes=("raptors", "robert-muldoon"))
     if name == "help-deck":
-        desk.send(Press(ShowDeck("robert-muldoon")))
+        desk.send(Press(With(Do.SHOW_DECK, "robert-muldoon")))
     if name == "help-search":
         desk.send(Write(Do.SEARCH, "a"))
     return desk.view()
@@ -217,7 +215,7 @@ class Shown:
         if frame.width < 2 or frame.height < 2:
             return False
         far = min(frame.height * 0.4, 300.0) * (1 if down else -1)
-        turned = -1 if self.screen.is_turned else 1
+        turned = -1 if self.screen.ground.turned else 1
         x, y = frame.x + 3, frame.centre[1]
         # With less motion nothing glides on: what is looked for is not passed by.
         scale.less_motion = True

@@ -10,8 +10,7 @@ import sys
 from pathlib import Path
 
 from tests.ui.app import conftest  # noqa: F401  (prepares Kivy)
-from ui.presenter.intents import Do
-from ui.presenter.menu_intents import ChooseHero, ChooseMap
+from ui.presenter.intents import Do, With
 from ui.presenter.outcomes import Go, Rematch
 
 
@@ -30,9 +29,9 @@ def main() -> None:
     else:
         at.tap(
             Go("setup"),
-            ChooseHero("king-arthur"),
-            ChooseHero("medusa"),
-            ChooseMap("sarpedon"),
+            With(Do.CHOOSE_HERO, "king-arthur"),
+            With(Do.CHOOSE_HERO, "medusa"),
+            With(Do.CHOOSE_MAP, "sarpedon"),
             Do.BEGIN_GAME,
         )
         say("began")

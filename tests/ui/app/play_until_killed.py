@@ -7,8 +7,7 @@ import time
 from pathlib import Path
 
 from tests.ui.app import conftest  # noqa: F401  (prepares Kivy)
-from ui.presenter.intents import Do
-from ui.presenter.menu_intents import ChooseHero, ChooseMap
+from ui.presenter.intents import Do, With
 from ui.presenter.outcomes import Go
 
 
@@ -20,9 +19,9 @@ def main() -> None:
     at = AtApp(Path(sys.argv[1]))
     at.tap(
         Go("setup"),
-        ChooseHero("king-arthur"),
-        ChooseHero("medusa"),
-        ChooseMap("sarpedon"),
+        With(Do.CHOOSE_HERO, "king-arthur"),
+        With(Do.CHOOSE_HERO, "medusa"),
+        With(Do.CHOOSE_MAP, "sarpedon"),
         Do.BEGIN_GAME,
     )
     for _ in range(400):

@@ -11,12 +11,13 @@ from companion.combat import Side
 from companion.content.maps import load_known_map
 from companion.model import TokenKind
 from companion.play import intents as i
+from companion.play.intents import EnterTool, FillField
 from companion.rules.battlefield import NO_BATTLEFIELD
 from companion.telling.fight import Beat, BeatKind, Fight, FightSide, Term
 from drawing.health_chart import HealthChart, HealthLine
 from drawing.map_view import FigureMark, FigureView, MapView, MarkKind, SpaceMark, TokenView
 from tests.ui.app.seats import LONG, alice, arthur, dial, mark, medusa, muldoon, raptors, sinbad
-from ui.presenter.intents import Do, FillField, OpenSheet, SheetKind, ShowPage
+from ui.presenter.intents import Do, OpenSheet, SheetKind, ShowPage
 from ui.presenter.outcomes import Go, OpenHistory, Rematch
 from ui.viewdata.fight import FightView
 from ui.viewdata.kit import (
@@ -247,7 +248,7 @@ def entering(seat: int = 0) -> Sheet:
             ),
             CardsBlock(head="Or by name", cards=ATTACKS[:3]),
         ),
-        footer=(Act(intent=Do.ENTER_TOOL, text="Enter", icon="check", weight=Weight.PRIMARY),),
+        footer=(Act(intent=EnterTool(), text="Enter", icon="check", weight=Weight.PRIMARY),),
     )
 
 

@@ -9,11 +9,12 @@ import msgspec
 import pytest
 from kivy.uix.floatlayout import FloatLayout
 
+from companion.play.intents import TakeBackHealth, TurnDial
 from drawing import tokens
 from tests.ui.app.gallery import dial, mark
 from tests.ui.app.looking import Box
 from tests.ui.app.tidiness import faults_of
-from ui.presenter.intents import OpenSheet, Press, SheetKind, TakeBackHealth, TurnDial
+from ui.presenter.intents import OpenSheet, Press, SheetKind
 from ui.theme.scale import scale
 from ui.widgets.dial.dial import Dial
 from ui.widgets.dial.face import signed

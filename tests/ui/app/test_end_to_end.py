@@ -16,8 +16,8 @@ import pytest
 from cli import exits
 from hardware.boards.service import Boards
 from tests.ui.app.at_app import SIZE, AtApp
-from ui.presenter.intents import Do
-from ui.presenter.menu_intents import ChooseHero, PlaySample
+from ui.presenter.intents import Do, With
+from ui.presenter.menu_intents import PlaySample
 from ui.presenter.outcomes import Go
 from ui.widgets.battlefield.battlefield import Battlefield
 
@@ -162,7 +162,12 @@ def test_a_new_duel_is_set_up_by_clicks(
 ) -> None:
     twin = twin_of_the_window(tmp_path)
     places = []
-    for act in (Go("setup"), ChooseHero("alice"), ChooseHero("bigfoot"), Do.BEGIN_GAME):
+    for act in (
+        Go("setup"),
+        With(Do.CHOOSE_HERO, "alice"),
+        With(Do.CHOOSE_HERO, "bigfoot"),
+        Do.BEGIN_GAME,
+    ):
         twin.driver.until(lambda act=act: twin.driver.has(act=act))  # type: ignore[misc]
         twin.driver.pass_time(1)
         places.append(twin.driver.box(twin.driver.every(act=act)[-1]).centre)

@@ -12,7 +12,7 @@ from ui.app.app import ESCAPE, TAB
 from ui.boxes.view.box_view import BoxView
 from ui.boxes.view.spots import TapSpot
 from ui.presenter.intents import Do, OpenSheet, Press, SheetKind
-from ui.presenter.menu_intents import ChoosePreset, PlaySample
+from ui.presenter.menu_intents import PlaySample
 from ui.presenter.outcomes import Go
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def test_a_menu_is_opened_changed_and_left_by_keys(driver: Driver, tmp_path: Pat
     at.focus(presets[0])
     at.key(RIGHT, ENTER)
     assert [act.intent for act in at.view.presets if act.selected] == [presets[1]]
-    assert isinstance(presets[1], ChoosePreset)
+    assert presets[1].do is Do.CHOOSE_PRESET
     at.key(DOWN, UP, LEFT, ESCAPE)
     assert at.screen == "home"
     at.focus(Go("help"))

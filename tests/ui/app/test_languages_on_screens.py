@@ -14,6 +14,7 @@ import pytest
 
 from companion.content.languages import ENGLISH, languages, speak
 from companion.content.places import LABELS_FOLDER
+from companion.content.settings_file import Settings, save_settings
 from companion.content.yamlfile import read_document
 from devtools.gallery import Gallery
 from devtools.gallery_boards import BoardVisits
@@ -23,7 +24,6 @@ from ui.bootstrap import make_app
 from ui.boxes.base import Letters
 from ui.boxes.view.box_view import BoxView
 from ui.layout import density_for
-from ui.presenter.settings import Settings, save_settings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

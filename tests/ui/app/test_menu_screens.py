@@ -12,15 +12,8 @@ from tests.ui.app.looking import Box, clip_of, window_box
 from tests.ui.app.menu_views import NAMES, SIZES, Shown, acts_in, faults, some_of, view_of
 from ui.boxes.view.scroller import Scroller
 from ui.boxes.view.spots import TapSpot
-from ui.presenter.intents import Do, Press, ReadCard, ShowPage, Write
-from ui.presenter.menu_intents import (
-    ChooseChair,
-    ChooseLine,
-    GoBackHere,
-    RenameChair,
-    ShowDeck,
-    TurnSwitch,
-)
+from ui.presenter.intents import Do, Press, ReadCard, ShowPage, With, Write
+from ui.presenter.menu_intents import ChooseLine, RenameChair, TurnSwitch
 from ui.presenter.outcomes import Go
 from ui.theme.scale import scale
 from ui.viewdata.kit import Act, ActsBlock, CardsBlock, CardTile, Sheet, TextBlock, Toast
@@ -107,7 +100,7 @@ def test_a_turned_menu_is_the_same_for_who_sits_opposite(
     acts = some_of(list(acts_in(menu.view)))[:6]
     upright = {act: driver.box(menu.bring(act)) for act in acts}
     driver.tap(driver.find(act=Do.TURN_PAGE))
-    assert menu.screen.is_turned
+    assert menu.screen.ground.turned
     assert menu.sent == []
     wide, high = driver.window.size
     for act, box in upright.items():
@@ -117,7 +110,7 @@ def test_a_turned_menu_is_the_same_for_who_sits_opposite(
         driver.tap(turned.centre)
         assert menu.sent == [Press(act)]
     driver.tap(driver.find(act=Do.TURN_PAGE))
-    assert not menu.screen.is_turned
+    assert not menu.screen.ground.turned
 
 
 def test_the_whole_resume_card_resumes(driver: Driver, tmp_path: Path) -> None:
@@ -274,7 +267,7 @@ def test_a_seat_that_goes_while_its_name_is_written_takes_the_field_along(
     assert not driver.has(field=RenameChair(3))
     driver.tap(driver.find(act=RenameChair(1)))
     seats = tuple(
-        replace(seat, act=replace(seat.act, intent=ChooseChair(9)), rename=None)
+        replace(seat, act=replace(seat.act, intent=With(Do.CHOOSE_CHAIR, 9)), rename=None)
         for seat in menu.view.seats
     )
     menu.render(replace(menu.view, seats=seats))
@@ -331,7 +324,7 @@ def test_a_long_press_on_a_hero_asks_for_its_deck_and_chooses_nothing(
     menu = shown(driver, "setup", tmp_path)
     tile = menu.view.heroes[2]
     driver.hold(menu.bring(tile.intent), 0.8)
-    assert menu.sent == [Press(ShowDeck(tile.intent.hero))]
+    assert menu.sent == [Press(With(Do.SHOW_DECK, tile.intent.what))]
 
 
 def test_teams_are_told_by_a_letter_on_every_seat(driver: Driver, tmp_path: Path) -> None:
@@ -414,12 +407,12 @@ def test_a_sheet_asks_above_everything_and_a_tap_beside_it_closes_it(
     sheet = Sheet(
         title="Does everybody agree?",
         blocks=(TextBlock(text="Cards were revealed since then."),),
-        footer=(Act(intent=GoBackHere(agreed=True), text="We all agree"),),
+        footer=(Act(intent=Do.AGREE_TO_GO_BACK, text="We all agree"),),
     )
     for size in ((1280, 800), (600, 1024)):
         driver.resize(*size)
         menu = Shown(driver, "history", replace(view, sheet=sheet))
-        for act in (GoBackHere(agreed=True), Do.CLOSE_SHEET):
+        for act in (Do.AGREE_TO_GO_BACK, Do.CLOSE_SHEET):
             menu.sent.clear()
             driver.tap(driver.find(act=act))
             assert [press.act for press in menu.sent if isinstance(press, Press)] == [act]

@@ -16,11 +16,11 @@ import pytest
 
 from companion.combat import Side
 from companion.commands import CorrectHealth, DealDamage, RecoverHealth, Scope
+from companion.play.dials import WAY_BACK_S
 from companion.play.intents import LayCard, TakeBack
 from tests.ui.app.at_app import AtApp
 from ui.presenter.intents import Do, OpenSheet, SheetKind
 from ui.presenter.outcomes import Go
-from ui.presenter.table.desk import WAY_BACK_S
 from ui.widgets.battlefield.battlefield import Battlefield
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from companion.combat import Side
 from companion.play import intents as i
 from companion.rules.battlefield import NO_BATTLEFIELD
 from tests.ui.app.at_app import AtApp
-from ui.presenter.intents import Do, OpenSheet, SheetKind
-from ui.presenter.menu_intents import ChooseHero, EditHero, HeroField, SetPart
+from ui.presenter.intents import Do, OpenSheet, SheetKind, With
+from ui.presenter.menu_intents import HeroField, SetPart
 from ui.presenter.outcomes import Go
 from ui.widgets.line import Line
 
@@ -57,7 +57,7 @@ def write(at: AtApp, part: str, text: str) -> None:
 
 def test_from_the_first_tap_to_the_first_damage_in_fifteen_taps_and_a_minute(at: AtApp) -> None:
     began, heroes = at.driver.now, ("ghost-rider", "angel")
-    calmly(at, DIALS, *map(ChooseHero, heroes), Do.BEGIN_GAME)
+    calmly(at, DIALS, *(With(Do.CHOOSE_HERO, hero) for hero in heroes), Do.BEGIN_GAME)
     assert at.screen == "table"
     health = {fighter.id: fighter.health for fighter in at.table.fighters.values()}
     calmly(at, i.ChooseAttack())
@@ -72,12 +72,12 @@ def test_from_the_first_tap_to_the_first_damage_in_fifteen_taps_and_a_minute(at:
 
 def test_the_same_evening_a_hero_of_ones_own_is_made_and_played(at: AtApp) -> None:
     began = at.driver.now
-    calmly(at, DIALS, EditHero())
+    calmly(at, DIALS, Do.NEW_HERO)
     write(at, "name", "Frau Holle")
     calmly(at, SetPart("health", 16), SetPart("attack", "ranged"), Do.SAVE_HERO)
     assert at.screen == "setup"
     assert at.driver.now - began < 60
-    calmly(at, ChooseHero("angel"), Do.BEGIN_GAME)
+    calmly(at, With(Do.CHOOSE_HERO, "angel"), Do.BEGIN_GAME)
     assert at.screen == "table"
     calmly(at, i.ChooseAttack(), i.DraftAttack("p1.hero", "p2.angel"))
     calmly(at, i.LayCard(Side.ATTACKER, value=4), i.LayCard(Side.DEFENDER))

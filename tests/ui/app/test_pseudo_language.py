@@ -12,6 +12,7 @@ import pytest
 from companion.content.collection import Collection
 from companion.content.languages import look_in, speak
 from companion.content.pseudo_language import PSEUDO, accented, write_pseudo_language
+from companion.content.settings_file import Settings, save_settings
 from devtools.gallery_boards import BoardVisits
 from hardware.boards.service import Boards
 from hardware.stepped_loop import SteppedLoop
@@ -22,7 +23,6 @@ from ui.bootstrap import make_app
 from ui.boxes.base import Letters
 from ui.boxes.view.box_view import BoxView
 from ui.layout import density_for
-from ui.presenter.settings import Settings, save_settings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

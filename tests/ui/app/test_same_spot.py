@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.ui.app.at_app import AtApp
-from ui.presenter.intents import Do, OpenSheet, SheetKind, ShowPage
-from ui.presenter.menu_intents import ChangeSetting, ChangeVolume, PlaySample
+from ui.presenter.intents import Do, OpenSheet, SheetKind, ShowPage, With
+from ui.presenter.menu_intents import ChangeSetting, PlaySample
 from ui.presenter.outcomes import Go
 
 if TYPE_CHECKING:
@@ -69,5 +69,5 @@ def test_the_same_thing_is_tapped_as_fast_as_one_likes(at: AtApp, driver: Driver
     at.tap(Go("settings"))
     at.tap(ShowPage("sound"), ChangeSetting("sound", value=True))
     before = at.app.presenter.settings.now.volume
-    double_tap(driver, driver.box(driver.find(act=ChangeVolume(-1))).centre)
+    double_tap(driver, driver.box(driver.find(act=With(Do.CHANGE_VOLUME, -1))).centre)
     assert at.app.presenter.settings.now.volume == pytest.approx(before - 0.2)

@@ -15,8 +15,8 @@ from tests.ui.app.looking import Box
 from tests.ui.app.menu_views import SIZES
 from tests.ui.app.tidiness import words_on
 from ui.bootstrap import make_app
-from ui.presenter.intents import Do
-from ui.presenter.menu_intents import LinkBoard, PlaySample, PlugIn, UnlinkBoard
+from ui.presenter.intents import Do, With
+from ui.presenter.menu_intents import PlaySample
 from ui.presenter.outcomes import Go
 from ui.screens.simulated.simulated import SimulatedScreen
 from ui.theme.scale import scale
@@ -131,9 +131,9 @@ def test_a_bump_is_told_and_put_right_with_one_tap(at: AtBoard) -> None:
 
 def test_the_cable_can_be_pulled_and_put_in_again(at: AtBoard) -> None:
     at.begin()
-    at.tap(PlugIn(is_in=False))
+    at.tap(Do.UNPLUG)
     at.driver.until(lambda: at.boards.phase is Phase.OFFLINE, seconds=2)
-    at.tap(PlugIn(is_in=True))
+    at.tap(Do.PLUG_IN)
     at.driver.until(lambda: at.boards.phase is Phase.IN_SYNC, seconds=8)
     at.tap(Do.NEXT_NOISE)
     assert at.boards.hand is not None
@@ -167,11 +167,11 @@ def test_the_boards_screen_is_one_tap_from_home_and_links_the_simulated_board(at
     at.tap(Go("boards"))
     assert at.app.presenter.screen == "boards"
     at.driver.pass_time(0.5)
-    at.tap(LinkBoard("simulated"))
+    at.tap(With(Do.LINK_BOARD, "simulated"))
     at.driver.until(lambda: at.boards.is_there)
     at.driver.pass_time(0.5)
     assert len(at.app.presenter.view().sensors.sensors) == 64
-    at.tap(UnlinkBoard("simulated"))
+    at.tap(With(Do.UNLINK_BOARD, "simulated"))
     at.driver.pass_time(0.3)
     assert not at.boards.is_there
     at.tap(Do.GO_BACK)

@@ -17,13 +17,8 @@ from companion.journal.replay import table_hash
 from companion.play import intents as i
 from companion.play.session import Cause
 from tests.ui.app.at_app import AtApp
-from ui.presenter.intents import Do, OpenSheet, SheetKind
-from ui.presenter.menu_intents import (
-    ChangeSetup,
-    ChooseHero,
-    ChooseMap,
-    PlaySample,
-)
+from ui.presenter.intents import Do, OpenSheet, SheetKind, With
+from ui.presenter.menu_intents import ChangeSetup, PlaySample
 from ui.presenter.outcomes import Go, Rematch
 
 if TYPE_CHECKING:
@@ -51,17 +46,17 @@ def begin(
         at.tap(ChangeSetup("mode", mode), ChangeSetup("people", len(heroes)))
     at.tap(ChangeSetup("edition", edition))
     for hero in heroes:
-        at.tap(ChooseHero(hero))
-    at.tap(ChooseMap(map_id), Do.BEGIN_GAME)
+        at.tap(With(Do.CHOOSE_HERO, hero))
+    at.tap(With(Do.CHOOSE_MAP, map_id), Do.BEGIN_GAME)
     assert at.screen == "table"
 
 
 def test_a_new_duel_takes_at_most_eight_taps(at: AtApp) -> None:
     at.tap(
         Go("setup"),
-        ChooseHero("king-arthur"),
-        ChooseHero("sherlock-holmes"),
-        ChooseMap("sarpedon"),
+        With(Do.CHOOSE_HERO, "king-arthur"),
+        With(Do.CHOOSE_HERO, "sherlock-holmes"),
+        With(Do.CHOOSE_MAP, "sarpedon"),
         Do.BEGIN_GAME,
     )
     assert at.screen == "table"

@@ -9,12 +9,12 @@ import pytest
 from companion import commands as c
 from companion.combat import Side
 from companion.play import intents as i
-from companion.play.intents import TapSpace
+from companion.play.intents import TapSpace, TurnDial
 from drawing import tokens
 from tests.ui.app import seats, tables
 from tests.ui.app.at_table import FAR_TURN, SIZES, Screen
 from tests.ui.app.showing import eight_bit, seen
-from ui.presenter.intents import Do, OpenSheet, Press, SheetKind, ShowPage, TurnDial
+from ui.presenter.intents import Do, OpenSheet, Press, SheetKind, ShowPage
 from ui.presenter.outcomes import Rematch
 from ui.screens.table.prompt import Reading
 from ui.screens.table.seat import SeatPanel

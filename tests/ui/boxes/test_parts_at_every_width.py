@@ -9,8 +9,8 @@ import pytest
 from drawing.map_view import FigureMark
 from tests.ui.boxes.paper import faults, in_width, paper, targets, texts, untidy
 from ui.boxes.looking import seen
-from ui.presenter.intents import ReadCard, ShowPage
-from ui.presenter.menu_intents import ChooseChair, ChooseHero, ChooseLine, ShowDeck
+from ui.presenter.intents import Do, ReadCard, ShowPage, With
+from ui.presenter.menu_intents import ChooseLine
 from ui.screens.games.games import games
 from ui.screens.history.history import decision, history
 from ui.screens.home.home import home
@@ -69,13 +69,14 @@ PARTS: dict[str, Box] = {
     ),
     "hero": hero(
         HeroTile(
-            intent=ChooseHero("x"), read=ShowDeck("x"), name="Dr. Jekyll & Mr. Hyde", icon="medusa",
+            intent=With(Do.CHOOSE_HERO, "x"), read=With(Do.SHOW_DECK, "x"), icon="medusa",
+            name="Dr. Jekyll & Mr. Hyde",
             sidekicks="3x InGen Worker", health="3x7", move=3, attack="ranged", taken_by=(0, 1),
         )
     ),
     "seat": seat(
         SeatChoice(
-            act=Act(intent=ChooseChair(0), text="Jo"), name="Bartholomew of Greenhill",
+            act=Act(intent=With(Do.CHOOSE_CHAIR, 0), text="Jo"), name="Bartholomew of Greenhill",
             hero="Robert Muldoon", colour=1, mark=MARK, team="A", team_name="Team A",
             starts=Act(intent=ShowPage("starts"), text="younger: starts"), rename=SAVE,
             selected=True,

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from companion.play.intents import TurnDial
 from drawing import tokens
 from tests.ui.app import seats
 from tests.ui.boxes.paper import faults, paper, texts, untidy
 from ui.boxes.base import Fill, Opening, Picture
 from ui.boxes.looking import seen
 from ui.layout import plan_table
-from ui.presenter.intents import OpenSheet, Press, SheetKind, TurnDial
+from ui.presenter.intents import OpenSheet, Press, SheetKind
 from ui.screens.table.prompt import Reading
 from ui.screens.table.seat import seat_box
 

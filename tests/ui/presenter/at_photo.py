@@ -11,7 +11,8 @@ from PIL import Image, ImageDraw
 from drawing.photo_files import PhotoError, PhotoFault
 from drawing.photo_work import darkened, reduced
 from tests.ui.presenter.tables import WORDS, library, press
-from ui.presenter.menu_intents import ChoosePhoto, TapCorner
+from ui.presenter.intents import With
+from ui.presenter.menu_intents import TapCorner
 from ui.presenter.photo import PhotoDesk
 from ui.presenter.settings import SettingsKeeper
 
@@ -107,7 +108,7 @@ class AtPhoto:
 
     def choose(self, number: int = 0) -> None:
         act = self.view.rows[number].intent
-        assert isinstance(act, ChoosePhoto)
+        assert isinstance(act, With)
         self.press(act)
         self.wait()
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from companion import commands as c
-from companion.play.intents import DragFigure, TapSpace
+from companion.play.intents import DragFigure, TakeBackHealth, TapSpace, TurnDial
 from companion.play.session import Cause, Done
 from companion.seats import NewGame, Seat
-from ui.presenter.intents import Press, TakeBackHealth, TurnDial
+from ui.presenter.intents import Press
 from ui.presenter.presenter import Presenter
 from ui.viewdata.kit import Act, CardTile
 from ui.viewdata.table import DialView, MiniView

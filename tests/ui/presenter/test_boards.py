@@ -14,8 +14,7 @@ from tests.ui.presenter import boards_port as said
 from tests.ui.presenter.boards_port import SaidBoards, link, some_cells
 from tests.ui.presenter.tables import WORDS, library, placed_duel, press
 from ui.presenter.boards import PAGES, BoardsDesk
-from ui.presenter.intents import Do, ShowPage, Write
-from ui.presenter.menu_intents import IntroduceFigure, LinkBoard, UnlinkBoard
+from ui.presenter.intents import Do, ShowPage, With, Write
 from ui.presenter.outcomes import Go
 
 if TYPE_CHECKING:
@@ -58,7 +57,7 @@ def test_the_linked_board_says_its_firmware_and_a_lost_one_that_it_is_tried_agai
     boards.boards = (replace(said.PADDOCK, state=FoundState.LOST, firmware=None),)
     view = desk.view()
     assert [fact.value for fact in view.facts] == ["reconnecting", "Bluetooth", "not known yet"]
-    assert view.boards[0].act.intent == UnlinkBoard("ble:paddock")
+    assert view.boards[0].act.intent == With(Do.UNLINK_BOARD, "ble:paddock")
     boards.boards = ()
     assert desk.view().facts == ()
 
@@ -80,7 +79,12 @@ def test_whoever_opens_it_without_a_board_searches_and_with_one_does_not() -> No
 def test_a_board_is_linked_and_left_with_one_tap() -> None:
     boards = SaidBoards(said.UNO, said.PADDOCK)
     desk = desk_of(boards)
-    press(desk, LinkBoard("serial:ACM0"), LinkBoard("nowhere"), UnlinkBoard("ble:paddock"))
+    press(
+        desk,
+        With(Do.LINK_BOARD, "serial:ACM0"),
+        With(Do.LINK_BOARD, "nowhere"),
+        With(Do.UNLINK_BOARD, "ble:paddock"),
+    )
     assert boards.asked == ["connect serial:ACM0", "disconnect"]
 
 
@@ -108,7 +112,7 @@ def test_a_board_by_name_port_or_address_is_linked_and_nonsense_gets_advice() ->
 def test_a_board_that_cannot_be_linked_can_be_left() -> None:
     failed = replace(said.BUSY, is_held=True)
     (card,) = desk_of(SaidBoards(failed)).view().boards
-    assert card.act.intent == UnlinkBoard(failed.id)
+    assert card.act.intent == With(Do.UNLINK_BOARD, failed.id)
 
 
 def test_without_any_boards_everything_is_still_drawn() -> None:
@@ -121,11 +125,11 @@ def test_without_any_boards_everything_is_still_drawn() -> None:
     assert (
         press(
             desk,
-            LinkBoard("x"),
-            UnlinkBoard("x"),
+            With(Do.LINK_BOARD, "x"),
+            With(Do.UNLINK_BOARD, "x"),
             Do.SEARCH_BOARDS,
             Do.RECORD_BOARD,
-            IntroduceFigure("x"),
+            With(Do.INTRODUCE_FIGURE, "x"),
             ShowPage("nonsense"),
         )
         is None
@@ -212,11 +216,11 @@ def test_a_figure_is_introduced_by_a_tap_and_a_place_on_the_hello_pad() -> None:
         ("InGen Worker 2", "not yet"),
     ]
     assert all(row.mark is not None for row in view.figures)
-    press(desk, IntroduceFigure(worker), IntroduceFigure("nobody"))
+    press(desk, With(Do.INTRODUCE_FIGURE, worker), With(Do.INTRODUCE_FIGURE, "nobody"))
     assert boards.asked == [f"introduce {worker}"]
     boards.people = (*boards.people[:1], replace(boards.people[1], is_awaited=True))
     assert desk.view().figures[1].act.detail == "put it on the hello pad"
-    press(desk, IntroduceFigure(worker))
+    press(desk, With(Do.INTRODUCE_FIGURE, worker))
     assert boards.asked[-1] == "introduce None"
 
 

@@ -14,8 +14,7 @@ from companion.journal.records import seal
 from companion.play.session import Cause
 from tests.cli.running import ringside
 from tests.own_content import own_hero, own_map
-from ui.presenter.intents import Do, OpenSheet, Press, SheetKind
-from ui.presenter.menu_intents import ChooseHero, ChooseMap, ChooseNext, GoBackHere
+from ui.presenter.intents import Do, OpenSheet, Press, SheetKind, With
 from ui.presenter.outcomes import Go, OpenHistory
 from ui.presenter.presenter import Presenter
 
@@ -31,7 +30,12 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("RINGSIDE_HOME", str(tmp_path))
     own_hero(tmp_path)
     own_map(tmp_path)
-    play(tmp_path, ChooseHero("my-alice"), ChooseHero("medusa"), ChooseMap("my-soho"))
+    play(
+        tmp_path,
+        With(Do.CHOOSE_HERO, "my-alice"),
+        With(Do.CHOOSE_HERO, "medusa"),
+        With(Do.CHOOSE_MAP, "my-soho"),
+    )
     return tmp_path
 
 
@@ -130,13 +134,13 @@ def test_an_older_log_whose_hero_is_gone_is_looked_at_and_says_why(home: Path, c
     assert view.map is not None
     assert view.blocks[-1].head == "This game can only be looked at"
     assert view.blocks[-1].text.startswith("my-alice: changed or gone since this game began.")
-    assert not next(act for act in view.acts if act.intent == GoBackHere()).enabled
+    assert not next(act for act in view.acts if act.intent == Do.GO_BACK_HERE).enabled
     for act in (
         Do.EXPORT_GAME,
-        GoBackHere(),
+        Do.GO_BACK_HERE,
         Do.PLAY_HISTORY,
-        ChooseNext(-1),
-        ChooseNext(1),
+        With(Do.CHOOSE_NEXT, -1),
+        With(Do.CHOOSE_NEXT, 1),
         Do.GO_BACK,
     ):
         app.send(Press(act))
@@ -181,7 +185,12 @@ def test_a_game_from_the_list_is_told_in_the_words_that_its_log_holds(home: Path
 def test_home_offers_another_game_if_the_last_one_cannot_be_gone_on_with(home: Path) -> None:
     older = without_texts(the_log(home))
     older.rename(older.with_name("zzz.jsonl"))
-    play(home, ChooseHero("raptors"), ChooseHero("medusa"), ChooseMap("soho"))
+    play(
+        home,
+        With(Do.CHOOSE_HERO, "raptors"),
+        With(Do.CHOOSE_HERO, "medusa"),
+        With(Do.CHOOSE_MAP, "soho"),
+    )
     delete_the_hero(home)
     view = app_at(home).view()
     assert view.resume is not None

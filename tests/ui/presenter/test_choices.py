@@ -10,6 +10,7 @@ from companion import commands as c
 from companion import events as e
 from companion.combat import Side
 from companion.play import intents as i
+from companion.play.intents import AnswerPicked, BeginEntry, EnterTool, FillField, Pick
 from companion.reasons import ChoiceReason
 from companion.table import ChoiceKind
 from companion.telling.tell import before_of, tell_all
@@ -17,7 +18,7 @@ from companion.unnamed import UNNAMED
 from drawing.map_view import MarkKind
 from tests.own_content import own_hero
 from tests.ui.presenter.at_table import AtTable, acts_on
-from ui.presenter.intents import BeginEntry, Do, FillField, OpenSheet, Pick, Press, SheetKind
+from ui.presenter.intents import Do, OpenSheet, Press, SheetKind
 from ui.presenter.menu_intents import PlaySample
 from ui.presenter.outcomes import Go
 from ui.presenter.table.options import answer_of
@@ -459,7 +460,7 @@ def test_a_hand_that_is_shown_is_told_card_by_card_or_not(tmp_path: Path) -> Non
     hand = len(at.table.players["p2"].hand)
     for card in ("dash", "snipe"):
         at.press(Pick(card))
-    at.press(Do.ANSWER_PICKED)
+    at.press(AnswerPicked())
     assert {*at.table.players["p2"].hand.names} >= {"dash", "snipe"}
     assert len(at.table.players["p2"].hand) == hand
     assert at.table.choice is None
@@ -851,7 +852,7 @@ def test_by_hand_there_is_a_moment_before_the_damage(tmp_path: Path) -> None:
     at.press(OpenSheet(SheetKind.TOOLS), 0)
     at.press(BeginEntry("value"))
     at.press(FillField("side", "attacker"))
-    at.press(Do.ENTER_TOOL)
+    at.press(EnterTool())
     at.answer(seat=0)
     assert at.table.fight is not None
     assert at.table.fight.values == (4, 0)

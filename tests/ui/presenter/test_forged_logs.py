@@ -18,8 +18,7 @@ from companion.journal.records import _SEAL, _check
 from tests.cli.running import ringside
 from tests.ui.presenter.tables import keep, placed_duel, trapped_duel
 from ui.presenter.games import OPEN_EVERY_S
-from ui.presenter.intents import Do, Press
-from ui.presenter.menu_intents import OpenGame
+from ui.presenter.intents import Do, Press, With
 from ui.presenter.outcomes import Go
 from ui.presenter.presenter import Presenter
 
@@ -163,8 +162,8 @@ def all_goes_on(home: Path, forged: Path) -> None:
     app.tick(OPEN_EVERY_S)
     app.tick(OPEN_EVERY_S)
     icons = {row.intent: row.icon for row in app.view().rows}
-    assert icons == {OpenGame("good"): "play", OpenGame("forged"): "alert"}
-    app.send(Press(OpenGame("forged")))
+    assert icons == {With(Do.OPEN_GAME, "good"): "play", With(Do.OPEN_GAME, "forged"): "alert"}
+    app.send(Press(With(Do.OPEN_GAME, "forged")))
     assert app.screen == "history" or app.view().toast is not None
     if app.screen == "history":
         assert app.view().blocks[-1].text

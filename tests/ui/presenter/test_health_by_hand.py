@@ -10,17 +10,16 @@ from companion import commands as c
 from companion import events as e
 from companion.combat import Side
 from companion.play import intents as i
-from tests.ui.presenter.at_table import AtTable, acts_on
-from ui.presenter.intents import (
+from companion.play.intents import (
     BeginEntry,
     ConfirmDefeat,
-    Do,
+    EnterTool,
     FillField,
-    OpenSheet,
-    SheetKind,
     StepField,
     TakeBackHealth,
 )
+from tests.ui.presenter.at_table import AtTable, acts_on
+from ui.presenter.intents import OpenSheet, SheetKind
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -240,4 +239,4 @@ def enter_damage(at: AtTable, fighter: str, amount: int) -> None:
     at.press(FillField("fighter", fighter))
     for _ in range(amount - 1):
         at.press(StepField("amount", 1))
-    at.press(Do.ENTER_TOOL)
+    at.press(EnterTool())

@@ -10,8 +10,8 @@ from companion.play.intents import TapSpace
 from drawing.icons import is_known
 from tests.ui.presenter.tables import WORDS, library, press
 from ui.presenter.help import HelpDesk
-from ui.presenter.intents import Do, ShowPage, Write
-from ui.presenter.menu_intents import RenameChair, ShowDeck, ShowSection
+from ui.presenter.intents import Do, ShowPage, With, Write
+from ui.presenter.menu_intents import RenameChair
 from ui.presenter.outcomes import Go
 from ui.viewdata.kit import TextBlock
 
@@ -60,7 +60,7 @@ def test_rules_are_searched_by_words_and_ids() -> None:
     desk.send(TapSpace("RP01"))
     press(desk, Do.CLEAR_SEARCH)
     assert desk.view().search == ""
-    press(desk, ShowSection("traps"))
+    press(desk, With(Do.SHOW_SECTION, "traps"))
     assert rules(desk.view())[0] == "TRP-01"
 
 
@@ -78,7 +78,7 @@ def test_the_cards_of_the_heroes_in_play_can_be_read() -> None:
     assert [page.text for page in pages[:2]] == ["Cards of Raptors", "Cards of Medusa"]
     assert all(is_known(page.icon or "") for page in pages[:2])
     assert desk.view().cards == ()
-    press(desk, ShowDeck("raptors"))
+    press(desk, With(Do.SHOW_DECK, "raptors"))
     view = desk.view()
     assert isinstance(view.blocks[0], TextBlock)
     assert view.blocks[0].head == "Ability"

@@ -27,8 +27,8 @@ from tests.ui.presenter.tables import (
     won_duel,
 )
 from ui.presenter.history import STEP_S, HistoryDesk
-from ui.presenter.intents import Do, ShowPage
-from ui.presenter.menu_intents import ChooseLine, ChooseNext, GoBackHere
+from ui.presenter.intents import Do, ShowPage, With
+from ui.presenter.menu_intents import ChooseLine
 from ui.presenter.outcomes import Go, GoBackTo, Resume
 from ui.viewdata.kit import TextBlock
 
@@ -128,13 +128,13 @@ def test_only_what_the_rules_did_is_shown_on_request(tmp_path: Path) -> None:
         "Ambush 2+1 against Regroup 1",
         "Jonas draws 1",
     ]
-    press(desk, ChooseLine(22, 2), ChooseNext(-1), ChooseNext(-1))
+    press(desk, ChooseLine(22, 2), With(Do.CHOOSE_NEXT, -1), With(Do.CHOOSE_NEXT, -1))
     assert desk.chosen == ChooseLine(17, 2)
-    press(desk, ChooseNext(-1))
+    press(desk, With(Do.CHOOSE_NEXT, -1))
     assert desk.chosen == ChooseLine(17, 1)
-    press(desk, ChooseLine(3), ChooseNext(-1))
+    press(desk, ChooseLine(3), With(Do.CHOOSE_NEXT, -1))
     assert desk.chosen == ChooseLine(3)  # no ruling is earlier
-    press(desk, ChooseNext(1))
+    press(desk, With(Do.CHOOSE_NEXT, 1))
     assert desk.chosen == ChooseLine(17, 1)
     press(desk, Do.RULINGS_ONLY)
     assert len(desk.view().rows) > 20
@@ -197,11 +197,11 @@ def test_a_replay_goes_on_with_time_and_stops_at_the_end(tmp_path: Path) -> None
 
 def test_step_by_step_stops_at_both_ends(tmp_path: Path) -> None:
     desk = history(tmp_path, placed_duel())
-    press(desk, ChooseNext(1))
+    press(desk, With(Do.CHOOSE_NEXT, 1))
     assert desk.chosen == ChooseLine(5)
-    press(desk, *[ChooseNext(-1)] * 9)
+    press(desk, *[With(Do.CHOOSE_NEXT, -1)] * 9)
     assert desk.chosen == ChooseLine(0)
-    press(desk, ChooseNext(1))
+    press(desk, With(Do.CHOOSE_NEXT, 1))
     assert desk.chosen == ChooseLine(1)
 
 
@@ -211,16 +211,16 @@ def test_step_by_step_stops_at_both_ends(tmp_path: Path) -> None:
 def test_going_back_says_how_many_steps_and_undoing_so_often_leads_there(tmp_path: Path) -> None:
     game = trapped_duel()
     desk = history(tmp_path, game)
-    assert acts(desk.view())[GoBackHere()] == "The game stands here"
+    assert acts(desk.view())[Do.GO_BACK_HERE] == "The game stands here"
     press(desk, ChooseLine(12))
-    assert acts(desk.view())[GoBackHere()] == "Go back to here (5 steps)"
-    outcome = press(desk, GoBackHere())
+    assert acts(desk.view())[Do.GO_BACK_HERE] == "Go back to here (5 steps)"
+    outcome = press(desk, Do.GO_BACK_HERE)
     assert outcome == GoBackTo(12, 5)
     for _ in range(5):
         give(game, c.Undo(consent=True))
     assert game.at == 12
     press(desk, ChooseLine(11))
-    assert acts(desk.view())[GoBackHere()] == "Go back to here (1 step)"
+    assert acts(desk.view())[Do.GO_BACK_HERE] == "Go back to here (1 step)"
 
 
 def test_a_whole_turn_is_two_taps(tmp_path: Path) -> None:
@@ -228,7 +228,7 @@ def test_a_whole_turn_is_two_taps(tmp_path: Path) -> None:
     desk = history(tmp_path, game)
     heading = next(row for row in desk.view().rows if row.act.text == "Turn 3 · Mia")
     assert heading.act.detail == "whole turn"
-    outcome = press(desk, heading.act.intent, GoBackHere())
+    outcome = press(desk, heading.act.intent, Do.GO_BACK_HERE)
     assert isinstance(outcome, GoBackTo)
     turn = game.steps[outcome.decision].table.turn
     assert turn is not None
@@ -237,14 +237,14 @@ def test_a_whole_turn_is_two_taps(tmp_path: Path) -> None:
 
 def test_if_cards_were_revealed_since_everybody_is_asked(tmp_path: Path) -> None:
     desk = history(tmp_path, fought_duel())
-    assert press(desk, ChooseLine(17), GoBackHere()) is None
+    assert press(desk, ChooseLine(17), Do.GO_BACK_HERE) is None
     sheet = desk.view().sheet
     assert sheet is not None
-    assert [act.intent for act in sheet.footer] == [GoBackHere(agreed=True), Do.CLOSE_SHEET]
+    assert [act.intent for act in sheet.footer] == [Do.AGREE_TO_GO_BACK, Do.CLOSE_SHEET]
     press(desk, Do.CLOSE_SHEET)
     assert desk.view().sheet is None
-    assert press(desk, GoBackHere()) is None
-    assert press(desk, GoBackHere(agreed=True)) == GoBackTo(17, 5)
+    assert press(desk, Do.GO_BACK_HERE) is None
+    assert press(desk, Do.AGREE_TO_GO_BACK) == GoBackTo(17, 5)
     assert desk.view().sheet is None
 
 
@@ -255,7 +255,7 @@ def test_a_card_that_lies_face_down_has_not_been_seen(tmp_path: Path) -> None:
     stands = game.at
     give(game, c.Attack(attacker="p1.raptor.2", target="p2.robert-muldoon", card="ambush"))
     desk = history(tmp_path, game)
-    assert press(desk, ChooseLine(stands), GoBackHere()) == GoBackTo(stands, 1)
+    assert press(desk, ChooseLine(stands), Do.GO_BACK_HERE) == GoBackTo(stands, 1)
 
 
 def test_what_was_taken_back_is_nothing_to_go_back_to_but_an_undo_is(tmp_path: Path) -> None:
@@ -264,18 +264,18 @@ def test_what_was_taken_back_is_nothing_to_go_back_to_but_an_undo_is(tmp_path: P
     desk = history(tmp_path, game)
     press(desk, ChooseLine(6))
     assert not desk.view().acts[-1].enabled
-    assert press(desk, GoBackHere()) is None
+    assert press(desk, Do.GO_BACK_HERE) is None
     toast = desk.view().toast
     assert toast is not None
     assert "taken back" in toast.text
-    assert press(desk, ChooseLine(7), GoBackHere()) == GoBackTo(5, 1)
-    assert press(desk, ChooseLine(8), GoBackHere()) is None
+    assert press(desk, ChooseLine(7), Do.GO_BACK_HERE) == GoBackTo(5, 1)
+    assert press(desk, ChooseLine(8), Do.GO_BACK_HERE) is None
 
 
 def test_a_finished_game_from_the_shelf_can_be_gone_back_to(tmp_path: Path) -> None:
     path = keep(won_duel(), tmp_path / "g.jsonl")
     desk = kept_history(tmp_path, path)
-    assert press(desk, ChooseLine(5), GoBackHere()) == GoBackTo(5, 2, path)
+    assert press(desk, ChooseLine(5), Do.GO_BACK_HERE) == GoBackTo(5, 2, path)
     assert press(desk, Do.GO_BACK) == Go("games")
 
 
@@ -331,7 +331,7 @@ def test_the_readable_part_of_a_damaged_log_is_shown_and_can_be_gone_on_with(
     assert view.step == "step 7 of 7"
     blocks = [block for block in view.blocks if isinstance(block, TextBlock)]
     assert blocks[-1].head == "A part of this log is damaged"
-    assert press(desk, ChooseLine(3), GoBackHere()) is None
+    assert press(desk, ChooseLine(3), Do.GO_BACK_HERE) is None
     toast = desk.view().toast
     assert toast is not None
     assert toast.detail == "Go on with a copy of the part that can be read."
@@ -353,7 +353,13 @@ def test_a_file_that_is_no_log_is_told_and_nothing_raises(content: bytes, tmp_pa
     assert view.map is None
     assert isinstance(view.blocks[0], TextBlock)
     assert "g.jsonl" in view.blocks[0].text
-    for act in (GoBackHere(), Do.PLAY_HISTORY, Do.EXPORT_GAME, Do.COPY_READABLE, ChooseNext(1)):
+    for act in (
+        Do.GO_BACK_HERE,
+        Do.PLAY_HISTORY,
+        Do.EXPORT_GAME,
+        Do.COPY_READABLE,
+        With(Do.CHOOSE_NEXT, 1),
+    ):
         assert press(desk, act) is None
     assert not desk.tick(9.0)
     assert press(desk, Do.GO_BACK) == Go("games")
@@ -376,8 +382,8 @@ def test_going_back_in_a_random_game_leads_to_the_table_that_is_shown(
     desk = history(tmp_path, game)
     standing = [step.number for step in game.standing()]
     target = standing[len(standing) // 3]
-    press(desk, ChooseLine(target), GoBackHere())
-    outcome = press(desk, GoBackHere(agreed=True))
+    press(desk, ChooseLine(target), Do.GO_BACK_HERE)
+    outcome = press(desk, Do.AGREE_TO_GO_BACK)
     assert isinstance(outcome, GoBackTo)
     shown = table_hash(game.steps[target].table)
     for _ in range(outcome.steps):

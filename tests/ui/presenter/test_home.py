@@ -31,8 +31,8 @@ from tests.ui.presenter.tables import (
 )
 from ui.presenter.games import GamesDesk
 from ui.presenter.home import READ_EVERY_S, HomeDesk
-from ui.presenter.intents import Do, Press, ShowPage
-from ui.presenter.menu_intents import OpenGame, PlaySample
+from ui.presenter.intents import Do, Press, ShowPage, With
+from ui.presenter.menu_intents import PlaySample
 from ui.presenter.outcomes import Go, OpenHistory, Rematch, Resume
 from ui.presenter.presenter import Presenter
 from ui.presenter.settings import SettingsKeeper
@@ -284,7 +284,7 @@ def test_games_are_told_by_who_where_when_and_how_they_stand(tmp_path: Path) -> 
     assert press(desk, rows[0].intent) == Resume(placing)
     assert press(desk, rows[1].intent) == Resume(running)
     assert press(desk, rows[2].intent) == OpenHistory(won)
-    assert press(desk, OpenGame("other")) is None
+    assert press(desk, With(Do.OPEN_GAME, "other")) is None
 
 
 def test_damaged_games_are_listed_with_what_is_wrong(tmp_path: Path) -> None:
@@ -294,10 +294,12 @@ def test_damaged_games_are_listed_with_what_is_wrong(tmp_path: Path) -> None:
     (tmp_path / "games" / "none.jsonl").write_text("nothing\n")
     desk = games(tmp_path)
     rows = {row.intent: row for row in desk.view().rows}
-    assert f"damaged from line {len(lines)} on" in (rows[OpenGame("damaged")].detail or "")
-    assert press(desk, OpenGame("damaged")) == OpenHistory(path)
-    assert not rows[OpenGame("none")].enabled
-    assert press(desk, OpenGame("none")) is None
+    assert f"damaged from line {len(lines)} on" in (
+        rows[With(Do.OPEN_GAME, "damaged")].detail or ""
+    )
+    assert press(desk, With(Do.OPEN_GAME, "damaged")) == OpenHistory(path)
+    assert not rows[With(Do.OPEN_GAME, "none")].enabled
+    assert press(desk, With(Do.OPEN_GAME, "none")) is None
     toast = desk.view().toast
     assert toast is not None
     assert "not the log of a game" in (toast.detail or "")

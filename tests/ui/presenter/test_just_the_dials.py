@@ -9,13 +9,13 @@ import pytest
 from companion import commands as c
 from companion.combat import Side
 from companion.play import intents as i
+from companion.play.intents import BeginEntry, EnterTool, FillField
 from companion.reasons import ChoiceReason
 from companion.rules.battlefield import NO_BATTLEFIELD
 from companion.table import ChoiceKind
 from devtools.player import next_tap
 from tests.ui.presenter.at_table import AtTable, acts_on
-from ui.presenter.intents import BeginEntry, Do, FillField, OpenSheet, Press, SheetKind
-from ui.presenter.menu_intents import ChooseHero, ChooseMap
+from ui.presenter.intents import Do, OpenSheet, Press, SheetKind, With
 from ui.presenter.outcomes import Go
 from ui.viewdata.table import LinkState
 
@@ -33,11 +33,11 @@ def at(tmp_path: Path) -> AtTable:
 def test_its_set_up_is_one_tap_from_home_and_any_battlefield_one_more(at: AtTable) -> None:
     at.presenter.send(Press(Go("setup", NOWHERE)))
     assert [tile.selected for tile in at.presenter.view().maps].index(True) == 0
-    at.presenter.send(Press(ChooseHero("angel")))
-    at.presenter.send(Press(ChooseHero("wyatt-earp")))
-    at.presenter.send(Press(ChooseMap("soho")))
+    at.presenter.send(Press(With(Do.CHOOSE_HERO, "angel")))
+    at.presenter.send(Press(With(Do.CHOOSE_HERO, "wyatt-earp")))
+    at.presenter.send(Press(With(Do.CHOOSE_MAP, "soho")))
     assert "Soho" in at.presenter.view().summary
-    at.presenter.send(Press(ChooseMap(NOWHERE)))
+    at.presenter.send(Press(With(Do.CHOOSE_MAP, NOWHERE)))
     assert "Just the dials" in at.presenter.view().summary
     at.presenter.send(Press(Do.BEGIN_GAME))
     assert at.presenter.screen == "table"
@@ -46,8 +46,8 @@ def test_its_set_up_is_one_tap_from_home_and_any_battlefield_one_more(at: AtTabl
 
 def test_the_last_game_without_a_map_is_the_next_one_too(at: AtTable) -> None:
     at.presenter.send(Press(Go("setup", NOWHERE)))
-    at.presenter.send(Press(ChooseHero("angel")))
-    at.presenter.send(Press(ChooseHero("spike")))
+    at.presenter.send(Press(With(Do.CHOOSE_HERO, "angel")))
+    at.presenter.send(Press(With(Do.CHOOSE_HERO, "spike")))
     at.presenter.send(Press(Do.BEGIN_GAME))
     at.presenter.send(Press(Go("home")))
     at.presenter.send(Press(Go("setup")))
@@ -119,7 +119,7 @@ def test_tokens_are_counted_at_the_seat_and_go_off_when_people_say_so(at: AtTabl
     at.press(BeginEntry("sprung"))
     at.press(FillField("fighter", "p2.angel"))
     at.press(FillField("kind", "trap"))
-    at.press(Do.ENTER_TOOL)
+    at.press(EnterTool())
     assert not at.table.tokens
     assert at.table.fighters["p2.angel"].health == 15
 

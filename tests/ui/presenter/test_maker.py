@@ -11,8 +11,8 @@ from companion.content.hero_files import MARK, MOST_QR_BYTES
 from companion.content.heroes import read_hero
 from companion.definitions import CardKind, Emblem
 from tests.own_content import own_hero, unlisted_hero
-from ui.presenter.intents import Do, Press, ShowPage, Write
-from ui.presenter.menu_intents import ChooseHero, EditCard, EditHero, HeroField, SetPart, ShowDeck
+from ui.presenter.intents import Do, Press, ShowPage, With, Write
+from ui.presenter.menu_intents import HeroField, SetPart
 from ui.presenter.outcomes import Go
 from ui.presenter.presenter import Presenter
 from ui.viewdata.kit import CardsBlock, StepperBlock, TextBlock
@@ -31,7 +31,7 @@ class Making:
     def __init__(self, folder: Path, hero: str | None = None) -> None:
         self.folder = folder
         self.app = Presenter(folder, version="test", strict_words=True)
-        self.press(Go("setup"), EditHero(hero))
+        self.press(Go("setup"), With(Do.EDIT_HERO, hero) if hero else Do.NEW_HERO)
 
     def press(self, *acts: ActIntent) -> None:
         for act in acts:
@@ -74,9 +74,9 @@ def test_a_hero_with_a_name_is_kept_chosen_and_played(making: Making) -> None:
     assert (sidekick.count, sidekick.health, sidekick.dial) == (2, 1, False)
     assert making.app.screen == "setup"
     assert "Frau Holle" in [seat.hero for seat in making.app.view().seats]
-    making.press(ChooseHero("medusa"))
+    making.press(With(Do.CHOOSE_HERO, "medusa"))
     if making.app.view().go.enabled is False:
-        making.press(ChooseHero("alice"))
+        making.press(With(Do.CHOOSE_HERO, "alice"))
     making.press(Do.BEGIN_GAME)
     assert making.app.screen == "table", making.app.view()
     making.app.close()
@@ -85,7 +85,7 @@ def test_a_hero_with_a_name_is_kept_chosen_and_played(making: Making) -> None:
 def test_what_is_changed_and_not_kept_is_asked_about_once(making: Making) -> None:
     making.press(Do.GO_BACK)
     assert making.app.screen == "setup"
-    making.press(EditHero())
+    making.press(Do.NEW_HERO)
     making.write("name", "Nobody")
     making.press(Do.GO_BACK)
     assert making.app.screen == "maker"
@@ -125,14 +125,14 @@ def test_sidekicks_with_more_than_one_health_have_a_dial_and_can_go_again(making
     making.press(Do.SAVE_HERO)
     (sidekick,) = making.kept("new-hero").definition.sidekicks
     assert (sidekick.health, sidekick.dial, sidekick.attack) == (6, True, "ranged")
-    making.press(EditHero("new-hero"), SetPart("sidekicks", 0), Do.SAVE_HERO)
+    making.press(With(Do.EDIT_HERO, "new-hero"), SetPart("sidekicks", 0), Do.SAVE_HERO)
     assert making.kept("new-hero").definition.sidekicks == ()
 
 
 def test_cards_are_listed_one_by_one_and_the_deck_still_adds_up(making: Making) -> None:
     making.press(ShowPage("cards"), Do.ADD_CARD, SetPart("copies", 4), SetPart("value", 5))
     making.write("card-name", "Gold Rain")
-    making.press(EditCard(), Do.ADD_CARD, SetPart("kind", "scheme"))
+    making.press(Do.ALL_CARDS, Do.ADD_CARD, SetPart("kind", "scheme"))
     making.write("card-name", "Pitch")
     making.write("card-text", "Draw 2 cards.")
     making.press(Do.SAVE_HERO)
@@ -141,10 +141,10 @@ def test_cards_are_listed_one_by_one_and_the_deck_still_adds_up(making: Making) 
         (CardKind.VERSATILE, 5, 4), (CardKind.SCHEME, None, 1),
     ]  # fmt: skip
     assert (definition.deck_size, definition.unlisted) == (30, 25)
-    making.press(EditHero("new-hero"), ShowPage("cards"))
+    making.press(With(Do.EDIT_HERO, "new-hero"), ShowPage("cards"))
     (tiles,) = [line for line in making.view.lines if isinstance(line, CardsBlock)]
     assert [tile.name for tile in tiles.cards] == ["Gold Rain", "Pitch"]
-    making.press(EditCard(0), Do.REMOVE_CARD, Do.SAVE_HERO)
+    making.press(With(Do.EDIT_CARD, 0), Do.REMOVE_CARD, Do.SAVE_HERO)
     assert making.kept("new-hero").definition.unlisted == 29
 
 
@@ -194,12 +194,12 @@ def test_a_hero_by_other_hands_is_changed_without_losing_what_the_app_does_not_k
 def test_the_sheet_of_ones_own_hero_leads_to_changing_it(tmp_path: Path) -> None:
     unlisted_hero(tmp_path)
     making = Making(tmp_path)
-    making.press(Do.GO_BACK, ShowDeck("stranger"))
-    assert EditHero("stranger") in [act.intent for act in making.app.view().sheet.footer]
-    making.press(EditHero("stranger"))
+    making.press(Do.GO_BACK, With(Do.SHOW_DECK, "stranger"))
+    assert With(Do.EDIT_HERO, "stranger") in [act.intent for act in making.app.view().sheet.footer]
+    making.press(With(Do.EDIT_HERO, "stranger"))
     assert making.view.title == "Stranger"
     making.press(ShowPage("mine"))
-    making.press(Do.GO_BACK, ShowDeck("medusa"))
+    making.press(Do.GO_BACK, With(Do.SHOW_DECK, "medusa"))
     assert len(making.app.view().sheet.footer) == 1
 
 

@@ -6,8 +6,7 @@ import os
 from typing import TYPE_CHECKING
 
 from tests.own_content import broken_hero, broken_map, own_hero, own_map
-from ui.presenter.intents import Do, Press
-from ui.presenter.menu_intents import ChooseHero, ChooseMap
+from ui.presenter.intents import Do, Press, With
 from ui.presenter.outcomes import Go, OpenHistory
 from ui.presenter.presenter import Presenter
 from ui.viewdata.menus import HistoryView
@@ -25,7 +24,11 @@ def app_at(folder: Path, *acts: ActIntent) -> Presenter:
     return app
 
 
-CHOICES = (ChooseHero("my-alice"), ChooseHero("medusa"), ChooseMap("my-soho"))
+CHOICES = (
+    With(Do.CHOOSE_HERO, "my-alice"),
+    With(Do.CHOOSE_HERO, "medusa"),
+    With(Do.CHOOSE_MAP, "my-soho"),
+)
 
 
 def test_a_game_with_content_of_ones_own_is_begun_resumed_and_looked_back_at(
@@ -35,7 +38,7 @@ def test_a_game_with_content_of_ones_own_is_begun_resumed_and_looked_back_at(
     own_map(tmp_path)
     app = app_at(tmp_path, Go("setup"))
     assert app.view().toast is None
-    assert ChooseMap("my-soho") in [tile.intent for tile in app.view().maps]
+    assert With(Do.CHOOSE_MAP, "my-soho") in [tile.intent for tile in app.view().maps]
     for act in (*CHOICES, Do.BEGIN_GAME):
         app.send(Press(act))
     assert app.screen == "table", app.view()
@@ -67,8 +70,8 @@ def test_set_up_says_what_is_left_out_and_why(tmp_path: Path) -> None:
         "broken.en.yaml, line 1: This file is not there. “ringside content check” lists everything."
     )
     assert len(app.view().heroes) == 75
-    app.send(Press(ChooseHero("my-alice")))
-    app.send(Press(ChooseHero("medusa")))
+    app.send(Press(With(Do.CHOOSE_HERO, "my-alice")))
+    app.send(Press(With(Do.CHOOSE_HERO, "medusa")))
     app.send(Press(Do.BEGIN_GAME))
     assert app.screen == "table"
     app.close()

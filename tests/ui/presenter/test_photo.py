@@ -18,8 +18,8 @@ from drawing.sheet import draw_map
 from tests.ui.presenter.at_photo import BOARD_PHOTO, CORNERS, MAP, AtPhoto
 from tests.ui.presenter.at_table import AtTable
 from tests.ui.presenter.tables import WORDS, library
-from ui.presenter.intents import Do, OpenSheet, Press, SheetKind, ShowPage
-from ui.presenter.menu_intents import ChooseMap, ChoosePhoto, PlaySample
+from ui.presenter.intents import Do, OpenSheet, Press, SheetKind, ShowPage, With
+from ui.presenter.menu_intents import PlaySample
 from ui.presenter.outcomes import Go, OpenHistory
 from ui.presenter.presenter import Presenter
 from ui.presenter.settings import SettingsKeeper
@@ -118,7 +118,7 @@ def test_while_a_photo_is_prepared_taps_mean_nothing_and_leaving_ends_it(tmp_pat
     at.choose()
     assert at.view.lead == WORDS.say("photo.working")
     at.tap(CORNERS[0])
-    at.press(Do.KEEP_PHOTO, ChoosePhoto("/etc/passwd"))
+    at.press(Do.KEEP_PHOTO, With(Do.CHOOSE_PHOTO, "/etc/passwd"))
     assert len(at.work.orders) == 1
     assert at.press(Do.GO_BACK) == Go("settings", "screen")
     assert not [*(tmp_path / "photos").glob("*.png")]
@@ -149,7 +149,7 @@ def test_only_the_map_of_a_game_shows_it_and_no_shared_picture(tmp_path: Path) -
     at.start("king-arthur", "medusa", map_id=MAP)
     assert at.view.map.photo == photo
     app = at.presenter
-    for leave in (Go("home"), Go("setup"), ChooseMap(MAP), Go("home"), OpenHistory()):
+    for leave in (Go("home"), Go("setup"), With(Do.CHOOSE_MAP, MAP), Go("home"), OpenHistory()):
         app.send(Press(leave))
         assert all(shown.photo is None for shown in maps_in(app.view())), leave
     assert draw_map(library().map(MAP)) == before

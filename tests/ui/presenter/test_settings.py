@@ -7,14 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from companion.content.settings_file import FILE, Settings, load_settings, save_settings
 from tests.full_disk import full_disk
-from ui.presenter.settings import (
-    FILE,
-    Settings,
-    SettingsKeeper,
-    load_settings,
-    save_settings,
-)
+from ui.presenter.settings import SettingsKeeper
 
 if TYPE_CHECKING:
     from pathlib import Path

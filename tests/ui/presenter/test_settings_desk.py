@@ -7,24 +7,18 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import commands as c
+from companion.content.settings_file import Settings
 from companion.house_rules import SWITCHES
 from companion.play.strictness import Level, Preset, preset_level
 from companion.table import ChoiceKind
 from drawing.icons import is_known
 from tests.ui.presenter.at_table import AtTable
 from tests.ui.presenter.tables import WORDS, library, press
-from ui.presenter.intents import Do, OpenSheet, Press, SheetKind, ShowPage
-from ui.presenter.menu_intents import (
-    ChangeNumber,
-    ChangeSetting,
-    ChangeVolume,
-    ChoosePreset,
-    TakeReading,
-    TurnSwitch,
-)
+from ui.presenter.intents import Do, OpenSheet, Press, SheetKind, ShowPage, With
+from ui.presenter.menu_intents import ChangeNumber, ChangeSetting, TakeReading, TurnSwitch
 from ui.presenter.outcomes import Go
 from ui.presenter.presenter import Presenter
-from ui.presenter.settings import Settings, SettingsKeeper
+from ui.presenter.settings import SettingsKeeper
 from ui.presenter.settings_desk import PAGES, SettingsDesk
 from ui.viewdata.kit import StepperBlock, TextBlock
 
@@ -66,9 +60,9 @@ def test_every_page_can_be_opened_and_drawn(tmp_path: Path) -> None:
 def test_the_rules_page_has_presets_and_every_switch_with_its_rules(tmp_path: Path) -> None:
     view = desk_in(tmp_path).view()
     assert [act.intent for act in view.presets] == [
-        ChoosePreset(Preset.REFEREE),
-        ChoosePreset(Preset.ASSISTANT),
-        ChoosePreset(Preset.TRACKER),
+        With(Do.CHOOSE_PRESET, Preset.REFEREE),
+        With(Do.CHOOSE_PRESET, Preset.ASSISTANT),
+        With(Do.CHOOSE_PRESET, Preset.TRACKER),
     ]
     assert all(act.icon and is_known(act.icon) for act in view.presets)
     assert [switch.rules for switch in view.switches] == [switch.rules for switch in SWITCHES]
@@ -96,7 +90,7 @@ def test_a_changed_switch_says_so_until_it_is_as_the_preset_has_it(tmp_path: Pat
 @pytest.mark.parametrize("preset", ["referee", "assistant", "tracker"])
 def test_a_preset_sets_every_switch(preset: str, tmp_path: Path) -> None:
     desk = desk_in(tmp_path)
-    press(desk, TurnSwitch("traps", Level.ASK), ChoosePreset(Preset(preset)))
+    press(desk, TurnSwitch("traps", Level.ASK), With(Do.CHOOSE_PRESET, Preset(preset)))
     view = desk.view()
     words = {Level.AUTO: "Auto", Level.ASK: "Ask", Level.OFF: "Off"}
     for switch, shown in zip(SWITCHES, view.switches, strict=True):
@@ -132,11 +126,11 @@ def test_text_motion_places_sound_speech_and_seats_are_one_tap_each(tmp_path: Pa
 
 def test_the_volume_stays_between_nothing_and_all(tmp_path: Path) -> None:
     desk = desk_in(tmp_path)
-    press(desk, ShowPage("sound"), *[ChangeVolume(1)] * 9)
+    press(desk, ShowPage("sound"), *[With(Do.CHANGE_VOLUME, 1)] * 9)
     (volume,) = desk.view().blocks
     assert isinstance(volume, StepperBlock)
     assert volume.value == "100%"
-    press(desk, *[ChangeVolume(-1)] * 13)
+    press(desk, *[With(Do.CHANGE_VOLUME, -1)] * 13)
     assert kept(tmp_path).volume == 0.0
 
 
@@ -153,10 +147,10 @@ def test_about_names_version_folder_data_and_licences(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_written_to_is_told_and_changes_hold(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     desk = desk_in(tmp_path / "file")
-    press(desk, ChoosePreset(Preset.TRACKER))
+    press(desk, With(Do.CHOOSE_PRESET, Preset.TRACKER))
     assert desk.view().head.startswith("This folder cannot be written to")
     assert [act.intent for act in desk.view().presets if act.selected] == [
-        ChoosePreset(Preset.TRACKER)
+        With(Do.CHOOSE_PRESET, Preset.TRACKER)
     ]
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
+from companion.content.settings_file import Settings, save_settings
 from companion.effects.resolution import resolution_of
 from companion.game import check_seats
 from companion.journal.shelf import Shelf
@@ -16,19 +17,10 @@ from companion.play.intents import TapSpace
 from tests.ui.presenter.at_table import acts_on
 from tests.ui.presenter.tables import WORDS, library, press
 from ui.presenter.home import HomeDesk
-from ui.presenter.intents import Do, Press, Write
-from ui.presenter.menu_intents import (
-    ChangeSetup,
-    ChooseChair,
-    ChooseFirst,
-    ChooseHero,
-    ChooseMap,
-    RandomHero,
-    RenameChair,
-    TurnBox,
-)
+from ui.presenter.intents import Do, Press, With, Write
+from ui.presenter.menu_intents import ChangeSetup, RenameChair
 from ui.presenter.outcomes import Go, StartGame
-from ui.presenter.settings import Settings, SettingsKeeper, save_settings
+from ui.presenter.settings import SettingsKeeper
 from ui.presenter.setup import SetupDesk
 from ui.viewdata.kit import CardsBlock, FaceBlock, TextBlock
 
@@ -64,10 +56,10 @@ def test_a_new_duel_takes_six_taps_from_home_to_the_placement(tmp_path: Path) ->
     outcome = None
     taps = (
         Go("setup"),
-        ChooseHero("alice"),
-        ChooseHero("medusa"),
-        ChooseMap("soho"),
-        ChooseFirst(1),
+        With(Do.CHOOSE_HERO, "alice"),
+        With(Do.CHOOSE_HERO, "medusa"),
+        With(Do.CHOOSE_MAP, "soho"),
+        With(Do.CHOOSE_FIRST, 1),
         Do.BEGIN_GAME,
     )
     for tap in taps:
@@ -96,11 +88,11 @@ def test_the_same_again_takes_two_taps(tmp_path: Path) -> None:
     first = setup(tmp_path)
     press(
         first,
-        ChooseHero("alice"),
-        ChooseHero("medusa"),
-        ChooseMap("soho"),
+        With(Do.CHOOSE_HERO, "alice"),
+        With(Do.CHOOSE_HERO, "medusa"),
+        With(Do.CHOOSE_MAP, "soho"),
         ChangeSetup("edition", "classic"),
-        ChooseFirst(1),
+        With(Do.CHOOSE_FIRST, 1),
     )
     first.send(Write(RenameChair(0), "Mia"))
     wanted = started(first)
@@ -116,19 +108,19 @@ def test_a_hero_fills_the_outlined_seat_and_the_outline_moves_on(tmp_path: Path)
     desk = setup(tmp_path)
     view = desk.view()
     assert [seat.act.intent for seat in view.seats] == [
-        ChooseChair(1),
-        ChooseChair(0),
+        With(Do.CHOOSE_CHAIR, 1),
+        With(Do.CHOOSE_CHAIR, 0),
     ]  # far above near
     assert [seat.selected for seat in view.seats] == [False, True]
     assert view.heroes_for == "Heroes for Player 1"
     assert not view.go.enabled
     assert view.summary == "Choose a hero for Player 1."
-    press(desk, ChooseHero("raptors"))
+    press(desk, With(Do.CHOOSE_HERO, "raptors"))
     view = desk.view()
     assert [seat.hero for seat in view.seats] == [None, "Raptors"]
     assert [seat.selected for seat in view.seats] == [True, False]
     assert view.summary == "Choose a hero for Player 2."
-    press(desk, ChooseHero("robert-muldoon"))
+    press(desk, With(Do.CHOOSE_HERO, "robert-muldoon"))
     view = desk.view()
     assert view.go.enabled
     assert view.summary == "Duel · Core 2023 · Raptor Paddock"
@@ -142,7 +134,7 @@ def test_a_hero_fills_the_outlined_seat_and_the_outline_moves_on(tmp_path: Path)
 @pytest.mark.rule("SET-01")
 def test_a_hero_may_face_itself_and_the_game_begins(tmp_path: Path) -> None:
     desk = setup(tmp_path, heroes=("raptors", "alice"))
-    press(desk, ChooseChair(0), ChooseHero("alice"))
+    press(desk, With(Do.CHOOSE_CHAIR, 0), With(Do.CHOOSE_HERO, "alice"))
     view = desk.view()
     assert [seat.hero for seat in view.seats] == ["Alice", "Alice"]
     assert {tile.name: tile.taken_by for tile in view.heroes if tile.taken_by} == {"Alice": (0, 1)}
@@ -161,7 +153,7 @@ def test_from_a_duel_to_more_people_the_seat_that_is_asked_for_gets_the_next_her
     asked = next(seat for seat in view.seats if seat.selected)
     assert view.summary == f"Choose a hero for {asked.name}."
     assert asked.hero is None
-    press(desk, ChooseHero("medusa"))
+    press(desk, With(Do.CHOOSE_HERO, "medusa"))
     heroes = [seat.hero for seat in desk.view().seats]
     assert heroes[:3] == ["Raptors", "Alice", "Medusa"]
 
@@ -206,7 +198,7 @@ def test_the_sheet_of_a_hero_says_how_much_is_left_to_people(tmp_path: Path) -> 
 def test_the_younger_one_stands_on_start_one_and_has_the_first_colour(tmp_path: Path) -> None:
     desk = setup(tmp_path, heroes=("raptors", "robert-muldoon"), names=("Mia", "Jonas"))
     assert desk.view().seats_note == "Mia starts on space 7; Jonas on 19."
-    press(desk, ChooseFirst(1))
+    press(desk, With(Do.CHOOSE_FIRST, 1))
     view = desk.view()
     assert view.seats_note == "Jonas starts on space 7; Mia on 19."
     assert [(seat.name, seat.colour) for seat in view.seats] == [("Jonas", 0), ("Mia", 1)]
@@ -228,7 +220,7 @@ def test_swapping_seats_changes_who_sits_near_and_nothing_else(tmp_path: Path) -
 
 def test_names_are_written_cleaned_and_never_empty(tmp_path: Path) -> None:
     desk = setup(tmp_path)
-    press(desk, ChooseHero("alice"), ChooseHero("medusa"), RenameChair(1))
+    press(desk, With(Do.CHOOSE_HERO, "alice"), With(Do.CHOOSE_HERO, "medusa"), RenameChair(1))
     desk.send(Write(RenameChair(0), "  Mia\n\u202eLou  "))
     desk.send(Write(RenameChair(1), "X" * 500))
     desk.send(Write(RenameChair(9), "nobody"))
@@ -245,7 +237,7 @@ def test_names_are_written_cleaned_and_never_empty(tmp_path: Path) -> None:
 
 def test_free_for_all_is_for_three_or_four(tmp_path: Path) -> None:
     desk = setup(tmp_path)
-    press(desk, ChangeSetup("mode", "free-for-all"), ChooseMap("sarpedon"))
+    press(desk, ChangeSetup("mode", "free-for-all"), With(Do.CHOOSE_MAP, "sarpedon"))
     assert [act.intent for act in desk.view().seat_acts] == [
         ChangeSetup("people", 3),
         ChangeSetup("people", 4),
@@ -256,11 +248,11 @@ def test_free_for_all_is_for_three_or_four(tmp_path: Path) -> None:
     press(
         desk,
         ChangeSetup("people", 3),
-        ChooseFirst(2),
-        ChooseChair(2),
-        ChooseHero("alice"),
-        ChooseHero("medusa"),
-        ChooseHero("sinbad"),
+        With(Do.CHOOSE_FIRST, 2),
+        With(Do.CHOOSE_CHAIR, 2),
+        With(Do.CHOOSE_HERO, "alice"),
+        With(Do.CHOOSE_HERO, "medusa"),
+        With(Do.CHOOSE_HERO, "sinbad"),
     )
     game = started(desk)
     assert [(seat.player, seat.hero) for seat in game.seats] == [
@@ -279,11 +271,11 @@ def test_free_for_all_is_for_three_or_four(tmp_path: Path) -> None:
 
 def test_teams_take_turns_and_three_people_can_play_them(tmp_path: Path) -> None:
     desk = setup(tmp_path, names=("Mia", "Jonas", "Ada", "Lou"))
-    press(desk, ChangeSetup("mode", "teams"), ChooseMap("sarpedon"), RandomHero(for_all=True))
+    press(desk, ChangeSetup("mode", "teams"), With(Do.CHOOSE_MAP, "sarpedon"), Do.RANDOM_HEROES)
     game = started(desk)
     assert [seat.team for seat in game.seats] == ["A", "B", "A", "B"]
     assert [seat.name for seat in game.seats] == ["Mia", "Jonas", "Ada", "Lou"]
-    press(desk, ChangeSetup("people", 3), ChooseFirst(1))
+    press(desk, ChangeSetup("people", 3), With(Do.CHOOSE_FIRST, 1))
     view = desk.view()
     assert [seat.name for seat in view.seats] == ["Mia", "Jonas", "Mia", "Lou"]
     assert [seat.team for seat in view.seats] == ["A", "B", "A", "B"]
@@ -300,7 +292,12 @@ def test_teams_take_turns_and_three_people_can_play_them(tmp_path: Path) -> None
 
 def test_going_back_to_a_duel_keeps_the_two_at_the_table(tmp_path: Path) -> None:
     desk = setup(tmp_path, heroes=("raptors", "alice", "medusa"))
-    press(desk, ChangeSetup("mode", "free-for-all"), ChooseFirst(3), ChooseChair(3))
+    press(
+        desk,
+        ChangeSetup("mode", "free-for-all"),
+        With(Do.CHOOSE_FIRST, 3),
+        With(Do.CHOOSE_CHAIR, 3),
+    )
     press(desk, ChangeSetup("mode", "duel"))
     view = desk.view()
     assert [seat.hero for seat in view.seats] == ["Alice", "Raptors"]
@@ -317,17 +314,20 @@ def test_going_back_to_a_duel_keeps_the_two_at_the_table(tmp_path: Path) -> None
 def test_a_tile_says_what_a_hero_brings(tmp_path: Path) -> None:
     tiles = {tile.intent: tile for tile in setup(tmp_path).view().heroes}
     assert len(tiles) == 74
-    raptors = tiles[ChooseHero("raptors")]
+    raptors = tiles[With(Do.CHOOSE_HERO, "raptors")]
     assert (raptors.health, raptors.move, raptors.attack) == (
         "3\N{MULTIPLICATION SIGN}7",
         3,
         "melee",
     )
     assert raptors.sidekicks == "3 heroes"
-    assert tiles[ChooseHero("robert-muldoon")].sidekicks == "3\N{MULTIPLICATION SIGN} InGen Worker"
-    assert tiles[ChooseHero("king-arthur")].sidekicks == "Merlin"
-    assert tiles[ChooseHero("invisible-man")].sidekicks == "alone"
-    assert tiles[ChooseHero("robin-hood")].attack == "ranged"
+    assert (
+        tiles[With(Do.CHOOSE_HERO, "robert-muldoon")].sidekicks
+        == "3\N{MULTIPLICATION SIGN} InGen Worker"
+    )
+    assert tiles[With(Do.CHOOSE_HERO, "king-arthur")].sidekicks == "Merlin"
+    assert tiles[With(Do.CHOOSE_HERO, "invisible-man")].sidekicks == "alone"
+    assert tiles[With(Do.CHOOSE_HERO, "robin-hood")].attack == "ranged"
 
 
 @pytest.mark.parametrize(
@@ -356,7 +356,7 @@ def test_heroes_are_searched_by_any_name_they_have(
 def test_choosing_a_hero_ends_the_search(tmp_path: Path) -> None:
     desk = setup(tmp_path)
     desk.send(Write(Do.SEARCH, "alice"))
-    press(desk, ChooseHero("alice"))
+    press(desk, With(Do.CHOOSE_HERO, "alice"))
     assert desk.view().search == ""
 
 
@@ -364,7 +364,7 @@ def test_who_was_played_lately_stands_first_then_who_resolves_by_itself(tmp_path
     desk = setup(tmp_path)
     by_hand = [resolution_of(loaded.definition).by_hand for loaded in tiles_of(desk)]
     assert by_hand.index(next(filter(None, by_hand))) == by_hand.count(())
-    press(desk, ChooseHero("medusa"), ChooseHero("yennenga"), Do.BEGIN_GAME)
+    press(desk, With(Do.CHOOSE_HERO, "medusa"), With(Do.CHOOSE_HERO, "yennenga"), Do.BEGIN_GAME)
     again = SetupDesk(WORDS, library(), SettingsKeeper(tmp_path))
     assert {tile.name for tile in again.view().heroes[:2]} == {"Medusa", "Yennenga"}
 
@@ -379,10 +379,10 @@ def test_chance_never_gives_a_hero_twice(tmp_path: Path) -> None:
     desk = setup(tmp_path)
     press(desk, ChangeSetup("mode", "free-for-all"))
     for _ in range(30):
-        press(desk, RandomHero())
+        press(desk, Do.RANDOM_HERO)
         heroes = [seat.hero for seat in desk.view().seats if seat.hero]
         assert len(set(heroes)) == len(heroes)
-    press(desk, RandomHero(for_all=True))
+    press(desk, Do.RANDOM_HEROES)
     assert len({seat.hero for seat in desk.view().seats}) == 4
 
 
@@ -394,15 +394,18 @@ def test_battlefields_without_enough_starts_are_locked_with_the_reason(tmp_path:
     assert not any(tile.locked for tile in desk.view().maps)
     press(desk, ChangeSetup("mode", "teams"))
     tiles = {tile.intent: tile for tile in desk.view().maps}
-    assert tiles[ChooseMap("raptor-paddock")].locked == "It has 2 starts, and this mode needs 4."
+    assert (
+        tiles[With(Do.CHOOSE_MAP, "raptor-paddock")].locked
+        == "It has 2 starts, and this mode needs 4."
+    )
     (chosen,) = [tile for tile in tiles.values() if tile.selected]
     assert chosen.locked is None
-    press(desk, ChooseMap("raptor-paddock"))
+    press(desk, With(Do.CHOOSE_MAP, "raptor-paddock"))
     toast = desk.view().toast
     assert toast is not None
     assert toast.detail == "It has 2 starts, and this mode needs 4."
     assert {tile.intent for tile in desk.view().maps if tile.selected} == {chosen.intent}
-    assert tiles[ChooseMap("sarpedon")].players == "up to 4"
+    assert tiles[With(Do.CHOOSE_MAP, "sarpedon")].players == "up to 4"
 
 
 # --- What cannot begin --------------------------------------------------------------------------
@@ -420,19 +423,25 @@ def test_what_is_missing_is_said_and_nothing_begins(tmp_path: Path) -> None:
 
 def test_a_refusal_of_the_rules_is_told_in_words(tmp_path: Path) -> None:
     desk = setup(tmp_path, heroes=("raptors", "alice"))
-    desk.map_id = "nowhere"
+    desk.draft.map_id = "nowhere"
     assert "There is no battlefield of this name" in desk.view().summary
     assert desk.view().seats_note == ""
-    desk.map_id = "raptor-paddock"
-    desk.chairs = msgspec.structs.replace(desk.chairs, mode="teams", people=4)
-    press(desk, RandomHero(for_all=True))
+    desk.draft.map_id = "raptor-paddock"
+    desk.draft.chairs = msgspec.structs.replace(desk.draft.chairs, mode="teams", people=4)
+    press(desk, Do.RANDOM_HEROES)
     wanted = "This mode needs a battlefield with 4 starts; this one has 2."
     assert desk.view().summary == wanted
 
 
 @pytest.mark.parametrize(
     "tap",
-    [ChooseHero("nobody"), ChooseMap("nowhere"), ChooseChair(7), ChooseFirst(9), Do.NOTHING],
+    [
+        With(Do.CHOOSE_HERO, "nobody"),
+        With(Do.CHOOSE_MAP, "nowhere"),
+        With(Do.CHOOSE_CHAIR, 7),
+        With(Do.CHOOSE_FIRST, 9),
+        Do.NOTHING,
+    ],
 )
 def test_taps_on_nothing_do_nothing(tap: ActIntent, tmp_path: Path) -> None:
     desk = setup(tmp_path)
@@ -461,7 +470,7 @@ def test_heroes_are_of_the_boxes_on_the_table_and_chance_keeps_to_them(tmp_path:
     desk.press(Do.OPEN_POOL)
     sheet = desk.view().sheet
     assert sheet is not None
-    box = next(a for a in acts_on(sheet) if isinstance(a, TurnBox) and a.box == "cobble-and-fog")
+    box = next(a for a in acts_on(sheet) if a == With(Do.TURN_BOX, "cobble-and-fog"))
     desk.press(box)
     desk.press(Do.CLOSE_SHEET)
     view = desk.view()
@@ -469,30 +478,30 @@ def test_heroes_are_of_the_boxes_on_the_table_and_chance_keeps_to_them(tmp_path:
         "Dracula", "Invisible Man", "Dr. Jekyll & Mr. Hyde", "Sherlock Holmes",
     }  # fmt: skip
     for _ in range(10):
-        desk.press(RandomHero(for_all=True))
+        desk.press(Do.RANDOM_HEROES)
         assert {seat.hero for seat in desk.view().seats} <= {tile.name for tile in view.heroes}
     again = SetupDesk(WORDS, library(), SettingsKeeper(tmp_path), random.Random(1))
     assert len(again.view().heroes) == 4, "the table is remembered"
-    again.press(TurnBox())
+    again.press(Do.ALL_BOXES)
     assert len(again.view().heroes) == everybody
 
 
 def test_who_is_banned_is_not_offered_and_never_chosen_by_chance(tmp_path: Path) -> None:
     desk = SetupDesk(WORDS, library(), SettingsKeeper(tmp_path), random.Random(1))
-    desk.press(TurnBox("cobble-and-fog"))
+    desk.press(With(Do.TURN_BOX, "cobble-and-fog"))
     desk.press(Do.TURN_BANNING)
-    desk.press(ChooseHero("dracula"))
-    desk.press(ChooseHero("sherlock-holmes"))
+    desk.press(With(Do.CHOOSE_HERO, "dracula"))
+    desk.press(With(Do.CHOOSE_HERO, "sherlock-holmes"))
     assert [t.name for t in desk.view().heroes if t.sidekicks == "Banned"] == [
         "Dracula", "Sherlock Holmes",
     ]  # fmt: skip
     desk.press(Do.TURN_BANNING)
     assert len(desk.view().heroes) == 2
     for _ in range(10):
-        desk.press(RandomHero(for_all=True))
+        desk.press(Do.RANDOM_HEROES)
         heroes = {seat.hero for seat in desk.view().seats}
         assert heroes == {"Invisible Man", "Dr. Jekyll & Mr. Hyde"}
     desk.press(Do.TURN_BANNING)
-    desk.press(ChooseHero("dracula"))
+    desk.press(With(Do.CHOOSE_HERO, "dracula"))
     desk.press(Do.TURN_BANNING)
     assert len(desk.view().heroes) == 3

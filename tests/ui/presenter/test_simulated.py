@@ -11,7 +11,7 @@ from drawing.icons import is_known
 from tests.ui.presenter import boards_port as said
 from tests.ui.presenter.boards_port import SaidBoards, SaidHand
 from ui.presenter.intents import Do, OpenSheet, Press, SheetKind
-from ui.presenter.menu_intents import PlaySample, PlugIn
+from ui.presenter.menu_intents import PlaySample
 from ui.presenter.outcomes import Go, OpenHistory
 from ui.presenter.presenter import Presenter
 from ui.presenter.simulated import SimulatedDesk
@@ -128,11 +128,11 @@ def test_the_board_can_be_bumped_put_right_made_noisy_and_unplugged(at: AtSimula
         at.app.send(Press(Do.NEXT_NOISE))
         levels.append(at.hand.level)
     assert levels == ["some", "much", "none"]
-    at.app.send(Press(PlugIn(is_in=False)))
+    at.app.send(Press(Do.UNPLUG))
     assert not at.hand.is_plugged
     assert at.view.sentence.startswith("The cable is out")
-    assert at.view.acts[-1].intent == PlugIn(is_in=True)
-    at.app.send(Press(PlugIn(is_in=True)))
+    assert at.view.acts[-1].intent == Do.PLUG_IN
+    at.app.send(Press(Do.PLUG_IN))
     assert at.hand.is_plugged
 
 

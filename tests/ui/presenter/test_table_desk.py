@@ -9,12 +9,13 @@ import pytest
 from companion import commands as c
 from companion.combat import Side
 from companion.play import intents as i
+from companion.play.intents import BeginEntry, EnterTool, StepField
 from companion.play.tools import TOOLS
 from companion.unnamed import UNNAMED
 from drawing.icons import is_known
 from drawing.map_view import MarkKind
 from tests.ui.presenter.at_table import AtTable, acts_on
-from ui.presenter.intents import BeginEntry, Do, OpenSheet, Press, SheetKind, StepField
+from ui.presenter.intents import OpenSheet, Press, SheetKind
 from ui.presenter.outcomes import Rematch
 from ui.viewdata.kit import ActsBlock, CardsBlock, FaceBlock, TextBlock
 
@@ -261,7 +262,7 @@ def test_a_tool_is_filled_in_and_entered(by_hand: AtTable) -> None:
     at.press(BeginEntry("heal"))
     at.tap(where)
     at.press(StepField("amount", 1))
-    at.press(Do.ENTER_TOOL)
+    at.press(EnterTool())
     last = at.desk.session.game.steps[-1]
     assert last.command == c.RecoverHealth(fighter="p2.medusa", amount=2)
 

@@ -10,10 +10,11 @@ from companion import commands as c
 from companion.combat import Side, ValueChange
 from companion.definitions import Timing
 from companion.model import TokenKind
+from companion.play.intents import BeginEntry, EnterTool, FillField, StepField
 from companion.play.tool import UNNAMED
 from companion.play.tools import TOOLS, tools_now
 from tests.ui.presenter.at_table import AtTable, acts_on
-from ui.presenter.intents import BeginEntry, Do, FillField, OpenSheet, SheetKind, StepField, Write
+from ui.presenter.intents import OpenSheet, SheetKind, Write
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -100,7 +101,7 @@ def test_people_lay_move_and_remove_the_tokens_of_whatever_hero_is_at_the_table(
     assert fills(at)[1:] == [FillField("kind", "track")]
     at.press(FillField("kind", "track"))
     at.tap(here)
-    at.press(Do.ENTER_TOOL)
+    at.press(EnterTool())
     assert [(token.kind, token.space) for token in at.table.tokens] == [("track", here)]
 
     use(at, "token-move")
@@ -108,13 +109,13 @@ def test_people_lay_move_and_remove_the_tokens_of_whatever_hero_is_at_the_table(
     at.tap(here)
     at.press(StepField("up_to", 1))
     at.tap(there)
-    at.press(Do.ENTER_TOOL)
+    at.press(EnterTool())
     assert [token.space for token in at.table.tokens] == [there]
 
     use(at, "token-away")
     at.press(FillField("kind", "track"))
     at.tap(there)
-    at.press(Do.ENTER_TOOL)
+    at.press(EnterTool())
     assert at.table.tokens == ()
 
 
@@ -138,7 +139,7 @@ def fill(at: AtTable, tool: str, **filled: str) -> None:
     at.press(BeginEntry(tool))
     for field, value in filled.items():
         at.press(FillField(field, value))
-    at.press(Do.ENTER_TOOL)
+    at.press(EnterTool())
 
 
 def test_a_counter_of_the_tables_own_has_a_name_that_is_written(tmp_path: Path) -> None:
@@ -149,7 +150,7 @@ def test_a_counter_of_the_tables_own_has_a_name_that_is_written(tmp_path: Path) 
     at.press(BeginEntry("own-counter"))
     at.press(FillField("player", "p1"))
     at.presenter.send(Write(FillField("name", ""), "Rounds won"))
-    at.press(Do.ENTER_TOOL)
+    at.press(EnterTool())
     assert ("Rounds won", 1) in {(each.word, each.value) for each in at.view.seats[0].counters}
     fill(at, "set-counter", player="p1", counter="Rounds won")
     at.press(OpenSheet(SheetKind.MENU))
@@ -167,7 +168,7 @@ def test_turn_form_and_tokens_are_set_right_from_the_menu(tmp_path: Path) -> Non
     at.press(FillField("player", "p2"))
     at.press(FillField("kind", "trap"))
     at.tap("RP21")
-    at.press(Do.ENTER_TOOL)
+    at.press(EnterTool())
     assert [token.space for token in at.table.tokens] == ["RP21"]
     fill(at, "set-turn", player="p2")
     assert at.table.turn is not None

@@ -82,12 +82,6 @@ class TableCore(TableInPlay, Desk):
         """Change what people are in the middle of."""
         self.focus = replace(self.focus, **changes)
 
-    def settle(self) -> None:
-        """Nothing is in hand any more; health that was changed by hand has its way back."""
-        by_hand = self.focus.by_hand
-        super().settle()
-        self.look(by_hand=by_hand)
-
     # --- What is said ---------------------------------------------------------------------------
 
     def notify(self, notice: Notice) -> None:

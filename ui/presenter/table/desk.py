@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from companion import commands as c
-from companion.play import answers, attacks, sensing, touching
+from companion.play import attacks, dials, sensing, touching
 from companion.play import intents as i
 from companion.play.lesson import lesson_of
 from companion.play.tools import spaces_asked_for
@@ -17,21 +17,15 @@ from companion.telling.tell import before_of, tell_all
 from ui.presenter.board import link_of
 from ui.presenter.intents import (
     BeatShown,
-    ConfirmDefeat,
     Do,
-    FillField,
     OpenSheet,
-    Pick,
     Press,
-    ScreenIntent,
     SheetKind,
-    TakeBackHealth,
-    TurnDial,
     Write,
 )
 from ui.presenter.menu_intents import TapCorner
 from ui.presenter.outcomes import Go, OpenHistory, Outcome, Rematch
-from ui.presenter.table import entering, placement
+from ui.presenter.table import placement
 from ui.presenter.table.cards import cards_view
 from ui.presenter.table.core import TableCore, replace
 from ui.presenter.table.fight import beat_cue, fight_view
@@ -52,16 +46,12 @@ if TYPE_CHECKING:
     from ui.presenter.table.scene import Scene
     from ui.viewdata.kit import Act
 
-BURST_S: Final = 1.5
-"""Taps on a dial that follow each other within this time are one decision."""
-
 OUTSIDE_S: Final = 2.0
 """So long it is said why a tap on the map was no answer."""
 
-WAY_BACK_S: Final = 5.0
-"""So long health that was changed by hand can be taken back on the spot."""
 FROM_SHEETS: Final = (
-    i.UseCombatItem, i.TellSecond, i.NoSecond, i.OverruleLast, i.PlayLastByHand, c.PlayDifferently
+    i.UseCombatItem, i.TellSecond, i.NoSecond, i.OverruleLast, i.PlayLastByHand, c.PlayDifferently,
+    i.BeginEntry,
 )  # fmt: skip
 """What is tapped in a sheet and closes it, whatever becomes of it."""
 
@@ -202,8 +192,7 @@ class TableDesk(TableCore):
             self.cue(*beat_cue(self.scene, intent.kind))
             return None
         act = intent.act if isinstance(intent, Press) else intent
-        if not isinstance(act, TurnDial | TakeBackHealth):
-            entering.end_burst(self, is_sure=act == ConfirmDefeat())
+        dials.end_burst_before(self, act)
         outcome = None
         self.look(outside=None)
         with self.one_step():
@@ -217,17 +206,11 @@ class TableDesk(TableCore):
         match intent:
             case Press(act=act, seat=seat):
                 return self._press(act, seat)
-            case i.TapSpace(space=space) if self.focus.entry is not None:
-                entering.fill_from_map(self, space)
-            case i.LiftFigure() | i.DragFigure() if self.focus.entry is not None:
-                pass  # fingers on the map fill the tool
-            case TurnDial(fighter=fighter, by=by):
-                entering.turn_dial(self, fighter, by)
-            case Write(field=FillField(field=field), text=text):
-                entering.fill_in(self, FillField(field, text if text.strip() else None))
+            case Write(field=i.FillField(field=field), text=text):
+                touching.take(self, i.FillField(field, text if text.strip() else None))
             case Write() | BeatShown() | TapCorner():
                 pass
-            case i.TapSpace(space=space) if self.scene.table.choice is not None:
+            case i.TapSpace(space=space) if self.scene.table.choice and not self.focus.entry:
                 self._tap_in_choice(space)
             case _:
                 touching.take(self, intent)
@@ -244,30 +227,19 @@ class TableDesk(TableCore):
     def tick(self, seconds: float) -> bool:
         """Time passes: bursts end, messages go."""
         changed = super().tick(seconds)
-        before, burst = self.focus.by_hand, self.focus.burst
         if self.focus.outside is not None:
             said_for = self.focus.outside_for + seconds
             self.look(outside_for=said_for)
             if said_for > OUTSIDE_S:
                 self.look(outside=None)
                 changed = True
-        if before:
-            older = tuple(replace(one, age=one.age + seconds) for one in before)
-            self.look(by_hand=tuple(one for one in older if one.age < WAY_BACK_S))
-            changed = changed or len(self.focus.by_hand) < len(before)
-        if burst is None or self.scene.falling is not None:
-            return changed
-        if burst.idle + seconds < BURST_S:
-            self.look(burst=replace(burst, idle=burst.idle + seconds))
-            return changed
-        entering.end_burst(self)
-        return True
+        return dials.pass_time(self, seconds) or changed
 
     def _press(self, act: ActIntent, seat: int | None) -> Outcome | None:
         """What an act stands for: something of this screen, another screen, or of the table."""
         if isinstance(act, OpenSheet):
             self._open_sheet(act, seat)
-        elif isinstance(act, ScreenIntent):
+        elif isinstance(act, Do):
             self._show(act)
         elif isinstance(act, Go | OpenHistory | Rematch):
             self.look(sheet=None)
@@ -282,7 +254,7 @@ class TableDesk(TableCore):
                 self._open_sheet(OpenSheet(SheetKind.SECOND), None)
         return None
 
-    def _show(self, act: ScreenIntent) -> None:
+    def _show(self, act: Do) -> None:
         match act:
             case Do.CLOSE_TOAST:
                 self.clear_toast()
@@ -290,24 +262,15 @@ class TableDesk(TableCore):
                 self._close()
                 self._lesson = None
                 self.settings.change(lesson_closed=self.session.journal.path.name)
-            case ConfirmDefeat() | Do.REPLAY_FIGHT:
-                pass  # the taps on the dial are over, see `send`; the stage replays by itself
-            case TakeBackHealth(fighter=fighter):
-                entering.take_back_health(self, fighter)
             case Do.CLOSE_SHEET:
                 self._close()
             case Do.TOGGLE_VALUES:
-                entering.toggle_values(self)
+                self.look(by_value=not self.focus.by_value)
+                self.settings.change(values_only=self.focus.by_value)
             case Do.TURN_COMBAT_OVER:
                 self._turn_combat_over()
             case Do.SHARE_PICTURE:
                 share(self)
-            case Do.ANSWER_PICKED:
-                answers.answer(self, self.focus.picked)
-            case Pick(option=option):
-                entering.pick(self, option)
-            case _:
-                entering.fill_in(self, act)
 
     def _open_sheet(self, sheet: OpenSheet, seat: int | None) -> None:
         on_turn = self.scene.on_turn

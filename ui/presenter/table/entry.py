@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.play.intents import BeginEntry, EnterTool, FillField, StepField
 from companion.play.tool import UNNAMED, Ask, ToolField
 from companion.play.tools import (
     TOOLS,
@@ -15,7 +16,6 @@ from companion.play.tools import (
     tools_now,
 )
 from companion.rulebook import cards_possible
-from ui.presenter.intents import BeginEntry, Do, FillField, StepField
 from ui.viewdata.kit import (
     Act,
     ActsBlock,
@@ -59,9 +59,7 @@ def entry_sheet(scene: Scene, entry: ToolEntry) -> Sheet:
             blocks.append(_field(scene, entry, field, is_open=is_open))
         if is_open:
             break
-    enter = scene.act(
-        Do.ENTER_TOOL, "enter", "check", weight=Weight.PRIMARY, enabled=waiting is None
-    )
+    enter = scene.act(EnterTool(), "enter", "check", weight=Weight.PRIMARY, enabled=waiting is None)
     return Sheet(
         title=scene.say(f"tool.{tool.id}"),
         icon=tool.icon,

@@ -1,38 +1,14 @@
-"""What people are in the middle of at the screen: an interaction, with sheets and tools over it."""
+"""What people are in the middle of at the screen: an interaction, with sheets over it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
-from companion.model import FighterId
 from companion.play.interaction import Interaction, InteractionChanges
-from companion.play.tools import ToolEntry  # noqa: TC001  (a field of a struct)
 from companion.rules.battlefield import SpaceId  # noqa: TC001  (a field of a struct)
 
 if TYPE_CHECKING:
-    from companion.zones import CardId
     from ui.presenter.intents import OpenSheet
-
-
-class Burst(msgspec.Struct, frozen=True, kw_only=True):
-    """Taps on one dial that become one decision."""
-
-    fighter: FighterId
-    by: int
-    idle: float = 0.0
-    """Seconds since the last tap."""
-
-
-class ByHand(msgspec.Struct, frozen=True, kw_only=True):
-    """Health that was changed by hand a moment ago, and can be taken back where it was changed."""
-
-    fighter: FighterId
-    by: int
-    step: int
-    """The decision that changed it."""
-    age: float = 0.0
 
 
 class Focus(Interaction, frozen=True, kw_only=True):
@@ -41,11 +17,6 @@ class Focus(Interaction, frozen=True, kw_only=True):
     sheet: OpenSheet | None = None
     """Which sheet lies open."""
     sheet_seat: int = 0
-    entry: ToolEntry | None = None
-    picked: tuple[CardId, ...] = ()
-    """Cards chosen so far, where several are asked for."""
-    burst: Burst | None = None
-    by_hand: tuple[ByHand, ...] = ()
     put_aside: int | None = None
     """The choice whose sheet was closed, to look at the table first."""
     outside: SpaceId | None = None
@@ -63,10 +34,6 @@ class FocusChanges(InteractionChanges, total=False):
 
     sheet: OpenSheet | None
     sheet_seat: int
-    entry: ToolEntry | None
-    picked: tuple[CardId, ...]
-    burst: Burst | None
-    by_hand: tuple[ByHand, ...]
     put_aside: int | None
     outside: SpaceId | None
     outside_for: float

@@ -12,12 +12,12 @@ import msgspec
 
 from companion import commands as c
 from companion.play import intents as i
+from companion.play.intents import AnswerPicked, Pick
 from companion.play.possible_cards import copies_of, holder_of
 from companion.reasons import ChoiceReason
 from companion.table import ChoiceKind
 from companion.telling.sources import is_of_abilities, option_name
 from companion.unnamed import UNNAMED
-from ui.presenter.intents import Do, Pick
 from ui.presenter.table.cards import likely, tile_of
 from ui.viewdata.kit import Act, ActsBlock, Block, CardsBlock, CardTile, Sheet, Weight
 
@@ -122,7 +122,7 @@ def _footer(scene: Scene, choice: Choice) -> list[Act]:
         acts.append(_untold(scene, choice))
     if scene.focus.picked and choice.least <= len(scene.focus.picked) < choice.most:
         text = scene.say("act.take", number=len(scene.focus.picked))
-        done = Act(intent=Do.ANSWER_PICKED, text=text, icon="check", weight=Weight.PRIMARY)
+        done = Act(intent=AnswerPicked(), text=text, icon="check", weight=Weight.PRIMARY)
         acts.append(done)  # the last that is possible needs no further tap
     return acts
 

@@ -9,6 +9,7 @@ from companion.events import TrapSprung
 from companion.play import intents as i
 from companion.play.attacks import item_user
 from companion.play.board_status import ChoiceFirst
+from companion.play.intents import ConfirmDefeat
 from companion.play.reach import has_ended_its_move
 from companion.reasons import ChoiceReason
 from companion.rulebook import may_boost
@@ -16,7 +17,7 @@ from companion.rules.maneuver import allowance, allowance_of_each
 from companion.table import ChoiceKind
 from companion.telling.asked import about
 from drawing.map_view import MarkKind
-from ui.presenter.intents import ConfirmDefeat, OpenSheet, SheetKind
+from ui.presenter.intents import OpenSheet, SheetKind
 from ui.presenter.table import placement
 from ui.presenter.table.choices import choice_heard, choice_prompt
 from ui.presenter.table.fight import receipt_line

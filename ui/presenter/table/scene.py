@@ -11,14 +11,14 @@ from ui.presenter.saying import Saying
 from ui.viewdata.kit import Act
 
 if TYPE_CHECKING:
+    from companion.content.settings_file import Settings
     from companion.model import FighterId, PlayerId
     from companion.rules.battlefield import SpaceId
     from companion.table import FighterState
     from drawing.board_photo import BoardPhoto
     from drawing.map_view import FigureMark, FigureView
     from ui.presenter.intents import ActIntent
-    from ui.presenter.settings import Settings
-    from ui.presenter.table.focus import ByHand, Focus
+    from ui.presenter.table.focus import Focus
 
 
 @dataclass(frozen=True)
@@ -29,21 +29,6 @@ class Scene(ToldMoment, Saying):
     settings: Settings
     photo: BoardPhoto | None = None
     """What this table has laid under its battlefield."""
-
-    @property
-    def falling(self) -> FighterId | None:
-        """Who was turned to nothing by hand; nothing has happened before that is confirmed."""
-        burst = self.focus.burst
-        if burst is None or burst.by >= 0:
-            return None
-        health = self.table.fighters[burst.fighter].health
-        return burst.fighter if health + burst.by <= 0 else None
-
-    def by_hand(self, fighter: FighterId) -> list[ByHand]:
-        """How the health of a fighter was changed by hand a moment ago, if that still stands."""
-        found = [change for change in self.focus.by_hand if change.fighter == fighter]
-        standing = {step.number for step in self.game.standing()} if found else set()
-        return [change for change in found if change.step in standing]
 
     def seat(self, player: PlayerId) -> int:
         """The number of a player's seat, from 0."""

@@ -12,8 +12,7 @@ from ui.boxes.kinds import Art, ByShape, RoomFor
 from ui.boxes.scroll import Scroll
 from ui.boxes.short import fits, grid, icon, lettering, panel, row, said, space, stack
 from ui.boxes.text import Text
-from ui.presenter.intents import Do, Press, ShowPage
-from ui.presenter.menu_intents import LinkBoard, UnlinkBoard
+from ui.presenter.intents import Do, Press, ShowPage, With
 from ui.screens.boards.sensor_map import sensor_map
 from ui.screens.boards.signs import SENSOR, SIGNAL
 from ui.screens.parts.acts import button, figure, page_row
@@ -87,7 +86,7 @@ def _boards(view: BoardsView) -> Scroll:
 def _held(view: BoardsView) -> ActIntent | None:
     """The board that is linked, as the act that would end that."""
     acts = [card.act.intent for card in view.boards]
-    return next((act for act in acts if isinstance(act, UnlinkBoard)), None)
+    return next((act for act in acts if isinstance(act, With) and act.do is Do.UNLINK_BOARD), None)
 
 
 def _figures(view: BoardsView) -> Scroll:
@@ -146,7 +145,7 @@ def board(view: BoardCard) -> Panel:
         fits(row(wide, at_side, gap=16), stack(texts, go)), pad=_PAD, radius=tokens.RADIUS_PANEL,
         fill=tokens.S2 if view.is_linked else tokens.S1, border=border,
         rim=tokens.BORDER if view.is_linked else tokens.BORDER_QUIET,
-        key=("board", way.board if isinstance(way, LinkBoard | UnlinkBoard) else view.name),
+        key=("board", way.what if isinstance(way, With) else view.name),
     )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from functools import lru_cache
 from math import inf
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from companion.play.intents import TakeBackHealth, TurnDial
 from drawing import tokens
 from drawing.tokens import Face, Type
 from ui.boxes.base import Extent
@@ -29,7 +30,7 @@ from ui.boxes.short import (
     stack,
 )
 from ui.boxes.text import Text
-from ui.presenter.intents import Press, TakeBackHealth, TurnDial
+from ui.presenter.intents import Press
 from ui.screens.parts.acts import figure, look_of, on_act, pill
 from ui.viewdata.table import PlacingState
 from ui.widgets.dial.face import high_of, ring_of

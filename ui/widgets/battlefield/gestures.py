@@ -43,11 +43,6 @@ class Gestures:
         self._mode = _Mode.NOTHING
         self._dragging: object = None
 
-    @property
-    def is_dragging(self) -> bool:
-        """Whether a figure is on its way."""
-        return self._mode is _Mode.DRAG
-
     def down(self, finger: object, x: float, y: float) -> None:
         """A finger touches the map."""
         self._fingers[finger] = _Finger(x, y, (x, y))

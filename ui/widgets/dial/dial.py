@@ -8,10 +8,11 @@ from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.properties import NumericProperty
 
+from companion.play.intents import TurnDial
 from drawing import tokens
 from drawing.map_view import FigureMark
 from ui.boxes.view.part_view import PartView
-from ui.presenter.intents import Press, TurnDial
+from ui.presenter.intents import Press
 from ui.theme.scale import px, scale
 from ui.viewdata.table import DialView
 from ui.widgets.dial.face import DialFace, dial_box, ring_in

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from companion.play.intents import TakeBackHealth
 from drawing import tokens
 from drawing.tokens import Face, Type
 from ui.boxes.base import Picture, Placed
 from ui.boxes.kinds import Free
 from ui.boxes.short import fits, icon, panel, row
 from ui.boxes.text import Text
-from ui.presenter.intents import Press, TakeBackHealth
+from ui.presenter.intents import Press
 from ui.screens.parts.acts import figure
 
 if TYPE_CHECKING:
