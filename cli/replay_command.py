@@ -12,6 +12,7 @@ from cli import exits, folders
 from cli.output import count, echo, leave_with, print_json
 from companion.content.kept_games import open_kept
 from companion.content.labels import load_labels
+from companion.content.problem_labels import in_words
 from companion.content.problems import ContentError
 from companion.journal.errors import JournalError
 from companion.journal.reader import Log, copy_readable_part, read_log
@@ -59,7 +60,8 @@ def replay(
         told = "" if opened.only_to_look_at is not None else counts
         echo(f"Changed since this game began: {names}.{told}", err=True)
     if opened.only_to_look_at is not None:
-        echo(f"It can only be looked at, not decided again: {opened.only_to_look_at}", err=True)
+        why = in_words(opened.only_to_look_at)
+        echo(f"It can only be looked at, not decided again: {why}", err=True)
         is_fine = False
     elif decide_again:
         is_fine = _compare(game, log) and is_fine

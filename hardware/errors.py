@@ -7,9 +7,12 @@ exception of which library means what is known to the transport that uses the li
 from __future__ import annotations
 
 import sys
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from companion.content.board_labels import load_board_labels
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 NO_ADAPTER: Final = "bluetooth/no-adapter"
 BLUETOOTH_OFF: Final = "bluetooth/off"
@@ -83,20 +86,30 @@ REFUSALS: Final = (TOO_NEW, NOT_UNDERSTOOD, *FAULTS)
 
 
 class BoardError(Exception):
-    """A board cannot be used: `reason` is a stable code, `advice` a sentence, `facts` details."""
+    """A board cannot be used: `reason` is a stable code, `facts` are details."""
 
-    def __init__(self, reason: str, advice: str, facts: dict[str, str | int] | None = None) -> None:
-        super().__init__(advice)
+    def __init__(
+        self, reason: str, facts: dict[str, str | int], platform: str = sys.platform
+    ) -> None:
+        super().__init__(reason)
         self.reason = reason
-        self.advice = advice
-        self.facts = facts or {}
+        self.facts = facts
+        self._platform = platform
+
+    @property
+    def advice(self) -> str:
+        """What a person can do about it, in the language that is spoken now."""
+        return advice_on(self.reason, self.facts, self._platform)
+
+    def __str__(self) -> str:
+        return self.advice
 
     def __repr__(self) -> str:
         return f"BoardError({self.reason}, {self.facts})"
 
     def bare(self) -> BoardError:
         """The same without the calls that led to it: keeping it keeps nothing else alive."""
-        return BoardError(self.reason, self.advice, self.facts)
+        return BoardError(self.reason, self.facts, self._platform)
 
 
 def board_error(
@@ -106,15 +119,19 @@ def board_error(
     platform: str = sys.platform,
     **more: str | int,
 ) -> BoardError:
-    """The error of this reason with its advice."""
-    facts = {**(facts or {}), **more}
+    """The error of this reason."""
+    return BoardError(reason, {**(facts or {}), **more}, platform)
+
+
+def advice_on(reason: str, facts: Mapping[str, str | int], platform: str = sys.platform) -> str:
+    """A sentence that a person can follow, in the language that is spoken now."""
     labels = load_board_labels()
     advice = labels.advice[reason]
     if platform.startswith("linux"):
         advice = labels.linux.get(reason, advice)
     known = _Facts(facts)
     known.unknown = labels.unknown
-    return BoardError(reason, advice.format_map(known), facts)
+    return advice.format_map(known)
 
 
 class _Facts(dict[str, str | int]):

@@ -20,6 +20,7 @@ from companion.journal.errors import JournalError
 from companion.journal.reader import read_log
 from companion.journal.replay import MisfitError, decode, replay, setup_of
 from companion.journal.shelf import look_at
+from companion.said import Said
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -46,8 +47,8 @@ class OpenedGame(NamedTuple, Generic[Known]):
     """What has other numbers today than when the game began, by id."""
     is_from_log: bool = False
     """Whether the game goes on with what its log holds, and not with what changed."""
-    only_to_look_at: str | None = None
-    """Why it cannot be gone on with."""
+    only_to_look_at: Said | None = None
+    """Why it cannot be gone on with, still to be said."""
 
 
 def texts_of(known: Collection, map_id: str, heroes: tuple[str, ...]) -> dict[str, str]:
@@ -71,14 +72,15 @@ def open_kept(path: Path, log: Log, known: Known) -> OpenedGame[Known]:
     is_from_log = bool(heroes or maps)
     if faults:
         mine.map(log.header.map)
-        return _look_only(path, log, mine, changed, "; ".join(faults.values()))
+        first, *more = faults.values()
+        return _look_only(path, log, mine, changed, Said(first.text, first.facts, tuple(more)))
     try:
         game = replay(path, mine.book_for(log.header), log.decisions)
     except (ContentError, MisfitError) as problem:
         if isinstance(problem, MisfitError) and not changed:
             raise
         mine.map(log.header.map)  # without a battlefield there is nothing to look at
-        return _look_only(path, log, mine, changed, str(problem))
+        return _look_only(path, log, mine, changed, problem.whole)
     return OpenedGame(log, game, mine, changed, is_from_log)
 
 
@@ -98,11 +100,11 @@ def look_into(path: Path, known: Collection) -> KeptGame:
 
 def _given(
     header: Header,
-) -> tuple[dict[str, LoadedHero], dict[str, LoadedMap], dict[str, str]]:
+) -> tuple[dict[str, LoadedHero], dict[str, LoadedMap], dict[str, Said]]:
     """What the log itself holds of its heroes and its battlefield, and what is wrong with that."""
     heroes: dict[str, LoadedHero] = {}
     maps: dict[str, LoadedMap] = {}
-    faults: dict[str, str] = {}
+    faults: dict[str, Said] = {}
     for hero in header.content:
         name = f"{OWN_HEROES_FOLDER}/{hero}{_ENDING}"
         if name in header.own:
@@ -110,13 +112,13 @@ def _given(
             try:
                 heroes[hero] = hero_from_texts(header.own[name], words, name)
             except ContentError as faulty:
-                faults[hero] = str(faulty.problems[0])
+                faults[hero] = faulty.problems[0].whole
     name = f"{OWN_MAPS_FOLDER}/{header.map}{_ENDING}"
     if name in header.own:
         try:
             maps[header.map] = map_from_text(header.own[name], name)
         except ContentError as faulty:
-            faults[header.map] = str(faulty.problems[0])
+            faults[header.map] = faulty.problems[0].whole
     return heroes, maps, faults
 
 
@@ -139,7 +141,7 @@ def _changed(header: Header, known: Collection) -> tuple[str, ...]:
 
 
 def _look_only(
-    path: Path, log: Log, known: Known, changed: tuple[str, ...], reason: str
+    path: Path, log: Log, known: Known, changed: tuple[str, ...], reason: Said
 ) -> OpenedGame[Known]:
     """The game with heroes that are put together from its log."""
     events = [event for each in log.decisions for event in decode(path, each)[0]]

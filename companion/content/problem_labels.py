@@ -71,16 +71,21 @@ def load_problem_labels(file: str, language: str = "") -> Sections:
     return read_labels(file, Sections, language)
 
 
-@cache
 def _of(language: str) -> tuple[Grammar, Sections]:
-    """A language whose own words are faulty has nobody who could say so: English does."""
+    """A language whose own words are faulty has nobody who could say so: English does.
+
+    Only until they can be read: what failed once is tried again.
+    """
+    try:
+        return _read_once(language)
+    except RingsideError:
+        return _read_once(ENGLISH)
+
+
+@cache
+def _read_once(language: str) -> tuple[Grammar, Sections]:
     from companion.content.ui_labels import load_ui_labels  # noqa: PLC0415  (it reads files too)
 
-    try:
-        grammar = load_ui_labels(language).language
-        found = [load_problem_labels(file, language) for file in FILES]
-    except RingsideError:
-        if language == ENGLISH:
-            raise
-        return _of(ENGLISH)
+    grammar = load_ui_labels(language).language
+    found = [load_problem_labels(file, language) for file in FILES]
     return grammar, {name: texts for sections in found for name, texts in sections.items()}

@@ -65,7 +65,7 @@ def linked_board(
         signal_dbm=(status.signal if status is not None else None) or address.signal,
         firmware=f"{hello.fw_major}.{hello.fw_minor}.{hello.fw_patch}" if hello else None,
         reason=error.reason if error is not None else None,
-        advice=error.advice if error is not None else None,
+        facts=error.facts if error is not None else {},
         remark=remark,
     )
 
@@ -94,7 +94,7 @@ def failed_search(problem: BoardError) -> FoundBoard:
         way=Way.BLUETOOTH if is_radio else Way.USB,
         state=FoundState.FAILED,
         reason=problem.reason,
-        advice=problem.advice,
+        facts=problem.facts,
     )
 
 

@@ -75,9 +75,18 @@ class FoundBoard(msgspec.Struct, frozen=True, kw_only=True):
     firmware: str | None = None
     reason: str | None = None
     """A stable code such as `port/busy`."""
-    advice: str | None = None
-    """A sentence that a person can follow."""
+    facts: dict[str, str | int] = {}
+    """What its advice mentions."""
     remark: Remark | None = None
+
+    @property
+    def advice(self) -> str | None:
+        """A sentence that a person can follow, in the language that is spoken now."""
+        if self.reason is None:
+            return None
+        from hardware.errors import advice_on  # noqa: PLC0415  (it reads files)
+
+        return advice_on(self.reason, self.facts)
 
 
 class CellTrust(StrEnum):

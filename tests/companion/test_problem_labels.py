@@ -164,6 +164,21 @@ def test_a_language_whose_words_are_faulty_leaves_them_to_english(tmp_path: Path
         assert in_words(said("map/no-zone", space="RP04")) == "The space RP04 is in no zone."
 
 
+def test_a_language_that_could_not_be_read_once_is_spoken_as_soon_as_it_can(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unreadable(*_: object) -> object:
+        raise ContentError([Problem("content.yaml", 1, "file/unreadable", "too many open files")])
+
+    own = {"map": {"no-zone": "{space} hat keine Zone."}}
+    told = said("map/no-zone", space="RP04")
+    with made_language(tmp_path, "qf", ui=UI, content=own):
+        with monkeypatch.context() as patched:
+            patched.setattr("companion.content.problem_labels.load_problem_labels", unreadable)
+            in_words(told)
+        assert in_words(told) == "RP04 hat keine Zone."
+
+
 def test_one_who_has_no_words_left_still_says_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     def unreadable(_: str) -> object:
         raise ContentError([Problem("content.yaml", 1, "file/unreadable", "gone")])

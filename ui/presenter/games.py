@@ -40,15 +40,17 @@ class GamesDesk(Desk):
     _idle_s: float = field(default=0.0, init=False)
 
     def __post_init__(self) -> None:
+        self._problem: JournalError | None = None
+        """Why the folder of games cannot be read."""
         self.refresh()
 
     def refresh(self) -> None:
         """Look at the shelf again."""
         now = self.now().astimezone()
         try:
-            games, self._empty = self.shelf.games(), self.say("games.empty")
+            games, self._problem = self.shelf.games(), None
         except JournalError as problem:
-            games, self._empty = (), str(problem)
+            games, self._problem = (), problem
         self._games = {With(Do.OPEN_GAME, game.path.stem): game for game in games}
         # Those that nobody has tried to open yet, the newest first.
         self._unopened = [act for act, game in self._games.items() if self._is_unsure(game)]
@@ -84,7 +86,7 @@ class GamesDesk(Desk):
         return GamesView(
             title=self.say("games.title"),
             rows=self._rows,
-            empty=self._empty,
+            empty=str(self._problem or self.say("games.empty")),
             **self.frame(),
         )
 

@@ -14,7 +14,8 @@ import msgspec
 
 from companion import events as e
 from companion.content.file_words import reason_of
-from companion.content.kept_games import open_kept
+from companion.content.kept_games import OpenedGame, open_kept
+from companion.content.problem_labels import in_words
 from companion.content.problems import ContentError
 from companion.journal.errors import JournalError
 from companion.journal.for_others import export
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from companion.content.library import Library
+    from companion.errors import RingsideError
     from companion.game import Game, Step
     from companion.journal.errors import JournalDamagedError
     from companion.telling.narration import Told
@@ -60,14 +62,13 @@ class HistoryDesk(Desk):
     back_to: str = "games"
 
     def __post_init__(self, game: Game | None) -> None:
-        self.problem: str | None = None
+        self._wrong: RingsideError | OpenedGame[Library] | None = None
         """What is wrong with the log, if anything."""
         self.is_playing = False
         self.rulings_only = False
         self._played_s = 0.0
         self._sheet: Sheet | None = None
         self._damage: JournalDamagedError | None = None
-        self._is_only_to_look_at = False
         self._is_kept = game is None
         if game is None and self.path is not None:
             game = self._read(self.path)
@@ -79,19 +80,22 @@ class HistoryDesk(Desk):
             log = read_log(path)
             opened = open_kept(path, log, self.library)
         except (JournalError, ContentError) as problem:
-            self.problem = str(problem)
+            self._wrong = problem
             return None
         self.library = opened.known
         self._damage = log.damage
-        self._is_only_to_look_at = opened.only_to_look_at is not None
-        if self._damage is not None:
-            self.problem = str(self._damage)
-        elif opened.only_to_look_at is not None:
-            names = self.words.both(tuple(map(self.library.name_of, opened.changed)))
-            self.problem = self.say(
-                "history.only-to-look-at", names=names, reason=opened.only_to_look_at
-            )
+        self._wrong = self._damage or (opened if opened.only_to_look_at is not None else None)
         return opened.game
+
+    @property
+    def problem(self) -> str | None:
+        """What is wrong with the log, in words."""
+        wrong = self._wrong
+        if not isinstance(wrong, OpenedGame):
+            return str(wrong) if wrong is not None else None
+        names = self.words.both(tuple(map(self.library.name_of, wrong.changed)))
+        reason = in_words(wrong.only_to_look_at or "")
+        return self.say("history.only-to-look-at", names=names, reason=reason)
 
     # --- What it shows --------------------------------------------------------------------------
 
@@ -193,14 +197,14 @@ class HistoryDesk(Desk):
             if rule is not None:
                 blocks.append(TextBlock(head=rule.title, text=rule.text, rules=(rule.id,)))
         if self.problem is not None:
-            key = "history.changed" if self._is_only_to_look_at else "history.damaged"
+            key = "history.changed" if isinstance(self._wrong, OpenedGame) else "history.damaged"
             blocks.append(TextBlock(head=self.say(key), text=self.problem))
         return tuple(blocks)
 
     def _acts(self, chronicle: Chronicle, step: Step) -> tuple[Act, ...]:
         say = self.words.say
         steps = chronicle.steps_back(chronicle.stands_at(step))
-        can_go = steps is not None and steps > 0 and self.problem is None
+        can_go = steps is not None and steps > 0 and self._wrong is None
         key, icon = ("history.pause", "pause") if self.is_playing else ("history.play", "play")
         text = say("history.go-back", count=steps) if steps else say("history.here")
         return (
@@ -296,7 +300,7 @@ class HistoryDesk(Desk):
         if self._damage is not None:
             self.remark(self.say("history.damaged"), self.say("history.use-copy"))
             return None
-        if self._is_only_to_look_at:
+        if isinstance(self._wrong, OpenedGame):
             self.remark(self.say("history.changed"), self.problem)
             return None
         if not steps:

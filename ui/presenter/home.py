@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from companion.content.languages import spoken
 from companion.content.problems import ContentError
 from companion.journal.errors import JournalError
 from companion.rules.battlefield import NO_BATTLEFIELD
@@ -57,12 +58,12 @@ class HomeDesk(Desk):
 
     def __post_init__(self) -> None:
         self._games: tuple[KeptGame, ...] = ()
-        self._problem: str | None = None
+        self._problem: JournalError | None = None
         """Why the folder of games cannot be read."""
         self._resume: tuple[Path, ResumeView] | None = None
         """The log of the game that goes on, and what is shown of it."""
-        self._previewed: KeptGame | None = None
-        """The kept game that it is; looked at again only if it has changed."""
+        self._previewed: tuple[KeptGame, str] | None = None
+        """The kept game that it is, and in which language; told again only if that has changed."""
         self._last: NewGame | None = None
         self._idle_s = 0.0
         self._unused: list[Unused] = []
@@ -75,7 +76,7 @@ class HomeDesk(Desk):
         try:
             self._games, self._problem = self.shelf.games(), None
         except JournalError as problem:
-            self._games, self._problem = (), str(problem)
+            self._games, self._problem = (), problem
         last = next((game for game in self._games if game.players), None)
         near = self.settings.now.near_in(last.path) if last is not None else 0
         self._last = last.again(near) if last is not None else None
@@ -170,12 +171,13 @@ class HomeDesk(Desk):
         before, self._previewed = self._previewed, None
         for kept in self._games:
             if kept.can_go_on:
-                if self._resume is not None and before == kept:
-                    self._previewed = kept
+                told = (kept, spoken())
+                if self._resume is not None and before == told:
+                    self._previewed = told
                     return self._resume
                 opened = open_game(self.library(), kept.path)
                 if opened is not None:
-                    self._previewed = kept
+                    self._previewed = told
                     return kept.path, self._preview_of(opened.game, opened.known)
         return None
 

@@ -39,8 +39,7 @@ BUSY = FoundBoard(
     where="/dev/ttyUSB1",
     state=FoundState.FAILED,
     reason="port/busy",
-    advice="Another program uses /dev/ttyUSB1. Close it (a serial monitor, a printer or another "
-    "Ringside).",
+    facts={"port": "/dev/ttyUSB1"},
 )
 SIMULATED = FoundBoard(id="simulated", name="Simulated board", way=Way.SIMULATED)
 EVERYTHING = (PADDOCK, UNO, BUSY, SIMULATED)

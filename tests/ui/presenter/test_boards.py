@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
+from companion.content.languages import speak
 from drawing.icons import is_known
 from hardware.boards.no_boards import NoBoards
 from hardware.boards.values import CellTrust, FoundState, IntroducedFigure
@@ -48,6 +49,16 @@ def test_a_failure_shows_its_advice_at_its_board() -> None:
     cards = desk_of(SaidBoards(*said.EVERYTHING)).view().boards
     assert [bool(card.advice) for card in cards] == [False, False, True, False]
     assert "Close it" in str(cards[2].advice)
+
+
+def test_an_advice_is_in_the_language_that_is_spoken_when_it_is_shown() -> None:
+    desk = desk_of(SaidBoards(said.BUSY))
+    speak("de")
+    try:
+        assert "/dev/ttyUSB1. Schließ es" in str(desk.view().boards[0].advice)
+    finally:
+        speak("en")
+    assert "/dev/ttyUSB1. Close it" in str(desk.view().boards[0].advice)
 
 
 def test_the_linked_board_says_its_firmware_and_a_lost_one_that_it_is_tried_again() -> None:

@@ -153,6 +153,20 @@ def test_an_older_log_whose_hero_is_gone_is_looked_at_and_says_why(home: Path, c
     assert "table " in replayed.out
 
 
+def test_why_a_game_is_only_looked_at_is_told_in_the_language_of_the_settings(home: Path) -> None:
+    without_texts(the_log(home))
+    break_the_hero(home)
+    app = app_at(home, Go("games"))
+    app.send(Press(app.view().rows[0].intent))
+    english = app.view().blocks[-1].text
+    app.settings.change(language="de")
+    german = app.view().blocks[-1].text
+    app.settings.change(language="en")
+    assert app.view().blocks[-1].text == english
+    both = {*english.split()} & {*german.split()}
+    assert {word for word in both if "my-alice" not in word} == {"YAML:"}, "only names stay"
+
+
 def test_many_faults_of_a_hero_are_told_in_one_readable_line(home: Path) -> None:
     log = without_texts(the_log(home))
     (home / "heroes" / "my-alice.yaml").write_text("id: my-alice\n", "utf-8")

@@ -11,7 +11,7 @@ import pytest
 from companion.content.languages import look_in, prefer, speak
 from companion.content.pseudo_language import PSEUDO, accented, write_pseudo_language
 from tests.ui.presenter.at_table import AtTable
-from ui.presenter.intents import Press, ShowPage
+from ui.presenter.intents import Do, Press, ShowPage
 from ui.presenter.menu_intents import ChangeSetting
 from ui.presenter.outcomes import Go
 
@@ -91,3 +91,14 @@ def test_the_language_of_the_device_can_be_chosen_again(at: AtTable) -> None:
     at.presenter.send(Press(Go("settings")))
     assert at.presenter.view().title == accented("Settings")
     prefer()
+
+
+def test_a_kept_game_on_home_is_told_in_the_language_that_was_chosen_since(at: AtTable) -> None:
+    presenter = at.presenter
+    presenter.close()
+    presenter.send(Press(Go("home")))
+    assert presenter.view().resume.title == "Your game goes on"
+    presenter.settings.change(language=PSEUDO)
+    presenter.send(Press(Go("settings")))
+    presenter.send(Press(Do.GO_BACK))
+    assert not [text for text in texts_in(presenter.view()) if ENGLISH.search(text)]
