@@ -73,8 +73,21 @@ class AtScreen(Mishaps):
         self.answered += 1
         self.receive(PersonAnswered(-1, self.time.now_ms))
 
-    def _tap_dead(self) -> None:
-        """Tap where a figure stands that the board does not see."""
+    def _look_for_missing(self) -> None:
+        """Tap where a figure stands that the board does not see; else put right what is wrong."""
+        if self._tap_dead():
+            return
+        log = {f.id: f.space for f in self.setting.fighters}
+        if self._kinds(log) == self._kinds(self.truth) or self.state.phase is not Phase.MOVING:
+            return
+        if self.hands or not self.board.is_online:
+            self.time.at(self.time.now_ms + 400, self._look_for_missing)
+            return
+        self.hands += 1
+        self.time.hand(self._put_all_right())
+
+    def _tap_dead(self) -> bool:
+        """Whether somebody tapped on a dead cell because a figure stands there."""
         for name, space in self.truth.items():
             if space in self.board.dead and space is not None:
                 believed = [w.places[self.context.index[name]] for w in self.state.belief]
@@ -83,7 +96,8 @@ class AtScreen(Mishaps):
                     self.asked += 1
                     self.marks.add("dead")
                     self.receive(Confirmed(space, present=True, at_ms=self.time.now_ms))
-                    return
+                    return True
+        return False
 
     def _follow(self) -> None:
         """Put one figure right as the screen says."""

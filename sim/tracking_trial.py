@@ -279,7 +279,8 @@ class TrackingTrial(AtScreen):
                 self.steps = steps
                 self.time.at(self.time.now_ms + self.chance.randint(800, 2500), self._follow)
             case out.Missing():
-                self.time.at(self.time.now_ms + self.chance.randint(1000, 3000), self._tap_dead)
+                after_ms = self.chance.randint(1000, 3000)
+                self.time.at(self.time.now_ms + after_ms, self._look_for_missing)
         return None
 
     def _is_answered_by_tags(self, question: out.Question) -> bool:
