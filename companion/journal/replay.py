@@ -144,10 +144,11 @@ def verify(game: Game) -> Difference | None:
 
 
 def _what_happened(events: tuple[e.Event, ...]) -> list[e.Event]:
-    """Events without the rules they cite and the numbers that were offered.
+    """Events without the rules they cite, the numbers that were offered, and where cards were seen.
 
     A reason that is told better is no other decision, nor is one offered that cannot be: whoever
-    answered with such a number is refused today, and that is a difference.
+    answered with such a number is refused today, and that is a difference. Older logs do not say
+    how deep in a deck cards were seen; what became of the deck by it is compared.
     """
     found = []
     for event in events:
@@ -157,6 +158,9 @@ def _what_happened(events: tuple[e.Event, ...]) -> list[e.Event]:
             offered = () if asked.kind is ChoiceKind.NUMBER else asked.options
             choice = msgspec.structs.replace(asked, rules=(), options=offered)
             plain = msgspec.structs.replace(plain, choice=choice)
+        elif isinstance(plain, e.StepDone) and plain.result is not None:
+            result = msgspec.structs.replace(plain.result, depth=None)
+            plain = msgspec.structs.replace(plain, result=result)
         found.append(plain)
     return found
 
