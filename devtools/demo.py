@@ -38,6 +38,8 @@ LONGEST_S: Final = 5.0
 """A board that has not made up its mind by then wants an answer."""
 VERDICT_S: Final = 1.4
 """By then it is told who won a combat."""
+WHOLE_FIGHT_S: Final = 4.0
+"""By then the last one has been shown to its end, and the winner follows."""
 STEPS: Final = 6
 """Of a finger on its way."""
 LIFT: Final = 0.35
@@ -96,6 +98,8 @@ class Demo:
         for name in self._play_on():
             self._picture(name)
         self._tell_new()
+        puppet.until(lambda: self.view.winner is not None)
+        puppet.pass_time(WHOLE_FIGHT_S)
         self._picture("winner")
         puppet.tap(OpenHistory())
         self._picture("history")
