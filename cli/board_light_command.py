@@ -25,7 +25,7 @@ from hardware.lights import COLOURS, PATTERNS
 from hardware.link_reports import EventReported
 
 if TYPE_CHECKING:
-    from cli.board_light_walk import Lamp
+    from cli.board_light_walk import NamedLight
     from hardware.link_reports import LinkReport
     from hardware.supervisor import BoardLink
     from hardware.transports.base import BoardTarget
@@ -110,7 +110,7 @@ def light(
 def _walk(
     target: BoardTarget, wiring: Wiring | None, light: int, each_s: float, *, as_json: bool
 ) -> None:
-    def tell(lamp: Lamp) -> None:
+    def tell(lamp: NamedLight) -> None:
         if not as_json:
             echo(lamp.name)
 

@@ -18,36 +18,36 @@ if TYPE_CHECKING:
     from hardware.wiring import Wiring
 
 
-class Lamp(NamedTuple):
+class NamedLight(NamedTuple):
     """One light, as people are told."""
 
     led: int
     name: str
 
 
-def lamps_of(wiring: Wiring | None, hello: Hello) -> list[Lamp]:
+def lamps_of(wiring: Wiring | None, hello: Hello) -> list[NamedLight]:
     """The lights in the order of the map's spaces, or by number as many as there are cells."""
     if wiring is not None:
-        return [Lamp(led, f"{space} (light {led})") for space, led in wiring.led_of.items()]
+        return [NamedLight(led, f"{space} (light {led})") for space, led in wiring.led_of.items()]
     cells = hello.cells - bool(hello.capabilities & CAP_HELLO_PAD)
-    return [Lamp(led, f"light {led}") for led in range(cells)]
+    return [NamedLight(led, f"light {led}") for led in range(cells)]
 
 
 class LightWalk:
     """To be given every event of a link; `each_s` is how long a light burns."""
 
     def __init__(
-        self, wiring: Wiring | None, light: int, each_s: float, tell: Callable[[Lamp], None]
+        self, wiring: Wiring | None, light: int, each_s: float, tell: Callable[[NamedLight], None]
     ) -> None:
-        self.lit: list[Lamp] = []
+        self.lit: list[NamedLight] = []
         self.refused: str | None = None
         """Why the board would not show the light after these."""
         self._wiring = wiring
         self._light = light
         self._each_s = each_s
         self._tell = tell
-        self._lamps: list[Lamp] | None = None
-        self._asked: Lamp | None = None
+        self._lamps: list[NamedLight] | None = None
+        self._asked: NamedLight | None = None
 
     def take(self, link: BoardLink, report: LinkReport) -> bool:
         """Something happened on the link; True when all lights have burnt."""

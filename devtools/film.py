@@ -34,7 +34,7 @@ PLACES: Final = {
 }
 
 
-class Scene(NamedTuple):
+class FilmScene(NamedTuple):
     """What a finger does, and how long that is watched."""
 
     tap: str | LayCard
@@ -43,11 +43,11 @@ class Scene(NamedTuple):
 
 
 SCENES: Final = (
-    Scene("RP15", 0.8), Scene("RP21", 2.4),
-    Scene("RP20", 0.8), Scene(LayCard(Side.ATTACKER, "skirmish"), 0.6),
-    Scene(LayCard(Side.DEFENDER, "feint"), 3.8),
-    Scene("RP14", 0.8), Scene(LayCard(Side.ATTACKER, "momentous-shift"), 0.6),
-    Scene(LayCard(Side.DEFENDER), 5.4),
+    FilmScene("RP15", 0.8), FilmScene("RP21", 2.4),
+    FilmScene("RP20", 0.8), FilmScene(LayCard(Side.ATTACKER, "skirmish"), 0.6),
+    FilmScene(LayCard(Side.DEFENDER, "feint"), 3.8),
+    FilmScene("RP14", 0.8), FilmScene(LayCard(Side.ATTACKER, "momentous-shift"), 0.6),
+    FilmScene(LayCard(Side.DEFENDER), 5.4),
 )  # fmt: skip
 """A trap, Skirmish against Feint, and a worker falls."""
 EVERY: Final = 4

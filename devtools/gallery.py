@@ -22,7 +22,7 @@ from ui.layout import density_for
 from ui.presenter.intents import Do, OpenSheet, Press, SheetKind, ShowPage, With
 from ui.presenter.menu_intents import ChangeSetup, PlaySample
 from ui.presenter.outcomes import Go, OpenHistory
-from ui.widgets.battlefield.battlefield import Battlefield
+from ui.widgets.battlefield.battlefield import BattlefieldWidget
 from ui.widgets.battlefield.ground_textures import grounds
 
 if TYPE_CHECKING:
@@ -257,7 +257,7 @@ def map_shots(hand: Hand) -> list[Shot]:
     """Every battlefield as the table shows it, and nothing else."""
     shots = []
     for battlefield in Collection().maps():
-        shown = Battlefield(interactive=False)
+        shown = BattlefieldWidget(interactive=False)
         hand.show(shown)
         shown.render(MapView(battlefield=battlefield))
         for _ in range(MOST_FRAMES):

@@ -32,7 +32,7 @@ class Point(NamedTuple):
 Line: TypeAlias = tuple[Point, ...]
 
 
-class Box(NamedTuple):
+class Bounds(NamedTuple):
     """An upright rectangle."""
 
     left: float
@@ -41,7 +41,7 @@ class Box(NamedTuple):
     bottom: float
 
     @classmethod
-    def around(cls, centre: Point, width: float, height: float) -> Box:
+    def around(cls, centre: Point, width: float, height: float) -> Bounds:
         """The box of this size with its middle at a point."""
         x, y = width / 2, height / 2
         return cls(centre.x - x, centre.y - y, centre.x + x, centre.y + y)
@@ -61,11 +61,11 @@ class Box(NamedTuple):
         """The middle."""
         return Point((self.left + self.right) / 2, (self.top + self.bottom) / 2)
 
-    def grown(self, by: float) -> Box:
+    def grown(self, by: float) -> Bounds:
         """The box with this much more on every side."""
-        return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
+        return Bounds(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
-    def shared_area(self, other: Box) -> float:
+    def shared_area(self, other: Bounds) -> float:
         """How much of the two boxes lies on one another; 0 if they only touch."""
         width = min(self.right, other.right) - max(self.left, other.left)
         height = min(self.bottom, other.bottom) - max(self.top, other.top)
@@ -78,10 +78,10 @@ class Box(NamedTuple):
         return hypot(x, y)
 
 
-def hull(boxes: Iterable[Box]) -> Box:
+def hull(boxes: Iterable[Bounds]) -> Bounds:
     """The smallest box around all of them."""
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    return Box(min(lefts), min(tops), max(rights), max(bottoms))
+    return Bounds(min(lefts), min(tops), max(rights), max(bottoms))
 
 
 def distance(one: Point, other: Point) -> float:
@@ -94,9 +94,9 @@ def length(line: Line) -> float:
     return sum(distance(a, b) for a, b in pairwise(line))
 
 
-def extent(line: Line) -> Box:
+def extent(line: Line) -> Bounds:
     """The box around a line."""
-    return Box(
+    return Bounds(
         min(p.x for p in line),
         min(p.y for p in line),
         max(p.x for p in line),
@@ -127,7 +127,7 @@ def distance_to_line(point: Point, line: Line) -> float:
     return min(_distance_to_piece(point, a, b) for a, b in pairwise(line))
 
 
-def length_within(line: Line, box: Box) -> float:
+def length_within(line: Line, box: Bounds) -> float:
     """How much of a line runs through a box."""
     return sum(_length_within(a, b, box) for a, b in pairwise(line))
 
@@ -166,7 +166,7 @@ def _distance_to_piece(point: Point, a: Point, b: Point) -> float:
     return distance(point, a.towards(b, min(max(share, 0.0), 1.0)))
 
 
-def _length_within(a: Point, b: Point, box: Box) -> float:
+def _length_within(a: Point, b: Point, box: Bounds) -> float:
     enter, leave = 0.0, 1.0
     for start, step, low, high in (
         (a.x, b.x - a.x, box.left, box.right),

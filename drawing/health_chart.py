@@ -17,7 +17,7 @@ from drawing.markup import element, group, moved, number, text_line
 from drawing.piece_sprites import figure
 from drawing.sprites import HI_HEX, INK_HEX, Sprite
 from drawing.tokens import EDGE, LINE, LOW, S2, hexed, player
-from drawing.typeface import Weight, text_width
+from drawing.typeface import FontWeight, text_width
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -85,8 +85,10 @@ class _Plot:
         rows = 3 if height > 140 * text else 1
         self.step = max(1, -(-most // rows))
         self.top = self.step * rows
-        self.left = text_width(str(self.top), self.size, Weight.BOLD) + 16
-        self.right = width - 2 * _RADIUS[True] - text_width("00", self.size * 1.2, Weight.BOLD) - 8
+        self.left = text_width(str(self.top), self.size, FontWeight.BOLD) + 16
+        self.right = (
+            width - 2 * _RADIUS[True] - text_width("00", self.size * 1.2, FontWeight.BOLD) - 8
+        )
         self.high = max(self.size, _RADIUS[True]) + 3
         self.low = height - 2.1 * self.size - 4
 
@@ -104,18 +106,18 @@ def _grid(plot: _Plot) -> Iterator[str]:
         d = f"M{number(plot.left)} {number(y)}H{number(plot.right)}"
         yield element("path", {"d": d, "stroke": colour, "stroke-width": 1.5})
         yield text_line(
-            str(health), Point(plot.left - 10, y), plot.size, weight=Weight.BOLD, anchor="end",
+            str(health), Point(plot.left - 10, y), plot.size, weight=FontWeight.BOLD, anchor="end",
             fill=hexed(LOW),
         )  # fmt: skip
     taken = -1.0
     for turn, name in plot.chart.named:
-        wide = text_width(name, plot.size, Weight.BOLD)
+        wide = text_width(name, plot.size, FontWeight.BOLD)
         x = plot.at(turn, 0).x
         if x - wide / 2 < taken or x + wide / 2 > plot.right + 60:
             continue
         taken = x + wide / 2 + 10
         yield text_line(
-            name, Point(x, plot.low + 1.5 * plot.size), plot.size, weight=Weight.BOLD,
+            name, Point(x, plot.low + 1.5 * plot.size), plot.size, weight=FontWeight.BOLD,
             anchor="middle", fill=hexed(LOW),
         )  # fmt: skip
 
@@ -168,7 +170,7 @@ class _Ends:
             if not line.is_over:
                 left, size = str(line.points[-1][1]), self._plot.size * 1.2
                 where = Point(x + radius + 7, y)
-                yield text_line(left, where, size, weight=Weight.BOLD, fill=HI_HEX)
+                yield text_line(left, where, size, weight=FontWeight.BOLD, fill=HI_HEX)
         for line, (x, y) in zip(lines, places, strict=True):
             if line.is_over and line.fall:
                 yield from self._pill(line.fall, x, y, _RADIUS[line.mark.filled])
@@ -189,7 +191,7 @@ class _Ends:
     def _pill(self, text: str, x: float, y: float, radius: float) -> Iterator[str]:
         """Words beside a figure, where there is room for them."""
         size = self._plot.size
-        wide, high = text_width(text, size, Weight.BOLD) + 20, size * 1.8
+        wide, high = text_width(text, size, FontWeight.BOLD) + 20, size * 1.8
         middle = y - radius - high / 2 - 5
         beside = ((x - radius - 6 - wide, y), (x - wide, middle), (x + radius + 6, y))
         for left, at in beside:
@@ -205,7 +207,7 @@ class _Ends:
                 },
             )  # fmt: skip
             where = Point(left + wide / 2, at)
-            yield text_line(text, where, size, weight=Weight.BOLD, fill=HI_HEX, anchor="middle")
+            yield text_line(text, where, size, weight=FontWeight.BOLD, fill=HI_HEX, anchor="middle")
             return
 
     def _is_taken(self, box: tuple[float, float, float, float]) -> bool:

@@ -24,7 +24,7 @@ from drawing.symbols import (
     passage_ring,
     start_diamond,
 )
-from drawing.typeface import Weight, text_width, wrap
+from drawing.typeface import FontWeight, text_width, wrap
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -55,13 +55,13 @@ class LegendEntry:
     @property
     def indent(self) -> float:
         """Where the words begin."""
-        head = text_width(self.head, SIZE, Weight.BOLD) + 8 if self.head else 0.0
+        head = text_width(self.head, SIZE, FontWeight.BOLD) + 8 if self.head else 0.0
         return self.picture_width + 12 + head
 
     @property
     def width(self) -> float:
         """Picture and words."""
-        return self.indent + max(text_width(line, SIZE, Weight.MEDIUM) for line in self.lines)
+        return self.indent + max(text_width(line, SIZE, FontWeight.MEDIUM) for line in self.lines)
 
     @property
     def height(self) -> float:
@@ -126,7 +126,7 @@ def _spread(widths: Sequence[float], width: float) -> Sequence[float] | None:
 def _draw(entry: LegendEntry, at: Point) -> str:
     first = -(len(entry.lines) - 1) * LINE_HEIGHT / 2
     about = {"data-zone": entry.about} if entry.about else {}
-    head = [text_line(entry.head, Point(entry.picture_width + 12, 0), SIZE, weight=Weight.BOLD)]
+    head = [text_line(entry.head, Point(entry.picture_width + 12, 0), SIZE, weight=FontWeight.BOLD)]
     return group(
         {"class": f"entry {entry.kind}", **about, "transform": moved(at)},
         [
@@ -148,10 +148,10 @@ def _zone_entry(zone: Zone) -> LegendEntry:
 
 def _lines(text: str) -> tuple[str, ...]:
     """The text in two lines if they hold it, in wider ones if it is long; about equally full."""
-    whole = text_width(text, SIZE, Weight.MEDIUM)
+    whole = text_width(text, SIZE, FontWeight.MEDIUM)
     widest = max(_WIDEST_TEXT, min(whole * 0.6, 1.6 * _WIDEST_TEXT))
-    fewest = len(wrap(text, SIZE, Weight.MEDIUM, widest))
-    tries = (wrap(text, SIZE, Weight.MEDIUM, widest * share / 20) for share in range(8, 21))
+    fewest = len(wrap(text, SIZE, FontWeight.MEDIUM, widest))
+    tries = (wrap(text, SIZE, FontWeight.MEDIUM, widest * share / 20) for share in range(8, 21))
     return next(lines for lines in tries if len(lines) == fewest)
 
 

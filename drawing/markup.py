@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from drawing.palette import TEXT
-from drawing.typeface import CAP_HEIGHT, Weight
+from drawing.typeface import CAP_HEIGHT, FontWeight
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -60,7 +60,7 @@ def text_line(
     at: Point,
     size: float,
     *,
-    weight: Weight = Weight.MEDIUM,
+    weight: FontWeight = FontWeight.MEDIUM,
     fill: str = TEXT,
     anchor: str = "start",
 ) -> str:

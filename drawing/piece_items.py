@@ -37,7 +37,7 @@ _PLACES_BESIDE: Final = (218.0, 322.0, 180.0, 0.0)
 
 
 @dataclass(frozen=True)
-class Hand:
+class HeldFigure:
     """A figure under a finger: where the finger is, and the space it would be put on."""
 
     fighter: FighterId
@@ -51,7 +51,7 @@ class Standing:
 
     figures: dict[FighterId, FigureView] = field(default_factory=dict)
     places: dict[FighterId, Spot] = field(default_factory=dict)
-    hand: Hand | None = None
+    hand: HeldFigure | None = None
 
 
 def figure_items(fit: MapFit, standing: Standing) -> Items:
@@ -70,7 +70,7 @@ def figure_items(fit: MapFit, standing: Standing) -> Items:
 
 
 def _figure(
-    fit: MapFit, figure: FigureView, at: Spot, hand: Hand | None
+    fit: MapFit, figure: FigureView, at: Spot, hand: HeldFigure | None
 ) -> Iterator[tuple[Layer, Item]]:
     key = figure.fighter
     sprite = piece_sprites.figure(

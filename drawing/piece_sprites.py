@@ -12,7 +12,7 @@ from drawing.geometry import Point
 from drawing.markup import element, group, moved, number, text_line
 from drawing.sprites import HI_HEX, INK_HEX, Sprite, circle, even, icon
 from drawing.tokens import Shape, hexed, player
-from drawing.typeface import Weight
+from drawing.typeface import FontWeight
 
 if TYPE_CHECKING:
     from drawing.map_view import FigureMark
@@ -117,7 +117,7 @@ def _badge(at: Point, unit: float, text: str | None) -> str:
     else:
         size = (12.5 if len(text) == 1 else 10.5) * unit
         inside = text_line(
-            text, Point(0, 0), size, weight=Weight.BOLD, fill=INK_HEX, anchor="middle"
+            text, Point(0, 0), size, weight=FontWeight.BOLD, fill=INK_HEX, anchor="middle"
         )
     return group({"transform": moved(at)}, [disc, inside])
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import floor
 from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
-from drawing.geometry import Box, Line, Point, extent, length_within
+from drawing.geometry import Bounds, Line, Point, extent, length_within
 from drawing.palette import PATH_WIDTH, RADIUS
 
 if TYPE_CHECKING:
@@ -26,10 +26,10 @@ class Obstacle(Protocol):
     """Something that is on the sheet already."""
 
     @property
-    def box(self) -> Box:
+    def box(self) -> Bounds:
         """Where it can be met at all."""
 
-    def cost(self, box: Box) -> float:
+    def cost(self, box: Bounds) -> float:
         """What it costs to cover it with a box."""
 
 
@@ -40,11 +40,11 @@ class Disc:
     centre: Point
 
     @property
-    def box(self) -> Box:
+    def box(self) -> Bounds:
         """The square around it."""
-        return Box.around(self.centre, 2 * RADIUS, 2 * RADIUS)
+        return Bounds.around(self.centre, 2 * RADIUS, 2 * RADIUS)
 
-    def cost(self, box: Box) -> float:
+    def cost(self, box: Bounds) -> float:
         """Forbidden, the deeper the worse."""
         depth = RADIUS - box.distance_to(self.centre)
         return FORBIDDEN + depth if depth > 0 else 0.0
@@ -54,9 +54,9 @@ class Disc:
 class Taken:
     """A label, an arrow or a mark."""
 
-    box: Box
+    box: Bounds
 
-    def cost(self, box: Box) -> float:
+    def cost(self, box: Bounds) -> float:
         """Forbidden, the more of it the worse."""
         area = self.box.shared_area(box)
         return FORBIDDEN + area if area else 0.0
@@ -69,11 +69,11 @@ class Track:
     line: Line
 
     @property
-    def box(self) -> Box:
+    def box(self) -> Bounds:
         """The box around it."""
         return extent(self.line).grown(PATH_WIDTH)
 
-    def cost(self, box: Box) -> float:
+    def cost(self, box: Bounds) -> float:
         """So much per length that would be hidden."""
         return _COST_OF_PATH * length_within(self.line, box.grown(PATH_WIDTH / 2))
 
@@ -91,7 +91,7 @@ class FilledSheet:
         for cell in _cells(obstacle.box):
             self._cells.setdefault(cell, []).append(obstacle)
 
-    def cost(self, box: Box, own: Obstacle) -> float:
+    def cost(self, box: Bounds, own: Obstacle) -> float:
         """What it costs to put a box there; `own` is the space that it belongs to."""
         near = {id(o): o for cell in _cells(box) for o in self._cells.get(cell, ()) if o is not own}
         return sum(obstacle.cost(box) for obstacle in near.values())
@@ -101,7 +101,7 @@ class Placeable(Protocol):
     """Anything with an extent."""
 
     @property
-    def box(self) -> Box:
+    def box(self) -> Bounds:
         """What it would cover."""
 
 
@@ -132,7 +132,7 @@ def cheapest(
     return best
 
 
-def _cells(box: Box) -> Iterator[tuple[int, int]]:
+def _cells(box: Bounds) -> Iterator[tuple[int, int]]:
     for column in range(floor(box.left / _CELL), floor(box.right / _CELL) + 1):
         for row in range(floor(box.top / _CELL), floor(box.bottom / _CELL) + 1):
             yield column, row

@@ -11,7 +11,7 @@ from itertools import combinations
 from math import atan2, cos, pi, radians, sin
 from typing import TYPE_CHECKING, Final
 
-from drawing.geometry import Box, Point, distance, extent, hull
+from drawing.geometry import Bounds, Point, distance, extent, hull
 from drawing.palette import RADIUS
 from drawing.placing import Disc, FilledSheet, Taken, Track, cheapest
 from drawing.plates import LETTER_SIZE, Plate, id_plates, letter_plates
@@ -43,7 +43,7 @@ class PlannedSlot:
     """An item slot and the square that it is drawn in."""
 
     slot: ItemSlot
-    box: Box
+    box: Bounds
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class PlannedKeyhole:
     """The keyhole of a space with a secret passage."""
 
     space: SpaceId
-    box: Box
+    box: Bounds
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class PlannedSign:
     space: SpaceId
     to: SpaceId
     number: int
-    box: Box
+    box: Bounds
 
 
 @dataclass(frozen=True)
@@ -86,15 +86,15 @@ class MapPlan:
     slots: tuple[PlannedSlot, ...]
     keyholes: tuple[PlannedKeyhole, ...]
     signs: tuple[PlannedSign, ...]
-    box: Box
+    box: Bounds
     scale: float
     """Drawing units for each unit of the map file."""
 
     @property
-    def labelled_box(self) -> Box:
+    def labelled_box(self) -> Bounds:
         """What the plan covers with its labels and the rings around spaces."""
         plates = [plate for s in self.spaces for plate in (s.letters, s.name) if plate]
-        rings = [Box.around(s.centre, 2 * RADIUS + 20, 2 * RADIUS + 20) for s in self.spaces]
+        rings = [Bounds.around(s.centre, 2 * RADIUS + 20, 2 * RADIUS + 20) for s in self.spaces]
         return hull([self.box, *rings, *(plate.box for plate in plates)])
 
 
@@ -119,9 +119,9 @@ def plan_map(
             ground.add(Taken(route.arrow_box))
     for space, centre in centres.items():
         if named and space in starts:
-            ground.add(Taken(Box.around(centre, MARK, MARK)))
+            ground.add(Taken(Bounds.around(centre, MARK, MARK)))
         elif not named:
-            ground.add(Taken(Box.around(centre.shifted(0, -RADIUS), _NUMBER, _NUMBER)))
+            ground.add(Taken(Bounds.around(centre.shifted(0, -RADIUS), _NUMBER, _NUMBER)))
     zones = {zone.id: zone for zone in battlefield.zones}
     size = LETTER_SIZE if named else LIVE_LETTER_SIZE
     letters = {}
@@ -216,9 +216,9 @@ def _slot_places(slot: ItemSlot, centre: Point, side: float) -> Iterator[tuple[f
             yield turned + 10.0 * depth, PlannedSlot(slot, box)
 
 
-def _slot_box(centre: Point, degrees: float, reach: float, side: float) -> Box:
+def _slot_box(centre: Point, degrees: float, reach: float, side: float) -> Bounds:
     turned = radians(degrees)
-    return Box.around(centre.shifted(cos(turned) * reach, sin(turned) * reach), side, side)
+    return Bounds.around(centre.shifted(cos(turned) * reach, sin(turned) * reach), side, side)
 
 
 def _place_keyhole(space: SpaceId, own: Disc, ground: FilledSheet) -> PlannedKeyhole:
@@ -243,9 +243,9 @@ def _place_sign(
     return sign
 
 
-def _badge_places(centre: Point, best: float) -> Iterator[tuple[float, Box]]:
+def _badge_places(centre: Point, best: float) -> Iterator[tuple[float, Bounds]]:
     """Around the rim, each with its price; `best` is the direction of the cheapest."""
     for away in range(0, 360, 15):
         turned = best + radians(away)
         at = centre.shifted(cos(turned) * RADIUS, sin(turned) * RADIUS)
-        yield min(away, 360 - away) / 60, Box.around(at, 2 * KEYHOLE, 2 * KEYHOLE)
+        yield min(away, 360 - away) / 60, Bounds.around(at, 2 * KEYHOLE, 2 * KEYHOLE)

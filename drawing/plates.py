@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from math import cos, radians, sin
 from typing import TYPE_CHECKING, Final
 
-from drawing.geometry import Box, Point
+from drawing.geometry import Bounds, Point
 from drawing.palette import RADIUS
-from drawing.typeface import Weight, chop, text_width
+from drawing.typeface import FontWeight, chop, text_width
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,7 +36,7 @@ class Plate:
 
     lines: tuple[str, ...]
     size: float
-    box: Box
+    box: Bounds
 
 
 def id_plates(
@@ -83,20 +83,20 @@ def _places(
                 reach = out * RADIUS
                 at = centre.shifted(sin(angle) * reach, -cos(angle) * reach)
                 cost = price + abs(degrees) * per_degree + 72 * per_degree * depth
-                yield cost, Plate(lines, size, Box.around(at, width, height))
+                yield cost, Plate(lines, size, Bounds.around(at, width, height))
 
 
 def _settings(text: str, size: float) -> Iterator[tuple[tuple[str, ...], float]]:
     """The text on one line and, if that is long, on several; each with its price."""
-    width = text_width(text, size, Weight.BOLD)
+    width = text_width(text, size, FontWeight.BOLD)
     yield (text,), max(0.0, width - _WIDEST) * 0.1
     if width > _WIDEST:
-        lines = chop(text, size, Weight.BOLD, _WIDEST)
+        lines = chop(text, size, FontWeight.BOLD, _WIDEST)
         whole = all(line.endswith(("-", "_")) for line in lines[:-1])
         yield lines, 0.0 if whole else 12.0
 
 
 def _extent(lines: tuple[str, ...], size: float) -> tuple[float, float]:
-    widest = max(text_width(line, size, Weight.BOLD) for line in lines)
+    widest = max(text_width(line, size, FontWeight.BOLD) for line in lines)
     height = (1 + _LINE_HEIGHT * (len(lines) - 1)) * size + 0.4 * size
     return max(widest + 0.8 * size, height), height

@@ -13,7 +13,7 @@ from drawing.map_view import FigureMark
 from drawing.markup import element, group, moved, text_line
 from drawing.piece_sprites import figure
 from drawing.tokens import BG, GOLD, HI, MID, S1, hexed, player
-from drawing.typeface import Weight, text_width
+from drawing.typeface import FontWeight, text_width
 
 if TYPE_CHECKING:
     from drawing.grounds import GroundPicture
@@ -48,13 +48,15 @@ def draw_result(view: ResultPicture, ground: GroundPicture | None = None) -> str
         element("rect", {**size, "fill": hexed(look.tint), "fill-opacity": 0.35}),
         _head(view),
         _box(372, 400),
-        _text(view.chart_title, Point(80, 412), 30, SIDE / 2, weight=Weight.BOLD),
+        _text(view.chart_title, Point(80, 412), 30, SIDE / 2, weight=FontWeight.BOLD),
         _text(view.chart_detail, Point(SIDE - 80, 412), 22, 420, fill=hexed(MID), anchor="end"),
         group(
             {"transform": moved(Point(72, 440))}, [draw_chart(view.chart, SIDE - 144, 320, 1.25)]
         ),
         *_numbers(view.numbers),
-        _text(view.line, Point(SIDE / 2, 972), 30, SIDE - 96, weight=Weight.BOLD, anchor="middle"),
+        _text(
+            view.line, Point(SIDE / 2, 972), 30, SIDE - 96, weight=FontWeight.BOLD, anchor="middle"
+        ),
         _text(view.foot, Point(SIDE / 2, 1026), 22, SIDE - 96, fill=hexed(MID), anchor="middle"),
     ]
     return element(
@@ -90,9 +92,9 @@ def _head(view: ResultPicture) -> str:
         y = 185 + (n - (len(view.losers) - 1) / 2) * 2.5 * small
         parts.append(_figure(mark, Point(right - small, y), small))
     left, room = x + 26, right - 2 * small - x - 60
-    parts.append(_text(view.title, Point(left, 152), 92, room, weight=Weight.BOLD))
+    parts.append(_text(view.title, Point(left, 152), 92, room, weight=FontWeight.BOLD))
     parts.append(
-        _text(view.detail, Point(left, 238), 38, room, weight=Weight.BOLD, fill=hexed(GOLD))
+        _text(view.detail, Point(left, 238), 38, room, weight=FontWeight.BOLD, fill=hexed(GOLD))
     )
     return group({}, parts)
 
@@ -110,7 +112,7 @@ def _numbers(numbers: tuple[tuple[str, str], ...]) -> list[str]:
         middle, room = x + wide / 2, wide - 24
         parts += [
             _box(792, 130, x, wide),
-            _text(value, Point(middle, 838), 46, room, weight=Weight.BOLD, anchor="middle"),
+            _text(value, Point(middle, 838), 46, room, weight=FontWeight.BOLD, anchor="middle"),
             _text(word, Point(middle, 888), 21, room, fill=hexed(MID), anchor="middle"),
         ]
     return parts
@@ -122,7 +124,7 @@ def _box(y: float, height: float, x: float = _MARGIN, width: float = SIDE - 2 * 
 
 
 def _text(
-    text: str, at: Point, size: float, room: float, *, weight: Weight = Weight.MEDIUM,
+    text: str, at: Point, size: float, room: float, *, weight: FontWeight = FontWeight.MEDIUM,
     fill: str = hexed(HI), anchor: str = "start",
 ) -> str:  # fmt: skip
     """One line, smaller where it would be wider than its room."""

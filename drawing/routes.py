@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from zlib import crc32
 
 from drawing.geometry import (
-    Box,
+    Bounds,
     Line,
     Point,
     crossings,
@@ -93,9 +93,9 @@ class PathLine:
         return place_on(self.line, self.arrow_along)
 
     @property
-    def arrow_box(self) -> Box:
+    def arrow_box(self) -> Bounds:
         """What the arrow covers."""
-        return Box.around(self.arrow[0], ARROW, ARROW)
+        return Bounds.around(self.arrow[0], ARROW, ARROW)
 
 
 def route_paths(

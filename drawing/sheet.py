@@ -20,7 +20,7 @@ from drawing.palette import BACKGROUND, PANEL, SOFT_TEXT, TEXT
 from drawing.pie import zone_fills
 from drawing.plan import plan_map
 from drawing.svg_items import draw_items
-from drawing.typeface import FAMILY, Weight, wrap
+from drawing.typeface import FAMILY, FontWeight, wrap
 
 if TYPE_CHECKING:
     from companion.rules.battlefield import Battlefield
@@ -89,8 +89,8 @@ def _header(battlefield: Battlefield, width: float) -> tuple[str, float]:
     top = 0.0
     origin = f"{battlefield.product} · {_counts(battlefield)}"
     for text, size, weight, fill in (
-        (battlefield.name, _NAME_SIZE, Weight.BOLD, TEXT),
-        (origin, _PRODUCT_SIZE, Weight.MEDIUM, SOFT_TEXT),
+        (battlefield.name, _NAME_SIZE, FontWeight.BOLD, TEXT),
+        (origin, _PRODUCT_SIZE, FontWeight.MEDIUM, SOFT_TEXT),
     ):
         for line in wrap(text, size, weight, width):
             at = Point(0, top + size * 0.6)

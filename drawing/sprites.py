@@ -30,7 +30,7 @@ from drawing.symbols import (
     start_diamond,
 )
 from drawing.tokens import HI, INK, LINE, hexed
-from drawing.typeface import CAP_HEIGHT, Weight, text_width
+from drawing.typeface import CAP_HEIGHT, FontWeight, text_width
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -164,7 +164,9 @@ def letters(text: str, unit: float) -> Sprite:
     """The letters of a space's zones on a dark pill; a new line begins where the text says so."""
     size, spacing = SPRITE_LETTER_SIZE * unit, 1.2 * unit
     lines = text.split("\n")
-    wide = max(text_width(line, size, Weight.BOLD) + spacing * (len(line) - 1) for line in lines)
+    wide = max(
+        text_width(line, size, FontWeight.BOLD) + spacing * (len(line) - 1) for line in lines
+    )
     height = 17 * unit + (len(lines) - 1) * size * LINE_HEIGHT
     width = max(wide + 10 * unit, height if len(lines) == 1 else 0)
 
@@ -196,7 +198,7 @@ def label(text: str, unit: float) -> Sprite:
     size = SPRITE_LABEL_SIZE * unit
     lines = text.split("\n")
     height = LABEL_HEIGHT * unit + (len(lines) - 1) * size * LINE_HEIGHT
-    width = max(max(text_width(each, size, Weight.BOLD) for each in lines) + 18 * unit, height)
+    width = max(max(text_width(each, size, FontWeight.BOLD) for each in lines) + 18 * unit, height)
     if len(text) <= 1:
         width = height
 
@@ -222,7 +224,7 @@ def _text(lines: list[str], size: float, fill: str, x: float = 0.0, **look: str 
                 "y": first + n * size * LINE_HEIGHT,
                 "font-family": "Inter",
                 "font-size": size,
-                "font-weight": Weight.BOLD.value,
+                "font-weight": FontWeight.BOLD.value,
                 "text-anchor": "middle",
                 "fill": fill,
                 **named,

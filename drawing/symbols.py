@@ -12,7 +12,7 @@ from companion.rules.battlefield import ItemKind
 from drawing.geometry import Point
 from drawing.markup import element, group, number, text_line
 from drawing.palette import INK, RADIUS, TEXT
-from drawing.typeface import Weight
+from drawing.typeface import FontWeight
 
 DIAMOND: Final = 22.0
 """From the middle of a start diamond to its corners."""
@@ -59,7 +59,7 @@ def start_diamond(number_of_start: str) -> str:
                 },
             ),
             text_line(
-                number_of_start, Point(0, 0), 21, weight=Weight.BOLD, fill=INK, anchor="middle"
+                number_of_start, Point(0, 0), 21, weight=FontWeight.BOLD, fill=INK, anchor="middle"
             ),
         ],
     )

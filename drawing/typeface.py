@@ -24,7 +24,7 @@ FOLDER: Final = Path(__file__).parent / "fonts"
 """The letters of every screen and picture, and the icons."""
 
 
-class Weight(IntEnum):
+class FontWeight(IntEnum):
     """The two weights that are bundled."""
 
     MEDIUM = 500
@@ -43,7 +43,7 @@ class _Face(NamedTuple):
 
 def font_files() -> list[str]:
     """The font files, for a renderer that is to use no others."""
-    return [str(weight.file) for weight in Weight]
+    return [str(weight.file) for weight in FontWeight]
 
 
 def icon_font_file() -> str:
@@ -51,13 +51,13 @@ def icon_font_file() -> str:
     return str(FOLDER / "RingsideIcons.ttf")
 
 
-def text_width(text: str, size: float, weight: Weight) -> float:
+def text_width(text: str, size: float, weight: FontWeight) -> float:
     """How wide a line of text is, without kerning; an unknown character counts as one em."""
     face = _face(weight)
     return sum(face.advances.get(ord(char), face.em) for char in text) * size / face.em
 
 
-def wrap(text: str, size: float, weight: Weight, width: float) -> tuple[str, ...]:
+def wrap(text: str, size: float, weight: FontWeight, width: float) -> tuple[str, ...]:
     """The text in lines no wider than `width`, broken at spaces, within a word only if it must."""
     lines: list[str] = []
     line = ""
@@ -73,7 +73,7 @@ def wrap(text: str, size: float, weight: Weight, width: float) -> tuple[str, ...
     return (*lines, line)
 
 
-def chop(word: str, size: float, weight: Weight, width: float) -> tuple[str, ...]:
+def chop(word: str, size: float, weight: FontWeight, width: float) -> tuple[str, ...]:
     """A word in pieces no wider than `width`, broken after hyphens where that is possible."""
     pieces: list[str] = []
     rest = word
@@ -89,7 +89,7 @@ def chop(word: str, size: float, weight: Weight, width: float) -> tuple[str, ...
 
 
 @cache
-def _face(weight: Weight) -> _Face:
+def _face(weight: FontWeight) -> _Face:
     data = weight.file.read_bytes()
     tables = {
         data[at : at + 4]: struct.unpack_from(">I", data, at + 8)[0]

@@ -9,24 +9,13 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final, NamedTuple
 
+REFERENCE: Final = (1280.0, 800.0)
 EDGE: Final = 8.0
 GAP: Final = 8.0
 WIDE_RAIL: Final = 190.0
 SLIM_RAIL: Final = 62.0
 FLAT_RAIL: Final = 60.0
 """The height of a rail in portrait: a strip along the edge."""
-SHEET: Final = 318.0
-"""A sheet lies over an edge of the map, which never moves for it."""
-RISEN: Final = 306.0
-"""How far a seat rises over the map for what is chosen there."""
-RISEN_LOW: Final = 116.0
-"""And for one row of keys or names."""
-LEAST_SEAT: Final = 114.0
-LEAST_RAIL: Final = 210.0
-"""A rail that is lower is not shown: all of it stays within reach after the choice."""
-HIGH_RAIL: Final = 330.0
-"""A rail that is lower has icons without words."""
-REFERENCE: Final = (1280.0, 800.0)
 
 
 class Rect(NamedTuple):
@@ -65,7 +54,16 @@ class Rect(NamedTuple):
         )
 
 
-class Room(StrEnum):
+SHEET: Final = 318.0
+"""A sheet lies over an edge of the map, which never moves for it."""
+RISEN: Final = 306.0
+"""How far a seat rises over the map for what is chosen there."""
+LEAST_SEAT: Final = 114.0
+LEAST_RAIL: Final = 210.0
+"""A rail that is lower is not shown: all of it stays within reach after the choice."""
+
+
+class SizeClass(StrEnum):
     """How much there is room for."""
 
     COMPACT = "compact"
@@ -75,7 +73,7 @@ class Room(StrEnum):
     """Portrait: the rails are strips along the edges."""
 
 
-class Placed(NamedTuple):
+class ScreenPart(NamedTuple):
     """A part of the screen, and whether it faces the far edge."""
 
     rect: Rect
@@ -85,15 +83,15 @@ class Placed(NamedTuple):
 class Plan(NamedTuple):
     """The whole screen."""
 
-    room: Room
-    seats: tuple[Placed, ...]
-    rails: tuple[Placed, ...]
+    size_class: SizeClass
+    seats: tuple[ScreenPart, ...]
+    rails: tuple[ScreenPart, ...]
     """One per edge at which somebody sits; a sheet takes the place of the one it covers."""
     middle: Rect
     """The map, wherever a sheet is."""
     free: Rect
     """What a sheet leaves of the middle: for the cards, the combat or the winner."""
-    sheet: Placed | None
+    sheet: ScreenPart | None
     """At the side; in portrait over the seats at its edge."""
     slim_rails: bool
 
@@ -102,7 +100,7 @@ class Plan(NamedTuple):
         """Whether somebody sits at the far edge."""
         return any(seat.turned for seat in self.seats)
 
-    def seat_at(self, rail: Placed) -> int:
+    def seat_at(self, rail: ScreenPart) -> int:
         """The seat that a rail is for: the first at the same edge."""
         return next((n for n, seat in enumerate(self.seats) if seat.turned == rail.turned), 0)
 
@@ -136,12 +134,12 @@ def plan_table(
     seat of whoever reads it if nobody sits beside them. One that `rises` so far
     stands upon its seat.
     """
-    room = _room(width, height, text_scale)
+    size_class = _size_class(width, height, text_scale)
     if not has_map:
         plan = _without_map(width, height, seats, near, same_side=same_side)
         return plan if sheet_seat is None else _over_own_edge(plan, sheet_seat, rises)
-    seat_height = _seat_height(height, seats, room, same_side=same_side)
-    low = EDGE + (FLAT_RAIL + GAP if room is Room.TALL else 0.0)
+    seat_height = _seat_height(height, seats, size_class, same_side=same_side)
+    low = EDGE + (FLAT_RAIL + GAP if size_class is SizeClass.TALL else 0.0)
     rows = 2 if same_side and seats > 2 else 1
     chairs = _side_by_side if same_side else _opposite
     rects = chairs(Rect(0.0, 0.0, width, height), seats, seat_height, low)
@@ -158,16 +156,16 @@ def plan_table(
         return _with_wide_sheet(
             plan, Rect(EDGE, bottom, width - 2 * EDGE, top - bottom), sheet_seat
         )
-    if room is Room.TALL:
+    if size_class is SizeClass.TALL:
         return _tall(Rect(0.0, bottom, width, top - bottom), height, placed, sheet_seat)
     facing = placed[sheet_seat].turned if sheet_seat is not None else None
-    slim = room is not Room.NORMAL
+    slim = size_class is not SizeClass.NORMAL
     side = Rect(0.0, bottom, width, top - bottom)
     rails, middle = _sides(side, slim=slim, has_far=has_far)
     if facing is None:
-        return Plan(room, placed, rails, middle, middle, None, slim)
+        return Plan(size_class, placed, rails, middle, middle, None, slim)
     across = WIDE_RAIL if is_narrow else SHEET
-    if room is not Room.NORMAL:
+    if size_class is not SizeClass.NORMAL:
         across = min(across * (1 + (text_scale - 1) * 0.4), width * 0.36)
     left, right = middle.x, middle.right
     if facing:
@@ -178,17 +176,21 @@ def plan_table(
         right = min(right, sheet.x - GAP)
     rails = tuple(rail for rail in rails if rail.turned != facing)
     free = Rect(left, bottom, right - left, side.height)
-    return Plan(room, placed, rails, middle, free, Placed(sheet, turned=facing), slim)
+    return Plan(size_class, placed, rails, middle, free, ScreenPart(sheet, turned=facing), slim)
 
 
-def _room(width: float, height: float, text_scale: float) -> Room:
+def _size_class(width: float, height: float, text_scale: float) -> SizeClass:
     if height > width:
-        return Room.TALL
-    return Room.COMPACT if width / text_scale < 1100 or height / text_scale < 700 else Room.NORMAL
+        return SizeClass.TALL
+    return (
+        SizeClass.COMPACT
+        if width / text_scale < 1100 or height / text_scale < 700
+        else SizeClass.NORMAL
+    )
 
 
-def _seat_height(height: float, seats: int, room: Room, *, same_side: bool) -> float:
-    if room is Room.TALL:
+def _seat_height(height: float, seats: int, size_class: SizeClass, *, same_side: bool) -> float:
+    if size_class is SizeClass.TALL:
         rows = 2 if same_side and seats > 2 else 1
         share = (0.34 + 0.22 * (rows - 1)) / rows if same_side else 0.325
         return min(332.0, height * share - FLAT_RAIL / rows - GAP)
@@ -199,7 +201,7 @@ def _seat_height(height: float, seats: int, room: Room, *, same_side: bool) -> f
     return max(LEAST_SEAT, min(190.0, height * 0.185))
 
 
-def _opposite(screen: Rect, seats: int, high: float, low: float) -> list[Placed]:
+def _opposite(screen: Rect, seats: int, high: float, low: float) -> list[ScreenPart]:
     """Chairs clockwise from the near edge: with four, two at each long edge."""
     whole = screen.width - 2 * EDGE
     half = (whole - GAP) / 2
@@ -207,17 +209,17 @@ def _opposite(screen: Rect, seats: int, high: float, low: float) -> list[Placed]
     right = Rect(EDGE + half + GAP, low, half, high)
     full = Rect(EDGE, low, whole, high)
 
-    def far(rect: Rect) -> Placed:
-        return Placed(rect.turned_in(screen.width, screen.height), turned=True)
+    def far(rect: Rect) -> ScreenPart:
+        return ScreenPart(rect.turned_in(screen.width, screen.height), turned=True)
 
     if seats == 2:
-        return [Placed(full), far(full)]
+        return [ScreenPart(full), far(full)]
     if seats == 3:
-        return [Placed(full), far(right), far(left)]
-    return [Placed(left), far(right), far(left), Placed(right)]
+        return [ScreenPart(full), far(right), far(left)]
+    return [ScreenPart(left), far(right), far(left), ScreenPart(right)]
 
 
-def _side_by_side(screen: Rect, seats: int, high: float, low: float) -> list[Placed]:
+def _side_by_side(screen: Rect, seats: int, high: float, low: float) -> list[ScreenPart]:
     """Chairs at the near edge: two in a row from above, the last one alone has all of its row."""
     rows = -(-seats // 2)
     chairs = []
@@ -226,25 +228,27 @@ def _side_by_side(screen: Rect, seats: int, high: float, low: float) -> list[Pla
         here = min(2, seats - 2 * row)
         part = (screen.width - 2 * EDGE - GAP * (here - 1)) / here
         y = low + (rows - 1 - row) * (high + GAP)
-        chairs.append(Placed(Rect(EDGE + column * (part + GAP), y, part, high)))
+        chairs.append(ScreenPart(Rect(EDGE + column * (part + GAP), y, part, high)))
     return chairs
 
 
-def _tall(middle: Rect, height: float, seats: tuple[Placed, ...], sheet_seat: int | None) -> Plan:
+def _tall(
+    middle: Rect, height: float, seats: tuple[ScreenPart, ...], sheet_seat: int | None
+) -> Plan:
     """Portrait: from each edge a strip of tools, the seats, and the map between them."""
     width, bottom, top = middle.width, middle.y, middle.top
     strip = Rect(EDGE, EDGE, width - 2 * EDGE, FLAT_RAIL)
-    rails = [Placed(strip)]
+    rails = [ScreenPart(strip)]
     if any(seat.turned for seat in seats):
-        rails.append(Placed(strip.turned_in(width, height), turned=True))
+        rails.append(ScreenPart(strip.turned_in(width, height), turned=True))
     sheet = None
     if sheet_seat is not None:
         faces_far = seats[sheet_seat].turned
         rect = Rect(EDGE, EDGE, width - 2 * EDGE, bottom - GAP - EDGE)
-        sheet = Placed(rect.turned_in(width, height) if faces_far else rect, turned=faces_far)
+        sheet = ScreenPart(rect.turned_in(width, height) if faces_far else rect, turned=faces_far)
         rails = [rail for rail in rails if rail.turned != faces_far]
     middle = Rect(EDGE / 2, bottom, width - EDGE, top - bottom)
-    return Plan(Room.TALL, seats, tuple(rails), middle, middle, sheet, slim_rails=True)
+    return Plan(SizeClass.TALL, seats, tuple(rails), middle, middle, sheet, slim_rails=True)
 
 
 def _with_wide_sheet(plan: Plan, middle: Rect, seat: int) -> Plan:
@@ -255,7 +259,7 @@ def _with_wide_sheet(plan: Plan, middle: Rect, seat: int) -> Plan:
         low, top = min(rect.y, own.rect.y), max(rect.top, own.rect.top)
         rect = Rect(rect.x, low, rect.width, top - low)
     rails = tuple(rail for rail in plan.rails if not rail.rect.overlaps(rect))
-    return plan._replace(rails=rails, sheet=Placed(rect, own.turned))
+    return plan._replace(rails=rails, sheet=ScreenPart(rect, own.turned))
 
 
 def _with_risen_seat(plan: Plan, middle: Rect, seat: int, wish: float) -> Plan:
@@ -272,11 +276,11 @@ def _with_risen_seat(plan: Plan, middle: Rect, seat: int, wish: float) -> Plan:
             up = min(left.top, rect.y - GAP) if own.turned else left.top
             left = Rect(left.x, low, left.width, up - low)
         if left.height >= min(LEAST_RAIL, rail.rect.height):
-            rails.append(Placed(left, rail.turned))
+            rails.append(ScreenPart(left, rail.turned))
     low = middle.y if own.turned else rect.top + GAP
     up = rect.y - GAP if own.turned else middle.top
     free = Rect(plan.middle.x, low, plan.middle.width, max(up - low, middle.height * 0.14))
-    return plan._replace(rails=tuple(rails), free=free, sheet=Placed(rect, own.turned))
+    return plan._replace(rails=tuple(rails), free=free, sheet=ScreenPart(rect, own.turned))
 
 
 def _without_map(
@@ -294,12 +298,12 @@ def _without_map(
         for each in placed
     ]
     near_rail = Rect(width - EDGE - SLIM_RAIL, EDGE, SLIM_RAIL, high)
-    rails = [Placed(near_rail)]
+    rails = [ScreenPart(near_rail)]
     if not same_side:
-        rails.append(Placed(near_rail.turned_in(width, height), turned=True))
+        rails.append(ScreenPart(near_rail.turned_in(width, height), turned=True))
     middle = Rect(EDGE, EDGE, width - 2 * EDGE, height - 2 * EDGE)
     order = tuple(placed[(seat - near) % seats] for seat in range(seats))
-    return Plan(Room.NORMAL, order, tuple(rails), middle, middle, None, slim_rails=True)
+    return Plan(SizeClass.NORMAL, order, tuple(rails), middle, middle, None, slim_rails=True)
 
 
 def _over_own_edge(plan: Plan, seat: int, rises: float) -> Plan:
@@ -314,7 +318,7 @@ def _over_own_edge(plan: Plan, seat: int, rises: float) -> Plan:
         left, right = min(each.x for each in both), max(each.right for each in both)
         rect = Rect(left, rect.y, right - left, rect.height)
         kept = tuple(rail for rail in plan.rails if rail not in rails)
-        return plan._replace(rails=kept, sheet=Placed(rect, own.turned))
+        return plan._replace(rails=kept, sheet=ScreenPart(rect, own.turned))
     high = min(max(rises, own.rect.height * 0.5), own.rect.height - LEAST_SEAT - GAP)
     below = Rect(own.rect.x, own.rect.y, own.rect.width, own.rect.height - high - GAP / 2)
     above = Rect(own.rect.x, below.top, own.rect.width, high + GAP / 2)
@@ -323,17 +327,17 @@ def _over_own_edge(plan: Plan, seat: int, rises: float) -> Plan:
     seats = tuple(
         each._replace(rect=below) if n == seat else each for n, each in enumerate(plan.seats)
     )
-    return plan._replace(seats=seats, sheet=Placed(above, own.turned))
+    return plan._replace(seats=seats, sheet=ScreenPart(above, own.turned))
 
 
-def _sides(side: Rect, *, slim: bool, has_far: bool) -> tuple[tuple[Placed, ...], Rect]:
+def _sides(side: Rect, *, slim: bool, has_far: bool) -> tuple[tuple[ScreenPart, ...], Rect]:
     """The rails at both sides, and what they leave for the middle."""
     wide = SLIM_RAIL if slim else WIDE_RAIL
     near = Rect(side.width - EDGE - wide, side.y, wide, side.height)
     far = Rect(EDGE, side.y, wide, side.height)
     left = far.right + GAP if has_far else EDGE
     right = near.x - GAP
-    rails = [Placed(near)]
+    rails = [ScreenPart(near)]
     if has_far:
-        rails.append(Placed(far, turned=True))
+        rails.append(ScreenPart(far, turned=True))
     return tuple(rails), Rect(left, side.y, right - left, side.height)

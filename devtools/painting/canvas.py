@@ -113,7 +113,7 @@ def curved(points: Sequence[Spot], *, closed: bool = False, steps: int = 8) -> l
 
 
 @dataclass(frozen=True)
-class Trail:
+class PaintedTrail:
     """A path from middle to middle, in pixels, and from rim to rim along it."""
 
     path: Path
@@ -155,7 +155,7 @@ class Trail:
 
 
 @dataclass
-class Ground:
+class MapGround:
     """Where the map lies on the sheet: the very fit that the table's screen has."""
 
     battlefield: Battlefield
@@ -199,7 +199,7 @@ class Ground:
         return {space: (x, HEIGHT - y) for space, (x, y) in self.fit.centres.items()}
 
     @cached_property
-    def trails(self) -> list[Trail]:
+    def trails(self) -> list[PaintedTrail]:
         """All paths."""
         found = []
         for trail in self.fit.trails:
@@ -207,8 +207,8 @@ class Ground:
             way = tuple((x, HEIGHT - y) for x, y in self.fit.ways[path.a, path.b])
             kind = self.kinds.get(frozenset((path.a, path.b)))
             kind = kind or ("drop" if path.one_way else self.usual)
-            whole = Trail(path, way, 0, 0, kind).length
-            found.append(Trail(path, way, self.radius, whole - self.radius, kind))
+            whole = PaintedTrail(path, way, 0, 0, kind).length
+            found.append(PaintedTrail(path, way, self.radius, whole - self.radius, kind))
         return found
 
     @cached_property
@@ -241,7 +241,7 @@ class Ground:
 class Canvas:
     """The buffers of a place."""
 
-    def __init__(self, ground: Ground, seed: int) -> None:
+    def __init__(self, ground: MapGround, seed: int) -> None:
         shape = (HEIGHT, WIDTH)
         self.ground = ground
         self.random = np.random.default_rng(seed)

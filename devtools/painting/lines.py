@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from devtools.painting.pen import Pen
 
 
-class Style(NamedTuple):
+class WallStyle(NamedTuple):
     """How a wall looks; lengths in pixels."""
 
     side: str
@@ -34,15 +34,15 @@ class Style(NamedTuple):
 
 
 STYLES: Final = {
-    "stone": Style("#5a5650", "#7d776f", 13, 40, 40),
-    "inner": Style("#574f48", "#7d7267", 9, 34, 38),
-    "castle": Style("#625e59", "#8c867f", 20, 58, 46),
-    "hedge": Style("#2c4228", "#5f7e4c", 20, 26, 44),
-    "fence": Style("#86694a", "#a9885c", 4, 16, 40),
-    "steel": Style("#959ca1", "#c6ced2", 6, 34, 44),
-    "rail": Style("#77818a", "#a0abb4", 3, 12, 40),
-    "ruin": Style("#8d8470", "#b3a98f", 15, 22, 42),
-    "parapet": Style("#3a434c", "#5f6a74", 8, 74, 44),
+    "stone": WallStyle("#5a5650", "#7d776f", 13, 40, 40),
+    "inner": WallStyle("#574f48", "#7d7267", 9, 34, 38),
+    "castle": WallStyle("#625e59", "#8c867f", 20, 58, 46),
+    "hedge": WallStyle("#2c4228", "#5f7e4c", 20, 26, 44),
+    "fence": WallStyle("#86694a", "#a9885c", 4, 16, 40),
+    "steel": WallStyle("#959ca1", "#c6ced2", 6, 34, 44),
+    "rail": WallStyle("#77818a", "#a0abb4", 3, 12, 40),
+    "ruin": WallStyle("#8d8470", "#b3a98f", 15, 22, 42),
+    "parapet": WallStyle("#3a434c", "#5f6a74", 8, 74, 44),
 }
 
 
@@ -107,7 +107,7 @@ def _clear_of_spaces(
     return [(a, b) for a, b in found if b - a > 4]
 
 
-def _piece(p: Pen, style: str, look: Style, long: float) -> None:
+def _piece(p: Pen, style: str, look: WallStyle, long: float) -> None:
     side, top, thick, high, _ = look
     random = p.random
     if style in {"fence", "steel", "rail"}:
@@ -140,7 +140,7 @@ def _piece(p: Pen, style: str, look: Style, long: float) -> None:
                 p.rect(-long / 2 + 11 + 22 * n, e * (thick / 2 - 2), 11, 6, "#a09a92", high + 10)
 
 
-def _door(p: Pen, style: str, look: Style, *, one_way: bool) -> None:
+def _door(p: Pen, style: str, look: WallStyle, *, one_way: bool) -> None:
     side, top, thick, high, gap = look
     for e in (-1, 1):
         x = e * gap / 2

@@ -14,8 +14,8 @@ from devtools.painting.canvas import (
     WIDTH,
     Canvas,
     Field,
-    Ground,
     Lamp,
+    MapGround,
     curved,
     depth,
     linear,
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from companion.rules.battlefield import Battlefield
-    from devtools.painting.scene import Scene
+    from devtools.painting.scene import SceneFile
 
 EVERYTHING: Final = {**BUILDINGS, **THINGS, **FURNITURE}
 SHINY: Final = {"turbine", "jet", "island", "fountain", "billiard", "piano"}
@@ -58,12 +58,14 @@ LAMPS: Final = {
 """Things that light up what is around them: colour, reach, power, how high, and where on them."""
 
 
-def paint_place(battlefield: Battlefield, scene: Scene, say: Callable[[str], object]) -> Painted:
+def paint_place(
+    battlefield: Battlefield, scene: SceneFile, say: Callable[[str], object]
+) -> PaintedScene:
     """The ground of a battlefield as a place; `say` is told what found no room."""
     kinds = {
         frozenset(pair.split()): kind for kind, pairs in scene.special.items() for pair in pairs
     }
-    ground = Ground(battlefield, kinds, scene.trails, scene.bend)
+    ground = MapGround(battlefield, kinds, scene.trails, scene.bend)
     canvas = Canvas(ground, scene.seed)
     painter = _Painter(canvas, say)
     colours: dict[str, Any] = dict(zip("ab", scene.colours, strict=False))
@@ -81,13 +83,13 @@ def paint_place(battlefield: Battlefield, scene: Scene, say: Callable[[str], obj
     for _, kind, spec in layers:
         if kind == "mist":
             light = _mist(light, spec, ground)
-    return Painted(ground, canvas, settle(canvas, light, scene.budget))
+    return PaintedScene(ground, canvas, settle(canvas, light, scene.budget))
 
 
-class Painted:
+class PaintedScene:
     """A finished ground: linear light, and where the map lies on it."""
 
-    def __init__(self, ground: Ground, canvas: Canvas, light: Field) -> None:
+    def __init__(self, ground: MapGround, canvas: Canvas, light: Field) -> None:
         self.ground = ground
         self.canvas = canvas
         self.light = light
@@ -343,7 +345,7 @@ class _Painter:
 FLAT: Final = {"area", "room", "road", "water", "flat", "rails", "paint"}
 
 
-def _mist(light: Field, spec: dict[str, Any], ground: Ground) -> Field:
+def _mist(light: Field, spec: dict[str, Any], ground: MapGround) -> Field:
     """Veils that drift over the ground, never over a space or a trail."""
     veil = np.clip(0.8 * layered(5, spec.get("size", 260), 5, 2.4) + spec.get("much", 0.1), 0, 1)
     veil = veil * np.clip((ground.from_spaces - 80) / 60, 0, 1)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 SCENES: Final = MAPS_FOLDER / "scenes"
 
 
-class Scene(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SceneFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A place. Coordinates and lengths are those of the map file, soft and rough edges pixels."""
 
     ground: str
@@ -41,10 +41,10 @@ class SceneError(Exception):
     """A scene that cannot be painted; the text says what is wrong with it."""
 
 
-def read_scene(path: Path) -> Scene:
+def read_scene(path: Path) -> SceneFile:
     """Read a scene; raises SceneError with the first thing that is wrong."""
     try:
-        scene = msgspec.convert(yaml.safe_load(path.read_text("utf-8")), Scene)
+        scene = msgspec.convert(yaml.safe_load(path.read_text("utf-8")), SceneFile)
     except (OSError, UnicodeDecodeError, yaml.YAMLError, msgspec.ValidationError) as problem:
         raise SceneError(f"{path}: {problem}") from problem
     if scene.ground not in SURFACES:

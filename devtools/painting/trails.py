@@ -16,7 +16,7 @@ from devtools.painting.surfaces import cells, noise
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from devtools.painting.canvas import Canvas, Trail
+    from devtools.painting.canvas import Canvas, PaintedTrail
 
 HALF: Final = 11.0
 """Pixels from the middle of a trail to its edge."""
@@ -27,7 +27,7 @@ _STONE: Final = np.clip(3.2 * (_NEXT - _NEAR), 0, 1) * (0.45 + 0.55 * _WHO)
 """Rubble: round stones with dark gaps between them."""
 
 
-class Frame(NamedTuple):
+class TrailPixels(NamedTuple):
     """Pixels of a trail: along, beside, noises, rubble, and how long it is."""
 
     s: Field
@@ -54,7 +54,7 @@ def _toned(colour: str, tone: Field) -> Field:
     return linear(colour) * tone[..., None]
 
 
-def path(f: Frame) -> Look:
+def path(f: TrailPixels) -> Look:
     """Trodden earth with two faint ruts."""
     rut = np.exp(-(((np.abs(f.t + f.broad) - 4.8) / 2.2) ** 2))
     tone = 1 + 0.07 * f.fine - 0.2 * rut + 0.2 * f.broad + 0.4 * np.clip(f.fine - 1.5, 0, 1)
@@ -62,7 +62,7 @@ def path(f: Frame) -> Look:
     return _edge(f.t, half, 6), _toned("#b8946a", tone), 0.4 * f.fine - 1.2 * rut
 
 
-def track(f: Frame) -> Look:
+def track(f: TrailPixels) -> Look:
     """Trodden snow: footprints left and right in turn."""
     side = np.where(np.floor(f.s / 15) % 2 > 0, 4.2, -4.2)
     step = np.exp(-((((f.s % 15) - 7.5) / 4.2) ** 2 + ((f.t - side) / 2.5) ** 2))
@@ -70,14 +70,14 @@ def track(f: Frame) -> Look:
     return _edge(f.t, HALF + 1.5 + 2 * f.broad, 5), _toned("#e8eef6", tone), 0.3 * f.fine - 3 * step
 
 
-def sled(f: Frame) -> Look:
+def sled(f: TrailPixels) -> Look:
     """Packed snow with two runner marks."""
     rut = np.exp(-(((np.abs(f.t) - 5.2) / 1.5) ** 2))
     tone = 1 + 0.04 * f.fine - 0.5 * rut
     return _edge(f.t, HALF + 1 + 1.4 * f.broad, 4), _toned("#e8eef6", tone), 0.2 * f.fine - 3 * rut
 
 
-def setts(f: Frame) -> Look:
+def setts(f: TrailPixels) -> Look:
     """A paved lane: rows of setts between two kerbs."""
     row = np.floor(f.s / 8.5)
     u = f.t / 7.2 + 0.5 * (row % 2) + 50
@@ -88,14 +88,14 @@ def setts(f: Frame) -> Look:
     return _edge(f.t, HALF + 0.8), _toned("#a8a294", tone), 1.8 * (1 - joint) + 1.5 * kerb
 
 
-def gravel(f: Frame) -> Look:
+def gravel(f: TrailPixels) -> Look:
     """Raked gravel between stone edging."""
     edging, stone = np.abs(f.t) > HALF - 3, np.minimum(f.s % 13, 13 - f.s % 13) > 0.9
     tone = np.where(edging, 1.15 * stone + 0.45, 0.92 + 0.22 * f.fine)
     return _edge(f.t, HALF + 0.8), _toned("#c6bea8", tone), np.where(edging, 2.5, 0.8 * f.fine)
 
 
-def slabs(f: Frame) -> Look:
+def slabs(f: TrailPixels) -> Look:
     """Stepping stones, close to each other."""
     n, u = np.floor(f.s / 23), (f.s % 23) - 11.5
     lean = 2.5 * (_hash(n * 3.7) - 0.5)
@@ -105,7 +105,7 @@ def slabs(f: Frame) -> Look:
     return np.clip((1.06 - d) * 8, 0, 1), _toned("#c2b8a2", tone), 4 * np.clip(1.2 - d, 0, 1)
 
 
-def planks(f: Frame) -> Look:
+def planks(f: TrailPixels) -> Look:
     """A bridge: planks across, two beams along."""
     n, u = np.floor(f.s / 9), np.minimum(f.s % 9, 9 - f.s % 9)
     tone = (0.8 + 0.4 * _hash(n * 5.3) + 0.08 * f.fine) * (1 - 0.6 * np.exp(-u / 0.9))
@@ -114,14 +114,14 @@ def planks(f: Frame) -> Look:
     return _edge(f.t, HALF + 2), _toned("#b59268", tone), 2 + 1.5 * beam
 
 
-def steps(f: Frame) -> Look:
+def steps(f: TrailPixels) -> Look:
     """Stone stairs."""
     u = f.s % 11
     tone = 0.75 + 0.045 * u + 0.1 * f.fine - 0.5 * np.exp(-u / 1.2)
     return _edge(f.t, HALF + 2), _toned("#b4ac9c", tone), 0.35 * u
 
 
-def runner(f: Frame) -> Look:
+def runner(f: TrailPixels) -> Look:
     """A carpet that runs through a hall."""
     border = np.abs(np.abs(f.t) - HALF + 3.4) < 1.3
     motif = np.abs(((f.s / 17) % 1) - 0.5) * 17 + np.abs(f.t) < 5.2
@@ -130,7 +130,7 @@ def runner(f: Frame) -> Look:
     return _edge(f.t, HALF + 0.6), colour * tone[..., None], 1.0 + 0.2 * f.fine
 
 
-def boards(f: Frame) -> Look:
+def boards(f: TrailPixels) -> Look:
     """Worn boards that many feet have paled."""
     n = np.floor((f.t + 50) / 7.4)
     seam = np.exp(-np.minimum((f.t + 50) % 7.4, 7.4 - (f.t + 50) % 7.4) / 0.7)
@@ -138,7 +138,7 @@ def boards(f: Frame) -> Look:
     return _edge(f.t, HALF + 0.5, 2), _toned("#c09a6c", tone), -seam
 
 
-def marking(f: Frame) -> Look:
+def marking(f: TrailPixels) -> Look:
     """A painted taxi way: two lines and arrows of paint between them."""
     line = np.abs(np.abs(f.t) - HALF + 1.8) < 1.8
     worn = np.clip(1.1 + 0.1 * f.fine + 0.15 * f.broad, 0.75, 1)
@@ -147,7 +147,7 @@ def marking(f: Frame) -> Look:
     return _edge(f.t, HALF + 0.4) * worn, colour * tone[..., None], 0.2 * f.fine
 
 
-def grating(f: Frame) -> Look:
+def grating(f: TrailPixels) -> Look:
     """A steel walkway."""
     hole = (np.abs((f.s % 6) - 3) < 1.7) & (np.abs((f.t % 6) - 3) < 1.7)
     rail = np.abs(f.t) > HALF - 2.2
@@ -155,7 +155,7 @@ def grating(f: Frame) -> Look:
     return _edge(f.t, HALF + 0.8), _toned("#aab4bc", tone), 2.0 * ~hole
 
 
-def drop(f: Frame) -> Look:
+def drop(f: TrailPixels) -> Look:
     """A ledge that one can only go down: a path to its lip, a dark face, and broken stone below."""
     lip = 0.4 * f.long + 4 * f.broad
     wide = HALF + 1.5 + 2 * f.broad + 0.06 * np.clip(f.s - lip, 0, 60)
@@ -169,7 +169,7 @@ def drop(f: Frame) -> Look:
     return alpha, _toned("#b8a078", tone), relief
 
 
-KINDS: Final[dict[str, Callable[[Frame], Look]]] = {
+KINDS: Final[dict[str, Callable[[TrailPixels], Look]]] = {
     each.__name__: each
     for each in (
         *(path, track, sled, setts, gravel, slabs, planks, steps, runner, boards),
@@ -178,14 +178,14 @@ KINDS: Final[dict[str, Callable[[Frame], Look]]] = {
 }
 
 
-def lay_trail(canvas: Canvas, trail: Trail, bridge: str = "planks") -> None:
+def lay_trail(canvas: Canvas, trail: PaintedTrail, bridge: str = "planks") -> None:
     """Paint one trail, as a bridge where there is water under it."""
     where = trail.window(HALF + 34)
     x, y = grid()
     along, beside = trail.frame(x[where], y[where])
     long = trail.end - trail.begin
     noises = (_FINE[where], _BROAD[where], _STONE[where])
-    frame = Frame(along - trail.begin, beside, *noises, long)
+    frame = TrailPixels(along - trail.begin, beside, *noises, long)
     alpha, colour, relief = KINDS[trail.kind](frame)
     lift = np.zeros_like(alpha)
     wet = _wet(canvas, trail)
@@ -211,7 +211,7 @@ def lay_trail(canvas: Canvas, trail: Trail, bridge: str = "planks") -> None:
     canvas.trail[where] = np.maximum(canvas.trail[where], alpha)
 
 
-def _wet(canvas: Canvas, trail: Trail) -> Field:
+def _wet(canvas: Canvas, trail: PaintedTrail) -> Field:
     """Where along a trail there is water under it, and a little beyond."""
     a = np.array(trail.points)
     passed = np.concatenate([[0], np.cumsum(np.hypot(*np.diff(a, axis=0).T))])

@@ -21,13 +21,13 @@ from schematic import (
     POWER,
     SECOND,
     SELECT,
-    Drawing,
+    Schematic,
 )
 
 
-def switches() -> Drawing:
+def switches() -> Schematic:
     """The chain of 74HC165 with switches and pull-ups."""
-    d = Drawing(1180, 600, "Switches: a chain of 74HC165 with pull-ups and reed switches")
+    d = Schematic(1180, 600, "Switches: a chain of 74HC165 with pull-ups and reed switches")
     d.text((30, 36), "Switches", size=22, bold=True)
     d.text((30, 60), "five registers make 40 cells; two of them are drawn", colour=FAINT)
     load_y, clock_y, data_y = 490, 530, 390
@@ -56,7 +56,7 @@ def switches() -> Drawing:
     return d
 
 
-def draw_register(d: Drawing, left: float, number: int) -> None:
+def draw_register(d: Schematic, left: float, number: int) -> None:
     """One 74HC165 with three of its eight inputs."""
     top = 330
     d.box((left, top), (320, 110), CHIP)
@@ -73,7 +73,7 @@ def draw_register(d: Drawing, left: float, number: int) -> None:
     d.text((left + 213, 225), "…", size=26, anchor="middle", colour=FAINT)
 
 
-def draw_input(d: Drawing, x: float, top: float, name: str) -> None:
+def draw_input(d: Schematic, x: float, top: float, name: str) -> None:
     """Pull-up and switch of one input."""
     d.wire(DATA, (x, top), (x, 140))
     d.supply((x, 140))
@@ -87,9 +87,9 @@ def draw_input(d: Drawing, x: float, top: float, name: str) -> None:
     d.text((x, 102), name, size=14, anchor="middle", bold=True)
 
 
-def reader() -> Drawing:
+def reader() -> Schematic:
     """The MFRC522 and the level shifter that a 5 V controller needs."""
-    d = Drawing(1180, 440, "Hello pad: the MFRC522 runs on 3.3 V")
+    d = Schematic(1180, 440, "Hello pad: the MFRC522 runs on 3.3 V")
     d.text((30, 36), "Hello pad", size=22, bold=True)
     d.text((30, 60), "the MFRC522 runs on 3.3 V and must never see 5 V on any pin", colour=POWER)
     lines = (
@@ -123,9 +123,9 @@ def reader() -> Drawing:
     return d
 
 
-def lights() -> Drawing:
+def lights() -> Schematic:
     """Two ways to light the spaces."""
-    d = Drawing(1180, 830, "Lights: WS2812, or plain LEDs behind 74HC595")
+    d = Schematic(1180, 830, "Lights: WS2812, or plain LEDs behind 74HC595")
     d.text((30, 36), "Lights, with colours: WS2812", size=22, bold=True)
     draw_pixels(d)
     d.parts.append(
@@ -136,7 +136,7 @@ def lights() -> Drawing:
     return d
 
 
-def draw_pixels(d: Drawing) -> None:
+def draw_pixels(d: Schematic) -> None:
     """The chain of WS2812 with its own supply."""
     data_y, power_y, ground_y = 170, 280, 340
     d.wire(DATA, (190, data_y), (600, data_y))
@@ -177,7 +177,7 @@ def draw_pixels(d: Drawing) -> None:
     d.controller((30, 110), (160, 90), [(data_y, "DATA", DATA)])
 
 
-def draw_capacitor(d: Drawing, x: float, power_y: float, ground_y: float) -> None:
+def draw_capacitor(d: Schematic, x: float, power_y: float, ground_y: float) -> None:
     """The capacitor that feeds the LEDs when many light up at once."""
     middle = (power_y + ground_y) / 2
     d.wire(POWER, (x, power_y), (x, middle - 5))
@@ -191,7 +191,7 @@ def draw_capacitor(d: Drawing, x: float, power_y: float, ground_y: float) -> Non
     d.text((x - 24, middle + 5), "1000 µF, 6.3 V", size=13, anchor="end")
 
 
-def draw_shift_leds(d: Drawing) -> None:
+def draw_shift_leds(d: Schematic) -> None:
     """The chain of 74HC595 with plain LEDs."""
     data_y, clock_y, latch_y = 570, 730, 770
     d.wire(DATA, (190, data_y), (320, data_y))
@@ -236,9 +236,9 @@ def draw_shift_leds(d: Drawing) -> None:
     )
 
 
-def section() -> Drawing:
+def section() -> Schematic:
     """A cut through one space."""
-    d = Drawing(1180, 350, "A cut through one space: figure, magnet, map, plate, switch")
+    d = Schematic(1180, 350, "A cut through one space: figure, magnet, map, plate, switch")
     d.text((30, 36), "One space, cut through", size=22, bold=True)
     d.shape("M300 90 q25 -50 50 0 v60 h-50 Z", "#D5D8DC")  # the figure
     d.shape("M255 150 h140 v34 h-140 Z", "#AEB6BF")  # its base

@@ -27,7 +27,7 @@ ONLY_SOME = "#F4F6F7"
 Point = tuple[float, float]
 
 
-class Drawing:
+class Schematic:
     """Parts of one picture in the order in which they are painted."""
 
     def __init__(self, width: int, height: int, title: str) -> None:

@@ -16,7 +16,7 @@ from companion.content.ui_labels import load_ui_labels
 from companion.content.yamlfile import read_document
 from companion.effects.wording import Wording, ability_sentences
 from companion.telling.words import load_words
-from drawing.typeface import Weight, text_width
+from drawing.typeface import FontWeight, text_width
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,10 +41,10 @@ def test_the_fonts_have_every_character_of_every_language(language: str) -> None
     for path in (LABELS_FOLDER / language).rglob("*.yaml"):
         texts = read_document(path, path.name).value
         used |= set(json.dumps({**texts, "language": ""}, ensure_ascii=False))
-    unknown = {text_width(chr(0xE000), 1.0, weight) for weight in Weight}
+    unknown = {text_width(chr(0xE000), 1.0, weight) for weight in FontWeight}
     shown = used - set("⟨⟩")  # which the joins of German take away
     lacking = {
-        char for char in shown for weight in Weight if text_width(char, 1.0, weight) in unknown
+        char for char in shown for weight in FontWeight if text_width(char, 1.0, weight) in unknown
     }
     assert lacking == set()
 

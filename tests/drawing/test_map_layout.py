@@ -13,7 +13,7 @@ from drawing.geometry import distance, distance_to_line, length_within
 from drawing.legend import SIZE
 from drawing.palette import RADIUS
 from drawing.plan import MapPlan, PlannedSpace, plan_map
-from drawing.typeface import Weight, text_width
+from drawing.typeface import FontWeight, text_width
 from tests.drawing.sheets import (
     BATTLEFIELDS,
     KNOWN,
@@ -132,7 +132,7 @@ def test_the_words_of_the_legend_stay_within_it(name: str) -> None:
     panel = float(drawing.root[-1].find("rect").get("width", "")) - 48  # type: ignore[union-attr]
     for entry in drawing.all("entry"):
         for text in entry.iter("text"):
-            weight = Weight(int(text.get("font-weight", "")))
+            weight = FontWeight(int(text.get("font-weight", "")))
             end = float(text.get("x", "")) + text_width(text.text or "", SIZE, weight)
             if text.get("text-anchor") == "start":
                 assert shift(entry).x + end <= panel + 1

@@ -6,7 +6,7 @@ from itertools import combinations, product
 
 import pytest
 
-from ui.layout import Placed, Plan, Rect, Room, density_for, plan_table
+from ui.layout import Plan, Rect, ScreenPart, SizeClass, density_for, plan_table
 
 SIZES = ((1280, 800), (1024, 600), (800, 1280), (600, 1024), (1920, 1080), (1366, 768))
 SEATS = (2, 3, 4)
@@ -15,9 +15,9 @@ SCALES = (1.0, 1.25, 1.5)
 EVERY_TABLE = tuple(product(SIZES, SEATS, (False, True), SCALES))
 
 
-def parts(plan: Plan) -> list[Placed]:
+def parts(plan: Plan) -> list[ScreenPart]:
     """Everything on the screen; a sheet stands for what it covers."""
-    found = [*plan.rails, Placed(plan.free)]
+    found = [*plan.rails, ScreenPart(plan.free)]
     if plan.sheet is None:
         return [*plan.seats, *found]
     seats = [seat for seat in plan.seats if not seat.rect.overlaps(plan.sheet.rect)]
@@ -185,19 +185,21 @@ def test_at_one_side_nobody_is_turned(size: tuple[int, int], seats: int) -> None
 
 
 @pytest.mark.parametrize(
-    ("size", "text", "room"),
+    ("size", "text", "size_class"),
     [
-        ((1280, 800), 1.0, Room.NORMAL),
-        ((1280, 800), 1.5, Room.COMPACT),
-        ((1024, 600), 1.0, Room.COMPACT),
-        ((800, 1280), 1.0, Room.TALL),
-        ((600, 1024), 1.5, Room.TALL),
+        ((1280, 800), 1.0, SizeClass.NORMAL),
+        ((1280, 800), 1.5, SizeClass.COMPACT),
+        ((1024, 600), 1.0, SizeClass.COMPACT),
+        ((800, 1280), 1.0, SizeClass.TALL),
+        ((600, 1024), 1.5, SizeClass.TALL),
     ],
 )
-def test_how_much_there_is_room_for(size: tuple[int, int], text: float, room: Room) -> None:
+def test_how_much_there_is_room_for(
+    size: tuple[int, int], text: float, size_class: SizeClass
+) -> None:
     plan = plan_table(*size, 2, text_scale=text)
-    assert plan.room is room
-    assert plan.slim_rails == (room is not Room.NORMAL)
+    assert plan.size_class is size_class
+    assert plan.slim_rails == (size_class is not SizeClass.NORMAL)
 
 
 @pytest.mark.parametrize(("size", "seats"), list(product(SIZES, SEATS)))

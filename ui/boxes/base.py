@@ -72,7 +72,7 @@ class Letters(NamedTuple):
     full: str
 
 
-class Picture(NamedTuple):
+class Artwork(NamedTuple):
     """Something that a painter of this kind can draw."""
 
     kind: str
@@ -87,7 +87,7 @@ class Opening(NamedTuple):
     data: Any
 
 
-Paint: TypeAlias = Fill | Letters | Picture | Opening
+Paint: TypeAlias = Fill | Letters | Artwork | Opening
 
 
 class Placed(msgspec.Struct, frozen=True, eq=False):

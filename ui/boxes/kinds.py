@@ -10,12 +10,12 @@ from ui.boxes.base import (
     NOTHING,
     SLACK,
     TARGET,
+    Artwork,
     Box,
     Extent,
     Fill,
     Layout,
     Opening,
-    Picture,
     Placed,
     key_of,
     largest,
@@ -59,7 +59,7 @@ class Art(Box, frozen=True):
         if not self.kind:
             return Placed(width, height)
         side = min(self._extent(layout).wish, width, height)
-        paint = Picture(self.kind, self.data, self.colour)
+        paint = Artwork(self.kind, self.data, self.colour)
         if self.fills or (side > width - SLACK and side > height - SLACK):
             return Placed(width, height, paint)
         kid = (0, (width - side) / 2, (height - side) / 2, Placed(side, side, paint))

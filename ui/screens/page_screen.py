@@ -185,15 +185,15 @@ def _made(maker: Maker, send: Send) -> Callable[[], Any]:
 
 
 def _make_field(send: Send) -> Any:
-    from ui.widgets.field import Field  # noqa: PLC0415  (the first frame waits for none of these)
+    from ui.widgets.field import TextField  # noqa: PLC0415  (the first frame waits for none of these)
 
-    return Field(send)
+    return TextField(send)
 
 
 def _make_map(opacity: float = 1.0) -> Any:
-    from ui.widgets.battlefield.battlefield import Battlefield  # noqa: PLC0415
+    from ui.widgets.battlefield.battlefield import BattlefieldWidget  # noqa: PLC0415
 
-    return Battlefield(interactive=False, size=(0, 0), opacity=opacity)
+    return BattlefieldWidget(interactive=False, size=(0, 0), opacity=opacity)
 
 
 def _make_corners(send: Send) -> Any:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ui.boxes.view.box_view import Send
 
 
-class Field(PartView):
+class TextField(PartView):
     """Shows a `Written`; sends `Write(field, text)` with every letter.
 
     What the view says is shown, but never while somebody writes: what they wrote stays until they
@@ -53,9 +53,9 @@ class Field(PartView):
         if self.line is not None or self.told is None:
             return
         # It takes a while to load, and most people never write anything.
-        from ui.widgets.line import Line  # noqa: PLC0415
+        from ui.widgets.line import LineInput  # noqa: PLC0415
 
-        self.line = Line(text=self.told.text)
+        self.line = LineInput(text=self.told.text)
         self.line.bind(text=self._written, focus=self._focused)
         self.add_widget(self.line)
         self._refresh()

@@ -12,7 +12,7 @@ from ui.theme.scale import px
 _SELECTION = (*tokens.GOLD[:3], 0.35)
 
 
-class Line(TextInput):
+class LineInput(TextInput):
     """One line of text with a cursor; it exists only while somebody writes."""
 
     def __init__(self, **kwargs: Any) -> None:

@@ -28,7 +28,7 @@ def _corners(radius: int, ring: int = 0) -> Any:
     return texture
 
 
-class Plate(InstructionGroup):
+class RoundedPlate(InstructionGroup):
     """A rounded rectangle, made once and changed in place.
 
     `box` is in pixels, `radius` and `border_width` are in dp.

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 def _make_field(send: Send) -> Any:
-    from ui.widgets.field import Field  # noqa: PLC0415  (most people never write anything)
+    from ui.widgets.field import TextField  # noqa: PLC0415  (most people never write anything)
 
-    return Field(send)
+    return TextField(send)
 
 
 class SheetView(PartView):

@@ -8,7 +8,7 @@ from kivy.graphics import Rotate
 from kivy.properties import BooleanProperty
 from kivy.uix.relativelayout import RelativeLayout
 
-from ui.layout import Placed, Rect
+from ui.layout import Rect, ScreenPart
 from ui.theme.scale import px
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class Facing(Turned):
         self.panel = panel
         self.add_widget(panel)
 
-    def place(self, placed: Placed) -> None:
+    def place(self, placed: ScreenPart) -> None:
         """Put it where the plan wants it; the plan is in dp."""
         x, y, wide, high = in_pixels(placed.rect)
         self.turned = placed.turned
@@ -85,7 +85,7 @@ def face_each_other(
     up = low._replace(y=room.y + part + between)
     rects = (up, low) if turned[0] else (low, up)
     for half, rect, is_far in zip(halves, rects, turned, strict=True):
-        half.place(Placed(rect, is_far))
+        half.place(ScreenPart(rect, is_far))
 
 
 def in_pixels(rect: Rect) -> tuple[float, float, float, float]:

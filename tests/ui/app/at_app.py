@@ -9,7 +9,7 @@ from tests.ui.app.driver import Driver
 from ui.app.app import RingsideApp
 from ui.boxes.view.scroller import Scroller
 from ui.presenter.intents import Press
-from ui.widgets.battlefield.battlefield import Battlefield
+from ui.widgets.battlefield.battlefield import BattlefieldWidget
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -98,7 +98,7 @@ class AtApp:
     def tap_space(self, space: str) -> None:
         """Tap a space of the map."""
         self.driver.watch()
-        (field,) = [field for field in self.driver.every(Battlefield) if field.interactive]
+        (field,) = [field for field in self.driver.every(BattlefieldWidget) if field.interactive]
         self.driver.until(lambda: field.fit is not None)  # it may just have taken its place
         self.driver.tap(field.to_window(*field.place_of(space)))
 

@@ -47,7 +47,7 @@ from ui.viewdata.kit import (
 )
 from ui.viewdata.table import DialView, LinkState, LinkView
 from ui.widgets.dial.dial import Dial
-from ui.widgets.plate import Plate
+from ui.widgets.plate import RoundedPlate
 from ui.widgets.sheet import SheetView, ToastView
 from ui.widgets.turned import Turned
 
@@ -144,7 +144,7 @@ class Gallery(FloatLayout):
 
     def panel(self, title: str, x: float, y: float, wide: float, high: float) -> None:
         """A panel with a title."""
-        plate = Plate()
+        plate = RoundedPlate()
         plate.draw((px(x), px(800 - y - high), px(wide), px(high)), tokens.S1, tokens.RADIUS_PANEL)
         self.canvas.before.add(plate)
         self.box(Text(text=title, type=tokens.HEAD), x + 18, y + 10, wide - 36, 30)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from drawing.map_view import FigureMark, FigureView, MapView, MarkKind, SpaceMark
 from tests.drawing.sheets import BATTLEFIELDS
-from ui.widgets.battlefield.battlefield import Battlefield
+from ui.widgets.battlefield.battlefield import BattlefieldWidget
 
 if TYPE_CHECKING:
     from drawing.tokens import Rgba
@@ -39,7 +39,7 @@ class MapTable:
     def __init__(self, driver: Driver) -> None:
         self.driver = driver
         self.sent: list[Intent] = []
-        self.map = Battlefield(send=self.sent.append)
+        self.map = BattlefieldWidget(send=self.sent.append)
         self.root: Any = self.map
 
     def show(self, view: MapView, size: tuple[int, int] = (888, 488)) -> None:

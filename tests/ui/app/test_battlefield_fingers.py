@@ -21,7 +21,7 @@ from tests.ui.app.map_table import (
     REACH,
     MapTable,
 )
-from ui.widgets.battlefield.battlefield import Battlefield
+from ui.widgets.battlefield.battlefield import BattlefieldWidget
 from ui.widgets.battlefield.textures import textures
 from ui.widgets.turned import Turned
 
@@ -288,6 +288,6 @@ def test_a_picture_lets_fingers_through(table: MapTable) -> None:
 
 def test_a_map_without_a_listener_can_be_tapped(driver: Driver) -> None:
     table = MapTable(driver)
-    table.map = table.root = Battlefield()
+    table.map = table.root = BattlefieldWidget()
     table.show(CALM)
     table.driver.tap(table.at("RP09"))

@@ -15,7 +15,7 @@ from tests.ui.presenter.fake_board import FakeBoard
 from ui.presenter.intents import Do, OpenSheet, SheetKind
 from ui.presenter.menu_intents import PlaySample
 from ui.viewdata.table import LinkState
-from ui.widgets.battlefield.battlefield import Battlefield
+from ui.widgets.battlefield.battlefield import BattlefieldWidget
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,9 +50,9 @@ class AtBoardApp(AtApp):
         self.app.presenter.tick(0.02)
         self.driver.settle()
 
-    def map(self) -> Battlefield:
-        found: Battlefield
-        (found,) = [field for field in self.driver.every(Battlefield) if field.interactive]
+    def map(self) -> BattlefieldWidget:
+        found: BattlefieldWidget
+        (found,) = [field for field in self.driver.every(BattlefieldWidget) if field.interactive]
         return found
 
     def gold_at(self, space: str) -> int:

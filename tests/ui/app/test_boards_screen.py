@@ -23,7 +23,7 @@ from ui.presenter.menu_intents import PlaySample
 from ui.presenter.outcomes import Go
 from ui.presenter.presenter import Presenter
 from ui.theme.scale import scale
-from ui.widgets.field import Field
+from ui.widgets.field import TextField
 
 if TYPE_CHECKING:
     from tests.ui.app.driver import Driver
@@ -257,8 +257,8 @@ def test_a_place_is_written_and_linked_by_touch(driver: Driver, size: tuple[int,
     driver.resize(*size)
     desk = BoardsDesk(WORDS, SaidBoards(said.UNO), link, library=library)
     menu = Shown(driver, "boards", desk.view())
-    driver.tap(driver.find(Field, field=Do.BOARD_ADDRESS))
-    field = driver.find(Field, field=Do.BOARD_ADDRESS)
+    driver.tap(driver.find(TextField, field=Do.BOARD_ADDRESS))
+    field = driver.find(TextField, field=Do.BOARD_ADDRESS)
     field.line.insert_text("192.168.0.7:4000")
     driver.settle()
     written = Write(Do.BOARD_ADDRESS, "192.168.0.7:4000")

@@ -19,7 +19,7 @@ from tests.ui.app.at_app import SIZE, AtApp
 from ui.presenter.intents import Do, With
 from ui.presenter.menu_intents import PlaySample
 from ui.presenter.outcomes import Go
-from ui.widgets.battlefield.battlefield import Battlefield
+from ui.widgets.battlefield.battlefield import BattlefieldWidget
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -142,7 +142,7 @@ def test_a_click_on_the_sample_game_leads_to_a_sprung_trap(
     twin = twin_of_the_window(tmp_path)
     sample = twin.driver.box(twin.driver.find(act=PlaySample())).centre
     twin.tap(PlaySample())
-    (field,) = twin.driver.every(Battlefield)
+    (field,) = twin.driver.every(BattlefieldWidget)
     twin.driver.until(lambda: field.fit is not None)
     runner, trap = (field.to_window(*field.place_of(space)) for space in ("RP09", "RP21"))
     twin.close()

@@ -15,7 +15,7 @@ from tests.ui.app.looking import Box, texts_of
 from ui.app.app import RingsideApp
 from ui.bootstrap import make_app
 from ui.layout import density_for
-from ui.widgets.battlefield.battlefield import Battlefield
+from ui.widgets.battlefield.battlefield import BattlefieldWidget
 from ui.widgets.sheet import ToastView
 
 if TYPE_CHECKING:
@@ -144,7 +144,7 @@ class Inspector(Gallery):
             f"{getattr(target.widget, 'intent', type(target.widget).__name__)} is too small to hit"
             for target in self.driver.targets()
             if min(target.hit.width, target.hit.height) < smallest
-            and not isinstance(target.widget, Battlefield)
+            and not isinstance(target.widget, BattlefieldWidget)
         ]
 
 

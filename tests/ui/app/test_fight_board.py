@@ -13,7 +13,7 @@ from devtools.puppet import middle_of
 from tests.ui.app import seats, tables
 from tests.ui.app.at_table import Screen
 from ui.presenter.intents import BeatShown, Do, OpenSheet, Press, SheetKind
-from ui.widgets.battlefield.battlefield import Battlefield
+from ui.widgets.battlefield.battlefield import BattlefieldWidget
 from ui.widgets.dial.dial import Dial
 
 if TYPE_CHECKING:
@@ -75,10 +75,10 @@ def test_the_damage_flies_over_the_seats_into_the_dial(driver: Driver, screen: S
 
 
 def test_the_map_is_back_by_itself(driver: Driver, screen: Screen) -> None:
-    assert not driver.every(Battlefield)
+    assert not driver.every(BattlefieldWidget)
     driver.pass_time(3.5)
     assert not screen.screen.is_playing
-    assert driver.every(Battlefield)
+    assert driver.every(BattlefieldWidget)
     assert beats(screen)[-1] is BeatKind.VERDICT
 
 
@@ -131,12 +131,12 @@ def test_with_less_motion_all_of_it_is_there_at_once(driver: Driver) -> None:
     assert "Won the combat" in shown.words()
     assert shown_health(driver) == 10
     driver.pass_time(1.8)
-    assert driver.every(Battlefield)
+    assert driver.every(BattlefieldWidget)
 
 
 def test_what_is_taken_back_is_not_shown_again(driver: Driver, screen: Screen) -> None:
     driver.pass_time(4.0)
     screen.screen.render(BEFORE)
     driver.settle()
-    assert driver.every(Battlefield)
+    assert driver.every(BattlefieldWidget)
     assert not screen.screen.is_playing

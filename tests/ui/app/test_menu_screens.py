@@ -18,9 +18,9 @@ from ui.presenter.outcomes import Go
 from ui.theme.scale import scale
 from ui.viewdata.kit import Act, ActsBlock, CardsBlock, CardTile, Sheet, TextBlock, Toast
 from ui.viewdata.menus import DecisionRow
-from ui.widgets.battlefield.battlefield import Battlefield
+from ui.widgets.battlefield.battlefield import BattlefieldWidget
 from ui.widgets.battlefield.textures import textures
-from ui.widgets.field import Field
+from ui.widgets.field import TextField
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -215,8 +215,8 @@ def test_lists_begin_at_the_top_of_another_page(driver: Driver, tmp_path: Path) 
 
 def test_a_search_is_written_and_cleared(driver: Driver, tmp_path: Path) -> None:
     menu = shown(driver, "setup", tmp_path)
-    driver.tap(driver.find(Field, field=Do.SEARCH))
-    field = driver.find(Field, field=Do.SEARCH)
+    driver.tap(driver.find(TextField, field=Do.SEARCH))
+    field = driver.find(TextField, field=Do.SEARCH)
     assert field.is_writing
     for letter in "rob":
         field.line.insert_text(letter)
@@ -242,7 +242,7 @@ def test_a_name_is_written_in_place_of_the_old_one(
         driver.tap(driver.find(act=Do.TURN_PAGE))
     driver.tap(driver.find(act=RenameChair(0)))
     assert menu.sent == [Press(RenameChair(0))]
-    field = driver.find(Field, field=RenameChair(0))
+    field = driver.find(TextField, field=RenameChair(0))
     assert field.is_writing
     field.line.keyboard_on_textinput(driver.window, "Ann ")
     driver.settle()
@@ -253,7 +253,7 @@ def test_a_name_is_written_in_place_of_the_old_one(
     assert field.line.text == "Ann "
     driver.tap(driver.box(menu.screen.bar).centre)
     driver.settle()
-    assert driver.every(Field, field=RenameChair(0)) == []
+    assert driver.every(TextField, field=RenameChair(0)) == []
     assert "Ann" in [text.text for text in driver.texts()]
 
 
@@ -276,8 +276,8 @@ def test_a_seat_that_goes_while_its_name_is_written_takes_the_field_along(
 
 def test_a_search_in_the_rules_is_written(driver: Driver, tmp_path: Path) -> None:
     menu = shown(driver, "help", tmp_path)
-    driver.tap(driver.find(Field))
-    driver.find(Field).line.insert_text("trap")
+    driver.tap(driver.find(TextField))
+    driver.find(TextField).line.insert_text("trap")
     assert menu.sent == [Write(Do.SEARCH, "trap")]
 
 
@@ -309,7 +309,7 @@ def test_another_view_changes_what_is_painted_in_place(driver: Driver, tmp_path:
 def test_every_battlefield_has_its_picture_after_a_moment(driver: Driver, tmp_path: Path) -> None:
     menu = shown(driver, "setup", tmp_path)
     assert menu.screen.is_ready
-    pictures = [driver.box(each) for each in driver.every(Battlefield)]
+    pictures = [driver.box(each) for each in driver.every(BattlefieldWidget)]
     maps = [tile for tile in menu.view.maps if tile.map.battlefield.is_there]
     tiles = [driver.box(each) for tile in maps for each in driver.every(act=tile.intent)]
     assert len(tiles) >= 6
@@ -346,7 +346,7 @@ def test_everything_in_sight_is_reached_by_tab_and_pressed_by_enter(
         menu.screen.move_focus("next")
         menu.screen.press_focus()
         driver.settle()
-        written |= {field.field for field in driver.every(Field) if field.is_writing}
+        written |= {field.field for field in driver.every(TextField) if field.is_writing}
     assert wanted <= {*menu.sent, *written}
 
 

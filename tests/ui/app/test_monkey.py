@@ -21,7 +21,7 @@ from companion.play.intents import LayCard, TakeBack
 from tests.ui.app.at_app import AtApp
 from ui.presenter.intents import Do, OpenSheet, SheetKind
 from ui.presenter.outcomes import Go
-from ui.widgets.battlefield.battlefield import Battlefield
+from ui.widgets.battlefield.battlefield import BattlefieldWidget
 
 if TYPE_CHECKING:
     from companion.game import Game, Step
@@ -125,7 +125,7 @@ def touch(at: AtApp, driver: Driver, chance: random.Random) -> None:
     elif roll < 0.12:
         driver.drag(anywhere, (chance.uniform(1, wide - 1), chance.uniform(1, high - 1)), steps=4)
     elif roll < 0.4 and at.screen == "table":
-        fields = [field for field in driver.every(Battlefield) if field.interactive]
+        fields = [field for field in driver.every(BattlefieldWidget) if field.interactive]
         if fields:
             space = chance.choice(at.view.map.battlefield.spaces).id
             marks = [mark.space for mark in at.view.map.marks]

@@ -13,7 +13,7 @@ from tests.ui.app.at_app import AtApp
 from ui.presenter.intents import Do, OpenSheet, SheetKind, With
 from ui.presenter.menu_intents import HeroField, SetPart
 from ui.presenter.outcomes import Go
-from ui.widgets.line import Line
+from ui.widgets.line import LineInput
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,7 +46,7 @@ def write(at: AtApp, part: str, text: str) -> None:
     """Tap a field and write."""
     calmly(at, HeroField(part))
     at.driver.settle()
-    (line,) = at.driver.every(Line)
+    (line,) = at.driver.every(LineInput)
     line.select_all()
     for letter in text:
         line.insert_text(letter)

@@ -18,7 +18,7 @@ from ui.presenter.intents import Do
 from ui.presenter.menu_intents import TapCorner
 from ui.screens.photo.corners import Corners
 from ui.theme.scale import px, scale
-from ui.widgets.battlefield.battlefield import Battlefield
+from ui.widgets.battlefield.battlefield import BattlefieldWidget
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -70,7 +70,7 @@ def test_the_map_lies_straight_on_a_photo_that_was_taken_from_one_side(
 ) -> None:
     driver.resize(1280, 800)
     photo = laid(tmp_path).settings.photos.of(MAP)
-    field = Battlefield()
+    field = BattlefieldWidget()
     driver.show(field)
     scale.places = True
     try:

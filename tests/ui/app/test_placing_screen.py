@@ -22,7 +22,7 @@ from ui.screens.table.seat import SeatPanel
 from ui.theme.scale import scale
 from ui.viewdata.kit import Act, Tone
 from ui.viewdata.table import LinkState, PlacingChip, PlacingState, PromptView
-from ui.widgets.battlefield.battlefield import Battlefield
+from ui.widgets.battlefield.battlefield import BattlefieldWidget
 from ui.widgets.dial.dial import Dial
 
 if TYPE_CHECKING:
@@ -181,7 +181,7 @@ def test_on_a_simulated_board_a_tap_is_the_hand_that_puts_the_figure_there(
                 break
             assert placing is not None
             assert placing.task is not None
-            (field,) = [field for field in driver.every(Battlefield) if field.interactive]
+            (field,) = [field for field in driver.every(BattlefieldWidget) if field.interactive]
             driver.tap(field.to_window(*field.place_of(placing.task.ends[0])))
         driver.pass_time(2.0)
         table = desk.session.game.table

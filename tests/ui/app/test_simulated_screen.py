@@ -21,7 +21,7 @@ from ui.presenter.outcomes import Go
 from ui.screens.simulated.simulated import SimulatedScreen
 from ui.theme.scale import scale
 from ui.viewdata.boards import SimulatedView
-from ui.widgets.battlefield.battlefield import Battlefield
+from ui.widgets.battlefield.battlefield import BattlefieldWidget
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -69,7 +69,7 @@ class AtBoard:
         return view
 
     def place(self, space: str) -> tuple[float, float]:
-        (field,) = [field for field in self.driver.every(Battlefield) if field.interactive]
+        (field,) = [field for field in self.driver.every(BattlefieldWidget) if field.interactive]
         x, y = field.to_window(*field.place_of(space))
         return float(x), float(y)
 
@@ -159,7 +159,7 @@ def test_the_strip_never_covers_the_table_and_can_be_read_and_hit(at: AtBoard) -
             assert len(targets) == 4
             assert all(min(t.hit.width, t.hit.height) >= 48 * density - 1 for t in targets)
             assert all(box.holds(t.drawn, slack=1) for t in targets)
-            (field,) = [field for field in driver.every(Battlefield) if field.interactive]
+            (field,) = [field for field in driver.every(BattlefieldWidget) if field.interactive]
             assert driver.box(field).top <= box.y + 1
 
 

@@ -16,11 +16,11 @@ from tests.ui.app.at_table import FAR_TURN, SIZES, Screen
 from tests.ui.app.showing import eight_bit, seen
 from ui.presenter.intents import Do, OpenSheet, Press, SheetKind, ShowPage
 from ui.presenter.outcomes import Rematch
-from ui.screens.table.prompt import Reading
+from ui.screens.table.prompt import ReadInFull
 from ui.screens.table.seat import SeatPanel
 from ui.screens.table.winner_board import WinnerBoard
 from ui.theme.scale import scale
-from ui.widgets.battlefield.battlefield import Battlefield
+from ui.widgets.battlefield.battlefield import BattlefieldWidget
 from ui.widgets.dial.dial import Dial
 from ui.widgets.sheet import ToastView
 
@@ -145,24 +145,24 @@ def test_a_long_text_is_shown_in_full_by_a_tap_on_it(driver: Driver) -> None:
     driver.resize(*SIZES["1024x600"])
     shown = Screen(driver, tables.duel(seats.raptors(prompt=seats.EFFECT)))
     assert not any(seats.LONG in text for text in shown.words())
-    shown.tap(driver.find(act=Reading.OPEN))
+    shown.tap(driver.find(act=ReadInFull.OPEN))
     assert seats.LONG in shown.words()
-    shown.tap(driver.every(act=Reading.CLOSE)[-1])
-    assert not driver.has(act=Reading.CLOSE)
+    shown.tap(driver.every(act=ReadInFull.CLOSE)[-1])
+    assert not driver.has(act=ReadInFull.CLOSE)
     assert shown.sent == []
 
 
 def test_another_prompt_closes_the_long_text(driver: Driver) -> None:
     driver.resize(*SIZES["1024x600"])
     shown = Screen(driver, tables.duel(seats.raptors(prompt=seats.EFFECT)))
-    shown.tap(driver.find(act=Reading.OPEN))
+    shown.tap(driver.find(act=ReadInFull.OPEN))
     shown.render(tables.duel())
-    assert not driver.has(act=Reading.CLOSE)
+    assert not driver.has(act=ReadInFull.CLOSE)
 
 
 def test_a_text_that_is_not_cut_is_no_button(driver: Driver) -> None:
     Screen(driver, tables.duel())
-    assert not driver.has(act=Reading.OPEN)
+    assert not driver.has(act=ReadInFull.OPEN)
 
 
 # --- Cards, combat, the end -----------------------------------------------------------------------
@@ -189,7 +189,7 @@ def test_cards_cover_the_seats_and_give_them_back(driver: Driver) -> None:
     seats = driver.every(SeatPanel)
     shown.render(tables.replace(FAR_TURN, cards=tables.cards()))
     assert not driver.every(SeatPanel)
-    assert not driver.every(Battlefield)
+    assert not driver.every(BattlefieldWidget)
     assert driver.has(act=i.TakeBack(c.Scope.STEP))
     shown.render(FAR_TURN)
     assert driver.every(SeatPanel) == seats
@@ -258,9 +258,9 @@ def test_a_combat_is_told_to_both_sides(driver: Driver) -> None:
         assert words.count(line) == 2, line
     assert words.count("Won the combat") == words.count("Lost the combat") == 1
     assert {"Eaten Alive", "Regroup", "printed"} <= set(words)
-    assert not driver.every(Battlefield)
+    assert not driver.every(BattlefieldWidget)
     shown.render(tables.duel())
-    assert driver.every(Battlefield)
+    assert driver.every(BattlefieldWidget)
 
 
 def test_everybody_reads_their_own_end_turned_to_themselves(driver: Driver) -> None:

@@ -12,7 +12,7 @@ from tests.ui.app.at_table import Screen
 from tests.ui.presenter.at_table import AtTable
 from tests.ui.presenter.tracked_board import QUIET_MS, AtTrackedBoard
 from ui.screens.table.table import TableScreen
-from ui.widgets.battlefield.battlefield import Battlefield
+from ui.widgets.battlefield.battlefield import BattlefieldWidget
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -68,7 +68,7 @@ class Touched:
 
     def space(self, space: str) -> None:
         """Tap a space of the map."""
-        (field,) = (field for field in self.driver.every(Battlefield) if field.interactive)
+        (field,) = (field for field in self.driver.every(BattlefieldWidget) if field.interactive)
         self.driver.tap(field.to_window(*field.place_of(space)))
         self.show()
 

@@ -11,11 +11,11 @@ from companion.play.intents import TurnDial
 from drawing import tokens
 from tests.ui.app import seats
 from tests.ui.boxes.paper import faults, paper, texts, untidy
-from ui.boxes.base import Fill, Opening, Picture
+from ui.boxes.base import Artwork, Fill, Opening
 from ui.boxes.looking import seen
 from ui.layout import plan_table
 from ui.presenter.intents import OpenSheet, Press, SheetKind
-from ui.screens.table.prompt import Reading
+from ui.screens.table.prompt import ReadInFull
 from ui.screens.table.seat import seat_box
 
 if TYPE_CHECKING:
@@ -163,8 +163,8 @@ def test_actions_that_are_spent_are_rings_in_the_colour_of_their_player() -> Non
 
 
 def test_a_long_text_is_cut_and_can_be_opened_a_short_one_is_not() -> None:
-    assert Reading.OPEN in targets(placed(seats.raptors(prompt=seats.EFFECT), (1008, 114)))
-    assert Reading.OPEN not in targets(placed(seats.raptors(prompt=seats.MOVING), (1264, 148)))
+    assert ReadInFull.OPEN in targets(placed(seats.raptors(prompt=seats.EFFECT), (1008, 114)))
+    assert ReadInFull.OPEN not in targets(placed(seats.raptors(prompt=seats.MOVING), (1264, 148)))
 
 
 def test_who_attacks_whom_is_drawn_on_acts_however_small_the_seat_is() -> None:
@@ -173,7 +173,7 @@ def test_who_attacks_whom_is_drawn_on_acts_however_small_the_seat_is() -> None:
         marks = [
             box
             for box in seen(found)
-            if isinstance(box.placed.paint, Picture) and box.placed.paint.kind == "figure"
+            if isinstance(box.placed.paint, Artwork) and box.placed.paint.kind == "figure"
         ]
         assert len(marks) == 8, size
 

@@ -17,18 +17,18 @@ from ui.boxes.text import LINE
 from ui.theme.scale import px
 from ui.widgets.battlefield.textures import textures
 from ui.widgets.letters import figure_texture, icon_texture, text_texture
-from ui.widgets.plate import Plate
+from ui.widgets.plate import RoundedPlate
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ui.boxes.base import Fill, Letters, Picture
+    from ui.boxes.base import Artwork, Fill, Letters
 
 PixelBox = tuple[int, int, int, int]
-Make: TypeAlias = "Callable[[Picture, int, int], tuple[Any, Rgba]]"
+Make: TypeAlias = "Callable[[Artwork, int, int], tuple[Any, Rgba]]"
 
 
-class FillPainter(Plate):
+class FillPainter(RoundedPlate):
     """A rounded ground."""
 
     def paint(self, what: Fill, box: PixelBox, *, pressed: bool) -> None:
@@ -104,7 +104,7 @@ class TexturePainter(InstructionGroup):
         self.add(self._ink)
         self.add(self._body)
 
-    def paint(self, what: Picture, box: PixelBox, *, pressed: bool) -> None:
+    def paint(self, what: Artwork, box: PixelBox, *, pressed: bool) -> None:
         """Show it."""
         x, y, wide, high = box
         texture, self._ink.rgba = self._make(what, wide, high)
@@ -118,26 +118,26 @@ def drawn_as(make: Make) -> Callable[[], TexturePainter]:
     return lambda: TexturePainter(make)
 
 
-def _icon(what: Picture, wide: int, high: int) -> tuple[Any, Rgba]:
+def _icon(what: Artwork, wide: int, high: int) -> tuple[Any, Rgba]:
     return icon_texture(what.data, max(1, min(wide, high))), what.colour
 
 
-def _figure(what: Picture, wide: int, high: int) -> tuple[Any, Rgba]:
+def _figure(what: Artwork, wide: int, high: int) -> tuple[Any, Rgba]:
     """The colour is that of the ground it stands on."""
     return figure_texture(what.data, min(wide, high), what.colour), PLAIN
 
 
-def _logo(what: Picture, wide: int, high: int) -> tuple[Any, Rgba]:
+def _logo(what: Artwork, wide: int, high: int) -> tuple[Any, Rgba]:
     """The colour is that of the ground it stands on."""
     mark = screen_sprites.mark(max(8, min(wide, high)), hexed(what.colour))
     return textures.now(mark, 1.0), PLAIN
 
 
-def _code(what: Picture, wide: int, high: int) -> tuple[Any, Rgba]:
+def _code(what: Artwork, wide: int, high: int) -> tuple[Any, Rgba]:
     return textures.now(screen_sprites.code(what.data, min(wide, high)), 1.0), PLAIN
 
 
-def _zone(what: Picture, wide: int, high: int) -> tuple[Any, Rgba]:
+def _zone(what: Artwork, wide: int, high: int) -> tuple[Any, Rgba]:
     """As it looks on the map."""
     side = min(wide, high)
     return textures.now(sprites.zone_swatch(what.data, side, px(1)), 1.0), PLAIN
@@ -164,7 +164,7 @@ class FocusRing(InstructionGroup):
 
     def __init__(self) -> None:
         super().__init__()
-        self._plates = (Plate(), Plate())
+        self._plates = (RoundedPlate(), RoundedPlate())
         for plate in self._plates:
             self.add(plate)
 

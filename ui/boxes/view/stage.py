@@ -15,7 +15,7 @@ from kivy.graphics import InstructionGroup, PopMatrix
 from kivy.metrics import Metrics
 
 from drawing import tokens
-from ui.boxes.base import Fill, Letters, Opening, Picture, Placed
+from ui.boxes.base import Artwork, Fill, Letters, Opening, Placed
 from ui.boxes.view.budget import budget
 from ui.boxes.view.painters import PAINTERS, PixelBox
 from ui.theme.scale import scale
@@ -75,7 +75,7 @@ def _kind(placed: Placed) -> str:
         return "fill"
     if isinstance(paint, Letters):
         return "letters"
-    return paint.kind if isinstance(paint, Picture | Opening) else ""
+    return paint.kind if isinstance(paint, Artwork | Opening) else ""
 
 
 class Stage:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from drawing import tokens
 from drawing.fit import make_fit
 from hardware.boards.values import CellTrust
-from ui.boxes.base import Extent, Picture, Placed
+from ui.boxes.base import Artwork, Extent, Placed
 from ui.boxes.kinds import Free
 from ui.boxes.short import panel
 from ui.boxes.text import LINE, Text
@@ -38,10 +38,10 @@ def _arranged(layout: Layout, view: SensorsView, width: float, height: float) ->
     """The ways between the spaces, the sensors on them, and the numbers below those."""
     spots, radius, lines = _on_map(view, width, height)
     if lines:
-        yield "ways", 0.0, 0.0, Placed(width, height, Picture(WAYS, lines, tokens.LINE))
+        yield "ways", 0.0, 0.0, Placed(width, height, Artwork(WAYS, lines, tokens.LINE))
     for sensor in view.sensors:
         x, y = spots[sensor.cell]
-        sign = Picture(SENSOR, (sensor.trust, sensor.is_occupied), tokens.S1)
+        sign = Artwork(SENSOR, (sensor.trust, sensor.is_occupied), tokens.S1)
         yield sensor.cell, x - radius, y - radius, Placed(2 * radius, 2 * radius, sign)
     free: list[tuple[float, float, float]] = []
     # The most important first, as far as they do not hide each other.

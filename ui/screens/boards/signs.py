@@ -16,7 +16,7 @@ from ui.widgets.battlefield.textures import textures
 
 if TYPE_CHECKING:
     from drawing.tokens import Rgba
-    from ui.boxes.base import Picture
+    from ui.boxes.base import Artwork
     from ui.boxes.view.painters import PixelBox
 
 SENSOR, SIGNAL, WAYS = "sensor", "signal", "ways"
@@ -32,7 +32,7 @@ LOOKS: Final[dict[CellTrust, tuple[Rgba, Rgba, int | None]]] = {
 """Ground, rim, and how many bars are full."""
 
 
-def _sensor(what: Picture, wide: int, high: int) -> tuple[Any, Rgba]:
+def _sensor(what: Artwork, wide: int, high: int) -> tuple[Any, Rgba]:
     """The colour is that of the ground it stands on."""
     (trust, is_occupied), on = what.data, hexed(what.colour)
     side = min(wide, high)
@@ -46,14 +46,14 @@ def _sensor(what: Picture, wide: int, high: int) -> tuple[Any, Rgba]:
     return textures.now(sign, 1.0), PLAIN
 
 
-def _signal(what: Picture, wide: int, high: int) -> tuple[Any, Rgba]:
+def _signal(what: Artwork, wide: int, high: int) -> tuple[Any, Rgba]:
     return textures.now(screen_sprites.signal(min(wide, high), what.data), 1.0), PLAIN
 
 
 class WaysPainter(InstructionGroup):
     """Which spaces are beside each other: lines, each as its points in dp from the upper left."""
 
-    def paint(self, what: Picture, box: PixelBox, **_: object) -> None:
+    def paint(self, what: Artwork, box: PixelBox, **_: object) -> None:
         """Show them."""
         self.clear()
         x, y, high = box[0], box[1], box[3]

@@ -45,7 +45,7 @@ def prose(text: str, colour: Rgba = tokens.MID, **how: Any) -> Text:
     return Text(text=text, colour=colour, least=1.0, breaks=True, **how)
 
 
-class Style(NamedTuple):
+class BlockStyle(NamedTuple):
     """How blocks look where they stand."""
 
     ground: Rgba | None = tokens.S1
@@ -54,13 +54,13 @@ class Style(NamedTuple):
     body: Type = tokens.BODY
 
 
-CARD: Final = Style()
+CARD: Final = BlockStyle()
 """A card of a list."""
-SHEET: Final = Style(None, (0.0, 0.0), tokens.STRONG, tokens.CAPTION)
+SHEET: Final = BlockStyle(None, (0.0, 0.0), tokens.STRONG, tokens.CAPTION)
 """On the ground of a sheet."""
 
 
-def block(view: Block, style: Style = CARD, seat: int = 0, **how: Any) -> Panel:
+def block(view: Block, style: BlockStyle = CARD, seat: int = 0, **how: Any) -> Panel:
     """Any block; `seat` is the number of the player who reads it."""
     inside: Box
     if isinstance(view, TextBlock):
@@ -119,7 +119,7 @@ def _face(view: FaceBlock) -> Box:
     return stack(row(figure(view.mark, side, tokens.S2, least=44), texts, gap=12), line, gap=10)
 
 
-def _paragraph(view: TextBlock, style: Style) -> Box:
+def _paragraph(view: TextBlock, style: BlockStyle) -> Box:
     rules = BETWEEN.join(view.rules)
     texts = stack(
         prose(view.head, tokens.HI, type=style.head) if view.head else None,

@@ -19,7 +19,7 @@ from ui.screens.parts.acts import button, segments, segments_row
 from ui.screens.parts.page import Page, search, summary_foot
 from ui.screens.setup.tiles import HERO, MAP, battlefield, hero, seat
 from ui.viewdata.kit import Weight
-from ui.widgets.field import Field
+from ui.widgets.field import TextField
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -157,7 +157,7 @@ def _random(act: Act, **how: Any) -> Panel:
     return button(act, tokens.CAPTION_STRONG, ground=tokens.S2, lines=1, **how)
 
 
-class NameField(Field):
+class NameField(TextField):
     """Where a name is written, for as long as it is written."""
 
     def __init__(self, send: Send, done: Callable[[], object]) -> None:

@@ -14,7 +14,7 @@ from ui.boxes.scroll import Scroll
 from ui.boxes.short import columned, dropping, fits, icon, lettering, panel, row, said, stack
 from ui.boxes.text import Text
 from ui.boxes.view.part_view import BoxPanel
-from ui.layout import Placed, Rect
+from ui.layout import Rect, ScreenPart
 from ui.screens.parts.acts import button, figure, key_box
 from ui.screens.parts.blocks import card
 from ui.screens.parts.link_light import link_signs
@@ -149,4 +149,4 @@ class CardsBoard(Widget):
         strip = _STRIP[1] if high >= 700 else _STRIP[0]
         face_each_other(self.halves, Rect(0, 0, wide, high), (first, second), strip)
         between = Rect(8, (high - strip) / 2, wide - 16, strip)
-        self.strip.place(Placed(between, first and second))
+        self.strip.place(ScreenPart(between, first and second))

@@ -47,7 +47,7 @@ _MOST_BESIDE: Final = 3
 """So many acts may stand below each other beside a text."""
 
 
-class Reading(StrEnum):
+class ReadInFull(StrEnum):
     """A text that was too long for its place is read in full."""
 
     OPEN = "open"
@@ -137,7 +137,7 @@ def _telling(
     if view.tone is Tone.ASKED:
         bar = panel(fill=tokens.GOLD, radius=2, size=(4, 0))
         box = row(bar, panel(box, grow=1), gap=10, align="stretch")
-    tap = Reading.OPEN if dots is not None else None
+    tap = ReadInFull.OPEN if dots is not None else None
     told = stack(under, box, gap=1) if under is not None else box
     return panel(told, grow=1, size=(_LEAST_TEXT, 0), tap=tap, key="telling")
 

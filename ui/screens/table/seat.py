@@ -19,7 +19,7 @@ from ui.boxes.text import Text
 from ui.boxes.view.part_view import BoxPanel
 from ui.screens.parts.blocks import prose
 from ui.screens.table import seat_parts as parts
-from ui.screens.table.prompt import Reading, prompt_boxes
+from ui.screens.table.prompt import ReadInFull, prompt_boxes
 from ui.screens.table.seat_painters import SeatLook
 from ui.viewdata.kit import Tone
 from ui.widgets.dial.dial import Dial
@@ -196,9 +196,9 @@ def reader_box(view: PromptView) -> Box:
     title = row(
         Text(view.title, tokens.HEAD, lines=2, grow=1), icon("close", 26, tokens.MID), gap=8
     )
-    text = panel(prose(view.detail, tokens.HI), tap=Reading.CLOSE)
+    text = panel(prose(view.detail, tokens.HI), tap=ReadInFull.CLOSE)
     inside = stack(
-        panel(title, tap=Reading.CLOSE), Scroll(children=(text,), grow=1, least=48), gap=2
+        panel(title, tap=ReadInFull.CLOSE), Scroll(children=(text,), grow=1, least=48), gap=2
     )  # fmt: skip
     return panel(
         inside, fill=tokens.S2, border=tokens.GOLD, rim=tokens.BORDER_QUIET, pad=(16, 4),
@@ -226,8 +226,8 @@ class SeatPanel(BoxPanel):
         super().render(view)
 
     def _touched(self, intent: Any) -> None:
-        if isinstance(intent, Reading):
-            self.is_reading = intent is Reading.OPEN
+        if isinstance(intent, ReadInFull):
+            self.is_reading = intent is ReadInFull.OPEN
             self._show_again()
         else:
             super()._touched(intent)

@@ -10,11 +10,11 @@ from drawing import screen_sprites, tokens
 from ui.boxes.view.painters import PAINTERS, drawn_as
 from ui.theme.scale import px
 from ui.widgets.battlefield.textures import textures
-from ui.widgets.plate import Plate
+from ui.widgets.plate import RoundedPlate
 
 if TYPE_CHECKING:
     from drawing.tokens import Rgba
-    from ui.boxes.base import Picture
+    from ui.boxes.base import Artwork
     from ui.boxes.view.painters import PixelBox
 
 _HAZARD_HIGH: Final = 10.0
@@ -40,7 +40,7 @@ class SeatGround(InstructionGroup):
 
     def __init__(self) -> None:
         super().__init__()
-        self._stripe, self._ground, self._border = Plate(), Plate(), Plate()
+        self._stripe, self._ground, self._border = RoundedPlate(), RoundedPlate(), RoundedPlate()
         self._gap_colour, self._gaps = Color(), Rectangle()
         self._edge_colour, self._edge = Color(), Rectangle()
         self._ink, self._warning = Color(), Rectangle()
@@ -53,7 +53,7 @@ class SeatGround(InstructionGroup):
         ):  # fmt: skip
             self.add(part)
 
-    def paint(self, what: Picture, box: PixelBox, *, pressed: bool) -> None:
+    def paint(self, what: Artwork, box: PixelBox, *, pressed: bool) -> None:
         """Show it."""
         look: SeatLook = what.data
         x, y, wide, high = box
@@ -88,7 +88,7 @@ def _hatch(bars: Rectangle, box: PixelBox, tile: float) -> None:
     bars.pos, bars.size = (x, y), (wide, high)
 
 
-def _empty_place(what: Picture, wide: int, high: int) -> tuple[Any, Rgba]:
+def _empty_place(what: Artwork, wide: int, high: int) -> tuple[Any, Rgba]:
     """Where somebody is missing."""
     side = max(8, round(min(wide, high) * 0.86))
     dashes = screen_sprites.empty_place(side, round(px(9)), max(2, round(px(2))))

@@ -16,7 +16,7 @@ from kivy.uix.widget import Widget
 from drawing import tokens
 from ui.boxes.view.box_view import BoxView
 from ui.boxes.view.part_view import BoxPanel
-from ui.layout import GAP, HIGH_RAIL, RISEN, RISEN_LOW, Plan, Room, plan_table
+from ui.layout import GAP, RISEN, Plan, SizeClass, plan_table
 from ui.screens.table.cards_board import CardsBoard
 from ui.screens.table.fight.fight_board import FightBoard
 from ui.screens.table.fight.holding import hold_back
@@ -26,7 +26,7 @@ from ui.screens.table.seat import SeatPanel
 from ui.screens.table.winner_board import WinnerBoard, winner_box
 from ui.theme.scale import px, scale
 from ui.viewdata.kit import CardsBlock
-from ui.widgets.battlefield.battlefield import Battlefield
+from ui.widgets.battlefield.battlefield import BattlefieldWidget
 from ui.widgets.sheet import SheetView
 from ui.widgets.turned import Facing, in_pixels
 
@@ -41,6 +41,10 @@ if TYPE_CHECKING:
 
 
 _SMALLEST: Final = 200
+_HIGH_RAIL: Final = 330.0
+"""A rail that is lower has icons without words."""
+_RISEN_LOW: Final = 116.0
+"""How far a seat rises for one row of keys or names."""
 DEAF_S: Final = 0.3
 """So long nothing is tapped after a fight was skipped: what appears then was not meant."""
 
@@ -67,7 +71,7 @@ class TableScreen(Widget):
         self._plan_key: tuple[object, ...] = ()
         super().__init__(**kwargs)
         self._stage = Widget()
-        self.map = Battlefield(send=send)
+        self.map = BattlefieldWidget(send=send)
         self.seats: list[Facing] = []
         self.rails = (Facing(BoxPanel(send)), Facing(BoxPanel(send)))
         self.sheet = Facing(SheetView(send))
@@ -246,9 +250,9 @@ class TableScreen(Widget):
             rail = next((rail for rail in view.rails if rail.seat == facing.panel.seat), None)
             if rail is None:
                 continue
-            if plan.room is Room.TALL:
+            if plan.size_class is SizeClass.TALL:
                 box = flat_rail(rail, view.link)
-            elif plan.slim_rails or placed.rect.height < HIGH_RAIL:
+            elif plan.slim_rails or placed.rect.height < _HIGH_RAIL:
                 box = slim_rail(rail, view.link)
             else:
                 box = wide_rail(rail, view.link)
@@ -322,4 +326,4 @@ def _rise(sheet: Sheet | None) -> float:
     """How far the seat rises for what is offered."""
     if sheet is None or not sheet.rises:
         return 0.0
-    return RISEN if any(isinstance(block, CardsBlock) for block in sheet.blocks) else RISEN_LOW
+    return RISEN if any(isinstance(block, CardsBlock) for block in sheet.blocks) else _RISEN_LOW

@@ -13,7 +13,7 @@ from kivy.metrics import Metrics
 from drawing import tokens
 from drawing.health_chart import chart_sprite
 from drawing.items import PLAIN
-from ui.boxes.base import Extent, Fill, Letters, Picture
+from ui.boxes.base import Artwork, Extent, Fill, Letters
 from ui.boxes.kinds import Art, Hole, TurnedBox
 from ui.boxes.short import (
     beside,
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 CHART = "chart"
 
 
-def _chart(what: Picture, wide: int, high: int) -> tuple[Any, Rgba]:
+def _chart(what: Artwork, wide: int, high: int) -> tuple[Any, Rgba]:
     """A `HealthChart` as large as its box."""
     dp = Metrics.density
     size = (max(1, round(wide / dp)), max(1, round(high / dp)))
@@ -232,7 +232,7 @@ class WinnerBoard(BoxPanel):
 
     def _show_again(self, *_: object) -> None:
         super()._show_again()
-        kinds = (Letters, Picture, Fill)
+        kinds = (Letters, Artwork, Fill)
         taken = (box for box in self.seen() if isinstance(box.placed.paint, kinds))
         boxes = [self.pixels_of(box) for box in taken if box.path[-1] != _PRAISE]
         margin = round(px(8))

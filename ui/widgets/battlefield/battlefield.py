@@ -26,7 +26,7 @@ from ui.theme.scale import px, scale
 from ui.widgets.battlefield.camera import Camera
 from ui.widgets.battlefield.gestures import Gestures
 from ui.widgets.battlefield.ground_textures import grounds
-from ui.widgets.battlefield.layers import Layers
+from ui.widgets.battlefield.layers import MapLayers
 from ui.widgets.battlefield.textures import textures
 from ui.widgets.battlefield.viewport import Viewport
 from ui.widgets.battlefield.walks import Walks
@@ -34,8 +34,7 @@ from ui.widgets.touch import is_palm
 
 if TYPE_CHECKING:
     from companion.model import FighterId
-    from companion.rules.battlefield import Battlefield as Field
-    from companion.rules.battlefield import SpaceId
+    from companion.rules.battlefield import Battlefield, SpaceId
     from drawing.board_photo import BoardPhoto
     from drawing.map_view import MapView
     from ui.presenter.intents import Intent
@@ -48,7 +47,7 @@ SHARPEST: Final = 96.0
 """Circles of more pixels than this are not painted anew when zoomed in: it would take too long."""
 
 
-def _is_same(one: Field, other: Field) -> bool:
+def _is_same(one: Battlefield, other: Battlefield) -> bool:
     return one is other or one == other
 
 
@@ -56,7 +55,7 @@ def _nobody(_intent: Intent) -> None:
     """Where intents go while nobody listens."""
 
 
-class Battlefield(Widget):
+class BattlefieldWidget(Widget):
     """The map. `interactive=False` makes it a picture that fingers pass through."""
 
     interactive = BooleanProperty(defaultvalue=True)
@@ -64,7 +63,7 @@ class Battlefield(Widget):
     """Takes `TapSpace`, `LiftFigure`, `DragFigure` and `DropFigure`."""
 
     def __init__(self, **options: Any) -> None:
-        self._layers = Layers()
+        self._layers = MapLayers()
         self._walks = Walks()
         self._camera = Camera()
         self._gestures = Gestures(self, px(TAP_SLOP))

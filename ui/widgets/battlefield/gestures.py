@@ -33,7 +33,7 @@ class _Finger:
 class Gestures:
     """Follows the fingers; `slop` is how far a tap may wander.
 
-    `hands` is told what they do, as a `Battlefield` is: `tapped`, `begin_drag` and so on.
+    `hands` is told what they do, as a `BattlefieldWidget` is: `tapped`, `begin_drag` and so on.
     """
 
     def __init__(self, hands: Any, slop: float) -> None:

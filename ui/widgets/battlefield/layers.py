@@ -252,7 +252,7 @@ class _LayerPool:
         return self._spare.pop() if self._spare else Stamp(self.group, urgent=self._is_urgent)
 
 
-class Layers:
+class MapLayers:
     """All layers of a map, one upon the other."""
 
     def __init__(self) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from drawing.fit import point_along, way_length
-from drawing.piece_items import Hand, Standing
+from drawing.piece_items import HeldFigure, Standing
 
 if TYPE_CHECKING:
     from companion.model import FighterId
@@ -37,7 +37,7 @@ class Walks:
     """The places of all figures. `tick` moves those that walk."""
 
     def __init__(self) -> None:
-        self._hand: Hand | None = None
+        self._hand: HeldFigure | None = None
         self._views: dict[FighterId, FigureView] = {}
         self._places: dict[FighterId, Spot] = {}
         self._walks: dict[FighterId, _Walk] = {}
@@ -90,7 +90,7 @@ class Walks:
 
     def hold(self, fighter: FighterId, at: Spot, over: SpaceId | None) -> None:
         """Take a figure into a hand that is here now; `over` is the space it would be put on."""
-        self._hand = Hand(fighter, at, over) if fighter in self._views else None
+        self._hand = HeldFigure(fighter, at, over) if fighter in self._views else None
 
     def let_go(self, fit: MapFit | None, seconds: float) -> None:
         """The hand is empty: the figure goes from there to where it belongs."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from companion.play.intents import TakeBackHealth
 from drawing import tokens
 from drawing.tokens import Face, Type
-from ui.boxes.base import Picture, Placed
+from ui.boxes.base import Artwork, Placed
 from ui.boxes.kinds import Free
 from ui.boxes.short import fits, icon, panel, row
 from ui.boxes.text import Text
@@ -91,7 +91,7 @@ def _arranged(layout: Layout, face: DialFace, width: float, height: float) -> It
 
     pieces = 1 if view.out else max(1, view.cap)
     share = 0.0 if view.out else min(1.0, max(0.0, face.health / pieces))
-    ring = Picture(RING, Ring(share, pieces), tokens.player(view.mark.player).colour)
+    ring = Artwork(RING, Ring(share, pieces), tokens.player(view.mark.player).colour)
     yield RING, x - side / 2, y - side / 2, Placed(side, side, ring)
     if view.out:
         yield put("skull", icon("skull", side * 0.42, tokens.LOW), (0, -0.03), (0.5, 0.5))

@@ -16,11 +16,11 @@ from ui.boxes.view.painters import PAINTERS
 from ui.theme.scale import px
 from ui.widgets.battlefield.layers import MeshStamp
 from ui.widgets.dial.face import RING, Ring
-from ui.widgets.plate import Plate
+from ui.widgets.plate import RoundedPlate
 
 if TYPE_CHECKING:
     from drawing.fit import Spot, Way
-    from ui.boxes.base import Picture
+    from ui.boxes.base import Artwork
     from ui.boxes.view.painters import PixelBox
 
 START: Final = math.radians(225)
@@ -57,11 +57,11 @@ class RingPainter(InstructionGroup):
     def __init__(self) -> None:
         super().__init__()
         self._track, self._filled, self._spokes = (MeshStamp(self) for _ in range(3))
-        self._ends = (Plate(), Plate())
+        self._ends = (RoundedPlate(), RoundedPlate())
         for end in self._ends:
             self.add(end)
 
-    def paint(self, what: Picture, box: PixelBox, **_: object) -> None:
+    def paint(self, what: Artwork, box: PixelBox, **_: object) -> None:
         """Show it."""
         ring: Ring = what.data
         side = min(box[2], box[3])

@@ -59,7 +59,7 @@ class FightBoard(Widget):
         self._on_news = on_news
         """Called when the damage has landed and when all was shown."""
         self.view: FightView | None = None
-        self._moments: tuple[tl.Moment, ...] = ()
+        self._moments: tuple[tl.TimedBeat, ...] = ()
         self._now_ms = 0.0
         self._told = 0
         """How many beats were said to be reached."""

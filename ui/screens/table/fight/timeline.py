@@ -34,7 +34,7 @@ HELD_STILL_MS: Final = 1500.0
 """The same with less motion, where it is there at once."""
 
 
-class Moment(NamedTuple):
+class TimedBeat(NamedTuple):
     """A beat with its time."""
 
     beat: Beat
@@ -55,28 +55,28 @@ class Moment(NamedTuple):
         return (now_ms - self.begins_ms) / self.lasts_ms
 
 
-def timeline(fight: Fight) -> tuple[Moment, ...]:
+def timeline(fight: Fight) -> tuple[TimedBeat, ...]:
     """Every beat of a fight with its time."""
     changes = sum(1 for beat in fight.beats if _is_change(beat))
     each_ms = min(TERM_MS, TERMS_AT_MOST_MS / changes) if changes else TERM_MS
     now, cards = CURTAIN_MS, 0
-    moments: list[Moment] = []
+    moments: list[TimedBeat] = []
     for beat in fight.beats:
         if beat.kind is BeatKind.CARD:
-            moments.append(Moment(beat, CURTAIN_MS + cards * CARD_LAG_MS, CARD_MS))
+            moments.append(TimedBeat(beat, CURTAIN_MS + cards * CARD_LAG_MS, CARD_MS))
             cards += 1
             now = CURTAIN_MS + CARD_MS + (cards - 1) * CARD_LAG_MS
             continue
         if _is_printed(beat):
-            moments.append(Moment(beat, _turned(moments, beat.side), 0.0))
+            moments.append(TimedBeat(beat, _turned(moments, beat.side), 0.0))
             continue
         lasts = each_ms if _is_change(beat) else _LASTS[beat.kind]
-        moments.append(Moment(beat, now, lasts))
+        moments.append(TimedBeat(beat, now, lasts))
         now += lasts
     return tuple(moments)
 
 
-def length(moments: tuple[Moment, ...]) -> float:
+def length(moments: tuple[TimedBeat, ...]) -> float:
     """When the last beat is over."""
     return max((moment.ends_ms for moment in moments), default=0.0)
 
@@ -97,7 +97,7 @@ class Shown(NamedTuple):
     """Whether it is told who won."""
 
 
-def shown_at(moments: tuple[Moment, ...], now_ms: float) -> Shown:
+def shown_at(moments: tuple[TimedBeat, ...], now_ms: float) -> Shown:
     """What has been shown by this time: a card once its face is up, anything else as it begins."""
     begun = [moment for moment in moments if moment.begins_ms <= now_ms]
     kinds = {moment.beat.kind for moment in begun}
@@ -138,6 +138,6 @@ def _is_change(beat: Beat) -> bool:
     return beat.kind is BeatKind.TERM and beat.term > 0
 
 
-def _turned(moments: list[Moment], side: Side | None) -> float:
+def _turned(moments: list[TimedBeat], side: Side | None) -> float:
     """When the card of a side lies open."""
     return next((m.ends_ms for m in moments if m.beat.side is side), CURTAIN_MS)
