@@ -95,6 +95,7 @@ class HouseNumber(msgspec.Struct, frozen=True):
     """A number of the rules that a table may agree on otherwise before the game."""
 
     id: str
+    rule: str
     usual: int
     least: int
     most: int
@@ -109,10 +110,10 @@ class HouseNumber(msgspec.Struct, frozen=True):
         return int(value) if self.can_be(value) else self.usual if usual is None else usual
 
 
-HAND_LIMIT: Final = HouseNumber("hand-limit", 7, 1, 20)
-"""So many cards may be in a hand at the end of a turn (TRN-02)."""
-OPENING_HAND: Final = HouseNumber("opening-hand", 5, 1, 15)
-"""So many cards are drawn at first (SET-03), whatever a hero says."""
+HAND_LIMIT: Final = HouseNumber("hand-limit", "TRN-02", 7, 1, 20)
+"""So many cards may be in a hand at the end of a turn."""
+OPENING_HAND: Final = HouseNumber("opening-hand", "SET-03", 5, 1, 15)
+"""So many cards are drawn at first, whatever a hero says."""
 NUMBERS: Final = {number.id: number for number in (OPENING_HAND, HAND_LIMIT)}
 
 

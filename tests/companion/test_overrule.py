@@ -7,9 +7,11 @@ import re
 from pathlib import Path
 
 from companion import commands as c
-from companion.house_rules import SWITCHES, WAIVABLE
+from companion.content.catalogue import load_catalogue
+from companion.house_rules import FOLLOWS, SWITCHES, UNSWITCHED, WAIVABLE
 from companion.invariants import broken_invariants
 from companion.journal.codec import decode_command, encode_command
+from companion.readings import NUMBERS
 from companion.rulings import Code
 from tests.companion.test_games import conceivable, in_the_middle
 
@@ -33,6 +35,16 @@ def test_whatever_is_overruled_the_table_stays_possible() -> None:
 def test_no_rule_belongs_to_two_switches() -> None:
     rules = [rule for switch in SWITCHES for rule in switch.rules]
     assert len(rules) == len(set(rules)) == len(WAIVABLE)
+
+
+def test_every_rule_has_a_switch_follows_one_is_a_number_or_has_a_reason_for_none() -> None:
+    unswitched = [rule for rules in UNSWITCHED.values() for rule in rules]
+    placed = [*WAIVABLE, *FOLLOWS, *unswitched]
+    assert len(placed) == len(set(placed))
+    numbered = {number.rule for number in NUMBERS.values()}
+    assert {*placed, *numbered} == load_catalogue().by_id.keys()
+    assert not numbered & set(unswitched)
+    assert set(FOLLOWS.values()) <= {switch.id for switch in SWITCHES}
 
 
 def test_a_rule_that_cannot_be_waived_stays_in_force() -> None:

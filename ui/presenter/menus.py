@@ -42,7 +42,7 @@ def _settings(app: Presenter, page: str | None, back_to: str) -> SettingsDesk:
     return SettingsDesk(
         app.words, app.settings, version=app.version, games=app.shelf.folder, back_to=back_to,
         has_voice=app.has_voice, languages=languages(),
-        fields=app.library.maps, page=page or "",
+        fields=app.library.maps, page=page or "", catalogue=lambda: app.library.catalogue,
     )  # fmt: skip
 
 

@@ -5,11 +5,12 @@ A tap changes a setting at once, and it is kept at once.
 
 from __future__ import annotations
 
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, field
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import msgspec
 
+from companion.content.catalogue import load_catalogue
 from companion.content.effect_labels import load_effect_labels
 from companion.content.settings_file import TEXT_SCALES
 from companion.content.ui_labels import load_ui_labels
@@ -17,6 +18,7 @@ from companion.effects.labels import reading_sentence
 from companion.house_rules import SWITCHES
 from companion.play.strictness import Level, Preset, preset_level
 from companion.readings import NUMBERS, READINGS
+from companion.telling.switches import SwitchSearch
 from ui.presenter.desk import Desk
 from ui.presenter.intents import Do, ShowPage, With
 from ui.presenter.menu_intents import ChangeNumber, ChangeSetting, TakeReading, TurnSwitch
@@ -28,10 +30,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from pathlib import Path
 
+    from companion.content.catalogue import Catalogue
     from companion.house_rules import Switch as RuleSwitch
     from companion.readings import HouseNumber, OpenQuestion
     from companion.rules.battlefield import Battlefield
-    from ui.presenter.intents import ActIntent
+    from ui.presenter.intents import ActIntent, WriteField
     from ui.presenter.outcomes import Outcome
     from ui.presenter.settings import SettingsKeeper
     from ui.viewdata.kit import Block
@@ -67,8 +70,10 @@ class SettingsDesk(Desk):
     games: Path
     has_voice: bool = True
     languages: tuple[str, ...] = ("en",)
+    catalogue: Callable[[], Catalogue] = load_catalogue
     fields: Callable[[], tuple[Battlefield, ...]] = tuple
     """The battlefields that may have a photo under them."""
+    search: str = field(default="", init=False)
 
     PAGES = PAGES
 
@@ -82,7 +87,7 @@ class SettingsDesk(Desk):
         """The screen as it is now."""
         is_rules = self.page == "rules"
         rows: dict[str, Callable[[], Iterable[SettingRow]]] = {
-            "rules": lambda: map(self._rule_switch, SWITCHES),
+            "rules": lambda: map(self._rule_switch, self._found.switches),
             "questions": lambda: (self._reading(each) for each in READINGS.values() if each.others),
             "seats": lambda: [self._setting("seating", "seating", SEATINGS)],
             "screen": lambda: [
@@ -102,13 +107,18 @@ class SettingsDesk(Desk):
         return SettingsView(
             title=self.say("settings.title"),
             pages=tuple(act for act in self.pages("settings.page") if self._has(act.intent)),
-            presets=self._presets() if is_rules else (),
+            presets=self._presets() if is_rules and not self.search else (),
+            search=self.search if is_rules else None,
             head=self._head(),
             head_acts=self._head_acts() if is_rules else (),
             switches=tuple(rows.get(self.page, tuple)()),
             blocks=blocks.get(self.page, tuple)(),
             **self.frame(),
         )
+
+    @property
+    def _found(self) -> SwitchSearch:
+        return SwitchSearch(self.words, self.catalogue(), self.search)
 
     def _has(self, page: ActIntent) -> bool:
         """Whether a page is of use; one language is no choice."""
@@ -219,11 +229,13 @@ class SettingsDesk(Desk):
         return (stepper,)
 
     def _numbers(self) -> tuple[Block, ...]:
-        """The numbers of the rules for new games, and what no table can switch off."""
-        fixed = TextBlock(
-            head=self.say("settings.fixed"), text=self.say("settings.fixed-detail")
-        )  # fmt: skip
-        return (*map(self._number, NUMBERS.values()), fixed)
+        """The numbers of the rules for new games, and what no table can switch off, and why."""
+        found = self._found
+        blocks: list[Block] = [self._number(each) for each in found.numbers]
+        blocks += (TextBlock(head=e.head, text=e.text, rules=e.rules) for e in found.reasons)
+        if blocks or found.switches:
+            return tuple(blocks)
+        return (TextBlock(text=self.say("help.nothing", search=self.search)),)
 
     def _number(self, number: HouseNumber) -> StepperBlock:
         less, more = (ChangeNumber(number.id, by) for by in (-1, 1))
@@ -259,9 +271,16 @@ class SettingsDesk(Desk):
 
     # --- What is done ---------------------------------------------------------------------------
 
+    def write(self, where: WriteField, text: str) -> None:
+        """A search among the rules was written."""
+        if where == Do.SEARCH:
+            self.search = text.strip()
+
     def press(self, act: ActIntent) -> Outcome | None:
         """An act was tapped."""
         match act:
+            case Do.CLEAR_SEARCH:
+                self.search = ""
             case Go(screen="photo"):
                 return act
             case Do.RESET_SWITCHES:

@@ -145,6 +145,8 @@ class SettingsView(PageView, frozen=True, kw_only=True):
     head_acts: tuple[Act, ...]
     switches: tuple[SettingRow, ...]
     blocks: tuple[Block, ...]
+    search: str | None = None
+    """What is looked for among the rules; None on pages without a search."""
 
 
 class HelpView(PageView, frozen=True, kw_only=True):

@@ -8,13 +8,13 @@ import pytest
 
 from companion import commands as c
 from companion.content.settings_file import Settings
-from companion.house_rules import SWITCHES
+from companion.house_rules import SWITCHES, UNSWITCHED
 from companion.play.strictness import Level, Preset, preset_level
 from companion.table import ChoiceKind
 from drawing.icons import is_known
 from tests.ui.presenter.at_table import AtTable
 from tests.ui.presenter.tables import WORDS, library, press
-from ui.presenter.intents import Do, OpenSheet, Press, SheetKind, ShowPage, With
+from ui.presenter.intents import Do, OpenSheet, Press, SheetKind, ShowPage, With, Write
 from ui.presenter.menu_intents import ChangeNumber, ChangeSetting, TakeReading, TurnSwitch
 from ui.presenter.outcomes import Go
 from ui.presenter.presenter import Presenter
@@ -243,6 +243,38 @@ def test_the_numbers_of_the_rules_are_agreed_on_for_new_games(tmp_path: Path) ->
     for _ in range(40):
         desk.press(ChangeNumber("hand-limit", -1))
     assert keeper.now.readings == {"hand-limit": "1"}
-    assert any(
-        isinstance(b, TextBlock) and "no switch" in (b.head or "") for b in desk.view().blocks
-    )
+
+
+def test_every_rule_without_a_switch_is_named_with_the_reason(tmp_path: Path) -> None:
+    blocks = [b for b in desk_in(tmp_path).view().blocks if isinstance(b, TextBlock)]
+    told = {rule: block for block in blocks for rule in block.rules}
+    assert told.keys() == {rule for rules in UNSWITCHED.values() for rule in rules}
+    assert "One fighter to a space" in told["BRD-01"].text
+    assert told["BRD-01"].head == "No switch, since a table without them could not exist"
+    assert told["CMB-04"].head is not None
+    assert "“Correct the table”" in told["CMB-04"].head
+
+
+def test_a_search_finds_switches_numbers_and_rules_without_a_switch(tmp_path: Path) -> None:
+    desk = desk_in(tmp_path)
+    assert desk.view().search == ""
+    for wanted, switches, numbers, rules in (
+        ("trap", ["Traps"], [], {"TRP-01", "TRP-02", "SCH-01"}),
+        ("ATK-01", ["Range of attacks"], [], set()),
+        ("opening hand", [], ["Cards that are drawn at first"], set()),
+        ("nothing of the kind", [], [], set()),
+    ):
+        desk.send(Write(field=Do.SEARCH, text=f" {wanted} "))
+        view = desk.view()
+        assert (view.search, view.presets) == (wanted, ())
+        assert [each.name for each in view.switches] == switches, wanted
+        assert [b.head for b in view.blocks if isinstance(b, StepperBlock)] == numbers, wanted
+        texts = [b for b in view.blocks if isinstance(b, TextBlock)]
+        assert {rule for block in texts for rule in block.rules} <= rules, wanted
+    (nothing,) = desk.view().blocks
+    assert isinstance(nothing, TextBlock)
+    assert [nothing.text] == ["No rule says anything about “nothing of the kind”."]
+    press(desk, TurnSwitch("traps", Level.OFF), Do.CLEAR_SEARCH)
+    assert len(desk.view().switches) == len(SWITCHES)
+    press(desk, ShowPage("sound"))
+    assert desk.view().search is None

@@ -9,7 +9,7 @@ from ui.boxes.short import fits, icon, panel, row, space, stack
 from ui.boxes.text import Text
 from ui.screens.parts.acts import button, segments, segments_row, tile
 from ui.screens.parts.blocks import BETWEEN, block, prose
-from ui.screens.parts.page import Page, paged
+from ui.screens.parts.page import Page, paged, search
 
 if TYPE_CHECKING:
     from ui.boxes.base import Box
@@ -33,7 +33,9 @@ def settings(view: SettingsView) -> Page:
         parts.append(_head(view))
     parts += [switch(each) for each in view.switches]
     parts += [block(each) for each in view.blocks]
-    return Page(paged(view.pages, parts, _PAGE_COLUMN), view.title, view.back)
+    body = paged(view.pages, parts, _PAGE_COLUMN, about=view.search)
+    extras = (search(view.search),) if view.search is not None else ()
+    return Page(body, view.title, view.back, extras=extras)
 
 
 def _presets(acts: tuple[Act, ...]) -> Box:
