@@ -142,6 +142,11 @@ class Kind(Generic[T]):
         """What is wrong with the files of one's own, or with their folder."""
         return (*self.folder_problems, *self._problems_in(self.own.values()))
 
+    def own_faults(self) -> dict[str, tuple[Problem, ...]]:
+        """The files of one's own that cannot be used, by id, and what is wrong with each."""
+        found = {name: self._problems_in((path,)) for name, path in self.own.items()}
+        return {name: problems for name, problems in found.items() if problems}
+
     def _problems_in(self, paths: Iterable[Path]) -> tuple[Problem, ...]:
         found = [self._results[path] for path in paths]
         faults = [one.problems for one in found if isinstance(one, ContentError)]

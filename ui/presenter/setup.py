@@ -21,6 +21,7 @@ from ui.presenter.intents import Do, With
 from ui.presenter.menu_intents import ChangeSetup, RenameChair
 from ui.presenter.outcomes import Go, StartGame
 from ui.presenter.setup_tiles import (
+    faulty_map_tile,
     hero_sheet,
     hero_tile,
     is_found,
@@ -35,7 +36,7 @@ from ui.viewdata.menus import HeroTile, MapTile, SeatChoice, SetupView
 if TYPE_CHECKING:
     from companion.content.heroes import LoadedHero
     from companion.content.library import Library
-    from companion.rules.battlefield import Battlefield
+    from companion.content.problems import Problem
     from ui.presenter.intents import ActIntent, WriteField
     from ui.presenter.outcomes import Outcome
     from ui.presenter.settings import SettingsKeeper
@@ -68,11 +69,12 @@ class SetupDesk(Desk):
         if problems:
             files = [shown(Path(problem.file).name) for problem in problems]
             names = list(dict.fromkeys(file.partition(".")[0] for file in files))
-            first = problems[0]
-            why = self.say(
-                "setup.left-out-why", file=files[0], line=first.line, sentence=first.sentence
-            )
-            self.remark(self.say("setup.left-out", names=", ".join(names[:3])), why)
+            self._tell_a_fault(problems[0], ", ".join(names[:3]))
+
+    def _tell_a_fault(self, told: Problem, names: str) -> None:
+        file = shown(Path(told.file).name)
+        why = self.say("setup.left-out-why", file=file, line=told.line, sentence=told.sentence)
+        self.remark(self.say("setup.left-out", names=names), why)
 
     # --- What it shows --------------------------------------------------------------------------
 
@@ -205,10 +207,13 @@ class SetupDesk(Desk):
         return hero_sheet(self.words, hero, self.names[chair], colour, is_own=is_own)
 
     def _map_tiles(self) -> tuple[MapTile, ...]:
-        return tuple(
+        dials, *others = (
             map_tile(self.words, field, self.draft.mode, is_selected=field.id == self.draft.map_id)
             for field in self.draft.fields.values()
         )
+        faults = self.library.map_kind.own_faults()
+        faulty = (faulty_map_tile(self.words, name, told[0]) for name, told in faults.items())
+        return (dials, *faulty, *others)
 
     def _summary(self) -> str:
         draft = self.draft
@@ -279,8 +284,8 @@ class SetupDesk(Desk):
             case With(Do.CHOOSE_HERO, str(hero)) if hero in draft.heroes:
                 draft.chairs = draft.chairs.with_hero(hero)
                 self.search = self._reading = ""
-            case With(Do.CHOOSE_MAP, str(map_id)) if map_id in draft.fields:
-                self._choose_map(draft.fields[map_id])
+            case With(Do.CHOOSE_MAP, str(map_id)):
+                self._choose_map(map_id)
             case ChangeSetup(field="mode", value=str(mode)):
                 draft.choose_mode(mode)
             case ChangeSetup(field="people", value=int(number)):
@@ -290,8 +295,12 @@ class SetupDesk(Desk):
             case ChangeSetup(field="resolves", value=resolves):
                 draft.resolves = bool(resolves)
 
-    def _choose_map(self, field: Battlefield) -> None:
-        if self.draft.fits(field):
+    def _choose_map(self, map_id: str) -> None:
+        field = self.draft.fields.get(map_id)
+        if field is None:
+            for told in self.library.map_kind.own_faults().get(map_id, ())[:1]:
+                self._tell_a_fault(told, shown(map_id))
+        elif self.draft.fits(field):
             self.draft.map_id = field.id
         else:
             self.remark(field.name, too_few_starts(self.words, field, self.draft.mode))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.hidden import shown
 from companion.modes import MODES
+from companion.rules.battlefield import NO_BATTLEFIELD
 from drawing.looks import mark_of_hero
 from drawing.map_view import MapView
 from ui.presenter.decks import company_name, deck_tiles, full_health, hero_emblem, hero_facts
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from companion.content.heroes import LoadedHero
+    from companion.content.problems import Problem
     from companion.modes import Mode
     from companion.play.chairs import Chairs
     from companion.rules.battlefield import Battlefield
@@ -134,6 +137,17 @@ def map_tile(words: Words, field: Battlefield, mode: Mode, *, is_selected: bool)
         players=words.say("setup.players", count=max(sizes, default=0)),
         selected=is_selected and locked is None,
         locked=locked,
+    )
+
+
+def faulty_map_tile(words: Words, name: str, problem: Problem) -> MapTile:
+    """A battlefield that somebody has made, with what is wrong with it."""
+    return MapTile(
+        intent=With(Do.CHOOSE_MAP, name),
+        name=shown(name),
+        map=MapView(battlefield=NO_BATTLEFIELD),
+        players="",
+        wrong=words.say("setup.map-fault", line=problem.line, sentence=problem.sentence),
     )
 
 

@@ -75,6 +75,8 @@ class MapTile(msgspec.Struct, frozen=True, kw_only=True):
     players: str
     selected: bool = False
     locked: str | None = None
+    wrong: str = ""
+    """What is wrong with the file of one that somebody has made; then there is nothing to draw."""
 
 
 class SetupView(PageView, frozen=True, kw_only=True):

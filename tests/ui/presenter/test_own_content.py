@@ -77,6 +77,24 @@ def test_set_up_says_what_is_left_out_and_why(tmp_path: Path) -> None:
     app.close()
 
 
+def test_a_battlefield_of_ones_own_with_a_fault_is_a_tile_that_says_what_is_wrong(
+    tmp_path: Path,
+) -> None:
+    own_map(tmp_path)
+    broken_map(tmp_path)
+    app = app_at(tmp_path, Go("setup"), Do.CLOSE_TOAST)
+    tiles = {tile.intent: tile for tile in app.view().maps}
+    ruin, soho = (tiles[With(Do.CHOOSE_MAP, each)] for each in ("ruin", "my-soho"))
+    assert (ruin.name, ruin.map.battlefield.is_there, ruin.selected) == ("ruin", False, False)
+    assert ruin.wrong.startswith("Line 1: ")
+    assert (soho.wrong, soho.map.battlefield.is_there) == ("", True)
+    before = app.view().summary
+    app.send(Press(With(Do.CHOOSE_MAP, "ruin")))
+    assert app.view().summary == before, "it is not chosen"
+    assert app.view().toast.text == "Left out, because something is wrong with it: ruin"
+    assert app.view().toast.detail.startswith("ruin.yaml, line 1: ")
+
+
 def test_a_file_name_that_is_no_text_is_shown_with_its_bytes(tmp_path: Path) -> None:
     file = broken_map(tmp_path)
     file.rename(file.with_name(os.fsdecode(b"Zo\xeb.yaml")))

@@ -129,7 +129,8 @@ def battlefield(view: MapTile) -> Panel:
         high=Extent(60, 150), shape=0.55,
     )  # fmt: skip
     if not view.map.battlefield.is_there:
-        picture = panel(icon("health", 48, tokens.GOLD), size=(90, 66))
+        sign = "alert" if view.wrong else "health"
+        picture = panel(icon(sign, 48, tokens.GOLD), size=(90, 66))
     name = row(
         icon("check-bold", 20, tokens.GOLD) if view.selected else None,
         Text(view.name, tokens.CAPTION_STRONG, colour=ink, lines=2, grow=1),
@@ -140,9 +141,12 @@ def battlefield(view: MapTile) -> Panel:
         Text(view.players, tokens.CAPTION, colour=dim, lines=1),
         gap=4,
     )
+    words: Box = fits(row(panel(name, grow=1), players), stack(name, players, gap=0))
+    if view.wrong:
+        wrong = Text(view.wrong, tokens.CAPTION, colour=tokens.GOLD, lines=4)
+        words = stack(name, wrong, gap=0)
     return panel(
-        stack(picture, panel(fits(row(panel(name, grow=1), players), stack(name, players, gap=0)),
-                             pad=(4, 0)), gap=4),
+        stack(picture, panel(words, pad=(4, 0)), gap=4),
         fill=tokens.S2 if view.selected else tokens.S1, pressed=tokens.PRESSED,
         border=tokens.GOLD if view.selected else None, rim=tokens.BORDER if view.selected else 0.0,
         radius=tokens.RADIUS_TILE, pad=(6, 6), size=(MAP, 0), scaled=(True, False),
