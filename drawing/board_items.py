@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from drawing import sprites
-from drawing.items import PLAIN, Backdrop, Copies, Copy, Items, Layer, Picture, Ribbons, Underlay
+from drawing.items import Backdrop, Copies, Copy, Items, Layer, Picture, Ribbons, Underlay
 from drawing.palette import RADIUS
 from drawing.plan import KEYHOLE
-from drawing.tokens import EDGE, HI, INK, LOW, Rgba, faded, rgba
+from drawing.tokens import EDGE, HI, INK, LOW, PLAIN, Rgba, faded, rgba
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum, auto
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
+
+from drawing.tokens import PLAIN
 
 if TYPE_CHECKING:
     from drawing.board_photo import BoardPhoto
@@ -18,8 +20,6 @@ if TYPE_CHECKING:
     from drawing.sprites import Sprite
     from drawing.tokens import Rgba
 
-PLAIN: Final = (1.0, 1.0, 1.0, 1.0)
-"""The tint that changes nothing."""
 About: TypeAlias = Mapping[str, str]
 """What the sheet says about an item: its class, its space. The app has no use for it."""
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 from drawing import mark_sprites, sprites
 from drawing.fit import beads
-from drawing.items import PLAIN, Copies, Copy, Items, Layer, Picture, Ribbons
+from drawing.items import Copies, Copy, Items, Layer, Picture, Ribbons
 from drawing.map_view import MarkKind
-from drawing.tokens import GOLD, HI, INK, Rgba, player
+from drawing.tokens import GOLD, HI, INK, PLAIN, Rgba, player
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Sequence

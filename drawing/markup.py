@@ -5,7 +5,6 @@ Knows nothing of maps. Everything that comes from a map passes through here to b
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from drawing.palette import TEXT
@@ -18,11 +17,13 @@ if TYPE_CHECKING:
 
 Attributes: TypeAlias = "Mapping[str, str | float]"
 
-# The library's own `escape` loads all that it takes to fetch a page from the web.
-_IN_TEXT: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
-_IN_ATTRIBUTE: Final = _IN_TEXT | str.maketrans({"\n": "&#10;", "\r": "&#13;", "\t": "&#9;"})
 # XML 1.0 has no way to write these, not even escaped.
-_NOT_IN_XML: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NOT_IN_XML: Final = dict.fromkeys(
+    ({*range(0x20)} - {*b"\t\n\r"}) | {*range(0xD800, 0xE000), 0xFFFE, 0xFFFF}, "\ufffd"
+)
+# The library's own `escape` loads all that it takes to fetch a page from the web.
+_IN_TEXT: Final = _NOT_IN_XML | str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
+_IN_ATTRIBUTE: Final = _IN_TEXT | str.maketrans({"\n": "&#10;", "\r": "&#13;", "\t": "&#9;"})
 
 
 def number(value: float) -> str:
@@ -33,7 +34,7 @@ def number(value: float) -> str:
 
 def words(text: str) -> str:
     """A text as XML character data."""
-    return _NOT_IN_XML.sub("\ufffd", text).translate(_IN_TEXT)
+    return text.translate(_IN_TEXT)
 
 
 def element(tag: str, attributes: Attributes, *children: str) -> str:
@@ -81,7 +82,7 @@ def text_line(
 
 def _quoted(value: str | float) -> str:
     text = value if isinstance(value, str) else number(value)
-    inside = _NOT_IN_XML.sub("\ufffd", text).translate(_IN_ATTRIBUTE)
+    inside = text.translate(_IN_ATTRIBUTE)
     if '"' in inside and "'" not in inside:
         return f"'{inside}'"
     quoted = inside.replace('"', "&quot;")

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from companion.model import TokenKind
 from drawing import mark_sprites, piece_sprites, sprites
-from drawing.items import PLAIN, Items, Layer, Picture
-from drawing.tokens import HI, Rgba
+from drawing.items import Items, Layer, Picture
+from drawing.tokens import HI, PLAIN, Rgba
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

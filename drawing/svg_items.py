@@ -6,10 +6,10 @@ from base64 import b64encode
 from typing import TYPE_CHECKING
 
 from drawing.geometry import Point
-from drawing.items import PLAIN, Backdrop, Copies, Picture, Underlay
+from drawing.items import Backdrop, Copies, Picture, Underlay
 from drawing.markup import element, group, moved, number, words
 from drawing.sprites import WHITE
-from drawing.tokens import hexed
+from drawing.tokens import PLAIN, hexed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -58,6 +58,8 @@ OK: Final = rgba("#5AD6B8")
 """In sync, done; always with a tick or an icon."""
 BAD: Final = rgba("#FF8FA3")
 CLEAR: Final = (0.0, 0.0, 0.0, 0.0)
+PLAIN: Final = (1.0, 1.0, 1.0, 1.0)
+"""The tint that changes nothing."""
 
 TEXT_PAIRS: Final = (
     *(

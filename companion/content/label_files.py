@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.content.languages import ENGLISH, file_name, label_file, spoken
 from companion.content.places import LABELS_FOLDER
-from companion.content.schema import convert
-from companion.content.yamlfile import read_document
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,6 +22,10 @@ def read_labels(file: str, declared: type[T], language: str = "") -> T:
 
 def read_over(path: Path, english: Path, declared: type[T]) -> T:
     """The texts of one file, and those of the English one that it does not have."""
+    # Imported here: an app that begins has its words kept, and needs no YAML before it is seen.
+    from companion.content.schema import convert  # noqa: PLC0415
+    from companion.content.yamlfile import read_document  # noqa: PLC0415
+
     if not path.exists():
         path = english
     document = read_document(path, file_name(path))

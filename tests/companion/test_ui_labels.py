@@ -121,8 +121,9 @@ def test_nothing_is_kept_where_python_keeps_no_byte_code(
 @pytest.mark.needs_app
 def test_a_start_with_kept_words_imports_neither_yaml_nor_heroes(tmp_path: Path) -> None:
     code = (
-        "import sys; from pathlib import Path; from ui.presenter.presenter import Presenter\n"
-        "Presenter(Path(sys.argv[1]), version='test').view()\n"
+        "import sys; from pathlib import Path; from hardware.boards.service import Boards\n"
+        "from ui.presenter.presenter import Presenter\n"
+        "Boards(Path(sys.argv[1])), Presenter(Path(sys.argv[1]), version='test').view()\n"
         "print([name for name in ('yaml', 'companion.content.heroes', 'companion.decide')"
         " if name in sys.modules])"
     )

@@ -11,8 +11,7 @@ from kivy.graphics import Color, InstructionGroup, PushMatrix, Rectangle, Rotate
 from kivy.metrics import Metrics
 
 from drawing import screen_sprites, sprites, tokens
-from drawing.items import PLAIN
-from drawing.tokens import Face, Rgba, hexed
+from drawing.tokens import PLAIN, Face, Rgba, hexed
 from ui.boxes.text import LINE
 from ui.theme.scale import px
 from ui.widgets.battlefield.textures import textures

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from kivy.graphics import Color, InstructionGroup, Line
 
 from drawing import screen_sprites, tokens
-from drawing.items import PLAIN
-from drawing.tokens import hexed
+from drawing.tokens import PLAIN, hexed
 from hardware.boards.values import CellTrust
 from ui.boxes.view.painters import PAINTERS, drawn_as
 from ui.theme.scale import px

@@ -12,7 +12,7 @@ from kivy.metrics import Metrics
 
 from drawing import tokens
 from drawing.health_chart import chart_sprite
-from drawing.items import PLAIN
+from drawing.tokens import PLAIN
 from ui.boxes.base import Artwork, Extent, Fill, Letters
 from ui.boxes.kinds import Art, Hole, TurnedBox
 from ui.boxes.short import (

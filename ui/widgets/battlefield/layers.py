@@ -8,8 +8,9 @@ from kivy.graphics import Color, InstructionGroup, Mesh, Rectangle
 
 from drawing import sprites
 from drawing.board_photo import seen_through
-from drawing.items import PLAIN, Backdrop, Copies, Layer, Picture, Ribbons, Underlay
+from drawing.items import Backdrop, Copies, Layer, Picture, Ribbons, Underlay
 from drawing.mesh import Triangles
+from drawing.tokens import PLAIN
 from ui.widgets.battlefield.ground_textures import grounds
 from ui.widgets.battlefield.textures import Key, textures
 
