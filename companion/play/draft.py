@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from companion.content.library import Library
     from companion.content.settings_file import Settings
     from companion.modes import Mode
+    from companion.play.picks_in_turn import PicksInTurn
     from companion.rules.battlefield import Battlefield
     from companion.rulings import Ruling
 
@@ -41,6 +42,8 @@ class GameDraft:
         self.resolves = last.resolves
         self.banned: frozenset[str] = frozenset()
         """Who is out of this game."""
+        self.in_turn: PicksInTurn | None = None
+        """How far the people have come who ban and pick in turn."""
         self.chairs = chairs_of(
             last.mode, people=last.people, first=last.first, names=last.names, heroes=last.heroes,
             known=self.heroes,
@@ -90,9 +93,15 @@ class GameDraft:
 
     # --- Choosing -------------------------------------------------------------------------------
 
+    def take_turns(self, picks: PicksInTurn | None) -> None:
+        """The people ban and pick in turn, and have come so far; None if they do not any more."""
+        self.in_turn = picks if picks is not None and picks.now is not None else None
+        if picks is not None:
+            self.banned, self.chairs = picks.out, picks.seated(self.chairs)
+
     def choose_mode(self, mode: str, people: int = 0) -> None:
         """Another mode, or another number of people."""
-        self.chairs = self.chairs.with_mode(mode, people)
+        self.chairs, self.in_turn = self.chairs.with_mode(mode, people), None
         self._fit_map()
 
     def _fit_map(self) -> None:

@@ -15,6 +15,7 @@ from companion.content.problems import ContentError
 from companion.hidden import shown
 from companion.play.chairs import MODE_ORDER
 from companion.play.draft import EDITION_ORDER, GameDraft
+from companion.play.picks_in_turn import begin_picks
 from companion.rules.battlefield import NO_BATTLEFIELD
 from ui.presenter.desk import Desk
 from ui.presenter.intents import Do, With
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from companion.content.heroes import LoadedHero
     from companion.content.library import Library
     from companion.content.problems import Problem
+    from companion.play.picks_in_turn import PicksInTurn
     from ui.presenter.intents import ActIntent, WriteField
     from ui.presenter.outcomes import Outcome
     from ui.presenter.settings import SettingsKeeper
@@ -81,8 +83,11 @@ class SetupDesk(Desk):
     def view(self) -> SetupView:
         """The screen as it is now."""
         tiles = self._hero_tiles()
-        heroes_for = self.say("setup.heroes-for", name=self.names[self.draft.chairs.selected])
-        missing = self._what_is_missing()
+        turn = self.draft.in_turn.now if self.draft.in_turn is not None else None
+        wanted = "heroes-for" if turn is None else "bans" if turn.is_ban else "picks"
+        chair = turn.chair if turn is not None else self.draft.chairs.selected
+        heroes_for = self.say(f"setup.{wanted}", name=self.names[chair])
+        missing = heroes_for if turn is not None else self._what_is_missing()
         begins = "setup.go-dials" if self.draft.map_id == NO_BATTLEFIELD.id else "setup.go"
         go = self.act(
             Do.BEGIN_GAME, begins, "arrow-right", weight=Weight.PRIMARY, enabled=not missing
@@ -177,6 +182,8 @@ class SetupDesk(Desk):
         return is_here and is_found(self.search, hero, self.library.set_name(box))
 
     def _hero_acts(self) -> tuple[Act, ...]:
+        if self.draft.in_turn is not None:
+            return self._turn_acts(self.draft.in_turn)
         whom = self.say("setup.random-for", name=self.names[self.draft.chairs.selected])
         is_less = bool(self.settings.now.boxes or self.draft.banned)
         acts: tuple[Act, ...] = (
@@ -190,6 +197,12 @@ class SetupDesk(Desk):
             acts = (*acts, done)
         every = self.act(Do.CLEAR_SEARCH, "setup.all", "close")
         return (*acts, every) if self.search else acts
+
+    def _turn_acts(self, picks: PicksInTurn) -> tuple[Act, ...]:
+        """While people ban and pick in turn."""
+        none = self.act(Do.NO_BAN, "setup.no-ban", "arrow-right", enabled=picks.can_name(None))
+        back = self.act(Do.PICK_BACK, "setup.pick-back", "undo", enabled=bool(picks.done))
+        return (none, back, self.act(Do.END_PICKS, "setup.end-picks", "close"))
 
     def _sheet(self) -> Sheet | None:
         """The hero that people read about, or who can be chosen at all."""
@@ -249,7 +262,7 @@ class SetupDesk(Desk):
             case Do.BEGIN_GAME:
                 return self._start()
             case Do.TURN_CHAIRS:
-                draft.chairs = chairs.turned()
+                draft.chairs, draft.in_turn = chairs.turned(), None
             case Do.RANDOM_HERO | Do.RANDOM_HEROES:
                 self._choose_at_random(for_all=act is Do.RANDOM_HEROES)
             case Do.CLEAR_SEARCH:
@@ -259,13 +272,38 @@ class SetupDesk(Desk):
             case Do.NEW_HERO | With(Do.EDIT_HERO):
                 self._remember()  # who sits where stays while a hero is made
                 return Go("maker", str(act.what) if isinstance(act, With) else None)
+            case With(Do.CHOOSE_CHAIR) if draft.in_turn is not None:
+                pass  # whose turn it is says the order
             case With(Do.CHOOSE_CHAIR, int(chair)) | RenameChair(chair) if chair < chairs.count:
                 draft.chairs = chairs.with_selected(chair)
             case With(Do.CHOOSE_FIRST, int(chair)) if chair < chairs.count:
-                draft.chairs = chairs.with_first(chair)
+                draft.chairs, draft.in_turn = chairs.with_first(chair), None
+            case _ if self._picks_in_turn(act):
+                self._shows_pool, self.search = False, ""
             case _:
                 self._choose(act)
         return None
+
+    def _picks_in_turn(self, act: ActIntent) -> bool:
+        """Whether this was of banning and picking in turn; then it is done."""
+        draft, picks = self.draft, self.draft.in_turn
+        match act:
+            case Do.PICK_IN_TURN:
+                self._is_banning = False
+                draft.take_turns(begin_picks(draft.chairs, draft.banned))
+            case Do.PICK_BACK if picks is not None:
+                draft.take_turns(picks.back())
+            case Do.END_PICKS:
+                draft.take_turns(None)
+            case Do.NO_BAN if picks is not None and picks.can_name(None):
+                draft.take_turns(picks.with_named(None))
+            case With(Do.CHOOSE_HERO, str(hero)) if picks is not None and hero in draft.heroes:
+                if picks.can_name(hero):
+                    draft.take_turns(picks.with_named(hero))
+                self._reading = ""
+            case _:
+                return False
+        return True
 
     def _choose(self, act: ActIntent) -> None:
         """One of several was tapped."""

@@ -60,6 +60,7 @@ def pool_sheet(
         Act(intent=With(Do.TURN_BOX, box), text=name, selected=box in chosen) for name, box in boxes
     )
     ban = Act(intent=Do.TURN_BANNING, text=words.say("setup.ban"), icon="cancel")
+    turns = Act(intent=Do.PICK_IN_TURN, text=words.say("setup.in-turn"), icon="swap")
     told = words.both(banned) or words.say("setup.nobody-banned")
     return Sheet(
         title=words.say("setup.pool"),
@@ -68,7 +69,7 @@ def pool_sheet(
             ActsBlock(head=words.say("setup.boxes"), acts=(everything, *each)),
             TextBlock(head=words.say("setup.banned"), text=told),
         ),
-        footer=(ban,),
+        footer=(ban, turns),
     )
 
 

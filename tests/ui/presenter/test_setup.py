@@ -505,3 +505,50 @@ def test_who_is_banned_is_not_offered_and_never_chosen_by_chance(tmp_path: Path)
     desk.press(With(Do.CHOOSE_HERO, "dracula"))
     desk.press(Do.TURN_BANNING)
     assert len(desk.view().heroes) == 3
+
+
+def test_people_ban_and_pick_in_turn_and_who_bans_last_picks_first(tmp_path: Path) -> None:
+    desk = SetupDesk(WORDS, library(), SettingsKeeper(tmp_path))
+    desk.send(Write(field=RenameChair(0), text="Mia"))
+    desk.send(Write(field=RenameChair(1), text="Isaac"))
+    press(desk, Do.OPEN_POOL)
+    sheet = desk.view().sheet
+    assert sheet is not None
+    assert Do.PICK_IN_TURN in [act.intent for act in sheet.footer]
+    press(desk, Do.PICK_IN_TURN)
+    assert desk.view().sheet is None
+    steps = (
+        ("Mia bans a hero", "dracula"),
+        ("Isaac bans a hero", "sinbad"),
+        ("Isaac picks a hero", "medusa"),
+        ("Mia picks a hero", "alice"),
+    )
+    for title, hero in steps:
+        assert desk.view().heroes_for == desk.view().summary == title
+        press(desk, With(Do.CHOOSE_HERO, hero))
+    view = desk.view()
+    assert view.heroes_for == "Heroes for Mia"
+    assert {seat.name: seat.hero for seat in view.seats} == {"Mia": "Alice", "Isaac": "Medusa"}
+    offered = {tile.intent for tile in view.heroes}
+    assert not offered & {With(Do.CHOOSE_HERO, "dracula"), With(Do.CHOOSE_HERO, "sinbad")}
+    assert view.go.enabled
+
+
+def test_in_turn_nobody_takes_what_is_out_or_taken_and_a_turn_is_left_or_taken_back(
+    tmp_path: Path,
+) -> None:
+    desk = SetupDesk(WORDS, library(), SettingsKeeper(tmp_path))
+    press(desk, Do.PICK_IN_TURN, Do.NO_BAN, With(Do.CHOOSE_HERO, "dracula"))
+    assert desk.view().heroes_for == "Player 2 picks a hero"
+    assert {act.intent: act.enabled for act in desk.view().hero_acts}[Do.NO_BAN] is False
+    press(desk, Do.NO_BAN, With(Do.CHOOSE_HERO, "dracula"), With(Do.CHOOSE_CHAIR, 0))
+    assert desk.view().heroes_for == "Player 2 picks a hero", "nothing of that was possible"
+    press(desk, With(Do.CHOOSE_HERO, "medusa"), With(Do.CHOOSE_HERO, "medusa"))
+    assert desk.view().heroes_for == "Player 1 picks a hero"
+    press(desk, Do.PICK_BACK)
+    assert desk.view().heroes_for == "Player 2 picks a hero"
+    assert [seat.hero for seat in desk.view().seats] == [None, None]
+    press(desk, With(Do.CHOOSE_HERO, "alice"), Do.END_PICKS)
+    assert {seat.hero for seat in desk.view().seats} == {"Alice", None}
+    press(desk, Do.PICK_IN_TURN, ChangeSetup("mode", "teams"))
+    assert desk.view().heroes_for.startswith("Heroes for"), "another table begins anew"
