@@ -107,7 +107,7 @@ def _judged(update: Update) -> Verdict:
             belief=likely,
             context=update.context,
             settings=update.settings,
-            guided=update.guided if update.phase is Phase.MISMATCH else None,
+            guided=update.guided - update.unread if update.phase is Phase.MISMATCH else None,
             refused=update.refused,
             agreed=update.agreed_places(),
             thrown_on=update.thrown_on,
@@ -321,7 +321,7 @@ def _mismatch(update: Update, verdict: Verdict) -> bool:
     if is_new or steps != update.steps:
         update.emit(Mismatched(steps))
         update.astray = frozenset()
-    update.steps = steps
+    update.tell(steps)
     named = _named_in(update, steps, is_new=is_new)
     if is_new or not named <= update.guided:
         update.guided |= named

@@ -11,7 +11,7 @@ An edge goes through these cases, the first that fits counts:
 6. The space was left: a figure was lifted from it.
 7. The space reads a tag that is still read next door: that is an echo until the other is left.
 8. The space was taken, and the figure is known by its tag or was on the hello pad just before.
-9. The space was taken by whom people were told by name to put there.
+9. The space was taken by whom people were told by name to put there, and had time to read that.
 10. The space was taken after a longer gap: a figure came, or was pushed there.
 11. The space was taken after a short gap, and another figure may have come in that moment.
 12. The space was taken after a short gap: that was a dropout, and the same figure is back; or one
@@ -281,6 +281,7 @@ def _on_taken(update: Update, space: SpaceId, number: int | None) -> None:
     else:
         update.note_taken(space)
     update.believe(after)
+    update.note_unread(space)
     if _is_thrown(update, space):
         update.thrown_on |= {space: update.at_ms}
     if is_dropout:

@@ -53,6 +53,10 @@ class TrackerState(msgspec.Struct, frozen=True, kw_only=True):
     steps: tuple[PutBack, ...] = ()
     guided: frozenset[int] = frozenset()
     """Everybody whom the steps of this mismatch have named."""
+    told_ms: dict[tuple[FighterId | None, SpaceId | None], int] = {}
+    """Since when these steps have told people which figure belongs where."""
+    unread: frozenset[int] = frozenset()
+    """Who was perhaps put down before anybody can have read what the steps say of it."""
     astray: frozenset[int] = frozenset()
     """Who was in a hand when people were told where to put it, and was perhaps put elsewhere."""
     tags_read: dict[SpaceId, FighterId] = {}

@@ -43,6 +43,8 @@ ONE_KNOCK_MS: Final = 1000
 """What one knock moves leaves its space within this time."""
 STOOD_KEPT: Final = 8
 """So many tables of an action are remembered on which all figures stood."""
+READ_MS: Final = 400
+"""Nobody reads where a figure belongs, and acts on it, in less."""
 TAKEN_KEPT_MS: Final = 2000
 """How long the tracker remembers when a space was taken."""
 
@@ -73,6 +75,8 @@ class Update:
     answers: tuple[World, ...]
     steps: tuple[PutBack, ...]
     guided: frozenset[int]
+    told_ms: dict[tuple[FighterId | None, SpaceId | None], int]
+    unread: frozenset[int]
     astray: frozenset[int]
     tags_read: dict[SpaceId, FighterId]
     plays: dict[int, int]
@@ -334,12 +338,37 @@ class Update:
     # --- Phases
 
     def told_to_stand_on(self, space: SpaceId) -> int | None:
-        """Whom people were told by name to put on a space; None: nobody."""
+        """Whom people were told by name to put on a space, and have read it; None: nobody."""
+        number = self._named_for(space)
+        return None if self._is_too_new(number, space) else number
+
+    def _named_for(self, space: SpaceId) -> int | None:
+        """Whom the steps name for a space, read or not."""
         if self.phase is not Phase.MISMATCH:
             return None
         ends = {step.end: step.fighter for step in self.steps if step.fighter is not None}
         number = self.context.index.get(ends.get(space, ""))
         return number if number in self.guided else None
+
+    def _is_too_new(self, number: int | None, space: SpaceId) -> bool:
+        """Whether nobody can have read yet that this figure belongs on the space."""
+        if number is None:
+            return False
+        told_ms = self.told_ms.get((self.context.fighters[number], space), self.at_ms)
+        return self.at_ms - told_ms < READ_MS
+
+    def note_unread(self, space: SpaceId) -> None:
+        """A figure was put on a space: too soon for what the steps say of it?"""
+        number = self._named_for(space)
+        if number is not None and self._is_too_new(number, space):
+            came = (w.places.index(space) for w in self.belief if space in w.places)
+            self.unread |= {number, *came}
+
+    def tell(self, steps: tuple[PutBack, ...]) -> None:
+        """Show people these steps; what they have said before was told then."""
+        told = ((step.fighter, step.end) for step in steps)
+        self.told_ms = {each: self.told_ms.get(each, self.at_ms) for each in told}
+        self.steps = steps
 
     def put_elsewhere(self, space: SpaceId) -> None:
         """A figure was put on a space: was it the one in a hand that belongs elsewhere?"""
@@ -356,5 +385,7 @@ class Update:
     def end_guidance(self) -> None:
         """People are no longer guided."""
         self.steps = ()
+        self.told_ms = {}
         self.guided = frozenset()
+        self.unread = frozenset()
         self.astray = frozenset()

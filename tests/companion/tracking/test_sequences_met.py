@@ -117,6 +117,39 @@ def test_of_alike_figures_whoever_may_have_been_put_elsewhere_is_not_believed_to
     assert talk.phase != Phase.IN_SYNC
 
 
+def told_with_two_in_hand() -> Talk:
+    """Lucy stands wrong, Dracula and Mina are in hands: now people are told where each belongs."""
+    talk = at_table(
+        "baskerville-manor", "anna.dracula@BM32", "anna.mina@BM01", "anna.lucy@BM09",
+        "ben.bob@BM27", "ben.rex@BM31", move=2,
+    )  # fmt: skip
+    hear(talk, "-BM09@364 +BM11@1843 -BM01@1900 -BM32@1950")
+    talk.wait(1199)
+    assert not talk.heard(Mismatched)
+    talk.wait(1)
+    (told,) = talk.heard(Mismatched)
+    assert PutBack("anna.dracula", None, "BM32") in told.steps
+    return talk
+
+
+def test_an_instruction_that_nobody_can_have_read_yet_is_not_believed() -> None:
+    talk = told_with_two_in_hand()
+    hear(talk, "+BM32@3183 +BM01@3700 -BM11@4200 +BM09@4900")  # Mina first, then Dracula
+    talk.wait(3000)
+    assert talk.phase == Phase.QUESTION
+    assert talk.state.question is not None
+    moves = {(m.fighter, m.end) for option in talk.state.question.options for m in option.moves}
+    assert moves == {("anna.dracula", "BM01"), ("anna.mina", "BM32")}
+
+
+def test_an_instruction_that_people_had_time_to_read_is_believed() -> None:
+    talk = told_with_two_in_hand()
+    hear(talk, "+BM32@3551 +BM01@4100 -BM11@4600 +BM09@5300")
+    talk.wait(3000)
+    assert talk.phase == Phase.IN_SYNC
+    assert not talk.heard(TrackerAsked)
+
+
 def test_a_trap_does_not_go_off_while_people_are_being_led_back() -> None:
     talk = at_table(
         "soho", "anna.medusa@SO11", "ben.quincey@SO19", "ben.dracula@SO09",
