@@ -1,6 +1,6 @@
 """`ringside bench tracking`: does the tracker ever confuse the game?
 
-People and boards are simulated on all nine maps with the real rules; every rate of noise is an
+People and boards are simulated on nine maps with the real rules; every rate of noise is an
 assumption (`tracking_people.Habits`). The numbers are counts in virtual time: none depends on
 this machine. RINGSIDE_TRACKING_MOVES says how many moves for each kind of board,
 RINGSIDE_TRACKING_NOISE how many in each kind of noise (as many by default),
