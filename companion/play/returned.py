@@ -29,7 +29,7 @@ _WITHOUT_A_TRACE = (
 def take_back(game: Game, fighter: FighterId, space: SpaceId) -> tuple[c.Command, ...]:
     """What takes back the move that led this figure away from a space; nothing if that cannot be.
 
-    Whoever has moved after it in the same maneuver has still moved.
+    Whoever has moved after it in the same maneuver has still moved, onto a trap as well.
     """
     if game.table.choice is not None or game.table.maneuver is not None:
         return ()
@@ -41,8 +41,10 @@ def take_back(game: Game, fighter: FighterId, space: SpaceId) -> tuple[c.Command
                 isinstance(event, e.FighterMoved) and event.path[0] == space
                 for event in step.events
             )
+            if not is_from_there or _left_a_trace(step):
+                return ()
             again = tuple(each.command for each in reversed(later) if each.command is not None)
-            return (c.Undo(to=step.after), *again) if is_from_there else ()
+            return (c.Undo(to=step.after), *again)
         if isinstance(move, c.MoveFighter):
             later.append(step)
     return ()
@@ -52,11 +54,16 @@ def _last_maneuver(game: Game) -> list[Step]:
     """The moves of the maneuver that was the last thing to happen, and its end, oldest first."""
     found: list[Step] = []
     for step in reversed(game.standing()):
-        is_of_it = isinstance(step.command, c.MoveFighter | c.EndManeuver)
-        if not is_of_it or any(not isinstance(event, _WITHOUT_A_TRACE) for event in step.events):
+        is_end = isinstance(step.command, c.EndManeuver) and not _left_a_trace(step)
+        if not is_end and not isinstance(step.command, c.MoveFighter):
             break
         found.append(step)
     return found[::-1]
+
+
+def _left_a_trace(step: Step) -> bool:
+    """Whether more came of a decision than can be taken back as if it had never been."""
+    return any(not isinstance(event, _WITHOUT_A_TRACE) for event in step.events)
 
 
 def ask_if_returned(play: TableInPlay, moves: tuple[FigureMove, ...]) -> bool:

@@ -10,12 +10,13 @@ from companion import commands as c
 from companion.play import intents as i
 from companion.play.lights import Reachable
 from drawing.map_view import MarkKind
+from tests.ui.presenter.at_table import acts_on
 from tests.ui.presenter.tracked_board import QUIET_MS, AtTrackedBoard
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-RAPTOR, TRAP = "p1.raptor.2", "RP21"
+RAPTOR, OTHER, TRAP = "p1.raptor.2", "p1.raptor.1", "RP21"
 
 
 @pytest.fixture(params=["identity", "presence"])
@@ -64,6 +65,38 @@ def test_a_figure_that_may_still_be_put_elsewhere_is_told_how_far_it_may_go(
     at.put(RAPTOR, end)
     at.lift(RAPTOR)
     assert "up to" in at.title
+
+
+def move_two_one_onto_the_trap(at: AtTrackedBoard) -> str:
+    """Raptor 1 goes to a space beside it, then Raptor 2 onto the trap; where Raptor 1 began."""
+    began = at.where(OTHER)
+    near = at.desk.scene.book.battlefield.adjacent_to[began]
+    at.move(OTHER, min(near & set(at.free())))
+    at.move(RAPTOR, TRAP)
+    assert at.table.choice is None
+    at.give(c.EndManeuver())
+    at.hear(4000)
+    return began
+
+
+def test_who_moved_before_a_trap_went_off_is_taken_back_with_a_tap_and_the_trap_stays_sprung(
+    at: AtTrackedBoard,
+) -> None:
+    began = move_two_one_onto_the_trap(at)
+    cards, health = len(at.table.players["p1"].hand), at.table.fighters[RAPTOR].health
+    at.move(OTHER, began)
+    at.press(i.TakeMoveBack())
+    at.hear(QUIET_MS)
+    assert (at.where(OTHER), at.where(RAPTOR)) == (began, TRAP)
+    assert len(at.table.players["p1"].hand) == cards
+    assert at.table.fighters[RAPTOR].health == health
+    assert at.is_in_sync()
+
+
+def test_a_sprung_trap_is_not_taken_back_by_a_figure_that_leaves_it(at: AtTrackedBoard) -> None:
+    move_two_one_onto_the_trap(at)
+    at.move(RAPTOR, "RP09")
+    assert i.TakeMoveBack() not in set(acts_on(at.view))
 
 
 def test_a_trap_that_went_off_while_the_link_was_down_is_announced_after_it(
