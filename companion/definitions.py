@@ -62,6 +62,19 @@ class Emblem(StrEnum):
     WING = "wing"
 
 
+class HeroColour(StrEnum):
+    """The colour in which the emblem of a hero is shown where it is chosen."""
+
+    AMBER = "amber"
+    BRICK = "brick"
+    ROSE = "rose"
+    PLUM = "plum"
+    STEEL = "steel"
+    TEAL = "teal"
+    MOSS = "moss"
+    SAND = "sand"
+
+
 class CardKind(StrEnum):
     """The four kinds of cards (CRD-01)."""
 
@@ -123,6 +136,8 @@ class FighterKind(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     """Whether it begins off the board, in a supply to which it goes back when it is defeated."""
     emblem: Emblem | None = None
     """None: the drawing that Ringside has of it, or the usual one of its role."""
+    colour: HeroColour | None = None
+    """Of the emblem where a hero is chosen; at the table everything has the player's."""
 
 
 class ApartFrom(StrEnum):

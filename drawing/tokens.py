@@ -107,6 +107,19 @@ def player(number: int) -> PlayerLook:
     return PLAYERS[number % len(PLAYERS)]
 
 
+HEROES: Final = {
+    "amber": rgba("#E8B04A"),
+    "brick": rgba("#E5836B"),
+    "rose": rgba("#F09BB5"),
+    "plum": rgba("#C79BE8"),
+    "steel": rgba("#8FB3DE"),
+    "teal": rgba("#5FC7C0"),
+    "moss": rgba("#9CC46B"),
+    "sand": rgba("#D9C6A0"),
+}
+"""The colours that a hero of one's own may have where it is chosen."""
+
+
 class Face(StrEnum):
     """The letters; the values are the names they are registered under."""
 

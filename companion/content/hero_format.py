@@ -17,6 +17,7 @@ from companion.definitions import (
     ApartFrom,
     CardKind,
     Emblem,
+    HeroColour,
     Role,
     Timing,
     TokensPlaced,
@@ -81,6 +82,7 @@ class FighterPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     group: IdentifierOrNothing = None
     in_supply: bool = False
     emblem: Emblem | None = None
+    colour: HeroColour | None = None
     crosses_fog: bool = False
     """Older files say so instead of a rule `token_steps` and a bonus on fog."""
 

@@ -9,7 +9,7 @@ import yaml
 from companion.content.hero_files import HERO, SIDEKICK
 from companion.content.problems import ContentError
 from companion.content.yamlfile import parse_document
-from companion.definitions import ANY_BANNER, CardKind, Emblem, Timing
+from companion.definitions import ANY_BANNER, CardKind, Emblem, HeroColour, Timing
 
 if TYPE_CHECKING:
     from companion.content.hero_files import HeroFiles, Place
@@ -41,6 +41,7 @@ KINDS: Final = tuple(kind.value for kind in CardKind)
 NO_EFFECT: Final = "none"
 TIMINGS: Final = (NO_EFFECT, *(t.value for t in Timing if t is not Timing.SCHEME))
 EMBLEMS: Final = tuple(emblem.value for emblem in Emblem)
+COLOURS: Final = tuple(colour.value for colour in HeroColour)
 
 
 def number_of(files: HeroFiles, part: str, card: int | None = None) -> int:
@@ -78,7 +79,7 @@ def with_part(files: HeroFiles, part: str, value: str | int, card: int | None) -
             return files.with_word("ability", to=value)
         case "sidekick":
             return files.with_word("fighters", _kind(files, 1), to=value)
-        case "attack" | "emblem":
+        case "attack" | "emblem" | "colour":
             return files.with_number("fighters", 0, part, to=value)
         case "sidekick-attack":
             return files.with_number("fighters", 1, "attack", to=value)

@@ -219,7 +219,10 @@ class MakerDesk(Desk):
             least, most = bounds(part, card)
             if not least <= value <= most:
                 return
+        had = self.files.get("fighters", 1)
         self.files = with_part(self.files, part, value, card)
+        if had is None and self.files.get("fighters", 1) is not None:
+            self.files = with_part(self.files, "sidekick", self.say("maker.new-sidekick"), None)
 
     def _save(self) -> Outcome | None:
         wrong = self._wrong()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from companion.content.effect_labels import load_effect_labels
 from companion.content.hero_parts import (
     ATTACKS,
+    COLOURS,
     EMBLEMS,
     KINDS,
     NO_EFFECT,
@@ -22,6 +23,7 @@ from companion.effects.wording import Wording
 from ui.presenter.intents import Do, With
 from ui.presenter.menu_intents import HeroField, SetPart
 from ui.presenter.saying import Saying
+from ui.presenter.setup_tiles import hero_tile
 from ui.viewdata.kit import Act, ActsBlock, CardsBlock, CardTile, StepperBlock, TextBlock
 from ui.viewdata.maker import FieldLine
 from ui.viewdata.menus import SettingRow
@@ -56,7 +58,12 @@ class HeroLines(Saying):
                 self._stepper("sidekick-health", note=self.say("maker.no-dial")),
                 self._choice("sidekick-attack", ATTACKS, self.files.get("fighters", 1, "attack")),
             ]
-        lines += [self._emblems(), self.field("ability", self.files.word("ability"))]
+        lines += [
+            self._emblems(),
+            self._colours(),
+            *self._tile(),
+            self.field("ability", self.files.word("ability")),
+        ]
         return lines
 
     def _unlisted(self) -> str:
@@ -90,6 +97,18 @@ class HeroLines(Saying):
             lambda each: SetPart("emblem", each), {each: f"own-{each}" for each in EMBLEMS},
         )  # fmt: skip
         return ActsBlock(head=self.say("maker.emblem"), acts=acts)
+
+    def _colours(self) -> ActsBlock:
+        now = self.files.get("fighters", 0, "colour")
+        acts = self.one_of("maker.colour", COLOURS, now, lambda each: SetPart("colour", each))
+        return ActsBlock(head=self.say("maker.colour"), acts=acts)
+
+    def _tile(self) -> list[MakerLine]:
+        """The hero as set-up will show it."""
+        try:
+            return [hero_tile(self.words, self.files.load(), ())]
+        except ContentError:
+            return []
 
     # --- Cards ----------------------------------------------------------------------------------
 

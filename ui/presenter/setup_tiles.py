@@ -82,6 +82,7 @@ def hero_tile(
         intent=With(Do.CHOOSE_HERO, hero.definition.id),
         name=hero.words.name,
         icon=hero_emblem(hero),
+        colour=first.colour or "",
         sidekicks=words.say("setup.banned") if is_banned else _company(words, hero),
         health=full_health(words, hero),
         move=hero.definition.move,

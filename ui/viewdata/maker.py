@@ -8,7 +8,7 @@ import msgspec
 
 from ui.presenter.menu_intents import HeroField
 from ui.viewdata.kit import Act, Block, PageView
-from ui.viewdata.menus import SettingRow
+from ui.viewdata.menus import HeroTile, SettingRow
 
 
 class FieldLine(msgspec.Struct, frozen=True, kw_only=True, tag=True):
@@ -29,7 +29,7 @@ class QrLine(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     note: str
 
 
-MakerLine: TypeAlias = FieldLine | QrLine | SettingRow | Block
+MakerLine: TypeAlias = FieldLine | QrLine | SettingRow | HeroTile | Block
 
 
 class MakerView(PageView, frozen=True, kw_only=True):

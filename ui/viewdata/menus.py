@@ -56,6 +56,8 @@ class HeroTile(msgspec.Struct, frozen=True, kw_only=True):
     intent: ActIntent
     name: str
     icon: str
+    colour: str
+    """One of `tokens.HEROES`; empty for the usual one."""
     sidekicks: str
     health: str
     move: int

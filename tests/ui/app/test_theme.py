@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.definitions import HeroColour
 from drawing import tokens
 from drawing.colour import contrast
 from drawing.icons import (
@@ -40,6 +41,12 @@ def test_a_players_colour_can_be_read_on_and_be_written_on(number: int) -> None:
     for fill in (look.colour, look.pressed):
         assert contrast(hexed(tokens.INK), hexed(fill)) >= 4.5
     assert contrast(hexed(tokens.HI), hexed(look.tint)) >= 4.5
+
+
+def test_every_colour_of_a_hero_has_a_name_and_can_be_seen_on_its_tile() -> None:
+    assert tokens.HEROES.keys() == {colour.value for colour in HeroColour}
+    for colour in tokens.HEROES.values():
+        assert all(contrast(hexed(colour), hexed(g)) >= 4.5 for g in (tokens.S1, tokens.S2))
 
 
 def test_players_differ_by_shape_and_begin_again_after_the_last() -> None:

@@ -70,7 +70,7 @@ PARTS: dict[str, Box] = {
     "hero": hero(
         HeroTile(
             intent=With(Do.CHOOSE_HERO, "x"), read=With(Do.SHOW_DECK, "x"), icon="medusa",
-            name="Dr. Jekyll & Mr. Hyde",
+            name="Dr. Jekyll & Mr. Hyde", colour="teal",
             sidekicks="3x InGen Worker", health="3x7", move=3, attack="ranged", taken_by=(0, 1),
         )
     ),

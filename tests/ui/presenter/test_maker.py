@@ -9,7 +9,7 @@ import pytest
 
 from companion.content.hero_files import MARK, MOST_QR_BYTES
 from companion.content.heroes import read_hero
-from companion.definitions import CardKind, Emblem
+from companion.definitions import CardKind, Emblem, HeroColour
 from tests.own_content import own_hero, unlisted_hero
 from ui.presenter.intents import Do, Press, ShowPage, With, Write
 from ui.presenter.menu_intents import HeroField, SetPart
@@ -17,6 +17,7 @@ from ui.presenter.outcomes import Go
 from ui.presenter.presenter import Presenter
 from ui.viewdata.kit import CardsBlock, StepperBlock, TextBlock
 from ui.viewdata.maker import FieldLine, MakerView, QrLine
+from ui.viewdata.menus import HeroTile
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -62,14 +63,22 @@ def test_a_hero_with_a_name_is_kept_chosen_and_played(making: Making) -> None:
     making.write("name", "Frau Holle")
     making.press(
         SetPart("health", 16), SetPart("move", 3), SetPart("attack", "ranged"), SetPart("deck", 28),
-        SetPart("sidekicks", 2), SetPart("emblem", "wing"), Do.SAVE_HERO,
+        SetPart("sidekicks", 2), SetPart("emblem", "wing"), SetPart("colour", "teal"),
     )  # fmt: skip
+    (tile,) = (line for line in making.view.lines if isinstance(line, HeroTile))
+    assert (tile.name, tile.icon, tile.colour) == ("Frau Holle", "own-wing", "teal")
+    making.press(Do.SAVE_HERO)
+    assert tile.intent == With(Do.CHOOSE_HERO, "frau-holle")
+    offered = {each.intent: each for each in making.app.view().heroes}
+    assert offered[tile.intent].colour == "teal"
+    assert offered[With(Do.CHOOSE_HERO, "medusa")].colour == ""
     hero = making.kept("frau-holle")
     definition = hero.definition
     assert hero.words.name == "Frau Holle"
     assert (definition.move, definition.deck_size, definition.unlisted) == (3, 28, 28)
     assert (definition.hero.health, definition.hero.attack) == (16, "ranged")
     assert definition.hero.emblem is Emblem.WING
+    assert definition.hero.colour is HeroColour.TEAL
     (sidekick,) = definition.sidekicks
     assert (sidekick.count, sidekick.health, sidekick.dial) == (2, 1, False)
     assert making.app.screen == "setup"
@@ -80,6 +89,17 @@ def test_a_hero_with_a_name_is_kept_chosen_and_played(making: Making) -> None:
     making.press(Do.BEGIN_GAME)
     assert making.app.screen == "table", making.app.view()
     making.app.close()
+
+
+def test_the_first_sidekicks_have_a_name_in_the_language_that_is_spoken(tmp_path: Path) -> None:
+    making = Making(tmp_path)
+    making.app.settings.change(language="fr")
+    making.press(SetPart("sidekicks", 0), SetPart("sidekicks", 1))
+    assert making.field("sidekick").text == "Acolyte"
+    making.write("sidekick", "Pechmarie")
+    making.press(SetPart("sidekicks", 2))
+    assert making.field("sidekick").text == "Pechmarie"
+    assert making.view.is_sound
 
 
 def test_what_is_changed_and_not_kept_is_asked_about_once(making: Making) -> None:

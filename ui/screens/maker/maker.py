@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from msgspec.structs import replace
+
 from drawing import tokens
 from ui.boxes.kinds import Art
 from ui.boxes.short import panel, row, space, stack
@@ -12,8 +14,9 @@ from ui.screens.parts.blocks import block, prose
 from ui.screens.parts.field import Written, field
 from ui.screens.parts.page import Page, paged, summary_foot
 from ui.screens.settings.settings import switch
+from ui.screens.setup.tiles import hero
 from ui.viewdata.maker import FieldLine, QrLine
-from ui.viewdata.menus import SettingRow
+from ui.viewdata.menus import HeroTile, SettingRow
 
 if TYPE_CHECKING:
     from ui.boxes.base import Box
@@ -40,6 +43,8 @@ def _line(view: MakerLine) -> Box:
             stack(row(space(), art, space()), prose(view.note, type=tokens.CAPTION), gap=10),
             fill=tokens.S1, pad=(16, 12),
         )  # fmt: skip
+    if isinstance(view, HeroTile):
+        return replace(hero(view), tap=None, hold=None)
     return switch(view) if isinstance(view, SettingRow) else block(view)
 
 

@@ -101,7 +101,8 @@ def hero(view: HeroTile) -> Panel:
     ground = look.tint if look is not None else tokens.S2
     faces = [figure(FigureMark(player=n, icon=view.icon), 40, ground) for n in taken]
     name = Text(view.name, tokens.STRONG, lines=2, grow=1)
-    head = row(*(faces or [icon(view.icon, 34, tokens.HI)]), name)
+    ink = tokens.HEROES.get(view.colour, tokens.HI)
+    head = row(*(faces or [icon(view.icon, 34, ink)]), name)
     company = Text(view.sidekicks, tokens.CAPTION, colour=tokens.MID, lines=2)
     numbers = row(
         icon("health", 17, tokens.MID, scaled=True),
