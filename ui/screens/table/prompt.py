@@ -1,13 +1,13 @@
 """What is going on, told to one seat, and the acts with which that seat answers.
 
 The first arrangement that fits is shown: all of the text and the acts beside it, then below it,
-then the beginning of the text, then the title alone, at last in the line with the name.
+then all of it with the title in the line with the name, then its beginning, then the title alone.
 """
 
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 import msgspec
 
@@ -54,12 +54,22 @@ class ReadInFull(StrEnum):
     CLOSE = "close"
 
 
-@remembered
-def prompt_boxes(view: PromptView, player: int, briefs: tuple[Box, Box]) -> tuple[Box, ...]:
-    """A prompt in all of its room, then with the name in one of `briefs`, as tight as may be.
+class PromptBoxes(NamedTuple):
+    """A prompt in more and more narrow ways; what is wanted can be read in all of them."""
 
-    What is wanted can be read in all of them; at last it stands in the line with the name.
-    """
+    whole: Box
+    """All of it."""
+    snug: tuple[Box, ...]
+    """All of it, in small letters, with the title in the line with the name."""
+    cut: tuple[Box, ...]
+    """The beginning of the text, or none; a tap shows the rest."""
+    tight: tuple[Box, ...]
+    """The same, with the line with the name, as tight as may be."""
+
+
+@remembered
+def prompt_boxes(view: PromptView, player: int, briefs: tuple[Box, Box]) -> PromptBoxes:
+    """A prompt for its room; the name stands in one of `briefs` where it is part of that."""
     acts = _legible(view)
     brief, titled = briefs
     is_ruling = view.tone is Tone.RULING
@@ -69,22 +79,31 @@ def prompt_boxes(view: PromptView, player: int, briefs: tuple[Box, Box]) -> tupl
             return panel(box, fill=tokens.GOLD, pad=pad, grow=1)
         return panel(box, grow=1)
 
-    found: list[Box] = [on(fits(*_arrangements(view, acts, player)), (14, 6))]
+    whole, cut = (on(fits(*each), (14, 6)) for each in _arrangements(view, acts, player))
+    small, tiny = (
+        grid([_small_act(act, player, scaled=scaled) for act in acts], gap, most=5)
+        for scaled, gap in ((True, 4.0), (False, 2.0))
+    )
+    snug: tuple[Box, ...] = ()
+    if view.detail and not is_ruling:
+        detail = Text(view.detail, tokens.CAPTION, colour=tokens.MID, least=0.8)
+        text = _barred(view, panel(detail, grow=1), gap=8)
+        snug = (stack(titled, on(stack(text, tiny if acts else None, gap=2)), gap=1),)
+    tight: list[Box] = []
     if acts:
-        small, tiny = (
-            grid([_small_act(act, player, scaled=scaled) for act in acts], gap, most=5)
-            for scaled, gap in ((True, 4.0), (False, 2.0))
-        )
         told = stack(_telling(view, _SMALL, lines=0), small, gap=4)
         hinted = stack(_telling(view, _TINY, lines=0), tiny, gap=2)
-        found += [stack(brief, on(box), gap=1) for box in (told, hinted)]
+        tight += [stack(brief, on(box), gap=1) for box in (told, hinted)]
         if not is_ruling:
-            found.append(stack(_telling(view, _TINY, lines=0, under=brief), tiny, gap=2))
-        found += [stack(titled, on(box), gap=1) for box in (small, tiny)]
-    return tuple(found)
+            tight.append(stack(_telling(view, _TINY, lines=0, under=brief), tiny, gap=2))
+        tight += [stack(titled, on(box), gap=1) for box in (small, tiny)]
+    return PromptBoxes(whole, snug, (cut,) if view.detail else (), tuple(tight))
 
 
-def _arrangements(view: PromptView, acts: Sequence[Act], player: int) -> Iterator[Box]:
+def _arrangements(
+    view: PromptView, acts: Sequence[Act], player: int
+) -> tuple[list[Box], list[Box]]:
+    """With all of the text, and with its beginning."""
     boxes = [act_box(act, player) for act in acts]
     beside = row(*boxes, equal=len(boxes) <= _MOST_BESIDE, align="stretch")
     column = stack(*boxes) if 1 < len(boxes) <= _MOST_BESIDE else None
@@ -99,11 +118,14 @@ def _arrangements(view: PromptView, acts: Sequence[Act], player: int) -> Iterato
             yield row(telling, column, gap=16)
         yield stack(telling, below, gap=6)
 
+    whole: list[Box] = []
+    cut: list[Box] = []
     for types in (_LARGE, _SMALL):
-        yield from around(_telling(view, types), is_long=bool(view.detail))
+        whole += around(_telling(view, types), is_long=bool(view.detail))
     if view.detail:
-        yield from around(_telling(view, _SMALL, lines=2))
-        yield from around(_telling(view, _SMALL, lines=0), is_long=False)
+        cut += around(_telling(view, _SMALL, lines=2))
+        cut += around(_telling(view, _SMALL, lines=0), is_long=False)
+    return whole, cut
 
 
 def _telling(
@@ -133,13 +155,18 @@ def _telling(
     if view.mark is not None:
         sign = figure(view.mark, 42, least=24, drop=1)
     inside = row(sign, texts, gap=10)
-    box: Box = dropping(inside)
-    if view.tone is Tone.ASKED:
-        bar = panel(fill=tokens.GOLD, radius=2, size=(4, 0))
-        box = row(bar, panel(box, grow=1), gap=10, align="stretch")
+    box = _barred(view, dropping(inside))
     tap = ReadInFull.OPEN if dots is not None else None
     told = stack(under, box, gap=1) if under is not None else box
     return panel(told, grow=1, size=(_LEAST_TEXT, 0), tap=tap, key="telling")
+
+
+def _barred(view: PromptView, box: Box, gap: float = 10) -> Box:
+    """With a golden bar before what is asked."""
+    if view.tone is not Tone.ASKED:
+        return box
+    bar = panel(fill=tokens.GOLD, radius=2, size=(4, 0))
+    return row(bar, panel(box, grow=1), gap=gap, align="stretch")
 
 
 def act_box(act: Act, player: int) -> Panel:

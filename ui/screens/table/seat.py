@@ -96,7 +96,7 @@ def _in_row(view: SeatView, width: float, height: float, *, is_narrow: bool) -> 
     has_two_rows = count > 4 or (height > 126 and count > 2 and width < 1100)
     counters = parts.counters(view, 2 if has_two_rows else 1, is_small=height < _LOW)
     beside = panel(row(counters, gap=0), firm=True) if counters is not None else None
-    talk = _talk(view, parts.head(view), is_small=width < _SMALL_TALK)
+    talk = _talk(view, parts.head(view), is_small=width < _SMALL_TALK, is_counted=beside is None)
     return row(figures, talk, beside, gap=14, align="stretch")
 
 
@@ -111,7 +111,7 @@ def _in_stack(view: SeatView, width: float, height: float, *, is_narrow: bool) -
     counters = parts.counters(view, rows, is_small=False)
     figures = parts.figures(view, width * 0.62, foot)
     below = row(figures, panel(grow=1), counters, gap=14)
-    talk = _talk(view, parts.head(view), is_small=width < _SMALL_TALK)
+    talk = _talk(view, parts.head(view), is_small=width < _SMALL_TALK, is_counted=False)
     return stack(talk, below, gap=6, parts=split)
 
 
@@ -168,10 +168,15 @@ def _head_with_counters(view: SeatView) -> Box:
     )
 
 
-def _talk(view: SeatView, head: Box, *, is_small: bool, is_below: bool = False) -> Box:
+def _talk(
+    view: SeatView, head: Box, *, is_small: bool, is_below: bool = False, is_counted: bool = True
+) -> Box:
     """What is said, and at its right hand how it is left, if it may be."""
-    briefs = (parts.brief(view), parts.brief(view, is_titled=True))
-    said = _said(view.prompt, view.colour, head, briefs)
+    briefs = (
+        parts.brief(view, is_counted=is_counted),
+        parts.brief(view, is_titled=True, is_counted=is_counted),
+    )
+    said = _said(view.prompt, view.colour, head, briefs, is_counted=is_counted)
     act = view.prompt.decline if view.prompt is not None else None
     if act is None:
         return said
@@ -181,14 +186,22 @@ def _talk(view: SeatView, head: Box, *, is_small: bool, is_below: bool = False) 
 
 
 @remembered
-def _said(prompt: PromptView | None, player: int, head: Box, briefs: tuple[Box, Box]) -> Box:
-    """The line with the name, and what is said; at last the title stands in that line."""
+def _said(
+    prompt: PromptView | None, player: int, head: Box, briefs: tuple[Box, Box], *, is_counted: bool
+) -> Box:
+    """The line with the name, and what is said; at last the title stands in that line.
+
+    Where the counters stand in that line, too, they stay rather than the end of the text.
+    """
     if prompt is None:
         return panel(fits(stack(head), stack(briefs[0])), grow=1, key="talk")
-    easy, *tight = prompt_boxes(prompt, player, briefs)
-    return panel(
-        fits(stack(head, easy, gap=2), stack(briefs[0], easy, gap=1), *tight), grow=1, key="talk"
-    )
+    boxes = prompt_boxes(prompt, player, briefs)
+    close = (stack(briefs[0], boxes.whole, gap=1), *boxes.snug)
+    headed = (stack(head, cut, gap=2) for cut in boxes.cut)
+    then = (*headed, *close) if is_counted else (*close, *headed)
+    last = (stack(briefs[0], cut, gap=1) for cut in boxes.cut)
+    said = fits(stack(head, boxes.whole, gap=2), *then, *last, *boxes.tight)
+    return panel(said, grow=1, key="talk")
 
 
 def reader_box(view: PromptView) -> Box:

@@ -293,12 +293,13 @@ def _pips(colour: Rgba, actions: tuple[bool, ...], side: float) -> list[Panel]:
     ]  # fmt: skip
 
 
-def brief(view: SeatView, *, is_titled: bool = False) -> Box:
+def brief(view: SeatView, *, is_titled: bool = False, is_counted: bool = True) -> Box:
     """The same in one low line, with the counter that stays: what no prompt may take away.
 
-    The title of the prompt can stand in it, too, where there is no line for it.
+    The title of the prompt can stand in it, too, where there is no line for it. It is not
+    `is_counted` where all counters stand beside it.
     """
-    kept = tuple(each for each in view.counters if each.kept)
+    kept = tuple(each for each in view.counters if each.kept and is_counted)
     decider, title = "", ""
     if view.prompt is not None:
         decider, title = view.prompt.decider, view.prompt.title if is_titled else ""
