@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from companion.content.library import Library
+    from companion.definitions import CardDefinition
     from companion.game import Game, Step
     from companion.rulebook import Rulebook
     from companion.table import Table
@@ -39,6 +40,9 @@ COMBAT: Final = "combat"
 SIDES: Final = (Side.DEFENDER, Side.ATTACKER)
 """In the order in which they are read (CMB-02)."""
 _TIMES: Final = (Timing.IMMEDIATELY, Timing.DURING, Timing.AFTER)
+LADDER: Final = ("immediately", "during", "damage", "after")
+"""What a combat goes through, as it is shown: three times for cards, and the damage."""
+_DURING, _DAMAGE = 1, 2
 _ADDED: Final = frozenset({ValueChange.ADD, ValueChange.BONUS})
 
 SkippedCard: TypeAlias = tuple[str | None, str, str]
@@ -71,6 +75,19 @@ class Beat(msgspec.Struct, frozen=True, kw_only=True):
     side: Side | None = None
     term: int = 0
     """Which term of the side, counted from 0."""
+    rung: int | None = None
+    """Where on the ladder the combat is with it, if it goes on there."""
+    line: str = ""
+    """What has happened on that rung, with it."""
+
+
+class Rung(msgspec.Struct, frozen=True, kw_only=True):
+    """A time of a combat, as it is named, and the cards that may do something then."""
+
+    title: str
+    cards: str = ""
+    idle: str
+    """What is said of it once it has passed and no value has changed."""
 
 
 class Term(msgspec.Struct, frozen=True, kw_only=True):
@@ -117,6 +134,7 @@ class Fight(msgspec.Struct, frozen=True, kw_only=True):
     attacker: FightSide
     defender: FightSide
     beats: tuple[Beat, ...] = ()
+    ladder: tuple[Rung, ...] = ()
     damage: int | None = None
     hurt: FighterId | None = None
     health: tuple[int, int] | None = None
@@ -211,7 +229,8 @@ class _Course:
                 sides = {window.side for stage in stages if (window := window_with(stage))}
                 for side in sorted(sides):
                     self.canceled[side] = by
-                    self.beats.append(Beat(kind=BeatKind.CANCELED, side=side))
+                    rung = self._rung()
+                    self.beats.append(Beat(kind=BeatKind.CANCELED, side=side, rung=rung))
             case e.Damaged(fighter=fighter, amount=amount, cause=cause) if cause == COMBAT:
                 health = self.table.fighters[fighter].health
                 self.hurt, self.health = fighter, (health, max(0, health - amount))
@@ -229,13 +248,19 @@ class _Course:
             case e.ModifierAdded(modifier=change):
                 causes = self.causes[change.side]
                 causes.append(self._cause(combat, change.side, change.reason))
-                beat = Beat(kind=BeatKind.TERM, side=change.side, term=len(causes))
-                self.beats.append(beat)
+                rung, term = self._rung(), len(causes)
+                self.beats.append(Beat(kind=BeatKind.TERM, side=change.side, term=term, rung=rung))
             case e.CombatDecided():
-                self.beats.append(Beat(kind=BeatKind.NUMBERS))
-                self.beats.append(Beat(kind=BeatKind.DAMAGE))
+                self.beats.append(Beat(kind=BeatKind.NUMBERS, rung=_DAMAGE))
+                self.beats.append(Beat(kind=BeatKind.DAMAGE, rung=_DAMAGE))
             case e.CombatWon():
                 self.beats.append(Beat(kind=BeatKind.VERDICT))
+
+    def _rung(self) -> int:
+        """Where on the ladder values change now; what no card does counts during the combat."""
+        frame = self.table.frame
+        block = frame.block[0] if isinstance(frame, EffectFrame) else ""
+        return LADDER.index(block) if block in LADDER else _DURING
 
     def _cause(self, combat: Combat, side: Side, reason: str) -> str:
         """What brings a change: an effect, the item, the second card, a fighter's own ability."""
@@ -274,7 +299,8 @@ class _Course:
             ),
             attacker=attacker,
             defender=defender,
-            beats=(*self._ordered(combat), *([Beat(kind=BeatKind.FALL)] if self.fallen else ())),
+            beats=tuple(self._beats(combat, (attacker, defender))),
+            ladder=tuple(self._ladder(combat)),
             damage=combat.damage,
             hurt=self.hurt,
             health=self.health,
@@ -298,6 +324,41 @@ class _Course:
         for beat in self.beats:
             if beat.kind is not BeatKind.CARD and (beat.side is None or beat.side in laid):
                 yield beat
+
+    def _beats(self, combat: Combat, sides: tuple[FightSide, FightSide]) -> Iterator[Beat]:
+        """All of them, each with what has happened on its rung by then."""
+        told: dict[tuple[int, Side | None], list[str]] = {}
+        for beat in self._ordered(combat):
+            if beat.rung is None:
+                yield beat
+                continue
+            found = told.setdefault((beat.rung, beat.side), [])
+            side = sides[beat.side is Side.DEFENDER]
+            if beat.kind is BeatKind.TERM:
+                worth = [str(term.value) for term in side.terms[beat.term - 1 : beat.term + 1]]
+                found += worth[1:] if found[-1:] == worth[:1] else [side.name, *worth]
+            elif beat.kind is BeatKind.CANCELED:
+                found[:] = [self.say("after-canceled", card=side.name)]
+            elif beat.kind is BeatKind.DAMAGE:
+                found.append(self._reckoning(combat))
+            lines = (_chained(line) for (rung, _), line in told.items() if rung == beat.rung)
+            yield msgspec.structs.replace(beat, line=" · ".join(filter(None, lines)))
+        if self.fallen:
+            yield Beat(kind=BeatKind.FALL)
+
+    def _ladder(self, combat: Combat) -> Iterator[Rung]:
+        """What the combat goes through, with the cards that act then."""
+        for step in LADDER:
+            names = [
+                self.card_name(combat.side(side).player, card.id)
+                for side in SIDES
+                if (card := self._card(combat, side)) is not None
+                and step in card.timing
+                and window_at(Timing(step), side).id not in combat.cancelled
+            ]
+            cards, nothing = ", ".join(names), self.words.say("table.nothing")
+            title = self.words.say(f"table.window.{step}")
+            yield Rung(title=title, cards=cards, idle=cards or nothing)
 
     def _terms(self, combat: Combat, side: Side) -> Iterator[Term]:
         """The printed value and every change of it, each with what the value is then."""
@@ -331,7 +392,12 @@ class _Course:
             name = self.card_name(found.player, laid.card)
             if laid.card is not None:
                 words = self.library.words[self.table.players[found.player].hero]
-                text = " ".join(words.cards[laid.card].effects.values())
+                text = " ".join(
+                    f"{self.words.say(f'table.when.{timing.value}')} {does}"
+                    if timing in _TIMES
+                    else does
+                    for timing, does in words.cards[laid.card].effects.items()
+                )
         terms = tuple(self._terms(combat, side))
         value = value_of(combat, side)
         if combat.values is not None:
@@ -390,10 +456,14 @@ class _Course:
                     key, card = note
                     yield self.say(key, card=card)
 
-    def _note_of(self, combat: Combat, side: Side, timing: Timing) -> tuple[str, str] | None:
+    def _card(self, combat: Combat, side: Side) -> CardDefinition | None:
+        """The card that a side plays, if it was named."""
         found = combat.side(side)
         named = found.laid.card if found.laid is not None else None
-        card = self.book.card(self.table, found.player, named) if named is not None else None
+        return self.book.card(self.table, found.player, named) if named is not None else None
+
+    def _note_of(self, combat: Combat, side: Side, timing: Timing) -> tuple[str, str] | None:
+        found, card = combat.side(side), self._card(combat, side)
         if card is None or timing not in card.timing or combat.values is None:
             return None
         name = self.card_name(found.player, card.id)
@@ -403,6 +473,11 @@ class _Course:
         if place in self.steps[True] - self.steps[False]:
             return "after-nothing", name
         return ("after", name) if timing is Timing.AFTER else None
+
+
+def _chained(parts: Sequence[str]) -> str:
+    """A name, and what its value has been: Momentous Shift 3 → 5 → 7."""
+    return f"{parts[0]} {' → '.join(parts[1:])}" if len(parts) > 1 else "".join(parts)
 
 
 def last_fight(game: Game, library: Library) -> Fight | None:

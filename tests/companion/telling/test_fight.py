@@ -148,3 +148,32 @@ def test_an_undo_takes_the_fight_back() -> None:
     while last_fight(game, Library()) is not None:
         assert game.handle(c.Undo(consent=True)).ruling.allowed
     assert game.table.fighters[MEDUSA].health == 16
+
+
+def lines(fight: Fight) -> list[tuple[str, str]]:
+    """What is told at each rung of the ladder, as it comes."""
+    found = [(fight.ladder[b.rung].title, b.line) for b in fight.beats if b.rung is not None]
+    return [each for n, each in enumerate(found) if each[1] and each not in found[:n]]
+
+
+def test_the_ladder_tells_what_each_time_of_a_combat_has_done() -> None:
+    fight = fought("excalibur", boost="skirmish")
+    assert [(rung.title, rung.idle) for rung in fight.ladder] == [
+        ("At once", "nothing"),
+        ("During", "nothing"),
+        ("Damage", "nothing"),
+        ("After", "nothing"),
+    ]
+    assert lines(fight) == [
+        ("During", "Excalibur 6 → 7"),
+        ("Damage", "7 \N{MINUS SIGN} 0: 7 damage"),
+    ]
+    canceled = fought("momentous-shift", "feint")
+    assert [rung.cards for rung in canceled.ladder] == ["Feint", "", "", ""]
+    assert lines(canceled)[0] == ("At once", "Momentous Shift is canceled")
+
+
+def test_a_combat_never_goes_back_on_its_ladder() -> None:
+    for fight in all_fights():
+        rungs = [beat.rung for beat in fight.beats if beat.rung is not None]
+        assert rungs == sorted(rungs), fight.title

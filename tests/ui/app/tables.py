@@ -13,7 +13,7 @@ from companion.model import TokenKind
 from companion.play import intents as i
 from companion.play.intents import EnterTool, FillField
 from companion.rules.battlefield import NO_BATTLEFIELD
-from companion.telling.fight import Beat, BeatKind, Fight, FightSide, Term
+from companion.telling.fight import Beat, BeatKind, Fight, FightSide, Rung, Term
 from drawing.health_chart import HealthChart, HealthLine
 from drawing.map_view import FigureMark, FigureView, MapView, MarkKind, SpaceMark, TokenView
 from tests.ui.app.seats import LONG, alice, arthur, dial, mark, medusa, muldoon, raptors, sinbad
@@ -348,12 +348,23 @@ def fight(seats: tuple[int, int] = (0, 1), *, is_over: bool = False) -> FightVie
     beats = (
         Beat(kind=BeatKind.CARD, side=Side.DEFENDER), Beat(kind=BeatKind.CARD, side=Side.ATTACKER),
         Beat(kind=BeatKind.TERM, side=Side.DEFENDER), Beat(kind=BeatKind.TERM, side=Side.ATTACKER),
-        Beat(kind=BeatKind.TERM, side=Side.ATTACKER, term=1), Beat(kind=BeatKind.NUMBERS),
-        Beat(kind=BeatKind.DAMAGE), Beat(kind=BeatKind.VERDICT),
+        Beat(
+            kind=BeatKind.TERM, side=Side.ATTACKER, term=1, rung=1, line="Eaten Alive 4 → 5"
+        ),
+        Beat(kind=BeatKind.NUMBERS, rung=2),
+        Beat(kind=BeatKind.DAMAGE, rung=2, line="5 − 1: 4 damage"),  # noqa: RUF001
+        Beat(kind=BeatKind.VERDICT),
+    )  # fmt: skip
+    ladder = tuple(
+        Rung(title=title, cards=cards, idle=cards or "nothing")
+        for title, cards in (
+            ("At once", ""), ("During", ""), ("Damage", ""), ("After", "Regroup, Eaten Alive")
+        )
     )  # fmt: skip
     told = Fight(
         number=7, title="Raptor 3 attacks Robert Muldoon", attacker=attack, defender=defense,
-        beats=beats, damage=4, hurt="robert.muldoon", health=(14, 10), winner=Side.ATTACKER,
+        beats=beats, ladder=ladder, damage=4, hurt="robert.muldoon", health=(14, 10),
+        winner=Side.ATTACKER,
         verdict="Raptor 3 wins the combat", change="Robert Muldoon takes 4: 14 → 10",
         reckoning="5 − 1: 4 damage", after=("Then: Eaten Alive",), is_over=is_over,  # noqa: RUF001
     )  # fmt: skip

@@ -10,9 +10,13 @@ import pytest
 
 from companion.telling.fight import BeatKind
 from devtools.puppet import middle_of
+from drawing import tokens
+from drawing.colour import contrast
+from drawing.tokens import hexed
 from tests.ui.app import seats, tables
 from tests.ui.app.at_table import Screen
 from ui.presenter.intents import BeatShown, Do, OpenSheet, Press, SheetKind
+from ui.screens.table.fight.backdrop import BRIGHT
 from ui.widgets.battlefield.battlefield import BattlefieldWidget
 from ui.widgets.dial.dial import Dial
 
@@ -80,6 +84,31 @@ def test_the_map_is_back_by_itself(driver: Driver, screen: Screen) -> None:
     assert not screen.screen.is_playing
     assert driver.every(BattlefieldWidget)
     assert beats(screen)[-1] is BeatKind.VERDICT
+
+
+def test_the_ladder_says_what_has_come_and_never_what_will_come_of_it(
+    driver: Driver, screen: Screen
+) -> None:
+    driver.pass_time(0.7)
+    words = screen.words(screen.screen.fight)
+    assert words.count("Eaten Alive 4 → 5") == words.count("nothing") == 2, "for either side"
+    assert words.count("Regroup, Eaten Alive") == 2, "what is still to come"
+    assert "5 \N{MINUS SIGN} 1: 4 damage" not in words
+    driver.until(lambda: screen.screen.fight.result.opacity)
+    assert screen.words(screen.screen.fight).count("5 \N{MINUS SIGN} 1: 4 damage") == 2
+
+
+def test_words_stand_out_from_the_table_behind_them(driver: Driver) -> None:
+    """The Raptor Paddock has the lightest spots of all battlefields behind a fight."""
+    shown = Screen(driver, BEFORE, motion=True)
+    shown.screen.map.finish()
+    shown.screen.render(AFTER)
+    driver.step()
+    levels = [level / 255 * BRIGHT for level in shown.screen.fight.backdrop.picture.texture.pixels]
+    colours = set(zip(levels[0::4], levels[1::4], levels[2::4], strict=True))
+    lights = [hexed((*colour, 1)) for colour in colours]
+    assert len(lights) > 500, "it is no plain ground"
+    assert min(contrast(hexed(tokens.MID), light) for light in lights) >= 4.5
 
 
 def test_a_tap_skips_it_and_presses_nothing(driver: Driver, screen: Screen) -> None:

@@ -268,6 +268,8 @@ class TableScreen(Widget):
         elif middle is self.map:
             self.map.render(view.map)
         if middle is not self.middle:
+            if middle is self.fight:
+                self.fight.backdrop.take(self.middle)
             self._stage.remove_widget(self.middle)
             self._stage.add_widget(middle, len(self._stage.children))
             self.middle = middle

@@ -19,6 +19,7 @@ from ui.boxes.view.part_view import BoxPanel
 from ui.layout import Rect
 from ui.presenter.intents import BeatShown, Do, Press
 from ui.screens.table.fight import timeline as tl
+from ui.screens.table.fight.backdrop import BlurredTable, Presence
 from ui.screens.table.fight.fight_boxes import card_box, half_box, result_box, value_box
 from ui.screens.table.fight.sparks import Fall, MovingBox, Sparks
 from ui.theme.scale import px, scale
@@ -37,6 +38,8 @@ LEAST_HIGH: Final = 150.0
 """Where a seat has risen so far that less is left, nothing is shown that nobody could read."""
 _DISC: Final = (64.0, 148.0)
 """The result: at least and at most so large."""
+_SLIDES: Final = 120.0
+"""So far a card comes from its player's edge."""
 _SIDES: Final = (Side.ATTACKER, Side.DEFENDER)
 
 
@@ -48,6 +51,8 @@ class FightHalf(BoxPanel):
         self.worth = MovingBox(value_box)
         makers = {"card": lambda: self.card, "value": lambda: self.worth}
         super().__init__(send, makers=makers)
+        self.presence = Presence()
+        self.canvas.before.insert(0, self.presence)
 
 
 class FightBoard(Widget):
@@ -66,9 +71,9 @@ class FightBoard(Widget):
         self._shown: tl.Shown | None = None
         self._colours = dict.fromkeys(Side, 0)
         self._target: tuple[float, float] | None = None
+        self.backdrop = BlurredTable()
+        self.canvas.before.add(self.backdrop)
         with self.canvas.before:
-            Color(*tokens.BG)
-            self._ground = Rectangle()
             Color(*tokens.GOLD[:3], 0.45)
             self._line = Rectangle()
         self.halves = {side: Facing(FightHalf(self._sent)) for side in _SIDES}
@@ -184,7 +189,7 @@ class FightBoard(Widget):
         if view is None:
             return
         self.pos, self.size = box[:2], box[2:]
-        self._ground.pos, self._ground.size = self.pos, self.size
+        self.backdrop.place(self.pos, self.size)
         thick = max(1, round(px(1.5)))
         self._line.pos = (self.x, self.center_y - thick / 2)
         self._line.size = (self.width, thick)
@@ -196,7 +201,10 @@ class FightBoard(Widget):
         face_each_other(self.halves.values(), room, (first, second))
         for side in _SIDES:
             self._colours[side] = seats[view.seats[side]].colour
-            self.halves[side].panel.seat = view.seats[side]
+            panel = self.halves[side].panel
+            panel.seat = view.seats[side]
+            colour = tokens.player(self._colours[side]).colour
+            panel.presence.place(view.marks[side], colour, panel.size)
         most = min(px(_DISC[1]), high * dp * 0.3, wide * dp * 0.2)
         side_px = round(max(px(_DISC[0]), most))
         self.result.size = (side_px, side_px)
@@ -229,7 +237,9 @@ class FightBoard(Widget):
             match moment.beat.kind:
                 case BeatKind.CARD if moment.beat.side is not None:
                     half = self.halves[moment.beat.side].panel
-                    half.card.move(width=1.0 if is_still else abs(1 - 2 * share))
+                    comes = 1.0 if is_still else min(1.0, now / tl.CURTAIN_MS)
+                    low = px(_SLIDES) * (1 - comes) ** 3
+                    half.card.move(width=1.0 if is_still else abs(1 - 2 * share), up=-low)
                 case BeatKind.NUMBERS:
                     meet = share
                 case BeatKind.DAMAGE:

@@ -18,18 +18,22 @@ from ui.boxes.text import CutText, Text
 from ui.screens.parts.acts import button, figure
 
 if TYPE_CHECKING:
-    from companion.telling.fight import Fight, FightSide, Term
+    from companion.telling.fight import Fight, FightSide, Rung, Term
     from drawing.map_view import FigureMark
+    from drawing.tokens import Rgba
     from ui.boxes.base import Box
     from ui.screens.table.fight.timeline import Shown
     from ui.viewdata.fight import FightView
 
-VALUE: Final = Type(120, Face.HEAVY)
+VALUE: Final = Type(152, Face.HEAVY)
 _SIGN: Final = Type(40, Face.HEAVY)
 _PRINTED: Final = Type(46, Face.HEAVY)
-_CARD: Final = (112.0, 200.0)
-_VALUE_WIDE: Final = (64.0, 150.0)
+_CARD: Final = (150.0, 176.0)
+_VALUE_WIDE: Final = (64.0, 180.0)
 _MOST_IN_A_ROW: Final = 3
+_DOT: Final = 22.0
+_TITLE: Final = 86.0
+"""So wide the names of the rungs stand below each other."""
 _VERDICT: Final = (tokens.TITLE, tokens.PROMPT, tokens.HEAD)
 
 
@@ -78,7 +82,8 @@ def _terms(terms: tuple[Term, ...], *, is_running: bool) -> Box:
     ]
     if not boxes:
         return space()
-    return columned(boxes, min(_MOST_IN_A_ROW, len(boxes)), 6, pack="centre", grow=1)
+    counts = range(min(_MOST_IN_A_ROW, len(boxes)), 0, -1)
+    return fits(*(columned(boxes, count, 6, pack="centre") for count in counts), grow=1)
 
 
 def _term(term: Term, *, is_new: bool) -> Box:
@@ -99,11 +104,37 @@ def _words(view: FightView, side: Side, shown: Shown) -> Box:
     """What is told beside the value: while it is shown who fights, then what came of it."""
     fight, told = view.fight, view.fight.side(side)
     if not shown.is_settled:
-        lines = [Text(fight.title, tokens.HEAD, colour=tokens.MID, lines=2, drop=1)]
-        if told.canceled_by and side in shown.canceled:
-            lines.append(Text(view.canceled[side], tokens.HEAD, colour=tokens.GOLD))
-        return dropping(stack(*lines, pack="centre", gap=4))
+        title = Text(fight.title, tokens.HEAD, colour=tokens.MID, lines=2)
+        if not fight.ladder or len(shown.cards) < len(Side):
+            return stack(title, pack="centre")
+        rungs = [_rung(rung, number, shown) for number, rung in enumerate(fight.ladder)]
+        now = rungs[max(0, shown.rung)]
+        options = ((rungs, 18), (rungs, 9), (rungs, 2), ((title, now), 6), ((now,), 0))
+        return fits(*(stack(*some, pack="centre", gap=gap) for some, gap in options))
     return dropping(stack(*_outcome(fight, told), _replay(view), pack="centre", gap=3))
+
+
+def _rung(rung: Rung, number: int, shown: Shown) -> Box:
+    """A time of the combat: past, now or to come, and what has happened in it."""
+    is_now, is_past = number == shown.rung, number < shown.rung
+    told = shown.lines[number] if is_now or is_past else ""
+    words = told or (rung.idle if is_past else rung.cards)
+    ink = tokens.GOLD if is_now else tokens.MID
+    if is_past:
+        dot: Box = icon("check-circle", _DOT, tokens.OK)
+    else:
+        core = panel(fill=tokens.GOLD, radius=_DOT, grow=1) if is_now else space()
+        edge = tokens.GOLD if is_now else tokens.LOW
+        dot = panel(
+            core, border=edge, rim=2, radius=_DOT / 2, size=(_DOT, _DOT), limit=(_DOT, _DOT),
+            pad=(5, 5),
+        )  # fmt: skip
+    strong = tokens.HI if is_now or is_past else tokens.MID
+    title = Text(rung.title, tokens.STRONG, colour=strong, lines=1, least=0.8)
+    kind = tokens.CAPTION_STRONG if is_now else tokens.CAPTION
+    line = Text(words, kind, colour=ink, lines=2, least=0.75)
+    column = panel(title, size=(_TITLE, 0), scaled=(True, False))
+    return row(dot, column, panel(line, grow=1), gap=9)
 
 
 def _outcome(fight: Fight, told: FightSide) -> list[Box]:
@@ -138,6 +169,7 @@ def card_box(face: CardFace) -> Box:
             radius=tokens.RADIUS_BUTTON, pad=(10, 10),
         )  # fmt: skip
     side = face.side
+    ink = tokens.LOW if face.canceled else tokens.MID
     printed = side.terms[0].sign if side.terms else ""
     kind = icon("sword" if face.is_attack else "shield", 28, look.colour)
     head = row(
@@ -148,11 +180,9 @@ def card_box(face: CardFace) -> Box:
         head,
         fits(
             Text(side.name, tokens.HEAD, lines=3),
-            Text(side.name, tokens.CAPTION_STRONG, lines=3, least=0.4),
+            Text(side.name, tokens.CAPTION_STRONG, lines=3, least=0.7),
         ),
-        CutText(side.text, tokens.CAPTION, colour=tokens.MID, drop=3, grow=1)
-        if side.text and not face.canceled
-        else space(),
+        _what_it_does(side.text, ink) if side.text else space(),
         _strip(face.canceled) if face.canceled else None,
         gap=3,
     )
@@ -161,6 +191,12 @@ def card_box(face: CardFace) -> Box:
     return panel(
         stack(top, inside, gap=0), fill=look.colour, radius=tokens.RADIUS_BUTTON
     )  # fmt: skip
+
+
+def _what_it_does(text: str, ink: Rgba) -> Box:
+    """All of it, in smaller letters if need be; the beginning where that is still too much."""
+    whole = Text(text, tokens.CAPTION, colour=ink, least=0.8, grow=1)
+    return fits(whole, CutText(text, tokens.CAPTION, colour=ink, grow=1), drop=3, grow=1)
 
 
 def _strip(words: str) -> Box:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from companion.combat import Side
 from ui.viewdata.table import PromptView
 
 if TYPE_CHECKING:
@@ -30,7 +31,13 @@ def hold_back(before: TableView | None, view: TableView, *, has_landed: bool) ->
         return replace(view, seats=seats, rails=rails, toast=None, sheet=sheet)
     hurt, health = fight.fight.hurt, fight.fight.health
     lost = health[1] - health[0] if health is not None else 0
-    seats = tuple(_marked(replace(seat, prompt=prompt), hurt, lost) for seat in view.seats)
+    ends = {fight.seats[side]: fight.fight.side(side).outcome for side in Side}
+    told = (ends.get(number) or fight.fight.verdict for number in range(len(view.seats)))
+    prompts = (replace(prompt, title=title or prompt.title) for title in told)
+    seats = tuple(
+        _marked(replace(seat, prompt=own), hurt, lost)
+        for seat, own in zip(view.seats, prompts, strict=True)
+    )
     return replace(view, seats=seats, toast=None, sheet=sheet)
 
 

@@ -95,11 +95,17 @@ class Shown(NamedTuple):
     """Whether the damage has reached the dial."""
     is_settled: bool
     """Whether it is told who won."""
+    rung: int = -1
+    """Where on the ladder it is."""
+    lines: tuple[str, ...] = ()
+    """What has happened on each rung so far."""
 
 
 def shown_at(moments: tuple[TimedBeat, ...], now_ms: float) -> Shown:
     """What has been shown by this time: a card once its face is up, anything else as it begins."""
     begun = [moment for moment in moments if moment.begins_ms <= now_ms]
+    lines = {m.beat.rung: m.beat.line for m in begun if m.beat.rung is not None}
+    rung = max(lines, default=-1)
     kinds = {moment.beat.kind for moment in begun}
     terms = [moment.beat.side for moment in begun if moment.beat.kind is BeatKind.TERM]
     damage = next((m for m in begun if m.beat.kind is BeatKind.DAMAGE), None)
@@ -118,6 +124,8 @@ def shown_at(moments: tuple[TimedBeat, ...], now_ms: float) -> Shown:
         has_met=BeatKind.DAMAGE in kinds,
         has_landed=damage is not None and damage.share(now_ms) >= LANDS_AT,
         is_settled=BeatKind.VERDICT in kinds,
+        rung=rung,
+        lines=tuple(lines.get(each, "") for each in range(rung + 1)),
     )
 
 
