@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from companion.combat import Side
-from companion.telling.fight import Beat, BeatKind, Fight
+from companion.telling.fight_story import Beat, BeatKind, Fight
 from tests.ui.app import tables
 from ui.screens.table.fight import timeline as tl
 

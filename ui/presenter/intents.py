@@ -15,7 +15,7 @@ if TYPE_CHECKING:  # a first screen has acts long before anybody needs the rules
     from companion.combat import Side
     from companion.model import PlayerId
     from companion.play.intents import FillField, TableIntent
-    from companion.telling.fight import BeatKind
+    from companion.telling.fight_story import BeatKind
     from companion.zones import CardId
     from ui.presenter.menu_intents import HeroField, MenuIntent, RenameChair, TapCorner
     from ui.presenter.outcomes import Outcome

@@ -8,7 +8,7 @@ import msgspec
 
 if TYPE_CHECKING:  # nobody decodes a view, and Home has no fight
     from companion.combat import Side  # noqa: TC004
-    from companion.telling.fight import Fight  # noqa: TC004
+    from companion.telling.fight_story import Fight  # noqa: TC004
     from drawing.map_view import FigureMark  # noqa: TC004
     from ui.viewdata.kit import Act  # noqa: TC004
 

@@ -12,7 +12,8 @@ from companion.content.collection import Collection
 from companion.content.library import Library
 from companion.editions import EDITIONS
 from companion.modes import MODES
-from companion.telling.fight import Beat, BeatKind, Fight, fights, last_fight
+from companion.telling.fight import fights, last_fight
+from companion.telling.fight_story import Beat, BeatKind, Fight
 from sim.random_player import Choices, play_game
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from companion.model import TokenKind
 from companion.play import intents as i
 from companion.play.intents import EnterTool, FillField
 from companion.rules.battlefield import NO_BATTLEFIELD
-from companion.telling.fight import Beat, BeatKind, Fight, FightSide, Rung, Term
+from companion.telling.fight_story import Beat, BeatKind, Fight, FightSide, Rung, Term
 from drawing.health_chart import HealthChart, HealthLine
 from drawing.map_view import FigureMark, FigureView, MapView, MarkKind, SpaceMark, TokenView
 from tests.ui.app.seats import LONG, alice, arthur, dial, mark, medusa, muldoon, raptors, sinbad

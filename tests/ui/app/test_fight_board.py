@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
-from companion.telling.fight import BeatKind
+from companion.telling.fight_story import BeatKind
 from devtools.puppet import middle_of
 from drawing import tokens
 from drawing.colour import contrast

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.combat import Side
-from companion.telling.fight import BeatKind, last_fight
+from companion.telling.fight import last_fight
+from companion.telling.fight_story import BeatKind
 from ui.presenter.intents import Do
 from ui.viewdata.fight import FightView
 from ui.viewdata.kit import Act
 
 if TYPE_CHECKING:
-    from companion.telling.fight import FightSide
+    from companion.telling.fight_story import FightSide
     from ui.presenter.table.scene import Scene
 
 SOUNDS = {

@@ -13,7 +13,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
 from companion.combat import Side
-from companion.telling.fight import BeatKind
+from companion.telling.fight_story import BeatKind
 from drawing import tokens
 from ui.boxes.view.part_view import BoxPanel
 from ui.layout import Rect
@@ -28,7 +28,7 @@ from ui.widgets.turned import Facing, face_each_other
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from companion.telling.fight import Fight
+    from companion.telling.fight_story import Fight
     from ui.boxes.base import Box
     from ui.boxes.view.box_view import Send
     from ui.viewdata.fight import FightView

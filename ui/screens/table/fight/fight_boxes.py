@@ -18,7 +18,7 @@ from ui.boxes.text import CutText, Text
 from ui.screens.parts.acts import button, figure
 
 if TYPE_CHECKING:
-    from companion.telling.fight import Fight, FightSide, Rung, Term
+    from companion.telling.fight_story import Fight, FightSide, Rung, Term
     from drawing.map_view import FigureMark
     from drawing.tokens import Rgba
     from ui.boxes.base import Box

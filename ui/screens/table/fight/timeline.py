@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.combat import Side
-from companion.telling.fight import BeatKind
+from companion.telling.fight_story import BeatKind
 
 if TYPE_CHECKING:
-    from companion.telling.fight import Beat, Fight
+    from companion.telling.fight_story import Beat, Fight
 
 CURTAIN_MS: Final = 240.0
 CARD_MS: Final = 240.0
