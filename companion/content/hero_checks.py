@@ -73,6 +73,10 @@ def check_words(
     fighters: Mapping[str, str] = parts.get("fighters", {})
     _check_all_named(document, "fighters", "fighter", _ids(numbers, "fighters"), fighters)
     _check_all_named(document, "forms", "form", _form_values(numbers), parts.get("forms", {}))
+    known = _ids(numbers, "fighters")
+    for name in parts.get("plurals", {}):
+        if name not in known:
+            document.complain(("plurals", name), "hero/unknown-words.fighter", name=name)
     worded: Mapping[str, CardWordsPart] = parts.get("cards", {})
     _check_all_named(document, "cards", "card", _ids(numbers, "cards"), worded)
     for number, card in enumerate(cards):

@@ -200,6 +200,8 @@ class HeroWordsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
     fighters: dict[Identifier, Words]
     cards: dict[Identifier, CardWordsPart]
     forms: dict[Identifier, Words] = {}
+    plurals: dict[Identifier, Words] = {}
+    """What several of a kind are called where it is not the name with an s."""
 
 
 class SetNamesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -185,6 +185,7 @@ def _assemble(file: HeroFile, words: HeroWordsFile) -> LoadedHero:
             ability=words.ability,
             fighters=words.fighters,
             forms=words.forms,
+            plurals=words.plurals,
             cards=cards,
         ),
         HeroCertainty(file.certainty.notes, tuple(c.id for c in file.cards if c.unsure)),

@@ -90,7 +90,7 @@ def _words(hero: LoadedHero, told: HeroTranslation, language: str) -> HeroWords:
         ability=told.ability or own.ability,
         fighters={**own.fighters, **told.fighters},
         forms={**own.forms, **told.forms},
-        plurals=told.plurals,
+        plurals={**own.plurals, **told.plurals},
         in_sentences=told.in_sentences,
         cards={
             card: msgspec.structs.replace(words, name=told.cards[card].name or words.name)

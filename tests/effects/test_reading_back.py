@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from companion.content.collection import Collection
 from companion.content.effect_labels import load_effect_labels
 from companion.effects.language import CARD_FILTER, FIGHTER_FILTER, SPACE_FILTER, TOKEN_FILTER
 from companion.effects.wording import Wording
@@ -95,3 +96,19 @@ def test_every_word_of_a_filter_is_read_back_beside_every_other(
         if (told := wording.sentences((full,))) == wording.sentences((short,))
     ]
     assert unsaid == []
+
+
+@pytest.mark.parametrize(
+    ("hero", "card", "told"),
+    [
+        ("ancient-leshen", "primeval-slam", "each of your Wolves up to 3 spaces"),
+        ("elektra", "hands-of-red", "one of your defeated Hand to a space"),
+        ("medusa", "the-hounds-of-mighty-zeus", "each of your Harpies up to 3 spaces"),
+    ],
+)
+def test_several_of_a_kind_are_called_as_the_heros_words_say(
+    hero: str, card: str, told: str
+) -> None:
+    loaded = Collection().hero(hero)
+    wording = Wording(load_effect_labels(), loaded.definition, loaded.words)
+    assert told in " ".join(wording.card(loaded.definition.cards_by_id[card]))
