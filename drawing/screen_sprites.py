@@ -175,16 +175,16 @@ def mark(side: int, ground: str) -> Sprite:
             },
         )  # fmt: skip
         ropes = (_box(-inner / 2, side * y - rope / 2, inner, rope, gold) for y in (0.15, -0.15))
-        # One is round and one square, as on the map.
+        # One is round and one square, as on the map, where a square looks as large as a circle.
         both = (
-            (hexed(player(0).colour), -0.25, 0.3, 1.0),
-            (hexed(player(1).colour), 0.26, -0.31, 0.24),
+            (hexed(player(0).colour), -0.25, 0.3, 0.13, 1.0),
+            (hexed(player(1).colour), 0.26, -0.31, 0.115, 0.2),
         )
         people = (
             _box(side * (x - r), side * (y - r), 2 * side * r, 2 * side * r, fill,
                  rx=side * r * bend)
-            for colour, x, y, bend in both
-            for r, fill in ((0.18, ground), (0.13, colour))
+            for colour, x, y, radius, bend in both
+            for r, fill in ((radius + 0.045, ground), (radius, colour))
         )  # fmt: skip
         return group({}, (ring, *ropes, *people))
 

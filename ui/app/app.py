@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import traceback
 from typing import TYPE_CHECKING, Any, Final
@@ -93,6 +94,7 @@ class RingsideApp(App):
         ExceptionManager.add_handler(self._safe)
         self._ticking = Clock.schedule_once(self._begin_ticking, FIRST_TICK_S)
         self._render()
+        gc.enable()
         return self.stage
 
     def on_stop(self) -> None:

@@ -7,6 +7,7 @@ damaged file nor another Kivy program on the same machine changes anything.
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 from typing import TYPE_CHECKING, Final
@@ -20,7 +21,12 @@ SIZE: Final = (1280, 800)
 def prepare(
     folder: Path, *, size: tuple[int, int] = SIZE, fullscreen: bool = False, hidden: bool = False
 ) -> None:
-    """Set Kivy up for Ringside; call this before anything of Kivy is imported."""
+    """Set Kivy up for Ringside; call this before anything of Kivy is imported.
+
+    Until the first screen is built (`RingsideApp.build`) nothing looks for garbage: what is
+    imported is not, and to look takes a fiftieth of the first frame.
+    """
+    gc.disable()
     os.environ.update(
         KIVY_NO_ARGS="1",
         KIVY_NO_CONFIG="1",

@@ -117,6 +117,9 @@ Kid: TypeAlias = tuple[Any, float, float, Placed]
 """Key, x, y and what is there."""
 
 
+_KEY: Final = attrgetter("key")
+
+
 class Box(msgspec.Struct, frozen=True, dict=True, kw_only=True):
     """A description. What is in it are its `children`, whatever it does with them."""
 
@@ -164,6 +167,10 @@ class Box(msgspec.Struct, frozen=True, dict=True, kw_only=True):
     def measures_like(self, other: Box) -> bool:
         """Whether it is as large as another wherever their children are."""
         return self.like(other)
+
+    def in_place_of(self, other: Box, placed: Placed) -> Placed | None:
+        """Where another is that measures alike, if that is known without placing it."""
+        return None
 
 
 @lru_cache(maxsize=64)
@@ -247,7 +254,7 @@ class Layout:
         kept = self.asked(old)
         if new.__dict__.get(self._name) is kept:
             return True
-        is_same = new.measures_like(old) and all(map(self.same_answers, old.children, new.children))
+        is_same = new.measures_like(old) and self._same_of_children(old, new)
         if not is_same:
             if (new.grow, new.most, new.key) != (old.grow, old.most, old.key):
                 return False
@@ -256,17 +263,26 @@ class Layout:
             new.__dict__[self._name] = kept
         return is_same
 
+    def _same_of_children(self, old: Box, new: Box) -> bool:
+        for one, other in zip(old.children, new.children, strict=True):
+            if one is not other and not self.same_answers(one, other):
+                return False
+        return True
+
     def place_again(self, old: Box, new: Box, placed: Placed) -> Placed:
         """`new` where `old` is, after `same_answers`; what is the same stays the same object."""
         if new is old:
             return placed
         numbers = new.steady(placed) if new.children and new.like(old) else None
-        if not numbers or not all(map(self.same_answers, old.children, new.children)):
-            return self.place(new, placed.width, placed.height)
-        kids = [
-            (key, x, y, self.place_again(old.children[number], new.children[number], kid))
-            for number, (key, x, y, kid) in zip(numbers, placed.kids, strict=True)
-        ]
+        if not numbers or not self._same_of_children(old, new):
+            known = new.in_place_of(old, placed)
+            return known or self.place(new, placed.width, placed.height)
+        kids = list(placed.kids)
+        for at, number in enumerate(numbers):
+            before, now = old.children[number], new.children[number]
+            if before is not now:
+                key, x, y, kid = kids[at]
+                kids[at] = (key, x, y, self.place_again(before, now, kid))
         found = msgspec.structs.replace(placed, kids=tuple(kids))
         new.__dict__["last place"] = ((self._name, placed.width, placed.height, 1.0), found)
         return found
@@ -286,8 +302,8 @@ def shared(old: Box | None, new: SomeBox) -> SomeBox:
         return new
     now = new.children
     before: tuple[Box | None, ...] = old.children
-    if [kid.key for kid in old.children] != [kid.key for kid in now]:
+    if [*map(_KEY, before)] != [*map(_KEY, now)]:
         known = {key_of(kid, n): kid for n, kid in enumerate(old.children)}
         before = tuple(known.get(key_of(kid, n)) for n, kid in enumerate(now))
-    kids = tuple(b if a is b else shared(a, b) for a, b in zip(before, now, strict=True))
-    return new if all(map(is_, kids, now)) else msgspec.structs.replace(new, children=kids)
+    kids = [b if a is b else shared(a, b) for a, b in zip(before, now, strict=True)]
+    return new if all(map(is_, kids, now)) else msgspec.structs.replace(new, children=tuple(kids))

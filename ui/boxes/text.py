@@ -66,6 +66,16 @@ class Text(Box, frozen=True):
             and msgspec.structs.replace(self, text=other.text, colour=other.colour) == other
         )
 
+    def in_place_of(self, other: Box, placed: Placed) -> Placed | None:
+        """A number on one line takes the place of another one."""
+        paint = placed.paint
+        if not isinstance(paint, Letters) or paint.lines != (paint.full,):
+            return None
+        if not isinstance(other, Text) or paint.full != other.text or not self.measures_like(other):
+            return None
+        paint = paint._replace(lines=(self.text,), full=self.text, colour=self.colour)
+        return msgspec.structs.replace(placed, paint=paint)
+
     def _words(self, layout: Layout, share: float) -> tuple[tuple[Word, ...], ...]:
         return layout.words(_measured(self.text), self.type.face, self.size(layout, share))
 
