@@ -97,6 +97,7 @@ class Code(StrEnum):
     CHOICE_NOT_OFFERED = "choice/not-offered"
     CHOICE_TWICE = "choice/twice"
     CHOICE_DENIED = "choice/denied"
+    CHOICE_UNNAMED = "choice/must-be-named"
     CHOICE_NO_END = "choice/no-end"
     CHOICE_WRONG_COUNT = "choice/wrong-count"
     MANEUVER_NOT_BEGUN = "maneuver/not-begun"
@@ -203,6 +204,7 @@ RULES_OF: Final[dict[Code, tuple[str, ...]]] = {
     Code.CHOICE_NOT_OFFERED: (),
     Code.CHOICE_TWICE: (),
     Code.CHOICE_DENIED: ("EFF-01",),
+    Code.CHOICE_UNNAMED: (),
     Code.CHOICE_NO_END: (),
     Code.CHOICE_WRONG_COUNT: (),
     Code.MANEUVER_NOT_BEGUN: ("MAN-02",),

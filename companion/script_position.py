@@ -63,6 +63,7 @@ def start_script(file: ScriptFile, book: Rulebook, seats: tuple[Seat, ...]) -> G
         *broken_invariants(book, table),
         *_misplaced_items(book, file.position),
         *_in_two_states(file.position),
+        *_strange_starts(book, file.position),
     )
     if broken:
         return ruling(Code.GAME_IMPOSSIBLE, fighters=broken)
@@ -96,6 +97,7 @@ def _unknown_names(table: Table, book: Rulebook, position: PositionPart) -> list
         | _unknown_cards(table, book, position)
         | _unknown_zones(table, book, position)
         | _unknown_forms(table, book, position)
+        | _unknown_stock(table, position)
     )
 
 
@@ -117,6 +119,23 @@ def _in_two_states(position: PositionPart) -> Iterator[str]:
         if part.space is not None and (part.away or part.health == 0):
             told = "away" if part.away else "at health 0"
             yield f"{fighter} is {told} and on {part.space}"
+
+
+def _strange_starts(book: Rulebook, position: PositionPart) -> Iterator[str]:
+    """Starts that this battlefield does not have."""
+    for player, start in position.starts.items():
+        if not 1 <= start <= len(book.battlefield.starts):
+            yield f"{player} began on start {start} of {len(book.battlefield.starts)}"
+
+
+def _unknown_stock(table: Table, position: PositionPart) -> set[str]:
+    """Tokens and counters that a hero does not have."""
+    return {
+        kind
+        for player, told in position.stock.items()
+        if player in table.players
+        for kind in told.keys() - table.players[player].counters.keys()
+    }
 
 
 def _unknown_forms(table: Table, book: Rulebook, position: PositionPart) -> set[str]:

@@ -75,7 +75,7 @@ def _check_offered(tx: Transaction, choice: Choice, values: tuple[str, ...]) -> 
         return
     may_be_unnamed = choice.may_be_unnamed or UNNAMED in choice.options
     if len(named) < len(values) and UNNAMED in values and not may_be_unnamed:
-        raise refuse(Code.CARD_UNTOLD, also=choice.rules)
+        raise refuse(Code.CHOICE_UNNAMED, also=choice.rules)
     denied = [value for value in named if value in choice.denied]
     if denied:
         raise refuse(Code.CHOICE_DENIED, also=choice.rules, fighters=(choice.owner,), cards=denied)

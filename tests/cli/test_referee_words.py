@@ -307,6 +307,12 @@ acts: []
         (reply,) = [json.loads(line) for line in ringside("referee", file).out.splitlines()]
         assert f"p2.bigfoot is {why} and on S02" in reply["says"]
         assert reply["line"] == 10
+    sound = text.replace(", health: 40", "")
+    starts, stock = "starts: {p1: 7}", "stock: {p1: {trap: 3}}"
+    for told, why in ((starts, "p1 began on start 7 of 4"), (stock, "trap")):
+        file.write_text(sound.replace("acts: []", f"  {told}\nacts: []"), "utf-8")
+        (reply,) = [json.loads(line) for line in ringside("referee", file).out.splitlines()]
+        assert why in reply["says"], reply
 
 
 def test_a_simulation_tells_who_won_by_hero() -> None:
