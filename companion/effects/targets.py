@@ -100,6 +100,13 @@ def _filtered(ctx: Resolving, wanted: dict[str, Any], *, wherever: bool = False)
     return [fighter.id for fighter in found]
 
 
+def any_fit(ctx: Resolving, wanted: dict[str, Any]) -> bool:
+    """Whether a fighter, a token or a space fits a filter."""
+    if wanted.get("space"):
+        return bool(spaces(ctx, wanted))
+    return bool(tokens(ctx, wanted) if "token" in wanted else fighters(ctx, {"one": wanted}))
+
+
 def most_there(ctx: Resolving, wanted: dict[str, Any]) -> int:
     """How many of that sort there are at most, wherever each is."""
     if "token" in wanted:
@@ -191,7 +198,7 @@ def chosen(
     """
     if isinstance(target, dict) and "one" in target:
         is_asked = is_open(ctx, target["one"])  # who of them fits, people see
-        candidates = _each_once(
+        candidates = each_once(
             ctx, _filtered(ctx, target["one"], wherever=True) if is_asked else fighters(ctx, target)
         )
         picked = ctx.choose(
@@ -206,7 +213,7 @@ def chosen(
     return found
 
 
-def _each_once(ctx: Resolving, found: Iterable[FighterId]) -> list[FighterId]:
+def each_once(ctx: Resolving, found: Iterable[FighterId]) -> list[FighterId]:
     """Of defeated figures that nothing tells apart one is as good as the other.
 
     Who fell in this combat is told apart by it, and meant only if there is no other.

@@ -242,6 +242,47 @@ def test_a_card_below_those_that_were_seen_stays_known() -> None:
     play_scheme(_one_of_those_on_top(1), [{"choice": "none", "deck": {"p1": ["spark"]}}], told)
 
 
+def _taken_of_three(**wanted: Any) -> list[dict[str, Any]]:
+    return [
+        {"look": "deck_top", "of": "me", "count": 3, "as": "seen"},
+        {"pick_cards": 1, "from": "$seen", "as": "one", **wanted},
+        {"move_cards": "$one", "to": "hand"},
+    ]
+
+
+def test_of_two_equal_cards_that_were_seen_nobody_knows_which_one_was_taken() -> None:
+    first = {"choice": "effect/cards"}
+    next_one = {"maneuver": None, "expect": {"hand": {"p1": ["?", "spark"]}}}
+    for third, wanted in (("spark", {}), ("?", {"type": "attack"})):
+        deck = {"top": ["spark", "pole-swing", third], "rest": 9}
+        told = {"p1": {"hand": [CARD], "deck": deck}}
+        play_scheme(_taken_of_three(**wanted), [first, answer("spark"), next_one], told)
+
+
+def test_a_card_of_which_there_is_no_other_is_taken_from_where_it_lay() -> None:
+    deck = {"top": ["spark", "pole-swing", "burnt-fingers"], "rest": 9}
+    left = ["pole-swing", "burnt-fingers", *["?"] * 9]
+    play_scheme(
+        _taken_of_three(),
+        [{"choice": "effect/cards"}, answer("spark", deck={"p1": left})],
+        {"p1": {"hand": [CARD], "deck": deck}},
+    )
+
+
+def test_a_seen_card_that_is_discarded_is_told_and_the_others_are_not() -> None:
+    steps: list[dict[str, Any]] = [
+        {"look": "deck_top", "of": "opponent", "count": 3, "as": "seen"},
+        {"pick_cards": 1, "from": "$seen", "of": "opponent", "by": "me", "as": "thrown"},
+        {"move_cards": "$thrown", "to": "discard"},
+        {"move_cards": "$seen", "except": "$thrown", "to": "deck_top", "ordered": True},
+    ]
+    asked: dict[str, Any] = {"choice": "effect/cards", "owner": "p1", "least": 1}
+    gone: dict[str, Any] = {"discard": {"p2": ["snipe"]}, "deck": {"p2": ["?"] * 9}}
+    told = {"p1": {"hand": [CARD], "discard": []}, "p2": {"hand": 20, "deck": 10, "discard": []}}
+    play_scheme(steps, [asked, answer("snipe", **gone)], told)
+    play_scheme(steps, [asked, answer("?", **{**gone, "discard": {"p2": ["?"]}})], told)
+
+
 LIGHTS = ["light-the-square"] * 3
 """All cards of the deck that have a boost of 4."""
 HARM = {"damage": {"one": {"side": "enemy", "role": "hero"}}, "amount": {"boost_of": "$one"}}

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from companion.effects.context import Resolving
     from companion.model import PlayerId
+    from companion.plays import Bound
 
 
 def named(owner: PlayerId, card: str) -> CardRef:
@@ -34,6 +35,14 @@ def reads_boost(ctx: Resolving) -> bool:
     assert ctx.frame is not None  # noqa: S101  (only steps of a frame ask)
     block = steps_at(ctx.book, ctx.table, ctx.play, ctx.frame.block)
     return name is not None and _mentions_boost(block, f"${name}")
+
+
+def goes_to(ctx: Resolving) -> set[str]:
+    """Where later steps of the block put the cards that this one binds."""
+    name = ctx.step.get("as")
+    assert ctx.frame is not None  # noqa: S101  (only steps of a frame ask)
+    block = steps_at(ctx.book, ctx.table, ctx.play, ctx.frame.block)
+    return {step["to"] for step in block if name and step.get("move_cards") == f"${name}"}
 
 
 def _mentions_boost(part: Any, name: str) -> bool:
@@ -54,6 +63,14 @@ def could_lie_at(
         left[card] -= max(0, count - known[card])
     options = deck.could_be_at(number, player, left)
     return [card for card in options if known[card] > gone[card] or left[card] > 0] or options
+
+
+def could_be_seen(ctx: Resolving, bound: Bound) -> list[str]:
+    """What the cards can be that an earlier step saw and not all of which are named."""
+    if bound.zone != DECK or bound.depth is None:
+        return list(could_fit(ctx, {}, bound.zone, bound.holder))
+    places = (could_lie_at(ctx, bound.holder, number) for number in range(bound.depth))
+    return sorted({card for place in places for card in place})
 
 
 def end_card(ctx: Resolving, player: PlayerId, slot: str, end: End = End.TOP) -> CardRef:

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any, Final
 from companion.acts import windows
 from companion.effects import targets
 from companion.effects.amounts import amount
-from companion.effects.context import WaitingError
+from companion.effects.context import SkippedError, WaitingError
 from companion.effects.custom import CUSTOM
 from companion.effects.language import AMOUNT, FLAG, Gives, Part, PartKind, needed, word
-from companion.effects.ops.registry import DONE, op
+from companion.effects.ops.registry import DONE, NOT_DONE, May, op
+from companion.effects.whereabouts import is_open
 from companion.numbers import MOST
-from companion.plays import Bound
+from companion.plays import Bound, SkipReason
 from companion.reasons import ChoiceReason
 from companion.table import ChoiceKind
 
@@ -22,9 +23,14 @@ if TYPE_CHECKING:
     from companion.table import Table
 
 
-@op("pick", Part(PartKind.PICKED))
+@op("pick", Part(PartKind.PICKED), may=May.BY_OP)
 def pick(ctx: Resolving, wanted: dict[str, Any]) -> Bound | None:
     """Choose a fighter, a token or a space now, for the steps that follow."""
+    if ctx.step.get("may"):
+        if not (is_open(ctx, wanted) or targets.any_fit(ctx, wanted)):
+            raise SkippedError(SkipReason.NO_TARGET, "EFF-03")
+        if not ctx.consents():
+            return NOT_DONE
     if wanted.get("space"):
         options = targets.spaces(ctx, wanted)
         space = ctx.choose("pick", ChoiceKind.SPACE, ChoiceReason.EFFECT_SPACE, options)

@@ -129,23 +129,25 @@ def set_health(ctx: Resolving, target: Any) -> Bound | None:
     FIGHTERS,
     {"to": needed(SPACES), "health": AMOUNT},
     gives=(Gives.FIGHTERS,),
-    may=May.OF_ONE,
+    may=May.BY_OP,
 )
 def return_(ctx: Resolving, target: Any) -> Bound | None:
     """A defeated fighter of one's own comes back to a free space."""
+    may = bool(ctx.step.get("may"))
     who = ctx.answer("who")
     if who is None:
-        fallen = [f for f in targets.fighters(ctx, target) if ctx.table.fighters[f].is_defeated]
-        if not fallen:
-            raise SkippedError(SkipReason.NO_TARGET, "EFF-03")
-        found = targets.chosen(ctx, target, may=bool(ctx.step.get("may")))
+        found = _to_come_back(ctx, target, may=may and ctx.knows_places)
+        if not ctx.knows_places and not ctx.consents():
+            return NOT_DONE
         who = ctx.settle("who", found)
+    # Whoever was chosen among several by an optional step has been decided on already.
+    is_open = may and ctx.knows_places and not ctx.answer("target")
     back = []
     for number, fighter in enumerate(who):
         health = ctx.book.kind_of(ctx.table, fighter).health
         if "health" in ctx.step:
             health = min(health, amount(ctx, ctx.step["health"]))
-        space = _place_chosen(ctx, fighter, f"space.{number}") if health else None
+        space = _place_chosen(ctx, fighter, f"space.{number}", may=is_open) if health else None
         if space is None:
             continue
         ctx.once(
@@ -153,9 +155,21 @@ def return_(ctx: Resolving, target: Any) -> Bound | None:
             partial(acts.come_back, ctx.tx, fighter, space, health),
         )
         back.append(fighter)
-    if not back:
+    if not back and not may:
         raise SkippedError(SkipReason.NO_TARGET, "EFF-03")
-    return Bound(fighters=tuple(back))
+    return Bound(done=bool(back), fighters=tuple(back))
+
+
+def _to_come_back(ctx: Resolving, target: Any, *, may: bool) -> list[FighterId]:
+    """Who comes back of those who are defeated; nobody is asked where no space is free."""
+    found = [f for f in targets.fighters(ctx, target) if ctx.table.fighters[f].is_defeated]
+    fallen = targets.each_once(ctx, found) if _is_one(target) else found
+    if not fallen:
+        raise SkippedError(SkipReason.NO_TARGET, "EFF-03")
+    if may and not any(_free_spaces(ctx, fighter) for fighter in fallen):
+        raise SkippedError(SkipReason.NO_PLACE, "EFF-03")
+    one_of_several = len(fallen) > 1 and _is_one(target)
+    return targets.chosen(ctx, target, may=may) if one_of_several else fallen
 
 
 def _place_chosen(

@@ -19,12 +19,12 @@ from companion.effects.language import (
     needed,
     word,
 )
-from companion.effects.ops.card_reading import named, reads_boost
-from companion.effects.ops.registry import op
+from companion.effects.ops.card_reading import could_be_seen, goes_to, named, reads_boost
+from companion.effects.ops.registry import NOT_DONE, May, op
 from companion.plays import Bound, SkipReason
 from companion.reasons import ChoiceReason
 from companion.table import ChoiceKind
-from companion.zones import DECK, HAND, CardRef
+from companion.zones import DECK, DISCARD, HAND, CardRef
 
 if TYPE_CHECKING:
     from companion.effects.context import Resolving
@@ -47,6 +47,7 @@ _ALL: Final = "all"
         **CARD_FILTER,
     },
     gives=(Gives.CARDS,),
+    may=May.BY_OP,
 )
 def pick_cards(ctx: Resolving, many: Any) -> Bound | None:
     """Choose cards for the steps that follow; fewer if there are fewer, and nothing moves."""
@@ -56,8 +57,11 @@ def pick_cards(ctx: Resolving, many: Any) -> Bound | None:
         bound = ctx.bound(source)
         if bound is None or not bound.cards:
             raise SkippedError(SkipReason.NOTHING, "EFF-03")
-        return _pick_bound(ctx, bound, wanted, many)
-    return _pick_from_zone(ctx, ctx.player(ctx.step.get("of", "me")), source, wanted, many)
+        return _pick_bound(ctx, bound, wanted, many) if ctx.consents() else NOT_DONE
+    player = ctx.player(ctx.step.get("of", "me"))
+    if ctx.step.get("may") and not targets.most_in(ctx, wanted, source, player):
+        raise SkippedError(SkipReason.NOTHING, "EFF-03")
+    return _pick_from_zone(ctx, player, source, wanted, many) if ctx.consents() else NOT_DONE
 
 
 def _pick_from_zone(
@@ -152,18 +156,21 @@ def _pick_bound(ctx: Resolving, bound: Bound, wanted: dict[str, Any], many: Any)
     limit = most if many == _ALL else min(amount(ctx, many), most)
     if not limit:
         raise SkippedError(SkipReason.NOTHING, "EFF-03")
-    if unnamed and not wanted:  # secret: which ones is nobody's business
+    is_open = DISCARD in goes_to(ctx)
+    if unnamed and not (wanted or is_open):  # secret: which ones is nobody's business
         hidden = (CardRef(bound.holder),) * limit
         cards = bound.cards if limit == len(bound.cards) else hidden
         return Bound(cards=cards, zone=bound.zone, holder=bound.holder, depth=bound.depth)
     answered = ctx.answer("picked")
     if answered is None:
         names = [card.id or "" for card in fitting]
-        if unnamed:  # whoever saw them says which of them fit
+        if unnamed:  # whoever saw them says which of them fit, or go where everybody sees them
+            fit = targets.could_fit(ctx, wanted, bound.zone, bound.holder)
             answered = ctx.ask(
                 "picked", ChoiceKind.CARDS, ChoiceReason.EFFECT_CARDS,
-                options=targets.could_fit(ctx, wanted, bound.zone, bound.holder),
-                least=min(limit, len(fitting)), most=limit, zone=bound.zone, holder=bound.holder,
+                options=fit if wanted else could_be_seen(ctx, bound),
+                least=min(limit, len(fitting)) if wanted else limit, most=limit,
+                may_be_unnamed=not wanted, zone=bound.zone, holder=bound.holder,
                 seen_by=(ctx.decider,),
             )  # fmt: skip
         elif limit == len(names) and not _order_counts(ctx, names):
@@ -176,7 +183,7 @@ def _pick_bound(ctx: Resolving, bound: Bound, wanted: dict[str, Any], many: Any)
     if not answered:
         raise SkippedError(SkipReason.NOTHING, "EFF-03")
     return Bound(
-        cards=tuple(CardRef(bound.holder, c) for c in answered),
+        cards=tuple(named(bound.holder, c) for c in answered),
         zone=bound.zone,
         holder=bound.holder,
         depth=bound.depth,

@@ -22,9 +22,14 @@ from companion.effects.language import (
     needed,
     word,
 )
-from companion.effects.ops.card_reading import could_lie_at, denied_in, named, reads_boost
+from companion.effects.ops.card_reading import (
+    could_lie_at,
+    denied_in,
+    goes_to,
+    named,
+    reads_boost,
+)
 from companion.effects.ops.registry import DONE, NOT_DONE, op
-from companion.effects.steps import steps_at
 from companion.plays import Bound, SkipReason
 from companion.reasons import ChoiceReason
 from companion.table import ChoiceKind
@@ -89,11 +94,7 @@ def reveal(ctx: Resolving, what: str) -> Bound | None:
 
 def _is_kept_openly(ctx: Resolving) -> bool:
     """Whether a later step lays what this one shows where everybody goes on seeing it (PAN-01)."""
-    assert ctx.frame is not None  # noqa: S101  (only steps of a frame ask)
-    name = f"${ctx.step.get('as')}"
-    block = steps_at(ctx.book, ctx.table, ctx.play, ctx.frame.block)
-    targets_of = (step["to"] for step in block if step.get("move_cards") == name)
-    return any(target not in _OWN_PLACES for target in targets_of)
+    return any(target not in _OWN_PLACES for target in goes_to(ctx))
 
 
 def _reveal_hand(ctx: Resolving, player: PlayerId) -> Bound:
@@ -184,8 +185,9 @@ def move_cards(ctx: Resolving, name: str) -> Bound | None:
         cards = [CardRef(bound.holder)] * max(0, len(cards) - len(kept.cards))  # any of them
     else:
         for card in kept.cards if kept is not None else ():
-            if card in cards:
-                cards.remove(card)
+            gone = card if card in cards else CardRef(bound.holder)  # one that nobody had named
+            if gone in cards:
+                cards.remove(gone)
     target = ctx.step["to"]
     is_ordered = ctx.step.get("ordered") and len({c.id for c in cards}) > 1
     if is_ordered and not all(c.id for c in cards):  # their order is secret, so all of them are
@@ -202,11 +204,9 @@ def move_cards(ctx: Resolving, name: str) -> Bound | None:
     # One that nobody names may be any that still lies there, so it goes after those with names.
     cards.sort(key=lambda card: card.id is None)
     for number, card in enumerate(cards):
-        depth = None if bound.depth is None else bound.depth - number
-        end = _end_of(ctx, bound.holder, card, depth) if bound.zone == DECK else None
-        source = Spot(bound.zone, bound.holder, end)
+        end = _end_of(ctx, bound, card, number, len(cards)) if bound.zone == DECK else None
         acts.move_card(
-            ctx.tx, card, source, _spot(ctx, target, card),
+            ctx.tx, card, Spot(bound.zone, bound.holder, end), _spot(ctx, target, card),
             rules=acts.zone_rules(ctx.tx, ctx.me, target),
         )  # fmt: skip
     if target == "deck_shuffled":
@@ -215,17 +215,21 @@ def move_cards(ctx: Resolving, name: str) -> Bound | None:
     return Bound(number=len(cards), cards=tuple(cards)) if cards else NOT_DONE
 
 
-def _end_of(ctx: Resolving, holder: PlayerId, card: CardRef, depth: int | None) -> End | None:
-    """Where a card is taken from: the top of a deck, or wherever it was found in it.
+def _end_of(ctx: Resolving, bound: Bound, card: CardRef, number: int, count: int) -> End | None:
+    """Where one of so many cards is taken from: the top of a deck, or wherever it was found in it.
 
-    One that nobody names is any of those that were seen there, a known one of them too.
+    One that nobody names is any of those that were seen there, a known one of them too. Of two
+    equal ones nobody knows which it is, and that matters if others stay.
     """
-    deck = ctx.table.players[holder].deck
+    deck = ctx.table.players[bound.holder].deck
+    depth = len(deck) if bound.depth is None else bound.depth - number
     if card.id is None:
-        seen = deck.may_lie_within(len(deck) if depth is None else depth)
-        is_on_top = all(each.id is None for each in seen)
+        is_on_top = all(each.id is None for each in deck.may_lie_within(depth))
     else:
         is_on_top = card == deck.topmost
+        if is_on_top and bound.depth is not None and count < bound.depth:
+            below = (could_lie_at(ctx, bound.holder, place) for place in range(1, depth))
+            is_on_top = not any(card.id in there for there in below)
     return End.TOP if is_on_top else None
 
 
