@@ -22,6 +22,11 @@ if TYPE_CHECKING:
 
 ROUNDS: Final = 3
 EMPTY: Final = "an empty Kivy app"
+FEW: Final = "fifteen heroes"
+FEW_AND_ALL: Final = ("few", "all", "few-at-once", "all-at-once")
+FEW_ROUNDS: Final = 5
+MOST_BESIDE_FEW: Final = 1.1
+"""More than that would be felt; less is not told apart by so few rounds."""
 
 
 def run(on_round: Callable[[int, int], None] | None = None) -> list[BenchRow]:
@@ -38,7 +43,9 @@ def run(on_round: Callable[[int, int], None] | None = None) -> list[BenchRow]:
     first = [min(run_["first_frame_s"] for run_ in runs) * 1e3 for runs in (ours, empty)]
     memory = [min(run_["memory_mb"] for run_ in runs) for runs in (ours, empty)]
     table, bare = (min(run_["table_memory_mb"] for run_ in runs) for runs in (ours, plain))
+    few_and_all = _few_and_all(on_round)
     rows = [
+        *few_and_all,
         _against("time to the first frame", first[0], first[1], most=1.5),
         _against("memory on Home", memory[0], memory[1], most=1.6, unit="MB"),
         _against("memory with a game on the table", table, memory[1], unit="MB"),
@@ -65,17 +72,47 @@ def run(on_round: Callable[[int, int], None] | None = None) -> list[BenchRow]:
     return rows
 
 
+def _few_and_all(on_round: Callable[[int, int], None] | None) -> list[BenchRow]:
+    """Whether it costs anything that there are many heroes."""
+    runs: dict[str, list[dict[str, Any]]] = {kind: [] for kind in FEW_AND_ALL}
+    for number in range(FEW_ROUNDS):
+        for kind, found in runs.items():
+            found.append(_probe(kind))
+        if on_round:
+            on_round(number + 1, FEW_ROUNDS)
+    rows = []
+    for what, key, end, unit, factor in (
+        ("with all heroes: time to the first frame", "first_frame_s", "", "ms", 1e3),
+        ("with all heroes: memory on Home", "memory_mb", "", "MB", 1.0),
+        ("with all heroes: set-up, once all is read on Home", "set_up_ms", "", "ms", 1.0),
+        ("with all heroes: set-up, in the first moment", "set_up_ms", "-at-once", "ms", 1.0),
+        ("with all heroes: until all is read on Home", "looked_s", "", "s", 1.0),
+    ):
+        everybody, few = (
+            min(run_[key] for run_ in runs[f"{kind}{end}"]) * factor for kind in ("all", "few")
+        )
+        most = None if end or unit == "s" else MOST_BESIDE_FEW
+        rows.append(_against(what, everybody, few, most=most, unit=unit, peer=FEW))
+    return rows
+
+
 def _within(what: str, found: float, limit: float, unit: str) -> BenchRow:
     target = f"at most {limit:.0f} {unit}"
     return BenchRow(what, found, "limit", limit, found / limit, target, found <= limit, unit)
 
 
 def _against(
-    what: str, ours: float, peer: float, *, most: float | None = None, unit: str = "ms"
+    what: str,
+    ours: float,
+    theirs: float,
+    *,
+    most: float | None = None,
+    unit: str = "ms",
+    peer: str = EMPTY,
 ) -> BenchRow:
-    ratio = ours / peer
+    ratio = ours / theirs
     target = f"at most {most} times the peer" if most else ""
-    return BenchRow(what, ours, EMPTY, peer, ratio, target, ratio <= most if most else None, unit)
+    return BenchRow(what, ours, peer, theirs, ratio, target, ratio <= most if most else None, unit)
 
 
 def _probe(kind: str) -> dict[str, Any]:

@@ -19,8 +19,8 @@ from devtools.player import next_tap
 from devtools.puppet import Hand, Puppet, png
 from drawing.map_view import MapView
 from ui.layout import density_for
-from ui.presenter.intents import Do, OpenSheet, Press, SheetKind, ShowPage, With
-from ui.presenter.menu_intents import ChangeSetup, PlaySample
+from ui.presenter.intents import Do, OpenSheet, Press, SheetKind, ShowPage, With, Write
+from ui.presenter.menu_intents import ChangeSetup, HeroField, PlaySample, SetPart
 from ui.presenter.outcomes import Go, OpenHistory
 from ui.widgets.battlefield.battlefield import BattlefieldWidget
 from ui.widgets.battlefield.ground_textures import grounds
@@ -96,6 +96,12 @@ class Gallery:
         self._shoot("help")
         self._press(Do.GO_BACK, Go("setup"))
         self.hand.pass_time(1.5)
+        self._press(Do.OPEN_POOL)
+        self._shoot("whom to choose from")
+        self._press(Do.PICK_IN_TURN, With(Do.CHOOSE_HERO, "dracula"))
+        self._shoot("ban and pick")
+        self._press(Do.END_PICKS)
+        self._make_a_hero()
         self._press(With(Do.CHOOSE_HERO, "raptors"), With(Do.CHOOSE_HERO, "robert-muldoon"))
         self._shoot("set-up")
         self._press(Do.BEGIN_GAME)
@@ -103,6 +109,16 @@ class Gallery:
         self._press(OpenSheet(SheetKind.MENU))
         self._shoot("menu")
         self._press(Go("home"))
+
+    def _make_a_hero(self) -> None:
+        self._press(Do.NEW_HERO, SetPart("sidekicks", 2))
+        self._shoot("make a hero")
+        self._press(ShowPage("cards"), Do.ADD_CARD, SetPart("timing", "after"))
+        self.app.send(Write(HeroField("steps"), "[{draw: 1}]"))
+        self._shoot("a card of one's own")
+        self._press(ShowPage("share"))
+        self._shoot("share a hero")
+        self._press(Do.GO_BACK, Do.GO_BACK)  # what is not kept is asked about once
 
     def _duel(self) -> None:
         self._press(PlaySample())

@@ -8,6 +8,7 @@ the way of nobody but those who ask for it. How a file is read is in heroes.py a
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from copy import copy
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, Generic, Self, TypeVar
@@ -20,6 +21,7 @@ from companion.content.maps import LoadedMap, known_maps, load_map, load_shipped
 from companion.content.problems import ContentError, Problem, problem, unknown
 from companion.content.translation import in_language
 from companion.editions import EDITIONS
+from companion.effects.resolution import resolution_of
 from companion.lazy import Lazy
 from companion.modes import MODES
 from companion.rulebook import Rulebook
@@ -163,13 +165,12 @@ class Kind(Generic[T]):
         except ContentError as faulty:
             return faulty
 
-    def read_ahead(self) -> bool:
-        """Read one more file; False once all are read."""
+    def read_ahead(self) -> Path | None:
+        """Read one more file; None once all are read."""
         path = next((path for path in self.paths if path not in self._results), None)
-        if path is None:
-            return False
-        self._results[path] = self._read(path)
-        return True
+        if path is not None:
+            self._results[path] = self._read(path)
+        return path
 
     @property
     def count_read(self) -> int:
@@ -286,7 +287,13 @@ class Collection:
 
         Called while nobody waits, it makes the first set-up appear at once.
         """
-        return self.hero_kind.read_ahead() or self.map_kind.read_ahead()
+        hero = self.hero_kind.read_ahead()
+        if hero is None:
+            return self.map_kind.read_ahead() is not None
+        with suppress(ContentError):
+            found = self.hero(hero.stem)  # in the words of the language that is spoken
+            resolution_of(found.definition)
+        return True
 
     @property
     def count_read(self) -> int:

@@ -82,6 +82,8 @@ def words_file(path: Path) -> Path:
 
 def is_shipped(path: Path) -> bool:
     """Whether this is the numbers file of a hero that comes with Ringside."""
+    if SETS_FOLDER in path.parents and ".." not in path.parts:
+        return True
     # Not Path.resolve: that refuses a link which leads back to itself.
     return Path(os.path.realpath(path)).is_relative_to(os.path.realpath(SETS_FOLDER))
 

@@ -40,6 +40,9 @@ _BROKEN: Final = object()
 
 def convert(document: Document, declared: type[T]) -> T:
     """The document as a declared struct; raises ContentError with everything noted so far."""
+    sound: T | None = _at_once(document, declared)
+    if sound is not None and not document.problems:
+        return sound
     if document.value is not None:
         _clean(document, document.value, declared, ())
     document.raise_problems()
@@ -52,10 +55,35 @@ def convert_parts(document: Document, declared: type[msgspec.Struct]) -> dict[st
     Notes every problem and goes on: faulty items of lists and faulty fields are left out, so that
     the rest can still be checked against each other.
     """
+    fields = _fields(declared)
+    sound = _at_once(document, declared)
+    if sound is not None:
+        return {key: getattr(sound, fields[key].name) for key in document.value}
     cleaned: dict[str, Any] = {}
     _clean_struct(document, document.value, declared, (), cleaned)
-    fields = _fields(declared)
     return {key: msgspec.convert(part, fields[key].type) for key, part in cleaned.items()}
+
+
+def _at_once(document: Document, declared: Any) -> Any:
+    """The whole document in one step, several times as fast; None if it is to be read part by part.
+
+    That is if anything is wrong with it: then each problem is found, and told in our words.
+    """
+    if document.has_blanks or document.value is None or not _is_strict(declared):
+        return None
+    try:
+        return msgspec.convert(document.value, declared)
+    except msgspec.ValidationError:
+        return None
+
+
+@cache
+def _is_strict(declared: Any) -> bool:
+    """Whether no record in this type takes keys that it does not know."""
+    if not (isinstance(declared, type) and issubclass(declared, msgspec.Struct)):
+        return all(_is_strict(part) for part in get_args(declared) if part is not Ellipsis)
+    is_strict = declared.__struct_config__.forbid_unknown_fields
+    return is_strict and all(_is_strict(field.type) for field in _fields(declared).values())
 
 
 @cache

@@ -34,6 +34,7 @@ _Loader: type[Any] = yaml.CSafeLoader if yaml.__with_libyaml__ else yaml.SafeLoa
 
 _INTEGER: Final = re.compile(r"[-+]?[0-9]+")
 _FLOAT: Final = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
+_BEGINS_A_NUMBER: Final = frozenset("+-.0123456789")
 _CONSTANTS: Final[dict[str, bool | None]] = {
     "": None, "~": None, "null": None, "Null": None, "NULL": None,
     "true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False,
@@ -49,6 +50,8 @@ class Document:
         """The whole file as it was read."""
         self.value: Any = None
         self.problems: list[Problem] = []
+        self.has_blanks = False
+        """Whether a text in it is nothing but blanks."""
         self._lines: dict[Place, int] = {}
         self._kept: dict[Place, list[int]] = {}
 
@@ -172,7 +175,16 @@ class _Builder:
 
     def _take(self, event: Any) -> None:
         line = event.start_mark.line + 1
-        if isinstance(event, yaml.DocumentStartEvent):
+        if isinstance(event, yaml.ScalarEvent):  # most are
+            if event.anchor:
+                self._refuse(line, "yaml/anchor", anchor=event.anchor)
+            self._check_tag(event, line)
+            if HIDDEN.search(event.value.replace("\n", "")):  # texts may have lines
+                self._refuse(line, "yaml/hidden")
+            value = event.value if event.style else _plain_scalar(event.value)
+            self.document.has_blanks |= event.value.isspace()
+            self._scalar(value, event.value, line)
+        elif isinstance(event, yaml.DocumentStartEvent):
             self.documents += 1
             if self.documents > 1:
                 self._refuse(line, "yaml/second-document")
@@ -186,12 +198,6 @@ class _Builder:
             self.keys.pop()
             if self.place:
                 self.place.pop()
-        elif isinstance(event, yaml.ScalarEvent):
-            self._check_tag(event, line)
-            if HIDDEN.search(event.value.replace("\n", "")):  # texts may have lines
-                self._refuse(line, "yaml/hidden")
-            value = event.value if event.style else _plain_scalar(event.value)
-            self._scalar(value, event.value, line)
 
     def _refuse(self, line: int, text: str, /, **facts: Fact) -> None:
         self.document.complain_at(line, text, **facts)
@@ -250,7 +256,7 @@ def _plain_scalar(text: str) -> str | float | bool | None:
     """
     if text in _CONSTANTS:
         return _CONSTANTS[text]
-    if len(text) <= LONGEST_NUMBER:
+    if text[0] in _BEGINS_A_NUMBER and len(text) <= LONGEST_NUMBER:
         if _INTEGER.fullmatch(text):
             return int(text)
         if _FLOAT.fullmatch(text):

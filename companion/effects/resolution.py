@@ -28,7 +28,14 @@ class Resolution(msgspec.Struct, frozen=True):
 
 
 def resolution_of(hero: HeroDefinition) -> Resolution:
-    """How much of a hero resolves itself."""
+    """How much of a hero resolves itself; worked out once, and kept with the hero."""
+    found: Resolution | None = hero.__dict__.get("resolution")
+    if found is None:
+        found = hero.__dict__["resolution"] = _resolution_of(hero)
+    return found
+
+
+def _resolution_of(hero: HeroDefinition) -> Resolution:
     by_hand = tuple(card.id for card in hero.cards if is_by_hand(card))
     named = {card.id: tuple(_values(card.effects, "custom")) for card in hero.cards}
     return Resolution(

@@ -1,8 +1,10 @@
 """One process of `ringside bench ui`: an empty Kivy app or Ringside, offscreen, measured inside.
 
-Started as `python -m devtools.probes.frames_probe empty|ringside|plain FOLDER` with the time of the
-start in RINGSIDE_STARTED; prints one JSON line. `plain` is Ringside without painted grounds. Kivy
-is imported in the functions, because it must be prepared before.
+Started as `python -m devtools.probes.frames_probe KIND FOLDER` with the time of the start in
+RINGSIDE_STARTED; prints one JSON line. KIND is `empty`, `ringside`, `plain` (Ringside without
+painted grounds), or `few` and `all`: only Home and set-up, with a folder of content that holds the
+first fifteen heroes, or all; with `-at-once` a new game is tapped in the first moment. Kivy is
+imported in the functions, because it must be prepared before.
 """
 # ruff: noqa: PLC0415
 
@@ -10,6 +12,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sys
 import time
 import zlib
@@ -17,6 +20,13 @@ from pathlib import Path
 from typing import Any, Final
 
 FRAMES: Final = 60
+FIRST_BOXES: Final = (
+    "battle-of-legends-1", "cobble-and-fog", "for-king-and-country",
+    "jurassic-park-ingen-vs-raptors", "robin-hood-vs-bigfoot",
+)  # fmt: skip
+"""The boxes of the first fifteen heroes."""
+LONGEST_LOOK_S: Final = 30.0
+"""After so long on Home everything has been read ahead."""
 DECISIONS: Final = 40
 RUNNER, TRAP, HUNTER = "RP09", "RP21", "RP20"
 FIGHT_FRAMES: Final = 180
@@ -29,7 +39,13 @@ def main() -> None:
     from ui.app.environment import prepare
 
     prepare(folder, hidden=True)
-    found = _empty() if kind == "empty" else _ringside(folder, is_plain=kind == "plain")
+    if kind == "empty":
+        found = _empty()
+    elif kind.startswith(("few", "all")):
+        waits = not kind.endswith("-at-once")
+        found = _set_up(folder, waits=waits, has_few=kind.startswith("few"))
+    else:
+        found = _ringside(folder, is_plain=kind == "plain")
     sys.stdout.write(json.dumps(found) + "\n")
 
 
@@ -100,6 +116,41 @@ def _ringside(folder: Path, *, is_plain: bool) -> dict[str, Any]:
     found["fight_ms"] = _fight(puppet)
     found["counter_ms"] = _counters(app)
     found["ruling_ms"] = _rulings(app, puppet)
+    app.on_stop()
+    return found
+
+
+def _set_up(folder: Path, *, waits: bool, has_few: bool) -> dict[str, Any]:
+    """Home and set-up alone, with few heroes or with all; in time of the processor."""
+    from companion.content import heroes
+
+    boxes = folder / "boxes"
+    boxes.mkdir()
+    for box in heroes.SETS_FOLDER.iterdir():
+        if box.name in FIRST_BOXES or not has_few:
+            shutil.copytree(box, boxes / box.name)
+    heroes.SETS_FOLDER = boxes  # type: ignore[misc]
+    from ui.bootstrap import make_app
+
+    app = make_app(folder / "home", "bench")
+    app.presenter.settings.change(sound=False)
+    _first_frame(app.build())
+    first = time.process_time()
+    from devtools.puppet import Hand
+    from ui.presenter.intents import Press
+    from ui.presenter.outcomes import Go
+
+    puppet = Hand()
+    looked_s, library = 0.0, app.presenter.library
+    everything = len(library.hero_kind.paths) + len(library.map_kind.paths)
+    while waits and library.count_read < everything and looked_s < LONGEST_LOOK_S:
+        looked_s += 0.1
+        puppet.pass_time(0.1)
+    found = {"first_frame_s": first, "memory_mb": memory_mb(), "looked_s": looked_s}
+    began = time.process_time()
+    app.send(Press(Go("setup")))
+    puppet.step()
+    found["set_up_ms"] = (time.process_time() - began) * 1000
     app.on_stop()
     return found
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import KW_ONLY, dataclass, field
+from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -41,7 +42,8 @@ if TYPE_CHECKING:
     from ui.presenter.table.desk import TableDesk
 
 READ_EVERY_S: Final = 0.1
-"""While nobody waits one more hero or battlefield is read this often; each takes about 20 ms."""
+READ_FOR_S: Final = 0.016
+"""While nobody waits heroes and battlefields are read this often, for about a frame or one file."""
 
 
 @dataclass(eq=False)
@@ -157,7 +159,9 @@ class HomeDesk(Desk):
         self._idle_s += seconds
         if self._idle_s >= READ_EVERY_S:
             self._idle_s = 0.0
-            self.library().read_ahead()
+            end, library = perf_counter() + READ_FOR_S, self.library()
+            while library.read_ahead() and perf_counter() < end:
+                pass
         return super().tick(seconds) | self._tell_unused()
 
     # --- The game that goes on ------------------------------------------------------------------

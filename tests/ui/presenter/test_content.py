@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from companion.content.languages import speak
 from companion.content.library import Library
 from companion.content.problems import ContentError
 from companion.rulings import Code, ruling
@@ -13,6 +14,7 @@ from tests.own_content import broken_hero, broken_map, own_hero, own_map
 from tests.ui.presenter.tables import duel, library
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 
@@ -31,6 +33,24 @@ def test_reading_ahead_ends_with_everything_read() -> None:
     while shelves.read_ahead():
         steps += 1
     assert steps == len(shelves.heroes()) + len(shelves.maps()) == shelves.count_read
+
+
+@pytest.fixture
+def _german() -> Iterator[None]:
+    speak("de")
+    yield
+    speak("en")
+
+
+@pytest.mark.usefixtures("_german")
+def test_reading_ahead_reads_the_words_of_the_language_too(tmp_path: Path) -> None:
+    broken_hero(tmp_path)
+    shelves = Library(tmp_path)
+    while shelves.read_ahead():
+        pass
+    assert {hero for hero, language in shelves._told if language == "de"} == {  # noqa: SLF001
+        hero.definition.id for hero in Library().heroes()
+    }
 
 
 def test_all_heroes_come_by_name_and_all_maps_too() -> None:

@@ -206,7 +206,7 @@ def test_while_nobody_waits_everything_that_set_up_needs_is_read(tmp_path: Path)
     desk.tick(READ_EVERY_S / 2)
     assert shelves.count_read == 0
     desk.tick(READ_EVERY_S / 2)
-    assert shelves.count_read == 1
+    assert shelves.count_read >= 1
     for _ in range(200):
         desk.tick(READ_EVERY_S)
     assert not shelves.read_ahead()
