@@ -121,9 +121,10 @@ def _taken(view: MapView) -> set[SpaceId]:
 
 def _labels(fit: MapFit, view: MapView, marks: Sequence[SpaceMark]) -> Iterator[Item]:
     standing = {figure.space for figure in view.figures}
+    written: list[_Cover] = []
     for space, labels in _texts(fit, view, marks).items():
         lift = _lift(space, marks, standing) * fit.unit
-        yield from _beside_each_other(fit, space, labels, round(lift))
+        yield from _beside_each_other(fit, space, labels, round(lift), written)
     for space, sprite, at in pills(fit, view):
         yield Picture((space, "pill"), sprite, at, GOLD)
 
@@ -224,17 +225,22 @@ def _lift(space: SpaceId, marks: Sequence[SpaceMark], standing: set[SpaceId]) ->
 
 
 def _beside_each_other(
-    fit: MapFit, space: SpaceId, labels: Sequence[_Label], lift: float
+    fit: MapFit, space: SpaceId, labels: Sequence[_Label], lift: float, written: list[_Cover]
 ) -> Iterator[Item]:
-    """In a row above the space, and within the widget."""
+    """In a row above the space, or below it rather than on others, and within the widget."""
     gap = _BESIDE * fit.unit
     total = sum(sprite.width for _, sprite, _ in labels) - gap * (len(labels) - 1)
+    high = max(sprite.height for _, sprite, _ in labels) / 2
     x, y = fit.centres[space]
     left = min(max(x - total / 2, 0.0), max(fit.width - total, 0.0))
-    up = y + fit.radius + lift
+    off = fit.radius + lift
+    aways = (off, -off, off + 2 * high, -off - 2 * high, off + 4 * high)
+    ups = (min(y + away, fit.height - high) for away in aways)
+    rows = [(left, up - high, left + total, up + high) for up in ups if up >= high]
+    cover = min(rows, key=lambda row: _shared(row, written))
+    written.append(cover)
     for key, sprite, tint in labels:
-        at = float(round(left + sprite.width / 2)), min(up, fit.height - sprite.height / 2)
-        yield Picture(key, sprite, at, tint)
+        yield Picture(key, sprite, (float(round(left + sprite.width / 2)), cover[1] + high), tint)
         left += sprite.width - gap
 
 

@@ -185,6 +185,7 @@ class _Course:
             defender=defender,
             beats=tuple(self._beats(combat, (attacker, defender))),
             ladder=tuple(self._ladder(combat)),
+            waits_at=self._rung() if self.table.choice is not None else None,
             damage=combat.damage,
             hurt=self.hurt,
             health=self.health,
@@ -281,7 +282,7 @@ class _Course:
                     if timing in _TIMES
                     else does
                     for timing, does in words.cards[laid.card].effects.items()
-                )
+                ) or self.words.say("table.no-effect")
         terms = tuple(self._terms(combat, side))
         value = value_of(combat, side)
         if combat.values is not None:

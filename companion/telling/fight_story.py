@@ -100,6 +100,8 @@ class Fight(msgspec.Struct, frozen=True, kw_only=True):
     defender: FightSide
     beats: tuple[Beat, ...] = ()
     ladder: tuple[Rung, ...] = ()
+    waits_at: int | None = None
+    """The rung at which somebody has to decide something now."""
     damage: int | None = None
     hurt: FighterId | None = None
     health: tuple[int, int] | None = None

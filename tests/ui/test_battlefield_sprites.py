@@ -10,10 +10,12 @@ import resvg_py
 
 from companion.model import TokenKind
 from companion.rules.battlefield import ItemKind
-from drawing import mark_sprites, sprites
+from drawing import items, mark_sprites, sprites
 from drawing import piece_sprites as pieces
-from drawing.map_view import FigureMark
-from drawing.mark_items import shortened, shown_name
+from drawing.fit import make_fit
+from drawing.items import Layer
+from drawing.map_view import FigureMark, MapView, MarkKind, SpaceMark
+from drawing.mark_items import mark_items, shortened, shown_name
 from drawing.mesh import Triangles
 from drawing.tokens import hexed, player
 from drawing.typeface import font_files, icon_font_file
@@ -188,3 +190,29 @@ def test_a_line_is_shortened_unless_it_is_too_short() -> None:
 )
 def test_a_space_is_called_by_its_number(space: str, name: str) -> None:
     assert shown_name(space) == name
+
+
+@pytest.mark.parametrize("size", [(588, 324), (868, 480)])
+def test_names_of_spaces_beside_each_other_do_not_lie_on_each_other(size: tuple[int, int]) -> None:
+    field = BATTLEFIELDS["raptor-paddock"]
+    fit = make_fit(field, *size, 1.0, 0.0)
+    for path in field.paths:
+        marks = (
+            SpaceMark(space=path.a, kind=MarkKind.FROM, text="now"),
+            SpaceMark(space=path.b, kind=MarkKind.ASKED, text="put it here"),
+        )
+        view = MapView(battlefield=field, marks=marks, named=(path.a, path.b))
+        drawn = mark_items(fit, view)[Layer.LABELS]
+        labels = [item for item in drawn if isinstance(item, items.Picture)]
+        boxes = [
+            (x - s.width / 2, y - s.height / 2, x + s.width / 2, y + s.height / 2)
+            for (x, y), s in ((label.at, label.sprite) for label in labels)
+        ]
+        rows = boxes[:2], boxes[2:]
+        assert len(boxes) == 4
+        assert not [(a, b) for a in rows[0] for b in rows[1] if overlap(a, b) > 1], path
+
+
+def overlap(one: tuple[float, ...], other: tuple[float, ...]) -> float:
+    wide = min(one[2], other[2]) - max(one[0], other[0])
+    return wide if min(one[3], other[3]) - max(one[1], other[1]) > 1 else 0.0

@@ -38,8 +38,8 @@ def all_fights() -> list[Fight]:
     return [fight for game in random_games() for fight in fights(game, Library())]
 
 
-def at_blows() -> Game:
-    """King Arthur stands beside Medusa, and it is his turn."""
+def at_blows(turn_of: str = ARTHUR) -> Game:
+    """King Arthur stands beside Medusa, and it is the turn of one of them."""
     game = begin_game("king-arthur", "medusa", on="sarpedon")
     while (choice := game.table.choice) is not None:
         game.handle(c.Answer(player=choice.owner, values=choice.options[: max(1, choice.least)]))
@@ -47,6 +47,10 @@ def at_blows() -> Game:
     taken = {fighter.space for fighter in game.table.fighters.values()}
     free = next(s for s in sorted(game.book.battlefield.adjacent_to[here]) if s not in taken)
     game.handle(c.CorrectPosition(fighter=ARTHUR, space=free))
+    if turn_of != ARTHUR:
+        game.handle(c.CorrectActions(amount=-2))
+        while (choice := game.table.choice) is not None:
+            game.handle(c.Answer(player=choice.owner))
     return game
 
 
@@ -178,3 +182,14 @@ def test_a_combat_never_goes_back_on_its_ladder() -> None:
     for fight in all_fights():
         rungs = [beat.rung for beat in fight.beats if beat.rung is not None]
         assert rungs == sorted(rungs), fight.title
+
+
+def test_a_combat_says_at_which_time_somebody_has_to_decide_something() -> None:
+    game = at_blows(turn_of=MEDUSA)
+    assert game.handle(c.Attack(attacker=MEDUSA, target=ARTHUR, card="second-shot")).ruling.allowed
+    assert game.handle(c.Defend()).ruling.allowed
+    fight = last_fight(game, Library())
+    assert fight is not None
+    assert fight.waits_at is not None
+    assert fight.ladder[fight.waits_at].title == "During"
+    assert fought("excalibur").waits_at is None

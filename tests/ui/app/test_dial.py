@@ -17,7 +17,8 @@ from tests.ui.app.tidiness import faults_of
 from ui.presenter.intents import OpenSheet, Press, SheetKind
 from ui.theme.scale import scale
 from ui.widgets.dial.dial import Dial
-from ui.widgets.dial.face import signed
+from ui.widgets.dial.face import DialFace, dial_box, high_of, ring_of, signed
+from ui.widgets.letters import layout_now
 from ui.widgets.turned import Turned
 
 if TYPE_CHECKING:
@@ -283,6 +284,20 @@ def test_a_dial_of_any_size_shows_whole_texts(driver: Driver, wide: float, healt
         assert text.pixels >= 14
     numbers = [text for text in driver.texts() if text.text == str(health)]
     assert numbers[0].pixels >= 0.3 * wide
+
+
+@pytest.mark.parametrize("high", [72.0, 90.0, 108.0, 132.0, 220.0])
+def test_the_name_stands_below_the_signs_however_small_the_ring(high: float) -> None:
+    layout = layout_now()
+    side = ring_of(high)
+    assert high_of(side) == pytest.approx(high)
+    face = dial_box(DialFace(dial(6, name="Robert Muldoon"), 6))
+    kids = {key: (up, placed) for key, _, up, placed in layout.place(face, side, high).kids}
+    sign_top, sign = kids["plus-thick"]
+    foot_of_sign = sign_top + (sign.height + max(15.0, side * 0.16)) / 2
+    name_top, name = kids["name"]
+    assert foot_of_sign <= name_top + 1
+    assert name_top + name.height <= high + 1
 
 
 def test_a_long_name_is_shortened(driver: Driver) -> None:

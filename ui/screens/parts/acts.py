@@ -155,26 +155,24 @@ def tile(
 ) -> Panel:
     """Icon, text and a second line below it: the second line goes first, then the icon.
 
-    With `reads` the second line is there to be read, and only the icon goes.
+    With `reads` the second line is there to be read, and only the icon goes: so that two lines
+    are enough for the text, if they can be.
     """
     is_bright = act.weight is Weight.PRIMARY and act.enabled
     look = look_of(act, ground)
     if not act.enabled:
         look = look._replace(fill=ground)
     colour = icon_colour if act.enabled and not is_bright else look.text
-    texts = lettering(
-        Text(act.text, kind, colour=look.text),
-        said(act.detail, detail_type, colour=look.detail, drop=0 if reads else 3),
-    )
+    detail = said(act.detail, detail_type, colour=look.detail, drop=0 if reads else 3)
     tick = icon("check-circle", 28, tokens.INK if is_bright else tokens.GOLD)
-    inside = row(
-        figures_on(act, look, drop=2)
-        or (icon(act.icon, icon_size, colour, drop=2) if act.icon else None),
-        texts,
-        tick if act.selected else None,
-        gap=14,
+    sign = figures_on(act, look, drop=2) or (
+        icon(act.icon, icon_size, colour, drop=2) if act.icon else None
     )
-    return on_act(act, look, dropping(inside), size=(0.0, height), pad=pad, **how)
+    texts = (Text(act.text, kind, colour=look.text, lines=n) for n in ((2, 0) if reads else (0,)))
+    lines = (
+        row(sign, lettering(text, detail), tick if act.selected else None, gap=14) for text in texts
+    )
+    return on_act(act, look, fits(*map(dropping, lines)), size=(0.0, height), pad=pad, **how)
 
 
 def figures_on(act: Act, look: Look, size: float = 44.0, **how: Any) -> Box | None:

@@ -37,18 +37,16 @@ def sheet_box(sheet: Sheet) -> Panel:
     """Title, blocks to scroll through, acts at the foot; the acts scroll too where it is low."""
     if sheet.rises:
         return _risen_box(sheet)
-    close = Act(intent=sheet.close, text="", icon="close")
-    bar = row(
-        icon(sheet.icon, 28, tokens.GOLD) if sheet.icon else None,
-        fits(
-            *(
-                Text(sheet.title, kind, least=0.6)
-                for kind in (tokens.RULING, tokens.HEAD, tokens.CAPTION_STRONG)
-            ),
-            grow=1,
-        ),
-        icon_button(close),
-        gap=10,
+    close = icon_button(Act(intent=sheet.close, text="", icon="close"))
+    sign = icon(sheet.icon, 28, tokens.GOLD) if sheet.icon else None
+    titles = tuple(
+        Text(sheet.title, kind, lines=2, least=0.75) for kind in (tokens.RULING, tokens.HEAD)
+    )
+    whole_width = Text(sheet.title, tokens.HEAD)
+    bar = fits(
+        row(sign, fits(*titles, grow=1), close, gap=10),
+        row(Text(sheet.title, tokens.HEAD, lines=3, grow=1), close),
+        stack(row(sign, panel(grow=1), close), whole_width, gap=4),
     )
     aside, blocks = (
         tuple(block(each, SHEET, sheet.seat) for each in some)

@@ -36,6 +36,8 @@ _LOW_MARGIN: Final = (12.0, 3.0)
 _NARROW: Final = (700.0, 500.0)
 """Seats in a row, and in a stack, that are narrower have small counters."""
 _LOW: Final = 124.0
+_LID: Final = 8.0
+"""Below the bar that warns, where there is no margin that it may lie on."""
 _ROOMY: Final = 170.0
 _SMALL_TALK: Final = 820.0
 _FOOT: Final = 181.0
@@ -53,7 +55,8 @@ _MINIS_HIGH: Final = 76.0
 def seat_box(view: SeatView, width: float, height: float, rim: float) -> Box:
     """A seat of this size; `rim` is the width of the border while it is active."""
     margin = _LOW_MARGIN if height < _LOW else _MARGIN
-    across, up = width - tokens.STRIPE - 2 * margin[0], height - 2 * margin[1]
+    lid = _LID if view.hazard and height < _LOW else 0.0
+    across, up = width - tokens.STRIPE - 2 * margin[0], height - 2 * margin[1] - lid
     if view.alone and height >= _AT_LARGE:
         inside = _at_large(view, across, up)
     elif view.placing:
@@ -62,7 +65,8 @@ def seat_box(view: SeatView, width: float, height: float, rim: float) -> Box:
         inside = _in_row(view, across, up, is_narrow=width < _NARROW[0])
     else:
         inside = _in_stack(view, across, up, is_narrow=width < _NARROW[1])
-    return _grounded(view, panel(inside, pad=margin, grow=1), rim)
+    body = panel(inside, pad=margin, grow=1)
+    return _grounded(view, stack(panel(size=(0, lid)), body, gap=0) if lid else body, rim)
 
 
 def _grounded(view: SeatView, inside: Box, rim: float) -> Box:
@@ -196,11 +200,14 @@ def _said(
     if prompt is None:
         return panel(fits(stack(head), stack(briefs[0])), grow=1, key="talk")
     boxes = prompt_boxes(prompt, player, briefs)
-    close = (stack(briefs[0], boxes.whole, gap=1), *boxes.snug)
-    headed = (stack(head, cut, gap=2) for cut in boxes.cut)
-    then = (*headed, *close) if is_counted else (*close, *headed)
-    last = (stack(briefs[0], cut, gap=1) for cut in boxes.cut)
-    said = fits(stack(head, boxes.whole, gap=2), *then, *last, *boxes.tight)
+    short = stack(briefs[0], boxes.whole, gap=1)
+    headed = tuple(stack(head, cut, gap=2) for cut in boxes.cut)
+    last = tuple(stack(briefs[0], cut, gap=1) for cut in boxes.cut)
+    if is_counted:
+        then = (*headed, short, *last, *boxes.tight[:1], *boxes.snug)
+    else:
+        then = (short, *boxes.snug, *headed, *last)
+    said = fits(stack(head, boxes.whole, gap=2), *then, *boxes.tight)
     return panel(said, grow=1, key="talk")
 
 

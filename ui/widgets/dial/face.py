@@ -29,6 +29,8 @@ _LARGE: Final = 180.0
 _LARGE_SHARE: Final = 0.56
 _SIGNS: Final = 1.075
 _NAME: Final = 30.0
+_SMALL: Final = (0.945, 28.0)
+"""Of small rings the signs do not get smaller: the name stands below them."""
 RING: Final = "ring"
 """The kind of picture that is a `Ring`."""
 _MINUS: Final = "\u2212"
@@ -67,12 +69,14 @@ def ring_in(width: float, height: float) -> tuple[float, float, float]:
 
 def high_of(side: float) -> float:
     """How high a dial with a ring of this diameter is: the name of a large one does not grow."""
-    return min(side * HIGH, side * _SIGNS + _NAME)
+    share, more = _SMALL
+    return max(min(side * HIGH, side * _SIGNS + _NAME), side * share + more)
 
 
 def ring_of(height: float) -> float:
     """The largest ring in this height."""
-    return max(height / HIGH, (height - _NAME) / _SIGNS)
+    share, more = _SMALL
+    return min(max(height / HIGH, (height - _NAME) / _SIGNS), (height - more) / share)
 
 
 def dial_box(face: DialFace) -> Free:

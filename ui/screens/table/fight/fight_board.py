@@ -216,7 +216,7 @@ class FightBoard(Widget):
         view = self.view
         if view is None or min(self.size) < 2:
             return
-        shown = tl.shown_at(self._moments, self._now_ms)
+        shown = tl.shown_at(self._moments, self._now_ms, view.fight.waits_at)
         is_new, self._shown = shown != self._shown, shown
         for side, facing in self.halves.items():
             described: Box = half_box(view, side, shown, self._colours[side])

@@ -101,11 +101,16 @@ class Shown(NamedTuple):
     """What has happened on each rung so far."""
 
 
-def shown_at(moments: tuple[TimedBeat, ...], now_ms: float) -> Shown:
-    """What has been shown by this time: a card once its face is up, anything else as it begins."""
+def shown_at(moments: tuple[TimedBeat, ...], now_ms: float, waits_at: int | None = None) -> Shown:
+    """What has been shown by this time: a card once its face is up, anything else as it begins.
+
+    Once all was shown, it is told at which rung it waits for somebody.
+    """
     begun = [moment for moment in moments if moment.begins_ms <= now_ms]
     lines = {m.beat.rung: m.beat.line for m in begun if m.beat.rung is not None}
     rung = max(lines, default=-1)
+    if waits_at is not None and now_ms >= length(moments):
+        rung = max(rung, waits_at)
     kinds = {moment.beat.kind for moment in begun}
     terms = [moment.beat.side for moment in begun if moment.beat.kind is BeatKind.TERM]
     damage = next((m for m in begun if m.beat.kind is BeatKind.DAMAGE), None)
