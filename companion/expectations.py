@@ -103,8 +103,8 @@ def _single_values(expect: ExpectPart, reply: Reply, table: Table) -> Iterator[s
         ("least", expect.least, choice.least if choice else None),
         ("opponent", expect.opponent, choice.opponent if choice else None),
         ("answer", expect.answer, reply.answer),
-        ("fighters", expect.fighters, _target_names(reply)),
-        ("cards", list(expect.cards) if expect.cards is not None else None, reply.answer),
+        ("fighters", _in_any_order(expect.fighters), _in_any_order(_target_names(reply))),
+        ("cards", _in_any_order(expect.cards), _in_any_order(reply.answer)),
     ]
     if expect.options is not None:
         options = sorted(choice.options) if choice is not None else None
@@ -236,6 +236,12 @@ def _target_names(reply: Reply) -> tuple[str, ...] | None:
     if not isinstance(reply.answer, tuple):
         return None
     return tuple(getattr(target, "fighter", "") for target in reply.answer)
+
+
+def _in_any_order(names: Any) -> Any:
+    """Several names, sorted; anything else as it is."""
+    is_named = isinstance(names, list | tuple) and all(isinstance(name, str) for name in names)
+    return sorted(names) if is_named else names
 
 
 def _in_order(wanted: tuple[str, ...], found: list[str]) -> bool:

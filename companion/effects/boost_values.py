@@ -39,11 +39,11 @@ def boost_told(
     ctx: Resolving, owner: PlayerId, slot: str = "boost", zone: ZoneId | None = None
 ) -> int:
     """The boost of a card that nobody named: whoever it belongs to tells it."""
-    (told,) = ctx.ask(
-        slot, ChoiceKind.NUMBER, ChoiceReason.EFFECT_NUMBER, owner=owner,
-        options=boosts_of(ctx, owner, zone),
+    told = ctx.choose(
+        slot, ChoiceKind.NUMBER, ChoiceReason.EFFECT_NUMBER, boosts_of(ctx, owner, zone),
+        owner=owner,
     )  # fmt: skip
-    return int(told)
+    return int(told or 0)
 
 
 def boost_of_laid(ctx: Resolving, whose: str) -> int:

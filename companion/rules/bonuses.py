@@ -125,8 +125,14 @@ def _untold(tx: Transaction, side: Side) -> list[dict[str, Any]]:
     combat = tx.table.combat
     assert combat is not None  # noqa: S101  (asked in a combat)
     use = "attack" if side is Side.ATTACKER else "defense"
-    rules = tx.book.rules_of(tx.table, combat.side(side).player, "bonus")
-    mine = [rule for rule in rules if rule["to"] == use and _is_for_people(tx, rule)]
+    player, fighter = combat.side(side).player, combat.side(side).fighter
+    mine = [
+        rule
+        for rule in tx.book.rules_of(tx.table, player, "bonus")
+        if rule["to"] == use
+        and _is_for_people(tx, rule)
+        and _most_added(_reading(tx, player, fighter, rule))
+    ]
     told = [
         change
         for change in combat.modifiers

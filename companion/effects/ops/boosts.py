@@ -118,11 +118,11 @@ def _add_boost(
     elif picked in offers:
         value = boost_of(ctx, offers[picked].card)
     elif picked == UNNAMED:
-        (told,) = ctx.ask(
+        told = ctx.choose(
             f"told.{number}", ChoiceKind.NUMBER, ChoiceReason.EFFECT_NUMBER,
-            options=boosts_of(ctx, ctx.me, HAND), rules=("CRD-07",),
+            boosts_of(ctx, ctx.me, HAND), rules=("CRD-07",),
         )  # fmt: skip
-        value = int(told)
+        value = int(told or 0)
     else:
         value = boost_of(ctx, CardRef(ctx.me, picked))
     if known is None:

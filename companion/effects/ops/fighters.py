@@ -58,19 +58,24 @@ def _is_each(target: Any) -> bool:
     FIGHTERS,
     {"amount": needed(AMOUNT)},
     gives=(Gives.FIGHTERS, Gives.NUMBER, Gives.FALLEN),
-    may=May.OF_ONE,
+    may=May.BY_OP,
 )
 def damage(ctx: Resolving, target: Any) -> Bound | None:
     """Damage to all of them at the same instant, then defeats."""
     many = amount(ctx, ctx.step["amount"])
-    hit = targets.chosen(ctx, target, may=bool(ctx.step.get("may")))
+    if not many:
+        raise SkippedError(SkipReason.NOTHING, "EFF-03")
+    may = bool(ctx.step.get("may"))
+    if may and ctx.knows_places and not targets.standing(ctx, target):
+        raise SkippedError(SkipReason.NO_TARGET, "EFF-03")
+    if not _is_one(target) and not ctx.consents():
+        return NOT_DONE
+    hit = targets.chosen(ctx, target, may=may)
     if not hit:
         return NOT_DONE
     hit = [f for f in _heroes_meant(ctx, target, hit) if ctx.space_of(f) is not None]
     if not hit:
         raise SkippedError(SkipReason.NO_TARGET, "EFF-03")
-    if not many:
-        raise SkippedError(SkipReason.NOTHING, "EFF-03")
     before = [f for f in hit if not ctx.table.fighters[f].is_defeated]
     source = ctx.play.source
     cause = source.id if source.kind is SourceKind.TOKEN else DamageCause.EFFECT

@@ -29,7 +29,7 @@ from companion.effects.ops.card_reading import (
     named,
     reads_boost,
 )
-from companion.effects.ops.registry import DONE, NOT_DONE, op
+from companion.effects.ops.registry import DONE, NOT_DONE, May, op
 from companion.plays import Bound, SkipReason
 from companion.reasons import ChoiceReason
 from companion.table import ChoiceKind
@@ -173,12 +173,15 @@ def _first_from_top(ctx: Resolving, wanted: dict[str, Any], player: PlayerId) ->
         "ordered": FLAG,
     },
     gives=(Gives.CARDS, Gives.NUMBER),
+    may=May.BY_OP,
 )
 def move_cards(ctx: Resolving, name: str) -> Bound | None:
     """Cards that were chosen or seen go somewhere else."""
     bound = ctx.bound(name)
     if bound is None or not bound.cards:
         raise SkippedError(SkipReason.NOTHING, "EFF-03")
+    if not ctx.consents():
+        return NOT_DONE
     cards = list(bound.cards)
     kept = ctx.bound(ctx.step["except"]) if "except" in ctx.step else None
     if kept is not None and any(card.id is None for card in kept.cards):

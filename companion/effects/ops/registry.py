@@ -27,8 +27,6 @@ class May(Enum):
 
     BEFORE = "before"
     """Asked before the op is called."""
-    OF_ONE = "of-one"
-    """The op lets a target be declined where one is chosen; otherwise asked before."""
     BY_OP = "by-op"
     """The op asks itself, or lets what it asks be declined."""
 
@@ -46,20 +44,17 @@ def op(
 
     def register(function: Op) -> Op:
         OP_WORDS[word] = Word(word, main, fields or {}, gives, moment)
-        OPS[word] = function if may is May.BY_OP else _asking_first(function, may)
+        OPS[word] = function if may is May.BY_OP else _asking_first(function)
         return function
 
     return register
 
 
-def _asking_first(function: Op, may: May) -> Op:
+def _asking_first(function: Op) -> Op:
     """The op, done only if whoever may decline it does not."""
 
     @wraps(function)
     def ask_first(ctx: Resolving, what: Any) -> Bound | None:
-        is_chosen = may is May.OF_ONE and isinstance(what, dict) and "one" in what
-        if not is_chosen and not ctx.consents():
-            return NOT_DONE
-        return function(ctx, what)
+        return function(ctx, what) if ctx.consents() else NOT_DONE
 
     return ask_first
