@@ -185,4 +185,22 @@ def test_nothing_is_squeezed_at_full_size() -> None:
 
 def test_a_form_stays_longer_than_a_team() -> None:
     shown = texts(placed(seats.alice(), (628, 164)))
-    assert "SMALL" in shown or "Team 2" not in shown
+    assert "SMALL" in shown or "Team B" not in shown
+
+
+@pytest.mark.uncounted
+def test_without_a_map_dials_fill_their_seat_and_several_stand_in_as_many_rows_as_that_takes() -> (
+    None
+):
+    shares = {}
+    for size, is_alone in every_seat(1.0):
+        if is_alone:
+            for make, count in ((seats.raptors, 3), (seats.arthur, 2), (seats.muldoon, 1)):
+                found = dials(placed(make(prompt=seats.YOURS, alone=True), size))
+                assert len(found) == count
+                widest = max(width for *_, width, _ in found)
+                shares[make.__name__, *size] = widest**2 * count / (size[0] * size[1])
+    assert min(shares.values()) > 0.16, sorted(shares.items(), key=lambda each: each[1])[:3]
+    raptors = dials(placed(seats.raptors(prompt=None, alone=True), (253, 1008)))
+    assert all(width > 200 for *_, width, _ in raptors), "one below the other"
+    assert len({(width, height) for *_, width, height in raptors}) == 1

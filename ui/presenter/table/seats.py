@@ -129,8 +129,7 @@ def _chips(scene: Scene, player: PlayerState) -> list[str]:
     words = scene.library.hero_words(player.hero)
     chips = [words.forms[value] for value in player.forms.values() if value in words.forms]
     if player.team is not None:
-        teams = list(dict.fromkeys(p.team for p in scene.table.players.values()))
-        chips.append(scene.say("team", number=teams.index(player.team) + 1))
+        chips.append(scene.say("team", letter=player.team))
     if scene.sees_to_ability(player.id):
         chips.append(scene.say("own-ability"))
     if player.is_out:

@@ -6,6 +6,7 @@ counters below. Where a seat is narrow its counters are small and share a line w
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -135,6 +136,11 @@ def _at_large(view: SeatView, width: float, height: float) -> Box:
     below = parts.ring_in_room(view, width, left)
     foot = left * _UNDER_SHARE if others else _MINIS_HIGH * bool(view.minis)
     under = parts.ring_in_room(heroes, width, left - foot)
+    arranged = [_rows(view, count, width, left) for count in range(1, len(view.dials) + 1)]
+    ring, rows = max(arranged, key=itemgetter(0), default=(0.0, ()))
+    if len(rows) > 1 and ring > 1.1 * max(beside, apart, below, under):
+        foot = left / len(rows)
+        return stack(talk, *map(row, rows), gap=3, parts=(_TALK_HIGH, *[foot] * len(rows)))
     if under > max(beside, apart, below * 1.1):
         figures = (parts.figures(heroes, width, left - foot), parts.figures(followers, width, foot))
         return stack(talk, *map(row, figures), gap=3, parts=(_TALK_HIGH, left - foot, foot))
@@ -147,6 +153,23 @@ def _at_large(view: SeatView, width: float, height: float) -> Box:
     column = stack(talk, low, gap=6, parts=(height - foot, foot))
     heroes_box = parts.figures(heroes, room, height)
     return row(heroes_box, panel(column, grow=1), gap=14, align="stretch")
+
+
+def _rows(
+    view: SeatView, count: int, width: float, height: float
+) -> tuple[float, tuple[Box | None, ...]]:
+    """The figures in so many rows of equal dials, and how large the dials get."""
+    most = -(-len(view.dials) // count)
+    starts = range(0, len(view.dials), most)
+    rows = [replace(view, dials=view.dials[n : n + most], minis=()) for n in starts]
+    rows[-1] = replace(rows[-1], minis=view.minis)
+    high = height / len(rows)
+    ring = min(parts.ring_in_room(each, width, high) for each in rows)
+    boxes = tuple(
+        parts.figures(each, width if each.minis else width * len(each.dials) / most, high)
+        for each in rows
+    )
+    return ring, boxes
 
 
 def _placing(view: SeatView, width: float, height: float) -> Box:
