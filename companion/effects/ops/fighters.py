@@ -173,8 +173,8 @@ def _to_come_back(ctx: Resolving, target: Any, *, may: bool) -> list[FighterId]:
         raise SkippedError(SkipReason.NO_TARGET, "EFF-03")
     if may and not any(_free_spaces(ctx, fighter) for fighter in fallen):
         raise SkippedError(SkipReason.NO_PLACE, "EFF-03")
-    one_of_several = len(fallen) > 1 and _is_one(target)
-    return targets.chosen(ctx, target, may=may) if one_of_several else fallen
+    is_only_one = may and len(fallen) == 1  # then only the space is asked, and may be declined
+    return fallen if is_only_one else targets.chosen(ctx, target, may=may)
 
 
 def _place_chosen(
