@@ -7,6 +7,7 @@ with it; what is wrong is said while people make it.
 from __future__ import annotations
 
 from dataclasses import KW_ONLY, dataclass
+from textwrap import shorten
 from typing import TYPE_CHECKING, Final
 
 from companion.content.hero_files import (
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
     from ui.presenter.outcomes import Outcome
     from ui.viewdata.maker import MakerLine
 
+MOST_LETTERS: Final = 120
+"""Of a fault beside the button; beside its line it stands whole."""
 PAGES: Final = {"hero": "account", "cards": "cards", "share": "share", "mine": "accounts"}
 
 
@@ -85,7 +88,7 @@ class MakerDesk(Desk):
             title=str(self.files.word("name")),
             pages=self.pages("maker.page"),
             lines=tuple(self._lines()),
-            summary=wrong or self.say("maker.sound"),
+            summary=shorten(wrong, MOST_LETTERS, placeholder=" …") or self.say("maker.sound"),
             is_sound=not wrong,
             save=self.act(Do.SAVE_HERO, "maker.save", "check", weight=Weight.PRIMARY),
             **self.frame(),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from textwrap import shorten
+from typing import TYPE_CHECKING, Final
 
 from companion.hidden import shown
 from companion.modes import MODES
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
     from companion.play.chairs import Chairs
     from companion.rules.battlefield import Battlefield
     from companion.telling.words import Words
+
+MOST_LETTERS: Final = 70
+"""Of what is wrong with a battlefield, on its tile."""
 
 
 def seat_choice(
@@ -143,13 +147,14 @@ def map_tile(words: Words, field: Battlefield, mode: Mode, *, is_selected: bool)
 
 
 def faulty_map_tile(words: Words, name: str, problem: Problem) -> MapTile:
-    """A battlefield that somebody has made, with what is wrong with it."""
+    """A battlefield that somebody has made, with what is wrong with it; a tap tells all of that."""
+    sentence = shorten(problem.sentence, MOST_LETTERS, placeholder=" …")
     return MapTile(
         intent=With(Do.CHOOSE_MAP, name),
         name=shown(name),
         map=MapView(battlefield=NO_BATTLEFIELD),
         players="",
-        wrong=words.say("setup.map-fault", line=problem.line, sentence=problem.sentence),
+        wrong=words.say("setup.map-fault", line=problem.line, sentence=sentence),
     )
 
 

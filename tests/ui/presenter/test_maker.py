@@ -115,6 +115,18 @@ def test_what_is_changed_and_not_kept_is_asked_about_once(making: Making) -> Non
     assert not (making.folder / "heroes").exists()
 
 
+def test_a_fault_that_lists_all_there_is_stands_whole_beside_its_line_alone(
+    making: Making,
+) -> None:
+    making.press(ShowPage("cards"), Do.ADD_CARD, SetPart("timing", "after"))
+    making.write("steps", "[{zzzqq: 1}]")
+    assert making.field("steps").is_wrong
+    assert making.field("steps").note.endswith("set_state, do.")
+    assert making.view.summary.endswith(" …")
+    assert "`zzzqq` is no op" in making.view.summary
+    assert len(making.view.summary) <= 120
+
+
 def test_a_hero_without_a_name_or_ability_is_not_kept_and_it_is_said_why(making: Making) -> None:
     making.write("name", " ")
     assert not making.view.is_sound
