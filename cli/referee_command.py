@@ -107,14 +107,18 @@ def book_for(script: TableScript) -> Rulebook:
 
 
 def _names(script: TableScript, book: Rulebook) -> list[str]:
-    """Everything that a script may name: heroes, players, their fighters and cards, spaces."""
-    names = [*folders.collection().hero_kind.files, *(s.id for s in book.battlefield.spaces)]
+    """Everything that a script may name: players, what their heroes have, spaces; heroes."""
+    names = [space.id for space in book.battlefield.spaces]
     for player in script.file.players:
         names.append(player.id)
         hero = book.heroes.get(player.hero)
-        if hero is not None:
-            names += [fighter.id for fighter in fighters_of(player.id, hero)]
-            names += [card.id for card in hero.cards]
+        if hero is None:
+            names += folders.collection().hero_kind.files
+            continue
+        names += [fighter.id for fighter in fighters_of(player.id, hero)]
+        names += [card.id for card in hero.cards]
+        names += [stock.kind for stock in hero.tokens]
+        names += [name for form in hero.forms for name in (form.id, *form.values)]
     return list(dict.fromkeys(names))
 
 

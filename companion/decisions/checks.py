@@ -96,6 +96,13 @@ def find_standing(tx: Transaction, fighter_id: FighterId) -> FighterState:
     return fighter
 
 
+def check_form(tx: Transaction, player: PlayerState, form: str, value: str) -> None:
+    """Refuse a form that the hero does not have, or a value that it cannot take."""
+    forms = {each.id: each.values for each in tx.book.hero_of(tx.table, player.id).forms}
+    if value not in forms.get(form, ()):
+        raise refuse(Code.GAME_UNKNOWN, fighters=(value if form in forms else form,))
+
+
 def find_player(tx: Transaction, player_id: PlayerId) -> PlayerState:
     """The player with this id."""
     player = tx.table.players.get(player_id)

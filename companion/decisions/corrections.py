@@ -10,6 +10,7 @@ from companion.acts.cards import move_card
 from companion.acts.fighters import set_health
 from companion.acts.tokens import has_room
 from companion.decisions.checks import (
+    check_form,
     decides,
     find_fighter,
     find_player,
@@ -124,9 +125,7 @@ def decide_correct_token(command: c.CorrectToken, tx: Transaction) -> Ruling:
 def decide_correct_form(command: c.CorrectForm, tx: Transaction) -> Ruling:
     _need_rest(tx)
     player = find_player(tx, command.player)
-    forms = {form.id: form.values for form in tx.book.hero_of(tx.table, player.id).forms}
-    if command.value not in forms.get(command.form, ()):
-        raise refuse(Code.GAME_UNKNOWN, fighters=(command.value,))
+    check_form(tx, player, command.form, command.value)
     tx.emit(e.FormSet(player=player.id, form=command.form, value=command.value))
     return ruling(Code.GAME_CORRECTED)
 

@@ -13,6 +13,7 @@ from companion.acts.fighters import DamageCause, Packet
 from companion.decisions.checks import (
     RefusedError,
     by_effect,
+    check_form,
     decides,
     find_fighter,
     find_player,
@@ -165,9 +166,7 @@ def decide_hold_fighter(command: c.HoldFighter, tx: Transaction) -> Ruling:
 @decides(c.SetForm)
 def decide_set_form(command: c.SetForm, tx: Transaction) -> Ruling:
     player = find_player(tx, command.player)
-    forms = {form.id: form.values for form in tx.book.hero_of(tx.table, player.id).forms}
-    if command.value not in forms.get(command.form, ()):
-        raise refuse(Code.GAME_UNKNOWN, fighters=(command.value,))
+    check_form(tx, player, command.form, command.value)
     tx.emit(e.FormSet(player=player.id, form=command.form, value=command.value))
     return ruling(Code.GAME_DONE)
 

@@ -280,6 +280,30 @@ def test_an_unknown_hero_or_map_is_answered_with_the_nearest(tmp_path: Path) -> 
     assert "Did you mean sarpedon?" in run.err
 
 
+def test_an_unknown_form_is_answered_with_the_nearest_of_the_heroes_at_the_table(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "forms.yaml"
+    text = """format: 1
+about: A form that nobody has.
+edition: core
+map: sarpedon
+players: [{id: p1, hero: alice}, {id: p2, hero: medusa}]
+position:
+  turn: {player: p1}
+  fighters: {p1.alice: {space: S01}, p2.medusa: {space: S02}}
+acts:
+- correct_form: {player: p1, form: sise, value: big}
+- correct_form: {player: p1, form: size, value: bug}
+- correct_form: {player: p2, form: size, value: big}
+"""
+    file.write_text(text, "utf-8")
+    _, form, value, none = [json.loads(line) for line in ringside("referee", file).out.splitlines()]
+    assert form["says"] == "There is no sise here. Did you mean size?"
+    assert value["says"] == "There is no bug here. Did you mean big?"
+    assert none["says"].startswith("There is no size here.")
+
+
 def test_a_position_that_cannot_be_is_refused_with_its_own_line(tmp_path: Path) -> None:
     file = tmp_path / "impossible.yaml"
     text = """format: 1
