@@ -11,6 +11,7 @@ import click
 from cli.app_command import made_folder, parse_size
 from cli.main import version
 from cli.output import echo, take_logs
+from companion.content.board_labels import load_board_labels
 from companion.content.languages import look_in
 
 if TYPE_CHECKING:
@@ -29,8 +30,9 @@ class _SomeBoards:
         from hardware.transports.serial_port import SerialTarget  # noqa: PLC0415
 
         cable, radio = SerialTarget("/dev/ttyACM0"), BleTarget("Ringside 64")
+        called = load_board_labels().port.format(maker="Arduino", port=cable.port)
         return [
-            Found(cable, "Arduino on /dev/ttyACM0", "usb:2341:0043:75232", is_likely=True),
+            Found(cable, called, "usb:2341:0043:75232", is_likely=True),
             Found(radio, "Ringside 64", "ble:Ringside 64", is_likely=True, signal=-58),
         ]
 
