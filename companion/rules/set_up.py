@@ -15,6 +15,7 @@ from companion.readings import OPENING_HAND
 from companion.reasons import ChoiceReason
 from companion.rules.battlefield import SOMEWHERE
 from companion.rules.start_spaces import (
+    Room,
     has_begun,
     own_start,
     room_for_sidekick,
@@ -144,11 +145,11 @@ def _lay(tx: Transaction, player: PlayerState, hero: HeroDefinition) -> bool:
             if not tx.book.battlefield.is_there:
                 _lay_anywhere(tx, player, stock)
                 continue
-            options = _room_for_token(tx, player, stock)
-            if options:  # without room the rest stay in the box
+            room = _room_for_token(tx, player, stock)
+            if room.spaces:  # without room the rest stay in the box
                 tx.ask(
-                    player.id, ChoiceKind.SPACE, ChoiceReason.PLACE_TOKEN, options=options,
-                    subject=stock.kind, rules=stock.rules.laying,
+                    player.id, ChoiceKind.SPACE, ChoiceReason.PLACE_TOKEN, options=room.spaces,
+                    subject=stock.kind, rules=room.rules,
                 )  # fmt: skip
                 return True
     return False
@@ -160,16 +161,19 @@ def _lay_anywhere(tx: Transaction, player: PlayerState, stock: TokenStock) -> No
         put_token(tx, player.id, stock.kind, SOMEWHERE)
 
 
-def _room_for_token(tx: Transaction, player: PlayerState, stock: TokenStock) -> list[SpaceId]:
+def _room_for_token(tx: Transaction, player: PlayerState, stock: TokenStock) -> Room:
+    """Where a token may begin: like a sidekick in the hero's zone, or anywhere if that is full."""
     near, battlefield = start_of(tx.book, player), tx.book.battlefield
     kept = starts_to_come(tx.book, tx.table)
-    return [
+    free = tuple(
         space.id
         for space in battlefield.spaces
-        if battlefield.is_same_zone(near, space.id)
-        and has_room(tx, player.id, stock.kind, space.id)
-        and space.id not in kept
-    ]
+        if space.id not in kept and has_room(tx, player.id, stock.kind, space.id)
+    )
+    in_zone = tuple(space for space in free if battlefield.is_same_zone(near, space))
+    if in_zone:
+        return Room(in_zone, stock.rules.laying)
+    return Room(free, (*stock.rules.laying, "SET-06"))
 
 
 def _occupied(tx: Transaction) -> set[SpaceId]:
