@@ -64,6 +64,7 @@ class Code(StrEnum):
     ATTACK_IN_REACH = "attack/in-reach"
     ATTACK_OFF_BOARD = "attack/not-on-board"
     ATTACK_FRIENDLY = "attack/friendly"
+    ATTACK_TEAMMATE = "attack/teammate"
     ATTACK_NOT_ADJACENT = "attack/not-adjacent"
     ATTACK_NOT_IN_ZONE = "attack/not-in-zone"
     ATTACK_RANGE_NOT_CHECKED = "attack/range-not-checked"
@@ -172,6 +173,7 @@ RULES_OF: Final[dict[Code, tuple[str, ...]]] = {
     Code.ATTACK_IN_REACH: (),
     Code.ATTACK_OFF_BOARD: (),
     Code.ATTACK_FRIENDLY: (),
+    Code.ATTACK_TEAMMATE: ("TEM-03",),
     Code.ATTACK_NOT_ADJACENT: ("ATK-02",),
     Code.ATTACK_NOT_IN_ZONE: ("ATK-03",),
     Code.ATTACK_RANGE_NOT_CHECKED: (),

@@ -152,7 +152,7 @@ def _declared(
     if not answer:
         object_to(tx, answer)
     if not may_attack_now(tx.book, tx.table, target):
-        object_to(tx, ruling(Code.ATTACK_TOO_EARLY, fighters=(turn.player,)))
+        object_to(tx, ruling(Code.ATTACK_TOO_EARLY, fighters=(turn.player, target.owner)))
     if attacker.large or target.large:
         tx.reads(LARGE_BY_ITS_HEAD)
     if attacker.small or target.small:

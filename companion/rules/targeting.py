@@ -60,12 +60,9 @@ def check_target(position: Position, attacker_id: FighterId, target_id: FighterI
         return ruling(Code.ATTACK_OFF_BOARD, fighters=gone)
     spaces = (attacker.space, target.space)
     if position.are_friendly(attacker.owner, target.owner):
-        return ruling(
-            Code.ATTACK_FRIENDLY,
-            also=(rule,) if attacker.owner == target.owner else (rule, "TEM-03"),
-            spaces=spaces,
-            fighters=concerned,
-        )
+        is_own = attacker.owner == target.owner
+        code = Code.ATTACK_FRIENDLY if is_own else Code.ATTACK_TEAMMATE
+        return ruling(code, also=(rule,), spaces=spaces, fighters=concerned)
     if not position.battlefield.is_there:
         return ruling(Code.ATTACK_RANGE_NOT_CHECKED, also=(rule,), fighters=concerned)
     adjacent = position.battlefield.is_adjacent(*spaces)

@@ -82,10 +82,12 @@ def test_friendly_fighters_are_never_targets() -> None:
     standing = table(ROW, "anna.alice@A", "ken.arthur@B", teams={"anna": "1", "ken": "1"})
     assert targets(standing, "anna.alice") == ()
     answer = check_target(standing, "anna.alice", "ken.arthur")
-    assert answer.code is Code.ATTACK_FRIENDLY
+    assert answer.code is Code.ATTACK_TEAMMATE
     assert "TEM-03" in answer.rules
     own = table(ROW, "anna.alice@A", "anna.jabberwock@B")
-    assert "TEM-03" not in check_target(own, "anna.alice", "anna.jabberwock").rules
+    answer = check_target(own, "anna.alice", "anna.jabberwock")
+    assert answer.code is Code.ATTACK_FRIENDLY
+    assert "TEM-03" not in answer.rules
 
 
 def test_a_fighter_off_the_board_neither_attacks_nor_is_attacked() -> None:

@@ -180,7 +180,8 @@ def why_no_attack(position: Position, attacker: Fighter, target: Fighter) -> set
     if attacker.space is None or target.space is None:
         found.add(Code.ATTACK_OFF_BOARD)
     if are_friendly(position, attacker.owner, target.owner):
-        found.add(Code.ATTACK_FRIENDLY)
+        is_own = attacker.owner == target.owner
+        found.add(Code.ATTACK_FRIENDLY if is_own else Code.ATTACK_TEAMMATE)
     if attacker.space is not None and target.space is not None:
         adjacent = are_adjacent(position.battlefield, attacker.space, target.space)
         if attacker.attack is AttackKind.MELEE and not adjacent:
