@@ -15,7 +15,7 @@ from ui.boxes.base import Letters
 from ui.boxes.looking import seen
 from ui.presenter.intents import Press
 from ui.screens.table.rail import flat_rail, slim_rail, wide_rail
-from ui.viewdata.table import RailView
+from ui.viewdata.table import LinkState, LinkView, RailView
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -56,6 +56,18 @@ def test_menu_and_why_stay_where_they_are_when_a_tool_comes_or_goes(kind: str) -
             assert before[act.intent] == fresh[act.intent]
         assert before[act.intent] == after[act.intent]
     assert tables.MAP_TOOL.intent in after
+
+
+@pytest.mark.parametrize("width", [584.0, 784.0])
+def test_tools_in_a_strip_keep_their_places_whatever_is_said_of_the_board(width: float) -> None:
+    lost = LinkView(state=LinkState.LOST, text="Lost, searching", icon="tablet")
+    asks = LinkView(state=LinkState.MOVING, text="One question", icon="usb")
+    for act in CALM.tools:
+        found = {
+            places(flat_rail(CALM, link), width, 60.0)[act.intent]
+            for link in (tables.IN_SYNC, tables.NO_BOARD, lost, asks)
+        }
+        assert len(found) == 1, (act.text, found)
 
 
 def test_tools_that_are_icons_for_want_of_room_are_no_towers() -> None:

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from ui.viewdata.menus import HomeView, ResumeView
 
 NAME: Final = "Ringside"
+_SEEN: Final = 200.0
+"""A map that is lower shows little."""
 _HEALTH: Final = Type(40, Face.HEAVY)
 
 
@@ -41,15 +43,23 @@ def home(view: HomeView) -> Page:
     upper = row(card, side, gap=tokens.LG, parts=(0.655, 0.345), align="stretch", grow=1)
     wide = stack(upper, row(*small, gap=tokens.LG, equal=True, align="stretch"), gap=tokens.LG)
     feet = columned(small, 2, tokens.MD)
-    high = stack(panel(card, grow=1), *large, feet, gap=tokens.MD)
+    high: Box = stack(panel(card, grow=1), *large, feet, gap=tokens.MD)
+    if view.resume is not None:  # a map that can be seen goes before tiles one below the other
+        seen = panel(_resume(view.resume, _SEEN), grow=1)
+        pairs = columned([_large(act, pad=14, icon_size=34) for act in beside], 2, tokens.MD)
+        high = fits(
+            stack(seen, *large, feet, gap=tokens.MD),
+            stack(panel(card, grow=1), pairs, feet, gap=tokens.MD),
+        )
     page = ByShape(children=(wide, high))
     return Page(page, NAME, bar_end=link_pill(view.link), logo=True, gutter=tokens.GUTTER_HOME)
 
 
-def _large(act: Act, high: float = 72) -> Panel:
+def _large(act: Act, high: float = 72, *, pad: float = 24, icon_size: float = 44) -> Panel:
     return tile(
-        act, tokens.RULING, tokens.BODY, ground=tokens.S2, icon_size=44, icon_colour=tokens.GOLD,
-        pad=(24, 6), height=high, wish=(0, 96), radius=tokens.RADIUS_PANEL,
+        act, tokens.RULING, tokens.BODY, ground=tokens.S2, icon_size=icon_size,
+        icon_colour=tokens.GOLD, pad=(pad, 6), height=high, wish=(0, 96),
+        radius=tokens.RADIUS_PANEL,
     )  # fmt: skip
 
 
@@ -80,13 +90,15 @@ def _welcome(act: Act) -> Panel:
     return _card(act, inside)
 
 
-def _resume(view: ResumeView) -> Panel:
+def _resume(view: ResumeView, least: float = 70) -> Panel:
     """The game that goes on: its map, who plays with how much health, and one large button."""
     title = Text(view.title, tokens.INSTRUCTION, lines=1)
     detail = Text(view.detail, tokens.BODY, colour=tokens.MID)
     line = Text(view.detail, tokens.BODY, colour=tokens.MID, lines=1, align="end")
     head = fits(row(title, space(), line, gap=tokens.LG), stack(title, detail, gap=0))
-    picture = Hole(kind="map", data=view.map, wide=Extent(120, 120), high=Extent(70, 70), grow=1)
+    picture = Hole(
+        kind="map", data=view.map, wide=Extent(120, 120), high=Extent(least, least), grow=1
+    )
     players = [_player(*each) for each in view.rows]
     column = stack(*players, gap=10, pack="centre")
     beside = row(picture, panel(column, size=(250, 0)), gap=tokens.MD, align="stretch", grow=1)

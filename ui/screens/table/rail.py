@@ -41,8 +41,10 @@ if TYPE_CHECKING:
 _DETAIL: Final = Type(15, Face.MEDIUM)
 _HEALTH: Final = Type(30, Face.HEAVY)
 _WITH_DETAIL: Final = 76.0
-_FLAT: Final = (150.0, 104.0, 76.0)
+_FLAT: Final = (150.0, 102.0, 76.0)
 """The width of a tool in a strip: at ease, with its word, and as an icon."""
+_FACTS: Final = 124.0
+"""The width of what is said of the board and the turn in a strip of words."""
 _MOST_IN_A_ROW: Final = 3
 _SMALL_DETAIL: Final = 0.8
 replace = msgspec.structs.replace
@@ -83,7 +85,9 @@ def slim_rail(view: RailView, link: LinkView) -> Box:
 @remembered
 def flat_rail(view: RailView, link: LinkView) -> Box:
     """A strip: tools with words as far as they fit, then the others, then the turn."""
-    facts = stack(link_light(link, always=True), _turn(view), gap=0, pack="centre")
+    bare = replace(link, icon="")
+    light = fits(*(link_light(each, always=True) for each in (link, bare)))
+    facts = stack(light, _turn(view), gap=0, pack="centre")
     tools = (*view.tools, *view.extra)
     echoes = tuple(
         _echo(echo, named=False, drop=n + 10) for n, echo in enumerate(view.echo)
@@ -92,15 +96,17 @@ def flat_rail(view: RailView, link: LinkView) -> Box:
     wide, narrow, alone = _FLAT
 
     def strip(width: float, *shown: Panel) -> Box:
-        # Room is kept for one that comes and goes: the others look the same with it and without.
+        # Room is kept for one that comes and goes, and as much is there for the board whatever is
+        # said of it: the tools look the same with it and without.
         has_words = width > alone
         spare = panel(size=(width, 0), scaled=(has_words, False)) if not view.extra else None
-        inside = row(*shown, spare, space(0.5), *echoes, space(0.5), facts, align="stretch")
+        told = panel(facts, size=(_FACTS, 0), limit=(_FACTS if width == narrow else inf, inf))
+        inside = row(*shown, spare, space(0.5), *echoes, space(0.5), told, align="stretch")
         return dropping(inside)
 
     return fits(
         strip(wide, *(_firm(_tool(act, high=tokens.TOOL_HIGH), wide) for act in tools)),
-        strip(narrow, *(_firm(_tool(_short(act)), narrow) for act in tools)),
+        strip(narrow, *(_firm(_tool(_short(act), pad=8), narrow) for act in tools)),
         strip(alone, *(_firm(_icon(act), alone, is_scaled=False) for act in tools)),
     )
 
@@ -114,9 +120,10 @@ def _turn(view: RailView) -> Text:
     return Text(view.turn, tokens.BODY, colour=tokens.MID, lines=1, least=0.7)
 
 
-def _tool(act: Act, *, high: float = _WITH_DETAIL) -> Box:
+def _tool(act: Act, *, high: float = _WITH_DETAIL, **how: Any) -> Box:
     """An act, so high, with all of its detail or none: a few letters of it tell nothing."""
-    plain = button(act, height=high if act.detail else tokens.TOOL_HIGH, pack="start", lines=1)
+    height = high if act.detail else tokens.TOOL_HIGH
+    plain = button(act, height=height, pack="start", lines=1, **how)
     if not act.detail:
         return plain
     look = look_of(act)

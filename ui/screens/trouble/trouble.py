@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from drawing import tokens
 from ui.boxes.short import grid, icon, panel, stack
 from ui.boxes.text import Text
-from ui.screens.parts.acts import button, tile
+from ui.screens.parts.acts import act_grid, tile
 from ui.screens.parts.blocks import prose
 from ui.screens.parts.page import Page
 
@@ -17,13 +17,14 @@ if TYPE_CHECKING:
 
 def trouble(view: TroubleView) -> Page:
     """One card in the middle."""
-    make = tile if any(act.detail for act in view.acts) else button
+    told = any(act.detail for act in view.acts)
+    acts = grid([tile(act) for act in view.acts], alike=True) if told else act_grid(view.acts)
     inside = stack(
         icon("alert-circle", 72, tokens.GOLD),
         Text(view.title, tokens.INSTRUCTION, align="centre"),
         prose(view.detail, align="centre"),
         panel(size=(0, 10)),
-        grid([make(act, height=tokens.PROMPT_BUTTON_HIGH) for act in view.acts], alike=True),
+        acts,
         gap=14,
     )
     card = panel(inside, fill=tokens.S1, radius=tokens.RADIUS_PANEL, pad=(28, 28), limit=(940, 9e9))
