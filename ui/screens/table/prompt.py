@@ -86,10 +86,9 @@ def prompt_boxes(view: PromptView, player: int, briefs: tuple[Box, Box]) -> Prom
         grid([_small_act(act, player, scaled=scaled) for act in acts], gap, most=5)
         for scaled, gap in ((True, 4.0), (False, 2.0))
     )
-    low: tuple[Box, ...] = ()
     snug: tuple[Box, ...] = ()
-    if view.detail and acts and not is_ruling:
-        low = (on(stack(_telling(view, _SMALL), small, gap=4)),)
+    is_low = view.detail and acts and not is_ruling
+    low = (on(stack(_telling(view, _SMALL), small, gap=4)),) if is_low else ()
     if view.detail and not is_ruling:
         detail = Text(view.detail, tokens.CAPTION, colour=tokens.MID, least=0.8)
         text = _barred(view, panel(detail, grow=1), gap=8)
@@ -127,8 +126,6 @@ def _arrangements(
     cut: list[Box] = []
     for types in (_LARGE, _SMALL):
         whole += around(_telling(view, types), is_long=bool(view.detail))
-    if view.detail and boxes:
-        whole.append(stack(_in_line(view), below, gap=4))
     if view.detail:
         cut += around(_telling(view, _SMALL, lines=2))
         cut += around(_telling(view, _SMALL, lines=0), is_long=False)
@@ -166,16 +163,6 @@ def _telling(
     tap = ReadInFull.OPEN if dots is not None else None
     told = stack(under, box, gap=1) if under is not None else box
     return panel(told, grow=1, size=(_LEAST_TEXT, 0), tap=tap, key="telling")
-
-
-def _in_line(view: PromptView) -> Panel:
-    """Title and detail beside each other: what stands above them need not go for a line."""
-    is_ruling = view.tone is Tone.RULING
-    ink, dim = (tokens.INK, tokens.INK) if is_ruling else (tokens.HI, tokens.MID)
-    title_type, detail_type = _SMALL
-    title = Text(view.title, title_type, colour=ink, lines=1)
-    detail = Text(view.detail or "", detail_type, colour=dim, lines=1)
-    return panel(_barred(view, row(title, detail, gap=10)), size=(_LEAST_TEXT, 0), key="telling")
 
 
 def _barred(view: PromptView, box: Box, gap: float = 10) -> Box:

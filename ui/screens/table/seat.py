@@ -194,7 +194,6 @@ def _head_with_counters(view: SeatView) -> Box:
     return fits(
         row(panel(head, grow=1), counters[0], gap=5),
         *(stack(head, block, gap=2) for block in counters),
-        stack(head, parts.counted(view), gap=0),
     )
 
 
@@ -227,10 +226,11 @@ def _said(
         return panel(fits(stack(head), stack(briefs[0])), grow=1, key="talk")
     boxes = prompt_boxes(prompt, player, briefs)
     short = stack(briefs[0], boxes.whole, gap=1)
-    headed = tuple(stack(head, cut, gap=2) for cut in (*boxes.small, *boxes.cut))
+    headed = tuple(stack(head, cut, gap=2) for cut in boxes.cut)
     last = tuple(stack(briefs[0], cut, gap=1) for cut in boxes.cut)
     if is_counted:
-        then = (*headed, short, *last, *boxes.tight[:1], *boxes.snug)
+        small = (stack(head, each, gap=2) for each in boxes.small)
+        then = (*small, *headed, short, *last, *boxes.tight[:1], *boxes.snug)
     else:
         then = (short, *boxes.snug, *headed, *last)
     said = fits(stack(head, boxes.whole, gap=2), *then, *boxes.tight)

@@ -293,18 +293,6 @@ def _pips(colour: Rgba, actions: tuple[bool, ...], side: float) -> list[Panel]:
     ]  # fmt: skip
 
 
-def counted(view: SeatView) -> Box:
-    """The counters as words in a line; what they mean is told elsewhere."""
-    return row(*(_worded(each) for each in view.counters), gap=10)
-
-
-def _worded(view: CounterView) -> Text:
-    return Text(
-        f"{view.value} {view.word}", tokens.CAPTION_STRONG, lines=1, least=0.7, scaled=False,
-        colour=tokens.GOLD if view.alert else tokens.MID,
-    )  # fmt: skip
-
-
 def brief(view: SeatView, *, is_titled: bool = False, is_counted: bool = True) -> Box:
     """The same in one low line, with the counter that stays: what no prompt may take away.
 
@@ -325,7 +313,13 @@ def _brief(
 ) -> Box:  # fmt: skip
     colour = tokens.player(player).colour
     kind = tokens.CAPTION_STRONG
-    hand = [_worded(each) for each in kept]
+    hand = [
+        Text(
+            f"{each.value} {each.word}", kind, lines=1, least=0.7, scaled=False,
+            colour=tokens.GOLD if each.alert else tokens.MID,
+        )
+        for each in kept
+    ]  # fmt: skip
     ink = tokens.LOW if is_out else colour
     called = Text(name, kind, colour=ink, lines=1, least=0.7, scaled=False)
     asked = Text(title, kind, lines=1, least=0.7, grow=1, scaled=False) if title else space()
