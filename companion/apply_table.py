@@ -11,7 +11,7 @@ from companion.frames import AttackFrame, EffectFrame
 from companion.happenings import happens, with_fighter, with_play, with_player, with_side
 from companion.model import Token
 from companion.numbers import MOST_ACTIONS
-from companion.plays import END_OF_TURN, Play
+from companion.plays import END_OF_TURN, Grant, GrantKind, Play
 from companion.table import Table
 from companion.turns import FactKind, Turn, TurnFact
 
@@ -249,8 +249,11 @@ def apply_defeated(event: e.Defeated, table: Table) -> Table:
     if event.fighter not in table.fighters:
         return table
     free = tuple(grant for grant in table.grants if grant.fighter != event.fighter)
-    table = replace(table, grants=free) if free != table.grants else table
-    return with_fighter(table, event.fighter, health=0, space=None)
+    return with_fighter(_with_grants(table, free), event.fighter, health=0, space=None)
+
+
+def _with_grants(table: Table, grants: tuple[Grant, ...]) -> Table:
+    return replace(table, grants=grants) if grants != table.grants else table
 
 
 @happens(e.FighterReturned)
@@ -262,7 +265,12 @@ def apply_fighter_returned(event: e.FighterReturned, table: Table) -> Table:
 def apply_fighter_left(event: e.FighterLeft, table: Table) -> Table:
     if event.for_good:
         return with_fighter(table, event.fighter, health=0, space=None, of_supply=True)
-    return with_fighter(table, event.fighter, space=None)
+    free = tuple(
+        grant
+        for grant in table.grants
+        if (grant.kind, grant.fighter) != (GrantKind.HOLD, event.fighter)
+    )
+    return with_fighter(_with_grants(table, free), event.fighter, space=None)
 
 
 @happens(e.TokenPut)

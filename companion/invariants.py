@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from companion import events as e
+from companion.acts.fighters import INSTEAD_OF_DEFEAT
 from companion.apply import apply
 from companion.combat import Side
 from companion.editions import WinnerCheck
@@ -160,6 +161,8 @@ def broken_by(
 
 def _held_fighters_stay(table: Table, event: e.Event) -> Iterator[str]:
     match event:
+        case e.FighterLeft(rules=rules) if rules == INSTEAD_OF_DEFEAT:
+            return
         case (
             e.FighterMoved(fighter=fighter)
             | e.FighterLeft(fighter=fighter)

@@ -93,16 +93,20 @@ def defeat(tx: Transaction, candidates: Sequence[FighterId]) -> None:
         let_players_go(tx)
 
 
+INSTEAD_OF_DEFEAT: Final = ("EFF-07",)
+"""What a character card lets happen in place of a defeat; like that it also takes who is held."""
+
+
 def _lives_on(tx: Transaction, fighter: FighterId) -> bool:
     """Whether the character card lets a first defeat not count: all of the player's leave then."""
     state = tx.table.fighters[fighter]
     forms = tx.table.players[state.owner].forms
     for rule in tx.book.rules_of(tx.table, state.owner, "second_life"):
         if rule["who"] == state.kind and rule["while"].items() <= forms.items():
-            tx.emit(e.HealthSet(fighter=fighter, to=rule["health"]))
+            tx.emit(e.HealthSet(fighter=fighter, to=rule["health"], rules=INSTEAD_OF_DEFEAT))
             for other in tx.table.fighters_of(state.owner):
                 if other.space is not None:
-                    leave_board(tx, other.id)
+                    leave_board(tx, other.id, INSTEAD_OF_DEFEAT)
             return True
     return False
 
@@ -231,9 +235,9 @@ def come_back(tx: Transaction, fighter: FighterId, space: SpaceId, health: int) 
     enter(tx, fighter, space)
 
 
-def leave_board(tx: Transaction, fighter: FighterId) -> None:
+def leave_board(tx: Transaction, fighter: FighterId, rules: Sequence[str] = ()) -> None:
     """A fighter leaves the board undefeated."""
-    tx.emit(e.FighterLeft(fighter=fighter))
+    tx.emit(e.FighterLeft(fighter=fighter, rules=tuple(rules)))
 
 
 def hold(tx: Transaction, fighter: FighterId, until: str = END_OF_TURN) -> None:

@@ -27,3 +27,28 @@ def test_those_who_fall_are_named_in_the_same_order_in_every_process() -> None:
     (result,) = [each.result for each in reply.events if isinstance(each, e.StepDone)]
     assert result is not None
     assert result.fallen == tuple(harpies)
+
+
+def test_who_is_held_leaves_in_place_of_a_defeat_and_is_held_no_more() -> None:
+    life = {"kind": "second_life", "who": "lamplighter", "health": 5, "while": {"wick": "dim"}}
+    where: dict[str, Any] = {
+        "p1.lamplighter": {"space": "B", "health": 1, "held": True},
+        "p1.moth.1": {"space": "A", "held": True},
+        **{f"p1.moth.{n}": {"health": 0} for n in (2, 3)},
+        "p2.medusa": {"space": "C"},
+        **{f"p2.harpy.{n}": {"health": 0} for n in (1, 2, 3)},
+    }
+    attack = {"attacker": "p2.medusa", "target": "p1.lamplighter", "card": "snipe"}
+    gone = {"at": {"p1.lamplighter": None, "p1.moth.1": None}, "rules": ["EFF-07"], "over": False}
+    *_, state = play_with(
+        own_hero({}, rules=[life]),
+        [{"attack": attack}, {"defend": None, "expect": gone}, {"ask": {"what": "state"}}],
+        {},
+        position={
+            "turn": {"player": "p2"},
+            "fighters": where,
+            "cards": {"p1": {"hand": 0}, "p2": {"hand": ["snipe"]}},
+        },
+    )
+    assert state.answer.fighters["p1.lamplighter"].health == 5
+    assert not state.answer.grants
