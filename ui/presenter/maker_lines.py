@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from companion.content.effect_labels import load_effect_labels
 from companion.content.hero_parts import (
     ATTACKS,
@@ -106,7 +108,8 @@ class HeroLines(Saying):
     def _tile(self) -> list[MakerLine]:
         """The hero as set-up will show it."""
         try:
-            return [hero_tile(self.words, self.files.load(), ())]
+            tile = hero_tile(self.words, self.files.load(), ())
+            return [replace(tile, intent=Do.NOTHING)]  # only to be seen
         except ContentError:
             return []
 

@@ -132,6 +132,23 @@ def test_why_something_is_refused_is_read_by_four_players_and_codes_are_small(
     assert all(dp <= reason for dp in codes)
 
 
+@sizes
+def test_every_health_and_every_word_on_a_button_is_read_in_large_letters(
+    driver: Driver, size: str
+) -> None:
+    driver.resize(*SIZES[size])
+    scale.text = 1.5
+    view = tables.four()
+    shown = Screen(driver, view)
+    words = list(words_on(shown.screen, Box(0, 0, *driver.window.size)))
+    for seat in view.seats:
+        for dial in seat.dials:
+            if not dial.out:
+                assert max(w.dp for w in words if w.text == str(dial.health)) >= 20, dial.name
+    for act in view.seats[0].prompt.acts if view.seats[0].prompt else ():
+        assert max(w.dp for w in words if w.text == act.text) >= 12, act.text
+
+
 # --- In place, and quickly ------------------------------------------------------------------------
 
 

@@ -204,3 +204,16 @@ def test_without_a_map_dials_fill_their_seat_and_several_stand_in_as_many_rows_a
     raptors = dials(placed(seats.raptors(prompt=None, alone=True), (253, 1008)))
     assert all(width > 200 for *_, width, _ in raptors), "one below the other"
     assert len({(width, height) for *_, width, height in raptors}) == 1
+
+
+@pytest.mark.parametrize("colour", range(4))
+def test_what_is_left_of_a_turn_is_told_in_the_colour_of_its_player(colour: int) -> None:
+    view = seats.raptors(colour=colour, active=True, pips=(False, True))
+    found = paper().place(seat_box(view, 1264, 148, 4.0), 1264, 148)
+    dots = [
+        box.placed.paint
+        for box in seen(found)
+        if isinstance(box.placed.paint, Fill) and box.placed.width == box.placed.height == 16
+    ]
+    wanted = tokens.player(colour).colour
+    assert [(dot.border, dot.fill) for dot in dots] == [(wanted, None), (wanted, wanted)]

@@ -59,6 +59,8 @@ def entry_sheet(scene: Scene, entry: ToolEntry) -> Sheet:
             blocks.append(_field(scene, entry, field, is_open=is_open))
         if is_open:
             break
+    if waiting is None:  # Enter is live: a number is above what was chosen, never out of sight
+        blocks.sort(key=lambda block: not isinstance(block, StepperBlock))
     enter = scene.act(EnterTool(), "enter", "check", weight=Weight.PRIMARY, enabled=waiting is None)
     return Sheet(
         title=scene.say(f"tool.{tool.id}"),

@@ -45,8 +45,6 @@ _HIGH_RAIL: Final = 330.0
 """A rail that is lower has icons without words."""
 _RISEN_LOW: Final = 116.0
 """How far a seat rises for one row of keys or names."""
-DEAF_S: Final = 0.3
-"""So long nothing is tapped after a fight was skipped: what appears then was not meant."""
 
 
 def _boxes_in(widget: Any) -> Iterator[BoxView]:
@@ -66,7 +64,7 @@ class TableScreen(Widget):
     def __init__(self, send: Send, **kwargs: Any) -> None:
         self.send = send
         self._view: TableView | None = None
-        self._deaf_until = -DEAF_S
+        self._deaf_until = -tokens.SETTLE_S
         self._plan: Plan | None = None
         self._plan_key: tuple[object, ...] = ()
         super().__init__(**kwargs)
@@ -180,7 +178,7 @@ class TableScreen(Widget):
         is_playing = self.is_playing
         if is_playing and not self._goes_before(touch):
             self.fight.stop()
-            self._deaf_until = Clock.get_time() + DEAF_S
+            self._deaf_until = Clock.get_time() + tokens.SETTLE_S
             return True
         if Clock.get_time() < self._deaf_until:
             return True
