@@ -14,8 +14,8 @@ from companion.commands import Scope
 from companion.content.catalogue import load_catalogue
 from companion.content.script_format import ScriptQuestion
 from companion.content.scripts import act_name
-from companion.decide import Decided
-from companion.events import Event, PlayBegan, StepSkipped
+from companion.decide import Decided, decide
+from companion.events import Event, PlayBegan, PlayedByHand, StepSkipped
 from companion.expectations import failures, failures_of_refusal
 from companion.game import Game, check_seats
 from companion.house_rules import WAIVABLE
@@ -134,6 +134,10 @@ def _do(game: Game, act: ActPart, name: str) -> Decided:
             return Decided(ruling(Code.GAME_NO_RULE, fighters=unknown))
         if standing := [rule for rule in rules if rule not in WAIVABLE]:
             return Decided(ruling(Code.GAME_RULE_STANDS, fighters=standing))
+    if act.by_hand is not None:
+        tried = decide(game.book, game.table, act.by_hand)
+        if tried.ruling and not any(isinstance(event, PlayedByHand) for event in tried.events):
+            return Decided(ruling(Code.GAME_NOTHING_BY_HAND))
     return game.handle(getattr(act, name))
 
 

@@ -91,6 +91,7 @@ class Code(StrEnum):
     GAME_UNTOLD = "game/untold"
     GAME_NO_RULE = "game/no-such-rule"
     GAME_RULE_STANDS = "game/rule-stands"
+    GAME_NOTHING_BY_HAND = "game/nothing-by-hand"
     GAME_ENDLESS = "game/endless"
     CHOICE_OPEN = "choice/open"
     CHOICE_NONE_OPEN = "choice/none-open"
@@ -199,6 +200,7 @@ RULES_OF: Final[dict[Code, tuple[str, ...]]] = {
     Code.GAME_UNTOLD: (),
     Code.GAME_NO_RULE: (),
     Code.GAME_RULE_STANDS: (),
+    Code.GAME_NOTHING_BY_HAND: (),
     Code.GAME_ENDLESS: (),
     Code.CHOICE_OPEN: (),
     Code.CHOICE_NONE_OPEN: (),

@@ -54,12 +54,13 @@ def read_back(hero_id: str, card_id: str = "") -> list[str]:
             "winter-soldier", "manipulation",
             "Jeder Gegner darf bis zu einer Hand von 5 Karten ziehen (RED ROOM).",
         ),
-        (  # a group of steps that may be left, and one inside it that hangs on it
-            "sun-wukong", "",
-            ("Zu Beginn deines Zuges: Wenn es einen deiner wartenden Clones gibt, darfst du einen "
-            "deiner wartenden Clones auf ein Feld neben Sun Wukong zurückbringen; wenn das getan "
-            "wurde, füge Sun Wukong 1 Schaden zu."),
+        (  # a group of steps that may be left, under a condition
+            "ciri", "searching-strike",
+            ("Nach dem Kampf: Wenn du den Kampf gewonnen hast, darfst du 1 der SOURCE-Karten aus "
+            "deinem Deck wählen; dann die gewählte Karte auf die Hand legen; dann dein Deck "
+            "mischen."),
         ),
+        ("sun-wukong", "", "Wenn das getan wurde, füge Sun Wukong 1 Schaden zu."),
         (  # what may be chosen is told with its verbs at the end
             "annie-christmas", "lagniappe",
             ("Sofort: Du darfst 1 davon wählen: Annie Christmas 1 Schaden zufügen; dann 1 Karte "
