@@ -210,8 +210,8 @@ class Trigger(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     at: str
     """The id of the window."""
     do: Steps
-    of: TokenKindId | None = None
-    """The kind of token that it is about, where the window is about one."""
+    of: TokenKindId | FighterKindId | None = None
+    """The kind of token or fighter that it is about, where the window is about one."""
     rules: tuple[str, ...] = ()
     """The rules of the booklets that say so; none: it stands on the character card."""
 

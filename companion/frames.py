@@ -78,6 +78,8 @@ class EffectStage(StrEnum):
 
     EFFECT = "effect"
     DONE = "done"
+    OVER = "over"
+    """The card is put away, and an ability follows it."""
 
 
 class ResolvingStage(StrEnum):

@@ -16,7 +16,7 @@ from companion.house_rules import WAIVABLE
 from companion.table import Choice, ChoiceKind
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from companion.model import PlayerId, Position
     from companion.plays import SourceKind
@@ -53,12 +53,27 @@ class Transaction:
         """The open questions that decided something."""
         self.by_hand = by_hand
         """People resolve what these do in this decision."""
+        self.held: list[Callable[[], None]] | None = None
+        """What is called while a step of an effect is being done, and comes once that is done."""
         self._waived = waived & WAIVABLE if waived else waived
 
     @property
     def position(self) -> Position:
         """Who and what stands where."""
         return self.table.position(self.book.battlefield)
+
+    def call(self, act: Callable[[], None]) -> None:
+        """Do this now, or as soon as the step of an effect is done that is being done."""
+        if self.held is None:
+            act()
+        else:
+            self.held.append(act)
+
+    def release(self) -> None:
+        """A step of an effect is done, or waits: what was called meanwhile comes."""
+        held, self.held = self.held or [], None
+        for act in held:
+            act()
 
     def waives(self, *rules: str) -> bool:
         """Whether the table has overruled one of these rules; notes that it mattered.

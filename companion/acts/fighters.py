@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -17,7 +18,7 @@ from companion.readings import SMALL_STAND_ALONE, TOKENS_LEAVE
 from companion.transaction import winner_rule
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from companion.model import FighterId, PlayerId, Token
     from companion.rules.battlefield import SpaceId
@@ -66,7 +67,17 @@ def deal_damage(tx: Transaction, packet: Packet) -> dict[FighterId, int]:
                 )
             )
     defeat(tx, list(lost))
+    _call(tx, windows.DAMAGED, lost)
     return lost
+
+
+def _call(tx: Transaction, window: str, fighters: Collection[FighterId]) -> None:
+    """What abilities do about what has happened to these fighters comes next, in their order."""
+    for fighter in reversed([*fighters]):  # what is begun last comes first
+        state = tx.table.fighters[fighter]
+        if window in tx.book.hero_of(tx.table, state.owner).triggers_at:
+            names = {"fighter": Bound(fighters=(fighter,))}
+            tx.call(partial(windows.fire, tx, window, state.owner, of=state.kind, names=names))
 
 
 def set_health(tx: Transaction, to: Mapping[FighterId, int]) -> None:
@@ -91,6 +102,7 @@ def defeat(tx: Transaction, candidates: Sequence[FighterId]) -> None:
         judge(tx)
     if not is_out_at_once:
         let_players_go(tx)
+    _call(tx, windows.DEFEATED, fallen)
 
 
 INSTEAD_OF_DEFEAT: Final = ("EFF-07",)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from companion.combat import Side
+    from companion.definitions import FighterKindId
     from companion.model import FighterId, PlayerId, TokenKindId
     from companion.plays import Bound
     from companion.transaction import Transaction
@@ -25,8 +26,19 @@ AFTER_ATTACK: Final = "after_attack"
 BOOSTED: Final = "boosted"
 TOKEN_REMOVED: Final = "token_removed"  # noqa: S105  (no secret)
 
-WINDOWS: Final = (START_OF_TURN, AFTER_MANEUVER, AFTER_ATTACK, END_OF_TURN, BOOSTED, TOKEN_REMOVED)
+AFTER_SCHEME: Final = "after_scheme"
+AFTER_COMBAT: Final = "after_combat"
+DAMAGED: Final = "damaged"
+DEFEATED: Final = "defeated"
+
+WINDOWS: Final = (
+    START_OF_TURN, AFTER_MANEUVER, AFTER_SCHEME, AFTER_COMBAT, AFTER_ATTACK, END_OF_TURN, BOOSTED,
+    DAMAGED, DEFEATED, TOKEN_REMOVED,
+)  # fmt: skip
 """The windows that an ability may name. The list is open: whoever adds one fires it somewhere."""
+
+OF_FIGHTERS: Final = frozenset({DAMAGED, DEFEATED})
+"""The windows that are about a fighter, and may be about one kind of them."""
 
 
 class Prospect(Enum):
@@ -81,7 +93,7 @@ def fire(
     window: str,
     player: PlayerId,
     *,
-    of: TokenKindId | None = None,
+    of: TokenKindId | FighterKindId | None = None,
     names: Mapping[str, Bound] | None = None,
 ) -> None:
     """What a player's abilities do at a window comes next.

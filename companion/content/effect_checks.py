@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.acts.windows import TOKEN_REMOVED, WINDOWS
+from companion.acts.windows import OF_FIGHTERS, TOKEN_REMOVED, WINDOWS
 from companion.content.effect_faults import all_of, listed_in, own_names
 from companion.content.effect_parts import MOST_NESTED, EffectParts
 from companion.content.nearest import near_or_all
@@ -154,9 +154,12 @@ class EffectChecker(EffectParts):
             self._complain((*place, "at"), "effect/unknown-word.window-of-ability", hint, word=at)
         kind = trigger.get("of")
         if isinstance(kind, str):
-            self._token_kind(kind, Part(PartKind.TOKEN), (*place, "of"), 0)
-            if at in WINDOWS and at != TOKEN_REMOVED:
-                self._complain((*place, "of"), "effect/unknown-word.of")
+            if at in OF_FIGHTERS:
+                self._fighter_kind(kind, Part(PartKind.FIGHTER_KIND), (*place, "of"), 0)
+            else:
+                self._token_kind(kind, Part(PartKind.TOKEN), (*place, "of"), 0)
+                if at in WINDOWS and at != TOKEN_REMOVED:
+                    self._complain((*place, "of"), "effect/unknown-word.of")
         self._whole_block(trigger.get("do"), (*place, "do"))
         self._cited(trigger.get("rules"), (*place, "rules"))
 

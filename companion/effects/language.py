@@ -368,6 +368,7 @@ MOMENTS: Final[Mapping[str, frozenset[WordMoment]]] = {
     "during": _BEFORE,
     "after": _AFTER,
     "after_attack": _AFTER,
+    "after_combat": _AFTER,
     "boosted": _BEFORE,
     "bonus": _BEFORE,
 }
@@ -375,5 +376,7 @@ MOMENTS: Final[Mapping[str, frozenset[WordMoment]]] = {
 GIVEN_NAMES: Final[Mapping[str, Mapping[str, Gives]]] = {
     "entering": {"entered": Gives.FIGHTERS, "token": Gives.TOKENS},
     "token_removed": {"token": Gives.TOKENS},
+    "damaged": {"fighter": Gives.FIGHTERS},
+    "defeated": {"fighter": Gives.FIGHTERS},
 }
 """The names that a window brings."""

@@ -55,6 +55,7 @@ def resolve(tx: Transaction, frame: EffectFrame) -> bool:
     step, asked = steps[frame.step], tx.table.choice
     ctx = Resolving(tx, play, frame, step)
     result: Bound | None = None
+    tx.held = []
     try:
         if not ctx.has_begun():
             _check(ctx)
@@ -63,12 +64,14 @@ def resolve(tx: Transaction, frame: EffectFrame) -> bool:
         if "reads" in step:
             tx.reads(READINGS[step["reads"]])
     except WaitingError:
+        tx.release()
         return tx.table.choice is asked and not tx.table.is_over
     except SkippedError as skipped:
         rules = (*skipped.rules, *step.get("rules", ()))
         tx.emit(e.StepSkipped(play=play.id, reason=skipped.reason, rules=rules))
         result = Bound(done=False)
     tx.emit(e.StepDone(play=play.id, name=step.get("as"), result=result if "as" in step else None))
+    tx.release()
     return True
 
 

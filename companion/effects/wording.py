@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from companion.acts.windows import OF_FIGHTERS, TOKEN_REMOVED
 from companion.effects.language import CARD_WINDOWS, OF_AMOUNTS, OF_CONDITIONS
 from companion.effects.phrases import Phrases, op_word
 
@@ -178,9 +179,11 @@ class Wording(Phrases):
     def trigger(self, trigger: Trigger) -> list[str]:
         """What an ability does at its window."""
         key = trigger.at
-        if key == "token_removed" and trigger.of is None:
+        if key in {TOKEN_REMOVED, *OF_FIGHTERS} and trigger.of is None:
             key = f"{key}.any"
-        window = self.fill(self.labels.windows[key], token=self.term(trigger.of or ""))
+        of = trigger.of or ""
+        who = self.fighter_name(of, one=True) if key in OF_FIGHTERS else ""
+        window = self.fill(self.labels.windows[key], token=self.term(of), who=who)
         return self._at(window, trigger.do)
 
     def token(self, stock: TokenStock) -> list[str]:

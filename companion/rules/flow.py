@@ -248,10 +248,16 @@ def _scheme(tx: Transaction, frame: SchemeFrame) -> bool:
         ))  # fmt: skip
         windows.open_block(tx, play, ("scheme",))
         return True
+    if frame.stage is EffectStage.OVER:
+        return _end_action(tx)
     card_acts.put_away(tx, CardRef(turn.player, name_told(frame.card)), turn.player)
     if frame.play is not None:
         tx.emit(e.PlayEnded(play=frame.play))
-    return _end_action(tx)
+    if windows.AFTER_SCHEME not in tx.book.hero_of(tx.table, turn.player).triggers_at:
+        return _end_action(tx)
+    _go_to(tx, frame.at(EffectStage.OVER))
+    windows.fire(tx, windows.AFTER_SCHEME, turn.player)
+    return True
 
 
 def _use_item(tx: Transaction, frame: ItemFrame) -> bool:
@@ -304,7 +310,7 @@ def _passes(tx: Transaction, step: AttackStep) -> bool:
     if step is not ABILITIES or not is_ending:
         return False
     hero = tx.book.hero_of(tx.table, combat.side(Side.ATTACKER).player)
-    if windows.AFTER_ATTACK in hero.triggers_at:
+    if {windows.AFTER_ATTACK, windows.AFTER_COMBAT} & hero.triggers_at.keys():
         tx.reads(ENDING_TURN_DROPS)
     return True
 
@@ -369,7 +375,11 @@ def _played_out(table: Table) -> list[int]:
 
 
 def _follow_the_attack(tx: Transaction, combat: Combat) -> None:
-    windows.fire(tx, windows.AFTER_ATTACK, combat.side(Side.ATTACKER).player)
+    """What is begun last comes first: the defender's, then the attacker's (CMB-02)."""
+    attacker, defender = (combat.side(s).player for s in (Side.ATTACKER, Side.DEFENDER))
+    windows.fire(tx, windows.AFTER_ATTACK, attacker)
+    for player in (attacker, defender):
+        windows.fire(tx, windows.AFTER_COMBAT, player)
 
 
 _AT_STEP: Final[Mapping[AttackStep, Callable[[Transaction, Combat], None]]] = {

@@ -426,3 +426,80 @@ def test_a_counter_is_set_right_by_hand_as_far_as_it_goes() -> None:
             "p2.bigfoot": {"space": "C"}, "p2.the-jackalope": {"health": 0},
         },
     )  # fmt: skip
+
+
+# --- Windows of abilities -----------------------------------------------------------------------
+
+
+def test_who_takes_damage_feeds_what_its_kind_feeds() -> None:
+    rum = {"kind": "counter", "id": "rum", "most": 3}
+    fed = {"at": "damaged", "of": "lamplighter", "do": [{"counter": "rum", "add": 1}]}
+    steps: list[dict[str, Any]] = [
+        {"damage": {"each": {"side": "own", "name": "moth"}}, "amount": 1},
+        {"damage": "lamplighter", "amount": 2},
+        {"damage": MEDUSA, "amount": 1},
+        {"draw": {"counter": "rum"}},
+    ]
+    wanted = {"drawn": {"p1": 1}, "health": {"p1.lamplighter": 11, "p2.medusa": 15}}
+    lamplighter(steps, wanted, moths="D", rules=[rum], triggers=[fed])
+
+
+def test_who_is_damaged_or_falls_is_known_by_name() -> None:
+    back = {"at": "defeated", "do": [{"return": "$fighter", "to": {"zone_of": "lamplighter"}}]}
+    steps = [{"damage": {"each": {"side": "own", "name": "moth"}}, "amount": 1}]
+    wanted = {"choice": "effect/place", "options": ["A", "F", "G", "H"]}
+    lamplighter(steps, wanted, answer("G", at={"p1.moth.1": "G"}), moths="D", triggers=[back])
+
+
+def test_a_scheme_is_put_away_before_what_follows_it() -> None:
+    more = {"at": "after_scheme", "do": [{"draw": {"count": {"cards": "discard", "of": "me"}}}]}
+    lamplighter([{"recover": "lamplighter", "amount": 1}], {"drawn": {"p1": 1}}, triggers=[more])
+
+
+SNIPE = {"attacker": "p1.medusa", "target": "p2.willow", "card": "snipe"}
+NO_HARPIES: dict[str, Any] = {f"p1.harpy.{n}": {"health": 0} for n in (1, 2, 3)}
+
+
+def test_willow_is_dark_as_soon_as_she_takes_damage() -> None:
+    duel(
+        "medusa/willow",
+        {"p1": {"hand": ["snipe"], "deck": 20}, "p2": {"hand": 1, "deck": 20}},
+        {"attack": SNIPE},
+        {"defend": None, "expect": {"forms": {"p2": {"form": "dark-willow"}}}},
+        fighters={
+            "p1.medusa": {"space": "B"}, "p2.willow": {"space": "C"}, "p2.tara": {"space": "J"},
+            **NO_HARPIES,
+        },
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("defends", [True, False], ids=["defending", "attacking"])
+def test_achilles_draws_for_a_combat_won_once_patroclus_has_fallen(*, defends: bool) -> None:
+    one, other = ("medusa", "achilles") if defends else ("achilles", "medusa")
+    mine, theirs = ("p2", "p1") if defends else ("p1", "p2")
+    fighters: dict[str, Any] = {
+        f"p1.{one}": {"space": "B"}, f"p2.{other}": {"space": "C"},
+        f"{mine}.patroclus": {"health": 0},
+        **{f"{theirs}.harpy.{n}": {"health": 0} for n in (1, 2, 3)},
+    }  # fmt: skip
+    cards = {mine: "feint", theirs: "regroup"}  # 2 against 1, and what Regroup says is canceled
+    duel(
+        f"{one}/{other}",
+        {player: {"hand": [card], "deck": 20} for player, card in cards.items()},
+        {"attack": {"attacker": f"p1.{one}", "target": f"p2.{other}", "card": cards["p1"]}},
+        {"defend": {"card": cards["p2"]}, "expect": {"deck": {mine: 19, theirs: 20}}},
+        fighters=fighters,
+    )
+
+
+def test_achilles_loses_two_cards_by_lot_as_patroclus_falls() -> None:
+    duel(
+        "medusa/achilles",
+        {"p1": {"hand": ["snipe"], "deck": 20}, "p2": {"hand": ["feint", "skirmish"], "deck": 20}},
+        {"attack": {**SNIPE, "target": "p2.patroclus"}},
+        {"defend": None, "expect": {"hand": {"p2": 0}, "discard": {"p2": 10}}},
+        fighters={
+            "p1.medusa": {"space": "B"}, "p2.achilles": {"space": "J"},
+            "p2.patroclus": {"space": "C", "health": 1}, **NO_HARPIES,
+        },
+    )  # fmt: skip
