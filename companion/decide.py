@@ -117,7 +117,8 @@ def decide(book: Rulebook, table: Table, command: c.Command) -> Decided:
     except RefusedError as refused:
         refusal = refused.refusal
         rules = book.edition.spoken((*refusal.rules, *_why_gone(table, refusal)))
-        return Decided(msgspec.structs.replace(refusal, rules=rules))
+        readings = tuple(tx.readings)
+        return Decided(msgspec.structs.replace(refusal, rules=rules, readings=readings))
     if tx.overruled:
         answer = ruling(
             Code.GAME_OVERRULED,

@@ -31,8 +31,12 @@ def is_met(tx: Transaction, player: PlayerId, fighter: FighterId, card: CardDefi
         )
     )
     if _means_opponent(card.requires):
-        return bool(_opponents_fitting(trial, player, fighter, card))
-    return holds(_asking(trial, player, fighter, card), card.requires)
+        is_so = bool(_opponents_fitting(trial, player, fighter, card))
+    else:
+        is_so = holds(_asking(trial, player, fighter, card), card.requires)
+    if not is_so:  # the refusal says what it rests on
+        tx.readings += [each for each in trial.readings if each not in tx.readings]
+    return is_so
 
 
 def is_unchecked(tx: Transaction, card: CardDefinition) -> bool:
