@@ -1,8 +1,10 @@
 """`ringside bench day`: does a day of play take more memory than its first hours?
 
 One tablet and one board, linked all the time: game after game in virtual time, with noise, faults,
-lost links and the flight recorder, as in the app. RINGSIDE_DAY_HOURS says how many hours. What is
-counted does not depend on the speed of this machine.
+lost links and the flight recorder, as in the app. RINGSIDE_DAY_HOURS says how many hours. People
+play with what stands on their shelf, a few heroes and battlefields: what is worked out of one is
+kept, so a day on which they go on buying boxes takes more. What is counted does not depend on the
+speed of this machine.
 """
 
 from __future__ import annotations
@@ -13,6 +15,8 @@ import sys
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
+
+import msgspec
 
 from bench.row import BenchRow
 from bench.wishes import wished
@@ -28,6 +32,7 @@ if TYPE_CHECKING:
 
     from companion.rules.battlefield import Battlefield
     from sim.noisy_script import GameScript
+    from sim.random_player import Choices
 
 HOURS: Final = "RINGSIDE_DAY_HOURS"
 HOURS_BY_DEFAULT: Final = 2.0
@@ -38,7 +43,10 @@ PAUSE_MS: Final = 120_000
 """Between two games the figures are put away, and others are fetched."""
 HOUR_MS: Final = 3_600_000
 WARM_UP_MS: Final = 6 * HOUR_MS
-"""Until then every battlefield has been played on once: what is worked out of it is kept."""
+"""Until then everything on the shelf has been played with: what is worked out of it is kept."""
+HEROES: Final = 8
+BATTLEFIELDS: Final = 6
+"""So many stand on the shelf."""
 LOOK_FOR_UNMET: Final = 30
 """So many games are looked at for one on a battlefield that nobody has played on yet."""
 MOST_GROWTH: Final = 2.0
@@ -81,6 +89,15 @@ class Day(NamedTuple):
     connects: int
 
 
+def shelf() -> Choices:
+    """Some heroes and battlefields of all boxes; every edition and mode."""
+    found = all_choices()
+    heroes = sorted(found.heroes)[:: len(found.heroes) // HEROES][:HEROES]
+    maps = found.maps[:: len(found.maps) // BATTLEFIELDS][:BATTLEFIELDS]
+    chosen = {name: found.heroes[name] for name in heroes}
+    return msgspec.structs.replace(found, heroes=chosen, maps=maps)
+
+
 def play_day(
     hours: float,
     *,
@@ -93,9 +110,10 @@ def play_day(
     samples: list[Sample] = []
     stuck: list[str] = []
     faults = 0
-    fields = {field.id: field for field in all_choices().maps}
-    same = script_of(seed)
-    games = _games(seed, same.map, fields.keys() - {same.map})
+    choices = shelf()
+    fields = {field.id: field for field in choices.maps}
+    same = script_of(seed, choices)
+    games = _games(seed, choices, same.map, fields.keys() - {same.map})
     with tempfile.TemporaryDirectory() as folder:
         at = NoisyTable(Path(folder), fields[same.map], kind=kind, seed=seed)
         began_ms = at.now_ms
@@ -119,7 +137,9 @@ def play_day(
     return Day(samples, stuck, faults, connects)
 
 
-def _games(seed: int, other_than: str, unmet: AbstractSet[str]) -> Iterator[GameScript]:
+def _games(
+    seed: int, choices: Choices, other_than: str, unmet: AbstractSet[str]
+) -> Iterator[GameScript]:
     """Games on other battlefields, at first on those that nobody has played on yet.
 
     On a battlefield that stays the flight recorder goes on: then two samples are not alike.
@@ -127,7 +147,7 @@ def _games(seed: int, other_than: str, unmet: AbstractSet[str]) -> Iterator[Game
     skipped = 0
     while True:
         seed += 1
-        script = script_of(seed)
+        script = script_of(seed, choices)
         is_old = bool(unmet) and script.map not in unmet and skipped < LOOK_FOR_UNMET
         skipped = skipped + 1 if is_old else 0
         if not is_old and script.map != other_than:

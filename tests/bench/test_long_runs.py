@@ -8,7 +8,7 @@ from bench import day, memory, noisy
 from hardware.simulated_board import SensorKind
 from hardware.trace_flight import MOST_BYTES
 from sim.noisy_game import NoisyResult
-from sim.noisy_script import script_of
+from sim.noisy_script import all_choices, script_of
 
 if TYPE_CHECKING:
     import pytest
@@ -46,7 +46,8 @@ def test_memory_is_the_same_after_many_games_as_after_a_few(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     scripts = [script_of(seed).beginning(DECISIONS) for seed in ELSEWHERE]
-    monkeypatch.setattr(day, "script_of", lambda seed: scripts[seed % len(scripts)])
+    monkeypatch.setattr(day, "script_of", lambda seed, _: scripts[seed % len(scripts)])
+    monkeypatch.setattr(day, "shelf", all_choices)
     monkeypatch.setattr(day, "PAUSE_MS", 2000)
     found = day.play_day(0.06, seed=0, think_ms=0)
     assert not found.stuck
