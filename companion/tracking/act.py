@@ -263,6 +263,9 @@ def _forget_clocks(update: Update) -> None:
     update.changed_before_ms = {}
     up = {space for world in update.belief for _, space in world.air}
     update.lifted_ms = {space: at_ms for space, at_ms in update.lifted_ms.items() if space in up}
+    update.first_left_ms = {
+        space: at_ms for space, at_ms in update.first_left_ms.items() if space in update.lifted_ms
+    }
     update.announced_lifts = frozenset()
     update.hints = {}
     if len(update.belief) == 1:

@@ -16,6 +16,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
+from companion.tracking.edge_worlds import came_over
 from companion.tracking.overlaps import taken_within
 from companion.tracking.quality import SpaceQuality
 from companion.tracking.update import OVERLAP_MS
@@ -69,6 +70,22 @@ def mistakable_for(update: Update, told: int) -> set[SpaceId]:
 def _came_too_soon(update: Update, start: SpaceId, end: SpaceId | None) -> bool:
     """Whether no hand can have carried a figure there in that time."""
     return end is not None and update.carried_ms(start, end) <= SHOVED_WITHIN_MS
+
+
+def has_been_carried(update: Update, seemed: SpaceId, space: SpaceId) -> bool:
+    """Whether who seemed to come to one space was up for so long that a hand put it on another.
+
+    Where it came from is forgotten once board and game have agreed: then it was up before it came.
+    """
+    taken_ms = update.taken_ms[space]
+    came_ms = update.taken_ms.get(seemed, taken_ms)
+    up_since_ms = [
+        update.lifted_ms.get(start, came_ms)
+        for world, trail in update.belief.items()
+        if seemed in world.places
+        for start in (came_over(trail, world.places.index(seemed)) or [""])[-1:]
+    ]
+    return any(taken_ms - ms >= update.settings.nudge_ms for ms in up_since_ms)
 
 
 def arrivals_on(update: Update, space: SpaceId) -> Arrivals:

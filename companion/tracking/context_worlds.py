@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 from typing import TYPE_CHECKING
 
-from companion.tracking.worlds import Belief, World, add, choices, fewest_strangers
+from companion.tracking.worlds import Belief, World, add, choices
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -20,7 +20,7 @@ def adopted(belief: Belief, expected: Collection[int]) -> Belief:
     for world, trail in belief.items():
         for adopting in _adoptions(world, _beside_the_board(world, expected)):
             add(after, adopting, trail)
-    return fewest_strangers(after)
+    return after
 
 
 def _beside_the_board(world: World, expected: Collection[int]) -> list[int]:

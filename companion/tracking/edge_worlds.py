@@ -96,7 +96,7 @@ def stayed(belief: Belief, space: SpaceId, taken_since: Collection[SpaceId]) -> 
         if world.is_taken(space):
             continue
         for number, taken in enumerate(world.places):
-            if taken and taken in taken_since and _came_by(trail, number)[-1:] == [space]:
+            if taken and taken in taken_since and came_over(trail, number)[-1:] == [space]:
                 there = world.with_place(number, space)
                 by = _without_last(trail, (number, space))
                 for other, _ in there.air:
@@ -106,7 +106,7 @@ def stayed(belief: Belief, space: SpaceId, taken_since: Collection[SpaceId]) -> 
     return after
 
 
-def _came_by(trail: Trail, number: int) -> list[SpaceId]:
+def came_over(trail: Trail, number: int) -> list[SpaceId]:
     """The spaces over which a fighter came to where it is."""
     return [space for who, space in trail if who == number]
 
@@ -189,7 +189,7 @@ def not_knocked_from(belief: Belief, space: SpaceId, retaken: Collection[SpaceId
         return any(
             taken in retaken and came_by[-1:] == [space] and taken not in came_by
             for number, taken in enumerate(world.places)
-            for came_by in [_came_by(trail, number)]
+            for came_by in [came_over(trail, number)]
         )
 
     return filtered(belief, lambda world: not was_knocked(world))
@@ -281,6 +281,8 @@ class LiftClues(NamedTuple):
     """Spaces that the tracker cannot read."""
     came_lately: Collection[SpaceId] = ()
     """Spaces that were taken a moment ago."""
+    thrown_lately: Collection[SpaceId] = ()
+    """Those among them that were taken too fast for who seemed to come there."""
     taken_before: Mapping[SpaceId, Collection[SpaceId]] = {}
     """For spaces left before: those taken shortly before that, perhaps by the very figure."""
 
@@ -323,12 +325,24 @@ def _add_slid(after: Belief, world: World, trail: Trail, space: SpaceId, clues: 
         if stranger in clues.overlapping:
             there = world.with_place(number, stranger).without_strangers((stranger,))
             add(after, there, extended(trail, number, space))
-            if stranger in _came_by(trail, number)[-1:]:
+            if stranger in came_over(trail, number)[-1:]:
                 continue  # it never left where it came from
             up = world.with_place(number, None).with_air(number, space)
             for other, lifted in world.air:
                 if stranger in clues.taken_before.get(lifted, ()):
                     add_standing(after, up, trail, other, stranger)
+
+
+def _add_thrown(
+    after: Belief, world: World, trail: Trail, number: int, thrown: Collection[SpaceId]
+) -> None:
+    """Add the worlds in which this one, in a hand after all, came where another seemed thrown."""
+    for space in thrown:
+        who = world.places.index(space) if space in world.places else number
+        came_by = came_over(trail, who)
+        if who != number and came_by:
+            up = world.with_place(who, None).with_air(who, came_by[-1])
+            add_standing(after, up, _without_last(trail, (who, came_by[-1])), number, space)
 
 
 def _add_out_of_order(
@@ -345,13 +359,14 @@ def _add_out_of_order(
         if taken not in world.places or taken == space:
             continue
         other = world.places.index(taken)
-        came_by = _came_by(trail, other)
+        came_by = came_over(trail, other)
         there = world.with_place(other, None).with_place(number, taken)
         back = came_by[-1] if came_by else taken
         if back in world.strangers:  # something is there again where it came from
             add(after, there.with_place(other, back).without_strangers((back,)), slid)
             continue
         add(after, there.with_air(other, back), slid)
+        _add_thrown(after, there.with_air(other, back), slid, other, clues.thrown_lately)
         for stranger in world.strangers:
             if stranger in clues.came_lately:
                 add_standing(after, there.with_air(other, back), slid, other, stranger)

@@ -199,11 +199,13 @@ def _on_left(update: Update, space: SpaceId) -> None:
     by_hand = _by_hand(update, space, since_echo)
     if _felt_for_ms(update, space) < comers.REACTION_MS:
         update.thrown_on = {s: ms for s, ms in update.thrown_on.items() if s != space}
+    lately = taken_within(update, SLOW_LIFT_MS)
     clues = edge_worlds.LiftClues(
         just_taken=_each_once(beside, by_hand),
         overlapping=_each_once(slid_to(update, space), since_echo),
         unread=update.unread_spaces(),
-        came_lately=taken_within(update, SLOW_LIFT_MS),
+        came_lately=lately,
+        thrown_lately=[s for s in lately if s in update.thrown_on],
         taken_before={each: taken_before(update, each) for each in update.lifted_ms},
     )
     thrown = taken_beside(update, space, OUT_OF_ORDER_MS)
@@ -221,7 +223,12 @@ def _by_hand(update: Update, left: SpaceId, taken: list[SpaceId]) -> list[SpaceI
     if left not in update.thrown_on:
         return taken
     others = {} if comers.has_dropped_out(update, left) else update.thrown_on
-    return [s for s in taken if s not in others and not _dropped_out(update, s)]
+    return [
+        space
+        for space in taken
+        if (space not in others or comers.has_been_carried(update, left, space))
+        and not _dropped_out(update, space)
+    ]
 
 
 def _dropped_out(update: Update, space: SpaceId) -> bool:

@@ -61,6 +61,7 @@ def _stop(update: Update) -> None:
     update.plays = {}
     update.introduced = update.refused = None
     update.lifted_ms = {}
+    update.first_left_ms = {}
     update.taken_ms = {}
     update.changed_ms = {}
     update.changed_before_ms = {}

@@ -32,6 +32,8 @@ class TrackerState(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the board has ever been seen whole."""
     lifted_ms: dict[SpaceId, int] = {}
     """When each space was last left."""
+    first_left_ms: dict[SpaceId, int] = {}
+    """When each of these spaces was left first."""
     taken_ms: dict[SpaceId, int] = {}
     """When a figure without a name was last put on each space."""
     changed_ms: dict[SpaceId, int] = {}

@@ -63,6 +63,7 @@ class Update:
     is_tentative: bool
     has_seen_board: bool
     lifted_ms: dict[SpaceId, int]
+    first_left_ms: dict[SpaceId, int]
     taken_ms: dict[SpaceId, int]
     changed_ms: dict[SpaceId, int]
     changed_before_ms: dict[SpaceId, int]
@@ -113,7 +114,8 @@ class Update:
 
     def believe(self, belief: Belief) -> None:
         """Hold this belief from now on; if it has too many worlds, the tracker is lost."""
-        belief = fewest_strangers(belief, fresh=self.fresh_spaces(echoes=True))
+        fresh = self.fresh_spaces(echoes=True)
+        belief = fewest_strangers(belief, fresh=fresh)
         if belief == self.belief:
             self.belief = belief
             return
@@ -233,6 +235,7 @@ class Update:
             **self.changed_before_ms, space: self.changed_ms.get(space, self.quiet_from_ms)
         }  # fmt: skip
         self.lifted_ms = {**self.lifted_ms, space: self.at_ms}
+        self.first_left_ms = {space: self.at_ms, **self.first_left_ms}
         self.changed_ms = {**self.changed_ms, space: self.at_ms}
         self.announced_lifts -= {space}
         self.hints = {each: n for each, n in self.hints.items() if each != space}
@@ -247,7 +250,10 @@ class Update:
         self.changed_ms = {
             **self.changed_ms, space: self.at_ms if since_ms is None else since_ms
         }  # fmt: skip
+        was_first = self.first_left_ms.get(space) == self.lifted_ms.get(space)
         self.lifted_ms = {each: ms for each, ms in self.lifted_ms.items() if each != space}
+        if was_first:
+            self.first_left_ms = {s: ms for s, ms in self.first_left_ms.items() if s != space}
 
     def note_unnamed(self, space: SpaceId) -> None:
         """A figure without a name was put on a space."""
@@ -305,14 +311,16 @@ class Update:
     def swept_off(self, trail: Trail) -> set[int]:
         """Who left its space at the same moment as a figure that may not move: a sleeve did that.
 
-        A figure that a hand has carried on since was not swept to where it stands.
+        A figure that a hand has carried on since was not swept to where it stands. Its space may
+        have been left once more since, by another one.
         """
         came_from, logged = dict(trail), self.context.logged
         left_ms = self._left_ms(logged)
+        first_ms = {n: self.first_left_ms.get(logged[n] or "", ms) for n, ms in left_ms.items()}
         knocked_ms = [ms for number, ms in left_ms.items() if number not in self.context.movable]
         return {
             number
-            for number, ms in left_ms.items()
+            for number, ms in first_ms.items()
             if came_from.get(number, logged[number]) == logged[number]
             and any(abs(ms - each_ms) <= SWEPT_WITHIN_MS for each_ms in knocked_ms)
         }

@@ -167,3 +167,73 @@ def test_who_was_bumped_and_put_back_is_not_asked_about_when_one_of_them_moves_l
     talk.wait(3000)
     assert talk.phase == Phase.IN_SYNC
     assert talk.log["anna.alice"] == "D"
+
+
+# --- Several at once ------------------------------------------------------------------------------
+
+
+def test_who_was_up_long_enough_may_be_where_another_seemed_to_be_put_too_fast() -> None:
+    talk = at_table(
+        "raptor-paddock", "anna.hero@RP01", "anna.two@RP12", "anna.six@RP08", "anna.four@RP18",
+        "ben.hero@RP03", "ben.three@RP28", "ben.five@RP25", move=5,
+    )  # fmt: skip
+    hear(talk, "-RP01@1068 +RP24@1162 -RP12@1304 +RP02@1494 -RP24@1708 +RP16@1860 -RP16@2160")
+    hear(talk, "+RP01@4234")  # RP24 and RP16 felt figures next door
+    talk.wait(3000)
+    answer_is_taken(talk, {"anna.hero": "RP02", "anna.two": "RP01"})
+
+
+def test_who_was_settled_where_a_space_felt_another_may_be_who_was_put_down_since() -> None:
+    talk = at_table("raptor-paddock", "anna.hero@RP02", "anna.two@RP25", "ben.bob@RP13", move=4)
+    hear(talk, "-RP25@1462 +RP03@1505")  # RP03 feels the hero beside it
+    talk.wait(200)
+    assert talk.log["anna.two"] == "RP03"
+    hear(talk, "-RP02@1816 +RP09@2014 -RP03@2073 +RP03@3689")
+    talk.wait(3000)
+    assert {"anna.hero": "RP03", "anna.two": "RP09"} in offered(talk)
+
+
+def test_a_figure_slid_over_a_space_that_did_not_feel_it_may_be_the_one_that_came() -> None:
+    talk = at_table("helicarrier", "anna.hero@H12", "anna.two@H23", "ben.bob@H02", move=5)
+    hear(talk, "-H12@451 +H11@490 -H11@722 +H17@767 -H23@784 +H27@950 -H17@1002 +H18@2732")
+    talk.wait(3000)
+    answer_is_taken(talk, {"anna.hero": "H27", "anna.two": "H18"})
+
+
+def test_what_a_space_felt_too_late_says_who_it_is_that_seemed_thrown() -> None:
+    talk = at_table(
+        "yukon", "anna.hero@Y31", "anna.two@Y18", "anna.four@Y21", "ben.hero@Y16", "ben.three@Y11",
+        move=4,
+    )  # fmt: skip
+    hear(talk, "-Y18@472 +Y04@1659 -Y31@1773 +Y23@1792 -Y11@1837")  # Ben's figure slid to Y04
+    talk.wait(1200)
+    hear(talk, "+Y31@3383 -Y04@4082 +Y11@4625 -Y31@5235 +Y24@6370")
+    talk.wait(3000)
+    answer_is_taken(talk, {"anna.hero": "Y24", "anna.two": "Y23"})
+
+
+def test_hands_exchanged_two_before_a_sleeve_swept_the_space_of_one_of_them() -> None:
+    talk = at_table(
+        "sherwood-forest", "anna.hero@SF15", "anna.three@SF02", "anna.five@SF30", "ben.four@SF01",
+        "ben.hero@SF20", "ben.two@SF06", move=3,
+    )  # fmt: skip
+    hear(talk, "-SF02@952 -SF15@1126 +SF15@1410 -SF01@1559 -SF15@1565 +SF02@1865 +SF01@3238")
+    hear(talk, "+SF15@3594")
+    talk.wait(3000)
+    assert {"anna.hero": "SF02", "anna.three": "SF15"} in offered(talk)
+
+
+def test_what_the_game_says_in_the_middle_of_a_burst_drops_nothing_that_may_be_so() -> None:
+    talk = at_table(
+        "baskerville-manor", "anna.hero@BM10", "anna.three@BM28", "anna.five@BM17",
+        "anna.seven@BM31", "ben.hero@BM16", "ben.two@BM21", "ben.four@BM29", "ben.six@BM05", move=4,
+    )  # fmt: skip
+    hear(talk, "-BM28@905 +BM23@1414 -BM23@1492 +BM23@1566 -BM23@1642 +BM23@1717 -BM23@1792")
+    hear(talk, "+BM14@1841 +BM23@1864 -BM23@1944 +BM23@2018 -BM23@2089 +BM23@2169 -BM10@2222")
+    hear(talk, "-BM23@2241 +BM23@2318 -BM23@2394")
+    talk.wait(200)
+    assert talk.log["anna.hero"] == "BM14"
+    talk.tell(o.ContextChanged(talk.state.context, talk.now_ms))
+    hear(talk, "+BM09@2763")
+    talk.wait(3000)
+    answer_is_taken(talk, {"anna.hero": "BM09", "anna.three": "BM14"})
