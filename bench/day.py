@@ -145,6 +145,7 @@ def _games(
     On a battlefield that stays the flight recorder goes on: then two samples are not alike.
     """
     skipped = 0
+    found: list[GameScript] = []
     while True:
         seed += 1
         script = script_of(seed, choices)
@@ -152,7 +153,9 @@ def _games(
         skipped = skipped + 1 if is_old else 0
         if not is_old and script.map != other_than:
             unmet -= {script.map}
-            yield script
+            found.append(script)
+            del script  # nobody but who plays it holds a game: it would count as memory
+            yield found.pop()
 
 
 def _lay_out(at: NoisyTable, script: GameScript, fields: dict[str, Battlefield]) -> None:
