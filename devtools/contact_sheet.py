@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-THUMB_WIDE: Final = 512
+THUMB_WIDTH: Final = 512
 GAP: Final = 12
 QUALITY: Final = 25
 """Small files in which text can still be read."""
@@ -51,7 +51,7 @@ class Shot(NamedTuple):
 
 def write_sheets(path: Path, shots: list[Shot], eyes: tuple[str, ...]) -> Iterator[Path]:
     """Write the sheets of these shots, each under the name with what its eyes add."""
-    wide = min(THUMB_WIDE, shots[0].width)
+    wide = min(THUMB_WIDTH, shots[0].width)
     high = round(shots[0].height * wide / shots[0].width)
     columns = 3 if wide > high else 5
     if wide < high:

@@ -178,11 +178,11 @@ BORDER_QUIET: Final = 2.0
 HIT_MIN: Final = 57.0
 """9 mm: what a finger needs."""
 DRAWN_MIN: Final = 48.0
-BUTTON_HIGH: Final = 56.0
-TOOL_HIGH: Final = 60.0
-PROMPT_BUTTON_HIGH: Final = 64.0
-CHOICE_HIGH: Final = 76.0
-RESUME_HIGH: Final = 100.0
+BUTTON_HEIGHT: Final = 56.0
+TOOL_HEIGHT: Final = 60.0
+PROMPT_BUTTON_HEIGHT: Final = 64.0
+CHOICE_HEIGHT: Final = 76.0
+RESUME_HEIGHT: Final = 100.0
 DIAL_MIN_FOR_HALVES: Final = 114.0
 TAP_SLOP: Final = 12.0
 """A finger that moved farther than this did not tap."""

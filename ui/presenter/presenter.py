@@ -151,7 +151,7 @@ class Presenter:
         """Tell this listener whenever something may look different."""
         self._listeners.append(listener)
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         for listener in self._listeners:
             listener()
 
@@ -163,7 +163,7 @@ class Presenter:
         if outcome is not None:
             self._follow(outcome)
         self._board_sync.sync(self._followed)
-        self._tell()
+        self._notify()
 
     def tick(self, seconds: float) -> None:
         """Time passes, and the board is listened to."""
@@ -177,7 +177,7 @@ class Presenter:
             self._shown_link = self.link
             changed = True
         if changed:
-            self._tell()
+            self._notify()
 
     @property
     def _followed(self) -> Game | None:
@@ -202,7 +202,7 @@ class Presenter:
                 flight=self.boards.flight,
             ),
         )
-        self._tell()
+        self._notify()
 
     def close(self) -> None:
         """Leave; a game on the table can be resumed at any time."""

@@ -66,7 +66,7 @@ class PageScreen(Widget):
         self._describe = describe
         self._link = LinkView()
         super().__init__(**kwargs)
-        self.ground = Turned(size_hint=(None, None))
+        self.page = Turned(size_hint=(None, None))
         makers = {**HOLES, **(holes or {})}
         made = {kind: _made(maker, send) for kind, maker in makers.items()}
         self.boxes = BoxView(self._touched, made)
@@ -76,8 +76,8 @@ class PageScreen(Widget):
         plain = Widget()  # leaves places and sizes to us
         for part in (self.boxes, self._veil, self.sheet, self.toast):
             plain.add_widget(part)
-        self.ground.add_widget(plain)
-        self.add_widget(self.ground)
+        self.page.add_widget(plain)
+        self.add_widget(self.page)
         self.lay_soon = Clock.create_trigger(self._lay, -1)
         for name in ("pos", "size"):
             self.fbind(name, self.lay_soon)
@@ -123,7 +123,7 @@ class PageScreen(Widget):
     def _lay(self, *_: object) -> None:
         if self.view is None or min(self.size) < 2:
             return
-        self.ground.pos, self.ground.size = self.pos, self.size
+        self.page.pos, self.page.size = self.pos, self.size
         self.boxes.pos, self.boxes.size = (0, 0), self.size
         page = self._describe(self.view)
         is_low = self.height < px(LOW_SCREEN)
@@ -151,7 +151,7 @@ class PageScreen(Widget):
 
     def turn(self) -> None:
         """Let it face the other edge."""
-        self.ground.turned = not self.ground.turned
+        self.page.turned = not self.page.turned
 
     def _touched(self, intent: Any) -> None:
         if intent == Press(Do.TURN_PAGE):

@@ -215,7 +215,7 @@ class Shown:
         if frame.width < 2 or frame.height < 2:
             return False
         far = min(frame.height * 0.4, 300.0) * (1 if down else -1)
-        turned = -1 if self.screen.ground.turned else 1
+        turned = -1 if self.screen.page.turned else 1
         x, y = frame.x + 3, frame.centre[1]
         # With less motion nothing glides on: what is looked for is not passed by.
         scale.less_motion = True

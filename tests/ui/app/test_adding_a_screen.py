@@ -53,7 +53,7 @@ def test_the_screen_of_the_documentation_works_at_every_size(driver: Driver) -> 
         driver.tap(driver.find(act=act))
         assert sent == [Press(act)]
     driver.tap(driver.find(act=Do.TURN_PAGE))
-    assert screen.ground.turned
+    assert screen.page.turned
     screen.render(made["ScoresView"](title="Scores", empty="Nobody yet.", rows=(), back=back))
     driver.settle()
     assert "Nobody yet." in [text.text for text in driver.texts()]

@@ -100,7 +100,7 @@ def test_a_turned_menu_is_the_same_for_who_sits_opposite(
     acts = some_of(list(acts_in(menu.view)))[:6]
     upright = {act: driver.box(menu.bring(act)) for act in acts}
     driver.tap(driver.find(act=Do.TURN_PAGE))
-    assert menu.screen.ground.turned
+    assert menu.screen.page.turned
     assert menu.sent == []
     wide, high = driver.window.size
     for act, box in upright.items():
@@ -110,7 +110,7 @@ def test_a_turned_menu_is_the_same_for_who_sits_opposite(
         driver.tap(turned.centre)
         assert menu.sent == [Press(act)]
     driver.tap(driver.find(act=Do.TURN_PAGE))
-    assert not menu.screen.ground.turned
+    assert not menu.screen.page.turned
 
 
 def test_the_whole_resume_card_resumes(driver: Driver, tmp_path: Path) -> None:

@@ -173,7 +173,7 @@ def test_on_a_simulated_board_a_tap_is_the_hand_that_puts_the_figure_there(
         boards.simulate("presence")
         desk = app.presenter._start(RAPTORS)  # noqa: SLF001  (what Set-up leads to)
         assert desk is not None
-        app.presenter._tell()  # noqa: SLF001
+        app.presenter._notify()  # noqa: SLF001
         for _ in range(12):
             driver.pass_time(1.5)
             placing = desk.sensed.placing

@@ -34,7 +34,7 @@ PROMPTS: tuple[PromptView | None, ...] = (
     seats.RULING, seats.TRYING, seats.WHOM,
 )  # fmt: skip
 WINDOWS = ((1280, 800), (1024, 600), (800, 1280), (600, 1024))
-LEAST_HIGH = 44
+LEAST_HEIGHT = 44
 
 
 def placed(view: SeatView, size: tuple[float, float], text: float = 1.0) -> Placed:
@@ -91,7 +91,7 @@ def test_what_is_wanted_can_be_read_and_done_in_every_seat_at_every_size(text: f
         missing += [
             f"{case}: {act} is only {box[3]:.0f} high"
             for act, box in targets(found).items()
-            if act in intents and box[3] < LEAST_HIGH
+            if act in intents and box[3] < LEAST_HEIGHT
         ]
     assert not missing, "\n".join(missing)
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 BEYOND: Final = 480.0
 """What is measured and painted ahead of the eye, above and below a window, in dp."""
 _GLIDE_SECONDS: Final = 0.35
-_BAR_WIDE: Final = 4.0
+_BAR_WIDTH: Final = 4.0
 _BAR_BESIDE: Final = 10.0
 """The bar stands in the gap beside the list."""
 
@@ -142,8 +142,8 @@ class Scroller(StencilView):
             return
         high = max(px(24), self.height * self.height / (self.height + longest))
         low = self.y + (self.height - high) * (1 - self.offset / longest)
-        self._bar.size = (px(_BAR_WIDE), high)
-        self._bar.pos = (self.x + self.width + px(_BAR_BESIDE - _BAR_WIDE), low)
+        self._bar.size = (px(_BAR_WIDTH), high)
+        self._bar.pos = (self.x + self.width + px(_BAR_BESIDE - _BAR_WIDTH), low)
 
     # --- Fingers --------------------------------------------------------------------------------
 

@@ -179,7 +179,7 @@ def figure_line(view: FigureRow) -> Panel:
         texts, icon(sign, 26, colour), gap=12,
     )  # fmt: skip
     return panel(
-        inside, fill=ground, pressed=tokens.PRESSED, pad=(12, 8), size=(0, tokens.TOOL_HIGH),
+        inside, fill=ground, pressed=tokens.PRESSED, pad=(12, 8), size=(0, tokens.TOOL_HEIGHT),
         border=tokens.GOLD if view.is_awaited else None, rim=tokens.BORDER,
         tap=Press(view.act.intent), key=view.act.intent,
     )  # fmt: skip

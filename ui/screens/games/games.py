@@ -33,5 +33,7 @@ def _list(view: GamesView) -> Box:
 
 def _nothing(view: GamesView) -> Box:
     sentence = Text(view.empty, tokens.PROMPT, colour=tokens.MID, align="centre")
-    back = row(space(), button(view.back, height=tokens.PROMPT_BUTTON_HIGH, pad=34), space(), gap=0)
+    back = row(
+        space(), button(view.back, height=tokens.PROMPT_BUTTON_HEIGHT, pad=34), space(), gap=0
+    )
     return stack(panel(sentence, limit=(640, 9e9)), back, gap=20, pack="centre", align="centre")

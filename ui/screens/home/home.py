@@ -73,7 +73,7 @@ def _card(act: Act, inside: Box) -> Panel:
     """A tap anywhere on it is a tap on its button."""
     go = button(
         msgspec.structs.replace(act, detail=None), tokens.RESUME, height=64, lines=1,
-        wish=(0, tokens.RESUME_HIGH),
+        wish=(0, tokens.RESUME_HEIGHT),
     )  # fmt: skip
     return panel(
         stack(inside, go, gap=tokens.MD), fill=tokens.S1,

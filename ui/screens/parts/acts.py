@@ -80,7 +80,7 @@ def button(
     act: Act,
     kind: Type = tokens.BUTTON,
     *,
-    height: float = tokens.BUTTON_HIGH,
+    height: float = tokens.BUTTON_HEIGHT,
     ground: Rgba = tokens.S3,
     last: bool = False,
     pad: float = 14.0,
@@ -149,7 +149,7 @@ def tile(
     icon_size: float = 34.0,
     icon_colour: Rgba = tokens.MID,
     pad: tuple[float, float] = (18.0, 8.0),
-    height: float = tokens.CHOICE_HIGH,
+    height: float = tokens.CHOICE_HEIGHT,
     reads: bool = False,
     **how: Any,
 ) -> Panel:
@@ -189,7 +189,7 @@ def figure_button(act: Act, kind: Type = tokens.BUTTON, **how: Any) -> Panel:
     look = look_of(act)
     text = Text(act.text, kind, colour=look.text, lines=2, align="centre")
     inside = stack(figures_on(act, look), text, gap=2, pack="centre")
-    return on_act(act, look, inside, size=(0.0, tokens.CHOICE_HIGH), pad=(10, 6), **how)
+    return on_act(act, look, inside, size=(0.0, tokens.CHOICE_HEIGHT), pad=(10, 6), **how)
 
 
 def _wide(act: Act, kind: Type) -> float:
@@ -257,5 +257,5 @@ def page_row(act: Act, **how: Any) -> Panel:
     )  # fmt: skip
     return panel(
         dropping(inside), fill=tokens.S3 if act.selected else tokens.S1, pressed=tokens.PRESSED,
-        size=(0, tokens.TOOL_HIGH), pad=(4, 8), tap=Press(act.intent), key=act.intent, **how,
+        size=(0, tokens.TOOL_HEIGHT), pad=(4, 8), tap=Press(act.intent), key=act.intent, **how,
     )  # fmt: skip

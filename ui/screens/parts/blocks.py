@@ -139,7 +139,7 @@ def _paragraph(view: TextBlock, style: BlockStyle) -> Box:
 def _stepper(view: StepperBlock) -> Box:
     less, more = (
         panel(
-            button(act, tokens.STRONG, height=tokens.PROMPT_BUTTON_HIGH),
+            button(act, tokens.STRONG, height=tokens.PROMPT_BUTTON_HEIGHT),
             size=(72, 0),
             wish=(104, 0),
         )

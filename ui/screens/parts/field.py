@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 LETTERS: Final = "letters"
 """The box in which the letters stand."""
-_HIGH: Final = Extent(tokens.BUTTON_HIGH, tokens.BUTTON_HIGH)
+_HIGH: Final = Extent(tokens.BUTTON_HEIGHT, tokens.BUTTON_HEIGHT)
 
 
 class Written(NamedTuple):

@@ -28,7 +28,7 @@ _BESIDE: Final = 510.0
 _AWAY: Final = 64.0
 _KEY: Final = 2
 """So many letters are a key, in large ones."""
-_KEY_HIGH: Final = 84.0
+_KEY_HEIGHT: Final = 84.0
 _KEYS: Final = 10
 _ICONS: Final = {Tone.CALM: "information", Tone.ASKED: "help-circle-outline", Tone.RULING: "gavel"}
 
@@ -91,7 +91,7 @@ def _offered(view: Block, seat: int) -> Box:
     if not isinstance(view, ActsBlock):
         return block(view, SHEET, seat)
     if all(len(act.text) <= _KEY for act in view.acts):
-        return columned([panel(key_box(act), size=(0, _KEY_HIGH)) for act in view.acts], _KEYS)
+        return columned([panel(key_box(act), size=(0, _KEY_HEIGHT)) for act in view.acts], _KEYS)
     return grid([tile(act, ground=tokens.S3, reads=True) for act in view.acts], alike=True)
 
 
@@ -114,7 +114,7 @@ def toast_box(toast: Toast) -> Panel:
         fits(*options), fill=tokens.GOLD if is_loud else tokens.S3, pad=(18, 6),
         pressed=tokens.GOLD_PRESSED if is_loud else tokens.PRESSED,
         border=tokens.GOLD if toast.tone is Tone.ASKED else None, rim=tokens.BORDER,
-        tap=Press(Do.CLOSE_TOAST), size=(0, tokens.PROMPT_BUTTON_HIGH),
+        tap=Press(Do.CLOSE_TOAST), size=(0, tokens.PROMPT_BUTTON_HEIGHT),
     )  # fmt: skip
 
 

@@ -73,7 +73,7 @@ def _team(letter: str | None) -> Panel | None:
 def _names(view: SeatChoice, *, is_writing: bool) -> Box:
     name = view.rename.intent if view.rename is not None else None
     if is_writing and isinstance(name, RenameChair):
-        high = Extent(tokens.BUTTON_HIGH, tokens.BUTTON_HIGH)
+        high = Extent(tokens.BUTTON_HEIGHT, tokens.BUTTON_HEIGHT)
         written = Written(name, view.name)
         return Hole(kind="name", data=written, wide=Extent(90, 160), high=high, grow=1)
     below = " · ".join(text for text in (view.team_name, view.hero or "") if text)

@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
 _STRIP: Final = (66.0, 92.0)
 _TOOL: Final = 54.0
-_CARD_WIDE: Final = 292.0
-_KEY_HIGH: Final = 52.0
+_CARD_WIDTH: Final = 292.0
+_KEY_HEIGHT: Final = 52.0
 _TITLES: Final = (tokens.HEAD, tokens.STRONG, tokens.CAPTION_STRONG)
 _QUIET: Final = (LinkState.NONE, LinkState.IN_SYNC)
 
@@ -53,7 +53,7 @@ def half_box(view: HandHalf, player: int, more: tuple[Act, ...]) -> Box:
     body: Box = columned([key_box(act) for act in view.values], -(-len(view.values) // 2) or 1)
     if view.cards:
         cards = tuple(card(each, player, dim=view.laid) for each in view.cards)
-        body = Scroll(children=cards, column=_CARD_WIDE, about=view.seat, grow=1)
+        body = Scroll(children=cards, column=_CARD_WIDTH, about=view.seat, grow=1)
     asked = _asked(view) if view.keys else None
     inside = stack(panel(head, size=(0, 60), key="head"), asked, panel(body, grow=1))
     return panel(inside, pad=(8, 8))
@@ -62,7 +62,7 @@ def half_box(view: HandHalf, player: int, more: tuple[Act, ...]) -> Box:
 def _asked(view: HandHalf) -> Box:
     """What is said before the reveal, above the cards."""
     words = Text(view.asked, tokens.CAPTION_STRONG, colour=tokens.GOLD, lines=2)
-    keys = columned([button(act, height=_KEY_HIGH, pad=4) for act in view.keys], len(view.keys))
+    keys = columned([button(act, height=_KEY_HEIGHT, pad=4) for act in view.keys], len(view.keys))
     return row(panel(words, size=(150, 0)), panel(keys, grow=1), gap=8)
 
 

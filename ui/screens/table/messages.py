@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ui.screens.table.cards_board import CardsBoard
     from ui.viewdata.table import TableView
 
-_LEAST_HIGH: Final = 64.0
+_LEAST_HEIGHT: Final = 64.0
 _OVER: Final = 3.0
 
 
@@ -55,8 +55,8 @@ class Messages(Widget):
                 box = half.outer(half.panel.box_of("head"))
             if plan.sheet is not None and plan.sheet.rect.overlaps(plan.seats[seat].rect):
                 x, y, wide, high = plan.free  # beside the sheet: what it offers can be tapped
-                y = y + high - _LEAST_HIGH if far else y
-                box = in_pixels(Rect(x, y, wide, _LEAST_HIGH))
+                y = y + high - _LEAST_HEIGHT if far else y
+                box = in_pixels(Rect(x, y, wide, _LEAST_HEIGHT))
             self._put(facing, box)
             if facing.parent is None:
                 self.add_widget(facing)
@@ -66,6 +66,6 @@ class Messages(Widget):
         # All of the prompt is covered, with its edges: no part may look out beside the message.
         over = px(_OVER)
         x, y, wide, high = x - over, y - over, wide + 2 * over, high + 2 * over
-        tall = max(px(_LEAST_HIGH), high, facing.panel.wished(wide, least=True)[1])
+        tall = max(px(_LEAST_HEIGHT), high, facing.panel.wished(wide, least=True)[1])
         facing.pos = (round(x), round(y + (high - tall) / 2))
         facing.size = facing.panel.size = (round(wide), round(tall))

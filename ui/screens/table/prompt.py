@@ -198,7 +198,7 @@ def act_box(act: Act, player: int) -> Panel:
     return on_act(act, look, dropping(inside), size=(72, 48), wish=wish, pad=(10, 4), grow=1)
 
 
-_WISH: Final = (72.0, tokens.PROMPT_BUTTON_HIGH)
+_WISH: Final = (72.0, tokens.PROMPT_BUTTON_HEIGHT)
 _CONSEQUENCE: Final = (220.0, 84.0)
 
 

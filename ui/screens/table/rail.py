@@ -105,7 +105,7 @@ def flat_rail(view: RailView, link: LinkView) -> Box:
         return dropping(inside)
 
     return fits(
-        strip(wide, *(_firm(_tool(act, high=tokens.TOOL_HIGH), wide) for act in tools)),
+        strip(wide, *(_firm(_tool(act, high=tokens.TOOL_HEIGHT), wide) for act in tools)),
         strip(narrow, *(_firm(_tool(_short(act), pad=8), narrow) for act in tools)),
         strip(alone, *(_firm(_icon(act), alone, is_scaled=False) for act in tools)),
     )
@@ -122,7 +122,7 @@ def _turn(view: RailView) -> Text:
 
 def _tool(act: Act, *, high: float = _WITH_DETAIL, **how: Any) -> Box:
     """An act, so high, with all of its detail or none: a few letters of it tell nothing."""
-    height = high if act.detail else tokens.TOOL_HIGH
+    height = high if act.detail else tokens.TOOL_HEIGHT
     plain = button(act, height=height, pack="start", lines=1, **how)
     if not act.detail:
         return plain

@@ -46,12 +46,12 @@ _FOOT: Final = 181.0
 """The height of the figures in a stack, at most."""
 _AT_LARGE: Final = 220.0
 """A seat of a game without a map that is lower looks like any other."""
-_TALK_WIDE: Final = (330.0, 236.0)
-_TALK_HIGH: Final = 176.0
+_TALK_WIDTH: Final = (330.0, 236.0)
+_TALK_HEIGHT: Final = 176.0
 """So much room what is said needs at least beside large dials, or above them."""
 _FOOT_SHARE: Final = 0.42
 _UNDER_SHARE: Final = 0.36
-_MINIS_HIGH: Final = 76.0
+_MINIS_HEIGHT: Final = 76.0
 
 
 def seat_box(view: SeatView, width: float, height: float, rim: float) -> Box:
@@ -123,7 +123,7 @@ def _in_stack(view: SeatView, width: float, height: float, *, is_narrow: bool) -
 
 def _at_large(view: SeatView, width: float, height: float) -> Box:
     """Dials as large as they get: beside what is said, below it, or sidekicks below it alone."""
-    wide = _TALK_WIDE[0] if width >= _NARROW[0] else _TALK_WIDE[1]
+    wide = _TALK_WIDTH[0] if width >= _NARROW[0] else _TALK_WIDTH[1]
     room = width - wide - 14
     others = tuple(dial for dial in view.dials if not dial.mark.filled)
     heroes = replace(view, dials=tuple(d for d in view.dials if d.mark.filled), minis=())
@@ -133,9 +133,9 @@ def _at_large(view: SeatView, width: float, height: float) -> Box:
     talk = fits(*(stack(said, block, gap=6) for block in counters), said)
     beside = parts.ring_in_room(view, room, height)
     apart = parts.ring_in_room(heroes, room, height)
-    left = height - _TALK_HIGH
+    left = height - _TALK_HEIGHT
     below = parts.ring_in_room(view, width, left)
-    foot = left * _UNDER_SHARE if others else _MINIS_HIGH * bool(view.minis)
+    foot = left * _UNDER_SHARE if others else _MINIS_HEIGHT * bool(view.minis)
     under = parts.ring_in_room(heroes, width, left - foot)
     arranged = [_rows(view, count, width, left) for count in range(1, len(view.dials) + 1)]
     ring, rows = max(arranged, key=itemgetter(0), default=(0.0, ()))
@@ -145,12 +145,12 @@ def _at_large(view: SeatView, width: float, height: float) -> Box:
         return stack(talk, *map(row, rows), gap=3, parts=(above, *[foot] * len(rows)))
     if under > max(beside, apart, below * 1.1):
         figures = (parts.figures(heroes, width, left - foot), parts.figures(followers, width, foot))
-        return stack(talk, *map(row, figures), gap=3, parts=(_TALK_HIGH, left - foot, foot))
+        return stack(talk, *map(row, figures), gap=3, parts=(_TALK_HEIGHT, left - foot, foot))
     if below > max(beside, apart):
-        return stack(talk, row(parts.figures(view, width, left)), gap=6, parts=(_TALK_HIGH, left))
+        return stack(talk, row(parts.figures(view, width, left)), gap=6, parts=(_TALK_HEIGHT, left))
     if beside >= apart * 0.9:
         return row(parts.figures(view, room, height), panel(talk, grow=1), gap=14, align="stretch")
-    foot = height * _FOOT_SHARE if others else _MINIS_HIGH * (2 if len(view.minis) > 4 else 1)
+    foot = height * _FOOT_SHARE if others else _MINIS_HEIGHT * (2 if len(view.minis) > 4 else 1)
     low = row(parts.figures(followers, wide, foot))
     column = stack(talk, low, gap=6, parts=(height - foot, foot))
     heroes_box = parts.figures(heroes, room, height)

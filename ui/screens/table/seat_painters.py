@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ui.boxes.base import Artwork
     from ui.boxes.view.painters import PixelBox
 
-_HAZARD_HIGH: Final = 10.0
+_HAZARD_HEIGHT: Final = 10.0
 _HAZARD_TILE: Final = 34.0
 _NOTCH: Final = 9.0
 
@@ -70,7 +70,7 @@ class SeatGround(InstructionGroup):
         self._border.draw(box, tokens.CLEAR, tokens.RADIUS_PANEL, look.border, rim)
         self._ink.rgba = tokens.INK if look.hazard else tokens.CLEAR
         self._gold.rgba = tokens.GOLD if look.hazard else tokens.CLEAR
-        bar, inset = round(px(_HAZARD_HIGH)), corner // 2
+        bar, inset = round(px(_HAZARD_HEIGHT)), corner // 2
         self._notch_colour.rgba = tokens.GOLD if look.decides else tokens.CLEAR
         middle, top, out = x + wide / 2, y + high - 1, px(_NOTCH)
         self._notch.points = (

@@ -25,7 +25,7 @@ class Turning:
         self.side = 0
         """-1 or 1 while a finger is on that half, else 0."""
         self._touch: Any = None
-        self._told = 0
+        self._given = 0
         self._round = False
         self._repeated = False
         self._angle = 0.0
@@ -36,7 +36,7 @@ class Turning:
         if self._touch is not None:
             return False
         self._touch = touch
-        self._told = 0
+        self._given = 0
         self._turned = 0.0
         self._round = self._repeated = False
         is_palm(touch)
@@ -57,7 +57,7 @@ class Turning:
             self._angle = self._angle_of(touch.ox, touch.oy)
         if self.side:
             return
-        self._tell(self._dragged(touch))
+        self._turn_to(self._dragged(touch))
 
     def end(self, touch: Any) -> None:
         """Turn by one if it was a tap."""
@@ -87,10 +87,10 @@ class Turning:
         middle = self.dial.ring_middle
         return math.atan2(y - middle[1], x - middle[0])
 
-    def _tell(self, total: int) -> None:
-        if total != self._told:
-            self.dial.turn(total - self._told)
-            self._told = total
+    def _turn_to(self, total: int) -> None:
+        if total != self._given:
+            self.dial.turn(total - self._given)
+            self._given = total
 
     def _repeat(self, *_: object) -> None:
         if self._touch is None or not self.side or is_palm(self._touch):

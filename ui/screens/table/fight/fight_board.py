@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from ui.viewdata.fight import FightView
     from ui.viewdata.table import SeatView
 
-LEAST_HIGH: Final = 150.0
+LEAST_HEIGHT: Final = 150.0
 """Where a seat has risen so far that less is left, nothing is shown that nobody could read."""
 _DISC: Final = (64.0, 148.0)
 """The result: at least and at most so large."""
@@ -66,7 +66,7 @@ class FightBoard(Widget):
         self.view: FightView | None = None
         self._moments: tuple[tl.TimedBeat, ...] = ()
         self._now_ms = 0.0
-        self._told = 0
+        self._emitted = 0
         """How many beats were said to be reached."""
         self._shown: tl.Shown | None = None
         self._colours = dict.fromkeys(Side, 0)
@@ -110,9 +110,9 @@ class FightBoard(Widget):
         self.view = view
         self._moments = tl.timeline(view.fight)
         if not is_same or len(self._moments) < had:
-            self._now_ms, self._told = 0.0, 0
+            self._now_ms, self._emitted = 0.0, 0
             if is_same:  # something was taken back: what is left was seen
-                self._now_ms, self._told = self._ends_ms, len(self._moments)
+                self._now_ms, self._emitted = self._ends_ms, len(self._moments)
         elif len(self._moments) > had:
             self._now_ms = min(self._now_ms, self._moments[had].begins_ms)
         if self.is_playing:
@@ -125,7 +125,7 @@ class FightBoard(Widget):
     def replay(self) -> None:
         """The same again, from the cards on."""
         if self.view is not None:
-            self._now_ms, self._told = tl.CURTAIN_MS, 0
+            self._now_ms, self._emitted = tl.CURTAIN_MS, 0
             self._clock()
             self._on_news()
 
@@ -135,7 +135,7 @@ class FightBoard(Widget):
         self._now_ms = self._ends_ms
         self._clock.cancel()
         if was_playing:
-            self._tell()
+            self._emit_beats()
             self._show()
             self._on_news()
 
@@ -149,19 +149,19 @@ class FightBoard(Widget):
     def _tick(self, seconds: float) -> None:
         had_landed = self.has_landed
         self._now_ms += seconds * 1000
-        self._tell()
+        self._emit_beats()
         self._show()
         if not self.is_playing:
             self._clock.cancel()
         if not self.is_playing or had_landed != self.has_landed:
             self._on_news()
 
-    def _tell(self) -> None:
+    def _emit_beats(self) -> None:
         """Say which beats were reached: they have their sounds, and one its words."""
         reached = [m for m in self._moments if m.begins_ms <= self._now_ms]
-        for moment in reached[self._told :]:
+        for moment in reached[self._emitted :]:
             self._send(BeatShown(moment.beat.kind))
-        self._told = max(self._told, len(reached))
+        self._emitted = max(self._emitted, len(reached))
 
     def _sent(self, intent: Any) -> None:
         if isinstance(intent, Press) and intent.act is Do.REPLAY_FIGHT:
@@ -230,7 +230,7 @@ class FightBoard(Widget):
         now, ends = self._now_ms, tl.length(self._moments)
         is_still = scale.less_motion or now >= ends
         fade = 1.0 if is_still else min(1.0, now / tl.CURTAIN_MS)
-        self.opacity = fade if self.height >= px(LEAST_HIGH) else 0.0
+        self.opacity = fade if self.height >= px(LEAST_HEIGHT) else 0.0
         meet = damage = 0.0
         for moment in self._moments:
             share = moment.share(now)

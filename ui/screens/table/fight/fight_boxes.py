@@ -29,7 +29,7 @@ VALUE: Final = Type(152, Face.HEAVY)
 _SIGN: Final = Type(40, Face.HEAVY)
 _PRINTED: Final = Type(46, Face.HEAVY)
 _CARD: Final = (150.0, 176.0)
-_VALUE_WIDE: Final = (64.0, 180.0)
+_VALUE_WIDTH: Final = (64.0, 180.0)
 _MOST_IN_A_ROW: Final = 3
 _DOT: Final = 22.0
 _TITLE: Final = 86.0
@@ -69,7 +69,7 @@ def half_box(view: FightView, side: Side, shown: Shown, colour: int) -> Box:
     value = terms[-1].value if terms else told.value
     number = ValueFace(str(value) if is_open else "", colour, shown.has_met)
     left = row(card, _terms(terms, is_running=not shown.has_met), gap=14, align="stretch", grow=1)
-    middle = Hole(kind="value", data=number, wide=Extent(*_VALUE_WIDE), high=Extent(56, 200))
+    middle = Hole(kind="value", data=number, wide=Extent(*_VALUE_WIDTH), high=Extent(56, 200))
     words = panel(_words(view, side, shown), pad=(10, 0), grow=1)
     return panel(row(left, middle, words, parts=(10, 3, 10), gap=8, align="stretch"), pad=(10, 10))
 
