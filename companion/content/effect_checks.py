@@ -144,6 +144,9 @@ class EffectChecker(EffectParts):
             )
         else:
             self._fields(f"`{kind}`", rule, RULE_WORDS[kind].fields, place, also=("kind",))
+            start, most = rule.get("start"), rule.get("most")
+            if isinstance(start, int) and isinstance(most, int) and start > most:
+                self._complain((*place, "start"), "effect/counter-start", start=start, most=most)
 
     def trigger(self, trigger: dict[str, Any], place: Place) -> None:
         """What an ability does at a window."""

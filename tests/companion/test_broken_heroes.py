@@ -45,6 +45,7 @@ FAULTS = {
         "effect/kind",
         "schema/type",
         "effect/moment",
+        "effect/counter-start",
     ],
     "alice": ["hero/id-taken"],
     "any-as-fighter": ["hero/name-clash"],
