@@ -123,8 +123,6 @@ def _do(game: Game, act: ActPart, name: str) -> Decided:
     """Let somebody do something; `by` says who, and it must be theirs to do."""
     if act.by is not None:
         table = game.table
-        if act.by not in table.players:
-            return Decided(ruling(Code.GAME_UNKNOWN, fighters=(act.by,)))
         choice, turn = table.choice, table.turn
         theirs = choice.owner if choice is not None else turn.player if turn is not None else None
         if act.by != theirs:

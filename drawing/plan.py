@@ -34,6 +34,8 @@ _SMALL: Final = 60
 """A map that is more radii long than this gets larger circles if there is room for them."""
 _TINY: Final = 200
 """A map that is more radii long than this gets larger circles in any case."""
+_KEPT: Final = 64
+"""Of how many battlefields it is kept how near their spaces are."""
 _NUMBER: Final = 31.0
 """The side of what is kept free above a space: there a game says how far it is."""
 
@@ -173,7 +175,7 @@ def drawn_radius(battlefield: Battlefield) -> float:
     radius = battlefield.frame.space_radius
     if longest / radius <= _SMALL:
         return radius
-    nearest = min((distance(a, b) for a, b in combinations(points, 2)), default=longest)
+    nearest = _nearest(battlefield) if len(points) > 1 else longest
     return max(radius, min(nearest / 3, longest / _SMALL), longest / _TINY)
 
 
@@ -182,9 +184,25 @@ def room_for_growth(battlefield: Battlefield, share: float) -> float:
 
     `share` is what the radius may take of the distance between the two nearest spaces.
     """
-    points = [Point(space.x, space.y) for space in battlefield.spaces]
-    nearest = min((distance(a, b) for a, b in combinations(points, 2)), default=0.0)
-    return max(1.0, share * nearest / drawn_radius(battlefield))
+    return max(1.0, share * _nearest(battlefield) / drawn_radius(battlefield))
+
+
+_distances: dict[int, tuple[Battlefield, float]] = {}
+
+
+def _nearest(battlefield: Battlefield) -> float:
+    """How far the two nearest spaces are apart; 0 if there are no two.
+
+    Found once for each battlefield, which is told by identity because to compare one is slow.
+    """
+    found = _distances.get(id(battlefield))
+    if found is None:
+        while len(_distances) >= _KEPT:
+            del _distances[next(iter(_distances))]
+        points = [Point(space.x, space.y) for space in battlefield.spaces]
+        nearest = min((distance(a, b) for a, b in combinations(points, 2)), default=0.0)
+        found = _distances[id(battlefield)] = (battlefield, nearest)
+    return found[1]
 
 
 def _settle(

@@ -6,11 +6,13 @@ Nothing here needs a window. Colours are `Rgba`, each channel from 0 to 1, as Ki
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import cache
 from typing import Final, NamedTuple, TypeAlias
 
 Rgba: TypeAlias = tuple[float, float, float, float]
 
 
+@cache
 def rgba(hexed: str, alpha: float = 1.0) -> Rgba:
     """The colour `#RRGGBB` as four numbers."""
     red, green, blue = (int(hexed[at : at + 2], 16) / 255 for at in (1, 3, 5))

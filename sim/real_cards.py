@@ -115,9 +115,7 @@ class RealCards:
         card = self._which(event, here)
         if card not in here:
             raise LookupError(f"{card} is said to leave {source.zone} of {source.of}")
-        places = [place for place, each in enumerate(here) if each == card]
-        is_anywhere = source.zone == DECK and source.end is None and len(places) > 1
-        here.pop(self._chance.choice(places) if is_anywhere else places[0])  # of equal ones any
+        here.remove(card)
         if card in self._face_down and source.zone == PLAY and event.card.id is None:
             self._face_down.remove(card)
         if target.zone == PLAY and event.card.id is None:

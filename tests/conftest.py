@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import signal
 import sys
-import threading
 from typing import TYPE_CHECKING
 
 import pytest
 
 import tests.ui.app  # noqa: F401  (it sets the surroundings that Kivy finds, wherever it is imported)
 from cli.trouble import is_app_here
+from tests.run.counting import CountedModules, counter
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -39,19 +39,37 @@ def pytest_configure() -> None:
             signal.signal(number, lambda *_: None)
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_sessionstart() -> None:
+    """Coverage has begun to count; `counting` says what."""
+    counter.pause()
+    if CountedModules not in sys.meta_path:
+        sys.meta_path.insert(0, CountedModules)
+
+
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
-    """Let tests that are `uncounted` run at full speed.
+def pytest_fixture_setup(
+    fixturedef: pytest.FixtureDef[object], request: pytest.FixtureRequest
+) -> Generator[None, object, object]:
+    """Count what a fixture does, but not what only an uncounted test asks it for."""
+    if fixturedef.scope == "function" and is_uncounted(request.node):
+        return (yield)
+    with counter.counted():
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
+    """Count what a test does; those that are `uncounted` run at full speed.
 
     The mark `no_cover` of pytest-cov does not stop the counting in the workers of pytest-xdist.
     """
-    if item.get_closest_marker("uncounted") is None:
+    if is_uncounted(pyfuncitem):
         return (yield)
-    here, elsewhere = sys.gettrace(), threading.gettrace()
-    sys.settrace(None)
-    threading.settrace(None)
-    try:
+    with counter.counted():
         return (yield)
-    finally:
-        sys.settrace(here)
-        threading.settrace(elsewhere)
+
+
+def is_uncounted(test: pytest.Item) -> bool:
+    """Whether others show, and count, what a test shows."""
+    return test.get_closest_marker("uncounted") is not None

@@ -72,6 +72,7 @@ def test_a_script_reaches_no_file_outside(outside: Path, tmp_path: Path) -> None
         assert re.search("no battlefield|map|character that nobody can see", run.err), run.err
 
 
+@pytest.mark.uncounted
 def test_a_log_reaches_no_file_outside(outside: Path, tmp_path: Path) -> None:
     log = read_log(SAMPLE)
     assert ringside("replay", SAMPLE).code == exits.FINE

@@ -17,8 +17,6 @@ from companion.rules.battlefield import NO_BATTLEFIELD
 from companion.seats import NewGame
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from companion.content.heroes import LoadedHero
     from companion.content.library import Library
     from companion.content.settings_file import Settings
@@ -105,34 +103,6 @@ class GameDraft:
         """Another mode, or another number of people."""
         self.chairs, self.in_turn = self.chairs.with_mode(mode, people), None
         self._fit_map()
-
-    def is_offered(self, hero: LoadedHero, boxes: tuple[str, ...], search: str) -> bool:
-        """Whether a hero is of a box on this table, or home-made, and fits the search."""
-        box = hero.definition.set
-        if boxes and box not in boxes and not self._library.hero_kind.is_own(hero.definition.id):
-            return False
-        words = hero.words
-        names = (words.name, hero.definition.id, self._library.set_name(box))
-        text = " ".join((*names, *words.fighters.values())).casefold()
-        return all(word in text for word in search.casefold().split())
-
-    def choose_at_random(
-        self,
-        draw: Callable[[list[str], int], list[str]],
-        boxes: tuple[str, ...],
-        search: str,
-        *,
-        for_all: bool,
-    ) -> None:
-        """A hero of those that are offered and not banned, or one for everybody; `draw` is luck."""
-        offered = (each for each, h in self.heroes.items() if self.is_offered(h, boxes, search))
-        everybody = [hero for hero in offered if hero not in self.banned]
-        free = [hero for hero in everybody if not self.holders(hero)]
-        if for_all:
-            heroes = draw(everybody, min(self.chairs.count, len(everybody)))
-            self.chairs = self.chairs.with_heroes(heroes)
-        elif free:
-            self.chairs = self.chairs.with_hero(draw(free, 1)[0])
 
     def _fit_map(self) -> None:
         """Keep the battlefield if it has enough starts; otherwise take the first that has."""

@@ -116,6 +116,7 @@ def test_rules_that_are_not_there_are_named(arguments: tuple[str, ...]) -> None:
     assert arguments[-1] in run.err or "there are:" in run.err
 
 
+@pytest.mark.uncounted
 def test_every_rule_is_proved_by_a_test() -> None:
     run = ringside("rules", "coverage")
     assert run.code == exits.FINE
@@ -159,6 +160,7 @@ def test_the_module_can_be_run() -> None:
     assert done.stdout == f"ringside {main.version()}\n"
 
 
+@pytest.mark.uncounted
 def test_test_hands_its_arguments_to_pytest_and_tells_its_verdict() -> None:
     assert ringside("test", "--version").code == exits.FINE
     failed = ringside("test", "tests/no_such_file.py")

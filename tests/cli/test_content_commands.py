@@ -35,6 +35,7 @@ def own_folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.uncounted
 def test_all_content_that_comes_with_ringside_is_fine() -> None:
     run = ringside("content", "check")
     assert run.code == exits.FINE

@@ -36,6 +36,7 @@ def test_no_games_are_no_fault() -> None:
     assert run.out.startswith("0 games in ")
 
 
+@pytest.mark.uncounted
 def test_kept_games_are_listed_replayed_and_verified(home: Path) -> None:
     kept = home / "games"
     assert ringside("simulate", "--games", 2, "--mode", "duel", "--keep", kept).code == exits.FINE
@@ -48,6 +49,7 @@ def test_kept_games_are_listed_replayed_and_verified(home: Path) -> None:
     assert "decided again: the same" in verified.out
 
 
+@pytest.mark.uncounted
 def test_a_damaged_game_is_listed_as_damaged(home: Path) -> None:
     kept = home / "games"
     ringside("simulate", "--games", 1, "--mode", "duel", "--keep", kept)

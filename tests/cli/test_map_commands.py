@@ -46,6 +46,7 @@ def test_a_file_of_that_name_comes_before_the_map_of_that_id(
     assert ringside("map", "check", "soho").code == exits.FAULTS_FOUND
 
 
+@pytest.mark.uncounted
 @pytest.mark.needs_app
 def test_a_map_is_drawn_as_svg_and_as_png(tmp_path: Path) -> None:
     for name in ("map.svg", "map.png", "MAP.PNG"):
@@ -57,6 +58,7 @@ def test_a_map_is_drawn_as_svg_and_as_png(tmp_path: Path) -> None:
     assert not list(tmp_path.glob(".*"))
 
 
+@pytest.mark.uncounted
 @pytest.mark.needs_app
 @pytest.mark.parametrize("name", ["map.svg", "map.png"])
 def test_a_picture_replaces_a_picture_and_nothing_else(tmp_path: Path, name: str) -> None:
@@ -70,6 +72,7 @@ def test_a_picture_replaces_a_picture_and_nothing_else(tmp_path: Path, name: str
     assert file.read_text("utf-8") == "id: my-hero\n"
 
 
+@pytest.mark.uncounted
 @pytest.mark.needs_app
 def test_the_width_of_a_png_can_be_chosen(tmp_path: Path) -> None:
     ringside("map", "draw", "soho", "-o", tmp_path / "map.png", "--width", 640)

@@ -59,6 +59,7 @@ def test_a_broken_battlefield_of_ones_own_is_told_and_the_others_are_listed(home
     assert ringside("map", "reach", "my-soho", "SO01").code == exits.FINE
 
 
+@pytest.mark.uncounted
 def test_a_battlefield_of_ones_own_cannot_take_an_id_of_ringside(user_folder: Path) -> None:
     file = own_map(user_folder, "soho")
     told = f"{file}:2: Ringside has a battlefield soho already; give yours another id."
@@ -68,6 +69,7 @@ def test_a_battlefield_of_ones_own_cannot_take_an_id_of_ringside(user_folder: Pa
     assert ringside("map", "reach", "soho", "SO01").code == exits.FINE
 
 
+@pytest.mark.uncounted
 def test_a_folder_of_battlefields_that_cannot_be_read_is_told(user_folder: Path) -> None:
     user_folder.mkdir()
     (user_folder / "maps").write_text("no folder\n", "utf-8")
@@ -128,6 +130,7 @@ def test_own_content_is_simulated_if_it_is_named_kept_and_replayed(
     assert "my-soho" in ringside("history", "--folder", tmp_path).out
 
 
+@pytest.mark.uncounted
 def test_the_log_of_a_simulation_holds_the_texts_of_what_is_ones_own(
     home: Path, tmp_path: Path
 ) -> None:
@@ -145,6 +148,7 @@ def test_the_log_of_a_simulation_holds_the_texts_of_what_is_ones_own(
     assert "They count as they were." in replayed.err
 
 
+@pytest.mark.uncounted
 def test_own_content_changes_no_simulation_that_does_not_name_it(
     user_folder: Path, tmp_path: Path
 ) -> None:
@@ -184,6 +188,7 @@ def test_heroes_without_room_on_a_battlefield_of_ones_own_are_not_simulated(home
     assert "My Map has 3 spaces; these heroes may need 9." in run.err
 
 
+@pytest.mark.uncounted
 def test_a_hero_of_ones_own_is_listed_and_shown_by_its_id(home: Path) -> None:
     broken = broken_hero(home)
     run = ringside("content", "list")

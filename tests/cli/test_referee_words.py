@@ -339,6 +339,7 @@ acts: []
         assert why in reply["says"], reply
 
 
+@pytest.mark.uncounted
 def test_a_simulation_tells_who_won_by_hero() -> None:
     run = ringside("simulate", "--games", 2, "--heroes", "alice", "medusa")
     assert run.code == exits.FINE

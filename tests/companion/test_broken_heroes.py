@@ -226,6 +226,7 @@ def test_every_broken_hero_is_known_with_its_faults() -> None:
     assert {path.stem for path in broken_heroes()} == FAULTS.keys()
 
 
+@pytest.mark.uncounted
 @pytest.mark.usefixtures("among_the_broken")
 @pytest.mark.parametrize("name", FAULTS)
 def test_a_broken_hero_is_refused_for_all_its_faults(name: str) -> None:
@@ -304,6 +305,7 @@ SOUND_NUMBERS, SOUND_WORDS = (
 ODD_VALUES: list[Any] = [None, -1, 7, 1.5, True, "", "any", "Odd Name", [], {}, [None], {"id": 3}]
 
 
+@pytest.mark.uncounted
 @settings(
     max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )

@@ -134,6 +134,7 @@ def test_a_device_is_not_read() -> None:
     assert problems_of(Path("/dev/zero"))[0].sentence == "This file is no file."
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("path", known_maps(), ids=lambda path: path.stem)
 def test_a_real_map_says_how_sure_it_is(path: Path) -> None:
     loaded: LoadedMap = load_map(path)

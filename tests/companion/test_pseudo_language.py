@@ -42,6 +42,7 @@ def test_a_text_becomes_longer_and_accented_and_keeps_its_facts_and_rules() -> N
     assert len(accented("Not found by itself?")) > len("Not found by itself?")
 
 
+@pytest.mark.uncounted
 @pytest.mark.usefixtures("pseudo")
 def test_all_words_of_ringside_are_there_in_the_language_that_is_spoken() -> None:
     assert {"en", PSEUDO} <= set(languages())
@@ -59,6 +60,7 @@ def test_all_words_of_ringside_are_there_in_the_language_that_is_spoken() -> Non
     assert all(not rule.text.isascii() for rule in load_catalogue().rules)
 
 
+@pytest.mark.uncounted
 @pytest.mark.usefixtures("pseudo")
 def test_a_language_without_words_is_english() -> None:
     assert speak("tlh") == "en"

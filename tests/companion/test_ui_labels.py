@@ -39,6 +39,7 @@ def test_kept_words_are_the_words_of_the_file(labels: Path) -> None:
     assert load_ui_labels(folder=labels) == first == load_ui_labels()
 
 
+@pytest.mark.uncounted
 def test_kept_words_in_which_any_bit_has_changed_are_not_used(labels: Path) -> None:
     words = load_ui_labels(folder=labels)
     kept = kept_in(labels)
@@ -89,6 +90,7 @@ UI = (LABELS_FOLDER / "en" / "ui.yaml").read_bytes()
 DEEP = b'{"app":' + b"[" * 50_000
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(
     "junk", [b"", b"{", b"\xff" * 100, sealed(UI, b"{}"), sealed(UI, DEEP), sealed(UI, b'{"\xeb"')]
 )

@@ -74,6 +74,7 @@ plain_values = st.recursive(
 )
 
 
+@pytest.mark.uncounted
 @given(value=plain_values.filter(lambda value: value is not None))
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 def test_it_reads_what_another_program_wrote(tmp_path: Path, value: Any) -> None:

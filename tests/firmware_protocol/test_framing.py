@@ -59,6 +59,7 @@ def test_a_frame_has_one_zero_and_it_is_the_last_byte(frame: bytes) -> None:
     assert len(line) == len(frame) + 4 <= 102
 
 
+@pytest.mark.uncounted
 @given(st.lists(FRAMES, max_size=6))
 def test_what_is_written_is_read_again(frames: list[bytes]) -> None:
     decoder = FrameDecoder()
@@ -67,6 +68,7 @@ def test_what_is_written_is_read_again(frames: list[bytes]) -> None:
     assert decoder.errors == 0
 
 
+@pytest.mark.uncounted
 @given(STREAMS)
 def test_any_stream_is_read_as_the_textbook_says(stream: bytes) -> None:
     decoder = FrameDecoder()

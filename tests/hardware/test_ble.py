@@ -113,6 +113,7 @@ def test_a_computer_without_bleak_says_the_same(monkeypatch: pytest.MonkeyPatch)
     tell(story)
 
 
+@pytest.mark.uncounted
 def test_a_board_that_is_not_heard_is_listened_for_without_a_pause() -> None:
     async def story(table: Table, lane: BluezLane) -> None:
         lane.unplug()
@@ -129,6 +130,7 @@ def test_a_board_that_is_not_heard_is_listened_for_without_a_pause() -> None:
     tell(story)
 
 
+@pytest.mark.uncounted
 def test_connections_that_fail_are_tried_again_and_leave_nothing_behind() -> None:
     async def story(table: Table, lane: BluezLane) -> None:
         await table.connect()
@@ -146,6 +148,7 @@ def test_connections_that_fail_are_tried_again_and_leave_nothing_behind() -> Non
     tell(story)
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("trouble", ["die", "vanish"])
 def test_a_loss_that_bluetooth_never_tells_is_noticed_and_mended(trouble: str) -> None:
     async def story(table: Table, lane: BluezLane) -> None:
@@ -187,6 +190,7 @@ def test_it_stops_within_a_second_although_the_radio_hangs() -> None:
     tell(story)
 
 
+@pytest.mark.uncounted
 def test_a_disconnect_that_hangs_is_abandoned_and_the_board_comes_back() -> None:
     async def story(table: Table, lane: BluezLane) -> None:
         await table.connect()

@@ -67,6 +67,7 @@ def test_there_is_an_end_to_tags(monkeypatch: pytest.MonkeyPatch) -> None:
         registry.learn(OTHER, "harpy.1")
 
 
+@pytest.mark.uncounted
 @settings(deadline=None, max_examples=25)
 @given(
     st.dictionaries(

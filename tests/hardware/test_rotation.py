@@ -93,6 +93,7 @@ def test_turns_add_up_and_four_are_none(wiring: Wiring, one: int, other: int) ->
     assert sorted(turned(wiring, one).space_of.values()) == sorted(wiring.cell_of)
 
 
+@pytest.mark.uncounted
 @settings(deadline=None)
 @given(squares(), st.integers(0, 3), st.data())
 def test_the_true_turn_always_fits(wiring: Wiring, turn: int, data: st.DataObject) -> None:

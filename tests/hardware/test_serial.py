@@ -51,6 +51,7 @@ def test_bytes_go_both_ways(pty: Pty) -> None:
     run(story(), grace_s=GRACE_S)
 
 
+@pytest.mark.uncounted
 def test_a_port_that_is_pulled_out_is_told_once_and_given_back(pty: Pty) -> None:
     async def story() -> None:
         before = open_descriptors()
@@ -123,6 +124,7 @@ def test_one_empty_read_is_chance_and_an_error_is_a_loss(pty: Pty) -> None:
     run(story(), grace_s=GRACE_S)
 
 
+@pytest.mark.uncounted
 def test_a_port_that_is_open_the_moment_nobody_wants_it_any_more_is_given_back(pty: Pty) -> None:
     async def story() -> None:
         before = open_descriptors()
@@ -250,6 +252,7 @@ def test_a_missing_port_is_waited_for(tmp_path: Path) -> None:
     run(story())
 
 
+@pytest.mark.uncounted
 def test_a_board_that_resets_whenever_its_port_is_opened_is_lived_with() -> None:
     lane = EmulatedLane(reset_on_open=True)
 

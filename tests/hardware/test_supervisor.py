@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+import pytest
+
 from firmware_protocol.codec import LIGHT_RED
 from firmware_protocol.link_events import Lost, Synced
 from hardware import errors
@@ -385,6 +387,7 @@ def test_the_counters_of_the_last_connection_stay_readable() -> None:
     tell(story)
 
 
+@pytest.mark.uncounted
 def test_the_link_light_changes_only_for_a_reason() -> None:
     async def story(table: Table, lane: SimulatedLane) -> None:
         await table.connect()

@@ -66,6 +66,7 @@ def moves(trace: Trace) -> list[tuple[str, str]]:
     ]
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("kind", list(SensorKind))
 @pytest.mark.parametrize("lossy", [True, False])
 def test_a_trace_plays_to_the_same_outputs(
@@ -119,6 +120,7 @@ def test_a_turned_board_is_played(tmp_path: Path) -> None:
     assert differences(kept(table, tmp_path)) == []
 
 
+@pytest.mark.uncounted
 def test_a_full_flight_recorder_can_still_be_played(tmp_path: Path) -> None:
     registry = knowing(ARTHUR, MEDUSA)
     table = VirtualTable(kind=SensorKind.IDENTITY, registry=registry, most_bytes=12_000)

@@ -1,22 +1,50 @@
-"""What `ringside test` adds to pytest: which tests are running, and where the time went."""
+"""What `ringside test` adds to pytest: who compiles what, which tests run, where the time went."""
 
 from __future__ import annotations
 
 import gc
 import os
 from collections import defaultdict
+from contextlib import suppress
+from fnmatch import fnmatch
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.run.run import NOTES
+from tests.run.run import NOTES, ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
 _seconds: defaultdict[str, float] = defaultdict(float)
 _tests: defaultdict[str, set[str]] = defaultdict(set)
+
+
+def pytest_collectstart(collector: pytest.Collector) -> None:
+    """Read a part of the modules first, each worker another one.
+
+    All workers need all of them, and begin at the same time; a module that was never read before
+    has to be compiled, with its assertions rewritten, which takes most of the time. So each finds
+    nearly all that it reads afterwards compiled by another. What cannot be read is told then.
+    """
+    worker = getattr(collector.config, "workerinput", None)
+    if worker is None or not isinstance(collector, pytest.Session):
+        return
+    if collector.config.args != ["tests"]:  # not all of them are wanted
+        return
+    globs = [str(ROOT / glob) for glob in collector.config.getoption("ignore_glob") or []]
+    left_out = [*globs, *(f"{glob}/*" for glob in globs)]
+    paths = [
+        path
+        for path in sorted((ROOT / "tests").rglob("test_*.py"))
+        if not any(fnmatch(str(path), glob) for glob in left_out)
+    ]
+    own = int(worker["workerid"].removeprefix("gw"))
+    for path in paths[own :: worker["workercount"]]:
+        with suppress(Exception, pytest.skip.Exception):
+            import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
 
 
 def pytest_collection_finish() -> None:

@@ -76,6 +76,7 @@ def test_a_figure_that_was_bumped_is_led_back_from_yellow_to_green(duel: Duel) -
     }
 
 
+@pytest.mark.uncounted
 def test_another_colour_than_the_one_decided_is_noticed(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -31,6 +31,7 @@ class Player:
         self.unloaded = True
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("name", SOUNDS)
 def test_a_sound_is_short_not_silent_and_never_clips(name: str, tmp_path: Path) -> None:
     found = samples(SOUNDS[name])

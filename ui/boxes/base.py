@@ -45,9 +45,7 @@ NOTHING: Final = Extent(0.0, 0.0)
 
 def largest(extents: Sequence[Extent]) -> Extent:
     """What the largest of them takes."""
-    return Extent(
-        max((e.least for e in extents), default=0.0), max((e.wish for e in extents), default=0.0)
-    )
+    return Extent(*map(max, zip(*extents, strict=True))) if extents else NOTHING
 
 
 class Fill(NamedTuple):
@@ -235,9 +233,7 @@ class Layout:
         """How wide a box is."""
         return self.answer(box, None)
 
-    def height(self, box: Box, width: float) -> Extent:
-        """How high a box is in this width."""
-        return self.answer(box, width)
+    height = answer
 
     def place(self, box: Box, width: float, height: float, most: float = 1.0) -> Placed:
         """A box in this room; the last answer is kept."""

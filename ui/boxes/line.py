@@ -42,7 +42,7 @@ class Line(Box, frozen=True):
             pairs = zip(extents, by, strict=True)
             least, wish = largest([Extent(e.least * times, e.wish * times) for e, times in pairs])
         else:
-            least, wish = sum(e.least for e in extents), sum(e.wish for e in extents)
+            least, wish = sum([e.least for e in extents]), sum([e.wish for e in extents])
         return Extent(least + self._gaps(), wish + self._gaps())
 
     def _share_out(self, extents: Sequence[Extent], room: float) -> tuple[list[float], float]:
@@ -59,8 +59,10 @@ class Line(Box, frozen=True):
             able = [s - e.least for e, s in zip(extents, sizes, strict=True)]
             over = (sum(sizes) - free) / (sum(able) or 1.0)
             return [s - a * over for s, a in zip(sizes, able, strict=True)], 0.0
-        limits = [max(0.0, box.most * room) if box.most < 1 else inf for box in self.children]
-        sizes = [min(e.wish, limit) for e, limit in zip(extents, limits, strict=True)]
+        sizes = [
+            e.wish if box.most >= 1 else min(e.wish, max(0.0, box.most * room))
+            for e, box in zip(extents, self.children, strict=True)
+        ]
         over = sum(sizes) - free
         if over <= 0:
             return self._grown(sizes, -over), 0.0
@@ -75,7 +77,7 @@ class Line(Box, frozen=True):
         return [length * by for length in least], missing
 
     def _grown(self, sizes: list[float], spare: float) -> list[float]:
-        weight = sum(box.grow for box in self.children)
+        weight = sum([box.grow for box in self.children])
         if not weight or spare == inf:
             return sizes
         return [

@@ -55,17 +55,16 @@ class Located(NamedTuple):
 
 def seen(
     placed: Placed, x: float = 0.0, y: float = 0.0, path: tuple[Any, ...] = ()
-) -> Iterator[Located]:
+) -> list[Located]:
     """Everything where it is, in the order of reading: parents first."""
-    yield Located(path, x, y, placed.width, placed.height, placed)
+    found = [Located(path, x, y, placed.width, placed.height, placed)]
     for key, dx, dy, kid in placed.kids:
-        for box in seen(kid, x + dx, y + dy, (*path, key)):
-            if not placed.turned:
-                yield box
-                continue
-            left = 2 * x + placed.width - box.x - box.width
-            top = 2 * y + placed.height - box.y - box.height
-            yield box._replace(x=left, y=top)
+        found += seen(kid, x + dx, y + dy, (*path, key))
+    if not placed.turned:
+        return found
+    right, low = 2 * x + placed.width, 2 * y + placed.height
+    within = [b._replace(x=right - b.x - b.width, y=low - b.y - b.height) for b in found[1:]]
+    return [found[0], *within]
 
 
 def touchable(boxes: Iterator[Located] | Sequence[Located]) -> list[Located]:

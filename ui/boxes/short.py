@@ -98,7 +98,7 @@ def icon(name: str, size: float, colour: Any, **how: Any) -> Art:
 
 
 def _there(children: Sequence[Box | None]) -> tuple[Box, ...]:
-    return tuple(child for child in children if child is not None)
+    return tuple([child for child in children if child is not None])
 
 
 def dropping(box: Box) -> Fits:

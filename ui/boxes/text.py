@@ -56,7 +56,7 @@ class Text(Box, frozen=True):
 
     def size(self, layout: Layout, share: float = 1.0) -> float:
         """The size of its letters."""
-        return round(self.type.size * (layout.text if self.scaled else 1.0) * share, 1)
+        return _sized(self.type.size, layout.text if self.scaled else 1.0, share)
 
     def measures_like(self, other: Box) -> bool:
         """Numbers of so many digits do."""
@@ -111,11 +111,12 @@ class Text(Box, frozen=True):
             if _long(words, space) <= width + SLACK:
                 found.append(" ".join(own))
                 continue
-            parts = [
-                piece
-                for word, (_, wide) in zip(own, words, strict=True)
-                for piece in self._pieces(layout, word, wide, width, share)
-            ]
+            parts = list[Word]()
+            for word, (_, wide) in zip(own, words, strict=True):
+                if wide <= width + SLACK:
+                    parts.append((word, wide))
+                else:
+                    parts += self._pieces(layout, word, wide, width, share)
             found += _wrap(parts, space, width)
         return found
 
@@ -215,13 +216,18 @@ class CutText(Text, frozen=True):
         return [*whole, last + _MORE], 1.0, 0.0
 
 
+@lru_cache(maxsize=1024)
+def _sized(size: float, scale: float, share: float) -> float:
+    return round(size * scale * share, 1)
+
+
 @lru_cache(maxsize=4096)
 def _measured(text: str) -> str:
     return text if _LETTER.search(text) else _DIGIT.sub("0", text)
 
 
 def _long(words: Sequence[Word], space: float) -> float:
-    return sum(wide for _, wide in words) + space * max(0, len(words) - 1)
+    return sum([wide for _, wide in words]) + space * max(0, len(words) - 1)
 
 
 def _wrap(words: Sequence[Word], space: float, width: float) -> list[str]:

@@ -25,6 +25,7 @@ from ui.presenter.setup_tiles import (
     faulty_map_tile,
     hero_sheet,
     hero_tile,
+    is_found,
     map_tile,
     pool_sheet,
     seat_choice,
@@ -34,6 +35,7 @@ from ui.viewdata.kit import Act, Tone, Weight
 from ui.viewdata.menus import HeroTile, MapTile, SeatChoice, SetupView
 
 if TYPE_CHECKING:
+    from companion.content.heroes import LoadedHero
     from companion.content.library import Library
     from companion.content.problems import Problem
     from companion.play.picks_in_turn import PicksInTurn
@@ -167,12 +169,17 @@ class SetupDesk(Desk):
         draft, tiles = self.draft, []
         for hero_id in draft.hero_order:
             hero, is_banned = draft.heroes[hero_id], hero_id in draft.banned
-            if draft.is_offered(hero, self.settings.now.boxes, self.search) and (
-                self._is_banning or not is_banned
-            ):
+            if self._is_offered(hero) and (self._is_banning or not is_banned):
                 taken_by = tuple(map(draft.chairs.colour, draft.holders(hero_id)))
                 tiles.append(hero_tile(self.words, hero, taken_by, is_banned=is_banned))
         return tuple(tiles)
+
+    def _is_offered(self, hero: LoadedHero) -> bool:
+        """Whether a hero is of a box on this table, or home-made, and fits the search."""
+        box, boxes = hero.definition.set, self.settings.now.boxes
+        is_own = self.library.hero_kind.is_own(hero.definition.id)
+        is_here = not boxes or box in boxes or is_own
+        return is_here and is_found(self.search, hero, self.library.set_name(box))
 
     def _hero_acts(self) -> tuple[Act, ...]:
         if self.draft.in_turn is not None:
@@ -257,8 +264,7 @@ class SetupDesk(Desk):
             case Do.TURN_CHAIRS:
                 draft.chairs, draft.in_turn = chairs.turned(), None
             case Do.RANDOM_HERO | Do.RANDOM_HEROES:
-                boxes, for_all = self.settings.now.boxes, act is Do.RANDOM_HEROES
-                draft.choose_at_random(self.chance.sample, boxes, self.search, for_all=for_all)
+                self._choose_at_random(for_all=act is Do.RANDOM_HEROES)
             case Do.CLEAR_SEARCH:
                 self.search = ""
             case With(Do.SHOW_DECK, str(hero)):
@@ -336,6 +342,18 @@ class SetupDesk(Desk):
             self.draft.map_id = field.id
         else:
             self.remark(field.name, too_few_starts(self.words, field, self.draft.mode))
+
+    def _choose_at_random(self, *, for_all: bool) -> None:
+        """Of those that are offered."""
+        draft = self.draft
+        offered = (each for each, hero in draft.heroes.items() if self._is_offered(hero))
+        everybody = [hero for hero in offered if hero not in draft.banned]
+        free = [hero for hero in everybody if not draft.holders(hero)]
+        if for_all:
+            heroes = self.chance.sample(everybody, min(draft.chairs.count, len(everybody)))
+            draft.chairs = draft.chairs.with_heroes(heroes)
+        elif free:
+            draft.chairs = draft.chairs.with_hero(self.chance.choice(free))
 
     # --- Beginning ------------------------------------------------------------------------------
 

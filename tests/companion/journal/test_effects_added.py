@@ -64,6 +64,7 @@ def resumed(path: Path) -> tuple[GameSession, OpenedGame[Collection]]:
     return GameSession.resume(path, KNOWN, now=lambda: f"{next(ticks):06}")
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("seed", range(12))
 def test_effects_added_to_a_hero_never_make_a_game_read_only(tmp_path: Path, seed: int) -> None:
     path = tmp_path / "game.jsonl"

@@ -153,6 +153,7 @@ def test_a_newer_format_is_said_to_be_newer(tmp_path: Path) -> None:
         read_log(path)
 
 
+@pytest.mark.uncounted
 @given(place=st.integers(0, 10**6), flip=st.integers(1, 255))
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 def test_a_flipped_byte_is_named_by_its_line_and_nothing_is_overwritten(
@@ -288,6 +289,7 @@ def test_a_full_disk_loses_nothing_and_the_game_goes_on_when_there_is_room(tmp_p
     assert len(log.decisions) == int(second.split()[1])
 
 
+@pytest.mark.uncounted
 def test_killed_at_any_instant_no_announced_decision_is_lost(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     chance = random.Random()

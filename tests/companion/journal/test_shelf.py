@@ -59,6 +59,7 @@ def as_replayed(path: Path, game: Game) -> tuple[object, ...]:
     )
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("seed", range(4))
 def test_after_every_decision_a_quick_look_tells_what_a_replay_tells(
     seed: int, tmp_path: Path

@@ -72,6 +72,7 @@ def is_begun(at: TrackedTable) -> bool:
     return at.table.turn is not None
 
 
+@pytest.mark.uncounted
 @BOTH
 @pytest.mark.rule("SET-04", "SET-05")
 @pytest.mark.parametrize("seed", range(9))

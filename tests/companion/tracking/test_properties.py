@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -83,6 +84,7 @@ def _never_blocks(mismatched: Mismatched) -> None:
 stories = st.lists(st.tuples(observations, waits), max_size=25)
 
 
+@pytest.mark.uncounted
 @given(stories)
 @settings(max_examples=120, deadline=None)
 def test_no_sequence_of_observations_raises(story: list[tuple[o.Observation, int]]) -> None:
@@ -105,6 +107,7 @@ TAPPED_WHERE_NOBODY_IS = [
 ]
 
 
+@pytest.mark.uncounted
 @example(TAPPED_WHERE_NOBODY_IS)
 @given(stories)
 @settings(max_examples=80, deadline=None)
@@ -123,6 +126,7 @@ def test_every_state_of_a_board_with_tags_is_left_by_hand(
 hands = st.lists(st.tuples(st.integers(0, 3), spaces, st.booleans()), max_size=9)
 
 
+@pytest.mark.uncounted
 @given(hands)
 @settings(max_examples=200, deadline=None)
 def test_without_tags_the_truth_is_always_among_the_worlds(
@@ -141,6 +145,7 @@ def test_without_tags_the_truth_is_always_among_the_worlds(
         assert tuple(truth) in {world.places for world in belief}
 
 
+@pytest.mark.uncounted
 @given(hands)
 @settings(max_examples=80, deadline=None)
 def test_a_cautious_tracker_gives_the_truth_up_only_to_an_answer_or_to_guidance(
@@ -174,6 +179,7 @@ EDGES = (
 """Anna moves two figures; the other two are only not seen for a moment."""
 
 
+@pytest.mark.uncounted
 @given(st.permutations([0, 0, 1, 1, 2, 2, 3, 3]))
 @settings(max_examples=60, deadline=None)
 def test_with_tags_the_order_of_unrelated_edges_does_not_matter(order: list[int]) -> None:
@@ -193,6 +199,7 @@ def test_with_tags_the_order_of_unrelated_edges_does_not_matter(order: list[int]
     assert not talk.heard(Mismatched)
 
 
+@pytest.mark.uncounted
 @given(st.permutations([0, 0, 2, 2, 3, 3]))
 @settings(max_examples=60, deadline=None)
 def test_without_tags_dropouts_elsewhere_do_not_matter_to_a_move(order: list[int]) -> None:

@@ -219,6 +219,7 @@ REED_OWN = msgspec.structs.replace(REED, board="a-straight")
 GRID = msgspec.structs.replace(REED, board="grid", grid=Grid(8, 8))
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("turn", [0, 1, 2, 3])
 def test_a_map_that_lies_turned_is_found_from_the_figures_and_told(
     turn: int, tmp_path: Path
@@ -303,6 +304,7 @@ def test_a_map_on_two_boards_is_one_table(tiled: tuple[Chain, Elsewhere, Elsewhe
     assert (set(left.board.lights), set(right.board.lights)) == ({"RP07"}, {"RP16"})
 
 
+@pytest.mark.uncounted
 def test_half_a_table_is_not_believed_and_both_boards_are_left_together(
     tiled: tuple[Chain, Elsewhere, Elsewhere],
 ) -> None:

@@ -87,6 +87,7 @@ def test_a_cell_that_fails_while_the_board_restarts_is_dead(chain: Chain) -> Non
     assert trust_in(chain, "5") is CellTrust.DEAD
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("restarts", [0, 1, 2])
 def test_no_cell_is_dead_and_has_a_figure_at_once(chain: Chain, restarts: int) -> None:
     hand = chain.play()

@@ -41,6 +41,7 @@ def table(driver: Driver) -> MapTable:
     return MapTable(driver)
 
 
+@pytest.mark.uncounted
 def test_a_figure_appears_on_its_space_and_leaves_it(table: MapTable) -> None:
     table.show(CALM)
     coral = tokens.player(0).colour
@@ -53,6 +54,7 @@ def test_a_figure_appears_on_its_space_and_leaves_it(table: MapTable) -> None:
     assert table.around("RP28", coral) == 0
 
 
+@pytest.mark.uncounted
 def test_a_figure_walks_and_then_nothing_is_scheduled(table: MapTable) -> None:
     table.show(CALM)
     start, end = table.at("RP09"), table.at("RP21")
@@ -117,6 +119,7 @@ def test_dimmed_spaces_step_back_and_no_path_shows_through(table: MapTable) -> N
     assert table.colour("RP01", 0.12, 0.5) == bright["RP01"]
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(
     ("kind", "text", "player", "colour"),
     [
@@ -142,12 +145,14 @@ def test_a_mark_is_seen_and_goes(
     assert table.around("RP20", colour) == before
 
 
+@pytest.mark.uncounted
 def test_an_asked_space_keeps_its_arrow_when_somebody_stands_there(table: MapTable) -> None:
     mark = SpaceMark(space="RP09", kind=MarkKind.ASKED)
     table.show(replace(CALM, marks=(mark,)))
     assert near(table.colour("RP09", 0, 1.42), rgb(tokens.GOLD))
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("kind", TokenKind)
 @pytest.mark.parametrize("stands", [False, True])
 def test_a_token_is_seen_under_and_beside_a_figure(
@@ -165,6 +170,7 @@ def test_a_token_is_seen_under_and_beside_a_figure(
     assert table.around("RP13", tokens.player(3).colour) > 30
 
 
+@pytest.mark.uncounted
 def test_an_item_lies_on_its_slot(table: MapTable) -> None:
     field = BATTLEFIELDS["helicarrier"]
     slot = field.item_slots[0]
@@ -189,6 +195,7 @@ def test_arrows_and_ways_are_gold(table: MapTable) -> None:
     assert near(table.driver.picture().at(*middle), rgb(tokens.EDGE))
 
 
+@pytest.mark.uncounted
 def test_a_way_through_a_passage_is_dotted(table: MapTable) -> None:
     field = BATTLEFIELDS["baskerville-manor"]
     one, *_, other = sorted(field.passages)
@@ -199,6 +206,7 @@ def test_a_way_through_a_passage_is_dotted(table: MapTable) -> None:
     assert sum(table.around(space, tokens.GOLD) for space in (one, other)) > before
 
 
+@pytest.mark.uncounted
 def test_named_spaces_show_their_number(table: MapTable) -> None:
     plain = MapView(battlefield=PADDOCK)
     table.show(plain)

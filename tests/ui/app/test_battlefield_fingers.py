@@ -84,6 +84,7 @@ def test_a_drag_lifts_and_moves(table: MapTable) -> None:
     assert table.sent == [LiftFigure("raptor"), DragFigure("raptor", "RP10")]
 
 
+@pytest.mark.uncounted
 def test_the_figure_follows_the_finger_and_goes_back(table: MapTable) -> None:
     table.show(CALM)
     coral = tokens.player(0).colour
@@ -183,6 +184,7 @@ def pinch(table: MapTable, middle: tuple[float, float], begin: float, end: float
     table.driver.step(12)
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("which", ["upright", "turned"])
 def test_zoomed_in_fingers_mean_what_they_touch(
     table: MapTable, turned: MapTable, which: str
@@ -229,6 +231,7 @@ def test_what_is_zoomed_stays_within_the_widget(turned: MapTable) -> None:
                 assert shown.at(x, y) == GROUND, (x, y)
 
 
+@pytest.mark.uncounted
 def test_zoomed_in_the_map_is_painted_sharply(table: MapTable) -> None:
     table.show(CALM)
     painted = textures.painted

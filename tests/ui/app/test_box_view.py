@@ -6,6 +6,7 @@ import gc
 import weakref
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
@@ -244,6 +245,7 @@ def test_what_glides_is_seen_on_its_way_to_another_place(driver: Driver) -> None
     assert seen(driver, x, top - 10) == eight_bit(tokens.OK)
 
 
+@pytest.mark.uncounted
 def test_a_view_that_is_gone_is_forgotten(driver: Driver) -> None:
     at = Taps(driver, stack(button("one"), long_list(30, grow=1)))
     gone = weakref.ref(at.view)

@@ -273,6 +273,7 @@ def test_who_is_out_has_a_skull_and_no_signs(driver: Driver) -> None:
     assert near(on_ring(driver, widget, 0.1), tokens.S3)
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("wide", [90, 100, 112, 120, 150])
 @pytest.mark.parametrize("health", [6, 14, 100])
 def test_a_dial_of_any_size_shows_whole_texts(driver: Driver, wide: float, health: int) -> None:

@@ -45,6 +45,7 @@ def test_kivy_makes_nothing_in_a_home_that_several_processes_share() -> None:
     assert list(Path(os.environ["KIVY_HOME"]).iterdir()) == []
 
 
+@pytest.mark.uncounted
 def test_a_screenshot_holds_the_pixels_of_the_window(driver: Driver, tmp_path: Path) -> None:
     driver.show(button("b", []))
     picture = driver.picture()

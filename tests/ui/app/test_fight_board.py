@@ -78,6 +78,7 @@ def test_the_damage_flies_over_the_seats_into_the_dial(driver: Driver, screen: S
     assert math.dist(sparks.way[-2:], middle_of(dial)) < 1, "it has landed"
 
 
+@pytest.mark.uncounted
 def test_the_map_is_back_by_itself(driver: Driver, screen: Screen) -> None:
     assert not driver.every(BattlefieldWidget)
     driver.pass_time(3.5)
@@ -134,6 +135,7 @@ def test_undo_why_and_menu_work_while_it_is_shown(driver: Driver, screen: Screen
     assert screen.screen.is_playing
 
 
+@pytest.mark.uncounted
 def test_every_beat_is_said_once_in_its_order(driver: Driver, screen: Screen) -> None:
     driver.pass_time(4.0)
     assert AFTER.fight is not None

@@ -45,6 +45,7 @@ class AtKeys(AtApp):
         raise AssertionError(act)
 
 
+@pytest.mark.uncounted
 def test_a_menu_is_opened_changed_and_left_by_keys(driver: Driver, tmp_path: Path) -> None:
     at = AtKeys(tmp_path)
     at.focus(Go("settings"))
@@ -94,6 +95,7 @@ def test_a_sheet_is_read_and_answered_by_keys_and_escape_closes_it_first(
     at.close()
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("size", [(1280, 800), (600, 1024)])
 def test_every_act_at_the_table_is_reached_by_keys(
     driver: Driver, tmp_path: Path, size: tuple[int, int]
@@ -118,6 +120,7 @@ def test_every_act_at_the_table_is_reached_by_keys(
     at.close()
 
 
+@pytest.mark.uncounted
 def test_at_the_table_a_sheet_is_answered_by_keys(driver: Driver, tmp_path: Path) -> None:
     at = AtKeys(tmp_path)
     at.tap(PlaySample())

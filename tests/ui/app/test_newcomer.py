@@ -55,6 +55,7 @@ def write(at: AtApp, part: str, text: str) -> None:
     at.driver.settle()
 
 
+@pytest.mark.uncounted
 def test_from_the_first_tap_to_the_first_damage_in_fifteen_taps_and_a_minute(at: AtApp) -> None:
     began, heroes = at.driver.now, ("ghost-rider", "angel")
     calmly(at, DIALS, *(With(Do.CHOOSE_HERO, hero) for hero in heroes), Do.BEGIN_GAME)

@@ -80,6 +80,7 @@ def test_a_card_is_chosen_locked_or_none(driver: Driver) -> None:
     assert show(nothing) == {"No card", "Defend with nothing"}
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("state", LinkState)
 def test_every_state_of_the_link_has_its_own_icon(driver: Driver, state: LinkState) -> None:
     view = alone(driver, BoxView(print), 140, 48)
@@ -140,6 +141,7 @@ MADE: dict[str, tuple[Callable[[], Any], Any]] = {
 }
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("name", MADE)
 def test_what_stays_the_same_is_not_drawn_again(driver: Driver, name: str) -> None:
     make, view = MADE[name]

@@ -65,6 +65,7 @@ def colour_at(driver: Driver, field: Any, photo: BoardPhoto | None, folder: Path
     return found
 
 
+@pytest.mark.uncounted
 def test_the_map_lies_straight_on_a_photo_that_was_taken_from_one_side(
     driver: Driver, tmp_path: Path
 ) -> None:

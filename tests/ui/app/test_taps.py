@@ -25,6 +25,7 @@ def test_it_is_done_with_so_few_taps(driver: Driver, line: Line, tmp_path: Path)
     assert is_done
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize(
     "line", [line for line in LINES if line.with_board is not None], ids=lambda line: line.name
 )

@@ -32,6 +32,7 @@ def shown(driver: Driver, text: str, size: tuple[float, float], **how: Any) -> P
     return view
 
 
+@pytest.mark.uncounted
 @given(
     text=st.text(st.characters(codec="latin-1", categories=("L", "N", "P", "Zs")), max_size=60),
     width=st.floats(48, 400),
@@ -59,6 +60,7 @@ def test_a_number_is_whole_however_narrow(driver: Driver, number: str) -> None:
     assert [text.text for text in driver.texts()] == [number]
 
 
+@pytest.mark.uncounted
 def test_letters_are_drawn_where_they_are_said_to_be(driver: Driver) -> None:
     shown(driver, "Raptor", (300, 60), type=tokens.TITLE)
     (text,) = driver.texts()
@@ -127,6 +129,7 @@ def test_six_is_underlined_and_five_is_not(driver: Driver) -> None:
     assert max(picture.at(middle, low + d)[0] for d in range(-1, 5)) < 100
 
 
+@pytest.mark.uncounted
 def test_an_icon_is_drawn_and_is_no_text(driver: Driver) -> None:
     alone(driver, BoxView(print), 100, 100).show(icon("undo", 60, tokens.HI))
     assert eight_bit(tokens.HI) in {seen(driver, x, 150) for x in range(110, 190)}

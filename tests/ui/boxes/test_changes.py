@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import itertools
 
+import pytest
+
 from drawing import tokens
 from tests.ui.boxes.paper import paper, texts
 from ui.boxes.base import Box, Opening, Placed, shared
@@ -84,6 +86,7 @@ def test_a_long_list_measures_only_what_is_near() -> None:
     assert roll.between(roll.length - 400, roll.length)[-1][0] == 1999
 
 
+@pytest.mark.uncounted
 def test_what_is_in_sight_stays_there_while_lines_above_it_are_measured() -> None:
     roll = roll_of(a_list(400))
     low = roll.length * 0.6

@@ -50,12 +50,14 @@ def setting() -> Box:
 PARTS = {"history": history_line(), "setting": setting(), "grid": grid([button("Go")] * 7)}
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("name", PARTS)
 def test_nothing_overlaps_or_leaves_its_box_at_any_width(name: str) -> None:
     for width in WIDTHS:
         assert untidy(in_width(PARTS[name], width)) == [], width
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("name", PARTS)
 def test_everything_to_tap_is_48_dp_where_there_is_room(name: str) -> None:
     for width in WIDTHS:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -94,6 +95,7 @@ def _starts(act: Act) -> Panel:
     return button(chip, tokens.CAPTION_STRONG, height=48, radius=24, last=True)
 
 
+@lru_cache(maxsize=128)  # a touch changes one or two of them, and there may be a hundred
 def hero(view: HeroTile) -> Panel:
     """A hero: who it is, who fights beside it, and its numbers; outlined if somebody has it."""
     taken = view.taken_by
