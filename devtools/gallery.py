@@ -20,7 +20,7 @@ from devtools.puppet import Hand, Puppet, png
 from drawing.map_view import MapView
 from ui.layout import density_for
 from ui.presenter.intents import Do, OpenSheet, Press, SheetKind, ShowPage, With, Write
-from ui.presenter.menu_intents import ChangeSetup, HeroField, PlaySample, SetPart
+from ui.presenter.menu_intents import HeroField, PlaySample
 from ui.presenter.outcomes import Go, OpenHistory
 from ui.widgets.battlefield.battlefield import BattlefieldWidget
 from ui.widgets.battlefield.ground_textures import grounds
@@ -111,9 +111,9 @@ class Gallery:
         self._press(Go("home"))
 
     def _make_a_hero(self) -> None:
-        self._press(Do.NEW_HERO, SetPart("sidekicks", 2))
+        self._press(Do.NEW_HERO, With(Do.SET_PART, "sidekicks", 2))
         self._shoot("make a hero")
-        self._press(ShowPage("cards"), Do.ADD_CARD, SetPart("timing", "after"))
+        self._press(ShowPage("cards"), Do.ADD_CARD, With(Do.SET_PART, "timing", "after"))
         self.app.send(Write(HeroField("steps"), "[{draw: 1}]"))
         self._shoot("a card of one's own")
         self._press(ShowPage("share"))
@@ -160,7 +160,7 @@ class Gallery:
         self._press(Go("setup"))
         self.hand.pass_time(1.0)
         self._press(
-            ChangeSetup("mode", "duel"),
+            With(Do.CHANGE_SETUP, "mode", "duel"),
             With(Do.CHOOSE_HERO, "medusa"),
             With(Do.CHOOSE_HERO, "king-arthur"),
         )
@@ -225,7 +225,7 @@ class Gallery:
         heroes = ("king-arthur", "sinbad", "medusa", "alice")
         self._press(Go("setup"))
         self.hand.pass_time(1.0)
-        self._press(ChangeSetup("mode", "teams"))
+        self._press(With(Do.CHANGE_SETUP, "mode", "teams"))
         self.hand.pass_time(0.5)
         self._press(*(With(Do.CHOOSE_HERO, hero) for hero in heroes), Do.BEGIN_GAME)
         for _ in range(60):
@@ -245,7 +245,7 @@ class Gallery:
         ):
             self._press(Go("setup", NO_BATTLEFIELD.id))
             self.hand.pass_time(1.0)
-            self._press(ChangeSetup("mode", mode))
+            self._press(With(Do.CHANGE_SETUP, "mode", mode))
             self.hand.pass_time(0.5)
             self._press(*(With(Do.CHOOSE_HERO, hero) for hero in heroes))
             self._shoot("set-up of dials")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from companion.play.intents import AgreeWithScreen, AnswerBoard, RebuildBoard, StopPlacing
 from hardware.boards.simulation import wiring_for
 from ui.presenter.intents import Do, OpenSheet, Press, SheetKind, ShowPage, With
-from ui.presenter.menu_intents import ChangeSetup, PlaySample
+from ui.presenter.menu_intents import PlaySample
 from ui.presenter.outcomes import Go
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class BoardVisits:
         self._press(Go("setup"))
         self.hand.pass_time(1.5)
         self._press(
-            ChangeSetup("mode", "duel"),
+            With(Do.CHANGE_SETUP, "mode", "duel"),
             With(Do.CHOOSE_HERO, "raptors"),
             With(Do.CHOOSE_HERO, "robert-muldoon"),
             With(Do.CHOOSE_MAP, "raptor-paddock"),

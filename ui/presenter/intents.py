@@ -90,6 +90,15 @@ class Do(StrEnum):
     """How strict the referee is altogether."""
     RESET_SWITCHES = "reset-switches"
     """Every switch as the preset has it."""
+    CHANGE_SETUP = "change-setup"
+    """The mode, the edition, how many people play, or whether cards resolve themselves."""
+    TURN_SWITCH = "turn-switch"
+    """What is done about a rule, by the id of its switch."""
+    TAKE_READING = "take-reading"
+    """In new games an open question is answered so."""
+    CHANGE_NUMBER = "change-number"
+    """A number of the rules is more or less in new games, by so much."""
+    CHANGE_SETTING = "change-setting"
     CHANGE_VOLUME = "change-volume"
     """Louder or softer, by so many steps."""
 
@@ -140,6 +149,8 @@ class Do(StrEnum):
     EDIT_HERO = "edit-hero"
     """Go on with this hero of one's own."""
     NEW_HERO = "new-hero"
+    SET_PART = "set-part"
+    """A part of a hero gets this value."""
     EDIT_CARD = "edit-card"
     """Change a card, by its place in the list."""
     ALL_CARDS = "all-cards"
@@ -168,10 +179,11 @@ class Do(StrEnum):
 
 
 class With(msgspec.Struct, frozen=True):
-    """Do it with what has this id or number, or by so much."""
+    """Do it with what has this id or number, or by so much; `to` what that is changed."""
 
     do: Do
     what: str | int
+    to: str | float | bool | None = None
 
 
 class ShowPage(msgspec.Struct, frozen=True):

@@ -24,7 +24,7 @@ from ui.presenter.decks import hero_emblem
 from ui.presenter.desk import Desk
 from ui.presenter.intents import Do, With
 from ui.presenter.maker_lines import HeroLines
-from ui.presenter.menu_intents import HeroField, SetPart
+from ui.presenter.menu_intents import HeroField
 from ui.presenter.outcomes import Go
 from ui.viewdata.kit import Act, ActsBlock, TextBlock, Weight
 from ui.viewdata.maker import MakerView, QrLine
@@ -174,7 +174,7 @@ class MakerDesk(Desk):
     def press(self, act: ActIntent) -> Outcome | None:
         """An act was tapped."""
         match act:
-            case SetPart(part=part, value=value):
+            case With(Do.SET_PART, str(part), (str() | int()) as value):
                 self._set(part, value)
             case Do.NEW_HERO | With(Do.EDIT_HERO):
                 self._look_at(None)

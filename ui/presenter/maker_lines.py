@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -23,7 +24,7 @@ from companion.content.problems import ContentError
 from companion.definitions import ANY_BANNER, CardKind
 from companion.effects.wording import Wording
 from ui.presenter.intents import Do, With
-from ui.presenter.menu_intents import HeroField, SetPart
+from ui.presenter.menu_intents import HeroField
 from ui.presenter.saying import Saying
 from ui.presenter.setup_tiles import hero_tile
 from ui.viewdata.kit import Act, ActsBlock, CardsBlock, CardTile, StepperBlock, TextBlock
@@ -84,25 +85,25 @@ class HeroLines(Saying):
         head = self.say(f"maker.{part}")
         return StepperBlock(
             value=str(now),
-            less=Act(intent=SetPart(part, now - 1), text="−", enabled=now > least),  # noqa: RUF001
-            more=Act(intent=SetPart(part, now + 1), text="+", enabled=now < most),
+            less=Act(intent=With(Do.SET_PART, part, now - 1), text="−", enabled=now > least),  # noqa: RUF001
+            more=Act(intent=With(Do.SET_PART, part, now + 1), text="+", enabled=now < most),
             head=f"{head}. {note}" if note else head,
         )
 
     def _choice(self, part: str, values: tuple[str, ...], now: object) -> SettingRow:
-        options = self.one_of(f"maker.{part}", values, now, lambda each: SetPart(part, each))
+        options = self.one_of(f"maker.{part}", values, now, partial(With, Do.SET_PART, part))
         return SettingRow(name=self.say(f"maker.{part}"), detail="", options=options)
 
     def _emblems(self) -> ActsBlock:
         acts = self.one_of(
             "maker.emblem", EMBLEMS, self.files.get("fighters", 0, "emblem"),
-            lambda each: SetPart("emblem", each), {each: f"own-{each}" for each in EMBLEMS},
+            partial(With, Do.SET_PART, "emblem"), {each: f"own-{each}" for each in EMBLEMS},
         )  # fmt: skip
         return ActsBlock(head=self.say("maker.emblem"), acts=acts)
 
     def _colours(self) -> ActsBlock:
         now = self.files.get("fighters", 0, "colour")
-        acts = self.one_of("maker.colour", COLOURS, now, lambda each: SetPart("colour", each))
+        acts = self.one_of("maker.colour", COLOURS, now, partial(With, Do.SET_PART, "colour"))
         return ActsBlock(head=self.say("maker.colour"), acts=acts)
 
     def _tile(self) -> list[MakerLine]:
@@ -152,7 +153,11 @@ class HeroLines(Saying):
             banners = {ANY_BANNER: self.say("maker.banner-any"), **fighters}
             chosen = card.get("banner")
             options = tuple(
-                Act(intent=SetPart("banner", each), text=str(name), selected=each == chosen)
+                Act(
+                    intent=With(Do.SET_PART, "banner", each),
+                    text=str(name),
+                    selected=each == chosen,
+                )
                 for each, name in banners.items()
             )
             lines.append(SettingRow(name=self.say("maker.banner"), detail="", options=options))

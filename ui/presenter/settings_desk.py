@@ -21,7 +21,6 @@ from companion.readings import NUMBERS, READINGS
 from companion.telling.switches import SwitchSearch
 from ui.presenter.desk import Desk
 from ui.presenter.intents import Do, ShowPage, With
-from ui.presenter.menu_intents import ChangeNumber, ChangeSetting, TakeReading, TurnSwitch
 from ui.presenter.outcomes import Go
 from ui.viewdata.kit import Act, ActsBlock, StepperBlock, TextBlock, Weight
 from ui.viewdata.menus import SettingRow, SettingsView
@@ -162,7 +161,7 @@ class SettingsDesk(Desk):
             name=self.say(f"switches.{switch.id}"),
             detail=self.say(f"switches.{switch.id}-detail"),
             options=self.one_of(
-                "settings.level", Level, level, lambda each: TurnSwitch(switch.id, each)
+                "settings.level", Level, level, lambda each: With(Do.TURN_SWITCH, switch.id, each)
             ),
             changed=self._is_changed(switch),
             rules=switch.rules,
@@ -177,7 +176,7 @@ class SettingsDesk(Desk):
             detail=reading_sentence(load_effect_labels(), reading.id, answer),
             options=tuple(
                 self.act(
-                    TakeReading(reading.id, option), f"table.option.{option}",
+                    With(Do.TAKE_READING, reading.id, option), f"table.option.{option}",
                     selected=option == answer,
                 )
                 for option in ("yes", "no")
@@ -192,7 +191,10 @@ class SettingsDesk(Desk):
             name=self.say(f"settings.{name}"),
             detail=self.say(f"settings.{name}-detail"),
             options=self.one_of(
-                f"settings.{name}", values, word, lambda each: ChangeSetting(field, values[each])
+                f"settings.{name}",
+                values,
+                word,
+                lambda each: With(Do.CHANGE_SETTING, field, values[each]),
             ),
         )
 
@@ -205,7 +207,7 @@ class SettingsDesk(Desk):
         names |= {each: load_ui_labels(each).language.name for each in self.languages}
         options = tuple(
             Act(
-                intent=ChangeSetting("language", language), text=name,
+                intent=With(Do.CHANGE_SETTING, "language", language), text=name,
                 selected=language == self._now("language"),
             )
             for language, name in names.items()
@@ -238,7 +240,7 @@ class SettingsDesk(Desk):
         return (TextBlock(text=self.say("help.nothing", search=self.search)),)
 
     def _number(self, number: HouseNumber) -> StepperBlock:
-        less, more = (ChangeNumber(number.id, by) for by in (-1, 1))
+        less, more = (With(Do.CHANGE_NUMBER, number.id, by) for by in (-1, 1))
         return StepperBlock(
             head=self.say(f"settings.number-{number.id}"),
             value=str(number.in_game(self.settings.now.readings)),
@@ -287,14 +289,14 @@ class SettingsDesk(Desk):
                 self.settings.change(switches={})
             case With(Do.CHOOSE_PRESET, str(preset)):
                 self.settings.change(preset=Preset(preset).value, switches={})
-            case TurnSwitch(switch=switch, level=level):
-                now = self.settings.now
+            case With(Do.TURN_SWITCH, str(switch), str(level)):
+                now, chosen = self.settings.now, Level(level).value
                 usual = preset_level(now.preset, next(x for x in SWITCHES if x.id == switch))
-                self.settings.change(switches=_with(now.switches, switch, level.value, usual))
-            case TakeReading(question=question, answer=answer):
+                self.settings.change(switches=_with(now.switches, switch, chosen, usual))
+            case With(Do.TAKE_READING, str(question), str(answer)):
                 taken, default = self.settings.now.readings, READINGS[question].default
                 self.settings.change(readings=_with(taken, question, answer, default))
-            case ChangeNumber(number=name, by=by):
+            case With(Do.CHANGE_NUMBER, str(name), int(by)):
                 agreed, number = self.settings.now.readings, NUMBERS[name]
                 value = max(number.least, min(number.most, number.in_game(agreed) + by))
                 changed = _with(agreed, name, str(value), str(number.usual))
@@ -302,7 +304,7 @@ class SettingsDesk(Desk):
             case With(Do.CHANGE_VOLUME, int(steps)):
                 volume = round(self.settings.now.volume + steps * VOLUME_STEP, 1)
                 self.settings.change(volume=min(1.0, max(0.0, volume)))
-            case ChangeSetting(field=field, value=value):
+            case With(Do.CHANGE_SETTING, str(field), value):
                 self.settings.change(**{field: value})
                 if field == "speech" and value and not self.has_voice:
                     self.remark(self.say("settings.speech"), self.say("settings.no-voice"))

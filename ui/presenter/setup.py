@@ -19,7 +19,7 @@ from companion.play.picks_in_turn import begin_picks
 from companion.rules.battlefield import NO_BATTLEFIELD
 from ui.presenter.desk import Desk
 from ui.presenter.intents import Do, With
-from ui.presenter.menu_intents import ChangeSetup, RenameChair
+from ui.presenter.menu_intents import RenameChair
 from ui.presenter.outcomes import Go, StartGame
 from ui.presenter.setup_tiles import (
     faulty_map_tile,
@@ -92,13 +92,14 @@ class SetupDesk(Desk):
         go = self.act(
             Do.BEGIN_GAME, begins, "arrow-right", weight=Weight.PRIMARY, enabled=not missing
         )
+        change = partial(With, Do.CHANGE_SETUP)
         return SetupView(
             title=self.say("setup.title"),
             modes=self.one_of(
-                "setup.mode", MODE_ORDER, self.draft.mode.id, partial(ChangeSetup, "mode")
+                "setup.mode", MODE_ORDER, self.draft.mode.id, partial(change, "mode")
             ),
             editions=self.one_of(
-                "setup.edition", EDITION_ORDER, self.draft.edition, partial(ChangeSetup, "edition")
+                "setup.edition", EDITION_ORDER, self.draft.edition, partial(change, "edition")
             ),
             seats=self._seats(),
             seats_note=self._seats_note(),
@@ -152,8 +153,8 @@ class SetupDesk(Desk):
         chairs, numbers = self.draft.chairs, self.draft.chairs.choices_of_people
         acts = [
             Act(
-                intent=ChangeSetup("people", number), text=self.say("setup.people", number=number),
-                icon="accounts", selected=number == chairs.people,
+                intent=With(Do.CHANGE_SETUP, "people", number), icon="accounts",
+                text=self.say("setup.people", number=number), selected=number == chairs.people,
             )
             for number in numbers
             if len(numbers) > 1
@@ -163,7 +164,7 @@ class SetupDesk(Desk):
             acts.append(self.act(Do.TURN_CHAIRS, key, "swap"))
         resolves = self.draft.resolves
         cards = "setup.cards-resolve" if resolves else "setup.cards-by-hand"
-        return (*acts, self.act(ChangeSetup("resolves", value=not resolves), cards, "cards"))
+        return (*acts, self.act(With(Do.CHANGE_SETUP, "resolves", to=not resolves), cards, "cards"))
 
     def _hero_tiles(self) -> tuple[HeroTile, ...]:
         draft, tiles = self.draft, []
@@ -324,13 +325,13 @@ class SetupDesk(Desk):
                 self.search = self._reading = ""
             case With(Do.CHOOSE_MAP, str(map_id)):
                 self._choose_map(map_id)
-            case ChangeSetup(field="mode", value=str(mode)):
+            case With(Do.CHANGE_SETUP, "mode", str(mode)):
                 draft.choose_mode(mode)
-            case ChangeSetup(field="people", value=int(number)):
+            case With(Do.CHANGE_SETUP, "people", int(number)):
                 draft.choose_mode(draft.mode.id, number)
-            case ChangeSetup(field="edition", value=str(edition)):
+            case With(Do.CHANGE_SETUP, "edition", str(edition)):
                 draft.edition = edition
-            case ChangeSetup(field="resolves", value=resolves):
+            case With(Do.CHANGE_SETUP, "resolves", resolves):
                 draft.resolves = bool(resolves)
 
     def _choose_map(self, map_id: str) -> None:

@@ -26,7 +26,6 @@ from tests.firmware.emulated import booted_board
 from tests.ui.app.at_app import AtApp
 from tests.ui.app.driver import Driver
 from ui.presenter.intents import Do, With
-from ui.presenter.menu_intents import ChangeSetup
 from ui.presenter.outcomes import Go
 from ui.viewdata.table import LinkState
 
@@ -167,7 +166,7 @@ class AtAvr(AtApp):
         self.board.lay(map_id)
         self.tap(
             Go("setup"),
-            ChangeSetup("edition", "core"),
+            With(Do.CHANGE_SETUP, "edition", "core"),
             With(Do.CHOOSE_HERO, one),
             With(Do.CHOOSE_HERO, other),
             With(Do.CHOOSE_MAP, map_id),

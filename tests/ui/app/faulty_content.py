@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from ui.presenter.intents import Do, Press, ShowPage, With, Write
-from ui.presenter.menu_intents import HeroField, SetPart
+from ui.presenter.menu_intents import HeroField
 from ui.presenter.outcomes import Go
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def visit_faults(visitor: Inspector) -> None:
     visitor.note("set-up with faults")
     press(Do.GO_BACK, Go("maker"), ShowPage("mine"))
     visitor.note("own heroes with faults")
-    press(ShowPage("cards"), Do.ADD_CARD, SetPart("timing", "after"))
+    press(ShowPage("cards"), Do.ADD_CARD, With(Do.SET_PART, "timing", "after"))
     for steps in WRONG_STEPS:
         app.send(Write(HeroField("steps"), steps))
         hand.settle()

@@ -16,14 +16,7 @@ from ui.boxes.view.scroller import Scroller
 from ui.boxes.view.spots import BoxSpot
 from ui.presenter.help import HelpDesk
 from ui.presenter.intents import Do, OpenSheet, Press, SheetKind, ShowPage, With, Write
-from ui.presenter.menu_intents import (
-    ChangeSetup,
-    HeroField,
-    PlaySample,
-    RenameChair,
-    SetPart,
-    TurnSwitch,
-)
+from ui.presenter.menu_intents import HeroField, PlaySample, RenameChair
 from ui.presenter.outcomes import Go
 from ui.presenter.presenter import Presenter
 from ui.presenter.trouble import TroubleDesk
@@ -82,7 +75,7 @@ def view_of(name: str, folder: Path) -> Any:
     if kind == "maker":
         return _maker(name, folder)
     if kind == "settings":
-        made = presenter(folder, Go("settings"), TurnSwitch("traps", Level.ASK))
+        made = presenter(folder, Go("settings"), With(Do.TURN_SWITCH, "traps", Level.ASK))
         made.send(Press(ShowPage(name.partition("-")[2] or "rules")))
         return made.view()
     if kind == "help":
@@ -104,7 +97,7 @@ def _setup(name: str, folder: Path) -> Any:
     if name == "setup-empty":
         return made.view()
     if name == "setup-four":
-        made.send(Press(ChangeSetup("mode", "teams")))
+        made.send(Press(With(Do.CHANGE_SETUP, "mode", "teams")))
     for n, long in enumerate(LONG_NAMES[: 4 if name == "setup-four" else 2]):
         made.send(Write(RenameChair(n), long))
     for hero in ("robert-muldoon", "jekyll-and-hyde"):
@@ -113,10 +106,10 @@ def _setup(name: str, folder: Path) -> Any:
 
 
 def _maker(name: str, folder: Path) -> Any:
-    made = presenter(folder, Go("maker"), SetPart("sidekicks", 2))
+    made = presenter(folder, Go("maker"), With(Do.SET_PART, "sidekicks", 2))
     made.send(Write(HeroField("name"), LONG_NAMES[0]))
     if name == "maker-card":
-        for act in (ShowPage("cards"), Do.ADD_CARD, SetPart("timing", "after")):
+        for act in (ShowPage("cards"), Do.ADD_CARD, With(Do.SET_PART, "timing", "after")):
             made.send(Press(act))
         made.send(Write(HeroField("steps"), "[{draw: 1}]"))
     if name == "maker-share":

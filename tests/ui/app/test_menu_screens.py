@@ -13,7 +13,7 @@ from tests.ui.app.menu_views import NAMES, SIZES, Shown, acts_in, faults, some_o
 from ui.boxes.view.scroller import Scroller
 from ui.boxes.view.spots import TapSpot
 from ui.presenter.intents import Do, Press, ReadCard, ShowPage, With, Write
-from ui.presenter.menu_intents import ChooseLine, RenameChair, TurnSwitch
+from ui.presenter.menu_intents import ChooseLine, RenameChair
 from ui.presenter.outcomes import Go
 from ui.theme.scale import scale
 from ui.viewdata.kit import Act, ActsBlock, CardsBlock, CardTile, Sheet, TextBlock, Toast
@@ -204,7 +204,7 @@ def test_the_chosen_decision_is_always_in_sight(driver: Driver, tmp_path: Path) 
 
 def test_lists_begin_at_the_top_of_another_page(driver: Driver, tmp_path: Path) -> None:
     menu = shown(driver, "settings", tmp_path)
-    body = list_of(driver, TurnSwitch("traps", Level.ASK))
+    body = list_of(driver, With(Do.TURN_SWITCH, "traps", Level.ASK))
     body.offset = body.longest
     menu.render(view_of("settings-about", tmp_path))
     assert body.offset == 0

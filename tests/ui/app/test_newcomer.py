@@ -11,7 +11,7 @@ from companion.play import intents as i
 from companion.rules.battlefield import NO_BATTLEFIELD
 from tests.ui.app.at_app import AtApp
 from ui.presenter.intents import Do, OpenSheet, SheetKind, With
-from ui.presenter.menu_intents import HeroField, SetPart
+from ui.presenter.menu_intents import HeroField
 from ui.presenter.outcomes import Go
 from ui.widgets.line import LineInput
 
@@ -75,7 +75,7 @@ def test_the_same_evening_a_hero_of_ones_own_is_made_and_played(at: AtApp) -> No
     began = at.driver.now
     calmly(at, DIALS, Do.NEW_HERO)
     write(at, "name", "Frau Holle")
-    calmly(at, SetPart("health", 16), SetPart("attack", "ranged"), Do.SAVE_HERO)
+    calmly(at, With(Do.SET_PART, "health", 16), With(Do.SET_PART, "attack", "ranged"), Do.SAVE_HERO)
     assert at.screen == "setup"
     assert at.driver.now - began < 60
     calmly(at, With(Do.CHOOSE_HERO, "angel"), Do.BEGIN_GAME)

@@ -8,7 +8,7 @@ import pytest
 
 from tests.ui.app.at_app import AtApp
 from ui.presenter.intents import Do, OpenSheet, SheetKind, ShowPage, With
-from ui.presenter.menu_intents import ChangeSetting, PlaySample
+from ui.presenter.menu_intents import PlaySample
 from ui.presenter.outcomes import Go
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def test_a_double_tap_presses_nothing_on_the_sheet_that_it_opened_or_below_the_o
 
 def test_the_same_thing_is_tapped_as_fast_as_one_likes(at: AtApp, driver: Driver) -> None:
     at.tap(Go("settings"))
-    at.tap(ShowPage("sound"), ChangeSetting("sound", value=True))
+    at.tap(ShowPage("sound"), With(Do.CHANGE_SETTING, "sound", to=True))
     before = at.app.presenter.settings.now.volume
     double_tap(driver, driver.box(driver.find(act=With(Do.CHANGE_VOLUME, -1))).centre)
     assert at.app.presenter.settings.now.volume == pytest.approx(before - 0.2)

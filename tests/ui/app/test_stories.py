@@ -18,7 +18,7 @@ from companion.play import intents as i
 from companion.play.session import Cause
 from tests.ui.app.at_app import AtApp
 from ui.presenter.intents import Do, OpenSheet, SheetKind, With
-from ui.presenter.menu_intents import ChangeSetup, PlaySample
+from ui.presenter.menu_intents import PlaySample
 from ui.presenter.outcomes import Go, Rematch
 
 if TYPE_CHECKING:
@@ -43,8 +43,8 @@ def begin(
     """Set a game up from Home by touch."""
     at.tap(Go("setup"))
     if mode != "duel":
-        at.tap(ChangeSetup("mode", mode), ChangeSetup("people", len(heroes)))
-    at.tap(ChangeSetup("edition", edition))
+        at.tap(With(Do.CHANGE_SETUP, "mode", mode), With(Do.CHANGE_SETUP, "people", len(heroes)))
+    at.tap(With(Do.CHANGE_SETUP, "edition", edition))
     for hero in heroes:
         at.tap(With(Do.CHOOSE_HERO, hero))
     at.tap(With(Do.CHOOSE_MAP, map_id), Do.BEGIN_GAME)

@@ -11,8 +11,7 @@ import pytest
 from companion.content.languages import look_in, prefer, speak
 from companion.content.pseudo_language import PSEUDO, accented, write_pseudo_language
 from tests.ui.presenter.at_table import AtTable
-from ui.presenter.intents import Do, Press, ShowPage
-from ui.presenter.menu_intents import ChangeSetting
+from ui.presenter.intents import Do, Press, ShowPage, With
 from ui.presenter.outcomes import Go
 
 if TYPE_CHECKING:
@@ -67,7 +66,7 @@ def test_a_table_speaks_another_language_at_once_and_the_first_one_again(at: AtT
 
 def test_settings_themselves_change_with_the_tap_that_chooses_a_language(at: AtTable) -> None:
     presenter = at.presenter
-    for act in (Go("settings"), ShowPage("language"), ChangeSetting("language", PSEUDO)):
+    for act in (Go("settings"), ShowPage("language"), With(Do.CHANGE_SETTING, "language", PSEUDO)):
         presenter.send(Press(act))
     assert presenter.view().title == accented("Settings")
     (choice,) = presenter.view().switches

@@ -12,7 +12,7 @@ from companion.content.heroes import read_hero
 from companion.definitions import CardKind, Emblem, HeroColour
 from tests.own_content import own_hero, unlisted_hero
 from ui.presenter.intents import Do, Press, ShowPage, With, Write
-from ui.presenter.menu_intents import HeroField, SetPart
+from ui.presenter.menu_intents import HeroField
 from ui.presenter.outcomes import Go
 from ui.presenter.presenter import Presenter
 from ui.viewdata.kit import CardsBlock, StepperBlock, TextBlock
@@ -24,6 +24,11 @@ if TYPE_CHECKING:
 
     from companion.content.heroes import LoadedHero
     from ui.presenter.intents import ActIntent
+
+
+def part(name: str, value: str | int) -> With:
+    """A part of the hero gets this value."""
+    return With(Do.SET_PART, name, value)
 
 
 class Making:
@@ -62,8 +67,8 @@ def making(tmp_path: Path) -> Making:
 def test_a_hero_with_a_name_is_kept_chosen_and_played(making: Making) -> None:
     making.write("name", "Frau Holle")
     making.press(
-        SetPart("health", 16), SetPart("move", 3), SetPart("attack", "ranged"), SetPart("deck", 28),
-        SetPart("sidekicks", 2), SetPart("emblem", "wing"), SetPart("colour", "teal"),
+        part("health", 16), part("move", 3), part("attack", "ranged"), part("deck", 28),
+        part("sidekicks", 2), part("emblem", "wing"), part("colour", "teal"),
     )  # fmt: skip
     (tile,) = (line for line in making.view.lines if isinstance(line, HeroTile))
     assert (tile.name, tile.icon, tile.colour) == ("Frau Holle", "own-wing", "teal")
@@ -94,10 +99,10 @@ def test_a_hero_with_a_name_is_kept_chosen_and_played(making: Making) -> None:
 def test_the_first_sidekicks_have_a_name_in_the_language_that_is_spoken(tmp_path: Path) -> None:
     making = Making(tmp_path)
     making.app.settings.change(language="fr")
-    making.press(SetPart("sidekicks", 0), SetPart("sidekicks", 1))
+    making.press(part("sidekicks", 0), part("sidekicks", 1))
     assert making.field("sidekick").text == "Acolyte"
     making.write("sidekick", "Pechmarie")
-    making.press(SetPart("sidekicks", 2))
+    making.press(part("sidekicks", 2))
     assert making.field("sidekick").text == "Pechmarie"
     assert making.view.is_sound
 
@@ -118,7 +123,7 @@ def test_what_is_changed_and_not_kept_is_asked_about_once(making: Making) -> Non
 def test_a_fault_that_lists_all_there_is_stands_whole_beside_its_line_alone(
     making: Making,
 ) -> None:
-    making.press(ShowPage("cards"), Do.ADD_CARD, SetPart("timing", "after"))
+    making.press(ShowPage("cards"), Do.ADD_CARD, part("timing", "after"))
     making.write("steps", "[{zzzqq: 1}]")
     assert making.field("steps").is_wrong
     assert making.field("steps").note.endswith("set_state, do.")
@@ -141,30 +146,39 @@ def test_a_hero_without_a_name_or_ability_is_not_kept_and_it_is_said_why(making:
 
 
 def test_numbers_keep_within_their_bounds(making: Making) -> None:
-    making.press(SetPart("health", 0), SetPart("health", 100), SetPart("sidekicks", -1))
+    making.press(
+        part("health", 0),
+        part("health", 100),
+        part("sidekicks", -1),
+    )
     health = next(line for line in making.view.lines if isinstance(line, StepperBlock))
     assert health.value == "15"
-    making.press(SetPart("health", 1))
+    making.press(part("health", 1))
     health = next(line for line in making.view.lines if isinstance(line, StepperBlock))
     assert not health.less.enabled
 
 
 def test_sidekicks_with_more_than_one_health_have_a_dial_and_can_go_again(making: Making) -> None:
-    making.press(SetPart("sidekicks", 1), SetPart("sidekick-health", 6))
-    making.press(SetPart("sidekick-attack", "ranged"))
+    making.press(part("sidekicks", 1), part("sidekick-health", 6))
+    making.press(part("sidekick-attack", "ranged"))
     making.write("sidekick", "Marie")
     assert making.view.is_sound
     making.press(Do.SAVE_HERO)
     (sidekick,) = making.kept("new-hero").definition.sidekicks
     assert (sidekick.health, sidekick.dial, sidekick.attack) == (6, True, "ranged")
-    making.press(With(Do.EDIT_HERO, "new-hero"), SetPart("sidekicks", 0), Do.SAVE_HERO)
+    making.press(With(Do.EDIT_HERO, "new-hero"), part("sidekicks", 0), Do.SAVE_HERO)
     assert making.kept("new-hero").definition.sidekicks == ()
 
 
 def test_cards_are_listed_one_by_one_and_the_deck_still_adds_up(making: Making) -> None:
-    making.press(ShowPage("cards"), Do.ADD_CARD, SetPart("copies", 4), SetPart("value", 5))
+    making.press(
+        ShowPage("cards"),
+        Do.ADD_CARD,
+        part("copies", 4),
+        part("value", 5),
+    )
     making.write("card-name", "Gold Rain")
-    making.press(Do.ALL_CARDS, Do.ADD_CARD, SetPart("kind", "scheme"))
+    making.press(Do.ALL_CARDS, Do.ADD_CARD, part("kind", "scheme"))
     making.write("card-name", "Pitch")
     making.write("card-text", "Draw 2 cards.")
     making.press(Do.SAVE_HERO)
@@ -181,7 +195,7 @@ def test_cards_are_listed_one_by_one_and_the_deck_still_adds_up(making: Making) 
 
 
 def test_more_copies_than_the_deck_has_make_it_larger(making: Making) -> None:
-    making.press(SetPart("deck", 2), ShowPage("cards"), Do.ADD_CARD, SetPart("copies", 6))
+    making.press(part("deck", 2), ShowPage("cards"), Do.ADD_CARD, part("copies", 6))
     making.press(Do.SAVE_HERO)
     definition = making.kept("new-hero").definition
     assert (definition.deck_size, definition.unlisted) == (6, 0)
@@ -190,7 +204,7 @@ def test_more_copies_than_the_deck_has_make_it_larger(making: Making) -> None:
 def test_steps_are_read_back_as_they_are_typed_and_faults_are_said_beside_them(
     making: Making,
 ) -> None:
-    making.press(ShowPage("cards"), Do.ADD_CARD, SetPart("timing", "after"))
+    making.press(ShowPage("cards"), Do.ADD_CARD, part("timing", "after"))
     making.write("card-text", "Draw 2 cards.")
     assert making.field("steps").note
     making.write("steps", "[{draw: 2}]")
@@ -215,7 +229,7 @@ def test_a_hero_by_other_hands_is_changed_without_losing_what_the_app_does_not_k
 ) -> None:
     before = read_hero(own_hero(tmp_path))
     making = Making(tmp_path, "my-alice")
-    making.press(SetPart("health", 12), Do.SAVE_HERO)
+    making.press(part("health", 12), Do.SAVE_HERO)
     after = making.kept("my-alice")
     assert after.definition.hero.health == 12
     assert after.definition.forms == before.definition.forms
@@ -274,7 +288,7 @@ def test_a_text_that_is_no_hero_is_refused_with_a_sentence(making: Making, text:
 
 def test_words_too_long_for_a_code_are_shared_as_a_file(making: Making) -> None:
     making.write("ability", "é" * 999)
-    making.press(SetPart("sidekicks", 1), ShowPage("share"))
+    making.press(part("sidekicks", 1), ShowPage("share"))
     assert [line for line in making.view.lines if isinstance(line, QrLine)]
     for n in range(20):
         making.press(ShowPage("cards"), Do.ADD_CARD)

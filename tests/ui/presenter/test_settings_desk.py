@@ -15,7 +15,6 @@ from drawing.icons import is_known
 from tests.ui.presenter.at_table import AtTable
 from tests.ui.presenter.tables import WORDS, library, press
 from ui.presenter.intents import Do, OpenSheet, Press, SheetKind, ShowPage, With, Write
-from ui.presenter.menu_intents import ChangeNumber, ChangeSetting, TakeReading, TurnSwitch
 from ui.presenter.outcomes import Go
 from ui.presenter.presenter import Presenter
 from ui.presenter.settings import SettingsKeeper
@@ -74,12 +73,12 @@ def test_the_rules_page_has_presets_and_every_switch_with_its_rules(tmp_path: Pa
 
 def test_a_changed_switch_says_so_until_it_is_as_the_preset_has_it(tmp_path: Path) -> None:
     desk = desk_in(tmp_path)
-    press(desk, TurnSwitch("traps", Level.ASK), TurnSwitch("fog", Level.OFF))
+    press(desk, With(Do.TURN_SWITCH, "traps", Level.ASK), With(Do.TURN_SWITCH, "fog", Level.OFF))
     view = desk.view()
     assert [switch.name for switch in view.switches if switch.changed] == ["Traps", "Fog"]
     assert view.head == "2 rules changed from Referee"
     assert kept(tmp_path).switches == {"traps": "ask", "fog": "off"}
-    press(desk, TurnSwitch("traps", Level.AUTO))
+    press(desk, With(Do.TURN_SWITCH, "traps", Level.AUTO))
     assert desk.view().head == "1 rule changed from Referee"
     assert kept(tmp_path).switches == {"fog": "off"}
     press(desk, desk.view().head_acts[0].intent)
@@ -90,7 +89,7 @@ def test_a_changed_switch_says_so_until_it_is_as_the_preset_has_it(tmp_path: Pat
 @pytest.mark.parametrize("preset", ["referee", "assistant", "tracker"])
 def test_a_preset_sets_every_switch(preset: str, tmp_path: Path) -> None:
     desk = desk_in(tmp_path)
-    press(desk, TurnSwitch("traps", Level.ASK), With(Do.CHOOSE_PRESET, Preset(preset)))
+    press(desk, With(Do.TURN_SWITCH, "traps", Level.ASK), With(Do.CHOOSE_PRESET, Preset(preset)))
     view = desk.view()
     words = {Level.AUTO: "Auto", Level.ASK: "Ask", Level.OFF: "Off"}
     for switch, shown in zip(SWITCHES, view.switches, strict=True):
@@ -104,19 +103,19 @@ def test_text_motion_places_sound_speech_and_seats_are_one_tap_each(tmp_path: Pa
     press(
         desk,
         ShowPage("screen"),
-        ChangeSetting("text_scale", 1.5),
-        ChangeSetting("less_motion", value=True),
-        ChangeSetting("places", value=False),
+        With(Do.CHANGE_SETTING, "text_scale", 1.5),
+        With(Do.CHANGE_SETTING, "less_motion", to=True),
+        With(Do.CHANGE_SETTING, "places", to=False),
     )
     assert [chosen(switch) for switch in desk.view().switches] == [["150 %"], ["On"], ["Off"]]
     press(
         desk,
         ShowPage("sound"),
-        ChangeSetting("sound", value=False),
-        ChangeSetting("speech", value=True),
+        With(Do.CHANGE_SETTING, "sound", to=False),
+        With(Do.CHANGE_SETTING, "speech", to=True),
     )
     assert [chosen(switch) for switch in desk.view().switches] == [["Off"], ["On"]]
-    press(desk, ShowPage("seats"), ChangeSetting("seating", "same-side"))
+    press(desk, ShowPage("seats"), With(Do.CHANGE_SETTING, "seating", "same-side"))
     assert chosen(desk.view().switches[0]) == ["Beside us"]
     press(desk, ShowPage("text:400"), ShowPage("seating:on-the-roof"), ShowPage("language:xx"))
     now = kept(tmp_path)
@@ -162,7 +161,7 @@ def test_a_machine_without_a_voice_is_told_what_gives_it_one(tmp_path: Path) -> 
         (speech,) = [
             s
             for s in app.view().switches
-            if s.options[0].intent == ChangeSetting("speech", value=True)
+            if s.options[0].intent == With(Do.CHANGE_SETTING, "speech", to=True)
         ]
         assert told in speech.detail
 
@@ -171,7 +170,7 @@ def test_turning_on_rulings_aloud_without_a_voice_says_at_once_what_to_install(
     tmp_path: Path,
 ) -> None:
     app = Presenter(tmp_path, version="1.2.3", has_voice=False, strict_words=True)
-    for act in (Go("settings"), ShowPage("sound"), ChangeSetting("speech", value=True)):
+    for act in (Go("settings"), ShowPage("sound"), With(Do.CHANGE_SETTING, "speech", to=True)):
         app.send(Press(act))
     toast = app.view().toast
     assert toast.text == "Rulings aloud"
@@ -201,12 +200,12 @@ def test_an_open_question_is_answered_by_a_tap_and_told_in_a_sentence(tmp_path: 
     assert chosen(boost) == ["No"]
     assert boost.detail.endswith("The boost is canceled all the same.")
     assert len(asked) == 3, "as many as both answers are built for"
-    press(desk, TakeReading(KEEPS_BOOST, "yes"))
+    press(desk, With(Do.TAKE_READING, KEEPS_BOOST, "yes"))
     boost = desk.view().switches[0]
     assert (chosen(boost), boost.changed) == (["Yes"], True)
     assert boost.detail.endswith("It keeps it.")
     assert kept(tmp_path).readings == {KEEPS_BOOST: "yes"}
-    press(desk, TakeReading(KEEPS_BOOST, "no"))
+    press(desk, With(Do.TAKE_READING, KEEPS_BOOST, "no"))
     assert kept(tmp_path).readings == {}
 
 
@@ -237,11 +236,11 @@ def test_the_numbers_of_the_rules_are_agreed_on_for_new_games(tmp_path: Path) ->
     keeper = SettingsKeeper(tmp_path)
     desk = SettingsDesk(WORDS, keeper, version="1", games=tmp_path)
     assert [b.value for b in desk.view().blocks if isinstance(b, StepperBlock)] == ["5", "7"]
-    desk.press(ChangeNumber("hand-limit", 1))
-    desk.press(ChangeNumber("hand-limit", 1))
+    desk.press(With(Do.CHANGE_NUMBER, "hand-limit", 1))
+    desk.press(With(Do.CHANGE_NUMBER, "hand-limit", 1))
     assert keeper.now.readings == {"hand-limit": "9"}
     for _ in range(40):
-        desk.press(ChangeNumber("hand-limit", -1))
+        desk.press(With(Do.CHANGE_NUMBER, "hand-limit", -1))
     assert keeper.now.readings == {"hand-limit": "1"}
 
 
@@ -274,7 +273,7 @@ def test_a_search_finds_switches_numbers_and_rules_without_a_switch(tmp_path: Pa
     (nothing,) = desk.view().blocks
     assert isinstance(nothing, TextBlock)
     assert [nothing.text] == ["No rule says anything about “nothing of the kind”."]
-    press(desk, TurnSwitch("traps", Level.OFF), Do.CLEAR_SEARCH)
+    press(desk, With(Do.TURN_SWITCH, "traps", Level.OFF), Do.CLEAR_SEARCH)
     assert len(desk.view().switches) == len(SWITCHES)
     press(desk, ShowPage("sound"))
     assert desk.view().search is None

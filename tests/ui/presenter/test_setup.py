@@ -18,7 +18,7 @@ from tests.ui.presenter.at_table import acts_on
 from tests.ui.presenter.tables import WORDS, library, press
 from ui.presenter.home import HomeDesk
 from ui.presenter.intents import Do, Press, With, Write
-from ui.presenter.menu_intents import ChangeSetup, RenameChair
+from ui.presenter.menu_intents import RenameChair
 from ui.presenter.outcomes import Go, StartGame
 from ui.presenter.settings import SettingsKeeper
 from ui.presenter.setup import SetupDesk
@@ -76,10 +76,10 @@ def test_who_resolves_cards_is_chosen_for_the_game_and_remembered(tmp_path: Path
     desk = setup(tmp_path, heroes=("alice", "medusa"))
     assert started(desk).resolves, "cards resolve themselves unless somebody says otherwise"
     texts = {act.intent: act.text for act in desk.view().seat_acts}
-    assert texts[ChangeSetup("resolves", value=False)] == "Cards resolve themselves"
-    press(desk, ChangeSetup("resolves", value=False))
+    assert texts[With(Do.CHANGE_SETUP, "resolves", to=False)] == "Cards resolve themselves"
+    press(desk, With(Do.CHANGE_SETUP, "resolves", to=False))
     texts = {act.intent: act.text for act in desk.view().seat_acts}
-    assert texts[ChangeSetup("resolves", value=True)] == "We resolve the cards"
+    assert texts[With(Do.CHANGE_SETUP, "resolves", to=True)] == "We resolve the cards"
     assert not started(desk).resolves
     assert not started(SetupDesk(WORDS, library(), SettingsKeeper(tmp_path))).resolves
 
@@ -91,7 +91,7 @@ def test_the_same_again_takes_two_taps(tmp_path: Path) -> None:
         With(Do.CHOOSE_HERO, "alice"),
         With(Do.CHOOSE_HERO, "medusa"),
         With(Do.CHOOSE_MAP, "soho"),
-        ChangeSetup("edition", "classic"),
+        With(Do.CHANGE_SETUP, "edition", "classic"),
         With(Do.CHOOSE_FIRST, 1),
     )
     first.send(Write(RenameChair(0), "Mia"))
@@ -148,7 +148,7 @@ def test_from_a_duel_to_more_people_the_seat_that_is_asked_for_gets_the_next_her
     tmp_path: Path,
 ) -> None:
     desk = setup(tmp_path, heroes=("raptors", "alice"))
-    press(desk, ChangeSetup("mode", "free-for-all"))
+    press(desk, With(Do.CHANGE_SETUP, "mode", "free-for-all"))
     view = desk.view()
     asked = next(seat for seat in view.seats if seat.selected)
     assert view.summary == f"Choose a hero for {asked.name}."
@@ -237,17 +237,17 @@ def test_names_are_written_cleaned_and_never_empty(tmp_path: Path) -> None:
 
 def test_free_for_all_is_for_three_or_four(tmp_path: Path) -> None:
     desk = setup(tmp_path)
-    press(desk, ChangeSetup("mode", "free-for-all"), With(Do.CHOOSE_MAP, "sarpedon"))
+    press(desk, With(Do.CHANGE_SETUP, "mode", "free-for-all"), With(Do.CHOOSE_MAP, "sarpedon"))
     assert [act.intent for act in desk.view().seat_acts] == [
-        ChangeSetup("people", 3),
-        ChangeSetup("people", 4),
+        With(Do.CHANGE_SETUP, "people", 3),
+        With(Do.CHANGE_SETUP, "people", 4),
         Do.TURN_CHAIRS,
-        ChangeSetup("resolves", value=False),
+        With(Do.CHANGE_SETUP, "resolves", to=False),
     ]
     assert len(desk.view().seats) == 4
     press(
         desk,
-        ChangeSetup("people", 3),
+        With(Do.CHANGE_SETUP, "people", 3),
         With(Do.CHOOSE_FIRST, 2),
         With(Do.CHOOSE_CHAIR, 2),
         With(Do.CHOOSE_HERO, "alice"),
@@ -271,11 +271,16 @@ def test_free_for_all_is_for_three_or_four(tmp_path: Path) -> None:
 
 def test_teams_take_turns_and_three_people_can_play_them(tmp_path: Path) -> None:
     desk = setup(tmp_path, names=("Mia", "Jonas", "Ada", "Lou"))
-    press(desk, ChangeSetup("mode", "teams"), With(Do.CHOOSE_MAP, "sarpedon"), Do.RANDOM_HEROES)
+    press(
+        desk,
+        With(Do.CHANGE_SETUP, "mode", "teams"),
+        With(Do.CHOOSE_MAP, "sarpedon"),
+        Do.RANDOM_HEROES,
+    )
     game = started(desk)
     assert [seat.team for seat in game.seats] == ["A", "B", "A", "B"]
     assert [seat.name for seat in game.seats] == ["Mia", "Jonas", "Ada", "Lou"]
-    press(desk, ChangeSetup("people", 3), With(Do.CHOOSE_FIRST, 1))
+    press(desk, With(Do.CHANGE_SETUP, "people", 3), With(Do.CHOOSE_FIRST, 1))
     view = desk.view()
     assert [seat.name for seat in view.seats] == ["Mia", "Jonas", "Mia", "Lou"]
     assert [seat.team for seat in view.seats] == ["A", "B", "A", "B"]
@@ -294,17 +299,17 @@ def test_going_back_to_a_duel_keeps_the_two_at_the_table(tmp_path: Path) -> None
     desk = setup(tmp_path, heroes=("raptors", "alice", "medusa"))
     press(
         desk,
-        ChangeSetup("mode", "free-for-all"),
+        With(Do.CHANGE_SETUP, "mode", "free-for-all"),
         With(Do.CHOOSE_FIRST, 3),
         With(Do.CHOOSE_CHAIR, 3),
     )
-    press(desk, ChangeSetup("mode", "duel"))
+    press(desk, With(Do.CHANGE_SETUP, "mode", "duel"))
     view = desk.view()
     assert [seat.hero for seat in view.seats] == ["Alice", "Raptors"]
     assert [seat.selected for seat in view.seats] == [False, True]
     assert [act.intent for act in view.seat_acts] == [
         Do.TURN_CHAIRS,
-        ChangeSetup("resolves", value=False),
+        With(Do.CHANGE_SETUP, "resolves", to=False),
     ]
 
 
@@ -377,7 +382,7 @@ def tiles_of(desk: SetupDesk) -> list[LoadedHero]:
 
 def test_chance_never_gives_a_hero_twice(tmp_path: Path) -> None:
     desk = setup(tmp_path)
-    press(desk, ChangeSetup("mode", "free-for-all"))
+    press(desk, With(Do.CHANGE_SETUP, "mode", "free-for-all"))
     for _ in range(30):
         press(desk, Do.RANDOM_HERO)
         heroes = [seat.hero for seat in desk.view().seats if seat.hero]
@@ -392,7 +397,7 @@ def test_chance_never_gives_a_hero_twice(tmp_path: Path) -> None:
 def test_battlefields_without_enough_starts_are_locked_with_the_reason(tmp_path: Path) -> None:
     desk = setup(tmp_path)
     assert not any(tile.locked for tile in desk.view().maps)
-    press(desk, ChangeSetup("mode", "teams"))
+    press(desk, With(Do.CHANGE_SETUP, "mode", "teams"))
     tiles = {tile.intent: tile for tile in desk.view().maps}
     assert (
         tiles[With(Do.CHOOSE_MAP, "raptor-paddock")].locked
@@ -458,7 +463,9 @@ def test_settings_that_make_no_sense_are_no_reason_to_fail(tmp_path: Path) -> No
     save_settings(tmp_path, odd)
     view = SetupDesk(WORDS, library(), SettingsKeeper(tmp_path)).view()
     assert [seat.hero for seat in view.seats] == ["Alice", None]
-    assert [act.intent for act in view.modes if act.selected] == [ChangeSetup("mode", "duel")]
+    assert [act.intent for act in view.modes if act.selected] == [
+        With(Do.CHANGE_SETUP, "mode", "duel")
+    ]
     assert any(tile.selected for tile in view.maps)
     save_settings(tmp_path, msgspec.structs.replace(odd, mode="free-for-all", first=9))
     assert len(SetupDesk(WORDS, library(), SettingsKeeper(tmp_path)).view().seats) == 4
@@ -550,5 +557,5 @@ def test_in_turn_nobody_takes_what_is_out_or_taken_and_a_turn_is_left_or_taken_b
     assert [seat.hero for seat in desk.view().seats] == [None, None]
     press(desk, With(Do.CHOOSE_HERO, "alice"), Do.END_PICKS)
     assert {seat.hero for seat in desk.view().seats} == {"Alice", None}
-    press(desk, Do.PICK_IN_TURN, ChangeSetup("mode", "teams"))
+    press(desk, Do.PICK_IN_TURN, With(Do.CHANGE_SETUP, "mode", "teams"))
     assert desk.view().heroes_for.startswith("Heroes for"), "another table begins anew"

@@ -12,8 +12,8 @@ from ui.boxes.kinds import ByShape
 from ui.boxes.scroll import Scroll
 from ui.boxes.short import columned, fits, grid, icon, panel, row, stack
 from ui.boxes.text import Text
-from ui.presenter.intents import Do, Press
-from ui.presenter.menu_intents import ChangeSetup, RenameChair
+from ui.presenter.intents import Do, Press, With
+from ui.presenter.menu_intents import RenameChair
 from ui.screens.page_screen import PageScreen
 from ui.screens.parts.acts import button, segments, segments_row
 from ui.screens.parts.page import Page, search, summary_foot
@@ -118,7 +118,11 @@ def _acts(view: SetupView) -> tuple[list[Any], list[Panel]]:
     """The acts of which one is chosen, without their icons, and buttons for the rest."""
     people, others = [], []
     for act in view.seat_acts:
-        if isinstance(act.intent, ChangeSetup) and act.intent.field == "people":
+        if (
+            isinstance(act.intent, With)
+            and act.intent.do is Do.CHANGE_SETUP
+            and act.intent.what == "people"
+        ):
             people.append(msgspec.structs.replace(act, icon=None))
         else:
             quiet = msgspec.structs.replace(act, weight=Weight.QUIET)
