@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from drawing import sprites
+from drawing import mark_sprites, sprites
+from drawing.colour import luminance
 from drawing.items import Backdrop, Copies, Copy, Items, Layer, Picture, Ribbons, Underlay
 from drawing.palette import RADIUS
 from drawing.plan import KEYHOLE
@@ -33,6 +34,9 @@ _DARK_LETTERS: Final[Rgba] = (0.5, 0.5, 0.5, 1.0)
 _GROUND_DIMMED: Final = 0.72
 _TILE_SIZE: Final = 256.0
 """How wide the ground tile is, in dp."""
+_BREATH: Final = 0.085
+"""So strong is a colour on the tile; one that is lighter than `_PALE` is thinner."""
+_PALE: Final = 0.12
 _DARK_SIGNS: Final[Rgba] = (0.62, 0.62, 0.62, 1.0)
 
 
@@ -51,8 +55,8 @@ def board_items(
     if photo is not None:
         under = (_underlay(fit, photo, dims=dims),)
     elif ground is not None:
-        under = (_ground(fit, ground, dims=dims),)
-    colour = LOW if photo is not None else EDGE
+        under = (_ground(fit, ground, dims=dims), *_districts(fit, ground, dims=dims))
+    colour = EDGE if photo is None and ground is None else LOW
     return {
         Layer.GROUND: under,
         Layer.PATHS: () if is_painted else tuple(_paths(fit, colour, dims=dims)),
@@ -102,9 +106,22 @@ def _ground(fit: MapFit, ground: GroundPicture, *, dims: bool) -> Item:
         return Backdrop("ground", ground, corner, size, view, (light, light, light, 1.0))
     zones = [rgba(zone.colour) for zone in fit.battlefield.zones]
     means = [sum(zone[n] for zone in zones) / len(zones) for n in range(3)]
-    red, green, blue = (light * (0.72 + 0.28 * mean / max(means)) for mean in means)
+    red, green, blue = (light * (0.58 + 0.22 * mean / max(means)) for mean in means)
     tile = _TILE_SIZE * fit.density
     return Backdrop("ground", ground, (0, 0), view, view, (red, green, blue, 1.0), tile)
+
+
+def _districts(fit: MapFit, ground: GroundPicture, *, dims: bool) -> Iterator[Item]:
+    """Around the spaces of a zone the tile has a breath of its colour, as if it lay there."""
+    if not ground.is_tile:
+        return
+    light = _BREATH * (_GROUND_DIMMED if dims else 1.0)
+    breath = mark_sprites.breath(fit.radius)
+    for zone in fit.battlefield.zones:
+        members = [s.space.id for s in fit.plan.spaces if zone.id in s.space.zones]
+        at = tuple(Copy(fit.centres[space]) for space in members)
+        share = min(1.0, _PALE / luminance(zone.colour))
+        yield Copies(f"district {zone.id}", breath, at, (*rgba(zone.colour)[:3], light * share))
 
 
 def _underlay(fit: MapFit, photo: BoardPhoto, *, dims: bool) -> Item:

@@ -14,6 +14,8 @@ GOLD_HEX: Final = hexed(GOLD)
 RING_OFFSET: Final = 4.0
 """From the rim of a space to the middle of its ring, in dp."""
 RING_WIDTH: Final = 4.0
+_BREATH: Final = 3.1
+"""How far light on the ground reaches, in radii of a space."""
 _KEPT: Final = 256
 
 
@@ -142,15 +144,28 @@ def arrow_head(size: float) -> Sprite:
 @lru_cache(_KEPT)
 def shadow(radius: int) -> Sprite:
     """The soft shadow of a figure that is lifted."""
-    reach = 1.25 * radius
+    return _soft(
+        f"shadow {radius}", 1.25 * radius, "#000000", ((0.0, 0.5), (0.55, 0.42), (1.0, 0.0))
+    )
+
+
+@lru_cache(_KEPT)
+def breath(radius: int) -> Sprite:
+    """White light on the ground around a space, to be tinted."""
+    fades = ((0.0, 1.0), (0.4, 0.9), (0.7, 0.35), (1.0, 0.0))
+    return _soft(f"breath {radius}", _BREATH * radius, "#FFFFFF", fades)
+
+
+def _soft(name: str, reach: float, colour: str, fades: tuple[tuple[float, float], ...]) -> Sprite:
+    """A disc whose edge is soft."""
     side = even(2 * reach + 2)
 
     def draw() -> str:
         stops = "".join(
-            element("stop", {"offset": at, "stop-color": "#000000", "stop-opacity": alpha})
-            for at, alpha in ((0.0, 0.5), (0.55, 0.42), (1.0, 0.0))
+            element("stop", {"offset": at, "stop-color": colour, "stop-opacity": alpha})
+            for at, alpha in fades
         )
         gradient = element("radialGradient", {"id": "soft"}, stops)
         return element("defs", {}, gradient) + circle(reach, fill="url(#soft)")
 
-    return Sprite(f"shadow {radius}", side, side, draw)
+    return Sprite(name, side, side, draw)

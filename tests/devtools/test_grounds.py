@@ -199,8 +199,9 @@ def test_a_battlefield_without_a_scene_has_the_tile_in_a_tint_of_its_own() -> No
     assert ground is not None
     assert ground.name == TILE
     items = board_items(make_fit(field, 888, 488, 1.0), ground)
-    (tile,) = items[Layer.GROUND]
+    tile, *districts = items[Layer.GROUND]
     assert isinstance(tile, Backdrop)
+    assert len(districts) == len(field.zones)
     assert tile.tile > 0
     assert len({*tile.tint[:3]}) > 1
     assert items[Layer.PATHS]

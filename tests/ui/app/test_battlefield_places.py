@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import hypot
+from math import cos, hypot, radians, sin
 from threading import Thread, current_thread
 from typing import TYPE_CHECKING
 
@@ -11,9 +11,13 @@ from kivy.core.image import ImageLoader
 from msgspec.structs import replace
 
 from drawing import tokens
+from drawing.colour import luminance
+from drawing.geometry import Point, distance_to_line
 from drawing.map_view import MapView
-from tests.drawing.sheets import honeycomb
+from drawing.tokens import hexed
+from tests.drawing.sheets import BATTLEFIELDS, honeycomb
 from tests.ui.app.map_table import CALM, GROUND, PADDOCK, MapTable, near, rgb
+from tests.ui.app.showing import hexes
 from ui.theme.scale import scale
 from ui.widgets.battlefield import ground_textures
 from ui.widgets.battlefield.ground_textures import GroundTextures, grounds
@@ -22,6 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import Any
 
+    from companion.rules.battlefield import Battlefield
     from tests.ui.app.driver import Driver
 
 pytestmark = pytest.mark.uncounted
@@ -112,6 +117,49 @@ def test_a_battlefield_without_a_scene_lies_on_the_tile(table: MapTable) -> None
     table.show(MapView(battlefield=field))
     shown = table.driver.picture()
     assert len({shown.at(x, 4) for x in range(0, 880, 7)}) > 8
+
+
+def contrasts_on_the_tile(table: MapTable, field: Battlefield) -> tuple[float, float]:
+    """The least of the darkest figure against the ground around a space, and of a path."""
+    table.show(MapView(battlefield=field))
+    fit, shown = table.map.fit, table.driver.picture()
+    assert fit is not None
+    figure = min(luminance(hexed(tokens.player(n).colour)) for n in range(4))
+
+    def light(x: float, y: float) -> float:
+        return luminance(hexes(shown.at(x, shown.height - 1 - y)))
+
+    def is_free(x: float, y: float) -> bool:
+        away = min(hypot(x - u, y - v) for u, v in fit.centres.values())
+        clear = min(distance_to_line(Point(x, y), line) for line in lines)
+        return away > fit.radius + 5 and clear > fit.path_width
+
+    lines = [tuple(Point(*at) for at in line) for trail in fit.trails for line in trail.lines]
+    rim = 1.25 * fit.radius
+    around = sorted(
+        light(x, y)
+        for u, v in fit.centres.values()
+        for turn in range(-30, 211, 12)  # below it are its letters
+        for x, y in [(u + rim * cos(radians(turn)), v + rim * sin(radians(turn)))]
+        if is_free(x, y)
+    )
+    beside = []
+    for (a, b), *_, (c, d) in (line for trail in fit.trails for line in trail.lines):
+        x, y, long = (a + c) / 2, (b + d) / 2, hypot(c - a, d - b)
+        for away in (9, -9):
+            u, v = x - away * (d - b) / long, y + away * (c - a) / long
+            if is_free(u, v):
+                beside.append((light(x, y) + 0.05) / (light(u, v) + 0.05))
+    return (figure + 0.05) / (around[-1 - len(around) // 50] + 0.05), min(beside)
+
+
+def test_on_the_tile_figures_and_paths_stand_out_from_the_colours_of_the_zones(
+    table: MapTable,
+) -> None:
+    for name in ("kaer-morhen", "the-alamo"):  # spaces close together, and the lightest zones
+        figure, path = contrasts_on_the_tile(table, BATTLEFIELDS[name])
+        assert figure >= 4.5, name
+        assert path >= 3, name
 
 
 def test_a_ground_is_decoded_by_a_thread_and_kept(
