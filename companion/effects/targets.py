@@ -101,9 +101,11 @@ def _filtered(ctx: Resolving, wanted: dict[str, Any], *, wherever: bool = False)
 
 
 def any_fit(ctx: Resolving, wanted: dict[str, Any]) -> bool:
-    """Whether a fighter, a token or a space fits a filter."""
+    """Whether a fighter, a token or a space fits a filter, or may by all that is known."""
     if wanted.get("space"):
-        return bool(spaces(ctx, wanted))
+        return is_open(ctx, wanted) or bool(spaces(ctx, wanted))
+    if is_open(ctx, wanted):
+        return most_there(ctx, wanted) > 0
     return bool(tokens(ctx, wanted) if "token" in wanted else fighters(ctx, {"one": wanted}))
 
 

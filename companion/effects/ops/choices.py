@@ -11,7 +11,6 @@ from companion.effects.context import SkippedError, WaitingError
 from companion.effects.custom import CUSTOM
 from companion.effects.language import AMOUNT, FLAG, Gives, Part, PartKind, needed, word
 from companion.effects.ops.registry import DONE, NOT_DONE, May, op
-from companion.effects.whereabouts import is_open
 from companion.numbers import MOST
 from companion.plays import Bound, SkipReason
 from companion.reasons import ChoiceReason
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 def pick(ctx: Resolving, wanted: dict[str, Any]) -> Bound | None:
     """Choose a fighter, a token or a space now, for the steps that follow."""
     if ctx.step.get("may"):
-        if not (is_open(ctx, wanted) or targets.any_fit(ctx, wanted)):
+        if not targets.any_fit(ctx, wanted):
             raise SkippedError(SkipReason.NO_TARGET, "EFF-03")
         if not ctx.consents():
             return NOT_DONE

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from companion import events as e
 from companion.acts import windows
 from companion.effects.amounts import amount
-from companion.effects.context import SkippedError, WaitingError
+from companion.effects.context import OPPONENT, SkippedError, WaitingError
 from companion.effects.language import (
     AMOUNT,
     DURATION,
@@ -126,9 +126,11 @@ def set_state(ctx: Resolving, states: dict[str, str]) -> Bound | None:
 
 
 @op("do", Part(PartKind.STEPS), may=May.BY_OP)
-def do(ctx: Resolving, _: Any) -> Bound | None:
+def do(ctx: Resolving, steps: Any) -> Bound | None:
     """A group of steps under one condition."""
     if ctx.answer("begun") is None:
+        if ctx.step.get("may") and ctx.combat is not None and steps[0].get("of") == OPPONENT:
+            ctx.player(OPPONENT)  # nobody is asked where the other player of the combat is out
         if not ctx.consents():
             return NOT_DONE
         assert ctx.frame is not None  # noqa: S101  (only steps of a frame do anything)
