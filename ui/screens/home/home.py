@@ -37,7 +37,7 @@ def home(view: HomeView) -> Page:
     low = [_large(msgspec.structs.replace(act, detail=None), high=48) for act in beside]
     small = [_small(act) for act in view.small]
     side = fits(
-        stack(*(panel(each, grow=1) for each in large), gap=tokens.LG),
+        *(stack(*(panel(each, grow=1) for each in large), gap=g) for g in (tokens.LG, tokens.SM)),
         stack(*(panel(each, grow=1) for each in low), gap=tokens.SM),
     )
     upper = row(card, side, gap=tokens.LG, parts=(0.655, 0.345), align="stretch", grow=1)

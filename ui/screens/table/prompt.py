@@ -22,6 +22,7 @@ from ui.boxes.short import (
     remembered,
     row,
     said,
+    space,
     stack,
 )
 from ui.boxes.text import CutText, Text
@@ -124,8 +125,10 @@ def _arrangements(
 
     whole: list[Box] = []
     cut: list[Box] = []
-    for types in (_LARGE, _SMALL):
-        whole += around(_telling(view, types), is_long=bool(view.detail))
+    whole += around(_telling(view, _LARGE), is_long=bool(view.detail))
+    if view.detail and boxes:  # in one line before in smaller letters
+        whole.append(stack(_telling(view, _SMALL, flat=True), below, gap=6))
+    whole += around(_telling(view, _SMALL), is_long=bool(view.detail))
     if view.detail:
         cut += around(_telling(view, _SMALL, lines=2))
         cut += around(_telling(view, _SMALL, lines=0), is_long=False)
@@ -133,8 +136,9 @@ def _arrangements(
 
 
 def _telling(
-    view: PromptView, types: tuple[Type, Type], lines: int | None = None, under: Box | None = None
-) -> Panel:
+    view: PromptView, types: tuple[Type, Type], lines: int | None = None, under: Box | None = None,
+    *, flat: bool = False,
+) -> Panel:  # fmt: skip
     """Title and detail; with `lines` the detail has at least so many, and a tap shows all of it.
 
     What it stands `under` is part of the same thing to tap.
@@ -144,17 +148,18 @@ def _telling(
     gold = tokens.INK if is_ruling else tokens.GOLD
     title_type, detail_type = types
     title = Text(
-        view.title, title_type, colour=ink, lines=3, grow=1, scaled=types is not _TINY,
-        least=0.9 if types is _LARGE else 0.6,
+        view.title, title_type, colour=ink, lines=1 if flat else 3, grow=0 if flat else 1,
+        scaled=types is not _TINY, least=0.9 if types is _LARGE or flat else 0.6,
     )  # fmt: skip
     detail: Text | None = None
     if view.detail and lines is None:
-        detail = Text(view.detail, detail_type, colour=dim)
+        detail = Text(view.detail, detail_type, colour=dim, lines=1 if flat else 0)
     elif view.detail and lines:
         detail = CutText(view.detail, detail_type, colour=dim, least_lines=lines)
     dots = icon("dots-horizontal", 24, gold) if lines is not None and view.detail else None
     name = view.icon or (_RULING_ICON if is_ruling else "")
-    texts = lettering(row(title, dots, gap=4, align="start"), detail)
+    words = row(title, dots, gap=4, align="start")
+    texts = row(title, detail, space(), gap=10) if flat else lettering(words, detail)
     sign = icon(name, 34, gold, drop=1) if name else None
     if view.mark is not None:
         sign = figure(view.mark, 42, least=24, drop=1)
