@@ -42,7 +42,7 @@ SIDES: Final = (Side.DEFENDER, Side.ATTACKER)
 _TIMES: Final = (Timing.IMMEDIATELY, Timing.DURING, Timing.AFTER)
 LADDER: Final = ("immediately", "during", "damage", "after")
 """What a combat goes through, as it is shown: three times for cards, and the damage."""
-_DURING, _DAMAGE = 1, 2
+_DURING, _DAMAGE, _AFTER = 1, 2, 3
 _ADDED: Final = frozenset({ValueChange.ADD, ValueChange.BONUS})
 
 SkippedCard: TypeAlias = tuple[str | None, str, str]
@@ -141,10 +141,12 @@ class _Course:
                 self.beats.append(Beat(kind=BeatKind.VERDICT))
 
     def _rung(self) -> int:
-        """Where on the ladder values change now; what no card does counts during the combat."""
-        frame = self.table.frame
+        """Where on the ladder the combat is; what no card does comes before the damage or after."""
+        frame, combat = self.table.frame, self.table.combat
         block = frame.block[0] if isinstance(frame, EffectFrame) else ""
-        return LADDER.index(block) if block in LADDER else _DURING
+        if block in LADDER:
+            return LADDER.index(block)
+        return _DURING if combat is None or combat.values is None else _AFTER
 
     def _cause(self, combat: Combat, side: Side, reason: str) -> str:
         """What brings a change: an effect, the item, the second card, a fighter's own ability."""
@@ -220,13 +222,16 @@ class _Course:
             found = told.setdefault((beat.rung, beat.side), [])
             side = sides[beat.side is Side.DEFENDER]
             if beat.kind is BeatKind.TERM:
-                worth = [str(term.value) for term in side.terms[beat.term - 1 : beat.term + 1]]
-                found += worth[1:] if found[-1:] == worth[:1] else [side.name, *worth]
+                before, now = (term.value for term in side.terms[beat.term - 1 : beat.term + 1])
+                if found and found[-1].endswith(f" {before}"):
+                    found[-1] += f" → {now}"
+                else:
+                    found.append(f"{before} → {now}" if found else f"{side.name} {before} → {now}")
             elif beat.kind is BeatKind.CANCELED:
                 found[:] = [self.say("after-canceled", card=side.name)]
             elif beat.kind is BeatKind.DAMAGE:
                 found.append(self._reckoning(combat))
-            lines = (_chained(line) for (rung, _), line in told.items() if rung == beat.rung)
+            lines = (", ".join(line) for (rung, _), line in told.items() if rung == beat.rung)
             yield msgspec.structs.replace(beat, line=" · ".join(filter(None, lines)))
         if self.fallen:
             yield Beat(kind=BeatKind.FALL)
@@ -358,11 +363,6 @@ class _Course:
         if place in self.steps[True] - self.steps[False]:
             return "after-nothing", name
         return ("after", name) if timing is Timing.AFTER else None
-
-
-def _chained(parts: Sequence[str]) -> str:
-    """A name, and what its value has been: Momentous Shift 3 → 5 → 7."""
-    return f"{parts[0]} {' → '.join(parts[1:])}" if len(parts) > 1 else "".join(parts)
 
 
 def last_fight(game: Game, library: Library) -> Fight | None:

@@ -40,16 +40,16 @@ def all_fights() -> list[Fight]:
     return [fight for game in random_games() for fight in fights(game, Library())]
 
 
-def at_blows(turn_of: str = ARTHUR) -> Game:
-    """King Arthur stands beside Medusa, and it is the turn of one of them."""
-    game = begin_game("king-arthur", "medusa", on="sarpedon")
+def at_blows(turn_of: str = "", hero: str = "king-arthur", fighter: str = ARTHUR) -> Game:
+    """King Arthur or another fighter stands beside Medusa, and it is the turn of one of them."""
+    game = begin_game(hero, "medusa", on="sarpedon")
     while (choice := game.table.choice) is not None:
         game.handle(c.Answer(player=choice.owner, values=choice.options[: max(1, choice.least)]))
     here = game.table.fighters[MEDUSA].space or ""
     taken = {fighter.space for fighter in game.table.fighters.values()}
     free = next(s for s in sorted(game.book.battlefield.adjacent_to[here]) if s not in taken)
-    game.handle(c.CorrectPosition(fighter=ARTHUR, space=free))
-    if turn_of != ARTHUR:
+    game.handle(c.CorrectPosition(fighter=fighter, space=free))
+    if turn_of == MEDUSA:
         game.handle(c.CorrectActions(amount=-2))
         while (choice := game.table.choice) is not None:
             game.handle(c.Answer(player=choice.owner))
@@ -196,3 +196,26 @@ def test_a_combat_says_at_which_time_somebody_has_to_decide_something() -> None:
     assert fight.waits_at is not None
     assert fight.ladder[fight.waits_at].title == "During"
     assert fought("excalibur").waits_at is None
+
+
+def robbed(attack: str, fighter: str) -> Fight:
+    """Somebody of Robin Hood's attacks Medusa, who defends with Dash."""
+    game = at_blows(hero="robin-hood", fighter=fighter)
+    assert game.handle(c.Attack(attacker=fighter, target=MEDUSA, card=attack)).ruling.allowed
+    assert game.handle(c.Defend(card="dash")).ruling.allowed
+    found = last_fight(game, Library())
+    assert found is not None
+    return found
+
+
+def test_a_card_that_is_canceled_and_loses_its_value_is_told_as_both() -> None:
+    assert lines(robbed("highway-robbery", "p1.outlaw.1"))[:2] == [
+        ("At once", "Dash is canceled"),
+        ("At once", "Dash is canceled, 3 → 0"),
+    ]
+
+
+def test_what_an_ability_asks_once_the_damage_is_dealt_is_asked_after_the_combat() -> None:
+    fight = robbed("highway-robbery", "p1.outlaw.1")
+    assert fight.waits_at is not None
+    assert fight.ladder[fight.waits_at].title == "After"
