@@ -91,6 +91,16 @@ class GameDraft:
         chairs = self.chairs
         return tuple(n for n in range(chairs.count) if chairs.chairs[n].hero == hero)
 
+    @property
+    def bans_now(self) -> bool:
+        """Whether whoever's turn it is bans a hero."""
+        turn = self.in_turn.now if self.in_turn is not None else None
+        return turn is not None and turn.is_ban
+
+    def can_name(self, hero: str) -> bool:
+        """Whether a hero can be chosen; in turn, whether it can be banned or picked."""
+        return self.in_turn is None or self.in_turn.can_name(hero)
+
     # --- Choosing -------------------------------------------------------------------------------
 
     def take_turns(self, picks: PicksInTurn | None) -> None:

@@ -217,8 +217,13 @@ class SetupDesk(Desk):
         hero, chair = draft.heroes.get(self._reading), draft.chairs.selected
         if hero is None:
             return None
+        choosing = self.say("setup.choose-for", name=self.names[chair])
+        if self._is_banning or draft.bans_now:
+            key = "setup.allow-hero" if self._reading in draft.banned else "setup.ban-hero"
+            choosing = self.say(key, name=hero.words.name)
         is_own, colour = self.library.hero_kind.is_own(self._reading), draft.chairs.colour(chair)
-        return hero_sheet(self.words, hero, self.names[chair], colour, is_own=is_own)
+        can = draft.can_name(self._reading)
+        return hero_sheet(self.words, hero, choosing, colour, can_choose=can, is_own=is_own)
 
     def _map_tiles(self) -> tuple[MapTile, ...]:
         dials, *others = (

@@ -97,14 +97,13 @@ def hero_tile(
 
 
 def hero_sheet(
-    words: Words, hero: LoadedHero, name: str, colour: int, *, is_own: bool = False
+    words: Words, hero: LoadedHero, choosing: str, colour: int, *, can_choose: bool, is_own: bool
 ) -> Sheet:
-    """All about a hero, to read before it is chosen for somebody."""
+    """All about a hero, to read before it is chosen for somebody or banned."""
     choose = Act(
-        intent=With(Do.CHOOSE_HERO, hero.definition.id),
-        text=words.say("setup.choose-for", name=name),
-        weight=Weight.PRIMARY,
-    )
+        intent=With(Do.CHOOSE_HERO, hero.definition.id), text=choosing, weight=Weight.PRIMARY,
+        enabled=can_choose,
+    )  # fmt: skip
     edit = With(Do.EDIT_HERO, hero.definition.id)
     change = Act(intent=edit, text=words.say("setup.change-hero"), icon="rename")
     cards = CardsBlock(cards=deck_tiles(words, hero), player=colour)

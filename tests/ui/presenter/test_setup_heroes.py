@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from companion.content.heroes import LoadedHero
+    from ui.presenter.intents import ActIntent
 
 
 # --- Heroes ---------------------------------------------------------------------------------------
@@ -213,3 +214,22 @@ def test_in_turn_nobody_takes_what_is_out_or_taken_and_a_turn_is_left_or_taken_b
     assert {seat.hero for seat in desk.view().seats} == {"Alice", None}
     press(desk, Do.PICK_IN_TURN, With(Do.CHANGE_SETUP, "mode", "teams"))
     assert desk.view().heroes_for.startswith("Heroes for"), "another table begins anew"
+
+
+def test_the_sheet_of_a_hero_says_what_a_tap_on_its_button_would_do(tmp_path: Path) -> None:
+    desk = SetupDesk(WORDS, library(), SettingsKeeper(tmp_path))
+
+    def choosing(*acts: ActIntent) -> tuple[str, bool]:
+        press(desk, *acts, With(Do.SHOW_DECK, "dracula"))
+        sheet = desk.view().sheet
+        assert sheet is not None
+        return sheet.footer[0].text, sheet.footer[0].enabled
+
+    assert choosing() == ("Choose for Player 1", True)
+    assert choosing(Do.TURN_BANNING) == ("Ban Dracula", True)
+    assert choosing(With(Do.CHOOSE_HERO, "dracula")) == ("Allow Dracula again", True)
+    press(desk, With(Do.CHOOSE_HERO, "dracula"), Do.TURN_BANNING)
+    assert choosing(Do.PICK_IN_TURN) == ("Ban Dracula", True)
+    press(desk, Do.NO_BAN, Do.NO_BAN)
+    assert choosing() == ("Choose for Player 2", True)
+    assert choosing(With(Do.CHOOSE_HERO, "dracula")) == ("Choose for Player 1", False)
