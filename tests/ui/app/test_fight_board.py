@@ -16,7 +16,6 @@ from drawing.tokens import hexed
 from tests.ui.app import seats, tables
 from tests.ui.app.at_table import Screen
 from ui.presenter.intents import BeatShown, Do, OpenSheet, Press, SheetKind
-from ui.screens.table.fight.backdrop import BRIGHT
 from ui.widgets.battlefield.battlefield import BattlefieldWidget
 from ui.widgets.dial.dial import Dial
 
@@ -105,7 +104,7 @@ def test_words_stand_out_from_the_table_behind_them(driver: Driver) -> None:
     shown.screen.map.finish()
     shown.screen.render(AFTER)
     driver.step()
-    levels = [level / 255 * BRIGHT for level in shown.screen.fight.backdrop.picture.texture.pixels]
+    levels = [level / 255 for level in shown.screen.fight.backdrop.picture.texture.pixels]
     colours = set(zip(levels[0::4], levels[1::4], levels[2::4], strict=True))
     lights = [hexed((*colour, 1)) for colour in colours]
     assert len(lights) > 500, "it is no plain ground"

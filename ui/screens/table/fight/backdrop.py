@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 _WIDE: Final = 128
 """So many pixels the picture has that is blurred."""
 _REACH: Final = 4
-BRIGHT: Final = 0.6
+_BRIGHT: Final = 0.6
 """So much of its light is left; more, and words would not stand out."""
 _GLOW: Final = 0.2
 _EMBLEM: Final = 0.085
@@ -47,26 +47,19 @@ class BlurredTable(InstructionGroup):
 
     def __init__(self) -> None:
         super().__init__()
-        self._bright = Color(*tokens.BG)
-        self.picture, self._edges = Rectangle(), Rectangle(texture=spot(is_hole=True))
-        for part in (
-            Color(*tokens.BG), ground := Rectangle(), self._bright, self.picture,
-            Color(*tokens.BG), self._edges,
-        ):  # fmt: skip
-            self.add(part)
-        self._parts = (ground, self.picture, self._edges)
+        self._ink, self.picture = Color(*tokens.BG), Rectangle()
+        self.add(self._ink)
+        self.add(self.picture)
 
     def take(self, seen: Any) -> None:
         """Remember how a widget looks now, out of focus; nothing if it has nothing to show."""
         is_there = min(seen.size) > 1
         self.picture.texture = _blurred(seen) if is_there else None
-        level = BRIGHT if is_there else 0.0
-        self._bright.rgba = (level, level, level, 1.0)
+        self._ink.rgba = (1.0, 1.0, 1.0, 1.0) if is_there else tokens.BG
 
     def place(self, pos: Sequence[float], size: Sequence[float]) -> None:
         """Put it there."""
-        for part in self._parts:
-            part.pos, part.size = pos, size
+        self.picture.pos, self.picture.size = pos, size
 
 
 class Presence(InstructionGroup):
@@ -131,7 +124,14 @@ def _blurred(seen: Any) -> Any:
     for _ in range(2):
         for x, y in ((1, 0), (0, 1)):
             texture = _smeared(texture, x, y)
-    return texture
+    dark = Fbo(size=size)
+    with dark:
+        Color(_BRIGHT, _BRIGHT, _BRIGHT, 1)
+        Rectangle(texture=texture, size=size)
+        Color(*tokens.BG)
+        Rectangle(texture=spot(is_hole=True), size=size)
+    dark.draw()
+    return dark.texture
 
 
 def _smeared(texture: Any, x: int, y: int) -> Any:
