@@ -19,6 +19,7 @@ THUMB_WIDTH: Final = 512
 GAP: Final = 12
 QUALITY: Final = 25
 """Small files in which text can still be read."""
+WHOLE_QUALITY: Final = 50
 _MATRIX: Final = (
     (0.367, 0.861, -0.228),
     (0.280, 0.673, 0.047),
@@ -71,8 +72,17 @@ def write_sheets(path: Path, shots: list[Shot], eyes: tuple[str, ...]) -> Iterat
     pixels = bytes(sheet.pixels)
     for each in eyes:
         seen = path.with_stem(path.stem + each)
-        _img_sdl2.save(str(seen), *size, "rgba", EYES[each](pixels), True, "jpg", quality=QUALITY)  # noqa: FBT003
+        _save(seen, size, EYES[each](pixels), QUALITY)
         yield seen
+
+
+def write_whole(path: Path, shot: Shot) -> None:
+    """Write one screen as large as it is, small enough for a page."""
+    _save(path, (shot.width, shot.height), shot.pixels, WHOLE_QUALITY)
+
+
+def _save(path: Path, size: tuple[int, int], pixels: bytes, quality: int) -> None:
+    _img_sdl2.save(str(path), *size, "rgba", pixels, True, "jpg", quality=quality)  # noqa: FBT003
 
 
 def _shrunk(shot: Shot, wide: int) -> Any:

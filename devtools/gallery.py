@@ -13,7 +13,7 @@ from companion.content.collection import Collection
 from companion.play.intents import ChooseAttack, NothingInHand, TapSpace
 from companion.play.session import Cause
 from companion.rules.battlefield import NO_BATTLEFIELD
-from devtools.contact_sheet import EYES, Shot, write_sheets
+from devtools.contact_sheet import EYES, Shot, write_sheets, write_whole
 from devtools.gallery_boards import BoardVisits
 from devtools.player import next_tap
 from devtools.puppet import Hand, Puppet, png
@@ -307,10 +307,14 @@ def make(
         yield from write_sheets(folder / f"{width}x{height}.jpg", shots, ("", "-grey"))
         is_first = (width, height) == SIZES[0]
         for number, shot in enumerate(shots, start=1):
-            if whole or (is_first and shot.name in WHOLE):
-                prefix = f"{width}x{height}-{number:02}-" if whole else ""
-                path = folder / f"{prefix}{shot.name.replace(' ', '-')}.png"
+            name = shot.name.replace(" ", "-")
+            if whole:
+                path = folder / f"{width}x{height}-{number:02}-{name}.png"
                 path.write_bytes(png(shot.width, shot.height, shot.pixels))
+                yield path
+            elif is_first and shot.name in WHOLE:
+                path = folder / f"{name}.jpg"
+                write_whole(path, shot)
                 yield path
         if is_first:
             yield from write_sheets(folder / "battlefields.jpg", map_shots(hand), (*EYES,))
