@@ -52,6 +52,7 @@ class TrueWindow:
         for name in [n for n in environment if n.startswith(("KIVY", "KCFG", "SDL_"))]:
             del environment[name]
         self._environment = {**environment, "SDL_AUDIODRIVER": "dummy"}
+        began = time.monotonic()
         self._app = subprocess.Popen(
             [sys.executable, "-m", "cli", "app", "--size", "x".join(map(str, SIZE))],
             cwd=ROOT, env=self._environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
@@ -61,6 +62,7 @@ class TrueWindow:
         except BaseException:
             self.close()
             raise
+        self._opened_in = time.monotonic() - began
 
     def _run(self, *words: str) -> str:
         done = subprocess.run(
@@ -89,6 +91,10 @@ class TrueWindow:
         x, y = round(place[0]), round(SIZE[1] - place[1])
         self._run("mousemove", "--window", self.window, str(x), str(y))
         self._run("click", "1")
+
+    def pause(self) -> None:
+        """Let the app show what a click did. A busy machine takes longer, as it did to open it."""
+        time.sleep(max(1.5, self._opened_in))
 
     def click_until(self, place: tuple[float, float], said: str) -> None:
         """Click, again if need be, until the log says something."""
@@ -147,9 +153,9 @@ def test_a_click_on_the_sample_game_leads_to_a_sprung_trap(
     runner, trap = (field.to_window(*field.place_of(space)) for space in ("RP09", "RP21"))
     twin.close()
     window.click_until(sample, '"raptor-paddock"')
-    time.sleep(1.0)
+    window.pause()
     window.click(runner)
-    time.sleep(0.5)
+    window.pause()
     window.click_until(trap, "TrapSprung")
     assert window.end(signal.SIGHUP) == exits.INTERRUPTED
     assert list(window.temporary.iterdir()) == []
@@ -175,7 +181,7 @@ def test_a_new_duel_is_set_up_by_clicks(
     twin.close()
     for place in places[:-1]:
         window.click(place)
-        time.sleep(1.5)
+        window.pause()
     window.click_until(places[-1], "GameStarted")
     assert '"alice"' in window.log()
     assert '"bigfoot"' in window.log()
