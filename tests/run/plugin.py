@@ -47,8 +47,14 @@ def pytest_collectstart(collector: pytest.Collector) -> None:
             import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
 
 
+def pytest_sessionstart() -> None:
+    """What is read while tests are collected stays: nobody looks for garbage in it."""
+    gc.disable()
+
+
 def pytest_collection_finish() -> None:
     """Thousands of tests stay until the end: nobody has to walk over them in the meantime."""
+    gc.enable()
     gc.collect()
     gc.freeze()
 
