@@ -236,7 +236,7 @@ class Game:
             return self._decide_undo(command)
         if isinstance(command, Redo):
             if not self._redo:
-                return Decided(ruling(Code.GAME_NOTHING_TO_UNDO))
+                return Decided(ruling(Code.GAME_NOTHING_TO_REDO))
             return Decided(ruling(Code.GAME_WENT_BACK), (e.WentTo(decision=self._redo[-1]),))
         return decide(self.book, self.table, command)
 

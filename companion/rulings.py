@@ -80,6 +80,7 @@ class Code(StrEnum):
     GAME_OVERRULED = "game/overruled"
     GAME_WENT_BACK = "game/went-back"
     GAME_NOTHING_TO_UNDO = "game/nothing-to-undo"
+    GAME_NOTHING_TO_REDO = "game/nothing-to-redo"
     GAME_NEEDS_CONSENT = "game/needs-consent"
     GAME_OVER = "game/over"
     GAME_UNKNOWN = "game/unknown-name"
@@ -189,6 +190,7 @@ RULES_OF: Final[dict[Code, tuple[str, ...]]] = {
     Code.GAME_OVERRULED: (),
     Code.GAME_WENT_BACK: (),
     Code.GAME_NOTHING_TO_UNDO: (),
+    Code.GAME_NOTHING_TO_REDO: (),
     Code.GAME_NEEDS_CONSENT: (),
     Code.GAME_OVER: (),
     Code.GAME_UNKNOWN: (),

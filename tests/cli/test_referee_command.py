@@ -240,7 +240,7 @@ def test_a_reply_says_what_was_wrong_and_what_came_of_it() -> None:
         "ken.gawain is not one of the options.",
         "Combat: 4 against 0, 4 damage. ken wins it as the attacker.",
         "ken decides who moves where (skirmish): ken.king-arthur, anna.alice.",
-        "anna.alice can end its move on 2 spaces, with a move of 2.",
+        "Spaces on which anna.alice can end its move: 2, with a move of 2.",
     ):
         assert any(sentence in told for told in said)
     assert any(told.startswith("Nobody can play restless-spirits so") for told in said)
