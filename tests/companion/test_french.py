@@ -14,6 +14,7 @@ from companion.content.languages import languages, speak
 from companion.content.places import LABELS_FOLDER
 from companion.content.ui_labels import load_ui_labels
 from companion.content.yamlfile import read_document
+from companion.definitions import Trigger
 from companion.effects.wording import Wording, ability_sentences
 from companion.telling.words import load_words
 from drawing.typeface import FontWeight, text_width
@@ -122,6 +123,8 @@ def test_adjectives_agree_with_who_or_what_they_speak_of() -> None:
     count = {"count": {"name": "harpy", **near}}
     assert wording.amount(count) == "<m>le nombre de <vf>vos <f>Harpies adjacentes à <f>Méduse"
     assert wording.condition({"defeated": "medusa"}) == "<f>Méduse est vaincue"
+    falls = Trigger(at="defeated", of="medusa", do=({"draw": 1},))
+    assert wording.trigger(falls) == ["Quand Méduse est vaincue\u00a0: Piochez 1 carte."]
 
 
 WRONG = re.compile(
