@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from functools import cache
 from pathlib import Path
@@ -223,7 +224,9 @@ def test_every_widget_written_by_hand_has_its_reason() -> None:
     while more := {name for name, over in bases.items() if over & found} - found:
         found |= more
     assert len(found) > 20
-    assert [name for name in sorted(found & bases.keys()) if f"{name}`" not in reasons] == []
+    assert [
+        name for name in sorted(found & bases.keys()) if not re.search(rf"\b{name}`", reasons)
+    ] == []
 
 
 def test_every_room_has_a_page() -> None:

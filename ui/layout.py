@@ -42,9 +42,9 @@ class Rect(NamedTuple):
 
     def inset(self, across: float, up: float) -> Rect:
         """The rectangle without a margin; never less than nothing."""
-        wide = max(0.0, self.width - 2 * across)
-        high = max(0.0, self.height - 2 * up)
-        return Rect(self.x + across, self.y + up, wide, high)
+        width = max(0.0, self.width - 2 * across)
+        height = max(0.0, self.height - 2 * up)
+        return Rect(self.x + across, self.y + up, width, height)
 
     def overlaps(self, other: Rect) -> bool:
         """Whether they share more than an edge."""
