@@ -176,7 +176,7 @@ def texts_of(root: Any, picture: Picture) -> list[ShownText]:
         seen = box.cut(clip_of(widget, window))
         if not shown.strip() or seen.width < 1 or seen.height < 1:
             continue
-        background = commonest(picture, seen)
+        background = commonest(picture, seen, but=tuple(round(255 * c) for c in colour[:3]))
         strength = colour[3] * opacity_of(widget)
         blended = [
             round(255 * c * strength + b * (1 - strength))
@@ -196,12 +196,20 @@ def opacity_of(widget: Any) -> float:
     return strength
 
 
-def commonest(picture: Picture, box: Box) -> Colour:
-    """The colour that most pixels of a rectangle have."""
+def _is_about(colour: bytes, other: tuple[int, ...]) -> bool:
+    return bool(other) and all(abs(a - b) < 24 for a, b in zip(colour, other, strict=True))
+
+
+def commonest(picture: Picture, box: Box, but: tuple[int, ...] = ()) -> Colour:
+    """The colour that most pixels of a rectangle have, `but` this one if there is another.
+
+    On a ground of many colours letters have most pixels of one.
+    """
     counted: Counter[int] = Counter()
     start, end = max(0, int(box.x)), min(picture.width, int(box.right) + 1)
     for y in range(int(picture.height - box.top), int(picture.height - box.y) + 1):
         if 0 <= y < picture.height:
             counted.update(memoryview(picture.rows[y]).cast("I")[start:end])
-    red, green, blue, _ = counted.most_common(1)[0][0].to_bytes(4, sys.byteorder)
+    colours = [each.to_bytes(4, sys.byteorder)[:3] for each, _ in counted.most_common(24)]
+    red, green, blue = next((c for c in colours if not _is_about(c, but)), colours[0])
     return red, green, blue
