@@ -48,12 +48,8 @@ def pytest_sessionstart() -> None:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_fixture_setup(
-    fixturedef: pytest.FixtureDef[object], request: pytest.FixtureRequest
-) -> Generator[None, object, object]:
-    """Count what a fixture does, but not what only an uncounted test asks it for."""
-    if fixturedef.scope == "function" and is_uncounted(request.node):
-        return (yield)
+def pytest_fixture_setup() -> Generator[None, object, object]:
+    """Count what a fixture does, whoever asks for it: others may find it made."""
     with counter.counted():
         return (yield)
 

@@ -148,7 +148,6 @@ def test_the_log_of_a_simulation_holds_the_texts_of_what_is_ones_own(
     assert "They count as they were." in replayed.err
 
 
-@pytest.mark.uncounted
 def test_own_content_changes_no_simulation_that_does_not_name_it(
     user_folder: Path, tmp_path: Path
 ) -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-import pytest
-
 from companion import commands as c
 from companion.combat import Side
 from companion.content.begin import begin_game
@@ -67,7 +65,6 @@ def fought(attack: str, defense: str | None = None, boost: str | None = None) ->
     return found
 
 
-@pytest.mark.uncounted
 def test_every_value_that_is_told_is_the_one_that_counted() -> None:
     found = all_fights()
     assert len(found) > 100

@@ -95,7 +95,6 @@ def test_a_sheet_is_read_and_answered_by_keys_and_escape_closes_it_first(
     at.close()
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("size", [(1280, 800), (600, 1024)])
 def test_every_act_at_the_table_is_reached_by_keys(
     driver: Driver, tmp_path: Path, size: tuple[int, int]
