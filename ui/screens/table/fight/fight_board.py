@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from companion.telling.fight_story import Fight
-    from ui.boxes.base import Box
     from ui.boxes.view.box_view import Send
     from ui.viewdata.fight import FightView
     from ui.viewdata.table import SeatView
@@ -50,7 +49,7 @@ class FightHalf(BoxPanel):
         self.card = MovingBox(card_box)
         self.worth = MovingBox(value_box)
         makers = {"card": lambda: self.card, "value": lambda: self.worth}
-        super().__init__(send, makers=makers)
+        super().__init__(send, lambda part: half_box(*part), makers=makers)
         self.presence = Presence()
         self.canvas.before.insert(0, self.presence)
 
@@ -219,8 +218,7 @@ class FightBoard(Widget):
         shown = tl.shown_at(self._moments, self._now_ms, view.fight.waits_at)
         is_new, self._shown = shown != self._shown, shown
         for side, facing in self.halves.items():
-            described: Box = half_box(view, side, shown, self._colours[side])
-            facing.panel.render(described)
+            facing.panel.render((view, side, shown, self._colours[side]))
         if is_new:
             self.result.render(view)
         self._move(shown, view.fight)
