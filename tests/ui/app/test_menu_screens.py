@@ -297,13 +297,16 @@ def test_an_equal_view_changes_nothing(driver: Driver, tmp_path: Path, name: str
 def test_another_view_changes_what_is_painted_in_place(driver: Driver, tmp_path: Path) -> None:
     menu = shown(driver, "setup", tmp_path)
     made = sum(scroller.content.stage.made for scroller in driver.every(Scroller))
-    painted = textures.painted
+    painted, kept = textures.painted, set(textures.kept())
     heroes = tuple(replace(tile, taken_by=()) for tile in menu.view.heroes)
     maps = tuple(replace(tile, selected=not tile.selected) for tile in menu.view.maps)
     menu.render(replace(menu.view, heroes=heroes, maps=maps))
     again = sum(scroller.content.stage.made for scroller in driver.every(Scroller))
     assert again - made <= len(maps) + len(heroes)  # ticks, and heroes nobody has
-    assert textures.painted == painted  # pictures of battlefields are drawn once
+    new = set(textures.kept()) - kept
+    assert textures.painted - painted == len(new)
+    # Pictures of battlefields are drawn once; heroes nobody has show another, if it is the first.
+    assert [key.name for key in new if not key.name.startswith("emblem ")] == []
 
 
 def test_every_battlefield_has_its_picture_after_a_moment(driver: Driver, tmp_path: Path) -> None:
