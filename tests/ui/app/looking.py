@@ -6,7 +6,7 @@ import struct
 import sys
 import zlib
 from collections import Counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from kivy.uix.label import Label
 from kivy.uix.stencilview import StencilView
@@ -19,6 +19,9 @@ from ui.boxes.view.scroller import Scroller
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+MOST: Final = 0.5
+"""Where no colour has so much of a rectangle, the ground may have many."""
 
 
 class Box(NamedTuple):
@@ -80,7 +83,7 @@ class ShownText(NamedTuple):
     """The size of its letters."""
     colour: Colour
     background: Colour
-    """The commonest colour round its letters."""
+    """The colour round its letters."""
     widget: Any
 
     @property
@@ -176,7 +179,7 @@ def texts_of(root: Any, picture: Picture) -> list[ShownText]:
         seen = box.cut(clip_of(widget, window))
         if not shown.strip() or seen.width < 1 or seen.height < 1:
             continue
-        background = commonest(picture, seen, but=tuple(round(255 * c) for c in colour[:3]))
+        background = ground_of(picture, seen)
         strength = colour[3] * opacity_of(widget)
         blended = [
             round(255 * c * strength + b * (1 - strength))
@@ -196,20 +199,25 @@ def opacity_of(widget: Any) -> float:
     return strength
 
 
-def _is_about(colour: bytes, other: tuple[int, ...]) -> bool:
-    return bool(other) and all(abs(a - b) < 24 for a, b in zip(colour, other, strict=True))
+def ground_of(picture: Picture, box: Box) -> Colour:
+    """What letters in a rectangle stand on: the colour that most pixels have.
 
-
-def commonest(picture: Picture, box: Box, but: tuple[int, ...] = ()) -> Colour:
-    """The colour that most pixels of a rectangle have, `but` this one if there is another.
-
-    On a ground of many colours letters have most pixels of one.
+    On a ground of many colours no one has, and there it is the middle one of those at its edge,
+    which letters hardly touch.
     """
-    counted: Counter[int] = Counter()
     start, end = max(0, int(box.x)), min(picture.width, int(box.right) + 1)
-    for y in range(int(picture.height - box.top), int(picture.height - box.y) + 1):
-        if 0 <= y < picture.height:
-            counted.update(memoryview(picture.rows[y]).cast("I")[start:end])
-    colours = [each.to_bytes(4, sys.byteorder)[:3] for each, _ in counted.most_common(24)]
-    red, green, blue = next((c for c in colours if not _is_about(c, but)), colours[0])
+    first, last = int(picture.height - box.top), int(picture.height - box.y)
+    rows = [
+        memoryview(picture.rows[y]).cast("I")[start:end]
+        for y in range(max(0, first), min(picture.height, last + 1))
+    ]
+    counted: Counter[int] = Counter()
+    for row in rows:
+        counted.update(row)
+    found, most = counted.most_common(1)[0]
+    if most < counted.total() * MOST:
+        edge = [*rows[0], *rows[-1], *(row[0] for row in rows), *(row[-1] for row in rows)]
+        edge.sort(key=lambda each: sum(each.to_bytes(4, sys.byteorder)[:3]))
+        found = edge[len(edge) // 2]
+    red, green, blue, _ = found.to_bytes(4, sys.byteorder)
     return red, green, blue
