@@ -39,6 +39,8 @@ ECHO_MS: Final = 1500
 """An empty space may feel the figure next door for this long."""
 TOGETHER_WITHIN_MS: Final = 60
 """Two figures that leave their spaces within this time were hardly lifted by hands."""
+THROWN_WITHIN_MS: Final = 1000
+"""What a knock throws has landed by then; what comes later was moved by somebody."""
 ONE_KNOCK_MS: Final = 1000
 """What one knock moves leaves its space within this time."""
 STOOD_KEPT: Final = 8
@@ -299,8 +301,15 @@ class Update:
             for other, other_ms in left_ms.items()
             if number != other
             and abs(ms - other_ms) <= TOGETHER_WITHIN_MS
-            and any(s not in table or at > min(ms, other_ms) for s, at in self.thrown_on.items())
+            and self._was_thrown_after(min(ms, other_ms), table)
         }
+
+    def _was_thrown_after(self, knocked_ms: int, table: Places) -> bool:
+        """Whether a knock at this moment threw a figure: it landed soon, or beside this table."""
+        return any(
+            at_ms - knocked_ms <= THROWN_WITHIN_MS and (at_ms > knocked_ms or space not in table)
+            for space, at_ms in self.thrown_on.items()
+        )
 
     def left_long_after(self, number: int, table: Places) -> set[int]:
         """Who left this table so long after this figure that one knock did not move both."""

@@ -237,3 +237,17 @@ def test_what_the_game_says_in_the_middle_of_a_burst_drops_nothing_that_may_be_s
     hear(talk, "+BM09@2763")
     talk.wait(3000)
     answer_is_taken(talk, {"anna.hero": "BM09", "anna.three": "BM14"})
+
+
+def test_a_figure_slid_long_after_two_were_lifted_was_not_thrown_by_what_lifted_them() -> None:
+    talk = at_table(
+        "sherwood-forest", "anna.hero@SF16", "anna.two@SF03", "anna.four@SF05", "anna.six@SF29",
+        "ben.hero@SF26", "ben.three@SF04", "ben.five@SF12", "ben.seven@SF21", move=3,
+    )  # fmt: skip
+    hear(talk, "-SF05@983 -SF29@1008 +SF29@1434 +SF05@1588 -SF03@1707 +SF20@1819 +SF15@2100")
+    hear(talk, "-SF15@2148 -SF20@2202 +SF19@2220")
+    talk.wait(1500)
+    assert talk.phase == Phase.MISMATCH
+    hear(talk, "-SF19@5173 +SF03@5778")
+    talk.wait(3000)
+    assert {"anna.four": "SF29", "anna.six": "SF05"} in offered(talk)
