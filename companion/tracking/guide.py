@@ -84,7 +84,8 @@ def _may_stay(context: Context, world: World) -> set[int]:
 def _targets(context: Context, world: World, goal: Places) -> Places:
     """Where each figure goes; interchangeable ones share their targets the shortest way."""
     targets = list(goal)
-    for group in context.alike:
+    for alike in context.alike:
+        group = [number for number in alike if goal[number] is not None]
         shared = [targets[number] for number in group]
         for number, space in _paired(context, world, group, shared).items():
             targets[number] = space

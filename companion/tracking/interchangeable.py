@@ -2,7 +2,8 @@
 
 Tags tell figures apart that are the same to the game. When two of them have changed places, the
 log is still right: each fighter stands on its space. From then on each tag stands for the fighter
-on whose space its figure is.
+on whose space its figure is. A figure that was taken off the board and comes back plays whichever
+of its kind the game expects and nobody has seen.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from companion.rules.battlefield import SpaceId
     from companion.tracking.context import Context, Places
@@ -68,6 +69,31 @@ def _roles(group: Sequence[int], before: Places, after: Places) -> dict[int, int
     unseen = [n for n in group if n not in seen]
     left = [n for n in group if n not in seen.values()]
     return seen | _shared_roles(unseen, left)
+
+
+def stand_in(
+    context: Context, number: int, space: SpaceId | None, unseen: Collection[int]
+) -> int | None:
+    """Whom a figure plays that is out of the game and yet comes; None: none of its kind is missed.
+
+    The one asked for on this space comes before another.
+    """
+    if number in context.expected:
+        return None
+
+    def is_asked_elsewhere(other: int) -> bool:
+        offered = context.placements.get(context.fighters[other], ())
+        return space not in {context.logged[other], *offered}
+
+    alike = (n for n in context.alike_to(number) if n in context.expected and n in unseen)
+    return min(alike, key=is_asked_elsewhere, default=None)
+
+
+def exchanged_tags(plays: dict[int, int], one: int, other: int, fighters: int) -> dict[int, int]:
+    """The figures of two fighters play each other from now on."""
+    roles = {one: other, other: one}
+    tags = {number: number for number in range(fighters)} | plays
+    return {tag: roles.get(number, number) for tag, number in tags.items()}
 
 
 def _shared_roles(figures: Sequence[int], fighters: Sequence[int]) -> dict[int, int]:

@@ -91,6 +91,7 @@ def _names_newcomer(update: Update, edge: Edge) -> bool:
 
 def on_hello_pad(update: Update, figure: FighterId) -> None:
     """A figure introduced itself: it is in a hand, and it is the next one to be put down."""
+    update.cast(figure)
     number = update.number_of(figure)
     if number is not None and not update.context.is_setup:
         update.believe(filtered(update.belief, lambda world: world.places[number] is None))
@@ -162,6 +163,7 @@ def _on_report(
         return
     was_echo = update.is_echo(space, update.tags_read.get(space))
     update.note_tag(space, figure if present else None)
+    update.cast(figure, space)
     number = update.number_of(figure) if figure is not None else None
     if not _is_news(update, space, present, number):
         return

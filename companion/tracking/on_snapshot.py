@@ -44,6 +44,8 @@ def on_snapshot(update: Update, snapshot: BoardSnapshot) -> None:
 def take_up(update: Update) -> None:
     """Believe what the spaces say, and the tags."""
     was_offline = update.phase is Phase.OFFLINE
+    for space, figure in update.tags_read.items():
+        update.cast(figure, space)
     named = _without_echoes(update, update.numbers_of(update.tags_read))
     belief = update.belief
     for space, number in named.items():

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from companion.tracking.edge_worlds import Arrivals
+from companion.tracking.interchangeable import exchanged_tags, stand_in
 from companion.tracking.outputs import Phase, Withdrawn
 from companion.tracking.quality import SpaceQuality, Trust
 from companion.tracking.state import TrackerState
@@ -170,6 +171,26 @@ class Update:
         """Which fighters these figures play, by their spaces; those that nobody knows left out."""
         numbers = {space: self.number_of(figure) for space, figure in named.items()}
         return {space: number for space, number in numbers.items() if number is not None}
+
+    def cast(self, figure: FighterId | None, space: SpaceId | None = None) -> None:
+        """A tag is read: if its fighter is out of the game, its figure may play one that looks so.
+
+        Whose figure has not left the board plays on, and so does who is seen.
+        """
+        number = self.number_of(figure) if figure is not None else None
+        if number is None or any(world.has(number) for world in self.belief):
+            return
+        named = {read: tag for read, tag in self.tags_read.items() if read != space}
+        seen, nowhere = set(self.numbers_of(named).values()), {None, *self.unread_spaces()}
+        unseen = {
+            n
+            for n in set(self.context.alike_to(number)) - seen
+            if all(world.places[n] in nowhere for world in self.belief)
+        }
+        other = stand_in(self.context, number, space, unseen)
+        if other is not None:
+            many = len(self.context.fighters)
+            self.plays = exchanged_tags(self.plays, number, other, many)
 
     def agreed_places(self) -> frozenset[Places]:
         """The tables of this action on which board and game agreed."""

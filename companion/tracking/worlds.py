@@ -54,6 +54,10 @@ class World(NamedTuple):
         """Who is in the air."""
         return {number for number, _ in self.air}
 
+    def has(self, number: int) -> bool:
+        """Whether this fighter stands on the board, or was lifted from it."""
+        return self.places[number] is not None or number in self.in_air()
+
     def with_place(self, number: int, space: SpaceId | None) -> World:
         """The world in which this fighter stands there and everybody else as before."""
         return self._replace(places=with_place(self.places, number, space))
