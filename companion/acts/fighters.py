@@ -110,7 +110,10 @@ INSTEAD_OF_DEFEAT: Final = ("EFF-07",)
 
 
 def _lives_on(tx: Transaction, fighter: FighterId) -> bool:
-    """Whether the character card lets a first defeat not count: all of the player's leave then."""
+    """Whether the character card lets a first defeat not count: all of the player's leave then.
+
+    The form that allowed it changes at once: whoever brings them back, the next defeat counts.
+    """
     state = tx.table.fighters[fighter]
     forms = tx.table.players[state.owner].forms
     for rule in tx.book.rules_of(tx.table, state.owner, "second_life"):
@@ -119,6 +122,10 @@ def _lives_on(tx: Transaction, fighter: FighterId) -> bool:
             for other in tx.table.fighters_of(state.owner):
                 if other.space is not None:
                     leave_board(tx, other.id, INSTEAD_OF_DEFEAT)
+            for form, value in rule.get("then", {}).items():
+                tx.emit(
+                    e.FormSet(player=state.owner, form=form, value=value, rules=INSTEAD_OF_DEFEAT)
+                )
             return True
     return False
 
@@ -239,10 +246,11 @@ def swap(tx: Transaction, one: FighterId, other: FighterId) -> None:
 
 
 def come_back(tx: Transaction, fighter: FighterId, space: SpaceId, health: int) -> None:
-    """A defeated fighter returns to the board."""
+    """A fighter returns to the board; one that had left it undefeated keeps its health."""
     if tx.table.fighters[fighter].small:
         tx.reads(SMALL_STAND_ALONE)
-    tx.emit(e.FighterReturned(fighter=fighter, health=health))
+    if tx.table.fighters[fighter].is_defeated:
+        tx.emit(e.FighterReturned(fighter=fighter, health=health))
     tx.emit(e.FighterPlaced(fighter=fighter, space=space, rules=("MAN-08",)))
     enter(tx, fighter, space)
 

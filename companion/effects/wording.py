@@ -163,8 +163,9 @@ class Wording(Phrases):
             key, facts["what"] = f"{key}.while", self.condition({"state": rule["while"]})
         for counted in {"spaces", "cards"} & rule.keys():
             facts[counted] = self.counted(counted, rule[counted])
-        if "health" in rule:
+        if kind == "second_life":
             facts["health"] = str(rule["health"])
+            facts["then"] = ", ".join(map(self.state_name, rule["then"].values()))
         if kind == "counter":
             facts |= {"name": self.term(rule["id"]), "n": str(rule["most"])}
             facts["start"] = str(rule.get("start", 0))

@@ -30,7 +30,13 @@ def test_those_who_fall_are_named_in_the_same_order_in_every_process() -> None:
 
 
 def test_who_is_held_leaves_in_place_of_a_defeat_and_is_held_no_more() -> None:
-    life = {"kind": "second_life", "who": "lamplighter", "health": 5, "while": {"wick": "dim"}}
+    life: dict[str, Any] = {
+        "kind": "second_life",
+        "who": "lamplighter",
+        "health": 5,
+        "while": {"wick": "dim"},
+    }
+    life["then"] = {"wick": "bright"}
     where: dict[str, Any] = {
         "p1.lamplighter": {"space": "B", "health": 1, "held": True},
         "p1.moth.1": {"space": "A", "held": True},

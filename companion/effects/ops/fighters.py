@@ -137,7 +137,7 @@ def set_health(ctx: Resolving, target: Any) -> Bound | None:
     may=May.BY_OP,
 )
 def return_(ctx: Resolving, target: Any) -> Bound | None:
-    """A defeated fighter of one's own comes back to a free space."""
+    """A fighter of one's own that is defeated or has left comes back to a free space."""
     may = bool(ctx.step.get("may"))
     who = ctx.answer("who")
     if who is None:
@@ -165,9 +165,16 @@ def return_(ctx: Resolving, target: Any) -> Bound | None:
     return Bound(done=bool(back), fighters=tuple(back))
 
 
+def _is_gone(ctx: Resolving, fighter: FighterId) -> bool:
+    """Whether it is off the board, and nothing says yet when it comes back."""
+    if any(g.fighter == fighter and g.kind is GrantKind.COMES_BACK for g in ctx.table.grants):
+        return False
+    return ctx.space_of(fighter) is None
+
+
 def _to_come_back(ctx: Resolving, target: Any, *, may: bool) -> list[FighterId]:
-    """Who comes back of those who are defeated; nobody is asked where no space is free."""
-    found = [f for f in targets.fighters(ctx, target) if ctx.table.fighters[f].is_defeated]
+    """Who comes back of those who are gone; nobody is asked where no space is free."""
+    found = [f for f in targets.fighters(ctx, target) if _is_gone(ctx, f)]
     fallen = targets.each_once(ctx, found) if _is_one(target) else found
     if not fallen:
         raise SkippedError(SkipReason.NO_TARGET, "EFF-03")
