@@ -5,8 +5,9 @@
    or was knocked there from right beside (`may_be_another`, `pushers`, `knocked_beside`).
 3. If that space and another one were both empty only for a moment, nobody went from the one to the
    other (`hardly_reached`).
-4. A figure that slid on may have pushed another one there (`pushed_over`).
-5. Who was told by name may have been mistaken for another figure before (`mistakable_for`).
+4. A space that seemed to get its own figure back may have felt the one next door (`felt_while_up`).
+5. A figure that slid on may have pushed another one there (`pushed_over`).
+6. Who was told by name may have been mistaken for another figure before (`mistakable_for`).
 
 Questions about the clocks of an `Update`; nothing is believed here.
 """
@@ -19,7 +20,7 @@ from typing import TYPE_CHECKING, Final
 from companion.tracking.edge_worlds import came_over
 from companion.tracking.overlaps import taken_within
 from companion.tracking.quality import SpaceQuality
-from companion.tracking.update import OVERLAP_MS
+from companion.tracking.update import ECHO_MS, OVERLAP_MS
 
 if TYPE_CHECKING:
     from companion.rules.battlefield import SpaceId
@@ -146,6 +147,22 @@ def pushers(update: Update, space: SpaceId) -> set[int]:
         and _lifted_ago_ms(update, lifted) <= PUSHED_WITHIN_MS
         and update.lifted_ms.get(lifted, 0) <= left_ms
     }
+
+
+def felt_while_up(update: Update, space: SpaceId) -> list[SpaceId]:
+    """Spaces right beside it that seem to have got their figure back, and then this one was left.
+
+    They may have felt the figure next door until another one stood there.
+    """
+    left_ms = update.lifted_ms.get(space, update.at_ms)
+    return [
+        each
+        for each in taken_within(update, ECHO_MS)
+        if update.is_near(space, each)
+        and each in update.occupied
+        and each in update.context.base
+        and update.taken_ms[each] < left_ms
+    ]
 
 
 def hardly_reached(update: Update, space: SpaceId, gap_ms: int) -> list[SpaceId]:

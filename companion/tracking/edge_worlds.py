@@ -244,6 +244,23 @@ def _pushed_from(world: World, pusher: int, middle: SpaceId, space: SpaceId) -> 
     return World(tuple(places), air, world.strangers, pushed=True)
 
 
+def exchanged(belief: Belief, space: SpaceId, felt_before: Collection[SpaceId]) -> Belief:
+    """Only the worlds in which the figures of two spaces changed places, one of them unseen.
+
+    Who was lifted from the space stands on one of `felt_before`, which had felt a figure already.
+    """
+    after: Belief = {}
+    for world, trail in belief.items():
+        for number in world.lifted_from(space):
+            for felt in sorted(set(felt_before) & set(world.places)):
+                other = world.places.index(felt)
+                there = world.with_place(other, space).with_place(number, felt)
+                air = tuple(entry for entry in world.air if entry[0] != number)
+                by = extended(extended(trail, other, felt), number, space)
+                add(after, there._replace(air=air), by)
+    return after
+
+
 def tagged(belief: Belief, space: SpaceId, number: int) -> Belief:
     """The board says who stands on a space."""
     after: Belief = {}

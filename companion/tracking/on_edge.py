@@ -336,7 +336,8 @@ def _unnamed_arrival(update: Update, space: SpaceId, gap_ms: int) -> tuple[Belie
         return obeyed, False
     if gap_ms >= update.settings.absence_ms:
         pushed = edge_worlds.pushed(update.belief, space, comers.pushed_over(update, space))
-        return pushed | edge_worlds.came(before, space, arrivals), False
+        unseen = edge_worlds.exchanged(before, space, comers.felt_while_up(update, space))
+        return pushed | edge_worlds.came(before, space, arrivals) | unseen, False
     hardly_reached = comers.hardly_reached(update, space, gap_ms)
     before = edge_worlds.not_knocked_from(before, space, hardly_reached)
     if comers.may_be_another(update, space, gap_ms):

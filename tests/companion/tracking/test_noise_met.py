@@ -251,3 +251,18 @@ def test_a_figure_slid_long_after_two_were_lifted_was_not_thrown_by_what_lifted_
     hear(talk, "-SF19@5173 +SF03@5778")
     talk.wait(3000)
     assert {"anna.four": "SF29", "anna.six": "SF05"} in offered(talk)
+
+
+def test_a_space_that_felt_the_figure_next_door_does_not_say_that_its_own_came_back() -> None:
+    talk = at_table("raptor-paddock", "anna.hero@RP22", "anna.seven@RP21", "ben.hero@RP16", move=3)
+    hear(talk, "-RP22@1000 +RP22@1252 -RP21@1530 +RP21@1816")
+    talk.wait(3000)
+    assert {"anna.hero": "RP21", "anna.seven": "RP22"} in offered(talk)
+
+
+def test_two_figures_put_back_one_long_after_the_other_are_not_asked_about() -> None:
+    talk = at_table("raptor-paddock", "anna.hero@RP22", "anna.seven@RP21", "ben.hero@RP16", move=3)
+    hear(talk, "-RP22@1000 +RP22@1252 -RP21@3000 +RP21@3286")
+    talk.wait(3000)
+    assert talk.phase == Phase.IN_SYNC
+    assert not talk.heard(TrackerAsked)
