@@ -183,7 +183,7 @@ def _symbols(plan: MapPlan) -> Iterator[tuple[str, str, float, str]]:
     if len(many) > 1:
         picture = group({"transform": moved(Point(0, 0), 24 / RADIUS)}, [pie(many)])
         letters = "".join(zone.letter for zone in many)
-        yield "split", picture, 48, f"In several zones: {letters} clockwise from the top"
+        yield "split", picture, 48, f"In several zones: {letters} clockwise from the left"
     if battlefield.starts:
         count = len(battlefield.starts)
         text = f"Start spaces 1 {'to' if count > 2 else 'and'} {count}" if count > 1 else "Start"

@@ -148,9 +148,9 @@ def _plus(ink: str) -> list[str]:
 
 
 def _chevron(ink: str) -> list[str]:
-    zigzag = "l11 -12l11 12" * 6
-    rows = (f"M-66 {number(y)}{zigzag}" for y in _steps(17, 6, EDGE + 12))
-    return [_lines(ink, 3.6, "".join(rows))]
+    zigzag = "l16 -22l16 22" * 4  # twice as coarse as waves: they lie side by side on many maps
+    rows = (f"M-64 {number(y)}{zigzag}" for y in _steps(26, 11, EDGE + 22))
+    return [_lines(ink, 8, "".join(rows))]
 
 
 def _waves(ink: str) -> list[str]:

@@ -1,4 +1,7 @@
-"""The circle of a space: a sector for each zone, clockwise from the top in their order."""
+"""The circle of a space: a sector for each zone, clockwise in their order.
+
+The first is at the left of two and at the upper left of more: letters run from the left as well.
+"""
 
 from __future__ import annotations
 
@@ -42,26 +45,22 @@ def pie(zones: Sequence[Zone]) -> str:
         if count == 1:
             parts.append(element("circle", {**shape, "r": RADIUS - 1}))
         else:
-            d = _sector(n / count, (n + 1) / count, RADIUS - 1)
+            d = sector(n, count, RADIUS - 1)
             parts.append(element("path", {**shape, "d": d, "stroke-linejoin": "round"}))
     if count > 1:
-        cuts = "".join(
-            f"M0 0L{number(at.x)} {number(at.y)}"
-            for at in (_on_circle(n / count, RADIUS) for n in range(count))
-        )
+        ends = (_on_circle(n / count, RADIUS) for n in range(count))
+        cuts = "".join(f"M0 0L{number(at.x)} {number(at.y)}" for at in ends)
         width = min(4.0, 20 / count)
         parts.append(element("path", {"d": cuts, "stroke": BACKGROUND, "stroke-width": width}))
     return group({"class": "pie"}, parts)
 
 
-def _sector(begin: float, end: float, radius: float) -> str:
-    """From one share of the turn to another, clockwise from the top."""
-    first, last = _on_circle(begin, radius), _on_circle(end, radius)
-    large = int(end - begin > 0.5)
+def sector(n: int, count: int, radius: float) -> str:
+    """The outline of one of so many sectors: the first ends at the top, the others follow it."""
+    first, last = (_on_circle((n + end) / count, radius) for end in (-1, 0))
     r = number(radius)
     return (
-        f"M0 0L{number(first.x)} {number(first.y)}"
-        f"A{r} {r} 0 {large} 1 {number(last.x)} {number(last.y)}Z"
+        f"M0 0L{number(first.x)} {number(first.y)}A{r} {r} 0 0 1 {number(last.x)} {number(last.y)}Z"
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
-from math import ceil, cos, pi, sin
+from math import ceil
 from typing import TYPE_CHECKING, Final
 
 from drawing import emblems
@@ -17,7 +17,7 @@ from drawing.geometry import Point
 from drawing.icons import glyph
 from drawing.markup import element, group, moved, number, words
 from drawing.palette import RADIUS
-from drawing.pie import pie, zone_fills
+from drawing.pie import pie, sector, zone_fills
 from drawing.symbols import (
     ARROW,
     PASSAGE,
@@ -141,20 +141,17 @@ def space_disc(zones: tuple[Zone, ...], radius: int, *, patterned: bool) -> Spri
 def _plain_pie(zones: tuple[Zone, ...], radius: int) -> str:
     if len(zones) == 1:
         return circle(radius, fill=zones[0].colour)
-    share = 2 * pi / len(zones)
-    corners = [(sin(n * share) * radius, -cos(n * share) * radius) for n in range(len(zones) + 1)]
-    r = number(radius)
     parts = [
         element(
             "path",
             {
-                "d": f"M0 0L{number(a)} {number(b)}A{r} {r} 0 0 1 {number(c)} {number(d)}Z",
+                "d": sector(n, len(zones), radius),
                 "fill": zone.colour,
                 "stroke": INK_HEX,
                 "stroke-width": max(0.05 * radius, 0.6),
             },
         )
-        for zone, (a, b), (c, d) in zip(zones, corners[:-1], corners[1:], strict=True)
+        for n, zone in enumerate(zones)
     ]
     return "".join(parts)
 

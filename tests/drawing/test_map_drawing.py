@@ -8,11 +8,14 @@ from math import atan2, degrees
 
 import msgspec
 import pytest
+import resvg_py
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.rules.battlefield import Battlefield, ItemKind, ItemSlot, Path, Space
+from companion.rules.battlefield import Battlefield, ItemKind, ItemSlot, Path, Pattern, Space
+from drawing import sprites
 from drawing.sheet import draw_map
+from tests.drawing.pixels import read_png
 from tests.drawing.sheets import BATTLEFIELDS, TYPICAL, Sheet, battlefield_of, sheet, shift, zones
 
 pytestmark = pytest.mark.uncounted
@@ -95,7 +98,7 @@ def test_starts_passages_and_item_slots_are_marked_on_their_spaces(drawn: Drawn)
     assert slots == [(slot.space, slot.kind) for slot in drawn.field.item_slots]
 
 
-def test_sectors_go_clockwise_in_the_order_of_the_zones_and_so_do_the_letters(
+def test_sectors_lie_as_their_letters_are_read_the_first_at_the_left_the_others_clockwise(
     drawn: Drawn,
 ) -> None:
     letter = {zone.id: zone.letter for zone in drawn.field.zones}
@@ -108,10 +111,25 @@ def test_sectors_go_clockwise_in_the_order_of_the_zones_and_so_do_the_letters(
         assert plate == "".join(letter[zone] for zone in space.zones)
         for n, sector in enumerate(sectors):
             if len(sectors) > 1:
-                start = re.match(r"M0 0L(\S+) (\S+?)A", sector.get("d", ""))
-                assert start
-                share = degrees(atan2(float(start[1]), -float(start[2]))) % 360 / 360
+                end = re.search(r" (\S+) (\S+)Z$", sector.get("d", ""))
+                assert end
+                share = degrees(atan2(float(end[1]), -float(end[2]))) % 360 / 360
                 assert share == pytest.approx(n / len(sectors), abs=1e-3)
+
+
+@pytest.mark.parametrize("count", [2, 3])
+@pytest.mark.parametrize("patterned", [True, False])
+def test_the_first_zone_of_a_space_lies_left_of_the_second_on_the_app_s_map_too(
+    count: int, *, patterned: bool
+) -> None:
+    colours = ["#FF0000", "#00FF00", "#0000FF"][:count]
+    plain = [msgspec.structs.replace(z, pattern=Pattern.SOLID) for z in zones(colours)]
+    disc = sprites.space_disc(tuple(plain), 40, patterned=patterned)
+    picture = read_png(bytes(resvg_py.svg_to_bytes(svg_string=disc.svg())))
+    middle, out = picture.width / 2, 20
+    places = [(-out, -5), (out, -5), (0, out)][:count]
+    seen = [picture.at(middle + right, middle + down) for right, down in places]
+    assert [f"#{r:02X}{g:02X}{b:02X}" for r, g, b in seen] == colours
 
 
 def test_the_legend_shows_every_zone_with_pattern_letter_and_name(drawn: Drawn) -> None:

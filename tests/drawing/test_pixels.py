@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import cos, pi, sin
 
+import msgspec
 import pytest
+import resvg_py
 
 from companion.rules.battlefield import Pattern, Space
-from drawing import png
+from drawing import png, sprites
 from drawing.palette import RADIUS
 from drawing.png import svg_to_png
 from drawing.sheet import draw_map
@@ -40,7 +42,7 @@ def test_every_sector_shows_the_colour_of_its_zone(name: str) -> None:
     for space, element in zip(field.spaces, drawing.all("space"), strict=True):
         centre = shift(element).shifted(*corner)
         for n, zone in enumerate(space.zones):
-            turns = [(n + part / 20) / len(space.zones) for part in range(4, 17)]
+            turns = [(n - 1 + part / 20) / len(space.zones) for part in range(4, 17)]
             seen = {
                 picture.at(
                     (centre.x + sin(2 * pi * turn) * out * RADIUS) * scale,
@@ -69,6 +71,18 @@ def test_all_patterns_look_different_in_grey() -> None:
         pairs = list(zip(looks[one], looks[other], strict=True))
         unlike = sum(not is_near(a, b) for a, b in pairs) / len(pairs)
         assert unlike > 0.15, (one, other, unlike)
+
+
+def test_chevrons_are_half_as_fine_as_the_waves_beside_them() -> None:
+    edges = {}
+    for name in (Pattern.WAVES, Pattern.CHEVRON):
+        zone = msgspec.structs.replace(zones([GREY])[0], pattern=name)
+        svg = sprites.space_disc((zone,), 44, patterned=True).svg()
+        picture = read_png(bytes(resvg_py.svg_to_bytes(svg_string=svg)))
+        middle = picture.width // 2
+        column = [is_near(picture.at(middle, y), rgb(GREY)) for y in range(8, 2 * middle - 8)]
+        edges[name] = sum(a != b for a, b in pairwise(column))
+    assert 0 < 2 * edges[Pattern.CHEVRON] <= edges[Pattern.WAVES]
 
 
 def middle_of(picture: Picture, x: float, y: float, reach: float) -> list[Colour]:
