@@ -113,7 +113,8 @@ def saved_and_loaded(game: Game) -> Iterator[str]:
         yield "saved: the table of the set-up is another"
     for step in line[1:]:
         assert step.command is not None
-        if decode_command(encode_command(step.command)) != step.command:
+        read: object = decode_command(encode_command(step.command))
+        if read != step.command:
             yield f"saved: decision {step.number} has another command"
         events = decode_events(map(encode_event, step.events))
         if events != step.events:

@@ -24,7 +24,7 @@ class SameSpot:
 
     def __init__(self) -> None:
         self._finger: tuple[float, float] | None = None
-        self._last: tuple[float, tuple[float, float], Intent] | None = None
+        self._last: tuple[float, tuple[float, float], object] | None = None
         Window.bind(**dict.fromkeys(_FINGERS, self._follow), on_keyboard=self.forget)
 
     def close(self) -> None:

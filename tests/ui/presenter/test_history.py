@@ -52,7 +52,7 @@ def lines(view: HistoryView) -> list[str]:
     return [row.act.text for row in view.rows]
 
 
-def row(view: HistoryView, act: ActIntent) -> DecisionRow:
+def row(view: HistoryView, act: object) -> DecisionRow:
     return next(row for row in view.rows if row.act.intent == act)
 
 

@@ -21,6 +21,8 @@ from ui.viewdata.kit import ActsBlock, CardsBlock, Tone, Weight
 from ui.viewdata.table import PromptView
 
 if TYPE_CHECKING:
+    from collections.abc import Container
+
     from companion.play.lesson import LessonStep
     from drawing.map_view import MapView
     from ui.presenter.intents import ActIntent
@@ -74,9 +76,14 @@ def _prompt(scene: Scene, step: LessonStep, prompt: PromptView | None) -> Prompt
     )
 
 
+def _taps(step: LessonStep) -> Container[object]:
+    """What is to be tapped: any object, or mypy compares every kind of act with every other."""
+    return TAPS.get(step.id, ())
+
+
 def _lit(acts: tuple[Act, ...], step: LessonStep) -> tuple[Act, ...]:
     """Nothing else stands out beside what is to be tapped."""
-    taps = TAPS.get(step.id, ())
+    taps = _taps(step)
     quiet = {Weight.PRIMARY: Weight.NORMAL}
     return tuple(
         replace(
@@ -87,7 +94,7 @@ def _lit(acts: tuple[Act, ...], step: LessonStep) -> tuple[Act, ...]:
 
 
 def _lit_first(cards: tuple[CardTile, ...], step: LessonStep) -> tuple[CardTile, ...]:
-    taps = TAPS.get(step.id, ())
+    taps = _taps(step)
     lit = tuple(replace(card, selected=True) for card in cards if card.intent in taps)
     return (*lit, *(card for card in cards if card.intent not in taps))
 
