@@ -104,11 +104,13 @@ class AbilityWindow(StrEnum):
     """When people do by hand what an ability says that is not written as data."""
 
     START_OF_TURN = "start-of-turn"
+    BEFORE_MOVING = "before-moving"
     AFTER_MANEUVER = "after-maneuver"
+    ATTACK_DECLARED = "attack-declared"
+    AFTER_COMBAT = "after-combat"
     AFTER_ATTACK = "after-attack"
     END_OF_TURN = "end-of-turn"
-    TRAP_REMOVED = "trap-removed"
-    """A trap of this hero left the board, whoever's turn it is."""
+    TRAP_REMOVED = "trap-removed"  # a trap of this hero left the board, whoever's turn it is
 
 
 class FighterKind(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

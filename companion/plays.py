@@ -59,6 +59,8 @@ class OwnEffect(StrEnum):
     ITEM = "item"
     BOOST = "boost"
     """The second card, laid with the first to boost it."""
+    ABILITY = "ability"
+    """What the hero's ability does in this window, beside the card."""
     MOMENT = "moment"
     """By hand: the last moment before the damage, in which a change can be entered."""
 

@@ -59,6 +59,8 @@ MOVE_WITHOUT_DISTANCE: Final = OpenQuestion("a-move-without-a-distance-is-a-plac
 ADDED_BOOST_IS_NO_BOOST: Final = OpenQuestion("a-boost-value-that-is-added-is-no-boost", "yes")
 LARGE_BY_ITS_HEAD: Final = OpenQuestion("a-large-figure-is-where-its-head-is", "yes")
 """A figure on two spaces is followed by one of them: what the other changes is not checked."""
+LEFT_BY_SHARING_NONE: Final = OpenQuestion("who-shares-no-zone-any-more-has-left-it", "yes")
+"""Where two stand in several zones: one is left when none is shared any more, and was before."""
 SMALL_STAND_ALONE: Final = OpenQuestion("small-figures-stand-alone", "yes")
 """Small figures that may share a space are given one each: what sharing changes is not checked."""
 
@@ -86,6 +88,7 @@ READINGS: Final = {
         MOVE_WITHOUT_DISTANCE,
         ADDED_BOOST_IS_NO_BOOST,
         LARGE_BY_ITS_HEAD,
+        LEFT_BY_SHARING_NONE,
         SMALL_STAND_ALONE,
     )
 }

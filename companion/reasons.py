@@ -25,7 +25,10 @@ class ChoiceReason(StrEnum):
     CARD_DURING = "combat/during"
     CARD_AFTER = "combat/after"
     ABILITY_AT_START_OF_TURN = "ability/start-of-turn"
+    ABILITY_BEFORE_MOVING = "ability/before-moving"
     ABILITY_AFTER_MANEUVER = "ability/after-maneuver"
+    ABILITY_ATTACK_DECLARED = "ability/attack-declared"
+    ABILITY_IN_COMBAT = "ability/in-combat"
     ABILITY_AFTER_ATTACK = "ability/after-attack"
     ABILITY_AT_END_OF_TURN = "ability/end-of-turn"
     ABILITY_TRAP_REMOVED = "ability/trap-removed"
@@ -86,7 +89,10 @@ _TIMINGS: Final = {reason: timing for timing, reason in REASON_OF_TIMING.items()
 _OF_ABILITIES: Final = frozenset(
     (
         ChoiceReason.ABILITY_AT_START_OF_TURN,
+        ChoiceReason.ABILITY_BEFORE_MOVING,
         ChoiceReason.ABILITY_AFTER_MANEUVER,
+        ChoiceReason.ABILITY_ATTACK_DECLARED,
+        ChoiceReason.ABILITY_IN_COMBAT,
         ChoiceReason.ABILITY_AFTER_ATTACK,
         ChoiceReason.ABILITY_AT_END_OF_TURN,
         ChoiceReason.ABILITY_TRAP_REMOVED,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from functools import partial
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -45,6 +46,8 @@ class Packet(msgspec.Struct, frozen=True, kw_only=True):
     by: str | None = None
     """The player whose effect it is."""
     rules: tuple[str, ...] = ()
+    is_for_leaving: bool = False
+    """Whether it is for leaving a space: then it is dealt to who has left the board as well."""
 
 
 def deal_damage(tx: Transaction, packet: Packet) -> dict[FighterId, int]:
@@ -52,7 +55,8 @@ def deal_damage(tx: Transaction, packet: Packet) -> dict[FighterId, int]:
     lost: dict[FighterId, int] = {}
     for fighter_id, amount in packet.to.items():
         fighter = tx.table.fighters[fighter_id]
-        if fighter.space is None and packet.cause != DamageCause.EXHAUSTION:
+        is_reached = packet.is_for_leaving or packet.cause == DamageCause.EXHAUSTION
+        if fighter.space is None and not is_reached:
             continue  # who is off the board takes none
         taken = min(amount, fighter.health)
         if taken > 0:
@@ -225,13 +229,45 @@ def walk(tx: Transaction, fighter: FighterId, path: tuple[SpaceId, ...]) -> None
     if len(path) > 1:
         tx.emit(e.FighterMoved(fighter=fighter, path=path))
         enter(tx, fighter, path[-1])
+        _follow(tx, fighter, path)
+        if path[0] != path[-1]:
+            owner, kind = tx.table.fighters[fighter].owner, tx.table.fighters[fighter].kind
+            names = _names_of_way(fighter, path[0], path[-1])
+            windows.fire(tx, windows.MOVED, owner, of=kind, names=names)
 
 
 def place(tx: Transaction, fighter: FighterId, space: SpaceId) -> None:
     """A fighter is put on a space; one that stays enters nothing (MAN-08)."""
-    if tx.table.fighters[fighter].space != space:
+    here = tx.table.fighters[fighter].space
+    if here != space:
         tx.emit(e.FighterPlaced(fighter=fighter, space=space, rules=("MAN-08",)))
         enter(tx, fighter, space)
+        _follow(tx, fighter, (here, space))
+
+
+def _follow(tx: Transaction, fighter: FighterId, way: Sequence[SpaceId | None]) -> None:
+    """What abilities of others do about each space that a fighter has left; None: off the board.
+
+    Not only about the first and the last, as one may be in a zone only for a while.
+    """
+    if not tx.book.battlefield.is_there:  # people see who has gone where, and to what follows
+        return
+    owner = tx.table.fighters[fighter].owner
+    for player in tx.table.order:
+        watches = windows.LEFT in tx.book.hero_of(tx.table, player).triggers_at
+        if not watches or tx.table.are_friendly(player, owner):
+            continue
+        for here, there in reversed([*pairwise(way)]):  # what is begun last comes first
+            if here is not None:
+                windows.fire(tx, windows.LEFT, player, names=_names_of_way(fighter, here, there))
+
+
+def _names_of_way(
+    fighter: FighterId, here: SpaceId | None, there: SpaceId | None
+) -> dict[str, Bound]:
+    ends = {"from": here, "to": there}
+    names = {name: Bound(spaces=(at,) if at is not None else ()) for name, at in ends.items()}
+    return {"fighter": Bound(fighters=(fighter,)), **names}
 
 
 def swap(tx: Transaction, one: FighterId, other: FighterId) -> None:
@@ -243,6 +279,8 @@ def swap(tx: Transaction, one: FighterId, other: FighterId) -> None:
     tx.emit(e.FighterPlaced(fighter=other, space=here, rules=("MAN-08",)))
     enter(tx, other, here)  # what comes next is pushed last: the first one's trap goes off first
     enter(tx, one, there)
+    _follow(tx, other, (there, here))
+    _follow(tx, one, (here, there))
 
 
 def come_back(tx: Transaction, fighter: FighterId, space: SpaceId, health: int) -> None:
@@ -257,7 +295,9 @@ def come_back(tx: Transaction, fighter: FighterId, space: SpaceId, health: int) 
 
 def leave_board(tx: Transaction, fighter: FighterId, rules: Sequence[str] = ()) -> None:
     """A fighter leaves the board undefeated."""
+    here = tx.table.fighters[fighter].space
     tx.emit(e.FighterLeft(fighter=fighter, rules=tuple(rules)))
+    tx.call(partial(_follow, tx, fighter, (here, None)))
 
 
 def hold(tx: Transaction, fighter: FighterId, until: str = END_OF_TURN) -> None:

@@ -6,6 +6,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from companion import events as e
+from companion.definitions import Timing
 from companion.frames import AbilitiesFrame, EffectFrame
 from companion.plays import END_OF_TURN, START_OF_TURN, EffectSource, SourceKind
 from companion.readings import FALLEN_HEROES_ABILITY
@@ -26,19 +27,29 @@ AFTER_ATTACK: Final = "after_attack"
 BOOSTED: Final = "boosted"
 TOKEN_REMOVED: Final = "token_removed"  # noqa: S105  (no secret)
 
+BEFORE_MOVING: Final = "before_moving"
 AFTER_SCHEME: Final = "after_scheme"
+ATTACK_DECLARED: Final = "attack_declared"
+COMBAT_DECIDED: Final = "combat_decided"
 AFTER_COMBAT: Final = "after_combat"
 DAMAGED: Final = "damaged"
 DEFEATED: Final = "defeated"
+MOVED: Final = "moved"
+LEFT: Final = "left"
 
+IN_COMBAT: Final = tuple(timing.value for timing in Timing if timing is not Timing.SCHEME)
+"""The windows of a combat at which an ability acts beside the cards; nobody cancels it there."""
 WINDOWS: Final = (
-    START_OF_TURN, AFTER_MANEUVER, AFTER_SCHEME, AFTER_COMBAT, AFTER_ATTACK, END_OF_TURN, BOOSTED,
-    DAMAGED, DEFEATED, TOKEN_REMOVED,
+    START_OF_TURN, BEFORE_MOVING, AFTER_MANEUVER, AFTER_SCHEME, ATTACK_DECLARED, *IN_COMBAT,
+    COMBAT_DECIDED, AFTER_COMBAT, AFTER_ATTACK, END_OF_TURN, BOOSTED, DAMAGED, DEFEATED, MOVED,
+    LEFT, TOKEN_REMOVED,
 )  # fmt: skip
 """The windows that an ability may name. The list is open: whoever adds one fires it somewhere."""
 
-OF_FIGHTERS: Final = frozenset({DAMAGED, DEFEATED})
-"""The windows that are about a fighter, and may be about one kind of them."""
+OF_WAYS: Final = frozenset({MOVED, LEFT})
+"""The windows that come only where it is known who has gone where."""
+OF_FIGHTERS: Final = frozenset({AFTER_SCHEME, DAMAGED, DEFEATED, MOVED})
+"""The windows that are about a fighter of one's own, and may be about one kind of them."""
 
 
 class Prospect(Enum):
@@ -119,6 +130,14 @@ def fire(
     began = use_of(tx, player, number, names)
     if would_act(tx, began):
         begin_ability(tx, began)
+
+
+def can_act(tx: Transaction, window: str, player: PlayerId) -> bool:
+    """Whether an ability of a player comes to anything at a window now."""
+    if tx.table.is_over or tx.table.players[player].is_out:
+        return False
+    numbers = tx.book.hero_of(tx.table, player).triggers_at.get(window, ())
+    return any(would_act(tx, use_of(tx, player, number)) for number in numbers)
 
 
 def use_of(

@@ -157,7 +157,7 @@ class EffectChecker(EffectParts):
             self._complain((*place, "at"), "effect/unknown-word.window-of-ability", hint, word=at)
         kind = trigger.get("of")
         if isinstance(kind, str):
-            if at in OF_FIGHTERS:
+            if isinstance(at, str) and at in OF_FIGHTERS:
                 self._fighter_kind(kind, Part(PartKind.FIGHTER_KIND), (*place, "of"), 0)
             else:
                 self._token_kind(kind, Part(PartKind.TOKEN), (*place, "of"), 0)

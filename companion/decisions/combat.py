@@ -38,7 +38,6 @@ from companion.frames import AttackFrame, EffectStage, FrameKind, ItemFrame, Sch
 from companion.model import TokenKind
 from companion.plays import EffectSource, SourceKind
 from companion.readings import LARGE_BY_ITS_HEAD, SMALL_STAND_ALONE
-from companion.reasons import ChoiceReason
 from companion.rulebook import (
     banner_rules,
     cards_possible,
@@ -48,12 +47,11 @@ from companion.rulebook import (
     unnamed_cards,
 )
 from companion.rules import flow
-from companion.rules.attack_steps import REVEAL
+from companion.rules.attack_steps import DEFENSE, REVEAL
 from companion.rules.battlefield import ItemKind
 from companion.rules.bonuses import AT_LAYING, add_bonuses
 from companion.rules.targeting import check_target
 from companion.rulings import Code, Ruling, ruling
-from companion.table import ChoiceKind
 from companion.unnamed import UNNAMED, name_told
 from companion.zones import PLAY, CardRef
 
@@ -180,19 +178,29 @@ def _begin_attack(
     cards: tuple[Laid | None, ...],
     item: ItemUse | None,
 ) -> None:
-    """The attacker lays the card, and the one that boosts it; then the defender is asked."""
+    """The attacker lays the card, and the one that boosts it; then the defender is asked.
+
+    Abilities that act as an attack is declared come in between, the attacker's first.
+    """
     flow.begin_action(tx, FrameKind.ATTACK)
     tx.emit(e.AttackDeclared(attacker=attacker.id, defender=target.id))
-    tx.emit(e.FramePushed(frame=AttackFrame(stage=REVEAL.id)))
+    players = (target.owner, attacker.owner)  # what is begun last comes first
+    is_followed = any(
+        windows.ATTACK_DECLARED in tx.book.hero_of(tx.table, player).triggers_at
+        for player in players
+    )
+    stage = DEFENSE if is_followed else REVEAL
+    tx.emit(e.FramePushed(frame=AttackFrame(stage=stage.id)))
     for number, laid in enumerate(cards):
         _lay(tx, attacker, Side.ATTACKER, laid, is_second=number > 0)
     if item is not None:
         tx.emit(e.ItemTaken(item=item))
     add_bonuses(tx, Side.ATTACKER, AT_LAYING)
-    tx.ask(
-        target.owner, ChoiceKind.DEFENSE, ChoiceReason.DEFEND, least=0, subject=target.id,
-        rules=("ATK-04",),
-    )  # fmt: skip
+    if is_followed:
+        for player in players:
+            windows.fire(tx, windows.ATTACK_DECLARED, player)
+    else:
+        flow.ask_for_defense(tx)
 
 
 def _lay(

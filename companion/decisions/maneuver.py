@@ -9,6 +9,7 @@ import msgspec
 from companion import commands as c
 from companion import events as e
 from companion.acts import cards as card_acts
+from companion.acts import windows
 from companion.decisions.checks import (
     boost_with,
     decides,
@@ -39,6 +40,7 @@ def decide_maneuver(_command: c.Maneuver, tx: Transaction) -> Ruling:
     tx.emit(e.FramePushed(frame=ManeuverFrame(stage=ManeuverStage.MOVING)))
     if not tx.waives("MAN-01"):
         card_acts.draw(tx, turn.player, rules=("MAN-01",))
+    windows.fire(tx, windows.BEFORE_MOVING, turn.player)
     return ruling(Code.GAME_DONE, also=("MAN-01",))
 
 

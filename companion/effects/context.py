@@ -34,7 +34,12 @@ if TYPE_CHECKING:
 
 _REASON_OF_WINDOW = {
     START_OF_TURN: ChoiceReason.ABILITY_AT_START_OF_TURN,
+    windows.BEFORE_MOVING: ChoiceReason.ABILITY_BEFORE_MOVING,
     windows.AFTER_MANEUVER: ChoiceReason.ABILITY_AFTER_MANEUVER,
+    windows.ATTACK_DECLARED: ChoiceReason.ABILITY_ATTACK_DECLARED,
+    **dict.fromkeys(windows.IN_COMBAT, ChoiceReason.ABILITY_IN_COMBAT),
+    windows.COMBAT_DECIDED: ChoiceReason.ABILITY_IN_COMBAT,
+    windows.AFTER_COMBAT: ChoiceReason.ABILITY_IN_COMBAT,
     windows.AFTER_ATTACK: ChoiceReason.ABILITY_AFTER_ATTACK,
     END_OF_TURN: ChoiceReason.ABILITY_AT_END_OF_TURN,
     windows.TOKEN_REMOVED: ChoiceReason.ABILITY_TRAP_REMOVED,
@@ -267,6 +272,14 @@ class Resolving:
         """Note something that nobody had to be asked."""
         self.tx.emit(e.AnswerKnown(play=self._play, slot=self.key(slot), values=tuple(values)))
         return tuple(values)
+
+    @property
+    def window(self) -> str:
+        """The window at which an ability acts; none for everything else."""
+        source = self.play.source
+        if source.kind is not SourceKind.ABILITY:
+            return ""
+        return self.book.heroes[source.hero or ""].triggers[source.number].at
 
     @property
     def rules(self) -> tuple[str, ...]:

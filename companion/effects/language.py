@@ -368,16 +368,23 @@ MOMENTS: Final[Mapping[str, frozenset[WordMoment]]] = {
     "immediately": _BEFORE,
     "during": _BEFORE,
     "after": _AFTER,
+    "attack_declared": frozenset({WordMoment.ALWAYS, WordMoment.COMBAT}),
+    "combat_decided": _AFTER,
     "after_attack": _AFTER,
     "after_combat": _AFTER,
     "boosted": _BEFORE,
     "bonus": _BEFORE,
 }
 """What means something at a window or to a rule; elsewhere only what always does."""
+_WAY: Final = {"fighter": Gives.FIGHTERS, "from": Gives.SPACES, "to": Gives.SPACES}
 GIVEN_NAMES: Final[Mapping[str, Mapping[str, Gives]]] = {
     "entering": {"entered": Gives.FIGHTERS, "token": Gives.TOKENS},
     "token_removed": {"token": Gives.TOKENS},
+    "after_scheme": {"fighter": Gives.FIGHTERS},
+    "after_combat": {"card": Gives.CARDS},
     "damaged": {"fighter": Gives.FIGHTERS},
     "defeated": {"fighter": Gives.FIGHTERS},
+    "moved": _WAY,
+    "left": _WAY,
 }
 """The names that a window brings."""

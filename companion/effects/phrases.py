@@ -346,7 +346,7 @@ class Phrases:
             return joint.join(self.condition(each, so=so) for each in what)
         if word == "did":
             step = self.named.get(what.removeprefix("$"))
-            op = op_word(step) if step is not None else "other"
+            op = op_word(step) if step is not None else what.removeprefix("$")
             done = self.labels.done.get(op, self.labels.done["other"])
             return done.yes if so else done.no
         key, facts = self._condition_facts(word, what)

@@ -37,7 +37,14 @@ from companion.frames import (
     TurnStage,
 )
 from companion.model import TokenKind
-from companion.plays import END_OF_TURN, START_OF_TURN, EffectSource, GrantKind, SourceKind
+from companion.plays import (
+    END_OF_TURN,
+    START_OF_TURN,
+    Bound,
+    EffectSource,
+    GrantKind,
+    SourceKind,
+)
 from companion.readings import (
     AWAY_IS_NO_OPPONENT,
     ENDING_TURN_DROPS,
@@ -52,6 +59,7 @@ from companion.rules.attack_steps import (
     AFTER_DAMAGE,
     CLEAN_UP,
     DAMAGE,
+    DEFENSE,
     REVEAL,
     Window,
     attack_steps,
@@ -62,13 +70,14 @@ from companion.rules.set_up import set_up
 from companion.rules.values import value_of
 from companion.table import ChoiceKind
 from companion.unnamed import name_told
-from companion.zones import CardRef
+from companion.zones import DISCARD, PLAY, CardRef
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from companion.combat import Combat
     from companion.frames import Frame, FrameKind
+    from companion.model import PlayerId
     from companion.rules.attack_steps import AttackStep
     from companion.table import PlayerState, Table
     from companion.transaction import Transaction
@@ -256,7 +265,9 @@ def _scheme(tx: Transaction, frame: SchemeFrame) -> bool:
     if windows.AFTER_SCHEME not in tx.book.hero_of(tx.table, turn.player).triggers_at:
         return _end_action(tx)
     _go_to(tx, frame.at(EffectStage.OVER))
-    windows.fire(tx, windows.AFTER_SCHEME, turn.player)
+    names = {"fighter": Bound(fighters=(frame.fighter,))}
+    kind = tx.table.fighters[frame.fighter].kind
+    windows.fire(tx, windows.AFTER_SCHEME, turn.player, of=kind, names=names)
     return True
 
 
@@ -282,6 +293,11 @@ def _attack(tx: Transaction, frame: AttackFrame) -> bool:
     step = steps.step(frame.stage)
     if isinstance(step, Window) and instances.open_next(tx, step):
         return True
+    if step is DEFENSE:
+        _go_to(tx, frame.at(REVEAL.id))
+        if not tx.table.players[combat.side(Side.DEFENDER).player].is_out:
+            ask_for_defense(tx)
+        return True
     if step is REVEAL and _ask_for_cards(tx, combat):
         return True
     if step is DAMAGE and ask_for_bonus(tx):
@@ -296,6 +312,17 @@ def _attack(tx: Transaction, frame: AttackFrame) -> bool:
     if step in _AT_STEP:  # last, because what it begins comes before the rest of the attack
         _AT_STEP[step](tx, combat)
     return True
+
+
+def ask_for_defense(tx: Transaction) -> None:
+    """The attack card lies: whoever is attacked may lay one as well."""
+    combat = tx.table.combat
+    assert combat is not None  # noqa: S101  (asked in a combat)
+    side = combat.side(Side.DEFENDER)
+    tx.ask(
+        side.player, ChoiceKind.DEFENSE, ChoiceReason.DEFEND, least=0, subject=side.fighter,
+        rules=("ATK-04",),
+    )  # fmt: skip
 
 
 def _passes(tx: Transaction, step: AttackStep) -> bool:
@@ -355,6 +382,8 @@ def _deal_combat_damage(tx: Transaction, combat: Combat) -> None:
         cause = DamageCause.COMBAT
         packet = Packet(to={defender.id: damage}, cause=cause, by=by, rules=("CMB-04",))
         deal_damage(tx, packet)
+    for player in _begun_last_first(combat):
+        windows.fire(tx, windows.COMBAT_DECIDED, player)
 
 
 def _put_combat_cards_away(tx: Transaction, combat: Combat) -> None:
@@ -375,11 +404,29 @@ def _played_out(table: Table) -> list[int]:
 
 
 def _follow_the_attack(tx: Transaction, combat: Combat) -> None:
-    """What is begun last comes first: the defender's, then the attacker's (CMB-02)."""
-    attacker, defender = (combat.side(s).player for s in (Side.ATTACKER, Side.DEFENDER))
-    windows.fire(tx, windows.AFTER_ATTACK, attacker)
-    for player in (attacker, defender):
-        windows.fire(tx, windows.AFTER_COMBAT, player)
+    """What both sides' abilities do about it, those of the combat before those of the attack."""
+    windows.fire(tx, windows.AFTER_ATTACK, combat.side(Side.ATTACKER).player)
+    for side in (Side.ATTACKER, Side.DEFENDER):
+        player = combat.side(side).player
+        windows.fire(tx, windows.AFTER_COMBAT, player, names=_card_played(tx, combat, side))
+
+
+def _begun_last_first(combat: Combat) -> tuple[PlayerId, PlayerId]:
+    """Attacker and defender: what is begun last comes first, so the defender's does (CMB-02)."""
+    return combat.side(Side.ATTACKER).player, combat.side(Side.DEFENDER).player
+
+
+def _card_played(tx: Transaction, combat: Combat, side: Side) -> dict[str, Bound]:
+    """The card that a side has played, where it lies now; no name for it if it played none."""
+    mine = combat.side(side)
+    if mine.laid is None:
+        return {}
+    card, player = CardRef(mine.player, mine.laid.card), tx.table.players[mine.player]
+    for zone in (PLAY, DISCARD):
+        there = player.zone(zone)
+        if card in there.cards or (card.id is None and there.unnamed):
+            return {"card": Bound(cards=(card,), zone=zone, holder=player.id)}
+    return {"card": Bound()}
 
 
 _AT_STEP: Final[Mapping[AttackStep, Callable[[Transaction, Combat], None]]] = {

@@ -1,7 +1,8 @@
 """What a side has to resolve at a window of a combat: its card, its item, a card laid with it.
 
 Own effects come in the order set, add, boost, in which nobody loses anything, unless the order
-matters: then their owner is asked (CMB-03, ITM-03).
+matters: then their owner is asked (CMB-03, ITM-03). What an ability does in a window has no usual
+place among them, so its owner is asked, and nobody cancels it.
 """
 
 from __future__ import annotations
@@ -63,6 +64,8 @@ def instances(tx: Transaction, combat: Combat, window: Window) -> list[OwnEffect
             found.append(OwnEffect.ITEM)
         if side.second is not None and not (is_cancelled and not _keeps_second(tx, side)):
             found.append(OwnEffect.BOOST)
+    if windows.can_act(tx, window.timing.value, side.player):
+        found.append(OwnEffect.ABILITY)
     if window is DURING_ATTACKER and not tx.table.resolves and _needs_moment(tx, combat):
         found.append(OwnEffect.MOMENT)
     return found
@@ -101,6 +104,8 @@ def _needs_moment(tx: Transaction, combat: Combat) -> bool:
 
 def _order_matters(tx: Transaction, combat: Combat, window: Window, left: list[OwnEffect]) -> bool:
     """Whether a card that sets its own value meets something that adds to it."""
+    if OwnEffect.ABILITY in left and len(left) > 1:
+        return True
     if OwnEffect.CARD not in left or len(left) < 2 or window.timing is not Timing.DURING:
         return False
     if any(m.side is window.side and m.how in _FINAL for m in combat.modifiers):
@@ -154,6 +159,8 @@ def begin(tx: Transaction, window: Window, what: OwnEffect) -> None:
         )  # fmt: skip
     elif what is OwnEffect.CARD:
         _begin_card(tx, side, window)
+    elif what is OwnEffect.ABILITY:
+        windows.fire(tx, window.timing.value, side.player)
 
 
 def _begin_card(tx: Transaction, side: CombatSide, window: Window) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from companion.acts.windows import OF_WAYS
 from companion.effects.resolution import is_left
 from companion.play.moment import Moment
 from companion.telling.names import name_of, short_name
@@ -65,5 +66,7 @@ class ToldMoment(Moment):
 
     def sees_to_ability(self, player: PlayerId) -> bool:
         """Whether the ability is this player's affair alone: no window announces it."""
-        words = self.library.hero_words(self.table.players[player].hero)
-        return bool(words.ability.strip("- ")) and is_left(self.book.hero_of(self.table, player))
+        hero = self.book.hero_of(self.table, player)
+        words = self.library.hero_words(hero.id)
+        is_unseen = not self.book.battlefield.is_there and not OF_WAYS.isdisjoint(hero.triggers_at)
+        return bool(words.ability.strip("- ")) and (is_left(hero) or is_unseen)

@@ -160,7 +160,7 @@ SINCE_CARDS_RESOLVE_THEMSELVES = {
     "effect/move", "effect/place", "effect/put-token", "effect/token", "effect/move-token",
     "effect/space", "effect/option", "effect/number", "effect/discard", "effect/random-card",
     "effect/which-card", "effect/cards", "effect/reveal-hand", "effect/boost", "effect/player",
-    "effect/order",
+    "effect/order", "ability/before-moving", "ability/attack-declared", "ability/in-combat",
 }  # fmt: skip
 
 

@@ -127,6 +127,13 @@ def after(book: Rulebook, table: Table, command: c.Command) -> tuple[Table, tupl
     return decided.table, decided.events
 
 
+def at_defense(book: Rulebook, table: Table) -> Table:
+    """The same once nothing is asked any more about what abilities do before the defense."""
+    while table.choice is not None and table.choice.kind is not ChoiceKind.DEFENSE:
+        table, _ = after(book, table, c.Answer(player=table.choice.owner, values=()))
+    return table
+
+
 @pytest.mark.uncounted
 @pytest.mark.rule("ATK-04")
 def test_what_is_public_is_the_same_whether_or_not_the_defender_has_an_answer() -> None:
@@ -145,9 +152,10 @@ def test_what_is_public_is_the_same_whether_or_not_the_defender_has_an_answer() 
             begun = [after(book, world, begin) for world in worlds]
             assert_alike([events for _, events in begun], seats)
             assert all(world.choice == begun[0][0].choice for world, _ in begun)
-            none = [after(book, world, c.Defend())[1] for world, _ in begun]
+            asked = [at_defense(book, world) for world, _ in begun]
+            none = [after(book, world, c.Defend())[1] for world in asked]
             assert_alike(none, seats)
-            laid += compare_cards(book, begun[1][0], usable, seats)
+            laid += compare_cards(book, asked[1], usable, seats)
         looked_at += 1
         if looked_at == DEFENCES:
             break

@@ -96,6 +96,7 @@ def test_a_value_is_that_with_all_its_changes() -> None:
             "medusa/spider-man",
             {"p1": hand, "p2": sense},
             {"attack": attack},
+            {"answer": {"player": "p2"}},  # the printed value is told
             {"defend": {"card": "spider-sense-tingling"}, "expect": {"choice": "effect/boost"}},
             {
                 **answer(*([boost] if boost else [])),
@@ -285,8 +286,10 @@ def test_a_card_is_boosted_blindly_by_what_lies_on_top() -> None:
                 "attacker": "p1.daredevil", "target": "p2.bigfoot", "card": "man-without-fear",
             }
         },
-        {"defend": None, "expect": {"choice": "effect/may"}},
-        {**answer("yes"), "expect": {"combat": {"attack": 4}, "deck": {"p1": 1}}},  # 2 and 2
+        {"defend": None, "expect": {"choice": "effect/order", "options": ["card", "ability"]}},
+        {**answer("card"), "expect": {"choice": "effect/may"}},
+        {**answer("yes"), "expect": {"choice": "effect/may", "deck": {"p1": 1}}},
+        {**answer("no"), "expect": {"combat": {"attack": 4}, "deck": {"p1": 1}}},  # 2 and 2
         fighters={"p1.daredevil": {"space": "B"}, **alone},
     )  # fmt: skip
 

@@ -138,10 +138,12 @@ class Played:
                 ):  # fmt: skip
                     self.plays.add(table.plays_begun)
 
-    def go_on(self) -> None:
-        """Answer whatever is asked until the card is done."""
+    def go_on(self, to: ChoiceKind | None = None) -> None:
+        """Answer whatever is asked until this is, or the card is done."""
         for _ in range(MOST_DECISIONS):
             table = self.game.table
+            if table.choice is not None and table.choice.kind is to:
+                return
             if table.is_over or (table.choice is None and table.combat is None):
                 return
             answers = [
@@ -160,9 +162,11 @@ def play(hero: HeroDefinition, card: CardDefinition, opposing: str, *, seed: int
     played = Played(game, card, seed)
     if is_defense:
         played.do(c.Attack(attacker="p2.medusa", target=user, card=opposing))
+        played.go_on(to=ChoiceKind.DEFENSE)
         played.do(c.Defend(card=card.id))
     else:
         played.do(c.Attack(attacker=user, target="p2.medusa", card=card.id))
+        played.go_on(to=ChoiceKind.DEFENSE)
         played.do(c.Defend(card=opposing))
     played.go_on()
     return played

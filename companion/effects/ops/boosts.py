@@ -44,8 +44,11 @@ def boost(ctx: Resolving, _whose: str) -> Bound | None:
     From hand that is always optional; blindly, from the deck, only if the step says `may`.
     """
     side = ctx.side
-    if side is None:
+    mine = ctx.combatant("mine")
+    if side is None or mine is None:
         raise SkippedError(SkipReason.NO_COMBAT, "EFF-03")
+    if mine.laid is None:  # an ability boosts a card too, and none was laid
+        raise SkippedError(SkipReason.NO_CARD, "EFF-03")
     times = amount(ctx, ctx.step.get("times", 1))
     if "from" in ctx.step:
         return _boost_blindly(ctx, side, times)

@@ -193,6 +193,9 @@ def _at_random(ctx: Resolving, player: PlayerId, many: int) -> list[CardRef]:
             hand = ctx.table.players[player].hand
             if not len(hand):
                 break
+            decider = None if "by" in ctx.step else player
+            if not number and not ctx.consents(f"may.{player}", owner=decider):
+                break
             if len(hand) <= many - number and not hand.unnamed:  # all of them go
                 answered = ctx.settle(slot, hand.names[:1])
             else:

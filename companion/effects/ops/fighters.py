@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion import events as e
 from companion.acts import fighters as acts
+from companion.acts import windows
 from companion.acts.fighters import DamageCause, Packet
 from companion.effects import targets
 from companion.effects.amounts import amount
@@ -73,7 +74,8 @@ def damage(ctx: Resolving, target: Any) -> Bound | None:
     hit = targets.chosen(ctx, target, may=may)
     if not hit:
         return NOT_DONE
-    hit = [f for f in _heroes_meant(ctx, target, hit) if ctx.space_of(f) is not None]
+    has_left = target == "$fighter" and ctx.window == windows.LEFT
+    hit = [f for f in _heroes_meant(ctx, target, hit) if has_left or ctx.space_of(f) is not None]
     if not hit:
         raise SkippedError(SkipReason.NO_TARGET, "EFF-03")
     before = [f for f in hit if not ctx.table.fighters[f].is_defeated]
@@ -82,8 +84,8 @@ def damage(ctx: Resolving, target: Any) -> Bound | None:
     lost = acts.deal_damage(
         ctx.tx,
         Packet(
-            to=dict.fromkeys(hit, many), cause=cause, by=ctx.me,
-            rules=ctx.rules,
+            to=dict.fromkeys(hit, many), cause=cause, by=ctx.me, rules=ctx.rules,
+            is_for_leaving=has_left,
         ),
     )  # fmt: skip
     fallen = tuple(f for f in before if ctx.table.fighters[f].is_defeated)
