@@ -91,7 +91,7 @@ def _few_and_all(on_round: Callable[[int, int], None] | None) -> list[BenchRow]:
         everybody, few = (
             min(run_[key] for run_ in runs[f"{kind}{end}"]) * factor for kind in ("all", "few")
         )
-        most = None if end or unit == "s" else MOST_BESIDE_FEW
+        most = None if unit == "s" else MOST_BESIDE_FEW
         rows.append(_against(what, everybody, few, most=most, unit=unit, peer=FEW))
     return rows
 

@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, Generic, Self, TypeVar
 
 from companion.content.file_words import why
+from companion.content.hero_heads import head_of, known_head
 from companion.content.heroes import LoadedHero, hero_id_of, known_heroes, read_hero
 from companion.content.languages import spoken
 from companion.content.map_format import CertaintyPart, GraphSource
@@ -21,7 +22,6 @@ from companion.content.maps import LoadedMap, known_maps, load_map, load_shipped
 from companion.content.problems import ContentError, Problem, problem, unknown
 from companion.content.translation import in_language
 from companion.editions import EDITIONS
-from companion.effects.resolution import resolution_of
 from companion.lazy import Lazy
 from companion.modes import MODES
 from companion.rulebook import Rulebook
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from pathlib import Path
 
+    from companion.content.hero_heads import HeroHead
     from companion.journal.records import Header
     from companion.rules.battlefield import Battlefield
 
@@ -165,9 +166,13 @@ class Kind(Generic[T]):
         except ContentError as faulty:
             return faulty
 
-    def read_ahead(self) -> Path | None:
-        """Read one more file; None once all are read."""
-        path = next((path for path in self.paths if path not in self._results), None)
+    def unread(self, needed: Callable[[Path], bool] = lambda _: True) -> Path | None:
+        """The next file of those that are needed that was not read yet."""
+        return next((p for p in self.paths if p not in self._results and needed(p)), None)
+
+    def read_ahead(self, needed: Callable[[Path], bool] = lambda _: True) -> Path | None:
+        """Read one more file of those that are needed; None once they are read."""
+        path = self.unread(needed)
         if path is not None:
             self._results[path] = self._read(path)
         return path
@@ -229,6 +234,30 @@ class Collection:
         found = (self._told[hero, language] for hero in self.hero_kind.sound())
         return tuple(sorted(found, key=lambda hero: hero.words.name.casefold()))
 
+    def heads(self) -> tuple[HeroHead, ...]:
+        """All heroes by name, as far as a list shows them: Ringside's own are not read for that.
+
+        Faulty ones of one's own are left out.
+        """
+        return self._heads_in[spoken()]
+
+    @cached_property
+    def _heads_in(self) -> Lazy[str, tuple[HeroHead, ...]]:
+        return Lazy(self._heads)
+
+    def _heads(self, language: str) -> tuple[HeroHead, ...]:
+        found = []
+        for hero in self.hero_kind.files:
+            head = self._known_head(hero, language)
+            if head is None:
+                with suppress(ContentError):
+                    head = head_of(self._told[hero, language])
+            found += [] if head is None else [head]
+        return tuple(sorted(found, key=lambda head: head.words.name.casefold()))
+
+    def _known_head(self, hero: str, language: str) -> HeroHead | None:
+        return None if self.hero_kind.is_own(hero) else known_head(hero, language)
+
     def maps(self) -> tuple[Battlefield, ...]:
         """All battlefields by name; faulty ones are left out."""
         return self._maps
@@ -241,6 +270,19 @@ class Collection:
     def problems(self) -> tuple[Problem, ...]:
         """What is wrong with any file; those are left out."""
         return (*self.hero_kind.problems(), *self.map_kind.problems())
+
+    def own_problems(self) -> tuple[Problem, ...]:
+        """What is wrong with any file of one's own."""
+        return (*self.hero_kind.own_problems(), *self.map_kind.own_problems())
+
+    def own_faults(self) -> dict[str, Problem]:
+        """The first fault of each of one's own that cannot be used: by `heroes/` or `maps/`, id."""
+        kinds = ((OWN_HEROES_FOLDER, self.hero_kind), (OWN_MAPS_FOLDER, self.map_kind))
+        return {
+            f"{folder}/{name}": told[0]
+            for folder, kind in kinds
+            for name, told in kind.own_faults().items()
+        }
 
     def read_map(self, path: Path, name: str | None = None) -> LoadedMap:
         """The battlefield of a file, wherever that lies; raises ContentError if it is faulty.
@@ -287,13 +329,22 @@ class Collection:
 
         Called while nobody waits, it makes the first set-up appear at once.
         """
-        hero = self.hero_kind.read_ahead()
+        hero = self.hero_kind.read_ahead(self._has_no_head)
         if hero is None:
             return self.map_kind.read_ahead() is not None
         with suppress(ContentError):
-            found = self.hero(hero.stem)  # in the words of the language that is spoken
-            resolution_of(found.definition)
+            head_of(self.hero(hero.stem))  # in the words of the language that is spoken
         return True
+
+    @property
+    def is_waited_for(self) -> bool:
+        """Whether there is something left to read ahead."""
+        heroes = self.hero_kind.unread(self._has_no_head)
+        return heroes is not None or self.map_kind.unread() is not None
+
+    def _has_no_head(self, path: Path) -> bool:
+        is_own = path == self.hero_kind.own.get(path.stem)
+        return is_own or known_head(path.stem, spoken()) is None
 
     @property
     def count_read(self) -> int:

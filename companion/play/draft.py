@@ -9,7 +9,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.editions import EDITIONS
-from companion.effects.resolution import resolution_of
 from companion.game import check_seats
 from companion.play.chairs import chairs_of
 from companion.readings import is_built
@@ -17,7 +16,7 @@ from companion.rules.battlefield import NO_BATTLEFIELD
 from companion.seats import NewGame
 
 if TYPE_CHECKING:
-    from companion.content.heroes import LoadedHero
+    from companion.content.hero_heads import HeroHead
     from companion.content.library import Library
     from companion.content.settings_file import Settings
     from companion.modes import Mode
@@ -56,20 +55,16 @@ class GameDraft:
     # --- Content --------------------------------------------------------------------------------
 
     @cached_property
-    def heroes(self) -> dict[str, LoadedHero]:
+    def heroes(self) -> dict[str, HeroHead]:
         """All that can be played, by their ids."""
-        return {hero.definition.id: hero for hero in self._library.heroes()}
+        return {hero.definition.id: hero for hero in self._library.heads()}
 
     @cached_property
     def hero_order(self) -> tuple[str, ...]:
         """Who was played lately comes first, then whoever resolves by itself, then by name."""
         recent = {hero: n for n, hero in enumerate(self._recent)}
-        by_hand = {
-            hero: bool(resolution_of(loaded.definition).by_hand)
-            for hero, loaded in self.heroes.items()
-        }
-        last = len(recent)
-        return tuple(sorted(by_hand, key=lambda hero: (recent.get(hero, last), by_hand[hero])))
+        last, heads = len(recent), self.heroes
+        return tuple(sorted(heads, key=lambda h: (recent.get(h, last), heads[h].by_hand)))
 
     @cached_property
     def fields(self) -> dict[str, Battlefield]:
@@ -108,6 +103,12 @@ class GameDraft:
         self.in_turn = picks if picks is not None and picks.now is not None else None
         if picks is not None:
             self.banned, self.chairs = picks.out, picks.seated(self.chairs)
+
+    def go_on_from(self, before: GameDraft) -> None:
+        """Who was banned stays so, and whoever's turn it was to ban or pick goes on."""
+        self.banned = before.banned
+        if before.in_turn is not None:
+            self.take_turns(before.in_turn)
 
     def choose_mode(self, mode: str, people: int = 0) -> None:
         """Another mode, or another number of people."""

@@ -142,8 +142,7 @@ def _set_up(folder: Path, *, waits: bool, has_few: bool) -> dict[str, Any]:
 
     puppet = Hand()
     looked_s, library = 0.0, app.presenter.library
-    everything = len(library.hero_kind.paths) + len(library.map_kind.paths)
-    while waits and library.count_read < everything and looked_s < LONGEST_LOOK_S:
+    while waits and library.is_waited_for and looked_s < LONGEST_LOOK_S:
         looked_s += 0.1
         puppet.pass_time(0.1)
     found = {"first_frame_s": first, "memory_mb": memory_mb(), "looked_s": looked_s}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from math import inf
 from typing import TYPE_CHECKING, Any
 
@@ -279,6 +280,30 @@ class ByShape(Fits, frozen=True):
     def chosen(self, layout: Layout, width: float, height: float) -> int:
         """By their shape alone."""
         return 0 if width > height else 1
+
+
+class Later(Box, frozen=True):
+    """One of many in a list: it is described only when somebody asks how large it is."""
+
+    describe: Callable[[Any], Box]
+    data: Any
+
+    @cached_property
+    def made(self) -> Box:
+        """What it is."""
+        return self.describe(self.data)
+
+    def width(self, layout: Layout) -> Extent:
+        """As wide as what it is."""
+        return layout.width(self.made)
+
+    def height(self, layout: Layout, width: float) -> Extent:
+        """As high as what it is."""
+        return layout.height(self.made, width)
+
+    def placed(self, layout: Layout, width: float, height: float, most: float) -> Placed:
+        """What it is, in its place."""
+        return layout.place(self.made, width, height, most)
 
 
 class TurnedBox(Box, frozen=True):

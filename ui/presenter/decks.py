@@ -12,6 +12,7 @@ from ui.presenter.intents import ReadCard
 from ui.viewdata.kit import CardTile, FaceBlock, TextBlock
 
 if TYPE_CHECKING:
+    from companion.content.hero_heads import HeroHead
     from companion.content.heroes import LoadedHero
     from companion.content.library import Library
     from companion.definitions import CardDefinition, FighterKind
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from ui.viewdata.kit import Block
 
 
-def hero_emblem(hero: LoadedHero) -> str:
+def hero_emblem(hero: HeroHead | LoadedHero) -> str:
     """The face of a hero, whatever form it has."""
     return emblem_of(hero.definition, hero.definition.hero)
 
@@ -56,13 +57,13 @@ def hero_facts(
     return (face, ability_block(words, hero), *left_to_people(words, hero), *beside)
 
 
-def full_health(words: Words, hero: LoadedHero) -> str:
+def full_health(words: Words, hero: HeroHead | LoadedHero) -> str:
     """The health of a hero, of each of its figures if there are several."""
     health, count = str(hero.definition.hero.health), hero.definition.figures
     return words.say("setup.several-dials", count=count, health=health) if count > 1 else health
 
 
-def company_name(words: Words, hero: LoadedHero, kind: FighterKind) -> str:
+def company_name(words: Words, hero: HeroHead | LoadedHero, kind: FighterKind) -> str:
     """Who fights beside a hero, and how many of them."""
     name = hero.words.fighters[kind.id]
     return words.say("setup.several", count=kind.count, name=name) if kind.count > 1 else name

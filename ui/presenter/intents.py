@@ -65,6 +65,8 @@ class Do(StrEnum):
     RANDOM_HEROES = "random-heroes"
     """A hero at random, for everybody."""
     CHOOSE_MAP = "choose-map"
+    TELL_FAULT = "tell-fault"
+    """All that is wrong with a hero or a battlefield that somebody has made."""
     CHOOSE_CHAIR = "choose-chair"
     """Outline a chair: the next hero goes there."""
     CHOOSE_FIRST = "choose-first"

@@ -137,7 +137,7 @@ class MakerDesk(Desk):
     def _mine(self) -> list[MakerLine]:
         """The heroes of one's own, and a new one."""
         kind = self.library.hero_kind
-        own = [hero for hero in self.library.heroes() if kind.is_own(hero.definition.id)]
+        own = [hero for hero in self.library.heads() if kind.is_own(hero.definition.id)]
         acts = [self.act(Do.NEW_HERO, "maker.new", "plus")]
         acts += [
             Act(

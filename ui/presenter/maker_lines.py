@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from companion.content.effect_labels import load_effect_labels
+from companion.content.hero_heads import head_of
 from companion.content.hero_parts import (
     ATTACKS,
     COLOURS,
@@ -109,7 +110,7 @@ class HeroLines(Saying):
     def _tile(self) -> list[MakerLine]:
         """The hero as set-up will show it."""
         try:
-            tile = hero_tile(self.words, self.files.load(), ())
+            tile = hero_tile(self.words, head_of(self.files.load()), ())
             return [replace(tile, intent=Do.NOTHING)]  # only to be seen
         except ContentError:
             return []

@@ -47,7 +47,11 @@ def _settings(app: Presenter, page: str | None, back_to: str) -> SettingsDesk:
 
 
 def _setup(app: Presenter, at: str | None, _back_to: str) -> SetupDesk:
-    return SetupDesk(app.words, app.library, app.settings, at=at)
+    desk = SetupDesk(app.words, app.library, app.settings, at=at)
+    if app.screen == "maker" and app.draft is not None:
+        desk.draft.go_on_from(app.draft)
+    app.draft = desk.draft
+    return desk
 
 
 def _maker(app: Presenter, hero: str | None, _back_to: str) -> MakerDesk:

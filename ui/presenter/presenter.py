@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from companion.content.library import Library
     from companion.content.settings_file import Settings
     from companion.game import Game
+    from companion.play.draft import GameDraft
     from companion.play.session import GameSession
     from companion.seats import NewGame
     from hardware.boards.service import Boards
@@ -92,6 +93,8 @@ class Presenter:
         recovered = recover_all(self.shelf.folder)
         self.boards = boards or NoBoards()
         self.table: TableDesk | None = None
+        self.draft: GameDraft | None = None
+        """The game that was set up last."""
         self.screen = "home"
         self.has_voice = has_voice
         self._now = now

@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.content.collection import OWN_HEROES_FOLDER, OWN_MAPS_FOLDER
 from companion.content.problems import ContentError
 from companion.hidden import shown
 from companion.play.chairs import MODE_ORDER
@@ -22,7 +23,7 @@ from ui.presenter.intents import Do, With
 from ui.presenter.menu_intents import RenameChair
 from ui.presenter.outcomes import Go, StartGame
 from ui.presenter.setup_tiles import (
-    faulty_map_tile,
+    faulty_tile,
     hero_sheet,
     hero_tile,
     is_found,
@@ -32,10 +33,10 @@ from ui.presenter.setup_tiles import (
     too_few_starts,
 )
 from ui.viewdata.kit import Act, Tone, Weight
-from ui.viewdata.menus import HeroTile, MapTile, SeatChoice, SetupView
+from ui.viewdata.menus import FaultyTile, HeroTile, MapTile, SeatChoice, SetupView
 
 if TYPE_CHECKING:
-    from companion.content.heroes import LoadedHero
+    from companion.content.hero_heads import HeroHead
     from companion.content.library import Library
     from companion.content.problems import Problem
     from companion.play.picks_in_turn import PicksInTurn
@@ -67,11 +68,11 @@ class SetupDesk(Desk):
 
     def _tell_what_is_left_out(self) -> None:
         """Somebody who has made a hero or a battlefield wants to know why it is not here."""
-        problems = self.library.problems()
-        if problems:
-            files = [shown(Path(problem.file).name) for problem in problems]
-            names = list(dict.fromkeys(file.partition(".")[0] for file in files))
-            self._tell_a_fault(problems[0], ", ".join(names[:3]))
+        if problems := self.library.own_problems():
+            names = dict.fromkeys(
+                shown(Path(each.file).name).partition(".")[0] for each in problems
+            )
+            self._tell_a_fault(problems[0], ", ".join([*names][:3]))
 
     def _tell_a_fault(self, told: Problem, names: str) -> None:
         file = shown(Path(told.file).name)
@@ -92,24 +93,23 @@ class SetupDesk(Desk):
         go = self.act(
             Do.BEGIN_GAME, begins, "arrow-right", weight=Weight.PRIMARY, enabled=not missing
         )
-        change = partial(With, Do.CHANGE_SETUP)
+        change, mode, edition = partial(With, Do.CHANGE_SETUP), self.draft.mode, self.draft.edition
+        editions = self.one_of("setup.edition", EDITION_ORDER, edition, partial(change, "edition"))
         return SetupView(
             title=self.say("setup.title"),
-            modes=self.one_of(
-                "setup.mode", MODE_ORDER, self.draft.mode.id, partial(change, "mode")
-            ),
-            editions=self.one_of(
-                "setup.edition", EDITION_ORDER, self.draft.edition, partial(change, "edition")
-            ),
+            modes=self.one_of("setup.mode", MODE_ORDER, mode.id, partial(change, "mode")),
+            editions=editions,
             seats=self._seats(),
             seats_note=self._seats_note(),
             seat_acts=self._seat_acts(),
             heroes_for=heroes_for if tiles else self.say("setup.no-hero-found", search=self.search),
             heroes=tiles,
+            faulty_heroes=self._faulty(OWN_HEROES_FOLDER, self.search.casefold()),
             hero_acts=self._hero_acts(),
             search=self.search,
             maps_for=self.say("setup.maps-for", count=self.draft.chairs.count),
             maps=self._map_tiles(),
+            faulty_maps=self._faulty(OWN_MAPS_FOLDER),
             summary=missing or self._summary(),
             go=go,
             sheet=self._sheet(),
@@ -142,7 +142,7 @@ class SetupDesk(Desk):
             return ""
         names = [self.names[chair] for chair in self.draft.chairs.in_turn_order]
         if not field.is_there:
-            return self.words.say("setup.begins", name=names[0]) + "."
+            return self.say("setup.begins", name=names[0]) + "."
         spaces = [field.called[space] for space in field.starts]
         (first, *others) = zip(names, spaces, strict=False)
         begins = self.say("setup.starts", name=first[0], space=first[1])
@@ -175,7 +175,7 @@ class SetupDesk(Desk):
                 tiles.append(hero_tile(self.words, hero, taken_by, is_banned=is_banned))
         return tuple(tiles)
 
-    def _is_offered(self, hero: LoadedHero) -> bool:
+    def _is_offered(self, hero: HeroHead) -> bool:
         """Whether a hero is of a box on this table, or home-made, and fits the search."""
         box, boxes = hero.definition.set, self.settings.now.boxes
         is_own = self.library.hero_kind.is_own(hero.definition.id)
@@ -196,8 +196,8 @@ class SetupDesk(Desk):
         if self._is_banning:
             done = self.act(Do.TURN_BANNING, "setup.banned", "check", weight=Weight.PRIMARY)
             acts = (*acts, done)
-        every = self.act(Do.CLEAR_SEARCH, "setup.all", "close")
-        return (*acts, every) if self.search else acts
+        every = (self.act(Do.CLEAR_SEARCH, "setup.all", "close"),)
+        return (*acts, *every) if self.search else acts
 
     def _turn_acts(self, picks: PicksInTurn) -> tuple[Act, ...]:
         """While people ban and pick in turn."""
@@ -214,9 +214,9 @@ class SetupDesk(Desk):
             out = (each for each in draft.hero_order if each in draft.banned)
             banned = tuple(draft.heroes[each].words.name for each in out)
             return pool_sheet(self.words, named, self.settings.now.boxes, banned)
-        hero, chair = draft.heroes.get(self._reading), draft.chairs.selected
-        if hero is None:
+        if not self._reading:
             return None
+        hero, chair = self.library.hero(self._reading), draft.chairs.selected
         choosing = self.say("setup.choose-for", name=self.names[chair])
         if self._is_banning or draft.bans_now:
             key = "setup.allow-hero" if self._reading in draft.banned else "setup.ban-hero"
@@ -226,22 +226,21 @@ class SetupDesk(Desk):
         return hero_sheet(self.words, hero, choosing, colour, can_choose=can, is_own=is_own)
 
     def _map_tiles(self) -> tuple[MapTile, ...]:
-        dials, *others = (
+        return tuple(
             map_tile(self.words, field, self.draft.mode, is_selected=field.id == self.draft.map_id)
             for field in self.draft.fields.values()
         )
-        faults = self.library.map_kind.own_faults()
-        faulty = (faulty_map_tile(self.words, name, told[0]) for name, told in faults.items())
-        return (dials, *faulty, *others)
+
+    def _faulty(self, folder: str, search: str = "") -> tuple[FaultyTile, ...]:
+        """Whoever has made one looks for it here."""
+        faults = self.library.own_faults().items()
+        here = ((n, told) for n, told in faults if n.startswith(folder) and search in n.casefold())
+        return tuple(faulty_tile(self.words, name, told) for name, told in here)
 
     def _summary(self) -> str:
-        draft = self.draft
-        field = draft.fields[draft.map_id]
-        return self.words.join(
-            self.say(f"setup.mode-{draft.mode.id}"),
-            self.say(f"setup.edition-{draft.edition}"),
-            self.say("home.dials") if field is NO_BATTLEFIELD else field.name,
-        )
+        mode, edition, field = self.draft.mode.id, self.draft.edition, self.draft.field
+        kind = (self.say(f"setup.mode-{mode}"), self.say(f"setup.edition-{edition}"))
+        return self.words.join(*kind, (field and field.name) or self.say("home.dials"))
 
     # --- What is done ---------------------------------------------------------------------------
 
@@ -254,17 +253,15 @@ class SetupDesk(Desk):
 
     def leave(self) -> Outcome | None:
         """The hero that people read about is closed first."""
-        if not self._reading and not self._shows_pool:
-            return super().leave()
-        self._reading, self._shows_pool = "", False
-        return None
+        is_open = self._reading or self._shows_pool
+        return self.press(Do.CLOSE_SHEET) if is_open else super().leave()
 
     def press(self, act: ActIntent) -> Outcome | None:
         """An act or a tile was tapped."""
         draft, chairs = self.draft, self.draft.chairs
         match act:
-            case Do.CLOSE_SHEET:
-                self._reading, self._shows_pool = "", False
+            case _ if self._opens(act):
+                pass
             case Do.BEGIN_GAME:
                 return self._start()
             case Do.TURN_CHAIRS:
@@ -273,10 +270,8 @@ class SetupDesk(Desk):
                 self._choose_at_random(for_all=act is Do.RANDOM_HEROES)
             case Do.CLEAR_SEARCH:
                 self.search = ""
-            case With(Do.SHOW_DECK, str(hero)):
-                self._reading = hero
             case Do.NEW_HERO | With(Do.EDIT_HERO):
-                self._remember()  # who sits where stays while a hero is made
+                self.settings.change(**draft.remembered())  # while a hero is made
                 return Go("maker", str(act.what) if isinstance(act, With) else None)
             case With(Do.CHOOSE_CHAIR) if draft.in_turn is not None:
                 pass  # whose turn it is says the order
@@ -304,9 +299,32 @@ class SetupDesk(Desk):
             case Do.NO_BAN if picks is not None and picks.can_name(None):
                 draft.take_turns(picks.with_named(None))
             case With(Do.CHOOSE_HERO, str(hero)) if picks is not None and hero in draft.heroes:
+                holders = draft.holders(hero)
                 if picks.can_name(hero):
                     draft.take_turns(picks.with_named(hero))
+                for chair in holders[:1]:  # it is nobody else's any more
+                    name = draft.heroes[hero].words.name
+                    self.remark(self.say("setup.picked", hero=name, name=self.names[chair]))
                 self._reading = ""
+            case _:
+                return False
+        return True
+
+    def _opens(self, act: ActIntent) -> bool:
+        """Whether this was about something to read; then it is shown, or put away."""
+        faults = self.library.own_faults()
+        match act:
+            case Do.CLOSE_SHEET:
+                self._reading, self._shows_pool = "", False
+            case Do.OPEN_POOL:
+                self._shows_pool = True
+            case With(Do.SHOW_DECK, str(hero)):
+                try:
+                    self._reading = self.library.hero(hero).definition.id
+                except ContentError as faulty:
+                    self.remark(self.say("app.cannot-open"), str(faulty))
+            case With(Do.TELL_FAULT, str(which)) if which in faults:
+                self._tell_a_fault(faults[which], shown(which.partition("/")[2]))
             case _:
                 return False
         return True
@@ -315,8 +333,6 @@ class SetupDesk(Desk):
         """One of several was tapped."""
         draft = self.draft
         match act:
-            case Do.OPEN_POOL:
-                self._shows_pool = True
             case Do.TURN_BANNING:
                 self._is_banning, self._shows_pool = not self._is_banning, False
             case Do.ALL_BOXES:
@@ -341,12 +357,9 @@ class SetupDesk(Desk):
 
     def _choose_map(self, map_id: str) -> None:
         field = self.draft.fields.get(map_id)
-        if field is None:
-            for told in self.library.map_kind.own_faults().get(map_id, ())[:1]:
-                self._tell_a_fault(told, shown(map_id))
-        elif self.draft.fits(field):
+        if field is not None and self.draft.fits(field):
             self.draft.map_id = field.id
-        else:
+        elif field is not None:
             self.remark(field.name, too_few_starts(self.words, field, self.draft.mode))
 
     def _choose_at_random(self, *, for_all: bool) -> None:
@@ -380,8 +393,5 @@ class SetupDesk(Desk):
         if missing is not None or setup is None:
             self.remark(missing or "", tone=Tone.ASKED)
             return None
-        self._remember()
-        return StartGame(setup)
-
-    def _remember(self) -> None:
         self.settings.change(**self.draft.remembered())
+        return StartGame(setup)

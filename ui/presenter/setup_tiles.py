@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from textwrap import shorten
 from typing import TYPE_CHECKING, Final
 
 from companion.hidden import shown
 from companion.modes import MODES
-from companion.rules.battlefield import NO_BATTLEFIELD
 from drawing.looks import mark_of_hero
 from drawing.map_view import MapView
 from ui.presenter.decks import company_name, deck_tiles, full_health, hero_emblem, hero_facts
 from ui.presenter.intents import Do, With
 from ui.presenter.menu_intents import RenameChair
 from ui.viewdata.kit import Act, ActsBlock, CardsBlock, Sheet, TextBlock, Weight
-from ui.viewdata.menus import HeroTile, MapTile, SeatChoice
+from ui.viewdata.menus import FaultyTile, HeroTile, MapTile, SeatChoice
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from companion.content.hero_heads import HeroHead
     from companion.content.heroes import LoadedHero
     from companion.content.problems import Problem
     from companion.modes import Mode
@@ -27,11 +28,11 @@ if TYPE_CHECKING:
     from companion.telling.words import Words
 
 MOST_LETTERS: Final = 70
-"""Of what is wrong with a battlefield, on its tile."""
+"""Of what is wrong with a file, on its tile."""
 
 
 def seat_choice(
-    words: Words, chairs: Chairs, name: str, chair: int, heroes: Mapping[str, LoadedHero]
+    words: Words, chairs: Chairs, name: str, chair: int, heroes: Mapping[str, HeroHead]
 ) -> SeatChoice:
     """Who sits on a chair with which hero, and whether they begin."""
     hero, colour, team = chairs.chairs[chair].hero, chairs.colour(chair), chairs.team(chair)
@@ -78,7 +79,7 @@ def pool_sheet(
 
 
 def hero_tile(
-    words: Words, hero: LoadedHero, taken_by: tuple[int, ...], *, is_banned: bool = False
+    words: Words, hero: HeroHead, taken_by: tuple[int, ...], *, is_banned: bool = False
 ) -> HeroTile:
     """A hero to choose."""
     first = hero.definition.hero
@@ -115,7 +116,7 @@ def hero_sheet(
     )
 
 
-def _company(words: Words, hero: LoadedHero) -> str:
+def _company(words: Words, hero: HeroHead) -> str:
     """Who fights beside the hero."""
     if hero.definition.figures > 1:
         return words.say("setup.several-heroes", count=hero.definition.figures)
@@ -123,7 +124,7 @@ def _company(words: Words, hero: LoadedHero) -> str:
     return ", ".join(company) or words.say("setup.alone")
 
 
-def is_found(search: str, hero: LoadedHero, set_name: str) -> bool:
+def is_found(search: str, hero: HeroHead, set_name: str) -> bool:
     """Whether every word of a search is in a hero's names or in the name of its box."""
     names = (hero.words.name, hero.definition.id, set_name, *hero.words.fighters.values())
     text = " ".join(names).casefold()
@@ -145,15 +146,13 @@ def map_tile(words: Words, field: Battlefield, mode: Mode, *, is_selected: bool)
     )
 
 
-def faulty_map_tile(words: Words, name: str, problem: Problem) -> MapTile:
-    """A battlefield that somebody has made, with what is wrong with it; a tap tells all of that."""
+def faulty_tile(words: Words, which: str, problem: Problem) -> FaultyTile:
+    """Something that somebody has made, with what is wrong with it; a tap tells all of that."""
     sentence = shorten(problem.sentence, MOST_LETTERS, placeholder=" …")
-    return MapTile(
-        intent=With(Do.CHOOSE_MAP, name),
-        name=shown(name),
-        map=MapView(battlefield=NO_BATTLEFIELD),
-        players="",
-        wrong=words.say("setup.map-fault", line=problem.line, sentence=sentence),
+    return FaultyTile(
+        intent=With(Do.TELL_FAULT, which),
+        name=shown(Path(problem.file).name),
+        wrong=words.say("setup.fault", line=problem.line, sentence=sentence),
     )
 
 

@@ -68,6 +68,14 @@ class HeroTile(msgspec.Struct, frozen=True, kw_only=True):
     """The colours of the seats that have it."""
 
 
+class FaultyTile(msgspec.Struct, frozen=True, kw_only=True):
+    """A hero or a battlefield that somebody has made, and what is wrong with its file."""
+
+    intent: ActIntent
+    name: str
+    wrong: str
+
+
 class MapTile(msgspec.Struct, frozen=True, kw_only=True):
     """A battlefield to choose."""
 
@@ -77,8 +85,6 @@ class MapTile(msgspec.Struct, frozen=True, kw_only=True):
     players: str
     selected: bool = False
     locked: str | None = None
-    wrong: str = ""
-    """What is wrong with the file of one that somebody has made; then there is nothing to draw."""
 
 
 class SetupView(PageView, frozen=True, kw_only=True):
@@ -91,10 +97,12 @@ class SetupView(PageView, frozen=True, kw_only=True):
     seat_acts: tuple[Act, ...]
     heroes_for: str
     heroes: tuple[HeroTile, ...]
+    faulty_heroes: tuple[FaultyTile, ...]
     hero_acts: tuple[Act, ...]
     search: str
     maps_for: str
     maps: tuple[MapTile, ...]
+    faulty_maps: tuple[FaultyTile, ...]
     summary: str
     go: Act
 

@@ -9,6 +9,7 @@ import pytest
 from drawing import tokens
 from tests.ui.boxes.paper import paper, texts
 from ui.boxes.base import Box, Opening, Placed, shared
+from ui.boxes.kinds import Later
 from ui.boxes.looking import seen
 from ui.boxes.scroll import Scroll, VirtualList
 from ui.boxes.short import dropping, icon, panel, row, stack
@@ -37,6 +38,28 @@ def test_a_screen_that_is_described_anew_and_equal_is_the_same_object() -> None:
     other = shared(before, seat(5))
     assert other is not before
     assert other.children[0].children[0] is before.children[0].children[0]
+
+
+def test_what_is_described_later_is_as_large_as_what_it_is_and_nobody_else_is_described() -> None:
+    described = []
+
+    def line(number: int) -> Box:
+        described.append(number)
+        return counter(number, "line")
+
+    lines = [Later(describe=line, data=n, key=n) for n in range(100)]
+    layout = paper()
+    assert layout.width(lines[7]) == layout.width(line(7))
+    assert layout.height(lines[7], 66) == layout.height(line(7), 66)
+    described.clear()
+    roll = VirtualList(layout, Scroll(children=tuple(lines), gap=0), 66)
+    roll.look(0, 180)
+    roll.between(0, 180)
+    assert described == [0, 1, 2]
+    described.clear()
+    again = shared(stack(*lines), stack(*(Later(describe=line, data=n, key=n) for n in range(100))))
+    layout.place(again.children[0], 66, 62)
+    assert described == [], "an equal one is the same"
 
 
 def test_one_changed_number_places_nothing_else_again() -> None:

@@ -205,8 +205,13 @@ def test_in_turn_nobody_takes_what_is_out_or_taken_and_a_turn_is_left_or_taken_b
     assert {act.intent: act.enabled for act in desk.view().hero_acts}[Do.NO_BAN] is False
     press(desk, Do.NO_BAN, With(Do.CHOOSE_HERO, "dracula"), With(Do.CHOOSE_CHAIR, 0))
     assert desk.view().heroes_for == "Player 2 picks a hero", "nothing of that was possible"
-    press(desk, With(Do.CHOOSE_HERO, "medusa"), With(Do.CHOOSE_HERO, "medusa"))
+    press(desk, With(Do.CHOOSE_HERO, "medusa"))
+    assert desk.view().toast is None
+    press(desk, With(Do.CHOOSE_HERO, "medusa"))
     assert desk.view().heroes_for == "Player 1 picks a hero"
+    told = desk.view().toast
+    assert told is not None
+    assert told.text == "Player 2 has picked Medusa already"
     press(desk, Do.PICK_BACK)
     assert desk.view().heroes_for == "Player 2 picks a hero"
     assert [seat.hero for seat in desk.view().seats] == [None, None]

@@ -8,7 +8,7 @@ import msgspec
 from kivy.clock import Clock
 
 from drawing import tokens
-from ui.boxes.kinds import ByShape
+from ui.boxes.kinds import ByShape, Later
 from ui.boxes.scroll import Scroll
 from ui.boxes.short import columned, fits, grid, icon, panel, row, stack
 from ui.boxes.text import Text
@@ -17,7 +17,7 @@ from ui.presenter.menu_intents import RenameChair
 from ui.screens.page_screen import PageScreen
 from ui.screens.parts.acts import button, segments, segments_row
 from ui.screens.parts.page import Page, search, summary_foot
-from ui.screens.setup.tiles import HERO, MAP, battlefield, hero, seat
+from ui.screens.setup.tiles import HERO, MAP, battlefield, faulty, hero, seat
 from ui.viewdata.kit import Weight
 from ui.widgets.field import TextField
 
@@ -52,10 +52,10 @@ def setup(view: SetupView, writing: RenameChair | None = None) -> Page:
 
 
 def _wide(view: SetupView, writing: RenameChair | None) -> Box:
-    heroes, maps = tuple(map(hero, view.heroes)), tuple(map(battlefield, view.maps))
+    heroes, maps = _heroes(view), _maps(view)
     head = _hero_head(view)
     apart = stack(head, Scroll(children=heroes, column=HERO, least=_HEROES_LEAST, grow=1))
-    together = Scroll(children=(head, grid(heroes, most=4)))
+    together = Scroll(children=(head, Later(describe=_four_beside, data=heroes)))
     columns = (
         panel(_seats(view, writing), size=(_SEATS, 0)),
         fits(apart, together),
@@ -66,7 +66,7 @@ def _wide(view: SetupView, writing: RenameChair | None) -> Box:
 
 def _high(view: SetupView, writing: RenameChair | None) -> Box:
     """Each with a part of the height; where that is too little, all in one list."""
-    heroes, maps = tuple(map(hero, view.heroes)), tuple(map(battlefield, view.maps))
+    heroes, maps = _heroes(view), _maps(view)
     seats = [_seat(view, n, writing, is_dense=True) for n in range(len(view.seats))]
     two = [panel(each, size=(240, 0), scaled=(True, False)) for each in seats]
     upper = [fits(columned(two, 2), stack(*seats)), _beside(view), _hero_head(view)]
@@ -77,8 +77,29 @@ def _high(view: SetupView, writing: RenameChair | None) -> Box:
         Scroll(children=maps, column=MAP, least=150, grow=1),
         gap=10,
     )
-    together = (*upper, grid(heroes, most=6), _title(view.maps_for), grid(maps, most=4))
+    all_heroes = Later(describe=_six_beside, data=heroes)
+    together = (*upper, all_heroes, _title(view.maps_for), grid(maps, most=4))
     return fits(apart, Scroll(children=together, gap=10))
+
+
+def _heroes(view: SetupView) -> tuple[Box, ...]:
+    """The tiles, described when they come near: there may be a hundred."""
+    sound = [Later(describe=hero, data=tile, key=tile.intent) for tile in view.heroes]
+    return (*(faulty(tile, HERO) for tile in view.faulty_heroes), *sound)
+
+
+def _maps(view: SetupView) -> tuple[Box, ...]:
+    """What plays without one comes first."""
+    dials, *others = map(battlefield, view.maps)
+    return (dials, *(faulty(tile, MAP) for tile in view.faulty_maps), *others)
+
+
+def _four_beside(heroes: tuple[Box, ...]) -> Box:
+    return grid(heroes, most=4)
+
+
+def _six_beside(heroes: tuple[Box, ...]) -> Box:
+    return grid(heroes, most=6)
 
 
 def _title(text: str) -> Panel:

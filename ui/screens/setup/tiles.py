@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ui.boxes.base import Box
     from ui.boxes.kinds import Panel
     from ui.viewdata.kit import Act
-    from ui.viewdata.menus import HeroTile, MapTile, SeatChoice
+    from ui.viewdata.menus import FaultyTile, HeroTile, MapTile, SeatChoice
 
 HERO: Final = 164.0
 """The least width of a hero."""
@@ -95,6 +95,17 @@ def _starts(act: Act) -> Panel:
     return button(chip, tokens.CAPTION_STRONG, height=48, radius=24, last=True)
 
 
+def faulty(view: FaultyTile, least: float) -> Panel:
+    """A hero or a battlefield that cannot be chosen, and why."""
+    name = Text(view.name, tokens.STRONG, colour=tokens.MID, lines=2, grow=1)
+    wrong = Text(view.wrong, tokens.CAPTION, colour=tokens.GOLD, lines=5)
+    return panel(
+        stack(row(icon("alert", 28, tokens.GOLD), name), wrong, gap=4), fill=tokens.S1,
+        pressed=tokens.PRESSED, radius=tokens.RADIUS_TILE, pad=(10, 6), size=(least, 0),
+        scaled=(True, False), tap=Press(view.intent), key=view.intent,
+    )  # fmt: skip
+
+
 @lru_cache(maxsize=128)  # a touch changes one or two of them, and there may be a hundred
 def hero(view: HeroTile) -> Panel:
     """A hero: who it is, who fights beside it, and its numbers; outlined if somebody has it."""
@@ -132,8 +143,7 @@ def battlefield(view: MapTile) -> Panel:
         high=Extent(60, 150), shape=0.55,
     )  # fmt: skip
     if not view.map.battlefield.is_there:
-        sign = "alert" if view.wrong else "health"
-        picture = panel(icon(sign, 48, tokens.GOLD), size=(90, 66))
+        picture = panel(icon("health", 48, tokens.GOLD), size=(90, 66))
     name = row(
         icon("check-bold", 20, tokens.GOLD) if view.selected else None,
         Text(view.name, tokens.CAPTION_STRONG, colour=ink, lines=2, grow=1),
@@ -145,9 +155,6 @@ def battlefield(view: MapTile) -> Panel:
         gap=4,
     )
     words: Box = fits(row(panel(name, grow=1), players), stack(name, players, gap=0))
-    if view.wrong:
-        wrong = Text(view.wrong, tokens.CAPTION, colour=tokens.GOLD, lines=4)
-        words = stack(name, wrong, gap=0)
     return panel(
         stack(picture, panel(words, pad=(4, 0)), gap=4),
         fill=tokens.S2 if view.selected else tokens.S1, pressed=tokens.PRESSED,
