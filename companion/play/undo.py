@@ -12,6 +12,7 @@ from companion.decide import decide
 from companion.play import intents as i
 from companion.play.board_status import places_of
 from companion.play.notices import FiguresToPutBack, NothingToUndo, QuestionOpened
+from companion.play.sample import prepared_at
 
 if TYPE_CHECKING:
     from companion.game import Game, GoingBack
@@ -31,14 +32,25 @@ def agree(play: TableInPlay) -> None:
             take_back(play, c.Scope.STEP, agreed=True)
 
 
+def going_back(game: Game, scope: c.Scope = c.Scope.STEP) -> GoingBack | None:
+    """What an undo would mean; None if there is nothing to undo.
+
+    Of a sample game not what has set it up: nobody at the table has done that.
+    """
+    back, ready = game.going_back(scope), prepared_at(game)
+    if back is None or ready is None or back.to >= ready:
+        return back
+    return game.going_back_to(ready)
+
+
 def take_back(play: TableInPlay, scope: c.Scope, *, agreed: bool = False) -> None:
     """Go back; asks everybody first if something was revealed since."""
-    back = play.session.game.going_back(scope)
+    back = going_back(play.session.game, scope)
     if back is None:
         play.announce_when_safe(NothingToUndo())
     elif back.reveals and not agreed:
         _ask(play, i.TakeBack(scope), back)
-    elif play.submit(c.Undo(scope=scope, consent=agreed)):
+    elif play.submit(c.Undo(scope=scope, to=back.to, consent=agreed)):
         play.look(receipt=False, said=None)
         _note_undone(play, back)
         play.announce_when_safe(FiguresToPutBack(back.figures))

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from ui.viewdata.kit import Toast
 
 ROOT = Path(__file__).parents[3]
+DECIDED = c.CorrectActions(amount=1)
+"""Something that anybody may decide at any time."""
 
 
 def opened(folder: Path) -> Presenter:
@@ -73,7 +75,7 @@ def test_an_unusable_folder_is_told_and_a_game_is_played_all_the_same(
     sample(presenter)
     assert shown(presenter).text == "This game is not kept"
     presenter.send(Press(Do.CLOSE_TOAST))
-    presenter.send(Press(i.TakeBack(c.Scope.STEP)))
+    presenter.send(Press(DECIDED))
     assert presenter.table is not None
     table = presenter.table.session.game.table
     presenter.send(Press(Go("home")))
@@ -88,7 +90,7 @@ def test_an_unkept_game_is_kept_as_soon_as_it_can_be(tmp_path: Path) -> None:
     presenter = sample(opened(tmp_path))
     presenter.send(Press(Do.CLOSE_TOAST))
     (tmp_path / "games").unlink()
-    presenter.send(Press(i.TakeBack(c.Scope.STEP)))
+    presenter.send(Press(DECIDED))
     assert shown(presenter).text == "The game is kept from now on"
     assert presenter.table is not None
     steps = presenter.table.session.game.steps
@@ -110,19 +112,19 @@ def test_a_folder_that_is_lost_in_the_middle_of_a_game_stops_nobody(
     in_place(games)
     assert presenter.table is not None
     steps = len(presenter.table.session.game.steps)
-    presenter.send(Press(i.TakeBack(c.Scope.STEP)))
+    presenter.send(Press(DECIDED))
     assert len(presenter.table.session.game.steps) == steps + 1
     told = shown(presenter)
     assert told.text == "This game is not kept any more"
     assert (told.detail or "").startswith("Mend its folder and play on: ")
     assert f"It would be in {games}/" in (told.detail or "")
     presenter.send(Press(Do.CLOSE_TOAST))
-    presenter.send(Press(i.DoAgain()))
+    presenter.send(Press(i.TakeBack(c.Scope.STEP)))
     toast = presenter.view().toast
     assert toast is None or "kept" not in toast.text
     presenter.send(Press(Do.CLOSE_TOAST))
     games.unlink()
-    presenter.send(Press(i.TakeBack(c.Scope.STEP)))
+    presenter.send(Press(i.DoAgain()))
     assert shown(presenter).text == "The game is kept from now on"
     steps = len(presenter.table.session.game.steps)
     presenter.close()
@@ -142,8 +144,8 @@ RIGHT_LOST = """
 import sys
 from pathlib import Path
 from companion.journal.reader import read_log
-from companion.commands import Scope
-from companion.play.intents import DoAgain, TakeBack
+from companion.commands import CorrectActions, Scope
+from companion.play.intents import TakeBack
 from ui.presenter.intents import Do, Press
 from ui.presenter.menu_intents import PlaySample
 from ui.presenter.presenter import Presenter
@@ -153,12 +155,12 @@ presenter.send(Press(PlaySample()))
 presenter.send(Press(Do.CLOSE_TOAST))
 (log,) = games.glob("*.jsonl")
 games.chmod(0)
-presenter.send(Press(TakeBack(Scope.STEP)))
+presenter.send(Press(CorrectActions(amount=1)))
 print(presenter.view().toast.text)
 print(presenter.view().toast.detail)
 presenter.send(Press(Do.CLOSE_TOAST))
 games.chmod(0o700)
-presenter.send(Press(DoAgain()))
+presenter.send(Press(TakeBack(Scope.STEP)))
 print(presenter.view().toast.text)
 presenter.close()
 print(len(read_log(log).decisions) == read_log(log).decisions[-1].number > 3)
@@ -169,7 +171,7 @@ def test_a_game_that_is_left_unkept_is_told_on_home(tmp_path: Path) -> None:
     presenter = sample(opened(tmp_path))
     (tmp_path / "games").rename(tmp_path / "away")
     (tmp_path / "games").write_text("in the way")
-    presenter.send(Press(i.TakeBack(c.Scope.STEP)))
+    presenter.send(Press(DECIDED))
     presenter.send(Press(Go("home")))
     presenter.close()
     told = shown(presenter)
@@ -181,7 +183,7 @@ def test_a_log_that_was_deleted_is_written_again_and_told(tmp_path: Path) -> Non
     presenter = sample(opened(tmp_path))
     (log,) = (tmp_path / "games").glob("*.jsonl")
     log.unlink()
-    presenter.send(Press(i.TakeBack(c.Scope.STEP)))
+    presenter.send(Press(DECIDED))
     told = shown(presenter)
     assert "deleted by somebody else" in told.text
     assert str(log) in (told.detail or "")
@@ -226,8 +228,8 @@ def test_a_game_whose_log_was_lost_before_a_kill_is_offered_again(tmp_path: Path
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from companion.commands import Scope
-from companion.play.intents import DoAgain, TakeBack
+from companion.commands import CorrectActions, Scope
+from companion.play.intents import TakeBack
 from ui.presenter.intents import Do, Press
 from ui.presenter.menu_intents import PlaySample
 from ui.presenter.presenter import Presenter
@@ -252,8 +254,8 @@ def test_a_disk_that_is_full_while_the_sample_is_prepared_is_told(tmp_path: Path
 FULL = """
 import resource, signal, sys
 from pathlib import Path
-from companion.commands import Scope
-from companion.play.intents import DoAgain, TakeBack
+from companion.commands import CorrectActions, Scope
+from companion.play.intents import TakeBack
 from ui.presenter.intents import Do, Press
 from ui.presenter.menu_intents import PlaySample
 from ui.presenter.presenter import Presenter
@@ -299,7 +301,7 @@ def test_from_home_the_game_on_the_table_goes_on_whatever_became_of_its_log(
     presenter.send(Press(Do.RESUME_LAST))
     assert presenter.screen == "table"
     assert len(presenter.table.session.game.steps) == steps
-    presenter.send(Press(i.TakeBack(c.Scope.STEP)))
+    presenter.send(Press(DECIDED))
     assert mishap in shown(presenter).text
     presenter.close()
 
@@ -323,8 +325,8 @@ def test_a_kept_game_that_may_only_be_read_is_gone_on_with_and_not_kept(tmp_path
 ONLY_READ = """
 import sys
 from pathlib import Path
-from companion.commands import Scope
-from companion.play.intents import DoAgain, TakeBack
+from companion.commands import CorrectActions, Scope
+from companion.play.intents import TakeBack
 from ui.presenter.intents import Do, Press
 from ui.presenter.menu_intents import PlaySample
 from ui.presenter.presenter import Presenter
@@ -337,7 +339,7 @@ presenter.send(Press(Do.RESUME_LAST))
 print(presenter.screen)
 print(presenter.view().toast.text)
 steps = len(presenter.table.session.game.steps)
-presenter.send(Press(TakeBack(Scope.STEP)))
+presenter.send(Press(CorrectActions(amount=1)))
 print(len(presenter.table.session.game.steps) > steps)
 (home / "games").chmod(0o700)
 """

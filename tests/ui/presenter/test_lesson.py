@@ -221,6 +221,21 @@ def test_an_undo_goes_back_in_the_lesson_too(at: AtLesson) -> None:
     assert BOOST in at.said
 
 
+@pytest.mark.parametrize("scope", c.Scope)
+def test_nobody_takes_back_what_has_set_the_lesson_up(at: AtLesson, scope: c.Scope) -> None:
+    acts = {act.intent: act for rail in at.view.rails for act in rail.tools}
+    assert not acts[UNDO].enabled
+    assert acts[UNDO].detail is None
+    before = at.table
+    at.presenter.send(Press(i.TakeBack(scope)))
+    assert at.view.toast is not None
+    assert at.view.toast.text == "There is nothing to undo."
+    at.do("RP16", "RP17")
+    assert at.table != before
+    at.presenter.send(Press(i.TakeBack(scope)))
+    assert at.table == before
+
+
 def test_with_a_board_figures_are_lifted(tmp_path: Path) -> None:
     at = AtLesson(tmp_path)
     board = FakeBoard()

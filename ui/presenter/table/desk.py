@@ -13,6 +13,7 @@ from companion.play import attacks, dials, sensing, touching
 from companion.play import intents as i
 from companion.play.lesson import lesson_of
 from companion.play.tools import spaces_asked_for
+from companion.play.undo import going_back
 from companion.telling.tell import before_of, tell_all
 from ui.presenter.board import link_of
 from ui.presenter.intents import (
@@ -143,7 +144,7 @@ class TableDesk(TableCore):
     def _rail(self, scene: Scene, seat: int) -> RailView:
         player = list(scene.table.players)[seat]
         turn = scene.table.turn
-        back = scene.game.going_back()
+        back = going_back(scene.game)
         tools = (
             scene.act(
                 i.TakeBack(c.Scope.STEP),
