@@ -41,6 +41,7 @@ SWITCHES: Final = (
     Switch("large-figures", ("BRD-09",)),
     Switch("range", ("ATK-02", "ATK-03")),
     Switch("first-turn", ("FFA-02",)),
+    Switch("teammates", ("TEM-03",)),
     Switch("banners", ("CRD-02",)),
     Switch("boost-time", ("MAN-03",)),
     MISSIONS,
@@ -70,16 +71,16 @@ class Unswitched(StrEnum):
 
 UNSWITCHED: Final[dict[Unswitched, tuple[str, ...]]] = {
     Unswitched.POSSIBLE: (
-        "BRD-01", "MAN-06", "MAN-08", "CRD-01", "CRD-04", "DEF-02", "DEF-03", "TRP-01", "PAN-01",
+        "BRD-01", "MAN-06", "MAN-08", "CRD-04", "DEF-02", "DEF-03", "TRP-01", "PAN-01",
     ),
     Unswitched.ORDER: (
-        "TRN-01", "TRN-04", "SCH-01", "ATK-04", "CMB-01", "CMB-02", "CMB-03", "CMB-04", "CMB-05",
-        "CMB-06", "CMB-07", "CMB-08", "DEF-01", "DEF-04", "DEF-05", "DEF-06", "DEF-07", "FFA-01",
-        "FFA-04", "TEM-01", "TEM-02", "TEM-04", "TEM-05", "ITM-04",
+        "TRN-01", "TRN-04", "CRD-01", "SCH-01", "ATK-04", "CMB-01", "CMB-02", "CMB-03", "CMB-04",
+        "CMB-05", "CMB-06", "CMB-07", "CMB-08", "DEF-01", "DEF-04", "DEF-05", "DEF-06", "DEF-07",
+        "FFA-01", "FFA-04", "TEM-01", "TEM-02", "TEM-04", "TEM-05", "ITM-04",
     ),
     Unswitched.MEANING: (
         "BRD-02", "BRD-03", "BRD-05", "BRD-07", "EFF-02", "EFF-03", "EFF-04", "EFF-05", "EFF-06",
-        "EFF-07", "FFA-03", "TEM-03", "FOG-05", "WID-04",
+        "EFF-07", "FFA-03", "FOG-05", "WID-04",
     ),
     Unswitched.SET_UP: (
         "SET-01", "SET-02", "SET-04", "SET-05", "SET-06", "SET-07", "SET-08", "SET-09", "SET-10",

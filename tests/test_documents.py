@@ -45,9 +45,9 @@ def test_every_command_in_the_readme_is_one() -> None:
 
 def test_the_readme_counts_the_switches_of_the_rules() -> None:
     named = ("movement", "range", "traps")
-    assert len(SWITCHES) == len(named) + 11
+    assert len(SWITCHES) == len(named) + 12
     assert {switch.id for switch in SWITCHES} > set(named)
-    assert "movement, range, traps and eleven more" in README.read_text("utf-8")
+    assert "movement, range, traps and twelve more" in README.read_text("utf-8")
 
 
 def test_the_example_of_the_map_format_is_a_map(tmp_path: Path) -> None:

@@ -50,7 +50,7 @@ from companion.rules import flow
 from companion.rules.attack_steps import DEFENSE, REVEAL
 from companion.rules.battlefield import ItemKind
 from companion.rules.bonuses import AT_LAYING, add_bonuses
-from companion.rules.targeting import check_target
+from companion.rules.targeting import check_range, check_target
 from companion.rulings import Code, Ruling, ruling
 from companion.unnamed import UNNAMED, name_told
 from companion.zones import PLAY, CardRef
@@ -147,6 +147,10 @@ def _declared(
     attacker, target = find_fighter(tx, command.attacker), find_fighter(tx, command.target)
     need_own(tx, attacker)
     answer = check_target(tx.position, attacker.id, target.id)
+    if answer.code is Code.ATTACK_TEAMMATE:
+        object_to(tx, answer)  # overruled: the range of the attack still counts
+        here = tx.position.fighters_by_id
+        answer = check_range(tx.position, here[attacker.id], here[target.id])
     if not answer:
         object_to(tx, answer)
     if not may_attack_now(tx.book, tx.table, target):

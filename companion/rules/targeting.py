@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from companion.model import AttackKind, FighterId, Position
+from companion.model import AttackKind, Fighter, FighterId, Position
 from companion.rules.battlefield import ZoneSight
 from companion.rulings import Code, Ruling, ruling
 
@@ -63,6 +63,15 @@ def check_target(position: Position, attacker_id: FighterId, target_id: FighterI
         is_own = attacker.owner == target.owner
         code = Code.ATTACK_FRIENDLY if is_own else Code.ATTACK_TEAMMATE
         return ruling(code, also=(rule,), spaces=spaces, fighters=concerned)
+    return check_range(position, attacker, target)
+
+
+def check_range(position: Position, attacker: Fighter, target: Fighter) -> Ruling:
+    """Judge whether one fighter on the board reaches another, whoever they are to each other."""
+    assert attacker.space is not None  # noqa: S101  (who asks knows that both stand)
+    assert target.space is not None  # noqa: S101
+    spaces, concerned = (attacker.space, target.space), (attacker.id, target.id)
+    rule = "ATK-02" if attacker.attack is AttackKind.MELEE else "ATK-03"
     if not position.battlefield.is_there:
         return ruling(Code.ATTACK_RANGE_NOT_CHECKED, also=(rule,), fighters=concerned)
     adjacent = position.battlefield.is_adjacent(*spaces)
