@@ -26,7 +26,7 @@ from typing import NamedTuple
 from companion.tracking.bumps import without_bumps
 from companion.tracking.clock import Policy
 from companion.tracking.judge_legal import judge_legal, judge_legal_alone
-from companion.tracking.judge_traps import trap_question
+from companion.tracking.judge_traps import mind_nudges, trap_question
 from companion.tracking.judge_up import judge_up
 from companion.tracking.readings import TableReading, is_up, readings_of
 from companion.tracking.verdicts import Evidence, Verdict, VerdictKind
@@ -168,8 +168,9 @@ def _likely_reading(case: _Case) -> Verdict:
     A bumped figure of another player may be put right, and whatever was dropped too early would
     be missed then.
     """
-    settings = case.evidence.settings
-    verdict = judge_legal(case.askable[0], case.evidence, least_ms=settings.trust_ms)
+    evidence, likely = case.evidence, case.askable[0]
+    verdict = judge_legal(likely, evidence, least_ms=evidence.settings.trust_ms)
+    verdict = mind_nudges(verdict, likely, evidence)
     if verdict.kind in {VerdictKind.SYNC, VerdictKind.COMMIT}:
         return verdict._replace(world=None)
     return verdict

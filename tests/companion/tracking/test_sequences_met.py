@@ -172,6 +172,30 @@ def test_a_trap_does_not_go_off_while_people_are_being_led_back() -> None:
 
 
 @pytest.mark.parametrize("tags", [True, False], ids=["identity", "presence"])
+@pytest.mark.parametrize("read", ["", "=anna.medusa"], ids=["unnamed", "named"])
+def test_a_trap_under_a_swept_figure_is_asked_about_although_others_may_have_changed_places(
+    read: str, tags: bool
+) -> None:
+    talk = at_table(
+        "soho", "anna.medusa@SO11", "ben.quincey@SO19", "ben.dracula@SO09",
+        move=3, tags=tags, traps=("ben@SO12",),
+    )  # fmt: skip
+    hear(talk, f"-SO11@1000 -SO19@1010 -SO09@1020 +SO12{read}@1264 +SO17@1300")
+    talk.wait(2600)
+    hear(talk, "-SO17@4000 +SO19@4800")
+    talk.wait(3000)
+    hear(talk, "+SO09@8000")
+    talk.wait(3000)
+    assert not talk.heard(Settled)
+    assert talk.state.question is not None
+    assert talk.state.question.about_trap
+    hear(talk, "-SO12@11500 +SO11@12000")
+    talk.wait(2000)
+    assert talk.phase == Phase.IN_SYNC
+    assert not talk.heard(Settled)
+
+
+@pytest.mark.parametrize("tags", [True, False], ids=["identity", "presence"])
 def test_nothing_is_settled_while_guided_people_hold_a_figure(tags: bool) -> None:
     talk = Talk(duel("anna.alice@A", "anna.jack@K", "ben.bob@H", move=2), tags=tags)
     talk.move("A", "F")
