@@ -17,6 +17,8 @@ from companion.zones import CardId
 class BeatKind(StrEnum):
     """What happens at one moment of a fight."""
 
+    DECLARED = "declared"
+    """An attack is declared: the screen shows it before there is a fight to tell."""
     CARD = "card"
     """A side's card is turned over."""
     TERM = "term"

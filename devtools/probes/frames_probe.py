@@ -29,6 +29,7 @@ LONGEST_LOOK_S: Final = 30.0
 """After so long on Home everything has been read ahead."""
 DECISIONS: Final = 40
 RUNNER, TRAP, HUNTER = "RP09", "RP21", "RP20"
+DECLARED_FRAMES: Final = 60
 FIGHT_FRAMES: Final = 180
 """Longer than the fight is shown: cards, values, damage, verdict, and the map again."""
 
@@ -165,18 +166,22 @@ def _frames(puppet: Any, count: int) -> list[float]:
 
 
 def _fight(puppet: Any) -> list[float]:
-    """The frames of an attack with its answer, from the last card that is told on, in ms."""
+    """The frames of an attack: as it is declared, and from the last card that is told on, in ms."""
     from companion.combat import Side
     from companion.play.intents import LayCard
     from devtools.puppet import middle_of
 
-    puppet.tap_space(HUNTER)
+    puppet.look()
+    (field,) = (widget for widget in puppet.widgets() if getattr(widget, "interactive", False))
+    with puppet.finger_at(field.to_window(*field.place_of(HUNTER))):
+        pass
+    declared = _frames(puppet, DECLARED_FRAMES)
     puppet.tap(LayCard(Side.ATTACKER, "clever-girl"))
     place = middle_of(puppet.find(LayCard(Side.DEFENDER, "feint")))
     puppet.look()
     with puppet.finger_at(place):
         pass
-    return _frames(puppet, FIGHT_FRAMES)
+    return declared + _frames(puppet, FIGHT_FRAMES)
 
 
 def _touch(puppet: Any, act: Any) -> float:

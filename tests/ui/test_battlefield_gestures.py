@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from ui.widgets.battlefield.camera import MOST, Camera
 from ui.widgets.battlefield.gestures import Gestures
 
 
@@ -174,35 +173,3 @@ def test_fingers_nobody_knows_are_nobodys_business(hands: Recorder, gestures: Ge
     gestures.move(7, 1, 1)
     gestures.up(7, 1, 1)
     assert hands.said == []
-
-
-def test_the_camera_keeps_what_is_between_the_fingers() -> None:
-    camera = Camera()
-    camera.fit(800, 400)
-    before = camera.to_map(600, 300)
-    camera.zoom_by(2, 600, 300)
-    assert camera.is_zoomed
-    assert camera.to_map(600, 300) == pytest.approx(before)
-
-
-def test_the_camera_never_shows_more_than_the_map() -> None:
-    camera = Camera()
-    camera.fit(800, 400)
-    camera.zoom_by(9, 400, 200)
-    assert camera.zoom == MOST
-    camera.pan_by(99999, 99999)
-    assert camera.to_map(0, 0) == (0, 0)
-    camera.pan_by(-99999, -99999)
-    assert camera.to_map(800, 400) == pytest.approx((800, 400))
-    camera.zoom_by(0.01, 100, 100)
-    assert (camera.zoom, camera.x, camera.y) == (1, 0, 0)
-
-
-def test_a_new_size_shows_the_same_part() -> None:
-    camera = Camera()
-    camera.fit(800, 400)
-    camera.zoom_by(2, 400, 200)
-    camera.fit(400, 400)
-    assert camera.to_map(200, 200) == pytest.approx((200, 200))
-    camera.reset()
-    assert not camera.is_zoomed

@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from companion.combat import Side
+from companion.telling import timeline as tl
 from companion.telling.fight_story import Beat, BeatKind, Fight
 from tests.ui.app import tables
-from ui.screens.table.fight import timeline as tl
 
 CHANGE = Beat(kind=BeatKind.TERM, side=Side.ATTACKER, term=1)
 

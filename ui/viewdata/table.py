@@ -10,7 +10,7 @@ from companion.model import FighterId, PlayerId
 from drawing.health_chart import HealthChart
 from drawing.map_view import FigureMark, MapView
 from ui.presenter.intents import ActIntent
-from ui.viewdata.fight import FightView
+from ui.viewdata.fight import DeclaredView, FightView
 from ui.viewdata.kit import Act, CardTile, Sheet, Toast, Tone
 
 
@@ -194,6 +194,8 @@ class CardsView(msgspec.Struct, frozen=True, kw_only=True):
     halves: tuple[HandHalf, HandHalf]
     """The attacker's and the defender's."""
     back: Act | None = None
+    declared: DeclaredView | None = None
+    """Until the attacker's card is told: what is shown once before."""
 
 
 class SeatEnd(msgspec.Struct, frozen=True, kw_only=True):

@@ -11,7 +11,9 @@ from companion.combat import Side
 from companion.play import intents as i
 from companion.play.intents import Pick
 from companion.reasons import ChoiceReason
+from companion.rules.battlefield import NO_BATTLEFIELD
 from companion.table import ChoiceKind
+from companion.telling.fight_story import BeatKind
 from tests.own_content import own_hero
 from tests.ui.presenter.at_choices import (
     ARTHUR,
@@ -24,7 +26,8 @@ from tests.ui.presenter.at_choices import (
     table,
 )
 from tests.ui.presenter.at_table import AtTable, acts_on
-from ui.presenter.intents import OpenSheet, SheetKind
+from ui.presenter.intents import BeatShown, OpenSheet, SheetKind
+from ui.presenter.table.fight import declared_view
 from ui.viewdata.kit import ActsBlock, Tone
 
 if TYPE_CHECKING:
@@ -210,3 +213,47 @@ def test_options_of_a_hero_of_ones_own_are_read_as_words(tmp_path: Path) -> None
     for option in ("gain_life", "cards"):
         at.press(Pick(option))
     assert lines_of(at)[0].title == "Player 2 chooses Gain life and Cards"
+
+
+def test_an_attack_is_declared_on_the_screen_alone(tmp_path: Path) -> None:
+    at = table(tmp_path, "king-arthur", "medusa")
+    put_beside(at, MEDUSA, ARTHUR)
+    log = at.desk.session.journal.path
+    cues: list[tuple[str, str]] = []
+    at.desk.cue = lambda sound, spoken: cues.append((sound, spoken))
+    before = log.read_bytes()
+    begin_attack(at, MEDUSA)
+    cards = at.view.cards
+    assert cards is not None
+    assert cards.declared is not None
+    assert cards.declared.words == {
+        Side.ATTACKER: ("King Arthur attacks", "Medusa, on an adjacent space"),
+        Side.DEFENDER: ("Medusa is attacked", "by King Arthur, on an adjacent space"),
+    }
+    at.presenter.send(BeatShown(BeatKind.DECLARED))
+    assert cues == [("attack", "King Arthur attacks Medusa.")]
+    assert log.read_bytes() == before
+    at.press(i.LayCard(Side.ATTACKER, "excalibur"), 0)
+    assert at.view.cards is not None
+    assert at.view.cards.declared is None, "it is only shown before the first card"
+
+
+def test_from_afar_it_is_said_that_they_share_a_zone_and_without_a_map_nothing(
+    tmp_path: Path,
+) -> None:
+    at = table(tmp_path, "medusa", "king-arthur")
+    scene = at.desk.scene
+    field = scene.book.battlefield
+    here = scene.table.fighters["p1.medusa"].space or ""
+    far = next(
+        space.id for space in field.spaces
+        if field.is_same_zone(here, space.id) and not field.is_adjacent(here, space.id)
+        and space.id != here and scene.fighter_on(space.id) is None
+    )  # fmt: skip
+    at.give(c.CorrectPosition(fighter="p2.king-arthur", space=far))
+    told = declared_view(at.desk.scene, "p1.medusa", "p2.king-arthur")
+    assert told.words[Side.ATTACKER] == ("Medusa attacks", "King Arthur, in the same zone")
+    dials = AtTable(tmp_path / "dials")
+    dials.start("medusa", "king-arthur", map_id=NO_BATTLEFIELD.id)
+    told = declared_view(dials.desk.scene, "p1.medusa", "p2.king-arthur")
+    assert told.words[Side.DEFENDER] == ("King Arthur is attacked", "by Medusa")

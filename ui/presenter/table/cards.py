@@ -15,6 +15,7 @@ from companion.telling.sources import item_name
 from companion.unnamed import UNNAMED
 from ui.presenter.decks import card_tile
 from ui.presenter.intents import Do, OpenSheet, SheetKind
+from ui.presenter.table.fight import declared_view
 from ui.viewdata.kit import Act, CardTile
 from ui.viewdata.table import CardsView, HandHalf
 
@@ -62,6 +63,7 @@ def cards_view(scene: Scene) -> CardsView | None:
             _half(scene, target, Side.DEFENDER, laid=laid[Side.DEFENDER]),
         ),
         back=scene.act(i.NothingInHand(), "act.back", "back") if combat is None else None,
+        declared=declared_view(scene, attacker, target) if combat is None else None,
     )
 
 

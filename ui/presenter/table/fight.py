@@ -8,10 +8,11 @@ from companion.combat import Side
 from companion.telling.fight import last_fight
 from companion.telling.fight_story import BeatKind
 from ui.presenter.intents import Do
-from ui.viewdata.fight import FightView
+from ui.viewdata.fight import DeclaredView, FightView
 from ui.viewdata.kit import Act
 
 if TYPE_CHECKING:
+    from companion.model import FighterId
     from companion.telling.fight_story import FightSide
     from ui.presenter.table.scene import Scene
 
@@ -48,8 +49,40 @@ def fight_view(scene: Scene, *, rests: bool) -> FightView | None:
     )
 
 
+def declared_view(scene: Scene, attacker: FighterId, target: FighterId) -> DeclaredView:
+    """An attack as both sides see it before their cards are told."""
+    fighters = {Side.ATTACKER: attacker, Side.DEFENDER: target}
+    states = {side: scene.table.fighters[fighter] for side, fighter in fighters.items()}
+    field, spaces = scene.book.battlefield, [state.space or "" for state in states.values()]
+    names = {"attacker": scene.name(attacker), "target": scene.name(target)}
+    say = scene.words.say
+    others = {Side.ATTACKER: names["target"], Side.DEFENDER: say("fight.by", **names)}
+    where = ""
+    if field.is_there and all(spaces):
+        adjacent, zone = field.is_adjacent(*spaces), field.is_same_zone(*spaces)
+        where = "near" if adjacent else "in-zone" if zone else ""
+    if where:
+        others = {side: say(f"fight.{where}", figure=other) for side, other in others.items()}
+    titles = {
+        Side.ATTACKER: say("fight.attacks", **names),
+        Side.DEFENDER: say("fight.is-attacked", **names),
+    }
+    return DeclaredView(
+        fighters=fighters,
+        seats={side: scene.seat(state.owner) for side, state in states.items()},
+        marks={side: scene.mark(fighter) for side, fighter in fighters.items()},
+        words={side: (titles[side], others[side]) for side in Side},
+        title=say("table.attacks", **names),
+        wanted={side: say(f"fight.lay.{side.value}") for side in Side},
+        skip=say("fight.skip"),
+    )
+
+
 def beat_cue(scene: Scene, kind: BeatKind) -> tuple[str, str]:
-    """What is heard and said at a beat of the last combat."""
+    """What is heard and said at a beat of the last combat, or of an attack that is declared."""
+    draft = scene.focus.draft
+    if kind is BeatKind.DECLARED and draft is not None:
+        return "attack", f"{declared_view(scene, draft.attacker, draft.target).title}."
     fight = last_fight(scene.game, scene.library)
     if fight is None:
         return "", ""

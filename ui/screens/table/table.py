@@ -18,6 +18,7 @@ from ui.boxes.view.box_view import BoxView
 from ui.boxes.view.part_view import BoxPanel
 from ui.layout import GAP, RISEN, Plan, SizeClass, plan_table
 from ui.screens.table.cards_board import CardsBoard
+from ui.screens.table.fight.declared import Declared, hold_cards
 from ui.screens.table.fight.fight_board import FightBoard
 from ui.screens.table.fight.holding import hold_back
 from ui.screens.table.messages import Messages
@@ -75,6 +76,7 @@ class TableScreen(Widget):
         self.sheet = Facing(SheetView(send))
         self._cards = CardsBoard(send)
         self.fight = FightBoard(send, self._fight_over)
+        self.declared = Declared(send, self._fight_over)
         self._before: TableView | None = None
         """What was shown before the fight that is played."""
         self._winner = WinnerBoard(send)
@@ -84,6 +86,7 @@ class TableScreen(Widget):
         self.middle: Any = self.map
         """The map, or what takes its place."""
         self._stage.add_widget(self.map)
+        self._stage.add_widget(self.declared)
         for rail in self.rails:
             self._stage.add_widget(rail)
         self.add_widget(self._stage)
@@ -113,7 +116,11 @@ class TableScreen(Widget):
 
     @property
     def is_playing(self) -> bool:
-        """Whether a fight is shown that nobody has to wait for."""
+        """Whether a fight is shown, or that it begins: nobody has to wait for it."""
+        return self.declared.is_playing or self._shows_fight
+
+    @property
+    def _shows_fight(self) -> bool:
         return self.fight.parent is not None and self.fight.is_playing
 
     @property
@@ -149,6 +156,7 @@ class TableScreen(Widget):
     def _show(self, view: TableView) -> None:
         self._seat_everybody(len(view.seats))
         self.fight.follow(view.fight)
+        self.declared.follow(view.cards)
         view = self._held_back(view)
         plan = self._make_plan(view)
         for facing, seat in zip(self.seats, view.seats, strict=True):
@@ -164,10 +172,10 @@ class TableScreen(Widget):
         if self.fight.is_playing:
             return hold_back(self._before, view, has_landed=self.fight.has_landed)
         self._before = view
-        return view
+        return hold_cards(view) if self.declared.is_playing else view
 
     def _fight_over(self) -> None:
-        """The damage has landed, or all was shown."""
+        """The damage has landed, or all was shown: of the fight, or of how it begins."""
         if self._view is not None and self._has_size():
             self._show(self._view)
 
@@ -175,9 +183,8 @@ class TableScreen(Widget):
         """A tap while a fight is shown skips it; tools and dials go before. No focus is needed."""
         for view in self._views():
             view.drop_focus()
-        is_playing = self.is_playing
-        if is_playing and not self._goes_before(touch):
-            self.fight.stop()
+        if self.is_playing and not self._goes_before(touch):
+            (self.fight if self._shows_fight else self.declared).stop()
             self._deaf_until = Clock.get_time() + tokens.SETTLE_S
             return True
         if Clock.get_time() < self._deaf_until:
@@ -214,7 +221,9 @@ class TableScreen(Widget):
             "wide": sheet is not None and bool(sheet.aside),
             "rises": _rise(sheet),
             "text_scale": float(scale.text),
-            "has_map": view.map.battlefield.is_there or self._fight_to_show(view) is not None,
+            "has_map": view.map.battlefield.is_there
+            or self.declared.is_playing
+            or self._fight_to_show(view) is not None,
         }
         key = (tuple(self.size), px(1), *how.values())
         if self._plan is None or key != self._plan_key:
@@ -271,6 +280,10 @@ class TableScreen(Widget):
             self._stage.remove_widget(self.middle)
             self._stage.add_widget(middle, len(self._stage.children))
             self.middle = middle
+        if self.declared.is_playing:
+            turned = [placed.turned for placed in plan.seats]
+            field = self.map if middle is self.map else None
+            self.declared.place(in_pixels(plan.free), turned, view.seats, field)
 
     def _fight_to_show(self, view: TableView) -> FightView | None:
         """The fight that stands in the middle now; where there is no map, the seats make room."""

@@ -16,6 +16,7 @@ from kivy.uix.widget import Widget
 
 from companion.play.intents import DragFigure, DropFigure, LiftFigure, TapSpace
 from drawing.board_items import board_items
+from drawing.camera import Camera
 from drawing.fit import MapFit, make_fit
 from drawing.grounds import GroundPicture, ground_of
 from drawing.mark_items import mark_items, pill_at
@@ -23,7 +24,6 @@ from drawing.piece_items import figure_items, token_items
 from drawing.tokens import TAP_SLOP
 from ui.boxes.view.budget import budget
 from ui.theme.scale import px, scale
-from ui.widgets.battlefield.camera import Camera
 from ui.widgets.battlefield.gestures import Gestures
 from ui.widgets.battlefield.ground_textures import grounds
 from ui.widgets.battlefield.layers import MapLayers
@@ -33,6 +33,8 @@ from ui.widgets.battlefield.walks import Walks
 from ui.widgets.touch import is_palm
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from companion.model import FighterId
     from companion.rules.battlefield import Battlefield, SpaceId
     from drawing.board_photo import BoardPhoto
@@ -66,6 +68,8 @@ class BattlefieldWidget(Widget):
         self._layers = MapLayers()
         self._walks = Walks()
         self._camera = Camera()
+        self._far: Camera | None = None
+        """What people had looked at before they were shown two figures from near."""
         self._gestures = Gestures(self, px(TAP_SLOP))
         self._view: MapView | None = None
         self._fit: MapFit | None = None
@@ -139,6 +143,16 @@ class BattlefieldWidget(Widget):
         self._camera.reset()
         self._look()
         self._sharpen()
+
+    def close_in(self, fighters: Sequence[FighterId], share: float) -> None:
+        """Show so much of the way to where these are in the middle; 0: as people had it."""
+        if self._far is None:
+            self._far = self._camera
+        places = [self._walks.place_of(fighter) for fighter in fighters] if share else []
+        self._camera = self._far.nearer(places, share) if share else self._far
+        if not share:
+            self._far = None
+        self._look()
 
     def finish(self) -> None:
         """Fit, paint and move everything at once, for pictures and tests."""

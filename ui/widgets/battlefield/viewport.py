@@ -18,7 +18,7 @@ from kivy.graphics import (
 )
 
 if TYPE_CHECKING:
-    from ui.widgets.battlefield.camera import Camera
+    from drawing.camera import Camera
 
 
 class Viewport:

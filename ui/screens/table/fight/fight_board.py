@@ -13,12 +13,12 @@ from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
 from companion.combat import Side
+from companion.telling import timeline as tl
 from companion.telling.fight_story import BeatKind
 from drawing import tokens
 from ui.boxes.view.part_view import BoxPanel
 from ui.layout import Rect
 from ui.presenter.intents import BeatShown, Do, Press
-from ui.screens.table.fight import timeline as tl
 from ui.screens.table.fight.backdrop import BlurredTable, Presence
 from ui.screens.table.fight.fight_boxes import card_box, half_box, result_box, value_box
 from ui.screens.table.fight.sparks import Fall, MovingBox, Sparks
@@ -248,7 +248,7 @@ class FightBoard(Widget):
             grow = 1 + 0.18 * newest.get(side, 0.0) + 0.1 * meet
             still = is_still or shown.has_met
             facing.panel.worth.move(up=0.0 if still else toward, grow=1.0 if still else grow)
-        appears = _out_back(min(1.0, damage / 0.38))
+        appears = tl.out_back(min(1.0, damage / 0.38))
         self.result.opacity = 1.0 if shown.has_met else 0.0
         self.result.move(grow=1.0 if is_still else max(0.05, appears))
         flight = (damage - 0.3) / (tl.LANDS_AT - 0.3)
@@ -285,8 +285,3 @@ class FightBoard(Widget):
 
 def _in_cubic(share: float) -> float:
     return share**3
-
-
-def _out_back(share: float) -> float:
-    more = share - 1
-    return 1 + 2.7 * more**3 + 1.7 * more**2

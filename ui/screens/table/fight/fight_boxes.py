@@ -19,10 +19,10 @@ from ui.screens.parts.acts import button, figure
 
 if TYPE_CHECKING:
     from companion.telling.fight_story import Fight, FightSide, Rung, Term
+    from companion.telling.timeline import Shown
     from drawing.map_view import FigureMark
     from drawing.tokens import Rgba
     from ui.boxes.base import Box
-    from ui.screens.table.fight.timeline import Shown
     from ui.viewdata.fight import FightView
 
 VALUE: Final = Type(152, Face.HEAVY)

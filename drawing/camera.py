@@ -6,10 +6,15 @@ The map has the size of the widget; zoomed in, the widget shows a part of it and
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 MOST: Final = 3.0
 """How far one can zoom in."""
+NEAR: Final = 1.62
+"""How large two fighters are shown who fight."""
 
 
 @dataclass
@@ -25,7 +30,17 @@ class Camera:
     @property
     def is_zoomed(self) -> bool:
         """Whether only a part of the map is seen."""
-        return self.zoom > 1.0
+        return (self.zoom, self.x, self.y) != (1.0, 0.0, 0.0)
+
+    def nearer(self, places: Sequence[tuple[float, float]], share: float) -> Camera:
+        """One that has come so far of the way to these places of the map, in its middle then."""
+        low, high = (tuple(map(pick, zip(*places, strict=True))) for pick in (min, max))
+        wide, up = (max(1.0, b - a) for a, b in zip(low, high, strict=True))
+        zoom = max(1.0, min(NEAR, self.width * 0.55 / wide, self.height * 0.5 / up))
+        x = self.width / 2 - (low[0] + high[0]) / 2 * zoom
+        y = self.height / 2 - (low[1] + high[1]) / 2 * zoom
+        ways = ((self.zoom, zoom), (self.x, x), (self.y, y))
+        return Camera(self.width, self.height, *(a + (b - a) * share for a, b in ways))
 
     def fit(self, width: float, height: float) -> None:
         """Take a new size, and look at the same part of the map."""

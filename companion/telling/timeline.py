@@ -15,6 +15,10 @@ from companion.telling.fight_story import BeatKind
 if TYPE_CHECKING:
     from companion.telling.fight_story import Beat, Fight
 
+DECLARED_MS: Final = 900.0
+"""How long it is shown that an attack is declared."""
+APPROACH_MS: Final = 400.0
+"""How long the map takes to come closer for it."""
 CURTAIN_MS: Final = 240.0
 CARD_MS: Final = 240.0
 CARD_LAG_MS: Final = 80.0
@@ -154,3 +158,9 @@ def _is_change(beat: Beat) -> bool:
 def _turned(moments: list[TimedBeat], side: Side | None) -> float:
     """When the card of a side lies open."""
     return next((m.ends_ms for m in moments if m.beat.side is side), CURTAIN_MS)
+
+
+def out_back(share: float) -> float:
+    """Of a motion that goes a little too far and comes back: from 0 to 1."""
+    more = share - 1
+    return 1 + 2.7 * more**3 + 1.7 * more**2
