@@ -6,6 +6,7 @@ How bright it ends up is decided by the light budget; a kind only needs form and
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
@@ -20,11 +21,14 @@ if TYPE_CHECKING:
 
 HALF: Final = 11.0
 """Pixels from the middle of a trail to its edge."""
-_FINE: Final = noise(911, 2.4)
-_BROAD: Final = noise(912, 14)
-_NEAR, _NEXT, _WHO = cells(913, 10, jitter=1.0)
-_STONE: Final = np.clip(3.2 * (_NEXT - _NEAR), 0, 1) * (0.45 + 0.55 * _WHO)
-"""Rubble: round stones with dark gaps between them."""
+
+
+@cache
+def _noises() -> tuple[Field, Field, Field]:
+    """Fine, broad, and rubble: round stones with dark gaps between them."""
+    near, further, who = cells(913, 10, jitter=1.0)
+    stone = np.clip(3.2 * (further - near), 0, 1) * (0.45 + 0.55 * who)
+    return noise(911, 2.4), noise(912, 14), stone
 
 
 class TrailPixels(NamedTuple):
@@ -184,8 +188,8 @@ def lay_trail(canvas: Canvas, trail: PaintedTrail, bridge: str = "planks") -> No
     x, y = grid()
     along, beside = trail.frame(x[where], y[where])
     long = trail.end - trail.begin
-    noises = (_FINE[where], _BROAD[where], _STONE[where])
-    frame = TrailPixels(along - trail.begin, beside, *noises, long)
+    fine, broad, stone = (each[where] for each in _noises())
+    frame = TrailPixels(along - trail.begin, beside, fine, broad, stone, long)
     alpha, colour, relief = KINDS[trail.kind](frame)
     lift = np.zeros_like(alpha)
     wet = _wet(canvas, trail)

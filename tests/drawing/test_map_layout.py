@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -34,17 +35,19 @@ def _plan(field: Battlefield) -> MapPlan:
     return plan_map(field, named=True)
 
 
+@cache
+def plan_of(name: str) -> MapPlan:
+    return _plan(BATTLEFIELDS[name])
+
+
 def plates_of(space: PlannedSpace) -> tuple[Plate, Plate]:
     assert space.name
     return space.name, space.letters
 
 
-PLANS = {name: _plan(field) for name, field in BATTLEFIELDS.items()}
-
-
 @pytest.fixture(params=KNOWN)
 def plan(request: pytest.FixtureRequest) -> MapPlan:
-    return PLANS[request.param]
+    return plan_of(request.param)
 
 
 def assert_labels_hide_nothing(plan: MapPlan) -> None:
@@ -89,7 +92,7 @@ def test_labels_and_slots_do_not_cover_arrows_or_starts(plan: MapPlan) -> None:
 
 
 def test_a_sign_sits_on_the_rim_of_its_space_and_on_nothing_else() -> None:
-    plan = PLANS["naglfar"]
+    plan = plan_of("naglfar")
     centres = {space.space.id: space.centre for space in plan.spaces}
     plates = [plate for s in plan.spaces for plate in plates_of(s)]
     assert len(plan.signs) == 8
@@ -113,7 +116,7 @@ def test_an_item_slot_lies_beside_its_space_and_on_nothing_else(plan: MapPlan) -
 @pytest.mark.uncounted
 @pytest.mark.parametrize("name", TYPICAL)
 def test_all_of_the_map_lies_between_header_and_legend(name: str) -> None:
-    drawing, plan = sheet(BATTLEFIELDS[name]), PLANS[name]
+    drawing, plan = sheet(BATTLEFIELDS[name]), plan_of(name)
     corner = plan.labelled_box
     at = shift(next(drawing.all("map"))).shifted(-corner.left, -corner.top)
     width, _ = drawing.size
@@ -178,9 +181,9 @@ def test_a_path_finds_its_way_through_a_crowd() -> None:
 
 def test_where_paths_cross_the_lower_one_has_a_gap() -> None:
     gapped = {
-        name: sum(len(route.gaps) for route in plan.routes)
-        for name, plan in PLANS.items()
-        if any(route.gaps for route in plan.routes)
+        name: gaps
+        for name in BATTLEFIELDS
+        if (gaps := sum(len(route.gaps) for route in plan_of(name).routes))
     }
     assert gapped == {
         "hanging-gardens": 1,
@@ -191,7 +194,7 @@ def test_where_paths_cross_the_lower_one_has_a_gap() -> None:
         "venice": 3,
     }
     for name in gapped:
-        for route in PLANS[name].routes:
+        for route in plan_of(name).routes:
             assert len(route.pieces) == len(route.gaps) + 1
 
 
