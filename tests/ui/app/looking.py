@@ -55,8 +55,12 @@ class Box(NamedTuple):
 
     def overlaps(self, other: Box, slack: float = 0.0) -> bool:
         """Whether they share more than `slack` pixels each way."""
-        shared = self.cut(other)
-        return shared.width > slack and shared.height > slack
+        x, y, wide, high = self
+        left, low, across, up = other
+        right, top = left + across, low + up
+        return (  # asked of every pair of texts: no rectangle is made for it
+            min(x + wide, right) - max(x, left) > slack and min(y + high, top) - max(y, low) > slack
+        )
 
     def holds(self, other: Box, slack: float = 0.0) -> bool:
         """Whether the other lies within it, give or take `slack` pixels."""

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from companion.play.strictness import Level
-from tests.ui.app.looking import Box, clip_of, walk, window_box
-from tests.ui.app.text_spots import TextSpot
-from tests.ui.app.tidiness import LEAST_DP, words_on
+from tests.ui.app.looking import Box, clip_of, window_box
+from tests.ui.app.tidiness import LEAST_DP, Word, all_words
 from tests.ui.presenter.at_photo import BOARD_PHOTO, CORNERS, AtPhoto
 from ui.boxes.view.scroller import Scroller
 from ui.boxes.view.spots import BoxSpot
@@ -244,27 +243,26 @@ def some_of(acts: list[ActIntent]) -> list[ActIntent]:
 def faults(driver: Driver, *, may_shorten: bool = False) -> list[str]:
     """What is wrong with what can be seen: words on words, beyond the edge, too small or cut."""
     window = Box(0, 0, *driver.window.size)
-    words = list(words_on(driver.root, window))
+    everything = list(all_words(driver.root, window))
+    words = [word for word in everything if word.is_in_sight]
     found = [
         f"{one.text!r} lies on {other.text!r}"
         for one, other in combinations(words, 2)
         if one.seen.overlaps(other.seen, slack=1.5)
     ]
     found += [f"{word.text!r} is {word.dp:.1f} dp" for word in words if word.dp < LEAST_DP]
-    for widget in walk(driver.root):
-        if isinstance(widget, TextSpot) and widget.shown.strip():
-            found += _faults_of(widget, window, may_shorten=may_shorten)
+    for word in everything:
+        found += _faults_of(word, may_shorten=may_shorten)
     return found
 
 
-def _faults_of(widget: Any, window: Box, *, may_shorten: bool) -> list[str]:
+def _faults_of(word: Word, *, may_shorten: bool) -> list[str]:
     found = []
-    box = window_box(widget, widget.text_box)
-    clip = clip_of(widget, window)
+    widget, letters, clip = word.widget, word.box, word.clip
+    air = widget.drawn_pixels * 0.22
+    box = Box(letters.x, letters.y - air, letters.width, letters.height + 2 * air)
     if box.overlaps(clip) and (box.x < clip.x - 1 or box.right > clip.right + 1):
         found.append(f"{widget.text!r} is cut at its side")
-    air = widget.drawn_pixels * 0.22
-    letters = Box(box.x, box.y + air, box.width, max(1.0, box.height - 2 * air))
     card = widget.card
     if isinstance(card, BoxSpot) and not window_box(card).holds(letters, slack=1):
         found.append(f"{widget.text!r} leaves its card")

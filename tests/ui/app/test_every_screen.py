@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -90,6 +90,8 @@ class Inspector(Gallery):
         self.driver = driver
         self.faults: list[str] = []
         self.seen: list[str] = []
+        self.texts: list[ShownText] = []
+        """Of the last screen that was looked at."""
 
     def _shoot(self, name: str) -> None:
         self.note(name)
@@ -106,9 +108,10 @@ class Inspector(Gallery):
             page.sheet for page in self.driver.every(PageScreen) if page.sheet.value is not None
         ]
         near = (*sheets, *toasts)
+        self.texts = texts_of(self.driver.root, picture)
         texts = [
             text
-            for text in texts_of(self.driver.root, picture)
+            for text in self.texts
             if text.text.strip()
             and is_visible(text, picture)
             and not self._is_covered(text, toasts)
@@ -136,12 +139,11 @@ class Inspector(Gallery):
             found = contrast(text.colour, text.background)
             if text.is_whole and found < limit - 0.05 and not _is_dimmed(text):
                 faults.append(f"{text.text!r} is faint: {found:.1f}")
-        whole = [text for text in texts if text.is_whole]
+        whole = [(text.text, letters(text)) for text in texts if text.is_whole]
         faults += [
-            f"{one.text!r} and {other.text!r} overlap"
-            for at, one in enumerate(whole)
-            for other in whole[at + 1 :]
-            if letters(one).overlaps(letters(other), slack=1)
+            f"{one!r} and {other!r} overlap"
+            for (one, box), (other, other_box) in combinations(whole, 2)
+            if box.overlaps(other_box, slack=1)
         ]
         return faults
 

@@ -17,7 +17,6 @@ from devtools.gallery_boards import BoardVisits
 from hardware.boards.service import Boards
 from hardware.stepped_loop import SteppedLoop
 from tests.ui.app.faulty_content import put_faults, visit_faults
-from tests.ui.app.looking import texts_of
 from tests.ui.app.test_every_screen import Inspector
 from ui.bootstrap import make_app
 from ui.boxes.base import Letters
@@ -75,7 +74,7 @@ class Reader(Inspector):
 
     def note(self, name: str) -> None:
         super().note(name)
-        for text in texts_of(self.driver.root, self.driver.picture()):
+        for text in self.texts:
             self.read.add(text.full)
             words = ENGLISH.findall(STAYS.sub("", text.full))
             left = [word for word in words if word not in NAMES | IDS]

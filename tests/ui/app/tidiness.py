@@ -25,20 +25,34 @@ class Word(NamedTuple):
     seen: Box
     dp: float
     scrolls: bool
+    clip: Box
+    widget: TextSpot
+
+    @property
+    def is_in_sight(self) -> bool:
+        """Whether any of it can be seen."""
+        return self.seen.width >= 1 and self.seen.height >= 1
 
 
-def words_on(root: Any, window: Box) -> Iterator[Word]:
-    """Every text that can be seen; its box without the air above and below the letters."""
+def all_words(root: Any, window: Box) -> Iterator[Word]:
+    """Every text, in sight or not; its box without the air above and below the letters."""
+    clips: dict[Any, Box] = {}
     for widget in walk(root):
         if not isinstance(widget, TextSpot) or not widget.shown.strip():
             continue
+        if widget.parent not in clips:
+            clips[widget.parent] = clip_of(widget, window)
+        clip = clips[widget.parent]
         x, y, wide, high = widget.text_box
         air = widget.drawn_pixels * 0.22
         box = window_box(widget, (x, y + air, wide, max(1.0, high - 2 * air)))
-        seen = box.cut(clip_of(widget, window))
-        if seen.width >= 1 and seen.height >= 1:
-            size = widget.drawn_pixels / Metrics.density
-            yield Word(widget.shown, box, seen, size, scrolls=clip_of(widget, window) != window)
+        size = widget.drawn_pixels / Metrics.density
+        yield Word(widget.shown, box, box.cut(clip), size, clip != window, clip, widget)
+
+
+def words_on(root: Any, window: Box) -> Iterator[Word]:
+    """Every text that can be seen."""
+    return (word for word in all_words(root, window) if word.is_in_sight)
 
 
 def faults_of(root: Any, window: Box, *, ignore: tuple[type[Any], ...] = ()) -> list[str]:
