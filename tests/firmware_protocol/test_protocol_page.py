@@ -10,6 +10,7 @@ import pytest
 from firmware_protocol import codec
 from firmware_protocol.codec import Message, decode_frame
 from firmware_protocol.framing import FrameDecoder
+from firmware_protocol.host_faults import FAULTS
 from firmware_protocol.host_link import HostLink
 from firmware_protocol.link_events import BoardRefused, Doubted, Greeted, Synced
 
@@ -128,3 +129,8 @@ def test_a_host_that_hears_the_story_says_what_the_page_says(
             happened += host.receive(shown.data, 1)
     kinds = [type(one) for one in happened if type(one) in {Greeted, Synced, Doubted, BoardRefused}]
     assert kinds[: len(reports)] == reports
+
+
+def test_every_mistake_that_a_host_names_is_on_the_page() -> None:
+    codes = re.findall(r"^\| ([a-z]+/[a-z-]+) \|", PAGE, re.MULTILINE)
+    assert tuple(codes) == FAULTS
