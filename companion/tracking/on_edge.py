@@ -91,9 +91,11 @@ def _names_newcomer(update: Update, edge: Edge) -> bool:
 
 def on_hello_pad(update: Update, figure: FighterId) -> None:
     """A figure introduced itself: it is in a hand, and it is the next one to be put down."""
+    if update.context.is_setup:
+        return
     update.cast(figure)
     number = update.number_of(figure)
-    if number is not None and not update.context.is_setup:
+    if number is not None:
         update.believe(filtered(update.belief, lambda world: world.places[number] is None))
         update.introduced = number
 

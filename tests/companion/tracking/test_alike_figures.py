@@ -86,3 +86,29 @@ def test_a_figure_from_an_unread_space_may_be_any_that_looks_like_the_one_there(
     talk.wait(2000)
     assert not talk.heard(Mismatched)[1:]
     assert talk.log["anna.h1"] == "B"
+
+
+def test_on_the_hello_pad_a_figure_may_be_any_that_looks_like_the_one_asked_for() -> None:
+    now = harpies(placements={"anna.h1": frozenset({"B", "C"})}, mover="nobody")
+    talk = Talk(now, tags=False)
+    talk.tell(o.PadSaw("anna.h2", talk.now_ms))
+    talk.put("B", "anna.h2")
+    talk.wait(2000)
+    assert talk.heard(Settled) == [Settled((FigureMove("anna.h1", None, "B"),))]
+
+
+def test_who_is_introduced_on_the_hello_pad_during_set_up_plays_nobody_else() -> None:
+    """Before the first turn nothing tells figures of a kind apart; then they have their dials."""
+    position = table(LADDER, "anna.alice@S", "anna.h1", "anna.h2", "ben.bob@H")
+    asked = {"anna.h1": frozenset({"B"})}
+    talk = Talk(context(position, classes=HARPIES, is_setup=True, placements=asked))
+    for figure in HARPIES:
+        talk.tell(o.PadSaw(figure, talk.now_ms))
+    talk.put("B", "anna.h1")
+    talk.put("D", "anna.h2")
+    stand = table(LADDER, "anna.alice@S", "anna.h1@B", "anna.h2@D", "ben.bob@H")
+    talk.tell(o.ContextChanged(context(stand), talk.now_ms))
+    talk.wait(2000)
+    talk.move("B", "C")
+    talk.wait(2000)
+    assert talk.heard(Settled) == [Settled((FigureMove("anna.h1", "B", "C"),))]
