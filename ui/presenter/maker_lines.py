@@ -83,12 +83,12 @@ class HeroLines(Saying):
 
     def _stepper(self, part: str, card: int | None = None, note: str = "") -> StepperBlock:
         now, (least, most) = number_of(self.files, part, card), bounds(part, card)
-        head = self.say(f"maker.{part}")
         return StepperBlock(
             value=str(now),
             less=Act(intent=With(Do.SET_PART, part, now - 1), text="−", enabled=now > least),  # noqa: RUF001
             more=Act(intent=With(Do.SET_PART, part, now + 1), text="+", enabled=now < most),
-            head=f"{head}. {note}" if note else head,
+            head=self.say(f"maker.{part}"),
+            note=note,
         )
 
     def _choice(self, part: str, values: tuple[str, ...], now: object) -> SettingRow:

@@ -103,6 +103,8 @@ class StepperBlock(msgspec.Struct, frozen=True, kw_only=True, tag=True):
     less: Act
     more: Act
     head: str | None = None
+    note: str = ""
+    """What the number means."""
 
 
 class FieldBlock(msgspec.Struct, frozen=True, kw_only=True, tag=True):

@@ -72,6 +72,9 @@ def test_a_hero_with_a_name_is_kept_chosen_and_played(making: Making) -> None:
     )  # fmt: skip
     (tile,) = (line for line in making.view.lines if isinstance(line, HeroTile))
     assert (tile.name, tile.icon, tile.colour) == ("Frau Holle", "own-wing", "teal")
+    notes = {line.head: line.note for line in making.view.lines if isinstance(line, StepperBlock)}
+    assert notes["Cards in the deck"].startswith("28 cards of the deck are not listed.")
+    assert notes["Health"] == ""
     making.press(Do.SAVE_HERO)
     assert tile.intent == Do.NOTHING
     offered = {each.intent: each for each in making.app.view().heroes}

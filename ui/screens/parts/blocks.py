@@ -149,7 +149,7 @@ def _stepper(view: StepperBlock) -> Box:
     parts = row(less, panel(value, size=(72, 0), wish=(110, 0), scaled=(True, False), grow=1), more)
     if not view.head:
         return parts
-    words = Text(view.head, tokens.HEAD)
+    words = stack(Text(view.head, tokens.HEAD), said(view.note, tokens.CAPTION, colour=tokens.MID))
     head = panel(words, size=(120, 0), scaled=(True, False), grow=1)
     return beside(head, parts, gap=12)
 
