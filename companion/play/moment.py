@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
+from companion.play.strictness import Level
 from companion.reasons import ChoiceReason
 from companion.rulebook import cards_possible, may_attack_now, may_use
 from companion.rules.maneuver import allowance
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from companion.model import FighterId, PlayerId, Position
     from companion.play.board_status import BoardStatus, Returned
     from companion.play.interaction import ByHand, Interaction
+    from companion.play.strictness import Strictness
     from companion.rulebook import Rulebook
     from companion.rules.battlefield import SpaceId
     from companion.table import FighterState, Table
@@ -34,6 +36,7 @@ class Moment:
     game: Game
     focus: Interaction
     sensed: BoardStatus
+    strictness: Strictness
 
     @property
     def table(self) -> Table:
@@ -112,13 +115,30 @@ class Moment:
             return []
         cards = [c for c in cards_possible(self.book, self.table, self.on_turn) if c.is_attack]
         return [
-            (fighter.id, target.fighter)
+            (fighter.id, target)
             for fighter in self.table.fighters_of(self.on_turn)
             if fighter.space is not None
             and any(may_use(self.table, fighter, card) for card in cards)
-            for target in targets(self.position, fighter.id)
-            if against in {None, target.fighter}
-            and may_attack_now(self.book, self.table, self.table.fighters[target.fighter])
+            for target in self._attacked_by(fighter.id)
+            if against in {None, target}
+        ]
+
+    def _attacked_by(self, attacker: FighterId) -> list[FighterId]:
+        """Whom a fighter may attack.
+
+        Without a map whoever a switch lets be attacked is offered too: nobody could tap them.
+        """
+        fighters = self.table.fighters
+        found = [target.fighter for target in targets(self.position, attacker)]
+        levels = self.strictness.of_rules(("FFA-02", "TEM-03"))
+        off = {rule for rule, level in levels.items() if level is Level.OFF and not self.has_map}
+        if "TEM-03" in off:
+            mates = (f for f in fighters.values() if f.owner != self.on_turn)
+            found += [f.id for f in mates if f.space is not None and f.id not in found]
+        return [
+            target
+            for target in found
+            if "FFA-02" in off or may_attack_now(self.book, self.table, fighters[target])
         ]
 
     @property

@@ -83,7 +83,7 @@ class TableInPlay:
     @property
     def moment(self) -> Moment:
         """The table at this moment."""
-        return Moment(self.session.game, self.focus, self.sensed)
+        return Moment(self.session.game, self.focus, self.sensed, self.strictness)
 
     @property
     def followed(self) -> Game | None:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 NOWHERE = NO_BATTLEFIELD.id
+SIDEKICKS = frozenset({"harpy", "patroclus", "the-jabberwock", "the-porter"})
 
 
 @pytest.fixture
@@ -67,6 +68,33 @@ def test_there_is_no_map_no_board_and_no_question_about_them(at: AtTable) -> Non
     assert Go("boards") not in shown
     assert OpenSheet(SheetKind.LEGEND) not in shown
     assert not any(isinstance(act, Go) and act.screen == "photo" for act in shown)
+
+
+@pytest.mark.rule("FFA-02", "TEM-03")
+@pytest.mark.parametrize(
+    ("mode", "switch", "usual", "more"),
+    [
+        ("free-for-all", "first-turn", {"alice"}, {"alice", "medusa", "sinbad"}),
+        ("teams", "teammates", {"alice", "sinbad"}, {"alice", "medusa", "sinbad"}),
+    ],
+)
+def test_whoever_a_switch_lets_be_attacked_is_offered(
+    at: AtTable, mode: str, switch: str, usual: set[str], more: set[str]
+) -> None:
+    def offered() -> set[str]:
+        pairs = at.desk.scene.attack_pairs()
+        return {at.table.fighters[target].kind for _, target in pairs} - SIDEKICKS
+
+    at.start("achilles", "alice", "medusa", "sinbad", map_id=NOWHERE, mode=mode)
+    assert offered() == usual
+    at.presenter.settings.change(switches={switch: "off"})
+    assert offered() == more
+    at.press(i.ChooseAttack())
+    at.press(i.ChooseAttack("p3.medusa"))
+    at.press(i.DraftAttack("p1.achilles", "p3.medusa"))
+    at.press(i.LayCard(Side.ATTACKER, "skirmish"))
+    at.press(i.LayCard(Side.DEFENDER))
+    assert at.table.fighters["p3.medusa"].health < at.table.fighters["p3.medusa"].cap
 
 
 @pytest.mark.rule("ATK-02")

@@ -73,8 +73,8 @@ class TableCore(TableInPlay, Desk):
     def scene(self) -> Scene:
         """The table at this moment."""
         return Scene(
-            game=self.session.game, focus=self.focus, sensed=self.sensed,
-            library=self.library, words=self.words, settings=self.settings.now,
+            game=self.session.game, focus=self.focus, sensed=self.sensed, library=self.library,
+            words=self.words, settings=self.settings.now, strictness=self.strictness,
             photo=self.settings.photos.of(self.session.game.book.battlefield.id),
         )  # fmt: skip
 
