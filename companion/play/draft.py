@@ -6,7 +6,7 @@ Everything that was chosen last stands already, so a game like the last one begi
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from companion.editions import EDITIONS
 from companion.game import check_seats
@@ -16,6 +16,8 @@ from companion.rules.battlefield import NO_BATTLEFIELD
 from companion.seats import NewGame
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from companion.content.hero_heads import HeroHead
     from companion.content.library import Library
     from companion.content.settings_file import Settings
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
     from companion.rules.battlefield import Battlefield
     from companion.rulings import Ruling
 
+Draw: TypeAlias = "Callable[[list[str], int], list[str]]"
+"""So many of some, by chance."""
 EDITION_ORDER: Final = ("core", "classic")
 
 MOST_RECENT: Final = 12
@@ -96,6 +100,23 @@ class GameDraft:
         """Whether a hero can be chosen; in turn, whether it can be banned or picked."""
         return self.in_turn is None or self.in_turn.can_name(hero)
 
+    def offered(self, boxes: tuple[str, ...] = (), search: str = "") -> list[str]:
+        """Who is of a box on this table, or home-made, and fits a search; none: of any box."""
+        kind = self._library.hero_kind
+        return [
+            hero
+            for hero in self.hero_order
+            if not boxes or self.heroes[hero].definition.set in boxes or kind.is_own(hero)
+            if self._is_found(search, self.heroes[hero])
+        ]
+
+    def _is_found(self, search: str, hero: HeroHead) -> bool:
+        """Whether every word of a search is in a hero's names or in the name of its box."""
+        box = self._library.set_name(hero.definition.set)
+        names = (hero.words.name, hero.definition.id, box, *hero.words.fighters.values())
+        text = " ".join(names).casefold()
+        return all(word in text for word in search.casefold().split())
+
     # --- Choosing -------------------------------------------------------------------------------
 
     def take_turns(self, picks: PicksInTurn | None) -> None:
@@ -109,6 +130,16 @@ class GameDraft:
         self.banned = before.banned
         if before.in_turn is not None:
             self.take_turns(before.in_turn)
+
+    def choose_by_lot(self, draw: Draw, offered: list[str], *, for_all: bool) -> None:
+        """A hero of those that are offered, or one for everybody."""
+        everybody = [hero for hero in offered if hero not in self.banned]
+        free = [hero for hero in everybody if not self.holders(hero)]
+        if for_all:
+            heroes = draw(everybody, min(self.chairs.count, len(everybody)))
+            self.chairs = self.chairs.with_heroes(heroes)
+        elif free:
+            self.chairs = self.chairs.with_hero(*draw(free, 1))
 
     def choose_mode(self, mode: str, people: int = 0) -> None:
         """Another mode, or another number of people."""

@@ -26,7 +26,6 @@ from ui.presenter.setup_tiles import (
     faulty_tile,
     hero_sheet,
     hero_tile,
-    is_found,
     map_tile,
     pool_sheet,
     seat_choice,
@@ -36,7 +35,6 @@ from ui.viewdata.kit import Act, Tone, Weight
 from ui.viewdata.menus import FaultyTile, HeroTile, MapTile, SeatChoice, SetupView
 
 if TYPE_CHECKING:
-    from companion.content.hero_heads import HeroHead
     from companion.content.library import Library
     from companion.content.problems import Problem
     from companion.play.picks_in_turn import PicksInTurn
@@ -167,20 +165,15 @@ class SetupDesk(Desk):
         return (*acts, self.act(With(Do.CHANGE_SETUP, "resolves", to=not resolves), cards, "cards"))
 
     def _hero_tiles(self) -> tuple[HeroTile, ...]:
-        draft, tiles = self.draft, []
-        for hero_id in draft.hero_order:
-            hero, is_banned = draft.heroes[hero_id], hero_id in draft.banned
-            if self._is_offered(hero) and (self._is_banning or not is_banned):
-                taken_by = tuple(map(draft.chairs.colour, draft.holders(hero_id)))
-                tiles.append(hero_tile(self.words, hero, taken_by, is_banned=is_banned))
-        return tuple(tiles)
-
-    def _is_offered(self, hero: HeroHead) -> bool:
-        """Whether a hero is of a box on this table, or home-made, and fits the search."""
-        box, boxes = hero.definition.set, self.settings.now.boxes
-        is_own = self.library.hero_kind.is_own(hero.definition.id)
-        is_here = not boxes or box in boxes or is_own
-        return is_here and is_found(self.search, hero, self.library.set_name(box))
+        draft = self.draft
+        return tuple(
+            hero_tile(
+                self.words, draft.heroes[hero], is_banned=hero in draft.banned,
+                taken_by=tuple(map(draft.chairs.colour, draft.holders(hero))),
+            )
+            for hero in draft.offered(self.settings.now.boxes, self.search)
+            if self._is_banning or hero not in draft.banned
+        )  # fmt: skip
 
     def _hero_acts(self) -> tuple[Act, ...]:
         if self.draft.in_turn is not None:
@@ -267,7 +260,8 @@ class SetupDesk(Desk):
             case Do.TURN_CHAIRS:
                 draft.chairs, draft.in_turn = chairs.turned(), None
             case Do.RANDOM_HERO | Do.RANDOM_HEROES:
-                self._choose_at_random(for_all=act is Do.RANDOM_HEROES)
+                offered = draft.offered(self.settings.now.boxes, self.search)
+                draft.choose_by_lot(self.chance.sample, offered, for_all=act is Do.RANDOM_HEROES)
             case Do.CLEAR_SEARCH:
                 self.search = ""
             case Do.NEW_HERO | With(Do.EDIT_HERO):
@@ -361,18 +355,6 @@ class SetupDesk(Desk):
             self.draft.map_id = field.id
         elif field is not None:
             self.remark(field.name, too_few_starts(self.words, field, self.draft.mode))
-
-    def _choose_at_random(self, *, for_all: bool) -> None:
-        """Of those that are offered."""
-        draft = self.draft
-        offered = (each for each, hero in draft.heroes.items() if self._is_offered(hero))
-        everybody = [hero for hero in offered if hero not in draft.banned]
-        free = [hero for hero in everybody if not draft.holders(hero)]
-        if for_all:
-            heroes = self.chance.sample(everybody, min(draft.chairs.count, len(everybody)))
-            draft.chairs = draft.chairs.with_heroes(heroes)
-        elif free:
-            draft.chairs = draft.chairs.with_hero(self.chance.choice(free))
 
     # --- Beginning ------------------------------------------------------------------------------
 

@@ -124,13 +124,6 @@ def _company(words: Words, hero: HeroHead) -> str:
     return ", ".join(company) or words.say("setup.alone")
 
 
-def is_found(search: str, hero: HeroHead, set_name: str) -> bool:
-    """Whether every word of a search is in a hero's names or in the name of its box."""
-    names = (hero.words.name, hero.definition.id, set_name, *hero.words.fighters.values())
-    text = " ".join(names).casefold()
-    return all(word in text for word in search.casefold().split())
-
-
 def map_tile(words: Words, field: Battlefield, mode: Mode, *, is_selected: bool) -> MapTile:
     """A battlefield to choose; one with too few starts says so."""
     starts = len(field.starts)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
 _SEATS: Final = 264.0
 """The least width of the seats beside the heroes."""
+_FOUR_BESIDE, _SIX_BESIDE = (partial(grid, most=most) for most in (4, 6))
 _HEROES_LEAST: Final = 250.0
 """So much of the heroes is to be seen, or what stands above them scrolls away with them."""
 
@@ -55,7 +57,7 @@ def _wide(view: SetupView, writing: RenameChair | None) -> Box:
     heroes, maps = _heroes(view), _maps(view)
     head = _hero_head(view)
     apart = stack(head, Scroll(children=heroes, column=HERO, least=_HEROES_LEAST, grow=1))
-    together = Scroll(children=(head, Later(describe=_four_beside, data=heroes)))
+    together = Scroll(children=(head, Later(describe=_FOUR_BESIDE, data=heroes)))
     columns = (
         panel(_seats(view, writing), size=(_SEATS, 0)),
         fits(apart, together),
@@ -77,7 +79,7 @@ def _high(view: SetupView, writing: RenameChair | None) -> Box:
         Scroll(children=maps, column=MAP, least=150, grow=1),
         gap=10,
     )
-    all_heroes = Later(describe=_six_beside, data=heroes)
+    all_heroes = Later(describe=_SIX_BESIDE, data=heroes)
     together = (*upper, all_heroes, _title(view.maps_for), grid(maps, most=4))
     return fits(apart, Scroll(children=together, gap=10))
 
@@ -92,14 +94,6 @@ def _maps(view: SetupView) -> tuple[Box, ...]:
     """What plays without one comes first."""
     dials, *others = map(battlefield, view.maps)
     return (dials, *(faulty(tile, MAP) for tile in view.faulty_maps), *others)
-
-
-def _four_beside(heroes: tuple[Box, ...]) -> Box:
-    return grid(heroes, most=4)
-
-
-def _six_beside(heroes: tuple[Box, ...]) -> Box:
-    return grid(heroes, most=6)
 
 
 def _title(text: str) -> Panel:
