@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from companion.play.strictness import Level
+from tests.own_content import broken_hero, broken_map, own_hero
 from tests.ui.app.looking import Box, clip_of, window_box
 from tests.ui.app.tidiness import LEAST_DP, Word, all_words
 from tests.ui.presenter.at_photo import BOARD_PHOTO, CORNERS, AtPhoto
@@ -22,7 +23,7 @@ from ui.presenter.trouble import TroubleDesk
 from ui.screens.catalogue import open_screen
 from ui.theme.scale import scale
 from ui.viewdata.kit import Act, CardTile, Sheet
-from ui.viewdata.menus import HeroTile, MapTile
+from ui.viewdata.menus import FaultyTile, HeroTile, MapTile
 from ui.widgets.battlefield.textures import textures
 
 if TYPE_CHECKING:
@@ -43,7 +44,8 @@ SIZES = (
 )
 """Width and height in pixels, density, and the text scales to look at."""
 NAMES = (
-    "home", "home-empty", "setup", "setup-empty", "setup-four", "games", "games-empty", "history",
+    "home", "home-empty", "setup", "setup-empty", "setup-faulty", "setup-four", "games",
+    "games-empty", "history",
     "maker", "maker-card", "maker-share", "settings", "settings-screen", "settings-sound",
     "settings-about", "help", "help-search", "help-deck", "photo", "photo-corners", "photo-look",
     "trouble",
@@ -92,8 +94,16 @@ def view_of(name: str, folder: Path) -> Any:
 
 
 def _setup(name: str, folder: Path) -> Any:
+    if name == "setup-faulty":
+        folder = folder / "faulty"
+        for long in ("somebody-with-a-long-name", "nobody"):
+            broken_hero(folder, long)
+            broken_map(folder, long)
+        swift = own_hero(folder, "swift")
+        swift.write_text(swift.read_text("utf-8").replace("\nmove: 2\n", "\nmove: fast\n"), "utf-8")
     made = presenter(folder, Go("setup"))
-    if name == "setup-empty":
+    if name in {"setup-empty", "setup-faulty"}:
+        made.send(Press(Do.CLOSE_TOAST))
         return made.view()
     if name == "setup-four":
         made.send(Press(With(Do.CHANGE_SETUP, "mode", "teams")))
@@ -218,7 +228,7 @@ class Shown:
 
 def acts_in(value: Any) -> Iterator[ActIntent]:
     """What everything in a view that can be tapped."""
-    if isinstance(value, (Act, CardTile, HeroTile, MapTile)):
+    if isinstance(value, (Act, CardTile, FaultyTile, HeroTile, MapTile)):
         if value.intent != Do.NOTHING:
             yield value.intent
         return

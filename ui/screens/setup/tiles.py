@@ -97,10 +97,10 @@ def _starts(act: Act) -> Panel:
 
 def faulty(view: FaultyTile, least: float) -> Panel:
     """A hero or a battlefield that cannot be chosen, and why."""
-    name = Text(view.name, tokens.STRONG, colour=tokens.MID, lines=2, grow=1)
-    wrong = Text(view.wrong, tokens.CAPTION, colour=tokens.GOLD, lines=5)
+    name = Text(view.name, tokens.CAPTION_STRONG, colour=tokens.MID, lines=4, breaks=True, grow=1)
+    wrong = Text(view.wrong, tokens.CAPTION, colour=tokens.GOLD, lines=6, breaks=True)
     return panel(
-        stack(row(icon("alert", 28, tokens.GOLD), name), wrong, gap=4), fill=tokens.S1,
+        stack(row(icon("alert", 24, tokens.GOLD), name), wrong, gap=4), fill=tokens.S1,
         pressed=tokens.PRESSED, radius=tokens.RADIUS_TILE, pad=(10, 6), size=(least, 0),
         scaled=(True, False), tap=Press(view.intent), key=view.intent,
     )  # fmt: skip
