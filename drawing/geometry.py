@@ -7,11 +7,16 @@ crossing are one thing for both.
 from __future__ import annotations
 
 from itertools import pairwise
-from math import hypot
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from math import cos, hypot, sin
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+
+_BOW_STEPS: Final = 24
+_CRACK: Final = ((0.46, 1.0), (0.56, 0.74), (0.42, 0.55), (0.58, 0.36), (0.48, 0.0))
+"""The way of the break through a picture, from its top to its foot."""
 
 
 class Point(NamedTuple):
@@ -179,3 +184,44 @@ def _length_within(a: Point, b: Point, box: Bounds) -> float:
         first, second = sorted(((low - start) / step, (high - start) / step))
         enter, leave = max(enter, first), min(leave, second)
     return max(leave - enter, 0.0) * distance(a, b)
+
+
+def bow(
+    middle: tuple[float, float],
+    end: tuple[float, float],
+    radius: float,
+    part: tuple[float, float],
+) -> list[float]:
+    """A bow from the rim of a disc to a place, between two shares of its length: x, y, x, y."""
+    (a, b), (c, d), (tail, head) = middle, end, part
+    over = (a + (c - a) * 0.15, b + (d - b) * 0.85)
+    away = radius / max(1.0, hypot(over[0] - a, over[1] - b))
+    a, b = a + (over[0] - a) * away, b + (over[1] - b) * away
+    points: list[float] = []
+    for step in range(_BOW_STEPS + 1):
+        at = tail + (head - tail) * step / _BOW_STEPS
+        first, second, third = (1 - at) ** 2, 2 * at * (1 - at), at * at
+        points += [
+            first * a + second * over[0] + third * c, first * b + second * over[1] + third * d
+        ]  # fmt: skip
+    return points
+
+
+def broken_half(
+    middle: tuple[float, float],
+    radius: float,
+    side: float,
+    tilt: float,
+    heights: tuple[float, float],
+) -> list[float]:
+    """One half of a picture, left (0) or right (1) of the break, tilted away from the other.
+
+    The corners of a fan, each x, y and where in the picture; `heights` are those of its ends there.
+    """
+    outline = [(side, 0.5), (side, 1.0), *_CRACK, (side, 0.0), (side, 0.5)]
+    (x, y), (foot, top), turn, off = middle, heights, cos(tilt), sin(tilt)
+    found: list[float] = []
+    for across, up in outline:
+        a, b = (across - 0.5) * 2 * radius, (up - 0.5) * 2 * radius
+        found += [x + a * turn + b * off, y + b * turn - a * off, across, foot + (top - foot) * up]
+    return found

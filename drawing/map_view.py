@@ -43,6 +43,8 @@ class MarkKind(StrEnum):
     START = "start"
     LAST = "last"
     """Where the last thing happened."""
+    SPRUNG = "sprung"
+    """A trap has just gone off here."""
     DOUBTFUL = "doubtful"
     """The board cannot see what stands here; a tap says it."""
 

@@ -31,8 +31,10 @@ _RINGS: Final[dict[MarkKind, Callable[[int, float], Sprite]]] = {
     MarkKind.START: mark_sprites.ring,
     MarkKind.FROM: mark_sprites.dashed_ring,
     MarkKind.LAST: mark_sprites.burst,
+    MarkKind.SPRUNG: mark_sprites.jaws,
     MarkKind.DOUBTFUL: mark_sprites.dashed_ring,
 }
+_RAYED: Final = (MarkKind.LAST, MarkKind.SPRUNG)
 _LIFT: Final = 4.0
 """How far above the rim the middle of a number sits, in dp."""
 _LIFT_OVER_FIGURE: Final = 11.0
@@ -219,7 +221,7 @@ def _texts(fit: MapFit, view: MapView, marks: Sequence[SpaceMark]) -> dict[Space
 
 def _lift(space: SpaceId, marks: Sequence[SpaceMark], standing: set[SpaceId]) -> float:
     """How far above the rim a label has to be so as not to cover a figure or rays."""
-    if any(mark.space == space and mark.kind is MarkKind.LAST for mark in marks):
+    if any(mark.space == space and mark.kind in _RAYED for mark in marks):
         return _LIFT_OVER_BURST
     return _LIFT_OVER_FIGURE if space in standing else _LIFT
 

@@ -17,6 +17,7 @@ RING_WIDTH: Final = 4.0
 _BREATH: Final = 3.1
 """How far light on the ground reaches, in radii of a space."""
 _KEPT: Final = 256
+_TEETH: Final = 18
 
 
 @lru_cache(_KEPT)
@@ -102,6 +103,36 @@ def burst(radius: int, unit: float) -> Sprite:
         )
 
     return Sprite(f"burst {radius} {unit:.3f}", side, side, draw)
+
+
+@lru_cache(_KEPT)
+def jaws(radius: int, unit: float) -> Sprite:
+    """The teeth of a trap around the space on which it has gone off, and rays around them."""
+    tip, root = radius - 1.0 * unit, radius + 13 * unit
+    begin, end = root + 7 * unit, root + 16 * unit
+    side = even(2 * end + 10 * unit)
+
+    def at(turn: float, away: float) -> str:
+        return f"{number(sin(turn) * away)} {number(-cos(turn) * away)}"
+
+    def draw() -> str:
+        step = 2 * pi / _TEETH
+        teeth = "".join(
+            f"M{at((n - 0.42) * step, root)}L{at(n * step, tip)}L{at((n + 0.42) * step, root)}Z"
+            for n in range(_TEETH)
+        )
+        rays = "".join(f"M{at(n * pi / 6, begin)}L{at(n * pi / 6, end)}" for n in range(12))
+        look: dict[str, str | float] = {"d": rays, "fill": "none", "stroke-linecap": "round"}
+        width, gum = RING_WIDTH * unit, root - tip
+        return (
+            element("path", {**look, "stroke": INK_HEX, "stroke-width": width + 4 * unit})
+            + circle((root + tip) / 2, fill="none", stroke=INK_HEX, stroke_width=gum + 6 * unit)
+            + element("path", {**look, "stroke": WHITE, "stroke-width": width})
+            + element("path", {"d": teeth, "fill": WHITE})
+            + circle(root, fill="none", stroke=WHITE, stroke_width=width)
+        )
+
+    return Sprite(f"jaws {radius} {unit:.3f}", side, side, draw)
 
 
 @lru_cache(_KEPT)

@@ -380,6 +380,17 @@ def fights(game: Game, library: Library) -> Iterator[Fight]:
             yield found
 
 
+def receipt(fight: Fight, words: Words) -> str:
+    """A combat in one line, once it is decided."""
+    if fight.damage is None:
+        return ""
+    attack, defense = (
+        f"{side.name} {side.value}" if side.is_laid else words.say("told.no-card")
+        for side in (fight.attacker, fight.defender)
+    )
+    return words.say("table.receipt", attack=attack, defense=defense, count=fight.damage)
+
+
 def _told(game: Game, library: Library, line: list[Step], began: int) -> Fight | None:
     course = _Course(game.book, library, line[began:], line[began - 1].table)
     return course.fight(line[began].number)

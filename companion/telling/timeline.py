@@ -24,6 +24,8 @@ CARD_MS: Final = 240.0
 CARD_LAG_MS: Final = 80.0
 """So much later than the defender's the attacker's card is turned."""
 TERM_MS: Final = 200.0
+NEW_MS: Final = 160.0
+"""How long a value is larger because a term has come."""
 TERMS_AT_MOST_MS: Final = 1200.0
 NUMBERS_MS: Final = 280.0
 DAMAGE_MS: Final = 520.0
@@ -136,6 +138,24 @@ def shown_at(moments: tuple[TimedBeat, ...], now_ms: float, waits_at: int | None
         rung=rung,
         lines=tuple(lines.get(each, "") for each in range(rung + 1)),
     )
+
+
+def falling(moments: tuple[TimedBeat, ...], now_ms: float) -> float:
+    """How much of the defeat has been shown; 0 while there is none to be seen."""
+    moment = next((m for m in moments if m.beat.kind is BeatKind.FALL), None)
+    if moment is None or now_ms < moment.begins_ms or now_ms > moment.ends_ms:
+        return 0.0
+    return max(0.001, moment.share(now_ms))
+
+
+def newest(moments: tuple[TimedBeat, ...], now_ms: float) -> dict[Side, float]:
+    """Of each value to which a term has just come: from 1 to 0, how new it is."""
+    found: dict[Side, float] = {}
+    for moment in moments:
+        beat, age = moment.beat, (now_ms - moment.begins_ms) / NEW_MS
+        if beat.kind is BeatKind.TERM and beat.side is not None and 0 <= age < 1:
+            found[beat.side] = 1 - age
+    return found
 
 
 _LASTS: Final = {

@@ -8,7 +8,7 @@ import msgspec
 
 if TYPE_CHECKING:  # nobody decodes a view, and Home has no fight
     from companion.combat import Side  # noqa: TC004
-    from companion.model import FighterId  # noqa: TC004
+    from companion.telling.declared import DeclaredAttack  # noqa: TC004
     from companion.telling.fight_story import Fight  # noqa: TC004
     from drawing.map_view import FigureMark  # noqa: TC004
     from ui.viewdata.kit import Act  # noqa: TC004
@@ -28,7 +28,6 @@ class FightView(msgspec.Struct, frozen=True, kw_only=True):
     replay: Act
     skip: str
     """What is said while it is shown: that a tap skips it."""
-    no_damage: str
     canceled: dict[Side, str] = {}
     """What is written across a card whose effects are canceled."""
 
@@ -36,13 +35,7 @@ class FightView(msgspec.Struct, frozen=True, kw_only=True):
 class DeclaredView(msgspec.Struct, frozen=True, kw_only=True):
     """An attack that was declared; its cards are told next."""
 
-    fighters: dict[Side, FighterId]
+    told: DeclaredAttack
     seats: dict[Side, int]
     marks: dict[Side, FigureMark]
-    words: dict[Side, tuple[str, str]]
-    """What is said to either side, and below it of the other."""
-    title: str
-    """The same for everybody else."""
-    wanted: dict[Side, str]
-    """What either side does now."""
     skip: str

@@ -33,6 +33,8 @@ class DialView(FighterView, frozen=True, kw_only=True):
     """What a tap on its name and emblem stands for."""
     burst: int = 0
     """What hands have changed, shown for a moment; a tap on it is `TakeBackHealth`."""
+    lost: int = 0
+    """What a fight or a trap has just cost."""
     out: bool = False
 
 

@@ -375,7 +375,6 @@ def fight(seats: tuple[int, int] = (0, 1), *, is_over: bool = False) -> FightVie
         rests=not is_over,
         replay=Act(intent=Do.REPLAY_FIGHT, text="Replay", icon="rematch"),
         skip="Tap to skip",
-        no_damage="no damage",
     )
 
 

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from companion.combat import Side
+from companion.telling.declared import DeclaredAttack
 from companion.telling.fight_story import BeatKind
 from companion.telling.timeline import DECLARED_MS
 from tests.ui.app import seats, tables
@@ -27,19 +28,23 @@ replace = msgspec.structs.replace
 
 
 def declared(defender: int = 1, target: str = MULDOON) -> DeclaredView:
-    return DeclaredView(
+    told = DeclaredAttack(
         fighters={Side.ATTACKER: RAPTOR, Side.DEFENDER: target},
-        seats={Side.ATTACKER: 0, Side.DEFENDER: defender},
-        marks={
-            Side.ATTACKER: seats.mark(0, "raptors", 3),
-            Side.DEFENDER: seats.mark(defender, "robert-muldoon"),
-        },
+        players={Side.ATTACKER: "p1", Side.DEFENDER: "p2"},
         words={
             Side.ATTACKER: (WORDS[0], "Robert Muldoon, on an adjacent space"),
             Side.DEFENDER: (WORDS[1], "by Raptor 3, on an adjacent space"),
         },
         title="Raptor 3 attacks Robert Muldoon",
         wanted={Side.ATTACKER: "Lay your card face down", Side.DEFENDER: "Lay a card, or none"},
+    )
+    return DeclaredView(
+        told=told,
+        seats={Side.ATTACKER: 0, Side.DEFENDER: defender},
+        marks={
+            Side.ATTACKER: seats.mark(0, "raptors", 3),
+            Side.DEFENDER: seats.mark(defender, "robert-muldoon"),
+        },
         skip="Tap to skip",
     )
 

@@ -130,6 +130,7 @@ def test_dimmed_spaces_step_back_and_no_path_shows_through(table: MapTable) -> N
         (MarkKind.FROM, None, None, tokens.HI),
         (MarkKind.START, "start 1", 1, tokens.player(1).colour),
         (MarkKind.LAST, None, None, tokens.GOLD),
+        (MarkKind.SPRUNG, None, None, tokens.GOLD),
     ],
 )
 def test_a_mark_is_seen_and_goes(

@@ -306,3 +306,14 @@ def test_a_long_name_is_shortened(driver: Driver) -> None:
     assert "Ro" in {text.text for text in driver.texts()}
     shown(driver, dial(6, name="Robert Muldoon"), [], 220)
     assert "Robert Muldoon" in {text.text for text in driver.texts()}
+
+
+def test_what_a_fight_or_a_trap_has_cost_is_shown_and_is_nothing_to_take_back(
+    driver: Driver,
+) -> None:
+    widget = shown(driver, dial(9, lost=2), [])
+    assert signed(-2) in {text.text for text in driver.texts()}
+    assert not driver.has(act=TakeBackHealth("arthur"))
+    widget.render(dial(9))
+    driver.settle()
+    assert signed(-2) not in {text.text for text in driver.texts()}

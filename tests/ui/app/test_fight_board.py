@@ -61,6 +61,7 @@ def test_the_dial_shows_the_damage_when_it_lands(driver: Driver, screen: Screen)
     assert shown_health(driver) == 14, "the numbers are still meeting"
     driver.pass_time(0.7)
     assert shown_health(driver) == 10
+    assert "\N{MINUS SIGN}4" in screen.words(screen.screen.seats[1])
     assert screen.screen.is_playing, "who won is still read"
 
 

@@ -20,6 +20,7 @@ from ui.screens.table.prompt import ReadInFull
 from ui.screens.table.seat import SeatPanel
 from ui.screens.table.winner_board import WinnerBoard
 from ui.theme.scale import scale
+from ui.viewdata.table import LinkState, LinkView
 from ui.widgets.battlefield.battlefield import BattlefieldWidget
 from ui.widgets.dial.dial import Dial
 from ui.widgets.sheet import ToastView
@@ -290,6 +291,23 @@ def test_paper_lies_beside_what_is_to_be_read(driver: Driver) -> None:
         assert not any(box.x < x < box.right and box.y < y < box.top for x, y in pieces)
 
 
+def test_paper_comes_down_past_nothing_that_is_to_be_read(driver: Driver) -> None:
+    shown = Screen(driver, tables.duel(), motion=True)
+    shown.screen.render(tables.over())
+    driver.step(2)
+    confetti = driver.find(WinnerBoard).confetti
+    boxes = [text.box for text in driver.texts()]
+    seen_at = set()
+    while confetti.fall:
+        seen_at.add(round(confetti.fall, 1))
+        for (shift, _), layer in zip(confetti._layers, confetti.pieces, strict=True):  # noqa: SLF001
+            for x, y in (copy.at for copy in layer):
+                up = y + shift.y
+                assert not any(b.x < x < b.right and b.y < up < b.top for b in boxes)
+        driver.step()
+    assert len(seen_at) > 5
+
+
 def test_paper_comes_down_once_and_not_with_less_motion(driver: Driver) -> None:
     shown = Screen(driver, tables.duel(), motion=True)
     shown.screen.render(tables.over())
@@ -378,3 +396,13 @@ def test_larger_letters_are_laid_out_anew(driver: Driver) -> None:
     scale.text = 1.0
     driver.settle()
     assert driver.every(Dial) == dials
+
+
+def test_a_board_that_was_refused_is_told_in_words_at_1024x600(driver: Driver) -> None:
+    driver.resize(*SIZES["1024x600"])
+    refused = LinkView(state=LinkState.REFUSED, text="Board refused, see Boards")
+    shown = Screen(driver, tables.duel(link=refused))
+    assert shown.words().count("Board refused, see Boards") == 2, "at either seat"
+    assert shown.faults() == []
+    shown.render(tables.duel())
+    assert "Board refused, see Boards" not in shown.words()

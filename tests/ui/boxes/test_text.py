@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from drawing import tokens
-from tests.ui.boxes.paper import WIDTHS, in_width, letter_width, paper
+from tests.ui.boxes.paper import WIDTHS, in_width, letter_width, paper, texts
 from ui.boxes.base import Letters
 from ui.boxes.text import LINE, Text
+from ui.screens.parts.acts import consequence
 
 SENTENCE = "Raptor 2 moves to space 21 and takes 1 damage from the trap that was hidden there"
 
@@ -92,3 +93,9 @@ def test_the_text_scale_makes_letters_larger_unless_it_does_not_concern_them() -
         paint = in_width(box, 100, text=1.5).paint
         assert isinstance(paint, Letters)
         assert paint.size == size
+
+
+def test_what_would_follow_breaks_only_between_two_things() -> None:
+    box = consequence("4 - 3: 1 damage · Holmes 16 → 15", tokens.CAPTION, tokens.MID)
+    assert texts(in_width(box, 400)) == ["4 - 3: 1 damage · Holmes 16 → 15"]
+    assert texts(in_width(box, 160)) == ["4 - 3: 1 damage", "Holmes 16 → 15"]

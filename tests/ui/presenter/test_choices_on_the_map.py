@@ -149,6 +149,20 @@ def test_a_tap_outside_says_why_where_it_was_and_the_choice_stays_open(tmp_path:
     assert MarkKind.OUTSIDE not in {mark.kind for mark in at.view.map.marks}
 
 
+def test_whoever_may_not_be_moved_is_told_from_what_is_too_far(tmp_path: Path) -> None:
+    at = table(tmp_path, "king-arthur", "medusa")
+    fight(at, ARTHUR, MEDUSA, "skirmish")
+
+    def said(space: str) -> str | None:
+        at.tap(space)
+        return next(m.text for m in at.view.map.marks if m.kind is MarkKind.OUTSIDE)
+
+    merlin = at.table.fighters[MERLIN].space or ""
+    assert said(merlin) == "Not one of the ringed figures"
+    at.tap(at.table.fighters[ARTHUR].space or "")
+    assert said(merlin) == "Merlin stands here"
+
+
 def test_fog_is_chosen_and_moved_on_the_map(tmp_path: Path) -> None:
     at = table(tmp_path, "medusa", "invisible-man", map_id="soho")
     put_beside(at, "p1.medusa", "p2.invisible-man")

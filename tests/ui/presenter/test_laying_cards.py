@@ -13,6 +13,7 @@ from companion.play.intents import Pick
 from companion.reasons import ChoiceReason
 from companion.rules.battlefield import NO_BATTLEFIELD
 from companion.table import ChoiceKind
+from companion.telling.declared import declared
 from companion.telling.fight_story import BeatKind
 from tests.own_content import own_hero
 from tests.ui.presenter.at_choices import (
@@ -27,7 +28,6 @@ from tests.ui.presenter.at_choices import (
 )
 from tests.ui.presenter.at_table import AtTable, acts_on
 from ui.presenter.intents import BeatShown, OpenSheet, SheetKind
-from ui.presenter.table.fight import declared_view
 from ui.viewdata.kit import ActsBlock, Tone
 
 if TYPE_CHECKING:
@@ -238,7 +238,7 @@ def test_an_attack_is_declared_on_the_screen_alone(tmp_path: Path) -> None:
     cards = at.view.cards
     assert cards is not None
     assert cards.declared is not None
-    assert cards.declared.words == {
+    assert cards.declared.told.words == {
         Side.ATTACKER: ("King Arthur attacks", "Medusa, on an adjacent space"),
         Side.DEFENDER: ("Medusa is attacked", "by King Arthur, on an adjacent space"),
     }
@@ -263,9 +263,9 @@ def test_from_afar_it_is_said_that_they_share_a_zone_and_without_a_map_nothing(
         and space.id != here and scene.fighter_on(space.id) is None
     )  # fmt: skip
     at.give(c.CorrectPosition(fighter="p2.king-arthur", space=far))
-    told = declared_view(at.desk.scene, "p1.medusa", "p2.king-arthur")
+    told = declared(at.desk.scene, "p1.medusa", "p2.king-arthur")
     assert told.words[Side.ATTACKER] == ("Medusa attacks", "King Arthur, in the same zone")
     dials = AtTable(tmp_path / "dials")
     dials.start("medusa", "king-arthur", map_id=NO_BATTLEFIELD.id)
-    told = declared_view(dials.desk.scene, "p1.medusa", "p2.king-arthur")
+    told = declared(dials.desk.scene, "p1.medusa", "p2.king-arthur")
     assert told.words[Side.DEFENDER] == ("King Arthur is attacked", "by Medusa")

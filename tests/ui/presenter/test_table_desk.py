@@ -8,6 +8,7 @@ import pytest
 
 from companion import commands as c
 from companion.combat import Side
+from companion.model import TokenKind
 from companion.play import intents as i
 from companion.play.intents import BeginEntry, EnterTool, StepField
 from companion.play.tools import TOOLS
@@ -378,3 +379,23 @@ def test_cards_that_were_discarded_are_no_longer_offered(at: AtTable) -> None:
 
 def test_every_tool_has_an_icon_that_is_there() -> None:
     assert [tool.id for tool in TOOLS.values() if not is_known(tool.icon)] == []
+
+
+def test_a_trap_shows_its_teeth_and_what_it_cost_until_something_else_happens(
+    tmp_path: Path,
+) -> None:
+    at = AtTable(tmp_path)
+    at.start("raptors", "robert-muldoon", map_id="raptor-paddock")
+    start = at.table.fighters["p1.raptor.1"].space or ""
+    scene = at.desk.scene
+    near = scene.book.battlefield.adjacent_to[start]
+    trap, *_ = (space for space in sorted(near) if scene.fighter_on(space) is None)
+    at.give(c.CorrectToken(player="p2", kind=TokenKind.TRAP, space=trap))
+    at.tap(start)
+    at.tap(trap)
+    view = at.view
+    assert [m.space for m in view.map.marks if m.kind is MarkKind.SPRUNG] == [trap]
+    assert [(dial.health, dial.lost) for dial in view.seats[0].dials] == [(6, 1), (7, 0), (7, 0)]
+    at.press(c.EndManeuver(), 0)
+    assert [dial.lost for dial in at.view.seats[0].dials] == [0, 0, 0]
+    assert MarkKind.SPRUNG not in {mark.kind for mark in at.view.map.marks}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.combat import Side
-from companion.telling.fight import last_fight
+from companion.telling.declared import declared
+from companion.telling.fight import last_fight, receipt
 from companion.telling.fight_story import BeatKind
 from ui.presenter.intents import Do
 from ui.viewdata.fight import DeclaredView, FightView
@@ -13,7 +14,6 @@ from ui.viewdata.kit import Act
 
 if TYPE_CHECKING:
     from companion.model import FighterId
-    from companion.telling.fight_story import FightSide
     from ui.presenter.table.scene import Scene
 
 SOUNDS = {
@@ -40,7 +40,6 @@ def fight_view(scene: Scene, *, rests: bool) -> FightView | None:
         rests=rests,
         replay=Act(intent=Do.REPLAY_FIGHT, text=words.say("fight.replay"), icon="rematch"),
         skip=words.say("fight.skip"),
-        no_damage=words.say("fight.no-damage"),
         canceled={
             side: words.say("fight.canceled", card=told.canceled_by)
             for side in Side
@@ -51,30 +50,12 @@ def fight_view(scene: Scene, *, rests: bool) -> FightView | None:
 
 def declared_view(scene: Scene, attacker: FighterId, target: FighterId) -> DeclaredView:
     """An attack as both sides see it before their cards are told."""
-    fighters = {Side.ATTACKER: attacker, Side.DEFENDER: target}
-    states = {side: scene.table.fighters[fighter] for side, fighter in fighters.items()}
-    field, spaces = scene.book.battlefield, [state.space or "" for state in states.values()]
-    names = {"attacker": scene.name(attacker), "target": scene.name(target)}
-    say = scene.words.say
-    others = {Side.ATTACKER: names["target"], Side.DEFENDER: say("fight.by", **names)}
-    where = ""
-    if field.is_there and all(spaces):
-        adjacent, zone = field.is_adjacent(*spaces), field.is_same_zone(*spaces)
-        where = "near" if adjacent else "in-zone" if zone else ""
-    if where:
-        others = {side: say(f"fight.{where}", figure=other) for side, other in others.items()}
-    titles = {
-        Side.ATTACKER: say("fight.attacks", **names),
-        Side.DEFENDER: say("fight.is-attacked", **names),
-    }
+    told = declared(scene, attacker, target)
     return DeclaredView(
-        fighters=fighters,
-        seats={side: scene.seat(state.owner) for side, state in states.items()},
-        marks={side: scene.mark(fighter) for side, fighter in fighters.items()},
-        words={side: (titles[side], others[side]) for side in Side},
-        title=say("table.attacks", **names),
-        wanted={side: say(f"fight.lay.{side.value}") for side in Side},
-        skip=say("fight.skip"),
+        told=told,
+        seats={side: scene.seat(player) for side, player in told.players.items()},
+        marks={side: scene.mark(fighter) for side, fighter in told.fighters.items()},
+        skip=scene.words.say("fight.skip"),
     )
 
 
@@ -82,7 +63,7 @@ def beat_cue(scene: Scene, kind: BeatKind) -> tuple[str, str]:
     """What is heard and said at a beat of the last combat, or of an attack that is declared."""
     draft = scene.focus.draft
     if kind is BeatKind.DECLARED and draft is not None:
-        return "attack", f"{declared_view(scene, draft.attacker, draft.target).title}."
+        return "attack", f"{declared(scene, draft.attacker, draft.target).title}."
     fight = last_fight(scene.game, scene.library)
     if fight is None:
         return "", ""
@@ -94,15 +75,4 @@ def beat_cue(scene: Scene, kind: BeatKind) -> tuple[str, str]:
 def receipt_line(scene: Scene) -> str:
     """The last combat in one line, as long as it was the last thing that happened."""
     fight = last_fight(scene.game, scene.library) if scene.focus.receipt else None
-    if fight is None or fight.damage is None:
-        return ""
-    return scene.say(
-        "receipt",
-        attack=_worth(scene, fight.attacker),
-        defense=_worth(scene, fight.defender),
-        count=fight.damage,
-    )
-
-
-def _worth(scene: Scene, side: FightSide) -> str:
-    return f"{side.name} {side.value}" if side.is_laid else scene.words.say("told.no-card")
+    return receipt(fight, scene.words) if fight is not None else ""

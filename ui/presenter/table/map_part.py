@@ -68,7 +68,10 @@ def _outside_marks(scene: Scene) -> tuple[SpaceMark, ...]:
     if choice is None or space is None:
         return ()
     standing = scene.fighter_on(space)
-    if choice.kind is ChoiceKind.SPACE and standing is not None:
+    is_move = choice.kind is ChoiceKind.MOVE
+    if standing is not None and is_move and scene.mover is None:
+        text = scene.say("outside.fighter")
+    elif standing is not None and (is_move or choice.kind is ChoiceKind.SPACE):
         text = scene.say("outside.taken", figure=scene.short(standing.id))
     elif scene.chooses_on_map:
         text = scene.say(f"outside.{choice.kind.value}")
@@ -195,7 +198,9 @@ def _last_marks(scene: Scene) -> tuple[SpaceMark, ...]:
     moved = (e.TrapSprung, e.FighterMoved, e.FighterPlaced)
     if said.ruling.allowed and not any(isinstance(event, moved) for event in said.events):
         return ()
-    return (SpaceMark(space=spaces[-1], kind=MarkKind.LAST),)
+    is_trap = any(isinstance(event, e.TrapSprung) for event in said.events)
+    kind = MarkKind.SPRUNG if is_trap else MarkKind.LAST
+    return (SpaceMark(space=spaces[-1], kind=kind),)
 
 
 def _arrows(scene: Scene) -> tuple[Arrow, ...]:

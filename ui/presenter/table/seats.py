@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
+from companion import events as e
 from companion.frames import FrameKind, SetupFrame
 from companion.zones import OWN_ZONES
 from drawing.looks import health_of, sidekicks_of
@@ -65,8 +66,18 @@ def _dial(scene: Scene, fighter: FighterState) -> DialView:
         cap=fighter.cap,
         reads=OpenSheet(SheetKind.CARDS, fighter.owner),
         burst=changed,
+        lost=_lost_to_a_trap(scene, fighter),
         out=fighter.health + by == 0 or scene.table.players[fighter.owner].is_out,
     )
+
+
+def _lost_to_a_trap(scene: Scene, fighter: FighterState) -> int:
+    """As long as the space is marked on which it went off."""
+    events = scene.focus.said.events if scene.focus.said is not None else ()
+    if not any(isinstance(event, e.TrapSprung) for event in events):
+        return 0
+    hurt = (event for event in events if isinstance(event, e.Damaged))
+    return sum(event.amount for event in hurt if event.fighter == fighter.id)
 
 
 def _mini(scene: Scene, fighter: FighterState) -> MiniView:

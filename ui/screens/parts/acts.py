@@ -76,6 +76,13 @@ def on_act(act: Act, look: Look, inside: Box, **how: Any) -> Panel:
     )  # fmt: skip
 
 
+def consequence(text: str, kind: Type, colour: Rgba, **how: Any) -> Box:
+    """What would follow: in one line, or a line for each thing, so that no number breaks off."""
+    parts = text.split(" · ")
+    each = [Text(part, kind, colour=colour, lines=1, least=0.75, **how) for part in parts]
+    return fits(Text(text, kind, colour=colour, lines=1, **how), stack(*each, gap=0))
+
+
 def button(
     act: Act,
     kind: Type = tokens.BUTTON,

@@ -74,7 +74,7 @@ def sheet_box(sheet: Sheet) -> Panel:
 
 def _risen_box(sheet: Sheet) -> Panel:
     """What is chosen at a seat, and nothing else: cards, keys, several in their order."""
-    away = Act(intent=sheet.close, text="", icon="map")
+    away = Act(intent=sheet.close, text="", icon="eye")
     lines = tuple(_offered(each, sheet.seat) for each in sheet.blocks)
     options = Scroll(children=lines, about=sheet.title, least=90, grow=1)
     foot = [button(act, height=tokens.DRAWN_MIN, pad=8, grow=1) for act in sheet.footer]

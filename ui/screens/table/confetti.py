@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
     from drawing.tokens import Rgba
 
-_PIECES: Final = 30
-"""Of each colour, before those are left out that would lie on words."""
+_PIECES: Final = 240
+"""Of each colour, before those are left out that would lie on words or come past some."""
 _FALL_SECONDS: Final = 1.6
-_FALL: Final = 90.0
+_FALL: Final = 70.0
 _SEED: Final = 7
 
 
@@ -69,7 +69,7 @@ class Confetti(Widget):
 
     def _sink(self, *_: object) -> None:
         for n, (stamp, pieces) in enumerate(zip(self._stamps, self.pieces, strict=True)):
-            self._layers[n][0].y = px(_FALL) * (0.6 + 0.3 * n) * self.fall
+            self._layers[n][0].y = px(_FALL) * _way(n) * self.fall
             tint = (*self._colours[n % len(self._colours)][:3], 1.0 - self.fall**2)
             stamp.show(Copies("paper", paper(), pieces, tint), 1.0)
 
@@ -78,16 +78,23 @@ class Confetti(Widget):
         self.pieces = [
             tuple(
                 Copy(place, chance.random() * 360, px(0.7 + chance.random() * 0.7))
-                for place in self._places(chance)
+                for place in self._places(chance, px(_FALL) * _way(n))
             )
-            for _ in self._layers
+            for n in range(len(self._layers))
         ]
         self._sink()
 
-    def _places(self, chance: Random) -> Iterator[tuple[float, float]]:
-        """Anywhere but where something is to be read."""
+    def _places(self, chance: Random, falls: float) -> Iterator[tuple[float, float]]:
+        """Anywhere but where something is to be read, or where it would come past that."""
         for _ in range(_PIECES):
             x = self.x + chance.random() * self.width
             y = self.y + chance.random() * self.height
-            if not any(a < x < a + wide and b < y < b + high for a, b, wide, high in self._taken):
+            if not any(
+                a < x < a + wide and b - falls < y < b + high for a, b, wide, high in self._taken
+            ):
                 yield x, y
+
+
+def _way(layer: int) -> float:
+    """How far the pieces of a layer come down, measured by those that lie in the middle."""
+    return 0.6 + 0.3 * layer

@@ -21,12 +21,11 @@ from ui.boxes.short import (
     panel,
     remembered,
     row,
-    said,
     space,
     stack,
 )
 from ui.boxes.text import CutText, Text
-from ui.screens.parts.acts import button, figure, figures_on, look_of, on_act
+from ui.screens.parts.acts import button, consequence, figure, figures_on, look_of, on_act
 from ui.viewdata.kit import Tone, Weight
 
 if TYPE_CHECKING:
@@ -184,10 +183,8 @@ def act_box(act: Act, player: int) -> Panel:
         return button(act, height=tokens.DRAWN_MIN, pad=10, player=player, wish=_WISH)
     look = look_of(act, player=player)
     align: Literal["start", "centre"] = "start" if act.detail else "centre"
-    texts = lettering(
-        Text(act.text, tokens.BUTTON, colour=look.text, lines=2, align=align),
-        said(act.detail, tokens.CAPTION, colour=look.detail, lines=2),
-    )
+    detail = consequence(act.detail, tokens.CAPTION, look.detail) if act.detail else None
+    texts = lettering(Text(act.text, tokens.BUTTON, colour=look.text, lines=2, align=align), detail)
     sign = figures_on(act, look, 46) or (
         icon(act.icon, 25, look.text, scaled=True, drop=1) if act.icon else None
     )

@@ -31,7 +31,7 @@ from ui.boxes.short import (
 )
 from ui.boxes.text import Text
 from ui.presenter.intents import Press
-from ui.screens.parts.acts import figure, look_of, on_act, pill
+from ui.screens.parts.acts import consequence, figure, look_of, on_act, pill
 from ui.viewdata.table import PlacingState
 from ui.widgets.dial.face import high_of, ring_of
 
@@ -246,16 +246,13 @@ def decline(act: Act, *, is_small: bool) -> Panel:
     kind = tokens.CAPTION_STRONG if is_small else tokens.BUTTON
     look = look_of(act)
     small = tokens.SMALLEST if is_small else tokens.CAPTION
-    detail = Text(act.detail or "", small, colour=look.detail, lines=4, drop=1)
-    words = stack(
-        Text(act.text, kind, colour=look.text, lines=2, align="centre", least=0.8),
-        detail if act.detail else None,
-        gap=0, pack="centre",
-    )  # fmt: skip
-    wide = 220.0 if act.detail else 140.0
-    size, pad, most = ((76.0, 54.0), 6, 130.0) if is_small else ((120.0, 66.0), 12, wide)
+    detail = consequence(act.detail, small, look.detail, align="centre") if act.detail else None
+    name = Text(act.text, kind, colour=look.text, lines=2, align="centre", least=0.8)
+    words = fits(stack(name, detail, gap=0, pack="centre"), stack(name, pack="centre"))
+    wide = 240.0 if act.detail else 140.0
+    size, pad, most = ((76.0, 54.0), 6, wide) if is_small else ((120.0, 66.0), 12, wide)
     limit = (most, 110.0 if act.detail else 84.0)
-    return on_act(act, look, dropping(words), size=size, limit=limit, pad=(pad, 4))
+    return on_act(act, look, words, size=size, limit=limit, pad=(pad, 4))
 
 
 @remembered
@@ -276,9 +273,8 @@ def _head(
         row(*pips, gap=9) if pips else None,
         *chips,
         said(doing, tokens.CAPTION, colour=tokens.MID, lines=1, drop=9),
-        space(),
-        gap=12,
-    )
+        space(), gap=12,
+    )  # fmt: skip
     return dropping(panel(inside, size=(0, 26)))
 
 

@@ -133,19 +133,15 @@ def _strip(end: SeatEnd) -> Box:
 
 def _numbers(end: SeatEnd) -> Box:
     """Figures with their words below; they go where it is narrow."""
-    return row(
-        *(
-            stack(
-                Text(value, tokens.ECHO, lines=1, align="centre", least=0.7),
-                Text(word, tokens.CAPTION, colour=tokens.MID, lines=2, align="centre", least=0.8),
-                gap=0,
-                pack="centre",
-            )
-            for value, word in end.numbers
-        ),
-        gap=tokens.LG,
-        drop=9,
-    )
+    figures = (
+        stack(
+            Text(value, tokens.ECHO, lines=1, align="centre", least=0.7),
+            Text(word, tokens.CAPTION, colour=tokens.MID, lines=2, align="centre", least=0.8),
+            gap=0, pack="centre",
+        )
+        for value, word in end.numbers
+    )  # fmt: skip
+    return row(*figures, gap=tokens.LG, drop=9)
 
 
 # --- How it went ----------------------------------------------------------------------------------

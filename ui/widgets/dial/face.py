@@ -120,7 +120,7 @@ def _arranged(layout: Layout, face: DialFace, width: float, height: float) -> It
     wide, high = max(width, side), layout.height(name, width).wish
     foot = y + high_of(side) - side / 2
     yield "name", x - wide / 2, foot - high, layout.place(name, wide, high)
-    if view.burst:
+    if view.burst or view.lost:
         high = max(24.0, side * 0.22)
         back = _way_back(view, high)
         wide = layout.width(back).wish
@@ -156,12 +156,14 @@ def _named(view: DialView, name: str, side: float, least: float = 1.0) -> Line:
 
 
 def _way_back(view: DialView, high: float) -> Panel:
-    """What hands have just changed, with its sign; a tap on it takes that back."""
+    """What has just changed, with its sign; if it was by hands a tap on it takes that back."""
     words = Text(
-        signed(view.burst), tokens.CAPTION_STRONG, colour=tokens.INK, lines=1, scaled=False
-    )
+        signed(view.burst or -view.lost), tokens.CAPTION_STRONG, colour=tokens.INK, lines=1,
+        scaled=False,
+    )  # fmt: skip
     return panel(
-        row(icon("undo", 18, tokens.INK), words, gap=6, pack="centre"),
+        row(icon("undo", 18, tokens.INK) if view.burst else None, words, gap=6, pack="centre"),
         fill=tokens.GOLD, pressed=tokens.GOLD_PRESSED, radius=high / 2,
-        pad=(min(14.0, high * 0.36), 0), tap=Press(TakeBackHealth(view.fighter)),
+        pad=(min(14.0, high * 0.36), 0),
+        tap=Press(TakeBackHealth(view.fighter)) if view.burst else None,
     )  # fmt: skip

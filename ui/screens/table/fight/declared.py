@@ -56,10 +56,11 @@ def hold_cards(view: TableView) -> TableView:
     declared = view.cards.declared if view.cards is not None else None
     if declared is None:
         return view
-    wanted = {declared.seats[side]: words for side, words in declared.wanted.items()}
+    told = declared.told
+    wanted = {declared.seats[side]: words for side, words in told.wanted.items()}
     seats = tuple(
         msgspec.structs.replace(
-            seat, prompt=PromptView(title=wanted.get(n, declared.title), detail=declared.skip)
+            seat, prompt=PromptView(title=wanted.get(n, told.title), detail=declared.skip)
         )
         for n, seat in enumerate(view.seats)
     )
@@ -164,8 +165,8 @@ class Declared(Widget):
         view, field = self.view, self._map
         if field is not None and field.radius and view is not None:
             try:
-                field.close_in(tuple(view.fighters.values()), share)
-                spots = [field.place_of_figure(view.fighters[side]) for side in _SIDES]
+                field.close_in(tuple(view.told.fighters.values()), share)
+                spots = [field.place_of_figure(view.told.fighters[side]) for side in _SIDES]
             except KeyError:  # it does not stand on the map
                 pass
             else:
@@ -190,9 +191,9 @@ class Declared(Widget):
         for side, facing in self.halves.items():
             pick = max if facing.center_y > self.center_y else min
             x = pick(spots, key=lambda spot: spot[1])[0] - self.center_x
-            facing.panel.render((view.words[side], (-x if facing.turned else x) > 1))
+            facing.panel.render((view.told.words[side], (-x if facing.turned else x) > 1))
         self.badge.size = (px(_BADGE), px(_BADGE))
-        self.badge.render(view.title)
+        self.badge.render(view.told.title)
 
     def _show(self) -> None:
         if self.view is None or min(self.size) < 2:

@@ -242,9 +242,9 @@ class FightBoard(Widget):
                     meet = share
                 case BeatKind.DAMAGE:
                     damage = share
-        newest = self._pop(now)
+        newest = tl.newest(self._moments, now)
         for side, facing in self.halves.items():
-            toward = self._toward_middle(facing) * _in_cubic(meet)
+            toward = self._toward_middle(facing) * meet**3
             grow = 1 + 0.18 * newest.get(side, 0.0) + 0.1 * meet
             still = is_still or shown.has_met
             facing.panel.worth.move(up=0.0 if still else toward, grow=1.0 if still else grow)
@@ -259,29 +259,9 @@ class FightBoard(Widget):
         )  # fmt: skip
         both_ways = len({half.turned for half in self.halves.values()}) > 1
         fallen = self.view.fallen if self.view is not None else ()
-        self.fall.show(fallen, self._falling(now), fight.falls, both_ways=both_ways)
-
-    def _falling(self, now: float) -> float:
-        """How much of the defeat has been shown; 0 while there is none to be seen."""
-        moment = next((m for m in self._moments if m.beat.kind is BeatKind.FALL), None)
-        if moment is None or now < moment.begins_ms or now > moment.ends_ms:
-            return 0.0
-        return max(0.001, moment.share(now))
-
-    def _pop(self, now: float) -> dict[Side, float]:
-        """How much larger a value is because a term has just come."""
-        found: dict[Side, float] = {}
-        for moment in self._moments:
-            beat, age = moment.beat, (now - moment.begins_ms) / 160
-            if beat.kind is BeatKind.TERM and beat.side is not None and 0 <= age < 1:
-                found[beat.side] = 1 - age
-        return found
+        self.fall.show(fallen, tl.falling(self._moments, now), fight.falls, both_ways=both_ways)
 
     def _toward_middle(self, facing: Facing) -> float:
         """How far the value of a half is from the line in the middle, upward as its player sees."""
         value = facing.panel.worth
         return max(0.0, float(facing.height - value.center_y - px(34)))
-
-
-def _in_cubic(share: float) -> float:
-    return share**3

@@ -30,7 +30,7 @@ def hold_back(before: TableView | None, view: TableView, *, has_landed: bool) ->
         )  # fmt: skip
         return replace(view, seats=seats, rails=rails, toast=None, sheet=sheet)
     hurt, health = fight.fight.hurt, fight.fight.health
-    lost = health[1] - health[0] if health is not None else 0
+    lost = health[0] - health[1] if health is not None else 0
     ends = {fight.seats[side]: fight.fight.side(side).outcome for side in Side}
     told = (ends.get(number) or fight.fight.verdict for number in range(len(view.seats)))
     prompts = (replace(prompt, title=title or prompt.title) for title in told)
@@ -44,6 +44,6 @@ def hold_back(before: TableView | None, view: TableView, *, has_landed: bool) ->
 def _marked(seat: SeatView, hurt: str | None, lost: int) -> SeatView:
     """What was lost stands at the dial that lost it."""
     dials = tuple(
-        replace(dial, burst=lost) if dial.fighter == hurt else dial for dial in seat.dials
+        replace(dial, lost=lost) if dial.fighter == hurt else dial for dial in seat.dials
     )  # fmt: skip
     return replace(seat, dials=dials)

@@ -19,6 +19,7 @@ from kivy.graphics import (
 from kivy.uix.widget import Widget
 
 from drawing import tokens
+from drawing.geometry import bow, broken_half
 from ui.boxes.kinds import TurnedBox
 from ui.boxes.short import space, stack
 from ui.boxes.text import Text
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from ui.boxes.base import Box
 
 
-_STEPS: Final = 24
 _TAIL: Final = 0.5
 """So much of its way the tail is behind the head."""
 
@@ -79,31 +79,10 @@ class Sparks(Widget):
         if target is None or not is_flying:
             return
         head, tail = min(1.0, flight), max(0.0, flight - _TAIL)
-        self.way = _between(middle, target, radius, (tail, head))
+        self.way = bow(middle, target, radius, (tail, head))
         for part in (self._glow, self._trail):
             part.points = self.way
         self._glow.width, self._trail.width = px(9), px(3)
-
-
-def _between(
-    middle: tuple[float, float],
-    end: tuple[float, float],
-    radius: float,
-    part: tuple[float, float],
-) -> list[float]:
-    """Points of a bow from the rim of the result to a place, between two shares of its length."""
-    (a, b), (c, d), (tail, head) = middle, end, part
-    bow = (a + (c - a) * 0.15, b + (d - b) * 0.85)
-    away = radius / max(1.0, math.dist(middle, bow))
-    a, b = a + (bow[0] - a) * away, b + (bow[1] - b) * away
-    points: list[float] = []
-    for step in range(_STEPS + 1):
-        at = tail + (head - tail) * step / _STEPS
-        first, second, third = (1 - at) ** 2, 2 * at * (1 - at), at * at
-        points += [
-            first * a + second * bow[0] + third * c, first * b + second * bow[1] + third * d
-        ]  # fmt: skip
-    return points
 
 
 class MovingBox(BoxPanel):
@@ -128,8 +107,6 @@ _APART: Final = 13.0
 _TILT: Final = math.radians(9)
 _FADES: Final = 0.11
 """So much of its time it takes to come, and to go."""
-_CRACK: Final = ((0.46, 1.0), (0.56, 0.74), (0.42, 0.55), (0.58, 0.36), (0.48, 0.0))
-"""The way of the break through a figure, from its top to its foot."""
 
 
 def words_box(told: tuple[str, bool]) -> Box:
@@ -174,30 +151,9 @@ class Fall(Widget):
             for half, mesh in enumerate(self._halves[2 * number : 2 * number + 2]):
                 way = (half * 2 - 1) * broken
                 place = (x + way * px(_APART), self.center_y)
-                _half(mesh, picture, place, radius, side=float(half), tilt=way * _TILT)
+                heights = (picture.tex_coords[1], picture.tex_coords[5])
+                mesh.vertices = broken_half(place, radius, half, way * _TILT, heights)
+                mesh.indices, mesh.texture = list(range(len(mesh.vertices) // 4)), picture
         self._words.size = (self.width * 0.8, min(self.height, 2 * radius + px(150)))
         self._words.center = self.center
         self._words.render((words, both_ways))
-
-
-def _half(
-    mesh: Mesh,
-    texture: Any,
-    middle: tuple[float, float],
-    radius: float,
-    *,
-    side: float,
-    tilt: float,
-) -> None:
-    """One half of a picture, left (0) or right (1) of the break, tilted away from the other."""
-    outline = [(side, 0.5), (side, 1.0), *_CRACK, (side, 0.0), (side, 0.5)]
-    vertices: list[float] = []
-    x, y = middle
-    cos, sin = math.cos(tilt), math.sin(tilt)
-    foot, top = texture.tex_coords[1], texture.tex_coords[5]
-    for across, up in outline:
-        a, b = (across - 0.5) * 2 * radius, (up - 0.5) * 2 * radius
-        v = foot + (top - foot) * up
-        vertices += [x + a * cos + b * sin, y + b * cos - a * sin, across, v]
-    mesh.vertices, mesh.indices = vertices, list(range(len(outline)))
-    mesh.texture = texture
