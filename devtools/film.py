@@ -44,9 +44,9 @@ class FilmScene(NamedTuple):
 
 SCENES: Final = (
     FilmScene("RP15", 0.8), FilmScene("RP21", 2.4),
-    FilmScene("RP20", 0.8), FilmScene(LayCard(Side.ATTACKER, "skirmish"), 0.6),
+    FilmScene("RP20", 1.4), FilmScene(LayCard(Side.ATTACKER, "skirmish"), 0.6),
     FilmScene(LayCard(Side.DEFENDER, "feint"), 3.8),
-    FilmScene("RP14", 0.8), FilmScene(LayCard(Side.ATTACKER, "momentous-shift"), 0.6),
+    FilmScene("RP14", 1.4), FilmScene(LayCard(Side.ATTACKER, "momentous-shift"), 0.6),
     FilmScene(LayCard(Side.DEFENDER), 5.4),
 )  # fmt: skip
 """A trap, Skirmish against Feint, and a worker falls."""
