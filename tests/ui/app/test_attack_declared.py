@@ -91,7 +91,8 @@ def test_the_map_comes_closer_to_the_two_and_then_the_cards_lie_there(driver: Dr
 
 
 def test_either_side_hears_what_it_does_now(driver: Driver) -> None:
-    screen = begin(driver)
+    screen = begin(driver, view=replace(AFTER, toast=tables.REFUSED))
+    assert tables.REFUSED.text not in screen.words(), "no message of before lies on it"
     words = {n: screen.words(screen.screen.seats[n]) for n in (0, 1)}
     assert "Lay your card face down" in words[0]
     assert "Lay a card, or none" in words[1]

@@ -64,7 +64,7 @@ def hold_cards(view: TableView) -> TableView:
         )
         for n, seat in enumerate(view.seats)
     )
-    return msgspec.structs.replace(view, seats=seats, cards=None)
+    return msgspec.structs.replace(view, seats=seats, cards=None, toast=None)
 
 
 def words_box(told: tuple[tuple[str, str], bool]) -> Box:
