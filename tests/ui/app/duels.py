@@ -96,7 +96,7 @@ def film(at: AtApp, steps: Iterator[None], folder: Path) -> str:
     for number, _ in enumerate(steps, start=1):
         check(at)
         at.driver.screenshot(folder / f"{number:03}.png")
-    at.driver.pass_time(4.0)
+    at.driver.pass_time(8.0)  # the last fight and who falls in it are seen before the winner
     at.driver.screenshot(folder / f"{number + 1:03}.png")
     turn = at.table.turn
     turns = turn.number if turn is not None else 0
