@@ -90,7 +90,9 @@ class _Plot:
             width - 2 * _RADIUS[True] - text_width("00", self.size * 1.2, FontWeight.BOLD) - 8
         )
         self.high = max(self.size, _RADIUS[True]) + 3
-        self.low = height - 2.1 * self.size - 4
+        # The names of turns stand clear of figures at the end of a line that came to nothing.
+        self.names = height - 0.75 * self.size
+        self.low = self.names - max(1.5 * self.size, 0.6 * self.size + _RADIUS[True])
 
     def at(self, turn: float, health: float) -> Point:
         """The point of a health in a turn."""
@@ -117,7 +119,7 @@ def _grid(plot: _Plot) -> Iterator[str]:
             continue
         taken = x + wide / 2 + 10
         yield text_line(
-            name, Point(x, plot.low + 1.5 * plot.size), plot.size, weight=FontWeight.BOLD,
+            name, Point(x, plot.names), plot.size, weight=FontWeight.BOLD,
             anchor="middle", fill=hexed(LOW),
         )  # fmt: skip
 

@@ -50,7 +50,7 @@ class RulingLabels(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rena
             space=spaces[0] if spaces else "",
             last=spaces[-1] if spaces else "",
             spaces=", ".join(spaces),
-            way=" - ".join(spaces),
+            way=" → ".join(spaces),
             token=", ".join(self.tokens.get(kind, kind) for kind in ruling.tokens)
             or self.some_token,
             zones=", ".join(ruling.zones),

@@ -96,7 +96,7 @@ def skipped_words(labels: EffectLabels, reason: SkipReason) -> str:
     return labels.skipped[reason]
 
 
-def reading_sentence(labels: EffectLabels, reading: str, answer: str) -> str:
+def reading_sentence(labels: EffectLabels, reading: str, answer: str, *, between: str = " ") -> str:
     """An open question, and how it was answered."""
     words = labels.readings[reading]
-    return f"{words.question} {words.yes if answer == 'yes' else words.no}"
+    return f"{words.question}{between}{words.yes if answer == 'yes' else words.no}"

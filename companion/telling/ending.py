@@ -204,9 +204,9 @@ class Ending:
 
     # --- Facts ----------------------------------------------------------------------------------
 
-    def longest(self) -> str:
-        """The fight in which values changed most often."""
-        fight = self.result.longest
+    def hardest(self) -> str:
+        """The fight to which both sides brought most."""
+        fight = self.result.hardest
         if fight is None:
             return self._moment.say("end.no-fight")
         attack, defense = _in_turn(fight.attack), _in_turn(fight.defense)
@@ -226,15 +226,19 @@ class Ending:
         return say("end.hardest", count=hardest.amount, turn=hardest.turn)
 
     def _best_card(self) -> tuple[str, int, int] | None:
-        """The winners' card that dealt most, what it dealt, and what they dealt altogether."""
+        """The winners' card that dealt most, what it dealt, and what they dealt altogether.
+
+        Of several that dealt as much it is the one that struck last.
+        """
+        last = {(blow.by, blow.card): n for n, blow in enumerate(self.result.blows)}
         found = [
-            (amount, self._moment.card_words(player, card).name)
+            (amount, last[player, card], self._moment.card_words(player, card).name)
             for player in self.winners
             for card, amount in self.result.dealt_with(player).items()
         ]
         if not found:
             return None
-        amount, name = max(found)
+        amount, _, name = max(found)
         return name, amount, sum(map(self._dealt_by, self.winners))
 
 

@@ -60,9 +60,9 @@ class FightRecord(msgspec.Struct, frozen=True, kw_only=True):
         return (self.attack or (0,))[-1], (self.defense or (0,))[-1]
 
     @property
-    def length(self) -> int:
-        """How often a value changed."""
-        return len(self.attack) + len(self.defense)
+    def hardness(self) -> tuple[int, int]:
+        """What both sides brought, and how often a value changed on the way."""
+        return sum(self.values), len(self.attack) + len(self.defense)
 
 
 class Blow(msgspec.Struct, frozen=True, kw_only=True):
@@ -81,6 +81,13 @@ class Blow(msgspec.Struct, frozen=True, kw_only=True):
     fight: FightRecord | None = None
     fells: bool = False
     """Whether that was its end."""
+
+    @property
+    def card(self) -> CardId | None:
+        """The card that did it, in combat or by its effect, if it was told."""
+        if self.source is not None and self.source.kind is SourceKind.CARD:
+            return self.source.id
+        return self.fight.card if self.fight is not None else None
 
 
 class Course(msgspec.Struct, frozen=True, kw_only=True):
@@ -102,9 +109,9 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     fights: tuple[FightRecord, ...]
 
     @property
-    def longest(self) -> FightRecord | None:
-        """The fight in which values changed most often; the earlier of two."""
-        return max(self.fights, key=lambda fight: fight.length, default=None)
+    def hardest(self) -> FightRecord | None:
+        """The fight with the highest values, then with most changes; the earlier of two."""
+        return max(self.fights, key=lambda fight: fight.hardness, default=None)
 
     def fall_of(self, fighters: Collection[FighterId]) -> Blow | None:
         """What the last of these fighters to fall fell to."""
@@ -127,11 +134,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
         """What a player dealt with each card that was told, in combat and by its effect."""
         dealt: Counter[CardId] = Counter()
         for blow in self.blows:
-            card = blow.fight.card if blow.fight is not None else None
-            if blow.source is not None and blow.source.kind is SourceKind.CARD:
-                card = blow.source.id
-            if blow.by == player and card is not None:
-                dealt[card] += blow.amount
+            if blow.by == player and blow.card is not None:
+                dealt[blow.card] += blow.amount
         return dealt
 
 

@@ -63,7 +63,7 @@ class BoardsDesk(Desk):
         is_searching = self.boards.is_searching
         linked = next((board for board in found if board.is_held), None)
         figures = self.boards.figures()
-        known = sum(figure.is_known for figure in figures)
+        known = sum(figure.is_known and not figure.is_awaited for figure in figures)
         hint = "boards.stranger" if self.boards.has_stranger else "boards.introduce"
         return BoardsView(
             title=say("boards.title"),
@@ -78,6 +78,7 @@ class BoardsDesk(Desk):
                 enabled=not is_searching,
             ),
             address_note=say("boards.place"),
+            address_hint=say("boards.place-hint"),
             address=self._address,
             link_address=self.act(
                 Do.LINK_ADDRESS,

@@ -64,6 +64,7 @@ class HelpDesk(Desk):
             pages=self._pages(),
             blocks=(ability_block(self.words, deck),) if deck is not None else self._rule_blocks(),
             search=self.search,
+            search_hint=self.say("help.search-hint"),
             cards=deck_tiles(self.words, deck) if deck is not None else (),
             **self.frame(),
         )

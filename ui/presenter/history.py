@@ -143,7 +143,7 @@ class HistoryDesk(Desk):
                 intent=With(Do.CHOOSE_TURN, entries[0].step),
                 text=chronicle.heading(entries[0]),
                 detail=self.say("history.whole-turn") if turn else None,
-                icon="undo-variant" if turn else None,
+                icon="previous" if turn else None,
             )
             rows.append(DecisionRow(act=heading, is_heading=True))
             for entry in entries:
@@ -164,6 +164,7 @@ class HistoryDesk(Desk):
                 selected=_line(entry) == self.chosen,
             ),
             undone=is_undone,
+            follows=entry.line > 0 and not self.rulings_only,
             mark=_mark(game, told),
         )
 
@@ -214,7 +215,7 @@ class HistoryDesk(Desk):
             Act(
                 intent=Do.GO_BACK_HERE,
                 text=text,
-                icon="undo-variant",
+                icon="undo-variant" if steps else None,
                 weight=Weight.PRIMARY,
                 enabled=can_go,
             ),

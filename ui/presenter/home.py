@@ -116,7 +116,9 @@ class HomeDesk(Desk):
         acts = [new]
         if self._last is not None:
             at = len(acts) if self._resume is None else 0
-            acts.insert(at, self._told(Rematch(), "home.rematch", "rematch"))
+            key = "home.rematch-dials" if self._last.map == NO_BATTLEFIELD.id else ""
+            detail = self.say(key) if key else ""
+            acts.insert(at, self._told(Rematch(), "home.rematch", "rematch", detail))
         acts.append(self._told(Go("setup", NO_BATTLEFIELD.id), "home.dials", "health"))
         acts.append(self._told(PlaySample(), "home.sample", "learn"))
         if self.boards.can_simulate:

@@ -108,6 +108,7 @@ class SettingsDesk(Desk):
             pages=tuple(act for act in self.pages("settings.page") if self._has(act.intent)),
             presets=self._presets() if is_rules and not self.search else (),
             search=self.search if is_rules else None,
+            search_hint=self.say("help.search-hint"),
             head=self._head(),
             head_acts=self._head_acts() if is_rules else (),
             switches=tuple(rows.get(self.page, tuple)()),
@@ -173,7 +174,7 @@ class SettingsDesk(Desk):
             answer = reading.default
         return SettingRow(
             name=self.say(f"settings.reading-{reading.id}"),
-            detail=reading_sentence(load_effect_labels(), reading.id, answer),
+            detail=reading_sentence(load_effect_labels(), reading.id, answer, between="\n"),
             options=tuple(
                 self.act(
                     With(Do.TAKE_READING, reading.id, option), f"table.option.{option}",

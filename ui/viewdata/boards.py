@@ -79,6 +79,7 @@ class BoardsView(PageView, frozen=True, kw_only=True):
     search: Act
     address_note: str
     """What can be written below it, to link a board that is not found by itself."""
+    address_hint: str
     address: str
     link_address: Act
     facts: tuple[Fact, ...]

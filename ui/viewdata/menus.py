@@ -113,6 +113,8 @@ class DecisionRow(msgspec.Struct, frozen=True, kw_only=True):
     act: Act
     is_heading: bool = False
     undone: bool = False
+    follows: bool = False
+    """Whether rules or effects made it of the decision above it."""
     mark: FigureMark | None = None
 
 
@@ -159,6 +161,7 @@ class SettingsView(PageView, frozen=True, kw_only=True):
     blocks: tuple[Block, ...]
     search: str | None = None
     """What is looked for among the rules; None on pages without a search."""
+    search_hint: str
 
 
 class HelpView(PageView, frozen=True, kw_only=True):
@@ -167,6 +170,7 @@ class HelpView(PageView, frozen=True, kw_only=True):
     pages: tuple[Act, ...]
     blocks: tuple[Block, ...]
     search: str
+    search_hint: str
     cards: tuple[CardTile, ...] = ()
 
 

@@ -16,6 +16,7 @@ from ui.screens.history.history import decision, history
 from ui.screens.home.home import home
 from ui.screens.parts.acts import button, page_row, segments, tile
 from ui.screens.parts.blocks import block, card
+from ui.screens.parts.field import Written, field_box
 from ui.screens.parts.page import Page, page_box
 from ui.screens.settings.settings import switch
 from ui.screens.setup.tiles import hero, seat
@@ -51,6 +52,7 @@ PARTS: dict[str, Box] = {
     "page": page_row(OFF),
     "paragraph": block(TextBlock(head="Any hero", text=LONG, rules=("SET-01",), number=3)),
     "stepper": block(StepperBlock(head="Volume", value="100%", less=GO, more=SAVE)),
+    "field": field_box(Written(Do.SEARCH, icon="search", hint="Search the rules")),
     "card": card(
         CardTile(
             intent=ReadCard("x"), name="They Should All Be Destroyed", value="4", kind="attack",
@@ -130,3 +132,21 @@ def test_a_page_is_tidy_at_every_size(name: str, text: float) -> None:
     for width in range(560, 1700, 90):
         for height in (600, 800, 1024, 1280):
             assert untidy(layout.place(box, width, height)) == [], (width, height)
+
+
+def test_a_field_says_what_may_be_written_until_something_is() -> None:
+    empty = Written(Do.SEARCH, hint="Search the rules")
+    assert texts(in_width(field_box(empty), 300)) == ["Search the rules"]
+    assert texts(in_width(field_box(empty._replace(text="trap")), 300)) == ["trap"]
+    assert texts(in_width(field_box(empty._replace(is_writing=True)), 300)) == []
+
+
+def test_the_buttons_of_steppers_stand_below_each_other_whatever_is_said_beside_them() -> None:
+    less, more = (Act(intent=With(Do.SET_PART, sign, 1), text=sign) for sign in "-+")
+    places = []
+    for head, note in (("Health", ""), ("Cards in the deck", LONG)):
+        view = StepperBlock(head=head, note=note, value="30", less=less, more=more)
+        placed = in_width(block(view), 750)
+        shown = [box for box in seen(placed) if box.placed.tap is not None]
+        places.append([side for box in shown for side in (box.x, box.width)])
+    assert places[0] == pytest.approx(places[1])

@@ -41,11 +41,12 @@ def press(desk: Desk, *acts: ActIntent) -> Outcome | None:
 
 
 def duel(
-    names: tuple[str, str] = ("Mia", "Jonas"), edition: str = "core", *, resolves: bool = True
-) -> Game:
+    names: tuple[str, str] = ("Mia", "Jonas"), edition: str = "core", *,
+    resolves: bool = True, on: str = "raptor-paddock",
+) -> Game:  # fmt: skip
     """Mia's Raptors against Jonas's Muldoon in the Raptor Paddock, before anybody is placed."""
     heroes = ("raptors", "robert-muldoon")
-    book = library().rulebook("raptor-paddock", edition, "duel", heroes=heroes)
+    book = library().rulebook(on, edition, "duel", heroes=heroes)
     seats = tuple(
         Seat(player=f"p{n}", name=name, hero=hero)
         for n, (name, hero) in enumerate(zip(names, heroes, strict=True), start=1)

@@ -231,6 +231,8 @@ def test_a_figure_is_introduced_by_a_tap_and_a_place_on_the_hello_pad() -> None:
     assert boards.asked == [f"introduce {worker}"]
     boards.people = (*boards.people[:1], replace(boards.people[1], is_awaited=True))
     assert desk.view().figures[1].act.detail == "put it on the hello pad"
+    boards.people = tuple(replace(each, is_known=True) for each in boards.people)
+    assert desk.view().figures_title == "Figures, 1 of 2 known", "one is asked for"
     press(desk, With(Do.INTRODUCE_FIGURE, worker))
     assert boards.asked[-1] == "introduce None"
 

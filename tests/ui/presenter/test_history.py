@@ -78,6 +78,7 @@ def test_decisions_stand_in_words_below_their_turns_the_latest_turn_first(tmp_pa
     trap = view.rows[4]
     assert trap.mark is not None
     assert (trap.mark.number, trap.act.icon) == (2, "trap")
+    assert [row.follows for row in view.rows[1:5]] == [False, False, False, True]
     assert trap.act.detail == "TRP-03 · Raptor 2 on 21"
     assert view.step == "step 17 of 17"
 
@@ -211,7 +212,7 @@ def test_step_by_step_stops_at_both_ends(tmp_path: Path) -> None:
 def test_going_back_says_how_many_steps_and_undoing_so_often_leads_there(tmp_path: Path) -> None:
     game = trapped_duel()
     desk = history(tmp_path, game)
-    assert acts(desk.view())[Do.GO_BACK_HERE] == "The game stands here"
+    assert acts(desk.view())[Do.GO_BACK_HERE] == "You are here"
     press(desk, ChooseLine(12))
     assert acts(desk.view())[Do.GO_BACK_HERE] == "Go back to here (5 steps)"
     outcome = press(desk, Do.GO_BACK_HERE)
@@ -227,7 +228,7 @@ def test_a_whole_turn_is_two_taps(tmp_path: Path) -> None:
     game = trapped_duel()
     desk = history(tmp_path, game)
     heading = next(row for row in desk.view().rows if row.act.text == "Turn 3 · Mia")
-    assert heading.act.detail == "whole turn"
+    assert heading.act.detail == "before this turn"
     outcome = press(desk, heading.act.intent, Do.GO_BACK_HERE)
     assert isinstance(outcome, GoBackTo)
     turn = game.steps[outcome.decision].table.turn

@@ -152,6 +152,16 @@ def test_a_rematch_is_one_tap_with_the_same_seats(tmp_path: Path) -> None:
     assert (outcome.setup.map, outcome.setup.edition) == ("raptor-paddock", "core")
 
 
+def test_a_rematch_promises_the_same_battlefield_only_after_a_game_on_one(tmp_path: Path) -> None:
+    for folder, game, detail in (
+        ("map", won_duel(), "Same heroes, same battlefield"),
+        ("dials", duel(on="none"), "Same heroes"),
+    ):
+        put(tmp_path / folder, "g", game)
+        acts = home(tmp_path / folder).view().large
+        assert next(act.detail for act in acts if act.intent == Rematch()) == detail
+
+
 def test_a_rematch_resolves_cards_and_answers_open_questions_as_that_game_did(
     tmp_path: Path,
 ) -> None:

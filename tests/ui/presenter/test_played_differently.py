@@ -15,6 +15,7 @@ from tests.ui.presenter.at_table import AtTable, acts_on
 from ui.presenter.intents import Do, OpenSheet, Press, SheetKind
 from ui.presenter.menu_intents import PlaySample
 from ui.presenter.outcomes import Go
+from ui.viewdata.kit import TextBlock
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -77,6 +78,11 @@ def test_why_offers_it_for_a_scheme_that_asked_nobody(tmp_path: Path) -> None:
     at.press(i.PlaySchemeCard("riches-beyond-compare"))
     assert len(at.table.players["p1"].hand) == hand - 1 + 3
     at.press(OpenSheet(SheetKind.WHY), 0)
+    sheet = at.view.sheet
+    assert sheet is not None
+    texts = [block for block in sheet.blocks if isinstance(block, TextBlock) and block.number]
+    assert "Riches Beyond Compare" in texts[0].text, "what was allowed"
+    assert [block.number for block in texts] == list(range(1, len(texts) + 1))
     at.press(i.PlayLastByHand())
     at.press(i.AgreeToUndo())
     assert prompt_of(at, 0).title == "Riches Beyond Compare"

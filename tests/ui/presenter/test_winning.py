@@ -10,7 +10,8 @@ import pytest
 
 from companion import commands as c
 from companion.combat import Side
-from companion.telling.result import Means, result_of
+from companion.telling.ending import Ending
+from companion.telling.result import Means, Result, result_of
 from sim.random_player import play_game
 from tests.companion.test_games import CHOICES
 from tests.full_disk import full_disk
@@ -67,7 +68,7 @@ def test_a_fight_is_told_by_what_its_values_were_one_after_the_other() -> None:
     assert len(fight.attack) > 1, "Ambush gained the boost of a Feint"
     attack, defense = fight.values
     assert attack - defense == fight.damage
-    assert result_of(fought_duel()).longest == fight
+    assert result_of(fought_duel()).hardest == fight
     by_hand = attacked_duel(resolves=False)
     give(by_hand, c.ChangeValue(side=Side.ATTACKER, amount=3, reason="told"))
     finish_prompts(by_hand)
@@ -95,8 +96,15 @@ def test_what_was_taken_back_counts_for_nothing() -> None:
     assert (blow.means, blow.amount, blow.fells) == (Means.BY_HAND, 14, True)
     give(game, c.Undo(consent=True), c.Undo(consent=True))
     result = result_of(game)
-    assert (result.blows, result.longest) == ((), None)
+    assert (result.blows, result.hardest) == ((), None)
     assert result.fall_of(("p2.robert-muldoon",)) is None
+
+
+def test_the_hardest_fight_is_the_one_with_the_highest_values_however_often_they_changed() -> None:
+    (fight,) = result_of(fought_duel()).fights
+    plain = msgspec.structs.replace(fight, attack=(9,), defense=(9,))
+    fights = Result(turns=3, courses=(), blows=(), fights=(fight, plain))
+    assert fights.hardest == plain
 
 
 # --- The words ------------------------------------------------------------------------------------
@@ -118,7 +126,7 @@ def test_a_game_without_a_fight_says_so(tmp_path: Path) -> None:
     assert view.title == "Player 1 won"
     assert [(fact.head, fact.text) for fact in view.facts] == [
         ("What decided it", "The winner dealt no damage"),
-        ("Longest fight", "There was no fight"),
+        ("Hardest fight", "There was no fight"),
     ]
     assert [seat.title for seat in view.seats] == ["Player 1", "Player 2, well fought"]
     assert view.seats[1].detail == "Medusa fell as the dial was turned"
@@ -128,6 +136,25 @@ def test_a_game_without_a_fight_says_so(tmp_path: Path) -> None:
     arthur, merlin, medusa = view.chart.lines
     assert (arthur.is_over, medusa.is_over, medusa.fall) == (False, True, "Medusa falls")
     assert merlin.mark.filled is False
+
+
+@pytest.mark.parametrize(
+    ("cards", "last"),
+    [(("ambush", "eviscerate"), "Eviscerate"), (("eviscerate", "ambush"), "Ambush")],
+)
+def test_of_cards_that_dealt_as_much_the_one_that_struck_last_decided_it(
+    tmp_path: Path, cards: tuple[str, str], last: str
+) -> None:
+    at = AtTable(tmp_path)
+    at.start("raptors", "robert-muldoon")
+    struck = result_of(fought_duel()).blows[-1]
+    assert struck.fight is not None
+    fights = [msgspec.structs.replace(struck.fight, card=card) for card in cards]
+    blows = tuple(msgspec.structs.replace(struck, fight=fight) for fight in fights)
+    ending = Ending(at.desk.scene)
+    ending.winners = ("p1",)
+    ending.result = Result(turns=3, courses=(), blows=blows, fights=())
+    assert ending.decided().startswith(f"{last}: {struck.amount} of ")
 
 
 def test_an_undo_and_another_end_are_told_anew(tmp_path: Path) -> None:

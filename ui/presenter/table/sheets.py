@@ -16,6 +16,7 @@ from companion.play.undo import by_hand_instead
 from companion.rulebook import unnamed_cards
 from companion.rules.attack_steps import window_with
 from companion.rules.battlefield import ItemKind
+from companion.rulings import Code
 from companion.table import ChoiceKind
 from companion.telling.asked import choice_title, name_of_source
 from companion.telling.names import zone_name
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
 
     from companion.combat import Side
     from companion.model import PlayerId
+    from companion.rulings import Ruling
     from companion.telling.narration import Told
     from companion.zones import CardId
     from ui.presenter.intents import ActIntent
@@ -150,16 +152,14 @@ def _why(scene: Scene) -> Sheet:
         nothing = TextBlock(text=scene.say("why.nothing"))
         return _sheet(scene, "why", nothing, heroes_to_read(scene), icon="gavel")
     ruling = said.ruling
-    outcome = scene.say("why.allowed" if ruling.allowed else "why.refused")
-    blocks: list[Block] = [
-        TextBlock(head=outcome, text=scene.library.sentence(ruling, scene.table), number=1)
-    ]
-    followed = _followed(scene)
-    for told in followed:
+    told_all = _told(scene)
+    followed = told_all[1:]
+    blocks: list[Block] = [_outcome(scene, ruling, told_all[:1])]
+    for number, told in enumerate(followed, start=2):
         text = scene.words.join(told.title, told.detail)
-        blocks.append(TextBlock(text=text, rules=told.rules))
+        blocks.append(TextBlock(text=text, rules=told.rules, number=number))
     cited = dict.fromkeys((*ruling.rules, *(rule for told in followed for rule in told.rules)))
-    for number, rule_id in enumerate(cited, start=2):
+    for number, rule_id in enumerate(cited, start=2 + len(followed)):
         text = scene.library.rule(rule_id).text
         blocks.append(TextBlock(text=text, rules=(rule_id,), number=number))
     for question in ruling.readings:
@@ -188,13 +188,22 @@ def _why(scene: Scene) -> Sheet:
     return _sheet(scene, "why", *blocks, icon="gavel", footer=tuple(footer))
 
 
-def _followed(scene: Scene) -> tuple[Told, ...]:
-    """What the rules and effects made of the last thing that was done, one by one."""
+def _outcome(scene: Scene, ruling: Ruling, done: tuple[Told, ...]) -> TextBlock:
+    """What was ruled, and on what: on what was done, where that is all there is to say."""
+    text = scene.library.sentence(ruling, scene.table)
+    if ruling.code is Code.GAME_DONE:
+        text = next((scene.words.join(told.title, told.detail) for told in done), text)
+    head = scene.say("why.allowed" if ruling.allowed else "why.refused")
+    return TextBlock(head=head, text=text, number=1)
+
+
+def _told(scene: Scene) -> tuple[Told, ...]:
+    """What was done last, and what the rules and effects made of it, one by one."""
     said, game = scene.focus.said, scene.game
     step = game.steps[-1]
     if said is None or not said.events or said.events != step.events:
         return ()
-    return tell_all(scene.book, scene.library, step, before_of(game, step))[1:]
+    return tell_all(scene.book, scene.library, step, before_of(game, step))
 
 
 def _timing(scene: Scene) -> str:

@@ -48,7 +48,7 @@ class WonGame:
             dealt=tuple(dealt[:MOST_ROWS]),
             facts=(
                 EndFact(icon="star", head=scene.say("end.decided"), text=told.decided()),
-                EndFact(icon="hourglass", head=scene.say("end.longest"), text=told.longest()),
+                EndFact(icon="attack", head=scene.say("end.hardest-fight"), text=told.hardest()),
             ),
             acts=(
                 scene.act(Rematch(), "act.rematch", "rematch", weight=Weight.PRIMARY),

@@ -76,7 +76,7 @@ def _boards(view: BoardsView) -> Scroll:
             *map(board, view.boards),
             button(view.search),
             panel(_note(view.address_note), pad=(0, 4)),
-            field(Written(Do.BOARD_ADDRESS, view.address, "rename")),
+            field(Written(Do.BOARD_ADDRESS, view.address, "rename", hint=view.address_hint)),
             button(view.link_address),
         ),
         gap=_GAP, about=("boards", _held(view)),

@@ -17,4 +17,4 @@ def help_page(view: HelpView) -> Page:
     cards = [card(each) for each in view.cards]
     lines = [*map(block, view.blocks), *([grid(cards, most=4)] if cards else [])]
     body = paged(view.pages, lines, about=view.search)
-    return Page(body, view.title, view.back, extras=(search(view.search),))
+    return Page(body, view.title, view.back, extras=(search(view.search, hint=view.search_hint),))

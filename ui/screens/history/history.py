@@ -32,6 +32,8 @@ _NUMBER: Final = Type(28, Face.HEAVY)
 _RULINGS: Final = {"gavel", "alert-decagram"}
 """The referee spoke: gold."""
 _MOST_ROWS: Final = 3
+_INDENT: Final = 18.0
+"""Of what followed from the decision above it."""
 
 
 def history(view: HistoryView) -> Page:
@@ -61,7 +63,7 @@ def _heading(view: DecisionRow) -> Panel:
     )
 
 
-def decision(view: DecisionRow) -> Panel:
+def decision(view: DecisionRow) -> Box:
     """A decision: whose, what, and what came of it; where it is narrow the signs go, no word."""
     act = view.act
     ground = tokens.S3 if act.selected else tokens.S1
@@ -77,11 +79,12 @@ def decision(view: DecisionRow) -> Panel:
         icon(act.icon, 26, colour, drop=2) if act.icon else None,
         gap=12,
     )
-    return panel(
+    whole = panel(
         dropping(inside), fill=ground, pressed=tokens.PRESSED, pad=(14, 8), size=(0, 60),
         border=tokens.GOLD if act.selected else None, rim=tokens.BORDER if act.selected else 0.0,
-        tap=Press(act.intent), key=act.intent,
+        tap=Press(act.intent), key=act.intent, grow=1,
     )  # fmt: skip
+    return row(panel(size=(_INDENT, 0)), whole, gap=0, key=act.intent) if view.follows else whole
 
 
 def _table(view: HistoryView, chosen: object) -> Panel:

@@ -34,10 +34,14 @@ def home(view: HomeView) -> Page:
     card = _resume(view.resume) if view.resume is not None else _welcome(view.large[0])
     beside = view.large if view.resume is not None else view.large[1:]
     large = [_large(act) for act in beside]
+    wide_large = [_large(act, pad=20, detail=tokens.CAPTION) for act in beside]
     low = [_large(msgspec.structs.replace(act, detail=None), high=48) for act in beside]
     small = [_small(act) for act in view.small]
     side = fits(
-        *(stack(*(panel(each, grow=1) for each in large), gap=g) for g in (tokens.LG, tokens.SM)),
+        *(
+            stack(*(panel(each, grow=1) for each in wide_large), gap=g)
+            for g in (tokens.LG, tokens.SM)
+        ),
         stack(*(panel(each, grow=1) for each in low), gap=tokens.SM),
     )
     upper = row(card, side, gap=tokens.LG, parts=(0.655, 0.345), align="stretch", grow=1)
@@ -46,7 +50,9 @@ def home(view: HomeView) -> Page:
     high: Box = stack(panel(card, grow=1), *large, feet, gap=tokens.MD)
     if view.resume is not None:  # a map that can be seen goes before tiles one below the other
         seen = panel(_resume(view.resume, _SEEN), grow=1)
-        pairs = columned([_large(act, pad=14, icon_size=34) for act in beside], 2, tokens.MD)
+        odd = len(beside) % 2  # the first has a line of its own rather than the last half of one
+        tight = [_large(act, pad=14, icon_size=34, kind=tokens.HEAD) for act in beside]
+        pairs = stack(*large[:odd], columned(tight[odd:], 2, tokens.MD), gap=tokens.MD)
         high = fits(
             stack(seen, *large, feet, gap=tokens.MD),
             stack(panel(card, grow=1), pairs, feet, gap=tokens.MD),
@@ -55,9 +61,12 @@ def home(view: HomeView) -> Page:
     return Page(page, NAME, bar_end=link_pill(view.link), logo=True, gutter=tokens.GUTTER_HOME)
 
 
-def _large(act: Act, high: float = 72, *, pad: float = 24, icon_size: float = 44) -> Panel:
+def _large(
+    act: Act, high: float = 72, *, pad: float = 24, icon_size: float = 44,
+    kind: Type = tokens.RULING, detail: Type = tokens.BODY,
+) -> Panel:  # fmt: skip
     return tile(
-        act, tokens.RULING, tokens.BODY, ground=tokens.S2, icon_size=icon_size,
+        act, kind, detail, ground=tokens.S2, icon_size=icon_size,
         icon_colour=tokens.GOLD, pad=(pad, 6), height=high, wish=(0, 96),
         radius=tokens.RADIUS_PANEL,
     )  # fmt: skip

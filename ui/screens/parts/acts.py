@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import msgspec
+
 from drawing import tokens
 from drawing.map_view import FigureMark
 from ui.boxes.base import TARGET, Box
@@ -135,10 +137,17 @@ def key_box(act: Act) -> Panel:
     return on_act(act, look, stack(sign, text, pack="centre", gap=2), size=(48, 48), grow=1)
 
 
-def act_grid(acts: Sequence[Act]) -> Box:
-    """Buttons in equal columns, as many as leave each on one line with its icon."""
+def act_grid(acts: Sequence[Act], *, low: bool = False) -> Box:
+    """Buttons in equal columns, as many as leave each on one line with its icon.
+
+    With `low` two rather go without their icons than stand one below the other.
+    """
     firm = grid([button(act, lines=1, firm=True) for act in acts])
-    return fits(*firm.children, columned([button(act) for act in acts], 1, alike=True))
+    bare = [msgspec.structs.replace(act, icon=None) for act in acts]
+    pair = [columned([button(act, lines=1, firm=True) for act in bare], 2)]
+    *several, single = firm.children
+    below = (single, columned([button(act) for act in acts], 1, alike=True))
+    return fits(*several, *(pair if low and len(acts) == 2 else ()), *below)
 
 
 def icon_button(act: Act, side: float = tokens.HIT_MIN, **how: Any) -> Panel:

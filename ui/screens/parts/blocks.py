@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from drawing import tokens
 from ui.boxes.kinds import Art
-from ui.boxes.short import beside, grid, icon, lettering, panel, row, said, stack
+from ui.boxes.short import beside, fits, grid, icon, lettering, panel, row, said, stack
 from ui.boxes.text import Text
 from ui.presenter.intents import Press
 from ui.screens.parts.acts import act_grid, button, figure, figure_button, tile
@@ -37,6 +37,9 @@ _KINDS: Final = {
 _CARD_LEAST: Final = 250.0
 _TILE_LEAST: Final = 240.0
 _MOST_PIPS: Final = 6
+_SIGN: Final = tokens.ECHO
+"""A plus or a minus."""
+_STEP_HEIGHT: Final = tokens.PROMPT_BUTTON_HEIGHT
 
 
 def prose(text: str, colour: Rgba = tokens.MID, **how: Any) -> Text:
@@ -139,7 +142,7 @@ def _paragraph(view: TextBlock, style: BlockStyle) -> Box:
 def _stepper(view: StepperBlock) -> Box:
     less, more = (
         panel(
-            button(act, tokens.STRONG, height=tokens.PROMPT_BUTTON_HEIGHT),
+            button(act, _SIGN if len(act.text) == 1 else tokens.STRONG, height=_STEP_HEIGHT),
             size=(72, 0),
             wish=(104, 0),
         )
@@ -149,9 +152,11 @@ def _stepper(view: StepperBlock) -> Box:
     parts = row(less, panel(value, size=(72, 0), wish=(110, 0), scaled=(True, False), grow=1), more)
     if not view.head:
         return parts
-    words = stack(Text(view.head, tokens.HEAD), said(view.note, tokens.CAPTION, colour=tokens.MID))
+    note = prose(view.note, type=tokens.CAPTION) if view.note else None
+    words = stack(Text(view.head, tokens.HEAD), note, gap=0)
     head = panel(words, size=(120, 0), scaled=(True, False), grow=1)
-    return beside(head, parts, gap=12)
+    # Those of several lines stand below each other: rather are the words written on more lines.
+    return fits(row(head, panel(parts, firm=True), gap=12), beside(head, parts, gap=12))
 
 
 def card(view: CardTile, player: int = 0, *, dim: bool = False, **how: Any) -> Panel:

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from drawing import tokens
 from ui.boxes.base import Extent
 from ui.boxes.kinds import Hole
-from ui.boxes.short import icon, panel, row
-from ui.boxes.text import CutText
+from ui.boxes.short import fits, icon, panel, row, space
+from ui.boxes.text import CutText, Text
 from ui.screens.parts.acts import icon_button
 from ui.viewdata.kit import Act
 
 if TYPE_CHECKING:
+    from ui.boxes.base import Box
     from ui.boxes.kinds import Panel
     from ui.presenter.intents import ActIntent, WriteField
 
@@ -31,6 +32,8 @@ class Written(NamedTuple):
     clear: ActIntent | None = None
     """What a cross beside the text sends, while something is written."""
     is_writing: bool = False
+    hint: str = ""
+    """What may be written there, shown while nothing is."""
 
 
 def field(written: Written, wide: Extent = _HIGH, **how: Any) -> Hole:
@@ -40,7 +43,11 @@ def field(written: Written, wide: Extent = _HIGH, **how: Any) -> Hole:
 
 def field_box(view: Written) -> Panel:
     """Its icon, the text unless it is being written, and the cross."""
-    text = None if view.is_writing else CutText(view.text, tokens.BODY, lines=1)
+    text: Box | None = None
+    if view.text and not view.is_writing:
+        text = CutText(view.text, tokens.BODY, lines=1)
+    elif view.hint and not view.is_writing:
+        text = fits(Text(view.hint, tokens.BODY, colour=tokens.LOW, lines=1, least=0.8), space())
     inside = row(
         icon(view.icon, 24, tokens.MID) if view.icon else None,
         panel(text, grow=1, size=(8, 0), key=LETTERS),

@@ -132,6 +132,7 @@ def summary_foot(text: str, act: Act, *, is_fine: bool, wish: float, **how: Any)
     )  # fmt: skip
 
 
-def search(text: str, wish: float = 320.0) -> Hole:
+def search(text: str, wish: float = 320.0, hint: str = "") -> Hole:
     """Where something to look for is written."""
-    return field(Written(Do.SEARCH, text, "search", Do.CLEAR_SEARCH), Extent(120, wish), grow=0.01)
+    written = Written(Do.SEARCH, text, "search", Do.CLEAR_SEARCH, hint=hint)
+    return field(written, Extent(120, wish), grow=0.01)

@@ -52,7 +52,7 @@ def sheet_box(sheet: Sheet) -> Panel:
         tuple(block(each, SHEET, sheet.seat) for each in some)
         for some in (sheet.aside, sheet.blocks)
     )
-    foot = act_grid(sheet.footer) if sheet.footer else None
+    foot = act_grid(sheet.footer, low=True) if sheet.footer else None
     head = panel(bar, size=(0, _BAR), pad=(0, 3))
     end = panel(size=(0, _EDGE))
     both = _list((*aside, *blocks), sheet)

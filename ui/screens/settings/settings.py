@@ -34,7 +34,7 @@ def settings(view: SettingsView) -> Page:
     parts += [switch(each) for each in view.switches]
     parts += [block(each) for each in view.blocks]
     body = paged(view.pages, parts, _PAGE_COLUMN, about=view.search)
-    extras = (search(view.search),) if view.search is not None else ()
+    extras = (search(view.search, hint=view.search_hint),) if view.search is not None else ()
     return Page(body, view.title, view.back, extras=extras)
 
 

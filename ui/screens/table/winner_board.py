@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+import msgspec
 from kivy.metrics import Metrics
 
 from drawing import tokens
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     from ui.boxes.base import Box
     from ui.boxes.view.box_view import Send
     from ui.layout import Plan
+    from ui.viewdata.kit import Act
     from ui.viewdata.table import DealtRow, EndFact, SeatEnd, WinnerView
 
 
@@ -79,7 +81,7 @@ def winner_box(view: WinnerView, plan: Plan) -> Box:
         for turned in (False, True)
     )
     facing = TurnedBox(children=(_edge(view, far),)) if far else None
-    acts = grid([button(act, height=_ACT, lines=1) for act in view.acts])
+    acts = _acts(view.acts)
     whole = stack(facing, _middle(view), _edge(view, near), acts)
     colours = [tokens.player(end.mark.player).colour for end in view.seats if end.has_won]
     paper = Hole(
@@ -87,6 +89,16 @@ def winner_box(view: WinnerView, plan: Plan) -> Box:
         wide=Extent(0, 0), high=Extent(0, 0),
     )  # fmt: skip
     return layers(paper if colours else None, panel(dropping(whole), pad=(8, 8)))
+
+
+def _acts(acts: Sequence[Act]) -> Box:
+    """In as few rows as need be, all with their icons or none."""
+    bare = [msgspec.structs.replace(act, icon=None) for act in acts]
+    options = [
+        grid([button(act, height=_ACT, lines=1, firm=firm) for act in some]).children
+        for some, firm in ((acts, True), (bare, False))
+    ]
+    return fits(*(option for both in zip(*options, strict=True) for option in both))
 
 
 def _edge(view: WinnerView, ends: Sequence[SeatEnd]) -> Box:
