@@ -30,6 +30,7 @@ from ui.presenter.setup_tiles import (
     pool_sheet,
     seat_choice,
     too_few_starts,
+    volume_order,
 )
 from ui.viewdata.kit import Act, Tone, Weight
 from ui.viewdata.menus import FaultyTile, HeroTile, MapTile, SeatChoice, SetupView
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from companion.content.library import Library
     from companion.content.problems import Problem
     from companion.play.picks_in_turn import PicksInTurn
+    from companion.rules.battlefield import Battlefield
     from ui.presenter.intents import ActIntent, WriteField
     from ui.presenter.outcomes import Outcome
     from ui.presenter.settings import SettingsKeeper
@@ -62,6 +64,8 @@ class SetupDesk(Desk):
 
     def __post_init__(self) -> None:
         self.draft = GameDraft(self.library, self.settings.now, self.at)
+        self._remembered = self.draft.map_id
+        """Where the last game was: it stands first, after none, for as long as set-up is open."""
         self._tell_what_is_left_out()
 
     def _tell_what_is_left_out(self) -> None:
@@ -105,6 +109,7 @@ class SetupDesk(Desk):
             faulty_heroes=self._faulty(OWN_HEROES_FOLDER, self.search.casefold()),
             hero_acts=self._hero_acts(),
             search=self.search,
+            search_hint=self.say("setup.search-hint"),
             maps_for=self.say("setup.maps-for", count=self.draft.chairs.count),
             maps=self._map_tiles(),
             faulty_maps=self._faulty(OWN_MAPS_FOLDER),
@@ -161,8 +166,8 @@ class SetupDesk(Desk):
             key = "setup.swap" if chairs.count == 2 else "setup.turn"
             acts.append(self.act(Do.TURN_CHAIRS, key, "swap"))
         resolves = self.draft.resolves
-        cards = "setup.cards-resolve" if resolves else "setup.cards-by-hand"
-        return (*acts, self.act(With(Do.CHANGE_SETUP, "resolves", to=not resolves), cards, "cards"))
+        turned = With(Do.CHANGE_SETUP, "resolves", to=not resolves)
+        return (*acts, self.act(turned, "setup.cards-resolve", "cards", selected=resolves))
 
     def _hero_tiles(self) -> tuple[HeroTile, ...]:
         draft = self.draft
@@ -203,7 +208,7 @@ class SetupDesk(Desk):
         draft = self.draft
         if self._shows_pool:
             boxes = {each.definition.set for each in draft.heroes.values()}
-            named = sorted((self.library.set_name(box), box) for box in boxes)
+            named = sorted(((self.library.set_name(box), box) for box in boxes), key=volume_order)
             out = (each for each in draft.hero_order if each in draft.banned)
             banned = tuple(draft.heroes[each].words.name for each in out)
             return pool_sheet(self.words, named, self.settings.now.boxes, banned)
@@ -221,8 +226,11 @@ class SetupDesk(Desk):
     def _map_tiles(self) -> tuple[MapTile, ...]:
         return tuple(
             map_tile(self.words, field, self.draft.mode, is_selected=field.id == self.draft.map_id)
-            for field in self.draft.fields.values()
+            for field in sorted(self.draft.fields.values(), key=self._far_down)
         )
+
+    def _far_down(self, field: Battlefield) -> int:
+        return (NO_BATTLEFIELD.id, self._remembered, field.id).index(field.id)
 
     def _faulty(self, folder: str, search: str = "") -> tuple[FaultyTile, ...]:
         """Whoever has made one looks for it here."""

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from companion.rules.battlefield import Battlefield
     from companion.telling.words import Words
 
+_NUMBERS: Final = {"One": "1", "Two": "2", "Three": "3", "Four": "4"}
+"""As boxes count their volumes."""
 MOST_LETTERS: Final = 70
 """Of what is wrong with a file, on its tile."""
 
@@ -48,12 +50,19 @@ def seat_choice(
         team=team,
         team_name=words.say("setup.team", letter=team) if team else "",
         starts=Act(
-            intent=With(Do.CHOOSE_FIRST, chair), text=words.say("setup.younger"),
+            intent=With(Do.CHOOSE_FIRST, chair),
+            text=words.say("setup.younger" if chairs.count == 2 else "setup.youngest"),
             selected=chair == chairs.first,
         ),
         rename=rename if chairs.person(chair) == chair else None,
         selected=is_selected,
     )  # fmt: skip
+
+
+def volume_order(named: tuple[str, str]) -> str:
+    """By name, and the volumes of one name by their number."""
+    name, _ = named
+    return " ".join(_NUMBERS.get(word, word) for word in name.split())
 
 
 def pool_sheet(

@@ -100,6 +100,7 @@ class SetupView(PageView, frozen=True, kw_only=True):
     faulty_heroes: tuple[FaultyTile, ...]
     hero_acts: tuple[Act, ...]
     search: str
+    search_hint: str
     maps_for: str
     maps: tuple[MapTile, ...]
     faulty_maps: tuple[FaultyTile, ...]

@@ -19,6 +19,7 @@ from ui.presenter.menu_intents import RenameChair
 from ui.presenter.outcomes import Go, StartGame
 from ui.presenter.settings import SettingsKeeper
 from ui.presenter.setup import SetupDesk
+from ui.presenter.setup_tiles import volume_order
 from ui.viewdata.kit import CardsBlock, FaceBlock, TextBlock
 
 if TYPE_CHECKING:
@@ -58,11 +59,33 @@ def test_who_resolves_cards_is_chosen_for_the_game_and_remembered(tmp_path: Path
     assert started(desk).resolves, "cards resolve themselves unless somebody says otherwise"
     texts = {act.intent: act.text for act in desk.view().seat_acts}
     assert texts[With(Do.CHANGE_SETUP, "resolves", to=False)] == "Cards resolve themselves"
+    assert {act.text: act.selected for act in desk.view().seat_acts}["Cards resolve themselves"]
     press(desk, With(Do.CHANGE_SETUP, "resolves", to=False))
-    texts = {act.intent: act.text for act in desk.view().seat_acts}
-    assert texts[With(Do.CHANGE_SETUP, "resolves", to=True)] == "We resolve the cards"
+    acts = {act.text: act.selected for act in desk.view().seat_acts}
+    assert acts["Cards resolve themselves"] is False, "a tick says so"
     assert not started(desk).resolves
     assert not started(SetupDesk(WORDS, library(), SettingsKeeper(tmp_path))).resolves
+
+
+def test_where_the_last_game_was_stands_first_after_no_battlefield(tmp_path: Path) -> None:
+    desk = setup(tmp_path, heroes=("alice", "medusa"))
+    press(desk, With(Do.CHOOSE_MAP, "soho"))
+    before = [tile.name for tile in desk.view().maps]
+    started(desk)
+    tiles = SetupDesk(WORDS, library(), SettingsKeeper(tmp_path)).view().maps
+    assert [tile.name for tile in tiles[:2]] == ["Just the dials", "Soho"]
+    assert tiles[1].selected
+    assert sorted(tile.name for tile in tiles) == sorted(before)
+
+
+def test_volumes_stand_in_their_order_and_four_people_ask_for_the_youngest(tmp_path: Path) -> None:
+    names = ["Legends, Volume Three", "Legends, Volume One", "Adventures", "Legends, Volume Two"]
+    found = sorted(((name, name) for name in names), key=volume_order)
+    assert [name for name, _ in found] == [names[2], names[1], names[3], names[0]]
+    desk = setup(tmp_path, heroes=("alice", "medusa"))
+    for mode, said in (("duel", "Younger starts"), ("teams", "Youngest starts")):
+        press(desk, With(Do.CHANGE_SETUP, "mode", mode))
+        assert {seat.starts.text for seat in desk.view().seats if seat.starts} == {said}
 
 
 def test_the_same_again_takes_two_taps(tmp_path: Path) -> None:

@@ -114,8 +114,7 @@ def _seats(view: SetupView, writing: RenameChair | None) -> Box:
     dense = [_seat(view, n, writing, is_dense=True) for n in range(len(view.seats))]
     people, others = _acts(view)
     below = (_note(view), segments(people) if people else None, *others)
-    sign = icon("tablet", 28, tokens.LOW)
-    tablet = panel(sign, border=tokens.LINE, rim=2, radius=tokens.RADIUS_PANEL, size=(0, 56))
+    tablet = icon("tablet", 40, tokens.LOW)  # no frame: it is nothing to tap
     plain = stack(*cards, *below, gap=10)
     scrolled = Scroll(children=tuple(part for part in (*dense, *below) if part is not None))
     if len(cards) != 2:
@@ -148,7 +147,7 @@ def _acts(view: SetupView) -> tuple[list[Any], list[Panel]]:
 def _beside(view: SetupView) -> Box:
     """The sentence on who begins, and the acts side by side below it."""
     people, others = _acts(view)
-    parts: list[Box] = [segments_row(people, grow=1)] if people else []
+    parts: list[Box] = [segments_row(people, lines=1, grow=1)] if people else []
     parts += [panel(each, grow=1) for each in others]
     acts = fits(row(*parts, align="stretch"), grid(parts, most=2))
     return stack(_note(view), acts)
@@ -157,7 +156,7 @@ def _beside(view: SetupView) -> Box:
 def _hero_head(view: SetupView) -> Box:
     """For whom the heroes are, the search, and heroes at random, in as few rows as they need."""
     title = Text(view.heroes_for, tokens.HEAD, lines=2)
-    field = search(view.search, 190)
+    field = search(view.search, 190, view.search_hint)
     acts = [
         msgspec.structs.replace(act, detail=None)
         for act in view.hero_acts

@@ -154,9 +154,9 @@ def battlefield(view: MapTile) -> Panel:
         Text(view.players, tokens.CAPTION, colour=dim, lines=1),
         gap=4,
     )
-    words: Box = fits(row(panel(name, grow=1), players), stack(name, players, gap=0))
+    words = stack(panel(name, grow=1), players, gap=0)
     return panel(
-        stack(picture, panel(words, pad=(4, 0)), gap=4),
+        stack(picture, panel(words, pad=(4, 0), grow=1), gap=4),
         fill=tokens.S2 if view.selected else tokens.S1, pressed=tokens.PRESSED,
         border=tokens.GOLD if view.selected else None, rim=tokens.BORDER if view.selected else 0.0,
         radius=tokens.RADIUS_TILE, pad=(6, 6), size=(MAP, 0), scaled=(True, False),
