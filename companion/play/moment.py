@@ -109,6 +109,16 @@ class Moment:
         names = [laid.card for laid in (combat.attack, combat.defense) if laid is not None]
         return choice.reason is ChoiceReason.UNNAMED_CARD and not any(names)
 
+    @property
+    def is_asked_before_moving(self) -> bool:
+        """Whether people are told of an ability that they see to before anybody moves."""
+        choice = self.table.choice
+        return (
+            choice is not None
+            and choice.kind is ChoiceKind.PROMPT
+            and choice.reason is ChoiceReason.ABILITY_BEFORE_MOVING
+        )
+
     def attack_pairs(self, against: FighterId | None = None) -> list[tuple[FighterId, FighterId]]:
         """Every attack that position, mode and hand allow now: attacker and target."""
         if self.on_turn is None:

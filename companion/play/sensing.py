@@ -204,6 +204,9 @@ def carry_out(play: TableInPlay, commands: tuple[c.Command, ...]) -> None:
     for number, command in enumerate(commands):
         if isinstance(command, c.Undo):
             joins = _was_one_step(game, command.to)
+        if number and play.moment.is_asked_before_moving:
+            # The figure stands at its end already: whoever moved it has nothing to enter before.
+            answers.answer(play, ())
         if not play.submit(command, joins=joins and not isinstance(command, c.Undo)):
             is_refused = play.focus.question is None
             if not is_refused:

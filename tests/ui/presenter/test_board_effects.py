@@ -194,3 +194,19 @@ def test_a_flapping_space_does_not_nag(at: AtTrackedBoard) -> None:
     at.put(ARTHUR, end)
     assert at.where(ARTHUR) == end
     assert i.AgreeWithScreen() not in set(acts_on(at.view))
+
+
+@pytest.mark.parametrize("hero", ["ghost-rider", "donatello"])
+def test_whoever_has_moved_a_figure_has_nothing_to_do_before_moving(
+    tmp_path: Path, kind: str, hero: str
+) -> None:
+    """Both are told of an ability that people see to before anybody moves."""
+    at = at_board(tmp_path, kind, hero, "medusa")
+    fighter, taps, before = f"p1.{hero}", at.taps, at.desk.session.game.at
+    end = beside(at, fighter)
+    at.move(fighter, end)
+    assert at.where(fighter) == end
+    assert at.is_in_sync()
+    assert at.taps == taps
+    step = at.desk.session.game.steps[-1]
+    assert at.desk.session.game.steps[step.group].after == before, "one undo takes it all back"
