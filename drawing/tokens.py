@@ -6,7 +6,7 @@ Nothing here needs a window. Colours are `Rgba`, each channel from 0 to 1, as Ki
 from __future__ import annotations
 
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 Rgba: TypeAlias = tuple[float, float, float, float]
@@ -19,6 +19,7 @@ def rgba(hexed: str, alpha: float = 1.0) -> Rgba:
     return red, green, blue, alpha
 
 
+@lru_cache(maxsize=256)
 def faded(colour: Rgba, share: float, ground: Rgba) -> Rgba:
     """The colour as it looks at this opacity on the ground; stays opaque, so edges stay clean."""
     red, green, blue = (b + (a - b) * share for a, b in zip(colour[:3], ground[:3], strict=True))

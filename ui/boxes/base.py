@@ -149,18 +149,12 @@ class Box(msgspec.Struct, frozen=True, dict=True, kw_only=True):
 
     def like(self, other: Box) -> bool:
         """Whether it differs from another in what its children are at most."""
-        mine, theirs = self.__dict__, other.__dict__
-        if "shape" in mine and mine["shape"] is theirs.get("shape"):
-            return True
         own = _own(type(self))
-        is_like = (
+        return (
             type(other) is type(self)
             and len(other.children) == len(self.children)
             and bool(own(self) == own(other))
         )
-        if is_like:
-            mine["shape"] = theirs.setdefault("shape", object())
-        return is_like
 
     def measures_like(self, other: Box) -> bool:
         """Whether it is as large as another wherever their children are."""
@@ -199,6 +193,7 @@ class Layout:
         self.text = text
         self._text_width = text_width
         self._name = f"layout {next(self._numbers)}"
+        self._frame = f"{self._name}/framed"
         self.words = lru_cache(maxsize=8192)(self._words)
 
     def _words(
@@ -244,20 +239,22 @@ class Layout:
         return kept[1]
 
     def same_answers(self, old: Box, new: Box) -> bool:
-        """Whether `new` answers all that `old` was asked as that did: then nothing else moves."""
+        """Whether `new` answers all that `old` was asked as that did: then nothing else moves.
+
+        They have one frame if that is so because it is true of everything in them.
+        """
         if new is old:
             return True
         kept = self.asked(old)
         if new.__dict__.get(self._name) is kept:
             return True
-        is_same = new.measures_like(old) and self._same_of_children(old, new)
-        if not is_same:
-            if (new.grow, new.most, new.key) != (old.grow, old.most, old.key):
-                return False
-            is_same = all(self.answer(new, question) == given for question, given in kept.items())
-        if is_same:
+        if new.measures_like(old) and self._same_of_children(old, new):
             new.__dict__[self._name] = kept
-        return is_same
+            new.__dict__[self._frame] = old.__dict__.setdefault(self._frame, object())
+            return True
+        if (new.grow, new.most, new.key) != (old.grow, old.most, old.key):
+            return False
+        return all(self.answer(new, question) == given for question, given in kept.items())
 
     def _same_of_children(self, old: Box, new: Box) -> bool:
         for one, other in zip(old.children, new.children, strict=True):
@@ -269,8 +266,10 @@ class Layout:
         """`new` where `old` is, after `same_answers`; what is the same stays the same object."""
         if new is old:
             return placed
-        numbers = new.steady(placed) if new.children and new.like(old) else None
-        if not numbers or not self._same_of_children(old, new):
+        frame = new.__dict__.get(self._frame)
+        is_framed = frame is not None and frame is old.__dict__.get(self._frame)
+        numbers = new.steady(placed) if is_framed and new.children else None
+        if not numbers:
             known = new.in_place_of(old, placed)
             return known or self.place(new, placed.width, placed.height)
         kids = list(placed.kids)
@@ -302,4 +301,7 @@ def shared(old: Box | None, new: SomeBox) -> SomeBox:
         known = {key_of(kid, n): kid for n, kid in enumerate(old.children)}
         before = tuple(known.get(key_of(kid, n)) for n, kid in enumerate(now))
     kids = [b if a is b else shared(a, b) for a, b in zip(before, now, strict=True)]
-    return new if all(map(is_, kids, now)) else msgspec.structs.replace(new, children=tuple(kids))
+    if not all(map(is_, kids, now)):
+        # In place, since what is put in is equal: whoever keeps `new` keeps what is shown.
+        msgspec.structs.force_setattr(new, "children", tuple(kids))
+    return new

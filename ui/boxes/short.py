@@ -79,11 +79,14 @@ def columned(
     cells: Sequence[Box], columns: int, gap: float = 8.0, *, alike: bool = False, **how: Any
 ) -> Line:
     """Equal cells in so many columns."""
+    how_each: dict[str, Any] = {"gap": gap, "equal": True, "align": "stretch", "alike": alike}
+    if len(cells) == columns:
+        return Line(children=tuple(cells), **how_each, **how)
     rows = []
     for start in range(0, len(cells), columns):
         line = list(cells[start : start + columns])
         line += [Line()] * (columns - len(line))
-        rows.append(row(*line, gap=gap, equal=True, align="stretch", alike=alike, grow=1))
+        rows.append(row(*line, **how_each, grow=1))
     return stack(*rows, gap=gap, **how)
 
 
@@ -131,16 +134,20 @@ Made = TypeVar("Made")
 
 
 def remembered(make: Callable[Given, Made]) -> Callable[Given, Made]:
-    """The same object again for what is equal to one of the last things that were described.
+    """The same object again for what is equal to one of the last things that were asked for.
 
     By equality, not by hash: what people can do is part of a view, and need not be hashable.
     """
     kept: deque[tuple[object, object, Made]] = deque(maxlen=16)
+    """What was asked for last comes first: what is shown still is never lost for what was once."""
 
     @wraps(make)
     def known(*args: Given.args, **how: Given.kwargs) -> Made:
-        for given, named, made in kept:
+        for at, (given, named, made) in enumerate(kept):
             if given == args and named == how:
+                if at:
+                    del kept[at]
+                    kept.appendleft((given, named, made))
                 return made
         made = make(*args, **how)
         kept.appendleft((args, how, made))

@@ -7,9 +7,9 @@ corners, stretched between them, does not.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from kivy.graphics import BorderImage, Color, InstructionGroup
+from kivy.graphics import BorderImage, Color, InstructionGroup, Mesh
 
 from drawing.screen_sprites import rounded
 from drawing.tokens import CLEAR
@@ -38,9 +38,9 @@ class RoundedPlate(InstructionGroup):
         super().__init__(**kwargs)
         self._state: tuple[object, ...] = ()
         self._fill_colour = Color(*CLEAR)
-        self._fill = BorderImage(size=(0, 0))
+        self._fill = BorderImage(size=(0, 0), border=(0, 0, 0, 0))
         self._rim_colour = Color(*CLEAR)
-        self._rim = BorderImage(size=(0, 0))
+        self._rim = Mesh(mode="triangles")
         for part in (self._fill_colour, self._fill, self._rim_colour, self._rim):
             self.add(part)
 
@@ -52,7 +52,7 @@ class RoundedPlate(InstructionGroup):
         border: Rgba | None = None,
         border_width: float = 0.0,
     ) -> None:
-        """Show it at x, y, width, height."""
+        """Show it at x, y, width, height; what cannot be seen is not painted either."""
         state = (box, fill, radius, border, border_width, px(1))
         if state == self._state:
             return
@@ -60,20 +60,28 @@ class RoundedPlate(InstructionGroup):
         x, y = round(box[0]), round(box[1])
         wide, high = round(box[0] + box[2]) - x, round(box[1] + box[3]) - y
         corner = int(min(px(radius), wide / 2, high / 2))
-        ring = max(1, round(px(border_width))) if border and border_width else 0
-        # A BorderImage without a size still draws its corners: what is not there has no colour.
-        self._fill_colour.rgba = fill if corner else CLEAR
-        self._rim_colour.rgba = border if border and ring and corner else CLEAR
-        if not corner:
-            return
-        edges = (corner, corner, corner, corner)
-        self._fill.texture = _corners(corner)
-        self._fill.border = edges
-        self._fill.pos = (x, y)
-        self._fill.size = (wide, high)
-        if not ring:
-            return
-        self._rim.texture = _corners(corner, min(ring, corner))
-        self._rim.border = edges
-        self._rim.pos = (x, y)
-        self._rim.size = (wide, high)
+        self._fill_colour.rgba = fill
+        filled = corner if fill[3] else 0
+        self._fill.border = (filled,) * 4  # without a size its corners are drawn still
+        self._fill.pos, self._fill.size = (x, y), (wide, high) if filled else (0, 0)
+        if filled:
+            self._fill.texture = _corners(corner)
+        ring = min(max(1, round(px(border_width))), corner) if border and border_width else 0
+        self._rim_colour.rgba = border or CLEAR
+        self._rim.indices = _AROUND if ring else []
+        if ring:
+            self._rim.texture = _corners(corner, ring)
+            self._rim.vertices = _grid((x, y, wide, high), corner, self._rim.texture)
+
+
+def _grid(box: tuple[int, int, int, int], corner: int, texture: Any) -> list[float]:
+    """Four by four places, row by row: the corners of a texture, and what is stretched between."""
+    (x, y, wide, high), (u, v, end, _, _, top, *_) = box, texture.tex_coords
+    across, up = corner * (end - u) / texture.width, corner * (top - v) / texture.height
+    columns = ((x, u), (x + corner, u + across), (x + wide - corner, end - across), (x + wide, end))
+    rows = ((y, v), (y + corner, v + up), (y + high - corner, top - up), (y + high, top))
+    return [n for low, t in rows for left, s in columns for n in (left, low, s, t)]
+
+
+_AROUND: Final = [at + corner for at in (0, 1, 2, 4, 6, 8, 9, 10) for corner in (0, 1, 5, 0, 5, 4)]
+"""The fields between them without the one in the middle, where a rim has nothing."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from msgspec.structs import replace
 
 from companion.model import TokenKind
 from drawing import sprites
+from drawing.board_items import board_items
 from drawing.map_view import Arrow, MapView, MarkKind, SpaceMark, TokenView
 from tests.drawing.sheets import BATTLEFIELDS
 from tests.ui.app.map_table import (
@@ -20,10 +21,12 @@ from tests.ui.app.map_table import (
     figure,
     instructions,
 )
+from ui.widgets.battlefield import battlefield as battlefield_module
 from ui.widgets.battlefield import textures as textures_module
 from ui.widgets.battlefield.textures import TextureCache, textures
 
 if TYPE_CHECKING:
+    from drawing.items import Items
     from tests.ui.app.driver import Driver
 
 
@@ -64,6 +67,26 @@ def test_the_same_view_again_does_nothing(table: MapTable, monkeypatch: pytest.M
     assert shown == []
     table.map.render(replace(CALM, dims=True))
     assert len(shown) == 1
+
+
+def test_who_walks_changes_nothing_of_the_board(
+    table: MapTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.show(CALM)
+    described: list[dict[str, object]] = []
+
+    def counted(*given: Any, **how: Any) -> Items:
+        described.append(how)
+        return board_items(*given, **how)
+
+    monkeypatch.setattr(battlefield_module, "board_items", counted)
+    away = replace(CALM, figures=(replace(RAPTOR, space="RP10"),))
+    table.render(away)
+    table.render(replace(away, marks=REACH))
+    assert described == []
+    table.render(replace(away, dims=True))
+    table.render(replace(away, dims=True, marks=REACH))
+    assert len(described) == 2, "which spaces are lit is another matter"
 
 
 def test_an_equal_battlefield_is_the_same_battlefield(table: MapTable) -> None:

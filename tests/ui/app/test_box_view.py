@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import gc
 import weakref
+from math import prod
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from kivy.clock import Clock
+from kivy.graphics import BorderImage, Mesh
 from kivy.uix.widget import Widget
 
 from drawing import tokens
@@ -33,6 +35,21 @@ def button(name: str, **how: Any) -> Described:
     inside = row(icon("check-bold", 24, tokens.HI), Text(text=name, type=tokens.BUTTON))
     look: dict[str, Any] = {"fill": tokens.S3, "pressed": tokens.GOLD, "pad": (10, 4)}
     return panel(inside, **look, tap=name, key=name, **how)
+
+
+def parts_of(painter: Any, kind: type[Any]) -> list[Any]:
+    return [part for part in painter.children if isinstance(part, kind)]
+
+
+def area_of(mesh: Mesh) -> float:
+    """How many pixels its triangles cover."""
+    places: list[list[float]] = [mesh.vertices[n : n + 4] for n in range(0, len(mesh.vertices), 4)]
+    fields = [mesh.indices[n : n + 3] for n in range(0, len(mesh.indices), 3)]
+    corners = [[places[n][:2] for n in three] for three in fields]
+    return sum(
+        float(abs((b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1]))) / 2
+        for a, b, c in corners
+    )
 
 
 class Taps:
@@ -170,6 +187,22 @@ def test_a_change_uses_the_painters_there_are_and_paints_nothing_else(driver: Dr
 
 def long_list(count: int, **how: Any) -> Described:
     return Scroll(children=tuple(button(f"line {n}") for n in range(count)), **how)
+
+
+def test_what_cannot_be_seen_is_not_painted(driver: Driver) -> None:
+    """A tablet takes as long to paint clear pixels as any others."""
+    look: dict[str, Any] = {"pressed": tokens.GOLD, "size": (200, 100)}
+    framed = panel(**look, border=tokens.HI, rim=4.0, key="framed")
+    at = Taps(driver, stack(panel(**look, key="bare"), framed, panel(**look, fill=tokens.S3)))
+    painters = [kid.painter for kid in at.view.stage.root.kids[0].kids.values()]
+    assert len(painters) == 3
+    filled = [prod(part.size) for painter in painters for part in parts_of(painter, BorderImage)]
+    rims = [area_of(part) for painter in painters for part in parts_of(painter, Mesh)]
+    whole = prod(at.view.stage.pixels(0, 0, 200, 100)[2:])
+    assert sorted(filled)[:2] == [0, 0]
+    assert max(filled) >= whole
+    assert sorted(rims)[:2] == [0, 0]
+    assert 0 < max(rims) < 0.6 * max(filled), "the middle of a rim is clear"
 
 
 def test_a_long_list_has_painters_only_for_what_is_near(driver: Driver) -> None:

@@ -65,6 +65,18 @@ def test_the_dial_shows_the_damage_when_it_lands(driver: Driver, screen: Screen)
     assert screen.screen.is_playing, "who won is still read"
 
 
+def test_a_fight_that_is_the_same_is_followed_once(
+    screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    followed: list[object] = []
+    monkeypatch.setattr(screen.screen.fight, "follow", followed.append)
+    other = seats.raptors(active=False)
+    screen.screen.render(msgspec.structs.replace(AFTER, seats=(other, AFTER.seats[1])))
+    assert followed == []
+    screen.screen.render(BEFORE)
+    assert followed == [None]
+
+
 def test_the_damage_flies_over_the_seats_into_the_dial(driver: Driver, screen: Screen) -> None:
     table, sparks = screen.screen, screen.screen.fight.sparks
     driver.until(lambda: sparks.way)

@@ -8,11 +8,11 @@ import pytest
 
 from drawing import tokens
 from tests.ui.boxes.paper import paper, texts
-from ui.boxes.base import Box, Opening, Placed, shared
+from ui.boxes.base import Box, Layout, Opening, Placed, shared
 from ui.boxes.kinds import Later
 from ui.boxes.looking import seen
 from ui.boxes.scroll import Scroll, VirtualList
-from ui.boxes.short import dropping, icon, panel, row, stack
+from ui.boxes.short import dropping, icon, panel, remembered, row, stack
 from ui.boxes.text import Text
 
 
@@ -62,6 +62,21 @@ def test_what_is_described_later_is_as_large_as_what_it_is_and_nobody_else_is_de
     assert described == [], "an equal one is the same"
 
 
+def test_what_is_described_once_is_what_is_shown_after_a_part_of_it_has_changed() -> None:
+    described = remembered(seat)
+    shown = shared(described(4), described(5))
+    assert shown is described(5), "or it would be compared as long as it is shown"
+    assert shown.children[0].children[0] is described(4).children[0].children[0]
+
+
+def test_what_is_asked_for_again_and_again_is_never_described_anew() -> None:
+    described = remembered(seat)
+    first = described(0)
+    for other in range(1, 60):
+        described(other)
+        assert described(0) is first
+
+
 def test_one_changed_number_places_nothing_else_again() -> None:
     layout, before = paper(), seat(4)
     placed = layout.place(before, 400, 200)
@@ -83,6 +98,27 @@ def test_a_number_that_gets_another_digit_is_laid_out_as_it_needs() -> None:
     again = layout.place_again(before, after, placed)
     assert again.kids[1][1] > placed.kids[1][1]
     assert again.kids[1][1] == paper().place(line("10"), 400, 60).kids[1][1]
+
+
+def test_what_was_alike_in_one_layout_is_placed_anew_in_another_where_it_is_not() -> None:
+    def line(word: str) -> Box:
+        two = row(*(Text(text=each, type=tokens.BODY) for each in (word, "end")))
+        return row(panel(two, size=(300, 60)))
+
+    even, by_length = Layout(lambda *_: 50.0), paper()
+    one, other = line("a"), line("abcdef")
+    even.place(one, 400, 60)
+    assert even.same_answers(one, other)
+    placed = by_length.place(one, 400, 60)
+    assert by_length.same_answers(one, other), "their panels are as large as each other"
+    again = by_length.place_again(one, other, placed)
+    (end,) = [box.x for box in seen(again) if texts(box.placed) == ["end"]]
+    (wanted,) = [
+        box.x
+        for box in seen(paper().place(line("abcdef"), 400, 60))
+        if texts(box.placed) == ["end"]
+    ]
+    assert end == wanted
 
 
 def a_list(count: int, first: str = "Line") -> Scroll:

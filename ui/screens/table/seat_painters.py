@@ -41,10 +41,10 @@ class SeatGround(InstructionGroup):
     def __init__(self) -> None:
         super().__init__()
         self._stripe, self._ground, self._border = RoundedPlate(), RoundedPlate(), RoundedPlate()
-        self._gap_colour, self._gaps = Color(), Rectangle()
+        self._gap_colour, self._gaps = Color(*tokens.S1), Rectangle()
         self._edge_colour, self._edge = Color(), Rectangle()
-        self._ink, self._warning = Color(), Rectangle()
-        self._gold, self._bars = Color(), Rectangle()
+        self._ink, self._warning = Color(*tokens.INK), Rectangle()
+        self._gold, self._bars = Color(*tokens.GOLD), Rectangle()
         self._notch_colour, self._notch = Color(), Triangle()
         for part in (
             self._stripe, self._gap_colour, self._gaps, self._edge_colour, self._edge,
@@ -59,18 +59,14 @@ class SeatGround(InstructionGroup):
         x, y, wide, high = box
         stripe, corner = round(px(tokens.STRIPE)), round(px(tokens.RADIUS_PANEL))
         self._stripe.draw((x, y, 3 * corner, high), what.colour, tokens.RADIUS_PANEL)
-        self._gap_colour.rgba = tokens.S1 if look.hatched else tokens.CLEAR
-        if look.hatched:
-            _hatch(self._gaps, (x, y, stripe, high), px(2 * tokens.STRIPE_HATCH))
+        _hatch(self._gaps, (x, y, stripe * look.hatched, high), px(2 * tokens.STRIPE_HATCH))
         self._edge.pos, self._edge.size = (x + stripe, y), (corner, high)
         fill = tokens.DECIDES if look.decides else tokens.S1
         self._edge_colour.rgba = fill
         self._ground.draw((x + stripe, y, wide - stripe, high), fill, tokens.RADIUS_PANEL)
         rim = look.rim if look.border else 0.0
         self._border.draw(box, tokens.CLEAR, tokens.RADIUS_PANEL, look.border, rim)
-        self._ink.rgba = tokens.INK if look.hazard else tokens.CLEAR
-        self._gold.rgba = tokens.GOLD if look.hazard else tokens.CLEAR
-        bar, inset = round(px(_HAZARD_HEIGHT)), corner // 2
+        bar, inset = round(px(_HAZARD_HEIGHT)) * look.hazard, corner // 2
         self._notch_colour.rgba = tokens.GOLD if look.decides else tokens.CLEAR
         middle, top, out = x + wide / 2, y + high - 1, px(_NOTCH)
         self._notch.points = (
@@ -78,14 +74,14 @@ class SeatGround(InstructionGroup):
         )  # fmt: skip
         along = (x + inset, y + high - bar, wide - 2 * inset, bar)
         self._warning.pos, self._warning.size = along[:2], along[2:]
-        if look.hazard:
-            _hatch(self._bars, along, px(_HAZARD_TILE))
+        _hatch(self._bars, along, px(_HAZARD_TILE))
 
 
 def _hatch(bars: Rectangle, box: PixelBox, tile: float) -> None:
     x, y, wide, high = box
-    bars.texture = textures.now(screen_sprites.hatching(wide, high, round(tile)), 1.0)
     bars.pos, bars.size = (x, y), (wide, high)
+    if wide and high:
+        bars.texture = textures.now(screen_sprites.hatching(wide, high, round(tile)), 1.0)
 
 
 def _empty_place(what: Artwork, wide: int, high: int) -> tuple[Any, Rgba]:

@@ -66,8 +66,7 @@ _PLACING: Final = {
 def figures(view: SeatView, width: float, height: float) -> Box | None:
     """Dials, then sidekicks in one or two rows; as large as this room allows."""
     largest = inf if view.alone else _LARGEST_RING
-    sizes = _sizes(view.dials, view.minis, width, height, largest)
-    return _figures(view.dials, view.minis, sizes, height, is_out=view.out)
+    return _figures(view.dials, view.minis, width, height, largest, is_out=view.out)
 
 
 def ring_in_room(view: SeatView, width: float, height: float) -> float:
@@ -109,14 +108,15 @@ def _sizes(
 def _figures(
     dials: tuple[DialView, ...],
     minis: tuple[MiniView, ...],
-    sizes: _Sizes,
+    width: float,
     height: float,
+    largest: float,
     *,
     is_out: bool,
 ) -> Box | None:
     if not dials and not minis:
         return None
-    ring, mini, rows, columns, spare = sizes
+    ring, mini, rows, columns, spare = _sizes(dials, minis, width, height, largest)
     has_caption = height >= rows * mini + _CAPTION
     # Names have room beside few dials; many dials leave the room to what is asked.
     more = max(0.0, spare / max(1, len(dials))) if len(dials) < 3 else 0.0

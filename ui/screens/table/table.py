@@ -155,7 +155,8 @@ class TableScreen(Widget):
 
     def _show(self, view: TableView) -> None:
         self._seat_everybody(len(view.seats))
-        self.fight.follow(view.fight)
+        if view.fight != self.fight.view:
+            self.fight.follow(view.fight)
         self.declared.follow(view.cards)
         view = self._held_back(view)
         plan = self._make_plan(view)

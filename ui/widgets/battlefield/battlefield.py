@@ -74,6 +74,8 @@ class BattlefieldWidget(Widget):
         self._view: MapView | None = None
         self._fit: MapFit | None = None
         self._ground: GroundPicture | None = None
+        self._board: object = None
+        """What the board under the figures was drawn from."""
         self._detail = 1.0
         self._dragged: FighterId | None = None
         self._last_tap_on_ground = 0.0
@@ -202,11 +204,12 @@ class BattlefieldWidget(Widget):
         standing = {figure.space for figure in view.figures}
         lit = {figure.space for figure in view.figures if not figure.faint}
         lit |= {mark.space for mark in view.marks}
-        for items in (
-            board_items(fit, self._ground, photo=self._photo, dims=view.dims, lit=lit),
-            mark_items(fit, view),
-            token_items(fit, view.tokens, standing),
-        ):
+        board = fit, self._photo, view.dims and lit, self._detail
+        if board != self._board:  # nothing of it is another because somebody walks
+            self._board = board
+            under = board_items(fit, self._ground, photo=self._photo, dims=view.dims, lit=lit)
+            self._layers.show(under, self._detail)
+        for items in (mark_items(fit, view), token_items(fit, view.tokens, standing)):
             self._layers.show(items, self._detail)
         self._show_figures()
         if self._dragged is not None and self._dragged not in {f.fighter for f in view.figures}:
