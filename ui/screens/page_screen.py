@@ -166,18 +166,24 @@ class PageScreen(Widget):
     def on_touch_down(self, touch: Any) -> bool:
         """A finger needs no focus."""
         self.boxes.drop_focus()
+        self.toast.drop_focus()
         return bool(super().on_touch_down(touch))
 
+    def _reached(self) -> list[BoxView]:
+        """What keys lead through: the sheet while one is open, otherwise all that is shown."""
+        over = [part for part in (self.sheet, self.toast) if part.value is not None]
+        return over[:1] if self.sheet in over else [self.boxes, *over]
+
     def move_focus(self, way: Direction) -> bool:
-        """A key leads to another thing to tap; while a sheet is open, to those on it."""
-        if self.sheet.value is None:
-            return self.boxes.move_focus(way)
-        self.boxes.drop_focus()
-        return self.sheet.move_focus(way)
+        """A key leads to another thing to tap."""
+        views = self._reached()
+        if self.boxes not in views:
+            self.boxes.drop_focus()
+        return BoxView.move_focus_among(views, way)
 
     def press_focus(self) -> bool:
         """A key taps what has the focus."""
-        return (self.boxes if self.sheet.value is None else self.sheet).press_focus()
+        return any(view.press_focus() for view in self._reached() if view.focus is not None)
 
 
 def _made(maker: Maker, send: Send) -> Callable[[], Any]:

@@ -7,18 +7,25 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion.commands import Maneuver
+from devtools.gallery import Gallery
+from devtools.gallery_boards import BoardVisits
+from hardware.boards.service import Boards
+from hardware.stepped_loop import SteppedLoop
 from tests.ui.app.at_app import AtApp
 from ui.app.app import ESCAPE, TAB
+from ui.bootstrap import make_app
 from ui.boxes.view.box_view import BoxView
 from ui.boxes.view.spots import TapSpot
 from ui.presenter.intents import Do, OpenSheet, Press, SheetKind
 from ui.presenter.menu_intents import PlaySample
 from ui.presenter.outcomes import Go
+from ui.widgets.sheet import SheetView
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.ui.app.driver import Driver
+    from ui.app.app import RingsideApp
     from ui.presenter.intents import ActIntent
 
 ENTER, UP, DOWN, RIGHT, LEFT = 13, 273, 274, 275, 276
@@ -136,3 +143,60 @@ def test_at_the_table_a_sheet_is_answered_by_keys(driver: Driver, tmp_path: Path
     at.key(ENTER)
     assert at.screen == "help"
     at.close()
+
+
+MOST_KEYS = 250
+
+
+class KeyVisits(Gallery):
+    """Visits every screen and leads through it by keys."""
+
+    def __init__(self, app: RingsideApp, driver: Driver) -> None:
+        super().__init__(app, driver)
+        self.app, self.driver = app, driver
+        self.faults: list[str] = []
+        self.seen: list[str] = []
+
+    def _shoot(self, name: str) -> None:
+        self.note(name)
+
+    def note(self, name: str) -> None:
+        """Everything that a finger can tap has the focus once."""
+        self.seen.append(name)
+        self.driver.settle()
+        screen = self.app._screens[self.app._shown]  # noqa: SLF001
+        sheets = [sheet for sheet in self.driver.every(SheetView) if sheet.value is not None]
+        views = [view for sheet in sheets for view in sheet.walk(restrict=True)]
+        taps = {
+            repr(spot.intent)
+            for spot in self.driver.every(TapSpot)
+            if not sheets or spot.parent in views
+        }
+        reached: set[str] = set()
+        for _ in range(MOST_KEYS):
+            screen.move_focus("next")
+            focus = [view.focus for view in self.driver.every(BoxView) if view.focus is not None]
+            now = {repr(getattr(each, "act", each)) for each in focus}
+            if now & reached and taps <= reached:
+                break
+            reached |= now
+        self.faults += [f"{name}: {tap}" for tap in sorted(taps - reached)]
+        for view in self.driver.every(BoxView):
+            view.drop_focus()
+
+
+@pytest.mark.uncounted
+def test_whatever_can_be_tapped_on_any_screen_is_reached_by_keys(
+    driver: Driver, tmp_path: Path
+) -> None:
+    boards = Boards(tmp_path, loop=SteppedLoop(), now_ms=driver.now_ms, sources=())
+    app = make_app(tmp_path, "test", boards)
+    app.presenter.settings.change(sound=False, less_motion=True)
+    with driver.without_drawing():
+        driver.show(app.build())
+        visits = KeyVisits(app, driver)
+        visits.visit_all()
+        BoardVisits(app, driver, boards, visits.note).visit_all()
+    app.on_stop()
+    assert len(visits.seen) > 38
+    assert not visits.faults, "\n".join(visits.faults)

@@ -403,6 +403,17 @@ def test_a_message_is_above_everything_and_goes_by_a_tap(driver: Driver, tmp_pat
         assert not driver.has(act=Do.CLOSE_TOAST)
 
 
+def test_a_message_goes_by_keys(driver: Driver, tmp_path: Path) -> None:
+    view = view_of("home", tmp_path)
+    menu = Shown(driver, "home", replace(view, toast=Toast(text="Yukon", detail="Too small")))
+    menu.screen.move_focus("back")
+    assert menu.screen.press_focus()
+    assert menu.sent == [Press(Do.CLOSE_TOAST)]
+    menu.render(view)
+    menu.screen.move_focus("next")
+    assert menu.screen.boxes.focus is not None
+
+
 def test_a_sheet_asks_above_everything_and_a_tap_beside_it_closes_it(
     driver: Driver, tmp_path: Path
 ) -> None:

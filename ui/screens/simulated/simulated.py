@@ -46,6 +46,7 @@ class SimulatedScreen(Widget):
         self.table = TableScreen(send)
         self.move_focus, self.press_focus = self.table.move_focus, self.table.press_focus
         self.strip = PartView(send, strip)
+        self.table.also = (self.strip,)
         self.add_widget(self.table)
         self.add_widget(self.strip)
         self._lay_soon = Clock.create_trigger(self._lay, -1)

@@ -32,7 +32,7 @@ from ui.widgets.sheet import SheetView
 from ui.widgets.turned import Facing, in_pixels
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from ui.boxes.looking import Direction
     from ui.boxes.view.box_view import Send
@@ -64,6 +64,8 @@ class TableScreen(Widget):
 
     def __init__(self, send: Send, **kwargs: Any) -> None:
         self.send = send
+        self.also: Sequence[BoxView] = ()
+        """What lies beside the table, for keys."""
         self._view: TableView | None = None
         self._deaf_until = -tokens.SETTLE_S
         self._plan: Plan | None = None
@@ -138,7 +140,7 @@ class TableScreen(Widget):
 
     def _views(self) -> list[BoxView]:
         """Everything that shows boxes and can be seen; only the sheet while one is open."""
-        return list(_boxes_in(self.sheet if self.sheet.parent else self))
+        return list(_boxes_in(self.sheet)) if self.sheet.parent else [*_boxes_in(self), *self.also]
 
     def _rescale(self, *_: object) -> None:
         self._replan_soon()
