@@ -196,7 +196,12 @@ def test_a_module_opens_by_saying_what_lives_there() -> None:
 
 def test_a_file_is_one_thing() -> None:
     lengths = {name_of(path): len(read(path)[0].splitlines()) for path in EVERY_MODULE}
-    long = [f"{name}: {length} lines" for name, length in lengths.items() if length > 450]
+    most = {"ui": 400}
+    long = [
+        f"{name}: {length} lines"
+        for name, length in lengths.items()
+        if length > most.get(name.partition("/")[0], 450)
+    ]
     assert not long, "\n".join(long)
 
 

@@ -17,7 +17,7 @@ from tests.ui.app.tidiness import faults_of
 from ui.presenter.intents import OpenSheet, Press, SheetKind
 from ui.theme.scale import scale
 from ui.widgets.dial.dial import Dial
-from ui.widgets.dial.face import DialFace, dial_box, high_of, ring_of, signed
+from ui.widgets.dial.face import DialFace, dial_box, height_of, ring_of, signed
 from ui.widgets.letters import layout_now
 from ui.widgets.turned import Turned
 
@@ -291,7 +291,7 @@ def test_a_dial_of_any_size_shows_whole_texts(driver: Driver, wide: float, healt
 def test_the_name_stands_below_the_signs_however_small_the_ring(high: float) -> None:
     layout = layout_now()
     side = ring_of(high)
-    assert high_of(side) == pytest.approx(high)
+    assert height_of(side) == pytest.approx(high)
     face = dial_box(DialFace(dial(6, name="Robert Muldoon"), 6))
     kids = {key: (up, placed) for key, _, up, placed in layout.place(face, side, high).kids}
     sign_top, sign = kids["plus-thick"]

@@ -173,7 +173,7 @@ def _is_dimmed(text: ShownText) -> bool:
     [  # one is counted: nothing else shows what leads to every screen
         pytest.param(size, text_scale, marks=() if at == 0 else pytest.mark.uncounted)
         for at, (size, text_scale) in enumerate(
-            product([(1280, 800), (1024, 600), (800, 1280)], [1.0, 1.5])
+            product([(1280, 800), (1024, 600), (800, 1280), (600, 1024), (2560, 1600)], [1.0, 1.5])
         )
     ],
 )

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+import companion
+from companion.content.labels import load_labels
 from companion.content.languages import ENGLISH, languages, speak
 from companion.content.maps import known_maps, load_known_map
 from companion.play.intents import BeginEntry, FillField
 from companion.play.tools import tools_now
+from companion.rulings import Code, ruling
 from drawing.map_view import MapView
 from tests.ui.app.at_app import AtApp
 from tests.ui.app.looking import Box
@@ -24,11 +29,11 @@ from ui.widgets.sheet import SheetView
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from tests.ui.app.driver import Driver
 
 pytestmark = pytest.mark.uncounted
+DATA = Path(companion.__file__).parent / "data"
 
 
 @pytest.fixture
@@ -117,6 +122,27 @@ def test_a_figure_in_a_hand_is_as_bright_as_those_that_stand(driver: Driver) -> 
         return sum(map(sum, pixels)) / len(pixels)
 
     assert brightness("RP09") > 0.9 * brightness("RP16")
+
+
+def test_canceled_is_spelt_one_way_as_the_cards_do() -> None:
+    said = [*(DATA / "labels" / "en").rglob("*.yaml"), *(DATA / "sets").rglob("*.yaml")]
+    assert len(said) > 40
+    other = re.compile(r"(?i)(?<![-_])\bcancell(?:ed|ing)(?!:)")  # ids keep their spelling
+    assert [path.name for path in said if other.search(path.read_text("utf-8"))] == []
+
+
+@pytest.mark.parametrize(
+    ("code", "reason"),
+    [
+        (Code.ATTACK_TEAMMATE, "that is a teammate's fighter"),
+        (Code.ATTACK_TOO_EARLY, "has not had a turn yet"),
+    ],
+)
+def test_a_refusal_gives_the_reason_in_words_of_the_table(code: Code, reason: str) -> None:
+    told = load_labels("en").sentence(ruling(code, fighters=("Medusa", "Harpy 2")))
+    assert reason in told
+    assert "Medusa" in told
+    assert not re.search(r"\w/\w|[A-Z]{3}-\d\d|\bp\d\b", told), "no code, no id"
 
 
 @pytest.mark.parametrize("name", [path.stem for path in known_maps()])

@@ -132,12 +132,13 @@ def test_why_something_is_refused_is_read_by_four_players_and_codes_are_small(
     assert all(dp <= reason for dp in codes)
 
 
+@pytest.mark.parametrize("text", [1.0, 1.5])
 @sizes
-def test_every_health_and_every_word_on_a_button_is_read_in_large_letters(
-    driver: Driver, size: str
+def test_every_health_and_every_word_on_a_button_is_read_in_letters_of_any_size(
+    driver: Driver, size: str, text: float
 ) -> None:
     driver.resize(*SIZES[size])
-    scale.text = 1.5
+    scale.text = text
     view = tables.four()
     shown = Screen(driver, view)
     words = list(words_on(shown.screen, Box(0, 0, *driver.window.size)))

@@ -51,7 +51,11 @@ def test_an_attack_that_nobody_defended_is_told_against_no_card(tmp_path: Path) 
 
 def test_sidekicks_of_the_opponent_are_counted_under_the_name_of_all(tmp_path: Path) -> None:
     at = table(tmp_path, "king-arthur", "medusa")
-    assert [(echo.name, echo.health) for echo in at.view.rails[0].echo][1:] == [("Harpy", "×3")]  # noqa: RUF001
+    for standing, fallen in ((3, "p2.harpy.1"), (2, "p2.harpy.3"), (1, None)):
+        echoes = [(echo.name, echo.health) for echo in at.view.rails[0].echo][1:]
+        assert echoes == [("Harpy", f"×{standing}")]  # noqa: RUF001
+        if fallen is not None:
+            at.give(c.CorrectHealth(fighter=fallen, to=0))
 
 
 def test_undo_says_what_an_answer_was(tmp_path: Path) -> None:

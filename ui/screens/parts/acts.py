@@ -208,7 +208,7 @@ def figure_button(act: Act, kind: Type = tokens.BUTTON, **how: Any) -> Panel:
     return on_act(act, look, inside, size=(0.0, tokens.CHOICE_HEIGHT), pad=(10, 6), **how)
 
 
-def _wide(act: Act, kind: Type) -> float:
+def _value_width(act: Act, kind: Type) -> float:
     """About how wide a value is at ease: the same whether it has its tick or not."""
     return len(act.text) * kind.size * 0.56 + 54
 
@@ -235,7 +235,7 @@ def _segment(act: Act, kind: Type, least: float = 0.0, lines: int = 2) -> Panel:
     return panel(
         dropping(inside), fill=tokens.GOLD if is_chosen else tokens.S2,
         pressed=tokens.GOLD_PRESSED if is_chosen else tokens.PRESSED,
-        radius=tokens.RADIUS_SEGMENT, pad=(8, 0), wish=(_wide(act, kind), 0),
+        radius=tokens.RADIUS_SEGMENT, pad=(8, 0), wish=(_value_width(act, kind), 0),
         size=(max(TARGET, least), TARGET), tap=Press(act.intent), key=act.intent, grow=1,
     )  # fmt: skip
 

@@ -41,7 +41,7 @@ _HEROES_LEAST: Final = 250.0
 def setup(view: SetupView, writing: RenameChair | None = None) -> Page:
     """Seats, heroes and battlefields side by side, or one below the other."""
     return Page(
-        ByShape(children=(_wide(view, writing), _high(view, writing))),
+        ByShape(children=(_landscape(view, writing), _portrait(view, writing))),
         view.title,
         view.back,
         extras=tuple(
@@ -53,7 +53,7 @@ def setup(view: SetupView, writing: RenameChair | None = None) -> Page:
     )
 
 
-def _wide(view: SetupView, writing: RenameChair | None) -> Box:
+def _landscape(view: SetupView, writing: RenameChair | None) -> Box:
     heroes, maps = _heroes(view), _maps(view)
     head = _hero_head(view)
     apart = stack(head, Scroll(children=heroes, column=HERO, least=_HEROES_LEAST, grow=1))
@@ -66,7 +66,7 @@ def _wide(view: SetupView, writing: RenameChair | None) -> Box:
     return row(*columns, gap=tokens.LG, parts=(0.235, 0.46, 0.305), align="stretch")
 
 
-def _high(view: SetupView, writing: RenameChair | None) -> Box:
+def _portrait(view: SetupView, writing: RenameChair | None) -> Box:
     """Each with a part of the height; where that is too little, all in one list."""
     heroes, maps = _heroes(view), _maps(view)
     seats = [_seat(view, n, writing, is_dense=True) for n in range(len(view.seats))]

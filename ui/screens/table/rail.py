@@ -110,7 +110,7 @@ def flat_rail(view: RailView, link: LinkView) -> Box:
         return dropping(inside)
 
     return fits(
-        strip(wide, *(_firm(_tool(act, high=tokens.TOOL_HEIGHT), wide) for act in tools)),
+        strip(wide, *(_firm(_tool(act, most=tokens.TOOL_HEIGHT), wide) for act in tools)),
         strip(narrow, *(_firm(_tool(_short(act), pad=8), narrow) for act in tools)),
         strip(alone, *(_firm(_icon(act), alone, is_scaled=False) for act in tools)),
     )
@@ -125,9 +125,9 @@ def _turn(view: RailView) -> Text:
     return Text(view.turn, tokens.BODY, colour=tokens.MID, lines=1, least=0.7)
 
 
-def _tool(act: Act, *, high: float = _WITH_DETAIL, **how: Any) -> Box:
-    """An act, so high, with all of its detail or none: a few letters of it tell nothing."""
-    height = high if act.detail else tokens.TOOL_HEIGHT
+def _tool(act: Act, *, most: float = _WITH_DETAIL, **how: Any) -> Box:
+    """An act, at most so high, with all of its detail or none: a few letters of it tell nothing."""
+    height = most if act.detail else tokens.TOOL_HEIGHT
     plain = button(act, height=height, pack="start", lines=1, **how)
     if not act.detail:
         return plain
@@ -138,9 +138,9 @@ def _tool(act: Act, *, high: float = _WITH_DETAIL, **how: Any) -> Box:
     def told(least: float, sign: Box | None = None) -> Panel:
         detail = Text(act.detail or "", _DETAIL, colour=look.detail, lines=2, least=least)
         inside = row(sign, lettering(name, detail), gap=10)
-        return on_act(act, look, inside, size=(0, high), pad=(14, 4))
+        return on_act(act, look, inside, size=(0, most), pad=(14, 4))
 
-    if high < _WITH_DETAIL:
+    if most < _WITH_DETAIL:
         return fits(told(1.0), told(_SMALL_DETAIL), plain)
     return fits(told(0.9, sign), told(_SMALL_DETAIL, sign), told(_SMALL_DETAIL), plain)
 

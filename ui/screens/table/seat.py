@@ -24,7 +24,7 @@ from ui.screens.table.prompt import ReadInFull, prompt_boxes
 from ui.screens.table.seat_painters import SeatLook
 from ui.viewdata.kit import Tone
 from ui.widgets.dial.dial import Dial
-from ui.widgets.dial.face import high_of
+from ui.widgets.dial.face import height_of
 
 if TYPE_CHECKING:
     from ui.boxes.base import Box
@@ -140,7 +140,7 @@ def _at_large(view: SeatView, width: float, height: float) -> Box:
     arranged = [_rows(view, count, width, left) for count in range(1, len(view.dials) + 1)]
     ring, rows = max(arranged, key=itemgetter(0), default=(0.0, ()))
     if len(rows) > 1 and ring > 1.1 * max(beside, apart, below, under):
-        foot = min(left / len(rows), high_of(ring) + 4)
+        foot = min(left / len(rows), height_of(ring) + 4)
         above = height - foot * len(rows)
         return stack(talk, *map(row, rows), gap=3, parts=(above, *[foot] * len(rows)))
     if under > max(beside, apart, below * 1.1):

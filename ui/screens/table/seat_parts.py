@@ -33,7 +33,7 @@ from ui.boxes.text import Text
 from ui.presenter.intents import Press
 from ui.screens.parts.acts import consequence, figure, look_of, on_act, pill
 from ui.viewdata.table import PlacingState
-from ui.widgets.dial.face import high_of, ring_of
+from ui.widgets.dial.face import height_of, ring_of
 
 if TYPE_CHECKING:
     from drawing.tokens import Rgba
@@ -98,10 +98,10 @@ def _sizes(
     columns = -(-len(minis) // rows)
     if dials and minis:  # the dials come first
         mini = min(mini, max(least, width * 0.46 / columns - 3))
-    minis_wide = columns * (mini + 3) + 5 if minis else 0.0
+    minis_width = columns * (mini + 3) + 5 if minis else 0.0
     if dials:
-        ring = min(ring, (width - minis_wide - between) / parts)
-    return _Sizes(ring, mini, rows, columns, width - minis_wide - ring * parts - between)
+        ring = min(ring, (width - minis_width - between) / parts)
+    return _Sizes(ring, mini, rows, columns, width - minis_width - ring * parts - between)
 
 
 @remembered
@@ -133,7 +133,7 @@ def _part(dial: DialView) -> float:
 
 def _dial(view: DialView, ring: float, more: float, *, is_faded: bool) -> Hole:
     wide = max(ring + _BETWEEN, min(_WITH_NAME, ring + _BETWEEN + more))
-    high = high_of(ring)
+    high = height_of(ring)
     return Hole(
         kind="faded dial" if is_faded else "dial", data=view, key=view.fighter,
         wide=Extent(wide, wide), high=Extent(high, high),

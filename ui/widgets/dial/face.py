@@ -64,10 +64,10 @@ def signed(number: int) -> str:
 def ring_in(width: float, height: float) -> tuple[float, float, float]:
     """The middle of the ring in this room, from its upper left corner, and its diameter."""
     side = min(width, ring_of(height))
-    return width / 2, (height - high_of(side)) / 2 + side / 2, side
+    return width / 2, (height - height_of(side)) / 2 + side / 2, side
 
 
-def high_of(side: float) -> float:
+def height_of(side: float) -> float:
     """How high a dial with a ring of this diameter is: the name of a large one does not grow."""
     share, more = _SMALL
     return max(min(side * HIGH, side * _SIGNS + _NAME), side * share + more)
@@ -118,7 +118,7 @@ def _arranged(layout: Layout, face: DialFace, width: float, height: float) -> It
         _named(view, view.short, side, least=0.4),
     )  # fmt: skip
     wide, high = max(width, side), layout.height(name, width).wish
-    foot = y + high_of(side) - side / 2
+    foot = y + height_of(side) - side / 2
     yield "name", x - wide / 2, foot - high, layout.place(name, wide, high)
     if view.burst or view.lost:
         high = max(24.0, side * 0.22)
