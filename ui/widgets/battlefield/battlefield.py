@@ -22,6 +22,7 @@ from drawing.grounds import GroundPicture, ground_of
 from drawing.mark_items import mark_items, pill_at
 from drawing.piece_items import figure_items, token_items
 from drawing.tokens import TAP_SLOP
+from drawing.walks import Walks
 from ui.boxes.view.budget import budget
 from ui.theme.scale import px, scale
 from ui.widgets.battlefield.gestures import Gestures
@@ -29,7 +30,6 @@ from ui.widgets.battlefield.ground_textures import grounds
 from ui.widgets.battlefield.layers import MapLayers
 from ui.widgets.battlefield.textures import textures
 from ui.widgets.battlefield.viewport import Viewport
-from ui.widgets.battlefield.walks import Walks
 from ui.widgets.touch import is_palm
 
 if TYPE_CHECKING:
