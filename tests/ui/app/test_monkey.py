@@ -140,10 +140,12 @@ WAYS_HOME: tuple[ActIntent, ...] = (
     Go("home"),
     Do.GO_BACK,
     OpenSheet(SheetKind.MENU),
+    Do.AGREE_TO_GO_BACK,
     Do.CLOSE_SHEET,
-    LayCard(Side.DEFENDER),
     TakeBack(Scope.STEP),
+    LayCard(Side.DEFENDER),
 )
+"""Ever farther back: whoever lays a card first would take that back, and lay it again."""
 
 
 def leave(at: AtApp, accidents: Accidents) -> None:
