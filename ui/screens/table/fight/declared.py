@@ -17,7 +17,7 @@ from companion.telling.fight_story import BeatKind
 from companion.telling.timeline import APPROACH_MS, DECLARED_MS, out_back
 from drawing import mark_sprites, tokens
 from drawing.piece_sprites import figure
-from ui.boxes.short import fits, icon, panel, row, said, space, stack
+from ui.boxes.short import fits, icon, panel, row, space, stack
 from ui.boxes.text import Text
 from ui.boxes.view.part_view import BoxPanel
 from ui.layout import Rect
@@ -72,8 +72,9 @@ def words_box(told: tuple[tuple[str, str], bool]) -> Box:
     (title, other), at_left = told
     align: Literal["end", "start"] = "end" if at_left else "start"
     titles = (Text(title, kind, lines=2, least=0.7, align=align) for kind in _TITLES)
-    whom = said(other, tokens.STRONG, colour=tokens.GOLD, lines=3, align=align)
-    plate = panel(stack(fits(*titles), whom, gap=2), fill=_PLATE, radius=16, pad=(14, 10))
+    last = Text(title, tokens.CAPTION_STRONG, lines=4, align=align)
+    whom = Text(other, tokens.CAPTION_STRONG, colour=tokens.GOLD, lines=6, align=align)
+    plate = panel(stack(fits(*titles, last), whom, gap=2), fill=_PLATE, radius=16, pad=(14, 10))
     words = stack(space(), plate, space())
     if at_left:
         return row(words, space(), parts=(2, 3), align="stretch")
