@@ -96,7 +96,7 @@ def test_a_kept_game_on_home_is_told_in_the_language_that_was_chosen_since(at: A
     presenter = at.presenter
     presenter.close()
     presenter.send(Press(Go("home")))
-    assert presenter.view().resume.title == "Your game goes on"
+    assert presenter.view().resume.title == "Go on with your game"
     presenter.settings.change(language=PSEUDO)
     presenter.send(Press(Go("settings")))
     presenter.send(Press(Do.GO_BACK))
