@@ -124,9 +124,10 @@ def _taken(view: MapView) -> set[SpaceId]:
 def _labels(fit: MapFit, view: MapView, marks: Sequence[SpaceMark]) -> Iterator[Item]:
     standing = {figure.space for figure in view.figures}
     written: list[_Cover] = []
+    shown = [*_letters_shown(fit), *_along(fit, view.arrows)]
     for space, labels in _texts(fit, view, marks).items():
         lift = _lift(space, marks, standing) * fit.unit
-        yield from _beside_each_other(fit, space, labels, round(lift), written)
+        yield from _beside_each_other(fit, space, labels, round(lift), written, shown=shown)
     for space, sprite, at in pills(fit, view):
         yield Picture((space, "pill"), sprite, at, GOLD)
 
@@ -161,6 +162,30 @@ def pill_at(fit: MapFit, view: MapView, at: Spot) -> SpaceId | None:
 
 
 _Cover = tuple[float, float, float, float]
+_LETTERS: Final = 9.0
+_TIP: Final = 7.0
+"""Half the height of zone letters, and of an arrow, in dp."""
+_ON_ANOTHER: Final = 9.0
+"""So much worse it is to lie on another label than on letters."""
+
+
+def _letters_shown(fit: MapFit) -> list[_Cover]:
+    """Where zone letters stand."""
+    away = _LETTERS * fit.unit
+    return [
+        (x - away, y - away, x + away, y + away)
+        for x, y in (label.at for label in fit.letters.values())
+    ]
+
+
+def _along(fit: MapFit, arrows: Sequence[Arrow]) -> Iterator[_Cover]:
+    """Where arrows lie, in pieces."""
+    away = _TIP * fit.unit
+    for arrow in arrows:
+        (a, b), (c, d) = fit.centres[arrow.start], fit.centres[arrow.end]
+        for part in (0.3, 0.4, 0.5, 0.6, 0.7):
+            x, y = a + (c - a) * part, b + (d - b) * part
+            yield x - away, y - away, x + away, y + away
 
 
 def _disc(fit: MapFit, space: SpaceId) -> _Cover:
@@ -227,9 +252,18 @@ def _lift(space: SpaceId, marks: Sequence[SpaceMark], standing: set[SpaceId]) ->
 
 
 def _beside_each_other(
-    fit: MapFit, space: SpaceId, labels: Sequence[_Label], lift: float, written: list[_Cover]
+    fit: MapFit,
+    space: SpaceId,
+    labels: Sequence[_Label],
+    lift: float,
+    written: list[_Cover],
+    *,
+    shown: Sequence[_Cover],
 ) -> Iterator[Item]:
-    """In a row above the space, or below it rather than on others, and within the widget."""
+    """In a row above the space, or elsewhere at it rather than on what has to be read.
+
+    All of it is within the widget; a number as narrow as its space stays above it.
+    """
     gap = _BESIDE * fit.unit
     total = sum(sprite.width for _, sprite, _ in labels) - gap * (len(labels) - 1)
     high = max(sprite.height for _, sprite, _ in labels) / 2
@@ -238,8 +272,12 @@ def _beside_each_other(
     off = fit.radius + lift
     aways = (off, -off, off + 2 * high, -off - 2 * high, off + 4 * high)
     ups = (min(y + away, fit.height - high) for away in aways)
-    rows = [(left, up - high, left + total, up + high) for up in ups if up >= high]
-    cover = min(rows, key=lambda row: _shared(row, written))
+    asides = (0.0, 0.4 * total, -0.4 * total) if total > fit.radius else (0.0,)
+    lefts = [min(max(left + by, 0.0), max(fit.width - total, 0.0)) for by in asides]
+    rows = [(at, up - high, at + total, up + high) for up in ups if up >= high for at in lefts]
+    near = shown if total > fit.radius else ()
+    cover = min(rows, key=lambda row: _ON_ANOTHER * _shared(row, written) + _shared(row, near))
+    left = cover[0]
     written.append(cover)
     for key, sprite, tint in labels:
         yield Picture(key, sprite, (float(round(left + sprite.width / 2)), cover[1] + high), tint)

@@ -213,6 +213,28 @@ def test_names_of_spaces_beside_each_other_do_not_lie_on_each_other(size: tuple[
         assert not [(a, b) for a in rows[0] for b in rows[1] if overlap(a, b) > 1], path
 
 
+@pytest.mark.parametrize("name", ["raptor-paddock", "sarpedon"])
+def test_no_letter_of_a_zone_lies_under_what_is_said_of_an_errand(name: str) -> None:
+    field = BATTLEFIELDS[name]
+    fit = make_fit(field, 588, 324, 1.0, 0.0)
+    hidden = []
+    for path in field.paths:
+        marks = (
+            SpaceMark(space=path.a, kind=MarkKind.FROM, text="now"),
+            SpaceMark(space=path.b, kind=MarkKind.ASKED, text="put it here"),
+        )
+        view = MapView(battlefield=field, marks=marks, named=(path.a, path.b))
+        drawn = mark_items(fit, view)[Layer.LABELS]
+        for label in (item for item in drawn if isinstance(item, items.Picture)):
+            (x, y), wide, high = label.at, label.sprite.width, label.sprite.height
+            hidden += [
+                (path, space)
+                for space, letters in fit.letters.items()
+                if abs(letters.at[0] - x) < wide / 2 and abs(letters.at[1] - y) < high / 2
+            ]
+    assert not hidden
+
+
 def overlap(one: tuple[float, ...], other: tuple[float, ...]) -> float:
     wide = min(one[2], other[2]) - max(one[0], other[0])
     return wide if min(one[3], other[3]) - max(one[1], other[1]) > 1 else 0.0
