@@ -59,6 +59,8 @@ SHEET: Final = 318.0
 RISEN: Final = 306.0
 """How far a seat rises over the map for what is chosen there."""
 LEAST_SEAT: Final = 114.0
+LEAST_OF_FOUR: Final = 130.0
+"""Narrow seats need a line more: name and counters, what is asked, acts."""
 LEAST_RAIL: Final = 210.0
 """A rail that is lower is not shown: all of it stays within reach after the choice."""
 
@@ -195,7 +197,7 @@ def _seat_height(height: float, seats: int, size_class: SizeClass, *, same_side:
         share = (0.34 + 0.22 * (rows - 1)) / rows if same_side else 0.325
         return min(332.0, height * share - FLAT_RAIL / rows - GAP)
     if seats > 2:
-        return max(LEAST_SEAT, min(190.0, height * 0.205))
+        return max(LEAST_OF_FOUR, min(190.0, height * 0.205))
     if same_side:
         return min(230.0, height * 0.33)
     return max(LEAST_SEAT, min(190.0, height * 0.185))

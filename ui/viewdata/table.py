@@ -104,6 +104,8 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     colour: int
     team: int | None = None
     """0 or 1 in teams; the stripe is solid or hatched."""
+    team_called: tuple[str, str] = ("", "")
+    """The team in words, and in a letter where there is little room."""
     active: bool = False
     """It is their turn, or they are asked something."""
     out: bool = False
@@ -117,7 +119,7 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     headline: str = ""
     """What the running action is, beside the pips."""
     chips: tuple[str, ...] = ()
-    """A form or size, a team, "next"."""
+    """A form or size, an ability that people see to, "next"."""
     prompt: PromptView | None = None
     hazard: bool = False
     """Board and game disagree: the edge of the panel warns."""

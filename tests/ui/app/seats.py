@@ -65,7 +65,7 @@ MOVING = PromptView(
         Act(intent=c.EndManeuver(), text="Done", icon="check", weight=Weight.PRIMARY),
     ),
 )
-YOURS = PromptView(title="Mia, your turn", detail="2 actions left", acts=ACTIONS)
+YOURS = PromptView(title="Your turn", detail="2 actions left", acts=ACTIONS)
 WAITING = PromptView(title="Mia is moving", detail="Raptor 2 is in hand")
 PAIRS = PromptView(
     title="Attack: who, and whom?",
@@ -203,7 +203,7 @@ def arthur(**more: Any) -> SeatView:
         ),
         "counters": counters(0, (14, "deck"), (6, "hand"), (10, "discard")),
         "pips": (True, True),
-        "chips": ("Team A",),
+        "team_called": ("Team A", "A"),
         "prompt": YOURS,
     }
     return SeatView(**{**given, **more})
@@ -221,7 +221,7 @@ def sinbad(**more: Any) -> SeatView:
             dial("The Porter", 6, 6, mark(1, "sidekick-the-porter", hero=False)),
         ),
         "counters": counters(1, (0, "exhausted"), (3, "hand"), (27, "discard")),
-        "chips": ("Team B",),
+        "team_called": ("Team B", "B"),
         "prompt": PromptView(title="Mia is next"),
     }
     return SeatView(**{**given, **more})
@@ -245,7 +245,7 @@ def medusa(**more: Any) -> SeatView:
             for n in (1, 2, 3)
         ),
         "counters": counters(2, (16, "deck"), (5, "hand"), (9, "discard")),
-        "chips": ("Team A",),
+        "team_called": ("Team A", "A"),
         "prompt": PromptView(title="Mia is next"),
     }
     return SeatView(**{**given, **more})
@@ -263,7 +263,8 @@ def alice(**more: Any) -> SeatView:
             dial("The Jabberwock", 0, 8, mark(3, "sidekick-the-jabberwock", hero=False), out=True),
         ),
         "counters": counters(3, (12, "deck"), (7, "hand"), (11, "discard")),
-        "chips": ("SMALL", "Team B"),
+        "chips": ("SMALL",),
+        "team_called": ("Team B", "B"),
         "prompt": PromptView(title="Mia is next"),
     }
     return SeatView(**{**given, **more})

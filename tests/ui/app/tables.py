@@ -163,7 +163,11 @@ def all_echoes(count: int) -> tuple[EchoView, ...]:
 
 def three(**more: Any) -> TableView:
     given: dict[str, Any] = {
-        "seats": (arthur(team=None, chips=()), sinbad(team=None, chips=()), medusa(team=None)),
+        "seats": (
+            arthur(team=None, team_called=("", "")),
+            sinbad(team=None, team_called=("", "")),
+            medusa(team=None),
+        ),
         "map": four_map(),
         "rails": rails(*(all_echoes(3),) * 3),
         "link": NO_BOARD,

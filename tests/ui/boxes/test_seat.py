@@ -12,7 +12,7 @@ from companion.play.intents import TurnDial
 from drawing import tokens
 from tests.ui.app import seats
 from tests.ui.boxes.paper import faults, paper, texts, untidy
-from ui.boxes.base import Artwork, Fill, Opening
+from ui.boxes.base import Artwork, Fill, Letters, Opening
 from ui.boxes.looking import seen
 from ui.layout import plan_table
 from ui.presenter.intents import OpenSheet, Press, SheetKind
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ui.viewdata.table import PromptView, SeatView
 
 SIZES = (
-    (1264, 148), (1008, 114), (628, 164), (500, 123), (628, 216), (500, 162),
+    (1264, 148), (1008, 114), (628, 164), (500, 130), (628, 216), (500, 162),
     (784, 332), (584, 265), (388, 332), (288, 265), (288, 249),
 )  # fmt: skip
 FOUR = tuple(size for size in SIZES if size[0] < 700 and size != (584, 265))
@@ -186,7 +186,7 @@ def test_a_long_text_is_cut_and_can_be_opened_a_short_one_is_not() -> None:
 
 
 def test_who_attacks_whom_is_drawn_on_acts_however_small_the_seat_is() -> None:
-    for size in ((1264, 148), (500, 123), (288, 265)):
+    for size in ((1264, 148), (500, 130), (288, 265)):
         found = placed(seats.arthur(prompt=seats.PAIRS), size)
         marks = [
             box
@@ -201,9 +201,32 @@ def test_nothing_is_squeezed_at_full_size() -> None:
         assert faults(placed(make(prompt=prompt), (1264, 148))) == [], (make, prompt)
 
 
-def test_a_form_stays_longer_than_a_team() -> None:
-    shown = texts(placed(seats.alice(), (628, 164)))
-    assert "SMALL" in shown or "Team B" not in shown
+@pytest.mark.uncounted
+def test_every_seat_says_its_team_whatever_is_asked() -> None:
+    for size, make, prompt in product(FOUR, (seats.arthur, seats.alice), PROMPTS):
+        view = make(prompt=prompt)
+        shown = set(texts(placed(view, size)))
+        assert shown & set(view.team_called), (size, view.name, shown)
+
+
+def test_a_title_is_never_smaller_than_the_line_below_it_in_a_duel() -> None:
+    duel = (seat for seat in SIZES if seat not in FOUR)
+    for size, make, prompt in product(duel, SEATS, (seats.YOURS, seats.TRYING, seats.MOVING)):
+        found = [box.placed.paint for box in seen(placed(make(prompt=prompt), size))]
+        sizes = {paint.full: paint.size for paint in found if isinstance(paint, Letters)}
+        title, detail = sizes.get(prompt.title), sizes.get(prompt.detail)
+        if title is not None and detail is not None:
+            assert title >= detail, (size, make, prompt.title)
+
+
+def test_the_targets_of_an_attack_are_framed_in_gold_however_small_they_are() -> None:
+    for size in ((1264, 148), (500, 130), (288, 265)):
+        found = placed(seats.arthur(prompt=seats.WHOM), size)
+        for box in seen(found):
+            act = getattr(box.placed.tap, "act", None)
+            if any(act == each.intent for each in seats.WHOM.acts if each.marks):
+                assert isinstance(box.placed.paint, Fill)
+                assert box.placed.paint.border == tokens.GOLD, (size, act)
 
 
 @pytest.mark.uncounted

@@ -56,8 +56,8 @@ def line_boxes(what: Letters, box: tuple[float, float, float, float]) -> list[tu
 
 
 def reads_turned(number: str) -> bool:
-    """Whether a number is another number to whoever sees it upside down."""
-    return bool(number) and set(number) <= set("01689") and bool(set(number) & set("69"))
+    """Whether a number is another one upside down; 16 would be 91, which nobody has."""
+    return number in {"6", "9"}
 
 
 class LettersPainter(InstructionGroup):
@@ -86,7 +86,7 @@ class LettersPainter(InstructionGroup):
         if what.underline and lines and reads_turned(what.full):
             texture, (left, low) = lines[-1]
             size = what.size * Metrics.density
-            self._underline.size = (texture.width, max(2, round(size * 0.075)))
+            self._underline.size = (texture.width, max(2, round(size * 0.06)))
             self._underline.pos = (left, round(low + texture.height / 2 - size * 0.52))
 
 

@@ -30,6 +30,7 @@ def seat_view(scene: Scene, player_id: PlayerId) -> SeatView:
     is_asked = table.choice is not None and table.choice.owner == player_id
     fighters = [f for f in table.fighters.values() if f.owner == player_id]
     kinds = {kind.id: kind for kind in scene.book.hero_of(table, player_id).fighters}
+    letter = player.team
     teams = list(dict.fromkeys(p.team for p in table.players.values()))
     pips = (*(False,) * turn.action, *(True,) * turn.actions_left) if turn is not None else ()
     return SeatView(
@@ -38,6 +39,7 @@ def seat_view(scene: Scene, player_id: PlayerId) -> SeatView:
         hero=scene.hero_name(player_id),
         colour=scene.seat(player_id),
         team=teams.index(player.team) if player.team is not None else None,
+        team_called=(scene.say("team", letter=letter), letter) if letter else ("", ""),
         active=is_asked or (is_on_turn and table.choice is None),
         out=player.is_out,
         dials=tuple(_dial(scene, f) for f in fighters if kinds[f.kind].dial),
@@ -139,8 +141,6 @@ def _headline(scene: Scene) -> str:
 def _chips(scene: Scene, player: PlayerState) -> list[str]:
     words = scene.library.hero_words(player.hero)
     chips = [words.forms[value] for value in player.forms.values() if value in words.forms]
-    if player.team is not None:
-        chips.append(scene.say("team", letter=player.team))
     if scene.sees_to_ability(player.id):
         chips.append(scene.say("own-ability"))
     if player.is_out:

@@ -214,12 +214,17 @@ def _value_width(act: Act, kind: Type) -> float:
 
 
 def pill(
-    text: str, fill: Rgba = tokens.S2, ink: Rgba = tokens.HI, sign: str = "", **how: Any
+    text: str,
+    fill: Rgba = tokens.S2,
+    ink: Rgba = tokens.HI,
+    sign: str = "",
+    pad: float = 12.0,
+    **how: Any,
 ) -> Panel:
     """A word or two on a round ground of their own."""
-    words = Text(text, tokens.CAPTION_STRONG, colour=ink, lines=1, least=0.7)
+    words = Text(text, tokens.CAPTION_STRONG, colour=ink, lines=1, least=0.85)
     inside = row(icon(sign, 18, ink, drop=1), words, gap=5, pack="centre") if sign else words
-    return panel(inside, fill=fill, radius=13, pad=(12, 0), size=(0, 26), **how)
+    return panel(inside, fill=fill, radius=13, pad=(pad, 0), size=(0, 26), **how)
 
 
 def _segment(act: Act, kind: Type, least: float = 0.0, lines: int = 2) -> Panel:

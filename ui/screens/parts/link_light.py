@@ -25,13 +25,18 @@ _LOOKS: Final = {
 }
 
 
-def link_light(link: LinkView, drop: int = 0, *, always: bool = False, **how: Any) -> Box:
+def link_light(
+    link: LinkView, drop: int = 0, *, always: bool = False, lines: int = 1, least: float = 0.6,
+    **how: Any,
+) -> Box:  # fmt: skip
     """How the board is, and what it is linked over: a word while there is a board and room."""
     name, colour = _LOOKS[link.state]
     is_calm = link.state in {LinkState.NONE, LinkState.IN_SYNC}
     signs = [link.icon or name] if is_calm else [name, *filter(None, [link.icon])]
     has_word = link.text and (always or link.state is not LinkState.NONE)
-    word = Text(link.text, tokens.CAPTION_STRONG, colour=colour, lines=1, drop=drop, least=0.6)
+    word = Text(
+        link.text, tokens.CAPTION_STRONG, colour=colour, lines=lines, drop=drop, least=least
+    )
     return row(
         *(icon(sign, 20, colour) for sign in signs), word if has_word else None,
         key=link.state, **how,

@@ -78,9 +78,10 @@ def _risen_box(sheet: Sheet) -> Panel:
     lines = tuple(_offered(each, sheet.seat) for each in sheet.blocks)
     options = Scroll(children=lines, about=sheet.title, least=90, grow=1)
     foot = [button(act, height=tokens.DRAWN_MIN, pad=8, grow=1) for act in sheet.footer]
-    main = stack(options, row(*foot, gap=8) if foot else None, gap=8)
-    aside = stack(icon_button(away), panel(grow=1))
-    inside = row(panel(main, grow=1), panel(aside, size=(_AWAY, 0)), gap=8, align="stretch")
+    inside: Box = stack(options, row(*foot, icon_button(away, tokens.DRAWN_MIN), gap=8), gap=8)
+    if not foot:
+        aside = stack(icon_button(away), panel(grow=1))
+        inside = row(panel(options, grow=1), panel(aside, size=(_AWAY, 0)), gap=8, align="stretch")
     return panel(
         inside, fill=tokens.DECIDES, border=tokens.GOLD, rim=tokens.BORDER,
         radius=tokens.RADIUS_PANEL, pad=(_EDGE, 10),

@@ -13,6 +13,7 @@ import msgspec
 
 from drawing import tokens
 from ui.boxes.short import (
+    columned,
     dropping,
     fits,
     grid,
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from drawing.tokens import Type
     from ui.boxes.base import Box
     from ui.boxes.kinds import Panel
+    from ui.screens.parts.acts import Look
     from ui.viewdata.kit import Act
     from ui.viewdata.table import PromptView
 
@@ -87,8 +89,10 @@ def prompt_boxes(view: PromptView, player: int, briefs: tuple[Box, Box]) -> Prom
         for scaled, gap in ((True, 4.0), (False, 2.0))
     )
     snug: tuple[Box, ...] = ()
-    is_low = view.detail and acts and not is_ruling
-    low = (on(stack(_telling(view, _SMALL), small, gap=4)),) if is_low else ()
+    low: tuple[Box, ...] = ()
+    if view.detail and acts and not is_ruling:
+        lines = (_telling(view, _SMALL), _telling(view, _TINY, flat=True))
+        low = tuple(on(stack(*each, gap=2)) for each in zip(lines, (small, tiny), strict=True))
     if view.detail and not is_ruling:
         detail = Text(view.detail, tokens.CAPTION, colour=tokens.MID, least=0.8)
         text = _barred(view, panel(detail, grow=1), gap=8)
@@ -110,14 +114,18 @@ def _arrangements(
     """With all of the text, and with its beginning."""
     boxes = [act_box(act, player) for act in acts]
     beside = row(*boxes, equal=len(boxes) <= _MOST_BESIDE, align="stretch")
+    in_a_row = columned(boxes, max(1, len(boxes)))
     column = stack(*boxes) if 1 < len(boxes) <= _MOST_BESIDE else None
     below = grid(boxes, most=5)
+    if len(boxes) == _MOST_BESIDE:  # none of three stands alone in its row
+        below = fits(*(columned(boxes, columns) for columns in (3, 1)))
 
     def around(telling: Panel, *, is_long: bool = True) -> Iterator[Box]:
         if not boxes:
             yield telling
             return
         yield row(telling, beside, gap=16)
+        yield stack(telling, in_a_row, gap=6)
         if column is not None and is_long:
             yield row(telling, column, gap=16)
         yield stack(telling, below, gap=6)
@@ -146,9 +154,11 @@ def _telling(
     ink, dim = (tokens.INK, tokens.INK) if is_ruling else (tokens.HI, tokens.MID)
     gold = tokens.INK if is_ruling else tokens.GOLD
     title_type, detail_type = types
+    # Beside a second line the title stays the larger of both; alone it gives way at last.
+    least = 0.9 if types is _LARGE or flat else 0.6 if lines == 0 else 0.8
     title = Text(
         view.title, title_type, colour=ink, lines=1 if flat else 3, grow=0 if flat else 1,
-        scaled=types is not _TINY, least=0.9 if types is _LARGE or flat else 0.6,
+        scaled=types is not _TINY, least=least,
     )  # fmt: skip
     detail: Text | None = None
     if view.detail and lines is None:
@@ -194,10 +204,10 @@ def act_box(act: Act, player: int) -> Panel:
         inside = fits(
             stack(sign, texts, gap=2, pack="centre"), row(sign, texts, gap=8, pack="centre"), texts
         )
-    if act.marks and act.weight is Weight.NORMAL:
-        look = look._replace(border=tokens.GOLD, rim=tokens.BORDER)
     wish = _CONSEQUENCE if act.detail and act.weight is Weight.PRIMARY else _WISH
-    return on_act(act, look, dropping(inside), size=(72, 48), wish=wish, pad=(10, 4), grow=1)
+    return on_act(
+        act, _framed(act, look), dropping(inside), size=(72, 48), wish=wish, pad=(10, 4), grow=1
+    )
 
 
 _WISH: Final = (72.0, tokens.PROMPT_BUTTON_HEIGHT)
@@ -213,7 +223,14 @@ def _small_act(act: Act, player: int, *, scaled: bool) -> Panel:
     )
     marks = figures_on(act, look, 26)
     inside = fits(stack(marks, text, gap=0, pack="centre"), text) if marks else text
-    return on_act(act, look, inside, size=(56, 46), pad=(4, 2), grow=1)
+    return on_act(act, _framed(act, look), inside, size=(56, 46), pad=(4, 2), grow=1)
+
+
+def _framed(act: Act, look: Look) -> Look:
+    """In gold, if it stands for figures to choose."""
+    if act.marks and act.weight is Weight.NORMAL:
+        return look._replace(border=tokens.GOLD, rim=tokens.BORDER)
+    return look
 
 
 def _legible(view: PromptView) -> tuple[Act, ...]:

@@ -91,8 +91,9 @@ def told_at_seats(view: TableView) -> TableView:
 def flat_rail(view: RailView, link: LinkView) -> Box:
     """A strip: tools with words as far as they fit, then the others, then the turn."""
     bare = replace(link, icon="")
-    light = fits(*(link_light(each, always=True) for each in (link, bare)))
-    facts = stack(light, _turn(view), gap=0, pack="centre")
+    ways = ((link, 1, 0.9), (bare, 1, 0.9), (bare, 2, 0.9), (bare, 1, 0.6))
+    lights = (link_light(each, always=True, lines=n, least=least) for each, n, least in ways)
+    facts = fits(*(stack(light, _turn(view), gap=0, pack="centre") for light in lights))
     tools = (*view.tools, *view.extra)
     echoes = tuple(
         _echo(echo, named=False, drop=n + 10) for n, echo in enumerate(view.echo)
@@ -105,7 +106,7 @@ def flat_rail(view: RailView, link: LinkView) -> Box:
         # said of it: the tools look the same with it and without.
         has_words = width > alone
         spare = panel(size=(width, 0), scaled=(has_words, False)) if not view.extra else None
-        told = panel(facts, size=(_FACTS, 0), limit=(_FACTS if width == narrow else inf, inf))
+        told = panel(facts, size=(_FACTS, 0))
         inside = row(*shown, spare, space(0.5), *echoes, space(0.5), told, align="stretch")
         return dropping(inside)
 

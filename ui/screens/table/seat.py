@@ -35,9 +35,11 @@ replace = msgspec.structs.replace
 _OUT: Final = 0.62
 _MARGIN: Final = (12.0, 6.0)
 _LOW_MARGIN: Final = (12.0, 3.0)
+_AIR: Final = 3.0
+"""Between what is said and the border of a low seat, if there is room for it."""
 _NARROW: Final = (700.0, 500.0)
 """Seats in a row, and in a stack, that are narrower have small counters."""
-_LOW: Final = 124.0
+_LOW: Final = 132.0
 _LID: Final = 8.0
 """Below the bar that warns, where there is no margin that it may lie on."""
 _ROOMY: Final = 170.0
@@ -47,7 +49,8 @@ _FOOT: Final = 181.0
 _AT_LARGE: Final = 220.0
 """A seat of a game without a map that is lower looks like any other."""
 _TALK_WIDTH: Final = (330.0, 236.0)
-_TALK_HEIGHT: Final = 176.0
+_TALK_HEIGHT: Final = (128.0, 176.0)
+_TALK_SHARE: Final = 0.36
 """So much room what is said needs at least beside large dials, or above them."""
 _FOOT_SHARE: Final = 0.42
 _UNDER_SHARE: Final = 0.36
@@ -95,15 +98,19 @@ def _in_row(view: SeatView, width: float, height: float, *, is_narrow: bool) -> 
         share = 0.38 if height < _LOW else 0.5 if height > _ROOMY else 0.46
     figures = parts.figures(view, width * share, height)
     if is_narrow:
-        return row(
-            figures, _talk(view, _head_with_counters(view), is_small=True), gap=14, align="stretch"
-        )
+        talk = _talk(view, _head_with_counters(view), is_small=True)
+        return row(figures, _aired(talk, height), gap=14, align="stretch")
     count = len(view.counters)
     has_two_rows = count > 4 or (height > 126 and count > 2 and width < 1100)
     counters = parts.counters(view, 2 if has_two_rows else 1, is_small=height < _LOW)
     beside = panel(row(counters, gap=0), firm=True) if counters is not None else None
     talk = _talk(view, parts.head(view), is_small=width < _SMALL_TALK, is_counted=beside is None)
-    return row(figures, talk, beside, gap=14, align="stretch")
+    return row(figures, _aired(talk, height), beside, gap=14, align="stretch")
+
+
+def _aired(talk: Box, height: float) -> Box:
+    airs = (_AIR, 0.0) if height < _LOW else (0.0,)
+    return fits(*(panel(talk, pad=(0, air)) for air in airs), grow=1)
 
 
 def _in_stack(view: SeatView, width: float, height: float, *, is_narrow: bool) -> Box:
@@ -131,9 +138,11 @@ def _at_large(view: SeatView, width: float, height: float) -> Box:
     said = _talk(view, parts.head(view), is_small=True, is_below=True)
     counters = (parts.counters(view, rows, is_small=width < _SMALL_TALK) for rows in (1, 2))
     talk = fits(*(stack(said, block, gap=6) for block in counters), said)
+    over = _talk(view, _head_with_counters(view), is_small=True, is_below=True)
+    upper = max(_TALK_HEIGHT[0], min(_TALK_HEIGHT[1], height * _TALK_SHARE))
     beside = parts.ring_in_room(view, room, height)
     apart = parts.ring_in_room(heroes, room, height)
-    left = height - _TALK_HEIGHT
+    left = height - upper
     below = parts.ring_in_room(view, width, left)
     foot = left * _UNDER_SHARE if others else _MINIS_HEIGHT * bool(view.minis)
     under = parts.ring_in_room(heroes, width, left - foot)
@@ -142,12 +151,12 @@ def _at_large(view: SeatView, width: float, height: float) -> Box:
     if len(rows) > 1 and ring > 1.1 * max(beside, apart, below, under):
         foot = min(left / len(rows), height_of(ring) + 4)
         above = height - foot * len(rows)
-        return stack(talk, *map(row, rows), gap=3, parts=(above, *[foot] * len(rows)))
+        return stack(over, *map(row, rows), gap=3, parts=(above, *[foot] * len(rows)))
     if under > max(beside, apart, below * 1.1):
         figures = (parts.figures(heroes, width, left - foot), parts.figures(followers, width, foot))
-        return stack(talk, *map(row, figures), gap=3, parts=(_TALK_HEIGHT, left - foot, foot))
+        return stack(over, *map(row, figures), gap=3, parts=(upper, left - foot, foot))
     if below > max(beside, apart):
-        return stack(talk, row(parts.figures(view, width, left)), gap=6, parts=(_TALK_HEIGHT, left))
+        return stack(over, row(parts.figures(view, width, left)), gap=6, parts=(upper, left))
     if beside >= apart * 0.9:
         return row(parts.figures(view, room, height), panel(talk, grow=1), gap=14, align="stretch")
     foot = height * _FOOT_SHARE if others else _MINIS_HEIGHT * (2 if len(view.minis) > 4 else 1)

@@ -28,6 +28,7 @@ from ui.boxes.short import (
     said,
     space,
     stack,
+    without,
 )
 from ui.boxes.text import Text
 from ui.presenter.intents import Press
@@ -52,6 +53,8 @@ _MINI: Final = (48.0, 54.0)
 _CAPTION: Final = 20.0
 _TWO_ROWS: Final = 100.0
 _NUMBER: Final = Type(22, Face.HEAVY)
+_COUNTED: Final = Type(14, Face.BOLD)
+_SMALL_COUNTED: Final = Type(13, Face.BOLD)
 _PLACING: Final = {
     PlacingState.RIGHT: ("check", tokens.OK),
     PlacingState.NOW: ("hand-pointing-left", tokens.GOLD),
@@ -117,7 +120,7 @@ def _figures(
     if not dials and not minis:
         return None
     ring, mini, rows, columns, spare = _sizes(dials, minis, width, height, largest)
-    has_caption = height >= rows * mini + _CAPTION
+    has_caption = height >= rows * (mini + 3) + _CAPTION and rows == 1
     # Names have room beside few dials; many dials leave the room to what is asked.
     more = max(0.0, spare / max(1, len(dials))) if len(dials) < 3 else 0.0
     return row(
@@ -208,15 +211,15 @@ def _numbered(
             scaled=scaled, least=0.8,
         ),
         Text(
-            view.word, tokens.SMALLEST, colour=dim, lines=1, align="centre",
-            scaled=scaled, least=0.8,
+            view.word, _COUNTED if scaled else _SMALL_COUNTED, colour=dim, lines=1,
+            align="centre", scaled=scaled, least=0.85,
         ),
         gap=0, pack="centre",
     )  # fmt: skip
     return panel(
         inside, fill=tokens.GOLD if view.alert else tokens.S2,
         pressed=tokens.GOLD_PRESSED if view.alert else tokens.PRESSED,
-        radius=tokens.RADIUS_COUNTER, pad=(5 if scaled else 1, 0), size=size,
+        radius=tokens.RADIUS_COUNTER, pad=(6 if scaled else 3, 0), size=size,
         tap=Press(view.intent),
     )  # fmt: skip
 
@@ -230,7 +233,8 @@ def head(view: SeatView) -> Box:
     if prompt is not None and prompt.decider:
         return _deciding(prompt.decider, prompt.source)
     doing = view.headline or view.hero
-    return _head((view.name, view.colour), doing, view.pips, view.chips, is_out=view.out)
+    who = (view.name, view.colour, *view.team_called)
+    return _head(who, doing, view.pips, view.chips, is_out=view.out)
 
 
 @remembered
@@ -250,32 +254,39 @@ def decline(act: Act, *, is_small: bool) -> Panel:
     name = Text(act.text, kind, colour=look.text, lines=2, align="centre", least=0.8)
     words = fits(stack(name, detail, gap=0, pack="centre"), stack(name, pack="centre"))
     wide = 240.0 if act.detail else 140.0
-    size, pad, most = ((76.0, 54.0), 6, wide) if is_small else ((120.0, 66.0), 12, wide)
+    size, pad, most = ((76.0, 54.0), 8, wide) if is_small else ((120.0, 66.0), 12, wide)
     limit = (most, 110.0 if act.detail else 84.0)
-    return on_act(act, look, words, size=size, limit=limit, pad=(pad, 4))
+    return on_act(act, look, words, size=size, limit=limit, wish=(112.0, 0.0), pad=(pad, 4))
 
 
 @remembered
 def _head(
-    who: tuple[str, int],
+    who: tuple[str, int, str, str],
     doing: str,
     actions: tuple[bool, ...],
     words: tuple[str, ...],
     *,
     is_out: bool,
 ) -> Box:
-    name, player = who
+    name, player, *teams = who
     colour = tokens.player(player).colour
     pips = _pips(colour, actions, 16)
-    chips = [pill(text, drop=n + 1) for n, text in enumerate(words)]
-    inside = row(
-        Text(name, tokens.STRONG, colour=tokens.LOW if is_out else colour, lines=1, least=0.7),
-        row(*pips, gap=9) if pips else None,
-        *chips,
-        said(doing, tokens.CAPTION, colour=tokens.MID, lines=1, drop=9),
-        space(), gap=12,
-    )  # fmt: skip
-    return dropping(panel(inside, size=(0, 26)))
+    chips = [pill(text, drop=n + 2) for n, text in enumerate(words)]
+
+    def line(team: str, pad: float) -> Panel:
+        inside = row(
+            Text(name, tokens.STRONG, colour=tokens.LOW if is_out else colour, lines=1, least=0.85),
+            row(*pips, gap=9, drop=1) if pips else None,
+            pill(team, pad=pad) if team else None,
+            *chips,
+            said(doing, tokens.CAPTION, colour=tokens.MID, lines=1, drop=9),
+            space(),
+            gap=10,
+        )
+        return panel(inside, size=(0, 22))
+
+    whole = line(teams[0], 12.0)
+    return fits(whole, without(whole, 9), dropping(line(teams[1], 8.0)))
 
 
 def _pips(colour: Rgba, actions: tuple[bool, ...], side: float) -> list[Panel]:
@@ -299,13 +310,15 @@ def brief(view: SeatView, *, is_titled: bool = False, is_counted: bool = True) -
     decider, title = "", ""
     if view.prompt is not None:
         decider, title = view.prompt.decider, view.prompt.title if is_titled else ""
-    return _brief(decider or view.name, view.colour, view.pips, kept, title, is_out=view.out)
+    name = decider or view.name
+    team = view.team_called[1]
+    return _brief((name, team), view.colour, view.pips, kept, title, is_out=view.out)
 
 
 @remembered
 def _brief(
-    name: str, player: int, actions: tuple[bool, ...], kept: tuple[CounterView, ...], title: str,
-    *, is_out: bool,
+    who: tuple[str, str], player: int, actions: tuple[bool, ...], kept: tuple[CounterView, ...],
+    title: str, *, is_out: bool,
 ) -> Box:  # fmt: skip
     colour = tokens.player(player).colour
     kind = tokens.CAPTION_STRONG
@@ -317,10 +330,13 @@ def _brief(
         for each in kept
     ]  # fmt: skip
     ink = tokens.LOW if is_out else colour
+    name, team = who
     called = Text(name, kind, colour=ink, lines=1, least=0.7, scaled=False)
+    side = said(team, kind, colour=tokens.MID, lines=1, scaled=False)
     asked = Text(title, kind, lines=1, least=0.7, grow=1, scaled=False) if title else space()
-    line = row(called, *_pips(colour, actions, 12), asked, *hand, gap=6)
-    return panel(line, size=(0, 18))
+    pips = row(*_pips(colour, actions, 12), gap=6, drop=1) if actions else None
+    line = row(called, side, pips, asked, *hand, gap=6)
+    return dropping(panel(line, size=(0, 18)))
 
 
 # --- Figures that are put on the board ------------------------------------------------------------
