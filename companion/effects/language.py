@@ -212,10 +212,8 @@ BESIDE: Final[Mapping[str, Part]] = {
     "of": needed(Part(PartKind.FIGHTER_FILTER)),
 }
 """Next to so many fighters at least."""
-FRIENDLY: Final = "friendly"
-"""What is one's own, or a team mate's."""
 FIGHTER_FILTER: Final[Mapping[str, Part]] = {
-    "side": word("own", FRIENDLY, "enemy", "any"),
+    "side": word("own", "friendly", "enemy", "any"),
     "name": Part(PartKind.FIGHTER_KIND),
     "role": word(*(role.value for role in Role)),
     "state": word("board", "defeated", "away", "supply"),
@@ -286,7 +284,6 @@ RULE_WORDS: Final[Mapping[str, Word]] = {
                 "amount": needed(Part(PartKind.AMOUNT, least=-99)),
                 "when": CONDITION,
                 "at": word("laid", "damage"),
-                "for": word(FRIENDLY),
                 "rules": _RULES,
             },
             moment=WordMoment.BEFORE_DAMAGE,

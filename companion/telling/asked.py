@@ -142,8 +142,20 @@ def _cards_title(moment: ToldMoment, choice: Choice) -> str:
 
 
 def choice_detail(moment: ToldMoment, choice: Choice) -> str:
-    """What stands below it: what only people see, else what asks it says, else what to do."""
-    return _asked_of_people(moment, choice) or about(moment, choice)[1] or _hint(moment, choice)
+    """What stands below it, in a line: what only people see, else what to do on the map.
+
+    What asks says it in its own words where nothing else tells what is chosen; Why? has them, too.
+    """
+    where = _hint(moment, choice) if _names_its_spaces(moment, choice) else ""
+    said = _asked_of_people(moment, choice) or where
+    return said or about(moment, choice)[1] or _hint(moment, choice)
+
+
+def _names_its_spaces(moment: ToldMoment, choice: Choice) -> bool:
+    """Whether the title and the lit spaces say all that there is to choose."""
+    if choice.kind is ChoiceKind.MOVE:
+        return moment.mover is not None
+    return choice.kind in {ChoiceKind.SPACE, ChoiceKind.TOKEN}
 
 
 def _asked_of_people(moment: ToldMoment, choice: Choice) -> str:

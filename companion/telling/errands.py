@@ -6,7 +6,7 @@ A question is what the board cannot know, such as which of two figures stands wh
 from __future__ import annotations
 
 from string import ascii_uppercase
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from companion.play.correction import is_put_back
 from companion.play.questions import telling_moves
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from companion.rules.battlefield import SpaceId
     from companion.telling.told_moment import ToldMoment
     from companion.tracking.outputs import Option, PutBack, Question
+
+YES_OR_NO: Final = 2
 
 
 def instruction(moment: ToldMoment, step: PutBack) -> str:
@@ -78,17 +80,22 @@ def answer_told(moment: ToldMoment, number: int, question: Question) -> tuple[st
     ] or [moment.say("board.nothing")]
     text, more = told[0], moment.words.join(*told[1:])
     not_allowed = "" if option.legal else moment.say("board.not-allowed")
+    is_yes_or_no = len(question.options) == YES_OR_NO and any(
+        _is_pushed(other, question.options) for other in question.options
+    )
     if option.trap is not None:
-        text = moment.say("path.trap", space=moment.space_name(option.trap))
+        key = "board.yes" if is_yes_or_no else "path.trap"
+        text = moment.say(key, space=moment.space_name(option.trap))
         more = moment.say("board.trap-hint")
     elif moves and moves[0].start and _is_pushed(option, question.options):
-        figure, back = moment.name(moves[0].fighter), moment.space_name(moves[0].start)
+        back = moment.space_name(moves[0].start)
         text, not_allowed = moment.say("board.pushed"), ""
-        more = moment.say("board.pushed-hint", figure=figure, space=back)
+        more = moment.say("board.pushed-hint", space=back)
     elif question.about_trap:
         text, more = moment.say("board.around"), moment.words.join(*told) if moves else ""
-    lettered = moment.say("board.option", letter=letter_of(number), text=text)
-    return lettered, moment.words.join(more, not_allowed)
+    if not is_yes_or_no:  # the letters stand on the map, too
+        text = moment.say("board.option", letter=letter_of(number), text=text)
+    return text, moment.words.join(more, not_allowed)
 
 
 def letter_of(number: int) -> str:

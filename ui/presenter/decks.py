@@ -99,13 +99,13 @@ def card_tile(
     **look: Any,
 ) -> CardTile:
     """A card as it is printed, or by its boost where nothing else of it counts."""
-    value = (card.boost or 0) if by_boost else card.value
+    value = f"+{card.boost or 0}" if by_boost else card.value
     return CardTile(
         intent=intent,
         name=name,
         value=str(value) if value is not None else None,
         kind=card.kind.value,
-        boost=card.boost,
+        boost=None if by_boost else card.boost,
         effect="" if by_boost else effect,
         left=left,
         copies=card.copies,

@@ -104,7 +104,7 @@ def test_a_mismatch_is_shown_with_its_arrow_and_leaves_by_itself(at: AtBoardApp)
     calm = at.gold_at("RP23")
     at.board.mismatch((WORKER, "RP23", here))
     at.hear()
-    texts = [text.text for text in at.driver.texts()]
+    texts = [text.text.replace("\N{NO-BREAK SPACE}", " ") for text in at.driver.texts()]
     assert sum("Put" in text and "23 → 25" in text for text in texts) >= 2, "told to both sides"
     assert at.gold_at(here) > 400
     assert at.driver.link_states() == {LinkState.MISMATCH}

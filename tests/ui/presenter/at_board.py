@@ -51,7 +51,9 @@ class AtBoard(AtTable):
         return max(self.free(), key=lambda space: field.distance(start, space).needed or 0)
 
     def titles(self) -> list[str]:
-        return [seat.prompt.title for seat in self.view.seats if seat.prompt is not None]
+        """What the seats are told, wherever the lines may break."""
+        told = [seat.prompt.title for seat in self.view.seats if seat.prompt is not None]
+        return [title.replace("\N{NO-BREAK SPACE}", " ") for title in told]
 
     def lift(self, fighter: str) -> None:
         """Take a figure up, and hear that."""

@@ -49,7 +49,7 @@ def test_the_owner_is_asked_to_take_a_defeated_figure_off_and_no_tap_is_needed(
     assert at.board.lights == Guide(space, None)
     at.board.lift(MERLIN)
     at.hear(QUIET_MS)
-    assert at.title == "Player 1, your turn"
+    assert at.title == "Your turn"
     assert at.is_in_sync()
     assert at.taps == 0
 
@@ -187,7 +187,7 @@ def test_a_flapping_space_does_not_nag(at: AtTrackedBoard) -> None:
         assert at.view.sheet is None
         assert at.desk.sensed.step is None
     at.hear(2 * QUIET_MS)
-    assert at.title == "Player 1, your turn"
+    assert at.title == "Your turn"
     assert len(at.cues) == cues
     at.lift(ARTHUR)
     end = min(at.reach())

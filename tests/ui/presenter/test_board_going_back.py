@@ -85,7 +85,7 @@ def test_undo_of_a_move_asks_for_that_figure_from_and_to(at: AtTrackedBoard) -> 
     assert at.board.lights == Guide(end, start)
     at.move(ARTHUR, start)
     assert step_of(at) is None
-    assert at.title == "Player 1, your turn"
+    assert at.title == "Your turn"
 
 
 def test_redo_brings_all_that_one_hand_did_and_leads_there(at: AtTrackedBoard) -> None:
@@ -166,7 +166,7 @@ def test_undo_of_a_defeat_brings_the_figure_back_onto_the_board(at: AtTrackedBoa
     assert at.board.lights == Ended(space) or at.board.lights == Guide(None, space)
     at.put(MERLIN, space)
     assert at.is_in_sync()
-    assert at.title == "Player 1, your turn"
+    assert at.title == "Your turn"
 
 
 def test_undo_of_a_defeat_whose_figure_still_stands_asks_for_nothing(at: AtTrackedBoard) -> None:

@@ -157,10 +157,10 @@ def test_two_figures_that_an_effect_moves_may_be_in_the_air_at_once(
     for number in order:
         at.put(both[number], goals[both[number]])
     at.hear(QUIET_MS)
-    if at.view.sheet is not None:
+    if at.desk.sensed.question is not None:
         assert kind == "presence"
         wanted = f"Medusa to {at.desk.scene.space_name(goals[MEDUSA])}"
-        acts = [act for block in at.view.sheet.blocks for act in getattr(block, "acts", ())]
+        acts = [act for seat in at.view.seats for act in getattr(seat.prompt, "acts", ())]
         at.press(next(act.intent for act in acts if wanted in f"{act.text} {act.detail}"))
         at.hear(QUIET_MS)
     assert at.where(MEDUSA) == goals[MEDUSA]

@@ -81,7 +81,7 @@ def test_one_that_differs_leads_figure_by_figure_and_then_says_so(at: AtTrackedB
     at.hear(QUIET_MS)
     assert at.is_in_sync()
     assert at.view.toast is not None
-    assert at.title == "Player 1, your turn"
+    assert at.title == "Your turn"
     assert at.taps == 0
 
 
@@ -92,7 +92,7 @@ def test_a_figure_that_stands_where_it_might_have_moved_has_not_moved(at: AtTrac
     at.hear(QUIET_MS)
     assert at.where(ARTHUR) == start, "nobody saw a maneuver"
     name = at.desk.scene.space_name
-    assert at.title == f"Move King Arthur:\N{NO-BREAK SPACE}{name(end)} → {name(start)}"
+    assert at.title == f"Move King Arthur: {name(end)} → {name(start)}"
     assert at.board.lights == Guide(end, start)
     at.move(ARTHUR, start)
     assert at.is_in_sync()

@@ -153,9 +153,9 @@ def test_home_and_back_it_goes_on_where_it_was(at: AtLesson) -> None:
 def test_it_is_closed_for_good(at: AtLesson) -> None:
     at.press(OpenSheet(SheetKind.MENU), 0)
     at.press(Do.CLOSE_LESSON)
-    assert at.said == ["Mia, your turn", "Mia\u2019s turn"]
+    assert at.said == ["Your turn", "Mia\u2019s turn"]
     at.leave_and_resume()
-    assert at.said == ["Mia, your turn", "Mia\u2019s turn"]
+    assert at.said == ["Your turn", "Mia\u2019s turn"]
     at.presenter.send(Press(Go("home")))
     at.press(PlaySample())
     assert COURSE[0][0] in at.said, "another sample game has its own"

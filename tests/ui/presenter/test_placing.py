@@ -41,6 +41,11 @@ def test_figure_after_figure_as_the_guide_says(at: AtSetUp) -> None:
     assert at.states() == dict.fromkeys((MERLIN, MEDUSA, *HARPIES), "next") | {ARTHUR: "now"}
     assert at.title == "Put King Arthur on 20"
     assert [at.board.lights] == [Guide(None, at.home(1))]
+    own, other = (seat.prompt for seat in at.view.seats)
+    assert own is not None
+    assert own.decider == "Player 1 decides"
+    assert other is not None
+    assert other.detail == "You go on after Merlin.", "the last of those who come before"
     at.stand(ARTHUR, at.home(1))
     assert (at.states()[ARTHUR], at.states()[MERLIN]) == ("right", "now")
     assert at.title == "Place Merlin"
@@ -125,7 +130,7 @@ def test_a_hero_beside_its_start_is_led_there(at: AtSetUp) -> None:
     wrong = at.elsewhere()
     at.stand(ARTHUR, wrong)
     name = at.desk.scene.space_name
-    assert at.title == f"Move King Arthur:\N{NO-BREAK SPACE}{name(wrong)} → {name(at.home(1))}"
+    assert at.title == f"Move King Arthur: {name(wrong)} → {name(at.home(1))}"
     assert at.board.lights == Guide(wrong, at.home(1))
     assert [(arrow.start, arrow.end) for arrow in at.view.map.arrows] == [(wrong, at.home(1))]
     at.stand(ARTHUR, at.home(1))

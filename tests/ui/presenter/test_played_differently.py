@@ -50,7 +50,7 @@ def test_what_an_effect_did_by_itself_is_played_differently_from_where_it_is_tol
     assert at.table.choice is None
     health = at.table.fighters["p2.king-arthur"].health
     at.press(OpenSheet(SheetKind.MENU), 0)
-    assert any(block.head == "Snipe" for block in at.view.sheet.blocks), at.view.sheet  # type: ignore[union-attr]
+    assert any(block.head == "By itself: Snipe" for block in at.view.sheet.blocks), at.view.sheet  # type: ignore[union-attr]
     at.press(i.PlayLastByHand())
     assert at.view.sheet is not None, "cards were revealed"
     at.press(i.AgreeToUndo())

@@ -33,9 +33,7 @@ def test_one_instruction_is_shown_from_and_to_and_it_leaves_by_itself(at: AtBoar
     at.board.mismatch((ARTHUR, there, here), (MEDUSA, other, medusa))
     at.hear()
     view, name = at.view, at.desk.scene.space_name
-    assert set(at.titles()) == {
-        f"Put King Arthur back:\N{NO-BREAK SPACE}{name(there)} → {name(here)}"
-    }
+    assert set(at.titles()) == {f"Put King Arthur back: {name(there)} → {name(here)}"}
     assert view.seats[0].prompt is not None
     assert "1 more" in view.seats[0].prompt.detail
     assert [(arrow.start, arrow.end) for arrow in view.map.arrows] == [(there, here)]
@@ -71,7 +69,7 @@ def test_everything_may_stand_right_whatever_the_sensors_say(at: AtBoard) -> Non
     at.hear()
     at.press(i.AgreeWithScreen())
     assert at.board.agreements == 1
-    assert at.titles()[0] == "Player 1, your turn"
+    assert at.titles()[0] == "Your turn"
 
 
 def test_a_move_by_touch_asks_to_move_the_real_figure(at: AtBoard) -> None:
@@ -83,7 +81,7 @@ def test_a_move_by_touch_asks_to_move_the_real_figure(at: AtBoard) -> None:
     at.board.mismatch((ARTHUR, start, end))
     at.hear()
     name = at.desk.scene.space_name
-    assert at.titles()[0] == f"Move King Arthur:\N{NO-BREAK SPACE}{name(start)} → {name(end)}"
+    assert at.titles()[0] == f"Move King Arthur: {name(start)} → {name(end)}"
     assert at.board.lights == Guide(start, end)
 
 

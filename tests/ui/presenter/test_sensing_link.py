@@ -35,7 +35,9 @@ def test_a_board_that_vanishes_takes_its_questions_along_and_play_goes_on_by_tou
     at.board.unplug()
     at.hear()
     assert at.view.link.state is LinkState.LOST
-    assert at.titles()[0] == "Player 1, your turn"
+    assert at.titles()[0] == "Your turn"
+    details = {seat.prompt.detail for seat in at.view.seats if seat.prompt is not None}
+    assert details == {"Board lost. Play on by touch."}
     at.tap(at.where(ARTHUR))
     end = min(at.reach())
     at.tap(end)

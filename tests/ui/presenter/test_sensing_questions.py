@@ -49,20 +49,22 @@ def test_a_question_faces_the_seat_on_turn_and_takes_one_tap(at: AtBoard) -> Non
     question = two_readings(at)
     at.board.say(TrackerAsked(question))
     at.hear()
-    sheet = at.view.sheet
-    assert sheet is not None
-    assert sheet.title == "Which figure is which?"
-    assert sheet.seat == 0
+    prompt, other = (seat.prompt for seat in at.view.seats)
+    assert prompt is not None
+    assert other is not None
+    assert prompt.title == "Which figure is which?"
+    assert prompt.decider == other.title == "Player 1 decides"
+    assert other.detail == prompt.title
+    assert not other.acts
     asked = {mark.space for mark in at.view.map.marks if mark.kind is MarkKind.ASKED}
     assert asked == {move.end for move in question.options[0].moves}
     assert at.board.lights == AskedAbout(frozenset(asked))
-    acts = sheet.blocks[1].acts  # type: ignore[union-attr]
+    acts = prompt.acts
     assert acts[0].text.startswith("A: King Arthur to ")
-    assert acts[0].marks == (at.desk.scene.mark(ARTHUR),)
     assert "not allowed" in (acts[1].detail or "")
     at.press(i.AnswerBoard(0))
     assert at.board.answers == [0]
-    assert at.view.sheet is None
+    assert at.titles()[0] != "Which figure is which?"
     assert at.taps == 1
 
 
@@ -71,7 +73,38 @@ def test_none_of_these_is_an_answer_too(at: AtBoard) -> None:
     at.hear()
     at.press(i.AnswerBoard(None))
     assert at.board.answers == [-1]
-    assert at.view.sheet is None
+    assert at.titles()[0] != "Which figure is which?"
+
+
+def test_more_answers_than_a_seat_has_room_for_rise_from_it(at: AtBoard) -> None:
+    start = at.where(ARTHUR)
+    ends = at.free()[:4]
+    options = tuple(Option((FigureMove(ARTHUR, start, end),)) for end in ends)
+    at.board.say(TrackerAsked(Question(options)))
+    at.hear()
+    sheet, prompt = at.view.sheet, at.view.seats[0].prompt
+    assert sheet is not None
+    assert sheet.rises
+    assert [act.intent for act in sheet.blocks[0].acts] == [  # type: ignore[union-attr]
+        i.AnswerBoard(number) for number in range(4)
+    ]
+    assert prompt is not None
+    assert prompt.decline is not None
+    assert prompt.decline.intent == i.AnswerBoard(None)
+
+
+def test_a_figure_that_was_perhaps_pushed_is_asked_about_with_yes_and_no(at: AtBoard) -> None:
+    start = at.where(ARTHUR)
+    trap = min(at.desk.scene.book.battlefield.adjacent_to[start])
+    move = FigureMove(ARTHUR, start, trap)
+    options = (Option((move,), trap=trap), Option((move,), legal=False))
+    at.board.say(TrackerAsked(Question(options, about_trap=True)))
+    at.hear()
+    prompt = at.view.seats[0].prompt
+    assert prompt is not None
+    assert prompt.title == "Did King Arthur go onto the trap?"
+    assert [act.text for act in prompt.acts] == ["Yes", "No, only pushed"]
+    assert {mark.text for mark in at.view.map.marks if mark.kind is MarkKind.ASKED} == {"?"}
 
 
 def test_a_question_that_no_longer_matters_closes_itself(at: AtBoard) -> None:
@@ -79,7 +112,7 @@ def test_a_question_that_no_longer_matters_closes_itself(at: AtBoard) -> None:
     at.hear()
     at.board.say(Withdrawn())
     at.hear()
-    assert at.view.sheet is None
+    assert at.titles()[0] != "Which figure is which?"
     assert at.taps == 0
 
 
@@ -91,10 +124,10 @@ def test_the_way_over_a_trap_or_around_it_is_told_by_what_follows(at: AtBoard) -
         TrackerAsked(Question((Option((move,)), Option((move,), trap=trap)), about_trap=True))
     )
     at.hear()
-    sheet = at.view.sheet
-    assert sheet is not None
-    assert sheet.title == "Which way did King Arthur go?"
-    around, over = sheet.blocks[1].acts  # type: ignore[union-attr]
+    prompt = at.view.seats[0].prompt
+    assert prompt is not None
+    assert prompt.title == "Which way did King Arthur go?"
+    around, over = prompt.acts
     assert around.text == "A: Around the trap"
     assert over.text == f"B: Onto the trap on {at.desk.scene.space_name(trap)}"
     letters = {mark.space: mark.text for mark in at.view.map.marks}

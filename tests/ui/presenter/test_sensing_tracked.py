@@ -89,7 +89,7 @@ def test_an_illegal_move_is_ruled_on_and_put_back_without_a_tap(at: AtTrackedBoa
     assert at.board.lights == Guide(far, start)
     at.move(ARTHUR, start)
     assert at.is_in_sync()
-    assert at.title == "Player 1, your turn"
+    assert at.title == "Your turn"
     assert at.taps == 0
 
 
@@ -113,7 +113,7 @@ def test_undo_asks_for_the_figure_and_is_content_when_it_is_back(at: AtTrackedBo
     at.move(ARTHUR, start)
     assert at.is_in_sync()
     assert at.where(ARTHUR) == start
-    assert at.title == "Player 1, your turn"
+    assert at.title == "Your turn"
 
 
 def test_a_move_by_touch_is_followed_by_the_hand(at: AtTrackedBoard) -> None:
@@ -157,9 +157,9 @@ def test_two_figures_in_the_air_are_told_apart_with_one_tap_at_most(at: AtTracke
     at.hear(200)
     at.board.put(MERLIN, near[0])
     at.hear(2 * QUIET_MS)
-    if at.view.sheet is not None:
+    if at.desk.sensed.question is not None:
         wanted = f"King Arthur to {at.desk.scene.space_name(one)}"
-        acts = [act for block in at.view.sheet.blocks for act in getattr(block, "acts", ())]
+        acts = [act for seat in at.view.seats for act in getattr(seat.prompt, "acts", ())]
         at.press(next(act.intent for act in acts if wanted in f"{act.text} {act.detail}"))
         at.hear(QUIET_MS)
     if at.is_in_sync():  # else the two together went too far

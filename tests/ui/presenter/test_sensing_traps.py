@@ -110,7 +110,7 @@ def test_a_trap_that_went_off_while_the_link_was_down_is_announced_after_it(
     at.board.plug()
     for _ in range(40):
         at.hear(100)
-        if at.view.sheet is not None:
+        if at.desk.sensed.question is not None:
             at.press(i.AnswerBoard(0))  # yes, it went onto the trap
     assert at.where(RAPTOR) == TRAP
     toast = at.view.toast

@@ -184,6 +184,6 @@ class AtTrackedBoard(AtTable):
 
     @property
     def title(self) -> str:
-        """What the first seat is told."""
+        """What the first seat is told, wherever its lines may break."""
         prompt = self.view.seats[0].prompt
-        return prompt.title if prompt is not None else ""
+        return prompt.title.replace("\N{NO-BREAK SPACE}", " ") if prompt is not None else ""

@@ -95,6 +95,8 @@ class TableCore(TableInPlay, Desk):
                 self.remark(sentence, " · ".join(ruling.rules) or None, Tone.RULING)
                 self.cue("ruling", sentence)
             case n.QuestionOpened():
+                # nothing may hide what the board asks
+                self.remarked = self.remarked if scene.sensed.question is None else None
                 self.cue("question", "")
             case n.NotSaved(problem=problem):
                 self.remark(self.words.say("table.not-saved"), problem)

@@ -30,13 +30,14 @@ from ui.presenter.table import placement
 from ui.presenter.table.cards import cards_view
 from ui.presenter.table.core import TableCore, replace
 from ui.presenter.table.fight import beat_cue, fight_view
+from ui.presenter.table.guiding import with_lost_board
 from ui.presenter.table.lesson import with_lesson
 from ui.presenter.table.map_part import map_view
 from ui.presenter.table.seats import echoes, seat_view
 from ui.presenter.table.sheets import sheet_of
 from ui.presenter.table.winning import WonGame, share
 from ui.viewdata.kit import Act, Tone
-from ui.viewdata.table import LinkView, RailView, TableView, WinnerView
+from ui.viewdata.table import LinkState, LinkView, RailView, TableView, WinnerView
 
 if TYPE_CHECKING:
     from companion.play.lesson import Lesson
@@ -108,11 +109,15 @@ class TableDesk(TableCore):
         is_combat = table.combat is not None or focus.show_receipt
         rests = is_combat and not (cards or focus.show_map or self._needs_map(scene))
         tells_fight = is_combat or focus.receipt
+        link = placement.link(scene, self.link) if scene.has_map else LinkView()
+        seats = tuple(seat_view(scene, player) for player in table.players)
+        if link.state is LinkState.LOST:
+            seats = tuple(with_lost_board(scene, seat) for seat in seats)
         view = TableView(
-            seats=tuple(seat_view(scene, player) for player in table.players),
+            seats=seats,
             map=map_view(scene),
             rails=tuple(self._rail(scene, seat) for seat in range(len(table.players))),
-            link=placement.link(scene, self.link) if scene.has_map else LinkView(),
+            link=link,
             sheet=sheet_of(scene),
             cards=cards,
             fight=fight_view(scene, rests=rests) if tells_fight else None,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -20,14 +20,17 @@ from companion.telling.errands import (
     taking_the_board,
 )
 from drawing.map_view import Arrow, MarkKind, SpaceMark
-from ui.viewdata.kit import Act, ActsBlock, Sheet, TextBlock, Tone, Weight
-from ui.viewdata.table import PromptView
+from ui.viewdata.kit import Act, ActsBlock, Sheet, Tone, Weight
+from ui.viewdata.table import PromptView, SeatView
 
 if TYPE_CHECKING:
     from companion.model import PlayerId
     from companion.rules.battlefield import SpaceId
     from companion.tracking.outputs import PutBack, Question
     from ui.presenter.table.scene import Scene
+
+IN_SEAT: Final = 3
+"""So many answers have room in a seat."""
 
 # --- The one instruction --------------------------------------------------------------------------
 
@@ -137,41 +140,74 @@ def with_doubt(scene: Scene, player: PlayerId, prompt: PromptView | None) -> Pro
     return msgspec.structs.replace(prompt, detail=line, acts=(*prompt.acts, quiet))
 
 
+def with_lost_board(scene: Scene, seat: SeatView) -> SeatView:
+    """A seat that is asked nothing is told that the board is gone, and how the game goes on."""
+    prompt = seat.prompt
+    if prompt is None or prompt.tone is not Tone.CALM or scene.table.is_over:
+        return seat
+    told = msgspec.structs.replace(prompt, detail=scene.say("board.lost"))
+    return msgspec.structs.replace(seat, prompt=told)
+
+
 # --- The question ---------------------------------------------------------------------------------
 
 
-def question_sheet(scene: Scene) -> Sheet | None:
-    """What the board cannot know, for the seat on turn: one tap per answer."""
+def question_prompt(scene: Scene, player: PlayerId) -> PromptView | None:
+    """What the board cannot know, asked of whoever is on turn: one tap per answer."""
     question = scene.sensed.question
     if question is None:
         return None
-    asked = scene.table.choice.owner if scene.table.choice is not None else scene.on_turn
-    key, none = "board.question-hint", scene.act(i.AnswerBoard(None), "board.none", "close")
-    acts = tuple(_answer(scene, number, question) for number in range(len(question.options)))
+    decides = scene.say("decides", name=scene.player_name(_asked(scene)))
+    if player != _asked(scene):
+        heroes = scene.table.heroes_of(_asked(scene))
+        mark = scene.mark(heroes[0].id) if heroes else None
+        return PromptView(title=decides, detail=question_title(scene, question), mark=mark)
+    detail, none = "", "board.none"
     if question.whole_board:  # who is who is not known, but every space that should be is taken
-        key = "board.whole-hint"
-        none = scene.act(i.AnswerBoard(None), "board.not-yet", "close")
-        acts = (scene.act(i.AnswerBoard(0), "board.agree", "check"),)
+        detail, none = scene.say("board.whole-hint"), "board.not-yet"
+    return PromptView(
+        title=question_title(scene, question),
+        detail=detail,
+        tone=Tone.ASKED,
+        acts=() if _needs_room(question) else _answers(scene, question),
+        decider=decides,
+        source=scene.say("board.asks"),
+        decline=scene.act(i.AnswerBoard(None), none),
+    )
+
+
+def question_sheet(scene: Scene) -> Sheet | None:
+    """Answers for which a seat has too little room rise from it."""
+    question = scene.sensed.question
+    if question is None or not _needs_room(question):
+        return None
     return Sheet(
         title=question_title(scene, question),
-        icon="account-question",
-        seat=scene.seat(asked) if asked is not None else 0,
-        asks_map=True,
-        blocks=(TextBlock(text=scene.say(key)), ActsBlock(acts=acts)),
-        footer=(none,),
-        close=none.intent,
+        seat=scene.seat(_asked(scene)),
+        blocks=(ActsBlock(acts=_answers(scene, question)),),
+        rises=True,
+        close=i.AnswerBoard(None),
     )
+
+
+def _asked(scene: Scene) -> PlayerId:
+    choice, anybody = scene.table.choice, next(iter(scene.table.players))
+    return choice.owner if choice is not None else scene.on_turn or anybody
+
+
+def _needs_room(question: Question) -> bool:
+    return len(question.options) > IN_SEAT
+
+
+def _answers(scene: Scene, question: Question) -> tuple[Act, ...]:
+    if question.whole_board:
+        return (scene.act(i.AnswerBoard(0), "board.agree", "check"),)
+    return tuple(_answer(scene, number, question) for number in range(len(question.options)))
 
 
 def _answer(scene: Scene, number: int, question: Question) -> Act:
-    moves = telling_moves(scene.table, question, question.options[number])
     text, more = answer_told(scene, number, question)
-    return Act(
-        intent=i.AnswerBoard(number),
-        text=text,
-        detail=more or None,
-        marks=tuple(scene.mark(move.fighter) for move in moves[:1]),
-    )
+    return Act(intent=i.AnswerBoard(number), text=text, detail=more or None)
 
 
 # --- On the map -----------------------------------------------------------------------------------

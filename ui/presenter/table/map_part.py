@@ -97,7 +97,8 @@ def _placing_map(scene: Scene) -> MapView:
 
 def figures(scene: Scene) -> tuple[FigureView, ...]:
     """Every figure that stands on the board; one that stands wrong is shown where it stands."""
-    step, lifted = scene.sensed.step, scene.shown_fighters
+    step = scene.sensed.step
+    lifted = scene.shown_fighters if step is None else ()  # nobody's reach is shown beside it
     moved = step.fighter if step is not None and _is_free(scene, step.start) else None
     start = step.start if step is not None else None
     return tuple(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from companion.play.board_status import Task
     from companion.rules.battlefield import SpaceId
     from ui.presenter.table.scene import Scene
+
+_RIGHT: Final = PlacingState.RIGHT
 
 
 def is_shown(scene: Scene) -> bool:
@@ -111,12 +113,14 @@ def prompt(scene: Scene, player: PlayerId) -> PromptView | None:
     owner = scene.table.fighters[task.fighter].owner if task.fighter is not None else None
     if owner not in {None, player} and not placing.is_rebuild:
         return _waiting(scene, player, task)
+    is_choice = owner is not None and not placing.is_rebuild
     return PromptView(
         title=title(scene, task),
         detail=_detail(scene, task),
         tone=Tone.ASKED,
         icon="alert" if task.is_wrong else None,
         acts=_acts(scene, task),
+        decider=scene.say("decides", name=scene.player_name(owner or "")) if is_choice else "",
     )
 
 
@@ -159,12 +163,14 @@ def _acts(scene: Scene, task: Task) -> tuple[Act, ...]:
 
 def _waiting(scene: Scene, player: PlayerId, task: Task) -> PromptView:
     """Somebody else's figure is next: what follows for this seat."""
-    states = [_state(scene, f.id)[0] for f in scene.table.fighters.values() if f.owner == player]
-    if all(state is PlacingState.RIGHT for state in states):
-        detail = scene.say("placing.all-stand")
-    else:
-        detail = scene.say("placing.then-you", figure=scene.name(task.fighter or ""))
+    left = [f for f in scene.table.fighters.values() if _state(scene, f.id)[0] is not _RIGHT]
+    own = next((n for n, fighter in enumerate(left) if fighter.owner == player), None)
     owner = scene.table.fighters[task.fighter or ""].owner
+    if own is None:
+        detail = scene.say("placing.all-stand")
+    else:  # after whoever is placed last before the first of one's own
+        last = left[own - 1].id if own else task.fighter or ""
+        detail = scene.say("placing.then-you", figure=scene.name(last))
     return PromptView(title=scene.say("places", name=scene.player_name(owner)), detail=detail)
 
 
@@ -172,17 +178,29 @@ def _waiting(scene: Scene, player: PlayerId, task: Task) -> PromptView:
 
 
 def figures(scene: Scene) -> tuple[FigureView, ...]:
-    """Every figure where it really stands; in a rebuild where it belongs, as a picture to go by."""
+    """Every figure where it really stands; in a rebuild where it belongs, as a picture to go by.
+
+    Only the one that is put right now stands where its arrow begins.
+    """
     placing = scene.sensed.placing
     assert placing is not None  # noqa: S101  (asked while the board watches only)
     found = []
     for fighter in scene.table.fighters.values():
         space = placing.standing.places.get(fighter.id)
-        if placing.is_rebuild or (space is None and fighter.id in placing.right):
+        is_right = space is None and fighter.id in placing.right
+        if is_right or (placing.is_rebuild and not _is_led(scene, fighter.id)):
             space = fighter.space
         if space is not None:
             found.append(scene.figure(fighter, space))
     return tuple(found)
+
+
+def _is_led(scene: Scene, fighter: FighterId) -> bool:
+    """Whether a figure is put right now, from a space on which no other one belongs."""
+    task = _task(scene)
+    if task is None or task.fighter != fighter or task.start is None:
+        return False
+    return all(other.space != task.start for other in scene.table.fighters.values())
 
 
 def marks(scene: Scene) -> tuple[SpaceMark, ...]:

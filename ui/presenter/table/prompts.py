@@ -23,6 +23,7 @@ from ui.presenter.table.choices import choice_heard, choice_prompt
 from ui.presenter.table.fight import receipt_line
 from ui.presenter.table.guiding import (
     board_prompt,
+    question_prompt,
     returned_prompt,
     with_doubt,
     with_farewell,
@@ -53,12 +54,10 @@ def prompt_for(scene: Scene, player: PlayerId) -> PromptView | None:
     falling = scene.falling
     if falling is not None and scene.table.fighters[falling].owner == player:
         return _defeat(scene, falling)
-    placing = placement.prompt(scene, player)
-    if placing is not None:
-        return placing
-    returned = returned_prompt(scene, player)
-    if returned is not None:
-        return returned
+    asked = question_prompt(scene, player) or placement.prompt(scene, player)
+    asked = asked or returned_prompt(scene, player)
+    if asked is not None:
+        return asked
     prompt = with_farewell(scene, player, _of_the_game(scene, player))
     prompt = with_hint(scene, player, with_doubt(scene, player, prompt))
     return board_prompt(scene, player, _because(scene)) or prompt
@@ -107,10 +106,10 @@ def _waiting(scene: Scene) -> PromptView:
 
 def _actions(scene: Scene, player: PlayerId) -> PromptView:
     table, selected = scene.table, scene.focus.selected
-    hand, can_attack = len(table.players[player].hand), bool(scene.attack_pairs())
+    hand, pairs = len(table.players[player].hand), scene.attack_pairs()
     rows: list[tuple[ActIntent, str, str, bool]] = [
         (c.Maneuver(), "act.maneuver", "maneuver", True),
-        (i.ChooseAttack(), "act.attack", "attack", can_attack),
+        (i.ChooseAttack(), "act.attack", "attack", bool(pairs)),
         (OpenSheet(SheetKind.SCHEME), "act.scheme", "scheme", hand > 0),
     ]
     user = item_user(scene)
@@ -122,12 +121,13 @@ def _actions(scene: Scene, player: PlayerId) -> PromptView:
         scene.act(intent, key, icon, weight=Weight.PLAYER, enabled=can_be)
         for intent, key, icon, can_be in rows
     )
-    title = scene.say("your-turn", name=scene.player_name(player))
+    title = scene.say("your-turn")
     left = table.turn.actions_left if table.turn is not None else 0
     detail = receipt_line(scene) or scene.say("actions-left", count=left)
     if selected is not None:
         title = scene.say("shows-reach", figure=scene.name(selected))
-        detail = scene.say_by_hand("tap-space-or-foe")
+        has_target = any(attacker == selected for attacker, _ in pairs)
+        detail = scene.say_by_hand("tap-space-or-foe" if has_target else "tap-a-space")
     return PromptView(title=title, detail=detail, acts=acts)
 
 

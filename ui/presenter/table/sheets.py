@@ -18,7 +18,7 @@ from companion.rules.attack_steps import window_with
 from companion.rules.battlefield import ItemKind
 from companion.rulings import Code
 from companion.table import ChoiceKind
-from companion.telling.asked import choice_title, name_of_source
+from companion.telling.asked import about, choice_title, name_of_source
 from companion.telling.names import zone_name
 from companion.telling.sources import item_name, reading_taken
 from companion.telling.tell import before_of, tell_all
@@ -92,8 +92,13 @@ def _sheet(
 
 
 def _menu(scene: Scene) -> Sheet:
+    game = scene.game
+    idle: set[ActIntent] = {i.TakeBack(scope) for scope in Scope if game.going_back(scope) is None}
+    idle |= set() if game.mark().redo else {i.DoAgain()}
+    idle |= set() if scene.table.turn is not None else {i.EndTurn()}
+
     def acts(*rows: tuple[ActIntent, str, str]) -> tuple[Act, ...]:
-        return tuple(scene.act(*row) for row in rows)
+        return tuple(scene.act(*row, enabled=row[0] not in idle) for row in rows)
 
     def block(head: str, *rows: tuple[ActIntent, str, str]) -> ActsBlock:
         return ActsBlock(head=head, acts=acts(*rows))
@@ -108,7 +113,8 @@ def _menu(scene: Scene) -> Sheet:
         by_hand = (c.PlayDifferently(), "menu.differently", "house-rules")
         effect = (block(name_of_source(scene, choice), by_hand),)
     elif by_hand_instead(scene.game) is not None:
-        effect = (ActsBlock(head=_sources(scene), acts=(_by_hand(scene),)),)
+        head = scene.say("menu.by-itself", names=_sources(scene))
+        effect = (ActsBlock(head=head, acts=(_by_hand(scene),)),)
     return _sheet(
         scene,
         "menu",
@@ -154,7 +160,7 @@ def _why(scene: Scene) -> Sheet:
     ruling = said.ruling
     told_all = _told(scene)
     followed = told_all[1:]
-    blocks: list[Block] = [_outcome(scene, ruling, told_all[:1])]
+    blocks: list[Block] = [*_asking(scene), _outcome(scene, ruling, told_all[:1])]
     for number, told in enumerate(followed, start=2):
         text = scene.words.join(told.title, told.detail)
         blocks.append(TextBlock(text=text, rules=told.rules, number=number))
@@ -186,6 +192,13 @@ def _why(scene: Scene) -> Sheet:
     elif said.act is not None and waivable_rules(ruling):
         footer.append(scene.act(i.OverruleLast(), "why.overrule", "gavel"))
     return _sheet(scene, "why", *blocks, icon="gavel", footer=tuple(footer))
+
+
+def _asking(scene: Scene) -> list[Block]:
+    """What asks now, in its own words."""
+    choice = scene.table.choice
+    name, text = about(scene, choice) if choice is not None else ("", "")
+    return [TextBlock(head=name, text=text)] if text else []
 
 
 def _outcome(scene: Scene, ruling: Ruling, done: tuple[Told, ...]) -> TextBlock:
@@ -247,7 +260,7 @@ def _path(scene: Scene) -> Sheet:
     for number, route in enumerate(choice.routes):
         end = scene.space_name(route[-1])
         key = "path.trap" if route[-1] in traps else "path.way"
-        way = " – ".join(scene.space_name(space) for space in route)  # noqa: RUF001
+        way = " → ".join(scene.space_name(space) for space in route)
         acts.append(Act(intent=i.TakeRoute(number), text=scene.say(key, space=end), detail=way))
     return _sheet(scene, "path", ActsBlock(acts=tuple(acts)), icon="move")
 
