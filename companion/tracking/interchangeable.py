@@ -8,6 +8,7 @@ of its kind the game expects and nobody has seen.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -29,6 +30,22 @@ def as_logged(context: Context, world: World) -> World:
         for number in _closed_rings(group, places, logged, owners):
             after[owners[places[number]]] = places[number]
     return world._replace(places=tuple(after))
+
+
+def is_same_table(context: Context, one: Places, other: Places | None) -> bool:
+    """Whether two tables differ at most in which of several interchangeable figures is which."""
+    if other is None or one == other or not context.alike:
+        return one == other
+    alike = {number: group for group in context.alike for number in group}
+    return all(
+        one[n] == other[n] if n not in alike else _stand_alike(alike[n], one, other)
+        for n in range(len(one))
+    )
+
+
+def _stand_alike(group: Sequence[int], one: Places, other: Places) -> bool:
+    """Whether the figures of a group stand on the same spaces, whoever is on which."""
+    return Counter(one[n] for n in group) == Counter(other[n] for n in group)
 
 
 def _closed_rings(

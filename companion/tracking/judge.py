@@ -25,6 +25,7 @@ from typing import NamedTuple
 
 from companion.tracking.bumps import without_bumps
 from companion.tracking.clock import Policy
+from companion.tracking.interchangeable import is_same_table
 from companion.tracking.judge_legal import judge_legal, judge_legal_alone
 from companion.tracking.judge_traps import mind_nudges, trap_question
 from companion.tracking.judge_up import judge_up
@@ -106,7 +107,8 @@ def _nothing_legal(case: _Case) -> Verdict | None:
     if any(reading.why is not None for reading in readings):
         return None
     best = readings[0]
-    if len(readings) == 1 and best.places != evidence.refused and evidence.guided is None:
+    is_refused = is_same_table(evidence.context, best.places, evidence.refused)
+    if len(readings) == 1 and not is_refused and evidence.guided is None:
         about_trap = trap_question(best, evidence)
         if about_trap is not None:
             return about_trap

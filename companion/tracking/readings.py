@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.tracking.explain import Explanation, explain, settled_places
-from companion.tracking.interchangeable import as_logged
+from companion.tracking.interchangeable import as_logged, is_same_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -53,7 +53,7 @@ def readings_of(belief: Belief, context: Context, refused: Places | None) -> lis
 def _read(world: World, trail: Trail, context: Context, refused: Places | None) -> TableReading:
     places = as_read(context, world)
     settled = settled_places(context, places) or places
-    is_refused = places == refused and settled != context.logged
+    is_refused = is_same_table(context, places, refused) and settled != context.logged
     if _has_strayed(world, context):
         return TableReading(world, settled, None, is_own=False, trail=trail)
     why = None if is_refused else explain(context, places)

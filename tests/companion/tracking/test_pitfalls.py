@@ -234,6 +234,29 @@ def test_a_table_that_was_taken_back_and_then_made_again_by_touch_is_in_sync() -
     assert talk.phase == Phase.IN_SYNC
 
 
+def test_a_table_that_was_taken_back_is_not_moved_to_again_by_other_names_of_the_same_kind() -> (
+    None
+):
+    kinds = {"anna.one": "soldier", "anna.two": "soldier"}
+    now = duel("anna.one@A", "anna.two@C", "ben.bob@H", classes=kinds)
+    talk = Talk(now, tags=False)
+    talk.lift("H")  # the space is dead, so that whoever stands there may be elsewhere
+    talk.wait(9000)
+    talk.tell(o.Confirmed("H", present=True, at_ms=talk.now_ms))
+    talk.lift("A", after_ms=1000)
+    talk.lift("C", after_ms=200)
+    talk.put("B", "anna.one")
+    talk.put("D", "anna.two")
+    talk.wait(2000)
+    assert talk.phase == Phase.IN_SYNC
+    talk.forget()
+    talk.tell(o.ContextChanged(now, talk.now_ms))
+    talk.wait(2000)
+    assert not talk.heard(Settled)
+    assert talk.phase == Phase.MISMATCH
+    assert {(step.start, step.end) for step in talk.state.steps} == {("B", "A"), ("D", "C")}
+
+
 def test_a_figure_that_pushes_another_out_is_asked_about() -> None:
     talk = Talk(duel("anna.alice@A", "ben.bob@B", "ben.rex@H", move=4), tags=False)
     talk.lift("A")
