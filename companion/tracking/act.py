@@ -341,8 +341,9 @@ def _goal_of_guidance(update: Update, world: World) -> Places:
     context = update.context
     if update.is_lost or update.refused is not None:
         return context.logged
-    moved = context.movable - update.swept_off(update.belief.get(world, ()))
-    return with_legal_moves(context, as_logged(context, world).places, moved)
+    places = as_logged(context, world).places
+    moved = context.movable - update.swept_off(update.belief.get(world, ()), places)
+    return with_legal_moves(context, places, moved)
 
 
 def _named_in(update: Update, steps: tuple[PutBack, ...], *, is_new: bool) -> set[int]:

@@ -137,7 +137,7 @@ def _all_back(case: _Case) -> Verdict | None:
 
 def _is_of_hands(reading: TableReading, first: TableReading, evidence: Evidence) -> bool:
     """Whether only figures that may move differ, and no sleeve swept them off their spaces."""
-    swept = evidence.swept_off(reading.trail)
+    swept = evidence.swept_off(reading.trail, reading.places)
     return reading.is_own and swept.isdisjoint(_differing(reading, first))
 
 

@@ -45,7 +45,9 @@ def judge_legal(reading: TableReading, evidence: Evidence, *, least_ms: int = 0)
 def _is_of_swept(reading: TableReading, evidence: Evidence) -> bool:
     """Whether a figure is to move that was only swept off its space."""
     logged = evidence.context.logged
-    return any(reading.places[n] != logged[n] for n in evidence.swept_off(reading.trail))
+    return any(
+        reading.places[n] != logged[n] for n in evidence.swept_off(reading.trail, reading.places)
+    )
 
 
 def _up_to_first_trap(verdict: Verdict, context: Context) -> Verdict:

@@ -91,7 +91,7 @@ def _was_pushed(reading: TableReading, evidence: Evidence, number: int) -> bool:
     left = [space for who, space in reading.trail if who == number]
     if end is None or end == logged or not left:
         return False
-    if number in evidence.swept_off(reading.trail):
+    if number in evidence.swept_off(reading.trail, reading.places):
         return True
     is_alone = len(left) == len(reading.trail)
     is_slid_from_afar = left[-1] != logged and is_alone

@@ -338,7 +338,7 @@ class Update:
         knocked_ms = left_ms.get(number, self.at_ms)
         return {who for who, ms in left_ms.items() if ms - knocked_ms > ONE_KNOCK_MS}
 
-    def swept_off(self, trail: Trail) -> set[int]:
+    def swept_off(self, trail: Trail, places: Places) -> set[int]:
         """Who left its space at the same moment as a figure that may not move: a sleeve did that.
 
         A figure that a hand has carried on since was not swept to where it stands. Its space may
@@ -346,19 +346,26 @@ class Update:
         """
         came_from, logged = dict(trail), self.context.logged
         left_ms = self._left_ms(logged)
-        first_ms = {n: self.first_left_ms.get(logged[n] or "", ms) for n, ms in left_ms.items()}
         knocked_ms = [ms for number, ms in left_ms.items() if number not in self.context.movable]
         return {
             number
-            for number, ms in first_ms.items()
+            for number, ms in left_ms.items()
             if came_from.get(number, logged[number]) == logged[number]
-            and any(abs(ms - each_ms) <= SWEPT_WITHIN_MS for each_ms in knocked_ms)
+            and any(
+                abs(self._began_ms(logged[number], places[number], ms) - each_ms) <= SWEPT_WITHIN_MS
+                for each_ms in knocked_ms
+            )
         }
+
+    def _began_ms(self, start: SpaceId | None, end: SpaceId | None, left_ms: int) -> int:
+        """When a figure began to leave its space, which may feel it after it is felt elsewhere."""
+        first_ms = self.first_left_ms.get(start or "", left_ms)
+        return min(first_ms, self.changed_ms.get(end or "", first_ms))
 
     def taken_by_hands(self) -> set[int]:
         """Who may move, has left its space, and was swept off it by no sleeve."""
         left = self._left_ms(self.context.logged).keys()
-        return (left & self.context.movable) - self.swept_off(())
+        return (left & self.context.movable) - self.swept_off((), self.context.logged)
 
     def were_all_lifted(self) -> bool:
         """Whether no figure has been left where the log has it all the time."""

@@ -81,7 +81,7 @@ class Evidence(NamedTuple):
     """Who left such a table at the same moment as another figure, and one was thrown aside."""
     left_long_after: Callable[[int, Places], set[int]]
     """Who left such a table so long after this figure that one knock did not move both."""
-    swept_off: Callable[[Trail], set[int]]
+    swept_off: Callable[[Trail, Places], set[int]]
     """Whom a sleeve swept off their spaces, and no hand has put elsewhere since."""
 
     @property

@@ -7,6 +7,7 @@ import pytest
 from companion.tracking import observations as o
 from companion.tracking.outputs import FigureMove, Mismatched, Phase, PutBack, Settled, TrackerAsked
 from tests.builders import table
+from tests.companion.tracking.sequences import hear
 from tests.companion.tracking.talking import LADDER, Talk, context, duel
 
 BOTH = pytest.mark.parametrize("tags", [True, False], ids=["identity", "presence"])
@@ -65,6 +66,20 @@ def test_a_figure_pushed_onto_a_trap_is_asked_about_before_it_goes_off(tags: boo
     assert not talk.heard(Settled)
     (asked,) = talk.heard(TrackerAsked)
     assert asked.question.about_trap
+
+
+def test_who_was_felt_on_a_trap_before_its_space_was_left_was_swept_there_with_the_others() -> None:
+    talk = Talk(duel("anna.alice@B", "ben.bob@C", traps=("ben@L",)), tags=False)
+    hear(talk, "-C@140 +M@207 +L@239 -B@407")  # a sleeve
+    talk.wait(3000)
+    assert {step.end for step in talk.state.steps} == {"B", "C"}
+    hear(talk, "-M@4200 +C@4900")
+    talk.wait(3000)
+    assert talk.state.steps == (PutBack("anna.alice", "L", "B"),)
+    hear(talk, "-L@8500 +B@9200")
+    talk.wait(1000)
+    assert talk.phase == Phase.IN_SYNC
+    assert not talk.heard(Settled)
 
 
 @pytest.mark.parametrize("tags", [True, False], ids=["identity", "presence"])
