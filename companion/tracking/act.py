@@ -118,6 +118,8 @@ def _judged(update: Update) -> Verdict:
             swept_off=update.swept_off,
         )
     )
+    if verdict.kind is VerdictKind.ASK and update.may_read_tag_of(verdict.answers):
+        return verdict._replace(need_ms=max(verdict.need_ms, update.settings.hover_ms))
     if len(likely) < len(update.belief) and verdict.kind in _AGREEING:
         return verdict._replace(world=None)  # what came may be an echo yet
     if verdict.kind is VerdictKind.SYNC and not update.is_tentative:

@@ -19,7 +19,7 @@ from companion.tracking.state import TrackerState
 from companion.tracking.worlds import fewest_strangers
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from companion.model import FighterId
     from companion.rules.battlefield import SpaceId
@@ -221,6 +221,15 @@ class Update:
         self.tags_read = {each: read for each, read in self.tags_read.items() if each != space}
         if tag is not None:
             self.tags_read[space] = tag
+
+    def may_read_tag_of(self, answers: Collection[World]) -> bool:
+        """Whether a board that reads tags may soon read which of these worlds is so.
+
+        What a space feels without a name is noise, or its tag comes a little later.
+        """
+        dead = {s for s, quality in self.quality.items() if quality.trust is Trust.DEAD}
+        unnamed = self.occupied - self.tags_read.keys() - dead if self.tags_read else frozenset()
+        return any(len({_who_is_on(world, space) for world in answers}) > 1 for space in unnamed)
 
     def mark_occupied(self, space: SpaceId, present: bool) -> None:
         """Remember what a sensor says."""
@@ -434,3 +443,8 @@ class Update:
         self.guided = frozenset()
         self.unread = frozenset()
         self.astray = frozenset()
+
+
+def _who_is_on(world: World, space: SpaceId) -> int | None:
+    """Who stands on a space in a world."""
+    return world.places.index(space) if space in world.places else None

@@ -105,6 +105,30 @@ def test_a_figure_on_a_doubtful_space_is_not_where_a_burst_began_as_it_came() ->
     assert "D" in {world.places[index] for world in talk.state.belief}
 
 
+_HELD_DURING_BURST = (
+    "+S29@1239 -S29@1306 +S29@1376 -S29@1445 -S24@1452 +S29@1520 -S29@1585 +S29@1655 -S29@1729 "
+    "+S29@1796 -S29@1866 +S29@1939 -S29@2006"
+)
+"""A space between two figures goes on and off while one of them is in a hand."""
+
+
+def test_what_a_burst_feels_without_a_name_is_not_asked_about_before_the_tag_is_read() -> None:
+    talk = at_table("sarpedon", "anna.hero@S24", "ben.hero@S30", move=6, tags=True)
+    hear(talk, _HELD_DURING_BURST)
+    hear(talk, "+S24=anna.hero@5000")
+    talk.wait(2000)
+    assert not talk.heard(TrackerAsked)
+    assert talk.phase == Phase.IN_SYNC
+    assert talk.log == {"anna.hero": "S24", "ben.hero": "S30"}
+
+
+def test_what_stays_without_a_name_is_asked_about_all_the_same() -> None:
+    talk = at_table("sarpedon", "anna.hero@S24", "ben.hero@S30", move=6, tags=True)
+    hear(talk, _HELD_DURING_BURST + " +S29@2106")
+    talk.wait(6000)
+    assert {"anna.hero": "S29"} in offered(talk)
+
+
 # --- Bumps ----------------------------------------------------------------------------------------
 
 
