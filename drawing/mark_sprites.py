@@ -14,6 +14,8 @@ GOLD_HEX: Final = hexed(GOLD)
 RING_OFFSET: Final = 4.0
 """From the rim of a space to the middle of its ring, in dp."""
 RING_WIDTH: Final = 4.0
+SOFT: Final = "soft-"
+"""How the ids of soft fills begin; whoever tints one puts its colour behind that."""
 _BREATH: Final = 3.1
 """How far light on the ground reaches, in radii of a space."""
 _KEPT: Final = 256
@@ -196,7 +198,8 @@ def _soft(name: str, reach: float, colour: str, fades: tuple[tuple[float, float]
             element("stop", {"offset": at, "stop-color": colour, "stop-opacity": alpha})
             for at, alpha in fades
         )
-        gradient = element("radialGradient", {"id": "soft"}, stops)
-        return element("defs", {}, gradient) + circle(reach, fill="url(#soft)")
+        which = f"{SOFT}{name.replace(' ', '-')}"
+        gradient = element("radialGradient", {"id": which}, stops)
+        return element("defs", {}, gradient) + circle(reach, fill=f"url(#{which})")
 
     return Sprite(name, side, side, draw)

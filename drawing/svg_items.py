@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from drawing.geometry import Point
 from drawing.items import Backdrop, Copies, Picture, Underlay
+from drawing.mark_sprites import SOFT
 from drawing.markup import element, group, moved, number, words
 from drawing.sprites import WHITE
 from drawing.tokens import PLAIN, hexed
@@ -71,9 +72,12 @@ def _backdrop(item: Backdrop, fit: MapFit) -> Iterator[str]:
 def _sprite(sprite: Sprite, tint: Rgba, where: str, about: About) -> str:
     drawing = sprite.draw()
     if tint != PLAIN:
-        drawing = drawing.replace(WHITE, hexed(tint))
+        colour = hexed(tint)  # fills of other colours stand in the same file
+        drawing = drawing.replace(WHITE, colour).replace(SOFT, f"{SOFT}{colour[1:]}-")
     said = {key: value for key, value in about.items() if key != "title"}
     title = [element("title", {}, words(about["title"]))] if "title" in about else []
+    if tint[3] < 1:
+        said["opacity"] = number(tint[3])
     return group({**said, "transform": where}, [*title, drawing])
 
 

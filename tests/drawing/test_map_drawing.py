@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from math import atan2, degrees
+from xml.etree import ElementTree as ET
 
 import msgspec
 import pytest
@@ -178,6 +179,16 @@ def test_the_sheet_says_what_it_is(drawn: Drawn) -> None:
     shown = drawn.sheet.texts()
     assert shown[0] == drawn.field.name
     assert shown[1].startswith(drawn.field.product)
+
+
+def test_every_light_on_the_ground_has_the_colour_of_its_own_zone() -> None:
+    root = ET.fromstring(draw_map(BATTLEFIELDS["globe-theatre"]))
+    colours: dict[str, set[str]] = {}
+    for light in root.iter("{http://www.w3.org/2000/svg}radialGradient"):
+        found = colours.setdefault(light.get("id", ""), set())
+        found.update(stop.get("stop-color", "") for stop in light)
+    assert {len(found) for found in colours.values()} == {1}
+    assert len(colours) == len(set.union(*colours.values())) > 1
 
 
 def test_the_same_map_always_gives_the_same_drawing(drawn: Drawn) -> None:
