@@ -108,6 +108,8 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     """The team in words, and in a letter where there is little room."""
     active: bool = False
     """It is their turn, or they are asked something."""
+    asked: bool = False
+    """The game waits for their answer: no message lies here."""
     out: bool = False
     dials: tuple[DialView, ...] = ()
     minis: tuple[MiniView, ...] = ()

@@ -137,6 +137,24 @@ def test_messages_are_told_to_both_sides_and_go_by_a_tap(driver: Driver) -> None
     assert not driver.every(ToastView)
 
 
+def test_no_message_lies_on_the_question_of_whoever_is_asked(driver: Driver) -> None:
+    asked = seats.raptors(prompt=seats.CHOICE, asked=True)
+    shown = Screen(driver, tables.duel(asked, toast=tables.REFUSED))
+    (message,) = driver.every(ToastView)
+    assert driver.box(message).y > 400, "it lies in the far seat"
+    assert seats.CHOICE.title in shown.words()
+    four = tables.four(toast=tables.REFUSED)
+    near = next(n for n, seat in enumerate(four.seats) if seat.active)
+    view = [tables.replace(seat, asked=n == near) for n, seat in enumerate(four.seats)]
+    shown.render(tables.replace(four, seats=tuple(view)))
+    panel = next(each for each in driver.every(SeatPanel) if each.seat == near)
+    at = driver.box(panel)
+    for each in map(driver.box, driver.every(ToastView)):
+        apart = each.x >= at.x + at.width or each.x + each.width <= at.x
+        assert apart or each.y >= at.y + at.height or each.y + each.height <= at.y
+    assert len(driver.every(ToastView)) == 2, "the one who sits beside is told"
+
+
 def test_a_message_at_one_side_is_told_once(driver: Driver) -> None:
     Screen(driver, tables.duel(toast=tables.REFUSED), same_side=True)
     assert len(driver.every(ToastView)) == 1

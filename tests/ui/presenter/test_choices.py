@@ -21,7 +21,7 @@ from tests.ui.presenter.at_choices import (
     put_beside,
     table,
 )
-from tests.ui.presenter.at_table import acts_on
+from tests.ui.presenter.at_table import AtTable, acts_on
 from ui.presenter.intents import Do, OpenSheet, SheetKind
 from ui.presenter.table.options import answer_of
 from ui.viewdata.kit import ActsBlock, CardsBlock
@@ -271,3 +271,19 @@ def test_several_cards_are_picked_once_for_each_copy(tmp_path: Path) -> None:
     at.press(Pick(once.id))  # the last tap starts it
     last = at.desk.session.game.steps[-1].command
     assert last == c.Answer(player="p1", values=(twice.id, twice.id, once.id))
+
+
+def test_what_nobody_may_miss_stays_until_nobody_is_asked_anything(tmp_path: Path) -> None:
+    at = AtTable(tmp_path)
+    at.start("king-arthur", "medusa", map_id="heorot", settled=False)
+    told = at.view.toast
+    assert told is not None
+    assert [seat.asked for seat in at.view.seats] == [True, False]
+    at.wait(60)
+    assert at.view.toast == told
+    while at.table.choice is not None:
+        choice = choice_of(at)
+        at.give(c.Answer(player=choice.owner, values=choice.options[:1]))
+    assert not any(seat.asked for seat in at.view.seats)
+    at.wait(60)
+    assert at.view.toast is None

@@ -232,7 +232,8 @@ class TableDesk(TableCore):
 
     def tick(self, seconds: float) -> bool:
         """Time passes: bursts end, messages go."""
-        changed = super().tick(seconds)
+        waits = self._announced and self.scene.table.choice is not None
+        changed = super().tick(0.0 if waits else seconds)  # whoever is asked has not seen it
         if self.focus.outside is not None:
             said_for = self.focus.outside_for + seconds
             self.look(outside_for=said_for)

@@ -63,6 +63,17 @@ def prompt_for(scene: Scene, player: PlayerId) -> PromptView | None:
     return board_prompt(scene, player, _because(scene)) or prompt
 
 
+def is_asked(scene: Scene, player: PlayerId) -> bool:
+    """Whether a choice, a figure or a dial waits for this player's answer."""
+    choice, falling = scene.table.choice, scene.falling
+    if falling is not None:
+        return scene.table.fighters[falling].owner == player
+    if choice is not None:
+        return choice.owner == player
+    is_open = scene.sensed.question is not None or scene.returned is not None
+    return is_open and scene.on_turn == player
+
+
 def _defeat(scene: Scene, fighter: FighterId) -> PromptView:
     """Somebody was turned to nothing by hand: was that meant?"""
     acts = (

@@ -11,7 +11,7 @@ from companion.zones import OWN_ZONES
 from drawing.looks import health_of, sidekicks_of
 from ui.presenter.intents import OpenSheet, SheetKind
 from ui.presenter.table import placement
-from ui.presenter.table.prompts import prompt_for
+from ui.presenter.table.prompts import is_asked, prompt_for
 from ui.viewdata.table import CounterView, DialView, EchoView, MiniView, SeatView
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def seat_view(scene: Scene, player_id: PlayerId) -> SeatView:
     table = scene.table
     player, turn = table.players[player_id], table.turn
     is_on_turn = scene.on_turn == player_id and not table.is_over
-    is_asked = table.choice is not None and table.choice.owner == player_id
+    decides = table.choice is not None and table.choice.owner == player_id
     fighters = [f for f in table.fighters.values() if f.owner == player_id]
     kinds = {kind.id: kind for kind in scene.book.hero_of(table, player_id).fighters}
     letter = player.team
@@ -40,7 +40,8 @@ def seat_view(scene: Scene, player_id: PlayerId) -> SeatView:
         colour=scene.seat(player_id),
         team=teams.index(player.team) if player.team is not None else None,
         team_called=(scene.say("team", letter=letter), letter) if letter else ("", ""),
-        active=is_asked or (is_on_turn and table.choice is None),
+        active=decides or (is_on_turn and table.choice is None),
+        asked=is_asked(scene, player_id),
         out=player.is_out,
         dials=tuple(_dial(scene, f) for f in fighters if kinds[f.kind].dial),
         minis=tuple(_mini(scene, f) for f in fighters if not kinds[f.kind].dial),

@@ -1,4 +1,4 @@
-"""Short messages where people look: over the prompt of one seat at each edge."""
+"""Short messages where people look: over the prompt of one seat at each edge that is not asked."""
 
 from __future__ import annotations
 
@@ -33,13 +33,15 @@ class Messages(Widget):
         self, view: TableView, plan: Plan, seats: list[Facing], cards: CardsBoard | None
     ) -> None:
         """Show the message of this table, or none; a counter at a seat does not move it."""
-        about = [(seat.prompt, seat.active, len(seat.counters)) for seat in view.seats]
+        about = [(s.prompt, s.active, s.asked, len(s.counters)) for s in view.seats]
         message = None if cards else (view.toast, plan, about, scale.text)
         if message is not None and message == self._shown:
             return
         self._shown = message
         for facing, far in zip(self._facings, (False, True), strict=True):
             at_edge = [n for n, placed in enumerate(plan.seats) if placed.turned == far]
+            if not cards:  # whoever is asked sees the question; the others are told
+                at_edge = [n for n in at_edge if not view.seats[n].asked]
             shown = view.toast is not None and bool(at_edge)
             facing.panel.render(view.toast if shown else None)
             if not shown:
