@@ -14,7 +14,7 @@ from tests.ui.boxes.paper import faults, paper, texts
 from ui.boxes.base import Letters
 from ui.boxes.looking import seen
 from ui.presenter.intents import Press
-from ui.screens.table.rail import flat_rail, slim_rail, told_at_seats, wide_rail
+from ui.screens.table.rail import flat_rail, slim_rail, wide_rail
 from ui.viewdata.table import LinkState, LinkView, RailView
 
 if TYPE_CHECKING:
@@ -111,15 +111,3 @@ def test_link_and_turn_keep_the_size_of_their_letters_in_a_strip(width: float, t
     ]
     (turn,) = [each for each in letters if each.full == CALM.turn]
     assert turn.size >= 0.9 * tokens.BODY.size * text
-
-
-@pytest.mark.parametrize(
-    ("state", "is_told"),
-    [(LinkState.REFUSED, True), (LinkState.LOST, True), (LinkState.IN_SYNC, False)],
-)
-def test_where_a_rail_has_no_words_seats_say_what_is_wrong_with_the_board(
-    state: LinkState, *, is_told: bool
-) -> None:
-    view = tables.duel(link=LinkView(state=state, text="Board refused, see Boards"))
-    told = told_at_seats(view)
-    assert all(("Board refused, see Boards" in seat.chips) is is_told for seat in told.seats)

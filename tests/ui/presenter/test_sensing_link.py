@@ -44,6 +44,14 @@ def test_a_board_that_vanishes_takes_its_questions_along_and_play_goes_on_by_tou
     assert at.where(ARTHUR) == end
 
 
+def test_seats_say_that_a_board_is_refused_and_where_to_look(at: AtBoard) -> None:
+    at.board.is_refused = True
+    at.board.unplug()
+    at.hear()
+    details = {seat.prompt.detail for seat in at.view.seats if seat.prompt is not None}
+    assert details == {"Board refused: see Boards. Play on by touch."}
+
+
 def test_a_board_that_comes_back_asks_people_to_look_and_needs_no_tap(at: AtBoard) -> None:
     at.board.unplug()
     at.hear()

@@ -30,7 +30,7 @@ from ui.presenter.table import placement
 from ui.presenter.table.cards import cards_view
 from ui.presenter.table.core import TableCore, replace
 from ui.presenter.table.fight import beat_cue, fight_view
-from ui.presenter.table.guiding import with_lost_board
+from ui.presenter.table.guiding import without_a_board
 from ui.presenter.table.lesson import with_lesson
 from ui.presenter.table.map_part import map_view
 from ui.presenter.table.seats import echoes, seat_view
@@ -111,8 +111,8 @@ class TableDesk(TableCore):
         tells_fight = is_combat or focus.receipt
         link = placement.link(scene, self.link) if scene.has_map else LinkView()
         seats = tuple(seat_view(scene, player) for player in table.players)
-        if link.state is LinkState.LOST:
-            seats = tuple(with_lost_board(scene, seat) for seat in seats)
+        if link.state in {LinkState.LOST, LinkState.REFUSED}:
+            seats = tuple(without_a_board(scene, seat, link.state) for seat in seats)
         view = TableView(
             seats=seats,
             map=map_view(scene),

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from companion.rules.battlefield import SpaceId
     from companion.tracking.outputs import PutBack, Question
     from ui.presenter.table.scene import Scene
+    from ui.viewdata.table import LinkState
 
 IN_SEAT: Final = 3
 """So many answers have room in a seat."""
@@ -140,12 +141,12 @@ def with_doubt(scene: Scene, player: PlayerId, prompt: PromptView | None) -> Pro
     return msgspec.structs.replace(prompt, detail=line, acts=(*prompt.acts, quiet))
 
 
-def with_lost_board(scene: Scene, seat: SeatView) -> SeatView:
-    """A seat that is asked nothing is told that the board is gone, and how the game goes on."""
+def without_a_board(scene: Scene, seat: SeatView, state: LinkState) -> SeatView:
+    """A seat that is asked nothing is told what became of the board, and how play goes on."""
     prompt = seat.prompt
     if prompt is None or prompt.tone is not Tone.CALM or scene.table.is_over:
         return seat
-    told = msgspec.structs.replace(prompt, detail=scene.say("board.lost"))
+    told = msgspec.structs.replace(prompt, detail=scene.say(f"board.{state}"))
     return msgspec.structs.replace(seat, prompt=told)
 
 

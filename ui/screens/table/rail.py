@@ -29,7 +29,6 @@ from ui.boxes.text import Text
 from ui.presenter.intents import Press
 from ui.screens.parts.acts import button, figure, look_of, on_act
 from ui.screens.parts.link_light import link_light, link_signs
-from ui.viewdata.table import LinkState
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,7 +36,7 @@ if TYPE_CHECKING:
     from ui.boxes.base import Box
     from ui.boxes.kinds import Panel
     from ui.viewdata.kit import Act
-    from ui.viewdata.table import EchoView, LinkView, RailView, TableView
+    from ui.viewdata.table import EchoView, LinkView, RailView
 
 _DETAIL: Final = Type(15, Face.MEDIUM)
 _HEALTH: Final = Type(30, Face.HEAVY)
@@ -77,14 +76,6 @@ def slim_rail(view: RailView, link: LinkView) -> Box:
     light = row(space(), link_signs(link), space(), gap=0)
     tools = stack(*(_icon(act) for act in (*view.extra, *view.tools)))
     return stack(panel(light, size=(0, 32)) if link.text else None, space(), tools)
-
-
-def told_at_seats(view: TableView) -> TableView:
-    """Where rails have no words, what is wrong with the board stands beside the names."""
-    if view.link.state not in {LinkState.REFUSED, LinkState.LOST}:
-        return view
-    seats = (replace(seat, chips=(view.link.text, *seat.chips)) for seat in view.seats)
-    return replace(view, seats=tuple(seats))
 
 
 @remembered

@@ -22,7 +22,7 @@ from ui.screens.table.fight.declared import Declared, hold_cards
 from ui.screens.table.fight.fight_board import FightBoard
 from ui.screens.table.fight.holding import hold_back
 from ui.screens.table.messages import Messages
-from ui.screens.table.rail import flat_rail, slim_rail, told_at_seats, wide_rail
+from ui.screens.table.rail import flat_rail, slim_rail, wide_rail
 from ui.screens.table.seat import SeatPanel
 from ui.screens.table.winner_board import WinnerBoard, winner_box
 from ui.theme.scale import px, scale
@@ -162,8 +162,6 @@ class TableScreen(Widget):
         self.declared.follow(view.cards)
         view = self._held_back(view)
         plan = self._make_plan(view)
-        if plan.slim_rails and plan.size_class is not SizeClass.TALL:
-            view = told_at_seats(view)
         for facing, seat in zip(self.seats, view.seats, strict=True):
             facing.panel.render(seat)
         self._show_rails(view, plan)
