@@ -220,8 +220,10 @@ def _nothing_secret_is_asked(book: Rulebook, table: Table, event: e.Event) -> It
         return
     choice = event.choice
     play = table.plays.get(choice.play) if choice.play is not None else None
-    told = {choice.subject, *choice.options, play.source.id if play is not None else None}
     for side in combat.sides.values():
+        told = {choice.subject, play.source.id if play is not None else None}
+        if choice.holder in {None, side.player}:  # another's card may be called the same
+            told.update(choice.options)
         card = side.laid.card if side.laid is not None else None
         found = book.card(table, side.player, card) if card is not None else None
         if found is not None and not found.face_up and card in told:

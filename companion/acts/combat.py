@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from companion import events as e
 from companion.acts.cards import move_card, play_card
 from companion.combat import Modifier, Side, ValueChange
+from companion.plays import Bound
 from companion.rulebook import banner_rules
-from companion.zones import HAND, PLAY, CardRef, Spot
+from companion.zones import DISCARD, HAND, PLAY, CardRef, Spot
 
 if TYPE_CHECKING:
-    from companion.combat import Laid
+    from companion.combat import CombatSide, Laid
     from companion.frames import StepId
     from companion.model import FighterId
     from companion.transaction import Transaction
@@ -52,6 +53,18 @@ def show_card(tx: Transaction, name: Side, laid: Laid | None, second: Laid | Non
     fighter = tx.table.fighters[combat.side(name).fighter]
     rules = banner_rules(tx.book, tx.table, fighter, laid.card if laid is not None else None)
     tx.emit(e.CombatCardShown(side=name, laid=laid, second=second, rules=("ATK-04", *rules)))
+
+
+def card_played(tx: Transaction, side: CombatSide) -> dict[str, Bound]:
+    """The card that a side has played, where it lies now; no name for it if it played none."""
+    if side.laid is None:
+        return {}
+    card, player = CardRef(side.player, side.laid.card), tx.table.players[side.player]
+    for zone in (PLAY, DISCARD):
+        there = player.zone(zone)
+        if card in there.cards or (card.id is None and there.unnamed):
+            return {"card": Bound(cards=(card,), zone=zone, holder=player.id)}
+    return {"card": Bound()}
 
 
 def change_combatant(tx: Transaction, side: Side, fighter: FighterId) -> None:

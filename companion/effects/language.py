@@ -212,8 +212,10 @@ BESIDE: Final[Mapping[str, Part]] = {
     "of": needed(Part(PartKind.FIGHTER_FILTER)),
 }
 """Next to so many fighters at least."""
+FRIENDLY: Final = "friendly"
+"""What is one's own, or a team mate's."""
 FIGHTER_FILTER: Final[Mapping[str, Part]] = {
-    "side": word("own", "friendly", "enemy", "any"),
+    "side": word("own", FRIENDLY, "enemy", "any"),
     "name": Part(PartKind.FIGHTER_KIND),
     "role": word(*(role.value for role in Role)),
     "state": word("board", "defeated", "away", "supply"),
@@ -284,6 +286,7 @@ RULE_WORDS: Final[Mapping[str, Word]] = {
                 "amount": needed(Part(PartKind.AMOUNT, least=-99)),
                 "when": CONDITION,
                 "at": word("laid", "damage"),
+                "for": word(FRIENDLY),
                 "rules": _RULES,
             },
             moment=WordMoment.BEFORE_DAMAGE,

@@ -147,6 +147,7 @@ class Wording(Phrases):
         kind, words = rule["kind"], self.labels.rules
         facts = {}
         key = f"{kind}.{rule['to']}" if kind == "bonus" else kind
+        key += ".friendly" if "for" in rule else ""
         if "amount" in rule:
             facts["n"] = self.amount(rule["amount"])
         if "when" in rule:
@@ -154,8 +155,7 @@ class Wording(Phrases):
             key += ".laid" if rule.get("at") == "laid" else ""
         if "who" in rule:
             facts["who"] = self.fighter_name(rule["who"], one=kind == "commit_boost")
-        if "token" in rule:
-            facts["token"] = self.term(rule["token"])
+        facts |= {"token": self.term(rule["token"])} if "token" in rule else {}
         if kind == "zone":
             key += ".boosts" if rule.get("boosts") else ""
             facts["zone"] = self.term(rule["id"])

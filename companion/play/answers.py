@@ -18,7 +18,16 @@ def answer(play: TableInPlay, values: tuple[str, ...]) -> None:
     """Answer the open choice."""
     choice = play.moment.table.choice
     if choice is not None:
-        play.submit(c.Answer(player=choice.owner, values=values))
+        give(play, c.Answer(player=choice.owner, values=values))
+
+
+def give(play: TableInPlay, command: c.Answer) -> None:
+    """Answer; then a defense that lies already comes, once nothing else is asked before it."""
+    laid = play.focus.defense
+    is_done = play.submit(command)
+    combat = play.moment.table.combat if is_done else None
+    if laid is not None and combat is not None and not combat.is_revealed:
+        attacks.defend(play, laid)
 
 
 def discard_unnamed(play: TableInPlay) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeGuard
 
-from companion.commands import Command
+from companion.commands import Answer, Command
 from companion.play import (
     answers,
     attacks,
@@ -56,6 +56,8 @@ def take(play: TableInPlay, intent: TableIntent) -> None:
         _by_hand(play, intent)
     elif isinstance(intent, i.BoardIntent):
         _to_the_board(play, intent)
+    elif isinstance(intent, Answer):
+        answers.give(play, intent)
     else:
         play.submit(intent)
 

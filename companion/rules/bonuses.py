@@ -10,6 +10,7 @@ from companion.definitions import CardKind
 from companion.effects.amounts import amount
 from companion.effects.conditions import holds
 from companion.effects.context import Resolving
+from companion.effects.language import FRIENDLY
 from companion.effects.targets import most_there
 from companion.effects.whereabouts import speaks_of_places
 from companion.plays import EffectSource, Play, SourceKind
@@ -19,6 +20,8 @@ from companion.table import ChoiceKind
 from companion.transaction import Transaction
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from companion.combat import CombatSide
     from companion.model import FighterId, PlayerId
     from companion.rulebook import Rulebook
@@ -52,14 +55,14 @@ def add_bonuses(tx: Transaction, side: Side, at: str = AT_DAMAGE) -> None:
     if mine.laid is None and not mine.is_untold:
         return
     use = "attack" if side is Side.ATTACKER else "defense"
-    for rule in tx.book.rules_of(tx.table, mine.player, "bonus"):
+    for player, rule in _bonuses_for(tx, mine.player):
         is_of_use = rule["to"] == use
         # What a card is not used as is told once it is revealed: before, that would tell of it.
         if at != (rule.get("at", AT_DAMAGE) if is_of_use else AT_DAMAGE):
             continue
         if _is_for_people(tx, rule):
             continue
-        ctx = _reading(tx, mine.player, mine.fighter, rule)
+        ctx = _reading(tx, player, mine.fighter, rule)
         if not holds(ctx, rule.get("when")):
             continue
         if not is_of_use:
@@ -70,8 +73,17 @@ def add_bonuses(tx: Transaction, side: Side, at: str = AT_DAMAGE) -> None:
         rules = tuple(rule.get("rules", ()))
         if not added or (rules and tx.waives(*rules)):
             continue
-        reason = rules[0] if rules else tx.table.players[mine.player].hero
+        reason = rules[0] if rules else tx.table.players[player].hero
         change_value(tx, side, ValueChange.BONUS, added, reason=reason, rules=rules)
+
+
+def _bonuses_for(tx: Transaction, player: PlayerId) -> Iterator[tuple[PlayerId, dict[str, Any]]]:
+    """The bonuses to a player's cards, each with whose it is: one's own, or a team mate's."""
+    for owner in tx.table.order:
+        if tx.table.are_friendly(player, owner) and not tx.table.players[owner].is_out:
+            for rule in tx.book.rules_of(tx.table, owner, "bonus"):
+                if owner == player or rule.get("for") == FRIENDLY:
+                    yield owner, rule
 
 
 def _is_for_people(tx: Transaction, rule: dict[str, Any]) -> bool:
@@ -90,11 +102,12 @@ def ask_for_bonus(tx: Transaction) -> bool:
         mine = combat.side(side)
         open_rules = _untold(tx, side) if mine.laid is not None else []
         if open_rules:
-            most = _most_added(_reading(tx, mine.player, mine.fighter, open_rules[0]))
+            owner, rule = open_rules[0]
+            most = _most_added(_reading(tx, owner, mine.fighter, rule))
             tx.ask(
                 mine.player, ChoiceKind.NUMBER, ChoiceReason.BONUS, subject=mine.fighter,
                 options=tuple(str(n) for n in range(most + 1)),
-                rules=tuple(open_rules[0].get("rules", ())),
+                rules=tuple(rule.get("rules", ())),
             )  # fmt: skip
             return True
     return False
@@ -121,17 +134,17 @@ def take_bonus(tx: Transaction, choice: Choice, told: int) -> None:
     )  # fmt: skip
 
 
-def _untold(tx: Transaction, side: Side) -> list[dict[str, Any]]:
+def _untold(tx: Transaction, side: Side) -> list[tuple[PlayerId, dict[str, Any]]]:
     combat = tx.table.combat
     assert combat is not None  # noqa: S101  (asked in a combat)
     use = "attack" if side is Side.ATTACKER else "defense"
     player, fighter = combat.side(side).player, combat.side(side).fighter
     mine = [
-        rule
-        for rule in tx.book.rules_of(tx.table, player, "bonus")
+        (owner, rule)
+        for owner, rule in _bonuses_for(tx, player)
         if rule["to"] == use
         and _is_for_people(tx, rule)
-        and _most_added(_reading(tx, player, fighter, rule))
+        and _most_added(_reading(tx, owner, fighter, rule))
     ]
     told = [
         change

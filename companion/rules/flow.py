@@ -70,7 +70,7 @@ from companion.rules.set_up import set_up
 from companion.rules.values import value_of
 from companion.table import ChoiceKind
 from companion.unnamed import name_told
-from companion.zones import DISCARD, PLAY, CardRef
+from companion.zones import CardRef
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -264,7 +264,7 @@ def _scheme(tx: Transaction, frame: SchemeFrame) -> bool:
         tx.emit(e.PlayEnded(play=frame.play))
     if windows.AFTER_SCHEME not in tx.book.hero_of(tx.table, turn.player).triggers_at:
         return _end_action(tx)
-    _go_to(tx, frame.at(EffectStage.OVER))
+    _go_to(tx, SchemeFrame(stage=EffectStage.OVER, fighter=frame.fighter, card=frame.card))
     names = {"fighter": Bound(fighters=(frame.fighter,))}
     kind = tx.table.fighters[frame.fighter].kind
     windows.fire(tx, windows.AFTER_SCHEME, turn.player, of=kind, names=names)
@@ -317,7 +317,8 @@ def _attack(tx: Transaction, frame: AttackFrame) -> bool:
 def ask_for_defense(tx: Transaction) -> None:
     """The attack card lies: whoever is attacked may lay one as well."""
     combat = tx.table.combat
-    assert combat is not None  # noqa: S101  (asked in a combat)
+    if combat is None:  # the game was over as the attack began
+        return
     side = combat.side(Side.DEFENDER)
     tx.ask(
         side.player, ChoiceKind.DEFENSE, ChoiceReason.DEFEND, least=0, subject=side.fighter,
@@ -408,25 +409,14 @@ def _follow_the_attack(tx: Transaction, combat: Combat) -> None:
     windows.fire(tx, windows.AFTER_ATTACK, combat.side(Side.ATTACKER).player)
     for side in (Side.ATTACKER, Side.DEFENDER):
         player = combat.side(side).player
-        windows.fire(tx, windows.AFTER_COMBAT, player, names=_card_played(tx, combat, side))
+        windows.fire(
+            tx, windows.AFTER_COMBAT, player, names=combat_acts.card_played(tx, combat.side(side))
+        )
 
 
 def _begun_last_first(combat: Combat) -> tuple[PlayerId, PlayerId]:
     """Attacker and defender: what is begun last comes first, so the defender's does (CMB-02)."""
     return combat.side(Side.ATTACKER).player, combat.side(Side.DEFENDER).player
-
-
-def _card_played(tx: Transaction, combat: Combat, side: Side) -> dict[str, Bound]:
-    """The card that a side has played, where it lies now; no name for it if it played none."""
-    mine = combat.side(side)
-    if mine.laid is None:
-        return {}
-    card, player = CardRef(mine.player, mine.laid.card), tx.table.players[mine.player]
-    for zone in (PLAY, DISCARD):
-        there = player.zone(zone)
-        if card in there.cards or (card.id is None and there.unnamed):
-            return {"card": Bound(cards=(card,), zone=zone, holder=player.id)}
-    return {"card": Bound()}
 
 
 _AT_STEP: Final[Mapping[AttackStep, Callable[[Transaction, Combat], None]]] = {

@@ -214,3 +214,11 @@ def test_a_new_game_says_what_people_see_to_themselves_of_the_board_and_of_abili
     assert toast is not None
     assert (toast.text, toast.detail) == ("You see to these abilities yourselves", "Loki")
     assert ["Ability: by you" in seat.chips for seat in at.view.seats] == [True, False]
+
+
+@pytest.mark.parametrize(("where", "is_theirs"), [(NOWHERE, True), ("sarpedon", False)])
+def test_an_ability_that_hangs_on_who_has_gone_where_is_left_to_people_only_without_a_map(
+    at: AtTable, where: str, *, is_theirs: bool
+) -> None:
+    at.start("dr-ellie-sattler", "angel", map_id=where)
+    assert ["Ability: by you" in seat.chips for seat in at.view.seats] == [is_theirs, False]

@@ -69,6 +69,18 @@ def test_cards_that_lie_face_down_are_told_when_both_are_turned_over(tmp_path: P
     assert (fought.attack, fought.defense) != (None, None)
 
 
+def test_a_defense_that_lies_already_waits_for_what_an_ability_says_first(tmp_path: Path) -> None:
+    at = table(tmp_path, "king-arthur", "spider-man")
+    draft(at, "p2.spider-man")
+    at.press(i.LayUntold(Side.DEFENDER), 1)
+    at.press(i.LayUntold(Side.ATTACKER), 0)
+    assert choice_of(at).reason is ChoiceReason.ABILITY_ATTACK_DECLARED
+    at.press(c.Answer(player="p2"), 1)
+    assert at.table.combat is not None
+    assert at.table.combat.side(Side.DEFENDER).is_untold
+    assert choice_of(at).kind is ChoiceKind.REVEAL
+
+
 def test_whether_a_second_card_lies_there_is_said_before_and_taken_back_by_the_same_tap(
     tmp_path: Path,
 ) -> None:
