@@ -285,9 +285,7 @@ def _with_risen_seat(plan: Plan, middle: Rect, seat: int, wish: float) -> Plan:
     return plan._replace(rails=tuple(rails), free=free, sheet=ScreenPart(rect, own.turned))
 
 
-def _without_map(
-    width: float, height: float, seats: int, near: int, *, same_side: bool
-) -> Plan:  # fmt: skip
+def _without_map(width: float, height: float, seats: int, near: int, *, same_side: bool) -> Plan:
     """The seats in two rows or one, and at the right end of each edge its tools."""
     rows = 2 if not same_side or seats > 2 else 1
     high = (height - 2 * EDGE - GAP * (rows - 1)) / rows

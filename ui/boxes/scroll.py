@@ -123,12 +123,7 @@ class VirtualList:
         """The lines in this window, placed: key, x, y and what is there."""
         tops = self._tops()
         return [
-            (
-                key_of(line, n),
-                0.0,
-                tops[n],
-                self._layout.place(line, self.width, self._height(n)),
-            )
+            (key_of(line, n), 0.0, tops[n], self._layout.place(line, self.width, self._height(n)))
             for n, line in enumerate(self._lines)
             if tops[n] < high and (self._heights[n] is None or tops[n] + self._height(n) > low)
             if self._heights[n] is not None or tops[n] + self._guess > low

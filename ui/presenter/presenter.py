@@ -23,21 +23,9 @@ from companion.telling.words import load_words
 from hardware.boards.no_boards import NoBoards
 from ui.presenter.board import BoardPort, link_of
 from ui.presenter.home import HomeDesk
-from ui.presenter.keeping import (
-    tell_of_log,
-    tell_of_opened,
-    tell_of_recovered,
-    try_to_keep,
-)
+from ui.presenter.keeping import tell_of_log, tell_of_opened, tell_of_recovered, try_to_keep
 from ui.presenter.menu_intents import PlaySample
-from ui.presenter.outcomes import (
-    Go,
-    GoBackTo,
-    OpenHistory,
-    Rematch,
-    Resume,
-    StartGame,
-)
+from ui.presenter.outcomes import Go, GoBackTo, OpenHistory, Rematch, Resume, StartGame
 from ui.presenter.settings import SettingsKeeper
 
 if TYPE_CHECKING:

@@ -19,13 +19,7 @@ from companion.telling.asked import (
     source_line,
 )
 from ui.presenter.intents import OpenSheet, SheetKind
-from ui.presenter.table.options import (
-    answer_act,
-    answer_of,
-    is_risen,
-    option_text,
-    rises,
-)
+from ui.presenter.table.options import answer_act, answer_of, is_risen, option_text, rises
 from ui.viewdata.kit import Act, Tone, Weight
 from ui.viewdata.table import PromptView
 

@@ -16,14 +16,7 @@ from companion.play.tools import spaces_asked_for
 from companion.play.undo import going_back
 from companion.telling.tell import before_of, tell_all
 from ui.presenter.board import link_of
-from ui.presenter.intents import (
-    BeatShown,
-    Do,
-    OpenSheet,
-    Press,
-    SheetKind,
-    Write,
-)
+from ui.presenter.intents import BeatShown, Do, OpenSheet, Press, SheetKind, Write
 from ui.presenter.menu_intents import TapCorner
 from ui.presenter.outcomes import Go, OpenHistory, Outcome, Rematch
 from ui.presenter.table import placement

@@ -117,9 +117,7 @@ _ICON: Final = 32.0
 
 def board(view: BoardCard) -> Panel:
     """A found board: what it is, how it is reached, its signal, what is wrong, and its button."""
-    name, colour = (
-        ("check-circle", tokens.OK) if view.is_linked else (view.icon, tokens.MID)
-    )  # fmt: skip
+    name, colour = ("check-circle", tokens.OK) if view.is_linked else (view.icon, tokens.MID)
     names = stack(
         Text(view.name, tokens.HEAD, least=1.0, breaks=True),
         prose(view.detail, type=tokens.CAPTION),

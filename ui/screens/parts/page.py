@@ -55,9 +55,7 @@ def page_box(page: Page, link: LinkView, *, is_low: bool) -> Box:
     """All of a page."""
     if is_low:
         page = page._replace(gutter=min(page.gutter, tokens.GUTTER_MENU))
-    within = stack(
-        _bar(page, link, page.extras, is_low=is_low), _body(page), page.foot, gap=0
-    )  # fmt: skip
+    within = stack(_bar(page, link, page.extras, is_low=is_low), _body(page), page.foot, gap=0)
     if not page.extras:
         return within
     below = fits(

@@ -47,9 +47,7 @@ def half_box(view: HandHalf, player: int, more: tuple[Act, ...]) -> Box:
     )
     title = row(bar, dropping(texts), gap=16, align="stretch", grow=1)
     tools = [button(act, height=_TOOL, lines=2) for act in (*view.tools, *more)]
-    head = fits(
-        row(title, *tools), stack(title, row(*tools, equal=True))
-    ) if tools else title  # fmt: skip
+    head = fits(row(title, *tools), stack(title, row(*tools, equal=True))) if tools else title
     body: Box = columned([key_box(act) for act in view.values], -(-len(view.values) // 2) or 1)
     if view.cards:
         cards = tuple(card(each, player, dim=view.laid) for each in view.cards)
@@ -75,9 +73,7 @@ def strip_box(view: CardsView, players: tuple[int, int], link: LinkView, *, both
     )
     light = link_signs(link) if link.state is not LinkState.NONE else None
     told: Box = panel(row(light, dropping(words), gap=8), grow=1)
-    slots = [
-        _slot(players[n], is_laid=half.laid) for n, half in enumerate(view.halves)
-    ]  # fmt: skip
+    slots = [_slot(players[n], is_laid=half.laid) for n, half in enumerate(view.halves)]
     middle = row(
         figure(view.attacker, 56, tokens.S1, least=36), slots[0],
         icon("sword-cross", 34, tokens.GOLD),

@@ -86,9 +86,7 @@ def flat_rail(view: RailView, link: LinkView) -> Box:
     lights = (link_light(each, always=True, lines=n, least=least) for each, n, least in ways)
     facts = fits(*(stack(light, _turn(view), gap=0, pack="centre") for light in lights))
     tools = (*view.tools, *view.extra)
-    echoes = tuple(
-        _echo(echo, named=False, drop=n + 10) for n, echo in enumerate(view.echo)
-    )  # fmt: skip
+    echoes = tuple(_echo(echo, named=False, drop=n + 10) for n, echo in enumerate(view.echo))
 
     wide, narrow, alone = _FLAT
 
@@ -162,9 +160,7 @@ def _echo(view: EchoView, *, named: bool = True, drop: int = 0) -> Panel:
         view.health, _HEALTH, lines=1, least=0.6, scaled=False, underline=True,
         align="end" if named else "start",
     )  # fmt: skip
-    inside = row(
-        figure(view.mark, 38, numbered=False), name if named else None, health, gap=6
-    )  # fmt: skip
+    inside = row(figure(view.mark, 38, numbered=False), name if named else None, health, gap=6)
     fill = tokens.S2 if view.active else None
     return panel(
         dropping(inside), fill=fill, radius=tokens.RADIUS_COUNTER, pad=(6, 0), size=(0, 46),

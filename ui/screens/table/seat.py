@@ -86,9 +86,7 @@ def _grounded(view: SeatView, inside: Box, rim: float) -> Box:
         hatched=view.team == 1, border=colour if is_active else None, rim=rim,
         hazard=view.hazard, decides=decides,
     )  # fmt: skip
-    content = row(
-        panel(size=(tokens.STRIPE, 0)), inside, gap=0, align="stretch"
-    )  # fmt: skip
+    content = row(panel(size=(tokens.STRIPE, 0)), inside, gap=0, align="stretch")
     return layers(Art(kind="seat", data=ground, colour=stripe, fills=True), content)
 
 

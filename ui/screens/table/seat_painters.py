@@ -69,9 +69,7 @@ class SeatGround(InstructionGroup):
         bar, inset = round(px(_HAZARD_HEIGHT)) * look.hazard, corner // 2
         self._notch_colour.rgba = tokens.GOLD if look.decides else tokens.CLEAR
         middle, top, out = x + wide / 2, y + high - 1, px(_NOTCH)
-        self._notch.points = (
-            middle - 2 * out, top, middle + 2 * out, top, middle, top + out
-        )  # fmt: skip
+        self._notch.points = (middle - 2 * out, top, middle + 2 * out, top, middle, top + out)
         along = (x + inset, y + high - bar, wide - 2 * inset, bar)
         self._warning.pos, self._warning.size = along[:2], along[2:]
         _hatch(self._bars, along, px(_HAZARD_TILE))

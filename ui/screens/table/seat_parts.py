@@ -201,9 +201,7 @@ def _small_counter(view: CounterView) -> Panel:
     return _numbered(view, _NUMBER, (48, 40), scaled=False)
 
 
-def _numbered(
-    view: CounterView, kind: Type, size: tuple[float, float], *, scaled: bool
-) -> Panel:  # fmt: skip
+def _numbered(view: CounterView, kind: Type, size: tuple[float, float], *, scaled: bool) -> Panel:
     ink, dim = (tokens.INK, tokens.INK) if view.alert else (tokens.HI, tokens.MID)
     inside = stack(
         Text(

@@ -177,9 +177,7 @@ def _middle(view: WinnerView) -> Box:
     beside_it = panel(_ground(stack(dealt, facts, gap=tokens.MD)), size=(340, 0), limit=(430, 9999))
     chart_there = panel(chart, size=(430, 0), grow=1)
     below = panel(_ground(beside(dealt or space(), facts, gap=tokens.LG, equal=True)), drop=5)
-    return fits(
-        row(chart_there, beside_it, align="stretch", grow=1), stack(chart, below), grow=1
-    )  # fmt: skip
+    return fits(row(chart_there, beside_it, align="stretch", grow=1), stack(chart, below), grow=1)
 
 
 def _ground(inside: Box) -> Box:

@@ -188,9 +188,7 @@ def card_box(face: CardFace) -> Box:
     )
     top = panel(size=(0, 8))
     inside = panel(dropping(body), fill=tokens.S2, pad=(12, 6), grow=1, radius=10)
-    return panel(
-        stack(top, inside, gap=0), fill=look.colour, radius=tokens.RADIUS_BUTTON
-    )  # fmt: skip
+    return panel(stack(top, inside, gap=0), fill=look.colour, radius=tokens.RADIUS_BUTTON)
 
 
 def _what_it_does(text: str, ink: Rgba) -> Box:

@@ -25,9 +25,7 @@ def hold_back(before: TableView | None, view: TableView, *, has_landed: bool) ->
     if not has_landed and before is not None and len(before.seats) == len(view.seats):
         seats = tuple(replace(seat, prompt=prompt) for seat in before.seats)
         echoes = {rail.seat: rail.echo for rail in before.rails}
-        rails = tuple(
-            replace(rail, echo=echoes.get(rail.seat, rail.echo)) for rail in view.rails
-        )  # fmt: skip
+        rails = tuple(replace(rail, echo=echoes.get(rail.seat, rail.echo)) for rail in view.rails)
         return replace(view, seats=seats, rails=rails, toast=None, sheet=sheet)
     hurt, health = fight.fight.hurt, fight.fight.health
     lost = health[0] - health[1] if health is not None else 0
@@ -43,7 +41,5 @@ def hold_back(before: TableView | None, view: TableView, *, has_landed: bool) ->
 
 def _marked(seat: SeatView, hurt: str | None, lost: int) -> SeatView:
     """What was lost stands at the dial that lost it."""
-    dials = tuple(
-        replace(dial, lost=lost) if dial.fighter == hurt else dial for dial in seat.dials
-    )  # fmt: skip
+    dials = tuple(replace(dial, lost=lost) if dial.fighter == hurt else dial for dial in seat.dials)
     return replace(seat, dials=dials)
