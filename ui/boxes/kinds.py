@@ -160,13 +160,9 @@ class Panel(Box, frozen=True):
     def placed(self, layout: Layout, width: float, height: float, most: float) -> Placed:
         """What is in it gets all that the margin leaves."""
         across, down = self.pad
+        room = max(0.0, width - 2 * across), max(0.0, height - 2 * down)
         kids = tuple(
-            (
-                key_of(box, n),
-                across,
-                down,
-                layout.place(box, max(0.0, width - 2 * across), max(0.0, height - 2 * down), most),
-            )
+            (key_of(box, n), across, down, layout.place(box, *room, most))
             for n, box in enumerate(self.children)
         )
         paint = None
@@ -174,16 +170,9 @@ class Panel(Box, frozen=True):
             paint = Fill(self.fill, self.pressed, self.radius, self.border, self.rim)
         share = min((kid.share for *_, kid in kids), default=1.0)
         return Placed(
-            width,
-            height,
-            paint,
-            kids,
-            self.tap,
-            self.hold,
-            share=share,
-            spreads=self.spreads,
-            glides=self.glides,
-        )
+            width, height, paint, kids, self.tap, self.hold,
+            share=share, spreads=self.spreads, glides=self.glides,
+        )  # fmt: skip
 
     def steady(self, placed: Placed) -> Sequence[int] | None:
         """What is in it."""
@@ -306,22 +295,10 @@ class Later(Box, frozen=True):
         return layout.place(self.made, width, height, most)
 
 
-class TurnedBox(Box, frozen=True):
+class TurnedBox(Layers, frozen=True):
     """One box turned by 180 degrees, about its middle."""
-
-    def width(self, layout: Layout) -> Extent:
-        """That of what is in it."""
-        return layout.width(self.children[0])
-
-    def height(self, layout: Layout, width: float) -> Extent:
-        """That of what is in it."""
-        return layout.height(self.children[0], width)
 
     def placed(self, layout: Layout, width: float, height: float, most: float) -> Placed:
         """It is laid out upright and turned."""
         kid = layout.place(self.children[0], width, height, most)
         return Placed(width, height, None, ((0, 0.0, 0.0, kid),), turned=True, share=kid.share)
-
-    def steady(self, placed: Placed) -> Sequence[int] | None:
-        """What is in it."""
-        return range(1)

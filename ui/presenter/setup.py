@@ -103,6 +103,7 @@ class SetupDesk(Desk):
             editions=editions,
             seats=self._seats(),
             seats_note=self._seats_note(),
+            people=self._people(),
             seat_acts=self._seat_acts(),
             heroes_for=heroes_for if tiles else self.say("setup.no-hero-found", search=self.search),
             heroes=tiles,
@@ -152,22 +153,25 @@ class SetupDesk(Desk):
         rest = [self.say("setup.stands", name=name, space=space) for name, space in others]
         return "; ".join((begins, *rest)) + "."
 
-    def _seat_acts(self) -> tuple[Act, ...]:
+    def _people(self) -> tuple[Act, ...]:
         chairs, numbers = self.draft.chairs, self.draft.chairs.choices_of_people
-        acts = [
+        return tuple(
             Act(
-                intent=With(Do.CHANGE_SETUP, "people", number), icon="accounts",
+                intent=With(Do.CHANGE_SETUP, "people", number),
                 text=self.say("setup.people", number=number), selected=number == chairs.people,
             )
             for number in numbers
             if len(numbers) > 1
-        ]  # fmt: skip
+        )  # fmt: skip
+
+    def _seat_acts(self) -> tuple[Act, ...]:
+        chairs, resolves, quiet = self.draft.chairs, self.draft.resolves, Weight.QUIET
+        turned = With(Do.CHANGE_SETUP, "resolves", to=not resolves)
+        acts = [self.act(turned, "setup.cards-resolve", "cards", weight=quiet, selected=resolves)]
         if chairs.count == chairs.people:  # with three in teams one person sits on two chairs
             key = "setup.swap" if chairs.count == 2 else "setup.turn"
-            acts.append(self.act(Do.TURN_CHAIRS, key, "swap"))
-        resolves = self.draft.resolves
-        turned = With(Do.CHANGE_SETUP, "resolves", to=not resolves)
-        return (*acts, self.act(turned, "setup.cards-resolve", "cards", selected=resolves))
+            acts.insert(0, self.act(Do.TURN_CHAIRS, key, "swap", weight=quiet))
+        return tuple(acts)
 
     def _hero_tiles(self) -> tuple[HeroTile, ...]:
         draft = self.draft
@@ -183,10 +187,9 @@ class SetupDesk(Desk):
     def _hero_acts(self) -> tuple[Act, ...]:
         if self.draft.in_turn is not None:
             return self._turn_acts(self.draft.in_turn)
-        whom = self.say("setup.random-for", name=self.names[self.draft.chairs.selected])
         is_less = bool(self.settings.now.boxes or self.draft.banned)
         acts: tuple[Act, ...] = (
-            self.act(Do.RANDOM_HERO, "setup.random", "random", detail=whom),
+            self.act(Do.RANDOM_HERO, "setup.random", "random"),
             self.act(Do.RANDOM_HEROES, "setup.random-all", "random"),
             self.act(Do.NEW_HERO, "setup.make", "plus"),
             self.act(Do.OPEN_POOL, "setup.pool", "filter", selected=is_less),
@@ -194,8 +197,7 @@ class SetupDesk(Desk):
         if self._is_banning:
             done = self.act(Do.TURN_BANNING, "setup.banned", "check", weight=Weight.PRIMARY)
             acts = (*acts, done)
-        every = (self.act(Do.CLEAR_SEARCH, "setup.all", "close"),)
-        return (*acts, *every) if self.search else acts
+        return acts
 
     def _turn_acts(self, picks: PicksInTurn) -> tuple[Act, ...]:
         """While people ban and pick in turn."""

@@ -94,6 +94,8 @@ class SetupView(PageView, frozen=True, kw_only=True):
     editions: tuple[Act, ...]
     seats: tuple[SeatChoice, ...]
     seats_note: str
+    people: tuple[Act, ...]
+    """How many play, where that can be chosen."""
     seat_acts: tuple[Act, ...]
     heroes_for: str
     heroes: tuple[HeroTile, ...]

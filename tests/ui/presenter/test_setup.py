@@ -242,9 +242,11 @@ def test_names_are_written_cleaned_and_never_empty(tmp_path: Path) -> None:
 def test_free_for_all_is_for_three_or_four(tmp_path: Path) -> None:
     desk = setup(tmp_path)
     press(desk, With(Do.CHANGE_SETUP, "mode", "free-for-all"), With(Do.CHOOSE_MAP, "sarpedon"))
-    assert [act.intent for act in desk.view().seat_acts] == [
+    assert [act.intent for act in desk.view().people] == [
         With(Do.CHANGE_SETUP, "people", 3),
         With(Do.CHANGE_SETUP, "people", 4),
+    ]
+    assert [act.intent for act in desk.view().seat_acts] == [
         Do.TURN_CHAIRS,
         With(Do.CHANGE_SETUP, "resolves", to=False),
     ]
@@ -311,6 +313,7 @@ def test_going_back_to_a_duel_keeps_the_two_at_the_table(tmp_path: Path) -> None
     view = desk.view()
     assert [seat.hero for seat in view.seats] == ["Alice", "Raptors"]
     assert [seat.selected for seat in view.seats] == [False, True]
+    assert not view.people
     assert [act.intent for act in view.seat_acts] == [
         Do.TURN_CHAIRS,
         With(Do.CHANGE_SETUP, "resolves", to=False),

@@ -29,7 +29,7 @@ class PartView(BoxView):
     def __init__(
         self,
         send: Send,
-        describe: Callable[[Any], Box],
+        describe: Callable[[Any], Box] = lambda box: box,
         makers: Makers | None = None,
         value: Any = None,
         **kwargs: Any,
@@ -105,15 +105,6 @@ class PartView(BoxView):
 
 class BoxPanel(PartView):
     """Shows what changes often, such as a seat, and at once: its place is known."""
-
-    def __init__(
-        self,
-        send: Send,
-        describe: Callable[[Any], Box] = lambda box: box,
-        makers: Makers | None = None,
-        **kwargs: Any,
-    ) -> None:
-        super().__init__(send, describe, makers, **kwargs)
 
     def render(self, value: Any) -> None:
         """Show another one; the same costs nothing."""

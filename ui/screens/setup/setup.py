@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-import msgspec
 from kivy.clock import Clock
 
 from drawing import tokens
@@ -13,13 +12,12 @@ from ui.boxes.kinds import ByShape, Later
 from ui.boxes.scroll import Scroll
 from ui.boxes.short import columned, fits, grid, icon, panel, row, stack
 from ui.boxes.text import Text
-from ui.presenter.intents import Do, Press, With
+from ui.presenter.intents import Press
 from ui.presenter.menu_intents import RenameChair
 from ui.screens.page_screen import PageScreen
 from ui.screens.parts.acts import button, segments, segments_row
 from ui.screens.parts.page import Page, search, summary_foot
 from ui.screens.setup.tiles import HERO, MAP, battlefield, faulty, hero, seat
-from ui.viewdata.kit import Weight
 from ui.widgets.field import TextField
 
 if TYPE_CHECKING:
@@ -112,8 +110,8 @@ def _seats(view: SetupView, writing: RenameChair | None) -> Box:
     """One below the other, with the tablet between two who face each other if there is room."""
     cards = [_seat(view, n, writing) for n in range(len(view.seats))]
     dense = [_seat(view, n, writing, is_dense=True) for n in range(len(view.seats))]
-    people, others = _acts(view)
-    below = (_note(view), segments(people) if people else None, *others)
+    people = segments(view.people) if view.people else None
+    below = (_note(view), people, *_seat_buttons(view))
     tablet = icon("tablet", 40, tokens.LOW)  # no frame: it is nothing to tap
     plain = stack(*cards, *below, gap=10)
     scrolled = Scroll(children=tuple(part for part in (*dense, *below) if part is not None))
@@ -128,27 +126,14 @@ def _note(view: SetupView) -> Text | None:
     return Text(view.seats_note, tokens.CAPTION, colour=tokens.MID)
 
 
-def _acts(view: SetupView) -> tuple[list[Any], list[Panel]]:
-    """The acts of which one is chosen, without their icons, and buttons for the rest."""
-    people, others = [], []
-    for act in view.seat_acts:
-        if (
-            isinstance(act.intent, With)
-            and act.intent.do is Do.CHANGE_SETUP
-            and act.intent.what == "people"
-        ):
-            people.append(msgspec.structs.replace(act, icon=None))
-        else:
-            quiet = msgspec.structs.replace(act, weight=Weight.QUIET)
-            others.append(button(quiet, tokens.STRONG))
-    return people, others
+def _seat_buttons(view: SetupView) -> list[Panel]:
+    return [button(act, tokens.STRONG) for act in view.seat_acts]
 
 
 def _beside(view: SetupView) -> Box:
     """The sentence on who begins, and the acts side by side below it."""
-    people, others = _acts(view)
-    parts: list[Box] = [segments_row(people, lines=1, grow=1)] if people else []
-    parts += [panel(each, grow=1) for each in others]
+    parts: list[Box] = [segments_row(view.people, lines=1, grow=1)] if view.people else []
+    parts += [panel(each, grow=1) for each in _seat_buttons(view)]
     acts = fits(row(*parts, align="stretch"), grid(parts, most=2))
     return stack(_note(view), acts)
 
@@ -157,17 +142,12 @@ def _hero_head(view: SetupView) -> Box:
     """For whom the heroes are, the search, and heroes at random, in as few rows as they need."""
     title = Text(view.heroes_for, tokens.HEAD, lines=2)
     field = search(view.search, 190, view.search_hint)
-    acts = [
-        msgspec.structs.replace(act, detail=None)
-        for act in view.hero_acts
-        if act.intent != Do.CLEAR_SEARCH  # the cross in the field
-    ]
-    firm = [_random(act, firm=True) for act in acts]
+    firm = [_random(act, firm=True) for act in view.hero_acts]
     return fits(
         row(panel(title, size=(170, 0), scaled=(True, False), grow=1), field, *firm),
         stack(title, row(field, *firm)),
-        stack(title, field, row(*(_random(act, grow=1) for act in acts))),
-        stack(title, field, grid([_random(act) for act in acts], most=2)),
+        stack(title, field, row(*(_random(act, grow=1) for act in view.hero_acts))),
+        stack(title, field, grid([_random(act) for act in view.hero_acts], most=2)),
     )
 
 

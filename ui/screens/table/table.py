@@ -77,8 +77,8 @@ class TableScreen(Widget):
         self.rails = (Facing(BoxPanel(send)), Facing(BoxPanel(send)))
         self.sheet = Facing(SheetView(send))
         self._cards = CardsBoard(send)
-        self.fight = FightBoard(send, self._fight_over)
-        self.declared = Declared(send, self._fight_over)
+        self.fight = FightBoard(send, self._replan)
+        self.declared = Declared(send, self._replan)
         self._before: TableView | None = None
         """What was shown before the fight that is played."""
         self._winner = WinnerBoard(send)
@@ -177,11 +177,6 @@ class TableScreen(Widget):
         self._before = view
         return hold_cards(view) if self.declared.is_playing else view
 
-    def _fight_over(self) -> None:
-        """The damage has landed, or all was shown: of the fight, or of how it begins."""
-        if self._view is not None and self._has_size():
-            self._show(self._view)
-
     def on_touch_down(self, touch: Any) -> bool:
         """A tap while a fight is shown skips it; tools and dials go before. No focus is needed."""
         for view in self._views():
@@ -271,9 +266,9 @@ class TableScreen(Widget):
     def _show_middle(self, view: TableView, plan: Plan) -> None:
         middle: Any = self.map if view.map.battlefield.is_there else self._nothing
         fight = self._fight_to_show(view)
+        turned = [placed.turned for placed in plan.seats]
         if fight is not None:
             middle = self.fight
-            turned = [placed.turned for placed in plan.seats]
             self.fight.place(in_pixels(plan.free), turned, view.seats, self._dial_of(fight))
         elif middle is self.map:
             self.map.render(view.map)
@@ -284,7 +279,6 @@ class TableScreen(Widget):
             self._stage.add_widget(middle, len(self._stage.children))
             self.middle = middle
         if self.declared.is_playing:
-            turned = [placed.turned for placed in plan.seats]
             field = self.map if middle is self.map else None
             self.declared.place(in_pixels(plan.free), turned, view.seats, field)
 

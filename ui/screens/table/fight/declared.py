@@ -5,6 +5,7 @@ It is shown once, before the cards are told, and the game does not wait for it.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 import msgspec
@@ -165,12 +166,9 @@ class Declared(Widget):
         """Where the two are seen, the attacker first, and the radius of a space there."""
         view, field = self.view, self._map
         if field is not None and field.radius and view is not None:
-            try:
+            with suppress(KeyError):  # of one that does not stand on the map
                 field.close_in(tuple(view.told.fighters.values()), share)
                 spots = [field.place_of_figure(view.told.fighters[side]) for side in _SIDES]
-            except KeyError:  # it does not stand on the map
-                pass
-            else:
                 return spots, field.radius
         radius = min(px(_ALONE), self.height * 0.2)
         return [(self.center_x + way * 1.4 * radius, self.center_y) for way in (-1, 1)], radius

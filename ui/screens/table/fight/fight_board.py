@@ -193,9 +193,7 @@ class FightBoard(Widget):
         self._line.pos = (self.x, self.center_y - thick / 2)
         self._line.size = (self.width, thick)
         self._target = target
-        dp = px(1)
-        wide, high = box[2] / dp, box[3] / dp
-        room = Rect(box[0] / dp, box[1] / dp, wide, high)
+        room = Rect(*(length / px(1) for length in box))
         first, second = (turned[view.seats[side]] for side in _SIDES)
         face_each_other(self.halves.values(), room, (first, second))
         for side in _SIDES:
@@ -204,7 +202,7 @@ class FightBoard(Widget):
             panel.seat = view.seats[side]
             colour = tokens.player(self._colours[side]).colour
             panel.presence.place(view.marks[side], colour, panel.size)
-        most = min(px(_DISC[1]), high * dp * 0.3, wide * dp * 0.2)
+        most = min(px(_DISC[1]), self.height * 0.3, self.width * 0.2)
         side_px = round(max(px(_DISC[0]), most))
         self.result.size = (side_px, side_px)
         self.result.center = self.center
