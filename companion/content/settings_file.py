@@ -12,17 +12,21 @@ import msgspec
 
 from companion.content.whole_file import SmallFile, Tell, silent
 from companion.editions import CORE
+from companion.house_rules import SWITCHES
 from companion.modes import DUEL
 from companion.numbers import MOST_STARTS, between
-from companion.play.strictness import Strictness
+from companion.play.strictness import Level, Strictness, preset_level
+from companion.readings import NUMBERS, READINGS
 from companion.said import said
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
 FILE: Final = "settings.json"
 
 TEXT_SCALES: Final = (1.0, 1.25, 1.5)
+VOLUME_STEP: Final = 0.1
 SeatIndex = Annotated[int, between(0, MOST_STARTS)]
 
 
@@ -77,6 +81,29 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         """How strict the referee is."""
         return Strictness(self.preset, dict(self.switches))
 
+    def with_level(self, switch: str, level: str) -> Settings:
+        """With a switch that stands so, whatever the preset says."""
+        usual = preset_level(self.preset, next(each for each in SWITCHES if each.id == switch))
+        switches = _with(self.switches, switch, Level(level).value, usual)
+        return msgspec.structs.replace(self, switches=switches)
+
+    def with_answer(self, question: str, answer: str) -> Settings:
+        """With an open question that is answered so in new games."""
+        readings = _with(self.readings, question, answer, READINGS[question].default)
+        return msgspec.structs.replace(self, readings=readings)
+
+    def with_number(self, name: str, by: int) -> Settings:
+        """With a number of the rules that is so much more in new games, as far as it may be."""
+        number = NUMBERS[name]
+        value = max(number.least, min(number.most, number.in_game(self.readings) + by))
+        readings = _with(self.readings, name, str(value), str(number.usual))
+        return msgspec.structs.replace(self, readings=readings)
+
+    def louder(self, steps: int) -> Settings:
+        """So many steps louder, or softer."""
+        volume = round(self.volume + steps * VOLUME_STEP, 1)
+        return msgspec.structs.replace(self, volume=min(1.0, max(0.0, volume)))
+
     def near_in(self, log: Path) -> int:
         """Which seat of a kept game is at the near edge; the first if that is not known."""
         return self.last_near if log.name == self.last_game else 0
@@ -86,6 +113,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             raise ValueError(f"the text cannot be {self.text_scale} times as large")
         if not 0.0 <= self.volume <= 1.0:
             raise ValueError(f"the volume cannot be {self.volume}")
+
+
+def _with(chosen: Mapping[str, str], key: str, value: str, usual: str) -> dict[str, str]:
+    """What was chosen with one value more; one that is usual needs no mention."""
+    others = {name: kept for name, kept in chosen.items() if name != key}
+    return others if value == usual else {**others, key: value}
 
 
 def settings_file(folder: Path, tell: Tell = silent) -> SmallFile[Settings]:

@@ -17,7 +17,7 @@ from companion.content.ui_labels import load_ui_labels
 from companion.effects.labels import reading_sentence
 from companion.house_rules import SWITCHES
 from companion.play.strictness import Level, Preset, preset_level
-from companion.readings import NUMBERS, READINGS
+from companion.readings import READINGS
 from companion.telling.switches import SwitchSearch
 from ui.presenter.desk import Desk
 from ui.presenter.intents import Do, ShowPage, With
@@ -56,7 +56,6 @@ SEATINGS: Final = {"opposite": "opposite", "same-side": "same-side"}
 SCALES: Final = {f"{scale:.0%}"[:-1]: scale for scale in TEXT_SCALES}
 Value: TypeAlias = str | float | bool
 ON_OR_OFF: Final = {"on": True, "off": False}
-VOLUME_STEP: Final = 0.1
 
 
 @dataclass(eq=False)
@@ -291,28 +290,15 @@ class SettingsDesk(Desk):
             case With(Do.CHOOSE_PRESET, str(preset)):
                 self.settings.change(preset=Preset(preset).value, switches={})
             case With(Do.TURN_SWITCH, str(switch), str(level)):
-                now, chosen = self.settings.now, Level(level).value
-                usual = preset_level(now.preset, next(x for x in SWITCHES if x.id == switch))
-                self.settings.change(switches=_with(now.switches, switch, chosen, usual))
+                self.settings.put(self.settings.now.with_level(switch, level))
             case With(Do.TAKE_READING, str(question), str(answer)):
-                taken, default = self.settings.now.readings, READINGS[question].default
-                self.settings.change(readings=_with(taken, question, answer, default))
+                self.settings.put(self.settings.now.with_answer(question, answer))
             case With(Do.CHANGE_NUMBER, str(name), int(by)):
-                agreed, number = self.settings.now.readings, NUMBERS[name]
-                value = max(number.least, min(number.most, number.in_game(agreed) + by))
-                changed = _with(agreed, name, str(value), str(number.usual))
-                self.settings.change(readings=changed)
+                self.settings.put(self.settings.now.with_number(name, by))
             case With(Do.CHANGE_VOLUME, int(steps)):
-                volume = round(self.settings.now.volume + steps * VOLUME_STEP, 1)
-                self.settings.change(volume=min(1.0, max(0.0, volume)))
+                self.settings.put(self.settings.now.louder(steps))
             case With(Do.CHANGE_SETTING, str(field), value):
                 self.settings.change(**{field: value})
                 if field == "speech" and value and not self.has_voice:
                     self.remark(self.say("settings.speech"), self.say("settings.no-voice"))
         return None
-
-
-def _with(chosen: Mapping[str, str], key: str, value: str, usual: str) -> dict[str, str]:
-    """What was chosen with one value more; one that is usual needs no mention."""
-    others = {name: kept for name, kept in chosen.items() if name != key}
-    return others if value == usual else {**others, key: value}
