@@ -45,11 +45,8 @@ class Speech:
         self.stop()
         try:
             self._speaking = subprocess.Popen(
-                [
-                    *self._engine,
-                    *_voice(self._engine[0]),
-                    f" {text}",
-                ],  # whoever is called -w is not an option
+                # The space: whoever is called -w is not an option.
+                [*self._engine, *_voice(self._engine[0]), f" {text}"],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,

@@ -118,12 +118,8 @@ def deck_tiles(words: Words, hero: LoadedHero) -> tuple[CardTile, ...]:
     tiles = []
     for card in hero.definition.cards:
         own = hero.words.cards[card.id]
-        effects = [
-            words.say(f"help.at-{timing.value}", effect=effect)
-            for timing, effect in own.effects.items()
-        ]
-        effects += own.also.values()
-        effect = " ".join(effects)
+        told = (words.say(f"help.at-{at}", effect=does) for at, does in own.effects.items())
+        effect = " ".join((*told, *own.also.values()))
         tiles.append(card_tile(card, own.name, ReadCard(card.id), effect, card.copies))
     return tuple(tiles)
 

@@ -36,7 +36,6 @@ class Do(StrEnum):
     SEARCH = "search"
     """The field of a search."""
     CLEAR_SEARCH = "clear-search"
-    """Nothing is searched any more."""
 
     # At the table
     TOGGLE_VALUES = "toggle-values"
@@ -44,7 +43,6 @@ class Do(StrEnum):
     TURN_COMBAT_OVER = "turn-combat-over"
     """Show the map instead of the combat, or the combat again."""
     REPLAY_FIGHT = "replay-fight"
-    """Show the fight once more."""
     SHARE_PICTURE = "share-picture"
     """Save a picture of the finished game to share."""
     CLOSE_LESSON = "close-lesson"
@@ -54,16 +52,13 @@ class Do(StrEnum):
     OPEN_GAME = "open-game"
     """Open a kept game, by the name of its log."""
     RESUME_LAST = "resume-last"
-    """Go on with the game that goes on."""
     SAVE_REPORT = "save-report"
-    """Save a report of what went wrong."""
 
     # Set-up and settings
     CHOOSE_HERO = "choose-hero"
     """The outlined chair gets this hero."""
     RANDOM_HERO = "random-hero"
     RANDOM_HEROES = "random-heroes"
-    """A hero at random, for everybody."""
     CHOOSE_MAP = "choose-map"
     TELL_FAULT = "tell-fault"
     """All that is wrong with a hero or a battlefield that somebody has made."""
@@ -88,7 +83,6 @@ class Do(StrEnum):
     END_PICKS = "end-picks"
     """From now on everybody chooses as ever."""
     BEGIN_GAME = "begin-game"
-    """The set-up is done."""
     CHOOSE_PRESET = "choose-preset"
     """How strict the referee is altogether."""
     RESET_SWITCHES = "reset-switches"
@@ -107,9 +101,7 @@ class Do(StrEnum):
 
     # Help and history
     SHOW_SECTION = "show-section"
-    """The rules of a section."""
     SHOW_DECK = "show-deck"
-    """The deck of a hero."""
     CHOOSE_TURN = "choose-turn"
     """Look at the table before a turn, by its first decision."""
     CHOOSE_NEXT = "choose-next"
@@ -123,7 +115,6 @@ class Do(StrEnum):
     RULINGS_ONLY = "rulings-only"
     """Show only what the referee said, or everything again."""
     EXPORT_GAME = "export-game"
-    """Write the game for others."""
     COPY_READABLE = "copy-readable"
     """Go on with a copy of what can be read."""
 
@@ -138,11 +129,9 @@ class Do(StrEnum):
     BOARD_ADDRESS = "board-address"
     """The field for a board that is not found by itself: its name, port or address."""
     LINK_ADDRESS = "link-address"
-    """Link the board whose place is written."""
     RECORD_BOARD = "record-board"
     """Begin or end a recording."""
     KNOCK_OVER = "knock-over"
-    """Knock figures over."""
     TIDY_UP = "tidy-up"
     """Put every figure where the game has it."""
     NEXT_NOISE = "next-noise"
@@ -150,10 +139,8 @@ class Do(StrEnum):
 
     # A hero in the making
     EDIT_HERO = "edit-hero"
-    """Go on with this hero of one's own."""
     NEW_HERO = "new-hero"
     SET_PART = "set-part"
-    """A part of a hero gets this value."""
     EDIT_CARD = "edit-card"
     """Change a card, by its place in the list."""
     ALL_CARDS = "all-cards"
@@ -169,16 +156,13 @@ class Do(StrEnum):
 
     # A photo under a battlefield
     CHOOSE_PHOTO = "choose-photo"
-    """Take this file."""
     UNTAP_CORNER = "untap-corner"
-    """The last corner was not meant."""
     TAP_AGAIN = "tap-again"
     """Tap all four corners again."""
     KEEP_PHOTO = "keep-photo"
     ANOTHER_PHOTO = "another-photo"
     """Choose a file, or another one."""
     DELETE_PHOTO = "delete-photo"
-    """Take the photo away, for good."""
 
 
 class With(msgspec.Struct, frozen=True):

@@ -18,7 +18,7 @@ from ui.presenter.desk import Desk
 from ui.presenter.intents import Do, With
 from ui.presenter.menu_intents import TapCorner
 from ui.presenter.outcomes import Go
-from ui.presenter.when import tell_time, utc_now
+from ui.presenter.when import stamp, tell_time, utc_now
 from ui.viewdata.kit import Act, Weight
 from ui.viewdata.photo import CornersView, PhotoView
 
@@ -115,7 +115,7 @@ class PhotoDesk(Desk):
                 text=each.path.name,
                 detail=self.words.join(
                     each.path.parent.name,
-                    tell_time(self.words, _iso(each.changed_at), now),
+                    tell_time(self.words, stamp(datetime.fromtimestamp(each.changed_at, UTC)), now),
                     self.say("photo.size", size=f"{each.size / 1e6:.1f}"),
                 ),
                 icon="image-outline",
@@ -218,7 +218,3 @@ class PhotoDesk(Desk):
         self._reduced = self._coming = self._darkened = None
         self._corners = ()
         self._photos.sweep()
-
-
-def _iso(seconds: float) -> str:
-    return datetime.fromtimestamp(seconds, UTC).isoformat()

@@ -109,15 +109,8 @@ def button(
         act.text, kind, colour=look.text, lines=lines, drop=2 if last and name else 0,
         align="start" if name else "centre",
     )  # fmt: skip
-    sign = None
-    if name:
-        sign = icon(
-            name,
-            min(44.0, kind.size * 1.3),
-            look.text,
-            scaled=True,
-            drop=0 if last or not act.text else 1,
-        )
+    large, drop = min(44.0, kind.size * 1.3), 0 if last or not act.text else 1
+    sign = icon(name, large, look.text, scaled=True, drop=drop) if name else None
     both = (text, sign) if words_first else (sign, text)
     parts: Box = row(*(both if act.text else (sign,)), gap=10, pack=pack)
     least = tokens.HIT_MIN if last else 0.0
