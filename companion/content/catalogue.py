@@ -57,6 +57,11 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     text: Words
     set: str | None = None
 
+    @property
+    def whole(self) -> str:
+        """All of it that can be searched for."""
+        return f"{self.id} {self.title} {self.text}"
+
 
 class RuleInWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A rule in another language."""

@@ -84,6 +84,16 @@ def open_kept(path: Path, log: Log, known: Known) -> OpenedGame[Known]:
     return OpenedGame(log, game, mine, changed, is_from_log)
 
 
+def open_to_go_on(path: Path, known: Known) -> OpenedGame[Known] | None:
+    """A kept game that can be gone on with; None if it cannot, whatever it is that is wrong."""
+    try:
+        log = read_log(path)
+        opened = open_kept(path, log, known) if log.damage is None else None
+    except (JournalError, ContentError):
+        return None
+    return opened if opened is not None and opened.only_to_look_at is None else None
+
+
 def look_into(path: Path, known: Collection) -> KeptGame:
     """How the game of a log stands, and what is wrong if it cannot be opened; raises nothing.
 

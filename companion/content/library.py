@@ -6,7 +6,7 @@ Which heroes and battlefields there are is known to companion.content.collection
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Final, Self
 
 import msgspec
 
@@ -20,7 +20,7 @@ from companion.lazy import Lazy
 from companion.telling.names import name_of, zone_name
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
     from pathlib import Path
 
     from companion.content.heroes import LoadedHero
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from companion.rules.battlefield import SpaceId
     from companion.rulings import Ruling
     from companion.table import Table
+
+_VOLUMES: Final = {"One": "1", "Two": "2", "Three": "3", "Four": "4"}
+"""As boxes count them."""
 
 
 class Library(Collection):
@@ -86,6 +89,10 @@ class Library(Collection):
         """The name of the box that a hero comes in."""
         return _set_names(spoken()).get(set_id, set_id)
 
+    def in_order(self, sets: Iterable[str]) -> list[tuple[str, str]]:
+        """The names and ids of boxes: by name, and the volumes of one name by their number."""
+        return sorted(((self.set_name(each), each) for each in sets), key=_by_volume)
+
     # --- Rules ----------------------------------------------------------------------------------
 
     @property
@@ -118,6 +125,10 @@ class Library(Collection):
         if name in table.fighters:
             return name_of(self.words, table, name)
         return table.players[name].name if name in table.players else name
+
+
+def _by_volume(named: tuple[str, str]) -> str:
+    return " ".join(_VOLUMES.get(word, word) for word in named[0].split())
 
 
 @cache

@@ -13,6 +13,7 @@ from companion.game import check_seats
 from companion.play.chairs import chairs_of
 from companion.readings import is_built
 from companion.rules.battlefield import NO_BATTLEFIELD
+from companion.search import is_found
 from companion.seats import NewGame
 
 if TYPE_CHECKING:
@@ -114,8 +115,7 @@ class GameDraft:
         """Whether every word of a search is in a hero's names or in the name of its box."""
         box = self._library.set_name(hero.definition.set)
         names = (hero.words.name, hero.definition.id, box, *hero.words.fighters.values())
-        text = " ".join(names).casefold()
-        return all(word in text for word in search.casefold().split())
+        return is_found(search, " ".join(names))
 
     # --- Choosing -------------------------------------------------------------------------------
 

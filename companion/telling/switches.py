@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.house_rules import FOLLOWS, SWITCHES, UNSWITCHED
 from companion.readings import NUMBERS
+from companion.search import is_found
 
 if TYPE_CHECKING:
     from companion.content.catalogue import Catalogue
@@ -32,7 +33,7 @@ class SwitchSearch(NamedTuple):
     @property
     def switches(self) -> list[Switch]:
         """The switches that are found, with a rule of theirs or one that follows them."""
-        return [each for each in SWITCHES if self._is_found(*self._about(each))]
+        return [each for each in SWITCHES if is_found(self.wanted, *self._about(each))]
 
     def _about(self, switch: Switch) -> tuple[str, ...]:
         follow = [rule for rule, followed in FOLLOWS.items() if followed == switch.id]
@@ -47,7 +48,7 @@ class SwitchSearch(NamedTuple):
         return [
             each
             for each, name in named
-            if self._is_found(self.words.say(name), self._rule(each.rule))
+            if is_found(self.wanted, self.words.say(name), self._rule(each.rule))
         ]
 
     @property
@@ -55,7 +56,7 @@ class SwitchSearch(NamedTuple):
         """Why the other rules that are found have no switch."""
         found = []
         for why, rules in UNSWITCHED.items():
-            shown = tuple(rule for rule in rules if self._is_found(self._rule(rule)))
+            shown = tuple(rule for rule in rules if is_found(self.wanted, self._rule(rule)))
             if shown:
                 titles = "; ".join(self.catalogue.by_id[rule].title for rule in shown)
                 head = self.words.say(f"settings.fixed-{why}")
@@ -63,10 +64,4 @@ class SwitchSearch(NamedTuple):
         return found
 
     def _rule(self, rule_id: str) -> str:
-        rule = self.catalogue.by_id[rule_id]
-        return f"{rule.id} {rule.title} {rule.text}"
-
-    def _is_found(self, *texts: str) -> bool:
-        """Whether all that is wanted is in one of these texts."""
-        wanted = self.wanted.casefold().split()
-        return any(all(word in text.casefold() for word in wanted) for text in texts)
+        return self.catalogue.by_id[rule_id].whole

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.content.catalogue import EditionOfRule, Rule
 from companion.content.problems import ContentError
+from companion.search import is_found
 from ui.presenter.decks import ability_block, deck_tiles, hero_emblem
 from ui.presenter.desk import Desk
 from ui.presenter.intents import Do, With
@@ -99,12 +100,8 @@ class HelpDesk(Desk):
         return tuple(self._block(rule) for rule in rules)
 
     def _found(self) -> list[Rule]:
-        wanted = self.search.casefold().split()
-        return [
-            rule
-            for rule in self.library.catalogue.rules
-            if all(word in f"{rule.id} {rule.title} {rule.text}".casefold() for word in wanted)
-        ]
+        rules = self.library.catalogue.rules
+        return [rule for rule in rules if is_found(self.search, rule.whole)]
 
     def _of_page(self) -> list[Rule]:
         page = self.shown

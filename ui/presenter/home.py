@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from companion.content.languages import spoken
-from companion.content.problems import ContentError
 from companion.journal.errors import JournalError
 from companion.rules.battlefield import NO_BATTLEFIELD
 from drawing.looks import health_of, map_of, mark_of_hero, player_number
@@ -116,8 +115,8 @@ class HomeDesk(Desk):
         acts = [new]
         if self._last is not None:
             at = len(acts) if self._resume is None else 0
-            key = "home.rematch-dials" if self._last.map == NO_BATTLEFIELD.id else ""
-            detail = self.say(key) if key else ""
+            is_dials = self._last.map == NO_BATTLEFIELD.id
+            detail = self.say("home.rematch-dials") if is_dials else ""
             acts.insert(at, self._told(Rematch(), "home.rematch", "rematch", detail))
         acts.append(self._told(Go("setup", NO_BATTLEFIELD.id), "home.dials", "health"))
         acts.append(self._told(PlaySample(), "home.sample", "learn"))
@@ -181,11 +180,16 @@ class HomeDesk(Desk):
                 if self._resume is not None and before == told:
                     self._previewed = told
                     return self._resume
-                opened = open_game(self.library(), kept.path)
+                opened = self._opened(kept.path)
                 if opened is not None:
                     self._previewed = told
                     return kept.path, self._preview_of(opened.game, opened.known)
         return None
+
+    def _opened(self, path: Path) -> OpenedGame[Library] | None:
+        from companion.content.kept_games import open_to_go_on  # noqa: PLC0415  (only a kept game needs the rules)
+
+        return open_to_go_on(path, self.library())
 
     def _preview_of(self, game: Game, library: Library) -> ResumeView:
         """The table of a game that goes on."""
@@ -211,16 +215,3 @@ class HomeDesk(Desk):
             return self.say("home.being-placed")
         name = table.players[table.turn.player].name
         return self.say("home.turn", turn=table.turn.number, name=name)
-
-
-def open_game(library: Library, path: Path) -> OpenedGame[Library] | None:
-    """A kept game that can be gone on with; None if it cannot."""
-    from companion.content.kept_games import open_kept  # noqa: PLC0415  (only a kept game needs the rules)
-    from companion.journal.reader import read_log  # noqa: PLC0415
-
-    try:
-        log = read_log(path)
-        opened = open_kept(path, log, library) if log.damage is None else None
-    except (JournalError, ContentError):
-        return None
-    return opened if opened is not None and opened.only_to_look_at is None else None

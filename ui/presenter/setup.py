@@ -18,6 +18,7 @@ from companion.play.chairs import MODE_ORDER
 from companion.play.draft import EDITION_ORDER, GameDraft
 from companion.play.picks_in_turn import begin_picks
 from companion.rules.battlefield import NO_BATTLEFIELD
+from companion.search import is_found
 from ui.presenter.desk import Desk
 from ui.presenter.intents import Do, With
 from ui.presenter.menu_intents import RenameChair
@@ -30,7 +31,6 @@ from ui.presenter.setup_tiles import (
     pool_sheet,
     seat_choice,
     too_few_starts,
-    volume_order,
 )
 from ui.viewdata.kit import Act, Tone, Weight
 from ui.viewdata.menus import FaultyTile, HeroTile, MapTile, SeatChoice, SetupView
@@ -107,7 +107,7 @@ class SetupDesk(Desk):
             seat_acts=self._seat_acts(),
             heroes_for=heroes_for if tiles else self.say("setup.no-hero-found", search=self.search),
             heroes=tiles,
-            faulty_heroes=self._faulty(OWN_HEROES_FOLDER, self.search.casefold()),
+            faulty_heroes=self._faulty(OWN_HEROES_FOLDER, self.search),
             hero_acts=self._hero_acts(),
             search=self.search,
             search_hint=self.say("setup.search-hint"),
@@ -209,11 +209,10 @@ class SetupDesk(Desk):
         """The hero that people read about, or who can be chosen at all."""
         draft = self.draft
         if self._shows_pool:
-            boxes = {each.definition.set for each in draft.heroes.values()}
-            named = sorted(((self.library.set_name(box), box) for box in boxes), key=volume_order)
+            boxes = self.library.in_order({each.definition.set for each in draft.heroes.values()})
             out = (each for each in draft.hero_order if each in draft.banned)
             banned = tuple(draft.heroes[each].words.name for each in out)
-            return pool_sheet(self.words, named, self.settings.now.boxes, banned)
+            return pool_sheet(self.words, boxes, self.settings.now.boxes, banned)
         if not self._reading:
             return None
         hero, chair = self.library.hero(self._reading), draft.chairs.selected
@@ -237,7 +236,7 @@ class SetupDesk(Desk):
     def _faulty(self, folder: str, search: str = "") -> tuple[FaultyTile, ...]:
         """Whoever has made one looks for it here."""
         faults = self.library.own_faults().items()
-        here = ((n, told) for n, told in faults if n.startswith(folder) and search in n.casefold())
+        here = ((n, told) for n, told in faults if n.startswith(folder) and is_found(search, n))
         return tuple(faulty_tile(self.words, name, told) for name, told in here)
 
     def _summary(self) -> str:

@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from companion.rules.battlefield import Battlefield
     from companion.telling.words import Words
 
-_NUMBERS: Final = {"One": "1", "Two": "2", "Three": "3", "Four": "4"}
-"""As boxes count their volumes."""
 MOST_LETTERS: Final = 70
 """Of what is wrong with a file, on its tile."""
 
@@ -57,12 +55,6 @@ def seat_choice(
         rename=rename if chairs.person(chair) == chair else None,
         selected=is_selected,
     )  # fmt: skip
-
-
-def volume_order(named: tuple[str, str]) -> str:
-    """By name, and the volumes of one name by their number."""
-    name, _ = named
-    return " ".join(_NUMBERS.get(word, word) for word in name.split())
 
 
 def pool_sheet(

@@ -19,7 +19,6 @@ from ui.presenter.menu_intents import RenameChair
 from ui.presenter.outcomes import Go, StartGame
 from ui.presenter.settings import SettingsKeeper
 from ui.presenter.setup import SetupDesk
-from ui.presenter.setup_tiles import volume_order
 from ui.viewdata.kit import CardsBlock, FaceBlock, TextBlock
 
 if TYPE_CHECKING:
@@ -79,9 +78,9 @@ def test_where_the_last_game_was_stands_first_after_no_battlefield(tmp_path: Pat
 
 
 def test_volumes_stand_in_their_order_and_four_people_ask_for_the_youngest(tmp_path: Path) -> None:
-    names = ["Legends, Volume Three", "Legends, Volume One", "Adventures", "Legends, Volume Two"]
-    found = sorted(((name, name) for name in names), key=volume_order)
-    assert [name for name, _ in found] == [names[2], names[1], names[3], names[0]]
+    legends = [f"battle-of-legends-{volume}" for volume in (1, 2, 3)]
+    found = library().in_order(("teen-spirit", *reversed(legends), "tales-to-amaze"))
+    assert [each for _, each in found] == ["tales-to-amaze", *legends, "teen-spirit"]
     desk = setup(tmp_path, heroes=("alice", "medusa"))
     for mode, said in (("duel", "Younger starts"), ("teams", "Youngest starts")):
         press(desk, With(Do.CHANGE_SETUP, "mode", mode))
