@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from companion.effects.resolution import resolution_of
+from companion.telling.heroes import company_name, full_health, left_to_people
 from drawing.emblems import emblem_of
 from drawing.looks import health_of, mark_of_hero, player_number, sidekicks_of
 from drawing.map_view import FigureMark
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from companion.content.hero_heads import HeroHead
     from companion.content.heroes import LoadedHero
     from companion.content.library import Library
-    from companion.definitions import CardDefinition, FighterKind
+    from companion.definitions import CardDefinition
     from companion.rulebook import Rulebook
     from companion.table import Table
     from companion.telling.words import Words
@@ -54,38 +54,14 @@ def hero_facts(
         )
         for kind in hero.definition.sidekicks
     )
-    return (face, ability_block(words, hero), *left_to_people(words, hero), *beside)
-
-
-def full_health(words: Words, hero: HeroHead | LoadedHero) -> str:
-    """The health of a hero, of each of its figures if there are several."""
-    health, count = str(hero.definition.hero.health), hero.definition.figures
-    return words.say("setup.several-dials", count=count, health=health) if count > 1 else health
-
-
-def company_name(words: Words, hero: HeroHead | LoadedHero, kind: FighterKind) -> str:
-    """Who fights beside a hero, and how many of them."""
-    name = hero.words.fighters[kind.id]
-    return words.say("setup.several", count=kind.count, name=name) if kind.count > 1 else name
+    told = left_to_people(words, hero)
+    resolves = (TextBlock(head=words.say("help.resolves"), text=told),) if told else ()
+    return (face, ability_block(words, hero), *resolves, *beside)
 
 
 def ability_block(words: Words, hero: LoadedHero) -> TextBlock:
     """What a hero can do."""
     return TextBlock(head=words.say("help.ability"), text=hero.words.ability)
-
-
-def left_to_people(words: Words, hero: LoadedHero) -> tuple[TextBlock, ...]:
-    """How much of a hero resolves itself, where not all of it does."""
-    found = resolution_of(hero.definition)
-    told = []
-    if found.by_hand:
-        done, cards = len(found.by_themselves), len(hero.definition.cards)
-        told.append(words.say("help.resolves-so-many", done=done, count=cards))
-    if hero.definition.unlisted:
-        told.append(words.say("help.unlisted", count=hero.definition.unlisted))
-    if found.abilities_by_hand:
-        told.append(words.say("help.ability-by-hand"))
-    return (TextBlock(head=words.say("help.resolves"), text=" ".join(told)),) if told else ()
 
 
 def card_tile(

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 from companion.hidden import shown
 from companion.modes import MODES
+from companion.telling.heroes import company_name, full_health
 from drawing.looks import mark_of_hero
 from drawing.map_view import MapView
-from ui.presenter.decks import company_name, deck_tiles, full_health, hero_emblem, hero_facts
+from ui.presenter.decks import deck_tiles, hero_emblem, hero_facts
 from ui.presenter.intents import Do, With
 from ui.presenter.menu_intents import RenameChair
 from ui.viewdata.kit import Act, ActsBlock, CardsBlock, Sheet, TextBlock, Weight
