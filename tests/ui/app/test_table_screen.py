@@ -418,9 +418,12 @@ def test_larger_letters_are_laid_out_anew(driver: Driver) -> None:
 
 def test_a_board_that_was_refused_is_told_in_words_at_1024x600(driver: Driver) -> None:
     driver.resize(*SIZES["1024x600"])
+    told = "Board refused: see Boards. Play on by touch."
+    waits = tables.replace(seats.WAITING, detail=told)
+    both = seats.raptors(prompt=waits), seats.muldoon(prompt=waits)
     refused = LinkView(state=LinkState.REFUSED, text="Board refused, see Boards")
-    shown = Screen(driver, tables.duel(link=refused))
-    assert shown.words().count("Board refused, see Boards") == 2, "at either seat"
+    shown = Screen(driver, tables.duel(*both, link=refused))
+    assert shown.words().count(told) == 2, "at either seat"
     assert shown.faults() == []
     shown.render(tables.duel())
-    assert "Board refused, see Boards" not in shown.words()
+    assert told not in shown.words()
