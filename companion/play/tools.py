@@ -14,6 +14,7 @@ from companion import commands as c
 from companion.combat import Side, ValueChange
 from companion.definitions import Timing
 from companion.play.tool import UNNAMED, Ask, Filled, Tool, ToolField
+from companion.rulebook import cards_possible
 from companion.rules.battlefield import SOMEWHERE
 from companion.rules.movement import Allowance, reach
 from companion.table import ChoiceKind
@@ -21,7 +22,8 @@ from companion.table import ChoiceKind
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from companion.model import PlayerId, Token
+    from companion.definitions import CardDefinition
+    from companion.model import PlayerId, Token, TokenKindId
     from companion.play.moment import Moment
     from companion.rules.battlefield import SpaceId
 
@@ -376,6 +378,29 @@ def tools_now(moment: Moment) -> tuple[Tool, ...]:
     is_prompt = choice is not None and choice.kind is ChoiceKind.PROMPT
     tools = EFFECTS if is_prompt else CORRECTIONS
     return tuple(t for t in tools if t.fits(moment) and (moment.has_map or not t.needs_map))
+
+
+def cards_asked_for(
+    moment: Moment, entry: ToolEntry
+) -> tuple[PlayerId, tuple[CardDefinition, ...]]:
+    """Whose cards can be meant, and which: to be discarded, those that can be in the hand."""
+    if entry.tool == "set-suit":
+        owner = other_player(moment, entry.filled["player"])
+    elif entry.tool == "store":
+        owner = other_player(moment, suit_keeper(moment))
+    else:
+        owner = mission_player(moment) if entry.tool == "mission" else entry.filled["player"]
+    if entry.tool == "discard":
+        return owner, cards_possible(moment.book, moment.table, owner)
+    return owner, moment.book.hero_of(moment.table, owner).cards
+
+
+def kinds_asked_for(moment: Moment, entry: ToolEntry) -> tuple[TokenKindId, ...]:
+    """The kinds of tokens that can be meant: a player's own, or those that lie somewhere."""
+    if "player" in entry.filled:
+        hero = moment.book.hero_of(moment.table, entry.filled["player"])
+        return tuple(stock.kind for stock in hero.tokens)
+    return tuple(dict.fromkeys(token.kind for token in moment.table.tokens))
 
 
 def spaces_asked_for(moment: Moment, entry: ToolEntry | None) -> tuple[SpaceId, ...]:

@@ -9,13 +9,11 @@ from companion.play.tool import UNNAMED, Ask, ToolField
 from companion.play.tools import (
     TOOLS,
     ToolEntry,
+    cards_asked_for,
     kept_by,
-    mission_player,
-    other_player,
-    suit_keeper,
+    kinds_asked_for,
     tools_now,
 )
-from companion.rulebook import cards_possible
 from ui.viewdata.kit import (
     Act,
     ActsBlock,
@@ -28,9 +26,6 @@ from ui.viewdata.kit import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from companion.model import TokenKindId
     from ui.presenter.table.scene import Scene
 
 
@@ -106,10 +101,7 @@ def _options(scene: Scene, entry: ToolEntry, field: ToolField) -> list[Act]:
     if field.ask is Ask.PLAYER:
         found = {p: x.name for p, x in table.players.items() if field.whose(scene, p)}
     elif field.ask is Ask.CARD:
-        owner = _card_owner(scene, entry)
-        cards = scene.book.hero_of(table, owner).cards
-        if entry.tool == "discard":
-            cards = tuple(cards_possible(scene.book, table, owner))
+        owner, cards = cards_asked_for(scene, entry)
         found = {UNNAMED: scene.say("unnamed")} if field.default is not None else {}
         found |= {card.id: scene.card_words(owner, card.id).name for card in cards}
     elif field.name == "counter":
@@ -122,26 +114,8 @@ def _options(scene: Scene, entry: ToolEntry, field: ToolField) -> list[Act]:
         hero = table.players[entry.filled["player"]].hero
         found = scene.library.hero_words(hero).forms
     elif field.name == "kind":
-        found = {kind: scene.word("option", kind) for kind in _kinds(scene, entry)}
+        found = {kind: scene.word("option", kind) for kind in kinds_asked_for(scene, entry)}
     return [
         Act(intent=FillField(field.name, value), text=text, selected=value == filled)
         for value, text in found.items()
     ]
-
-
-def _kinds(scene: Scene, entry: ToolEntry) -> Iterable[TokenKindId]:
-    """The kinds of tokens that can be meant: a player's own, or those that lie somewhere."""
-    if "player" in entry.filled:
-        hero = scene.book.hero_of(scene.table, entry.filled["player"])
-        return [stock.kind for stock in hero.tokens]
-    return dict.fromkeys(token.kind for token in scene.table.tokens)
-
-
-def _card_owner(scene: Scene, entry: ToolEntry) -> str:
-    if entry.tool == "set-suit":
-        return other_player(scene, entry.filled["player"])
-    if entry.tool == "store":
-        return other_player(scene, suit_keeper(scene))
-    if entry.tool == "mission":
-        return mission_player(scene)
-    return entry.filled["player"]
