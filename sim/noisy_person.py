@@ -225,16 +225,15 @@ class Person:
             self.at.touch(AnswerBoard(answer))
 
     def _say_what_returned_means(self, returned: Returned) -> None:
-        """A figure is back where it came from: on purpose, or it is put where it stood."""
+        """Figures are back where they came from: on purpose, or one is put where it stood."""
         self.counts["questions answered"] += 1
         self.note(f"say what {returned} means")
-        fighter = returned.fighter
-        meant = self.meant.fighters[fighter].space if self.meant is not None else None
-        if meant == returned.space:
-            self.at.touch(MoveAnew())
-        else:
-            figure = self.on(returned.space) or fighter
-            self.carry(figure, self.at.table.fighters[fighter].space or returned.space)
+        for fighter, home in returned.homes.items():
+            if self.meant is None or self.meant.fighters[fighter].space != home:
+                figure = self.on(home) or fighter
+                self.carry(figure, self.at.table.fighters[fighter].space or home)
+                return
+        self.at.touch(MoveAnew())
 
     def is_out_of_sight(self) -> bool:
         """Whether whoever stands wrong went from one space that sees nothing to another."""

@@ -76,10 +76,10 @@ class Exchange(msgspec.Struct, frozen=True):
 
 
 class Returned(msgspec.Struct, frozen=True):
-    """A figure was put back where its last move began: taken back, or moved anew?"""
+    """Figures were put back where their last moves began: taken back, or moved anew?"""
 
-    fighter: FighterId
-    space: SpaceId
+    homes: dict[FighterId, SpaceId]
+    """Where each of them is back."""
     at: int
     """The decision after which that was: with the next one nobody is asked any more."""
 

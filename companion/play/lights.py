@@ -67,7 +67,7 @@ def lights_of(moment: Moment) -> Lights | None:
     if sensed.question is not None:
         return _asked(asked_spaces(moment.table, sensed.question))
     if moment.returned is not None:
-        return _asked((moment.returned.space,))
+        return _asked(tuple(moment.returned.homes.values()))
     if step is not None:
         return Guide(step.start, step.end)
     if sensed.sprung is not None:

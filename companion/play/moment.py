@@ -75,7 +75,9 @@ class Moment:
     def returned(self) -> Returned | None:
         """Who was put back where it came from, if people have to say what that means."""
         returned = self.sensed.returned
-        return returned if returned is not None and returned.at == self.game.at else None
+        if returned is None or returned.at != self.game.at or not self.sensed.is_there:
+            return None
+        return returned
 
     @property
     def falling(self) -> FighterId | None:

@@ -105,7 +105,7 @@ def _notice_link(play: TableInPlay) -> None:
         play.note(
             is_there=False, was_away=True, lifted=(), question=None, steps=(), because=None,
             placing=None, opened=setup_guide.to_go_on_with(play), missing=None, ends_in_s=None,
-            exchange=None, returned=None,
+            exchange=None,
         )  # fmt: skip
         _hear_end_of_lift(play, sensed.in_the_air)
         moves.end_maneuver_if_all_moved(play)
@@ -166,18 +166,18 @@ def _settle(play: TableInPlay, settled: o.Settled) -> None:
     play.look(selected=None, path=None)
     if play.moment.can_go_on:
         answers.answer(play, ())
+    if returned.ask_if_returned(play, settled):
+        return
     if play.moment.returned is not None:
         settled = _answered_by_moving(play, settled)
-    elif not settled.revises and returned.ask_if_returned(play, settled.moves):
-        return
     is_nothing = not settled.moves and not settled.revises
     carry_out(play, () if is_nothing else commands_for(settled, play.session.game))
 
 
 def _answered_by_moving(play: TableInPlay, settled: o.Settled) -> o.Settled:
-    """Nobody said what a figure that went back means, and now something else was moved.
+    """Nobody said what figures that went back mean, and now one was moved to a new space.
 
-    If the figure itself was, it did nothing yet; else it has maneuvered.
+    If it is one of them, they did nothing yet; else they have maneuvered.
     """
     if settled.revises:
         play.note(returned=None)
@@ -187,7 +187,7 @@ def _answered_by_moving(play: TableInPlay, settled: o.Settled) -> o.Settled:
 
 
 def say_what_returned_means(play: TableInPlay, commands: tuple[c.Command, ...]) -> None:
-    """People have said what a figure that was put back where it came from means."""
+    """People have said what figures that were put back where they came from mean."""
     play.note(returned=None)
     play.cause = Cause.SENSOR
     carry_out(play, commands)
@@ -351,7 +351,9 @@ def _agree(play: TableInPlay) -> None:
 def _disagree(play: TableInPlay, steps: tuple[o.PutBack, ...]) -> None:
     """Board and game differ: a move was taken back by hand, or people are led."""
     taken_back = returned.taken_back_by(play, steps)
-    if taken_back:
+    if returned.is_asked_about(play, steps):
+        play.note(steps=(), because=None)
+    elif taken_back:
         carry_out(play, taken_back)
     else:
         correction.begin(play, steps)

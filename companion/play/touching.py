@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeGuard
 
-from companion.commands import Answer, Command
+from companion.commands import Answer, Command, Scope
 from companion.play import (
     answers,
     attacks,
@@ -115,6 +115,8 @@ def _to_the_referee(play: TableInPlay, intent: i.RefereeIntent) -> None:
             answers.leave_it(play)
         case i.OverruleLast():
             answers.overrule(play)
+        case i.TakeBack(scope=Scope.STEP) if play.moment.returned is not None:
+            _take_moves_back(play)  # what the board sees of the last step is half of an undo
         case i.TakeBack(scope=scope, agreed=agreed):
             undo.take_back(play, scope, agreed=agreed)
         case i.PlayLastByHand(agreed=agreed):
@@ -168,8 +170,12 @@ def _to_the_board(play: TableInPlay, intent: i.BoardIntent) -> None:
         case i.FigureIsThere():
             correction.there(play)
         case i.TakeMoveBack():
-            sensing.say_what_returned_means(play, returned.taken_back(play))
+            _take_moves_back(play)
         case i.MoveAnew():
             sensing.say_what_returned_means(play, returned.maneuvered(play))
         case i.ExchangeFigures():
             correction.exchange(play)
+
+
+def _take_moves_back(play: TableInPlay) -> None:
+    sensing.say_what_returned_means(play, returned.taken_back(play))

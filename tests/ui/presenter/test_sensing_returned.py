@@ -40,6 +40,17 @@ def maneuver(at: AtTrackedBoard, *fighters: str) -> None:
         at.hear(QUIET_MS)
 
 
+def bring_home(at: AtTrackedBoard, homes: dict[str, str], *, are_up_together: bool) -> None:
+    """Put these figures there, one after the other or all lifted before."""
+    for fighter in homes if are_up_together else ():
+        at.lift(fighter)
+    for fighter, home in homes.items():
+        if not are_up_together:
+            at.lift(fighter)
+        at.put(fighter, home)
+    at.hear(QUIET_MS)
+
+
 def hand(at: AtTrackedBoard) -> int:
     return len(at.table.players["p1"].hand)
 
@@ -163,3 +174,114 @@ def test_a_figure_that_has_not_followed_its_move_by_touch_takes_nothing_back(
     step = at.desk.sensed.step
     assert step is not None
     assert (step.fighter, step.end) == (ARTHUR, end)
+
+
+def test_a_link_that_blinks_takes_no_question_away(at: AtTrackedBoard) -> None:
+    start = at.where(ARTHUR)
+    maneuver(at, ARTHUR)
+    at.move(ARTHUR, start)
+    at.board.unplug()
+    at.hear(500)
+    assert i.TakeMoveBack() not in set(acts_on(at.view))
+    at.board.plug()
+    at.hear(QUIET_MS)
+    assert at.title == f"King Arthur is back on {at.desk.scene.space_name(start)}"
+    assert at.view.link.text == "One question"
+    at.press(i.TakeMoveBack())
+    at.hear(QUIET_MS)
+    assert at.where(ARTHUR) == start
+    assert at.is_in_sync()
+
+
+def test_a_figure_moved_on_while_the_link_was_away_is_moved(at: AtTrackedBoard) -> None:
+    start = at.where(ARTHUR)
+    maneuver(at, ARTHUR)
+    at.move(ARTHUR, start)
+    near = at.desk.scene.book.battlefield.adjacent_to[at.where(ARTHUR)]
+    third = min(near & set(at.free()) - {start})
+    at.board.unplug()
+    at.hear(500)
+    at.board.lift(ARTHUR)
+    at.board.put(ARTHUR, third)
+    at.board.plug()
+    at.hear(2 * QUIET_MS)
+    assert at.where(ARTHUR) == third
+    assert at.is_in_sync()
+
+
+@pytest.mark.parametrize("are_up_together", [False, True])
+def test_all_that_go_home_are_one_question(at: AtTrackedBoard, are_up_together: bool) -> None:
+    homes = {fighter: at.where(fighter) for fighter in (ARTHUR, MERLIN)}
+    maneuver(at, ARTHUR, MERLIN)
+    cards, actions = hand(at), actions_left(at)
+    bring_home(at, homes, are_up_together=are_up_together)
+    if at.desk.sensed.question is not None:  # without tags nobody can tell who is who
+        at.press(i.AnswerBoard(0))
+        at.taps -= 1
+        at.hear(QUIET_MS)
+    names = " and ".join(at.desk.scene.space_name(home) for home in homes.values())
+    assert at.title == f"2 figures are back on {names}"
+    assert at.board.lights == AskedAbout(frozenset(homes.values()))
+    assert at.taps == 0
+    at.press(i.TakeMoveBack())
+    at.hear(QUIET_MS)
+    assert {fighter: at.where(fighter) for fighter in homes} == homes
+    assert (hand(at), actions_left(at), at.taps) == (cards, actions, 1)
+    assert at.table.maneuver is not None
+    assert at.is_in_sync()
+
+
+def test_all_that_go_home_may_have_maneuvered(at: AtTrackedBoard) -> None:
+    homes = {fighter: at.where(fighter) for fighter in (ARTHUR, MERLIN)}
+    maneuver(at, ARTHUR, MERLIN)
+    cards = hand(at)
+    for fighter, home in homes.items():
+        at.move(fighter, home)
+    at.press(i.MoveAnew())
+    at.hear(QUIET_MS)
+    assert {fighter: at.where(fighter) for fighter in homes} == homes
+    assert hand(at) == cards + 1
+    assert at.is_in_sync()
+
+
+def test_of_those_that_went_home_one_may_go_back_where_it_had_moved(at: AtTrackedBoard) -> None:
+    homes = {fighter: at.where(fighter) for fighter in (ARTHUR, MERLIN)}
+    maneuver(at, ARTHUR, MERLIN)
+    there = at.where(MERLIN)
+    for fighter, home in homes.items():
+        at.move(fighter, home)
+    at.move(MERLIN, there)
+    assert at.title == f"King Arthur is back on {at.desk.scene.space_name(homes[ARTHUR])}"
+    at.press(i.TakeMoveBack())
+    at.hear(QUIET_MS)
+    assert (at.where(ARTHUR), at.where(MERLIN)) == (homes[ARTHUR], there)
+    assert at.is_in_sync()
+
+
+@pytest.mark.parametrize("are_up_together", [False, True])
+def test_after_the_turn_all_that_go_home_are_taken_back(
+    at: AtTrackedBoard, are_up_together: bool
+) -> None:
+    maneuver(at, ARTHUR)
+    homes = {fighter: at.where(fighter) for fighter in (ARTHUR, MERLIN)}
+    maneuver(at, ARTHUR, MERLIN)
+    cards = hand(at)
+    assert at.table.turn is not None
+    assert at.table.turn.player == "p2"
+    bring_home(at, homes, are_up_together=are_up_together)
+    assert {fighter: at.where(fighter) for fighter in homes} == homes
+    assert at.table.turn is not None
+    assert (at.table.turn.player, hand(at), at.taps) == ("p1", cards, 0)
+    assert at.is_in_sync()
+
+
+def test_undo_while_it_is_asked_takes_the_move_back(at: AtTrackedBoard) -> None:
+    start = at.where(ARTHUR)
+    maneuver(at, ARTHUR)
+    cards = hand(at)
+    at.move(ARTHUR, start)
+    at.press(i.TakeBack(c.Scope.STEP))
+    at.hear(QUIET_MS)
+    assert (at.where(ARTHUR), hand(at)) == (start, cards)
+    assert at.desk.sensed.step is None
+    assert at.is_in_sync()

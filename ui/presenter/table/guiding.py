@@ -108,17 +108,18 @@ def with_hint(scene: Scene, player: PlayerId, prompt: PromptView | None) -> Prom
 
 
 def returned_prompt(scene: Scene, player: PlayerId) -> PromptView | None:
-    """A figure is back where it came from: what does that mean? Asked of whoever is on turn."""
+    """Figures are back where they came from: what does that mean? Asked of whoever is on turn."""
     returned = scene.returned
     if returned is None:
         return None
-    figure, space = scene.name(returned.fighter), scene.space_name(returned.space)
+    figure = scene.name(next(iter(returned.homes)))
+    spaces = scene.words.both(tuple(scene.space_name(each) for each in returned.homes.values()))
     back = scene.act(i.TakeMoveBack(), "board.take-move-back", "undo", weight=Weight.PRIMARY)
     anew = scene.act(
         i.MoveAnew(), "board.move-anew", "maneuver", detail=scene.say("board.move-anew-hint")
     )
     return PromptView(
-        title=scene.say("board.returned", figure=figure, space=space),
+        title=scene.say("board.returned", count=len(returned.homes), figure=figure, space=spaces),
         detail=scene.say("board.returned-hint"),
         tone=Tone.ASKED,
         acts=(back, anew) if player == scene.on_turn else (),
