@@ -245,21 +245,42 @@ def place(tx: Transaction, fighter: FighterId, space: SpaceId) -> None:
         _follow(tx, fighter, (here, space))
 
 
-def _follow(tx: Transaction, fighter: FighterId, way: Sequence[SpaceId | None]) -> None:
+def _follow(
+    tx: Transaction,
+    fighter: FighterId,
+    way: Sequence[SpaceId | None],
+    watchers: Sequence[PlayerId] | None = None,
+) -> None:
     """What abilities of others do about each space that a fighter has left; None: off the board.
 
     Not only about the first and the last, as one may be in a zone only for a while.
     """
-    if not tx.book.battlefield.is_there:  # people see who has gone where, and to what follows
-        return
-    owner = tx.table.fighters[fighter].owner
-    for player in tx.table.order:
-        watches = windows.LEFT in tx.book.hero_of(tx.table, player).triggers_at
-        if not watches or tx.table.are_friendly(player, owner):
-            continue
+    for player in _watchers(tx, fighter) if watchers is None else watchers:
         for here, there in reversed([*pairwise(way)]):  # what is begun last comes first
             if here is not None:
                 windows.fire(tx, windows.LEFT, player, names=_names_of_way(fighter, here, there))
+
+
+def _watchers(tx: Transaction, fighter: FighterId) -> list[PlayerId]:
+    """Whose abilities may act on where this fighter goes."""
+    if not tx.book.battlefield.is_there:  # people see who has gone where, and to what follows
+        return []
+    owner = tx.table.fighters[fighter].owner
+    return [
+        player
+        for player in tx.table.order
+        if windows.LEFT in tx.book.hero_of(tx.table, player).triggers_at
+        and not tx.table.are_friendly(player, owner)
+    ]
+
+
+def _watchers_of(
+    tx: Transaction, fighter: FighterId, here: SpaceId, there: SpaceId
+) -> list[PlayerId]:
+    """Whose abilities would act on this way, seen from where everybody stands now."""
+    names = _names_of_way(fighter, here, there)
+    watchers = _watchers(tx, fighter)
+    return [each for each in watchers if windows.can_act(tx, windows.LEFT, each, names=names)]
 
 
 def _names_of_way(
@@ -271,16 +292,22 @@ def _names_of_way(
 
 
 def swap(tx: Transaction, one: FighterId, other: FighterId) -> None:
-    """Two fighters on the board change places; each enters the other's space."""
+    """Two fighters on the board change places; each enters the other's space.
+
+    Whoever is swapped itself has not been left by the other: only who is left as everybody still
+    stands where they stood counts.
+    """
     here, there = tx.table.fighters[one].space, tx.table.fighters[other].space
     if one == other or here is None or there is None:
         return
+    left_by_one = _watchers_of(tx, one, here, there)
+    left_by_other = _watchers_of(tx, other, there, here)
     tx.emit(e.FighterPlaced(fighter=one, space=there, rules=("MAN-08",)))
     tx.emit(e.FighterPlaced(fighter=other, space=here, rules=("MAN-08",)))
     enter(tx, other, here)  # what comes next is pushed last: the first one's trap goes off first
     enter(tx, one, there)
-    _follow(tx, other, (there, here))
-    _follow(tx, one, (here, there))
+    _follow(tx, other, (there, here), left_by_other)
+    _follow(tx, one, (here, there), left_by_one)
 
 
 def come_back(tx: Transaction, fighter: FighterId, space: SpaceId, health: int) -> None:

@@ -48,11 +48,23 @@ def has_room(tx: Transaction, player: PlayerId, kind: TokenKindId, space: SpaceI
     """Whether a token of this kind may be laid on a space, by what its hero's file says of it."""
     if not tx.book.battlefield.is_there:
         return True
-    stock = tx.book.token_stock(tx.table, kind, player)
-    apart = stock.apart_from if stock is not None else (ApartFrom.KIND,)
+    apart = _apart_from(tx, player, kind)
     there = [token for token in tx.table.tokens if token.space == space]
     if ApartFrom.FIGHTER in apart and space in tx.position.occupants:
         return False
     if ApartFrom.TOKEN in apart and there:
         return False
-    return not any(token.kind == kind for token in there)
+    return ApartFrom.KIND not in apart or not any(token.kind == kind for token in there)
+
+
+def keeps_apart(tx: Transaction, owner: PlayerId | None, kind: TokenKindId) -> bool:
+    """Whether no two tokens of this kind share a space."""
+    return not {ApartFrom.KIND, ApartFrom.TOKEN}.isdisjoint(_apart_from(tx, owner, kind))
+
+
+def _apart_from(
+    tx: Transaction, owner: PlayerId | None, kind: TokenKindId
+) -> tuple[ApartFrom, ...]:
+    """What must not be where a token of this kind is laid; of one that no hero brings, its like."""
+    stock = tx.book.token_stock(tx.table, kind, owner)
+    return stock.apart_from if stock is not None else (ApartFrom.KIND,)

@@ -132,12 +132,14 @@ def fire(
         begin_ability(tx, began)
 
 
-def can_act(tx: Transaction, window: str, player: PlayerId) -> bool:
+def can_act(
+    tx: Transaction, window: str, player: PlayerId, *, names: Mapping[str, Bound] | None = None
+) -> bool:
     """Whether an ability of a player comes to anything at a window now."""
     if tx.table.is_over or tx.table.players[player].is_out:
         return False
     numbers = tx.book.hero_of(tx.table, player).triggers_at.get(window, ())
-    return any(would_act(tx, use_of(tx, player, number)) for number in numbers)
+    return any(would_act(tx, use_of(tx, player, number, names)) for number in numbers)
 
 
 def use_of(

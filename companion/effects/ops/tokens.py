@@ -98,9 +98,11 @@ def _left(ctx: Resolving, target: Any) -> Bound:
 
 
 def _target_of(ctx: Resolving, token: Token, slot: str, *, may: bool) -> str | None:
-    """Where a token goes; never onto another of its kind."""
+    """Where a token goes; not onto another of its kind, unless they may share a space."""
     step, battlefield = ctx.step, ctx.book.battlefield
-    taken = {t.space for t in ctx.table.tokens if t.kind == token.kind and t != token}
+    taken: set[str] = set()
+    if acts.keeps_apart(ctx.tx, token.owner, token.kind):
+        taken = {t.space for t in ctx.table.tokens if t.kind == token.kind and t != token}
     if "up_to" in step:
         graph = spread(battlefield.steps.__getitem__, token.space, amount(ctx, step["up_to"]))
         reached = {token.space, *graph, *(end for ends in graph.values() for end in ends)}
