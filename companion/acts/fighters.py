@@ -116,7 +116,8 @@ INSTEAD_OF_DEFEAT: Final = ("EFF-07",)
 def _lives_on(tx: Transaction, fighter: FighterId) -> bool:
     """Whether the character card lets a first defeat not count: all of the player's leave then.
 
-    The form that allowed it changes at once: whoever brings them back, the next defeat counts.
+    The form that allowed it changes at once, if the rule says so: then the next defeat counts,
+    whoever brings them back. Otherwise people change it.
     """
     state = tx.table.fighters[fighter]
     forms = tx.table.players[state.owner].forms
@@ -294,8 +295,8 @@ def _names_of_way(
 def swap(tx: Transaction, one: FighterId, other: FighterId) -> None:
     """Two fighters on the board change places; each enters the other's space.
 
-    Whoever is swapped itself has not been left by the other: only who is left as everybody still
-    stands where they stood counts.
+    Who watches them is asked as both still stand where they stood: nobody is left by moving
+    themselves.
     """
     here, there = tx.table.fighters[one].space, tx.table.fighters[other].space
     if one == other or here is None or there is None:

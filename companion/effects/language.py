@@ -349,7 +349,7 @@ RULE_WORDS: Final[Mapping[str, Word]] = {
                 "who": needed(Part(PartKind.FIGHTER_KIND)),
                 "health": needed(NUMBER),
                 "while": needed(Part(PartKind.STATES)),
-                "then": needed(Part(PartKind.STATES)),
+                "then": Part(PartKind.STATES),
                 "rules": _RULES,
             },
         ),

@@ -165,7 +165,11 @@ class Wording(Phrases):
             facts[counted] = self.counted(counted, rule[counted])
         if kind == "second_life":
             facts["health"] = str(rule["health"])
-            facts["then"] = ", ".join(map(self.state_name, rule["then"].values()))
+        if "then" in rule:
+            key, facts["then"] = (
+                f"{key}.then",
+                ", ".join(map(self.state_name, rule["then"].values())),
+            )
         if kind == "counter":
             facts |= {"name": self.term(rule["id"]), "n": str(rule["most"])}
             facts["start"] = str(rule.get("start", 0))
