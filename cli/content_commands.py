@@ -13,6 +13,7 @@ from cli import exits, folders
 from cli.content_show import effects_of, heroes_told, in_full, left_to_people
 from cli.output import count, echo, leave_with, print_json, show_progress
 from companion.content.collection import Collection
+from companion.content.hero_heads import stale_heads
 from companion.content.heroes import LoadedHero, load_set_names, read_hero
 from companion.content.language_check import check_language
 from companion.content.languages import ENGLISH, languages, speak
@@ -62,7 +63,8 @@ def check(files: tuple[Path, ...], as_json: bool, language: str | None) -> None:
     """Check FILES of heroes and battlefields (default: all of your own, and all of Ringside).
 
     The words of a hero (<hero>.en.yaml, beside its numbers) are checked with it, and without FILES
-    all languages. Prints every problem as file:line: sentence, and leaves with 1 if there is any.
+    all languages and what set-up shows of the heroes. Prints every problem as file:line: sentence,
+    and leaves with 1 if there is any.
     """
     if language is not None:
         _check_language(language, as_json=as_json)
@@ -77,6 +79,7 @@ def check(files: tuple[Path, ...], as_json: bool, language: str | None) -> None:
     problems = [problem for result in results for problem in result.problems]
     if not files:
         problems += (*known.hero_kind.folder_problems, *known.map_kind.folder_problems)
+        problems += stale_heads()
     reports = [] if files else [check_language(each) for each in _translated()]
     problems += (problem for report in reports for problem in report.problems)
     heroes = [r.loaded for r in results if isinstance(r.loaded, LoadedHero)]

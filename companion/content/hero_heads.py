@@ -8,13 +8,15 @@ decks to see whom there is to choose from. It is made of their files, by
 from __future__ import annotations
 
 from functools import cache
+from itertools import zip_longest
 from typing import Final
 
 import msgspec
 
-from companion.content.heroes import LoadedHero, known_heroes, read_hero
+from companion.content.heroes import LoadedHero, known_heroes, name_of, read_hero
 from companion.content.languages import ENGLISH, languages, speak, spoken
 from companion.content.places import DATA_FOLDER
+from companion.content.problems import ContentError, Problem, problem
 from companion.content.translation import in_language
 from companion.definitions import HeroDefinition, HeroWords
 from companion.effects.resolution import resolution_of
@@ -94,6 +96,26 @@ def all_heads() -> bytes:
     )
     spoken_in = msgspec.json.encode(sorted(told_in))
     return b'{"languages": %b, "heroes": {\n%b\n}}\n' % (spoken_in, b",\n".join(lines))
+
+
+def stale_heads() -> tuple[Problem, ...]:
+    """What is wrong with the file if it does not say what the files of the heroes say.
+
+    Where one of those is faulty, that has to be mended first.
+    """
+    try:
+        lines = all_heads().splitlines()
+    except ContentError:
+        return ()
+    try:
+        told = HEADS_FILE.read_bytes().splitlines()
+    except OSError:
+        told = []
+    if told == lines:
+        return ()
+    both = enumerate(zip_longest(told, lines), start=1)
+    first = next(number for number, (one, other) in both if one != other)
+    return (problem(name_of(HEADS_FILE), first, "hero/stale-heads"),)
 
 
 def _words(name: str, fighters: dict[str, str]) -> HeroWords:

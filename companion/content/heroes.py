@@ -115,10 +115,10 @@ def hero_from_texts(text: str, words_text: str, name: str) -> LoadedHero:
 
 
 def _read_both(path: Path, words_path: Path) -> LoadedHero:
-    numbers = _source(lambda: in_todays_shape(read_document(path, _name(path))), HeroFile)
+    numbers = _source(lambda: in_todays_shape(read_document(path, name_of(path))), HeroFile)
     if any(problem.code in {"file/missing", "file/unreadable"} for problem in numbers.problems):
         raise ContentError(numbers.problems)  # words for nothing are not missed
-    words = _source(lambda: read_document(words_path, _name(words_path)), HeroWordsFile)
+    words = _source(lambda: read_document(words_path, name_of(words_path)), HeroWordsFile)
     if is_shipped(path):
         return _hero_of(numbers, words, folder=path.parent.name)
     return _hero_of(numbers, words, taken=known_heroes().keys())
@@ -165,7 +165,7 @@ def _source(read: Callable[[], Document], declared: type[msgspec.Struct]) -> _So
     return _Source(document, parts, ())
 
 
-def _name(path: Path) -> str:
+def name_of(path: Path) -> str:
     """What problems call a file: short for the files of Ringside, as given for others."""
     if path.is_relative_to(DATA_FOLDER):
         return f"companion/data/{path.relative_to(DATA_FOLDER).as_posix()}"
