@@ -129,6 +129,11 @@ def try_out(trial: Transaction, began: e.PlayBegan, block: tuple[str, ...]) -> N
     trial.emit(began)
     number, depth = trial.table.plays_begun, len(trial.table.agenda)
     trial.emit(e.FramePushed(frame=EffectFrame(play=number, block=block, ends_play=True)))
+    finish(trial, depth)
+
+
+def finish(trial: Transaction, depth: int) -> None:
+    """Resolve whatever effects are going on above this depth, as far as nobody has to decide."""
     while len(trial.table.agenda) > depth and trial.table.choice is None:
         frame = trial.table.frame
         if not isinstance(frame, EffectFrame) or trial.table.is_over:

@@ -2,33 +2,39 @@
 
 Own effects come in the order set, add, boost, in which nobody loses anything, unless the order
 matters: then their owner is asked (CMB-03, ITM-03). What an ability does in a window has no usual
-place among them, so its owner is asked, and nobody cancels it.
+place among them, so every order is tried; nobody cancels it.
 """
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import TYPE_CHECKING, Final
+
+from msgspec.structs import replace
 
 from companion import events as e
 from companion.acts import cards as card_acts
 from companion.acts import windows
 from companion.acts.combat import change_value, other
-from companion.combat import ValueChange
+from companion.combat import Side, ValueChange
 from companion.definitions import Timing
 from companion.effects.conditions import holds
 from companion.effects.context import Resolving
+from companion.effects.resolver import finish
 from companion.effects.steps import card_steps
 from companion.plays import EffectSource, OwnEffect, SourceKind
 from companion.readings import EFFECTLESS_KEEPS_BOOST, SECOND_CARD_COUNTS_ON_FIXED
 from companion.reasons import ChoiceReason
 from companion.rules.attack_steps import DURING_ATTACKER, Window
+from companion.rules.values import value_of
 from companion.table import ChoiceKind
+from companion.transaction import Transaction
 from companion.zones import CardRef
 
 if TYPE_CHECKING:
     from companion.combat import Combat, CombatSide
     from companion.definitions import Steps
-    from companion.transaction import Transaction
+    from companion.table import Table
 
 _FINAL: Final = (ValueChange.FIX, ValueChange.FIRM, ValueChange.IGNORE)
 """After these it is all the same in which order a card's own effects come."""
@@ -103,9 +109,15 @@ def _needs_moment(tx: Transaction, combat: Combat) -> bool:
 
 
 def _order_matters(tx: Transaction, combat: Combat, window: Window, left: list[OwnEffect]) -> bool:
-    """Whether a card that sets its own value meets something that adds to it."""
+    """Whether a card that sets its own value meets something that adds to it.
+
+    Beside an ability: whether one order ends otherwise than another, or somebody has to decide on
+    the way, so that nobody knows how it ends.
+    """
     if OwnEffect.ABILITY in left and len(left) > 1:
-        return True
+        ends = (_end_of(tx, window, order) for order in permutations(left))
+        first = next(ends)
+        return first is None or any(end != first for end in ends)
     if OwnEffect.CARD not in left or len(left) < 2 or window.timing is not Timing.DURING:
         return False
     if any(m.side is window.side and m.how in _FINAL for m in combat.modifiers):
@@ -114,6 +126,32 @@ def _order_matters(tx: Transaction, combat: Combat, window: Window, left: list[O
     play = _play_of(tx, side, window)
     steps = card_steps(tx.book, tx.table, _source(tx, side), window.timing.value)
     return any(_sets_value(tx, play, step) for step in _flat(steps))
+
+
+def _end_of(tx: Transaction, window: Window, order: tuple[OwnEffect, ...]) -> object:
+    """What it all comes to in this order; None if somebody has to decide on the way."""
+    trial = Transaction(tx.book, tx.table, by_hand=tx.by_hand)
+    depth = len(trial.table.agenda)
+    for what in order:
+        if trial.table.is_over:
+            break
+        begin(trial, window, what)
+        finish(trial, depth)
+        if len(trial.table.agenda) > depth and not trial.table.is_over:
+            return None
+    return _without_order(trial.table)
+
+
+def _without_order(table: Table) -> object:
+    """A table without what only tells in which order things came."""
+    plays = sorted(repr(replace(play, id=0)) for play in table.plays.values())
+    combat, values, modifiers = table.combat, (0, 0), []
+    if combat is not None:
+        values = value_of(combat, Side.ATTACKER), value_of(combat, Side.DEFENDER)
+        modifiers = sorted(map(repr, combat.modifiers))
+        sides = {name: replace(side, play=None) for name, side in combat.sides.items()}
+        combat = replace(combat, modifiers=(), resolved=(), sides=sides)
+    return replace(table, plays={}, plays_begun=0, combat=combat), plays, values, modifiers
 
 
 def _flat(steps: Steps) -> list[dict[str, object]]:

@@ -117,3 +117,32 @@ def test_by_hand_all_of_them_are_entered_and_nobody_is_asked_for_an_order() -> N
         ],
         turn={"actions_left": 1, "actions_taken": 1},
     )
+
+
+def play_spark(step: dict[str, Any], expect: dict[str, Any]) -> None:
+    """An attack for 3 whose card does this during the combat, beside an ability that adds 2."""
+    adds = {"at": "during", "do": [{"add_value": "mine", "amount": 2, "when": "attacking"}]}
+    changes = {"timing": ["during"], "effects": {"during": [step]}}
+    fighters = {
+        **FIGHTERS,
+        "p2.medusa": {"space": "C"},
+        **{f"p2.harpy.{n}": {"health": 0} for n in (1, 2, 3)},
+    }
+    attack = {"attacker": "p1.lamplighter", "target": "p2.medusa", "card": "spark"}
+    play_with(
+        own_hero(changes, card="spark", triggers=[adds]),
+        [{"attack": attack}, {"defend": None, "expect": expect}],
+        {},
+        position={
+            "turn": {"player": "p1"},
+            "fighters": fighters,
+            "cards": {"p1": {"hand": ["spark"]}, "p2": {"hand": 0}},
+        },
+    )
+
+
+def test_beside_a_card_an_ability_is_asked_about_only_where_the_order_matters() -> None:
+    play_spark({"add_value": "mine", "amount": 1}, {"asked": [], "combat": {"attack": 6}})
+    play_spark({"draw": 1}, {"asked": [], "combat": {"attack": 5}})
+    asks = {"choice": "effect/order", "owner": "p1", "options": ["card", "ability"]}
+    play_spark({"set_value": "mine", "to": 7}, asks)
