@@ -46,8 +46,8 @@ class Packet(msgspec.Struct, frozen=True, kw_only=True):
     by: str | None = None
     """The player whose effect it is."""
     rules: tuple[str, ...] = ()
-    is_for_leaving: bool = False
-    """Whether it is for leaving a space: then it is dealt to who has left the board as well."""
+    wherever: tuple[str, ...] = ()
+    """Who takes it off the board as well, as it is for having left a space."""
 
 
 def deal_damage(tx: Transaction, packet: Packet) -> dict[FighterId, int]:
@@ -55,7 +55,7 @@ def deal_damage(tx: Transaction, packet: Packet) -> dict[FighterId, int]:
     lost: dict[FighterId, int] = {}
     for fighter_id, amount in packet.to.items():
         fighter = tx.table.fighters[fighter_id]
-        is_reached = packet.is_for_leaving or packet.cause == DamageCause.EXHAUSTION
+        is_reached = fighter_id in packet.wherever or packet.cause == DamageCause.EXHAUSTION
         if fighter.space is None and not is_reached:
             continue  # who is off the board takes none
         taken = min(amount, fighter.health)

@@ -74,8 +74,8 @@ def damage(ctx: Resolving, target: Any) -> Bound | None:
     hit = targets.chosen(ctx, target, may=may)
     if not hit:
         return NOT_DONE
-    has_left = target == "$fighter" and ctx.window == windows.LEFT
-    hit = [f for f in _heroes_meant(ctx, target, hit) if has_left or ctx.space_of(f) is not None]
+    left = _who_left(ctx)
+    hit = [f for f in _heroes_meant(ctx, target, hit) if f in left or ctx.space_of(f) is not None]
     if not hit:
         raise SkippedError(SkipReason.NO_TARGET, "EFF-03")
     before = [f for f in hit if not ctx.table.fighters[f].is_defeated]
@@ -85,11 +85,17 @@ def damage(ctx: Resolving, target: Any) -> Bound | None:
         ctx.tx,
         Packet(
             to=dict.fromkeys(hit, many), cause=cause, by=ctx.me, rules=ctx.rules,
-            is_for_leaving=has_left,
+            wherever=left,
         ),
     )  # fmt: skip
     fallen = tuple(f for f in before if ctx.table.fighters[f].is_defeated)
     return Bound(done=bool(lost), number=sum(lost.values()), fighters=tuple(lost), fallen=fallen)
+
+
+def _who_left(ctx: Resolving) -> tuple[FighterId, ...]:
+    """Of whom the window says that they have left a space: they may be off the board by now."""
+    found = ctx.bound("$fighter") if ctx.window == windows.LEFT else None
+    return found.fighters if found is not None else ()
 
 
 def _heroes_meant(ctx: Resolving, target: Any, found: list[FighterId]) -> list[FighterId]:
