@@ -145,11 +145,9 @@ class Wording(Phrases):
     def rule(self, rule: dict[str, Any]) -> str:
         """A rule that holds for the hero as long as it plays."""
         kind, words = rule["kind"], self.labels.rules
-        facts = {}
+        facts = {"n": self.amount(rule["amount"])} if "amount" in rule else {}
         key = f"{kind}.{rule['to']}" if kind == "bonus" else kind
         key += ".friendly" if "for" in rule else ""
-        if "amount" in rule:
-            facts["n"] = self.amount(rule["amount"])
         if "when" in rule:
             key, facts["what"] = f"{key}.when", self.condition(rule["when"])
             key += ".laid" if rule.get("at") == "laid" else ""
@@ -165,11 +163,9 @@ class Wording(Phrases):
             facts[counted] = self.counted(counted, rule[counted])
         if kind == "second_life":
             facts["health"] = str(rule["health"])
-        if "then" in rule:
-            key, facts["then"] = (
-                f"{key}.then",
-                ", ".join(map(self.state_name, rule["then"].values())),
-            )
+            then = rule.get("then", {}).values()
+            key += ".then" if then else ""
+            facts["then"] = ", ".join(map(self.state_name, then))
         if kind == "counter":
             facts |= {"name": self.term(rule["id"]), "n": str(rule["most"])}
             facts["start"] = str(rule.get("start", 0))
