@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from companion.combat import Side
 from companion.play import intents as i
 from companion.tracking.outputs import FigureMove, InSync, Option, Question, TrackerAsked
 from drawing import tokens
 from drawing.map_view import MarkKind
 from tests.ui.app.at_app import AtApp
 from tests.ui.presenter.fake_board import FakeBoard
-from ui.presenter.intents import Do, OpenSheet, SheetKind
+from ui.presenter.intents import Do, OpenSheet, Press, SheetKind
 from ui.presenter.menu_intents import PlaySample
 from ui.viewdata.table import LinkState
 from ui.widgets.battlefield.battlefield import BattlefieldWidget
@@ -151,3 +152,67 @@ def test_a_board_may_vanish_and_return_in_the_middle_of_a_game(at: AtBoardApp) -
     at.board.plug()
     at.hear()
     assert any("Board and game agree" in text.text for text in at.driver.texts())
+
+
+def ask(at: AtBoardApp, answers: int) -> None:
+    """The board cannot tell to which of so many free spaces a figure went."""
+    here, scene = at.table.fighters[RAPTOR].space, at.desk.scene
+    taken = {fighter.space for fighter in at.table.fighters.values()}
+    free = [s.id for s in scene.book.battlefield.spaces if s.id not in taken][:answers]
+    options = tuple(Option((FigureMove(RAPTOR, here, end),)) for end in free)
+    at.board.say(TrackerAsked(Question(options)))
+    at.hear()
+
+
+def answers_seen(at: AtBoardApp) -> set[i.AnswerBoard]:
+    """Those that a finger can reach."""
+    found = (getattr(spot, "intent", None) for spot in at.driver.every())
+    return {intent for intent in found if isinstance(intent, i.AnswerBoard)}
+
+
+@pytest.mark.parametrize("is_shown", [False, True], ids=["told", "declared"])
+@pytest.mark.parametrize("count", [2, 3, 5])
+def test_the_cards_of_an_attack_wait_for_what_the_board_asks(
+    at: AtBoardApp, count: int, is_shown: bool
+) -> None:
+    at.app.presenter.send(Press(i.DraftAttack(RAPTOR, "p2.robert-muldoon")))
+    at.driver.pass_time(0.2 if is_shown else 1.3)
+    ask(at, count)
+    at.driver.pass_time(1.3)
+    assert answers_seen(at) == {*map(i.AnswerBoard, range(count)), i.AnswerBoard(None)}
+    at.tap(i.AnswerBoard(None))
+    assert at.board.answers == [-1]
+    at.driver.pass_time(1.3)
+    assert at.view.cards is not None
+    assert at.driver.every(act=i.LayUntold(Side.ATTACKER))
+
+
+def test_the_eye_puts_what_a_board_asks_aside_and_choose_brings_it_back(at: AtBoardApp) -> None:
+    ask(at, 5)
+    at.tap(Do.CLOSE_SHEET)
+    assert at.board.answers == []
+    assert at.view.sheet is None
+    assert answers_seen(at) == {i.AnswerBoard(None)}
+    at.tap(OpenSheet(SheetKind.CHOICE))
+    at.tap(i.AnswerBoard(4))
+    assert at.board.answers == [4]
+    assert at.view.sheet is None
+
+
+def test_menu_and_why_open_beside_what_a_board_asks(at: AtBoardApp) -> None:
+    ask(at, 5)
+    for kind in (SheetKind.MENU, SheetKind.WHY):
+        at.tap(OpenSheet(kind))
+        assert at.view.sheet.title == {SheetKind.MENU: "Menu", SheetKind.WHY: "Why?"}[kind]
+        at.tap(Do.CLOSE_SHEET, OpenSheet(SheetKind.CHOICE))
+        assert at.view.sheet.rises
+    at.tap(i.AnswerBoard(0))
+    assert at.view.sheet is None
+
+
+@pytest.mark.parametrize("size", [(600, 1024), (1024, 600)], ids=["upright", "low"])
+def test_a_finger_reaches_the_last_of_many_answers(at: AtBoardApp, size: tuple[int, int]) -> None:
+    at.driver.resize(*size)
+    ask(at, 6)
+    at.tap(i.AnswerBoard(5))
+    assert at.board.answers == [5]

@@ -18,8 +18,14 @@ from companion.telling.asked import (
     follows_for,
     source_line,
 )
-from ui.presenter.intents import OpenSheet, SheetKind
-from ui.presenter.table.options import answer_act, answer_of, is_risen, option_text, rises
+from ui.presenter.table.options import (
+    answer_act,
+    answer_of,
+    choose_act,
+    is_risen,
+    option_text,
+    rises,
+)
 from ui.viewdata.kit import Act, Tone, Weight
 from ui.viewdata.table import PromptView
 
@@ -80,9 +86,7 @@ def _acts(scene: Scene, choice: Choice) -> list[Act]:
             forms = scene.library.hero_words(scene.table.players[choice.owner].hero).forms
             return [answer_act(choice, value, forms.get(value, value)) for value in choice.options]
     if rises(choice):
-        opens = OpenSheet(SheetKind.CHOICE)  # they were put aside
-        shows = scene.act(opens, "act.choose", "cards", weight=Weight.PRIMARY)
-        return [] if is_risen(scene) else [shows]
+        return [] if is_risen(scene) else [choose_act(scene)]
     return [
         answer_act(choice, v, option_text(scene, choice, v), follows(scene, v))
         for v in choice.options

@@ -26,6 +26,7 @@ from ui.presenter.table.fight import beat_cue, fight_view
 from ui.presenter.table.guiding import without_a_board
 from ui.presenter.table.lesson import with_lesson
 from ui.presenter.table.map_part import map_view
+from ui.presenter.table.prompts import asks_first
 from ui.presenter.table.seats import echoes, seat_view
 from ui.presenter.table.sheets import sheet_of
 from ui.presenter.table.winning import WonGame, share
@@ -46,7 +47,7 @@ OUTSIDE_S: Final = 2.0
 
 FROM_SHEETS: Final = (
     i.UseCombatItem, i.TellSecond, i.NoSecond, i.OverruleLast, i.PlayLastByHand, c.PlayDifferently,
-    i.BeginEntry,
+    i.BeginEntry, i.AnswerBoard,
 )  # fmt: skip
 """What is tapped in a sheet and closes it, whatever becomes of it."""
 
@@ -98,7 +99,8 @@ class TableDesk(TableCore):
         """The table as everybody sees it."""
         scene = self.scene
         table = scene.table
-        cards, focus = cards_view(scene), self.focus
+        focus = self.focus
+        cards = None if asks_first(scene) else cards_view(scene)
         is_combat = table.combat is not None or focus.show_receipt
         rests = is_combat and not (cards or focus.show_map or self._needs_map(scene))
         tells_fight = is_combat or focus.receipt
@@ -283,8 +285,8 @@ class TableDesk(TableCore):
             self.settings.change(lesson_looked=self.session.journal.path.name)
 
     def _close(self) -> None:
-        """Nothing lies open; the sheet of a choice is put aside until it is asked for."""
+        """Nothing lies open; the sheet of what is asked is put aside until it is asked for."""
         choice = self.scene.table.choice
-        if choice is not None and self.focus.sheet in {None, OpenSheet(SheetKind.CHOICE)}:
-            self.look(put_aside=choice.id)
+        if self.focus.sheet in {None, OpenSheet(SheetKind.CHOICE)}:
+            self.look(put_aside=self.sensed.question or (choice.id if choice is not None else None))
         self.look(sheet=None, entry=None, path=None, question=None, consent=None, picked=())

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.play.interaction import Interaction, InteractionChanges
 from companion.rules.battlefield import SpaceId  # noqa: TC001  (a field of a struct)
+from companion.tracking.outputs import Question  # noqa: TC001  (likewise)
 
 if TYPE_CHECKING:
     from ui.presenter.intents import OpenSheet
@@ -17,8 +18,8 @@ class Focus(Interaction, frozen=True, kw_only=True):
     sheet: OpenSheet | None = None
     """Which sheet lies open."""
     sheet_seat: int = 0
-    put_aside: int | None = None
-    """The choice whose sheet was closed, to look at the table first."""
+    put_aside: Question | int | None = None
+    """The question of a board, or the choice, whose sheet was closed to look at the table first."""
     outside: SpaceId | None = None
     """A space that was tapped although it is none of those that are chosen among."""
     outside_for: float = 0.0
@@ -34,7 +35,7 @@ class FocusChanges(InteractionChanges, total=False):
 
     sheet: OpenSheet | None
     sheet_seat: int
-    put_aside: int | None
+    put_aside: Question | int | None
     outside: SpaceId | None
     outside_for: float
     show_map: bool

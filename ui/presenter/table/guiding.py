@@ -20,6 +20,7 @@ from companion.telling.errands import (
     taking_the_board,
 )
 from drawing.map_view import Arrow, MarkKind, SpaceMark
+from ui.presenter.table.options import choose_act
 from ui.viewdata.kit import Act, ActsBlock, Sheet, Tone, Weight
 from ui.viewdata.table import PromptView, SeatView
 
@@ -171,7 +172,7 @@ def question_prompt(scene: Scene, player: PlayerId) -> PromptView | None:
         title=question_title(scene, question),
         detail=detail,
         tone=Tone.ASKED,
-        acts=() if _needs_room(question) else _answers(scene, question),
+        acts=_acts(scene, question),
         decider=decides,
         source=scene.say("board.asks"),
         decline=scene.act(i.AnswerBoard(None), none),
@@ -188,8 +189,13 @@ def question_sheet(scene: Scene) -> Sheet | None:
         seat=scene.seat(_asked(scene)),
         blocks=(ActsBlock(acts=_answers(scene, question)),),
         rises=True,
-        close=i.AnswerBoard(None),
     )
+
+
+def is_question_risen(scene: Scene) -> bool:
+    """Whether its answers rise now, and nobody put them aside to look at the table first."""
+    question = scene.sensed.question
+    return question is not None and _needs_room(question) and scene.focus.put_aside != question
 
 
 def _asked(scene: Scene) -> PlayerId:
@@ -199,6 +205,12 @@ def _asked(scene: Scene) -> PlayerId:
 
 def _needs_room(question: Question) -> bool:
     return len(question.options) > IN_SEAT
+
+
+def _acts(scene: Scene, question: Question) -> tuple[Act, ...]:
+    if not _needs_room(question):
+        return _answers(scene, question)
+    return () if is_question_risen(scene) else (choose_act(scene),)
 
 
 def _answers(scene: Scene, question: Question) -> tuple[Act, ...]:

@@ -18,6 +18,7 @@ from companion.reasons import ChoiceReason
 from companion.table import ChoiceKind
 from companion.telling.sources import is_of_abilities, option_name
 from companion.unnamed import UNNAMED
+from ui.presenter.intents import OpenSheet, SheetKind
 from ui.presenter.table.cards import likely, tile_of
 from ui.viewdata.kit import Act, ActsBlock, Block, CardsBlock, CardTile, Sheet, Weight
 
@@ -47,8 +48,15 @@ def is_risen(scene: Scene) -> bool:
     choice, focus = scene.table.choice, scene.focus
     if choice is None or not rises(choice):
         return False
-    is_busy = focus.entry is not None or scene.sensed.step is not None
+    sensed = scene.sensed
+    is_busy = focus.entry or sensed.step or sensed.question
     return focus.put_aside != choice.id and not is_busy
+
+
+def choose_act(scene: Scene) -> Act:
+    """What brings back all that can be answered, after it was put aside."""
+    opens = OpenSheet(SheetKind.CHOICE)
+    return scene.act(opens, "act.choose", "cards", weight=Weight.PRIMARY)
 
 
 def options_sheet(scene: Scene, choice: Choice, title: str) -> Sheet:

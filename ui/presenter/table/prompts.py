@@ -51,11 +51,7 @@ def prompt_for(scene: Scene, player: PlayerId) -> PromptView | None:
     if scene.table.is_over:
         won = player in scene.table.winners
         return PromptView(title=scene.say("won" if won else "lost"), icon="winner" if won else None)
-    falling = scene.falling
-    if falling is not None and scene.table.fighters[falling].owner == player:
-        return _defeat(scene, falling)
-    asked = question_prompt(scene, player) or placement.prompt(scene, player)
-    asked = asked or returned_prompt(scene, player)
+    asked = _asked_first(scene, player)
     if asked is not None:
         return asked
     prompt = with_farewell(scene, player, _of_the_game(scene, player))
@@ -72,6 +68,19 @@ def is_asked(scene: Scene, player: PlayerId) -> bool:
         return choice.owner == player
     is_open = scene.sensed.question is not None or scene.returned is not None
     return is_open and scene.on_turn == player
+
+
+def asks_first(scene: Scene) -> bool:
+    """Whether a seat is asked something for which the game waits, the cards of a combat too."""
+    return any(_asked_first(scene, player) is not None for player in scene.table.players)
+
+
+def _asked_first(scene: Scene, player: PlayerId) -> PromptView | None:
+    falling = scene.falling
+    if falling is not None and scene.table.fighters[falling].owner == player:
+        return _defeat(scene, falling)
+    asked = question_prompt(scene, player) or placement.prompt(scene, player)
+    return asked or returned_prompt(scene, player)
 
 
 def _defeat(scene: Scene, fighter: FighterId) -> PromptView:

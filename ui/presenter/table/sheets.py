@@ -26,7 +26,7 @@ from ui.presenter.intents import OpenSheet, SheetKind
 from ui.presenter.outcomes import Go, OpenHistory
 from ui.presenter.table.cards import tile_of
 from ui.presenter.table.entry import entry_sheet, tools_sheet
-from ui.presenter.table.guiding import question_sheet
+from ui.presenter.table.guiding import is_question_risen, question_sheet
 from ui.presenter.table.hero_sheet import hero_sheet, heroes_to_read
 from ui.presenter.table.options import is_risen, options_sheet
 from ui.viewdata.kit import (
@@ -58,8 +58,9 @@ def sheet_of(scene: Scene) -> Sheet | None:
     focus = scene.focus
     if focus.question is not None:
         return _question(scene)
+    choice, is_asked_for = scene.table.choice, focus.sheet == OpenSheet(SheetKind.CHOICE)
     asked = question_sheet(scene)
-    if asked is not None:
+    if asked is not None and (is_asked_for or (focus.sheet is None and is_question_risen(scene))):
         return asked
     if focus.path is not None:
         return _path(scene)
@@ -67,7 +68,6 @@ def sheet_of(scene: Scene) -> Sheet | None:
         return _consent(scene)
     if focus.entry is not None:
         return entry_sheet(scene, focus.entry)
-    choice, is_asked_for = scene.table.choice, focus.sheet == OpenSheet(SheetKind.CHOICE)
     if choice is not None and (is_asked_for or (focus.sheet is None and is_risen(scene))):
         return options_sheet(scene, choice, choice_title(scene, choice))
     if focus.sheet is None or is_asked_for:
