@@ -226,6 +226,11 @@ def test_nobody_takes_back_what_has_set_the_lesson_up(at: AtLesson, scope: c.Sco
     acts = {act.intent: act for rail in at.view.rails for act in rail.tools}
     assert not acts[UNDO].enabled
     assert acts[UNDO].detail is None
+    at.do(OpenSheet(SheetKind.MENU))
+    assert at.view.sheet is not None
+    in_menu = [act for block in at.view.sheet.blocks for act in getattr(block, "acts", ())]
+    assert [act.enabled for act in in_menu if act.intent == i.TakeBack(scope)] == [False]
+    at.do(Do.CLOSE_SHEET)
     before = at.table
     at.presenter.send(Press(i.TakeBack(scope)))
     assert at.view.toast is not None

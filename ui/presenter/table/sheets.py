@@ -12,7 +12,7 @@ from companion.play import intents as i
 from companion.play.attacks import item_user
 from companion.play.possible_cards import cards_left, may_anybody_use
 from companion.play.strictness import waivable_rules
-from companion.play.undo import by_hand_instead
+from companion.play.undo import by_hand_instead, going_back
 from companion.rulebook import unnamed_cards
 from companion.rules.attack_steps import window_with
 from companion.rules.battlefield import ItemKind
@@ -93,7 +93,7 @@ def _sheet(
 
 def _menu(scene: Scene) -> Sheet:
     game = scene.game
-    idle: set[ActIntent] = {i.TakeBack(scope) for scope in Scope if game.going_back(scope) is None}
+    idle: set[ActIntent] = {i.TakeBack(scope) for scope in Scope if going_back(game, scope) is None}
     idle |= set() if game.mark().redo else {i.DoAgain()}
     idle |= set() if scene.table.turn is not None else {i.EndTurn()}
 
