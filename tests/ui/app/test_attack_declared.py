@@ -159,6 +159,25 @@ def test_a_map_that_people_had_zoomed_is_as_they_left_it(driver: Driver) -> None
     assert field.place_of_figure(RAPTOR) == before
 
 
+def test_a_tablet_that_is_turned_meanwhile_shows_the_same_part_of_the_map_after_it(
+    driver: Driver,
+) -> None:
+    shown = Screen(driver, BEFORE, motion=True)
+    field = driver.find(BattlefieldWidget)
+    field.pinch(2.0, field.width, field.height)
+    shown.screen.render(AFTER)
+    driver.pass_time(0.3)
+    driver.resize(800, 1280)
+    driver.pass_time(0.3)
+    shown.screen.render(BEFORE)
+    driver.settle()
+    fit = field.fit
+    assert fit is not None
+    x, y = fit.centres["RP09"]
+    seen = 2 * x - field.width + field.x, 2 * y - field.height + field.y
+    assert field.place_of("RP09") == pytest.approx(seen), "twice as large from the far corner"
+
+
 def test_with_less_motion_the_words_are_there_at_once_and_nothing_moves(driver: Driver) -> None:
     screen = begin(driver, motion=False)
     field = driver.find(BattlefieldWidget)

@@ -188,7 +188,8 @@ class BattlefieldWidget(Widget):
         if before is not None and is_same and (before.width, before.height, before.density) == size:
             return
         self._gestures.stop()
-        self._camera.fit(width, height)
+        for camera in filter(None, (self._camera, self._far)):
+            camera.fit(width, height)
         is_place = scale.places and view.photo is None
         self._ground = ground_of(view.battlefield) if is_place else None
         bend = self._ground.bend if self._ground is not None else 0.0
@@ -204,7 +205,7 @@ class BattlefieldWidget(Widget):
         standing = {figure.space for figure in view.figures}
         lit = {figure.space for figure in view.figures if not figure.faint}
         lit |= {mark.space for mark in view.marks}
-        board = fit, self._photo, view.dims and lit, self._detail
+        board = fit, self._ground, self._photo, view.dims and lit, self._detail
         if board != self._board:  # nothing of it is another because somebody walks
             self._board = board
             under = board_items(fit, self._ground, photo=self._photo, dims=view.dims, lit=lit)
