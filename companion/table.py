@@ -239,6 +239,9 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Cards that are no option because somebody has said just now that there is none."""
 
 
+_IN_MANEUVER: Final = (ChoiceReason.ABILITY_BEFORE_MOVING, ChoiceReason.ABILITY_AFTER_MANEUVER)
+
+
 class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
     """A game at one moment."""
 
@@ -353,6 +356,19 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
     def frame(self) -> Frame | None:
         """The innermost thing that is going on."""
         return self.agenda[-1] if self.agenda else None
+
+    @property
+    def is_told_in_maneuver(self) -> bool:
+        """Whether people are told of an ability before anybody moves in a maneuver, or after it.
+
+        They enter what it does; a figure is moved by it only with a tool, unless it is one that
+        moves figures by itself and people have said that they play it differently.
+        """
+        choice = self.choice
+        if choice is None or choice.kind is not ChoiceKind.PROMPT:
+            return False
+        play = self.plays.get(choice.play or 0)
+        return choice.reason in _IN_MANEUVER and not (play is not None and play.is_by_hand)
 
     @property
     def maneuver(self) -> ManeuverFrame | None:

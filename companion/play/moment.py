@@ -115,11 +115,8 @@ class Moment:
     def is_asked_before_moving(self) -> bool:
         """Whether people are told of an ability that they see to before anybody moves."""
         choice = self.table.choice
-        return (
-            choice is not None
-            and choice.kind is ChoiceKind.PROMPT
-            and choice.reason is ChoiceReason.ABILITY_BEFORE_MOVING
-        )
+        is_before = choice is not None and choice.reason is ChoiceReason.ABILITY_BEFORE_MOVING
+        return is_before and self.table.is_told_in_maneuver
 
     def attack_pairs(self, against: FighterId | None = None) -> list[tuple[FighterId, FighterId]]:
         """Every attack that position, mode and hand allow now: attacker and target."""
@@ -188,7 +185,7 @@ class Moment:
         While an effect moves figures those are the only ones of which it is shown.
         """
         selected, up = self.focus.selected, self.sensed.in_the_air
-        if self.table.choice is not None:
+        if self.table.choice is not None and not self.is_asked_before_moving:
             lifted = tuple(fighter for fighter in up if fighter in self.movers)
             mover = self.mover
             return lifted or ((mover,) if mover is not None else ())

@@ -17,10 +17,11 @@ from companion.play.board_status import BoardStatus, Exchange, places_of
 from companion.play.lights import lights_of
 from companion.play.notices import BoardLost, MovedByEffect, QuestionOpened
 from companion.play.session import Cause
+from companion.play.tools import TOOLS
 from companion.reasons import ChoiceReason
 from companion.rules.maneuver import has_everybody_moved
 from companion.tracking import outputs as o
-from companion.tracking.for_game import commands_for
+from companion.tracking.for_game import by_effect, commands_for
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from companion.game import Game
     from companion.model import FighterId, PlayerId
     from companion.play.table_in_play import TableInPlay
+    from companion.rules.battlefield import SpaceId
     from companion.table import Table
 
 END_LIT_S: Final = 1.5
@@ -171,7 +173,20 @@ def _settle(play: TableInPlay, settled: o.Settled) -> None:
     if play.moment.returned is not None:
         settled = _answered_by_moving(play, settled)
     is_nothing = not settled.moves and not settled.revises
-    carry_out(play, () if is_nothing else commands_for(settled, play.session.game))
+    entered = _entered_with_a_tool(play, {move.fighter: move.end for move in settled.moves})
+    carry_out(play, () if is_nothing else entered or commands_for(settled, play.session.game))
+
+
+def _entered_with_a_tool(
+    play: TableInPlay, ends: dict[FighterId, SpaceId]
+) -> tuple[c.Command, ...]:
+    """The tool that people have chosen moves a figure: the one that a hand has moved."""
+    entry, moment = play.focus.entry, play.moment
+    if entry is None or not moment.table.is_told_in_maneuver:
+        return ()
+    if TOOLS[entry.tool].command not in {c.MoveByEffect, c.PlaceByEffect}:
+        return ()
+    return tuple(by_effect(moment.game, fighter, end) for fighter, end in ends.items())
 
 
 def _answered_by_moving(play: TableInPlay, settled: o.Settled) -> o.Settled:
@@ -204,7 +219,7 @@ def carry_out(play: TableInPlay, commands: tuple[c.Command, ...]) -> None:
     for number, command in enumerate(commands):
         if isinstance(command, c.Undo):
             joins = _was_one_step(game, command.to)
-        if number and play.moment.is_asked_before_moving:
+        if isinstance(command, c.MoveFighter) and play.moment.is_asked_before_moving:
             # The figure stands at its end already: whoever moved it has nothing to enter before.
             answers.answer(play, ())
         if not play.submit(command, joins=joins and not isinstance(command, c.Undo)):
@@ -351,10 +366,12 @@ def _agree(play: TableInPlay) -> None:
 def _disagree(play: TableInPlay, steps: tuple[o.PutBack, ...]) -> None:
     """Board and game differ: a move was taken back by hand, or people are led."""
     taken_back = returned.taken_back_by(play, steps)
+    moved = {s.fighter: s.start for s in steps if s.fighter is not None and s.start is not None}
+    entered = _entered_with_a_tool(play, moved) if len(moved) == len(steps) else ()
     if returned.is_asked_about(play, steps):
         play.note(steps=(), because=None)
-    elif taken_back:
-        carry_out(play, taken_back)
+    elif entered or taken_back:
+        carry_out(play, entered or taken_back)
     else:
         correction.begin(play, steps)
 

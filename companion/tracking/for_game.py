@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from companion import commands as c
 from companion import events as e
 from companion.frames import ManeuverFrame, TurnFrame
+from companion.reasons import ChoiceReason
 from companion.rules.maneuver import allowance
 from companion.rules.movement import Allowance, reach
 from companion.table import ChoiceKind
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from companion.rulebook import Rulebook
     from companion.rules.battlefield import SpaceId
     from companion.table import Table
-    from companion.tracking.outputs import FigureMove, Settled
+    from companion.tracking.outputs import Settled
 
 
 def context_of(game: Game) -> Context:
@@ -37,7 +38,7 @@ def context_of(game: Game) -> Context:
     if choice is not None and choice.kind is ChoiceKind.SPACE:
         if choice.subject in table.fighters:
             placements[choice.subject] = frozenset(choice.options)
-    elif choice is not None and choice.kind is ChoiceKind.PROMPT:
+    elif choice is not None and choice.kind is ChoiceKind.PROMPT and not table.is_told_in_maneuver:
         anywhere = frozenset(
             f.id for f in table.fighters.values() if not f.is_defeated and not table.is_held(f.id)
         )
@@ -63,8 +64,10 @@ def commands_for(settled: Settled, game: Game) -> tuple[c.Command, ...]:
     if choice is not None and choice.kind is ChoiceKind.MOVE:
         movers = [move for move in settled.moves if move.fighter in choice.moves]
         return tuple(c.Answer(player=choice.owner, values=(m.fighter, m.end)) for m in movers)
+    if table.is_told_in_maneuver:  # whoever moves has nothing to enter before
+        return tuple(c.MoveFighter(fighter=m.fighter, to=m.end) for m in settled.moves)
     if choice is not None and choice.kind is ChoiceKind.PROMPT:
-        return tuple(_by_effect(game, move) for move in settled.moves)
+        return tuple(by_effect(game, move.fighter, move.end) for move in settled.moves)
     if choice is not None:
         return ()  # nothing that is asked now is answered with a figure
     commands: list[c.Command] = []
@@ -130,10 +133,14 @@ def _walks(book: Rulebook, table: Table, before: Table) -> dict[FighterId, Allow
             choice.steps, through_opponents=choice.through_opponents, moved_by=choice.owner
         )
         return dict.fromkeys(choice.moves, may_go)
-    if choice is not None or table.is_over or frame is None or turn is None:
+    if table.is_over or frame is None or turn is None:
         return {}
     moved: tuple[FighterId, ...] = ()
-    if isinstance(frame, ManeuverFrame):
+    if choice is not None:
+        is_before = choice.reason is ChoiceReason.ABILITY_BEFORE_MOVING
+        if not (is_before and table.is_told_in_maneuver):
+            return {}
+    elif isinstance(frame, ManeuverFrame):
         moved = frame.moved
     elif not isinstance(frame, TurnFrame) or not turn.actions_left:
         return {}
@@ -144,16 +151,16 @@ def _walks(book: Rulebook, table: Table, before: Table) -> dict[FighterId, Allow
     }
 
 
-def _by_effect(game: Game, move: FigureMove) -> c.Command:
+def by_effect(game: Game, fighter: FighterId, end: SpaceId) -> c.Command:
     """A figure moved while an effect is resolved by hand: along a legal way if there is one."""
     table = game.table
     far = len(game.book.battlefield.spaces)
-    if table.fighters[move.fighter].space is not None:
+    if table.fighters[fighter].space is not None:
         position = table.position(game.book.battlefield)
-        steps = reach(position, move.fighter, Allowance(far)).ends.get(move.end)
+        steps = reach(position, fighter, Allowance(far)).ends.get(end)
         if steps is not None:
-            return c.MoveByEffect(fighter=move.fighter, up_to=steps, to=move.end)
-    return c.PlaceByEffect(fighter=move.fighter, space=move.end)
+            return c.MoveByEffect(fighter=fighter, up_to=steps, to=end)
+    return c.PlaceByEffect(fighter=fighter, space=end)
 
 
 # --- Figures ------------------------------------------------------------------------------------

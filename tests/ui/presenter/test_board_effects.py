@@ -12,6 +12,7 @@ from companion.play.lights import Guide
 from tests.ui.presenter.at_board_effects import ARTHUR, MERLIN, MULDOON, SOLDIER, at_board, beside
 from tests.ui.presenter.at_table import acts_on
 from tests.ui.presenter.tracked_board import QUIET_MS, AtTrackedBoard
+from ui.presenter.intents import OpenSheet, SheetKind
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -210,3 +211,80 @@ def test_whoever_has_moved_a_figure_has_nothing_to_do_before_moving(
     assert at.taps == taps
     step = at.desk.session.game.steps[-1]
     assert at.desk.session.game.steps[step.group].after == before, "one undo takes it all back"
+
+
+@pytest.fixture(params=["ghost-rider", "donatello"])
+def told(request: pytest.FixtureRequest, tmp_path: Path, kind: str) -> AtTrackedBoard:
+    """Maneuver was tapped, and people are told of what they see to before anybody moves."""
+    found = at_board(tmp_path, kind, request.param, "king-arthur")
+    found.give(c.Maneuver())
+    found.hear(QUIET_MS)
+    assert found.table.choice is not None
+    return found
+
+
+def hero_of(at: AtTrackedBoard) -> str:
+    return at.table.fighters_of("p1")[0].id
+
+
+def test_an_own_figure_moved_before_the_ability_is_seen_to_maneuvers(told: AtTrackedBoard) -> None:
+    at, fighter = told, hero_of(told)
+    end = beside(at, fighter)
+    at.lift(fighter)
+    assert end in at.reach()
+    at.put(fighter, end)
+    assert at.where(fighter) == end
+    assert isinstance(at.desk.session.game.steps[-1].command, c.MoveFighter)
+    assert at.table.maneuver is not None
+    assert at.is_in_sync()
+
+
+def test_beyond_its_reach_it_is_no_move_of_the_ability(told: AtTrackedBoard) -> None:
+    at, fighter = told, hero_of(told)
+    start, steps = at.where(fighter), len(at.desk.session.game.steps)
+    field = at.desk.scene.book.battlefield
+    at.move(fighter, next(s for s in at.free() if field.distance(start, s).needed == 5))
+    assert len(at.desk.session.game.steps) == steps
+    assert at.desk.sensed.step is not None
+    at.move(fighter, start)
+    assert at.is_in_sync()
+    assert at.table.choice is not None
+
+
+def test_a_knock_while_an_ability_is_told_of_is_a_knock(told: AtTrackedBoard) -> None:
+    at, foe = told, "p2.merlin"
+    start, steps = at.where(foe), len(at.desk.session.game.steps)
+    at.move(foe, beside(at, foe))
+    assert (at.where(foe), len(at.desk.session.game.steps)) == (start, steps)
+    step = at.desk.sensed.step
+    assert step is not None
+    assert (step.fighter, step.end) == (foe, start)
+    at.move(foe, start)
+    assert at.is_in_sync()
+
+
+def test_a_tool_that_moves_figures_is_filled_by_a_hand(told: AtTrackedBoard) -> None:
+    at, foe = told, "p2.merlin"
+    end = beside(at, foe)
+    at.press(OpenSheet(SheetKind.TOOLS))
+    at.press(i.BeginEntry("move"))
+    at.move(foe, end)
+    assert at.where(foe) == end
+    assert isinstance(at.desk.session.game.steps[-1].command, c.MoveByEffect)
+    assert at.table.choice is not None
+    assert at.is_in_sync()
+
+
+def test_after_a_maneuver_no_knock_belongs_to_the_ability(tmp_path: Path, kind: str) -> None:
+    at = at_board(tmp_path, kind, "ghost-rider", "king-arthur")
+    rider, foe = "p1.ghost-rider", "p2.merlin"
+    at.move(rider, beside(at, rider))
+    at.rest()
+    assert at.table.choice is not None
+    places, steps = (at.where(rider), at.where(foe)), len(at.desk.session.game.steps)
+    for fighter in (rider, foe):
+        at.move(fighter, beside(at, fighter))
+        assert (at.where(rider), at.where(foe)) == places
+        assert len(at.desk.session.game.steps) == steps
+        at.move(fighter, at.where(fighter))
+    assert at.is_in_sync()

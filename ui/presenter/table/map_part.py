@@ -124,7 +124,7 @@ def _marks(scene: Scene) -> tuple[SpaceMark, ...]:
         return tuple(_choice_marks(scene, choice))
     if focus.choosing_attack:
         return _targets(scene, focus.against)
-    shown = scene.shown_fighters if choice is None else ()
+    shown = scene.shown_fighters if choice is None or scene.is_asked_before_moving else ()
     if shown:
         return tuple(dict.fromkeys(m for fighter in shown for m in _reach_marks(scene, fighter)))
     return (*_target_marks(scene), *_last_marks(scene))
