@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from enum import Enum, auto
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from companion import commands as c
 from companion.combat import Side
 from companion.model import TokenKind
-from companion.play.interaction import AttackDraft, CardTold
+from companion.play.interaction import AttackDraft, CardTold, Untold
+from companion.play.notices import ToldAlready
 from companion.play.session import NeedsConsent, Refused
 from companion.reasons import ChoiceReason
 from companion.rulebook import has_item, scheme_users
@@ -19,9 +19,12 @@ from companion.table import ChoiceKind
 
 if TYPE_CHECKING:
     from companion.model import FighterId, Token
+    from companion.play.interaction import Interaction
     from companion.play.moment import Moment
     from companion.play.table_in_play import TableInPlay
     from companion.zones import CardId
+
+OF_SIDE: Final = {Side.ATTACKER: Untold.ATTACK, Side.DEFENDER: Untold.DEFENSE}
 
 
 def choose_attack(play: TableInPlay, against: FighterId | None = None) -> None:
@@ -72,12 +75,14 @@ def draft_attack(
 def lay(play: TableInPlay, side: Side, card: CardId | None, value: int | None) -> None:
     """A side's card was told, by its name or its value; a defender may lay none."""
     told = CardTold(card=card, value=value)
-    choice = play.moment.table.choice
-    if choice is not None and choice.kind is ChoiceKind.REVEAL:
+    if _stays(play, OF_SIDE[side]):
+        return
+    if _is_revealed_now(play):
+        now = (*play.focus.told, OF_SIDE[side])
         if side is Side.DEFENDER:
-            play.look(defense=told)
+            play.look(defense=told, told=now)
         else:
-            play.look(attack=told)
+            play.look(attack=told, told=now)
         reveal_if_told(play)
     elif side is Side.DEFENDER:
         defend(play, told)
@@ -85,8 +90,28 @@ def lay(play: TableInPlay, side: Side, card: CardId | None, value: int | None) -
         _attack_with(play, told)
 
 
+def _is_revealed_now(play: TableInPlay) -> bool:
+    choice = play.moment.table.choice
+    return choice is not None and choice.kind is ChoiceKind.REVEAL
+
+
+def _stays(play: TableInPlay, what: Untold) -> bool:
+    """Whether a card was told already: it stays so, and people hear that Undo takes it back."""
+    if _is_revealed_now(play):
+        is_told = what not in untold(play.moment, play.focus)
+    elif what is Untold.DEFENSE:
+        is_told = play.focus.defense is not None
+    else:
+        is_told = play.moment.table.combat is not None
+    if is_told:
+        play.announce_when_safe(ToldAlready())
+    return is_told
+
+
 def lay_untold(play: TableInPlay, side: Side) -> None:
     """A side's card lies face down: it is told when it is revealed."""
+    if _stays(play, OF_SIDE[side]):
+        return
     if side is Side.DEFENDER:
         defend(play, CardTold(laid=True))
     else:
@@ -119,7 +144,10 @@ def defend(play: TableInPlay, defense: CardTold) -> None:
     """The defender's card was chosen, or none."""
     choice = play.moment.table.choice
     if choice is None or choice.kind is not ChoiceKind.DEFENSE:
-        play.look(defense=defense)  # it lies face down until the attacker's card is there
+        told = (*play.focus.told, Untold.DEFENSE)
+        play.look(
+            defense=defense, told=told
+        )  # it lies face down until the attacker's card is there
         return
     command = c.Defend(
         card=defense.card, value=defense.value, laid=defense.laid,
@@ -144,8 +172,8 @@ def tell_second(play: TableInPlay, card: CardId | None) -> None:
     draft = play.focus.draft
     if draft is not None:
         play.look(draft=msgspec.structs.replace(draft, second=True, boost=card))
-    elif card is not None:
-        play.look(second=card)
+    elif card is not None and not _stays(play, Untold.SECOND):
+        play.look(second=card, told=(*play.focus.told, Untold.SECOND))
         reveal_if_told(play)
 
 
@@ -156,18 +184,9 @@ def no_second(play: TableInPlay) -> None:
         play.look(draft=msgspec.structs.replace(draft, second=False, boost=None))
 
 
-class Untold(Enum):
-    """A card that lies face down and has to be told before both are revealed."""
-
-    ATTACK = auto()
-    DEFENSE = auto()
-    SECOND = auto()
-
-
-def untold(play: TableInPlay) -> list[Untold]:
+def untold(moment: Moment, focus: Interaction) -> list[Untold]:
     """What still has to be told before both cards are revealed."""
-    table, focus = play.moment.table, play.focus
-    choice, combat = table.choice, table.combat
+    choice, combat = moment.table.choice, moment.table.combat
     if combat is None or choice is None or choice.kind is not ChoiceKind.REVEAL:
         return []
     attacker, defender = combat.side(Side.ATTACKER), combat.side(Side.DEFENDER)
@@ -181,8 +200,7 @@ def untold(play: TableInPlay) -> list[Untold]:
 
 def reveal_if_told(play: TableInPlay) -> None:
     """Both cards are turned over once everything that lies there was told."""
-    choice = play.moment.table.choice
-    if choice is None or choice.kind is not ChoiceKind.REVEAL or untold(play):
+    if not _is_revealed_now(play) or untold(play.moment, play.focus):
         return
     attack, defense = play.focus.attack or CardTold(), play.focus.defense or CardTold()
     command = c.Reveal(
@@ -190,7 +208,9 @@ def reveal_if_told(play: TableInPlay) -> None:
         defense=defense.card, defense_value=defense.value, boost=play.focus.second,
     )  # fmt: skip
     play.submit(command)
-    play.look(attack=None, defense=None, second=None)  # if it was refused they are told again
+    play.look(
+        attack=None, defense=None, second=None, told=()
+    )  # if it was refused they are told again
 
 
 def _pass_over_unnamed(play: TableInPlay) -> None:

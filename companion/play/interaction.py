@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum, auto
 from typing import TypedDict
 
 import msgspec
@@ -57,6 +58,14 @@ class PathChoice(msgspec.Struct, frozen=True, kw_only=True):
     routes: tuple[tuple[SpaceId, ...], ...]
 
 
+class Untold(Enum):
+    """A card that lies face down and has to be told before both are revealed."""
+
+    ATTACK = auto()
+    DEFENSE = auto()
+    SECOND = auto()
+
+
 class LastRuling(msgspec.Struct, frozen=True, kw_only=True):
     """The last thing the referee ruled on, for Why?"""
 
@@ -100,6 +109,8 @@ class Interaction(msgspec.Struct, frozen=True, kw_only=True):
     """The attacker's card if it was told before both are revealed."""
     second: CardId | None = None
     """The attacker's second card, likewise."""
+    told: tuple[Untold, ...] = ()
+    """Which of them were told since the last decision, in that order."""
     defender_item: ItemTold = None
     named: int | None = None
     """The number that was named with the defender's card, before anything was told."""
@@ -131,6 +142,7 @@ class InteractionChanges(TypedDict, total=False):
     defense: CardTold | None
     attack: CardTold | None
     second: CardId | None
+    told: tuple[Untold, ...]
     defender_item: ItemTold
     named: int | None
     by_value: bool

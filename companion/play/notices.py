@@ -70,6 +70,10 @@ class NothingToUndo(msgspec.Struct, frozen=True):
     """The game is where it began."""
 
 
+class ToldAlready(msgspec.Struct, frozen=True):
+    """A card that was told, or lies face down, stays as it is: Undo takes it back."""
+
+
 Notice: TypeAlias = (
     StepTaken
     | RefusalGiven
@@ -81,4 +85,5 @@ Notice: TypeAlias = (
     | MovedByEffect
     | FiguresToPutBack
     | NothingToUndo
+    | ToldAlready
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from companion.definitions import ANY_BANNER
 from companion.reasons import ChoiceReason
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from companion.play.moment import Moment
     from companion.table import Choice
     from companion.zones import CardId
+
+OF_OWN_HAND: Final = {ChoiceReason.HAND_LIMIT, ChoiceReason.EFFECT_BOOST}
+"""Why one chooses among the cards of one's own hand, without the question naming it."""
 
 
 def cards_left(moment: Moment, player_id: PlayerId) -> dict[CardId, int]:
@@ -60,12 +63,15 @@ def holder_of(moment: Moment, choice: Choice, options: tuple[str, ...]) -> Playe
 def copies_of(moment: Moment, choice: Choice) -> dict[str, int]:
     """How many of each option there can be."""
     listed = Counter(choice.options)
-    is_limit = choice.reason is ChoiceReason.HAND_LIMIT
-    holder, zone = (choice.owner, "hand") if is_limit else (choice.holder, choice.zone)
+    holder, zone = choice.holder, choice.zone
+    if choice.reason in OF_OWN_HAND:
+        holder, zone = choice.owner, "hand"
     if holder is None or zone is None:
         return listed
     there = moment.table.players[holder].zone(zone)
     found = Counter(card.id for card in there.cards if card.owner == holder and card.id is not None)
     if there.unnamed:
         found += unnamed_cards(moment.book, moment.table, holder)
-    return {option: found[option] for option in (found if is_limit else listed)}
+    options = found if choice.reason is ChoiceReason.HAND_LIMIT else listed
+    offered = choice.offers  # they lie elsewhere
+    return {option: (listed if option in offered else found)[option] for option in options}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -11,12 +12,22 @@ from companion import events as e
 from companion.decide import decide
 from companion.play import intents as i
 from companion.play.board_status import places_of
+from companion.play.interaction import Untold
 from companion.play.notices import FiguresToPutBack, NothingToUndo, QuestionOpened
 from companion.play.sample import prepared_at
 
 if TYPE_CHECKING:
     from companion.game import Game, GoingBack
+    from companion.play.interaction import Interaction
     from companion.play.table_in_play import TableInPlay
+
+
+class Undecided(Enum):
+    """What is in people's hands and no decision yet."""
+
+    ATTACK = "attack"
+    TELLING = "telling"
+
 
 NO_ACTS: Final = (c.Undo, c.Redo, c.Overrule, c.PlayByHand)
 
@@ -43,8 +54,34 @@ def going_back(game: Game, scope: c.Scope = c.Scope.STEP) -> GoingBack | None:
     return game.going_back_to(ready)
 
 
+def undecided(focus: Interaction) -> Undecided | None:
+    """What one step back takes back before any decision: it is not in the game yet."""
+    if focus.told:
+        return Undecided.TELLING
+    is_attack = focus.draft is not None or focus.choosing_attack
+    return Undecided.ATTACK if is_attack else None
+
+
+def _take_back_undecided(play: TableInPlay) -> None:
+    focus = play.focus
+    if not focus.told:
+        play.settle()
+        return
+    play.look(told=focus.told[:-1])
+    match focus.told[-1]:
+        case Untold.ATTACK:
+            play.look(attack=None)
+        case Untold.DEFENSE:
+            play.look(defense=None)
+        case Untold.SECOND:
+            play.look(second=None)
+
+
 def take_back(play: TableInPlay, scope: c.Scope, *, agreed: bool = False) -> None:
     """Go back; asks everybody first if something was revealed since."""
+    if scope is c.Scope.STEP and not agreed and undecided(play.focus) is not None:
+        _take_back_undecided(play)
+        return
     back = going_back(play.session.game, scope)
     if back is None:
         play.announce_when_safe(NothingToUndo())

@@ -197,6 +197,19 @@ def test_an_attack_is_boosted_by_value_by_name_or_not(tmp_path: Path) -> None:
     assert at.taps == 1
 
 
+def test_a_card_to_boost_an_attack_with_shows_how_many_copies_nobody_has_seen(
+    tmp_path: Path,
+) -> None:
+    at = table(tmp_path, "medusa", "king-arthur")
+    fight(at, "p1.medusa", "p2.king-arthur", "second-shot")
+    sheet = at.view.sheet
+    assert sheet is not None
+    (block,) = (block for block in sheet.blocks if isinstance(block, CardsBlock))
+    left = {tile.name: (tile.left, tile.copies) for tile in block.cards}
+    assert left["Gaze of Stone"] == (3, 3)
+    assert left["Second Shot"] == (2, 3), "one is in the attack"
+
+
 def test_what_was_turned_up_is_named_above_the_seat_and_that_can_be_put_aside(
     tmp_path: Path,
 ) -> None:

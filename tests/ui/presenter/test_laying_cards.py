@@ -27,7 +27,7 @@ from tests.ui.presenter.at_choices import (
     table,
 )
 from tests.ui.presenter.at_table import AtTable, acts_on
-from ui.presenter.intents import BeatShown, OpenSheet, SheetKind
+from ui.presenter.intents import BeatShown, Do, OpenSheet, SheetKind
 from ui.viewdata.kit import ActsBlock, Tone
 
 if TYPE_CHECKING:
@@ -135,8 +135,8 @@ def test_nothing_changes_by_which_card_was_told_before_both_are_revealed(
     for tile in [tile for tile in tiles if tile.locked is None]:
         at.press(tile.intent)
         seen.add(str(at.view.cards))
+        at.press(i.TakeBack(c.Scope.STEP))
         if side is Side.ATTACKER:
-            at.press(i.TakeBack(c.Scope.STEP))
             begin_attack(at, MEDUSA)
     assert len(tiles) > 6
     assert len(seen) == 1
@@ -158,6 +158,79 @@ def test_a_second_card_may_be_told_when_it_is_turned_over(tmp_path: Path) -> Non
     boost = at.desk.scene.book.card(at.table, "p1", "noble-sacrifice")
     assert boost is not None
     assert fought.values is None or fought.values[0] == 6 + (boost.boost or 0)
+
+
+def test_a_card_that_was_told_stays_told_until_undo_takes_it_back(tmp_path: Path) -> None:
+    at = table(tmp_path, "king-arthur", "medusa")
+    draft(at)
+    at.press(i.TellSecond(), 0)
+    at.press(i.LayCard(Side.ATTACKER, "noble-sacrifice"), 0)
+    at.press(i.LayCard(Side.DEFENDER, "snipe"), 1)
+    assert at.view.cards is not None
+    assert at.view.cards.title == "Player 1: tap the second card"
+    sheet = at.view.sheet
+    assert sheet is not None
+    assert (sheet.title, sheet.seat) == ("Player 1: tap the second card", 0)
+    told = at.desk.focus.attack
+    at.press(Do.CLOSE_SHEET)
+    at.press(i.LayCard(Side.ATTACKER, "momentous-shift"), 0)
+    assert at.desk.focus.attack == told
+    assert at.view.toast is not None
+    assert at.view.toast.text == "It was told already"
+    at.press(i.TellSecond("excalibur"))
+    combat = at.table.combat or at.table.last_combat
+    assert combat is not None
+    assert combat.attack is not None
+    assert combat.attack.card == "noble-sacrifice"
+
+
+def told_defense(at: AtTable) -> str | None:
+    told = at.desk.focus.defense
+    return told.card if told is not None else None
+
+
+def undo_says(at: AtTable) -> str | None:
+    return next(
+        act.detail for act in at.view.rails[0].tools if act.intent == i.TakeBack(c.Scope.STEP)
+    )
+
+
+def test_undo_takes_back_what_was_told_last_then_the_attack_then_what_was_before(
+    tmp_path: Path,
+) -> None:
+    at = table(tmp_path, "king-arthur", "medusa")
+    draft(at)
+    decision = at.desk.session.game.at
+    at.press(i.LayCard(Side.DEFENDER, "snipe"), 1)
+    at.press(i.LayCard(Side.DEFENDER, "regroup"), 1)
+    assert told_defense(at) == "snipe"
+    assert undo_says(at) == "The card that was told"
+    at.press(i.TakeBack(c.Scope.STEP))
+    assert told_defense(at) is None
+    assert undo_says(at) == "The attack"
+    at.press(i.TakeBack(c.Scope.STEP))
+    assert at.view.cards is None
+    assert at.desk.session.game.at == decision, "no decision was taken back"
+    at.press(i.TakeBack(c.Scope.STEP))
+    assert at.desk.session.game.at != decision
+
+
+def test_undo_takes_back_what_was_told_of_cards_that_are_turned_over(tmp_path: Path) -> None:
+    at = table(tmp_path, "king-arthur", "medusa")
+    draft(at)
+    at.press(i.LayUntold(Side.ATTACKER), 0)
+    at.press(i.LayUntold(Side.DEFENDER), 1)
+    decision = at.desk.session.game.at
+    at.press(i.LayCard(Side.ATTACKER, "excalibur"), 0)
+    at.press(i.TakeBack(c.Scope.STEP))
+    assert at.desk.focus.attack is None
+    assert at.desk.session.game.at == decision
+    at.press(i.LayCard(Side.ATTACKER, "skirmish"), 0)
+    at.press(i.LayCard(Side.DEFENDER, "snipe"), 1)
+    combat = at.table.fight
+    assert combat is not None
+    assert combat.attack is not None
+    assert combat.attack.card == "skirmish"
 
 
 def test_the_number_that_elementary_names_is_asked_as_it_is_laid(tmp_path: Path) -> None:

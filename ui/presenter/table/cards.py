@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from companion.combat import Side
 from companion.play import intents as i
-from companion.play.attacks import item_beside
+from companion.play.attacks import item_beside, untold
+from companion.play.interaction import Untold
 from companion.play.possible_cards import cards_laid
 from companion.rulebook import may_use
 from companion.rules.battlefield import ItemKind
@@ -51,6 +52,9 @@ def cards_view(scene: Scene) -> CardsView | None:
     laid = {Side.ATTACKER: combat is not None, Side.DEFENDER: scene.focus.defense is not None}
     if combat is not None and is_reveal:
         title = scene.say("reveal")
+        if untold(scene, scene.focus) == [Untold.SECOND]:
+            owner = scene.table.fighters[attacker].owner
+            title = scene.say("tap-second", name=scene.player_name(owner))
         told = {Side.ATTACKER: scene.focus.attack, Side.DEFENDER: scene.focus.defense}
         laid = {side: not combat.side(side).is_untold or told[side] is not None for side in Side}
     return CardsView(

@@ -41,6 +41,13 @@ MOST_TOLD: Final = 3
 _OF_EFFECTS: Final = (e.StepDone, e.StepSkipped)
 """What is noted whenever a step of an effect is over."""
 
+CALMLY: Final = {
+    n.BoardAgreed: ("board.agrees", "board.agrees-hint"),
+    n.NothingToUndo: ("nothing-to-undo", None),
+    n.ToldAlready: ("told-already", "told-already-hint"),
+}
+"""What is said of a fact that needs nobody to do anything."""
+
 
 class TableCore(TableInPlay, Desk):
     """One game on the table, without what is shown of it."""
@@ -103,8 +110,6 @@ class TableCore(TableInPlay, Desk):
             case n.MismatchBegan(step=step_back):
                 self.remarked = None  # nothing may hide the instruction
                 self.cue("ruling", instruction(scene, step_back))
-            case n.BoardAgreed():
-                self.remark(scene.say("board.agrees"), scene.say("board.agrees-hint"), Tone.CALM)
             case n.BoardLost():
                 if self.remarked is not None and self.remarked.tone is Tone.CALM:
                     self.remarked = None  # such as that board and game agree
@@ -114,8 +119,9 @@ class TableCore(TableInPlay, Desk):
                 self.remark(said, scene.say("board.by-effect-hint"), Tone.CALM)
             case n.FiguresToPutBack(figures=figures):
                 self._name_figures_to_put_back(scene, figures)
-            case n.NothingToUndo():
-                self.remark(self.words.say("table.nothing-to-undo"), tone=Tone.CALM)
+            case n.BoardAgreed() | n.NothingToUndo() | n.ToldAlready():
+                title, detail = CALMLY[type(notice)]
+                self.remark(scene.say(title), scene.say(detail) if detail else None, Tone.CALM)
 
     def _announce(self, step: Step) -> None:
         """Sound, and words for what nobody asked for."""

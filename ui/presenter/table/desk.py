@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Final
 from companion import commands as c
 from companion.play import attacks, dials, sensing, touching
 from companion.play import intents as i
+from companion.play.interaction import Untold
 from companion.play.lesson import lesson_of
 from companion.play.tools import spaces_asked_for
-from companion.play.undo import going_back
+from companion.play.undo import going_back, undecided
 from companion.telling.tell import before_of, tell_all
 from ui.presenter.board import link_of
 from ui.presenter.intents import BeatShown, Do, OpenSheet, Press, SheetKind, Write
@@ -144,14 +145,14 @@ class TableDesk(TableCore):
     def _rail(self, scene: Scene, seat: int) -> RailView:
         player = list(scene.table.players)[seat]
         turn = scene.table.turn
-        back = going_back(scene.game)
+        undoes = self._undo_label()
         tools = (
             scene.act(
                 i.TakeBack(c.Scope.STEP),
                 "act.undo",
                 "undo",
-                detail=self._undo_label() if back is not None else None,
-                enabled=back is not None,
+                detail=undoes,
+                enabled=undoes is not None,
             ),
             scene.act(OpenSheet(SheetKind.WHY), "act.why", "gavel"),
             scene.act(OpenSheet(SheetKind.MENU), "act.menu", "menu"),
@@ -173,8 +174,13 @@ class TableDesk(TableCore):
             extra=extra,
         )
 
-    def _undo_label(self) -> str:
-        game = self.session.game
+    def _undo_label(self) -> str | None:
+        """What Undo takes back; None: there is nothing."""
+        game, at_hand = self.session.game, undecided(self.focus)
+        if at_hand is not None:
+            return self.scene.say(f"undo.{at_hand.value}")
+        if going_back(game) is None:
+            return None
         step = game.steps[game.at]
         return tell_all(game.book, self.library, step, before_of(game, step))[0].title
 
@@ -252,7 +258,9 @@ class TableDesk(TableCore):
             touching.take(self, act)
             if self.focus.consent is not None:
                 self.look(sheet=None)
-            if isinstance(act, i.LayCard) and attacks.untold(self) == [attacks.Untold.SECOND]:
+            if isinstance(act, i.LayCard) and attacks.untold(self.moment, self.focus) == [
+                Untold.SECOND
+            ]:
                 self._open_sheet(OpenSheet(SheetKind.SECOND), None)
         return None
 

@@ -12,7 +12,7 @@ from companion.play import intents as i
 from companion.play.attacks import item_user
 from companion.play.possible_cards import cards_left, may_anybody_use
 from companion.play.strictness import waivable_rules
-from companion.play.undo import by_hand_instead, going_back
+from companion.play.undo import by_hand_instead, going_back, undecided
 from companion.rulebook import unnamed_cards
 from companion.rules.attack_steps import window_with
 from companion.rules.battlefield import ItemKind
@@ -94,6 +94,7 @@ def _sheet(
 def _menu(scene: Scene) -> Sheet:
     game = scene.game
     idle: set[ActIntent] = {i.TakeBack(scope) for scope in Scope if going_back(game, scope) is None}
+    idle -= {i.TakeBack(Scope.STEP)} if undecided(scene.focus) is not None else set()
     idle |= set() if game.mark().redo else {i.DoAgain()}
     idle |= set() if scene.table.turn is not None else {i.EndTurn()}
 
@@ -355,7 +356,13 @@ def _second(scene: Scene) -> Sheet:
     owner = scene.table.fighters[combat.attacker].owner if combat else scene.on_turn or ""
     left = dict(unnamed_cards(scene.book, scene.table, owner))
     cards = CardsBlock(cards=_tiles(scene, owner, i.TellSecond, by_boost=True, left=left))
-    return _sheet(scene, "second", TextBlock(text=scene.say("second-hint")), cards, icon="boost")
+    return Sheet(
+        title=scene.say("tap-second", name=scene.player_name(owner)),
+        icon="boost",
+        seat=scene.seat(owner),
+        blocks=(TextBlock(text=scene.say("second-hint")), cards),
+        rises=True,
+    )
 
 
 def _scheme(scene: Scene) -> Sheet:
