@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import re
-import unicodedata
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import msgspec
@@ -18,6 +17,7 @@ from companion.content.heroes import hero_from_texts, words_file
 from companion.content.problems import ContentError, Problem, problem
 from companion.content.whole_file import write_whole
 from companion.content.yamlfile import parse_document, read_document
+from companion.search import plain
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -144,8 +144,7 @@ def read_files(path: Path) -> HeroFiles:
 
 def free_id(name: str, taken: Collection[str]) -> str:
     """An id for a name that nobody else has."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    short = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:LONGEST_ID].strip("-") or "hero"
+    short = re.sub(r"[^a-z0-9]+", "-", plain(name)).strip("-")[:LONGEST_ID].strip("-") or "hero"
     ids = (short, *(f"{short}-{n}" for n in range(2, len(taken) + 3)))
     return next(each for each in ids if each not in taken)
 

@@ -13,7 +13,7 @@ from companion.game import check_seats
 from companion.play.chairs import chairs_of
 from companion.readings import is_built
 from companion.rules.battlefield import NO_BATTLEFIELD
-from companion.search import is_found
+from companion.search import is_found, plain
 from companion.seats import NewGame
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class GameDraft:
 
     def __init__(self, library: Library, last: Settings, at: str | None = None) -> None:
         self._library = library
-        self._recent = last.recent_heroes
+        self.recent = last.recent_heroes
         self._readings = last.readings
         self.edition = last.edition if last.edition in EDITIONS else EDITION_ORDER[0]
         self.resolves = last.resolves
@@ -66,10 +66,9 @@ class GameDraft:
 
     @cached_property
     def hero_order(self) -> tuple[str, ...]:
-        """Who was played lately comes first, then whoever resolves by itself, then by name."""
-        recent = {hero: n for n, hero in enumerate(self._recent)}
-        last, heads = len(recent), self.heroes
-        return tuple(sorted(heads, key=lambda h: (recent.get(h, last), heads[h].by_hand)))
+        """Who was played lately comes first, then all others by name."""
+        recent = {hero: n for n, hero in enumerate(self.recent)}
+        return tuple(sorted(self.heroes, key=lambda hero: recent.get(hero, len(recent))))
 
     @cached_property
     def fields(self) -> dict[str, Battlefield]:
@@ -114,7 +113,9 @@ class GameDraft:
     def _is_found(self, search: str, hero: HeroHead) -> bool:
         """Whether every word of a search is in a hero's names or in the name of its box."""
         box = self._library.set_name(hero.definition.set)
-        names = (hero.words.name, hero.definition.id, box, *hero.words.fighters.values())
+        name = hero.words.name
+        close = plain(name).replace(" ", "")  # T. Rex is trex
+        names = (name, close, hero.definition.id, box, *hero.words.fighters.values())
         return is_found(search, " ".join(names))
 
     # --- Choosing -------------------------------------------------------------------------------
@@ -183,7 +184,7 @@ class GameDraft:
         """What the next set-up begins with, as fields of the settings."""
         chairs = self.chairs
         heroes = tuple(chair.hero or "" for chair in chairs.chairs)
-        recent = dict.fromkeys((*filter(None, heroes), *self._recent))
+        recent = dict.fromkeys((*filter(None, heroes), *self.recent))
         return {
             "edition": self.edition, "mode": chairs.mode, "map": self.map_id, "heroes": heroes,
             "names": tuple(chair.name for chair in chairs.chairs), "first": chairs.first,

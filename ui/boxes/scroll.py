@@ -16,6 +16,10 @@ _GUESS: Final = 64.0
 """The height of a line of which none has been measured yet."""
 
 
+class Whole(Line, frozen=True):
+    """What takes all of a line in a list with columns, such as a heading."""
+
+
 class Scroll(Box, frozen=True):
     """Boxes from the top down, in columns if a `column` says how wide one is at least.
 
@@ -143,8 +147,14 @@ def _in_columns(boxes: Sequence[Box], columns: int, gap: float) -> list[Box]:
     if columns == 1:
         return list(boxes)
     lines: list[Box] = []
-    for start in range(0, len(boxes), columns):
-        row = tuple(boxes[start : start + columns])
-        row += (Line(),) * (columns - len(row))
-        lines.append(Line(children=row, gap=gap, equal=True, align="stretch"))
+    cells: list[Box] = []
+    for box in (*boxes, None):
+        if cells and (box is None or isinstance(box, Whole) or len(cells) == columns):
+            cells += [Line()] * (columns - len(cells))
+            lines.append(Line(children=tuple(cells), gap=gap, equal=True, align="stretch"))
+            cells = []
+        if isinstance(box, Whole):
+            lines.append(box)
+        elif box is not None:
+            cells.append(box)
     return lines

@@ -105,7 +105,7 @@ class SetupDesk(Desk):
             seats_note=self._seats_note(),
             people=self._people(),
             seat_acts=self._seat_acts(),
-            heroes_for=heroes_for if tiles else self.say("setup.no-hero-found", search=self.search),
+            heroes_for=heroes_for if tiles else self._why_nobody(),
             heroes=tiles,
             faulty_heroes=self._faulty(OWN_HEROES_FOLDER, self.search),
             hero_acts=self._hero_acts(),
@@ -175,14 +175,26 @@ class SetupDesk(Desk):
 
     def _hero_tiles(self) -> tuple[HeroTile, ...]:
         draft = self.draft
+        shown = draft.offered(self.settings.now.boxes, self.search)
+        shown = [each for each in shown if self._is_banning or each not in draft.banned]
+        lately = sum(hero in draft.recent for hero in shown)
+        heads = {0: "setup.lately", lately: "setup.others"} if lately else {}
         return tuple(
             hero_tile(
                 self.words, draft.heroes[hero], is_banned=hero in draft.banned,
                 taken_by=tuple(map(draft.chairs.colour, draft.holders(hero))),
+                head=self.say(heads[n]) if n in heads else "",
             )
-            for hero in draft.offered(self.settings.now.boxes, self.search)
-            if self._is_banning or hero not in draft.banned
+            for n, hero in enumerate(shown)
         )  # fmt: skip
+
+    def _why_nobody(self) -> str:
+        """Whom a search finds that cannot be chosen, and why."""
+        found = self.draft.offered(search=self.search)
+        out = [hero for hero in found if hero in self.draft.banned]
+        key = "is-banned" if out else "not-in-boxes" if found else "not-found"
+        names = tuple(self.draft.heroes[hero].words.name for hero in (out or found)[:3])
+        return self.say(f"setup.hero-{key}", search=self.search, names=self.words.both(names))
 
     def _hero_acts(self) -> tuple[Act, ...]:
         if self.draft.in_turn is not None:

@@ -81,7 +81,12 @@ def pool_sheet(
 
 
 def hero_tile(
-    words: Words, hero: HeroHead, taken_by: tuple[int, ...], *, is_banned: bool = False
+    words: Words,
+    hero: HeroHead,
+    taken_by: tuple[int, ...],
+    *,
+    is_banned: bool = False,
+    head: str = "",
 ) -> HeroTile:
     """A hero to choose."""
     first = hero.definition.hero
@@ -96,6 +101,7 @@ def hero_tile(
         attack=words.say(f"setup.attack-{first.attack.value}"),
         read=With(Do.SHOW_DECK, hero.definition.id),
         taken_by=taken_by,
+        head=head,
     )
 
 

@@ -66,6 +66,8 @@ class HeroTile(msgspec.Struct, frozen=True, kw_only=True):
     """A long press: its ability and its cards."""
     taken_by: tuple[int, ...] = ()
     """The colours of the seats that have it."""
+    head: str = ""
+    """What the tiles from here on are, where a group of them begins."""
 
 
 class FaultyTile(msgspec.Struct, frozen=True, kw_only=True):

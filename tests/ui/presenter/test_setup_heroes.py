@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion.effects.resolution import resolution_of
+from companion.content.hero_files import free_id
 from tests.ui.presenter.at_set_up_desk import setup
 from tests.ui.presenter.at_table import acts_on
 from tests.ui.presenter.tables import WORDS, library, press
@@ -19,7 +19,6 @@ from ui.presenter.setup import SetupDesk
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from companion.content.heroes import LoadedHero
     from ui.presenter.intents import ActIntent
 
 
@@ -52,6 +51,9 @@ def test_a_tile_says_what_a_hero_brings(tmp_path: Path) -> None:
         ("MERLIN", ["King Arthur"]),
         ("cobble", ["Dr. Jekyll & Mr. Hyde", "Dracula", "Invisible Man", "Sherlock Holmes"]),
         ("black w", ["Black Widow"]),
+        ("trex", ["T. Rex"]),
+        ("t. rex", ["Dr. Ellie Sattler", "T. Rex"]),
+        ("WÜKONG", ["Sun Wukong"]),
         ("zzz", []),
     ],
 )
@@ -75,19 +77,27 @@ def test_choosing_a_hero_ends_the_search(tmp_path: Path) -> None:
     assert desk.view().search == ""
 
 
-def test_who_was_played_lately_stands_first_then_who_resolves_by_itself(tmp_path: Path) -> None:
+def test_whom_a_search_finds_that_cannot_be_chosen_it_says_why(tmp_path: Path) -> None:
     desk = setup(tmp_path)
-    by_hand = [resolution_of(loaded.definition).by_hand for loaded in tiles_of(desk)]
-    assert by_hand.index(next(filter(None, by_hand))) == by_hand.count(())
+    press(desk, With(Do.TURN_BOX, "cobble-and-fog"))
+    desk.send(Write(Do.SEARCH, "medusa"))
+    assert desk.view().heroes_for == "Medusa: in none of the chosen boxes"
+    press(desk, Do.ALL_BOXES, Do.TURN_BANNING, With(Do.CHOOSE_HERO, "medusa"), Do.TURN_BANNING)
+    desk.send(Write(Do.SEARCH, "medusa"))
+    assert desk.view().heroes_for == "Medusa: banned from this game"
+
+
+def test_heroes_are_one_alphabet_below_those_that_were_played_lately(tmp_path: Path) -> None:
+    desk = setup(tmp_path)
+    names = [tile.name for tile in desk.view().heroes]
+    assert names == sorted(names, key=str.casefold)
     press(desk, With(Do.CHOOSE_HERO, "medusa"), With(Do.CHOOSE_HERO, "yennenga"), Do.BEGIN_GAME)
-    again = SetupDesk(WORDS, library(), SettingsKeeper(tmp_path))
-    assert {tile.name for tile in again.view().heroes[:2]} == {"Medusa", "Yennenga"}
-
-
-def tiles_of(desk: SetupDesk) -> list[LoadedHero]:
-    """The heroes of the tiles, in their order."""
-    heroes = {loaded.words.name: loaded for loaded in library().heroes()}
-    return [heroes[tile.name] for tile in desk.view().heroes]
+    tiles = SetupDesk(WORDS, library(), SettingsKeeper(tmp_path)).view().heroes
+    assert {tile.name for tile in tiles[:2]} == {"Medusa", "Yennenga"}
+    assert [tile.head for tile in tiles[:3]] == ["Played lately", "", "All others"]
+    assert [tile.name for tile in tiles[2:]] == [
+        n for n in names if n not in {"Medusa", "Yennenga"}
+    ]
 
 
 def test_chance_never_gives_a_hero_twice(tmp_path: Path) -> None:
@@ -238,3 +248,8 @@ def test_the_sheet_of_a_hero_says_what_a_tap_on_its_button_would_do(tmp_path: Pa
     press(desk, Do.NO_BAN, Do.NO_BAN)
     assert choosing() == ("Choose for Player 2", True)
     assert choosing(With(Do.CHOOSE_HERO, "dracula")) == ("Choose for Player 1", False)
+
+
+def test_the_id_of_a_name_keeps_its_letters_as_far_as_they_can_be_typed() -> None:
+    assert free_id("Große Köhlerin", ()) == "grosse-kohlerin"
+    assert free_id("Œdipe & Søren", ()) == "oedipe-soren"

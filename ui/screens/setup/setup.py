@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from kivy.clock import Clock
 
 from drawing import tokens
 from ui.boxes.kinds import ByShape, Later
-from ui.boxes.scroll import Scroll
+from ui.boxes.scroll import Scroll, Whole
 from ui.boxes.short import columned, fits, grid, icon, panel, row, stack
 from ui.boxes.text import Text
 from ui.presenter.intents import Press
@@ -31,7 +30,6 @@ if TYPE_CHECKING:
 
 _SEATS: Final = 264.0
 """The least width of the seats beside the heroes."""
-_FOUR_BESIDE, _SIX_BESIDE = (partial(grid, most=most) for most in (4, 6))
 _HEROES_LEAST: Final = 250.0
 """So much of the heroes is to be seen, or what stands above them scrolls away with them."""
 
@@ -55,7 +53,7 @@ def _landscape(view: SetupView, writing: RenameChair | None) -> Box:
     heroes, maps = _heroes(view), _maps(view)
     head = _hero_head(view)
     apart = stack(head, Scroll(children=heroes, column=HERO, least=_HEROES_LEAST, grow=1))
-    together = Scroll(children=(head, Later(describe=_FOUR_BESIDE, data=heroes)))
+    together = Scroll(children=(_whole(head), *heroes), column=HERO)
     columns = (
         panel(_seats(view, writing), size=(_SEATS, 0)),
         fits(apart, together),
@@ -77,15 +75,23 @@ def _portrait(view: SetupView, writing: RenameChair | None) -> Box:
         Scroll(children=maps, column=MAP, least=150, grow=1),
         gap=10,
     )
-    all_heroes = Later(describe=_SIX_BESIDE, data=heroes)
-    together = (*upper, all_heroes, _title(view.maps_for), grid(maps, most=4))
-    return fits(apart, Scroll(children=together, gap=10))
+    below = map(_whole, (_title(view.maps_for), grid(maps, most=4)))
+    together = (*map(_whole, filter(None, upper)), *heroes, *below)
+    return fits(apart, Scroll(children=together, column=HERO, gap=10))
+
+
+def _whole(box: Box) -> Whole:
+    return Whole(children=(box,), equal=True)
 
 
 def _heroes(view: SetupView) -> tuple[Box, ...]:
     """The tiles, described when they come near: there may be a hundred."""
-    sound = [Later(describe=hero, data=tile, key=tile.intent) for tile in view.heroes]
-    return (*(faulty(tile, HERO) for tile in view.faulty_heroes), *sound)
+    found: list[Box] = [faulty(tile, HERO) for tile in view.faulty_heroes]
+    for tile in view.heroes:
+        if tile.head:
+            found.append(_whole(_title(tile.head)))
+        found.append(Later(describe=hero, data=tile, key=tile.intent))
+    return tuple(found)
 
 
 def _maps(view: SetupView) -> tuple[Box, ...]:
