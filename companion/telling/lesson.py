@@ -6,7 +6,7 @@ How far it has come, and what is next, is `companion/play/lesson.py`. The words 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from companion.model import TokenKind
 from companion.play.lesson import LESSON
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from companion.model import PlayerId
     from companion.play.lesson import LessonStep
     from companion.telling.told_moment import ToldMoment
+
+_ACTIONS: Final = frozenset({"attack", "scheme"})
+"""Steps that take an action, which none is left for in the last maneuver of a turn."""
 
 
 def told_to(moment: ToldMoment, step: LessonStep) -> PlayerId | None:
@@ -52,6 +55,9 @@ def _variant(moment: ToldMoment, step: LessonStep) -> str:
     maneuver = table.maneuver
     if step.id == "boost" and maneuver is not None and not may_boost(moment.book, maneuver):
         return "boost-again"
+    turn = table.turn
+    if step.id in _ACTIONS and maneuver is not None and turn is not None and not turn.actions_left:
+        return "later"
     if step.id == "attack" and moment.focus.draft is None and not moment.attack_pairs():
         return "attack-far"
     return step.id

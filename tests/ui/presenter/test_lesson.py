@@ -211,6 +211,14 @@ def test_with_nobody_in_reach_it_says_to_move_first(at: AtLesson) -> None:
     assert "First move a Raptor beside an opponent" in at.said
 
 
+def test_without_an_action_left_it_says_that_the_attack_comes_next_turn(at: AtLesson) -> None:
+    at.come_to(MULDOON)
+    turn = at.table.turn
+    assert turn is not None
+    at.give(c.CorrectActions(amount=-turn.actions_left))
+    assert "No action is left: tap Done, this comes next turn" in at.said
+
+
 def test_an_undo_goes_back_in_the_lesson_too(at: AtLesson) -> None:
     at.come_to(TRAP)
     at.do("RP09", "RP21", UNDO)
