@@ -156,6 +156,8 @@ class _Builder:
             reason = reason_of_yaml(wrong.context, wrong.problem)
             line = mark.line + 1 if mark else 1
             begun = wrong.context_mark.line + 1 if wrong.context_mark else line
+            if "\t" in _indent(text, line):
+                reason, begun = (said("yaml/tab"),), line
             near = "\n".join(text.splitlines()[max(0, line - 2) : line])
             hint = said("hint/comment") if ": #" in near else None
             if begun == line:
@@ -247,6 +249,12 @@ class _Builder:
         self.document.note_line((*self.place, key), line)
         if stays_open:
             self.place.append(key)
+
+
+def _indent(text: str, line: int) -> str:
+    """What stands before the first word of a line."""
+    written = "".join(text.split("\n")[line - 1 : line])
+    return written[: len(written) - len(written.lstrip())]
 
 
 def _plain_scalar(text: str) -> str | float | bool | None:

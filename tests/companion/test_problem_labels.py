@@ -14,7 +14,7 @@ import pytest
 from companion.content.problem_labels import FILES, in_words, load_problem_labels
 from companion.content.problems import ContentError, Problem, problem
 from companion.content.yaml_words import known_reasons
-from companion.content.yamlfile import read_document
+from companion.content.yamlfile import parse_document, read_document
 from companion.effects.language import Gives, PartKind
 from companion.journal.errors import JournalError
 from companion.said import said
@@ -193,3 +193,12 @@ def test_what_is_said_can_be_compared_and_kept() -> None:
     assert one == said("map/no-zone", space="RP04")
     assert len({one, msgspec.structs.replace(one)}) == 1
     assert one["space"] == "RP04"
+
+
+@pytest.mark.parametrize("text", ["id: x\n\tname: y\n", "id:\n\t- y\n", "a:\n  b: 1\n\tc: 2\n"])
+def test_a_tab_is_called_a_tab(text: str) -> None:
+    with pytest.raises(ContentError) as raised:
+        parse_document(text, "hero.yaml")
+    (told,) = raised.value.problems
+    assert told.line == text.count("\n", 0, text.index("\t")) + 1
+    assert told.sentence.endswith("this line begins with a tab, and YAML indents with spaces.")
