@@ -115,7 +115,7 @@ def _names(script: TableScript, book: Rulebook) -> list[str]:
         if hero is None:
             names += folders.collection().hero_kind.files
             continue
-        names += [fighter.id for fighter in fighters_of(player.id, hero)]
+        names += [fighter.id for fighter in fighters_of(player.id, hero, book.edition)]
         names += [card.id for card in hero.cards]
         names += [stock.kind for stock in hero.tokens]
         names += [name for form in hero.forms for name in (form.id, *form.values)]

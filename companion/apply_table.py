@@ -241,7 +241,8 @@ def apply_recovered(event: e.Recovered, table: Table) -> Table:
 
 @happens(e.HealthSet)
 def apply_health_set(event: e.HealthSet, table: Table) -> Table:
-    return with_fighter(table, event.fighter, health=max(0, event.to))
+    raised = {} if event.cap is None else {"cap": event.cap}
+    return with_fighter(table, event.fighter, health=max(0, event.to), **raised)
 
 
 @happens(e.Defeated)

@@ -224,6 +224,8 @@ class HealthSet(_Event, frozen=True, kw_only=True):
 
     fighter: FighterId
     to: Amount
+    cap: Amount | None = None
+    """The most health it can have from then on, where that changes."""
 
 
 class Defeated(_Event, frozen=True, kw_only=True):

@@ -16,7 +16,7 @@ from companion.apply import begin, fold
 from companion.commands import Command, Redo, Scope, Undo
 from companion.decide import Decided, decide, start_game
 from companion.definitions import Role
-from companion.editions import FirstTurn
+from companion.editions import Edition, FirstTurn, HealthCap
 from companion.model import FighterId, PlayerId, TokenSteps
 from companion.rules.battlefield import SpaceId
 from companion.rulings import Code, Ruling, ruling
@@ -98,7 +98,7 @@ def new_game(
                 },
             )
         )
-        fighters.extend(fighters_of(seat.player, hero))
+        fighters.extend(fighters_of(seat.player, hero, book.edition))
     return e.GameStarted(
         rules=("SET-01", "SET-02", "SET-09"),
         edition=book.edition.id,
@@ -120,8 +120,9 @@ def new_game(
     )
 
 
-def fighters_of(player: PlayerId, hero: HeroDefinition) -> list[FighterState]:
+def fighters_of(player: PlayerId, hero: HeroDefinition, edition: Edition) -> list[FighterState]:
     """The fighters that a hero brings, as they begin."""
+    is_by_dial = edition.health_cap is HealthCap.HIGHEST_ON_DIAL  # DEF-02, DEF-03
     return [
         FighterState(
             id=f"{player}.{kind.id}" + (f".{number}" if kind.count > 1 else ""),
@@ -130,7 +131,7 @@ def fighters_of(player: PlayerId, hero: HeroDefinition) -> list[FighterState]:
             is_hero=kind.role is Role.HERO,
             attack=kind.attack,
             health=0 if kind.in_supply else kind.health,
-            cap=kind.dial_max or kind.health,
+            cap=(is_by_dial and kind.dial_max) or kind.health,
             large=kind.large,
             crosses=tuple(
                 TokenSteps(rule["token"], tuple(rule.get("rules", ())))

@@ -183,7 +183,7 @@ def _named(part: CardsPart) -> list[str]:
 
 def _set(table: Table, book: Rulebook, position: PositionPart) -> Table:
     """The table as a script describes it."""
-    fighters = {**table.fighters, **_fighters(table, position)}
+    fighters = _fighters(table, book, position)
     if not book.battlefield.is_there:
         fighters |= _somewhere(fighters, position)
     tokens = tuple(
@@ -204,15 +204,33 @@ def _set(table: Table, book: Rulebook, position: PositionPart) -> Table:
     )
 
 
-def _fighters(table: Table, position: PositionPart) -> dict[FighterId, FighterState]:
+def _fighters(
+    table: Table, book: Rulebook, position: PositionPart
+) -> dict[FighterId, FighterState]:
     found = {}
-    for fighter_id, part in position.fighters.items():
-        fighter = table.fighters[fighter_id]
-        begins_with = fighter.cap if fighter.of_supply and part.space else fighter.health
-        health = begins_with if part.health is None else part.health
-        space = part.space if health and not part.away else None
-        found[fighter_id] = msgspec.structs.replace(fighter, space=space, health=health)
+    for fighter_id, state in table.fighters.items():
+        fighter = msgspec.structs.replace(state, cap=_cap(table, book, position, state))
+        part = position.fighters.get(fighter_id)
+        if part is not None:
+            begins_with = fighter.cap if fighter.of_supply and part.space else fighter.health
+            health = begins_with if part.health is None else part.health
+            space = part.space if health and not part.away else None
+            fighter = msgspec.structs.replace(fighter, space=space, health=health)
+        found[fighter_id] = fighter
     return found
+
+
+def _cap(table: Table, book: Rulebook, position: PositionPart, fighter: FighterState) -> int:
+    """The most health it can have: of its second life once the form of the first one is gone."""
+    told = position.forms.get(fighter.owner, {})
+    lives = book.rules_of(table, fighter.owner, "second_life")
+    second = (
+        rule["health"]
+        for rule in lives
+        if rule["who"] == fighter.kind
+        and any(told.get(form, value) != value for form, value in rule["while"].items())
+    )
+    return max(fighter.cap, *second, 0)
 
 
 def _somewhere(

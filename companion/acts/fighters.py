@@ -123,7 +123,9 @@ def _lives_on(tx: Transaction, fighter: FighterId) -> bool:
     forms = tx.table.players[state.owner].forms
     for rule in tx.book.rules_of(tx.table, state.owner, "second_life"):
         if rule["who"] == state.kind and rule["while"].items() <= forms.items():
-            tx.emit(e.HealthSet(fighter=fighter, to=rule["health"], rules=INSTEAD_OF_DEFEAT))
+            to = rule["health"]
+            cap = to if to > state.cap else None  # the starting health of this life
+            tx.emit(e.HealthSet(fighter=fighter, to=to, cap=cap, rules=INSTEAD_OF_DEFEAT))
             for other in tx.table.fighters_of(state.owner):
                 if other.space is not None:
                     leave_board(tx, other.id, INSTEAD_OF_DEFEAT)

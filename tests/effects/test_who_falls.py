@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from companion import commands as c
 from companion import events as e
+from companion.content.begin import begin_game
+from companion.editions import EDITIONS
 from tests.effects.own_cards import CARD, own_hero, play_with
 
 
@@ -58,3 +63,49 @@ def test_who_is_held_leaves_in_place_of_a_defeat_and_is_held_no_more() -> None:
     )
     assert state.answer.fighters["p1.lamplighter"].health == 5
     assert not state.answer.grants
+
+
+HIGHER_DIAL: list[dict[str, Any]] = [
+    {"id": "lamplighter", "role": "hero", "health": 12, "dial_max": 15, "attack": "melee"},
+    {"id": "moth", "role": "sidekick", "count": 3, "health": 1, "dial": False, "attack": "melee"},
+]
+
+
+@pytest.mark.rule("DEF-02", "DEF-03")
+@pytest.mark.parametrize(("edition", "health"), [("classic", 14), ("core", 12)])
+def test_a_dial_that_goes_higher_is_the_limit_in_classic_and_starting_health_in_core(
+    edition: str, health: int
+) -> None:
+    steps = [{"recover": "lamplighter", "amount": 3}]
+    hero = own_hero({"effects": {"scheme": steps}}, fighters=HIGHER_DIAL)
+    play_with(
+        hero,
+        [
+            {
+                "scheme": {"fighter": "p1.lamplighter", "card": CARD},
+                "expect": {"health": {"p1.lamplighter": health}},
+            }
+        ],
+        {},
+        edition=edition,
+        position={
+            "turn": {"player": "p1"},
+            "fighters": {
+                "p1.lamplighter": {"space": "B", "health": 11},
+                **{f"p1.moth.{n}": {"health": 0} for n in (1, 2, 3)},
+                "p2.medusa": {"space": "C"},
+                **{f"p2.harpy.{n}": {"health": 0} for n in (1, 2, 3)},
+            },
+            "cards": {"p1": {"hand": [CARD]}},
+        },
+    )
+
+
+@pytest.mark.rule("DEF-02", "DEF-03")
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
+def test_a_first_life_has_its_own_most_and_the_second_one_the_other(edition: Any) -> None:
+    game = begin_game("elektra", "medusa", on="none", edition=edition)
+    assert game.table.fighters["p1.elektra"].cap == 7
+    assert game.handle(c.CorrectHealth(fighter="p1.elektra", to=0)).ruling
+    elektra = game.table.fighters["p1.elektra"]
+    assert (elektra.health, elektra.cap) == (9, 9)
