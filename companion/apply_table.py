@@ -265,7 +265,8 @@ def apply_fighter_returned(event: e.FighterReturned, table: Table) -> Table:
 @happens(e.FighterLeft)
 def apply_fighter_left(event: e.FighterLeft, table: Table) -> Table:
     if event.for_good:
-        return with_fighter(table, event.fighter, health=0, space=None, of_supply=True)
+        there = {id_: f for id_, f in table.fighters.items() if id_ != event.fighter}
+        return replace(table, fighters=there)
     free = tuple(
         grant
         for grant in table.grants

@@ -144,6 +144,7 @@ def fighters_of(player: PlayerId, hero: HeroDefinition, edition: Edition) -> lis
             banner=kind.banner,
             small=kind.small,
             of_supply=kind.in_supply,
+            group=kind.group,
         )
         for kind in hero.fighters
         for number in range(1, kind.count + 1)

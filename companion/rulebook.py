@@ -41,6 +41,16 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
         kinds = self.hero_of(table, state.owner).fighters
         return next(kind for kind in kinds if kind.id == state.kind)
 
+    def is_left_out(self, table: Table, fighter: FighterId) -> bool:
+        """Whether a hero of this game brings a fighter of this id that was not chosen."""
+        kinds = {
+            f"{player}.{kind.id}"
+            for player in table.players
+            for kind in self.hero_of(table, player).fighters
+        }
+        is_of_the_box = fighter in kinds or fighter.rpartition(".")[0] in kinds
+        return is_of_the_box and fighter not in table.fighters
+
     def card(self, table: Table, player: PlayerId, card: str) -> CardDefinition | None:
         """A card of a player's deck; None if the deck has none of that name."""
         hero = self.hero_of(table, player)

@@ -84,6 +84,7 @@ class Code(StrEnum):
     GAME_NEEDS_CONSENT = "game/needs-consent"
     GAME_OVER = "game/over"
     GAME_UNKNOWN = "game/unknown-name"
+    GAME_NOT_CHOSEN = "game/not-chosen"
     GAME_IMPOSSIBLE = "game/impossible-position"
     GAME_NOT_NOW = "game/not-now"
     GAME_NOT_YOURS = "game/not-yours"
@@ -194,6 +195,7 @@ RULES_OF: Final[dict[Code, tuple[str, ...]]] = {
     Code.GAME_NEEDS_CONSENT: (),
     Code.GAME_OVER: (),
     Code.GAME_UNKNOWN: (),
+    Code.GAME_NOT_CHOSEN: (),
     Code.GAME_IMPOSSIBLE: (),
     Code.GAME_NOT_NOW: ("TRN-01",),
     Code.GAME_NOT_YOURS: (),

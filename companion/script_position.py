@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from companion.content.script_format import PositionPart, ScriptFile
-    from companion.definitions import HeroDefinition
     from companion.model import FighterId, PlayerId
     from companion.rulebook import Rulebook
     from companion.seats import Seat
@@ -55,6 +54,11 @@ def start_script(file: ScriptFile, book: Rulebook, seats: tuple[Seat, ...]) -> G
     unknown = _unknown_names(table, book, file.position)
     if unknown:
         return ruling(Code.GAME_UNKNOWN, fighters=unknown)
+    table = _with_forms(table, book, file.position)
+    named = {*file.position.fighters, *file.position.turn.began_on, *file.position.turn.damaged}
+    absent = sorted(named - table.fighters.keys())
+    if absent:
+        return ruling(Code.GAME_NOT_CHOSEN, fighters=absent)
     table = _set(table, book, file.position)
     impossible = check_position(table.position(book.battlefield))
     if impossible:
@@ -181,6 +185,18 @@ def _named(part: CardsPart) -> list[str]:
     return [card for each in told if isinstance(each, tuple) for card in each]
 
 
+def _with_forms(table: Table, book: Rulebook, position: PositionPart) -> Table:
+    """The table with the forms that are told, or the first ones, and who is in the game by them."""
+    players = {}
+    for player in table.players.values():
+        first = {form.id: form.values[0] for form in book.hero_of(table, player.id).forms}
+        forms = {**first, **player.forms, **position.forms.get(player.id, {})}
+        players[player.id] = msgspec.structs.replace(player, forms=forms)
+    table = msgspec.structs.replace(table, players=players)
+    there = {fighter.id: fighter for player in players for fighter in table.all_of(player)}
+    return msgspec.structs.replace(table, fighters=there)
+
+
 def _set(table: Table, book: Rulebook, position: PositionPart) -> Table:
     """The table as a script describes it."""
     fighters = _fighters(table, book, position)
@@ -193,10 +209,7 @@ def _set(table: Table, book: Rulebook, position: PositionPart) -> Table:
     return msgspec.structs.replace(
         table,
         fighters=fighters,
-        players={
-            id_: _player(player, position, book.hero_of(table, id_))
-            for id_, player in table.players.items()
-        },
+        players={id_: _player(player, position) for id_, player in table.players.items()},
         tokens=tokens,
         grants=(*_grants_of_fighters(fighters, position), *_grants_of_marks(table, book, position)),
         turn=_turn(position, fighters, tokens),
@@ -209,7 +222,7 @@ def _fighters(
 ) -> dict[FighterId, FighterState]:
     found = {}
     for fighter_id, state in table.fighters.items():
-        fighter = msgspec.structs.replace(state, cap=_cap(table, book, position, state))
+        fighter = msgspec.structs.replace(state, cap=_cap(table, book, state))
         part = position.fighters.get(fighter_id)
         if part is not None:
             begins_with = fighter.cap if fighter.of_supply and part.space else fighter.health
@@ -220,16 +233,15 @@ def _fighters(
     return found
 
 
-def _cap(table: Table, book: Rulebook, position: PositionPart, fighter: FighterState) -> int:
+def _cap(table: Table, book: Rulebook, fighter: FighterState) -> int:
     """The most health it can have: of its second life once the form of the first one is gone."""
-    told = position.forms.get(fighter.owner, {})
+    told = table.players[fighter.owner].forms
     lives = book.rules_of(table, fighter.owner, "second_life")
-    second = (
+    second: list[int] = [
         rule["health"]
         for rule in lives
-        if rule["who"] == fighter.kind
-        and any(told.get(form, value) != value for form, value in rule["while"].items())
-    )
+        if rule["who"] == fighter.kind and not rule["while"].items() <= told.items()
+    ]
     return max(fighter.cap, *second, 0)
 
 
@@ -286,7 +298,7 @@ def _turn(
     )
 
 
-def _player(player: PlayerState, position: PositionPart, hero: HeroDefinition) -> PlayerState:
+def _player(player: PlayerState, position: PositionPart) -> PlayerState:
     cards = position.cards.get(player.id)
     stored = (zone for part in position.cards.values() for zone in part.stored.values())
     elsewhere = sum(len(zone.get(player.id, ())) for zone in stored)
@@ -294,11 +306,9 @@ def _player(player: PlayerState, position: PositionPart, hero: HeroDefinition) -
     zones = player.zones
     if mine is not None:
         zones = _zones(player.id, mine, len(player.deck) - elsewhere)
-    first = {form.id: form.values[0] for form in hero.forms}
     return msgspec.structs.replace(
         player,
         had_turn=player.id in position.turn.had_turn or player.id == position.turn.player,
-        forms={**first, **player.forms, **position.forms.get(player.id, {})},
         counters={**_in_the_box(player, position), **position.stock.get(player.id, {})},
         start=position.starts.get(player.id, player.start),
         zones=zones,

@@ -46,7 +46,7 @@ class Place(StrEnum):
     BOARD = "board"
     DEFEATED = "defeated"
     SUPPLY = "supply"
-    """In the supply from which it comes and to which it goes back, or left in the box."""
+    """In the supply from which it comes and to which it goes back."""
     AWAY = "away"
     """Off the board and undefeated: not placed yet, or taken off by an effect."""
 
@@ -80,6 +80,8 @@ class FighterState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     """Whether it may share a space with others; that is not checked."""
     of_supply: bool = False
     """Whether it comes from a supply: at 0 health it is there."""
+    group: str | None = None
+    """It is in the game only if its player chose this before the cards were dealt."""
 
     @property
     def place(self) -> Place:
@@ -252,6 +254,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
     order: tuple[PlayerId, ...]
     """The order of turns, first player first."""
     fighters: dict[FighterId, FighterState]
+    """Whoever is in the game: who is left in the box is not here."""
     tokens: tuple[Token, ...] = ()
     turn: Turn | None = None
     agenda: tuple[Frame, ...] = ()
@@ -344,9 +347,14 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, dict=
             return ()
         return tuple([f for f in self.fighters.values() if f.owner == player and f.health])
 
+    def all_of(self, player: PlayerId) -> tuple[FighterState, ...]:
+        """The fighters of a player, defeated ones too; what is not chosen yet is nobody's."""
+        chosen = {None, *self.players[player].forms.values()}
+        return tuple([f for f in self.fighters.values() if f.owner == player and f.group in chosen])
+
     def heroes_of(self, player: PlayerId) -> tuple[FighterState, ...]:
         """All figures of a player's hero, defeated ones too: some have several."""
-        return tuple(f for f in self.fighters.values() if f.owner == player and f.is_hero)
+        return tuple(f for f in self.all_of(player) if f.is_hero)
 
     def has_hero(self, player: PlayerId) -> bool:
         """Whether a figure of the player's hero still stands (DEF-06)."""

@@ -48,7 +48,9 @@ def sidekicks_of(
 ) -> Iterator[tuple[FighterKind, FigureMark, list[FighterState]]]:
     """Each kind of a player's sidekicks, how it is drawn, and all that there are of it."""
     for kind in book.hero_of(table, player).sidekicks:
-        alike = [f for f in table.fighters.values() if (f.owner, f.kind) == (player, kind.id)]
+        alike = [f for f in table.all_of(player) if f.kind == kind.id]
+        if not alike:
+            continue  # left in the box, or not chosen yet
         yield kind, msgspec.structs.replace(mark_of(book, table, alike[0].id), number=None), alike
 
 

@@ -84,7 +84,9 @@ def find_fighter(tx: Transaction, fighter_id: FighterId) -> FighterState:
     """The fighter with this id."""
     fighter = tx.table.fighters.get(fighter_id)
     if fighter is None:
-        raise refuse(Code.GAME_UNKNOWN, fighters=(fighter_id,))
+        is_left_out = tx.book.is_left_out(tx.table, fighter_id)
+        code = Code.GAME_NOT_CHOSEN if is_left_out else Code.GAME_UNKNOWN
+        raise refuse(code, fighters=(fighter_id,))
     return fighter
 
 
@@ -98,9 +100,11 @@ def find_standing(tx: Transaction, fighter_id: FighterId) -> FighterState:
 
 def check_form(tx: Transaction, player: PlayerState, form: str, value: str) -> None:
     """Refuse a form that the hero does not have, or a value that it cannot take."""
-    forms = {each.id: each.values for each in tx.book.hero_of(tx.table, player.id).forms}
-    if value not in forms.get(form, ()):
+    forms = {each.id: each for each in tx.book.hero_of(tx.table, player.id).forms}
+    if form not in forms or value not in forms[form].values:
         raise refuse(Code.GAME_UNKNOWN, fighters=(value if form in forms else form,))
+    if forms[form].chosen_before_deal and player.forms.get(form) != value:
+        raise refuse(Code.GAME_NOT_CHOSEN, fighters=(value,))  # its cards are in the box
 
 
 def find_player(tx: Transaction, player_id: PlayerId) -> PlayerState:

@@ -89,7 +89,9 @@ def _has_fallen(moment: Moment) -> bool:
 
 
 def _has_forms(moment: Moment, player: PlayerId) -> bool:
-    return bool(moment.table.players[player].forms)
+    """Whether a hero has a form that can change in the game."""
+    forms = moment.book.hero_of(moment.table, player).forms
+    return any(not form.chosen_before_deal for form in forms)
 
 
 def _anybody(whose: Callable[[Moment, PlayerId], bool]) -> Callable[[Moment], bool]:

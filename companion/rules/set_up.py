@@ -63,9 +63,9 @@ def _choose(tx: Transaction, player: PlayerState, hero: HeroDefinition) -> bool:
                 subject=form.id,
             )  # fmt: skip
             return True
-    groups = {kind.id: kind.group for kind in hero.fighters if kind.group is not None}
-    for fighter in tx.table.fighters_of(player.id) if groups else ():
-        if groups.get(fighter.kind, "") not in {"", *player.forms.values()}:
+    groups = {kind.id: kind.group for kind in hero.fighters}
+    for fighter in tx.table.fighters_of(player.id):
+        if groups[fighter.kind] not in {None, *player.forms.values()}:
             tx.emit(e.FighterLeft(fighter=fighter.id, for_good=True))
     return False
 

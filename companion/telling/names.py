@@ -22,7 +22,10 @@ def name_of(words_of_heroes: Mapping[str, HeroWords], table: Table, fighter_id: 
 
     Where two people play the same hero, the owner is named too.
     """
-    fighter = table.fighters[fighter_id]
+    fighter = table.fighters.get(fighter_id)
+    if fighter is None:  # left in the box
+        player, _, kind = fighter_id.partition(".")
+        return words_of_heroes[table.players[player].hero].fighters[kind]
     owner = table.players[fighter.owner]
     return _named(words_of_heroes[owner.hero].fighters[fighter.kind], table, fighter_id)
 

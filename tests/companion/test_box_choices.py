@@ -68,13 +68,36 @@ def test_geralt_chooses_potion_armor_and_sword() -> None:
 def test_whoever_of_two_leads_has_the_health_of_a_hero_and_the_cards_of_both() -> None:
     game = duel("yennefer-triss")
     choose(game, "triss-leads")
-    heroes = [(f.kind, f.health) for f in game.table.heroes_of("p1") if not f.of_supply]
+    heroes = [(f.kind, f.health) for f in game.table.heroes_of("p1")]
     assert heroes == [("triss-as-hero", 14)]
     (sidekick,) = [f for f in game.table.fighters_of("p1") if not f.is_hero]
     assert (sidekick.kind, sidekick.health, sidekick.banner) == (
         "yennefer-as-sidekick", 6, "yennefer",
     )  # fmt: skip
     assert game.table.has_hero("p1")
+
+
+def test_whoever_was_not_chosen_is_not_in_the_game_and_every_act_says_so() -> None:
+    game = duel("yennefer-triss")
+    assert game.table.heroes_of("p1") == ()
+    assert [f.kind for f in game.table.all_of("p2")] == ["medusa", "harpy", "harpy", "harpy"]
+    choose(game, "triss-leads")
+    assert {f.kind for f in game.table.fighters.values() if f.owner == "p1"} == {
+        "triss-as-hero", "yennefer-as-sidekick",
+    }  # fmt: skip
+    while game.table.choice is not None:
+        choice = game.table.choice
+        assert game.handle(c.Answer(player=choice.owner, values=choice.options[:1])).ruling
+    for act in (
+        c.CorrectHealth(fighter="p1.yennefer", to=5),
+        c.CorrectPosition(fighter="p1.yennefer", space="S10"),
+        c.Attack(attacker="p1.yennefer", target="p2.medusa", card="incinerate"),
+        c.Attack(attacker="p1.triss-as-hero", target="p1.triss", card="incinerate"),
+        c.CorrectForm(player="p1", form="hero", value="yennefer-leads"),
+    ):
+        assert game.handle(act).ruling.code is Code.GAME_NOT_CHOSEN, act
+    unknown = c.CorrectHealth(fighter="p1.ciri", to=5)
+    assert game.handle(unknown).ruling.code is Code.GAME_UNKNOWN
 
 
 def test_who_comes_from_a_supply_begins_there_and_needs_no_space() -> None:

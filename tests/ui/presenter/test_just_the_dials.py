@@ -222,3 +222,19 @@ def test_an_ability_that_hangs_on_who_has_gone_where_is_left_to_people_only_with
 ) -> None:
     at.start("dr-ellie-sattler", "angel", map_id=where)
     assert ["Ability: by you" in seat.chips for seat in at.view.seats] == [is_theirs, False]
+
+
+def test_whoever_was_not_chosen_has_neither_dial_nor_echo_and_cannot_be_brought_back(
+    at: AtTable,
+) -> None:
+    at.start("yennefer-triss", "angel", map_id=NOWHERE, settled=False)
+    assert at.view.seats[0].dials == ()
+    choice = at.table.choice
+    assert choice is not None
+    at.press(c.Answer(player=choice.owner, values=("triss-leads",)))
+    dials = [(dial.name, dial.health, dial.out) for dial in at.view.seats[0].dials]
+    assert dials == [("Triss", 14, False), ("Yennefer", 6, False)]
+    (rail,) = (rail for rail in at.view.rails if rail.seat == 1)
+    told = [(echo.name, echo.health) for echo in rail.echo]
+    assert told == [("Yennefer & Triss", "14"), ("Yennefer", "6")]
+    assert all(fighter.space is not None for fighter in at.table.fighters.values())

@@ -111,8 +111,10 @@ def _options(scene: Scene, entry: ToolEntry, field: ToolField) -> list[Act]:
         zones = kept_by(scene, entry.filled["player"])
         found = {zone: scene.word("counter", zone) for zone in zones}
     elif field.name == "form":
-        hero = table.players[entry.filled["player"]].hero
-        found = scene.library.hero_words(hero).forms
+        hero = scene.book.hero_of(table, entry.filled["player"])
+        forms = [form for form in hero.forms if not form.chosen_before_deal]
+        words = scene.library.hero_words(hero.id).forms
+        found = {value: words[value] for form in forms for value in form.values}
     elif field.name == "kind":
         found = {kind: scene.word("option", kind) for kind in kinds_asked_for(scene, entry)}
     return [

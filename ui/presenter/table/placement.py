@@ -45,11 +45,7 @@ def chips(scene: Scene, player: PlayerId) -> tuple[PlacingChip, ...]:
     """Every figure of a player with how far it is; none once the game has begun."""
     if not is_shown(scene):
         return ()
-    return tuple(
-        _chip(scene, fighter.id)
-        for fighter in scene.table.fighters.values()
-        if fighter.owner == player
-    )
+    return tuple(_chip(scene, fighter.id) for fighter in scene.table.all_of(player))
 
 
 def _chip(scene: Scene, fighter: FighterId) -> PlacingChip:
@@ -83,7 +79,7 @@ def _state(scene: Scene, fighter: FighterId) -> tuple[PlacingState, SpaceId | No
 
 def count(scene: Scene) -> str:
     """How many figures stand, of how many."""
-    everybody = scene.table.fighters
+    everybody = [f.id for player in scene.table.players for f in scene.table.all_of(player)]
     placed = sum(_state(scene, fighter)[0] is PlacingState.RIGHT for fighter in everybody)
     return scene.say("placing.count", count=placed, all=len(everybody))
 

@@ -28,7 +28,7 @@ def seat_view(scene: Scene, player_id: PlayerId) -> SeatView:
     player, turn = table.players[player_id], table.turn
     is_on_turn = scene.on_turn == player_id and not table.is_over
     decides = table.choice is not None and table.choice.owner == player_id
-    fighters = [f for f in table.fighters.values() if f.owner == player_id]
+    fighters = table.all_of(player_id)
     kinds = {kind.id: kind for kind in scene.book.hero_of(table, player_id).fighters}
     letter = player.team
     teams = list(dict.fromkeys(p.team for p in table.players.values()))
@@ -156,9 +156,12 @@ def echoes(scene: Scene, reader: PlayerId) -> tuple[EchoView, ...]:
     for player in table.players:
         if player == reader and len(table.players) == 2:
             continue
+        heroes = table.heroes_of(player)
+        if not heroes:
+            continue  # not chosen yet
         shown.append(
             EchoView(
-                mark=scene.mark(table.heroes_of(player)[0].id),
+                mark=scene.mark(heroes[0].id),
                 name=scene.hero_name(player),
                 health=health_of(table, player),
                 reads=OpenSheet(SheetKind.CARDS, player),
