@@ -41,17 +41,10 @@ def _resolution_of(hero: HeroDefinition) -> Resolution:
     return Resolution(
         by_themselves=tuple(card.id for card in hero.cards if card.id not in by_hand),
         by_hand=by_hand,
-        abilities_by_hand=max(
-            hero.ability_by_hand, sum(bool(list(_values(t.do, "manual"))) for t in hero.triggers)
-        ),
+        abilities_by_hand=hero.ability_by_hand
+        + sum(bool(list(_values(trigger.do, "manual"))) for trigger in hero.triggers),
         custom={card: names for card, names in named.items() if names},
     )
-
-
-def is_left(hero: HeroDefinition) -> bool:
-    """Whether a part of the ability is people's affair and no window announces it."""
-    announced = sum(bool(list(_values(trigger.do, "manual"))) for trigger in hero.triggers)
-    return resolution_of(hero).abilities_by_hand > announced
 
 
 def is_by_hand(card: CardDefinition) -> bool:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from companion.acts.windows import OF_WAYS
-from companion.effects.resolution import is_left
 from companion.play.moment import Moment
 from companion.telling.names import name_of, short_name
 
@@ -69,4 +68,4 @@ class ToldMoment(Moment):
         hero = self.book.hero_of(self.table, player)
         words = self.library.hero_words(hero.id)
         is_unseen = not self.book.battlefield.is_there and not OF_WAYS.isdisjoint(hero.triggers_at)
-        return bool(words.ability.strip("- ")) and (is_left(hero) or is_unseen)
+        return bool(words.ability.strip("- ")) and (hero.ability_by_hand or is_unseen)

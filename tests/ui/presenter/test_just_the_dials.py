@@ -216,6 +216,22 @@ def test_a_new_game_says_what_people_see_to_themselves_of_the_board_and_of_abili
     assert ["Ability: by you" in seat.chips for seat in at.view.seats] == [True, False]
 
 
+@pytest.mark.parametrize(
+    "hero", ["titania", "wayward-sisters", "squirrel-girl", "john-henry", "donatello", "shredder"]
+)
+def test_a_part_of_an_ability_that_no_window_tells_stands_in_the_seat_beside_one_that_does(
+    at: AtTable, hero: str
+) -> None:
+    at.start(hero, "wyatt-earp", map_id="sarpedon", settled=False)
+    at.desk.open_as(saved=False)
+    toast = at.view.toast
+    assert toast is not None
+    assert (toast.text, toast.detail) == (
+        "You see to these abilities yourselves", at.view.seats[0].hero,
+    )  # fmt: skip
+    assert ["Ability: by you" in seat.chips for seat in at.view.seats] == [True, False]
+
+
 @pytest.mark.parametrize(("where", "is_theirs"), [(NOWHERE, True), ("sarpedon", False)])
 def test_an_ability_that_hangs_on_who_has_gone_where_is_left_to_people_only_without_a_map(
     at: AtTable, where: str, *, is_theirs: bool
