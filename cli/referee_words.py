@@ -133,6 +133,7 @@ def _came_of_it(reply: Reply, *, is_move: bool) -> Iterator[str]:
     told: list[str] = []
     moves = 0
     words = load_referee_labels().cards
+    idle = {id(reply.events[place]) for place in reply.idle}
     for key, some in groupby(filter(_speaks, reply.events), key=_drawing):
         events = list(some)
         if key is not None:
@@ -144,7 +145,7 @@ def _came_of_it(reply: Reply, *, is_move: bool) -> Iterator[str]:
                 moves += 1
                 if is_move and moves == 1:  # the ruling has told the first one
                     continue
-            sentence = _one(event, reply)
+            sentence = _idle(event) if id(event) in idle else _one(event, reply)
             if not (isinstance(event, e.StepSkipped) and sentence in told):
                 told.append(sentence)
     yield from filter(None, told)
@@ -199,6 +200,14 @@ def _one(event: e.Event, reply: Reply) -> str:
             return ""
     form = words.events.get(type(event).__name__, "")
     return form.format(**_facts(event))
+
+
+def _idle(event: e.Event) -> str:
+    """A change of a value that does nothing, in words."""
+    assert isinstance(event, e.ModifierAdded)  # noqa: S101  (nothing else is idle)
+    change = event.modifier
+    by = f"{change.amount:+}" if change.is_added else str(change.amount)
+    return load_referee_labels().values["idle"].format(change=by, **_facts(change))
 
 
 def _facts(it: Any) -> dict[str, Any]:

@@ -57,6 +57,11 @@ class Modifier(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     of_character: bool = False
     """Whether the fighter's ability brings it and no card: then it counts on a fixed value too."""
 
+    @property
+    def is_added(self) -> bool:
+        """Whether its amount is added, and is not what the value becomes."""
+        return self.how in {ValueChange.ADD, ValueChange.BONUS}
+
 
 class ItemUse(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A combat item that a side uses, and the space beside which it lies."""

@@ -24,6 +24,7 @@ from companion.rulebook import cards_possible, may_attack_now
 from companion.rules.maneuver import allowance
 from companion.rules.movement import Allowance, paths, reach
 from companion.rules.targeting import targets
+from companion.rules.values import idle_changes
 from companion.rulings import Code, Ruling, ruling
 from companion.script_position import start_script
 from companion.seats import Seat
@@ -66,6 +67,8 @@ class Reply(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Whether a prompt was open: what an effect does is entered by hand."""
     plays: dict[int, str] = {}
     """Which card, item, token or hero's ability each effect is, by the number of its play."""
+    idle: tuple[int, ...] = ()
+    """The places among the events of changes of a value that do nothing."""
     failed: tuple[str, ...] = ()
     """The expectations that do not hold."""
 
@@ -113,6 +116,7 @@ def play_on(script: TableScript, game: Game) -> Iterator[Reply]:
             reply = _reply(
                 line, name, decided.ruling, events=decided.events, choice=game.table.choice,
                 plays=_plays(before, decided.events),
+                idle=idle_changes(before.combat, decided.events),
                 is_entered=before.choice is not None and before.choice.kind is ChoiceKind.PROMPT,
             )  # fmt: skip
         failed = tuple(failures(act.expect, reply, game, reply.events))

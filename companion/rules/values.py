@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.combat import Side, ValueChange
+from companion.events import AttackDeclared, ModifierAdded
 from companion.numbers import MOST
 
 if TYPE_CHECKING:
-    from companion.combat import Combat
+    from collections.abc import Iterable, Sequence
+
+    from companion.combat import Combat, Modifier
+    from companion.events import Event
 
 
 def value_of(combat: Combat, side: Side) -> int:
@@ -35,3 +39,26 @@ def value_of(combat: Combat, side: Side) -> int:
         elif change.how is ValueChange.ADD and (change.of_character or not is_fixed):
             value += change.amount
     return min(MOST, max(0, value + bonus))
+
+
+def counts(change: Modifier, before: Sequence[Modifier]) -> bool:
+    """Whether a change does anything, after those of either side that came before it."""
+    firm = {each.how for each in before if each.side is change.side}
+    if not firm.isdisjoint({ValueChange.IGNORE, ValueChange.FIRM}):
+        return False
+    is_by_card = change.how is ValueChange.ADD and not change.of_character
+    return ValueChange.FIX not in firm or not (is_by_card or change.how is ValueChange.SET)
+
+
+def idle_changes(combat: Combat | None, events: Iterable[Event]) -> tuple[int, ...]:
+    """The places among these events of changes that do nothing; the combat is that before them."""
+    before = combat.modifiers if combat is not None else ()
+    idle = []
+    for place, event in enumerate(events):
+        if isinstance(event, AttackDeclared):
+            before = ()
+        elif isinstance(event, ModifierAdded):
+            if not counts(event.modifier, before):
+                idle.append(place)
+            before = (*before, event.modifier)
+    return tuple(idle)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion import commands as c
 from companion import events as e
-from companion.combat import ValueChange
+from companion.combat import Modifier
 from companion.telling.acts import (
     discards,
     find_event,
@@ -76,12 +76,11 @@ def _(command: c.DiscardCards, here: Narration) -> Told:
 
 @tell_act.register(c.ChangeValue)
 def _(command: c.ChangeValue, here: Narration) -> Told:
-    key = "value-add" if command.how is ValueChange.BONUS else f"value-{command.how.value}"
-    side = here.say(f"side-{command.side.value}")
+    change = Modifier(
+        side=command.side, amount=command.amount, reason=command.reason, how=command.how
+    )
     return Told(
-        title=here.say(key, side=side, amount=command.amount, change=f"{command.amount:+d}"),
-        detail=command.reason,
-        icon="values",
+        title=here.change(change, here.combat_before(0)), detail=command.reason, icon="values"
     )
 
 

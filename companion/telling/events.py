@@ -9,7 +9,6 @@ from functools import singledispatch
 from typing import TYPE_CHECKING
 
 from companion import events as e
-from companion.combat import ValueChange
 from companion.plays import GrantKind
 from companion.rules.attack_steps import window_with
 from companion.telling.names import token_icon
@@ -266,12 +265,8 @@ def _(event: e.EffectsCancelled, here: Narration, number: int) -> Told | None:
 
 
 @tell_event.register(e.ModifierAdded)
-def _(event: e.ModifierAdded, here: Narration, _number: int) -> Told:
-    change = event.modifier
-    key = "value-add" if change.how is ValueChange.BONUS else f"value-{change.how.value}"
-    side = here.say(f"side-{change.side.value}")
-    title = here.say(key, side=side, amount=change.amount, change=f"{change.amount:+d}")
-    return Told(title=title, icon="values")
+def _(event: e.ModifierAdded, here: Narration, number: int) -> Told:
+    return Told(title=here.change(event.modifier, here.combat_before(number)), icon="values")
 
 
 @tell_event.register(e.CombatantChanged)

@@ -43,7 +43,6 @@ _TIMES: Final = (Timing.IMMEDIATELY, Timing.DURING, Timing.AFTER)
 LADDER: Final = ("immediately", "during", "damage", "after")
 """What a combat goes through, as it is shown: three times for cards, and the damage."""
 _DURING, _DAMAGE, _AFTER = 1, 2, 3
-_ADDED: Final = frozenset({ValueChange.ADD, ValueChange.BONUS})
 
 SkippedCard: TypeAlias = tuple[str | None, str, str]
 """A card of which every step in a window was skipped: its hero, its id, the window."""
@@ -266,7 +265,7 @@ class _Course:
             so_far = msgspec.structs.replace(combat, modifiers=tuple(changes[: n + 1]))
             value = value_of(so_far, side)
             sign, detail = f"{change.amount:+d}".replace("-", "−"), ""  # noqa: RUF001
-            if change.how not in _ADDED:
+            if not change.is_added:
                 sign = f"→{0 if n == ignored else change.amount}"
                 detail = self.say(f"change-{change.how.value}", number=change.amount)
             is_idle = not detail and value == before

@@ -12,12 +12,12 @@ import msgspec
 
 from companion import events as e
 from companion.apply import apply
-from companion.combat import Side
+from companion.combat import Side, ValueChange
 from companion.decide import CORRECTIONS, MANUAL
 from companion.frames import EffectFrame
 from companion.model import FighterId, PlayerId
 from companion.rules.battlefield import SOMEWHERE
-from companion.rules.values import value_of
+from companion.rules.values import counts, value_of
 from companion.telling.names import name_of
 from companion.telling.sources import source_name, step_told
 from companion.telling.words import Words, load_words
@@ -26,7 +26,7 @@ from companion.zones import CardReason
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from companion.combat import Combat, Laid
+    from companion.combat import Combat, Laid, Modifier
     from companion.content.library import Library
     from companion.frames import Frame
     from companion.game import Step
@@ -265,6 +265,15 @@ class Narration:
         for event in self.step.events[:number]:
             table = apply(event, table)
         return table.combat
+
+    def change(self, change: Modifier, combat: Combat | None) -> str:
+        """A change of a value, which may be too late to count in the combat as it was then."""
+        key = "add" if change.how is ValueChange.BONUS else change.how.value
+        if combat is not None and not counts(change, combat.modifiers):
+            key = "idle"
+        side, by = self.say(f"side-{change.side.value}"), change.amount
+        added = f"{by:+d}" if change.is_added else str(by)
+        return self.say(f"value-{key}", side=side, amount=by, change=added)
 
     def side(self, combat: Combat, side: Side) -> tuple[PlayerId, Laid | None]:
         """The player of a side, and the card that lies there."""

@@ -246,6 +246,17 @@ def test_a_reply_says_what_was_wrong_and_what_came_of_it() -> None:
     assert any(told.startswith("Nobody can play restless-spirits so") for told in said)
 
 
+def test_a_bonus_on_a_value_that_is_ignored_is_said_not_to_count() -> None:
+    run = ringside("referee", ROOT / "tests" / "playthroughs" / "a-bonus-on-an-ignored-value.yaml")
+    assert run.code == exits.FINE
+    last = json.loads(run.out.splitlines()[-1])
+    assert "The defender's value counts as 0. " in last["says"]
+    assert (
+        "The defender's value stays as it is: +1 does not count. Combat: 2 against 0"
+        in (last["says"])
+    )
+
+
 def test_a_refused_set_up_fails_if_anything_else_was_expected(tmp_path: Path) -> None:
     refused = ROOT / "tests" / "playthroughs" / "setup-refused-teams.yaml"
     text = refused.read_text("utf-8")

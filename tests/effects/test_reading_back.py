@@ -104,11 +104,10 @@ def test_every_word_of_a_filter_is_read_back_beside_every_other(
         ("ancient-leshen", "primeval-slam", "each of your Wolves up to 3 spaces"),
         ("elektra", "hands-of-red", "one of your defeated Hand to a space"),
         ("medusa", "the-hounds-of-mighty-zeus", "each of your Harpies up to 3 spaces"),
+        ("spike", "arrogance", "as many cards as the number of cards in your hand"),
     ],
 )
-def test_several_of_a_kind_are_called_as_the_heros_words_say(
-    hero: str, card: str, told: str
-) -> None:
+def test_what_a_card_says_is_called_as_the_heros_words_say(hero: str, card: str, told: str) -> None:
     loaded = Collection().hero(hero)
     wording = Wording(load_effect_labels(), loaded.definition, loaded.words)
     assert told in " ".join(wording.card(loaded.definition.cards_by_id[card]))

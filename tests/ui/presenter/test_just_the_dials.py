@@ -244,7 +244,7 @@ def test_whoever_was_not_chosen_has_neither_dial_nor_echo_and_cannot_be_brought_
     at: AtTable,
 ) -> None:
     at.start("yennefer-triss", "angel", map_id=NOWHERE, settled=False)
-    assert at.view.seats[0].dials == ()
+    assert not at.view.seats[0].dials
     choice = at.table.choice
     assert choice is not None
     at.press(c.Answer(player=choice.owner, values=("triss-leads",)))

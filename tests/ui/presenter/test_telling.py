@@ -328,6 +328,27 @@ def test_moves_by_effect_and_removed_tokens_are_told() -> None:
     assert back[0] == "InGen Worker 1 returns on 2"
 
 
+@pytest.mark.parametrize(
+    ("first", "then", "words"),
+    [
+        (ValueChange.IGNORE, ValueChange.BONUS, "The attack: +2 does not count"),
+        (ValueChange.FIRM, ValueChange.BONUS, "The attack: +2 does not count"),
+        (ValueChange.FIX, ValueChange.ADD, "The attack: +2 does not count"),
+        (ValueChange.FIX, ValueChange.SET, "The attack: 2 does not count"),
+        (ValueChange.FIX, ValueChange.BONUS, "The attack: +2"),
+        (ValueChange.SET, ValueChange.ADD, "The attack: +2"),
+    ],
+)
+def test_a_change_of_a_value_that_comes_too_late_is_told_as_not_counting(
+    first: ValueChange, then: ValueChange, words: str
+) -> None:
+    game = prompted()
+    give(game, c.ChangeValue(side=Side.ATTACKER, amount=1, how=first, reason="x"))
+    give(game, c.ChangeValue(side=Side.DEFENDER, amount=1, how=then, reason="x"))
+    late = c.ChangeValue(side=Side.ATTACKER, amount=2, how=then, reason="x")
+    assert last(game, late)[0] == words
+
+
 def test_defenses_by_value_and_none_are_told() -> None:
     for answer, words in ((c.Defend(value=3), "with 3"), (c.Defend(), "plays no card")):
         game = trapped_duel()
