@@ -238,8 +238,30 @@ def _check_reachable(
             leads_to.setdefault(path.b, set()).add(path.a)
     passages = set(parts.get("passages", ()))
     starts = [space for space in parts.get("starts", {}).values() if space in leads_to]
+    reached = _reached(leads_to, passages, starts or names[:1])
+    for number, space in enumerate(spaces):
+        if space.id not in reached:
+            document.complain(
+                document.item("spaces", number), "map/unreachable-space", space=space.id
+            )
+    for here, others in [*leads_to.items()]:  # whichever way an arrow points, it joins the two
+        for other in [*others]:
+            leads_to.setdefault(other, set()).add(here)
+    joined = _reached(leads_to, passages, names[:1])
+    apart = [number for number, space in enumerate(spaces) if space.id in reached - joined]
+    if apart:  # one is enough to find the part that it is in
+        document.complain(
+            document.item("spaces", apart[0]),
+            "map/parts-apart",
+            space=spaces[apart[0]].id,
+            first=names[0],
+        )
+
+
+def _reached(leads_to: dict[str, set[str]], passages: set[str], begun: Collection[str]) -> set[str]:
+    """Every space that paths and passages lead to from these."""
     reached: set[str] = set()
-    waiting = starts or names[:1]
+    waiting = [*begun]
     while waiting:
         here = waiting.pop()
         if here not in reached:
@@ -247,8 +269,4 @@ def _check_reachable(
             waiting.extend(leads_to.get(here, ()))
             if here in passages:
                 waiting.extend(passages)
-    for number, space in enumerate(spaces):
-        if space.id not in reached:
-            document.complain(
-                document.item("spaces", number), "map/unreachable-space", space=space.id
-            )
+    return reached

@@ -28,6 +28,7 @@ FAULTS = {
     "empty": ["yaml/empty"],
     "far-paths-that-signs-cannot-tell": ["map/far-one-way", "map/too-many-far"],
     "given-twice": ["yaml/duplicate-key"],
+    "halves-not-connected": ["map/parts-apart"],
     "just-text": ["schema/type"],
     "lone-passage": ["map/lone-passage"],
     "missing-keys": ["schema/missing-key"] * 2,
