@@ -220,12 +220,11 @@ class Recovered(_Event, frozen=True, kw_only=True):
 
 
 class HealthSet(_Event, frozen=True, kw_only=True):
-    """A dial was set to a number, which is neither damage nor recovery."""
+    """A dial was set, which is neither damage nor recovery; `cap` is the most from then on."""
 
     fighter: FighterId
     to: Amount
     cap: Amount | None = None
-    """The most health it can have from then on, where that changes."""
 
 
 class Defeated(_Event, frozen=True, kw_only=True):
@@ -442,11 +441,10 @@ Event: TypeAlias = (
     GameStarted | WentTo | FramePushed | FrameChanged | FramePopped | Asked | Answered | PlayBegan
     | PlayEnded | AnswerKnown | OpponentMeant | StepDone | StepSkipped | PlayedByHand | Granted
     | LeftToPeople | GrantEnded | TurnBegan | ActionBegan | ActionsGained | TurnEnded
-    | PlayerWentOut | GameEnded
+    | PlayerWentOut | GameEnded | CounterSet
     | FighterPlaced | FighterMoved | Damaged | Recovered | HealthSet | Defeated | FighterReturned
     | FighterLeft | TokenPut | TokenMoved | TokenRemoved | TrapSprung | FormSet | CouldNotDraw
     | CardMoved | Shuffled | Looked | Revealed | PileCounted | AttackDeclared | CombatCardLaid
     | CombatCardTakenBack | EffectsCancelled | CombatCardShown | CombatantChanged | EffectOpened
     | DamagePrevented | CombatWon | ItemTaken | ModifierAdded | CombatDecided | CombatEnded
-    | CounterSet
 )  # fmt: skip
