@@ -82,7 +82,7 @@ def test_volumes_stand_in_their_order_and_four_people_ask_for_the_youngest(tmp_p
     found = library().in_order(("teen-spirit", *reversed(legends), "tales-to-amaze"))
     assert [each for _, each in found] == ["tales-to-amaze", *legends, "teen-spirit"]
     desk = setup(tmp_path, heroes=("alice", "medusa"))
-    for mode, said in (("duel", "Younger starts"), ("teams", "Youngest starts")):
+    for mode, said in (("duel", "Younger: begins"), ("teams", "Youngest: begins")):
         press(desk, With(Do.CHANGE_SETUP, "mode", mode))
         assert {seat.starts.text for seat in desk.view().seats if seat.starts} == {said}
 

@@ -106,9 +106,11 @@ def _half(scene: Scene, fighter_id: FighterId, side: Side, *, laid: bool) -> Han
     tools = [scene.act(Do.TOGGLE_VALUES, *way)] if is_listed else []
     tools += _reveal_tools(scene, side) if _is_reveal(scene) else _laying(scene, fighter, side)
     asked, keys = _asked_before(scene, fighter, side)
+    may_be_none = side is Side.DEFENDER and not _is_reveal(scene)
+    wanted = "tap-card-or-none" if may_be_none else "tap-your-card"
     return HandHalf(
         seat=scene.seat(player.id),
-        title=scene.say("card-is-down" if laid else "tap-your-card", name=name),
+        title=scene.say("card-is-down" if laid else wanted, name=name),
         detail=scene.say("half." + side.value),
         tools=tuple(tools),
         cards=() if by_value else tuple(_tiles(scene, fighter_id, side)),
