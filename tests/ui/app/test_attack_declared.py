@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import hypot
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -13,6 +14,7 @@ from companion.telling.fight_story import BeatKind
 from companion.telling.timeline import DECLARED_MS
 from tests.ui.app import seats, tables
 from tests.ui.app.at_table import SIZES, Screen
+from ui.boxes.base import Letters
 from ui.presenter.intents import BeatShown, OpenSheet, Press, SheetKind
 from ui.viewdata.fight import DeclaredView
 from ui.widgets.battlefield.battlefield import BattlefieldWidget
@@ -191,6 +193,25 @@ def test_with_less_motion_the_words_are_there_at_once_and_nothing_moves(driver: 
     assert "Mia: tap your card" in screen.words()
 
 
+def covered(driver: Driver, screen: Screen) -> list[str]:
+    """Every word that lies over one of the two figures."""
+    declared, found = screen.screen.declared, []
+    figures = [(part[1].pos, part[1].size) for _, part in declared.parts]
+    for facing in declared.halves.values():
+        for box in facing.panel.seen():
+            if not isinstance(box.placed.paint, Letters):
+                continue
+            x, y, wide, high = facing.panel.pixels_of(box)
+            ends = (facing.panel.to_window(x + a * wide, y + a * high) for a in (0, 1))
+            (left, right), (low, top) = map(sorted, zip(*ends, strict=True))
+            for (u, v), (across, up) in figures:
+                a, b = u + across / 2, v + up / 2
+                away = hypot(max(left - a, 0, a - right), max(low - b, 0, b - top))
+                if away < 0.8 * declared.radius:
+                    found.append(box.placed.paint.full)
+    return found
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("kind", ["duel", "neighbours", "four", "dials", "gone"])
 def test_its_words_are_whole_and_cover_neither_figure(driver: Driver, size: str, kind: str) -> None:
@@ -206,3 +227,54 @@ def test_its_words_are_whole_and_cover_neither_figure(driver: Driver, size: str,
     driver.pass_time(0.5)
     assert set(WORDS) <= set(screen.words())
     assert screen.faults() == []
+    assert covered(driver, screen) == []
+
+
+@pytest.mark.parametrize("size", ["1280x800", "600x1024"])
+@pytest.mark.parametrize(
+    "spaces",
+    ["RP15 RP16", "RP16 RP15", "RP01 RP03", "RP05 RP06", "RP10 RP15", "RP15 RP10", "RP15 RP21"],
+)
+def test_its_words_cover_neither_figure_wherever_the_two_stand(
+    driver: Driver, size: str, spaces: str
+) -> None:
+    driver.resize(*SIZES[size])
+    places = dict(zip((RAPTOR, MULDOON), spaces.split(), strict=True))
+    two = tuple(
+        replace(figure, space=places[figure.fighter])
+        for figure in tables.CALM_MAP.figures
+        if figure.fighter in places
+    )
+    screen = begin(driver, view=replace(AFTER, map=replace(tables.CALM_MAP, figures=two)))
+    driver.pass_time(0.5)
+    assert set(WORDS) <= set(screen.words())
+    assert covered(driver, screen) == []
+
+
+def test_without_a_map_the_words_of_either_side_stand_beside_its_own_figure(
+    driver: Driver,
+) -> None:
+    screen = begin(driver, view=tables.dials(cards=AFTER.cards))
+    driver.pass_time(0.5)
+    declared = screen.screen.declared
+    middle = declared.center_x
+    for n, side in enumerate(Side):
+        text = next(
+            t for t in driver.texts() if t.text.replace("\N{NO-BREAK SPACE}", " ") == WORDS[n]
+        )
+        own = declared.parts[n][1][1]
+        figure_x = own.pos[0] + own.size[0] / 2
+        assert (text.box.centre[0] > middle) == (figure_x > middle), side
+
+
+def test_other_words_for_the_same_attack_show_nothing_anew(driver: Driver) -> None:
+    screen = begin(driver)
+    driver.pass_time(1.3)
+    shown = declared()
+    german = replace(shown.told, title="Raptor 3 greift Robert Muldoon an")
+    assert AFTER.cards is not None
+    cards = replace(AFTER.cards, declared=replace(shown, told=german))
+    screen.screen.render(replace(AFTER, cards=cards))
+    driver.step()
+    assert not screen.screen.is_playing
+    assert beats(screen) == [BeatKind.DECLARED]

@@ -68,15 +68,15 @@ def hold_cards(view: TableView) -> TableView:
     return msgspec.structs.replace(view, seats=seats, cards=None, toast=None)
 
 
-def words_box(told: tuple[tuple[str, str], bool]) -> Box:
-    """What one side reads, beside the two: at its right hand, or at its left."""
-    (title, other), at_left = told
+def words_box(told: tuple[tuple[str, str], bool, bool]) -> Box:
+    """What one side reads, away from the two: at its left or right, and near itself or not."""
+    (title, other), at_left, is_near = told
     align: Literal["end", "start"] = "end" if at_left else "start"
     titles = (Text(title, kind, lines=2, least=0.7, align=align) for kind in _TITLES)
     last = Text(title, tokens.CAPTION_STRONG, lines=4, align=align)
     whom = Text(other, tokens.CAPTION_STRONG, colour=tokens.GOLD, lines=6, align=align)
     plate = panel(stack(fits(*titles, last), whom, gap=2), fill=_PLATE, radius=16, pad=(14, 10))
-    words = stack(space(), plate, space())
+    words = stack(space(), plate) if is_near else stack(plate, space())
     if at_left:
         return row(words, space(), parts=(2, 3), align="stretch")
     return row(space(), words, parts=(3, 2), align="stretch")
@@ -97,9 +97,9 @@ class Declared(Widget):
             self._dim = Rectangle()
             Color(*tokens.BG[:3], _DARK)
             self._dark = Rectangle(texture=spot(is_hole=True))
-            self._parts = [[(Color(*tokens.PLAIN), Rectangle()) for _ in range(2)] for _ in _SIDES]
+            self.parts = [[(Color(*tokens.PLAIN), Rectangle()) for _ in range(2)] for _ in _SIDES]
         """The ring and the figure of either."""
-        self._radius = 1.0
+        self.radius = 1.0
         """Of a space, once the two are as near as they come."""
         self.halves = {side: Facing(BoxPanel(send, words_box)) for side in _SIDES}
         self.badge = MovingBox(_badge_box)
@@ -114,10 +114,11 @@ class Declared(Widget):
 
     def follow(self, cards: CardsView | None) -> None:
         """Begin if another attack was declared; end if none is any more."""
-        view = cards.declared if cards is not None else None
-        if view == self.view:
+        before, view = self.view, cards.declared if cards is not None else None
+        self.view = view
+        if (before and before.told.fighters) == (view and view.told.fighters):
             return
-        self.view, self._now_ms = view, 0.0 if view is not None else DECLARED_MS
+        self._now_ms = 0.0 if view is not None else DECLARED_MS
         if view is None:
             self._rest()
         else:
@@ -162,15 +163,15 @@ class Declared(Widget):
         self._prepare(seats)
         self._show()
 
-    def _places(self, share: float) -> tuple[list[tuple[float, float]], float]:
-        """Where the two are seen, the attacker first, and the radius of a space there."""
+    def _bring_near(self, share: float) -> tuple[list[tuple[float, float]], float]:
+        """Where the two are seen then, the attacker first, and the radius of a space there."""
         view, field = self.view, self._map
         if field is not None and field.radius and view is not None:
             with suppress(KeyError):  # of one that does not stand on the map
                 field.close_in(tuple(view.told.fighters.values()), share)
                 spots = [field.place_of_figure(view.told.fighters[side]) for side in _SIDES]
                 return spots, field.radius
-        radius = min(px(_ALONE), self.height * 0.2)
+        radius = min(px(_ALONE), self.height * 0.14)
         return [(self.center_x + way * 1.4 * radius, self.center_y) for way in (-1, 1)], radius
 
     def _prepare(self, seats: Sequence[SeatView]) -> None:
@@ -178,19 +179,22 @@ class Declared(Widget):
         view = self.view
         if view is None or min(self.size) < 2:
             return
-        spots, self._radius = self._places(1.0)
+        spots, self.radius = self._bring_near(1.0)
         attacker = tokens.player(seats[view.seats[Side.ATTACKER]].colour).colour
         rings = (mark_sprites.ring, mark_sprites.ticked_ring)
         for n, (ring, colour) in enumerate(zip(rings, (attacker, tokens.GOLD), strict=True)):
-            mark, radius = view.marks[_SIDES[n]], round(self._radius)
+            mark, radius = view.marks[_SIDES[n]], round(self.radius)
             drawn = figure(mark, radius, px(1), ground=tokens.hexed(tokens.BG))
-            for part, sprite in zip(self._parts[n], (ring(radius, px(1)), drawn), strict=True):
+            for part, sprite in zip(self.parts[n], (ring(radius, px(1)), drawn), strict=True):
                 part[1].texture = textures.now(sprite, 1.0)
-            self._parts[n][0][0].rgba = colour
-        for side, facing in self.halves.items():
-            pick = max if facing.center_y > self.center_y else min
-            x = pick(spots, key=lambda spot: spot[1])[0] - self.center_x
-            facing.panel.render((view.told.words[side], (-x if facing.turned else x) > 1))
+            self.parts[n][0][0].rgba = colour
+        both = zip(self.halves.items(), spots, reversed(spots), strict=True)
+        for (side, facing), own, other in both:
+            is_above = facing.center_y > self.center_y
+            deeper = own[1] - other[1] if is_above else other[1] - own[1]
+            x = (own if deeper > self.radius else other)[0] - self.center_x  # of whom it avoids
+            at_left, is_near = (-x if facing.turned else x) > 1, facing.turned == is_above
+            facing.panel.render((view.told.words[side], at_left, is_near))
         self.badge.size = (px(_BADGE), px(_BADGE))
         self.badge.render(view.told.title)
 
@@ -199,7 +203,7 @@ class Declared(Widget):
             return
         now = DECLARED_MS if scale.less_motion else self._now_ms
         come = 1 - (1 - min(1.0, now / APPROACH_MS)) ** 3
-        spots, radius = self._places(come)
+        spots, radius = self._bring_near(come)
         (a, b), (c, d) = spots
         x, y = (a + c) / 2, (b + d) / 2
         light = (abs(c - a) / 2 + _LIGHT * radius, abs(d - b) / 2 + _LIGHT * radius)
@@ -211,8 +215,8 @@ class Declared(Widget):
         )
         self._dark.tex_coords = (left, foot, right, foot, right, top, left, top)
         self.opacity = come
-        grown = radius / self._radius
-        for at, parts in zip(spots, self._parts, strict=True):
+        grown = radius / self.radius
+        for at, parts in zip(spots, self.parts, strict=True):
             for _, picture in parts:
                 across, up = (length * grown for length in picture.texture.size)
                 picture.size, picture.pos = (across, up), (at[0] - across / 2, at[1] - up / 2)
