@@ -58,6 +58,8 @@ SHEET: Final = 318.0
 """A sheet lies over an edge of the map, which never moves for it."""
 RISEN: Final = 306.0
 """How far a seat rises over the map for what is chosen there."""
+_HALF: Final = 0.44
+"""So much of the height is one player's where two choose cards."""
 LEAST_SEAT: Final = 114.0
 LEAST_OF_FOUR: Final = 130.0
 """Narrow seats need a line more: name and counters, what is asked, acts."""
@@ -262,6 +264,15 @@ def _with_wide_sheet(plan: Plan, middle: Rect, seat: int) -> Plan:
         rect = Rect(rect.x, low, rect.width, top - low)
     rails = tuple(rail for rail in plan.rails if not rail.rect.overlaps(rect))
     return plan._replace(rails=rails, sheet=ScreenPart(rect, own.turned))
+
+
+def over_own_half(plan: Plan, width: float, height: float) -> Plan:
+    """The sheet over the half of whoever reads it, where each half is full of somebody's cards."""
+    if plan.sheet is None:
+        return plan
+    high = height * _HALF - EDGE
+    y = height - EDGE - high if plan.sheet.turned else EDGE
+    return plan._replace(sheet=ScreenPart(Rect(EDGE, y, width - 2 * EDGE, high), plan.sheet.turned))
 
 
 def _with_risen_seat(plan: Plan, middle: Rect, seat: int, wish: float) -> Plan:

@@ -6,7 +6,7 @@ from itertools import combinations, product
 
 import pytest
 
-from ui.layout import Plan, Rect, ScreenPart, SizeClass, density_for, plan_table
+from ui.layout import Plan, Rect, ScreenPart, SizeClass, density_for, over_own_half, plan_table
 
 SIZES = ((1280, 800), (1024, 600), (800, 1280), (600, 1024), (1920, 1080), (1366, 768))
 SEATS = (2, 3, 4)
@@ -221,6 +221,20 @@ def test_every_rail_has_its_seat(size: tuple[int, int], seats: int) -> None:
 )
 def test_the_density_of_a_screen_that_reports_none(pixels: tuple[int, int], density: float) -> None:
     assert density_for(*pixels) == density
+
+
+@pytest.mark.parametrize(("size", "seat"), list(product(SIZES, (0, 1))))
+def test_where_two_choose_cards_a_sheet_leaves_the_other_half_and_the_strip_between(
+    size: tuple[int, int], seat: int
+) -> None:
+    width, height = size
+    sheet = over_own_half(plan_table(width, height, 2, sheet_seat=seat), width, height).sheet
+    assert sheet is not None
+    assert sheet.turned == (seat == 1)
+    strip = 92 if height >= 700 else 66
+    low, top = (height - strip) / 2, (height + strip) / 2
+    assert sheet.rect.y >= top if sheet.turned else sheet.rect.top <= low
+    assert sheet.rect.height > strip
 
 
 def test_rectangles() -> None:

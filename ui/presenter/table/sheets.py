@@ -361,7 +361,6 @@ def _second(scene: Scene) -> Sheet:
         icon="boost",
         seat=scene.seat(owner),
         blocks=(TextBlock(text=scene.say("second-hint")), cards),
-        rises=True,
     )
 
 

@@ -16,7 +16,7 @@ from kivy.uix.widget import Widget
 from drawing import tokens
 from ui.boxes.view.box_view import BoxView
 from ui.boxes.view.part_view import BoxPanel
-from ui.layout import GAP, RISEN, Plan, SizeClass, plan_table
+from ui.layout import GAP, RISEN, Plan, SizeClass, over_own_half, plan_table
 from ui.screens.table.cards_board import CardsBoard
 from ui.screens.table.fight.declared import Declared, hold_cards
 from ui.screens.table.fight.fight_board import FightBoard
@@ -223,10 +223,13 @@ class TableScreen(Widget):
             or self.declared.is_playing
             or self._fight_to_show(view) is not None,
         }
-        key = (tuple(self.size), px(1), *how.values())
+        is_half = view.cards is not None and sheet is not None and not self.same_side
+        key = (tuple(self.size), px(1), is_half, *how.values())
         if self._plan is None or key != self._plan_key:
             self._plan_key = key
-            self._plan = plan_table(self.width / px(1), self.height / px(1), **how)
+            wide, high = self.width / px(1), self.height / px(1)
+            plan = plan_table(wide, high, **how)
+            self._plan = over_own_half(plan, wide, high) if is_half else plan
             self._place(self._plan)
         return self._plan
 
