@@ -118,6 +118,21 @@ EFFECT = PromptView(
         Act(intent=c.Answer(player="p1"), text="Done", icon="check", weight=Weight.PRIMARY),
     ),
 )
+CONSEQUENCE = PromptView(
+    title="Deduce Strategy?",
+    detail="During combat",
+    tone=Tone.ASKED,
+    decider="Player 1 decides",
+    acts=(
+        Act(
+            intent=c.Answer(player="p1", values=("yes",)),
+            text="Use it",
+            detail="3 \N{MINUS SIGN} 1: 2 damage · Merlin 7 → 5",
+            weight=Weight.PRIMARY,
+        ),
+    ),
+    decline=Act(intent=c.Answer(player="p1"), text="Not now", weight=Weight.QUIET),
+)
 RULING = PromptView(
     title="Trap! Raptor 2 stops on 21",
     detail="Takes 1: 6 → 5. The trap leaves the game.",

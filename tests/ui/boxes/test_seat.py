@@ -125,6 +125,21 @@ def every_seat(text: float) -> set[tuple[tuple[float, float], bool]]:
 
 
 @pytest.mark.uncounted
+@pytest.mark.parametrize("text", [1.0, 1.25, 1.5])
+def test_a_question_with_a_long_answer_is_never_in_tiny_letters(text: float) -> None:
+    """Beside it stands how it is declined, or below it where that takes too much room."""
+    least = {}
+    for (size, is_alone), make in product(sorted(every_seat(text)), FULL):
+        found = placed(make(prompt=seats.CONSEQUENCE, alone=is_alone), size, text)
+        letters = [box.placed.paint for box in seen(found)]
+        said = {paint.full: paint.size for paint in letters if isinstance(paint, Letters)}
+        assert seats.CONSEQUENCE.title in said, (size, make)
+        least[size, make.__name__] = min(said.values())
+    tiny = {case: size for case, size in least.items() if size < 0.6 * tokens.CAPTION.size}
+    assert not tiny, tiny
+
+
+@pytest.mark.uncounted
 @pytest.mark.parametrize("text", [1.0, 1.5])
 def test_whatever_is_asked_of_four_players_name_and_hand_can_be_read(text: float) -> None:
     missing = []

@@ -217,8 +217,9 @@ def _talk(
     if act is None:
         return said
     way = parts.decline(act, is_small=is_small)
-    inside = stack(said, row(space(), way), gap=4) if is_below else row(said, way, gap=10)
-    return panel(inside, grow=1)
+    below = stack(said, row(space(), way), gap=4)
+    beside = row(said, way, gap=10)
+    return panel(below if is_below else fits(beside, below, beside), grow=1)
 
 
 @remembered
