@@ -214,13 +214,16 @@ class Belief:
         """Between two frames without one missing, only an EVENT raises the revision, by one."""
         is_event = isinstance(message, Event)
         expected = next_rev(self._heard_rev) if is_event else self._heard_rev
-        self._heard_rev = message.rev
+        is_behind_page = isinstance(message, Snapshot) and is_behind(message.rev, expected)
+        if not is_behind_page:
+            self._heard_rev = message.rev
         if message.rev == expected:
             return self.faults.clear(REV_JUMPS) + self._settle() if is_event else []
         if not is_next or not same_boot(message.rev, expected):
             return []
-        if is_behind(message.rev, expected) and not is_event:
-            return []  # the answer to a question asked twice
+        is_first = isinstance(message, Snapshot) and message.page == 0
+        if is_behind(message.rev, expected) and not is_event and not is_first:
+            return []  # a later page tells of the table as it was when the first was made
         facts = {"message": message.TYPE, "expected": expected, "came": message.rev}
         return self.faults.strike(REV_JUMPS, facts)
 

@@ -40,8 +40,10 @@ EVENT_ASTRAY: Final = "event/astray"
 PAGE_MISFIT: Final = "snapshot/misfit"
 NO_SNAPSHOT: Final = "snapshot/no-answer"
 NO_HELLO: Final = "hello/no-answer"
+NO_BEAT: Final = "heartbeat/missing"
 CUT_SHORT: Final = "frame/cut-short"
 FRAME_CRC: Final = "frame/crc"
+DAMAGED: Final = "frame/damaged"
 FAULTS: Final = (
     WRONG_CRC,
     REV_JUMPS,
@@ -50,8 +52,10 @@ FAULTS: Final = (
     PAGE_MISFIT,
     NO_SNAPSHOT,
     NO_HELLO,
+    NO_BEAT,
     CUT_SHORT,
     FRAME_CRC,
+    DAMAGED,
 )
 
 STRIKES: Final = 3
@@ -96,6 +100,7 @@ class FaultWatch:
         self.standing: dict[str, dict[str, int]] = {}
         """What is wrong now, with its facts, in the order in which it was noticed."""
         self._strikes: dict[str, int] = {}
+        self._is_beaten = False  # a heartbeat has come since the board was last greeted
 
     def strike(self, code: str, facts: dict[str, int], *, weight: int = 1) -> list[LinkEvent]:
         """The board did it wrong once more."""
@@ -109,6 +114,16 @@ class FaultWatch:
         """The board did it right."""
         self._strikes.pop(code, None)
         return [Behaved(code)] if self.standing.pop(code, None) is not None else []
+
+    def beaten(self) -> list[LinkEvent]:
+        """A heartbeat has come."""
+        self._is_beaten = True
+        return self.clear(NO_BEAT)
+
+    def revived(self, heartbeat_ms: int) -> list[LinkEvent]:
+        """It was silent for long and answers again: if it has not beaten before, that is why."""
+        was_beaten, self._is_beaten = self._is_beaten, False
+        return [] if was_beaten else self.strike(NO_BEAT, {"heartbeat_ms": heartbeat_ms})
 
 
 class Unanswered:
@@ -157,4 +172,7 @@ def why_never_greeted(
         return CUT_SHORT, cut_short
     if counts["bad_crc"] >= STRIKES and not counts["frames"] + counts["bad_cobs"]:
         return FRAME_CRC, {"damaged": counts["bad_crc"]}
+    damaged = counts["bad_crc"] + counts["bad_cobs"]
+    if damaged >= STRIKES and not counts["frames"]:
+        return DAMAGED, {"damaged": damaged, "bytes": counts["bytes"]}
     return (NO_HELLO, hello.facts) if hello.facts is not None else None

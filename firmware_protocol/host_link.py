@@ -70,7 +70,7 @@ LOSSY_LIGHTS = 5
 COUNT_LIMIT = 1_000_000_000
 COUNTED = (
     "frames", "missed", "boots", "doubts", "unknown", "nonsense",
-    "bad_crc", "bad_cobs", "too_long", "too_short",
+    "bad_crc", "bad_cobs", "too_long", "too_short", "bytes",
 )  # fmt: skip
 
 CLOSED = "closed"
@@ -255,6 +255,7 @@ class HostLink:
         happened: list[LinkEvent] = []
         if self._phase == CLOSED:
             return happened
+        self._count("bytes", len(data))
         for frame in self._decoder.feed(data) if self.lossy else [bytes(data)]:
             happened += self._take(frame, now_ms)
         return happened + self.tick(now_ms)
@@ -327,7 +328,7 @@ class HostLink:
             return self._reported(self._commands.answered(message, now_ms))
         doubts, nonsense = belief.doubts, belief.nonsense
         pages, tag_news = belief.pages_taken, belief.tag_news
-        news: list[LinkEvent] = []
+        news = belief.faults.beaten() if isinstance(message, Heartbeat) else []
         if isinstance(message, Snapshot):
             news += self._snapshot_question.answered(belief.faults)
         news += belief.hear(message, is_next=is_next)
@@ -384,6 +385,8 @@ class HostLink:
                 self._snapshot_asked_ms = None
                 self._snapshot_question.answered(None)
                 news.insert(0, Greeted(hello))
+                news += belief.faults.revived(self._heartbeat_ms)
+                news += belief.doubt() if self.faults else []
             return news
         self._forget_board()
         self.hello = hello

@@ -32,8 +32,10 @@ EVENT_ASTRAY: Final = "firmware/event-astray"
 PAGE_MISFIT: Final = "firmware/snapshot-misfit"
 NO_SNAPSHOT: Final = "firmware/no-snapshot"
 NO_HELLO: Final = "firmware/no-hello"
+NO_BEAT: Final = "firmware/no-heartbeat"
 CUT_SHORT: Final = "firmware/cut-short"
 FRAME_CRC: Final = "firmware/frame-crc"
+DAMAGED: Final = "firmware/damaged"
 NOT_A_PLACE: Final = "board/not-a-place"
 NOT_A_BOARD: Final = "board/not-a-board"
 VANISHED: Final = "link/vanished"
@@ -60,8 +62,10 @@ REASONS: Final = (
     PAGE_MISFIT,
     NO_SNAPSHOT,
     NO_HELLO,
+    NO_BEAT,
     CUT_SHORT,
     FRAME_CRC,
+    DAMAGED,
     NOT_A_PLACE,
     NOT_A_BOARD,
     VANISHED,
@@ -77,8 +81,10 @@ FAULTS: Final = (
     PAGE_MISFIT,
     NO_SNAPSHOT,
     NO_HELLO,
+    NO_BEAT,
     CUT_SHORT,
     FRAME_CRC,
+    DAMAGED,
 )
 """Mistakes of a firmware: the board is there and speaks, but what it says cannot be believed."""
 REFUSALS: Final = (TOO_NEW, NOT_UNDERSTOOD, *FAULTS)

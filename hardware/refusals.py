@@ -22,8 +22,10 @@ _REASONS: Final = {
     host_faults.PAGE_MISFIT: errors.PAGE_MISFIT,
     host_faults.NO_SNAPSHOT: errors.NO_SNAPSHOT,
     host_faults.NO_HELLO: errors.NO_HELLO,
+    host_faults.NO_BEAT: errors.NO_BEAT,
     host_faults.CUT_SHORT: errors.CUT_SHORT,
     host_faults.FRAME_CRC: errors.FRAME_CRC,
+    host_faults.DAMAGED: errors.DAMAGED,
 }
 _NAMES: Final = {kind.TYPE: kind.NAME for kind in Message.__subclasses__()}
 

@@ -8,6 +8,7 @@ from firmware_protocol.codec import (
     MSG_EVENT,
     MSG_HEARTBEAT,
     MSG_HELLO,
+    MSG_SNAPSHOT,
     Event,
     GetSnapshot,
     Heartbeat,
@@ -18,9 +19,11 @@ from firmware_protocol.codec import (
 from firmware_protocol.framing import crc16, encode
 from firmware_protocol.host_faults import (
     CUT_SHORT,
+    DAMAGED,
     EVENT_ASTRAY,
     EVENT_MISFIT,
     FRAME_CRC,
+    NO_BEAT,
     NO_HELLO,
     NO_SNAPSHOT,
     PAGE_MISFIT,
@@ -257,3 +260,55 @@ def test_why_a_board_never_introduced_itself_is_known() -> None:
     talk.host.receive(encode(encode_frame(hello(), 0)[:-4]), talk.now)
     facts = {"message": MSG_HELLO, "length": 14, "least": 18}
     assert talk.host.never_greeted == (CUT_SHORT, facts)
+
+
+def silent(talk: Talk) -> list[LinkEvent]:
+    """Nothing comes for longer than three heartbeats."""
+    talk.now += 3101
+    return talk.host.tick(talk.now)
+
+
+def test_a_board_that_never_beats_is_named_and_not_in_sync() -> None:
+    talk = ready()
+    happened: list[LinkEvent] = []
+    for _ in range(3):
+        silent(talk)
+        happened += talk.say(hello(), page())
+    (fault,) = faults(happened)
+    assert (fault.code, fault.facts) == (NO_BEAT, {"heartbeat_ms": 1000})
+    assert not talk.host.in_sync
+    happened = talk.say(beat(), page())
+    assert Behaved(NO_BEAT) in happened
+    assert talk.host.in_sync
+
+
+def test_a_board_that_is_away_now_and_then_and_beats_has_no_fault() -> None:
+    talk = ready()
+    for _ in range(10):
+        talk.say(beat())
+        silent(talk)
+        assert not faults(talk.say(hello(), page()))
+        assert talk.host.in_sync
+
+
+def test_a_snapshot_behind_what_hello_and_heartbeats_say_is_what_is_named() -> None:
+    talk = Talk()
+    talk.host.open(talk.now)
+    happened = talk.say(hello(rev=REV + 5))
+    for _ in range(3):
+        happened += talk.say(page(rev=REV + 2), beat(rev=REV + 5))
+    (fault,) = faults(happened)
+    assert (fault.code, fault.facts["message"]) == (REV_JUMPS, MSG_SNAPSHOT)
+    assert (fault.facts["expected"], fault.facts["came"]) == (REV + 5, REV + 2)
+
+
+def test_prints_between_frames_are_told_as_damaged_frames() -> None:
+    talk = Talk()
+    talk.host.open(talk.now)
+    for _ in range(4):
+        talk.host.receive(b"cell 3 is on" + encode(encode_frame(hello(), 0)), talk.now)
+    assert talk.host.never_greeted is not None
+    code, facts = talk.host.never_greeted
+    assert code == DAMAGED
+    assert facts["bytes"] > 4 * 12
+    assert facts["damaged"] == 4
