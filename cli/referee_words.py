@@ -207,7 +207,7 @@ def _idle(event: e.Event) -> str:
     assert isinstance(event, e.ModifierAdded)  # noqa: S101  (nothing else is idle)
     change = event.modifier
     by = f"{change.amount:+}" if change.is_added else str(change.amount)
-    return load_referee_labels().values["idle"].format(change=by, **_facts(change))
+    return load_referee_labels().idle.format(change=by, **_facts(change))
 
 
 def _facts(it: Any) -> dict[str, Any]:

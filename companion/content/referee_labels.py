@@ -31,6 +31,8 @@ class RefereeLabels(
     """All windows of a side's card together."""
     grants: dict[str, str]
     values: dict[str, str]
+    idle: str
+    """A change of a value that does not count."""
     cards: dict[str, str]
     zones: dict[str, str]
     """Zones of cards,"""
