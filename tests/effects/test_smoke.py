@@ -72,7 +72,7 @@ def game_of(hero: HeroDefinition, card: CardDefinition, *, is_near: bool, turn: 
         for name, space in zip(figures, NEAR, strict=False)
     }
     fighters |= {name: {"health": 0} for name in figures[len(NEAR) :]}
-    out = [kind for kind in hero.fighters if kind not in there]
+    out = [kind for kind in kinds if kind not in there]
     fighters |= {name: {"health": 0} for kind in out for name in names_of(kind)}
     fighters["p2.medusa"] = {"space": "C" if is_near else "J"}
     fighters |= {f"p2.harpy.{n}": {"health": 0} for n in (1, 2, 3)}
