@@ -109,13 +109,7 @@ def _note_what_comes_first(play: TableInPlay, step: o.PutBack) -> None:
     moment = play.moment
     agreed, choice = play.sensed.agreed or {}, moment.table.choice
     is_moved = step.fighter is not None and agreed.get(step.fighter) == step.end
-    if choice is None or not is_moved or step.end is None or step.fighter is None:
-        return
-    if step.fighter in moment.movers and step.start is not None:
-        may_go = moment.allowance_of(step.fighter)
-        ruling = check_move(moment.position, step.fighter, step.start, may_go)
-        play.note(because=ruling if not ruling else None)
-    else:
+    if choice is not None and is_moved and step.end is not None:
         play.note(because=ChoiceFirst(choice))
 
 

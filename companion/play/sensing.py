@@ -12,7 +12,7 @@ import msgspec
 
 from companion import commands as c
 from companion import events as e
-from companion.play import answers, correction, moved_anew, moves, removal, returned, setup_guide
+from companion.play import answers, correction, moves, removal, returned, setup_guide
 from companion.play.board_status import BoardStatus, Exchange, places_of
 from companion.play.lights import lights_of
 from companion.play.notices import BoardLost, MovedByEffect, QuestionOpened
@@ -370,8 +370,8 @@ def _disagree(play: TableInPlay, steps: tuple[o.PutBack, ...]) -> None:
     entered = _entered_with_a_tool(play, moved) if len(moved) == len(steps) else ()
     if returned.is_asked_about(play, steps):
         play.note(steps=(), because=None)
-    elif commands := entered or taken_back or moved_anew.answered_anew(play, steps):
-        carry_out(play, commands)
+    elif entered or taken_back:
+        carry_out(play, entered or taken_back)
     else:
         correction.begin(play, steps)
 

@@ -278,32 +278,3 @@ def test_a_knock_is_not_taken_for_the_figure_that_comes_back(
     assert (step.start, step.end) == (lies, stood)
     at.move(fighter, stood)
     assert at.is_in_sync()
-
-
-@pytest.mark.parametrize("is_back", [False, True])
-def test_a_figure_that_the_effect_has_moved_may_be_put_elsewhere_while_it_is_open(
-    tmp_path: Path, kind: str, is_back: bool
-) -> None:
-    at = at_board(tmp_path, kind, "king-arthur", "medusa")
-    at.give(c.CorrectActions(amount=-2), c.PlayScheme(fighter=MEDUSA, card="winged-frenzy"))
-    at.hear(QUIET_MS)
-    start, ends = at.where(MEDUSA), sorted(reach_of(at, MEDUSA) & set(at.free()))
-    at.move(MEDUSA, ends[0])
-    harpy = min(reach_of(at, HARPIES[0]) & set(at.free()) - {start, ends[-1]})
-    at.move(HARPIES[0], harpy)
-    end = start if is_back else ends[-1]
-    at.move(MEDUSA, end)
-    assert (at.where(MEDUSA), at.where(HARPIES[0])) == (end, harpy)
-    assert at.is_in_sync()
-    assert at.taps == 0
-    assert (MEDUSA in at.desk.scene.movers) == is_back
-
-
-def test_beyond_its_reach_people_are_told_that_it_is_too_far(tmp_path: Path, kind: str) -> None:
-    at = at_board(tmp_path, kind, "king-arthur", "medusa")
-    at.give(c.CorrectActions(amount=-2), c.PlayScheme(fighter=MEDUSA, card="winged-frenzy"))
-    at.hear(QUIET_MS)
-    at.move(MEDUSA, max(set(at.free()) - reach_of(at, MEDUSA)))
-    prompt = at.view.seats[1].prompt
-    assert prompt is not None
-    assert "too far for Medusa" in prompt.detail
