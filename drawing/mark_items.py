@@ -86,12 +86,17 @@ def _way(fit: MapFit, path: tuple[SpaceId, ...]) -> Iterator[Item]:
     yield Copies("leaps", sprites.dot(wide), dots, GOLD)
 
 
-def _arrows(fit: MapFit, arrows: tuple[Arrow, ...]) -> Iterator[Item]:
-    ends = [
+def _ends(fit: MapFit, arrows: Sequence[Arrow]) -> list[tuple[Spot, Spot]]:
+    """Where arrows begin and end; those of unknown spaces are left out."""
+    return [
         (fit.centres[arrow.start], fit.centres[arrow.end])
         for arrow in arrows
         if arrow.start in fit.centres and arrow.end in fit.centres
     ]
+
+
+def _arrows(fit: MapFit, arrows: tuple[Arrow, ...]) -> Iterator[Item]:
+    ends = _ends(fit, arrows)
     unit = fit.unit
     size = round(28 * unit, 1)
     lines = [shortened(pair, fit.radius + 3 * unit, fit.radius + 8 * unit) for pair in ends]
@@ -181,8 +186,7 @@ def _letters_shown(fit: MapFit) -> list[_Cover]:
 def _along(fit: MapFit, arrows: Sequence[Arrow]) -> Iterator[_Cover]:
     """Where arrows lie, in pieces."""
     away = _TIP * fit.unit
-    for arrow in arrows:
-        (a, b), (c, d) = fit.centres[arrow.start], fit.centres[arrow.end]
+    for (a, b), (c, d) in _ends(fit, arrows):
         for part in (0.3, 0.4, 0.5, 0.6, 0.7):
             x, y = a + (c - a) * part, b + (d - b) * part
             yield x - away, y - away, x + away, y + away
