@@ -64,7 +64,7 @@ def test_a_cable_pulled_in_combat_stops_nobody(at: AtAvr) -> None:
 
         lose_the_board(at)
         assert at.table.combat is not None
-        assert words(at).count("Board lost, searching") == 2, "told to both sides, among the cards"
+        assert words(at).count("Board lost") == 2, "told to both sides, among the cards"
         finish(players)
         # What only people can decide about an effect is asked on top of the attack itself.
         entered = [tap for tap in players.tapped if tap.attack and not isinstance(tap.on, c.Answer)]
